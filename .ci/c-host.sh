@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# The C library as hosts meet it: header, C and C++ hosts by gcc and clang, a life of many stages, random calls under
+# AddressSanitizer, Python, and the same script of calls through C, Python and Swift.
+#   .ci/c-host.sh             everything
+#   LEAF_CYCLES, LEAF_CALLS   how many stages are made and how many random calls (default 200000, 300000)
+#   LEAF_NO_SWIFT_TEST=1      leaves out the comparison with the Swift interface, which builds the tests
+set -euo pipefail
+cd "$(dirname "$0")/.."
+stage=$PWD/.build-ci/c/stage
+out=.build-ci/c
+clang=$(command -v clang || true)
+Scripts/build-c.sh --build "$out" --prefix "$stage"
+
+size=$(stat -Lc %s "$stage/lib/libleafspring.so")
+# The goal is 150 KB and is not met: the core itself has more code than that. The limit only keeps it from growing unseen.
+echo "figure: libleafspring.so has $size bytes, $((size / 153600)).$((size * 10 / 153600 % 10)) times the goal of 153600"
+limit=${LEAF_SIZE_LIMIT:-600000}
+[ "$size" -le "$limit" ] || { echo "libleafspring.so has $size bytes, more than $limit" >&2; exit 1; }
+ldd "$stage/lib/libleafspring.so"
+
+strict=(-Wall -Wextra -pedantic -Werror)
+header=Sources/CLeafSpring/include/leafspring.h
+for compiler in gcc g++ ${clang:+clang clang++}; do
+  case $compiler in
+    *++) language=c++ standards=(c++98 c++11 c++17) ;;
+    *) language=c standards=(c99 c11) ;;
+  esac
+  for standard in "${standards[@]}"; do "$compiler" -x $language -std=$standard "${strict[@]}" -fsyntax-only $header; done
+done
+for compiler in g++ ${clang:+clang++}; do
+  "$compiler" -x c++ -std=c++17 "${strict[@]}" -I "$stage/include" -fsyntax-only Sources/CLeafSpring/cpp/leafspring.hpp
+done
+echo "the headers compile without a warning"
+
+export PKG_CONFIG_PATH=$stage/lib/pkgconfig
+read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/lib -lm"
+for compiler in gcc ${clang:+clang}; do
+  for program in hello check lifecycle fuzz script; do
+    "$compiler" -std=c99 -O1 "${strict[@]}" "Hosts/c/$program.c" "${flags[@]}" -o "$out/$program-$compiler"
+  done
+  "$out/hello-$compiler" | tail -n 1
+  "$out/check-$compiler"
+  "$out/script-$compiler" Hosts/script.txt >"$out/script.$compiler.txt"
+done
+[ -z "$clang" ] || cmp "$out/script.gcc.txt" "$out/script.clang.txt"
+"$out/lifecycle-gcc" "${LEAF_CYCLES:-200000}"
+
+gcc -std=c99 -g -O1 "${strict[@]}" -fsanitize=address Hosts/c/fuzz.c "${flags[@]}" -o "$out/fuzz-asan"
+"$out/fuzz-asan" "${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}"
+
+if command -v cmake >/dev/null; then
+  cmake -S Hosts/cpp -B "$out/cpp" -DCMAKE_PREFIX_PATH="$stage" -DCMAKE_CXX_COMPILER=g++ >/dev/null
+  cmake --build "$out/cpp" >/dev/null
+else
+  echo "no cmake: the C++ host is compiled by hand"
+  mkdir -p "$out/cpp"
+  g++ -std=c++17 "${strict[@]}" Hosts/cpp/main.cpp "${flags[@]}" -o "$out/cpp/host-leafspring"
+  g++ -std=c++17 "${strict[@]}" -I "$stage/include" Hosts/cpp/main.cpp "$stage/lib/libleafspring.a" -lblas \
+    -o "$out/cpp/host-leafspring-static"
+fi
+"$out/cpp/host-leafspring" | tee "$out/cpp.txt"
+"$out/cpp/host-leafspring-static" | cmp - "$out/cpp.txt"
+
+if python3 -c 'import numpy' 2>/dev/null; then
+  export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1
+  python3 Hosts/python/test_leafspring.py
+  python3 Hosts/python/script.py Hosts/script.txt | cmp - "$out/script.gcc.txt"
+  echo "figure: $(wc -l <"$out/script.gcc.txt") equal answers from C and from Python"
+else
+  echo "no python3 with numpy: the Python host is not tried"
+fi
+
+tool=$(ls .build/release/leafspring .build/debug/leafspring 2>/dev/null | head -n 1 || true)
+if [ -n "$tool" ] && "$tool" c-hello --prefix "$stage" >"$out/hello.c" 2>/dev/null; then
+  tail -n +2 "$out/hello.c" | cmp - Hosts/c/hello.c
+  line=$(head -n 1 "$out/hello.c" | sed 's|^/\* ||; s| \*/$||')
+  (cd "$out" && eval "$line" && ./hello | tail -n 1)
+  echo "the program of leafspring c-hello compiles by its own line: $line"
+fi
+
+if [ -z "${LEAF_NO_SWIFT_TEST:-}" ]; then
+  LEAF_HASHES=$PWD/$out/script.gcc.txt swift test -c release --filter LeafSpringCTests
+fi

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# What a newcomer does: a fresh clone outside this tree and the README's first command, exactly as printed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+command=$(awk '/^```sh$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md)
+[ -n "$command" ] || { echo "README.md shows no first command" >&2; exit 1; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+git clone -q . "$scratch/leafspring"
+cd "$scratch/leafspring"
+echo "$command"
+begun=$SECONDS
+bash -euo pipefail -c "$command" | tee "$scratch/out"
+echo "first run from a fresh clone: $((SECONDS - begun)) s"
+
+# The four files, none empty, and each what its name says.
+out=leafspring-out
+files=("$out/sheet.svg" "$out/book.html" "$out/series.csv" "$out/springs.svg")
+ls -l "$out"
+[ "$(find "$out" -type f | wc -l)" -eq ${#files[@]} ] || { echo "expected ${files[*]}" >&2; exit 1; }
+for file in "${files[@]}"; do
+  [ -s "$file" ] || { echo "$file is empty" >&2; exit 1; }
+  case $file in
+    *.svg) python3 -c 'import sys, xml.dom.minidom as x; x.parse(sys.argv[1])' "$file" ;;
+    *.html) grep -qi '</html>' "$file" ;;
+    *.csv) [ "$(awk -F, '{print NF}' "$file" | sort -u | wc -l)" -eq 1 ] ;;
+  esac || { echo "$file is not what its name says" >&2; exit 1; }
+done
+[ -z "$(git status --porcelain)" ] || { echo "the command left files git does not ignore" >&2; git status --short >&2; exit 1; }

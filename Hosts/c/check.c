@@ -1,0 +1,288 @@
+/* Results of the C interface against what they must be: conventions of copied matrices, hit test, cells, springs, curves,
+ * keyframes, products, channels, events. Prints what was checked, or the line that failed. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "leafspring.h"
+
+#define CHECK(condition) \
+  do { \
+    if (!(condition)) { \
+      printf("line %d: %s\n", __LINE__, #condition); \
+      return 1; \
+    } \
+  } while (0)
+#define OK(call) CHECK((call) == LEAF_OK)
+
+/* A point of a cell through 16 numbers for row vectors. */
+static void through(const double *m, double x, double y, double *to) {
+  int i;
+  for (i = 0; i < 4; i++) to[i] = x * m[i] + y * m[4 + i] + m[12 + i];
+}
+
+static int close_to(double a, double b, double slack) { return fabs(a - b) <= slack * (1 + fabs(b)); }
+
+static leaf_stage *an_open_book(leaf_scene *book, int32_t mode) {
+  leaf_stage_def stage_def;
+  leaf_book_def book_def;
+  leaf_stage *stage = NULL;
+  leaf_stage_def_default(&stage_def, sizeof stage_def);
+  leaf_book_def_default(&book_def, sizeof book_def);
+  stage_def.mode = mode;
+  if (leaf_stage_create(&stage_def, &stage) != LEAF_OK) return NULL;
+  if (leaf_stage_add_book(stage, &book_def, book) != LEAF_OK) return NULL;
+  if (leaf_stage_open(stage, *book) != LEAF_OK) return NULL;
+  if (leaf_stage_advance(stage, 5, NULL) != LEAF_OK) return NULL;
+  return stage;
+}
+
+static int structs(void) {
+  leaf_book_def def;
+  leaf_step step = LEAF_SIZED(leaf_step);
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  leaf_error error = LEAF_SIZED(leaf_error);
+  CHECK(stage);
+  CHECK(leaf_book_def_default(&def, sizeof def - 8) == LEAF_BAD_STRUCT);
+  CHECK(leaf_book_def_default(&def, sizeof def + 8) == LEAF_BAD_STRUCT);
+  CHECK(leaf_book_def_default(NULL, sizeof def) == LEAF_BAD_POINTER);
+  OK(leaf_book_def_default(&def, sizeof def));
+  CHECK(def.struct_size == sizeof def && def.pages == 16 && def.page_size.width == 362 && def.hinge == LEAF_LEFT);
+  step.struct_size = 0;
+  CHECK(leaf_stage_advance(stage, 1, &step) == LEAF_BAD_STRUCT);
+  def.fan = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_NON_FINITE && strcmp(error.field, "fan") == 0 && error.accepts[0]);
+  OK(leaf_stage_destroy(stage));
+  CHECK(leaf_stage_advance(stage, 1, NULL) == LEAF_BAD_HANDLE);
+  return 0;
+}
+
+/* Every convention of a copy describes the same places on the screen. */
+static int copies(int32_t mode) {
+  static double plain[64][16], other[64][16];
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, mode);
+  leaf_snapshot frame;
+  leaf_copy_def def;
+  int flags;
+  uint32_t row;
+  CHECK(stage);
+  OK(leaf_stage_turn(stage, book, 1));
+  OK(leaf_stage_advance(stage, 0.2, NULL));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.count <= 64 && (frame.matrices64 != NULL) == (mode == LEAF_DOUBLE));
+  OK(leaf_copy_def_default(&def, sizeof def));
+  def.count = frame.count;
+  def.scalar = LEAF_FLOAT64;
+  OK(leaf_stage_copy(stage, &def, plain, sizeof plain));
+  CHECK(leaf_stage_copy(stage, &def, plain, 128 * (size_t)frame.count - 1) == LEAF_TOO_SMALL);
+  CHECK(leaf_stage_copy(stage, &def, (char *)plain + 4, sizeof plain - 8) == LEAF_BAD_POINTER);
+  for (row = 0; row < frame.count; row++) {
+    int i;
+    for (i = 0; i < 16; i++) CHECK((float)plain[row][i] == frame.matrices[16 * row + (uint32_t)i]);
+  }
+  for (flags = 0; flags < 32; flags++) {
+    def.layout = flags & 1;
+    def.space = flags >> 1 & 1;
+    def.y_axis = flags >> 2 & 1;
+    def.z_range = flags >> 3 & 1;
+    def.from_unit_square = flags >> 4 & 1;
+    OK(leaf_stage_copy(stage, &def, other, sizeof other));
+    for (row = 0; row < frame.count; row++) {
+      double m[16], a[4], b[4], w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], x, z;
+      int i;
+      for (i = 0; i < 16; i++) m[i] = def.layout == LEAF_ROW_MAJOR ? other[row][4 * (i % 4) + i / 4] : other[row][i];
+      through(plain[row], w, h / 2, a);
+      through(m, def.from_unit_square ? 1 : w, def.from_unit_square ? 0.5 : h / 2, b);
+      x = b[0] / b[3], z = b[2] / b[3];
+      if (def.space == LEAF_SPACE_POINTS) {
+        CHECK(close_to(x, a[0] / a[3], 1e-9));
+        CHECK(close_to(def.y_axis ? 768 - b[1] / b[3] : b[1] / b[3], a[1] / a[3], 1e-9));
+        CHECK(close_to(z, a[2] / a[3], 1e-9));
+      } else {
+        double deep = 2 * 1024, depth = a[2] / a[3] / deep;
+        CHECK(close_to((x + 1) * 512, a[0] / a[3], 1e-9));
+        CHECK(close_to((def.y_axis ? 1 - b[1] / b[3] : b[1] / b[3] + 1) * 384, a[1] / a[3], 1e-9));
+        CHECK(close_to(z, def.z_range ? -depth : 0.5 - depth / 2, 1e-9));
+      }
+    }
+  }
+  def.what = LEAF_COPY_MODEL;
+  CHECK(leaf_stage_copy(stage, &def, other, sizeof other) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+/* A model matrix and the shared eye give what the screen matrix says. */
+static int models(void) {
+  static double screen[64][16], model[64][16];
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_DOUBLE);
+  leaf_snapshot frame;
+  leaf_copy_def def;
+  leaf_point centre;
+  double distance, worst = 0;
+  uint32_t row;
+  CHECK(stage);
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  OK(leaf_stage_eye(stage, book, &distance, &centre));
+  OK(leaf_copy_def_default(&def, sizeof def));
+  def.count = frame.count;
+  def.scalar = LEAF_FLOAT64;
+  OK(leaf_stage_copy(stage, &def, screen, sizeof screen));
+  def.what = LEAF_COPY_MODEL;
+  OK(leaf_stage_copy(stage, &def, model, sizeof model));
+  for (row = 0; row < frame.count; row++) {
+    double a[4], b[4], w;
+    if (!(frame.flags[row] & LEAF_VISIBLE)) continue;
+    through(screen[row], frame.sizes[2 * row], 0, a);
+    through(model[row], frame.sizes[2 * row], 0, b);
+    CHECK(b[3] == 1);
+    w = 1 - b[2] / distance;
+    worst = fmax(worst, fabs((b[0] - centre.x) / w + centre.x - a[0] / a[3]));
+    worst = fmax(worst, fabs((b[1] - centre.y) / w + centre.y - a[1] / a[3]));
+  }
+  CHECK(distance == 2000 && worst < 1e-9);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+static int cells(void) {
+  static leaf_cell cell[64];
+  leaf_leaf_state leaves[64];
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  leaf_snapshot frame;
+  leaf_hit hit = LEAF_SIZED(leaf_hit);
+  leaf_rect bounds;
+  size_t count;
+  int32_t found;
+  CHECK(stage);
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.event_count == 0 || frame.events != NULL);
+  OK(leaf_stage_cells(stage, 0, frame.count, cell, sizeof *cell));
+  CHECK(leaf_stage_cells(stage, 1, frame.count, cell, sizeof *cell) == LEAF_OUT_OF_RANGE);
+  CHECK(cell[1].scene == book && cell[1].role == LEAF_ROLE_PAGE && cell[1].size.width == 362);
+  OK(leaf_stage_hit_test(stage, 512 + 100, 384, &hit));
+  CHECK(hit.row >= 0 && hit.scene == book && (frame.flags[hit.row] & LEAF_VISIBLE) && hit.item == 2);
+  CHECK(hit.unit.x > 0 && hit.unit.x < 1 && close_to(hit.unit.y, 0.5, 1e-3));
+  CHECK(cell[hit.row].item == hit.item && cell[hit.row].face == hit.face);
+  OK(leaf_stage_hit_test(stage, 1, 1, &hit));
+  CHECK(hit.row == -1 && hit.scene == 0);
+  OK(leaf_stage_bounds(stage, book, 0, &bounds, &found));
+  CHECK(found && bounds.x > 0 && bounds.x + bounds.width < 1024);
+  CHECK(leaf_stage_leaves(stage, book, leaves, 2, &count) == LEAF_TOO_SMALL && count == 9);
+  OK(leaf_stage_leaves(stage, book, leaves, 64, &count));
+  CHECK(leaves[0].leaf == 0 && leaves[0].turn == 1 && leaves[1].turn == 0 && leaves[0].velocity == 0);
+  OK(leaf_stage_close(stage, book));
+  OK(leaf_stage_advance(stage, 5, NULL));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.event_count >= 2 && frame.events[0].kind == LEAF_EVENT_BEGAN && frame.events[0].scene == book);
+  CHECK(frame.events[frame.event_count - 1].kind == LEAF_EVENT_FINISHED && frame.events[frame.event_count - 1].elapsed <= 5);
+  CHECK(frame.scenes[0].progress == 0 && frame.scenes[0].phase == LEAF_IDLE);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+static int springs(void) {
+  leaf_spring_def def, fit;
+  leaf_spring_info info = LEAF_SIZED(leaf_spring_info);
+  leaf_channels *channels;
+  double times[3] = {0, 0.1, 3}, values[3], velocities[3], map[4], seconds, value = 0, velocity = 2, target = 1;
+  float fast[3] = {0, 0.1f, 3}, out[3];
+  const double *columns, *speeds;
+  int32_t flag;
+  int i;
+  OK(leaf_spring_def_default(&def, sizeof def));
+  def.kind = LEAF_SPRING_PHYSICAL, def.mass = 1, def.stiffness = 100, def.damping = 20; /* critical, omega 10 */
+  OK(leaf_spring_values(&def, 0, 1, 0, times, 3, values, velocities));
+  for (i = 0; i < 3; i++) {
+    CHECK(close_to(values[i], 1 - (1 + 10 * times[i]) * exp(-10 * times[i]), 1e-15));
+    CHECK(close_to(velocities[i], 100 * times[i] * exp(-10 * times[i]), 1e-15));
+  }
+  OK(leaf_spring_values_f(&def, 0, 1, 0, fast, 3, out, NULL));
+  CHECK(out[0] == 0 && fabs(out[1] - (float)values[1]) < 1e-7 && out[2] == (float)values[2]);
+  OK(leaf_spring_propagator(&def, 0.1, map));
+  OK(leaf_spring_update(&def, &value, &velocity, &target, 1, 0.1));
+  CHECK(close_to(value, 1 + map[0] * -1 + map[1] * 2, 1e-15) && close_to(velocity, map[2] * -1 + map[3] * 2, 1e-14));
+  value = NAN;
+  CHECK(leaf_spring_update(&def, &value, &velocity, &target, 1, 0.1) == LEAF_NON_FINITE);
+  OK(leaf_spring_settle(&def, -1, 0, 0.001, &seconds));
+  CHECK(close_to((1 + 10 * seconds) * exp(-10 * seconds), 0.001, 1e-12));
+  OK(leaf_spring_describe(&def, &info));
+  CHECK(info.damping_ratio == 1 && info.omega0 == 10 && info.settling_duration == seconds && info.bounce == 0);
+  OK(leaf_spring_rest(&def, -1, 0, 1, &seconds));
+  CHECK(seconds > info.settling_duration && seconds < 4);
+  OK(leaf_spring_fit(0.7, 1, 0.7, &fit, sizeof fit, &flag));
+  OK(leaf_spring_describe(&fit, &info));
+  CHECK(flag == 0 && fit.kind == LEAF_SPRING_PHYSICAL && close_to(info.damping_ratio, 0.7, 1e-15));
+  CHECK(leaf_spring_fit(2, 1, 0, &fit, sizeof fit, NULL) == LEAF_NO_SOLUTION);
+
+  OK(leaf_channels_create(3, 0, &channels));
+  OK(leaf_channels_set(channels, 1, 0, 2, 1, &def, 10));
+  CHECK(leaf_channels_set(channels, 3, 0, 2, 1, &def, 10) == LEAF_OUT_OF_RANGE);
+  OK(leaf_channels_evaluate(channels, 10.1, &columns, &speeds, &flag));
+  CHECK(flag == 1 && columns[0] == 0 && close_to(columns[1], 1 - map[0] + 2 * map[1], 1e-12));
+  CHECK(close_to(speeds[1], 2 * map[3] - map[2], 1e-12));
+  OK(leaf_channels_evaluate(channels, 100, &columns, NULL, &flag));
+  CHECK(flag == 0 && columns[1] == 1);
+  OK(leaf_channels_destroy(channels));
+  return 0;
+}
+
+static int curves(void) {
+  leaf_curve curve;
+  double times[3] = {0, 0.5, 1}, values[3], slopes[3], in[2] = {0, 1}, out[2] = {10, 30};
+  leaf_keyframe keys[2] = {{0, 0.5, 1}, {0.75, 0.25, 5}};
+  int i;
+  OK(leaf_curve_named(LEAF_CURVE_STANDARD, &curve));
+  OK(leaf_curve_values(&curve, times, 3, values, slopes));
+  CHECK(values[0] == 0 && values[2] == 1 && close_to(values[1], 0.802403387584857, 1e-15));
+  curve.x1 = 2;
+  CHECK(leaf_curve_values(&curve, times, 3, values, slopes) == LEAF_OUT_OF_RANGE);
+  OK(leaf_linear_values(in, out, 2, times, 3, values));
+  for (i = 0; i < 3; i++) CHECK(values[i] == 10 + 20 * times[i]);
+  OK(leaf_keyframe_values(keys, 2, 0, LEAF_KEYS_LINEAR, NULL, times, 3, values));
+  CHECK(values[0] == 0 && values[1] == 1 && values[2] == 5);
+  return 0;
+}
+
+static int products(void) {
+  enum { N = 100 };
+  static double locals[16 * N], worlds[16 * N];
+  static float small[16 * N], exact[16 * N], builtin[16 * N];
+  double shared[16];
+  leaf_batch *batch;
+  int i, k, kernel;
+  for (i = 0; i < 16 * N; i++) small[i] = (float)(locals[i] = (float)sin(i * 1.7));
+  for (i = 0; i < 16; i++) shared[i] = (float)cos(i * 0.9);
+  for (kernel = LEAF_KERNEL_BLAS; kernel <= LEAF_KERNEL_BUILTIN; kernel++) {
+    OK(leaf_batch_create(N, LEAF_DOUBLE, kernel, &batch));
+    OK(leaf_batch_multiply(batch, locals, N, shared, worlds));
+    CHECK(leaf_batch_multiply_f(batch, small, N, shared, exact) == LEAF_REFUSED);
+    OK(leaf_batch_destroy(batch));
+    OK(leaf_batch_create(N, LEAF_EXACT, kernel, &batch));
+    OK(leaf_batch_multiply_f(batch, small, N, shared, kernel == LEAF_KERNEL_BLAS ? exact : builtin));
+    CHECK(leaf_batch_multiply_f(batch, small, N - 1, shared, small + 16) == LEAF_OUT_OF_RANGE);
+    OK(leaf_batch_destroy(batch));
+    for (i = 0; i < 16 * N; i++) {
+      double sum = 0;
+      for (k = 0; k < 4; k++) sum += locals[i / 4 * 4 + k] * shared[4 * k + i % 4];
+      CHECK(fabs(worlds[i] - sum) < 1e-15);
+      CHECK((kernel == LEAF_KERNEL_BLAS ? exact : builtin)[i] == (float)sum);
+    }
+  }
+  CHECK(memcmp(exact, builtin, sizeof exact) == 0);
+  return 0;
+}
+
+int main(void) {
+  if (structs() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() || springs() || curves() || products()) {
+    return 1;
+  }
+  printf("structs, 64 conventions of matrices, cells, hits, events, springs, curves and products are as they must be\n");
+  return 0;
+}

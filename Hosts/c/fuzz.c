@@ -1,0 +1,428 @@
+/* Calls the whole interface at random with what a host should not pass: null, misaligned, forged and dead handles, wrong
+ * sizes of structs, ids of other scenes, NaN. Every call must return; after one that fails, the stage's hash and the
+ * result's memory must be what they were.
+ *   fuzz [calls] [seed] */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "leafspring.h"
+
+static uint64_t state;
+
+static uint64_t draw(void) {
+  uint64_t z = (state += 0x9e3779b97f4a7c15u);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+static unsigned below(unsigned n) { return (unsigned)(draw() % n); }
+static int often(void) { return below(8) != 0; }
+
+/* ---- what is passed ---- */
+
+static double number(void) {
+  static const double pool[] = {0, -0.0, 1, -1, 0.5, 2, 1e-300, -1e-320, 1e300, -1e300, 1e6, 1000001, 9e15, 1e18, 0.999, 2000};
+  switch (below(16)) {
+  case 0: return NAN;
+  case 1: return below(2) ? INFINITY : -INFINITY;
+  case 2: case 3: case 4: return pool[below(sizeof pool / sizeof *pool)];
+  case 5: return (double)below(2000) - 500;
+  default: return (double)(draw() >> 11) * 0x1p-53;
+  }
+}
+
+static double length(void) { return often() ? 1 + (double)below(2000) : number(); }
+
+static int32_t whole(void) {
+  static const int32_t pool[] = {0, 1, -1, 2, 16, 32, 100, 1000, 1000000, 1000001, 2147483647, -2147483647 - 1};
+  return below(4) ? (int32_t)below(5) : pool[below(sizeof pool / sizeof *pool)];
+}
+
+static uint32_t sized(size_t right) {
+  static const uint32_t wrong[] = {0, 1, 4, 8, 4096, 0xffffffffu};
+  if (often()) return (uint32_t)right;
+  return below(2) ? (uint32_t)right + 8 - 16 * below(2) : wrong[below(6)];
+}
+
+/* The pointer, null, or off by one byte. */
+#define PASS(pointer) \
+  ((below(24) == 0) ? NULL : (below(24) == 0) ? (void *)((char *)(void *)(pointer) + 1) : (void *)(pointer))
+
+/* ---- handles ---- */
+
+enum { STAGES = 3, SCENES = 10 };
+static leaf_stage *stages[STAGES];
+static leaf_scene scenes[STAGES][SCENES];
+static uint64_t hashes[STAGES];
+static leaf_stage *dead[8];
+static leaf_batch *batch;
+static leaf_channels *channels;
+static unsigned current;
+
+static leaf_stage *stage(void) {
+  current = below(STAGES);
+  switch (below(40)) {
+  case 0: return NULL;
+  case 1: return (leaf_stage *)(uintptr_t)draw();
+  case 2: return dead[below(8)];
+  case 3: return (leaf_stage *)(void *)batch;
+  case 4: return (leaf_stage *)(void *)&state;
+  case 5: return (leaf_stage *)((uintptr_t)stages[current] ^ ((uintptr_t)1 << below(64)));
+  default: return stages[current];
+  }
+}
+
+static leaf_scene scene(void) {
+  switch (below(16)) {
+  case 0: return 0;
+  case 1: return draw();
+  case 2: return scenes[below(STAGES)][below(SCENES)] + ((uint64_t)1 << 32);
+  default: return scenes[current][below(SCENES)];
+  }
+}
+
+static int is_mine(const leaf_stage *handle) {
+  unsigned i;
+  for (i = 0; i < STAGES; i++) {
+    if (handle == stages[i]) {
+      current = i;
+      return 1;
+    }
+  }
+  return 0;
+}
+
+/* ---- definitions ---- */
+
+/* Fills a struct by its default call, then spoils one place in it once in a while. */
+#define DEFINE(type, name) \
+  type name; \
+  memset(&name, 0, sizeof name); \
+  if (leaf_##name##_default(&name, sizeof name) != LEAF_OK) abort(); \
+  name.struct_size = sized(sizeof name)
+
+static void spoil(void *bytes, size_t size) {
+  double value = number();
+  size_t place = 8 + 8 * (size_t)below((unsigned)(size / 8) - 1);
+  if (often()) return;
+  if (place + 8 <= size) memcpy((char *)bytes + place, &value, 8);
+}
+
+static leaf_spring_def a_spring(void) {
+  DEFINE(leaf_spring_def, spring_def);
+  spring_def.kind = below(6) ? (int32_t)below(5) : whole();
+  spring_def.mass = length();
+  spring_def.stiffness = length();
+  spring_def.damping = below(3) ? number() : length();
+  spring_def.damping_ratio = number();
+  spring_def.omega0 = length();
+  spring_def.duration = below(3) ? 0.5 : number();
+  spring_def.bounce = number() - 0.5;
+  return spring_def;
+}
+
+static leaf_status add(leaf_stage *to) {
+  leaf_scene *place = &scenes[current][below(SCENES)], id = *place;
+  leaf_status status;
+  leaf_rect rects[6];
+  uint32_t chosen[4];
+  unsigned i;
+  for (i = 0; i < 6; i++) {
+    rects[i].x = number();
+    rects[i].y = number();
+    rects[i].width = length();
+    rects[i].height = length();
+  }
+  for (i = 0; i < 4; i++) chosen[i] = below(9);
+  switch (below(6)) {
+  case 0: {
+    DEFINE(leaf_book_def, book_def);
+    book_def.pages = whole();
+    book_def.hinge = below(4) ? 0 : whole();
+    book_def.reading = (int32_t)below(2);
+    book_def.spread = (int32_t)below(2);
+    book_def.overshoot = (int32_t)below(4);
+    book_def.fidelity = (int32_t)below(2);
+    spoil(&book_def.page_size, 80);
+    status = leaf_stage_add_book(to, (const leaf_book_def *)PASS(&book_def), (leaf_scene *)PASS(&id));
+    break;
+  }
+  case 1: {
+    DEFINE(leaf_shelf_def, shelf_def);
+    shelf_def.books = (int32_t)below(8) - 1;
+    spoil(&shelf_def, sizeof shelf_def);
+    status = leaf_stage_add_shelf(to, (const leaf_shelf_def *)PASS(&shelf_def), (leaf_scene *)PASS(&id));
+    break;
+  }
+  case 2: {
+    DEFINE(leaf_book_def, book_def);
+    status = leaf_stage_add_book_on_shelf(to, &book_def, scene(), whole(), (leaf_scene *)PASS(&id));
+    break;
+  }
+  case 3: {
+    DEFINE(leaf_album_def, album_def);
+    album_def.photos = (const leaf_rect *)PASS(rects);
+    album_def.photo_count = album_def.photos ? below(7) : (size_t)draw();
+    album_def.visible = below(2) ? NULL : chosen;
+    album_def.visible_count = album_def.visible ? below(5) : 0;
+    album_def.variant = (int32_t)below(4);
+    album_def.stagger = (int32_t)below(3);
+    album_def.columns = whole();
+    if (below(8) == 0) album_def.cover.width = number();
+    status = leaf_stage_add_album(to, (const leaf_album_def *)PASS(&album_def), (leaf_scene *)PASS(&id));
+    break;
+  }
+  case 4: {
+    DEFINE(leaf_move_def, move_def);
+    move_def.from = (const leaf_rect *)PASS(rects);
+    move_def.to = (const leaf_rect *)PASS(rects + 3);
+    move_def.count = move_def.from && move_def.to ? below(4) : (size_t)draw();
+    move_def.duration = number();
+    status = leaf_stage_add_move(to, (const leaf_move_def *)PASS(&move_def), (leaf_scene *)PASS(&id));
+    break;
+  }
+  default: {
+    DEFINE(leaf_transition_def, transition_def);
+    transition_def.kind = (int32_t)below(11);
+    transition_def.fidelity = (int32_t)below(2);
+    transition_def.edge = (int32_t)below(6) - 1;
+    transition_def.folds = below(6) ? 2 : whole();
+    transition_def.columns = below(6) ? 3 : whole();
+    if (below(4) == 0) transition_def.from = rects[0];
+    spoil(&transition_def, sizeof transition_def);
+    status = leaf_stage_add_transition(to, (const leaf_transition_def *)PASS(&transition_def), (leaf_scene *)PASS(&id));
+  }
+  }
+  if (status == LEAF_OK) {
+    leaf_stage_remove(to, *place);
+    *place = id;
+  } else if (id != *place) {
+    printf("a refused scene left an id\n");
+    exit(1);
+  }
+  return status;
+}
+
+/* ---- calls ---- */
+
+static leaf_status gesture(leaf_stage *to) {
+  leaf_gesture event;
+  event.struct_size = sized(sizeof event);
+  event.phase = below(8) ? (int32_t)below(4) : whole();
+  event.has = below(5);
+  event.is_vertical = (int32_t)below(2);
+  event.scale = 2 * number();
+  event.point.x = length();
+  event.point.y = length();
+  event.velocity.x = 100 * number();
+  event.velocity.y = number();
+  event.time = number();
+  switch (below(3)) {
+  case 0: return leaf_stage_pinch(to, scene(), (const leaf_gesture *)PASS(&event));
+  case 1: return leaf_stage_swipe(to, scene(), (const leaf_gesture *)PASS(&event));
+  default: return leaf_stage_drag(to, scene(), (const leaf_gesture *)PASS(&event));
+  }
+}
+
+static leaf_status time_passes(leaf_stage *to) {
+  leaf_step step;
+  step.struct_size = sized(sizeof step);
+  switch (below(8)) {
+  case 0: return leaf_stage_seek(to, number() * 10, (leaf_step *)PASS(&step));
+  case 1: return leaf_stage_step(to, number(), NULL);
+  case 2: return leaf_stage_advance(to, number(), (leaf_step *)PASS(&step));
+  default: return leaf_stage_advance(to, 1.0 / 60, (leaf_step *)PASS(&step));
+  }
+}
+
+static leaf_status verb(leaf_stage *to) {
+  double x = number(), *velocity = below(2) ? &x : NULL;
+  switch (below(18)) {
+  case 0: return leaf_stage_open(to, scene());
+  case 1: return leaf_stage_close(to, scene());
+  case 2: return leaf_stage_open_item(to, scene(), whole());
+  case 3: return leaf_stage_open_selected(to, scene());
+  case 4: return leaf_stage_turn(to, scene(), whole());
+  case 5: return leaf_stage_next(to, scene());
+  case 6: return leaf_stage_previous(to, scene());
+  case 7: return leaf_stage_scroll(to, scene(), 100 * number(), (int32_t)below(2));
+  case 8: return leaf_stage_fling(to, scene(), 1000 * number());
+  case 9: return leaf_stage_begin(to, scene(), (double *)PASS(&x));
+  case 10: return leaf_stage_scrub(to, scene(), number(), number());
+  case 11: return leaf_stage_finish(to, scene(), velocity);
+  case 12: return leaf_stage_cancel(to, scene(), velocity);
+  case 13: return leaf_stage_insert_pages(to, scene(), whole(), below(3) ? 2 : whole());
+  case 14: return leaf_stage_remove_pages(to, scene(), whole(), whole());
+  case 15: return leaf_stage_replace_page(to, scene(), whole());
+  case 16: return below(4) ? LEAF_OK : leaf_stage_remove(to, scene());
+  default: return add(to);
+  }
+}
+
+static leaf_status setting(leaf_stage *to) {
+  double view[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+  DEFINE(leaf_timing_def, timing_def);
+  timing_def.kind = (int32_t)below(3);
+  timing_def.spring = a_spring();
+  timing_def.duration = number();
+  timing_def.velocity = number();
+  switch (below(6)) {
+  case 0: return leaf_stage_set_timing(to, scene(), (int32_t)below(4), (const leaf_timing_def *)PASS(&timing_def));
+  case 1: return leaf_stage_set_turn_policy(to, scene(), (int32_t)below(5), number());
+  case 2: return leaf_stage_set_motion_policy(to, scene(), (int32_t)below(5));
+  case 3: return leaf_stage_set_time_scale(to, below(2) ? 1 : number());
+  case 4: return leaf_stage_resize(to, length(), length());
+  default: view[below(16)] += below(3) ? 0 : number(); return leaf_stage_set_view(to, (const double *)PASS(view));
+  }
+}
+
+static leaf_status query(leaf_stage *to) {
+  static double memory[16 * 64];
+  static leaf_cell cells[16];
+  static leaf_leaf_state leaves[64];
+  leaf_snapshot frame;
+  leaf_scene_state one;
+  leaf_hit hit;
+  leaf_error error;
+  leaf_stage_info info;
+  leaf_rect bounds;
+  leaf_point centre;
+  double distance;
+  size_t count;
+  int32_t found;
+  uint64_t hash;
+  leaf_status status;
+  DEFINE(leaf_copy_def, copy_def);
+  hit.struct_size = sized(sizeof hit);
+  error.struct_size = sized(sizeof error);
+  info.struct_size = sized(sizeof info);
+  copy_def.what = (int32_t)below(2);
+  copy_def.layout = (int32_t)below(3);
+  copy_def.scalar = (int32_t)below(2);
+  copy_def.space = (int32_t)below(2);
+  copy_def.y_axis = (int32_t)below(2);
+  copy_def.z_range = (int32_t)below(2);
+  copy_def.from_unit_square = (int32_t)below(2);
+  copy_def.first = below(20);
+  copy_def.count = below(8) ? below(20) : (uint32_t)whole();
+  copy_def.stride = below(3) ? 0 : (size_t)whole();
+  if (below(8) == 0) copy_def.depth = number();
+  switch (below(11)) {
+  case 0:
+    status = leaf_stage_snapshot(to, (leaf_snapshot *)PASS(&frame), sized(sizeof frame));
+    return status;
+  case 1: return leaf_stage_scene_state(to, scene(), (leaf_scene_state *)PASS(&one), sized(sizeof one));
+  case 2: return leaf_stage_cells(to, below(20), below(17), (leaf_cell *)PASS(cells), sized(sizeof *cells));
+  case 3: return leaf_stage_leaves(to, scene(), (leaf_leaf_state *)PASS(leaves), below(65), (size_t *)PASS(&count));
+  case 4: return leaf_stage_copy(to, (const leaf_copy_def *)PASS(&copy_def), PASS(memory), below(2) ? sizeof memory - 16 : below(3000));
+  case 5: return leaf_stage_eye(to, scene(), (double *)PASS(&distance), (leaf_point *)PASS(&centre));
+  case 6: return leaf_stage_hit_test(to, length(), length(), (leaf_hit *)PASS(&hit));
+  case 7: return leaf_stage_bounds(to, below(2) ? 0 : scene(), (int32_t)below(2), (leaf_rect *)PASS(&bounds), (int32_t *)PASS(&found));
+  case 8: return leaf_stage_last_error(to, (leaf_error *)PASS(&error));
+  case 9: return leaf_stage_describe(to, (leaf_stage_info *)PASS(&info));
+  default: return leaf_stage_frame_hash(to, (uint64_t *)PASS(&hash));
+  }
+}
+
+static void pure(void) {
+  static double times[32], values[32], more[32];
+  static float small[64];
+  leaf_spring_def spring = a_spring();
+  const leaf_spring_def *def = (const leaf_spring_def *)PASS(&spring);
+  leaf_spring_info info = LEAF_SIZED(leaf_spring_info);
+  leaf_curve curve;
+  leaf_keyframe keys[4];
+  const double *lent;
+  double seconds;
+  int32_t flag;
+  unsigned i, n = below(33);
+  for (i = 0; i < 32; i++) times[i] = number(), values[i] = number(), more[i] = number();
+  for (i = 0; i < 4; i++) keys[i].start = number(), keys[i].length = number(), keys[i].value = number();
+  curve.x1 = number(), curve.y1 = number(), curve.x2 = number(), curve.y2 = number();
+  switch (below(18)) {
+  case 0: leaf_spring_values(def, number(), number(), number(), (const double *)PASS(times), n, (double *)PASS(values), more); break;
+  case 1: leaf_spring_values_f(def, 0, 1, 0, small, n, (float *)PASS(small), (float *)PASS(small + 32)); break;
+  case 2: leaf_spring_update(def, (double *)PASS(values), more, times, n, number()); break;
+  case 3: leaf_spring_update_f(def, small, small, (const float *)PASS(small), n, number()); break;
+  case 4: leaf_spring_propagator(def, number(), (double *)PASS(values)); break;
+  case 5: leaf_spring_settle(def, number(), number(), number(), (double *)PASS(&seconds)); break;
+  case 6: leaf_spring_rest(def, number(), number(), number(), (double *)PASS(&seconds)); break;
+  case 7: leaf_spring_describe(def, (leaf_spring_info *)PASS(&info)); break;
+  case 8: leaf_spring_fit(number(), number(), number(), &spring, sized(sizeof spring), (int32_t *)PASS(&flag)); break;
+  case 9: leaf_curve_named(whole(), (leaf_curve *)PASS(&curve)); break;
+  case 10: leaf_curve_values((const leaf_curve *)PASS(&curve), times, n, (double *)PASS(values), more); break;
+  case 11: leaf_curve_values_f(&curve, small, n, small, NULL); break;
+  case 12: leaf_linear_values(times, (const double *)PASS(more), n, values, below(33), (double *)PASS(values)); break;
+  case 13: leaf_keyframe_values(keys, below(5), number(), (int32_t)below(6), below(2) ? NULL : &curve, times, n, (double *)PASS(values)); break;
+  case 14: leaf_channels_set(below(8) ? channels : (leaf_channels *)(void *)batch, below(12), number(), number(), number(), def, number()); break;
+  case 15: leaf_channels_retarget(channels, below(2) ? below(12) : (size_t)draw(), number(), def, number()); break;
+  case 16: leaf_channels_evaluate(channels, number(), (const double **)PASS(&lent), NULL, (int32_t *)PASS(&flag)); break;
+  default: leaf_batch_multiply_f(below(8) ? batch : NULL, small, below(8) ? below(3) : (size_t)draw() | (size_t)1 << 62, values, (float *)PASS(small + 16 * below(2)));
+  }
+}
+
+static void remake(unsigned which) {
+  leaf_stage_def stage_def;
+  if (stages[which]) {
+    dead[below(8)] = stages[which];
+    if (leaf_stage_destroy(stages[which]) != LEAF_OK || leaf_stage_destroy(stages[which]) != LEAF_BAD_HANDLE) exit(1);
+  }
+  if (leaf_stage_def_default(&stage_def, sizeof stage_def) != LEAF_OK) exit(1);
+  stage_def.mode = (int32_t)below(3);
+  stage_def.kernel = (int32_t)below(3);
+  if (leaf_stage_create(&stage_def, &stages[which]) != LEAF_OK) exit(1);
+  memset(scenes[which], 0, sizeof scenes[which]);
+  current = which;
+  while (add(stages[which]) != LEAF_OK) {
+  }
+  if (leaf_stage_state_hash(stages[which], &hashes[which]) != LEAF_OK) exit(1);
+}
+
+int main(int argc, char **argv) {
+  long calls = argc > 1 ? atol(argv[1]) : 100000, i, failed = 0, passed = 0;
+  unsigned which;
+  state = argc > 2 ? strtoull(argv[2], NULL, 0) : 1;
+  if (leaf_batch_create(64, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC, &batch) != LEAF_OK) return 1;
+  if (leaf_channels_create(10, 0, &channels) != LEAF_OK) return 1;
+  for (which = 0; which < STAGES; which++) remake(which);
+  for (i = 0; i < calls; i++) {
+    leaf_stage *to = stage();
+    leaf_status status;
+    uint64_t hash;
+    if (below(2000) == 0) remake(below(STAGES));
+    switch (below(8)) {
+    case 0: pure(); continue;
+    case 1: case 2: status = verb(to); break;
+    case 3: status = gesture(to); break;
+    case 4: status = setting(to); break;
+    case 5: status = query(to); break;
+    default: status = time_passes(to);
+    }
+    if (strcmp(leaf_status_text(status), "unknown status") == 0) return printf("status %d\n", (int)status), 1;
+    if (!is_mine(to)) {
+      if (status == LEAF_OK) continue; /* a verb that chose to do nothing */
+      failed++;
+      continue;
+    }
+    if (leaf_stage_state_hash(to, &hash) != LEAF_OK) return printf("call %ld: no hash\n", i), 1;
+    if (status != LEAF_OK) {
+      failed++;
+      if (hash != hashes[current]) {
+        printf("call %ld, seed %s: %s, but the hash changed\n", i, argc > 2 ? argv[2] : "1", leaf_status_text(status));
+        return 1;
+      }
+    } else {
+      passed++;
+    }
+    hashes[current] = hash;
+  }
+  for (which = 0; which < STAGES; which++) {
+    if (leaf_stage_destroy(stages[which]) != LEAF_OK) return 1;
+  }
+  if (leaf_batch_destroy(batch) != LEAF_OK || leaf_channels_destroy(channels) != LEAF_OK) return 1;
+  printf("figure: %ld random calls, %ld of a stage done, %ld refused, the hash unchanged after each refusal\n", calls, passed, failed);
+  return failed < calls / 20 || passed < calls / 20;
+}

@@ -1,0 +1,95 @@
+"""Checks of the Python package: python3 test_leafspring.py"""
+
+import sys
+
+import numpy as np
+
+import leafspring
+
+
+def refuses(status, call, *arguments, **members):
+    try:
+        call(*arguments, **members)
+    except leafspring.Error as error:
+        assert error.status == status, (error.status, str(error))
+        return
+    raise AssertionError(f"{call} accepted {arguments} {members}")
+
+
+def bad_input():
+    refuses(2, leafspring.Spring, -1)
+    refuses(1, leafspring.Spring, float("nan"))
+    refuses(1, leafspring.Stage, float("inf"), 1)
+    stage = leafspring.Stage()
+    refuses(3, stage.open, 12345)
+    refuses(1, stage.advance, float("nan"))
+    refuses(2, stage.add_book, -1)
+    refuses(2, stage.add_transition, 77)
+    book = stage.add_book()
+    before = stage.state_hash()
+    refuses(4, stage.turn, book, 1)
+    assert stage.state_hash() == before
+    stage.close_stage()
+    refuses(101, stage.open, book)
+
+
+def spring_values():
+    spring = leafspring.Spring(duration=0.5, bounce=0.3)
+    t = np.linspace(0, 2, 2001)
+    zeta, omega = spring.damping_ratio, spring.omega0
+    wd = omega * np.sqrt(1 - zeta * zeta)
+    closed = 1 - np.exp(-zeta * omega * t) * (np.cos(wd * t) + zeta * omega / wd * np.sin(wd * t))
+    worst = np.abs(spring.value(t) - closed).max()
+    assert worst < 1e-14, worst
+    slope = np.gradient(spring.value(t), t)
+    assert np.abs(slope - spring.velocity(t))[1:-1].max() < 1e-3
+    assert spring.value(0.25) == spring.value(np.array([0.25]))[0]
+    assert spring.value(t.reshape(3, -1)).shape == (3, 667)
+    settled = spring.settle()
+    assert abs(spring.value(settled) - 1) <= 0.001 * (1 + 1e-12) and abs(settled - spring.settling_duration) < 1e-12
+    print(f"figure: spring of the Python package against numpy's closed form: worst difference {worst:.1e}")
+
+
+def views_without_copy():
+    stage = leafspring.Stage(1024, 768)
+    book = stage.add_book(pages=16)
+    stage.open(book)
+    stage.advance(0.1)
+    frame = stage.frame()
+    assert frame.matrices.shape == (frame.count, 4, 4) and not frame.matrices.flags.owndata
+    assert not frame.matrices.flags.writeable
+    address, before = frame.matrices.ctypes.data, frame.matrices.copy()
+    stage.advance(0.1)
+    again = stage.frame()
+    assert again.matrices.ctypes.data == address and (again.matrices != before).any()
+    assert (frame.matrices == again.matrices).all()  # the same memory
+    assert sorted(again.order) == list(range(again.count))
+    assert (again.order[again.back_to_front] == np.arange(again.count)).all()
+    while stage.advance(1 / 60):
+        pass
+    frame = stage.frame()
+    assert frame.scenes[0].progress == 1 and not frame.is_moving
+    corners = frame.corners()[(frame.flags & 1) != 0]
+    assert corners[..., 0].min() > 0 and corners[..., 0].max() < 1024
+    wide = leafspring.Stage(mode=2)
+    wide.add_book()
+    wide.advance(0)
+    frame = wide.frame()
+    assert frame.matrices64.dtype == np.float64 and np.allclose(frame.matrices64, frame.matrices, rtol=1e-5, atol=1e-3)
+
+
+def matches_matrix():
+    """The matrix of a cell, rebuilt with numpy for a flat cross-fade."""
+    stage = leafspring.Stage(640, 480)
+    scene = stage.add_transition("crossfade")
+    stage.open(scene)
+    stage.advance(0.5)
+    frame = stage.frame()
+    assert frame.sizes.tolist() == [[640, 480]] * frame.count
+    assert np.array_equal(frame.matrices, np.broadcast_to(np.eye(4, dtype=np.float32), (frame.count, 4, 4)))
+
+
+if __name__ == "__main__":
+    for check in (bad_input, spring_values, views_without_copy, matches_matrix):
+        check()
+    print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, {leafspring.build_info()}: passed")

@@ -1,0 +1,55 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Only the tool needs another package, and SwiftPM would fetch it for every user of the library. So the tool is a
+// trait: on in a clone of this repository, off where SwiftPM loads this manifest for a package that depends on it:
+// first out of the repository, when the directory is "/", then from its own folder of checkouts. Both answers must
+// agree, or resolving fails. `--traits Tool` and `traits: []` overrule this.
+let place = Context.packageDirectory.split(separator: "/")
+let isDependency =
+  place.isEmpty || place.dropLast().last == "checkouts"
+  || Context.packageDirectory.contains("/registry/downloads/")
+
+let package = Package(
+  name: "LeafSpring",
+  products: [
+    .library(name: "LeafSpring", targets: ["LeafSpring"]),
+    .library(name: "leafspring-c", type: .dynamic, targets: ["LeafSpringC"]),
+    .executable(name: "leafspring", targets: ["LeafSpringTool"]),
+  ],
+  traits: [
+    .trait(name: "Tool", description: "The command-line tool, which needs swift-argument-parser"),
+    .default(enabledTraits: isDependency ? [] : ["Tool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CMathShim", path: "CMathShim", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
+    .target(name: "LeafSpring", dependencies: ["CMathShim"]),
+    .target(name: "CLeafSpring"),
+    .target(name: "LeafSpringC", dependencies: ["LeafSpring", "CLeafSpring"]),
+    .target(name: "LeafSpringExport", dependencies: ["LeafSpring"]),
+    .target(name: "LeafSpringEval", dependencies: ["LeafSpring"]),
+    .executableTarget(
+      name: "LeafSpringTool",
+      dependencies: [
+        "LeafSpring", "LeafSpringExport", "LeafSpringEval",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
+      ]),
+    .target(
+      name: "LeafSpringTestSupport", dependencies: ["LeafSpring"], path: "Tests/LeafSpringTestSupport"),
+    .testTarget(name: "LeafSpringCTests", dependencies: ["LeafSpring", "LeafSpringC", "CLeafSpring"]),
+    .testTarget(
+      name: "LeafSpringToolTests", dependencies: ["LeafSpring", "LeafSpringEval", "LeafSpringExport"]),
+    .target(name: "CBLASProbe", path: "Tests/CBLASProbe"),
+    .target(name: "CAllocProbe", path: "Tests/CAllocProbe"),
+    .testTarget(
+      name: "LeafSpringTests",
+      dependencies: ["LeafSpring", "LeafSpringTestSupport", "CMathShim", "CBLASProbe", "CAllocProbe"]),
+    .testTarget(name: "LeafSpringExportTests", dependencies: ["LeafSpring", "LeafSpringExport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Builds LeafSpring for hosts without Swift: libleafspring.so and .a from the core in Embedded Swift, needing libblas and
+# libc only, with header, C++ header, pkg-config file and CMake package.
+#
+#   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--fast]
+#
+# --prefix  where to install (default: install into BUILD/stage, for trying out)
+# --build   where objects go (default: .build-c)
+# --fast    optimise for speed instead of size
+# CC names the C compiler (default cc), DESTDIR goes before the prefix when installing.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=$root/.build-c prefix="" optimise=(-Osize -Xllvm -enable-machine-outliner=always -Xcc -Oz)
+while [ $# -gt 0 ]; do
+  case $1 in
+    --prefix) prefix=$2; shift 2 ;;
+    --build) build=$2; shift 2 ;;
+    --fast) optimise=(-O); shift ;;
+    *) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+  esac
+done
+mkdir -p "$build"
+build=$(cd "$build" && pwd)
+prefix=${prefix:-$build/stage}
+case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
+cc=${CC:-cc}
+cd "$root"
+
+number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
+version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
+abi=$(number ABI_VERSION)
+soname=libleafspring.so.$abi
+file=libleafspring.so.$version
+
+# Core and bodies are compiled as one module, so that what no call needs goes; there `import LeafSpring` means the module itself.
+mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
+stale=1
+if [ -f "$build/leafspring.o" ]; then
+  stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$0" -newer "$build/leafspring.o" | wc -l)
+fi
+if [ "$stale" != 0 ] || [ "$(cat "$build/flags" 2>/dev/null)" != "${optimise[*]} $cc" ]; then
+  swiftc "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
+    -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
+    -I CMathShim -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
+  for source in handle_table layout; do
+    "$cc" -std=c99 -Os -fPIC -ffunction-sections -Wall -Wextra -I Sources/CLeafSpring/include \
+      -c "Sources/CLeafSpring/$source.c" -o "$build/$source.o"
+  done
+  # One object in which only the interface can be seen, for the archive and the shared library alike.
+  ld -r "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -o "$build/whole.o"
+  objcopy --wildcard --keep-global-symbol='leaf_*' "$build/whole.o" "$build/leafspring.o"
+  echo "${optimise[*]} $cc" >"$build/flags"
+fi
+rm -f "$build/libleafspring.a"
+ar rcs "$build/libleafspring.a" "$build/leafspring.o"
+"$cc" -shared -Wl,-z,defs -Wl,--gc-sections -Wl,-s -Wl,-O1 -Wl,--version-script=Sources/CLeafSpring/leafspring.map \
+  -Wl,-soname,"$soname" "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
+
+# What the library promises about itself.
+needs=$(objdump -p "$build/$file" | awk '/NEEDED/ {print $2}' | tr '\n' ' ')
+if tr ' ' '\n' <<<"$needs" | grep -Ev '^(lib(blas|c|m)\.so.*|)$'; then
+  echo "the library needs more than libblas, libc and libm" >&2
+  exit 1
+fi
+if nm -D --defined-only "$build/$file" | awk '$2 != "A" {print $3}' | grep -v '^leaf_'; then
+  echo "the library shows symbols that are not its interface" >&2
+  exit 1
+fi
+grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
+  >"$build/declared"
+nm -D --defined-only "$build/$file" | awk '$2 == "T" {print $3}' | sort -u >"$build/exported"
+diff "$build/declared" "$build/exported" || { echo "header and library differ" >&2; exit 1; }
+
+to=${DESTDIR:-}$prefix
+install -d "$to/include" "$to/lib/pkgconfig" "$to/lib/cmake/LeafSpring"
+install -m 644 Sources/CLeafSpring/include/leafspring.h Sources/CLeafSpring/cpp/leafspring.hpp "$to/include/"
+install -m 755 "$build/$file" "$to/lib/"
+ln -sf "$file" "$to/lib/$soname"
+ln -sf "$soname" "$to/lib/libleafspring.so"
+install -m 644 "$build/libleafspring.a" "$to/lib/"
+sed -e "s|@prefix@|$prefix|; s|@version@|$version|" Scripts/leafspring.pc.in >"$to/lib/pkgconfig/leafspring.pc"
+sed -e "s|@version@|$version|; s|@soname@|$soname|; s|@file@|$file|" Scripts/LeafSpringConfig.cmake.in \
+  >"$to/lib/cmake/LeafSpring/LeafSpringConfig.cmake"
+sed -e "s|@version@|$version|" Scripts/LeafSpringConfigVersion.cmake.in \
+  >"$to/lib/cmake/LeafSpring/LeafSpringConfigVersion.cmake"
+echo "figure: $file $(stat -c %s "$build/$file") bytes stripped, $(wc -l <"$build/exported") functions, needs $needs"
+echo "installed in $to"

@@ -1,0 +1,939 @@
+/*
+ * leafspring.h: the C interface of LeafSpring, a headless core that moves pages.
+ *
+ * LeafSpring draws nothing. A host tells a stage of gestures and of time, and reads, every frame, one 4x4 matrix,
+ * opacity, shade and paint order per cell (page side, cover, photo, part of a view). This header is C99 and C++98.
+ *
+ *     leaf_stage_def stage_def;  leaf_book_def book_def;
+ *     leaf_stage *stage;  leaf_scene book;  leaf_step step = LEAF_SIZED(leaf_step);  leaf_snapshot frame;
+ *     leaf_stage_def_default(&stage_def, sizeof stage_def);
+ *     leaf_stage_create(&stage_def, &stage);
+ *     leaf_book_def_default(&book_def, sizeof book_def);
+ *     leaf_stage_add_book(stage, &book_def, &book);
+ *     leaf_stage_open(stage, book);
+ *     do {
+ *       leaf_stage_advance(stage, 1.0 / 60, &step);
+ *       leaf_stage_snapshot(stage, &frame, sizeof frame);
+ *       ... draw frame.count cells ...
+ *     } while (step.is_moving);
+ *     leaf_stage_destroy(stage);
+ *
+ * UNITS       Points (the host's), seconds, radians. Space: origin at the top-left of the viewport, x right, y DOWN,
+ *             z toward the viewer. Progress is 0 at the near end (shut, the outgoing view), 1 at the far end (open,
+ *             the incoming view); velocities are per second and positive toward the far end unless said otherwise.
+ * MATRICES    16 numbers m11 m12 ... m44 for row vectors, p' = p M, translation in m41 m42 m43. The same bytes are a
+ *             column-major matrix for column vectors: OpenGL, Vulkan, Metal, WebGL and CSS matrix3d() take them as
+ *             they are. leaf_stage_copy gives other conventions.
+ * STATUS      Every call that can fail returns a leaf_status; results come by pointer. Unless a call returns LEAF_OK
+ *             it has changed nothing: not the stage (same hash), not the results. No call aborts, whatever it is
+ *             given: null and misaligned pointers, ids of removed scenes, destroyed or made-up handles, NaN. What it
+ *             cannot check is that a pointer leads to as much memory as the call needs.
+ * HANDLES     leaf_stage, leaf_batch and leaf_channels are handles with one owner. They are numbers in the clothes of
+ *             pointers: never dereferenced, always looked up, so that a destroyed one gives LEAF_BAD_HANDLE for good.
+ *             A leaf_scene is a number that one stage gave out; it is never given out twice.
+ * STRUCTS     A definition or result begins with struct_size. leaf_..._def_default(&def, sizeof def) fills in the
+ *             published values and the size; LEAF_SIZED(type) zeroes a small result and sets its size. Another size
+ *             than this library knows gives LEAF_BAD_STRUCT; sizes of older versions will go on working.
+ * STRINGS     const char * results are constant text, UTF-8, valid as long as the library is loaded.
+ * THREADS     One thread at a time may use a handle; a call that finds another one inside it gives LEAF_BUSY and does
+ *             nothing. Different handles may be used on different threads at the same time and never wait for each
+ *             other. Functions without a handle are pure and may run anywhere. The library starts no thread,
+ *             reads no clock and no file, calls nothing of the host's, and keeps nothing but its table of handles.
+ * MEMORY      Creating a handle, and adding, changing or removing scenes, allocate. Stepping does not, nor does
+ *             reading, apart from the first read after a change.
+ */
+#ifndef LEAFSPRING_H
+#define LEAFSPRING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A zeroed struct with its size filled in, as an initialiser: leaf_step step = LEAF_SIZED(leaf_step); */
+#ifdef __cplusplus
+#define LEAF_SIZED(type) leaf_sized<type>()
+#else
+#define LEAF_SIZED(type) {.struct_size = (uint32_t)sizeof(type)}
+#endif
+
+/* Value of an optional number that leaves the choice to the library. */
+#define LEAF_UNSET (-1)
+
+/* ------------------------------------------------------------------------------------------------ library */
+
+#define LEAF_VERSION_MAJOR 0
+#define LEAF_VERSION_MINOR 1
+#define LEAF_VERSION_PATCH 0
+/* Raised when a program compiled with an older header would no longer work; also the number in the file's name. */
+#define LEAF_ABI_VERSION 0
+
+typedef int32_t leaf_status;
+enum {
+  LEAF_OK = 0,
+  /* A number is NaN or infinite. */
+  LEAF_NON_FINITE = 1,
+  /* A number is finite but outside what is accepted. */
+  LEAF_OUT_OF_RANGE = 2,
+  /* The id names no living scene of this stage, or a scene of a kind for which the call makes no sense. */
+  LEAF_UNKNOWN_SCENE = 3,
+  /* The call makes no sense in the scene's present state: opening an open book, say. */
+  LEAF_REFUSED = 4,
+  /* No answer exists: no spring fits. */
+  LEAF_NO_SOLUTION = 5,
+  /* The exact result does not fit a double. */
+  LEAF_OVERFLOW = 6,
+  /* Memory could not be had. */
+  LEAF_OUT_OF_MEMORY = 7,
+  /* Time was asked to run backwards past the last call that moved something. */
+  LEAF_TIME_REVERSED = 8,
+  /* The floating-point unit does not round to nearest. */
+  LEAF_ENVIRONMENT = 9,
+  /* A pointer that must not be null is, or is not aligned as its type demands. */
+  LEAF_BAD_POINTER = 100,
+  /* The handle is null, made up, destroyed, or of another kind. */
+  LEAF_BAD_HANDLE = 101,
+  /* Another call is using this handle. */
+  LEAF_BUSY = 102,
+  /* struct_size is not one this library knows. */
+  LEAF_BAD_STRUCT = 103,
+  /* The caller's memory is too small; where the call reports a count, it is the one that is needed. */
+  LEAF_TOO_SMALL = 104
+};
+
+/* What a status means, in a few words; "unknown status" for other numbers. Never null. */
+const char *leaf_status_text(leaf_status status);
+
+/* Version of the library: major * 65536 + minor * 256 + patch. */
+uint32_t leaf_version(void);
+/* LEAF_ABI_VERSION of the library. A host may compare it with its own. */
+uint32_t leaf_abi_version(void);
+/* Version, compiler mode and processor family of the build, one line. */
+const char *leaf_build_info(void);
+
+/* ------------------------------------------------------------------------------------------------ plain values */
+
+typedef struct leaf_point {
+  double x, y;
+} leaf_point;
+
+typedef struct leaf_size {
+  double width, height;
+} leaf_size;
+
+/* Origin at the top-left corner. */
+typedef struct leaf_rect {
+  double x, y, width, height;
+} leaf_rect;
+
+/* sRGB, each 0...1, not premultiplied. */
+typedef struct leaf_color {
+  float red, green, blue, alpha;
+} leaf_color;
+
+/* A side of a page, a cell or a viewport. */
+enum { LEAF_LEFT = 0, LEAF_RIGHT = 1, LEAF_TOP = 2, LEAF_BOTTOM = 3 };
+
+/* Direction in which a book is read. */
+enum { LEAF_LEFT_TO_RIGHT = 0, LEAF_RIGHT_TO_LEFT = 1 };
+
+/* LEAF_CORRECTED does what the specification requires; LEAF_ORIGINAL reproduces the published picture. */
+enum { LEAF_CORRECTED = 0, LEAF_ORIGINAL = 1 };
+
+/* ------------------------------------------------------------------------------------------------ springs
+ * m x'' + c x' + k x = 0, where x is the distance from the target. Values are exact to the last bit or so at every
+ * time, however far; they do not depend on frames. */
+
+/* Which members of a leaf_spring_def count. The others are not read. */
+enum {
+  /* mass (> 0), stiffness and damping (>= 0). */
+  LEAF_SPRING_PHYSICAL = 0,
+  /* damping_ratio (>= 0) and omega0 (radians per second, > 0). */
+  LEAF_SPRING_RATIO = 1,
+  /* duration (seconds, > 0; the period without damping) and bounce (> -1 and <= 1; 0 is critical). */
+  LEAF_SPRING_BOUNCE = 2,
+  /* duration as the response (seconds, > 0) and damping_ratio (>= 0). */
+  LEAF_SPRING_RESPONSE = 3,
+  /* duration (seconds, > 0) after which a unit distance stays below epsilon (0...1), and damping_ratio (> 0). */
+  LEAF_SPRING_SETTLING = 4
+};
+
+typedef struct leaf_spring_def {
+  uint32_t struct_size;
+  int32_t kind;
+  double mass, stiffness, damping;
+  double damping_ratio, omega0;
+  double duration, bounce;
+  double epsilon;
+} leaf_spring_def;
+
+/* LEAF_SPRING_BOUNCE, half a second, no bounce; the other members as a spring of the same motion has them. */
+leaf_status leaf_spring_def_default(leaf_spring_def *def, uint32_t struct_size);
+
+/* The spring that UIKit makes of a damping ratio (above 0.001, up to 1), a duration (seconds, > 0) and a velocity (ranges
+ * per second toward the target), as a LEAF_SPRING_PHYSICAL definition. used_fallback (may be null) becomes 1 where no
+ * spring settles with that velocity and the one for velocity 0 was taken.
+ * LEAF_NO_SOLUTION for other damping ratios, LEAF_OVERFLOW. */
+leaf_status leaf_spring_fit(double damping_ratio, double duration, double velocity, leaf_spring_def *def,
+                            uint32_t struct_size, int32_t *used_fallback);
+
+typedef struct leaf_spring_info {
+  uint32_t struct_size;
+  uint32_t reserved;
+  double mass, stiffness, damping;
+  double damping_ratio, omega0;
+  /* Seconds; infinite without stiffness. */
+  double response;
+  double bounce;
+  /* Seconds until a unit distance stays below 0.001; infinite where it never does. */
+  double settling_duration;
+} leaf_spring_info;
+
+/* All parameters of a spring. info->struct_size must be set. */
+leaf_status leaf_spring_describe(const leaf_spring_def *def, leaf_spring_info *info);
+
+/* Value and velocity at count times, of the motion from `from` to `to` that starts with `velocity` (units per second, positive
+ * upward): values[i] and velocities[i] belong to times[i] in seconds; before 0 the start holds. Either result may be null.
+ * values or velocities may be the memory of times. Half a microsecond each. LEAF_NON_FINITE for the three numbers; a NaN
+ * among the times counts as 0. */
+leaf_status leaf_spring_values(const leaf_spring_def *def, double from, double to, double velocity, const double *times,
+                               size_t count, double *values, double *velocities);
+/* The same, computed in double and rounded once. */
+leaf_status leaf_spring_values_f(const leaf_spring_def *def, float from, float to, float velocity, const float *times,
+                                 size_t count, float *values, float *velocities);
+
+/* Carries count values with their velocities dt seconds (>= 0) on toward their targets, in place, exactly: any split of a span
+ * into steps agrees within 2e-15 of the range. Half a microsecond each. LEAF_NON_FINITE if an entry is NaN or
+ * infinite; nothing is written then. */
+leaf_status leaf_spring_update(const leaf_spring_def *def, double *values, double *velocities, const double *targets,
+                               size_t count, double dt);
+/* The same, computed in double and rounded once. */
+leaf_status leaf_spring_update_f(const leaf_spring_def *def, float *values, float *velocities, const float *targets,
+                                 size_t count, double dt);
+
+/* The linear map over t seconds: x = map[0] x0 + map[1] v0, v = map[2] x0 + map[3] v0, with x = value - target. For many
+ * values that share a spring and a start: two multiply-adds each instead of half a microsecond. t <= 0: identity. */
+leaf_status leaf_spring_propagator(const leaf_spring_def *def, double t, double map[4]);
+
+/* The last time, in seconds, at which |value - target| >= epsilon, from distance x and velocity v: 0 if never after 0, infinite
+ * if it never ceases (or epsilon <= 0). */
+leaf_status leaf_spring_settle(const leaf_spring_def *def, double x, double v, double epsilon, double *seconds);
+/* A time after which the motion is nowhere beyond 1e-9 of range: from here on a stage shows exactly the target. */
+leaf_status leaf_spring_rest(const leaf_spring_def *def, double x, double v, double range, double *seconds);
+
+/* ------------------------------------------------------------------------------------------------ spring channels
+ * Many springs in columns, each re-based only by the host, evaluated together: a few nanoseconds each. */
+
+typedef struct leaf_channels leaf_channels;
+
+/* count (1...16,777,216) channels at rest at value. */
+leaf_status leaf_channels_create(size_t count, double value, leaf_channels **channels);
+/* Null is fine and does nothing. */
+leaf_status leaf_channels_destroy(leaf_channels *channels);
+/* Sends a channel to target from where it is at the time `now` (seconds on the host's clock), velocity kept. */
+leaf_status leaf_channels_retarget(leaf_channels *channels, size_t channel, double target, const leaf_spring_def *spring,
+                                   double now);
+/* Sets a channel off from a value and velocity of the host's. */
+leaf_status leaf_channels_set(leaf_channels *channels, size_t channel, double value, double velocity, double target,
+                              const leaf_spring_def *spring, double now);
+/* Works out all channels at `now`. values and velocities (either may be null) become pointers to one double per channel, owned by
+ * the channels and valid until their next call; is_moving (may be null) becomes 1 while any moves. */
+leaf_status leaf_channels_evaluate(leaf_channels *channels, double now, const double **values, const double **velocities,
+                                   int32_t *is_moving);
+
+/* ------------------------------------------------------------------------------------------------ curves, keyframes */
+
+/* A cubic Bezier from (0, 0) to (1, 1), as CSS cubic-bezier(): x1 and x2 lie in 0...1. */
+typedef struct leaf_curve {
+  double x1, y1, x2, y2;
+} leaf_curve;
+
+enum {
+  LEAF_CURVE_LINEAR = 0,
+  LEAF_CURVE_EASE_IN = 1,
+  LEAF_CURVE_EASE_OUT = 2,
+  LEAF_CURVE_EASE_IN_OUT = 3,
+  /* CSS ease, the default of Core Animation's layers. */
+  LEAF_CURVE_STANDARD = 4
+};
+
+/* The control points of a named curve. LEAF_OUT_OF_RANGE for other names. */
+leaf_status leaf_curve_named(int32_t name, leaf_curve *curve);
+/* Value and slope at count times 0...1 (either result may be null, or be the memory of times). Within 0.501 ULP. */
+leaf_status leaf_curve_values(const leaf_curve *curve, const double *times, size_t count, double *values, double *slopes);
+leaf_status leaf_curve_values_f(const leaf_curve *curve, const float *times, size_t count, float *values, float *slopes);
+
+/* Straight pieces through stop_count stops, as CSS linear(): inputs never fall; the first and last piece go on outside. */
+leaf_status leaf_linear_values(const double *inputs, const double *outputs, size_t stop_count, const double *times,
+                               size_t count, double *values);
+
+/* A change within a window of a longer motion: start and length as fractions of the whole, value at the window's end. */
+typedef struct leaf_keyframe {
+  double start, length, value;
+} leaf_keyframe;
+
+enum {
+  LEAF_KEYS_LINEAR = 0,
+  LEAF_KEYS_DISCRETE = 1,
+  LEAF_KEYS_PACED = 2,
+  LEAF_KEYS_CUBIC = 3,
+  LEAF_KEYS_CUBIC_PACED = 4
+};
+
+/* The value of a property at count times 0...1: it starts at `from`, runs through key_count keyframes in one of the modes
+ * above, the clock bent by curve (null: not at all). values may be the memory of times. */
+leaf_status leaf_keyframe_values(const leaf_keyframe *keys, size_t key_count, double from, int32_t mode,
+                                 const leaf_curve *curve, const double *times, size_t count, double *values);
+
+/* ------------------------------------------------------------------------------------------------ matrix products */
+
+/* How products are computed. */
+enum {
+  /* Float factors, exact sums, rounded once: the same bits on every machine and with every BLAS. */
+  LEAF_EXACT = 0,
+  /* All in float; bits as the BLAS or kernel makes them. */
+  LEAF_FAST = 1,
+  /* All in double, with double results beside the float ones. */
+  LEAF_DOUBLE = 2
+};
+
+/* Who multiplies. */
+enum {
+  /* BLAS up to 1,024 cells, the built-in kernel above. */
+  LEAF_KERNEL_AUTOMATIC = 0,
+  LEAF_KERNEL_BLAS = 1,
+  LEAF_KERNEL_BUILTIN = 2
+};
+
+typedef struct leaf_batch leaf_batch;
+
+/* Products of runs of about `cells` matrices (scratch memory; longer runs are legal). mode: LEAF_EXACT ... LEAF_DOUBLE. */
+leaf_status leaf_batch_create(size_t cells, int32_t mode, int32_t kernel, leaf_batch **batch);
+/* Null is fine and does nothing. */
+leaf_status leaf_batch_destroy(leaf_batch *batch);
+/* worlds[i] = locals[i] * shared for count matrices of 16 floats, row vectors, in LEAF_EXACT and LEAF_FAST. worlds may be
+ * locals; otherwise the two must not overlap (LEAF_OUT_OF_RANGE). LEAF_REFUSED in LEAF_DOUBLE. */
+leaf_status leaf_batch_multiply_f(leaf_batch *batch, const float *locals, size_t count, const double shared[16],
+                                  float *worlds);
+/* The same for doubles, in LEAF_DOUBLE. */
+leaf_status leaf_batch_multiply(leaf_batch *batch, const double *locals, size_t count, const double shared[16],
+                                double *worlds);
+
+/* ------------------------------------------------------------------------------------------------ stages */
+
+typedef struct leaf_stage leaf_stage;
+/* A scene of a stage. Zero names none. */
+typedef uint64_t leaf_scene;
+
+typedef struct leaf_stage_def {
+  uint32_t struct_size;
+  /* LEAF_EXACT ... LEAF_DOUBLE. */
+  int32_t mode;
+  /* LEAF_KERNEL_... */
+  int32_t kernel;
+  uint32_t reserved;
+  /* Sides above 0 and up to 1,000,000 points. */
+  leaf_size viewport;
+} leaf_stage_def;
+
+/* 1024 x 768 points, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC. */
+leaf_status leaf_stage_def_default(leaf_stage_def *def, uint32_t struct_size);
+
+/* Makes a stage without scenes. The caller owns it and must destroy it. */
+leaf_status leaf_stage_create(const leaf_stage_def *def, leaf_stage **stage);
+/* Destroys a stage with its scenes; its snapshots are void. Null is fine and does nothing. */
+leaf_status leaf_stage_destroy(leaf_stage *stage);
+
+typedef struct leaf_error {
+  uint32_t struct_size;
+  /* Of the last call on the stage that returned a status from 1 to 99; LEAF_OK if none has. */
+  leaf_status status;
+  /* The parameter at fault, and what would be accepted; "" if there was no error. */
+  const char *field;
+  const char *accepts;
+} leaf_error;
+
+/* More about the last error. error->struct_size must be set. */
+leaf_status leaf_stage_last_error(leaf_stage *stage, leaf_error *error);
+
+typedef struct leaf_stage_info {
+  uint32_t struct_size;
+  int32_t mode, kernel;
+  /* 1 if this build calls a BLAS and its probe found it right. Otherwise the built-in kernel does all. */
+  int32_t blas_is_used;
+  /* Bits of what the probe found wrong, 0 for every BLAS known. */
+  uint32_t blas_faults;
+  /* 0 none, 1 plain, 2 fused, 3 other: how the BLAS rounds in LEAF_FAST. */
+  uint32_t blas_rounding;
+  /* Instructions of the built-in kernel: 0 scalar, 1 SSE2 or NEON, 2 AVX2, 3 AVX-512. */
+  uint32_t simd_level;
+  uint32_t reserved;
+} leaf_stage_info;
+
+/* What the stage multiplies with. info->struct_size must be set. */
+leaf_status leaf_stage_describe(leaf_stage *stage, leaf_stage_info *info);
+
+/* ------------------------------------------------------------------------------------------------ scenes
+ * Scenes lie over each other in the order they were added, the last one in front. The arrays a definition points to are
+ * copied; they may go after the call. scene must not be null. */
+
+enum { LEAF_SPREAD_DOUBLE = 0, LEAF_SPREAD_SINGLE = 1 };
+enum { LEAF_OVERSHOOT_FREE = 0, LEAF_OVERSHOOT_CLAMP = 1, LEAF_OVERSHOOT_BOUNCE = 2 };
+
+/* A book. Item 0 is its cover, item i >= 1 shows page i - 1; leaf k carries items 2k (front) and 2k + 1 (back); spread n
+ * shows items 2n + 1 and 2n + 2. */
+typedef struct leaf_book_def {
+  uint32_t struct_size;
+  /* Pages without the cover, 0...1,000,000. */
+  int32_t pages;
+  /* Size of a page. */
+  leaf_size page_size;
+  /* Eye distance; LEAF_UNSET for max(2000, 2 * page width), in LEAF_ORIGINAL 2000. */
+  double eye;
+  /* Ratio of the two facing pages at rest, 0...1: 0.5 a V of 45 degrees, 1 flat. */
+  double rest_ratio;
+  /* Ratio by which each further leaf of a stack lies lower, 0...1. */
+  double fan;
+  /* Scale of the shut book, above 0. */
+  double closed_scale;
+  /* Radius of the corners at the free edge. */
+  double corner_radius;
+  /* Background of the screen of the open book. */
+  leaf_color background;
+  /* Where the spine of a right-hand page is: LEAF_LEFT, LEAF_RIGHT or LEAF_TOP. */
+  int32_t hinge;
+  int32_t reading;
+  int32_t spread;
+  int32_t overshoot;
+  int32_t fidelity;
+  /* How many leaves have cells at most, 32 or more. */
+  int32_t window;
+  /* 1: the book shut on its front or back counts as a spread that can be turned to. */
+  int32_t has_closed_ends;
+  uint32_t reserved;
+} leaf_book_def;
+
+/* The published book: 16 pages of 362 x 568 points. */
+leaf_status leaf_book_def_default(leaf_book_def *def, uint32_t struct_size);
+/* Adds a book, shut, at its first spread. */
+leaf_status leaf_stage_add_book(leaf_stage *stage, const leaf_book_def *def, leaf_scene *scene);
+/* Adds the book of one cover of a shelf. It is not drawn until it is opened in the place of its cover.
+ * LEAF_REFUSED if the item has a book already. */
+leaf_status leaf_stage_add_book_on_shelf(leaf_stage *stage, const leaf_book_def *def, leaf_scene shelf, int32_t item,
+                                         leaf_scene *scene);
+
+/* A shelf of covers that scrolls sideways. */
+typedef struct leaf_shelf_def {
+  uint32_t struct_size;
+  /* 0...100,000 */
+  int32_t books;
+  /* Size of a cover before it is scaled, and the distance from one to the next. */
+  leaf_size item_size;
+  double pitch;
+  /* Scale of the cover in the middle, and the least factor of those away from it, 0...1. */
+  double scale, floor;
+  double corner_radius;
+  leaf_color background;
+  int32_t reading;
+  int32_t fidelity;
+} leaf_shelf_def;
+
+/* The published shelf: 5 books. */
+leaf_status leaf_shelf_def_default(leaf_shelf_def *def, uint32_t struct_size);
+/* Adds a shelf, its first book in the middle. */
+leaf_status leaf_stage_add_shelf(leaf_stage *stage, const leaf_shelf_def *def, leaf_scene *scene);
+
+/* The ten published view transitions. */
+enum {
+  LEAF_CROSSFADE = 0,
+  LEAF_EXPLODE = 1,
+  LEAF_CARDS = 2,
+  LEAF_CUBE = 3,
+  LEAF_FLIP = 4,
+  LEAF_FOLD = 5,
+  LEAF_NATGEO = 6,
+  LEAF_PAN = 7,
+  LEAF_PORTAL = 8,
+  LEAF_TURN = 9
+};
+
+/* A transition between two views: a kind, and options. An option that a kind does not have is not read. */
+typedef struct leaf_transition_def {
+  uint32_t struct_size;
+  int32_t kind;
+  int32_t fidelity;
+  /* Edge the new view comes from; LEAF_UNSET for the kind's own. */
+  int32_t edge;
+  /* Seconds, 0 or more; LEAF_UNSET for the kind's own. */
+  double duration;
+  /* Eye distance; LEAF_UNSET for the kind's own. */
+  double eye;
+  /* LEAF_FOLD: pairs of panels. */
+  int32_t folds;
+  /* LEAF_EXPLODE: tiles side by side, and which explosion. */
+  int32_t columns;
+  uint64_t seed;
+  /* LEAF_PORTAL: scale behind the doors. */
+  double zoom;
+  /* Frame of the outgoing view and final frame of the incoming one; a width of LEAF_UNSET for the whole viewport. */
+  leaf_rect from, to;
+} leaf_transition_def;
+
+/* A cross-fade with every option as published. */
+leaf_status leaf_transition_def_default(leaf_transition_def *def, uint32_t struct_size);
+/* Adds a transition, at its start. leaf_stage_open runs it forward, leaf_stage_close back. */
+leaf_status leaf_stage_add_transition(leaf_stage *stage, const leaf_transition_def *def, leaf_scene *scene);
+
+enum { LEAF_ALBUM_NO_INTERACTION = 0, LEAF_ALBUM_PINCH_POP = 1, LEAF_ALBUM_PINCH_PUSH_POP = 2 };
+enum { LEAF_STAGGER_PUBLISHED = 0, LEAF_STAGGER_DISTANCE = 1 };
+
+/* An album whose cover opens and whose photos fly out from behind it to their places. */
+typedef struct leaf_album_def {
+  uint32_t struct_size;
+  int32_t fidelity;
+  /* The cover on screen. */
+  leaf_rect cover;
+  /* Frames of all photos in the album's content, and how many. */
+  const leaf_rect *photos;
+  size_t photo_count;
+  /* Indices of the photos on screen in any order, and how many; null for all. */
+  const uint32_t *visible;
+  size_t visible_count;
+  /* Scroll offset of the album's content. */
+  leaf_point offset;
+  /* Photos side by side in the block behind the cover, 1...1000, what is kept free round it, and between them. */
+  double inset;
+  leaf_size gaps;
+  int32_t columns;
+  int32_t variant;
+  int32_t stagger;
+  /* Index of the cover in the host's list, hidden while the album is not shut; -1 for none. */
+  int32_t cover_item;
+  /* Seconds; LEAF_UNSET for the variant's own. */
+  double duration;
+  /* LEAF_UNSET for max(500, 2 * cover width), in LEAF_ORIGINAL 500. */
+  double eye;
+  /* Background of the list. */
+  leaf_color background;
+} leaf_album_def;
+
+/* LEAF_ALBUM_PINCH_POP with a cover of 140 x 140 points at the origin and no photos. */
+leaf_status leaf_album_def_default(leaf_album_def *def, uint32_t struct_size);
+leaf_status leaf_stage_add_album(leaf_stage *stage, const leaf_album_def *def, leaf_scene *scene);
+
+/* Elements that travel between two lists of rectangles while the views behind them mix. */
+typedef struct leaf_move_def {
+  uint32_t struct_size;
+  int32_t fidelity;
+  /* count rectangles in the outgoing view, and the same elements in the incoming one. */
+  const leaf_rect *from;
+  const leaf_rect *to;
+  size_t count;
+  /* Seconds, 0 or more. */
+  double duration;
+} leaf_move_def;
+
+/* No elements, one second. */
+leaf_status leaf_move_def_default(leaf_move_def *def, uint32_t struct_size);
+leaf_status leaf_stage_add_move(leaf_stage *stage, const leaf_move_def *def, leaf_scene *scene);
+
+/* Removes a scene; a shelf takes its books with it. */
+leaf_status leaf_stage_remove(leaf_stage *stage, leaf_scene scene);
+
+/* Puts count pages before page index (0: the first one after the cover). The page being read stays in view. */
+leaf_status leaf_stage_insert_pages(leaf_stage *stage, leaf_scene book, int32_t index, int32_t count);
+/* Takes away count pages from page index on. */
+leaf_status leaf_stage_remove_pages(leaf_stage *stage, leaf_scene book, int32_t index, int32_t count);
+/* Says that a page shows something else now: LEAF_EVENT_CELLS_CHANGED follows. */
+leaf_status leaf_stage_replace_page(leaf_stage *stage, leaf_scene book, int32_t index);
+
+/* ------------------------------------------------------------------------------------------------ settings */
+
+enum { LEAF_TIMING_SPRING = 0, LEAF_TIMING_CURVE = 1 };
+
+/* How a motion runs by itself. */
+typedef struct leaf_timing_def {
+  uint32_t struct_size;
+  /* LEAF_TIMING_...: whether spring, or curve and duration, count. */
+  int32_t kind;
+  leaf_spring_def spring;
+  leaf_curve curve;
+  /* Seconds of a curve, 0 or more. */
+  double duration;
+  /* Start velocity of a spring, progress per second toward the end. */
+  double velocity;
+  /* Seconds from the call until the motion begins. */
+  double delay;
+  /* Seconds after the delay from which on the value is exactly the target; LEAF_UNSET to come to rest. */
+  double snap;
+} leaf_timing_def;
+
+/* Ease-in-out over one second. */
+leaf_status leaf_timing_def_default(leaf_timing_def *def, uint32_t struct_size);
+
+enum { LEAF_TIMING_OF_OPENING = 0, LEAF_TIMING_OF_CLOSING = 1, LEAF_TIMING_OF_TURNING = 2 };
+
+/* Sets how a scene opens, closes or turns its leaves. A motion in the air goes on as it started. */
+leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t what, const leaf_timing_def *def);
+
+enum {
+  /* A turn starts at once beside leaves in the air. */
+  LEAF_TURNS_OVERLAP = 0,
+  /* It waits until they have landed. */
+  LEAF_TURNS_QUEUE = 1,
+  /* It waits; a later one takes its place. */
+  LEAF_TURNS_FINISH_THEN_START = 2,
+  /* It is ignored. */
+  LEAF_TURNS_DROP = 3
+};
+
+/* What a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call. */
+leaf_status leaf_stage_set_turn_policy(leaf_stage *stage, leaf_scene book, int32_t policy, double stagger);
+
+enum {
+  LEAF_MOTION_FULL = 0,
+  /* The same ways in a quarter of a second, without overshoot. */
+  LEAF_MOTION_SHORTENED = 1,
+  /* Nothing travels: cells fade. */
+  LEAF_MOTION_CROSS_FADE = 2,
+  /* Nothing moves: the end is there at once. */
+  LEAF_MOTION_INSTANT = 3
+};
+
+/* How much motion is shown from now on; scene 0 for every scene without a policy of its own. */
+leaf_status leaf_stage_set_motion_policy(leaf_stage *stage, leaf_scene scene, int32_t policy);
+/* Stage seconds for each of the host's, 0...1000; 0 pauses leaf_stage_advance. */
+leaf_status leaf_stage_set_time_scale(leaf_stage *stage, double scale);
+/* Fits the stage to another viewport at any time. Motion goes on; only the geometry changes. */
+leaf_status leaf_stage_resize(leaf_stage *stage, double width, double height);
+/* What follows the viewport's points in every matrix, 16 numbers for row vectors: a host's own view and projection. Null or
+ * the identity for points. */
+leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
+
+/* ------------------------------------------------------------------------------------------------ motion by plain calls */
+
+/* Opens a book, or runs a transition forward; turns a closing one round in the air. LEAF_REFUSED if it is open. */
+leaf_status leaf_stage_open(leaf_stage *stage, leaf_scene scene);
+/* Shuts a book, or runs a transition back. */
+leaf_status leaf_stage_close(leaf_stage *stage, leaf_scene scene);
+/* Opens the book of an item of a shelf: both run as one transition. */
+leaf_status leaf_stage_open_item(leaf_stage *stage, leaf_scene shelf, int32_t item);
+/* Opens the book whose cover is in the middle of the shelf; LEAF_REFUSED if none is. */
+leaf_status leaf_stage_open_selected(leaf_stage *stage, leaf_scene shelf);
+/* Turns an open book to a spread, to the next one, to the one before. At the ends nothing happens. */
+leaf_status leaf_stage_turn(leaf_stage *stage, leaf_scene book, int32_t spread);
+leaf_status leaf_stage_next(leaf_stage *stage, leaf_scene book);
+leaf_status leaf_stage_previous(leaf_stage *stage, leaf_scene book);
+/* Scrolls a shelf or an open book to an offset in points: at once, or by a spring if animated is not 0. */
+leaf_status leaf_stage_scroll(leaf_stage *stage, leaf_scene scene, double offset, int32_t animated);
+/* Lets it run on with a velocity of its offset (points per second) to a whole book or spread; 0 snaps to the nearest. */
+leaf_status leaf_stage_fling(leaf_stage *stage, leaf_scene scene, double velocity);
+
+/* Takes hold of a scene's progress, at rest or in the air. fraction (may be null) becomes the part of the way it is held at. */
+leaf_status leaf_stage_begin(leaf_stage *stage, leaf_scene scene, double *fraction);
+/* Sets the progress of a held scene to a fraction of the way, with a velocity in fractions per second for its release. Ignored
+ * and counted if the scene is not held. */
+leaf_status leaf_stage_scrub(leaf_stage *stage, leaf_scene scene, double fraction, double velocity);
+/* Lets a held scene go on to its end, or back to where it was. velocity: fractions per second; null for the last one given.
+ * Ignored and counted if the scene is not held. */
+leaf_status leaf_stage_finish(leaf_stage *stage, leaf_scene scene, const double *velocity);
+leaf_status leaf_stage_cancel(leaf_stage *stage, leaf_scene scene, const double *velocity);
+
+/* ------------------------------------------------------------------------------------------------ gestures */
+
+enum { LEAF_BEGAN = 0, LEAF_CHANGED = 1, LEAF_ENDED = 2, LEAF_CANCELLED = 3 };
+
+/* Bits of leaf_gesture.has. */
+enum { LEAF_HAS_VELOCITY = 1, LEAF_HAS_TIME = 2 };
+
+/* One event of a gesture. */
+typedef struct leaf_gesture {
+  uint32_t struct_size;
+  /* LEAF_BEGAN ... LEAF_CANCELLED */
+  int32_t phase;
+  /* Which of velocity and time the host knows; otherwise velocities are estimated from the last tenth of a second, and the time
+   * is the stage's. */
+  uint32_t has;
+  /* Swipe: 1 if the vertical component counts. */
+  int32_t is_vertical;
+  /* Pinch: distance of the fingers over that at the start. */
+  double scale;
+  /* Drag: the finger in the viewport. Swipe: the way since the start. */
+  leaf_point point;
+  /* Pinch: scale per second in x. Drag, swipe: points per second. */
+  leaf_point velocity;
+  /* The event's own time in seconds on any steady clock. */
+  double time;
+} leaf_gesture;
+
+/* A pinch on a book or transition: fingers moving apart on a shut one open it, moving together on an open one shut it. Events
+ * that make no sense now are ignored and counted. */
+leaf_status leaf_stage_pinch(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
+/* A swipe over a scene along one axis; 200 points are the whole way. */
+leaf_status leaf_stage_swipe(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
+/* A finger that turns a leaf of an open book, or scrolls a shelf. */
+leaf_status leaf_stage_drag(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
+
+/* ------------------------------------------------------------------------------------------------ time */
+
+typedef struct leaf_step {
+  uint32_t struct_size;
+  /* 1 if anything will still change by itself. */
+  int32_t is_moving;
+  /* Rows of the snapshot that were written, and events to read. */
+  uint32_t changed_first, changed_count;
+  uint32_t event_count;
+  uint32_t reserved;
+} leaf_step;
+
+/* Lets dt seconds (>= 0, hours too) pass. The result does not depend on how time is cut into steps. step may be null, else its
+ * struct_size must be set. */
+leaf_status leaf_stage_advance(leaf_stage *stage, double dt, leaf_step *step);
+/* The same whatever the time scale is: the single step of a paused stage. */
+leaf_status leaf_stage_step(leaf_stage *stage, double dt, leaf_step *step);
+/* Moves to `time` seconds after the stage was made, back too as far as the last call that moved something: the same bits as
+ * playing there. LEAF_TIME_REVERSED before that. */
+leaf_status leaf_stage_seek(leaf_stage *stage, double time, leaf_step *step);
+
+/* ------------------------------------------------------------------------------------------------ reading a frame */
+
+/* Bits of leaf_snapshot.flags: cells without LEAF_VISIBLE need not be drawn. */
+enum {
+  LEAF_VISIBLE = 1,
+  /* The viewer sees the cell's back, a mirror image of its content. */
+  LEAF_BACK_FACING = 2,
+  /* Seen exactly from its edge. */
+  LEAF_EDGE_ON = 4,
+  /* A corner reaches or passes the eye plane. */
+  LEAF_CROSSES_EYE = 8,
+  LEAF_CHANGED_CELL = 16
+};
+
+enum { LEAF_IDLE = 0, LEAF_TRACKING = 1, LEAF_SETTLING = 2 };
+
+/* A scene as a whole. */
+typedef struct leaf_scene_state {
+  leaf_scene scene;
+  /* Its rows in the snapshot. */
+  uint32_t first_row, cell_count;
+  double progress, velocity, target;
+  /* Scroll offset in points. */
+  double offset;
+  /* LEAF_IDLE, LEAF_TRACKING (a gesture holds it) or LEAF_SETTLING. */
+  int32_t phase;
+  int32_t is_moving;
+  /* Spread in view (book), or selected item (shelf, -1 for none). */
+  int32_t index;
+  /* Item the host must not draw on its own list, because a cell stands in for it; -1 for none. */
+  int32_t hidden_item;
+  /* Backgrounds of the screen it came from and of the one it leads to, each with an opacity 0...1. */
+  leaf_color from_background, to_background;
+  double from_alpha, to_alpha;
+  /* Gesture noise ignored since it was added. */
+  uint64_t ignored_inputs;
+} leaf_scene_state;
+
+enum {
+  LEAF_EVENT_BEGAN = 0,
+  /* Less than a thousandth of the way is left, for good. */
+  LEAF_EVENT_SETTLED = 1,
+  /* Every motion ends in exactly one of finished, cancelled (it went back) and retargeted (another took it over). */
+  LEAF_EVENT_FINISHED = 2,
+  LEAF_EVENT_CANCELLED = 3,
+  LEAF_EVENT_RETARGETED = 4,
+  /* `from` and `to` are spreads. */
+  LEAF_EVENT_SPREAD_CHANGED = 5,
+  /* Read the scene's cells again. */
+  LEAF_EVENT_CELLS_CHANGED = 6
+};
+
+enum {
+  /* The opening of a book, or a transition; `from` and `to` are 0 and 1. */
+  LEAF_SUBJECT_PASSAGE = 0,
+  /* A leaf; `from` and `to` are 0 (right) and 1 (left). */
+  LEAF_SUBJECT_LEAF = 1,
+  /* The scroll position; `from` and `to` are indices. */
+  LEAF_SUBJECT_SCROLL = 2
+};
+
+typedef struct leaf_event {
+  leaf_scene scene;
+  /* LEAF_EVENT_... and LEAF_SUBJECT_... */
+  int32_t kind, subject;
+  /* -1 where no leaf moved. */
+  int32_t leaf;
+  int32_t from, to;
+  uint32_t reserved;
+  /* Seconds since the beginning of the step; 0 for what a call between two steps caused. */
+  double time;
+  /* Seconds since the motion started. */
+  double elapsed;
+} leaf_event;
+
+/* One frame. The arrays belong to the stage and are valid until the next call on it that is not a read (leaf_stage_snapshot,
+ * _copy, _cells, _leaves, _hit_test, _bounds, _state_hash, _frame_hash, _last_error, _describe and _scene_state are
+ * reads). Element i of each belongs to cell i; a stride is the distance from one cell's entry to the next in bytes. */
+typedef struct leaf_snapshot {
+  uint32_t struct_size;
+  /* Cells of all scenes. */
+  uint32_t count;
+  /* Seconds, and steps, since the stage was made. */
+  double time;
+  uint64_t frame;
+  int32_t is_moving;
+  uint32_t changed_first, changed_count;
+  uint32_t scene_count, event_count;
+  uint32_t matrix_stride, matrix64_stride, size_stride;
+  /* 16 per cell: from points of the cell (0...width, 0...height) to the viewport. 64-byte aligned. */
+  const float *matrices;
+  /* The same in double; null unless the stage is in LEAF_DOUBLE. */
+  const double *matrices64;
+  /* Width and height of each cell in its own points. */
+  const float *sizes;
+  /* 0...1 */
+  const float *opacity;
+  /* Strength of the cell's gradient, 0...1. */
+  const float *shade;
+  /* Rank of each cell in the paint order, 0 at the back, no two alike. */
+  const uint32_t *order;
+  /* The cells from back to front. */
+  const uint32_t *back_to_front;
+  /* LEAF_VISIBLE ... */
+  const uint32_t *flags;
+  /* In the order the scenes were added. */
+  const leaf_scene_state *scenes;
+  /* What happened in the last step, oldest first. */
+  const leaf_event *events;
+} leaf_snapshot;
+
+/* Lends the present frame; calls since the last step are already in it. struct_size: sizeof *snapshot. */
+leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint32_t struct_size);
+/* The state of one scene. struct_size: sizeof *state. */
+leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
+
+enum { LEAF_ROLE_PAGE = 0, LEAF_ROLE_COVER = 1, LEAF_ROLE_PHOTO = 2, LEAF_ROLE_VIEW = 3 };
+enum { LEAF_FRONT = 0, LEAF_BACK = 1 };
+enum { LEAF_VIEW_NONE = 0, LEAF_VIEW_FROM = 1, LEAF_VIEW_TO = 2 };
+enum { LEAF_PART_WHOLE = 0, LEAF_PART_LEFT = 1, LEAF_PART_RIGHT = 2, LEAF_PART_TOP = 3, LEAF_PART_BOTTOM = 4 };
+
+/* Which picture goes on a cell, and how its surface looks. Constant until LEAF_EVENT_CELLS_CHANGED, a resize, or a change of the
+ * scenes; a transition describes its cells anew when it starts to run the other way. */
+typedef struct leaf_cell {
+  leaf_scene scene;
+  /* LEAF_ROLE_..., LEAF_FRONT or LEAF_BACK, LEAF_VIEW_..., LEAF_PART_... */
+  int32_t role, face, view, part;
+  /* Index of the page side, book, photo or tile; leaf or panel, -1 for none. */
+  int32_t item, leaf;
+  /* The part of the source picture it shows, in unit coordinates. */
+  leaf_rect content;
+  leaf_size size;
+  leaf_color back_color;
+  /* Top-left, top-right, bottom-left, bottom-right, in points. */
+  float radii[4];
+  /* A gradient over the cell: axis in unit coordinates, alphas at the stops; the cell's shade multiplies them. */
+  leaf_color gradient_color;
+  leaf_point gradient_start, gradient_end;
+  float gradient_locations[4];
+  float gradient_alphas[4];
+  uint32_t gradient_stop_count;
+  uint32_t reserved;
+} leaf_cell;
+
+/* Writes the cells of rows first ... first + count - 1 into the caller's memory. cell_size: sizeof(leaf_cell).
+ * LEAF_OUT_OF_RANGE if the stage has no such rows. */
+leaf_status leaf_stage_cells(leaf_stage *stage, uint32_t first, uint32_t count, leaf_cell *cells, uint32_t cell_size);
+
+/* A leaf of a book that has cells. */
+typedef struct leaf_leaf_state {
+  int32_t leaf;
+  uint32_t reserved;
+  /* 0 on the right, 1 on the left, and its rate per second; the angle of its front in radians. */
+  double turn, velocity, angle;
+} leaf_leaf_state;
+
+/* Writes the leaves of a book; none for other scenes. count becomes how many there are. LEAF_TOO_SMALL if capacity is less. */
+leaf_status leaf_stage_leaves(leaf_stage *stage, leaf_scene book, leaf_leaf_state *leaves, size_t capacity, size_t *count);
+
+enum {
+  /* The cell as it is seen, perspective included. */
+  LEAF_COPY_SCREEN = 0,
+  /* Anchor, scale, rotation, shift and position, no perspective: for a host with a camera. See leaf_stage_eye. */
+  LEAF_COPY_MODEL = 1
+};
+enum {
+  LEAF_COLUMN_MAJOR = 0, /* of a matrix for column vectors: the bytes of the snapshot. */
+  LEAF_ROW_MAJOR = 1     /* its transpose. */
+};
+enum { LEAF_FLOAT32 = 0, LEAF_FLOAT64 = 1 };
+enum {
+  LEAF_SPACE_POINTS = 0,
+  /* x and y run over -1...1 in the viewport. Only with LEAF_COPY_SCREEN, and without a view of the host's. */
+  LEAF_SPACE_NDC = 1
+};
+enum { LEAF_Y_DOWN = 0, LEAF_Y_UP = 1 };
+enum {
+  /* 0 toward the viewer, 1 away: Direct3D, Metal, Vulkan. */
+  LEAF_Z_ZERO_TO_ONE = 0,
+  /* -1 toward the viewer, 1 away: OpenGL. */
+  LEAF_Z_MINUS_ONE_TO_ONE = 1
+};
+
+/* The convention of a copy. y_axis flips the space the cells are placed in, never the cell's own points. */
+typedef struct leaf_copy_def {
+  uint32_t struct_size;
+  int32_t what, layout, scalar, space, y_axis, z_range;
+  /* 1: the matrix takes the unit square to the cell, instead of 0...width x 0...height. */
+  int32_t from_unit_square;
+  uint32_t first, count;
+  /* Bytes from one matrix to the next in the caller's memory; 0 for packed. */
+  size_t stride;
+  /* LEAF_SPACE_NDC: points before and behind the plane of the viewport that z covers; LEAF_UNSET for twice its longer side.
+   * Paint order does not depend on z: draw back to front. */
+  double depth;
+} leaf_copy_def;
+
+/* Points, LEAF_COPY_SCREEN, LEAF_COLUMN_MAJOR, LEAF_FLOAT32, no cells. */
+leaf_status leaf_copy_def_default(leaf_copy_def *def, uint32_t struct_size);
+/* Writes the matrices of rows first ... first + count - 1 into `bytes` bytes of the caller's. LEAF_TOO_SMALL if they do not fit;
+ * LEAF_OUT_OF_RANGE if the stage has no such rows. */
+leaf_status leaf_stage_copy(leaf_stage *stage, const leaf_copy_def *def, void *matrices, size_t bytes);
+
+/* The perspective that all cells of a scene share: eye distance in points (infinite for none) and vanishing point. Cells of some
+ * transitions have one of their own on top. */
+leaf_status leaf_stage_eye(leaf_stage *stage, leaf_scene scene, double *distance, leaf_point *centre);
+
+typedef struct leaf_hit {
+  uint32_t struct_size;
+  /* Row in the snapshot; -1 if there is no cell at the point, and the rest is zero then. */
+  int32_t row;
+  leaf_scene scene;
+  /* As in leaf_cell. */
+  int32_t role, face, item, leaf;
+  /* Where on the cell, 0...1 from its left and top. */
+  leaf_point unit;
+} leaf_hit;
+
+/* The front-most visible cell at a point of the viewport. hit->struct_size must be set. */
+leaf_status leaf_stage_hit_test(leaf_stage *stage, double x, double y, leaf_hit *hit);
+/* The rectangle around the visible cells of a scene (0 for all), or of those that changed in the last step. found becomes 0, and
+ * bounds stays, if there are none. */
+leaf_status leaf_stage_bounds(leaf_stage *stage, leaf_scene scene, int32_t changed_only, leaf_rect *bounds, int32_t *found);
+
+/* A hash of scenes, motion and matrices without clock, counters and events: equal for stages that show and will do the same, in
+ * every language and on every machine (LEAF_EXACT). */
+leaf_status leaf_stage_state_hash(leaf_stage *stage, uint64_t *hash);
+/* A hash of everything a frame says. */
+leaf_status leaf_stage_frame_hash(leaf_stage *stage, uint64_t *hash);
+
+#ifdef __cplusplus
+}
+template <class T> inline T leaf_sized() {
+  T value = T();
+  value.struct_size = static_cast<uint32_t>(sizeof(T));
+  return value;
+}
+#endif
+
+#endif

@@ -1,0 +1,42 @@
+/* The layout of every struct of the interface on 64-bit machines: what a host compiled with this header has built in. A
+ * change here is a change of LEAF_ABI_VERSION, unless a struct only grew at its end. */
+#include <stddef.h>
+
+#include "leafspring.h"
+
+#if UINTPTR_MAX > 0xffffffffu
+#define LAYOUT(type, size, last, offset) \
+  typedef char type##_is_as_big_as_ever[sizeof(type) == (size) ? 1 : -1]; \
+  typedef char type##_ends_as_ever[offsetof(type, last) == (offset) ? 1 : -1]
+
+LAYOUT(leaf_point, 16, y, 8);
+LAYOUT(leaf_size, 16, height, 8);
+LAYOUT(leaf_rect, 32, height, 24);
+LAYOUT(leaf_color, 16, alpha, 12);
+LAYOUT(leaf_spring_def, 72, epsilon, 64);
+LAYOUT(leaf_spring_info, 72, settling_duration, 64);
+LAYOUT(leaf_curve, 32, y2, 24);
+LAYOUT(leaf_keyframe, 24, value, 16);
+LAYOUT(leaf_stage_def, 32, viewport, 16);
+LAYOUT(leaf_error, 24, accepts, 16);
+LAYOUT(leaf_stage_info, 32, reserved, 28);
+LAYOUT(leaf_book_def, 112, reserved, 108);
+LAYOUT(leaf_shelf_def, 80, fidelity, 76);
+LAYOUT(leaf_transition_def, 120, to, 88);
+LAYOUT(leaf_album_def, 160, background, 144);
+LAYOUT(leaf_move_def, 40, duration, 32);
+LAYOUT(leaf_timing_def, 144, snap, 136);
+LAYOUT(leaf_gesture, 64, time, 56);
+LAYOUT(leaf_step, 24, reserved, 20);
+LAYOUT(leaf_scene_state, 120, ignored_inputs, 112);
+LAYOUT(leaf_event, 48, elapsed, 40);
+LAYOUT(leaf_snapshot, 136, events, 128);
+LAYOUT(leaf_cell, 200, reserved, 196);
+LAYOUT(leaf_leaf_state, 32, angle, 24);
+LAYOUT(leaf_copy_def, 56, depth, 48);
+LAYOUT(leaf_hit, 48, unit, 32);
+#endif
+
+/* What the bindings of other languages rely on. */
+typedef char an_enumerator_is_an_int[sizeof(leaf_status) == 4 ? 1 : -1];
+typedef char a_scene_is_64_bits[sizeof(leaf_scene) == 8 ? 1 : -1];

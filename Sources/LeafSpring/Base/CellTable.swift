@@ -1,0 +1,25 @@
+/// What is constant about the cells of a scene: which picture goes on each and how its surface looks.
+public struct CellTable: ~Copyable {
+  struct Row: BitwiseCopyable {
+    var identity: CellIdentity
+    var surface: CellSurface
+  }
+
+  public let count: Int
+  private let rows: Column<Row>
+
+  var pointer: UnsafePointer<Row> { UnsafePointer(rows.pointer) }
+
+  /// Room for `count` cells.
+  /// - Throws: `outOfMemory`.
+  public init(count: Int) throws(LeafError) {
+    rows = try Column(count, filledWith: Row(identity: CellIdentity(role: .view, item: 0), surface: CellSurface()))
+    self.count = count
+  }
+
+  /// The identity and surface of one cell. The index must lie in 0..<count.
+  public subscript(index: Int) -> (identity: CellIdentity, surface: CellSurface) {
+    get { (rows[index].identity, rows[index].surface) }
+    nonmutating set { rows[index] = Row(identity: newValue.identity, surface: newValue.surface) }
+  }
+}

@@ -1,0 +1,41 @@
+import CMathShim
+
+/// One value per cell, in checked C memory at a 64-byte boundary. Fixed length: a scene's columns are made when it is
+/// added, and stepping never allocates. Access goes through `pointer` in hot loops and through the subscript elsewhere.
+struct Column<Element: BitwiseCopyable>: ~Copyable {
+  let pointer: UnsafeMutablePointer<Element>
+  let count: Int
+
+  /// A column of `count` zero bit patterns.
+  /// - Throws: `outOfMemory`, before anything else happens.
+  init(_ count: Int) throws(LeafError) {
+    let (bytes, overflow) = max(count, 1).multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    guard count >= 0, !overflow, let memory = leaf_allocate(bytes) else {
+      throw LeafError(.outOfMemory, "cells", accepts: "a size this machine has memory for")
+    }
+    pointer = memory.assumingMemoryBound(to: Element.self)
+    self.count = count
+  }
+
+  init(_ count: Int, filledWith value: Element) throws(LeafError) {
+    try self.init(count)
+    pointer.update(repeating: value, count: count)
+  }
+
+  deinit { leaf_release(pointer) }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count, "index \(index) outside 0..<\(count)")
+      return pointer[index]
+    }
+    nonmutating set {
+      precondition(index >= 0 && index < count, "index \(index) outside 0..<\(count)")
+      pointer[index] = newValue
+    }
+  }
+
+  /// The whole column, for reading.
+  var buffer: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: pointer, count: count) }
+}

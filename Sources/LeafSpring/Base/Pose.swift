@@ -1,0 +1,92 @@
+/// Where one cell is: the scalars from which its matrix is made, and what travels beside it.
+///
+/// The cell's own transform is, for row vectors,
+/// `M = S(scale) · R(angle, axis) · T(shift) · Persp(perspective)`, and its place on screen
+/// `K = T(−anchor·size) · M · T(position) · Sub · View`; see `Matrix4` for the conventions.
+/// `original` scenes and the parts of the specification that blend poses use the same order, so every published effect is
+/// such a pose and no matrix is ever blended.
+public struct Pose: Equatable, Sendable {
+  /// Bounds of the cell in points.
+  public var size: Size
+  /// The point of the cell that turns and scales about itself, in unit coordinates.
+  public var anchor: Point
+  /// Where the anchor is in the viewport, in points.
+  public var position: Point
+  public var scale = Point(x: 1, y: 1)
+  /// Radians about `axis`, right-handed in a space with y down: a positive angle about y takes +x away from the viewer.
+  public var angle = 0.0
+  public var axis = RotationAxis.y
+  /// Unit vector, read only when `axis` is `free`.
+  public var freeAxis = Vector3.zero
+  /// Translation after the rotation, in points.
+  public var shift = Vector3.zero
+  /// Fourth column of the cell's own perspective: w' = 1 + p·(x, y, z). A perspective of eye distance d is (0, 0, −1/d).
+  public var perspective = Vector3.zero
+  /// 0…1.
+  public var opacity = 1.0
+  /// Strength of the cell's gradient, 0…1.
+  public var shade = 0.0
+  public var flags = CellFlags.visible
+
+  public init(size: Size, anchor: Point, position: Point) {
+    self.size = size
+    self.anchor = anchor
+    self.position = position
+  }
+
+  /// A cell that fills `frame`, turning about `anchor`, which stays where the frame puts it.
+  public init(frame: Rect, anchor: Point = Point(x: 0.5, y: 0.5)) {
+    size = Size(width: frame.width, height: frame.height)
+    self.anchor = anchor
+    position = Point(x: frame.x + anchor.x * frame.width, y: frame.y + anchor.y * frame.height)
+  }
+}
+
+/// Three components, in points or per point.
+public struct Vector3: Equatable, Sendable, BitwiseCopyable {
+  public var x: Double
+  public var y: Double
+  public var z: Double
+
+  public init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  public static let zero = Vector3(x: 0, y: 0, z: 0)
+}
+
+/// What a host must know of a cell besides its matrix.
+public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// To be drawn. A cell without it is culled and can be skipped.
+  public static let visible = CellFlags(rawValue: 1)
+  /// The viewer sees the cell's back (a mirror image of its content).
+  public static let backFacing = CellFlags(rawValue: 2)
+  /// The cell is seen exactly from its edge.
+  public static let edgeOn = CellFlags(rawValue: 4)
+  /// A corner reaches or passes the eye plane (w ≤ 0): the matrix is right, a projection of that corner means nothing.
+  public static let crossesEye = CellFlags(rawValue: 8)
+  /// The cell was written since the last step, so something of it may differ from the frame before.
+  public static let changed = CellFlags(rawValue: 16)
+}
+
+/// A scene's shared perspective about one point of the viewport: the factor `Sub` that all its cells have in common.
+public struct SharedEye: Equatable, Sendable {
+  /// Eye distance in points; `.infinity` for none (`Sub` is the identity).
+  public var distance: Double
+  /// The vanishing point in the viewport, in points.
+  public var centre: Point
+
+  public init(distance: Double, centre: Point) {
+    self.distance = distance
+    self.centre = centre
+  }
+
+  /// No shared perspective.
+  public static let none = SharedEye(distance: .infinity, centre: .zero)
+}

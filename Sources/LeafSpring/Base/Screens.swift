@@ -1,0 +1,30 @@
+/// What the two screens of a transition show behind the cells, as data: a host paints these backgrounds itself.
+public struct Screens: Equatable, Sendable {
+  /// One screen: the background of its view, and whether its content is drawn by the host at all.
+  public struct Screen: Equatable, Sendable {
+    public var background: Color
+    /// Opacity of the background, 0…1.
+    public var alpha: Double
+
+    public init(background: Color = .clear, alpha: Double = 0) {
+      self.background = background
+      self.alpha = alpha
+    }
+  }
+
+  /// One of the two screens.
+  public enum Side: UInt8, Sendable { case near, far }
+
+  /// The screen the transition started from when it last ran forward (shelf, list, presenter).
+  public var from: Screen
+  /// The screen it leads to (book, album, presented view).
+  public var to: Screen
+  /// Index of the cover or item the host must not draw on its own list, because a cell of the scene stands in for it; −1 for none.
+  public var hiddenItem: Int32
+
+  public init(from: Screen = Screen(), to: Screen = Screen(), hiddenItem: Int = -1) {
+    self.from = from
+    self.to = to
+    self.hiddenItem = Int32(truncatingIfNeeded: hiddenItem)
+  }
+}

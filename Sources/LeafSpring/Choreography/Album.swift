@@ -1,0 +1,132 @@
+/// The album that opens: its cover turns about its left edge while the photos fly out from behind it to their
+/// places.
+///
+/// Cells: every photo, then the cover's back and its front face. Photos that are not visible are culled.
+/// Forward is push, reverse pop, each with its own published timeline (the two are mirrors only in the
+/// cover's turn). The eased fraction runs over the whole timeline; the overall curve is ease-in-out. Cost of
+/// a frame: a few operations a photo, a sine a cover. Source: book-and-album.md A.
+public struct Album: Transition {
+  /// Seconds when it runs by itself.
+  public private(set) var duration: Double
+  /// Which of the published projects is followed where they differ.
+  public private(set) var variant: AlbumVariant
+  /// How the photos follow one another.
+  public private(set) var stagger: AlbumStagger
+  /// The block behind the cover.
+  public private(set) var grid: AlbumGrid
+  /// The cover on screen, in points.
+  public private(set) var cover: Rect
+  /// Scroll offset of the album's content.
+  public private(set) var offset: Point
+  /// Index of the cover in the host's list, hidden while the album is not shut; −1 for none.
+  public var coverItem = -1
+  /// Background of the list, which the album's takes on.
+  public var background = Color.black
+  /// Eye distance in points. If not given: the larger of 500 and twice the cover's width; 500 in `original`.
+  public private(set) var eye: Double?
+  let cells: [Rect]
+  /// Indices of the visible photos, ascending.
+  private(set) var visible: [Int32]
+  /// How far the farthest visible photo flies, either way.
+  private(set) var reach = 0.0
+  private let inset: Double
+
+  /// - Parameters:
+  ///   - cells: rectangles of all photos in content space, at most 2³⁰.
+  ///   - visible: indices of those on screen, in any order; all if not given.
+  ///   - columns, inset, gaps: of the block behind the cover, see `AlbumGrid`.
+  ///   - duration: seconds; if not given 1, or 0.8 for `pinchPop`.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(
+    cover: Rect, cells: [Rect], visible: [Int]? = nil, offset: Point = .zero, columns: Int = 5,
+    inset: Double = 10,
+    gaps: Size? = nil, eye: Double? = nil, variant: AlbumVariant = .pinchPop,
+    stagger: AlbumStagger = .published,
+    duration: Double? = nil
+  ) throws(LeafError) {
+    let seconds = duration ?? (variant == .pinchPop ? 0.8 : 1)
+    try Check.common(duration: seconds, eye: eye)
+    grid = try AlbumGrid(cover: cover, offset: offset, columns: columns, inset: inset, gaps: gaps)
+    try Check.count(cells.count, 0...(1 << 30), "cells")
+    for index in 0..<cells.count { try Check.frame(cells[index], "cells") }
+    self.visible = try Album.ranked(visible, among: cells.count)
+    self.duration = seconds
+    self.variant = variant
+    self.stagger = stagger
+    self.cover = cover
+    self.offset = offset
+    self.eye = eye
+    self.inset = inset
+    self.cells = cells
+    reach = farthestFlight()
+  }
+
+  /// The same album where the screen has changed since it opened: scrolled, resized, or other photos in
+  /// sight. Photos that were not visible at the push start the way back from their places like all others.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public func returning(cover: Rect? = nil, visible: [Int]? = nil, offset: Point? = nil) throws(LeafError)
+    -> Album
+  {
+    var album = self
+    album.cover = cover ?? self.cover
+    album.offset = offset ?? self.offset
+    album.grid = try AlbumGrid(
+      cover: album.cover, offset: album.offset, columns: grid.columns, inset: inset, gaps: grid.gaps)
+    if let visible { album.visible = try Album.ranked(visible, among: cells.count) }
+    album.reach = album.farthestFlight()
+    return album
+  }
+
+  public func refitted(_ geometry: CoverGeometry) throws(LeafError) -> Album {
+    try returning(cover: geometry.cover, visible: geometry.visible, offset: geometry.offset)
+  }
+
+  private static func ranked(_ visible: [Int]?, among count: Int) throws(LeafError) -> [Int32] {
+    guard let visible else { return (0..<count).map { Int32(truncatingIfNeeded: $0) } }
+    var ranked: [Int32] = []
+    for index in visible.sorted() {
+      guard index >= 0, index < count else {
+        throw LeafError(.outOfRange, "visible", accepts: "indices of the album's photos")
+      }
+      let index = Int32(truncatingIfNeeded: index)
+      if ranked.last != index { ranked.append(index) }
+    }
+    return ranked
+  }
+
+  // MARK: Transition
+
+  public func cellCount(in space: TransitionSpace) -> Int { cells.count + 2 }
+
+  public func describe(_ table: borrowing CellTable, in space: TransitionSpace) {
+    for index in 0..<cells.count {
+      table[index] = (CellIdentity(role: .photo, item: index), CellSurface())
+    }
+    table[cells.count] = (
+      CellIdentity(role: .cover, item: coverItem, face: .back), CellSurface(backColor: Color(white: 1.0 / 3))
+    )
+    table[cells.count + 1] = (CellIdentity(role: .cover, item: coverItem), CellSurface())
+  }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let u = clamp(e)
+    for index in 0..<cells.count { poses[index] = Pose(frame: place(index)).shown(false) }
+    for rank in 0..<visible.count {
+      let index = Int(visible[rank])
+      poses[index] = photo(index, rank, at: u, space)
+    }
+    writeCover(at: u, space, into: poses)
+    // The first photo on top of the others, the cover on top of them all.
+    for rank in 0..<cells.count { poses[paintedAt: rank] = cells.count - 1 - rank }
+    poses[paintedAt: cells.count] = cells.count
+    poses[paintedAt: cells.count + 1] = cells.count + 1
+  }
+
+  public func screens(at e: Double, in space: TransitionSpace) -> Screens {
+    let forward = space.direction == .forward
+    let keys = AlbumTimeline.background(space.direction).keys(from: forward ? 0 : 1, to: forward ? 1 : 0)
+    return Screens(
+      from: Screens.Screen(background: background, alpha: 1),
+      to: Screens.Screen(background: background, alpha: keys.linear(at: clamp(e))), hiddenItem: coverItem)
+  }
+}

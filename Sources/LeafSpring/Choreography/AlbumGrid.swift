@@ -1,0 +1,69 @@
+/// The block of small squares behind an album's cover, where the photos gather.
+///
+/// In points of the album's content: the screen shifted by the scroll offset. Source: book-and-album.md A3.
+public struct AlbumGrid: Equatable, Sendable {
+  /// The cover's rectangle in content space, inset.
+  public let area: Rect
+  /// Side of a square.
+  public let side: Double
+  /// Squares side by side.
+  public let columns: Int
+  /// Rows that fit behind the cover, 1…1,000,000.
+  public let rows: Int
+  /// Between neighbouring squares.
+  public let gaps: Size
+
+  /// - Parameters:
+  ///   - cover: the cover on screen, in points.
+  ///   - offset: the album's scroll offset.
+  ///   - columns: squares side by side, 1…1000.
+  ///   - inset: kept free along all sides of the cover.
+  ///   - gaps: between neighbouring squares.
+  /// - Throws: `nonFinite`; `outOfRange` where no room is left for a square.
+  public init(cover: Rect, offset: Point = .zero, columns: Int = 5, inset: Double = 10, gaps: Size? = nil)
+    throws(LeafError)
+  {
+    try Check.frame(cover, "cover")
+    try Check.finite(offset.x, "offset")
+    try Check.finite(offset.y, "offset")
+    try Check.count(columns, 1...1000, "columns")
+    try Check.notNegative(inset, "insets")
+    let gaps = gaps ?? Size(width: 0, height: 0)
+    try Check.notNegative(gaps.width, "gaps")
+    try Check.notNegative(gaps.height, "gaps")
+    area = Rect(
+      x: cover.x + offset.x + inset, y: cover.y + offset.y + inset, width: cover.width - 2 * inset,
+      height: cover.height - 2 * inset)
+    side = (area.width - Double(columns - 1) * gaps.width) / Double(columns)
+    guard side > 0 else { throw LeafError(.outOfRange, "cover", accepts: "a cover with room for the photos") }
+    self.columns = columns
+    self.gaps = gaps
+    let fit = (area.height + gaps.height) / (side + gaps.height)
+    rows = fit >= 1 ? Int(min(fit, 1e6)) : 1
+  }
+
+  /// Squares in the block.
+  public var slots: Int { columns * rows }
+
+  /// The slot of photo `index` (0 or more) in `corrected`: the block filled row by row, again and again.
+  public func slot(of index: Int) -> Int { index % slots }
+
+  /// Row and column of photo `index` (0 or more). `original` keeps the published overflow rule, which tests a
+  /// product and leaves some photos outside the block.
+  public func place(of index: Int, fidelity: Fidelity = .corrected) -> (down: Int, across: Int) {
+    guard fidelity == .original else {
+      let slot = slot(of: index)
+      return (slot / columns, slot % columns)
+    }
+    let (down, across) = (index / columns, index % columns)
+    let product = (down + 1) * (across + 1)
+    return (product > slots ? product % slots / columns : down, across)
+  }
+
+  /// Centre of a square, in content space.
+  public func centre(down: Int, across: Int) -> Point {
+    Point(
+      x: area.x + side / 2 + Double(across) * (side + gaps.width),
+      y: area.y + side / 2 + Double(down) * (side + gaps.height))
+  }
+}

@@ -1,0 +1,91 @@
+/// Where the leaves of an open book stand: the ratio and angle of each from how far it is turned, or from a scroll offset.
+/// Specification: `book-and-album.md`, B2 and B3.
+extension Book {
+  /// Size of the scrolled content in points: one viewport width per spread.
+  public func contentSize(in viewport: Size) -> Size {
+    Size(width: Double(scrolledSpreads) * viewport.width, height: viewport.height)
+  }
+
+  /// The offset of the last spread, in points.
+  public func maxOffset(in viewport: Size) -> Double {
+    Double(spreadCount - 1) * viewport.width
+  }
+
+  /// How far leaf `leaf` is turned at scroll position `spread` (offset over viewport width): 0 on the right, 1 on the left.
+  /// The first leaf is free below 0 and the last above 1, so that the formula of B3 holds in overscroll too.
+  public func turn(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
+    var turn = freeTurn(ofLeaf: leaf, atSpread: spread)
+    if leaf > 0 { turn = max(turn, 0) }
+    if leaf < leafCount - 1 { turn = min(turn, 1) }
+    return turn
+  }
+
+  /// The turn without its ends.
+  func freeTurn(ofLeaf leaf: Int, atSpread spread: Double) -> Double { spread - Double(leaf) + Double(turnedAtStart) }
+
+  /// The ratio a leaf would have without the fan of B3: −0.5 + k − x/W.
+  public func rawRatio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
+    0.5 - Double(turnedAtStart) + Double(leaf) - spread
+  }
+
+  /// B3 at a scroll position: 1 flat right, 0 upright, −1 flat left; beyond ±`restRatio` only `fan` per spread is left.
+  public func ratio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
+    bent(rawRatio(ofLeaf: leaf, atSpread: spread), outerSlope: fan)
+  }
+
+  /// The kinked line of B3: slope 2 · restRatio for |raw| ≤ 0.5, `outerSlope` outside.
+  func bent(_ raw: Double, outerSlope: Double) -> Double {
+    let rest = effectiveRestRatio
+    if raw > 0.5 { return rest + outerSlope * (raw - 0.5) }
+    if raw < -0.5 { return -rest + outerSlope * (raw + 0.5) }
+    return 2 * rest * raw
+  }
+
+  /// Ratios of leaves that turn independently: `turns[i]` says how far the i-th leaf (front to back) is turned.
+  ///
+  /// With turns taken from one scroll position this is B3: the number of unturned leaves above a leaf of the right stack,
+  /// Σ (1 − c) over the leaves in front of it, equals the distance raw − 0.5 that the fan multiplies, and likewise Σ c on
+  /// the left. Written with sums it also holds when several leaves are in the air. Leaves never pass through each other:
+  /// a ratio is at least that of the leaf in front. O(count).
+  func ratios(turns: UnsafePointer<Double>, count: Int, into ratios: UnsafeMutablePointer<Double>) {
+    var turnedBehind = 0.0
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      ratios[index] = turnedBehind
+      turnedBehind += turns[index]
+    }
+    var unturnedInFront = 0.0
+    var floor = -Double.infinity
+    for index in 0..<count {
+      let turn = turns[index]
+      let side = min(max(turn, 0), 1)
+      let own = bent(
+        0.5 - turn, outerSlope: overshoot == .free && hasRoom(turn, index, count) ? 2 * effectiveRestRatio : fan)
+      let stacked = own + fan * ((1 - side) * unturnedInFront - side * ratios[index])
+      floor = max(floor, stacked)
+      ratios[index] = floor
+      unturnedInFront += 1 - turn
+    }
+  }
+
+  /// Past its rest a leaf keeps its full slope only inside the book; the ends are overscroll, where B3 prescribes the fan.
+  @inline(__always)
+  private func hasRoom(_ turn: Double, _ index: Int, _ count: Int) -> Bool {
+    turn < 0 ? index > 0 : index < count - 1
+  }
+
+  /// Angle in radians of a recto at a ratio: 0 flat right … −π flat left.
+  @inline(__always)
+  static func rectoAngle(_ ratio: Double) -> Double { -(1 - min(max(ratio, -1), 1)) * .pi / 2 }
+
+  /// Angle in radians of a verso at a ratio. The extra 0.001 keeps the two faces of a leaf apart.
+  @inline(__always)
+  static func versoAngle(_ ratio: Double) -> Double { (1 + min(max(ratio, -1), 1)) * .pi / 2 + 0.001 }
+
+  /// Angle of either face of a leaf at a ratio.
+  public static func angle(ratio: Double, face: CellIdentity.Face) -> Double {
+    face == .front ? rectoAngle(ratio) : versoAngle(ratio)
+  }
+
+  /// Strength of a page's gradient at an angle, 0…1: nothing when flat, full when upright (B8).
+  public static func shade(angle: Double) -> Double { max(0, 1 - abs(1 - 2 * abs(angle) / .pi)) }
+}

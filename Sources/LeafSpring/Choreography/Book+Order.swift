@@ -1,0 +1,72 @@
+/// The paint order of a book's cells: total, without ties, from the current angles (B3).
+extension Book {
+  /// Writes `poses.paint` back to front for `count` leaves in rows of `facesPerLeaf`.
+  ///
+  /// `corrected`: a leaf lies the lower the farther it is from upright, r = 1 + 2θ/π its ratio in the transition; the lower
+  /// number wins on the right, the higher on the left; of its two faces the one toward the viewer is on top. The ratios of
+  /// neighbouring leaves are monotone, so the two ends of the list are merged: O(count), nothing is sorted.
+  func paintOrder(
+    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
+    poses: borrowing PoseBuffer
+  ) {
+    if fidelity == .original {
+      return originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
+    }
+    var left = 0
+    var right = count - 1
+    var rank = 0
+    while left <= right {
+      let leftRatio = apparent(ratios[left], opening)
+      let rightRatio = apparent(ratios[right], opening)
+      let takesLeft = abs(leftRatio) > abs(rightRatio) || leftRatio == rightRatio && leftRatio < 0
+      let slot = takesLeft ? left : right
+      if takesLeft { left += 1 } else { right -= 1 }
+      rank = paint(slot: slot, from: rank, poses)
+    }
+  }
+
+  /// The ratio a leaf shows at this moment of an opening: its recto's angle θ = p·θ(r) read back as 1 + 2θ/π.
+  @inline(__always)
+  private func apparent(_ ratio: Double, _ opening: BookOpening) -> Double {
+    1 + 2 * (opening.turn * Book.rectoAngle(ratio)) / .pi
+  }
+
+  /// Puts the faces of one leaf at `rank` and after it: the one turned away first.
+  @inline(__always)
+  private func paint(slot: Int, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
+    let front = facesPerLeaf * slot
+    guard facesPerLeaf == 2, front + 1 < poses.count else {
+      poses[paintedAt: rank] = front
+      return rank + 1
+    }
+    let frontIsTurnedAway = CellFlags(rawValue: poses.flags[front]).contains(.backFacing)
+    poses[paintedAt: rank] = frontIsTurnedAway ? front : front + 1
+    poses[paintedAt: rank + 1] = frontIsTurnedAway ? front + 1 : front
+    return rank + 2
+  }
+
+  /// [R] of B3: the key is trunc(1000·(1 − |r|)) of the layout, the cover's above all others; equal keys keep item order.
+  /// A binary insertion by key; the few leaves with cells make that cheap.
+  private func originalOrder(
+    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, poses: borrowing PoseBuffer
+  ) {
+    let rows = min(poses.count, facesPerLeaf * count)
+    for row in 0..<rows {
+      let key = originalKey(row: row, leaves, ratios)
+      var place = row
+      while place > 0, originalKey(row: poses[paintedAt: place - 1], leaves, ratios) > key {
+        poses[paintedAt: place] = poses[paintedAt: place - 1]
+        place -= 1
+      }
+      poses[paintedAt: place] = row
+    }
+  }
+
+  private func originalKey(row: Int, _ leaves: UnsafePointer<Int32>, _ ratios: UnsafePointer<Double>) -> Int {
+    let slot = row / facesPerLeaf
+    if leaves[slot] == 0, row % facesPerLeaf == 0 { return Int.max }
+    let key = 1000 * (1 - abs(ratios[slot]))
+    // Far outside the book, where no order can be seen, the key may be beyond every integer.
+    return key > -1e15 ? Int(Elementary.trunc(key)) : Int.min
+  }
+}

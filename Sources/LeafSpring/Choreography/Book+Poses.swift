@@ -1,0 +1,157 @@
+/// How far the book as a whole is opened.
+public struct BookOpening: Equatable, Sendable {
+  /// Value of the opening: 0 shut, 1 open; a spring may pass 1.
+  public var value: Double
+  /// Whether a transition is running: visibility then follows the current angles, else the layout.
+  public var isMoving: Bool
+  /// Fraction of the transition's own time, for what `original` does in fixed time; the value itself while scrubbed.
+  public var timeline: Double
+  /// Whether the transition is an opening (else a closing).
+  public var isOpening: Bool
+  /// Where the shut book lies; nil for the middle of the viewport at the book's own closed scale.
+  public var place: Place?
+
+  /// A shut book in the place of a cover: its scale, and its centre relative to the middle of the viewport in points.
+  public struct Place: Equatable, Sendable {
+    public var scale: Double
+    public var centre: Point
+
+    public init(scale: Double, centre: Point) {
+      self.scale = scale
+      self.centre = centre
+    }
+  }
+
+  public init(value: Double, isMoving: Bool, timeline: Double, isOpening: Bool, place: Place? = nil) {
+    self.value = value
+    self.isMoving = isMoving
+    self.timeline = timeline
+    self.isOpening = isOpening
+    self.place = place
+  }
+
+  /// The part of each leaf's way from shut to open that it has turned. A spring that falls below 0 moves the shut book as a
+  /// whole; its leaves lie on each other and cannot turn further.
+  var turn: Double { max(value, 0) }
+
+  public static let open = BookOpening(value: 1, isMoving: false, timeline: 1, isOpening: true)
+}
+
+/// The poses of a book's cells: open (B4), shut (B5) and in between (B6, B7), from the ratios of its leaves.
+///
+/// A page's transform is M = S(s) · Ry(θ) · T(tx) · P(eye). Between shut and open the three scalars are blended, never the
+/// matrices: s from `closedScale` to 1, tx from −closedScale/2 · width to 0 for every page alike, so that all hinges stay
+/// together, and θ from 0 (recto) or +π (verso), so that page 1 stays behind the cover the whole way round.
+extension Book {
+  /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers in ascending order, `ratios` their ratios.
+  func poses(
+    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, in viewport: Size,
+    into poses: borrowing PoseBuffer
+  ) {
+    let frame = PageFrame(self, opening, viewport)
+    for slot in 0..<count {
+      let leaf = Int(leaves[slot])
+      let ratio = ratios[slot]
+      guard facesPerLeaf * slot < poses.count else { return }
+      poses[facesPerLeaf * slot] = pose(leaf: leaf, face: .front, ratio: ratio, frame)
+      guard facesPerLeaf == 2, 2 * slot + 1 < poses.count else { continue }
+      poses[2 * slot + 1] = pose(leaf: leaf, face: .back, ratio: ratio, frame)
+    }
+  }
+
+  /// One face of one leaf, in the orientation of the book.
+  func pose(leaf: Int, face: CellIdentity.Face, ratio: Double, _ frame: PageFrame) -> Pose {
+    let open = Book.angle(ratio: ratio, face: face)
+    let shut = face == .front ? 0 : Double.pi
+    let p = frame.opening.turn
+    let angle = p == 1 ? open : shut + p * (open - shut)
+    var pose = Pose(size: frame.size, anchor: Point(x: face == .front ? 0 : 1, y: 0.5), position: frame.spine)
+    pose.angle = angle
+    pose.scale = Point(x: frame.scale, y: frame.scale)
+    pose.shift = frame.shift
+    pose.shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, frame.opening)
+    pose.flags = flags(leaf: leaf, face: face, ratio: ratio, angle: angle, frame)
+    return oriented(pose)
+  }
+
+  /// What all pages of a book have in common at one instant, in the canonical orientation (spine left of a recto).
+  struct PageFrame {
+    let opening: BookOpening
+    let size: Size
+    let spine: Point
+    let scale: Double
+    let shift: Vector3
+    let eye: Double
+
+    init(_ book: Book, _ opening: BookOpening, _ viewport: Size) {
+      self.opening = opening
+      size = book.hinge == .top ? book.pageSize.transposed : book.pageSize
+      spine = book.spine(in: viewport)
+      eye = book.eyeDistance
+      let p = opening.value
+      guard p != 1 else {
+        (scale, shift) = (1, .zero)
+        return
+      }
+      let shutScale = opening.place?.scale ?? book.closedScale
+      let centre = book.canonical(opening.place?.centre ?? .zero)
+      scale = shutScale + p * (1 - shutScale)
+      shift = Vector3(
+        x: (1 - p) * (book.singleOffset + centre.x - shutScale / 2 * size.width), y: (1 - p) * centre.y, z: 0)
+    }
+  }
+
+  /// Half a page in single mode, whose page is centred: how far the spine is from the middle of the viewport.
+  private var singleOffset: Double { spread == .single ? spineWidth / 2 : 0 }
+
+  /// The spine's middle in the viewport, in points, in the canonical orientation.
+  private func spine(in viewport: Size) -> Point {
+    let view = hinge == .top ? viewport.transposed : viewport
+    return Point(x: view.width / 2 + (isMirrored ? singleOffset : -singleOffset), y: view.height / 2)
+  }
+
+  /// The point all perspective of the book runs to: the middle of the spine.
+  public func vanishingPoint(in viewport: Size) -> Point {
+    let spine = spine(in: viewport)
+    return hinge == .top ? Point(x: spine.y, y: spine.x) : spine
+  }
+
+  /// A displacement on the screen, seen in the canonical orientation.
+  private func canonical(_ point: Point) -> Point {
+    hinge == .top ? Point(x: point.y, y: point.x) : Point(x: isMirrored ? -point.x : point.x, y: point.y)
+  }
+
+  /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Top hinge: x and y exchanged, under which
+  /// Ry(θ) becomes Rx(−θ).
+  @inline(__always)
+  private func oriented(_ canonical: Pose) -> Pose {
+    var pose = canonical
+    if hinge == .top {
+      pose.size = canonical.size.transposed
+      pose.anchor = Point(x: canonical.anchor.y, y: canonical.anchor.x)
+      pose.position = Point(x: canonical.position.y, y: canonical.position.x)
+      pose.axis = .x
+      pose.angle = -canonical.angle
+      pose.shift = Vector3(x: canonical.shift.y, y: canonical.shift.x, z: canonical.shift.z)
+    } else if isMirrored {
+      pose.anchor.x = 1 - canonical.anchor.x
+      pose.angle = -canonical.angle
+      pose.shift.x = -canonical.shift.x
+    }
+    return pose
+  }
+
+  /// B8. `corrected` derives it from the angle at every instant; the cover's follows the opening. `original`: the cover has
+  /// none; opening, the layer's implicit animation brings it up within a quarter of the run; closing, it stays.
+  private func shade(
+    leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
+  ) -> Double {
+    let isCover = leaf == 0 && face == .front
+    if fidelity == .corrected {
+      return Book.shade(angle: angle) * (isCover ? min(max(opening.value, 0), 1) : 1)
+    }
+    if isCover { return 0 }
+    guard opening.isMoving, opening.isOpening else { return Book.shade(angle: openAngle) }
+    return Book.shade(angle: openAngle) * TimingCurve.standard.value(at: min(max(opening.timeline * 4, 0), 1))
+  }
+}

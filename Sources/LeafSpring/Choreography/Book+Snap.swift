@@ -1,0 +1,42 @@
+/// Where a book's scrolling comes to rest: whole spreads.
+extension Book {
+  /// The offset that a release at `offset` with `velocity` (points per second, or only its sign) comes to rest at: the next
+  /// spread in the direction of the velocity, the nearest one without it (halves away from zero), within the content.
+  public func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, spread: Int) {
+    let index = Scroll.index(position: offset / viewport.width, velocity: velocity, count: spreadCount)
+    return (Double(index) * viewport.width, index)
+  }
+}
+
+/// Rules of scrolling shared by shelf and book.
+public enum Scroll {
+  /// S2: up to the next whole index for a positive velocity, down for a negative one, the nearest for none (halves away
+  /// from zero), clamped to 0..<count; 0 for NaN.
+  static func index(position: Double, velocity: Double, count: Int) -> Int {
+    bounded(target(position: position, velocity: velocity), 0, max(count, 1) - 1)
+  }
+
+  /// Paging: the next whole index in the direction of the velocity, from a whole one too; the nearest without velocity.
+  static func page(position: Double, velocity: Double, count: Int) -> Int {
+    let next = velocity > 0 ? Elementary.floor(position) + 1 : Elementary.ceil(position) - 1
+    return bounded(velocity == 0 ? Elementary.round(position) : next, 0, max(count, 1) - 1)
+  }
+
+  /// A number within low…high as an index; low for NaN.
+  static func bounded(_ number: Double, _ low: Int, _ high: Int) -> Int {
+    number > Double(low) ? (number < Double(high) ? Int(number) : high) : low
+  }
+
+  static func target(position: Double, velocity: Double) -> Double {
+    if velocity > 0 { return Elementary.ceil(position) }
+    if velocity < 0 { return Elementary.floor(position) }
+    return Elementary.round(position)
+  }
+
+  /// What is left of a scroll velocity after a second at the published "fast" deceleration, 0.99 per millisecond, as the
+  /// natural logarithm: 1000 · ln 0.99 per second.
+  public static let fastDecay = -10.050335853501441
+
+  /// How far a fling of `velocity` (per second) still travels: −v / (1000 · ln 0.99).
+  public static func flingDistance(velocity: Double) -> Double { -velocity / fastDecay }
+}

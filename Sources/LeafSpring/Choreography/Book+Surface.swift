@@ -1,0 +1,52 @@
+/// Which picture goes on a book's cells and how their surfaces look (B1, B8).
+extension Book {
+  /// Describes the faces of `count` leaves, row by row.
+  func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
+    for row in 0..<min(cells.count, facesPerLeaf * count) {
+      let leaf = Int(leaves[row / facesPerLeaf])
+      let face: CellIdentity.Face = facesPerLeaf == 2 && row % 2 == 1 ? .back : .front
+      let item = item(leaf: leaf, face: face)
+      let identity = CellIdentity(role: .page, item: item < itemCount ? item : -1, leaf: leaf, face: face)
+      cells[row] = (identity, surface(face: face))
+    }
+  }
+
+  func surface(face: CellIdentity.Face) -> CellSurface {
+    CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
+  }
+
+  /// Round corners at the free edge only.
+  private func radii(face: CellIdentity.Face) -> Corners<Float> {
+    let round = Float(cornerRadius)
+    let isRight = (face == .front) != isMirrored
+    if hinge == .top {
+      return face == .front
+        ? Corners(topLeft: 0, topRight: 0, bottomLeft: round, bottomRight: round)
+        : Corners(topLeft: round, topRight: round, bottomLeft: 0, bottomRight: 0)
+    }
+    return isRight
+      ? Corners(topLeft: 0, topRight: round, bottomLeft: 0, bottomRight: round)
+      : Corners(topLeft: round, topRight: 0, bottomLeft: round, bottomRight: 0)
+  }
+
+  /// B8: dark grey across the page. The author's project exchanges the two sides.
+  public static func gradient(isRight: Bool, fidelity: Fidelity) -> Gradient {
+    let right = isRight == (fidelity == .corrected)
+    return Gradient(
+      color: Color(white: 1 / 3), start: Point(x: 0, y: 0.5), end: Point(x: 1, y: 0.5),
+      locations: right ? (0, 0.02, 1, 1) : (0, 0.5, 0.98, 1),
+      alphas: right ? (0.45, 0.40, 0.55, 0.55) : (0.30, 0.40, 0.50, 0.55), stopCount: right ? 3 : 4)
+  }
+
+  private func gradient(face: CellIdentity.Face) -> Gradient {
+    var gradient = Book.gradient(isRight: face == .front, fidelity: fidelity)
+    if hinge == .top {
+      gradient.start = Point(x: 0.5, y: 0)
+      gradient.end = Point(x: 0.5, y: 1)
+    } else if isMirrored {
+      gradient.start.x = 1
+      gradient.end.x = 0
+    }
+    return gradient
+  }
+}

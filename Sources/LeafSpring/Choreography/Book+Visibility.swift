@@ -1,0 +1,47 @@
+/// Which pages are drawn, and from which side they are seen (B3, B6, B7).
+extension Book {
+  /// Visibility at rest follows the layout: a verso with a positive ratio and a recto with a negative one are culled, the
+  /// cover never. In a transition `corrected` looks at the face itself, so that a leaf which crosses upright while closing
+  /// shows its recto; `original` keeps the choice it made at the start, and culls leaves more than five spreads away.
+  func flags(leaf: Int, face: CellIdentity.Face, ratio: Double, angle: Double, _ frame: PageFrame) -> CellFlags {
+    var flags = facing(angle, face: face, frame)
+    let isCover = leaf == 0 && face == .front
+    guard item(leaf: leaf, face: face) < itemCount else { return flags }
+    let shown =
+      face == .front && showsBlankBack(leaf: leaf)
+      ? spread == .double || ratio > -1 || frame.opening.isMoving
+      : isCover || isShown(face: face, ratio: ratio, flags, frame)
+    if shown { flags.insert(.visible) }
+    return flags
+  }
+
+  /// Whether the recto is drawn when it is turned away too, its surface's back colour to the viewer, for want of a picture on
+  /// the leaf's back. In a double spread that can only happen beyond B3's last spread, where closed ends lead. A single page
+  /// that lies turned over leaves the screen.
+  private func showsBlankBack(leaf: Int) -> Bool {
+    spread == .single || hasClosedEnds && item(leaf: leaf, face: .back) >= itemCount
+  }
+
+  private func isShown(face: CellIdentity.Face, ratio: Double, _ flags: CellFlags, _ frame: PageFrame) -> Bool {
+    if fidelity == .corrected, frame.opening.isMoving { return !flags.contains(.backFacing) }
+    if face == .back ? ratio > 0 : ratio < 0 { return false }
+    return fidelity == .corrected || abs(ratio) <= 1
+  }
+
+  /// The page's plane holds the hinge (tx, 0, 0) and has the normal (sin θ, 0, cos θ); the eye is at (0, 0, d). So the eye is
+  /// before the page while f = d·cos θ − tx·sin θ > 0, and the page is edge-on while |f| < 1e−9·d. Without a shift the sign
+  /// of the cosine decides, and a page narrower than the eye distance cannot reach the eye: no sine is needed at rest.
+  private func facing(_ angle: Double, face: CellIdentity.Face, _ frame: PageFrame) -> CellFlags {
+    let width = frame.scale * frame.size.width
+    if frame.shift.x == 0, width < frame.eye {
+      let lean = .pi / 2 - abs(angle)
+      return abs(lean) < 1e-9 ? .edgeOn : (lean < 0 ? .backFacing : [])
+    }
+    let (sine, cosine) = Elementary.sincos(angle)
+    let f = cosine - frame.shift.x / frame.eye * sine
+    var flags: CellFlags = abs(f) < 1e-9 ? .edgeOn : (f < 0 ? .backFacing : [])
+    let height = width * (face == .front ? -sine : sine)
+    if height >= frame.eye { flags.insert(.crossesEye) }
+    return flags
+  }
+}

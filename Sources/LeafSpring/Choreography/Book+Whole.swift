@@ -1,0 +1,47 @@
+/// A whole book at once, at any scroll position, without a stage: for evaluators and tests.
+extension Book {
+  /// Describes every item: row i is item i. `cells` has `itemCount` rows.
+  public func describe(_ cells: borrowing CellTable) throws(LeafError) {
+    let leaves = try allLeaves()
+    describe(leaves: leaves.pointer, count: leafCount, into: cells)
+  }
+
+  /// Writes the pose of every item at a scroll position (offset over viewport width), row i for item i, and their paint
+  /// order; ratios by B3. `poses` has `itemCount` rows.
+  /// - Throws: `outOfMemory`; unlike the rest of the choreography this allocates.
+  public func poses(
+    atSpread spread: Double, opening: BookOpening, in viewport: Size, into poses: borrowing PoseBuffer
+  ) throws(LeafError) {
+    let leaves = try allLeaves()
+    let ratios = try Column<Double>(leafCount)
+    for leaf in 0..<leafCount { ratios[leaf] = ratio(ofLeaf: leaf, atSpread: spread) }
+    self.poses(
+      leaves: leaves.pointer, ratios: ratios.pointer, count: leafCount, opening: opening, in: viewport,
+      into: poses)
+    paintOrder(
+      leaves: leaves.pointer, ratios: ratios.pointer, count: leafCount, opening: opening, poses: poses)
+  }
+
+  private func allLeaves() throws(LeafError) -> Column<Int32> {
+    let leaves = try Column<Int32>(leafCount)
+    for leaf in 0..<leafCount { leaves[leaf] = Int32(truncatingIfNeeded: leaf) }
+    return leaves
+  }
+}
+
+extension Shelf {
+  /// Describes every cover. `cells` has a row for each book.
+  public func describe(_ cells: borrowing CellTable) { describe(into: cells) }
+
+  /// Writes every cover's pose at a scroll offset, and their paint order. `poses` has a row for each book.
+  public func poses(offset: Double, in viewport: Size, into poses: borrowing PoseBuffer) {
+    self.poses(offset: offset, fade: .none, in: viewport, into: poses)
+  }
+}
+
+extension Book {
+  /// The pose of one face at rest, the book open.
+  public func restPose(leaf: Int, face: CellIdentity.Face, ratio: Double, in viewport: Size) -> Pose {
+    pose(leaf: leaf, face: face, ratio: ratio, PageFrame(self, .open, viewport))
+  }
+}

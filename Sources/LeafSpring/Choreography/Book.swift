@@ -1,0 +1,138 @@
+/// A book of pages that turn about a spine: its shape and how it moves. Specification: `book-and-album.md`, part B.
+///
+/// Item 0 is the cover, item i ≥ 1 shows page i − 1. Leaf k carries item 2k on its front (recto) and 2k + 1 on its back
+/// (verso). A book of N items has ⌊N/2⌋ spreads; spread n shows items 2n + 1 and 2n + 2.
+public struct Book: Equatable, Sendable {
+  /// How the pages are laid out on the screen.
+  public enum SpreadMode: UInt8, CaseIterable, Sendable {
+    /// Two facing pages, the spine in the middle of the viewport.
+    case double
+    /// One page at a time, flat and centred; every leaf carries one item and a blank back, which is seen while it turns.
+    /// Spread n shows item n, the cover first.
+    case single
+  }
+
+  /// What a leaf does when its spring carries it past its rest position.
+  public enum Overshoot: UInt8, CaseIterable, Sendable {
+    /// It goes past, as far as the leaves under it leave room.
+    case free
+    /// It stops at rest.
+    case clamp
+    /// It comes back up, as from an elastic floor.
+    case bounce
+  }
+
+  /// Pages without the cover, 0 or more.
+  public var pages: Int
+  /// Size of a page in points.
+  public var pageSize = Size(width: 362, height: 568)
+  /// Eye distance in points; nil for the default of the fidelity: 2000 in `original`, max(2000, 2 · page width) in `corrected`.
+  public var eye: Double?
+  /// Ratio of the two facing pages at rest, 0…1: 0.5 is the published 45° V, 1 lies flat.
+  public var restRatio = 0.5
+  /// Ratio by which each further leaf of a stack lies lower, 0…1.
+  public var fan = 0.1
+  /// Scale of the shut book, above 0.
+  public var closedScale = 0.7
+  /// Radius of the corners at the free edge, in points.
+  public var cornerRadius = 20.0
+  /// Where the spine is on a right-hand page: left, right (a book bound on the right) or top (a calendar).
+  public var hinge = Edge.left
+  /// A right-to-left book is the mirror image of a left-to-right one: its spine is on the right.
+  public var reading = ReadingDirection.leftToRight
+  public var spread = SpreadMode.double
+  public var overshoot = Overshoot.free
+  public var fidelity = Fidelity.corrected
+  /// Background of the book's screen once it is open.
+  public var background = Color(red: 0.3098, green: 0.3569, blue: 0.4)
+  /// How many leaves have cells at most, 32 or more. Leaves farther from the open spread lie flat under others.
+  public var window = 48
+  /// Whether the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
+  public var hasClosedEnds = false
+
+  /// The published book with this many pages.
+  public init(pages: Int) {
+    self.pages = pages
+  }
+
+  /// The largest number of pages a book can have.
+  public static let pageLimit = 1_000_000
+
+  /// Every number in its range, or an error that names the first one that is not.
+  public func validate() throws(LeafError) {
+    try Check.count(pages, 0...Book.pageLimit, "pages")
+    try Check.size(pageSize, "pageSize")
+    if let eye {
+      try Check.finite(eye, "eye")
+      guard eye >= 1, eye <= 1e9 else { throw LeafError(.outOfRange, "eye", accepts: "1 to 1e9 points") }
+    }
+    try Check.unit(restRatio, "restRatio")
+    try Check.unit(fan, "fan")
+    try Check.positive(closedScale, "closedScale")
+    guard closedScale <= 100 else { throw LeafError(.outOfRange, "closedScale", accepts: "a scale up to 100") }
+    try Check.radius(cornerRadius, "cornerRadius")
+    try Check.color(background, "background")
+    guard hinge != .bottom else { throw LeafError(.outOfRange, "hinge", accepts: "left, right or top") }
+    try Check.count(window, 32...(1 << 20), "window")
+  }
+
+  /// Sides with a picture: the cover and the pages. `original` numbers an empty book 1 as well.
+  public var itemCount: Int { pages + 1 }
+
+  /// Leaves; the last one has no back when the number of items is odd. In single mode every leaf carries one item.
+  public var leafCount: Int { spread == .double ? (itemCount + 1) / 2 : itemCount }
+
+  /// Spreads that can be scrolled to; the content is as many viewports wide, and 0 for a cover alone.
+  public var spreadCount: Int { max(scrolledSpreads, 1) }
+
+  var scrolledSpreads: Int { spread == .double ? itemCount / 2 : itemCount }
+
+  /// The spreads that can be turned to: 0..<spreadCount, with closed ends also those with all leaves on one side.
+  public var spreads: ClosedRange<Int> {
+    hasClosedEnds ? -turnedAtStart...(leafCount - turnedAtStart) : 0...(spreadCount - 1)
+  }
+
+  /// Leaves that are turned at spread 0: the cover's, unless it is a page of its own. Leaf k is turned at spread s if
+  /// k < s + turnedAtStart.
+  var turnedAtStart: Int { spread == .double ? 1 : 0 }
+
+  /// Eye distance in points after the default of the fidelity.
+  public var eyeDistance: Double {
+    eye ?? (fidelity == .original ? 2000 : max(2000, 2 * spineWidth))
+  }
+
+  /// Whether next goes to the left, as in a book bound on the right.
+  var isMirrored: Bool { hinge == .right || (hinge == .left && reading == .rightToLeft) }
+
+  /// The page's extent away from the spine, in points.
+  var spineWidth: Double { hinge == .top ? pageSize.height : pageSize.width }
+
+  /// Faces of a leaf that carry an item: both, or only the front in single mode.
+  var facesPerLeaf: Int { spread == .double ? 2 : 1 }
+
+  /// The item on a face of a leaf (which may be one past the last, behind a last recto).
+  public func item(leaf: Int, face: CellIdentity.Face) -> Int {
+    facesPerLeaf * leaf + (face == .front || spread == .single ? 0 : 1)
+  }
+
+  /// Single pages rest flat.
+  var effectiveRestRatio: Double { spread == .single ? 1 : restRatio }
+}
+
+extension Check {
+  static func radius(_ value: Double, _ field: StaticString) throws(LeafError) {
+    try notNegative(value, field)
+    guard value <= Size.limit else { throw LeafError(.outOfRange, field, accepts: "0 to 1,000,000 points") }
+  }
+
+  static func color(_ color: Color, _ field: StaticString) throws(LeafError) {
+    guard color.red.isFinite, color.green.isFinite, color.blue.isFinite, color.alpha.isFinite else {
+      throw LeafError(.nonFinite, field, accepts: "finite components")
+    }
+  }
+
+  static func unit(_ value: Double, _ field: StaticString) throws(LeafError) {
+    try finite(value, field)
+    guard value >= 0, value <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number from 0 to 1") }
+  }
+}

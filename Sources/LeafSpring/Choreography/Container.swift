@@ -1,0 +1,60 @@
+/// Screens that stand in one place and replace one another: a stack, presented views, or tabs. A host adds one to a stage
+/// and names its views by numbers of its own.
+public struct Container: Equatable, Sendable {
+  public enum Kind: UInt8, CaseIterable, Sendable { case stack, modal, tabs }
+
+  public let kind: Kind
+  /// Views, bottom first; of tabs all of them.
+  public let views: [Int]
+  /// Index of the tab that is shown at first.
+  public let selected: Int
+  /// How many views may lie over each other in a modal container.
+  public let levels: Int
+  /// Whether a horizontal swipe pops from right to left, as published, or from left to right. `Stage.setPopSide` changes it;
+  /// rules do not.
+  public var popOnRightToLeft = true
+
+  private init(_ kind: Kind, views: [Int], selected: Int = 0, levels: Int = 1) {
+    self.kind = kind
+    self.views = views
+    self.selected = selected
+    self.levels = levels
+  }
+
+  /// A stack of views, its root first.
+  public static func stack(_ views: [Int]) -> Container { Container(.stack, views: views) }
+
+  /// A view over which others are presented, at most `levels` with it.
+  public static func modal(root: Int, levels: Int = 8) -> Container {
+    Container(.modal, views: [root], levels: levels)
+  }
+
+  /// Views side by side, one of them shown.
+  public static func tabs(_ views: [Int], selected: Int = 0) -> Container {
+    Container(.tabs, views: views, selected: selected)
+  }
+
+  /// Everything in its range, or an error that names the first that is not: at least one view and at most 4,096, each named
+  /// once by a number from 0 to 2³¹ − 1, `selected` one of them, 1 to 64 levels.
+  public func validate() throws(LeafError) {
+    try Check.count(views.count, 1...4096, "views")
+    for index in 0..<views.count {
+      try Check.view(views[index])
+      for other in 0..<index where views[other] == views[index] {
+        throw LeafError(.refused, "views", accepts: "every view once")
+      }
+    }
+    guard selected >= 0, selected < views.count else {
+      throw LeafError(.outOfRange, "selected", accepts: "the index of a tab")
+    }
+    try Check.count(levels, 1...64, "levels")
+  }
+}
+
+extension Check {
+  static func view(_ view: Int) throws(LeafError) {
+    guard view >= 0, view <= Int(Int32.max) else {
+      throw LeafError(.outOfRange, "view", accepts: "a number from 0 to 2^31 - 1")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// The views of a container at one moment, and what each operation makes of them.
+struct ContainerContents: Equatable {
+  /// A view and the frame it is shown in, nil for the whole container.
+  struct Level: Equatable {
+    var view: Int
+    var frame: Rect?
+  }
+
+  let kind: Container.Kind
+  private(set) var levels: [Level]
+  private(set) var selected: Int
+  private let most: Int
+
+  init(_ container: Container) {
+    kind = container.kind
+    levels = container.views.map { Level(view: $0, frame: nil) }
+    selected = container.kind == .tabs ? container.selected : container.views.count - 1
+    most = container.kind == .modal ? container.levels : 4096
+  }
+
+  /// The view in front.
+  var current: Level { levels[selected] }
+
+  /// With a view on top.
+  /// - Throws: `refused` if the view is there already, or if there is no room for another.
+  func adding(_ view: Int, frame: Rect?) throws(LeafError) -> ContainerContents {
+    try Check.view(view)
+    if let frame { try Check.frame(frame, "frame") }
+    guard levels.count < most else {
+      throw LeafError(.refused, "view", accepts: "no more views than there are levels")
+    }
+    for level in levels where level.view == view {
+      throw LeafError(.refused, "view", accepts: "a view that the container does not hold yet")
+    }
+    var contents = self
+    contents.levels.append(Level(view: view, frame: frame))
+    contents.selected = levels.count
+    return contents
+  }
+
+  /// Without the views above the first `count`; nil if there are none, as for a pop at the root.
+  func keeping(_ count: Int) -> ContainerContents? {
+    guard count >= 1, count < levels.count else { return nil }
+    var contents = self
+    contents.levels.removeLast(levels.count - count)
+    contents.selected = count - 1
+    return contents
+  }
+
+  /// With another tab in front; nil if it is there already.
+  /// - Throws: `outOfRange`.
+  func selecting(_ index: Int) throws(LeafError) -> ContainerContents? {
+    guard index >= 0, index < levels.count else {
+      throw LeafError(.outOfRange, "index", accepts: "the index of a tab")
+    }
+    guard index != selected else { return nil }
+    var contents = self
+    contents.selected = index
+    return contents
+  }
+
+  /// The levels that are seen at rest: the front one, and where it does not cover the container those behind it.
+  func seen(in viewport: Size) -> Range<Int> {
+    guard kind == .modal else { return selected..<selected + 1 }
+    var first = levels.count - 1
+    while first > 0, levels[first].leavesRoom(in: viewport) { first -= 1 }
+    return first..<levels.count
+  }
+}
+
+extension ContainerContents.Level {
+  /// Whether something of the container is seen beside the view.
+  func leavesRoom(in viewport: Size) -> Bool {
+    guard let frame else { return false }
+    return frame.x > 0 || frame.y > 0 || frame.maxX < viewport.width || frame.maxY < viewport.height
+  }
+
+  func place(in viewport: Size) -> Rect {
+    frame ?? Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+  }
+}

@@ -1,0 +1,137 @@
+/// One cell of a transition that is given as data: where it rests, and how its pose changes.
+public struct DataCell: Equatable, Sendable {
+  /// What the cell's lengths are measured by.
+  public enum Basis: UInt8, CaseIterable, Sendable {
+    /// Points of the container.
+    case points
+    /// The container: 1 is its width along x, its height along y, its width along z.
+    case container
+    /// The frame of the old or of the new view, likewise.
+    case old, new
+  }
+
+  /// Which picture. A view `from` is the old one, `to` the new one; in reverse they are exchanged.
+  public var identity: CellIdentity
+  public var surface = CellSurface()
+  public var basis: Basis
+  public var size: Size
+  /// The point that turns and scales about itself, in unit coordinates of the cell.
+  public var anchor: Point
+  /// Where the anchor is.
+  public var position: Point
+  public var axis = RotationAxis.y
+  /// Unit vector, for the axis `free`.
+  public var freeAxis = Vector3(x: 0, y: 1, z: 0)
+  /// Eye distance of the cell's own perspective in points; `.infinity` for none.
+  public var eye = Double.infinity
+  /// At most one for each scalar. A scalar without one keeps its rest value: scales, opacity and visibility 1, all others 0.
+  public var tracks: [PoseTrack] = []
+
+  /// A cell that covers its basis, turning about its middle.
+  public init(
+    _ identity: CellIdentity, basis: Basis = .container, size: Size = Size(width: 1, height: 1),
+    anchor: Point = Point(x: 0.5, y: 0.5), position: Point = Point(x: 0.5, y: 0.5), tracks: [PoseTrack] = []
+  ) {
+    self.identity = identity
+    self.basis = basis
+    self.size = size
+    self.anchor = anchor
+    self.position = position
+    self.tracks = tracks
+  }
+}
+
+/// A number of a cell's pose that a track can change.
+public enum PoseScalar: UInt8, CaseIterable, Sendable {
+  /// Radians about the cell's axis.
+  case angle
+  case scaleX, scaleY
+  /// Translation after the rotation, in the cell's basis.
+  case shiftX, shiftY, shiftZ
+  /// Added to the cell's position, in its basis.
+  case moveX, moveY
+  /// Limited to 0…1.
+  case opacity, shade
+  /// Drawn where it is one half or more.
+  case visible
+}
+
+/// How one number of a cell's pose changes. The track's own timing curve does not count.
+public struct PoseTrack: Equatable, Sendable {
+  public var scalar: PoseScalar
+  public var track: KeyframeTrack
+
+  public init(_ scalar: PoseScalar, _ track: KeyframeTrack) {
+    self.scalar = scalar
+    self.track = track
+  }
+}
+
+/// The paint order of a data transition from some fraction on.
+public struct DataOrder: Equatable, Sendable {
+  /// Fraction from which it holds, 0…1.
+  public var start: Double
+  /// Indices of all cells, back to front.
+  public var cells: [Int]
+
+  public init(from start: Double = 0, _ cells: [Int]) {
+    self.start = start
+    self.cells = cells
+  }
+}
+
+extension DataCell {
+  static let trackLimit = 1e6
+
+  /// - Throws: `nonFinite`, `outOfRange`; `refused` for two tracks of one scalar.
+  func validate() throws(LeafError) {
+    try Check.size(size, "size")
+    try Check.point(anchor, "anchor")
+    try Check.point(position, "position")
+    try Check.point(Point(x: identity.content.x, y: identity.content.y), "content")
+    try Check.notNegative(identity.content.width, "content")
+    try Check.notNegative(identity.content.height, "content")
+    guard eye > 0 else { throw LeafError(.outOfRange, "eye", accepts: "a number above 0, or infinity") }
+    try surface.validate()
+    if axis == .free {
+      let length = freeAxis.x * freeAxis.x + freeAxis.y * freeAxis.y + freeAxis.z * freeAxis.z
+      guard abs(length - 1) <= 1e-6 else {
+        throw LeafError(.outOfRange, "freeAxis", accepts: "a unit vector")
+      }
+    }
+    for index in tracks.indices {
+      for key in tracks[index].track.keys where abs(key.value) > DataCell.trackLimit {
+        throw LeafError(.outOfRange, "tracks", accepts: "values up to 1e6 either way")
+      }
+      for other in 0..<index where tracks[other].scalar == tracks[index].scalar {
+        throw LeafError(.refused, "tracks", accepts: "one track for a scalar of a cell")
+      }
+    }
+  }
+}
+
+extension CellSurface {
+  /// - Throws: `nonFinite`, `outOfRange`.
+  func validate() throws(LeafError) {
+    try Check.color(backColor, "backColor")
+    for radius in [radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight] {
+      try Check.radius(Double(radius), "radii")
+    }
+    try Check.color(gradient.color, "gradient")
+    try Check.point(gradient.start, "gradient")
+    try Check.point(gradient.end, "gradient")
+    guard gradient.stopCount <= 4 else { throw LeafError(.outOfRange, "stopCount", accepts: "up to 4 stops") }
+    let (a, l) = (gradient.alphas, gradient.locations)
+    for share in [a.0, a.1, a.2, a.3, l.0, l.1, l.2, l.3] { try Check.unit(Double(share), "gradient") }
+  }
+}
+
+extension Check {
+  static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
+    try finite(point.x, field)
+    try finite(point.y, field)
+    guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else {
+      throw LeafError(.outOfRange, field, accepts: "up to 1e9 either way")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The old view fades out over the new one, a true linear mix of both.
+///
+/// Cells: old view (on top), new view. Source: transitions.md 3.
+public struct Crossfade: Transition {
+  /// Seconds when it runs by itself.
+  public let duration: Double
+
+  /// As published.
+  public init() { duration = 1 }
+
+  /// - Parameter duration: seconds, 0 or more.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(duration: Double) throws(LeafError) {
+    try Check.common(duration: duration)
+    self.duration = duration
+  }
+
+  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+
+  /// The published one fades its outgoing view in both directions.
+  private func staging(at e: Double = 0, in space: TransitionSpace) -> Staging {
+    Staging(at: e, in: space, exchanges: space.fidelity == .corrected)
+  }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    staging(in: space).describeWholes(cells)
+  }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = staging(at: e, in: space)
+    let t = stage.clamped
+    stage.rest(into: poses, oldVisible: t < 1, newVisible: t > 0)
+    poses[0].opacity = 1 - t
+    poses[paintedAt: 0] = 1
+    poses[paintedAt: 1] = 0
+  }
+}

@@ -1,0 +1,84 @@
+/// Both views are neighbouring faces of a cube that rolls past.
+///
+/// Cells: old view, new view, each under a flat black of up to 0.8. `corrected` shows the outside of a cube
+/// in true perspective, nothing nearer than the screen; `original` has the published perspective, which is
+/// strongest half-way and none at the ends. Source: transitions.md 6.
+public struct Cube: Transition {
+  /// The published parameter: which way the cube rolls.
+  public enum AnimationWay: UInt8, CaseIterable, Sendable { case horizontal, vertical }
+
+  /// Seconds when it runs by itself.
+  public let duration: Double
+  /// Where the new view comes from when running forward. If not given: the right (bottom for a vertical way);
+  /// in `original` the left (top), as published.
+  public let edge: Edge?
+  /// Read only when there is no `edge`.
+  public let cubeAnimationWay: AnimationWay
+  /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 200 in `original`.
+  public let eye: Double?
+
+  /// As published.
+  public init() {
+    duration = 1
+    edge = nil
+    cubeAnimationWay = .horizontal
+    eye = nil
+  }
+
+  /// - Parameters:
+  ///   - duration: seconds, 0 or more.
+  ///   - cubeAnimationWay: read only when there is no `edge`.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(
+    duration: Double = 1, edge: Edge? = nil, cubeAnimationWay: AnimationWay = .horizontal, eye: Double? = nil
+  ) throws(LeafError) {
+    try Check.common(duration: duration, eye: eye)
+    self.duration = duration
+    self.edge = edge
+    self.cubeAnimationWay = cubeAnimationWay
+    self.eye = eye
+  }
+
+  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    let black = Gradient(
+      color: .black, start: .zero, end: Point(x: 1, y: 0), locations: (0, 1, 0, 0), alphas: (0.8, 0.8, 0, 0),
+      stopCount: 2)
+    Staging(in: space).describeWholes(cells, surface: CellSurface(gradient: black))
+  }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = Staging(at: e, in: space)
+    let t = stage.t
+    // The published order puts the incoming view on top both ways; true faces never overlap.
+    let incoming = stage.original && stage.newView == .from ? 0 : 1
+    poses[paintedAt: 0] = 1 - incoming
+    poses[paintedAt: 1] = incoming
+    if stage.isAtRest(t), t == 0 || t == 1 {
+      return stage.rest(into: poses, oldVisible: t == 0, newVisible: t == 1)
+    }
+    let side = max(space.viewport.width, space.viewport.height)
+    let d = eye ?? (stage.original ? 200 : 500 * side / 568)
+    poses[0] = face(stage.old, amount: -t, hinge: 1, stage, d)
+    poses[1] = face(stage.new, amount: 1 - t, hinge: 0, stage, d)
+  }
+
+  /// A face turned `amount` quarter turns about its edge at `hinge`, which has moved by as many of its
+  /// lengths. The published interpolation has the opposite angle and, for its perspective, the column
+  /// (∓amount/d, 0, 0).
+  private func face(_ frame: Rect, amount: Double, hinge: Double, _ stage: Staging, _ d: Double) -> Pose {
+    let heading = Heading(edge ?? publishedEdge(stage.original))
+    var pose = Pose(frame: frame, anchor: heading.anchor(hinge))
+    heading.slide(&pose, by: heading.along(frame) * amount)
+    heading.turn(&pose, by: (stage.original ? -amount : amount) * (Double.pi / 2))
+    let column = stage.original ? Vector3(x: amount / d, y: 0, z: 0) : Vector3(x: 0, y: 0, z: -1 / d)
+    pose.perspective = heading.vector(column)
+    pose.shade = clamp(abs(amount))
+    return pose.seen()
+  }
+
+  private func publishedEdge(_ original: Bool) -> Edge {
+    cubeAnimationWay == .horizontal ? (original ? .left : .right) : (original ? .top : .bottom)
+  }
+}

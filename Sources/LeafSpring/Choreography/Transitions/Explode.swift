@@ -1,0 +1,99 @@
+/// The old view bursts into square tiles that fly apart, turn, shrink and fade over the new one.
+///
+/// Cells: old view, new view, then the tiles column by column from the top left, later ones above. The tiles
+/// are always the same for a seed, on every machine. `corrected` plays the tiles of the incoming view
+/// backwards in reverse, clips the last row, scales the flight with the viewport and turns each tile by its
+/// own angle; `original` bursts the outgoing view both ways, leaves the last row hanging over and turns by
+/// the shortest way to the angle's end. Source: transitions.md 4.
+public struct Explode: Transition {
+  /// Seconds when it runs by itself.
+  public let duration: Double
+  /// Tiles side by side, 1…100.
+  public let columns: Int
+  /// Which explosion: the same tiles fly the same way for the same seed.
+  public let seed: UInt64
+
+  /// As published.
+  public init() {
+    duration = 1
+    columns = 10
+    seed = 0
+  }
+
+  /// - Parameters:
+  ///   - duration: seconds, 0 or more.
+  ///   - columns: tiles side by side, 1…100.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(duration: Double = 1, columns: Int = 10, seed: UInt64 = 0) throws(LeafError) {
+    try Check.common(duration: duration)
+    try Check.count(columns, 1...100, "columns")
+    self.duration = duration
+    self.columns = columns
+    self.seed = seed
+  }
+
+  private func staging(at e: Double = 0, _ space: TransitionSpace) -> Staging {
+    Staging(at: e, in: space, exchanges: space.fidelity == .corrected)
+  }
+
+  private func grid(_ stage: Staging, room: Int = .max) -> TileGrid {
+    TileGrid(
+      frame: stage.old, cutFor: stage.original ? stage.new : stage.old, columns: columns,
+      clipped: !stage.original,
+      room: room)
+  }
+
+  /// Both views may have different sizes and exchange their parts; there is room for the larger number of
+  /// tiles.
+  public func cellCount(in space: TransitionSpace) -> Int {
+    var turned = space
+    turned.direction = space.direction.opposite
+    return 2 + max(grid(staging(space)).count, grid(staging(turned)).count)
+  }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    let stage = staging(space)
+    let grid = grid(stage, room: cells.count - 2)
+    stage.describeWholes(cells)
+    for tile in 0..<(cells.count - 2) {
+      let identity = CellIdentity(
+        role: .view, item: tile, leaf: tile, view: stage.oldView,
+        content: grid.unit(min(tile, grid.count - 1)))
+      cells[2 + tile] = (identity, CellSurface())
+    }
+  }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = staging(at: e, space)
+    let t = stage.clamped
+    let rests = stage.isAtRest(t)
+    stage.rest(into: poses, oldVisible: stage.original || (rests && t == 0), newVisible: !rests || t == 1)
+    let grid = grid(stage, room: poses.count - 2)
+    let scale = 1 - 0.99 * t
+    let reach = 100 * (stage.original ? 1 : stage.viewport.width / 320)
+    for tile in 0..<(poses.count - 2) {
+      guard tile < grid.count else {
+        poses[2 + tile] = Pose(frame: stage.old).shown(false)
+        continue
+      }
+      let flight = TileThrow(tile, seed: seed, single: stage.original)
+      var pose = Pose(frame: grid.frame(tile)).shown(!rests)
+      pose.position.x += flight.x * reach * t
+      pose.position.y += flight.y * reach * t
+      pose.axis = .z
+      pose.angle = (stage.original ? wrapped(flight.turn * 10) : flight.turn * 10) * t
+      pose.scale = Point(x: scale, y: scale)
+      pose.opacity = 1 - t
+      poses[2 + tile] = pose
+    }
+    poses.paintInIndexOrder()
+  }
+
+  /// The same direction within (−π, π]; for angles of a few turns.
+  private func wrapped(_ angle: Double) -> Double {
+    var angle = angle
+    while angle > Double.pi { angle -= 2 * Double.pi }
+    while angle <= -Double.pi { angle += 2 * Double.pi }
+    return angle
+  }
+}

@@ -1,0 +1,100 @@
+/// A page turns: one half of the old view lifts and falls over as the other half of the new one.
+///
+/// Cells: old view, new view, then the left (top) and right (bottom) half of the new and of the old view.
+/// Halves are drawn only while they show something; at rest only the whole view is. In `original` the turned
+/// half keeps the published 0.001 radians at the end. Source: transitions.md 7.
+public struct Flip: Transition {
+  /// Seconds when it runs by itself.
+  public let duration: Double
+  /// The edge whose half lifts when running forward. If not given: the right; in `original` the left, as
+  /// published.
+  public let edge: Edge?
+  /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 500 in `original`.
+  public let eye: Double?
+
+  /// As published.
+  public init() {
+    duration = 1
+    edge = nil
+    eye = nil
+  }
+
+  /// - Parameter duration: seconds, 0 or more.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(duration: Double = 1, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
+    try Check.common(duration: duration, eye: eye)
+    self.duration = duration
+    self.edge = edge
+    self.eye = eye
+  }
+
+  private func heading(_ stage: Staging) -> Heading { Heading(edge ?? (stage.original ? .left : .right)) }
+
+  public func cellCount(in space: TransitionSpace) -> Int { 6 }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    let stage = Staging(in: space)
+    let heading = heading(stage)
+    stage.describeWholes(cells)
+    for half in 0..<2 {
+      // Black, from nothing at the outer edge to a half at the spine.
+      let gradient = Gradient(
+        color: .black, start: heading.unit(half == 0 ? 0 : 1, 0.5), end: heading.unit(half == 0 ? 1 : 0, 0.5),
+        locations: (0, 1, 0, 0), alphas: (0, 0.5, 0, 0), stopCount: 2)
+      let content = heading.slice(.unit, half, of: 2)
+      var identity = CellIdentity(
+        role: .view, item: 0, view: stage.newView, part: heading.part(half), content: content)
+      cells[2 + half] = (identity, CellSurface(gradient: gradient))
+      identity.view = stage.oldView
+      cells[4 + half] = (identity, CellSurface(gradient: gradient))
+    }
+  }
+
+  public func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = Staging(at: e, in: space)
+    let t = stage.clamped
+    let rests = stage.isAtRest(t)
+    let heading = heading(stage)
+    let eye = eye(in: space)
+    let far = heading.physical(1, of: 2)
+    let near = heading.physical(0, of: 2)
+    let right = Double.pi / 2
+    // The published residue keeps the landed half of the incoming view above its neighbour by depth.
+    let residue = 0.001
+    let lift =
+      stage.original && stage.oldView == .to
+      ? residue + (right - residue) * min(1, 2 * t) : right * min(1, 2 * t)
+    let fall = max(0, 2 * t - 1)
+    let landing =
+      stage.original && stage.newView == .to ? right - (right - residue) * fall : right - right * fall
+    let firstHalf = t < 0.5
+
+    stage.rest(into: poses, oldVisible: rests && t == 0, newVisible: rests && t == 1)
+    poses[2 + far] = half(far, of: stage.new, heading).shown(!rests)
+    poses[4 + near] = half(near, of: stage.old, heading).shown(!rests)
+    var lifting = half(far, of: stage.old, heading)
+    heading.turn(&lifting, by: -lift)
+    lifting.shade = min(1, 2 * t)
+    poses[4 + far] = lifting.seen(from: eye, visible: !rests && firstHalf)
+    var falling = half(near, of: stage.new, heading)
+    heading.turn(&falling, by: landing)
+    falling.shade = 1 - fall
+    poses[2 + near] = falling.seen(from: eye, visible: !rests && !firstHalf)
+
+    // The moving half always above the two that lie still.
+    poses[paintedAt: 0] = 0
+    poses[paintedAt: 1] = 1
+    poses[paintedAt: 2] = firstHalf ? 2 + near : 4 + far
+    poses[paintedAt: 3] = 2 + far
+    poses[paintedAt: 4] = 4 + near
+    poses[paintedAt: 5] = firstHalf ? 4 + far : 2 + near
+  }
+
+  /// A half lying at its place, hinged at the spine.
+  private func half(_ index: Int, of frame: Rect, _ heading: Heading) -> Pose {
+    let spine = index == 0 ? 1.0 : 0
+    return Pose(frame: heading.slice(frame, index, of: 2), anchor: heading.unit(spine, 0.5))
+  }
+}

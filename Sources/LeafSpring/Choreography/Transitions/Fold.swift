@@ -1,0 +1,146 @@
+/// The old view folds up like a paper fan toward one side while the new one unfolds from the other.
+///
+/// Cells: old view, new view (drawn at rest only), then for each fold, from left or top: first and second
+/// panel of the old view, of the new one. In `corrected` the angle θ of the panels has cos θ = 1 − e (old) or
+/// e (new), so the two panels of a pair meet in their crease at every instant; `original` turns linearly and
+/// adds the second perspective of the outgoing panels. Panels are painted by depth in both. Source:
+/// transitions.md 8.
+public struct Fold: Transition {
+  /// Seconds when it runs by itself.
+  public let duration: Double
+  /// Pairs of panels, 1…1000.
+  public let folds: Int
+  /// Where the new view comes from when running forward. If not given: the right; in `original` the left, as
+  /// published.
+  public let edge: Edge?
+  /// Eye distance in points. If not given: 0.625 of the viewport's length along the fold; 200 in `original`.
+  public let eye: Double?
+
+  /// As published.
+  public init() {
+    duration = 1
+    folds = 2
+    edge = nil
+    eye = nil
+  }
+
+  /// - Parameters:
+  ///   - duration: seconds, 0 or more.
+  ///   - folds: pairs of panels, 1…1000.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(duration: Double = 1, folds: Int = 2, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
+    try Check.common(duration: duration, eye: eye)
+    try Check.count(folds, 1...1000, "folds")
+    self.duration = duration
+    self.folds = folds
+    self.edge = edge
+    self.eye = eye
+  }
+
+  private var panels: Int { 2 * folds }
+
+  private func heading(_ space: TransitionSpace) -> Heading {
+    Heading(edge ?? (space.fidelity == .original ? .left : .right))
+  }
+
+  public func cellCount(in space: TransitionSpace) -> Int { 2 + 4 * folds }
+
+  /// The cell of panel `index` (from left or top) of the old (0) or new (2) view.
+  private func cell(_ index: Int, _ view: Int) -> Int { 2 + 4 * (index / 2) + view + index % 2 }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    let stage = Staging(in: space)
+    let heading = heading(space)
+    stage.describeWholes(cells)
+    for index in 0..<panels {
+      // Dark toward the crease; the two are not each other's mirror image, as published.
+      let gradient = Gradient(
+        color: .black, start: index % 2 == 0 ? heading.unit(0, 0.2) : heading.unit(1, 0),
+        end: index % 2 == 0 ? heading.unit(1, 0) : heading.unit(0, 1), locations: (0, 1, 0, 0),
+        alphas: (0, 1, 0, 0),
+        stopCount: 2)
+      var identity = CellIdentity(
+        role: .view, item: index / 2, leaf: index / 2, view: stage.oldView, part: heading.part(index),
+        content: heading.slice(.unit, index, of: panels))
+      cells[cell(index, 0)] = (identity, CellSurface(gradient: gradient))
+      identity.view = stage.newView
+      cells[cell(index, 2)] = (identity, CellSurface(gradient: gradient))
+    }
+  }
+
+  public func eye(in space: TransitionSpace) -> SharedEye {
+    let standard = space.fidelity == .original ? 200 : 0.625 * heading(space).along(space.viewport)
+    return SharedEye(distance: eye ?? standard, centre: space.middle)
+  }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = Staging(at: e, in: space)
+    let t = stage.clamped
+    let rests = stage.isAtRest(t)
+    let heading = heading(space)
+    let eye = eye(in: space)
+    stage.rest(into: poses, oldVisible: rests && t == 0, newVisible: rests && t == 1)
+    let oldAngle = stage.original ? Double.pi / 2 * t : Fold.angle(t)
+    let newAngle = stage.original ? Double.pi / 2 * (1 - t) : Fold.angle(1 - t)
+    for q in 0..<panels {
+      let index = heading.physical(q, of: panels)
+      var old = panel(q, index, of: stage.old, closed: t, gathers: 0, angle: oldAngle, heading)
+      if stage.original, stage.oldView == .from { old.perspective.z = -t / eye.distance }
+      poses[cell(index, 0)] = old.seen(from: eye, visible: !rests)
+      var new = panel(q, index, of: stage.new, closed: 1 - t, gathers: 1, angle: newAngle, heading)
+      if stage.original, stage.newView == .from { new.perspective.z = (t - 1) / eye.distance }
+      poses[cell(index, 2)] = new.seen(from: eye, visible: !rests)
+    }
+    paint(poses, t, stage, heading, eye)
+  }
+
+  /// Panel `q` on the way toward the edge, `index` from left or top, `closed` from flat (0) to shut (1): its
+  /// hinge moves toward the end of the frame where its view gathers, 0 away from the edge and 1 at it.
+  private func panel(
+    _ q: Int, _ index: Int, of frame: Rect, closed: Double, gathers: Double, angle: Double, _ heading: Heading
+  ) -> Pose {
+    let first = q % 2 == 0
+    var pose = Pose(frame: heading.slice(frame, index, of: panels), anchor: heading.anchor(first ? 0 : 1))
+    let hinge = Double(first ? q : q + 1) / Double(panels)
+    heading.slide(&pose, by: heading.along(frame) * (gathers - hinge) * closed)
+    heading.turn(&pose, by: first ? angle : -angle)
+    pose.shade = closed
+    return pose
+  }
+
+  /// The angle with cosine 1 − `closed`, from its tangent: its sine is √(closed·(2 − closed)).
+  private static func angle(_ closed: Double) -> Double {
+    Elementary.atan2(y: Elementary.sqrt(closed * (2 - closed)), x: 1 - closed)
+  }
+
+  /// Back to front: all panels together are one surface over the line along the heading, so those on either
+  /// side of the eye hide what is behind them away from it. Each side goes from its far end to the panel
+  /// under the eye, which is last.
+  private func paint(
+    _ poses: borrowing PoseBuffer, _ t: Double, _ stage: Staging, _ heading: Heading, _ eye: SharedEye
+  ) {
+    let middle = heading.horizontal ? eye.centre.x : eye.centre.y
+    let start = heading.horizontal ? stage.old.x : stage.old.y
+    let length = heading.along(stage.old)
+    let fromNear = heading.sign > 0 ? middle - start : start + length - middle
+    let oldWidth = length * (1 - t) / Double(panels)
+    let newWidth = length * t / Double(panels)
+    var below = 0
+    while below < 2 * panels - 1 {
+      let past = below + 1
+      let edge =
+        past <= panels ? oldWidth * Double(past) : length * (1 - t) + newWidth * Double(past - panels)
+      if edge > fromNear { break }
+      below = past
+    }
+    poses[paintedAt: 0] = 0
+    poses[paintedAt: 1] = 1
+    for rank in 0..<(2 * panels) {
+      // Ranks 0..<below count up from the near end, the others down from the far end to the panel under the
+      // eye.
+      let place = rank < below ? rank : 2 * panels - 1 - (rank - below)
+      let index = heading.physical(place % panels, of: panels)
+      poses[paintedAt: 2 + rank] = cell(index, place < panels ? 0 : 2)
+    }
+  }
+}

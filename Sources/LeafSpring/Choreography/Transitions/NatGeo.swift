@@ -1,0 +1,85 @@
+/// The old view swings away about its side like a door while the new one flies in over it from beyond the
+/// edge.
+///
+/// Cells: old view, new view. `corrected` keeps the new view on top and scales the published lengths with the
+/// viewport; `original` uses them as they are, made for 320 × 568 points, and paints the incoming view last.
+/// Large viewports carry the flying corner past the eye there, which `crossesEye` reports. Source:
+/// transitions.md 9.
+public struct NatGeo: Transition {
+  /// Seconds when it runs by itself.
+  public let duration: Double
+  /// Where the new view comes from when running forward.
+  public let edge: Edge
+  /// Eye distance in points. If not given: 500/320 of the viewport's length along the way; 500 in `original`.
+  public let eye: Double?
+
+  /// As published.
+  public init() {
+    duration = 1
+    edge = .right
+    eye = nil
+  }
+
+  /// - Parameter duration: seconds, 0 or more.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(duration: Double = 1, edge: Edge = .right, eye: Double? = nil) throws(LeafError) {
+    try Check.common(duration: duration, eye: eye)
+    self.duration = duration
+    self.edge = edge
+    self.eye = eye
+  }
+
+  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    Staging(in: space).describeWholes(cells)
+  }
+
+  // The old view ends at T(170, 0, −30)·Ry(80°) = Ry(80°)·T(tx, 0, tz):
+  // tx = 170 cos 80° − 30 sin 80°, tz = −170 sin 80° − 30 cos 80°.
+  private static let doorAngle = 1.396263401595463661539
+  private static let doorShift = Vector3(x: -0.02404238698808247621046, y: 0, z: -172.6267633420832805579)
+  // The new view starts at R·T(320, −40, 150)·Rz(5°) with R = Rx(10°)·Ry(−45°). Its rotation R·Rz(5°) is one
+  // turn by 46.7196° about an axis; its translation the vector (320, −40, 150) turned by 5°.
+  private static let flightAngle = 0.8154107348740865283075
+  private static let flightAxis = Vector3(
+    x: 0.2448240328762682516373, y: -0.9516984306264379507774, z: 0.1852870477647452652249)
+  private static let cos5 = 0.9961946980917455322950
+  private static let sin5 = 0.08715574274765817355806
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = Staging(at: e, in: space)
+    let t = stage.t
+    let incomingBelow = stage.original && stage.newView == .from
+    poses[paintedAt: 0] = incomingBelow ? 1 : 0
+    poses[paintedAt: 1] = incomingBelow ? 0 : 1
+    if stage.isAtRest(t), t <= 0 || t == 1 {
+      return stage.rest(into: poses, oldVisible: t <= 0, newVisible: t == 1)
+    }
+    let heading = Heading(edge)
+    let long = stage.original ? 1 : heading.along(stage.viewport) / 320
+    let wide = stage.original ? 1 : heading.across(stage.viewport) / 568
+    let column = Vector3(x: 0, y: 0, z: -1 / (eye ?? 500 * long))
+    // Starting later than the flight: swing over 0.2…1.
+    let f = max(0, (t - 0.2) / 0.8)
+    let v = min(1, 1 - t)
+
+    var door = Pose(frame: stage.old, anchor: heading.anchor(0))
+    heading.turn(&door, by: NatGeo.doorAngle * f)
+    let shift = NatGeo.doorShift
+    door.shift = heading.vector(Vector3(x: shift.x * long * f, y: 0, z: shift.z * long * f))
+    door.perspective = column
+    poses[0] = door.seen()
+
+    var flight = Pose(frame: stage.new)
+    heading.turn(&flight, by: NatGeo.flightAngle * v, about: NatGeo.flightAxis)
+    let x = 320 * long
+    let y = -40 * wide
+    flight.shift = heading.vector(
+      Vector3(
+        x: (x * NatGeo.cos5 - y * NatGeo.sin5) * v, y: (x * NatGeo.sin5 + y * NatGeo.cos5) * v,
+        z: 150 * long * v))
+    flight.perspective = column
+    poses[1] = flight.seen()
+  }
+}

@@ -1,0 +1,44 @@
+/// The new view slides in over the old one, which drifts away by half as much.
+///
+/// Cells: old view, new view (on top). A spring's overshoot carries on past the end. Source: transitions.md
+/// 10.
+public struct Pan: Transition {
+  /// Seconds when it runs by itself.
+  public let duration: Double
+  /// Where the new view comes from when running forward; the right if not given.
+  public let edge: Edge
+
+  /// As published.
+  public init() {
+    duration = 0.3
+    edge = .right
+  }
+
+  /// - Parameter duration: seconds, 0 or more.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(duration: Double = 0.3, edge: Edge = .right) throws(LeafError) {
+    try Check.common(duration: duration)
+    self.duration = duration
+    self.edge = edge
+  }
+
+  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    Staging(in: space).describeWholes(cells)
+  }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = Staging(at: e, in: space)
+    let heading = Heading(edge)
+    // Published: 320 and 160 points whatever the screen, which was 320 × 568.
+    let way = stage.original ? (heading.horizontal ? 320 : 568) : heading.along(stage.viewport)
+    var old = Pose(frame: stage.old).shown(stage.original || stage.t != 1)
+    heading.slide(&old, by: -way / 2 * stage.t)
+    var new = Pose(frame: stage.new).shown(stage.original || stage.t != 0)
+    heading.slide(&new, by: way * (1 - stage.t))
+    poses[0] = old
+    poses[1] = new
+    poses.paintInIndexOrder()
+  }
+}

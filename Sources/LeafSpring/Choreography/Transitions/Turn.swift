@@ -1,0 +1,83 @@
+/// The whole screen turns about its middle like a card: the old view to its edge, then the new one from it.
+///
+/// Cells: old view, new view. Each is drawn only in its half of the run; `original` draws both throughout,
+/// the other one being seen from its edge. Source: transitions.md 12.
+public struct Turn: Transition {
+  /// The published parameter: the axis a view turns about is vertical for `vertical`.
+  public enum FlipDirection: UInt8, CaseIterable, Sendable { case horizontal, vertical }
+
+  /// Seconds when it runs by itself.
+  public let duration: Double
+  /// The edge that comes toward the viewer first when running forward. If not given: the right; about a
+  /// horizontal axis the bottom in `corrected`, the top as published in `original`.
+  public let edge: Edge?
+  /// Read only when there is no `edge`.
+  public let flipDirection: FlipDirection
+  /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 500 in `original`.
+  public let eye: Double?
+
+  /// As published.
+  public init() {
+    duration = 1
+    edge = nil
+    flipDirection = .vertical
+    eye = nil
+  }
+
+  /// - Parameters:
+  ///   - duration: seconds, 0 or more.
+  ///   - flipDirection: read only when there is no `edge`.
+  /// - Throws: `nonFinite`, `outOfRange`.
+  public init(
+    duration: Double = 1, edge: Edge? = nil, flipDirection: FlipDirection = .vertical, eye: Double? = nil
+  ) throws(LeafError) {
+    try Check.common(duration: duration, eye: eye)
+    self.duration = duration
+    self.edge = edge
+    self.flipDirection = flipDirection
+    self.eye = eye
+  }
+
+  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+
+  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    Staging(in: space).describeWholes(cells)
+  }
+
+  public func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
+
+  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    let stage = Staging(at: e, in: space)
+    poses.paintInIndexOrder()
+    if stage.isAtRest(stage.t), stage.t == 0 || stage.t == 1 {
+      return stage.rest(into: poses, oldVisible: stage.t == 0, newVisible: stage.t == 1)
+    }
+    let heading = Heading(edge ?? publishedEdge(stage.original))
+    let eye = eye(in: space)
+    let right = Double.pi / 2
+    var old = Pose(frame: stage.old)
+    heading.turn(&old, by: -right * min(1, 2 * stage.t))
+    var new = Pose(frame: stage.new)
+    heading.turn(&new, by: right * (1 - max(0, 2 * stage.t - 1)))
+    poses[0] = old.seen(from: eye, visible: stage.original || stage.t < 0.5)
+    poses[1] = new.seen(from: eye, visible: stage.original || stage.t >= 0.5)
+  }
+
+  private func publishedEdge(_ original: Bool) -> Edge {
+    flipDirection == .vertical ? .right : original ? .top : .bottom
+  }
+}
+
+extension SharedEye {
+  /// The perspective that flip and turn share: about the middle of the viewport, 500/568 of its longer side
+  /// away, as 500 points were on the screen of 320 × 568 points they were published for.
+  static func ofPageTurn(_ distance: Double?, in space: TransitionSpace) -> SharedEye {
+    let side = max(space.viewport.width, space.viewport.height)
+    let standard = space.fidelity == .original ? 500 : 500 * side / 568
+    return SharedEye(distance: distance ?? standard, centre: space.middle)
+  }
+}
+
+extension TransitionSpace {
+  var middle: Point { Point(x: viewport.width / 2, y: viewport.height / 2) }
+}

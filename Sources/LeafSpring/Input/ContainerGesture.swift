@@ -1,0 +1,55 @@
+/// What can be done to the views of a container.
+public enum ContainerOperation: UInt8, CaseIterable, Sendable {
+  /// A view comes on top of a stack, or its top goes.
+  case push, pop
+  /// A view is presented over the others, or the presented one goes.
+  case present, dismiss
+  /// Another tab.
+  case select
+}
+
+/// The gesture that drives an operation of a container.
+public enum ContainerGesture: UInt8, CaseIterable, Sendable {
+  case horizontalSwipe, verticalSwipe, pinch
+
+  /// Whether the gesture can drive the operation at all. Tabs lie side by side, so that only a horizontal swipe says which
+  /// one is meant: the published vertical swipe refuses them, and the published pinch dismissed something instead.
+  public func drives(_ operation: ContainerOperation) -> Bool {
+    operation != .select || self == .horizontalSwipe
+  }
+
+  /// Whether a gesture that has just begun starts an operation, and which way of it is forward.
+  ///
+  /// The published rules: a horizontal swipe pops on the side that is set, goes to the neighbour tab its direction asks for,
+  /// and dismisses either way; a vertical one pops downward only and dismisses either way; a pinch always starts. What the
+  /// originals lack: push goes the opposite way to pop, present starts like dismiss. Source: `transitions.md` 13.2 to 13.4.
+  /// - Parameters:
+  ///   - next: for `select`, whether the next tab is meant rather than the one before.
+  ///   - lead: the finger's direction along the gesture's axis: `lead(velocity:translation:fidelity:)`; a pinch has none.
+  ///   - popOnRightToLeft: whether a pop goes from right to left.
+  /// - Returns: what the distance is multiplied by to count forward, 1 or −1; nil if the operation does not start.
+  public func sign(
+    starting operation: ContainerOperation, next: Bool = false, lead: Double, popOnRightToLeft: Bool
+  ) -> Double? {
+    let way = lead < 0 ? -1.0 : 1
+    switch (self, operation) {
+    case (.horizontalSwipe, .pop): return (lead < 0) == popOnRightToLeft ? way : nil
+    case (.horizontalSwipe, .push): return (lead < 0) != popOnRightToLeft ? way : nil
+    case (.horizontalSwipe, .select): return (lead < 0) == next ? way : nil
+    case (.verticalSwipe, .pop): return lead > 0 ? way : nil
+    case (.verticalSwipe, .push): return lead < 0 ? way : nil
+    case (.verticalSwipe, .select), (.pinch, .select): return nil
+    case (.pinch, .push), (.pinch, .present): return -1
+    case (.pinch, .pop), (.pinch, .dismiss): return 1
+    case (_, .present), (_, .dismiss): return way
+    }
+  }
+
+  /// The direction of a swipe that has just begun: its velocity's, or its translation's where there is no velocity.
+  /// `original` knows only the velocity when horizontal, and only the translation when vertical.
+  public func lead(velocity: Double?, translation: Double, fidelity: Fidelity) -> Double {
+    if fidelity == .original { return self == .verticalSwipe ? translation : velocity ?? 0 }
+    if let velocity, velocity != 0 { return velocity }
+    return translation
+  }
+}

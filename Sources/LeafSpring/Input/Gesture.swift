@@ -1,0 +1,36 @@
+/// A gesture that holds a scene's progress: which formula it follows and from where.
+struct Gesture {
+  let table: GestureTable
+  let fidelity: Fidelity
+  /// Fraction of the way at which it took hold: 0 from rest.
+  let base: Double
+  /// Signed progress of the measure at which it took hold, subtracted when a moving scene was caught, so that nothing jumps.
+  let origin: Double
+  /// 0…1, and as far beyond as a spring had carried the scene where it was caught.
+  private let limits: ClosedRange<Double>
+  private var estimator = VelocityEstimator()
+
+  init(_ table: GestureTable, _ fidelity: Fidelity, caughtAt base: Double?, measure: Double, time: Double) {
+    self.table = table
+    self.fidelity = fidelity
+    self.base = base ?? 0
+    origin = base == nil ? 0 : table.signedProgress(measure)
+    limits = min(0, self.base)...max(1, self.base)
+    estimator.add(fraction(measure), at: time)
+  }
+
+  /// The fraction of the way for a measure, within the limits.
+  func fraction(_ measure: Double) -> Double {
+    if fidelity == .original { return min(max(table.progress(measure, .original), 0), 1) }
+    return min(max(base + (table.signedProgress(measure) - origin), limits.lowerBound), limits.upperBound)
+  }
+
+  /// Notes an event; the time is in seconds on any clock that does not run backwards.
+  mutating func follow(_ measure: Double, at time: Double) { estimator.add(fraction(measure), at: time) }
+
+  /// Fraction per second: from the host's velocity of the measure, or from the last events; nil if neither says anything.
+  func velocity(host: Double?) -> Double? {
+    if let host { return host * table.slope }
+    return estimator.known
+  }
+}

@@ -1,0 +1,74 @@
+/// How far a gesture moves a scene, and when its release finishes: the published formulas as data.
+///
+/// The measure is the pinch's scale since it began (1 when nothing happened), or the distance of a swipe in points along its
+/// axis, positive in the direction it started. Sources: `book-and-album.md` G1 and G2, `transitions.md` 13.2 to 13.4.
+public enum GestureTable: UInt8, CaseIterable, Sendable {
+  /// Fingers move apart on the shelf: a sixth of the scale range, full at scale 6.
+  case bookPush
+  /// Fingers move together on the open book.
+  case bookPop
+  /// Fingers move apart on the album's cover; never beyond 0.9.
+  case albumPush
+  /// Fingers move together on the open album, as the variant that pushes and pops has it.
+  case albumPop
+  /// The same in the variant that only pops: its release finishes strictly above 0.4.
+  case albumPopOnly
+  /// A swipe over a view: full at 200 points.
+  case swipe
+  /// A pinch over a view.
+  case pinch
+
+  /// Points a swipe travels from 0 to 1.
+  public static let swipeDistance = 200.0
+
+  /// Progress without any bound, signed by the direction of the start: the finger may go back beyond where it began.
+  public func signedProgress(_ measure: Double) -> Double {
+    switch self {
+    case .bookPush: (measure - 1) / 5
+    case .albumPush: min(measure - 1, 0.9)
+    case .bookPop, .albumPop, .albumPopOnly, .pinch: 1 - measure
+    case .swipe: measure / GestureTable.swipeDistance
+    }
+  }
+
+  /// Change of progress per unit of the measure, which turns a finger's velocity into one of progress.
+  public var slope: Double {
+    switch self {
+    case .bookPush: 0.2
+    case .albumPush: 1
+    case .bookPop, .albumPop, .albumPopOnly, .pinch: -1
+    case .swipe: 1 / GestureTable.swipeDistance
+    }
+  }
+
+  /// Progress as the fidelity has it. `corrected` is signed and clamped to 0…1. `original` takes distances for progress
+  /// whichever way the finger goes; its swipe stops at 0.99, and its view pinch is not bounded below.
+  public func progress(_ measure: Double, _ fidelity: Fidelity) -> Double {
+    let signed = signedProgress(measure)
+    guard fidelity == .original else { return min(max(signed, 0), 1) }
+    switch self {
+    case .bookPush, .bookPop: return min(abs(signed), 1)
+    case .albumPush, .albumPop, .albumPopOnly: return max(signed, 0)
+    case .pinch: return signed
+    case .swipe:
+      let single = Double(Float(min(abs(signed), 1)))
+      return single >= 1 ? 0.99 : single
+    }
+  }
+
+  /// The verdict on release.
+  public func release(_ fidelity: Fidelity) -> ReleaseRule {
+    guard fidelity == .original else { return .projected }
+    switch self {
+    case .bookPush, .bookPop: return .always
+    case .albumPush, .albumPop: return .fromFourTenths
+    case .albumPopOnly: return .aboveFourTenths
+    case .swipe, .pinch: return .aboveHalf
+    }
+  }
+}
+
+/// Where a host's gesture recogniser is.
+public enum GesturePhase: UInt8, CaseIterable, Sendable {
+  case began, changed, ended, cancelled
+}

@@ -1,0 +1,78 @@
+/// The state table of an interaction: what each host call does to a scene's progress, whatever gesture made it.
+///
+/// States run idle → tracking (a finger holds the progress) → settling (released, or run by a call) → idle. An entry says
+/// what the stage must do; a call that makes no sense is ignored and counted (gesture noise) or refused (a plain call).
+public enum InteractionState: UInt8, CaseIterable, Sendable {
+  /// At rest at one end.
+  case idle
+  /// The host sets the progress.
+  case tracking
+  /// A motion runs toward one end.
+  case settling
+}
+
+/// What a host can do to a scene's progress, and what time does.
+public enum InteractionInput: UInt8, CaseIterable, Sendable {
+  case began, changed, ended, cancelled
+  /// A plain call that runs the scene to its far end (open, forward) or back (close, reverse).
+  case open, close
+  /// Time passed and the running motion reached its end.
+  case arrived
+}
+
+/// What the stage does in answer.
+public enum InteractionAction: UInt8, CaseIterable, Sendable {
+  /// Gesture noise: nothing changes, a counter goes up.
+  case ignore
+  /// A plain call at the wrong time: a typed error, nothing changes.
+  case refuse
+  /// Hold the progress at its resting value.
+  case begin
+  /// Take hold of a running motion at its present value.
+  case grab
+  /// Set the progress.
+  case update
+  /// Let go: the release rule decides where to.
+  case release
+  /// Let go: back to where the interaction began.
+  case revoke
+  /// Run from rest.
+  case run
+  /// Turn a running motion round, value and velocity kept.
+  case reverse
+  /// The motion is over.
+  case complete
+}
+
+extension InteractionState {
+  /// The table. `original` refuses what `corrected` takes hold of or turns round. `towardFar` says where a settling motion runs,
+  /// `atFar` at which end an idle scene rests.
+  public func action(
+    for input: InteractionInput, towardFar: Bool, atFar: Bool, fidelity: Fidelity
+  ) -> InteractionAction {
+    switch (self, input) {
+    case (.idle, .began): .begin
+    case (.idle, .open): atFar ? .refuse : .run
+    case (.idle, .close): atFar ? .run : .refuse
+    case (.tracking, .changed): .update
+    case (.tracking, .ended): .release
+    case (.tracking, .cancelled): .revoke
+    case (.settling, .began): fidelity == .corrected ? .grab : .ignore
+    case (.settling, .open): fidelity == .corrected && !towardFar ? .reverse : .refuse
+    case (.settling, .close): fidelity == .corrected && towardFar ? .reverse : .refuse
+    case (.settling, .arrived): .complete
+    case (.tracking, .open), (.tracking, .close): .refuse
+    default: .ignore
+    }
+  }
+
+  /// The state after an action.
+  public func next(_ action: InteractionAction) -> InteractionState {
+    switch action {
+    case .ignore, .refuse, .update: self
+    case .begin, .grab: .tracking
+    case .release, .revoke, .run, .reverse: .settling
+    case .complete: .idle
+    }
+  }
+}

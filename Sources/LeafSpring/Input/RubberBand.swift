@@ -1,0 +1,20 @@
+/// How far something follows a finger that pulls it beyond its end: x = (1 − 1/(0.55·d/D + 1))·D for a pull of d over an
+/// extent D, the resistance of a scroll view. Slope 0.55 at the start, never beyond D.
+public enum RubberBand {
+  /// - Parameters:
+  ///   - pull: distance beyond the end, any finite number; the sign is kept.
+  ///   - extent: the size of what scrolls, above 0, in the same unit.
+  public static func displacement(pull: Double, extent: Double) -> Double {
+    let size = abs(pull)
+    let followed = (1 - 1 / (0.55 * size / extent + 1)) * extent
+    return pull < 0 ? -followed : followed
+  }
+
+  /// The pull that gives a displacement: the inverse, so that what springs back can be caught. From 0.999 of the extent on, the
+  /// pull at 0.999.
+  public static func pull(displacement: Double, extent: Double) -> Double {
+    let part = min(abs(displacement) / extent, 0.999)
+    let size = (1 / (1 - part) - 1) / 0.55 * extent
+    return displacement < 0 ? -size : size
+  }
+}

@@ -1,0 +1,40 @@
+/// The plane of one cell on screen: the 3x3 part of K that planar content needs (rows and columns 1, 2 and 4).
+///
+/// A point (x, y) of the cell is drawn at X = (x·a11 + y·a21 + a31)/w and likewise Y, with w = x·a13 + y·a23 + a33.
+struct Homography {
+  var a11, a12, a13: Double
+  var a21, a22, a23: Double
+  var a31, a32, a33: Double
+
+  /// From the 16 entries of K.
+  init(_ k: UnsafePointer<Float>) {
+    (a11, a12, a13) = (Double(k[0]), Double(k[1]), Double(k[3]))
+    (a21, a22, a23) = (Double(k[4]), Double(k[5]), Double(k[7]))
+    (a31, a32, a33) = (Double(k[12]), Double(k[13]), Double(k[15]))
+  }
+
+  /// The point of the cell that is drawn at a place on screen, and its w; nil where the cell is edge-on, or where the plane is
+  /// met at or behind the eye (w ≤ 0).
+  ///
+  /// (x, y, 1)·A = w·(X, Y, 1), so (x, y, 1) = w·(X, Y, 1)·A⁻¹; with the adjugate instead of the inverse the last component
+  /// q gives w = det/q.
+  func point(at place: Point) -> (point: Point, w: Double)? {
+    let c11 = a22 * a33 - a23 * a32
+    let c12 = a13 * a32 - a12 * a33
+    let c13 = a12 * a23 - a13 * a22
+    let c21 = a23 * a31 - a21 * a33
+    let c22 = a11 * a33 - a13 * a31
+    let c23 = a13 * a21 - a11 * a23
+    let c31 = a21 * a32 - a22 * a31
+    let c32 = a12 * a31 - a11 * a32
+    let c33 = a11 * a22 - a12 * a21
+    let determinant = a11 * c11 + a12 * c21 + a13 * c31
+    let x = place.x * c11 + place.y * c21 + c31
+    let y = place.x * c12 + place.y * c22 + c32
+    let q = place.x * c13 + place.y * c23 + c33
+    guard determinant != 0, q != 0 else { return nil }
+    let w = determinant / q
+    guard w > 0, w.isFinite else { return nil }
+    return (Point(x: x / q, y: y / q), w)
+  }
+}

@@ -1,0 +1,97 @@
+/// What an invertible 4x4 transform is made of, for row vectors:
+///
+/// `M = Scale · Skew · Rotation · Translation · Perspective`
+///
+/// Nothing is divided by m44; it goes into the perspective's last component. Interpolating these parts one by
+/// one is what the published effects do with matrices. Where a pose can be blended instead, blend the pose.
+/// Source: `transitions.md` 1.3.
+public struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
+  /// Lengths of the three rows after making them perpendicular. x is negative where the transform mirrors.
+  public var scale: Vector3
+  /// Entries m21 (`x`), m31 (`y`) and m32 (`z`) of the unit lower triangle after the scale.
+  public var skew: Vector3
+  /// A rotation by its unit quaternion.
+  public var quaternion: Quaternion
+  /// Row 4, in points.
+  public var translation: Vector3
+  /// Column 4 of the perspective factor.
+  public var perspective: Column4
+
+  /// axis · sin(angle/2) and cos(angle/2); a positive angle about z takes +x toward +y.
+  ///
+  /// As `MatrixFactors` makes it, `w` ≥ 0, and in a half turn (`w` = 0) the first component that is not zero
+  /// is positive.
+  public struct Quaternion: Equatable, Sendable, BitwiseCopyable {
+    public var x: Double
+    public var y: Double
+    public var z: Double
+    public var w: Double
+
+    public init(x: Double, y: Double, z: Double, w: Double) {
+      self.x = x
+      self.y = y
+      self.z = z
+      self.w = w
+    }
+  }
+
+  /// Entries m14, m24, m34, m44: w' = (x, y, z, 1) · column.
+  public struct Column4: Equatable, Sendable, BitwiseCopyable {
+    public var x: Double
+    public var y: Double
+    public var z: Double
+    public var w: Double
+
+    public init(x: Double, y: Double, z: Double, w: Double) {
+      self.x = x
+      self.y = y
+      self.z = z
+      self.w = w
+    }
+  }
+
+  public init(
+    scale: Vector3, skew: Vector3, quaternion: Quaternion, translation: Vector3, perspective: Column4
+  ) {
+    self.scale = scale
+    self.skew = skew
+    self.quaternion = quaternion
+    self.translation = translation
+    self.perspective = perspective
+  }
+
+  /// The product of the factors, within a few ULP of each row's length.
+  public var matrix: Matrix4 {
+    let r = quaternion.rows
+    let row1 = r.0 * scale.x
+    let row2 = (r.1 + r.0 * skew.x) * scale.y
+    let row3 = (r.2 + r.1 * skew.z + r.0 * skew.y) * scale.z
+    let p = Vector3(x: perspective.x, y: perspective.y, z: perspective.z)
+    return Matrix4(
+      (row1.x, row1.y, row1.z, row1.dot(p)),
+      (row2.x, row2.y, row2.z, row2.dot(p)),
+      (row3.x, row3.y, row3.z, row3.dot(p)),
+      (translation.x, translation.y, translation.z, translation.dot(p) + perspective.w))
+  }
+}
+
+extension MatrixFactors.Quaternion {
+  /// The rows of the rotation, for row vectors.
+  var rows: (Vector3, Vector3, Vector3) {
+    (
+      Vector3(x: 1 - 2 * (y * y + z * z), y: 2 * (x * y + z * w), z: 2 * (x * z - y * w)),
+      Vector3(x: 2 * (x * y - z * w), y: 1 - 2 * (x * x + z * z), z: 2 * (y * z + x * w)),
+      Vector3(x: 2 * (x * z + y * w), y: 2 * (y * z - x * w), z: 1 - 2 * (x * x + y * y))
+    )
+  }
+}
+
+extension Vector3 {
+  fileprivate static func * (a: Vector3, b: Double) -> Vector3 { Vector3(x: a.x * b, y: a.y * b, z: a.z * b) }
+
+  fileprivate static func + (a: Vector3, b: Vector3) -> Vector3 {
+    Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+  }
+
+  fileprivate func dot(_ b: Vector3) -> Double { x * b.x + y * b.y + z * b.z }
+}

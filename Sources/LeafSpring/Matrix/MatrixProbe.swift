@@ -1,0 +1,81 @@
+import CMathShim
+
+/// What this machine multiplies with. Made once, when a stage is made, and kept there: nothing is remembered globally.
+public struct MatrixProbe: Equatable, Sendable {
+  /// How the installed `sgemm` rounds full Floats.
+  public enum BitClass: UInt8, Sendable {
+    /// There is no BLAS in this build.
+    case none
+    /// Multiply, round, add, round, in order.
+    case plain
+    /// Fused multiply-add, in order.
+    case fused
+    /// Some other order; not trusted.
+    case other
+  }
+
+  /// Where the installed BLAS failed the fixed products. Empty for every BLAS known.
+  public struct Faults: OptionSet, Equatable, Sendable {
+    /// One bit per fault.
+    public let rawValue: UInt8
+
+    /// The faults whose bits are set.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Old contents of the result came through although beta was 0.
+    public static let poisoned = Faults(rawValue: 1)
+    /// A product of Float-valued numbers had other bits than the sum in order.
+    public static let inexact = Faults(rawValue: 2)
+    /// One wide product differed from a loop over its cells.
+    public static let uneven = Faults(rawValue: 4)
+    /// NaN in one cell reached another.
+    public static let leaking = Faults(rawValue: 8)
+  }
+
+  /// The best level of this processor, or the one asked for.
+  public private(set) var simdLevel: SIMDLevel
+  /// This build can call a BLAS.
+  public private(set) var hasBLAS: Bool
+  /// Why the BLAS is not trusted; empty if it is, or if there is none.
+  public internal(set) var faults: Faults
+  /// How its `sgemm` rounds; to be kept in snapshots and logs of `fast` products.
+  public private(set) var bitClass: BitClass
+  /// The floating-point unit rounds to nearest, without which no promise about bits or errors holds.
+  public internal(set) var roundsToNearest: Bool
+
+  /// Asks the processor, and multiplies fixed sets with the installed BLAS (about 70 small calls, some 30 µs).
+  /// - Throws: `outOfMemory`.
+  public init() throws(LeafError) {
+    let space = try Column<Double>(3 * 4 * Int(LEAF_PROBE_STRIDE))
+    simdLevel = SIMDLevel(rawValue: UInt8(truncatingIfNeeded: leaf_simd_level())) ?? .scalar
+    roundsToNearest = leaf_rounds_to_nearest() != 0
+    hasBLAS = leaf_has_blas() != 0
+    faults = []
+    bitClass = .none
+    guard hasBLAS else { return }
+    let found = leaf_probe_blas(space.pointer)
+    if found.poisoned != 0 { faults.insert(.poisoned) }
+    if found.inexact != 0 { faults.insert(.inexact) }
+    if found.uneven != 0 { faults.insert(.uneven) }
+    if found.leaking != 0 { faults.insert(.leaking) }
+    bitClass = found.single == 0 ? .plain : found.single == 1 ? .fused : .other
+  }
+
+  /// Whether `automatic` and `blas` may use the installed BLAS. Where it is false they use the built-in kernel.
+  public var blasIsTrustworthy: Bool { hasBLAS && faults.isEmpty && bitClass != .other }
+
+  /// The same machine with no better instructions than `level`; to compare kernels.
+  public func limited(to level: SIMDLevel) -> MatrixProbe {
+    var copy = self
+    copy.simdLevel = min(level, simdLevel)
+    return copy
+  }
+
+  /// The same machine as if it had no BLAS.
+  public var withoutBLAS: MatrixProbe {
+    var copy = self
+    copy.hasBLAS = false
+    copy.bitClass = .none
+    return copy
+  }
+}

@@ -1,0 +1,125 @@
+/// Pages that follow a scroll position: scrolling, and pulling the book beyond its ends.
+extension BookScene {
+  /// Scrolls to a position in spreads: at once, or by the turning spring. Leaves in the air are overtaken.
+  func scroll(
+    to position: Double, animated: Bool, velocity: Double? = nil, at now: Instant, _ events: inout [StageEvent]
+  ) {
+    let clock = StageClock.call(at: now)
+    var state = scroll?.state(at: now) ?? (value: Double(spread), velocity: 0)
+    if let velocity { state.velocity = velocity }
+    let old = spread
+    endMotions(at: now, clock, &events)
+    spread = Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
+    waiting.removeAll(keepingCapacity: true)
+    scrollReturns = false
+    scroll = .resting(at: animated ? state.value : position)
+    followOrRest(at: now, clock, &events)
+    if animated {
+      let timing = state.velocity == 0 ? turnTiming : turnTiming.airborne(else: releaseSpring)
+      scroll = scrollMotion(from: state, to: position, by: timing.driver, at: now)
+      events.append(scrollEvent(.began, at: now, clock))
+      if scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
+    }
+    announce(old, at: now, clock, &events)
+  }
+
+  private func scrollMotion(
+    from state: (value: Double, velocity: Double), to position: Double, by driver: Motion.Driver, at now: Instant
+  ) -> Motion {
+    Motion(
+      from: state.value, velocity: state.velocity, to: position, by: driver, at: now,
+      range: max(abs(position - state.value), 1e-3))
+  }
+
+  /// Every running motion of leaves and scroll is taken over by a new one.
+  private func endMotions(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    if let scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    for slot in 0..<slotCount where motions[slot].isMoving(at: now) {
+      events.append(leafEvent(.retargeted, slot, at: now, clock))
+    }
+  }
+
+  private func followOrRest(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    for slot in 0..<slotCount { motions[slot] = .resting(at: restingTurn(Int(leaves[slot]))) }
+    lastLanding = now
+    if followScroll(at: now) { events.append(event(.cellsChanged, .leaf, at: now, clock)) }
+  }
+
+  /// Gives cells to the leaves about the scroll position, a function of the position alone. Returns whether they changed.
+  func followScroll(at now: Instant) -> Bool {
+    guard let scroll, !holdsAllLeaves else { return false }
+    let position = Elementary.round(scroll.state(at: now).value)
+    return fillSlots(around: Scroll.bounded(position, book.spreads.lowerBound, book.spreads.upperBound))
+  }
+
+  /// Leaves the scroll position: the spread nearest to it is the present one, and every leaf takes its turn, and its velocity,
+  /// from the position and goes on to its side of that spread.
+  func leaveScroll(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    guard let scroll else { return }
+    if scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    let state = scroll.state(at: now)
+    self.scroll = nil
+    spread = Scroll.bounded(Elementary.round(state.value), book.spreads.lowerBound, book.spreads.upperBound)
+    for slot in 0..<slotCount {
+      let leaf = Int(leaves[slot])
+      let turn = book.turn(ofLeaf: leaf, atSpread: state.value)
+      let resting = restingTurn(leaf)
+      reverting[slot] = 0
+      motions[slot] = .resting(at: resting)
+      guard turn != resting else { continue }
+      // A leaf that has not reached its end of the way moves with the position.
+      let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: state.value)
+      motions[slot] = Motion(
+        from: turn, velocity: follows ? state.velocity : 0, to: resting,
+        by: turnTiming.airborne(else: releaseSpring).driver,
+        at: now, range: 1)
+      events.append(leafEvent(.began, slot, at: now, clock))
+    }
+    updateLanding(at: now)
+  }
+
+  /// Whether the book stands beyond the end on one side, sprung back or still to be.
+  func isPulled(forward: Bool, at now: Instant) -> Bool {
+    guard let position = scroll?.state(at: now).value else { return false }
+    return forward ? position > Double(book.spreads.upperBound) : position < Double(book.spreads.lowerBound)
+  }
+
+  /// A finger takes hold beyond the first or last spread.
+  func beginPull(along: Double, at now: Instant, _ events: inout [StageEvent]) {
+    let clock = StageClock.call(at: now)
+    let position = scroll?.state(at: now).value ?? Double(spread)
+    if let scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    pull = Pull(start: along, base: RubberBand.pull(displacement: position - Double(spread), extent: 1))
+    scroll = .resting(at: position)
+    events.append(scrollEvent(.began, at: now, clock))
+  }
+
+  func pullFurther(along: Double) {
+    guard let pull else { return }
+    let distance = pull.base + (pull.start - along) / (2 * book.spineWidth)
+    scroll = .resting(at: Double(spread) + RubberBand.displacement(pull: distance, extent: 1))
+  }
+
+  /// The finger lets go: the book springs back.
+  func endPull(at now: Instant, _ events: inout [StageEvent]) {
+    pull = nil
+    let position = scroll?.state(at: now).value ?? Double(spread)
+    scroll = scrollMotion(
+      from: (position, 0), to: Double(spread), by: turnTiming.airborne(else: releaseSpring).driver, at: now)
+    scrollReturns = true
+    if scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: now, .call(at: now))) }
+  }
+
+  func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
+    var event = event(kind, .scroll, at: when, clock)
+    (event.from, event.to) = (Int32(truncatingIfNeeded: spread), Int32(truncatingIfNeeded: spread))
+    if let scroll { event.elapsed = max(0, when.elapsed(since: scroll.start)) }
+    return event
+  }
+}
+
+/// A finger that pulls the book beyond its end: where it took hold along the page, in points, and the pull it found.
+struct Pull {
+  var start: Double
+  var base: Double
+}

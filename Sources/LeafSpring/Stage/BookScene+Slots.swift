@@ -1,0 +1,164 @@
+/// Which leaves have cells: all of a small book, those near the open spread and those in the air of a large one.
+///
+/// A book has as many slots as its window, or as leaves if it has fewer; all are always taken, by leaves in ascending order.
+extension BookScene {
+  /// Leaves that a long jump turns one by one: the first and the last of them; those between go along, unseen.
+  static let jumpLimit = 12
+  /// Leaves to either side of a spread that can be seen: the sixth lies flat.
+  private static let visible = 7
+
+  /// Whether every leaf has a slot for good.
+  var holdsAllLeaves: Bool { slotCount == book.leafCount }
+
+  /// How far a leaf is turned when nothing moves.
+  func restingTurn(_ leaf: Int) -> Double { leaf < spread + book.turnedAtStart ? 1 : 0 }
+
+  /// Fills the slots with the leaves around a spread, all at rest. Returns whether identities changed.
+  @discardableResult
+  func fillSlots(around spread: Int) -> Bool {
+    let first = min(max(spread + 1 - slotCount / 2, 0), book.leafCount - slotCount)
+    let last = first + slotCount - 1
+    guard slotCount > 0, !isFilled || Int(leaves[0]) != first || Int(leaves[slotCount - 1]) != last else {
+      return false
+    }
+    for slot in 0..<slotCount {
+      leaves[slot] = Int32(truncatingIfNeeded: first + slot)
+      motions[slot] = .resting(at: restingTurn(first + slot))
+      reverting[slot] = 0
+    }
+    isFilled = true
+    describeCells()
+    return true
+  }
+
+  func describeCells() {
+    book.describe(leaves: leaves.pointer, count: slotCount, into: cells)
+    hasNewCells = true
+    isStale = true
+  }
+
+  /// The slot of a leaf, by bisection; nil if the leaf has no cells.
+  func slot(of leaf: Int) -> Int? {
+    var low = 0
+    var high = slotCount
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(leaves[middle]) < leaf { low = middle + 1 } else { high = middle }
+    }
+    return low < slotCount && Int(leaves[low]) == leaf ? low : nil
+  }
+
+  /// Makes room for a turn from one spread to another, before the spread changes. Keeps the leaves seen at either spread
+  /// and, as far as there is room, those in the air (the others count as landed); the leaves that come next on the way fill the
+  /// rest, so that most turns find all they need. Only a book larger than its window does anything here. O(window).
+  func moveSlots(from old: Int, to new: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    guard !holdsAllLeaves, !holds(near(old)) || !holds(near(new)) else { return }
+    let around = widened(near(new), beside: near(old), up: new > old, at: now)
+    let seen = near(old)
+    // Three ascending lists are merged: the leaves about either spread, and the slots whose leaf is in the air.
+    var room = slotCount - seen.count - around.count { !seen.contains($0) }
+    var kept = 0
+    var slot = 0
+    var leaf = -1
+    while kept < slotCount {
+      while slot < slotCount, Int(leaves[slot]) <= leaf || !motions[slot].isMoving(at: now) { slot += 1 }
+      let wanted = min(seen.next(after: leaf), around.next(after: leaf))
+      leaf = min(wanted, slot < slotCount ? Int(leaves[slot]) : Int.max)
+      if leaf == Int.max { break }
+      if leaf != wanted {
+        guard room > 0 else { continue }
+        room -= 1
+      }
+      turns[kept] = Double(leaf)
+      ratios[kept] = Double(self.slot(of: leaf) ?? -1)
+      kept += 1
+    }
+    reportLeftOut(at: now, clock, &events)
+    adopt()
+    events.append(event(.cellsChanged, .leaf, at: now, clock))
+  }
+
+  /// Reports the end of the leaves in the air that `turns` does not list.
+  private func reportLeftOut(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    var place = 0
+    for slot in 0..<slotCount {
+      while place < slotCount, Int(turns[place]) < Int(leaves[slot]) { place += 1 }
+      let isKept = place < slotCount && Int(turns[place]) == Int(leaves[slot])
+      if !isKept, motions[slot].isMoving(at: now) { events.append(leafEvent(terminal(slot), slot, at: now, clock)) }
+    }
+  }
+
+  private func holds(_ range: LeafRange) -> Bool {
+    guard let first = slot(of: range.first), let last = slot(of: range.last) else { return false }
+    return last - first == range.last - range.first
+  }
+
+  /// The range made wider, to one side as far as the book goes and then to the other, until it fills all slots together with
+  /// the other range and the leaves in the air.
+  private func widened(_ range: LeafRange, beside other: LeafRange, up: Bool, at now: Instant) -> LeafRange {
+    var wide = range
+    var taken = other.count + range.count { !other.contains($0) }
+    for slot in 0..<slotCount where motions[slot].isMoving(at: now) {
+      let leaf = Int(leaves[slot])
+      if !other.contains(leaf), !range.contains(leaf), taken < slotCount { taken += 1 }
+    }
+    while taken < slotCount {
+      let goesUp = up ? wide.last < book.leafCount - 1 : wide.first == 0
+      let leaf = goesUp ? wide.last + 1 : wide.first - 1
+      if goesUp { wide.last = leaf } else { wide.first = leaf }
+      let isInAir = slot(of: leaf).map { motions[$0].isMoving(at: now) } ?? false
+      if !other.contains(leaf), !isInAir { taken += 1 }
+    }
+    return wide
+  }
+
+  /// The leaves that can be seen while a spread is open.
+  private func near(_ spread: Int) -> LeafRange {
+    LeafRange(
+      first: max(spread - BookScene.visible, 0), last: min(spread + BookScene.visible, book.leafCount - 1))
+  }
+
+  private struct LeafRange {
+    var first: Int
+    var last: Int
+    var count: Int { last - first + 1 }
+
+    func contains(_ leaf: Int) -> Bool { leaf >= first && leaf <= last }
+
+    func next(after leaf: Int) -> Int {
+      let next = max(first, leaf + 1)
+      return next <= last ? next : Int.max
+    }
+
+    func count(where isIncluded: (Int) -> Bool) -> Int {
+      var count = 0
+      for leaf in first...last where isIncluded(leaf) { count += 1 }
+      return count
+    }
+  }
+
+  /// Takes over the leaves listed in `turns`, with the motions of the slots listed in `ratios`; a leaf without one rests.
+  private func adopt() {
+    // Moving down and then up never overwrites a motion that is still to be read, for both lists ascend.
+    for slot in 0..<slotCount where ratios[slot] >= 0 && Int(ratios[slot]) >= slot {
+      take(slot, from: Int(ratios[slot]))
+    }
+    for slot in stride(from: slotCount - 1, through: 0, by: -1) where ratios[slot] >= 0 && Int(ratios[slot]) < slot {
+      take(slot, from: Int(ratios[slot]))
+    }
+    for slot in 0..<slotCount {
+      let leaf = Int(turns[slot])
+      if ratios[slot] < 0 {
+        motions[slot] = .resting(at: restingTurn(leaf))
+        reverting[slot] = 0
+      }
+      leaves[slot] = Int32(truncatingIfNeeded: leaf)
+    }
+    describeCells()
+  }
+
+  private func take(_ slot: Int, from old: Int) {
+    motions[slot] = motions[old]
+    reverting[slot] = reverting[old]
+  }
+}

@@ -1,0 +1,151 @@
+/// Turning leaves: one, many, back, and while others are in the air.
+extension BookScene {
+  /// Reads how far every leaf is turned at `now` into `turns`: from the scroll position, or from the leaf's own spring.
+  func readTurns(at now: Instant) {
+    if let scroll {
+      let position = scroll.state(at: now).value
+      for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
+      return
+    }
+    var memory = SpringMemory()
+    for slot in 0..<slotCount {
+      let turn = motions[slot].state(at: now, recalling: &memory).value
+      let kept = book.overshoot == .free ? turn : contained(turn)
+      turns[slot] = shown(kept, isRunning: motions[slot].isMoving(at: now)).value
+    }
+  }
+
+  /// Turns per second of a leaf: its own, or the scroll's while it is the one between its sides.
+  func leafVelocity(_ slot: Int, at now: Instant) -> Double {
+    guard let scroll else { return motions[slot].state(at: now).velocity }
+    return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
+  }
+
+  /// A turn kept within 0…1: stopped at the ends, or thrown back from them.
+  private func contained(_ turn: Double) -> Double {
+    if turn >= 0, turn <= 1 { return turn }
+    if book.overshoot == .clamp { return turn < 0 ? 0 : 1 }
+    return turn < 0 ? min(-turn, 1) : max(2 - turn, 0)
+  }
+
+  /// Whether any leaf is in the air.
+  func isTurning(at now: Instant) -> Bool { now < lastLanding }
+
+  /// Aims the book at another spread, as its policy says.
+  func turn(to target: Int, at now: Instant, _ events: inout [StageEvent]) {
+    if isTurning(at: now) {
+      switch turnPolicy {
+      case .overlap: break
+      case .drop:
+        ignoredInputs += 1
+        return
+      case .queue:
+        if waiting.count < BookScene.mostWaiting { waiting.append(target) } else { ignoredInputs += 1 }
+        return
+      case .finishThenStart:
+        waiting.removeAll(keepingCapacity: true)
+        waiting.append(target)
+        return
+      }
+    }
+    startTurn(to: target, at: now, .call(at: now), &events)
+  }
+
+  /// Turns that can wait.
+  static let mostWaiting = 64
+
+  /// The spread a further `next` counts from: the last one that waits, or the one aimed at.
+  var aimedSpread: Int { waiting.last ?? spread }
+
+  /// Starts the leaves between the present spread and the target. The one on top goes first and each further one `stagger`
+  /// seconds later; a leaf already in the air is turned round at once, value and velocity kept.
+  func startTurn(to target: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    let announced = spread
+    leaveScroll(at: start, clock, &events)
+    change(
+      spreadTo: target, announcedAs: announced, at: start, clock, &events, firstLeafGoesAfter: turnTiming.delay,
+      stagger: motionPolicy == .instant ? 0 : stagger)
+  }
+
+  /// Reports that another spread is the present one than the one reported before.
+  func announce(_ old: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    guard spread != old else { return }
+    var change = event(.spreadChanged, .scroll, at: start, clock)
+    (change.from, change.to) = (Int32(truncatingIfNeeded: old), Int32(truncatingIfNeeded: spread))
+    events.append(change)
+  }
+
+  /// Makes another spread the present one: cells, and every leaf that is then on the wrong side.
+  func change(
+    spreadTo target: Int, announcedAs announced: Int, at start: Instant, _ clock: StageClock,
+    _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
+  ) {
+    let old = spread
+    if target != old { moveSlots(from: old, to: target, at: start, clock, &events) }
+    spread = target
+    announce(announced, at: start, clock, &events)
+    let distance = abs(target - old)
+    let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
+    var rank = 0
+    for index in 0..<slotCount {
+      let slot = target > old ? index : slotCount - 1 - index
+      let leaf = Int(leaves[slot])
+      guard held?.slot != slot, motions[slot].target != restingTurn(leaf) else { continue }
+      launch(slot, turned: restingTurn(leaf) == 1, delay: delay + Double(rank) * stagger, at: start, clock, &events)
+      // The leaves in the middle of a long jump go with the first of its last ones.
+      let first = (target > old ? old : old - 1) + book.turnedAtStart
+      let way = abs(leaf - first)
+      if holdsAllLeaves || !middle.contains(way) { rank += 1 }
+    }
+    updateLanding(at: start)
+    isStale = true
+  }
+
+  /// Sends one leaf to a side. A moving leaf keeps its value and velocity and starts at once.
+  private func launch(
+    _ slot: Int, turned: Bool, delay: Double, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]
+  ) {
+    let target = turned ? 1.0 : 0.0
+    let motion = motions[slot]
+    if motion.isMoving(at: start) {
+      events.append(leafEvent(.retargeted, slot, at: start, clock))
+      let state = motion.state(at: start)
+      motions[slot] = Motion(
+        from: state.value, velocity: state.velocity, to: target, by: turnTiming.airborne(else: releaseSpring).driver,
+        at: start, range: 1)
+    } else {
+      motions[slot] = Motion(
+        from: motion.target, velocity: (turned ? 1 : -1) * turnTiming.velocity, to: target, by: turnTiming.driver,
+        at: start, delay: delay, range: 1)
+      if let snap = turnTiming.snap { motions[slot].snapAfter = snap + delay }
+    }
+    reverting[slot] = 0
+    events.append(leafEvent(.began, slot, at: start, clock))
+    reportInstantLanding(slot, at: start, clock, &events)
+  }
+
+  /// Works out anew when the last leaf lands.
+  func updateLanding(at now: Instant) {
+    lastLanding = now
+    for slot in 0..<slotCount where motions[slot].isMoving(at: now) {
+      lastLanding = max(lastLanding, motions[slot].end)
+    }
+  }
+
+  func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ clock: StageClock)
+    -> StageEvent
+  {
+    StageEvent(
+      kind: kind, subject: subject, scene: id, leaf: -1, from: 0, to: 0, time: clock.offset(of: when), elapsed: 0)
+  }
+
+  func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ clock: StageClock) -> StageEvent {
+    let motion = motions[slot]
+    var event = event(kind, .leaf, at: when, clock)
+    event.leaf = leaves[slot]
+    event.from = motion.target == 1 ? 0 : 1
+    event.to = motion.target == 1 ? 1 : 0
+    event.elapsed = max(0, when.elapsed(since: motion.start))
+    return event
+  }
+}

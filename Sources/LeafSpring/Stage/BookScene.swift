@@ -1,0 +1,185 @@
+/// A book on a stage: its opening, and a spring channel for every leaf that has cells.
+///
+/// A leaf's value c is how far it is turned, 0 right … 1 left. Leaves are kept in slots in ascending order; a book with more
+/// leaves than its window keeps those around the open spread and those in the air.
+final class BookScene: Scene {
+  let book: Book
+  var openTiming: Timing
+  var closeTiming: Timing
+  /// How a leaf turns by itself, before the motion policy.
+  var turnPace: Timing
+  var turnTiming: Timing { turnPace.under(motionPolicy) }
+  var opening: Passage
+  /// Where the shut book lies when it stands for a cover on a shelf.
+  var place: BookOpening.Place?
+  /// Whether the book stands for a cover on a shelf, and is not drawn while shut.
+  var isOnShelf = false
+  /// The spread that is open, or that the leaves in the air lead to.
+  var spread: Int
+  /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.
+  var scroll: Motion?
+  var turnPolicy = TurnPolicy.overlap
+  /// Seconds from one leaf to the next when several are turned by one call.
+  var stagger = 0.06
+  /// Spreads that wait for the leaves in the air (`queue`: in order; `finishThenStart`: the last one only).
+  var waiting: [Int] = []
+
+  let leaves: Column<Int32>
+  let motions: Column<Motion>
+  /// 1 for a leaf that was let go and falls back to where it was taken.
+  let reverting: Column<UInt8>
+  let turns: Column<Double>
+  let ratios: Column<Double>
+  let slotCount: Int
+  /// When the last leaf lands.
+  var lastLanding = Instant()
+  /// The leaf a finger holds, or the finger that pulls the book beyond its end.
+  var held: HeldLeaf?
+  var pull: Pull?
+  /// Whether the running scroll is one that springs back from a pull.
+  var scrollReturns = false
+  /// Whether the slots have their leaves.
+  var isFilled = false
+  private let release: Timing
+
+  init(_ book: Book, id: SceneID) throws(LeafError) {
+    self.book = book
+    openTiming = try .publishedPush(book.fidelity)
+    closeTiming = .publishedPop
+    turnPace = .spring(try Spring(duration: 0.6, bounce: 0))
+    release = .spring(try Spring(duration: 0.5, bounce: 0))
+    opening = Passage()
+    spread = 0
+    let capacity = min(book.leafCount, book.window)
+    slotCount = capacity
+    leaves = try Column(capacity)
+    motions = try Column(capacity, filledWith: .resting(at: 0))
+    reverting = try Column(capacity)
+    turns = try Column(capacity)
+    ratios = try Column(capacity)
+    let rows = min(book.itemCount, book.facesPerLeaf * capacity)
+    let poses = try PoseBuffer(count: rows)
+    let cells = try CellTable(count: rows)
+    super.init(id: id, poses: poses, cells: cells)
+    waiting.reserveCapacity(BookScene.mostWaiting)
+    fillSlots(around: 0)
+  }
+
+  override func eye(in viewport: Size) -> SharedEye {
+    SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
+  }
+
+  override func isMoving(at now: Instant) -> Bool {
+    opening.phase(at: now) == .settling || isTurning(at: now) || scroll?.isMoving(at: now) == true
+  }
+
+  override func settle(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
+    landAndContinue(clock, &events)
+  }
+
+  override var eventRoom: Int { 16 + 4 * slotCount }
+
+  override var fidelity: Fidelity { book.fidelity }
+
+  override var asBook: BookScene? { self }
+
+  override var passage: Passage? {
+    get { opening }
+    set { if let newValue { opening = newValue } }
+  }
+
+  override func timing(towardFar: Bool) -> Timing {
+    (towardFar ? openTiming : closeTiming).under(motionPolicy)
+  }
+
+  override func pinchTable(opens: Bool) -> GestureTable { opens ? .bookPush : .bookPop }
+
+  override var releaseSpring: Timing { release.under(motionPolicy) }
+
+  override func setTiming(open: Timing?, close: Timing?, turn: Timing?) {
+    if let open { openTiming = open }
+    if let close { closeTiming = close }
+    if let turn { turnPace = turn }
+  }
+
+  /// The opening as the choreography takes it.
+  func bookOpening(at now: Instant) -> BookOpening {
+    if opening.atNear(at: now) {
+      // A shut book is the same whichever way it was shut.
+      return BookOpening(value: 0, isMoving: true, timeline: 0, isOpening: true, place: place)
+    }
+    let isMoving = !opening.atFar(at: now)
+    let value = opening.value(at: now).value
+    return BookOpening(
+      value: shown(value, isRunning: opening.phase(at: now) == .settling).value, isMoving: isMoving,
+      timeline: opening.timeline(at: now),
+      isOpening: opening.leadsFar, place: place)
+  }
+
+  override func writePoses(at now: Instant, in viewport: Size) {
+    readTurns(at: now)
+    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
+    let opening = bookOpening(at: now)
+    book.poses(
+      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
+    book.paintOrder(
+      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
+    if isOnShelf, self.opening.atNear(at: now) { hideAll() }
+    if motionPolicy == .crossFade { fade(at: now) }
+  }
+
+  /// While cross-fading: the whole book by its opening, each leaf by its own turn.
+  private func fade(at now: Instant) {
+    let whole = shown(opening.value(at: now).value, isRunning: opening.phase(at: now) == .settling).opacity
+    for row in 0..<poses.count {
+      let motion = motions[row / book.facesPerLeaf]
+      let leaf = shown(motion.state(at: now).value, isRunning: scroll == nil && motion.isMoving(at: now)).opacity
+      poses.opacity[row] *= whole * leaf
+    }
+  }
+
+  private func hideAll() {
+    for row in 0..<poses.count { poses.flags[row] &= ~CellFlags.visible.rawValue }
+  }
+
+  override func state(at now: Instant, in viewport: Size) -> SceneState {
+    var state = SceneState(scene: id)
+    (state.progress, state.velocity) = opening.value(at: now)
+    state.target = opening.motion.target
+    state.phase = opening.phase(at: now)
+    state.gestureOwner = opening.gestureOwner(at: now)
+    state.isMoving = isMoving(at: now)
+    state.index = Int32(truncatingIfNeeded: spread)
+    state.offset = (scroll?.state(at: now).value ?? Double(spread)) * viewport.width
+    state.ignoredInputs = ignoredInputs
+    state.screens.to = Screens.Screen(background: book.background, alpha: opening.looksFar(at: now) ? 1 : 0)
+    return state
+  }
+
+  override func hash(into hash: inout StateHash, at now: Instant) {
+    hash.combine(opening.value(at: now))
+    hash.combine(opening.motion.target)
+    hash.combine(Int(opening.phase(at: now).rawValue))
+    hash.combine(spread)
+    for slot in 0..<slotCount {
+      hash.combine(Int(leaves[slot]))
+      hash.combine(scroll == nil ? motions[slot].state(at: now) : (turns[slot], 0))
+      hash.combine(motions[slot].target)
+    }
+    // A scroll that rests on the spread shows and does what no scroll does.
+    if let scroll, scroll.isMoving(at: now) || scroll.target != Double(spread) { hash.combine(scroll.state(at: now)) }
+    for spread in waiting { hash.combine(spread) }
+  }
+}
+
+/// What a turn does when leaves are still in the air.
+public enum TurnPolicy: UInt8, CaseIterable, Sendable {
+  /// It starts at once beside them; a leaf that must go back is turned round in the air.
+  case overlap
+  /// It waits until they have landed; further turns wait behind it.
+  case queue
+  /// It waits until they have landed; a later turn takes its place.
+  case finishThenStart
+  /// It is ignored.
+  case drop
+}

@@ -1,0 +1,69 @@
+/// What there is to know of an operation of a container, while it runs and after (`book-and-album.md` C1).
+public struct ContainerContext: Equatable, Sendable {
+  public var operation: ContainerOperation
+  /// The view that goes, and the one that comes.
+  public var from: Int
+  public var to: Int
+  /// Where the outgoing view is at first, and at last: all zero if it goes.
+  public var initialFrameOfFrom: Rect
+  public var finalFrameOfFrom: Rect
+  /// Where the incoming view is at first: all zero if it was not there. And at last.
+  public var initialFrameOfTo: Rect
+  public var finalFrameOfTo: Rect
+  /// Which way the transition plays.
+  public var direction: Direction
+  /// Whether it takes any time, or a gesture's.
+  public var isAnimated: Bool
+  /// Whether a gesture or the host has held it.
+  public var isInteractive: Bool
+  /// Whether it goes back, or went back, to where it began. What decides, rather than that the motion has ended.
+  public var isCancelled: Bool
+  public var phase: InteractionState
+  /// Fraction of the way, 0…1 apart from overshoot.
+  public var progress: Double
+  /// The scene whose cells show it: its rows in the snapshot.
+  public var scene: SceneID
+}
+
+extension Stage {
+  /// The operation of a container that runs, or that ran last; nil before the first. Nothing waiting is in it.
+  /// - Throws: `unknownScene`.
+  public func context(of id: SceneID) throws(LeafError) -> ContainerContext? {
+    try findContainer(id).context(at: now, in: viewport)
+  }
+
+  /// The views of a container, bottom first, as they will be if nothing is cancelled that runs now. What waits is not in it.
+  /// - Throws: `unknownScene`.
+  public func views(of id: SceneID) throws(LeafError) -> [Int] {
+    try findContainer(id).contents.levels.map { $0.view }
+  }
+
+  /// The view in front of a container: the top, the presented one, the tab.
+  /// - Throws: `unknownScene`.
+  public func frontView(of id: SceneID) throws(LeafError) -> Int {
+    try findContainer(id).contents.current.view
+  }
+
+  /// How many operations wait.
+  /// - Throws: `unknownScene`.
+  public func waitingOperations(of id: SceneID) throws(LeafError) -> Int {
+    try findContainer(id).waitingCount
+  }
+}
+
+extension ContainerScene {
+  func context(at now: Instant, in viewport: Size) -> ContainerContext? {
+    guard let request else { return nil }
+    let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+    let outgoing = request.before.current.place(in: viewport)
+    let incoming = request.after.current.place(in: viewport)
+    // The presenter of a view that leaves room is there before, during and after.
+    let stays = request.absent(in: viewport)
+    return ContainerContext(
+      operation: request.operation, from: request.from, to: request.to, initialFrameOfFrom: outgoing,
+      finalFrameOfFrom: stays == .from ? outgoing : zero, initialFrameOfTo: stays == .to ? incoming : zero,
+      finalFrameOfTo: incoming, direction: way, isAnimated: isInteractive || run.motion.restAfter > 0,
+      isInteractive: isInteractive, isCancelled: run.isReverting, phase: run.phase(at: now),
+      progress: run.fraction(at: now), scene: lines[live].scene.id)
+  }
+}

@@ -1,0 +1,88 @@
+/// One line of a container's table: which operation, between which views, and how its transition runs. The transition itself
+/// is handed over beside it. Where several lines fit, the one that names more views wins, `from` before `to`.
+public struct ContainerRule: Equatable, Sendable {
+  public var operation: ContainerOperation
+  /// The view that goes; nil for any.
+  public var from: Int?
+  /// The view that comes; nil for any.
+  public var to: Int?
+  public var fidelity = Fidelity.corrected
+  /// How the transition runs by itself: curve and duration or spring, and a delay; nil for the transition's own.
+  public var timing: Timing?
+  /// The gesture that drives it; nil for none.
+  public var interaction: ContainerGesture?
+
+  public init(
+    _ operation: ContainerOperation, from: Int? = nil, to: Int? = nil, fidelity: Fidelity = .corrected,
+    timing: Timing? = nil, interaction: ContainerGesture? = nil
+  ) {
+    self.operation = operation
+    self.from = from
+    self.to = to
+    self.fidelity = fidelity
+    self.timing = timing
+    self.interaction = interaction
+  }
+
+  /// - Throws: `outOfRange` or `nonFinite` for a view or the timing; `refused` for a gesture that cannot drive the operation.
+  public func validate() throws(LeafError) {
+    if let from { try Check.view(from) }
+    if let to { try Check.view(to) }
+    try timing?.validate()
+    if let interaction, !interaction.drives(operation) {
+      throw LeafError(.refused, "interaction", accepts: "for tabs a horizontal swipe")
+    }
+  }
+
+  func hasSameKey(as other: ContainerRule) -> Bool {
+    operation == other.operation && from == other.from && to == other.to
+  }
+
+  /// How well the line fits: nil if it does not, else more for every view it names.
+  func fit(_ request: ContainerRequest) -> Int? {
+    guard operation == request.operation, from == nil || from == request.from, to == nil || to == request.to
+    else { return nil }
+    return (from == nil ? 0 : 2) + (to == nil ? 0 : 1)
+  }
+}
+
+/// An operation that was asked for: the views before and after it.
+struct ContainerRequest {
+  var operation: ContainerOperation
+  var before: ContainerContents
+  var after: ContainerContents
+
+  var from: Int { before.current.view }
+  var to: Int { after.current.view }
+
+  /// Forward is push, present, and the tab to the right; `original` takes the tab to the right for the reverse, as published.
+  func direction(_ fidelity: Fidelity) -> Direction {
+    switch operation {
+    case .push, .present: .forward
+    case .pop, .dismiss: .reverse
+    case .select: (after.selected > before.selected) == (fidelity == .corrected) ? .forward : .reverse
+    }
+  }
+
+  /// The view that takes no part, because it stays behind one that does not cover the container.
+  func absent(in viewport: Size) -> CellIdentity.View {
+    switch operation {
+    case .present: after.current.leavesRoom(in: viewport) ? .from : .none
+    case .dismiss: before.current.leavesRoom(in: viewport) ? .to : .none
+    case .push, .pop, .select: .none
+    }
+  }
+
+  /// The levels behind the views that take part.
+  func behind(in viewport: Size) -> (contents: ContainerContents, levels: Range<Int>) {
+    switch operation {
+    case .present:
+      let seen = before.seen(in: viewport)
+      return (before, absent(in: viewport) == .none ? seen.dropLast() : seen)
+    case .dismiss:
+      let seen = after.seen(in: viewport)
+      return (after, absent(in: viewport) == .none ? seen.dropLast() : seen)
+    case .push, .pop, .select: return (before, 0..<0)
+    }
+  }
+}

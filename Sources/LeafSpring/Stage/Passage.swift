@@ -1,0 +1,140 @@
+/// The progress of a scene between its near end (0: shut, the outgoing view) and its far end (1: open, the incoming view),
+/// as the interaction table moves it.
+///
+/// Only host calls change it. That a motion is over is a fact about the time, not a change: a seek back finds it again.
+struct Passage {
+  private(set) var motion: Motion
+  /// Whether a gesture holds the progress.
+  private(set) var isHeld = false
+  /// Whether the present interaction or run began at the near end and leads to the far one.
+  private(set) var leadsFar = true
+  /// Whether the running motion goes back to where the interaction began.
+  private(set) var isReverting = false
+  /// The end at which the scene last rested.
+  private var restedFar = false
+  /// When the present interaction or run began.
+  private(set) var began = Instant()
+  /// Progress per second while held, for a release that names none.
+  private var heldVelocity = 0.0
+
+  init() { motion = .resting(at: 0) }
+
+  func phase(at now: Instant) -> InteractionState {
+    isHeld ? .tracking : (motion.isMoving(at: now) ? .settling : .idle)
+  }
+
+  /// Whether the scene rests at its far end.
+  func atFar(at now: Instant) -> Bool { phase(at: now) == .idle && motion.target == 1 }
+
+  /// Whether the scene stands at its far end to the eye: at rest there, or settled on its way. What a reader may touch then is
+  /// not kept from them for the last thousandth.
+  func looksFar(at now: Instant) -> Bool {
+    if atFar(at: now) { return true }
+    return !isHeld && motion.target == 1 && leadsFar && now.elapsed(since: motion.start) >= motion.settledAfter
+  }
+
+  /// Whether the scene rests at its near end.
+  func atNear(at now: Instant) -> Bool { phase(at: now) == .idle && motion.target == 0 }
+
+  func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
+    phase(at: now).action(
+      for: input, towardFar: motion.target == 1, atFar: motion.target == 1, fidelity: fidelity)
+  }
+
+  /// The screen whose gestures count: the one the last finished motion led to.
+  func gestureOwner(at now: Instant) -> Screens.Side {
+    (phase(at: now) == .idle ? motion.target == 1 : restedFar) ? .far : .near
+  }
+
+  /// Value and velocity.
+  func value(at now: Instant) -> (value: Double, velocity: Double) {
+    isHeld ? (motion.target, heldVelocity) : motion.state(at: now)
+  }
+
+  /// The value as a fraction of the way from where the interaction began.
+  func fraction(at now: Instant) -> Double {
+    let value = value(at: now).value
+    return leadsFar ? value : 1 - value
+  }
+
+  /// Velocity on that way, fractions per second.
+  func fractionVelocity(at now: Instant) -> Double {
+    let velocity = value(at: now).velocity
+    return leadsFar ? velocity : -velocity
+  }
+
+  /// Fraction of a timed run that has passed, for what goes beside it in fixed time; the value itself while held.
+  func timeline(at now: Instant) -> Double {
+    guard !isHeld, let end = motion.snapAfter, end > 0 else { return fraction(at: now) }
+    return min(now.elapsed(since: motion.start) / end, 1)
+  }
+
+  /// Starts from rest toward the other end.
+  mutating func run(_ timing: Timing, at now: Instant) {
+    restedFar = gestureOwner(at: now) == .far
+    leadsFar = motion.target != 1
+    let from = motion.target
+    began = now
+    isReverting = false
+    start(from: (from, leadsFar ? timing.velocity : -timing.velocity), toFar: leadsFar, timing, at: now)
+  }
+
+  /// Turns a running motion round: to the other end, value and velocity kept. `timing` must be a spring's.
+  mutating func reverse(_ timing: Timing, at now: Instant) {
+    restedFar = gestureOwner(at: now) == .far
+    let state = value(at: now)
+    leadsFar = motion.target != 1
+    began = now
+    isReverting = false
+    start(from: state, toFar: leadsFar, timing, at: now)
+  }
+
+  /// Holds the progress where it is. From rest the way leads to the other end; a motion in the air keeps its way.
+  mutating func hold(at now: Instant) {
+    restedFar = gestureOwner(at: now) == .far
+    let isMoving = phase(at: now) == .settling
+    let held = value(at: now)
+    if !isMoving {
+      leadsFar = motion.target != 1
+    } else if !isReverting {
+      leadsFar = motion.target == 1
+    }
+    began = now
+    motion = .resting(at: held.value)
+    heldVelocity = Passage.bounded(held.velocity)
+    isReverting = false
+    isHeld = true
+  }
+
+  /// Sets the progress by the fraction of the way, with its velocity in fractions per second; nil for the one held.
+  mutating func scrub(toFraction fraction: Double, velocity: Double?) {
+    // A finger that has not moved leaves every bit where it was; 1 − (1 − x) would not.
+    if fraction != (leadsFar ? motion.target : 1 - motion.target) {
+      motion = .resting(at: leadsFar ? fraction : 1 - fraction)
+    }
+    if let velocity { heldVelocity = Passage.bounded(leadsFar ? velocity : -velocity) }
+  }
+
+  /// Velocities beyond any finger's say no more than a million a second does.
+  static func bounded(_ velocity: Double) -> Double { velocity.isFinite ? min(max(velocity, -1e6), 1e6) : 0 }
+
+  /// Lets go: on to the end, or back. `velocity` in fractions of the way per second; nil for the one held.
+  mutating func release(finishing: Bool, _ timing: Timing, velocity: Double?, at now: Instant) {
+    let held = value(at: now)
+    isReverting = !finishing
+    start(
+      from: (held.value, velocity.map { Passage.bounded(leadsFar ? $0 : -$0) } ?? held.velocity),
+      toFar: leadsFar == finishing, timing, at: now)
+  }
+
+  private mutating func start(
+    from held: (value: Double, velocity: Double), toFar: Bool, _ timing: Timing, at now: Instant
+  ) {
+    let target = toFar ? 1.0 : 0.0
+    isHeld = false
+    heldVelocity = 0
+    motion = Motion(
+      from: held.value, velocity: held.velocity, to: target, by: timing.driver, at: now, delay: timing.delay, range: 1)
+    if let snap = timing.snap { motion.snapAfter = snap + timing.delay }
+  }
+}

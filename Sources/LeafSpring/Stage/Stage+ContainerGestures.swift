@@ -1,0 +1,133 @@
+/// Gestures on a container: they start the operation that a rule lets them drive, and catch one that runs.
+extension Stage {
+  /// A swipe begins on a container.
+  func beginSwipe(
+    _ container: ContainerScene, along: Double, velocity: Double?, vertical: Bool, time: Double?
+  ) {
+    let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
+    if container.run.phase(at: now) != .idle {
+      guard container.canBeDriven(by: kind) else { return container.ignoredInputs += 1 }
+      if container.swipeSign == 0 {
+        let lead = kind.lead(velocity: velocity, translation: along, fidelity: container.fidelity)
+        container.swipeSign = container.forwardSign(kind) ?? (lead < 0 ? -1 : 1)
+      }
+      catchRun(container, .swipe, measure: container.swipeSign * along, time: time)
+      return
+    }
+    for next in [true, false] {
+      for operation in container.operations {
+        guard let request = container.candidate(operation, next: next),
+          let fidelity = container.fidelity(of: request, driven: kind)
+        else { continue }
+        let lead = kind.lead(velocity: velocity, translation: along, fidelity: fidelity)
+        guard
+          let sign = kind.sign(
+            starting: operation, next: next, lead: lead, popOnRightToLeft: container.popOnRightToLeft)
+        else { continue }
+        if begin(request, on: container) {
+          container.swipeSign = sign
+          container.gesture = Gesture(
+            .swipe, fidelity, caughtAt: nil, measure: sign * along, time: time ?? self.time)
+        }
+        return
+      }
+    }
+    container.ignoredInputs += 1
+  }
+
+  /// A pinch begins on a container: its scale is measured from here, as published.
+  func beginPinch(_ container: ContainerScene, scale: Double, time: Double?) {
+    guard scale > 0 else { return container.ignoredInputs += 1 }
+    if container.run.phase(at: now) != .idle {
+      guard container.canBeDriven(by: .pinch) else { return container.ignoredInputs += 1 }
+      guard catchRun(container, .pinch, measure: 1, time: time) else { return }
+      container.pinchStart = scale
+      return container.spreads = container.forwardSign(.pinch) ?? 1 < 0
+    }
+    for operation in container.operations {
+      guard let request = container.candidate(operation, next: true),
+        let fidelity = container.fidelity(of: request, driven: .pinch),
+        let sign = ContainerGesture.pinch.sign(
+          starting: operation, lead: 0, popOnRightToLeft: container.popOnRightToLeft)
+      else { continue }
+      if begin(request, on: container) {
+        container.pinchStart = scale
+        container.spreads = sign < 0
+        container.gesture = Gesture(.pinch, fidelity, caughtAt: nil, measure: 1, time: time ?? self.time)
+      }
+      return
+    }
+    container.ignoredInputs += 1
+  }
+
+  private func begin(_ request: ContainerRequest, on container: ContainerScene) -> Bool {
+    do {
+      try perform(request.operation, request.after, on: container, true)
+      return true
+    } catch {
+      container.ignoredInputs += 1
+      return false
+    }
+  }
+
+  @discardableResult
+  private func catchRun(
+    _ container: ContainerScene, _ table: GestureTable, measure: Double, time: Double?
+  ) -> Bool {
+    guard let fraction = try? begin(container.id) else { return false }
+    container.gesture = Gesture(
+      table, container.fidelity, caughtAt: fraction, measure: measure, time: time ?? self.time)
+    return true
+  }
+}
+
+extension ContainerScene {
+  /// What a gesture might start, in the order in which it is tried.
+  var operations: [ContainerOperation] {
+    switch contents.kind {
+    case .stack: [.pop, .push]
+    case .modal: [.dismiss, .present]
+    case .tabs: [.select]
+    }
+  }
+
+  /// The request a gesture would make; nil if there is nothing to pop, to go to, or on offer.
+  func candidate(_ operation: ContainerOperation, next: Bool) -> ContainerRequest? {
+    let before = contents
+    let after: ContainerContents?
+    switch operation {
+    case .pop, .dismiss: after = before.keeping(before.levels.count - 1)
+    case .push: after = offered.flatMap { try? before.adding($0.view, frame: nil) }
+    case .present: after = offered.flatMap { try? before.adding($0.view, frame: $0.frame) }
+    case .select: after = (try? before.selecting(before.selected + (next ? 1 : -1))) ?? nil
+    }
+    return after.map { ContainerRequest(operation: operation, before: before, after: $0) }
+  }
+
+  /// The fidelity of the rule that lets a gesture drive a request; nil if none does.
+  func fidelity(of request: ContainerRequest, driven kind: ContainerGesture) -> Fidelity? {
+    let rule = lines[line(for: request)].rule
+    return rule.interaction == kind ? rule.fidelity : nil
+  }
+
+  /// Whether a gesture may take hold of the operation that runs.
+  func canBeDriven(by kind: ContainerGesture) -> Bool { lines[live].rule.interaction == kind }
+
+  /// The way of a gesture that would have started the operation that runs; nil if either way would.
+  func forwardSign(_ kind: ContainerGesture) -> Double? {
+    guard let request else { return nil }
+    let next = request.after.selected > request.before.selected
+    let ways = [-1.0, 1].compactMap {
+      kind.sign(starting: request.operation, next: next, lead: $0, popOnRightToLeft: popOnRightToLeft)
+    }
+    return ways.count == 1 || kind == .pinch ? ways.first : nil
+  }
+
+  /// The measure of a pinch: its scale since it began, or that mirrored where fingers moving apart go forward.
+  func pinchMeasure(_ scale: Double) -> Double {
+    let since = max(scale, 0) / pinchStart
+    return spreads ? 2 - since : since
+  }
+
+  func pinchVelocity(_ velocity: Double) -> Double { (spreads ? -velocity : velocity) / pinchStart }
+}

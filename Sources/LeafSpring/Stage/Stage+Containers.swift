@@ -1,0 +1,110 @@
+/// Containers: stacks, presented views and tabs, and the table of their transitions.
+extension Stage {
+  /// Adds a container that fills the viewport. Its front view is a cell at rest; while an operation runs, the cells of the
+  /// transition take its place. Every operation runs as the published pan until a rule says otherwise.
+  ///
+  /// `begin`, `scrub`, `finish`, `cancel`, `pinch` and `swipe` take the container's id and act on the operation that runs;
+  /// events name the container, and the views it went `from` and `to`.
+  /// - Throws: what `Container.validate` throws, or `outOfMemory`.
+  public func add(_ container: Container) throws(LeafError) -> SceneID {
+    try container.validate()
+    let viewport = viewport
+    let id = try place { id throws(LeafError) in try ContainerScene(container, in: viewport, id: id) }
+    do {
+      _ = try addLine(ContainerRule(.push), Pan(), to: try findContainer(id))
+    } catch {
+      try? remove(slots: [id.slot])
+      throw error
+    }
+    return id
+  }
+
+  /// Writes a line of the container's table: in place of the one with the same operation and views, if there is one.
+  /// - Returns: a handle to exchange the transition's parameters by.
+  /// - Throws: `unknownScene`; what `ContainerRule.validate` throws; `refused` while the line it replaces runs; `outOfMemory`.
+  @discardableResult
+  public func setRule<T: Transition>(
+    _ rule: ContainerRule, _ transition: T, on id: SceneID
+  ) throws(LeafError) -> LiveTransition<T> {
+    let container = try findContainer(id)
+    try rule.validate()
+    for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: rule) {
+      try checkIdle(container, line: index)
+      let box = try addLine(rule, transition, to: container)
+      let added = container.lines.removeLast()
+      let replaced = container.lines[index].scene
+      container.lines[index] = added
+      try? remove(slots: [replaced.id.slot])
+      touch(container)
+      return box
+    }
+    return try addLine(rule, transition, to: container)
+  }
+
+  /// The same for one of the published transitions.
+  /// - Throws: also what the options are refused for.
+  public func setRule(
+    _ rule: ContainerRule, _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(),
+    on id: SceneID
+  ) throws(LeafError) {
+    var writer = RuleWriter(stage: self, rule: rule, container: id)
+    try kind.make(options, for: &writer)
+  }
+
+  /// Takes a line out of the table. Nothing happens if there is none for these views.
+  /// - Throws: `unknownScene`; `refused` while the line runs.
+  public func removeRule(
+    _ operation: ContainerOperation, from: Int? = nil, to: Int? = nil, on id: SceneID
+  ) throws(LeafError) {
+    let container = try findContainer(id)
+    let key = ContainerRule(operation, from: from, to: to)
+    for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: key) {
+      try checkIdle(container, line: index)
+      try remove(slots: [container.lines[index].scene.id.slot])
+      container.remove(line: index)
+      touch(container)
+      return
+    }
+  }
+
+  /// Sets which way a horizontal swipe pops. No rule changes it.
+  /// - Throws: `unknownScene`.
+  public func setPopSide(rightToLeft: Bool, on id: SceneID) throws(LeafError) {
+    try findContainer(id).popOnRightToLeft = rightToLeft
+    isRefreshed = false
+  }
+
+  private func checkIdle(_ container: ContainerScene, line: Int) throws(LeafError) {
+    guard container.live != line || container.run.phase(at: now) == .idle else {
+      throw LeafError(.refused, "rule", accepts: "a line that does not run")
+    }
+  }
+
+  private func addLine<T: Transition>(
+    _ rule: ContainerRule, _ transition: T, to container: ContainerScene
+  ) throws(LeafError) -> LiveTransition<T> {
+    let box = TransitionBox(transition)
+    let space = TransitionSpace(viewport: viewport, fidelity: rule.fidelity)
+    let owner = container.id
+    let behind = container.lines.last?.scene.id.slot ?? owner.slot
+    // The scene is kept as what it is, so that nothing needs to be cast back.
+    var made: ContainedTransition<T>?
+    let id = try place(inFrontOf: behind) { id throws(LeafError) in
+      let scene = try ContainedTransition(box, in: space, owner: owner, id: id)
+      made = scene
+      return scene
+    }
+    if let made { container.lines.append(ContainerScene.Line(rule: rule, scene: made)) }
+    return LiveTransition(scene: id, box: box)
+  }
+}
+
+private struct RuleWriter: TransitionVisitor {
+  let stage: Stage
+  let rule: ContainerRule
+  let container: SceneID
+
+  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) {
+    try stage.setRule(rule, transition, on: container)
+  }
+}

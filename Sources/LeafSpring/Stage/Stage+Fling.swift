@@ -1,0 +1,96 @@
+/// Scrolling with a finger: the shelf follows a drag, gives way beyond its ends, and a release flings it to a whole book.
+extension Stage {
+  /// Lets a shelf or an open book run on from where it is with a velocity. A shelf comes to rest at a whole book: where the
+  /// fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction (S2). A book goes
+  /// page by page: to the next spread in that direction.
+  /// - Parameter velocity: of the content's offset in points per second; 0 snaps to the nearest.
+  /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book and for a shelf whose book is away.
+  public func fling(_ id: SceneID, velocity: Double) throws(LeafError) {
+    try Check.finite(velocity, "velocity")
+    let speed = min(max(velocity, -1e6), 1e6)
+    let scene = try find(id)
+    if let shelf = scene.asShelf {
+      guard !hasBookAway(shelf.id) else {
+        throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
+      }
+      let reach = shelf.offset(at: now, in: viewport) + Scroll.flingDistance(velocity: speed)
+      let target = shelf.shelf.snap(offset: reach, velocity: speed, in: viewport).offset
+      shelf.fling(to: target + shelf.shelf.inset(in: viewport), velocity: speed, at: now, &pending)
+      return touch(shelf)
+    }
+    guard let book = scene.asBook else {
+      throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
+    }
+    guard book.opening.looksFar(at: now), book.held == nil, book.pull == nil else {
+      throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
+    }
+    let position = book.scroll?.state(at: now).value ?? Double(book.spread)
+    let target = Scroll.page(position: position, velocity: speed, count: book.book.spreadCount)
+    book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: now, &pending)
+    touch(book)
+  }
+
+  /// A drag on a shelf: the covers follow the finger.
+  func dragShelf(_ shelf: ShelfScene, _ x: Double, _ phase: GesturePhase, _ velocity: Double?, _ time: Double) {
+    switch phase {
+    case .began:
+      guard !hasBookAway(shelf.id), shelf.finger == nil else { return shelf.ignoredInputs += 1 }
+      let caught = shelf.position.state(at: now)
+      shelf.scroll(to: caught.value, animated: false, at: now, &pending)
+      let pulled = shelf.unfollowed(caught.value, in: viewport)
+      shelf.finger = ShelfScene.Finger(start: x, position: pulled, velocity: caught.velocity)
+      shelf.finger?.estimator.add(caught.value, at: time)
+    case .changed:
+      guard var finger = shelf.finger else { return shelf.ignoredInputs += 1 }
+      shelf.position = .resting(at: shelf.followed(finger.position + finger.start - x, in: viewport))
+      finger.estimator.add(shelf.position.target, at: time)
+      shelf.finger = finger
+    case .ended, .cancelled:
+      guard let finger = shelf.finger else { return shelf.ignoredInputs += 1 }
+      shelf.finger = nil
+      let speed = phase == .cancelled ? 0 : velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity
+      try? fling(shelf.id, velocity: speed)
+    }
+    touch(shelf)
+  }
+}
+
+extension ShelfScene {
+  /// A finger on the shelf, and the position (as pulled, beyond the ends) and velocity it took hold of.
+  struct Finger {
+    var start: Double
+    var position: Double
+    var velocity: Double
+    var estimator = VelocityEstimator()
+  }
+
+  /// A position as it follows a finger: beyond the ends it gives way like a rubber band.
+  func followed(_ position: Double, in viewport: Size) -> Double {
+    let last = lastPosition
+    if position < 0 { return RubberBand.displacement(pull: position, extent: viewport.width) }
+    if position > last { return last + RubberBand.displacement(pull: position - last, extent: viewport.width) }
+    return position
+  }
+
+  /// The pull that leads to a position: the inverse.
+  func unfollowed(_ position: Double, in viewport: Size) -> Double {
+    let last = lastPosition
+    if position < 0 { return RubberBand.pull(displacement: position, extent: viewport.width) }
+    if position > last { return last + RubberBand.pull(displacement: position - last, extent: viewport.width) }
+    return position
+  }
+
+  private var lastPosition: Double { shelf.pitch * Double(max(shelf.books - 1, 0)) }
+
+  /// Runs to a position by the scrolling spring, with a velocity.
+  func fling(to target: Double, velocity: Double, at now: Instant, _ events: inout [StageEvent]) {
+    let clock = StageClock.call(at: now)
+    if position.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    let start = position.state(at: now).value
+    position = Motion(
+      from: start, velocity: velocity, to: target, by: scrollTiming.under(motionPolicy).driver, at: now,
+      range: max(abs(target - start), 1))
+    events.append(scrollEvent(.began, at: now, clock))
+    if position.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
+  }
+}

@@ -1,0 +1,164 @@
+/// What a host does with the views of a container. The views change at once; a cancelled operation puts them back.
+///
+/// While an operation runs: in `original` another one is refused. In `corrected` the opposite one turns it round in the air,
+/// value and velocity kept, and any other waits and starts at the instant the one before it ends; of tabs only the last that
+/// was asked for waits. While a gesture holds an operation every other one is refused.
+extension Stage {
+  /// Puts a view on top of a stack.
+  /// - Parameter interactive: hold it at its start, for `scrub`, `finish` and `cancel`.
+  /// - Throws: `unknownScene`; `outOfRange`; `refused` if the view is there already, if the container is no stack, and as
+  ///   said above; an interactive operation cannot wait.
+  public func push(_ view: Int, on id: SceneID, interactive: Bool = false) throws(LeafError) {
+    let container = try findContainer(id, .stack)
+    try perform(.push, try container.planned.adding(view, frame: nil), on: container, interactive)
+  }
+
+  /// Takes the top view from a stack.
+  /// - Returns: the view that goes; nil, and nothing happens, at the root.
+  /// - Throws: as `push`.
+  @discardableResult
+  public func pop(_ id: SceneID, interactive: Bool = false) throws(LeafError) -> Int? {
+    let container = try findContainer(id, .stack)
+    return try pop(container, keeping: container.planned.levels.count - 1, interactive)
+  }
+
+  /// Takes all views but the root from a stack, in one transition from the top view to the root.
+  /// - Returns: how many views go; 0, and nothing happens, at the root.
+  /// - Throws: as `push`.
+  @discardableResult
+  public func popToRoot(_ id: SceneID, interactive: Bool = false) throws(LeafError) -> Int {
+    let container = try findContainer(id, .stack)
+    let count = container.planned.levels.count - 1
+    return try pop(container, keeping: 1, interactive) == nil ? 0 : count
+  }
+
+  private func pop(_ container: ContainerScene, keeping count: Int, _ interactive: Bool) throws(LeafError)
+    -> Int?
+  {
+    let top = container.planned.current.view
+    guard let after = container.planned.keeping(count) else { return nil }
+    try perform(.pop, after, on: container, interactive)
+    return top
+  }
+
+  /// Presents a view over the front one.
+  /// - Parameter frame: where it comes to rest; nil for the whole container. If it leaves room, the presenter stays behind it
+  ///   and takes no part in the transition.
+  /// - Throws: as `push`; `refused` if all levels are taken.
+  public func present(
+    _ view: Int, frame: Rect? = nil, on id: SceneID, interactive: Bool = false
+  ) throws(LeafError) {
+    let container = try findContainer(id, .modal)
+    try perform(.present, try container.planned.adding(view, frame: frame), on: container, interactive)
+  }
+
+  /// Takes the presented view away.
+  /// - Returns: the view that goes; nil, and nothing happens, where none is presented.
+  /// - Throws: as `push`.
+  @discardableResult
+  public func dismiss(_ id: SceneID, interactive: Bool = false) throws(LeafError) -> Int? {
+    let container = try findContainer(id, .modal)
+    let top = container.planned.current.view
+    guard let after = container.planned.keeping(container.planned.levels.count - 1) else { return nil }
+    try perform(.dismiss, after, on: container, interactive)
+    return top
+  }
+
+  /// Shows another tab.
+  /// - Returns: whether it is another one; if not nothing happens.
+  /// - Throws: as `push`; `outOfRange` for an index that is none.
+  @discardableResult
+  public func select(_ index: Int, on id: SceneID, interactive: Bool = false) throws(LeafError) -> Bool {
+    let container = try findContainer(id, .tabs)
+    guard let after = try container.planned.selecting(index) else { return false }
+    try perform(.select, after, on: container, interactive)
+    return true
+  }
+
+  /// Says which view a gesture pushes on a stack or presents, when a rule lets one: those two have no view of their own.
+  /// - Parameters view, frame: nil for none; the frame is for `present`.
+  /// - Throws: `unknownScene`; `outOfRange` or `nonFinite`.
+  public func offer(_ view: Int?, frame: Rect? = nil, on id: SceneID) throws(LeafError) {
+    let container = try findContainer(id)
+    if let view { try Check.view(view) }
+    if let frame { try Check.frame(frame, "frame") }
+    container.offered = view.map { ContainerContents.Level(view: $0, frame: frame) }
+  }
+
+  private func findContainer(_ id: SceneID, _ kind: Container.Kind) throws(LeafError) -> ContainerScene {
+    let container = try findContainer(id)
+    guard container.contents.kind == kind else {
+      throw LeafError(.refused, "scene", accepts: "a container of the kind that has this operation")
+    }
+    return container
+  }
+
+  /// Starts an operation, turns the running one round, or lets it wait.
+  func perform(
+    _ operation: ContainerOperation, _ after: ContainerContents, on container: ContainerScene, _ isHeld: Bool
+  ) throws(LeafError) {
+    let request = ContainerRequest(operation: operation, before: container.planned, after: after)
+    switch container.run.phase(at: now) {
+    case .idle: start(request, on: container, isHeld)
+    case .tracking: throw LeafError(.refused, "scene", accepts: "a container that no gesture holds")
+    case .settling:
+      guard container.fidelity == .corrected else {
+        throw LeafError(.refused, "scene", accepts: "a container at rest, in `original` fidelity")
+      }
+      if container.undoes(request) {
+        turnRound(request, on: container, isHeld)
+      } else {
+        try wait(request, on: container, isHeld)
+      }
+    }
+  }
+
+  private func start(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
+    container.start(request, held: isHeld, at: now, in: viewport)
+    container.gesture = nil
+    container.swipeSign = 0
+    pending.append(container.passageEvent(.began, container.run, at: now, .call(at: now)))
+    reportInstantEnd(container, container.run)
+    touch(container)
+  }
+
+  private func turnRound(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
+    pending.append(container.passageEvent(.retargeted, container.run, at: now, .call(at: now)))
+    container.turnRound(request, at: now)
+    if isHeld {
+      var run = container.run
+      run.hold(at: now)
+      container.passage = run
+    }
+    pending.append(container.passageEvent(.began, container.run, at: now, .call(at: now)))
+    reportInstantEnd(container, container.run)
+    touch(container)
+  }
+
+  private func wait(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool)
+    throws(LeafError)
+  {
+    guard !isHeld else {
+      throw LeafError(.refused, "scene", accepts: "a container at rest, for an interactive operation")
+    }
+    var request = request
+    let replacesLast = request.operation == .select && container.waitingCount > 0
+    guard replacesLast || container.waitingCount < ContainerScene.queueLimit else {
+      throw LeafError(.refused, "scene", accepts: "a container with fewer than 16 operations waiting")
+    }
+    if replacesLast {
+      container.unqueueLast()
+      request.before = container.planned
+    }
+    if request.before != request.after { container.enqueue(request) }
+    touch(container)
+  }
+}
+
+extension ContainerScene {
+  /// Whether a request leads back to where the running operation came from, and nothing waits between.
+  func undoes(_ request: ContainerRequest) -> Bool {
+    guard waitingCount == 0, !run.isReverting, let running = self.request else { return false }
+    return request.after == running.before
+  }
+}

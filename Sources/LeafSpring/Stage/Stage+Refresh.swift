@@ -1,0 +1,119 @@
+/// From poses to the snapshot: per scene one call of its choreography, one batched product, and the columns beside it.
+extension Stage {
+  /// Brings the snapshot up to date with `now`. Scenes that rest and were not touched cost a comparison.
+  func refresh() {
+    guard !isRefreshed else { return countIgnored() }
+    followLinks()
+    hasMarks = false
+    var index = 0
+    for slot in sequence {
+      guard let scene = slots[slot] else { continue }
+      if scene.isStale || scene.moves(in: clock) {
+        write(scene)
+      } else {
+        unmark(scene)
+      }
+      hasMarks = hasMarks || scene.markedFrame != nil
+      states[index] = scene.state(at: now, in: viewport)
+      states[index].firstRow = scene.firstRow
+      states[index].cellCount = scene.poses.count
+      index += 1
+    }
+    paint()
+    linkScreens()
+    isRefreshed = true
+  }
+
+  /// Ignored inputs change nothing but their count.
+  private func countIgnored() {
+    for index in 0..<sequence.count { states[index].ignoredInputs = slots[sequence[index]]?.ignoredInputs ?? 0 }
+  }
+
+  private func write(_ scene: Scene) {
+    scene.writePoses(at: now, in: viewport)
+    let count = scene.poses.count
+    let first = scene.firstRow
+    batch.run(
+      scene.poses, cells: 0..<count, shared: .shared(scene.eye(in: viewport), view: view), into: rows.matrices.pointer,
+      at: first, doubles: mode == .double ? rows.matrices64.pointer : nil)
+    for cell in 0..<count {
+      let row = first + cell
+      rows.opacity.pointer[row] = Float(min(max(scene.poses.opacity[cell], 0), 1))
+      rows.shade.pointer[row] = Float(min(max(scene.poses.shade[cell], 0), 1))
+      rows.flags.pointer[row] = scene.poses.flags[cell] | CellFlags.changed.rawValue
+    }
+    scene.markedFrame = frame
+    changedSince = changedSince.joined(first..<first + count)
+    if scene.hasNewCells {
+      for cell in 0..<count { rows.cells[first + cell] = scene.cells[cell] }
+      scene.hasNewCells = false
+    }
+    scene.isStale = false
+  }
+
+  /// Rows that were not written since the last step do not differ from it any more.
+  private func unmark(_ scene: Scene) {
+    guard let marked = scene.markedFrame, marked != frame else { return }
+    let flags = rows.flags.pointer + scene.firstRow
+    for cell in 0..<scene.poses.count { flags[cell] &= ~CellFlags.changed.rawValue }
+    scene.markedFrame = nil
+  }
+
+  /// Scenes lie over each other in the order they were added; within one, its own paint order counts.
+  private func paint() {
+    var rank = 0
+    for slot in sequence {
+      guard let scene = slots[slot] else { continue }
+      for position in 0..<scene.poses.count {
+        let row = scene.firstRow + Int(scene.poses.paint[position])
+        rows.backToFront.pointer[rank] = UInt32(truncatingIfNeeded: row)
+        rows.order.pointer[row] = UInt32(truncatingIfNeeded: rank)
+        rank += 1
+      }
+    }
+  }
+
+  /// Tells every shelf how far the book that stands for one of its covers is opened, and every book its cover's place.
+  private func followLinks() {
+    for slot in sequence {
+      guard let shelf = slots[slot]?.asShelf else { continue }
+      var fade = Shelf.Fade.none
+      for link in links where link.shelf == shelf.id {
+        guard let book = slots[link.book.slot]?.asBook else { continue }
+        let isAway = !book.opening.atNear(at: now)
+        if isAway { fade = Shelf.Fade(selected: link.item, value: book.opening.value(at: now).value) }
+        let place = isAway ? shelf.place(ofBook: link.item, at: now, in: viewport) : nil
+        if book.place != place {
+          book.place = place
+          book.isStale = true
+        }
+      }
+      if shelf.fade != fade {
+        shelf.fade = fade
+        shelf.isStale = true
+      }
+    }
+  }
+
+  /// While a book on a shelf is not open to its end, the shelf's background is the one that is seen; from then on the book's
+  /// screen has it.
+  private func linkScreens() {
+    for link in links {
+      guard let book = slots[link.book.slot]?.asBook, let shelf = slots[link.shelf.slot]?.asShelf else { continue }
+      let isOpen = book.opening.looksFar(at: now)
+      for index in 0..<states.count where states[index].scene == link.book {
+        states[index].screens.from = Screens.Screen(background: shelf.shelf.background, alpha: isOpen ? 0 : 1)
+        states[index].screens.hiddenItem = Int32(truncatingIfNeeded: shelf.fade.selected)
+        if isOpen { states[index].screens.to.background = shelf.shelf.background }
+      }
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The smallest range that holds both; an empty one holds nothing.
+  func joined(_ other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    return other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}

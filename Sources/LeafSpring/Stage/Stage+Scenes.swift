@@ -1,0 +1,130 @@
+/// Adding and removing scenes: the only calls, with `resize`, that may allocate.
+extension Stage {
+  /// Adds a book, shut, at its first spread, in front of the scenes added before.
+  /// - Throws: what `Book.validate` throws, or `outOfMemory`.
+  public func add(_ book: Book) throws(LeafError) -> SceneID {
+    try book.validate()
+    return try place { id throws(LeafError) in try BookScene(book, id: id) }
+  }
+
+  /// Adds a shelf, its first book centred.
+  /// - Throws: what `Shelf.validate` throws, or `outOfMemory`.
+  public func add(_ shelf: Shelf) throws(LeafError) -> SceneID {
+    try shelf.validate()
+    return try place { id throws(LeafError) in try ShelfScene(shelf, id: id) }
+  }
+
+  /// Adds the book of one cover on a shelf. It is not drawn until `open(_:on:)` puts it in the place of the cover.
+  /// - Throws: as `add(_:)`; `unknownScene`; `outOfRange` if the shelf has no such item; `refused` if it has a book already.
+  public func add(_ book: Book, as item: Int, on shelf: SceneID) throws(LeafError) -> SceneID {
+    let shelfScene = try findShelf(shelf)
+    guard item >= 0, item < shelfScene.shelf.books else {
+      throw LeafError(.outOfRange, "item", accepts: "the index of a book on the shelf")
+    }
+    for link in links where link.shelf == shelf && link.item == item {
+      throw LeafError(.refused, "item", accepts: "an item that has no book yet")
+    }
+    let id = try add(book)
+    try findBook(id).isOnShelf = true
+    links.append(ShelfLink(shelf: shelf, item: item, book: id))
+    return id
+  }
+
+  /// Adds a view transition, at its start.
+  /// - Parameters:
+  ///   - from: frame of the outgoing view, to: final frame of the incoming one; nil for the whole viewport.
+  /// - Throws: `outOfMemory`.
+  public func add<T: Transition>(
+    _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
+  ) throws(LeafError) -> SceneID {
+    try addLive(transition, fidelity: fidelity, from: from, to: to).scene
+  }
+
+  /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions.
+  /// - Throws: `unknownScene`, `outOfMemory`.
+  public func remove(_ id: SceneID) throws(LeafError) {
+    var gone = [id.slot]
+    if let container = try find(id).asContainer {
+      for line in container.lines { gone.append(line.scene.id.slot) }
+    }
+    for link in links where link.shelf == id { gone.append(link.book.slot) }
+    try remove(slots: gone)
+    links.removeAll { $0.shelf == id || $0.book == id }
+  }
+
+  /// Removes scenes and nothing that they are linked with.
+  /// - Throws: `outOfMemory`.
+  func remove(slots gone: [Int]) throws(LeafError) {
+    try rebuildRows(without: gone)
+    for slot in gone {
+      slots[slot] = nil
+      sequence.removeAll { $0 == slot }
+      // A generation that has run out retires its slot instead of starting again.
+      if generations[slot] < UInt32.max { generations[slot] += 1 }
+    }
+    layOut()
+  }
+
+  /// The most cells a stage takes.
+  static let cellLimit = 1 << 24
+
+  /// Adds a scene in front of all others, or directly in front of the one in the slot `behind`.
+  func place(inFrontOf behind: Int? = nil, _ make: (SceneID) throws(LeafError) -> Scene) throws(LeafError) -> SceneID {
+    let slot = freeSlot()
+    let generation = slot < slots.count ? generations[slot] : 1
+    let scene = try make(SceneID(slot: slot, generation: generation))
+    scene.stagePolicy = motionPolicy
+    guard scene.poses.count <= Stage.cellLimit - rows.count else {
+      throw LeafError(.outOfRange, "cells", accepts: "up to 16,777,216 cells on one stage")
+    }
+    try rebuildRows(adding: scene.poses.count)
+    if slot == slots.count {
+      slots.append(scene)
+      generations.append(generation)
+    } else {
+      slots[slot] = scene
+    }
+    let index = behind.flatMap { sequence.firstIndex(of: $0) } ?? sequence.count - 1
+    sequence.insert(slot, at: index + 1)
+    layOut()
+    return scene.id
+  }
+
+  private func freeSlot() -> Int {
+    for slot in 0..<slots.count where slots[slot] == nil && generations[slot] < UInt32.max { return slot }
+    return slots.count
+  }
+
+  /// Makes new snapshot columns before anything else changes.
+  func rebuildRows(adding count: Int = 0, without gone: [Int] = []) throws(LeafError) {
+    var total = count
+    var widest = count
+    for slot in sequence where !gone.contains(slot) {
+      total += slots[slot]?.poses.count ?? 0
+      widest = max(widest, slots[slot]?.poses.count ?? 0)
+    }
+    let rows = try Rows.make(count: total, isDouble: mode == .double)
+    let batch = try MatrixBatch(cells: widest, mode: mode, kernel: kernel, probe: probe)
+    self.rows = rows
+    self.batch = batch
+  }
+
+  /// Gives every scene its rows and has all of them written again.
+  func layOut() {
+    var row = 0
+    var room = 64
+    states.removeAll(keepingCapacity: true)
+    for slot in sequence {
+      guard let scene = slots[slot] else { continue }
+      scene.firstRow = row
+      scene.isStale = true
+      scene.hasNewCells = true
+      row += scene.poses.count
+      room += scene.eventRoom
+      states.append(SceneState(scene: scene.id))
+    }
+    delivered.reserveCapacity(room)
+    pending.reserveCapacity(room)
+    isRefreshed = false
+  }
+}

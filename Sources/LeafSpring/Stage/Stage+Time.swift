@@ -1,0 +1,85 @@
+/// What a step did.
+public struct StepResult: Equatable, Sendable {
+  /// Whether anything will still change by itself.
+  public var isMoving: Bool
+  /// Rows of the snapshot that were written.
+  public var changed: Range<Int>
+  /// How many events there are to read.
+  public var eventCount: Int
+}
+
+/// Time: the host's, added without error.
+extension Stage {
+  /// Lets `dt` seconds pass and brings the snapshot up to date. Any finite dt ≥ 0 is legal, hours too: motion is a closed
+  /// form of time, so the step costs the same and its result does not depend on how the time was cut into frames. 0 passes
+  /// no time but still delivers events. Never allocates once the scenes are made.
+  /// - Throws: `nonFinite` or `outOfRange` (negative, or beyond 2⁵³ seconds in all).
+  @discardableResult
+  public func advance(by dt: Double) throws(LeafError) -> StepResult {
+    try Check.notNegative(dt, "dt")
+    return try advanceLocally(by: timeScale == 1 ? dt : dt * timeScale)
+  }
+
+  func advanceLocally(by dt: Double) throws(LeafError) -> StepResult {
+    try Check.notNegative(dt, "dt")
+    let next = now.advanced(by: dt)
+    guard next.seconds <= 9_007_199_254_740_992 else {
+      throw LeafError(.outOfRange, "dt", accepts: "times up to 2^53 seconds in all")
+    }
+    return move(to: next)
+  }
+
+  /// Moves time to `time` seconds after the stage was made, backwards too, as far as the last host call that moved something:
+  /// the result is the same bits as playing there.
+  /// - Throws: `nonFinite`; `outOfRange` below 0 or beyond 2⁵³; `timeReversed` before the last host call, or before a turn
+  ///   that had waited began.
+  @discardableResult
+  public func seek(to time: Double) throws(LeafError) -> StepResult {
+    try Check.notNegative(time, "time")
+    guard time <= 9_007_199_254_740_992 else {
+      throw LeafError(.outOfRange, "time", accepts: "times up to 2^53 seconds")
+    }
+    let target = Instant(seconds: time)
+    guard target.elapsed(since: lastHostEvent) >= 0 else {
+      throw LeafError(
+        .timeReversed, "time", accepts: "a time after the last host call that moved something, or turn that had waited")
+    }
+    return move(to: target)
+  }
+
+  private func move(to next: Instant) -> StepResult {
+    let wasMoving = isMoving
+    stepStart = now
+    now = next
+    swap(&delivered, &pending)
+    pending.removeAll(keepingCapacity: true)
+    frame += 1
+    if wasMoving || !isRefreshed || isMoving || hasMarks {
+      let clock = clock
+      let first = delivered.count
+      for slot in sequence {
+        if let start = slots[slot]?.settle(clock, &delivered) { lastHostEvent = max(lastHostEvent, start) }
+      }
+      sortEvents(from: first)
+      isRefreshed = false
+      refresh()
+    }
+    changed = changedSince
+    changedSince = 0..<0
+    return StepResult(isMoving: isMoving, changed: changed, eventCount: delivered.count)
+  }
+
+  /// By time; equal times stay in the order they were caused. Insertion, for the list is short and nearly sorted.
+  private func sortEvents(from first: Int) {
+    guard delivered.count > first + 1 else { return }
+    for index in (first + 1)..<delivered.count {
+      let event = delivered[index]
+      var place = index
+      while place > first, delivered[place - 1].time > event.time {
+        delivered[place] = delivered[place - 1]
+        place -= 1
+      }
+      delivered[place] = event
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// Turning the pages of an open book, and scrolling.
+extension Stage {
+  /// Turns to a spread: the leaves between take off one after the other.
+  /// - Throws: `unknownScene`; `outOfRange` if the book has no such spread; `refused` while it is shut.
+  public func turn(_ id: SceneID, to spread: Int) throws(LeafError) {
+    let book = try findBook(id)
+    guard book.book.spreads.contains(spread) else {
+      throw LeafError(.outOfRange, "spread", accepts: "a spread of the book")
+    }
+    try turn(book, to: spread)
+  }
+
+  /// Turns one spread on, in reading direction; at the last one nothing happens.
+  /// - Throws: `unknownScene`; `refused` while the book is shut.
+  public func next(_ id: SceneID) throws(LeafError) {
+    let book = try findBook(id)
+    try turn(book, to: min(book.aimedSpread + 1, book.book.spreads.upperBound))
+  }
+
+  /// Turns one spread back; at the first one nothing happens.
+  /// - Throws: `unknownScene`; `refused` while the book is shut.
+  public func previous(_ id: SceneID) throws(LeafError) {
+    let book = try findBook(id)
+    try turn(book, to: max(book.aimedSpread - 1, book.book.spreads.lowerBound))
+  }
+
+  private func turn(_ book: BookScene, to spread: Int) throws(LeafError) {
+    guard book.held == nil, book.pull == nil else {
+      throw LeafError(.refused, "scene", accepts: "a book no finger holds")
+    }
+    guard !book.opening.atNear(at: now) else {
+      throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
+    }
+    guard spread != book.aimedSpread || book.scroll != nil else { return }
+    book.turn(to: spread, at: now, &pending)
+    touch(book)
+  }
+
+  /// What `turn` does while leaves are in the air, and the seconds between the starts of leaves turned by one call.
+  /// - Throws: `unknownScene`; `nonFinite` or `outOfRange` for a stagger outside 0…10 s.
+  public func setTurnPolicy(_ id: SceneID, _ policy: TurnPolicy, stagger: Double = 0.06) throws(LeafError) {
+    let book = try findBook(id)
+    try Check.notNegative(stagger, "stagger")
+    guard stagger <= 10 else { throw LeafError(.outOfRange, "stagger", accepts: "0 to 10 seconds") }
+    book.turnPolicy = policy
+    book.stagger = stagger
+    lastHostEvent = now
+  }
+
+  /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages stand
+  /// as the published book's do; leaves in the air are overtaken.
+  /// - Throws: `nonFinite`; `outOfRange` for an offset beyond the content by more than a viewport; `unknownScene`;
+  ///   `refused` for a shut book and for a shelf whose book is away.
+  public func scroll(_ id: SceneID, to offset: Double, animated: Bool = false) throws(LeafError) {
+    try Check.finite(offset, "offset")
+    let scene = try find(id)
+    if let shelf = scene.asShelf { return try scroll(shelf, to: offset, animated) }
+    guard let book = scene.asBook else {
+      throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
+    }
+    guard book.opening.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
+    guard book.held == nil, book.pull == nil else {
+      throw LeafError(.refused, "scene", accepts: "a book no finger holds")
+    }
+    let limit = book.book.maxOffset(in: viewport) + viewport.width
+    guard offset >= -viewport.width, offset <= limit else {
+      throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
+    }
+    book.scroll(to: offset / viewport.width, animated: animated, at: now, &pending)
+    touch(book)
+  }
+
+  private func scroll(_ shelf: ShelfScene, to offset: Double, _ animated: Bool) throws(LeafError) {
+    let first = shelf.shelf.offset(centring: 0, in: viewport)
+    let last = shelf.shelf.offset(centring: max(shelf.shelf.books - 1, 0), in: viewport)
+    guard offset >= first - viewport.width, offset <= last + viewport.width else {
+      throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
+    }
+    guard !hasBookAway(shelf.id) else {
+      throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
+    }
+    shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: now, &pending)
+    touch(shelf)
+  }
+}

@@ -1,0 +1,117 @@
+/// A view transition on a stage.
+final class TransitionScene<T: Transition>: Scene {
+  let box: TransitionBox<T>
+  var space: TransitionSpace
+  var run: Passage
+  var forwardTiming: Timing
+  var reverseTiming: Timing
+  private let release: Timing
+
+  /// Frames the host gave the view at the near and at the far end; nil for the whole viewport.
+  private let nearFrame: Rect?
+  private let farFrame: Rect?
+
+  private var transition: T { box.transition }
+
+  init(_ box: TransitionBox<T>, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID) throws(LeafError) {
+    self.box = box
+    let transition = box.transition
+    nearFrame = near
+    farFrame = far
+    self.space = space
+    run = Passage()
+    var back = space
+    back.direction = .reverse
+    forwardTiming = .curve(transition.curve(space), duration: transition.duration)
+    reverseTiming = .curve(transition.curve(back), duration: transition.duration)
+    release = .spring(try Spring(duration: 0.5, bounce: 0))
+    let count = transition.cellCount(in: space)
+    let poses = try PoseBuffer(count: count)
+    let cells = try CellTable(count: count)
+    super.init(id: id, poses: poses, cells: cells)
+    transition.describe(self.cells, in: space)
+  }
+
+  override func eye(in viewport: Size) -> SharedEye { transition.eye(in: space) }
+
+  override func isMoving(at now: Instant) -> Bool { run.phase(at: now) == .settling }
+
+  override func settle(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
+    reportPassage(clock, &events)
+    return nil
+  }
+
+  override var passage: Passage? {
+    get { run }
+    set { if let newValue { run = newValue } }
+  }
+
+  override var fidelity: Fidelity { space.fidelity }
+
+  override func timing(towardFar: Bool) -> Timing {
+    (towardFar ? forwardTiming : reverseTiming).under(motionPolicy)
+  }
+
+  override var releaseSpring: Timing { release.under(motionPolicy) }
+
+  override func setTiming(open: Timing?, close: Timing?, turn: Timing?) {
+    if let open { forwardTiming = open }
+    if let close { reverseTiming = close }
+  }
+
+  /// The space of the present run: the outgoing view of a way back is the incoming one of the way there. At rest the scene
+  /// stands as after the way there, whichever way it came, so that a cancelled run leaves no trace.
+  private func follow(_ viewport: Size, at now: Instant) -> Double {
+    let isResting = run.phase(at: now) == .idle
+    let direction: Direction = isResting || run.leadsFar ? .forward : .reverse
+    let frames = direction == .forward ? (nearFrame, farFrame) : (farFrame, nearFrame)
+    let wanted = TransitionSpace(
+      viewport: viewport, direction: direction, fidelity: space.fidelity, from: frames.0, to: frames.1)
+    if wanted != space {
+      space = wanted
+      transition.describe(cells, in: space)
+      hasNewCells = true
+    }
+    return isResting ? run.motion.target : run.fraction(at: now)
+  }
+
+  override func writePoses(at now: Instant, in viewport: Size) {
+    let fraction = follow(viewport, at: now)
+    let shown = shown(fraction, isRunning: run.phase(at: now) == .settling)
+    transition.poses(at: shown.value, in: space, into: poses)
+    if shown.opacity != 1 {
+      for row in 0..<poses.count { poses.opacity[row] *= shown.opacity }
+    }
+  }
+
+  override func state(at now: Instant, in viewport: Size) -> SceneState {
+    var state = SceneState(scene: id)
+    (state.progress, state.velocity) = run.value(at: now)
+    state.target = run.motion.target
+    state.phase = run.phase(at: now)
+    state.gestureOwner = run.gestureOwner(at: now)
+    state.isMoving = isMoving(at: now)
+    state.screens = transition.screens(at: follow(viewport, at: now), in: space)
+    state.ignoredInputs = ignoredInputs
+    return state
+  }
+
+  override func hash(into hash: inout StateHash, at now: Instant) {
+    hash.combine(run.value(at: now))
+    hash.combine(run.motion.target)
+    hash.combine(Int(run.phase(at: now).rawValue))
+  }
+
+  override func holds(_ other: AnyObject) -> Bool { box === other }
+
+  override func transitionChanged() {
+    transition.describe(cells, in: space)
+    hasNewCells = true
+    isStale = true
+  }
+
+  override func refit(_ geometry: CoverGeometry) throws(LeafError) {
+    box.transition = try transition.refitted(geometry)
+    transitionChanged()
+  }
+}

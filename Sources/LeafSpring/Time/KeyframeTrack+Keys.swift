@@ -1,0 +1,68 @@
+extension KeyframeTrack {
+  /// By start; frames that start together keep their order. (Insertion sort: tracks have a handful of frames,
+  /// mostly sorted already.)
+  static func sorted(_ frames: [Keyframe]) -> [Keyframe] {
+    var result = frames
+    for index in result.indices.dropFirst() {
+      let frame = result[index]
+      var place = index
+      while place > 0 && result[place - 1].start > frame.start {
+        result[place] = result[place - 1]
+        place -= 1
+      }
+      result[place] = frame
+    }
+    return result
+  }
+
+  /// Windows to keys. `steps`: nothing is shown between keys, so a window that is cut short has not begun to
+  /// show.
+  static func keys(of frames: [Keyframe], from: Double, steps: Bool) -> [Key] {
+    var keys = [Key(time: 0, value: from)]
+    keys.reserveCapacity(2 * frames.count + 2)
+    for frame in frames {
+      let end = snapped(frame.start + frame.length)
+      let start = min(snapped(frame.start), end)
+      begin(at: start, &keys, steps: steps)
+      keys.append(Key(time: max(end, keys[keys.count - 1].time), value: frame.value))
+    }
+    if let last = keys.last, last.time < 1 { keys.append(Key(time: 1, value: last.value)) }
+    return keys
+  }
+
+  /// To the ends of the whole, where a sum or a single-precision fraction only just misses them.
+  private static func snapped(_ time: Double) -> Double {
+    if time > 1 - slack { return 1 }
+    return time < slack ? 0 : time
+  }
+
+  /// Makes `start` the time of the last key: by a hold, or by cutting the running window short.
+  private static func begin(at start: Double, _ keys: inout [Key], steps: Bool) {
+    let last = keys[keys.count - 1]
+    if start > last.time + slack {
+      keys.append(Key(time: start, value: last.value))
+    } else if start < last.time - slack {
+      var shown = last.value
+      while let key = keys.last, key.time > start, keys.count > 1 {
+        keys.removeLast()
+        let before = keys[keys.count - 1]
+        shown =
+          steps
+          ? before.value : Segment.value(at: start, from: before.time, before.value, to: key.time, key.value)
+      }
+      if keys[keys.count - 1].time < start { keys.append(Key(time: start, value: shown)) }
+    }
+  }
+
+  /// Replaces times by shares of the way through all values. Where nothing moves, everything is at 0.
+  static func pace(_ keys: inout [Key]) {
+    var total = 0.0
+    for index in keys.indices.dropFirst() { total += (keys[index].value - keys[index - 1].value).magnitude }
+    var travelled = 0.0
+    keys[0].time = 0
+    for index in keys.indices.dropFirst() {
+      travelled += (keys[index].value - keys[index - 1].value).magnitude
+      keys[index].time = total > 0 ? travelled / total : 0
+    }
+  }
+}

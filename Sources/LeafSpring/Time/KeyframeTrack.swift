@@ -1,0 +1,94 @@
+import CMathShim
+
+/// One property over a motion: windows in which it changes, and what it does in between.
+///
+/// The windows become keys: (0, `from`), each window's start with the value shown there, each window's end
+/// with its value, and the last value at 1. Windows may be given in any order. Where one starts before the
+/// one ahead of it has ended, it takes over at its start from the value then shown. An overall timing curve
+/// bends the clock first. Sources: `book-and-album.md` C4, `transitions.md` 1.5 and 5.
+///
+/// Everything is worked out when the track is made; evaluation allocates nothing.
+public struct KeyframeTrack: Equatable, Sendable {
+  /// One key. A jump is two keys at one time.
+  struct Key: Equatable, Sendable, BitwiseCopyable {
+    var time: Double
+    var value: Double
+    /// Slope of the spline on arriving here and on leaving, per unit of time: equal unless a jump or an end
+    /// is near.
+    var arriving = 0.0
+    var leaving = 0.0
+  }
+
+  public let mode: KeyframeMode
+  /// The overall curve.
+  public let curve: TimingCurve
+  /// Linear, discrete, cubic: the keys in order of time. Paced modes: the path's turning points, `time` being
+  /// the share of the path's length up to there.
+  let keys: [Key]
+
+  /// The most keyframes that are accepted.
+  public static let maximumCount = 1 << 16
+  /// The largest magnitude of a value that is accepted.
+  public static let limit = 1e100
+  /// Windows that meet within this share of the whole count as meeting exactly (0.1 + 0.2 is not 0.3).
+  public static let slack = 1e-9
+
+  /// A track through `keyframes`, starting `from` a value.
+  /// - Throws: `nonFinite`; `outOfRange` for a start or length outside 0…1, a magnitude above `limit`, or too
+  ///   many keyframes.
+  public init(
+    _ keyframes: [Keyframe], from: Double, mode: KeyframeMode = .linear, curve: TimingCurve = .easeInOut
+  ) throws(LeafError) {
+    try Check.count(keyframes.count, 0...Self.maximumCount, "keyframes")
+    try Self.check(value: from, "from")
+    for frame in keyframes {
+      try Self.check(share: frame.start, "start")
+      try Self.check(share: frame.length, "length")
+      try Self.check(value: frame.value, "value")
+    }
+    self.mode = mode
+    self.curve = curve
+    var keys = Self.keys(of: Self.sorted(keyframes), from: from, steps: mode == .discrete)
+    if mode == .cubic || mode == .cubicPaced { Self.fitSpline(through: &keys) }
+    if mode == .cubicPaced { keys = Self.turningPoints(of: keys) }
+    if mode == .paced || mode == .cubicPaced { Self.pace(&keys) }
+    self.keys = keys
+  }
+
+  private static func check(value: Double, _ field: StaticString) throws(LeafError) {
+    try Check.finite(value, field)
+    guard value.magnitude <= limit else {
+      throw LeafError(.outOfRange, field, accepts: "a magnitude up to 1e100")
+    }
+  }
+
+  private static func check(share: Double, _ field: StaticString) throws(LeafError) {
+    try Check.finite(share, field)
+    guard share >= 0, share <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number in 0...1") }
+  }
+
+  /// The value at a fraction of the time, 0…1: the overall curve first, then the keys.
+  public func value(at time: Double) -> Double { value(eased: curve.value(at: time)) }
+
+  /// The value at an eased fraction, without the overall curve: what a gesture scrubs. Before 0 the first
+  /// value holds, after 1 the last; NaN gives the first.
+  public func value(eased: Double) -> Double {
+    let index = lastKey(atOrBefore: eased)
+    if index < 0 { return keys[0].value }
+    if index == keys.count - 1 || mode == .discrete { return keys[index].value }
+    let a = keys[index]
+    let b = keys[index + 1]
+    if mode == .cubic { return Self.splineValue(a, b, at: eased) }
+    return Segment.value(at: eased, from: a.time, a.value, to: b.time, b.value)
+  }
+
+  private func lastKey(atOrBefore time: Double) -> Int {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+}

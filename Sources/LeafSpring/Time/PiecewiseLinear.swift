@@ -1,0 +1,85 @@
+import CMathShim
+
+/// A curve of straight pieces between stops: CSS `linear()`, and any recorded or sampled easing.
+///
+/// Stops are checked and stored when the curve is made; evaluation allocates nothing and costs a binary
+/// search. Source: `springs.md` 2.4.
+public struct PiecewiseLinear: Equatable, Sendable {
+  /// One stop: where the input is `input`, the output is `output`.
+  public struct Stop: Equatable, Sendable, BitwiseCopyable {
+    public var input: Double
+    public var output: Double
+
+    public init(input: Double, output: Double) {
+      self.input = input
+      self.output = output
+    }
+  }
+
+  /// In order of input; equal inputs keep the order they were given in.
+  public let stops: [Stop]
+
+  /// The largest magnitude of an input or output that is accepted.
+  public static let limit = 1e100
+  /// The most stops that are accepted.
+  public static let maximumCount = 1 << 20
+
+  /// The curve through `stops`. With fewer than two it is the identity.
+  /// - Throws: `nonFinite`; `outOfRange` for an input below the one before it, a magnitude above `limit`, or
+  ///   too many stops.
+  public init(_ stops: [Stop]) throws(LeafError) {
+    try Check.count(stops.count, 0...Self.maximumCount, "stops")
+    var last = -Double.infinity
+    for stop in stops {
+      try Check.finite(stop.input, "input")
+      try Check.finite(stop.output, "output")
+      guard stop.input >= last, stop.input.magnitude <= Self.limit else {
+        throw LeafError(.outOfRange, "input", accepts: "inputs that never fall, of magnitude up to 1e100")
+      }
+      guard stop.output.magnitude <= Self.limit else {
+        throw LeafError(.outOfRange, "output", accepts: "a magnitude up to 1e100")
+      }
+      last = stop.input
+    }
+    self.stops = stops
+  }
+
+  /// The output at `input`, within 0.51 ULP of the line through the two stops.
+  ///
+  /// At an input that occurs several times the last of its outputs counts. Before the first and after the
+  /// last stop the first and last piece go on; where such a piece is upright its near end holds. NaN gives
+  /// NaN.
+  public func value(at input: Double) -> Double {
+    guard stops.count >= 2, !input.isNaN else { return input }
+    let index = min(max(lastStop(atOrBefore: input), 0), stops.count - 2)
+    return Segment.value(
+      at: input, from: stops[index].input, stops[index].output, to: stops[index + 1].input,
+      stops[index + 1].output)
+  }
+
+  /// −1 where `input` lies before all stops.
+  private func lastStop(atOrBefore input: Double) -> Int {
+    var low = 0
+    var high = stops.count
+    while low < high {
+      let middle = (low + high) / 2
+      if stops[middle].input <= input { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+}
+
+/// A straight piece between two points.
+enum Segment {
+  /// The line through (`x0`, `y0`) and (`x1`, `y1`), x0 ≤ x1, at `x`: exact at both ends, and inside never
+  /// outside y0…y1.
+  static func value(at x: Double, from x0: Double, _ y0: Double, to x1: Double, _ y1: Double) -> Double {
+    if x == x1 || (x0 == x1 && x > x1) { return y1 }
+    if x == x0 || x0 == x1 || y0 == y1 { return y0 }
+    guard x.magnitude <= 0x1p500 else { return (y1 > y0) == (x > 0) ? .infinity : -.infinity }
+    let part = leaf_dd_div(leaf_two_sum(x, -x0), leaf_two_sum(x1, -x0))
+    let y = leaf_dd_add_d(leaf_dd_mul(part, leaf_two_sum(y1, -y0)), y0).hi
+    guard x > x0, x < x1 else { return y }
+    return min(max(y, min(y0, y1)), max(y0, y1))
+  }
+}

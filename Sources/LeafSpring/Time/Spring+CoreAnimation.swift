@@ -1,0 +1,38 @@
+import CMathShim
+
+extension Spring {
+  /// What Core Animation's `CASpringAnimation.settlingDuration` says, bit for bit where it was measured
+  /// (`spec/springs.md`, 2.3), with its threshold of 0.001 of the range.
+  ///
+  /// ζ < 1: ln(1000 (1 + |(β − v)/ω_d|))/β. ζ ≥ 1, which it takes as critical: the first multiple of 0.1 s,
+  /// summed in double as it does, at which |x| < 0.001. Without damping `FLT_MAX`, without stiffness too. The
+  /// regime is decided by the rounded c/(2√(km)), as there. Beyond 2²⁰ steps of 0.1 s the exact critical time
+  /// stands in for the sum.
+  /// - Parameters:
+  ///   - x: initial distance; only its sign and ratio to `v` count. 0 gives 0.
+  ///   - v: initial velocity, in units of x per second: toward the target if its sign differs from x.
+  public func coreAnimationSettlingDuration(x: Double = -1, v: Double = 0) -> Double {
+    guard x.isFinite, v.isFinite else { return .nan }
+    guard x != 0 else { return 0 }
+    guard !core.beta.isZero, !core.stiffness.isZero else { return 0x1.fffffep+127 }
+    let product = stiffness * mass
+    let rounded = product.isFinite && product > 0 ? damping / (2 * Elementary.sqrt(product)) : dampingRatio
+    let velocity = -(Scaled(v) / Scaled(x))
+    if rounded < 1 && core.regime == .under {
+      let swing = ((core.beta - velocity) / core.root).magnitude
+      return (Scaled((Scaled(1000) * (Scaled(1) + swing)).logarithm) / core.beta).double
+    }
+    let critical = SpringCore(dampingRatio: DoubleDouble(1), omega0: core.omega0)
+    let start = ScaledState(x: Scaled(-1), v: velocity)
+    let last = critical.lastTime(start, epsilon: 0.001)
+    guard last < 0.1 * 0x1p+20 else { return last }
+    // The grid can only be met early around the one zero crossing, within the first steps of a short motion.
+    var t = 0.0
+    for step in 0..<(1 << 21) {
+      if t >= last { return t }
+      if step < 4096, (critical.position(start, at: t).magnitude - Scaled(0.001)).isNegative { return t }
+      t += 0.1
+    }
+    return last
+  }
+}

@@ -1,0 +1,128 @@
+import CMathShim
+
+extension Spring {
+  /// The spring that UIKit makes of a damping ratio, a duration and an initial velocity (unit mass), by the
+  /// rule of `spec/springs.md` 2.2, to the last digits: |(β − v)/ω_d| e^(−βD) = 0.001 below critical, (1 +
+  /// (ω₀ − v) D) e^(−ω₀D) = 0.001 at it, largest root.
+  ///
+  /// UIKit's twelve Newton steps do not always arrive; here the root is bracketed. Where no settled root
+  /// exists for the velocity (about v·D > 4), the constants for velocity 0 are taken and `usedFallback` says
+  /// so: the host keeps its physical velocity. The returned spring is made of the rounded stiffness and
+  /// damping, as UIKit's is.
+  /// - Parameters:
+  ///   - dampingRatio: above 0.001 and up to 1.
+  ///   - duration: seconds, above 0.
+  ///   - velocity: ranges per second, positive toward the target.
+  /// - Throws: `noSolution` for a damping ratio outside these limits, `nonFinite` and `outOfRange` for bad
+  ///   numbers, `overflow` if the constants do not fit a double.
+  public static func fitted(
+    dampingRatio: Double, duration: Double, velocity: Double = 0
+  ) throws(LeafError) -> (spring: Spring, usedFallback: Bool) {
+    try Check.notNegative(dampingRatio, "dampingRatio")
+    try Check.positive(duration, "duration")
+    try Check.finite(velocity, "velocity")
+    guard dampingRatio > 0.001, dampingRatio <= 1 else {
+      throw LeafError(.noSolution, "dampingRatio", accepts: "a damping ratio above 0.001 and up to 1")
+    }
+    let travel = Scaled(velocity) * Scaled(duration)
+    let fit = dampingRatio < 1 ? SpringFit(dampingRatio: dampingRatio) : SpringFit.critical
+    let settled = fit.root(travel: travel)
+    let root = settled ?? fit.rest
+    let omega = root / (Scaled(dampingRatio) * Scaled(duration))
+    let stiffness = (omega * omega).double, damping = (omega * Scaled(dampingRatio)).scaled(by: 1).double
+    guard stiffness.isFinite, damping.isFinite, stiffness > 0 else {
+      throw LeafError(.overflow, "duration", accepts: "a duration whose spring constants fit a double")
+    }
+    return (try Spring(stiffness: stiffness, damping: damping), settled == nil)
+  }
+
+  /// A spring of unit mass that takes `settlingDuration` seconds from unit distance and rest to stay below
+  /// `epsilon` (exact last time |x| ≥ epsilon). Time scales as 1/ω₀, so this is one settling time of the
+  /// spring with ω₀ = 1. SwiftUI has the same initialiser; how it computes it is not public.
+  /// - Parameters:
+  ///   - settlingDuration: seconds, above 0.
+  ///   - dampingRatio: above 0.
+  ///   - epsilon: above 0 and below 1.
+  /// - Throws: `nonFinite` or `outOfRange`, naming the parameter.
+  public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) throws(LeafError) {
+    try Check.positive(settlingDuration, "settlingDuration")
+    try Check.positive(dampingRatio, "dampingRatio")
+    try Check.positive(epsilon, "epsilon")
+    guard epsilon < 1 else { throw LeafError(.outOfRange, "epsilon", accepts: "a number between 0 and 1") }
+    let unit = Spring(ratio: DoubleDouble(dampingRatio), frequency: Scaled(1))
+    let time = unit.lastTime(x: -1, v: 0, epsilon: epsilon)
+    guard time > 0, time.isFinite else {
+      throw LeafError(.outOfRange, "dampingRatio", accepts: "a spring that settles in finite time")
+    }
+    self.init(ratio: DoubleDouble(dampingRatio), frequency: Scaled(time) / Scaled(settlingDuration))
+  }
+}
+
+/// The equation behind UIKit's fit, dimensionless: with p = vD,
+/// ln|1 − p/u| − u + ln K = 0 for u = βD and K = 1000 ζ/√(1 − ζ²), and at critical damping
+/// ln(1 + y − p) − y + ln 1000 = 0 for y = ω₀D.
+struct SpringFit {
+  private let level: DoubleDouble
+  private let isCritical: Bool
+
+  static let critical = SpringFit(level: Scaled(1000).logarithm, isCritical: true)
+
+  private init(level: DoubleDouble, isCritical: Bool) {
+    self.level = level
+    self.isCritical = isCritical
+  }
+
+  init(dampingRatio: Double) {
+    let core = SpringCore(dampingRatio: DoubleDouble(dampingRatio), omega0: Scaled(1))
+    self.init(level: (Scaled(1000) * core.beta / core.root).logarithm, isCritical: false)
+  }
+
+  /// The root for velocity 0.
+  var rest: Scaled { isCritical ? (root(travel: .zero) ?? .zero) : Scaled(level) }
+
+  /// The largest root, nil where there is no settled one.
+  func root(travel: Scaled) -> Scaled? {
+    if !isCritical && travel.isZero { return Scaled(level) }
+    let p = travel.double
+    guard p.isFinite else { return nil }
+    let size = Scaled(1) + travel.magnitude
+    var low: Double, high: Double
+    if isCritical {
+      low = max(p, 0)
+      high = 2 * (level.hi + size.logarithm.hi) + 4
+    } else if p > 0 {
+      low = (p + Elementary.sqrt(p * p + 4 * p)) / 2  // the top of (1 − p/u) e^(−u)
+      high = level.hi
+    } else {
+      low = level.hi
+      high = level.hi + (Scaled(1) - travel / Scaled(low)).logarithm.hi
+    }
+    guard low.isFinite, low <= high, value(at: Scaled(low), travel).hi >= 0 else { return nil }
+    var u = high
+    for _ in 0..<200 {
+      let f = value(at: Scaled(u), travel)
+      if f.hi >= 0 { low = max(low, u) } else { high = min(high, u) }
+      let newton = u - f.hi / slope(at: Scaled(u), travel).hi
+      let next = newton > low && newton < high ? newton : low + (high - low) / 2
+      if (next - u).magnitude <= 0x1p-51 * u { break }
+      u = next
+    }
+    // One last step in full precision.
+    let at = Scaled(u)
+    let gradient = slope(at: at, travel)
+    guard gradient.hi != 0 else { return at }
+    let step = value(at: at, travel) / gradient
+    return step.hi.magnitude < 0x1p-20 * u ? Scaled(DoubleDouble(u) - step) : at
+  }
+
+  private func value(at u: Scaled, _ travel: Scaled) -> DoubleDouble {
+    let part = isCritical ? Scaled(1) + (u - travel) : (u - travel) / u
+    guard !part.isNegative, !part.isZero else { return DoubleDouble(-.greatestFiniteMagnitude) }
+    return part.logarithm - u.expanded + level
+  }
+
+  private func slope(at u: Scaled, _ travel: Scaled) -> DoubleDouble {
+    let pull = isCritical ? Scaled(1) / (Scaled(1) + (u - travel)) : travel / (u * (u - travel))
+    return (pull - Scaled(1)).expanded
+  }
+}

@@ -1,0 +1,83 @@
+import CMathShim
+
+/// Amplitude bounds: when an envelope of the motion falls to a threshold.
+extension SpringCore {
+  /// `ln(a/b)` as a double, for numbers above 0.
+  static func logarithm(_ a: Scaled, over b: Scaled) -> Double { (a / b).logarithm.hi }
+
+  /// A dimensionless time divided by a rate, in seconds.
+  static func seconds(_ time: Double, per rate: Scaled) -> Double {
+    rate.isZero ? .infinity : (Scaled(time) / rate).double
+  }
+
+  /// Friction alone: when |v| = |v₀| e^(−2βt) falls to epsilon.
+  func frictionTime(_ v: Scaled, epsilon: Double) -> Double {
+    guard epsilon > 0 else { return .infinity }
+    let ratio = v.magnitude / Scaled(epsilon)
+    guard !v.isZero, !(ratio - Scaled(1)).isNegative else { return 0 }
+    return beta.isZero ? .infinity : (Scaled(ratio.logarithm) / beta.scaled(by: 1)).double
+  }
+
+  /// Sine and cosine amplitude where under-damped.
+  func amplitudes(_ at: ScaledState) -> (cosine: Scaled, sine: Scaled) {
+    (at.x.magnitude, ((at.v + beta * at.x) / root).magnitude)
+  }
+
+  /// An upper bound of the last time |x| ≥ epsilon; see `Spring.restTime`.
+  func boundTime(_ at: ScaledState, epsilon: Scaled) -> Double {
+    if at.x.isZero && at.v.isZero { return 0 }
+    guard !epsilon.isZero, !epsilon.isNegative else { return .infinity }
+    guard regime != .free, !stiffness.isZero, !beta.isZero else { return .infinity }
+    let under = regime == .under
+    let rate = under ? beta : slow
+    let level = at.x.magnitude
+    let push = (at.v + rate * at.x).magnitude
+    // y = rate·t solves (level + push·min(t, cap)) e^(−y) = epsilon.
+    let perRate = push / rate
+    var best = Double.infinity
+    if under {
+      let (p, q) = amplitudes(at)
+      best = SpringCore.logarithm((p * p + q * q).squareRoot, over: epsilon)
+    } else if regime == .over {
+      best = SpringCore.logarithm(level + push / root.scaled(by: 1), over: epsilon)
+    }
+    // (1 + y) e^(−y/2) < 1.22 gives a start above the root of ln(p + qy) = y; that equation is concave, so
+    // Newton comes down to the root and never passes it.
+    var y = 2 * (SpringCore.logarithm(level + perRate, over: epsilon) + 0.2)
+    let p = (level / epsilon).double, q = (perRate / epsilon).double
+    for _ in 0..<20 where y > 0 && p < 1e300 && q < 1e300 {
+      let height = p + q * y
+      let slope = q / height - 1, gap = Elementary.log(height) - y
+      guard slope < 0, gap < -1e-9 * y else { break }
+      y -= gap / slope
+    }
+    // A hair above, for the rounding of all this.
+    return SpringCore.seconds(max(0, min(best, y)) * (1 + 0x1p-50), per: rate)
+  }
+
+  /// When the amplitude sum (or hypotenuse) reaches epsilon.
+  func envelope(_ at: ScaledState, epsilon: Double, sum: Bool) -> Double {
+    if at.x.isZero && at.v.isZero { return epsilon > 0 ? 0 : .infinity }
+    guard epsilon > 0 else { return .infinity }
+    let limit = Scaled(epsilon)
+    switch regime {
+    case .free: return at.v.isZero && (at.x.magnitude - limit).isNegative ? 0 : .infinity
+    case .under:
+      let (p, q) = amplitudes(at)
+      let amplitude = sum ? p + q : (p * p + q * q).squareRoot
+      let ratio = amplitude / limit
+      if !(ratio - Scaled(1)).isNegative && beta.isZero { return .infinity }
+      let y = Scaled(ratio.logarithm)
+      return y.isNegative || y.isZero ? 0 : (y / beta).double
+    case .critical:
+      // |x₀| + |v₀ + βx₀| t: the solution with both parts of one sign, past its top.
+      let part = (at.v + beta * at.x).magnitude
+      return lastTime(ScaledState(x: at.x.magnitude, v: part - beta * at.x.magnitude), epsilon: epsilon)
+    case .over:
+      // Both exponentials taken positive: A e^(−σ₁t) + B e^(−σ₂t), a falling solution of the same spring.
+      let width = root.scaled(by: 1)
+      let a = ((at.v + fast * at.x) / width).magnitude, b = ((at.v + slow * at.x) / width).magnitude
+      return lastTime(ScaledState(x: a + b, v: -(slow * a + fast * b)), epsilon: epsilon)
+    }
+  }
+}

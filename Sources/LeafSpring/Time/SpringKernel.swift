@@ -1,0 +1,103 @@
+import CMathShim
+
+/// A state before rounding.
+struct ScaledState: BitwiseCopyable {
+  var x: Scaled
+  var v: Scaled
+}
+
+/// The linear map that carries a spring's state over a time span: x = a x₀ + b v₀, v = c x₀ + d v₀,
+/// unrounded.
+///
+/// With E = e^(−βt), C and S = cos and sin/ω_d (under), 1 and t (critical): a = E (C + βS), b = E S, c = −ω₀²
+/// b, d = E (C − βS). Over-damped, with σ₁ the slow and σ₂ the fast rate, r their half distance and φ = (1 −
+/// e^(−2rt))/2r (by expm1): a = e^(−σ₁t) (1 + σ₁φ), b = e^(−σ₁t) φ, d = e^(−σ₁t) (e^(−2rt) − σ₁φ). φ tends to
+/// t as r tends to 0, so nothing happens at ζ = 1, and no hyperbolic function can overflow
+/// (`spec/springs.md`, section 5).
+struct SpringKernel: BitwiseCopyable {
+  let a: Scaled
+  let b: Scaled
+  let c: Scaled
+  let d: Scaled
+  /// e^(−σ₁t)/2r and e^(−σ₂t)/2r where the two modes have parted (2rt > 1, over-damped); zero elsewhere.
+  let slowMode: Scaled
+  let fastMode: Scaled
+
+  /// The map over `t` > 0 seconds.
+  init(_ core: SpringCore, after t: Double) {
+    let time = Scaled(t)
+    var slowMode = Scaled.zero, fastMode = Scaled.zero
+    switch core.regime {
+    case .free:
+      a = Scaled(1)
+      b = time
+      d = Scaled(1)
+    case .under:
+      let decay = (-(core.beta * time)).exponential
+      let (sine, cosine) = SpringKernel.wave(core.root, time)
+      let lag = core.beta * sine
+      a = decay * (cosine + lag)
+      b = decay * sine
+      d = decay * (cosine - lag)
+    case .critical, .over:
+      let decay = (-(core.slow * time)).exponential
+      let apart = (core.root * time).scaled(by: 1)
+      let width = core.root.scaled(by: 1)
+      let fade: Scaled, phi: Scaled
+      if apart.isZero || apart.exponent < -120 {
+        fade = Scaled(1) - apart
+        phi = time
+      } else if apart.exponent < 0 {
+        let lost = (-apart).exponentialMinusOne
+        fade = Scaled(1) + lost
+        phi = -(lost / width)
+      } else {
+        fade = (-apart).exponential
+        phi = (Scaled(1) - fade) / width
+      }
+      let pull = core.slow * phi
+      a = decay * (Scaled(1) + pull)
+      b = decay * phi
+      d = decay * (fade - pull)
+      if apart.exponent >= 0 && !apart.isZero {
+        slowMode = decay / width
+        fastMode = slowMode * fade
+      }
+    }
+    c = -(core.stiffness * b)
+    self.slowMode = slowMode
+    self.fastMode = fastMode
+  }
+
+  /// sin(ωt)/ω and cos(ωt).
+  private static func wave(_ omega: Scaled, _ time: Scaled) -> (Scaled, Scaled) {
+    let phase = omega * time
+    if phase.exponent < -120 { return (time, Scaled(1)) }
+    // Beyond the greatest double no phase means anything; any will do that keeps the result bounded.
+    let wave = leaf_dd_sincos(leaf_dd_scale(phase.mantissa, min(phase.exponent, 1022)))
+    return (Scaled(wave.sine) / omega, Scaled(wave.cosine))
+  }
+
+  /// The state that `start` becomes. Where the modes have parted each is carried by itself, so that a start
+  /// on the fast mode alone does not drown in the rounding of the slow one.
+  func apply(_ core: SpringCore, to start: ScaledState) -> ScaledState {
+    guard !slowMode.isZero else {
+      return ScaledState(x: a * start.x + b * start.v, v: c * start.x + d * start.v)
+    }
+    let slow = (start.v + core.fast * start.x) * slowMode
+    let fast = (start.v + core.slow * start.x) * fastMode
+    return ScaledState(x: slow - fast, v: core.fast * fast - core.slow * slow)
+  }
+}
+
+extension SpringCore {
+  /// The state `t` > 0 seconds after `start`.
+  func state(_ start: ScaledState, after t: Double) -> ScaledState {
+    SpringKernel(self, after: min(t, .greatestFiniteMagnitude)).apply(self, to: start)
+  }
+
+  /// x″ at a state.
+  func acceleration(_ at: ScaledState) -> Scaled {
+    -((beta * at.v).scaled(by: 1) + stiffness * at.x)
+  }
+}

@@ -1,0 +1,84 @@
+/// How a motion that the host starts runs by itself: its spring or curve, a start velocity and a delay.
+public struct Timing: Equatable, Sendable {
+  public var driver: Motion.Driver
+  /// Start velocity in progress per second, positive toward the end of the motion. Springs only.
+  public var velocity: Double
+  /// Seconds from the call until the motion begins.
+  public var delay: Double
+  /// Seconds after the delay from which on the value is exactly the target, as UIKit ends its springs; nil to come to rest.
+  public var snap: Double?
+
+  public init(driver: Motion.Driver, velocity: Double = 0, delay: Double = 0, snap: Double? = nil) {
+    self.driver = driver
+    self.velocity = velocity
+    self.delay = delay
+    self.snap = snap
+  }
+
+  /// A spring that starts with a velocity in progress per second.
+  public static func spring(_ spring: Spring, velocity: Double = 0, delay: Double = 0) -> Timing {
+    Timing(driver: .spring(spring), velocity: velocity, delay: delay)
+  }
+
+  /// A curve over `duration` seconds; 0 sets the value at once.
+  public static func curve(_ curve: TimingCurve, duration: Double, delay: Double = 0) -> Timing {
+    Timing(driver: .curve(curve, duration: duration), delay: delay)
+  }
+
+  /// The spring of UIKit's rule (`springs.md` 2.2). `snaps` ends it at its duration, as UIKit does.
+  /// - Throws: `outOfRange`, `nonFinite` or `noSolution` as `Spring.fitted`.
+  public static func fitted(
+    dampingRatio: Double, velocity: Double, duration: Double, snaps: Bool = false
+  ) throws(LeafError) -> Timing {
+    let fit = try Spring.fitted(dampingRatio: dampingRatio, duration: duration, velocity: velocity)
+    return Timing(driver: .spring(fit.spring), velocity: velocity, snap: snaps ? duration : nil)
+  }
+
+  /// The published push: damping ratio 0.7, velocity 0.7, one second (`springs.md` 2.1).
+  static func publishedPush(_ fidelity: Fidelity) throws(LeafError) -> Timing {
+    try fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1, snaps: fidelity == .original)
+  }
+
+  /// The published pop: ease-in-out over one second.
+  static let publishedPop = Timing.curve(.easeInOut, duration: 1)
+
+  /// Every number in its range, or an error that names the first one that is not.
+  public func validate() throws(LeafError) {
+    try Check.finite(velocity, "velocity")
+    guard abs(velocity) <= 1e6 else { throw LeafError(.outOfRange, "velocity", accepts: "up to 1e6 per second") }
+    try Check.notNegative(delay, "delay")
+    if let snap { try Check.notNegative(snap, "snap") }
+    if case .curve(_, let duration) = driver { try Check.notNegative(duration, "duration") }
+  }
+}
+
+extension Timing {
+  /// The same without its delay, for a motion taken over in the air.
+  var withoutDelay: Timing {
+    var timing = self
+    timing.delay = 0
+    return timing
+  }
+
+  /// How long the motion takes as published: the curve's duration, the instant a spring snaps, or its settling duration.
+  var nominalDuration: Double {
+    if let snap { return snap }
+    switch driver {
+    case .curve(_, let duration): return duration
+    case .spring(let spring): return spring.settlingDuration
+    case .held: return 0
+    }
+  }
+}
+
+/// How a percent-driven run goes on after its release: a curve, and how many times as fast as the run itself.
+public struct Completion: Equatable, Sendable {
+  public var curve: TimingCurve
+  /// Above 0.
+  public var speed: Double
+
+  public init(curve: TimingCurve = .easeInOut, speed: Double = 1) {
+    self.curve = curve
+    self.speed = speed
+  }
+}

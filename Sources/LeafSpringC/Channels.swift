@@ -1,0 +1,104 @@
+import CLeafSpring
+import LeafSpring
+
+/// Runs a body inside a handle of spring channels.
+@inline(__always)
+private func onChannels(
+  _ handle: OpaquePointer?, _ body: (SpringChannels) throws(LeafError) -> Void
+) -> leaf_status {
+  var object: UnsafeMutableRawPointer?
+  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(LEAFI_CHANNELS), &object)
+  guard entered == LEAFI_ENTERED, let object else { return entered }
+  let channels = Unmanaged<SpringChannels>.fromOpaque(object).takeUnretainedValue()
+  let status = leaf_status.of { () throws(LeafError) in try body(channels) }
+  leafi_leave(UnsafeRawPointer(handle))
+  return status
+}
+
+private func require(_ channel: Int, of channels: SpringChannels) throws(LeafError) {
+  guard channel >= 0, channel < channels.count else {
+    throw LeafError(.outOfRange, "channel", accepts: "the index of a channel")
+  }
+}
+
+@c @implementation
+public func leaf_channels_create(
+  _ count: Int, _ value: Double, _ channels: UnsafeMutablePointer<OpaquePointer?>!
+) -> leaf_status {
+  guard isUsable(channels) else { return .badPointer }
+  var made: SpringChannels?
+  let status = leaf_status.of { () throws(LeafError) in
+    made = try SpringChannels(count: count, restingAt: value)
+  }
+  guard status == .ok, let made else { return status }
+  let object = Unmanaged.passRetained(made)
+  guard let handle = leafi_make(UInt32(LEAFI_CHANNELS), object.toOpaque()) else {
+    object.release()
+    return .outOfMemory
+  }
+  channels.pointee = OpaquePointer(handle)
+  return .ok
+}
+
+@c @implementation
+public func leaf_channels_destroy(_ channels: OpaquePointer!) -> leaf_status {
+  guard let channels else { return .ok }
+  var object: UnsafeMutableRawPointer?
+  let entered = leafi_enter(UnsafeRawPointer(channels), UInt32(LEAFI_CHANNELS), &object)
+  guard entered == LEAFI_ENTERED, let object else { return entered }
+  leafi_retire(UnsafeRawPointer(channels))
+  Unmanaged<SpringChannels>.fromOpaque(object).release()
+  return .ok
+}
+
+@c @implementation
+public func leaf_channels_retarget(
+  _ channels: OpaquePointer!, _ channel: Int, _ target: Double, _ spring: UnsafePointer<leaf_spring_def>!,
+  _ now: Double
+) -> leaf_status {
+  withSpring(spring, on: channels) { channels, spring throws(LeafError) in
+    try require(channel, of: channels)
+    try requireFinite(now, "now")
+    try channels.retarget(channel, to: target, by: spring, at: Instant(seconds: now))
+  }
+}
+
+@c @implementation
+public func leaf_channels_set(
+  _ channels: OpaquePointer!, _ channel: Int, _ value: Double, _ velocity: Double, _ target: Double,
+  _ spring: UnsafePointer<leaf_spring_def>!, _ now: Double
+) -> leaf_status {
+  withSpring(spring, on: channels) { channels, spring throws(LeafError) in
+    try require(channel, of: channels)
+    try requireFinite(now, "now")
+    try channels.set(
+      channel, value: value, velocity: velocity, target: target, by: spring, at: Instant(seconds: now))
+  }
+}
+
+@inline(__always)
+private func withSpring(
+  _ def: UnsafePointer<leaf_spring_def>?, on handle: OpaquePointer?,
+  _ body: (SpringChannels, Spring) throws(LeafError) -> Void
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok, let def else { return checked }
+  return onChannels(handle) { channels throws(LeafError) in try body(channels, try spring(def.pointee)) }
+}
+
+@c @implementation
+public func leaf_channels_evaluate(
+  _ channels: OpaquePointer!, _ now: Double, _ values: UnsafeMutablePointer<UnsafePointer<Double>?>!,
+  _ velocities: UnsafeMutablePointer<UnsafePointer<Double>?>!, _ is_moving: UnsafeMutablePointer<Int32>!
+) -> leaf_status {
+  guard isOptional(values, 1), isOptional(velocities, 1), isOptional(is_moving, 1) else { return .badPointer }
+  return onChannels(channels) { channels throws(LeafError) in
+    try requireFinite(now, "now")
+    let moves = channels.evaluate(at: Instant(seconds: now))
+    // The columns stay where they are as long as the channels live.
+    let columns = channels.withStates { ($0.baseAddress, $1.baseAddress) }
+    if let values { values.pointee = columns.0 }
+    if let velocities { velocities.pointee = columns.1 }
+    if let is_moving { is_moving.pointee = moves ? 1 : 0 }
+  }
+}

@@ -1,0 +1,127 @@
+import CLeafSpring
+import LeafSpring
+
+extension leaf_scene_state {
+  init(_ state: SceneState) {
+    self.init()
+    scene = state.scene.rawValue
+    first_row = UInt32(truncatingIfNeeded: state.firstRow)
+    cell_count = UInt32(truncatingIfNeeded: state.cellCount)
+    progress = state.progress
+    velocity = state.velocity
+    target = state.target
+    offset = state.offset
+    phase = Int32(state.phase.rawValue)
+    is_moving = state.isMoving ? 1 : 0
+    index = state.index
+    hidden_item = state.screens.hiddenItem
+    from_background = leaf_color(state.screens.from.background)
+    to_background = leaf_color(state.screens.to.background)
+    from_alpha = state.screens.from.alpha
+    to_alpha = state.screens.to.alpha
+    ignored_inputs = UInt64(truncatingIfNeeded: state.ignoredInputs)
+  }
+}
+
+extension leaf_event {
+  init(_ event: StageEvent) {
+    self.init()
+    scene = event.scene.rawValue
+    kind = Int32(event.kind.rawValue)
+    subject = Int32(event.subject.rawValue)
+    leaf = event.leaf
+    from = event.from
+    to = event.to
+    time = event.time
+    elapsed = event.elapsed
+  }
+}
+
+@c @implementation
+public func leaf_stage_snapshot(
+  _ stage: OpaquePointer!, _ snapshot: UnsafeMutablePointer<leaf_snapshot>!, _ struct_size: UInt32
+) -> leaf_status {
+  guard isUsable(snapshot) else { return .badPointer }
+  guard struct_size == size(of: leaf_snapshot.self) else { return .badStruct }
+  return onStage(stage) { box throws(LeafError) in
+    let events = box.stage.events
+    guard let eventRoom = box.events.room(for: events.count) else { return .outOfMemory }
+    for index in 0..<events.count { eventRoom[index] = leaf_event(events[index]) }
+    let status = box.stage.withSnapshot { (frame: borrowing Snapshot) in
+      lend(frame, box, into: snapshot)
+    }
+    guard status == .ok else { return status }
+    snapshot.pointee.event_count = UInt32(truncatingIfNeeded: events.count)
+    snapshot.pointee.events = UnsafePointer(eventRoom)
+    return .ok
+  }
+}
+
+/// Points the host at the columns, which stay where they are until scenes are added, changed or removed.
+private func lend(
+  _ frame: borrowing Snapshot, _ box: StageBox, into snapshot: UnsafeMutablePointer<leaf_snapshot>
+) -> leaf_status {
+  guard let scenes = box.scenes.room(for: frame.scenes.count),
+    let sizes = box.sizes.room(for: 2 * frame.count)
+  else { return .outOfMemory }
+  for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
+  box.stage.writeSizes(into: sizes)
+  var value = leaf_snapshot()
+  value.struct_size = size(of: leaf_snapshot.self)
+  value.count = UInt32(truncatingIfNeeded: frame.count)
+  value.time = frame.time
+  value.frame = frame.frame
+  value.is_moving = frame.isMoving ? 1 : 0
+  value.changed_first = UInt32(truncatingIfNeeded: frame.changed.lowerBound)
+  value.changed_count = UInt32(truncatingIfNeeded: frame.changed.count)
+  value.scene_count = UInt32(truncatingIfNeeded: frame.scenes.count)
+  value.matrix_stride = 64
+  value.matrix64_stride = 128
+  value.size_stride = 8
+  value.matrices = frame.matrices.baseAddress
+  value.matrices64 = frame.matrices64.isEmpty ? nil : frame.matrices64.baseAddress
+  value.sizes = UnsafePointer(sizes)
+  value.opacity = frame.opacity.baseAddress
+  value.shade = frame.shade.baseAddress
+  value.order = frame.order.baseAddress
+  value.back_to_front = frame.backToFront.baseAddress
+  value.flags = frame.flags.baseAddress
+  value.scenes = UnsafePointer(scenes)
+  snapshot.pointee = value
+  return .ok
+}
+
+@c @implementation
+public func leaf_stage_scene_state(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ state: UnsafeMutablePointer<leaf_scene_state>!,
+  _ struct_size: UInt32
+) -> leaf_status {
+  guard isUsable(state) else { return .badPointer }
+  guard struct_size == size(of: leaf_scene_state.self) else { return .badStruct }
+  return onStage(stage) { box throws(LeafError) in
+    state.pointee = leaf_scene_state(try box.stage.state(of: SceneID(rawValue: scene)))
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
+  -> leaf_status
+{
+  guard isUsable(hash) else { return .badPointer }
+  return onStage(stage) { box throws(LeafError) in
+    hash.pointee = box.stage.stateHash()
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_frame_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
+  -> leaf_status
+{
+  guard isUsable(hash) else { return .badPointer }
+  return onStage(stage) { box throws(LeafError) in
+    hash.pointee = box.stage.frameHash()
+    return .ok
+  }
+}

@@ -1,0 +1,50 @@
+import CLeafSpring
+import LeafSpring
+
+/// The optional numbers of a gesture's event.
+extension leaf_gesture {
+  fileprivate var speed: Point? { has & UInt32(LEAF_HAS_VELOCITY) == 0 ? nil : Point(velocity) }
+  fileprivate var when: Double? { has & UInt32(LEAF_HAS_TIME) == 0 ? nil : time }
+}
+
+@c @implementation
+public func leaf_stage_pinch(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
+) -> leaf_status {
+  let checked = check(event)
+  guard checked == .ok else { return checked }
+  let event = event.pointee
+  return run(stage) { stage throws(LeafError) in
+    try stage.pinch(
+      SceneID(rawValue: scene), scale: event.scale, phase: try choose(event.phase, "phase"),
+      velocity: event.speed?.x, time: event.when)
+  }
+}
+
+@c @implementation
+public func leaf_stage_swipe(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
+) -> leaf_status {
+  let checked = check(event)
+  guard checked == .ok else { return checked }
+  let event = event.pointee
+  return run(stage) { stage throws(LeafError) in
+    try stage.swipe(
+      SceneID(rawValue: scene), translation: Point(event.point), velocity: event.speed,
+      phase: try choose(event.phase, "phase"), vertical: event.is_vertical != 0, time: event.when)
+  }
+}
+
+@c @implementation
+public func leaf_stage_drag(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
+) -> leaf_status {
+  let checked = check(event)
+  guard checked == .ok else { return checked }
+  let event = event.pointee
+  return run(stage) { stage throws(LeafError) in
+    try stage.drag(
+      SceneID(rawValue: scene), location: Point(event.point), phase: try choose(event.phase, "phase"),
+      velocity: event.speed, time: event.when)
+  }
+}

@@ -1,0 +1,133 @@
+import CLeafSpring
+import LeafSpring
+
+// What a host passes is checked here, once: pointers, lengths, sizes of structs, names of choices.
+
+/// Not null and aligned.
+@inline(__always)
+func isUsable<T>(_ pointer: UnsafePointer<T>?) -> Bool {
+  guard let pointer else { return false }
+  return UInt(bitPattern: pointer) % UInt(MemoryLayout<T>.alignment) == 0
+}
+
+@inline(__always)
+func isUsable<T>(_ pointer: UnsafeMutablePointer<T>?) -> Bool { isUsable(UnsafePointer(pointer)) }
+
+/// An array of `count` entries: null only if it is empty, and no longer than memory can be.
+@inline(__always)
+func isArray<T>(_ pointer: UnsafePointer<T>?, _ count: Int) -> Bool {
+  guard count >= 0, count <= Int.max / MemoryLayout<T>.stride else { return false }
+  return count == 0 || isUsable(pointer)
+}
+
+@inline(__always)
+func isArray<T>(_ pointer: UnsafeMutablePointer<T>?, _ count: Int) -> Bool {
+  isArray(UnsafePointer(pointer), count)
+}
+
+/// An array that may be left out.
+@inline(__always)
+func isOptional<T>(_ pointer: UnsafeMutablePointer<T>?, _ count: Int) -> Bool {
+  pointer == nil || isArray(UnsafePointer(pointer), count)
+}
+
+/// Checks a struct that begins with its size, and that the size is the one of this version.
+@inline(__always)
+func check<T: BitwiseCopyable>(_ pointer: UnsafePointer<T>?) -> leaf_status {
+  guard let pointer, isUsable(pointer) else { return .badPointer }
+  let size = UnsafeRawPointer(pointer).load(as: UInt32.self)
+  return size == UInt32(MemoryLayout<T>.size) ? .ok : .badStruct
+}
+
+@inline(__always)
+func check<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?) -> leaf_status {
+  check(UnsafePointer(pointer))
+}
+
+/// A struct that may be left out.
+@inline(__always)
+func checkOptional<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?) -> leaf_status {
+  pointer == nil ? .ok : check(pointer)
+}
+
+/// Writes a whole struct whose size the host gives beside it.
+@inline(__always)
+func fill<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?, _ size: UInt32, _ value: T) -> leaf_status {
+  guard let pointer, isUsable(pointer) else { return .badPointer }
+  guard size == UInt32(MemoryLayout<T>.size) else { return .badStruct }
+  pointer.pointee = value
+  return .ok
+}
+
+/// The size of a struct as it stands in its first member.
+@inline(__always)
+func size<T>(of type: T.Type) -> UInt32 { UInt32(MemoryLayout<T>.size) }
+
+/// A choice by its number.
+@inline(__always)
+func choose<E: RawRepresentable>(_ raw: Int32, _ field: StaticString) throws(LeafError) -> E
+where E.RawValue == UInt8 {
+  guard raw >= 0, raw <= 255, let choice = E(rawValue: UInt8(raw)) else {
+    throw LeafError(.outOfRange, field, accepts: "one of the named values")
+  }
+  return choice
+}
+
+/// A number that may be left to the library.
+@inline(__always)
+func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : number }
+
+/// Memory that is lent to the host, grown when more is needed.
+struct Lent<Element: BitwiseCopyable> {
+  private(set) var pointer: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+
+  /// Room for `count` entries, or nil without memory.
+  mutating func room(for count: Int) -> UnsafeMutablePointer<Element>? {
+    if count <= capacity, let pointer { return pointer }
+    let wanted = max(count, 2 * capacity, 8)
+    let bytes = UInt64(wanted) * UInt64(MemoryLayout<Element>.stride)
+    guard let block = leafi_grow(pointer, bytes) else { return nil }
+    pointer = block.assumingMemoryBound(to: Element.self)
+    capacity = wanted
+    return pointer
+  }
+
+  func free() { leafi_free(pointer) }
+}
+
+extension Point {
+  init(_ point: leaf_point) { self.init(x: point.x, y: point.y) }
+}
+
+extension Size {
+  init(_ size: leaf_size) { self.init(width: size.width, height: size.height) }
+}
+
+extension Rect {
+  init(_ rect: leaf_rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+}
+
+extension Color {
+  init(_ color: leaf_color) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}
+
+extension leaf_point {
+  init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension leaf_size {
+  init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension leaf_rect {
+  init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+}
+
+extension leaf_color {
+  init(_ color: Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}

@@ -1,0 +1,159 @@
+import CLeafSpring
+import LeafSpring
+
+/// Adds what `make` adds and hands out its id.
+@inline(__always)
+private func add(
+  _ handle: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?,
+  _ make: (Stage) throws(LeafError) -> SceneID
+) -> leaf_status {
+  guard let scene, isUsable(scene) else { return .badPointer }
+  return onStage(handle) { box throws(LeafError) in
+    scene.pointee = try make(box.stage).rawValue
+    return .ok
+  }
+}
+
+// MARK: Books
+
+@c @implementation
+public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  let book = Book(pages: 16)
+  var value = leaf_book_def()
+  value.struct_size = size(of: leaf_book_def.self)
+  value.pages = Int32(book.pages)
+  value.page_size = leaf_size(book.pageSize)
+  value.eye = Double(LEAF_UNSET)
+  value.rest_ratio = book.restRatio
+  value.fan = book.fan
+  value.closed_scale = book.closedScale
+  value.corner_radius = book.cornerRadius
+  value.background = leaf_color(book.background)
+  value.hinge = Int32(book.hinge.rawValue)
+  value.window = Int32(book.window)
+  return fill(def, struct_size, value)
+}
+
+private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
+  var book = Book(pages: Int(def.pages))
+  book.pageSize = Size(def.page_size)
+  book.eye = given(def.eye)
+  book.restRatio = def.rest_ratio
+  book.fan = def.fan
+  book.closedScale = def.closed_scale
+  book.cornerRadius = def.corner_radius
+  book.background = Color(def.background)
+  book.hinge = try choose(def.hinge, "hinge")
+  book.reading = try choose(def.reading, "reading")
+  book.spread = try choose(def.spread, "spread")
+  book.overshoot = try choose(def.overshoot, "overshoot")
+  book.fidelity = try choose(def.fidelity, "fidelity")
+  book.window = Int(def.window)
+  book.hasClosedEnds = def.has_closed_ends != 0
+  return book
+}
+
+@c @implementation
+public func leaf_stage_add_book(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_book_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  return add(stage, scene) { stage throws(LeafError) in try stage.add(try book(def.pointee)) }
+}
+
+@c @implementation
+public func leaf_stage_add_book_on_shelf(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_book_def>!, _ shelf: leaf_scene, _ item: Int32,
+  _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  return add(stage, scene) { stage throws(LeafError) in
+    try stage.add(try book(def.pointee), as: Int(item), on: SceneID(rawValue: shelf))
+  }
+}
+
+// MARK: Shelves
+
+@c @implementation
+public func leaf_shelf_def_default(_ def: UnsafeMutablePointer<leaf_shelf_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  let shelf = Shelf(books: 5)
+  var value = leaf_shelf_def()
+  value.struct_size = size(of: leaf_shelf_def.self)
+  value.books = Int32(shelf.books)
+  value.item_size = leaf_size(shelf.itemSize)
+  value.pitch = shelf.pitch
+  value.scale = shelf.scale
+  value.floor = shelf.floor
+  value.corner_radius = shelf.cornerRadius
+  value.background = leaf_color(shelf.background)
+  return fill(def, struct_size, value)
+}
+
+@c @implementation
+public func leaf_stage_add_shelf(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_shelf_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  return add(stage, scene) { stage throws(LeafError) in
+    var shelf = Shelf(books: Int(def.pointee.books))
+    shelf.itemSize = Size(def.pointee.item_size)
+    shelf.pitch = def.pointee.pitch
+    shelf.scale = def.pointee.scale
+    shelf.floor = def.pointee.floor
+    shelf.cornerRadius = def.pointee.corner_radius
+    shelf.background = Color(def.pointee.background)
+    shelf.reading = try choose(def.pointee.reading, "reading")
+    shelf.fidelity = try choose(def.pointee.fidelity, "fidelity")
+    return try stage.add(shelf)
+  }
+}
+
+// MARK: Changes
+
+@c @implementation
+public func leaf_stage_remove(_ stage: OpaquePointer!, _ scene: leaf_scene) -> leaf_status {
+  onStage(stage) { box throws(LeafError) in
+    try box.stage.remove(SceneID(rawValue: scene))
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_insert_pages(
+  _ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32, _ count: Int32
+) -> leaf_status {
+  onStage(stage) { box throws(LeafError) in
+    try box.stage.insertPages(SceneID(rawValue: book), count: Int(count), at: Int(index))
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_remove_pages(
+  _ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32, _ count: Int32
+) -> leaf_status {
+  onStage(stage) { box throws(LeafError) in
+    guard index >= 0, count >= 0 else {
+      throw LeafError(.outOfRange, "range", accepts: "pages of the book")
+    }
+    try box.stage.removePages(SceneID(rawValue: book), Int(index)..<(Int(index) + Int(count)))
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_replace_page(_ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32)
+  -> leaf_status
+{
+  onStage(stage) { box throws(LeafError) in
+    try box.stage.replacePage(SceneID(rawValue: book), at: Int(index))
+    return .ok
+  }
+}

@@ -1,0 +1,95 @@
+import CLeafSpring
+import LeafSpring
+
+@c @implementation
+public func leaf_timing_def_default(_ def: UnsafeMutablePointer<leaf_timing_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_timing_def()
+  value.struct_size = size(of: leaf_timing_def.self)
+  value.kind = Int32(LEAF_TIMING_CURVE)
+  value.spring = defaultSpring()
+  value.curve = leaf_curve(TimingCurve.easeInOut)
+  value.duration = 1
+  value.snap = Double(LEAF_UNSET)
+  return fill(def, struct_size, value)
+}
+
+private func timing(_ def: leaf_timing_def) throws(LeafError) -> Timing {
+  var timing: Timing
+  switch Int(def.kind) {
+  case LEAF_TIMING_SPRING: timing = .spring(try spring(def.spring))
+  case LEAF_TIMING_CURVE: timing = .curve(try TimingCurve(def.curve), duration: def.duration)
+  default: throw LeafError(.outOfRange, "kind", accepts: "one of the named values")
+  }
+  timing.velocity = def.velocity
+  timing.delay = def.delay
+  timing.snap = given(def.snap)
+  return timing
+}
+
+@c @implementation
+public func leaf_stage_set_timing(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ what: Int32, _ def: UnsafePointer<leaf_timing_def>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  guard
+    def.pointee.kind != Int32(LEAF_TIMING_SPRING) || def.pointee.spring.struct_size == size(of: leaf_spring_def.self)
+  else { return .badStruct }
+  return run(stage) { stage throws(LeafError) in
+    let timing = try timing(def.pointee)
+    let scene = SceneID(rawValue: scene)
+    switch Int(what) {
+    case LEAF_TIMING_OF_OPENING: try stage.setTiming(scene, open: timing)
+    case LEAF_TIMING_OF_CLOSING: try stage.setTiming(scene, close: timing)
+    case LEAF_TIMING_OF_TURNING: try stage.setTiming(scene, turn: timing)
+    default: throw LeafError(.outOfRange, "what", accepts: "one of the named values")
+    }
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_turn_policy(
+  _ stage: OpaquePointer!, _ book: leaf_scene, _ policy: Int32, _ stagger: Double
+) -> leaf_status {
+  run(stage) { stage throws(LeafError) in
+    try stage.setTurnPolicy(SceneID(rawValue: book), try choose(policy, "policy"), stagger: stagger)
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_motion_policy(_ stage: OpaquePointer!, _ scene: leaf_scene, _ policy: Int32)
+  -> leaf_status
+{
+  run(stage) { stage throws(LeafError) in
+    try stage.setMotionPolicy(try choose(policy, "policy"), for: scene == 0 ? nil : SceneID(rawValue: scene))
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_time_scale(_ stage: OpaquePointer!, _ scale: Double) -> leaf_status {
+  run(stage) { stage throws(LeafError) in try stage.setTimeScale(scale) }
+}
+
+@c @implementation
+public func leaf_stage_resize(_ stage: OpaquePointer!, _ width: Double, _ height: Double) -> leaf_status {
+  run(stage) { stage throws(LeafError) in try stage.resize(Size(width: width, height: height)) }
+}
+
+@c @implementation
+public func leaf_stage_set_view(_ stage: OpaquePointer!, _ view: UnsafePointer<Double>!) -> leaf_status {
+  guard view == nil || isUsable(view) else { return .badPointer }
+  return run(stage) { stage throws(LeafError) in
+    try stage.setView(view.map { Matrix4(rows: $0) } ?? .identity)
+  }
+}
+
+extension Matrix4 {
+  /// 16 numbers in the order of memory.
+  init(rows m: UnsafePointer<Double>) {
+    self.init(
+      (m[0], m[1], m[2], m[3]), (m[4], m[5], m[6], m[7]), (m[8], m[9], m[10], m[11]),
+      (m[12], m[13], m[14], m[15]))
+  }
+}

@@ -1,0 +1,116 @@
+import CLeafSpring
+import LeafSpring
+
+/// What a `leaf_stage` stands for: a stage, its last error, and the memory lent with snapshots.
+final class StageBox {
+  let stage: Stage
+  var error: LeafError?
+  var sizes = Lent<Float>()
+  var scenes = Lent<leaf_scene_state>()
+  var events = Lent<leaf_event>()
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  deinit {
+    sizes.free()
+    scenes.free()
+    events.free()
+  }
+}
+
+/// Runs a body inside a handle: checks it, keeps every other call out, and turns what is thrown into a status.
+@inline(__always)
+func onStage(
+  _ handle: OpaquePointer?, _ body: (StageBox) throws(LeafError) -> leaf_status
+) -> leaf_status {
+  var object: UnsafeMutableRawPointer?
+  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(LEAFI_STAGE), &object)
+  guard entered == LEAFI_ENTERED, let object else { return entered }
+  let box = Unmanaged<StageBox>.fromOpaque(object).takeUnretainedValue()
+  let status: leaf_status
+  do throws(LeafError) {
+    status = try body(box)
+  } catch {
+    box.error = error
+    status = error.code.rawValue
+  }
+  leafi_leave(UnsafeRawPointer(handle))
+  return status
+}
+
+@c @implementation
+public func leaf_stage_def_default(_ def: UnsafeMutablePointer<leaf_stage_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_stage_def()
+  value.struct_size = size(of: leaf_stage_def.self)
+  value.viewport = leaf_size(width: 1024, height: 768)
+  return fill(def, struct_size, value)
+}
+
+@c @implementation
+public func leaf_stage_create(
+  _ def: UnsafePointer<leaf_stage_def>!, _ stage: UnsafeMutablePointer<OpaquePointer?>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  guard isUsable(stage) else { return .badPointer }
+  var made: Stage?
+  let status = leaf_status.of { () throws(LeafError) in
+    made = try Stage(
+      viewport: Size(def.pointee.viewport), mode: try choose(def.pointee.mode, "mode"),
+      kernel: try choose(def.pointee.kernel, "kernel"))
+  }
+  guard status == .ok, let made else { return status }
+  let box = Unmanaged.passRetained(StageBox(made))
+  guard let handle = leafi_make(UInt32(LEAFI_STAGE), box.toOpaque()) else {
+    box.release()
+    return .outOfMemory
+  }
+  stage.pointee = OpaquePointer(handle)
+  return .ok
+}
+
+@c @implementation
+public func leaf_stage_destroy(_ stage: OpaquePointer!) -> leaf_status {
+  guard let stage else { return .ok }
+  var object: UnsafeMutableRawPointer?
+  let entered = leafi_enter(UnsafeRawPointer(stage), UInt32(LEAFI_STAGE), &object)
+  guard entered == LEAFI_ENTERED, let object else { return entered }
+  leafi_retire(UnsafeRawPointer(stage))
+  Unmanaged<StageBox>.fromOpaque(object).release()
+  return .ok
+}
+
+@c @implementation
+public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutablePointer<leaf_error>!)
+  -> leaf_status
+{
+  let checked = check(error)
+  guard checked == .ok else { return checked }
+  return onStage(stage) { box throws(LeafError) in
+    let none: StaticString = ""
+    error.pointee.status = box.error?.code.rawValue ?? .ok
+    error.pointee.field = (box.error?.field ?? none).cString
+    error.pointee.accepts = (box.error?.accepts ?? none).cString
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_describe(_ stage: OpaquePointer!, _ info: UnsafeMutablePointer<leaf_stage_info>!)
+  -> leaf_status
+{
+  let checked = check(info)
+  guard checked == .ok else { return checked }
+  return onStage(stage) { box throws(LeafError) in
+    let probe = box.stage.probe
+    info.pointee.mode = Int32(box.stage.mode.rawValue)
+    info.pointee.kernel = Int32(box.stage.kernel.rawValue)
+    info.pointee.blas_is_used = probe.blasIsTrustworthy && box.stage.kernel != .builtin ? 1 : 0
+    info.pointee.blas_faults = UInt32(probe.faults.rawValue)
+    info.pointee.blas_rounding = UInt32(probe.bitClass.rawValue)
+    info.pointee.simd_level = UInt32(probe.simdLevel.rawValue)
+    return .ok
+  }
+}

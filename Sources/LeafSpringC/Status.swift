@@ -1,0 +1,88 @@
+import CLeafSpring
+import LeafSpring
+
+/// The statuses of the C interface beside the core's own codes, which are `LeafError.Code`.
+extension leaf_status {
+  static var ok: leaf_status { leaf_status(LEAF_OK) }
+  static var outOfRange: leaf_status { leaf_status(LEAF_OUT_OF_RANGE) }
+  static var nonFinite: leaf_status { leaf_status(LEAF_NON_FINITE) }
+  static var outOfMemory: leaf_status { leaf_status(LEAF_OUT_OF_MEMORY) }
+  static var badPointer: leaf_status { leaf_status(LEAF_BAD_POINTER) }
+  static var badStruct: leaf_status { leaf_status(LEAF_BAD_STRUCT) }
+  static var tooSmall: leaf_status { leaf_status(LEAF_TOO_SMALL) }
+
+  /// Runs what may throw, as a status.
+  @inline(__always)
+  static func of(_ body: () throws(LeafError) -> Void) -> leaf_status {
+    do throws(LeafError) {
+      try body()
+      return .ok
+    } catch {
+      return error.code.rawValue
+    }
+  }
+}
+
+extension StaticString {
+  /// The text as C has it. Literals end with a zero byte.
+  var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
+}
+
+@c @implementation
+public func leaf_status_text(_ status: leaf_status) -> UnsafePointer<CChar>! {
+  text(of: status).cString
+}
+
+private func text(of status: leaf_status) -> StaticString {
+  switch Int(status) {
+  case LEAF_OK: "ok"
+  case LEAF_NON_FINITE: "a number is NaN or infinite"
+  case LEAF_OUT_OF_RANGE: "a number is outside what is accepted"
+  case LEAF_UNKNOWN_SCENE: "the id names no scene of this stage, or one of another kind"
+  case LEAF_REFUSED: "the call makes no sense in the present state"
+  case LEAF_NO_SOLUTION: "no answer exists"
+  case LEAF_OVERFLOW: "the exact result does not fit a double"
+  case LEAF_OUT_OF_MEMORY: "memory could not be had"
+  case LEAF_TIME_REVERSED: "time cannot go back past the last call that moved something"
+  case LEAF_ENVIRONMENT: "the floating-point unit does not round to nearest"
+  case LEAF_BAD_POINTER: "a pointer is null or misaligned"
+  case LEAF_BAD_HANDLE: "the handle is null, made up, destroyed or of another kind"
+  case LEAF_BUSY: "another call is using this handle"
+  case LEAF_BAD_STRUCT: "struct_size is not one this library knows"
+  case LEAF_TOO_SMALL: "the caller's memory is too small"
+  default: "unknown status"
+  }
+}
+
+@c @implementation
+public func leaf_version() -> UInt32 {
+  UInt32(LEAF_VERSION_MAJOR) << 16 | UInt32(LEAF_VERSION_MINOR) << 8 | UInt32(LEAF_VERSION_PATCH)
+}
+
+@c @implementation
+public func leaf_abi_version() -> UInt32 { UInt32(LEAF_ABI_VERSION) }
+
+@c @implementation
+public func leaf_build_info() -> UnsafePointer<CChar>! { buildInfo.cString }
+
+private var buildInfo: StaticString {
+  #if hasFeature(Embedded)
+    #if arch(x86_64)
+      "LeafSpring 0.1.0, embedded, x86_64"
+    #elseif arch(arm64)
+      "LeafSpring 0.1.0, embedded, arm64"
+    #elseif arch(wasm32)
+      "LeafSpring 0.1.0, embedded, wasm32"
+    #else
+      "LeafSpring 0.1.0, embedded"
+    #endif
+  #else
+    #if arch(x86_64)
+      "LeafSpring 0.1.0, Swift runtime, x86_64"
+    #elseif arch(arm64)
+      "LeafSpring 0.1.0, Swift runtime, arm64"
+    #else
+      "LeafSpring 0.1.0, Swift runtime"
+    #endif
+  #endif
+}

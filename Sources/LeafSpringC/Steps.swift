@@ -1,0 +1,42 @@
+import CLeafSpring
+import LeafSpring
+
+@inline(__always)
+private func pass(
+  _ stage: OpaquePointer?, _ step: UnsafeMutablePointer<leaf_step>?,
+  _ body: (Stage) throws(LeafError) -> StepResult
+) -> leaf_status {
+  let checked = checkOptional(step)
+  guard checked == .ok else { return checked }
+  return run(stage) { stage throws(LeafError) in
+    let result = try body(stage)
+    guard let step else { return }
+    step.pointee.is_moving = result.isMoving ? 1 : 0
+    step.pointee.changed_first = UInt32(truncatingIfNeeded: result.changed.lowerBound)
+    step.pointee.changed_count = UInt32(truncatingIfNeeded: result.changed.count)
+    step.pointee.event_count = UInt32(truncatingIfNeeded: result.eventCount)
+  }
+}
+
+@c @implementation
+public func leaf_stage_advance(
+  _ stage: OpaquePointer!, _ dt: Double, _ step: UnsafeMutablePointer<leaf_step>!
+)
+  -> leaf_status
+{
+  pass(stage, step) { stage throws(LeafError) in try stage.advance(by: dt) }
+}
+
+@c @implementation
+public func leaf_stage_step(_ stage: OpaquePointer!, _ dt: Double, _ step: UnsafeMutablePointer<leaf_step>!)
+  -> leaf_status
+{
+  pass(stage, step) { stage throws(LeafError) in try stage.step(by: dt) }
+}
+
+@c @implementation
+public func leaf_stage_seek(_ stage: OpaquePointer!, _ time: Double, _ step: UnsafeMutablePointer<leaf_step>!)
+  -> leaf_status
+{
+  pass(stage, step) { stage throws(LeafError) in try stage.seek(to: time) }
+}

@@ -1,0 +1,157 @@
+import CLeafSpring
+import LeafSpring
+
+/// Adds a transition as the concrete type it is.
+private struct Adder: TransitionVisitor {
+  let stage: Stage
+  let fidelity: Fidelity
+  var from: Rect?
+  var to: Rect?
+
+  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
+    try stage.add(transition, fidelity: fidelity, from: from, to: to)
+  }
+}
+
+/// A frame of the host's; nil where its width leaves it to the library.
+private func frame(_ rect: leaf_rect, _ field: StaticString) throws(LeafError) -> Rect? {
+  guard rect.width != Double(LEAF_UNSET) else { return nil }
+  guard rect.x.isFinite, rect.y.isFinite, rect.width.isFinite, rect.height.isFinite else {
+    throw LeafError(.nonFinite, field, accepts: "finite numbers")
+  }
+  guard rect.width > 0, rect.height > 0, rect.width <= Size.limit, rect.height <= Size.limit,
+    rect.x.magnitude <= Size.limit, rect.y.magnitude <= Size.limit
+  else { throw LeafError(.outOfRange, field, accepts: "sides above 0, and no number above 1,000,000 points") }
+  return Rect(rect)
+}
+
+@c @implementation
+public func leaf_transition_def_default(
+  _ def: UnsafeMutablePointer<leaf_transition_def>!, _ struct_size: UInt32
+) -> leaf_status {
+  let options = TransitionOptions()
+  let whole = leaf_rect(x: 0, y: 0, width: Double(LEAF_UNSET), height: Double(LEAF_UNSET))
+  var value = leaf_transition_def()
+  value.struct_size = size(of: leaf_transition_def.self)
+  value.edge = Int32(LEAF_UNSET)
+  value.duration = Double(LEAF_UNSET)
+  value.eye = Double(LEAF_UNSET)
+  value.folds = Int32(options.folds)
+  value.columns = Int32(options.columns)
+  value.seed = options.seed
+  value.zoom = options.zoom
+  value.from = whole
+  value.to = whole
+  return fill(def, struct_size, value)
+}
+
+@c @implementation
+public func leaf_stage_add_transition(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_transition_def>!,
+  _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  guard isUsable(scene) else { return .badPointer }
+  return onStage(stage) { box throws(LeafError) in
+    let def = def.pointee
+    let kind: TransitionKind = try choose(def.kind, "kind")
+    var options = TransitionOptions()
+    options.duration = given(def.duration)
+    if def.edge != Int32(LEAF_UNSET) {
+      let edge: Edge = try choose(def.edge, "edge")
+      options.edge = edge
+    }
+    options.eye = given(def.eye)
+    options.folds = Int(def.folds)
+    options.columns = Int(def.columns)
+    options.seed = def.seed
+    options.zoom = def.zoom
+    var adder = Adder(stage: box.stage, fidelity: try choose(def.fidelity, "fidelity"))
+    adder.from = try frame(def.from, "from")
+    adder.to = try frame(def.to, "to")
+    scene.pointee = try kind.make(options, for: &adder).rawValue
+    return .ok
+  }
+}
+
+// MARK: Albums and moves
+
+@c @implementation
+public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_album_def()
+  value.struct_size = size(of: leaf_album_def.self)
+  value.cover = leaf_rect(x: 0, y: 0, width: 140, height: 140)
+  value.inset = 10
+  value.columns = 5
+  value.variant = Int32(LEAF_ALBUM_PINCH_POP)
+  value.cover_item = -1
+  value.duration = Double(LEAF_UNSET)
+  value.eye = Double(LEAF_UNSET)
+  value.background = leaf_color(Color.black)
+  return fill(def, struct_size, value)
+}
+
+/// The most rectangles a scene takes: a stage takes no more cells.
+private let mostRects = 1 << 24
+
+private func rects(_ start: UnsafePointer<leaf_rect>?, _ count: Int) -> [Rect] {
+  UnsafeBufferPointer(start: start, count: count).map { Rect($0) }
+}
+
+@c @implementation
+public func leaf_stage_add_album(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_album_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  let def = def.pointee
+  guard isUsable(scene), isArray(def.photos, def.photo_count), isArray(def.visible, def.visible_count) else {
+    return .badPointer
+  }
+  guard def.photo_count <= mostRects, def.visible_count <= mostRects else { return .outOfRange }
+  return onStage(stage) { box throws(LeafError) in
+    var visible: [Int]?
+    if let chosen = def.visible {
+      visible = UnsafeBufferPointer(start: chosen, count: def.visible_count).map { Int($0) }
+    }
+    var album = try Album(
+      cover: Rect(def.cover), cells: rects(def.photos, def.photo_count), visible: visible,
+      offset: Point(def.offset), columns: Int(def.columns), inset: def.inset, gaps: Size(def.gaps),
+      eye: given(def.eye), variant: try choose(def.variant, "variant"),
+      stagger: try choose(def.stagger, "stagger"), duration: given(def.duration))
+    album.coverItem = Int(def.cover_item)
+    album.background = Color(def.background)
+    scene.pointee = try box.stage.add(album, fidelity: try choose(def.fidelity, "fidelity")).rawValue
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_move_def_default(_ def: UnsafeMutablePointer<leaf_move_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_move_def()
+  value.struct_size = size(of: leaf_move_def.self)
+  value.duration = 1
+  return fill(def, struct_size, value)
+}
+
+@c @implementation
+public func leaf_stage_add_move(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_move_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  let def = def.pointee
+  guard isUsable(scene), isArray(def.from, def.count), isArray(def.to, def.count) else { return .badPointer }
+  guard def.count <= mostRects / 2 else { return .outOfRange }
+  return onStage(stage) { box throws(LeafError) in
+    let move = try Move(
+      from: rects(def.from, def.count), to: rects(def.to, def.count), duration: def.duration)
+    scene.pointee = try box.stage.add(move, fidelity: try choose(def.fidelity, "fidelity")).rawValue
+    return .ok
+  }
+}

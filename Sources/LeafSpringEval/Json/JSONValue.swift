@@ -1,0 +1,30 @@
+/// A parsed JSON value. Arrays of nothing but numbers are kept as plain doubles, for they can be long.
+public indirect enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  /// A non-empty array of nothing but JSON numbers.
+  case numbers([Double])
+  case array([JSONValue])
+  case object([JSONMember])
+
+  /// What the value is, in the words of an error message.
+  var kind: String {
+    switch self {
+    case .null: return "null"
+    case .bool: return "a boolean"
+    case .number: return "a number"
+    case .string: return "a string"
+    case .numbers, .array: return "a list"
+    case .object: return "an object"
+    }
+  }
+}
+
+/// One member of an object: its key, its value, and where the value stands in the line (byte offsets).
+public struct JSONMember: Equatable, Sendable {
+  public let key: String
+  public let value: JSONValue
+  public let source: Range<Int>
+}

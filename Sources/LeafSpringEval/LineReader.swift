@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads lines from a file descriptor with memory bounded by the longest line allowed.
+public final class LineReader {
+  public enum Line {
+    /// Without its newline; valid until the next call.
+    case line(UnsafeBufferPointer<UInt8>)
+    /// Longer than the limit. It has been skipped.
+    case tooLong
+    case end
+    /// `errno` of the failed read.
+    case failed(Int32)
+  }
+
+  private static let chunk = 1 << 16
+  private let descriptor: Int32
+  private let limit: Int
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// Bytes start..<end are unread; start..<scanned hold no newline.
+  private var start = 0
+  private var scanned = 0
+  private var end = 0
+  private var atEnd = false
+  /// Called before a read that may block, so that a peer who waits for an answer gets it.
+  private let beforeReading: () -> Bool
+
+  /// - Parameter limit: the longest line in bytes.
+  public init(descriptor: Int32, limit: Int, beforeReading: @escaping () -> Bool) {
+    self.descriptor = descriptor
+    self.limit = limit
+    self.beforeReading = beforeReading
+    capacity = 2 * LineReader.chunk
+    memory = .allocate(capacity: capacity)
+  }
+
+  deinit { memory.deallocate() }
+
+  public func next() -> Line {
+    var skipping = false
+    while true {
+      if let newline = findNewline() {
+        let line = UnsafeBufferPointer(start: memory + start, count: newline - start)
+        start = newline + 1
+        scanned = start
+        return skipping || line.count > limit ? .tooLong : .line(line)
+      }
+      scanned = end
+      if skipping || end - start > limit {
+        skipping = true
+        start = end
+      }
+      if atEnd {
+        if skipping { return .tooLong }
+        guard end > start else { return .end }
+        let line = UnsafeBufferPointer(start: memory + start, count: end - start)
+        start = end
+        return .line(line)
+      }
+      if let failure = fill() { return .failed(failure) }
+    }
+  }
+
+  private func findNewline() -> Int? {
+    guard end > scanned, let found = memchr(memory + scanned, 0x0a, end - scanned) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(memory)
+  }
+
+  /// Makes room and reads once. Returns `errno` on failure.
+  private func fill() -> Int32? {
+    if start > 0 {
+      memmove(memory, memory + start, end - start)
+      end -= start
+      scanned -= start
+      start = 0
+    }
+    if capacity - end < LineReader.chunk {
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+      larger.update(from: memory, count: end)
+      memory.deallocate()
+      memory = larger
+      capacity *= 2
+    }
+    guard beforeReading() else {
+      atEnd = true
+      start = end
+      return nil
+    }
+    while true {
+      let count = read(descriptor, memory + end, capacity - end)
+      if count > 0 {
+        end += count
+        return nil
+      }
+      if count == 0 {
+        atEnd = true
+        return nil
+      }
+      if errno == EINTR { continue }
+      if errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, -1)
+        continue
+      }
+      return errno
+    }
+  }
+}
+
+/// Writes all of `bytes`. Returns `errno` on failure, nil on success.
+public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+  var offset = 0
+  while offset < bytes.count {
+    let count = write(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
+    if count >= 0 {
+      offset += count
+    } else if errno == EAGAIN {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&waiting, 1, -1)
+    } else if errno != EINTR {
+      return errno
+    }
+  }
+  return nil
+}

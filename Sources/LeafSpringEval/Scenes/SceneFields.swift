@@ -1,0 +1,146 @@
+import LeafSpring
+
+/// A scene as a request describes it.
+struct SceneRequest {
+  enum Kind {
+    case book(Book)
+    case shelf(Shelf)
+    case album(AlbumRequest)
+    case transition(TransitionKind, TransitionOptions)
+  }
+
+  /// Answers are built whole, so a scene of the filter may not have more cells than this.
+  static let cellLimit = 10_000
+
+  let kind: Kind
+  let name: String
+  let fidelity: Fidelity
+  let viewport: Size
+  let timing: TimingRequest
+
+  /// Reads `scene` and `viewport`.
+  init(_ request: inout Fields) throws(EvalError) {
+    var fields = try request.object("scene")
+    let viewport = try request.viewport()
+    try self.init(&fields, in: viewport)
+    try fields.finish("a scene of kind \(name)")
+  }
+
+  /// Reads the fields of a scene.
+  /// - Parameter shelfCount: how many books a shelf has, where its field `books` says more than that and has been read.
+  init(_ fields: inout Fields, in viewport: Size, shelfCount: Int? = nil) throws(EvalError) {
+    self.viewport = viewport
+    name = try fields.choice("kind", SceneRequest.kinds.map { ($0, $0) })
+    fidelity = try fields.choice("fidelity", Fields.fidelities, default: .corrected)
+    timing = try TimingRequest(&fields)
+    switch name {
+    case "book": kind = .book(try fields.book(fidelity))
+    case "shelf": kind = .shelf(try fields.shelf(fidelity, count: shelfCount))
+    case "album": kind = .album(try fields.album(fidelity))
+    default:
+      let (transition, options) = try fields.transition(name, duration: timing.duration)
+      kind = .transition(transition, options)
+    }
+  }
+
+  private static let kinds = [
+    "book", "shelf", "album", "crossfade", "pan", "explode", "cards", "cube", "flip", "turn", "fold",
+    "natgeo", "portal",
+  ]
+
+  /// - Throws: `unknown`, for an operation that this kind of scene does not have.
+  func refuse(_ operation: String, _ accepts: String) -> EvalError {
+    EvalError(.unknown, "scene.kind", "\(operation) takes no scene of kind \(name); it takes \(accepts)")
+  }
+}
+
+extension Fields {
+  static let edges: [(String, Edge)] = [
+    ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom),
+  ]
+
+  /// Runs a core type's own checks and names the field as requests do.
+  private func validate(
+    _ names: [String: String] = [:], _ body: () throws(LeafError) -> Void
+  ) throws(EvalError) {
+    do throws(LeafError) {
+      try body()
+    } catch {
+      throw EvalError(error, field: path(names["\(error.field)"] ?? "\(error.field)"))
+    }
+  }
+
+  private mutating func size(_ name: String, default size: Size) throws(EvalError) -> Size {
+    guard let sides = try optionalNumbers(name, count: 2) else { return size }
+    return Size(width: sides[0], height: sides[1])
+  }
+
+  mutating func book(_ fidelity: Fidelity) throws(EvalError) -> Book {
+    var book = Book(pages: try integer("pages", default: 8, in: 0...SceneRequest.cellLimit))
+    book.fidelity = fidelity
+    book.pageSize = try size("size", default: book.pageSize)
+    book.eye = try optionalNumber("eye")
+    book.restRatio = try number("restRatio", default: book.restRatio)
+    book.fan = try number("fan", default: book.fan)
+    book.closedScale = try number("closedScale", default: book.closedScale)
+    book.hinge = try choice(
+      "hinge", [("left", .left), ("right", .right), ("top", .top)], default: book.hinge)
+    book.reading = try choice(
+      "reading", [("ltr", .leftToRight), ("rtl", .rightToLeft)], default: book.reading)
+    book.spread = try choice("spread", [("double", .double), ("single", .single)], default: book.spread)
+    let checked = book
+    try validate(["pageSize": "size"]) { () throws(LeafError) in try checked.validate() }
+    return book
+  }
+
+  mutating func viewport(_ name: String = "viewport") throws(EvalError) -> Size {
+    let size = try numbers(name, count: 2)
+    for (index, side) in size.enumerated() where !(side > 0 && side <= Size.limit) {
+      throw EvalError(
+        .range, "\(path(name))[\(index)]",
+        "\(path(name)) has a side of \(side); it takes sides above 0 and up to 1e6")
+    }
+    return Size(width: size[0], height: size[1])
+  }
+
+  mutating func shelf(_ fidelity: Fidelity, count: Int?) throws(EvalError) -> Shelf {
+    var books = count ?? 3
+    if count == nil { books = try integer("books", default: 3, in: 0...SceneRequest.cellLimit) }
+    var shelf = Shelf(books: books)
+    shelf.fidelity = fidelity
+    shelf.itemSize = try size("size", default: shelf.itemSize)
+    shelf.pitch = try number("pitch", default: shelf.pitch)
+    shelf.scale = try number("scale", default: shelf.scale)
+    shelf.floor = try number("floor", default: shelf.floor)
+    let checked = shelf
+    try validate(["itemSize": "size"]) { () throws(LeafError) in try checked.validate() }
+    return shelf
+  }
+
+  mutating func transition(
+    _ name: String, duration: Double?
+  ) throws(EvalError) -> (TransitionKind, TransitionOptions) {
+    var options = TransitionOptions()
+    options.duration = duration
+    if ["pan", "cube", "flip", "turn", "fold", "natgeo"].contains(name), has("edge") {
+      options.edge = try choice("edge", Fields.edges)
+    }
+    if ["cards", "cube", "flip", "turn", "fold", "natgeo"].contains(name) {
+      options.eye = try optionalNumber("eye")
+    }
+    let kinds: [String: TransitionKind] = [
+      "crossfade": .crossfade, "pan": .pan, "explode": .explode, "cards": .cards, "cube": .cube,
+      "flip": .flip,
+      "turn": .turn, "fold": .fold, "natgeo": .natGeo, "portal": .portal,
+    ]
+    switch name {
+    case "explode":
+      options.columns = try integer("columns", default: options.columns, in: 1...100)
+      options.seed = UInt64(try integer("seed", default: 0, in: 0...(1 << 53)))
+    case "fold": options.folds = try integer("folds", default: options.folds, in: 1...1000)
+    case "portal": options.zoom = try number("zoom", default: options.zoom)
+    default: break
+    }
+    return (kinds[name]!, options)
+  }
+}

@@ -1,0 +1,51 @@
+import LeafSpring
+
+extension SceneRequest {
+  /// Puts the scene on a stage, with the timing asked for.
+  func add(to stage: Stage) throws(EvalError) -> SceneID {
+    switch kind {
+    case .book(let book):
+      let id = try coreCall { () throws(LeafError) in try stage.add(book) }
+      try setTiming(of: book, id, on: stage)
+      return id
+    case .shelf(let shelf): return try coreCall { () throws(LeafError) in try stage.add(shelf) }
+    case .album(let request):
+      let album = try request.make(duration: timing.duration)
+      let asked = try timing.timing(defaultDuration: album.duration, fidelity: fidelity)
+      var visitor = AddToStage(stage: stage, fidelity: fidelity, timing: asked)
+      return try coreCall { () throws(LeafError) in try visitor.visit(album) }
+    case .transition(let kind, let options):
+      let asked = try timing.timing(defaultDuration: options.duration ?? 1, fidelity: fidelity)
+      var visitor = AddToStage(stage: stage, fidelity: fidelity, timing: asked)
+      return try coreCall { () throws(LeafError) in try kind.make(options, for: &visitor) }
+    }
+  }
+
+  /// Sets how a book opens and closes.
+  func setTiming(of book: Book, _ id: SceneID, on stage: Stage) throws(EvalError) {
+    let open = try timing(of: book, isOpening: true)
+    let close = try timing(of: book, isOpening: false)
+    try coreCall { () throws(LeafError) in try stage.setTiming(id, open: open, close: close) }
+  }
+}
+
+/// Runs a call of the core.
+func coreCall<Value>(_ body: () throws(LeafError) -> Value) throws(EvalError) -> Value {
+  do throws(LeafError) {
+    return try body()
+  } catch {
+    throw EvalError(error)
+  }
+}
+
+private struct AddToStage: TransitionVisitor {
+  let stage: Stage
+  let fidelity: Fidelity
+  let timing: Timing?
+
+  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
+    let id = try stage.add(transition, fidelity: fidelity)
+    if let timing { try stage.setTiming(id, open: timing, close: timing) }
+    return id
+  }
+}

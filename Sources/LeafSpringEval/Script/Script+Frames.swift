@@ -1,0 +1,51 @@
+import LeafSpring
+
+extension Script {
+  /// Time of a frame, in seconds.
+  public func time(ofFrame frame: Int) -> Double { Double(frame) / framesPerSecond }
+
+  /// Plays the whole script once, without looking, and counts its frames.
+  /// - Throws: `ScriptError` for the first call that the stage refuses, and for more than `frameLimit` frames.
+  public func frameCount() throws(ScriptError) -> Int {
+    let play = try ScriptStage(self)
+    let last = calls.last?.t ?? 0
+    try play.advance(to: last)
+    if let duration { return Int((duration * framesPerSecond + 1e-9).rounded(.down)) + 1 }
+    var frame = Int(min((last * framesPerSecond).rounded(.up), Double(Script.frameLimit)))
+    let end = last + 2
+    while play.stage.isMoving, time(ofFrame: frame) < end, frame <= Script.frameLimit {
+      try play.advance(to: max(time(ofFrame: frame), last))
+      frame += 1
+    }
+    guard frame <= Script.frameLimit else {
+      throw ScriptError(
+        line: calls.last?.line ?? 1,
+        EvalError(.range, "t", "t is \(last): the run would have more than \(Script.frameLimit) frames"))
+    }
+    return frame + 1
+  }
+
+  /// The largest viewport on the way.
+  public var largestViewport: Size {
+    var size = viewport
+    for call in calls {
+      guard case .resize(let next) = call.action else { continue }
+      size = Size(width: max(size.width, next.width), height: max(size.height, next.height))
+    }
+    return size
+  }
+
+  /// The most leaves the leading scene has on the way; 0 unless it is a book.
+  public var leafCount: Int {
+    guard var book = scenes.first(where: { $0.id == leading })?.book else { return 0 }
+    for call in calls where call.scene == leading {
+      if case .insertPages(_, let count) = call.action { book.pages += count }
+    }
+    return book.leafCount
+  }
+
+  /// The covers on shelves that stand for books: the book's id, and the number of its cover.
+  public var coverDesigns: [(id: String, item: Int)] {
+    scenes.compactMap { scene in scene.place.map { (scene.id, $0.item) } }
+  }
+}

@@ -1,0 +1,120 @@
+import LeafSpring
+
+extension Artwork {
+  private static let hues = [0.44, 0.02, 0.60, 0.10, 0.83, 0.33]
+  private static let gold = Color(red: 0.86, green: 0.72, blue: 0.44)
+
+  /// A cloth cover: a band at the binding, a double rule, a leaf on a spring, a title.
+  static func cover(_ size: Size, design: Int, spine: Edge) -> Artwork {
+    let hue = hues[((design % hues.count) + hues.count) % hues.count]
+    var art = Artwork(size: size, paper: Artwork.hue(hue, 0.42, 0.235))
+    let w = size.width
+    let h = size.height
+    let unit = min(w, h * 0.64) / 362
+    // Weave: faint horizontal threads.
+    let thread = Color(white: 1, alpha: 0.025)
+    for row in stride(from: 0.0, to: h, by: 24 * unit) { art.rect(0, row, w, 8 * unit, thread) }
+    art.rect(0, 0, 30 * unit, h, Color(white: 0, alpha: 0.28))
+    art.rect(30 * unit, 0, 2 * unit, h, Color(white: 1, alpha: 0.10))
+    // The rules stand on the part right of the band.
+    let left = 48 * unit
+    let inset = 22 * unit
+    for (step, width) in [(0.0, 3.0), (8.0, 1.0)] {
+      let s = step * unit
+      let t = width * unit
+      let x = left + s
+      let y = inset + s
+      let ruleWidth = w - left - inset - 2 * s
+      let ruleHeight = h - 2 * inset - 2 * s
+      art.rect(x, y, ruleWidth, t, gold)
+      art.rect(x, y + ruleHeight - t, ruleWidth, t, gold)
+      art.rect(x, y + t, t, ruleHeight - 2 * t, gold)
+      art.rect(x + ruleWidth - t, y + t, t, ruleHeight - 2 * t, gold)
+    }
+    let centre = Point(x: (left + w - inset) / 2, y: 0.45 * h)
+    art.leaf(at: centre, scale: 1.15 * unit)
+    art.text("LEAF", centre.x, 0.19 * h, 44 * unit, gold)
+    art.text("SPRING", centre.x, 0.77 * h, 44 * unit, gold)
+    art.text(design == 0 ? "a book that opens" : "volume \(design + 1)", centre.x, 0.86 * h, 17 * unit, gold)
+    return spine == .right ? art.mirrored : art
+  }
+
+  /// The same with left and right exchanged; text stays readable.
+  private var mirrored: Artwork {
+    var art = self
+    let width = size.width
+    art.shapes = shapes.map { shape in
+      switch shape {
+      case .fill(let points, let color): return .fill(points.map { Point(x: width - $0.x, y: $0.y) }, color)
+      case .text(let text, let at, let size, let color, let serif):
+        return .text(text, at: Point(x: width - at.x, y: at.y), size: size, color: color, serif: serif)
+      }
+    }
+    return art
+  }
+
+  /// The ornament: a coil that ends in a leaf.
+  private mutating func leaf(at centre: Point, scale: Double) {
+    let gold = Artwork.gold
+    func place(_ x: Double, _ y: Double) -> Point { Point(x: centre.x + x * scale, y: centre.y + y * scale) }
+    var coil: [Point] = []
+    for step in 0...72 {
+      let t = Double(step) / 72
+      let swing = 26 * Trig.sine(2 * .pi * 4.5 * t)
+      coil.append(place(swing, 96 - 78 * t))
+    }
+    line(coil, width: 3.2 * scale, gold)
+    var outline: [Point] = []
+    for side in [1.0, -1.0] {
+      for step in 0...16 {
+        let t = side > 0 ? Double(step) / 16 : 1 - Double(step) / 16
+        let bulge = 44 * Trig.sine(.pi * t) * (1 - 0.35 * t)
+        outline.append(place(side * bulge, 18 - 118 * t))
+      }
+    }
+    fill(outline, gold)
+    let vein = Color(red: 0.10, green: 0.16, blue: 0.14)
+    line([place(0, 10), place(0, -84)], width: 2.4 * scale, vein)
+    for row in 0..<4 {
+      let y = -2 - 18 * Double(row)
+      line([place(0, y), place(22 - 2 * Double(row), y - 16)], width: 1.6 * scale, vein)
+      line([place(0, y), place(-22 + 2 * Double(row), y - 16)], width: 1.6 * scale, vein)
+    }
+  }
+
+  /// A printed page: heading, ruled lines in paragraphs, its number large and small, shadow toward the
+  /// binding.
+  static func page(_ size: Size, number item: Int, spine: Edge) -> Artwork {
+    let number = max(item, 0)
+    let tint = number % 2 == 0 ? 0.0 : 0.012
+    var art = Artwork(
+      size: size,
+      paper: Color(red: 0.966 - Float(tint), green: 0.948 - Float(tint), blue: 0.908 - Float(tint)))
+    let w = size.width
+    let h = size.height
+    let unit = min(w, h * 0.64) / 362
+    let ink = Color(red: 0.24, green: 0.21, blue: 0.19)
+    let faint = Color(red: 0.36, green: 0.31, blue: 0.26, alpha: 0.34)
+    let inner = 52 * unit
+    let outer = 38 * unit
+    let left = spine == .right ? outer : inner
+    let width = w - inner - outer
+    let accent = Artwork.hue(hues[number % hues.count], 0.45, 0.42)
+    art.rect(left, 46 * unit, width * 0.36, 5 * unit, accent)
+    art.text(String(number), left + width / 2, 150 * unit, 120 * unit, ink)
+    var y = 232 * unit
+    var row = 0
+    while y < h - 78 * unit {
+      let last = (row + number) % 5 == 4
+      let first = row > 0 && (row - 1 + number) % 5 == 4
+      let indent = first || row == 0 ? 16 * unit : 0
+      let ragged = Double((row * 7 + number * 3) % 5) * 2.5 * unit
+      art.rect(left + indent, y, (last ? 0.52 * width : width - ragged) - indent, 5 * unit, faint)
+      y += 17 * unit
+      row += 1
+    }
+    art.text(String(number), left + width / 2, h - 40 * unit, 17 * unit, ink)
+    art.gutter(spine, strength: 0.26)
+    return art
+  }
+}

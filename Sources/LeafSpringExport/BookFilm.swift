@@ -1,0 +1,131 @@
+import LeafSpring
+
+/// The built-in run: a book is taken from its shelf and opened, some of its pages are turned, and it is
+/// closed again.
+public struct BookFilm {
+  public var book: Book
+  public var viewport = Size(width: 1024, height: 768)
+  public var framesPerSecond = 60.0
+  /// How many spreads are turned on, one after the other; never past the last.
+  public var turns = 2
+  /// Books on the shelf; the one in the middle is opened.
+  public var shelf = 3
+  public var title = "A book that opens, turns and closes"
+  /// How the book opens and closes; nil for the published push and pop.
+  public var openTiming: Timing?
+  public var closeTiming: Timing?
+  /// Seconds the opening is shown for; nil for as long as it takes to settle, 1.25 at least.
+  public var openingLength: Double?
+  /// Words for the opening's spring in the captions, instead of those of the published push.
+  public var pushParameters: [Recording.Parameter] = [
+    .init("damping ratio", "0.7"), .init("start velocity", "0.7 /s"), .init("push", "1 s"),
+  ]
+  /// Shown on the book's sides in order, the cover first.
+  public var pictures: [Picture] = []
+
+  /// A film of the published book with this many pages.
+  public init(book: Book = Book(pages: 8)) { self.book = book }
+
+  /// A film of a book made of these pictures, the cover first; `book` gives everything but the number of
+  /// pages.
+  public init(pictures: [Picture], book: Book = Book(pages: 0)) {
+    self.book = book
+    self.book.pages = max(0, pictures.count - 1)
+    self.pictures = pictures
+  }
+
+  /// Seconds from one event to the next: opening, each turn, closing with a moment of rest.
+  private var opening: Double {
+    if let openingLength { return openingLength }
+    guard case .spring(let spring)? = openTiming?.driver else { return 1.25 }
+    let settled = spring.lastTime(x: -1, v: openTiming?.velocity ?? 0, epsilon: 0.001)
+    return min(max(1.25, settled + 0.2), 60)
+  }
+  // The push is over, not only still to the eye, before the book is closed: the close then runs its own curve.
+  private let turning = 1.0
+  private var closing: Double {
+    guard case .curve(_, let duration)? = closeTiming?.driver else { return 1.25 }
+    return min(duration, 60) + 0.25
+  }
+
+  /// How many frames `record` makes; 0 for a frame rate it refuses.
+  public var frameCount: Int {
+    guard framesPerSecond > 0, framesPerSecond <= 1000 else { return 0 }
+    let seconds = opening + turning * Double(turnCount) + closing
+    return Int((seconds * framesPerSecond).rounded(.up)) + 1
+  }
+
+  private var turnCount: Int { max(0, min(turns, book.spreadCount - 1)) }
+
+  /// Runs a stage and records it. `inspect` sees the stage after the last frame.
+  /// - Throws: `LeafError` for a book, viewport or frame rate a stage does not take, `ExportError` as
+  ///   `Recorder` does.
+  public func record(
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }, inspect: (Stage) -> Void = { _ in }
+  ) throws -> Recording {
+    guard frameCount > 0 else {
+      throw LeafError(.outOfRange, "framesPerSecond", accepts: "a number above 0 and up to 1000")
+    }
+    let stage = try Stage(viewport: viewport)
+    let (shelfID, bookID, item) = try place(on: stage)
+    var recorder = Recorder(title: title, viewport: viewport, leafCount: book.leafCount)
+    recorder.designs[bookID] = item
+    let total = frameCount
+    var next = 0
+    func play(until time: Double) throws {
+      while next < total, Double(next) / framesPerSecond < time {
+        try stage.seek(to: Double(next) / framesPerSecond)
+        stage.withSnapshot { recorder.append($0, leading: bookID) }
+        next += 1
+        progress(next, total)
+      }
+      try stage.seek(to: min(time, Double(total - 1) / framesPerSecond))
+    }
+    recorder.phase("opening")
+    try stage.open(item, on: shelfID)
+    try play(until: opening)
+    for turn in 0..<turnCount {
+      recorder.phase("turn to spread \(turn + 2)")
+      try stage.next(bookID)
+      try play(until: opening + turning * Double(turn + 1))
+    }
+    recorder.phase("closing")
+    try stage.close(bookID)
+    try play(until: .infinity)
+    inspect(stage)
+    return try finish(recorder)
+  }
+
+  private func place(on stage: Stage) throws(LeafError) -> (shelf: SceneID, book: SceneID, item: Int) {
+    var list = Shelf(books: max(1, shelf))
+    list.itemSize = book.pageSize
+    list.pitch = book.pageSize.width + 10
+    list.scale = book.closedScale
+    list.cornerRadius = book.cornerRadius
+    list.fidelity = book.fidelity
+    list.background = book.background
+    let item = list.books / 2
+    let shelfID = try stage.add(list)
+    try stage.scroll(shelfID, to: list.offset(centring: item, in: viewport))
+    let bookID = try stage.add(book, as: item, on: shelfID)
+    try stage.setTiming(bookID, open: openTiming, close: closeTiming)
+    return (shelfID, bookID, item)
+  }
+
+  private func finish(_ recorder: Recorder) throws -> Recording {
+    var recording = try recorder.recording()
+    if !pictures.isEmpty { recording.place(pictures) }
+    let push = try openTiming ?? .fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1)
+    if case .spring(let spring) = push.driver {
+      recording.motion = MotionTrack(
+        name: "Push: value and velocity", spring: spring, velocity: push.velocity)
+    }
+    let size = "\(Markup.number(book.pageSize.width)) × \(Markup.number(book.pageSize.height))"
+    recording.parameters =
+      [
+        .init("pages", "\(book.pages)"), .init("page size", size),
+        .init("eye", Markup.number(book.eyeDistance)),
+      ] + pushParameters + [.init("frames", "\(Markup.number(framesPerSecond)) /s")]
+    return recording
+  }
+}

@@ -1,0 +1,88 @@
+import LeafSpring
+
+/// A picture embedded once in a document, to be used on any number of cells.
+struct EmbeddedPicture {
+  /// Name in the document.
+  let id: String
+  /// Size it is embedded with.
+  let size: Size
+
+  /// The pictures of a recording: all recordings of a document have the same.
+  static func all(of recording: Recording?) -> [EmbeddedPicture] {
+    (recording?.pictures ?? []).enumerated().map { index, picture in
+      EmbeddedPicture(id: "picture\(index)", size: picture.pixelSize() ?? Size(width: 1, height: 1))
+    }
+  }
+
+  /// Writes the pictures where they are not drawn.
+  static func define(
+    _ all: [EmbeddedPicture], _ pictures: [Picture], to sink: TextSink
+  ) throws(ExportError) {
+    guard !all.isEmpty else { return }
+    try sink.write("<defs>\n")
+    for (embedded, picture) in zip(all, pictures) {
+      let sides =
+        "width=\"\(Markup.number(embedded.size.width))\" height=\"\(Markup.number(embedded.size.height))\""
+      try sink.write("<image id=\"\(embedded.id)\" \(sides) preserveAspectRatio=\"xMidYMid slice\" ")
+      try sink.write("href=\"data:\(picture.format.rawValue);base64,")
+      try Player.copy(picture, to: sink)
+      try sink.write("\"/>\n")
+    }
+    try sink.write("</defs>\n")
+  }
+}
+
+extension CellDrawing {
+  /// A picture on the cell, through its content rectangle, filling the whole source as `background-size: cover` does. A map
+  /// with perspective is drawn in pieces, each by the affine map that fits in its middle.
+  func photo(_ picture: EmbeddedPicture, _ outline: String) -> String {
+    let source = Artwork.of(cell).size
+    let content = cell.identity.content
+    let scale = max(source.width / picture.size.width, source.height / picture.size.height)
+    let left = (source.width - scale * picture.size.width) / 2 - content.x * source.width
+    let top = (source.height - scale * picture.size.height) / 2 - content.y * source.height
+    /// The picture where the affine map at a place puts it.
+    func use(at place: Point) -> String {
+      guard let map = projection.affine(at: place) else { return "" }
+      // The map, after the picture has been scaled and put at its place in the cell.
+      let (x, y) = (left - place.x, top - place.y)
+      let turn = [map.a, map.b, map.c, map.d].map { Markup.number(scale * $0, 5) }
+      let shift = [map.a * x + map.c * y + map.e, map.b * x + map.d * y + map.f].map { Markup.number($0) }
+      return "<use href=\"#\(picture.id)\" transform=\"matrix(\((turn + shift).joined(separator: " ")))\"/>"
+    }
+    var out = "<clipPath id=\"\(id)o\"><polygon points=\"\(outline)\"/></clipPath><g clip-path=\"url(#\(id)o)\">"
+    // The whole by one map lies under the pieces, so that what shines through their edges is nearly right.
+    out += use(at: Point(x: cell.size.width / 2, y: cell.size.height / 2))
+    for (number, piece) in pieces().enumerated() {
+      let image = projection.polygon(Outline.rect(piece))
+      guard image.count >= 3 else { continue }
+      let clip = "\(id)p\(number)"
+      out += "<clipPath id=\"\(clip)\"><polygon points=\"\(Markup.points(image))\"/></clipPath>"
+      out += "<g clip-path=\"url(#\(clip))\">\(use(at: Point(x: piece.midX, y: piece.midY)))</g>"
+    }
+    return out + "</g>"
+  }
+
+  /// A grid of pieces; they overlap a little, so that no seam shows. Empty where the map is affine.
+  ///
+  /// The affine map of a piece of size s × s misses its corners by about s²/4 times the slope of log w: the pieces are as
+  /// large as keeps that to a point and a half, but not below 24 points.
+  private func pieces() -> [Rect] {
+    let (w, h) = (cell.size.width, cell.size.height)
+    let origin = projection.weighted(.zero).w
+    let along = projection.weighted(Point(x: w, y: 0)).w - origin
+    let down = projection.weighted(Point(x: 0, y: h)).w - origin
+    guard abs(along) + abs(down) > 1e-6 else { return [] }
+    let least = Swift.max(Projection.nearest, origin + min(0, along) + min(0, down))
+    let slope = (abs(along) / w + abs(down) / h) / least
+    let side = Swift.max(24, Trig.root(6 / slope))
+    let columns = Int((w / side).rounded(.up))
+    let rows = Int((h / side).rounded(.up))
+    let (width, height) = (w / Double(columns), h / Double(rows))
+    return (0..<columns * rows).map { index in
+      let x = Double(index % columns) * width
+      let y = Double(index / columns) * height
+      return Rect(x: x, y: y, width: min(width + 1.5, w - x), height: min(height + 1.5, h - y))
+    }
+  }
+}

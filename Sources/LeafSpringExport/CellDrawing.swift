@@ -1,0 +1,126 @@
+import LeafSpring
+
+/// Draws one cell of one frame as SVG: its outline projected, its artwork, its gradient at the strength of
+/// its shade. Straight edges stay straight under a projection, so polygons are exact; text is drawn by the
+/// affine map that fits at its place.
+struct CellDrawing {
+  let cell: Recording.Cell
+  let projection: Projection
+  let opacity: Double
+  let shade: Double
+  let flags: CellFlags
+  /// Name for the gradient, unique in the document.
+  let id: String
+  /// What covers the cell instead of the built-in artwork.
+  var picture: EmbeddedPicture?
+
+  /// Nothing when no part of the cell is in front of the eye.
+  func svg() -> String {
+    let border = Outline.cell(cell.size, radii: cell.surface.radii)
+    let outline = projection.polygon(border)
+    guard outline.count >= 3, !flags.contains(.edgeOn) else { return "" }
+    let points = Markup.points(outline)
+    var out = opacity < 1 ? "<g opacity=\"\(Markup.number(opacity, 3))\">" : "<g>"
+    let back = cell.surface.backColor
+    if flags.contains(.backFacing), back.alpha > 0 {
+      out += "<polygon points=\"\(points)\" fill=\"\(Markup.hex(back))\"\(CellDrawing.alpha(back))/>"
+    } else if let picture {
+      if back.alpha > 0 {
+        out += "<polygon points=\"\(points)\" fill=\"\(Markup.hex(back))\"\(CellDrawing.alpha(back))/>"
+      }
+      out += photo(picture, points)
+    } else {
+      out += art(points)
+    }
+    out += gradient(points)
+    // Parts of one image are to show no seams.
+    guard cell.identity.content == .unit else { return out + "</g>\n" }
+    out +=
+      "<polygon points=\"\(points)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/>"
+    return out + "</g>\n"
+  }
+
+  private static func alpha(_ color: Color) -> String {
+    color.alpha < 1 ? " fill-opacity=\"\(Markup.number(Double(color.alpha), 3))\"" : ""
+  }
+
+  private func art(_ outline: String) -> String {
+    let art = Artwork.of(cell)
+    let content = cell.identity.content
+    let shift = Point(x: content.x * art.size.width, y: content.y * art.size.height)
+    let bounds = Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height)
+    var out = "<polygon points=\"\(outline)\" fill=\"\(Markup.hex(art.paper))\"/>"
+    var texts = ""
+    for shape in art.shapes {
+      switch shape {
+      case .fill(let points, let color):
+        let moved = points.map { Point(x: $0.x - shift.x, y: $0.y - shift.y) }
+        let image = projection.polygon(Outline.clip(moved, to: bounds))
+        guard image.count >= 3 else { continue }
+        out +=
+          "<polygon points=\"\(Markup.points(image))\" fill=\"\(Markup.hex(color))\"\(CellDrawing.alpha(color))/>"
+      case .text(let text, let at, let size, let color, let serif):
+        let place = Point(x: at.x - shift.x, y: at.y - shift.y)
+        let reach = 0.5 * size * Double(text.count)
+        guard place.x + reach > 0, place.x - reach < bounds.width, place.y + size > 0,
+          place.y - size < bounds.height
+        else {
+          continue
+        }
+        texts += label(text, at: place, size, color, serif)
+      }
+    }
+    guard content != .unit, !texts.isEmpty else { return out + texts }
+    // A part of a larger image: its text may run over the cell's border.
+    return out
+      + "<clipPath id=\"\(id)t\"><polygon points=\"\(outline)\"/></clipPath><g clip-path=\"url(#\(id)t)\">\(texts)</g>"
+  }
+
+  private func label(_ text: String, at place: Point, _ size: Double, _ color: Color, _ serif: Bool) -> String {
+    guard let map = projection.affine(at: place) else { return "" }
+    let numbers =
+      [map.a, map.b, map.c, map.d].map { Markup.number($0, 4) } + [map.e, map.f].map { Markup.number($0, 1) }
+    return
+      "<text transform=\"matrix(\(numbers.joined(separator: " ")))\" font-size=\"\(Markup.number(size, 1))\" "
+      + "fill=\"\(Markup.hex(color))\"\(CellDrawing.alpha(color)) class=\"\(serif ? "s" : "u")\" "
+      + "dy=\"0.35em\">\(Markup.escaped(text))</text>"
+  }
+
+  /// The overlay: stops are placed where the projection puts them along the gradient's axis.
+  private func gradient(_ outline: String) -> String {
+    let g = cell.surface.gradient
+    guard shade > 0, g.stopCount > 0 else { return "" }
+    func place(_ t: Double) -> Point? {
+      projection.point(
+        Point(
+          x: (g.start.x + t * (g.end.x - g.start.x)) * cell.size.width,
+          y: (g.start.y + t * (g.end.y - g.start.y)) * cell.size.height))
+    }
+    guard let start = place(0), let end = place(1) else { return "" }
+    let dx = end.x - start.x
+    let dy = end.y - start.y
+    let length = dx * dx + dy * dy
+    guard length > 1e-9 else { return "" }
+    var out =
+      "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" x1=\"\(Markup.number(start.x, 1))\" "
+    out +=
+      "y1=\"\(Markup.number(start.y, 1))\" x2=\"\(Markup.number(end.x, 1))\" y2=\"\(Markup.number(end.y, 1))\">"
+    for stop in g.stops {
+      guard let p = place(Double(stop.location)) else { continue }
+      let t = ((p.x - start.x) * dx + (p.y - start.y) * dy) / length
+      let alpha = Double(stop.alpha) * shade * Double(g.color.alpha)
+      out += "<stop offset=\"\(Markup.number(t, 4))\" stop-color=\"\(Markup.hex(g.color))\" "
+      out += "stop-opacity=\"\(Markup.number(alpha, 4))\"/>"
+    }
+    return out + "</linearGradient><polygon points=\"\(outline)\" fill=\"url(#\(id))\"/>"
+  }
+}
+
+extension Gradient {
+  /// The stops that count, in order.
+  var stops: [(location: Float, alpha: Float)] {
+    let places = [locations.0, locations.1, locations.2, locations.3]
+    let strengths = [alphas.0, alphas.1, alphas.2, alphas.3]
+    return (0..<min(4, Int(stopCount))).map { (places[$0], strengths[$0]) }
+  }
+}

@@ -1,0 +1,26 @@
+/// Why a file or a picture was not written or read. No file is left half-written under its final name.
+public struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Kind: Equatable, Sendable {
+    /// The system refused to create, write, flush or rename a file; `code` is its `errno`.
+    case io(code: Int32)
+    /// There was nothing to read: no such folder, or no picture in it.
+    case noInput
+    /// What was given cannot be exported: a frame of another length, a number that is not finite, a file that
+    /// is no picture.
+    case badData
+  }
+
+  public let kind: Kind
+  /// The file or folder at fault; empty when the data were at fault before any file was touched.
+  public let path: String
+  /// What was wrong and what would be accepted, in one line.
+  public let reason: String
+
+  public init(_ kind: Kind, path: String = "", _ reason: String) {
+    self.kind = kind
+    self.path = path
+    self.reason = reason
+  }
+
+  public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
+}

@@ -1,0 +1,111 @@
+import LeafSpring
+
+extension GalleryScene {
+  /// Runs the scene from one end to the other and records every frame up to rest.
+  /// - Throws: `LeafError` for options the scene does not take and for a frame rate outside 0…1000 (0 excluded);
+  ///   `outOfRange` for a run of more than 100,000 frames.
+  public func record(
+    _ direction: Direction, _ fidelity: Fidelity, framesPerSecond: Double = 60
+  ) throws -> Recording {
+    guard framesPerSecond > 0, framesPerSecond <= 1000 else {
+      throw LeafError(.outOfRange, "framesPerSecond", accepts: "a number above 0 and up to 1000")
+    }
+    let (stage, id) = try place(direction, fidelity)
+    var recorder = recorder(id, "\(title), \(direction), \(fidelity)")
+    let duration = options.duration ?? (isPan ? 0.3 : 1)
+    guard duration * framesPerSecond <= 100_000 else {
+      throw LeafError(.outOfRange, "duration", accepts: "a duration of up to 100,000 frames")
+    }
+    recorder.phase("\(direction)")
+    if direction == .forward { try stage.open(id) } else { try stage.close(id) }
+    var frame = 0
+    repeat {
+      try stage.seek(to: Double(frame) / framesPerSecond)
+      stage.withSnapshot { recorder.append($0, leading: id) }
+      frame += 1
+    } while stage.isMoving
+    var recording = try recorder.recording()
+    recording.parameters = parameters(fidelity) + [.init("frames", "\(Markup.number(framesPerSecond)) /s")]
+    return recording
+  }
+
+  /// The scene at eased fractions of its way, one frame each, as a finger would hold it there. The frames' times are the
+  /// fractions.
+  /// - Throws: `LeafError` for options the scene does not take; fractions must ascend within 0…1.
+  public func stills(
+    _ direction: Direction, _ fidelity: Fidelity, at fractions: [Double]
+  ) throws -> Recording {
+    let (stage, id) = try place(direction, fidelity)
+    var recorder = recorder(id, "\(title), \(direction), \(fidelity)")
+    _ = try stage.begin(id)
+    for fraction in fractions {
+      try stage.scrub(id, to: fraction)
+      try stage.advance(by: 0)
+      stage.withSnapshot { recorder.append($0, leading: id, at: fraction) }
+    }
+    var recording = try recorder.recording()
+    recording.parameters = parameters(fidelity)
+    return recording
+  }
+
+  private var isPan: Bool {
+    if case .transition(.pan) = kind { return true }
+    return false
+  }
+
+  /// A stage with the scene at rest at the end from which `direction` starts.
+  private func place(_ direction: Direction, _ fidelity: Fidelity) throws(LeafError) -> (Stage, SceneID) {
+    let stage = try Stage(viewport: viewport)
+    let id = try add(to: stage, fidelity)
+    if direction == .reverse {
+      _ = try stage.begin(id)
+      try stage.scrub(id, to: 1)
+      try stage.setMotionPolicy(.instant)
+      try stage.finish(id)
+      try stage.advance(by: 0)
+      try stage.setMotionPolicy(.full)
+    }
+    return (stage, id)
+  }
+
+  private func recorder(_ id: SceneID, _ title: String) -> Recorder {
+    var recorder = Recorder(title: title, viewport: viewport)
+    if case .move = kind { recorder.elementScenes.insert(id) }
+    return recorder
+  }
+
+  private func parameters(_ fidelity: Fidelity) -> [Recording.Parameter] {
+    var list = [
+      Recording.Parameter("fidelity", "\(fidelity)"),
+      .init("screen", "\(Markup.number(viewport.width)) × \(Markup.number(viewport.height))"),
+    ]
+    if let edge = options.edge { list.append(.init("edge", "\(edge)")) }
+    if let eye = options.eye { list.append(.init("eye", Markup.number(eye))) }
+    switch kind {
+    case .transition(.fold): list.append(.init("folds", "\(options.folds)"))
+    case .transition(.explode):
+      list += [.init("columns", "\(options.columns)"), .init("seed", "\(options.seed)")]
+    case .transition(.portal): list.append(.init("zoom", Markup.number(options.zoom)))
+    default: break
+    }
+    return list
+  }
+}
+
+extension Recording {
+  /// Puts two pictures on the views of a transition: `from` on the outgoing one, `to` on the incoming one, whichever way it
+  /// runs; on an album `from` on the cover, `to` on the photos. Nil keeps the built-in artwork.
+  public mutating func place(from: Picture?, to: Picture?) {
+    pictures = [from, to].compactMap { $0 }
+    let first = from == nil ? nil : 0
+    let second = to == nil ? nil : pictures.count - 1
+    for index in cells.indices {
+      switch cells[index].identity.role {
+      case .view: cells[index].picture = cells[index].identity.view == .to ? second : first
+      case .cover: cells[index].picture = first
+      case .photo: cells[index].picture = second
+      case .page: break
+      }
+    }
+  }
+}

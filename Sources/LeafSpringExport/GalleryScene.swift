@@ -1,0 +1,130 @@
+import LeafSpring
+
+/// A scene as the gallery shows it: a view transition, the album or the shared-element move, by itself on a
+/// screen of its own.
+public struct GalleryScene: Sendable {
+  /// What plays.
+  public enum Kind: Sendable {
+    case transition(TransitionKind)
+    case album
+    case move
+  }
+
+  public let kind: Kind
+  /// As on the command line: `fold`.
+  public let name: String
+  public let title: String
+  /// What running forward shows, in a line.
+  public let note: String
+  /// The same in `original`, where that is another side.
+  public let originalNote: String
+  /// The screen, in points; the originals were made for 320 × 568.
+  public var viewport = Size(width: 320, height: 568)
+  /// Parameters of a transition; of `album` and `move` only the duration counts.
+  public var options = TransitionOptions()
+
+  private init(_ kind: Kind, _ name: String, _ title: String, _ note: String, original: String? = nil) {
+    self.kind = kind
+    self.name = name
+    self.title = title
+    self.note = note
+    originalNote = original ?? note
+  }
+
+  /// Every scene, in the order of the gallery.
+  public static let all: [GalleryScene] =
+    [
+      .init(
+        .transition(.crossfade), "crossfade", "Crossfade", "the old view fades out over the new one"),
+      .init(
+        .transition(.explode), "explode", "Explode", "the old view bursts into tiles over the new one"),
+      .init(
+        .transition(.cards), "cards", "Cards",
+        "the old view shrinks back, the new one slides up from the bottom, past its place and back",
+        original: "the old view shrinks back, the new one slides up from the bottom"),
+      .init(
+        .transition(.cube), "cube", "Cube", "two outer faces of a cube; the new one comes from the right",
+        original: "two outer faces of a cube; the new one comes from the left"),
+      .init(
+        .transition(.flip), "flip", "Flip", "the right half of the old page lifts and lands on the left",
+        original: "the left half of the old page lifts and lands on the right"),
+      .init(
+        .transition(.fold), "fold", "Fold",
+        "the new view unfolds from the right edge, the old one collapses into the left",
+        original: "the new view unfolds from the left edge, the old one collapses into the right"),
+      .init(
+        .transition(.natGeo), "natgeo", "NatGeo",
+        "the old view swings away about its left edge, the new one flies in from the right"),
+      .init(
+        .transition(.pan), "pan", "Pan", "the new view enters from the right, the old one drifts left by half"
+      ),
+      .init(
+        .transition(.portal), "portal", "Portal",
+        "the old view splits in the middle, the new one comes nearer behind it"),
+      .init(
+        .transition(.turn), "turn", "Turn", "the screen turns about its middle, its right edge nearer first"),
+      .init(.album, "album", "Album", "the cover turns open, the photos fly out from behind it"),
+      .init(
+        .move, "move", "Move", "pictures travel from their places in the old view to those in the new one"),
+    ]
+
+  /// The scene of a name.
+  public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
+
+  /// Puts the scene on a stage, at its start.
+  /// - Throws: what the scene's own initialiser and `Stage.add` throw.
+  public func add(to stage: Stage, _ fidelity: Fidelity) throws(LeafError) -> SceneID {
+    switch kind {
+    case .transition(let kind):
+      var adder = Adder(stage: stage, fidelity: fidelity)
+      return try kind.make(options, for: &adder)
+    case .album:
+      var album = try Album(
+        cover: scaled(Rect(x: 97, y: 190, width: 126, height: 168)), cells: photos, duration: options.duration
+      )
+      album.coverItem = 0
+      album.background = Color(red: 0.16, green: 0.18, blue: 0.22)
+      return try stage.add(album, fidelity: fidelity)
+    case .move:
+      return try stage.add(
+        Move(from: thumbnails, to: pictures, duration: options.duration ?? 1), fidelity: fidelity)
+    }
+  }
+
+  private struct Adder: TransitionVisitor {
+    let stage: Stage
+    let fidelity: Fidelity
+
+    mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
+      try stage.add(transition, fidelity: fidelity)
+    }
+  }
+
+  /// A rectangle of a 320 × 568 screen on this one.
+  private func scaled(_ r: Rect) -> Rect {
+    let x = viewport.width / 320
+    let y = viewport.height / 568
+    return Rect(x: r.x * x, y: r.y * y, width: r.width * x, height: r.height * y)
+  }
+
+  /// Fifteen photos in three columns.
+  private var photos: [Rect] {
+    (0..<15).map { index in
+      scaled(Rect(x: 10 + 102 * Double(index % 3), y: 14 + 110 * Double(index / 3), width: 96, height: 100))
+    }
+  }
+
+  /// The first three thumbnails of the built-in list, and their places in the built-in detail.
+  private var thumbnails: [Rect] {
+    (0..<3).map { row in
+      scaled(Rect(x: 19, y: 78 + 56.8 * Double(row), width: 30, height: 30))
+    }
+  }
+
+  private var pictures: [Rect] {
+    [
+      Rect(x: 19, y: 91, width: 138, height: 110), Rect(x: 163, y: 91, width: 138, height: 110),
+      Rect(x: 19, y: 207, width: 282, height: 111),
+    ].map(scaled)
+  }
+}

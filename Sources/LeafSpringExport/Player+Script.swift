@@ -1,0 +1,137 @@
+extension Player {
+  /// The player. `load` takes a film as `Player.film` writes it: it unpacks the frames once, then shows the last recorded frame not after the current time.
+  /// Nothing is interpolated. A fragment `#t=1.25` opens the page paused at that second.
+  static let script = #"""
+    const view=document.getElementById("view"),by=id=>document.getElementById(id);
+    const VISIBLE=1,BACK=2,STATE=19;
+    let DATA,rows,nodes,last,start,fromScreen,toScreen;
+    // The states of all cells in each frame: flags, and in 19 words rank, opacity, shade, matrix; null for a cell not drawn.
+    function unpack(data){
+      const raw=atob(data.frames),bytes=new Uint8Array(raw.length);
+      for(let i=0;i<raw.length;i++)bytes[i]=raw.charCodeAt(i);
+      const words=new Uint32Array(bytes.buffer),seen=[],frames=[];
+      let at=0,row=new Array(data.cells.length).fill(null);
+      for(let f=0;f<data.times.length;f++){
+        let count=words[at++];row=row.slice();
+        while(count-->0){
+          const head=words[at++],cell=head>>>8;
+          if(!(head&VISIBLE)){row[cell]=null;continue;}
+          const ints=seen[cell]?seen[cell].slice():new Uint32Array(STATE),mask=words[at++];
+          for(let i=0;i<STATE;i++)if(mask>>>i&1)ints[i]=words[at++];
+          seen[cell]=ints;row[cell]={flags:head&255,ints,floats:new Float32Array(ints.buffer)};
+        }
+        frames.push(row);
+      }
+      return frames;
+    }
+
+    function add(parent,name){const e=document.createElement("div");e.className=name;parent.append(e);return e;}
+    function build(cell,layer){
+      const e=add(layer,"cell"),[w,h]=cell.size,[cx,cy,cw,ch]=cell.content;
+      e.title=cell.name;e.style.width=w+"px";e.style.height=h+"px";e.style.borderRadius=cell.radii;
+      if(cell.paper)e.style.background=cell.paper;
+      const pic=add(e,"pic"),pw=w/cw,ph=h/ch;
+      Object.assign(pic.style,{width:pw+"px",height:ph+"px",left:-cx*pw+"px",top:-cy*ph+"px"});
+      if(cell.picture!==undefined)pic.style.backgroundImage='url("'+PICTURES[cell.picture]+'")';
+      else pic.innerHTML=ARTS[cell.art];
+      if(cell.back)add(e,"rear").style.background=cell.back;
+      const shade=add(e,"shade");
+      if(cell.gradient)shade.style.backgroundImage=cell.gradient;
+      // Parts of one image are to show no seams.
+      if(cw===1&&ch===1)add(e,"edge");
+      return{e,shade,shown:undefined};
+    }
+    function load(data){
+      DATA=data;last=data.times.length-1;start=data.times[0];rows=unpack(data);frame=-1;
+      view.textContent="";fromScreen=add(view,"screen");toScreen=add(view,"screen");
+      const layer=add(view,"cells");nodes=data.cells.map(cell=>build(cell,layer));
+      const scrub=by("scrub"),length=data.times[last]-start||1;
+      scrub.min=start;scrub.max=data.times[last];scrub.step="any";by("phases").textContent="";
+      for(const[name,from,to]of data.phases){
+        const e=document.createElement("span"),a=Math.max(from,start),b=Math.min(to,data.times[last]);
+        e.textContent=name;e.title=name;
+        e.style.left=(a-start)/length*100+"%";e.style.width=(b-a)/length*100+"%";by("phases").append(e);
+      }
+      show(start);
+    }
+
+    let now=0,frame=-1,playing=false,before=0,wide=0,high=0;
+    function find(t){let a=0,b=last+1;while(b-a>1){const m=a+b>>1;if(DATA.times[m]<=t+1e-9)a=m;else b=m;}return a;}
+    function paint(f){
+      const row=rows[f];
+      nodes.forEach((node,c)=>{
+        const state=row[c];if(state===node.shown)return;node.shown=state;
+        const s=node.e.style;
+        if(!state){s.display="none";return;}
+        s.display="block";s.zIndex=state.ints[0];s.opacity=state.floats[1];
+        s.transform="matrix3d("+Array.from(state.floats.subarray(3)).join(",")+")";
+        node.shade.style.opacity=state.floats[2];
+        node.e.classList.toggle("turned",(state.flags&BACK)!==0);
+      });
+      const screen=latest(DATA.screens,f),[,w,h]=latest(DATA.sizes,f);
+      if(w!==wide||h!==high){wide=w;high=h;view.style.width=w+"px";view.style.height=h+"px";fit();}
+      fromScreen.style.background=screen[1];toScreen.style.background=screen[2];
+    }
+    function latest(list,f){let found=list[0];for(const e of list){if(e[0]>f)break;found=e;}return found;}
+    function show(t){
+      now=Math.min(Math.max(t,start),DATA.times[last]);
+      const f=find(now);if(f===frame)return;frame=f;paint(f);
+      const at=DATA.times[f],scrub=by("scrub");
+      let phase=DATA.phases.findIndex(p=>at>=p[1]&&at<=p[2]);
+      by("time").value=at.toFixed(3)+" s";by("value").value=DATA.values[f].toFixed(4);
+      by("what").textContent=DATA.movers[f]<0?"progress":"leaf "+DATA.movers[f];
+      by("rate").value=DATA.speeds[f].toFixed(3)+" /s";by("frame").value=DATA.numbers[f]+" / "+DATA.numbers[last];
+      by("phase").value=phase<0?"":DATA.phases[phase][0];
+      scrub.value=at;scrub.setAttribute("aria-valuetext",at.toFixed(2)+" seconds"+(phase<0?"":", "+DATA.phases[phase][0]));
+      [...by("phases").children].forEach((e,i)=>e.classList.toggle("on",i===phase));
+    }
+    function play(on){
+      playing=on;by("play").textContent=on?"Pause":"Play";
+      if(on){if(frame===last)show(start);before=performance.now();requestAnimationFrame(tick);}
+    }
+    function tick(clock){
+      if(!playing)return;
+      const t=now+Math.max(0,clock-before)/1000*Number(by("speed").value);before=clock;
+      // A pause at the end of a loop lets the eye see the last frame.
+      if(t>DATA.times[last]+(by("loop").checked?.5:0)){
+        if(by("loop").checked)show(start);else{show(t);play(false);return;}
+      }else if(t>DATA.times[last]){show(t);now=t;}else show(t);
+      requestAnimationFrame(tick);
+    }
+    function step(count){play(false);show(DATA.times[Math.min(Math.max(frame+count,0),last)]);}
+    function fit(){
+      const room=by("room"),w=room.clientWidth,h=room.clientHeight;
+      const scale=Math.max(.01,Math.min((w-24)/DATA.width,(h-8)/DATA.height));
+      view.style.transform="translate("+(w-scale*wide)/2+"px,"+(h-scale*high)/2+"px) scale("+scale+")";
+    }
+
+    by("scrub").addEventListener("input",()=>{play(false);show(Number(by("scrub").value));});
+    by("play").addEventListener("click",()=>play(!playing));
+    by("back").addEventListener("click",()=>step(-1));
+    by("next").addEventListener("click",()=>step(1));
+    addEventListener("keydown",event=>{
+      const on=event.target.tagName;
+      if(event.ctrlKey||event.metaKey||event.altKey||on==="SELECT"||event.target.type==="radio")return;
+      const stride=event.shiftKey?10:1;
+      if(event.key===" "&&on!=="BUTTON"&&event.target.id!=="loop")play(!playing);
+      else if(event.key==="ArrowLeft")step(-stride);
+      else if(event.key==="ArrowRight")step(stride);
+      else if(event.key==="Home")step(-last);
+      else if(event.key==="End")step(last);
+      else return;
+      event.preventDefault();
+    });
+    addEventListener("resize",fit);
+    function jump(){const at=/[#&]t=([0-9.]+)$/.exec(location.hash);if(at){play(false);show(Number(at[1]));}return!!at;}
+    const still=matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+    """#
+
+  /// The last lines of a page with one film.
+  static let begin = """
+    load(FILM);
+    addEventListener("hashchange",jump);
+    if(!jump()&&!still)play(true);
+
+    """
+}

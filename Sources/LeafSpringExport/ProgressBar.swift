@@ -1,0 +1,44 @@
+import Foundation
+
+/// A line that fills up on a terminal; nothing is written when the descriptor is a pipe or a file.
+public struct ProgressBar {
+  private let descriptor: Int32
+  private let label: String
+  private let visible: Bool
+  private var shown = -1
+
+  /// Writes to standard error unless told otherwise.
+  public init(_ label: String, descriptor: Int32 = 2) {
+    self.descriptor = descriptor
+    self.label = label
+    visible = isatty(descriptor) == 1
+  }
+
+  /// Shows `done` of `total`; writes only when a whole per cent is reached.
+  public mutating func show(_ done: Int, of total: Int) {
+    let percent = total > 0 ? min(100, max(0, 100 * done / total)) : 100
+    guard visible, percent != shown else { return }
+    shown = percent
+    write("\r" + ProgressBar.line(label, percent))
+  }
+
+  /// Removes the line. Call it at the end, also after an error.
+  public mutating func finish() {
+    guard visible, shown >= 0 else { return }
+    shown = -1
+    write("\r\u{1b}[K")
+  }
+
+  static func line(_ label: String, _ percent: Int) -> String {
+    let full = percent * 30 / 100
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: 30 - full)
+    let number = String(percent)
+    return "\(label) \(bar) \(String(repeating: " ", count: 3 - number.count))\(number) %"
+  }
+
+  /// Lost output of a progress bar is no error.
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress!, $0.count) }
+  }
+}

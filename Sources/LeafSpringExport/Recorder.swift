@@ -1,0 +1,219 @@
+import LeafSpring
+
+/// Collects frames in which cells may come and go, as those of a long book's window do, and makes a recording
+/// of them.
+///
+/// A cell of the recording is a scene, an identity and a surface. Where a frame has none of a cell's rows,
+/// the recording holds it there invisible.
+public struct Recorder {
+  /// A row of a frame.
+  public struct Row {
+    public var scene: SceneID
+    public var identity: CellIdentity
+    public var surface: CellSurface
+    /// Bounds in points.
+    public var size: Size
+    public var opacity: Float
+    public var shade: Float
+    public var rank: UInt32
+    public var flags: CellFlags
+
+    public init(
+      scene: SceneID, identity: CellIdentity, surface: CellSurface, size: Size, opacity: Float, shade: Float,
+      rank: UInt32,
+      flags: CellFlags
+    ) {
+      self.scene = scene
+      self.identity = identity
+      self.surface = surface
+      self.size = size
+      self.opacity = opacity
+      self.shade = shade
+      self.rank = rank
+      self.flags = flags
+    }
+  }
+
+  /// What a frame holds beside its rows.
+  private struct Frame {
+    var time, progress, velocity: Double
+    var screens: Screens
+    var viewport: Size?
+    var leaves: [Recording.LeafSample]
+    var cells: [Int] = []
+    var matrices: [Float] = []
+    var opacities: [Float] = []
+    var shades: [Float] = []
+    var ranks: [UInt32] = []
+    var flags: [CellFlags] = []
+  }
+
+  private struct Key: Hashable {
+    var scene: SceneID
+    var kind, item, leaf: Int32
+    var x, y, width, height: Double
+
+    init(_ scene: SceneID, _ i: CellIdentity) {
+      self.scene = scene
+      kind =
+        Int32(i.role.rawValue) << 24 | Int32(i.face.rawValue) << 16 | Int32(i.view.rawValue) << 8
+        | Int32(i.part.rawValue)
+      item = i.item
+      leaf = i.leaf
+      (x, y, width, height) = (i.content.x, i.content.y, i.content.width, i.content.height)
+    }
+  }
+
+  /// Design number of the covers of these books; others have 0. Covers on a shelf have their item's number.
+  public var designs: [SceneID: Int] = [:]
+  /// Scenes in which whole views with a leaf number are elements that show a photo of their own.
+  public var elementScenes: Set<SceneID> = []
+  /// The frames to keep, counted from 0; nil for all. The cells are those of all frames begun, so that a stretch of a run
+  /// has the very rows it has in the whole.
+  public var kept: Range<Int>?
+
+  private let title: String
+  private let viewport: Size
+  private let leafCount: Int
+  private var cells: [Recording.Cell] = []
+  private var places: [Key: [Int]] = [:]
+  private var used: Set<Int> = []
+  private var frames: [Frame] = []
+  private var begun = 0
+  private var phases: [Recording.Phase] = []
+
+  public init(title: String, viewport: Size, leafCount: Int = 0) {
+    self.title = title
+    self.viewport = viewport
+    self.leafCount = leafCount
+  }
+
+  /// Starts a frame. Leaves are filled up with zeros, or cut, to the recorder's number.
+  public mutating func begin(
+    time: Double, progress: Double = 0, velocity: Double = 0, screens: Screens = Screens(),
+    leaves: [Recording.LeafSample] = [], viewport: Size? = nil
+  ) {
+    let missing = Recording.LeafSample(value: 0, velocity: 0, angle: 0)
+    let all = leaves.prefix(leafCount) + Array(repeating: missing, count: max(0, leafCount - leaves.count))
+    dropUnkept()
+    begun += 1
+    frames.append(
+      Frame(
+        time: time, progress: progress, velocity: velocity, screens: screens, viewport: viewport,
+        leaves: Array(all)))
+    used.removeAll(keepingCapacity: true)
+    if !phases.isEmpty { phases[phases.count - 1].end = time }
+  }
+
+  /// Forgets the last frame if it is not to be kept; its leaves have been handed on.
+  private mutating func dropUnkept() {
+    if let kept, !frames.isEmpty, !kept.contains(begun - 1) { frames.removeLast() }
+  }
+
+  /// Starts a phase at the last frame, or at 0 before the first; it ends where the next one starts.
+  public mutating func phase(_ name: String) {
+    let time = frames.last?.time ?? 0
+    phases.append(.init(name: name, start: time, end: time))
+  }
+
+  /// Adds a row to the frame begun last; the matrix has 16 numbers. A size other than at the cell's first
+  /// appearance is made part of the matrix.
+  public mutating func add(_ row: Row, matrix: some Collection<Float>) {
+    precondition(
+      !frames.isEmpty && matrix.count == 16, "a row needs a frame and 16 numbers, not \(matrix.count)")
+    let cell = place(row)
+    let last = frames.count - 1
+    let size = cells[cell].size
+    frames[last].cells.append(cell)
+    if row.size == size || size.width <= 0 || size.height <= 0 {
+      frames[last].matrices += matrix
+    } else {
+      let factors = [Float(row.size.width / size.width), Float(row.size.height / size.height), 1, 1]
+      frames[last].matrices += matrix.enumerated().map { factors[$0.offset / 4] * $0.element }
+    }
+    frames[last].opacities.append(row.opacity)
+    frames[last].shades.append(row.shade)
+    frames[last].ranks.append(row.rank)
+    frames[last].flags.append(row.flags)
+  }
+
+  /// The leaves of the last frame; zeros before the first.
+  var lastLeaves: [Recording.LeafSample] {
+    frames.last?.leaves
+      ?? Array(repeating: Recording.LeafSample(value: 0, velocity: 0, angle: 0), count: leafCount)
+  }
+
+  private mutating func place(_ row: Row) -> Int {
+    let key = Key(row.scene, row.identity)
+    for cell in places[key, default: []] where !used.contains(cell) && cells[cell].surface == row.surface {
+      used.insert(cell)
+      return cell
+    }
+    let cell = cells.count
+    let isElement =
+      row.identity.role == .view && row.identity.leaf >= 0 && elementScenes.contains(row.scene)
+    let isOwnCover = row.identity.role == .page && row.identity.item == 0
+    let design =
+      row.identity.role == .cover
+      ? max(0, Int(row.identity.item))
+      : isElement ? Int(row.identity.leaf) + 1 : isOwnCover ? designs[row.scene] ?? 0 : 0
+    cells.append(
+      Recording.Cell(
+        identity: row.identity, surface: row.surface, size: row.size, name: Recorder.name(row.identity),
+        design: design))
+    places[key, default: []].append(cell)
+    used.insert(cell)
+    return cell
+  }
+
+  static func name(_ identity: CellIdentity) -> String {
+    switch identity.role {
+    case .page: return identity.item == 0 ? "cover" : identity.item < 0 ? "blank" : "page \(identity.item)"
+    case .cover: return "cover of book \(identity.item + 1)"
+    case .photo: return "photo \(identity.item + 1)"
+    case .view:
+      let part = identity.part == .whole ? "" : ", \(identity.part)"
+      return identity.view == .to ? "incoming view\(part)" : "outgoing view\(part)"
+    }
+  }
+
+  /// The recording of all frames so far.
+  /// - Throws: `badData` as `Recording.append(_:)` does.
+  public func recording() throws(ExportError) -> Recording {
+    var recording = Recording(title: title, viewport: viewport, cells: cells, leafCount: leafCount)
+    recording.phases = phases
+    recording.firstFrame = kept?.lowerBound ?? 0
+    let isLastKept = kept?.contains(begun - 1) ?? true
+    for frame in isLastKept ? frames[...] : frames.dropLast() { try recording.append(dense(frame)) }
+    return recording
+  }
+
+  /// A row for every cell: the absent ones invisible, ranked above those that are there.
+  private func dense(_ frame: Frame) -> Recording.Frame {
+    var out = Recording.Frame(time: frame.time)
+    out.progress = frame.progress
+    out.velocity = frame.velocity
+    out.screens = frame.screens
+    out.viewport = frame.viewport
+    out.leaves = frame.leaves
+    out.matrices = [Float](repeating: 0, count: 16 * cells.count)
+    out.opacities = [Float](repeating: 0, count: cells.count)
+    out.shades = out.opacities
+    out.flags = [CellFlags](repeating: [], count: cells.count)
+    out.ranks = [UInt32](repeating: .max, count: cells.count)
+    for (row, cell) in frame.cells.enumerated() {
+      out.matrices.replaceSubrange(16 * cell..<16 * cell + 16, with: frame.matrices[16 * row..<16 * row + 16])
+      out.opacities[cell] = frame.opacities[row]
+      out.shades[cell] = frame.shades[row]
+      out.flags[cell] = frame.flags[row]
+      out.ranks[cell] = frame.ranks[row]
+    }
+    var next = UInt32(frame.cells.count)
+    let present = Set(frame.cells)
+    for cell in cells.indices where !present.contains(cell) {
+      out.ranks[cell] = next
+      next += 1
+    }
+    return out
+  }
+}

@@ -1,0 +1,44 @@
+extension Recording {
+  /// Puts pictures on the page cells: the first on item 0, the cover, the next on item 1 and so on; the cover
+  /// of the same design on a shelf shows the first one too. Items beyond the last picture keep the built-in
+  /// artwork.
+  public mutating func place(_ pictures: [Picture]) {
+    self.pictures = pictures
+    let own = cells.first { $0.identity.role == .page && $0.identity.item == 0 }?.design
+    for index in cells.indices {
+      let identity = cells[index].identity
+      if identity.role == .page {
+        let item = Int(identity.item)
+        cells[index].picture = pictures.indices.contains(item) ? item : nil
+      } else if identity.role == .cover, cells[index].design == own {
+        cells[index].picture = pictures.isEmpty ? nil : 0
+      }
+    }
+  }
+
+  /// Writes `sheet.svg`, `book.html`, `series.csv` and, when there is a motion, `springs.svg` into a folder,
+  /// which is made if need be. Each file appears whole or not at all.
+  /// - Returns: the paths written, in that order.
+  /// - Throws: `badData` for a recording without frames, `io` with the path at fault.
+  @discardableResult
+  public func write(
+    into folder: String, page: String = "book.html",
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws(ExportError) -> [String] {
+    try requireFrames()
+    try AtomicFile.makeFolder(folder)
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    var files: [(name: String, format: any RecordingFormat)] = [
+      ("sheet.svg", ContactSheet()), (page, Player()), ("series.csv", SeriesTable()),
+    ]
+    if motion != nil { files.append(("springs.svg", SpringChart())) }
+    var written: [String] = []
+    for file in files {
+      progress(written.count, files.count)
+      try file.format.write(self, toFile: base + file.name)
+      written.append(base + file.name)
+    }
+    progress(files.count, files.count)
+    return written
+  }
+}

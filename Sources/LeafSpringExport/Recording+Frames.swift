@@ -1,0 +1,104 @@
+import LeafSpring
+
+extension Recording {
+  /// One frame to be appended: a row per cell in every column, a sample per leaf.
+  public struct Frame: Sendable {
+    public var time: Double
+    public var progress = 0.0
+    public var velocity = 0.0
+    public var screens = Screens()
+    /// Nil for the recording's.
+    public var viewport: Size?
+    public var matrices: [Float] = []
+    public var opacities: [Float] = []
+    public var shades: [Float] = []
+    public var ranks: [UInt32] = []
+    public var flags: [CellFlags] = []
+    public var leaves: [LeafSample] = []
+
+    public init(time: Double) { self.time = time }
+  }
+
+  /// Adds a frame at the end.
+  /// - Throws: `badData` when a column has another length than the recording, a number is not finite, the
+  ///   ranks are no permutation, or time runs backwards. The recording is then unchanged.
+  public mutating func append(_ frame: Frame) throws(ExportError) {
+    try check(frame)
+    times.append(frame.time)
+    progress.append(frame.progress)
+    progressVelocity.append(frame.velocity)
+    screens.append(frame.screens)
+    viewports.append(frame.viewport ?? viewport)
+    matrices += frame.matrices
+    opacities += frame.opacities
+    shades += frame.shades
+    ranks += frame.ranks
+    flags += frame.flags
+    leaves += frame.leaves
+  }
+
+  private func check(_ frame: Frame) throws(ExportError) {
+    let rows =
+      frame.opacities.count == cellCount && frame.shades.count == cellCount
+      && frame.ranks.count == cellCount && frame.flags.count == cellCount
+      && frame.matrices.count == 16 * cellCount
+    guard rows, frame.leaves.count == leafCount else {
+      throw ExportError(
+        .badData,
+        "frame \(frameCount) has other columns than the recording: accepted are \(cellCount) cells, \(leafCount) leaves"
+      )
+    }
+    guard frame.time.isFinite, frame.time >= (times.last ?? frame.time) else {
+      throw ExportError(
+        .badData, "frame \(frameCount) is at \(frame.time) s: accepted are finite times that never decrease")
+    }
+    let finite =
+      frame.matrices.allSatisfy(\.isFinite) && frame.opacities.allSatisfy(\.isFinite)
+      && frame.shades.allSatisfy(\.isFinite) && frame.progress.isFinite && frame.velocity.isFinite
+      && frame.leaves.allSatisfy { $0.value.isFinite && $0.velocity.isFinite && $0.angle.isFinite }
+    guard finite else {
+      throw ExportError(.badData, "frame \(frameCount) holds a number that is not finite")
+    }
+    var seen = [Bool](repeating: false, count: cellCount)
+    for rank in frame.ranks where rank < cellCount { seen[Int(rank)] = true }
+    guard seen.allSatisfy({ $0 }) else {
+      throw ExportError(
+        .badData, "frame \(frameCount) has no total paint order: accepted is each rank 0..<\(cellCount) once")
+    }
+  }
+
+  /// - Throws: `badData` when there is no frame.
+  func requireFrames() throws(ExportError) {
+    guard frameCount > 0 else {
+      throw ExportError(.badData, "the recording is empty: at least one frame is needed")
+    }
+  }
+
+  /// The matrix of one cell in one frame.
+  func projection(frame: Int, cell: Int) -> Projection {
+    Projection(matrices[16 * (frame * cellCount + cell)..<16 * (frame * cellCount + cell + 1)])
+  }
+
+  /// The visible cells of a frame from back to front.
+  func paintOrder(frame: Int) -> [Int] {
+    let base = frame * cellCount
+    return (0..<cellCount).filter { flags[base + $0].contains(.visible) && opacities[base + $0] > 0 }
+      .sorted { ranks[base + $0] < ranks[base + $1] }
+  }
+
+  /// Index of the last frame not after `time`; 0 before the first. The recording must not be empty.
+  public func frame(at time: Double) -> Int {
+    var low = 0
+    var high = frameCount
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The phase that holds `time`, the earlier where two meet.
+  public func phase(at time: Double) -> Phase? {
+    phases.first { time >= $0.start && time <= $0.end } ?? phases.last { time >= $0.start }
+  }
+}

@@ -1,0 +1,116 @@
+import LeafSpring
+
+/// Frames of a stage, kept so that they can be written to files: the neutral input of every writer in this
+/// module.
+///
+/// The cells are fixed when a recording is made. Each frame has one row per cell; rows of all frames follow
+/// each other in flat arrays. Matrices map cell-local points (0…width, 0…height, y down) to viewport points
+/// and are laid out as in a snapshot: 16 numbers, row vectors, which is also the order of CSS `matrix3d()`.
+public struct Recording: Sendable {
+  /// What is constant about a cell.
+  public struct Cell: Equatable, Sendable {
+    public var identity: CellIdentity
+    public var surface: CellSurface
+    /// Bounds in points.
+    public var size: Size
+    /// For readers of the files; need not be unique.
+    public var name: String
+    /// Index into `pictures`; nil draws the built-in artwork for the cell's role.
+    public var picture: Int?
+    /// Chooses among the built-in covers and photos; cells that show the same thing have the same number.
+    public var design: Int
+
+    public init(
+      identity: CellIdentity, surface: CellSurface, size: Size, name: String = "", picture: Int? = nil,
+      design: Int = 0
+    ) {
+      self.identity = identity
+      self.surface = surface
+      self.size = size
+      self.name = name
+      self.picture = picture
+      self.design = design
+    }
+  }
+
+  /// One leaf at one instant: value of its channel, velocity per second, angle in radians.
+  public struct LeafSample: Equatable, Sendable {
+    public var value, velocity, angle: Double
+
+    public init(value: Double, velocity: Double, angle: Double) {
+      self.value = value
+      self.velocity = velocity
+      self.angle = angle
+    }
+  }
+
+  /// A named stretch of the recording, in seconds: opening, a turn, closing.
+  public struct Phase: Equatable, Sendable {
+    public var name: String
+    public var start, end: Double
+
+    public init(name: String, start: Double, end: Double) {
+      self.name = name
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// A line of the caption: what was set, and to what.
+  public struct Parameter: Equatable, Sendable {
+    public var name, value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public var title: String
+  public var parameters: [Parameter] = []
+  public var phases: [Phase] = []
+  /// Pictures that cells name by index.
+  public var pictures: [Picture] = []
+  /// The motion to draw by itself, as a rule the spring of the push.
+  public var motion: MotionTrack?
+
+  /// Size of the viewport in points: the largest, where it changes on the way.
+  public let viewport: Size
+  /// Number of the first frame, for a recording that is a stretch of a longer one.
+  public var firstFrame = 0
+  public internal(set) var cells: [Cell]
+  /// Leaves per frame; 0 when the scene has none.
+  public let leafCount: Int
+
+  /// Seconds, never decreasing.
+  public internal(set) var times: [Double] = []
+  /// Progress of the leading scene per frame, and its velocity per second.
+  public internal(set) var progress: [Double] = []
+  public internal(set) var progressVelocity: [Double] = []
+  public internal(set) var screens: [Screens] = []
+  /// The viewport of each frame.
+  public internal(set) var viewports: [Size] = []
+  /// `frameCount · cellCount · 16` numbers.
+  public internal(set) var matrices: [Float] = []
+  /// One number per frame and cell, as are `shades`, `ranks` and `flags`.
+  public internal(set) var opacities: [Float] = []
+  public internal(set) var shades: [Float] = []
+  /// Paint rank, 0 at the back.
+  public internal(set) var ranks: [UInt32] = []
+  public internal(set) var flags: [CellFlags] = []
+  /// `frameCount · leafCount` samples.
+  public internal(set) var leaves: [LeafSample] = []
+
+  /// An empty recording of the given cells.
+  public init(title: String, viewport: Size, cells: [Cell], leafCount: Int = 0) {
+    self.title = title
+    self.viewport = viewport
+    self.cells = cells
+    self.leafCount = leafCount
+  }
+
+  public var frameCount: Int { times.count }
+  public var cellCount: Int { cells.count }
+  /// Time of the last frame less that of the first, in seconds; 0 for an empty recording.
+  public var duration: Double { (times.last ?? 0) - (times.first ?? 0) }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+extension FrameTable.Format: ExpressibleByArgument {}
+
+/// Numbers on the command line.
+enum Number {
+  static func parse(_ text: String, above low: Double, upTo high: Double) throws -> Double {
+    guard let value = Double(text), value > low, value <= high else {
+      throw ValidationError("it takes a number above \(Text.short(low)) and up to \(Text.short(high))")
+    }
+    return value
+  }
+}
+
+struct BookCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "book",
+    abstract: "Film a book: it leaves its shelf, opens, turns some pages and closes (the default command).",
+    discussion: """
+      Without options this films the built-in book of eight pages, the published effect, into ./leafspring-out/:
+        sheet.svg     sixteen moments on one sheet
+        book.html     the film, to play and scrub in a browser, from disk
+        series.csv    value and velocity of the opening and of every leaf, frame by frame
+        springs.svg   the spring of the opening
+
+      EXAMPLES
+        leafspring
+        leafspring book --pages holiday/ --out holiday-book
+        leafspring book --spring 0.5,2 --duration 0.8 --fps 120
+        leafspring book --spring 200:12 --frames csv
+        leafspring book --spring 0.6s:0.3 --frames json --out run
+
+      EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no folder or no pictures; 74 input or output failed.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Folder of page images, PNG or JPEG: one named cover first, then the others by name, page2 before page10.",
+      valueName: "folder"), completion: .directory)
+  var pages: String?
+
+  @Option(
+    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory)
+  var out = "leafspring-out"
+
+  @Option(
+    help: "Frames per second, above 0 and up to 1000.",
+    transform: { try Number.parse($0, above: 0, upTo: 1000) })
+  var fps = 60.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Spring of the opening: damping ratio and start velocity as in 0.7,0.7 (UIKit's rule over --duration); stiffness and "
+        + "damping as in 100:10; perceptual duration and bounce as in 0.5s:0.3.", valueName: "spring"),
+    transform: SpringOption.parse)
+  var spring = SpringOption.published
+
+  @Option(
+    help: "Seconds of the opening (for a spring like 0.7,0.7) and of the closing, above 0 and up to 60.",
+    transform: { try Number.parse($0, above: 0, upTo: 60) })
+  var duration = 1.0
+
+  @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")
+  var frames: FrameTable.Format?
+
+  func validate() throws {
+    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
+    do { _ = try spring.timing(duration: duration) } catch {
+      throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
+    }
+  }
+
+  func run() throws {
+    do {
+      try film()
+    } catch let error as ExportError {
+      throw Fault(error)
+    } catch let error as LeafError {
+      throw Fault(.usage, "\(error.field): accepts \(error.accepts)")
+    }
+  }
+
+  private func film() throws {
+    let begun = ContinuousClock.now
+    var film = BookFilm()
+    if let pages { film = BookFilm(pictures: try PictureFolder.pictures(in: pages)) }
+    film.framesPerSecond = fps
+    let push = try spring.timing(duration: duration)
+    film.openTiming = push
+    film.closeTiming = .curve(.easeInOut, duration: duration)
+    if spring.isUndamped { film.openingLength = max(duration, 1.25) }
+    film.pushParameters = spring.parameters(duration: duration)
+    var bar = ProgressBar("filming")
+    defer { bar.finish() }
+    var hash: UInt64 = 0
+    let recording = try film.record(progress: { bar.show($0, of: $1) }, inspect: { hash = $0.stateHash() })
+    bar.finish()
+    var writing = ProgressBar("writing")
+    defer { writing.finish() }
+    var paths = try recording.write(into: out, progress: { writing.show($0, of: $1) })
+    if let frames {
+      let path = (out as NSString).appendingPathComponent("frames.\(frames.rawValue)")
+      try AtomicFile.write(to: path) { sink throws(ExportError) in
+        try FrameTable(frames).write(recording, to: sink)
+      }
+      paths.append(path)
+    }
+    writing.finish()
+    let speed = try Speed.measure(film.book)
+    let report = BookReport(
+      film: film, recording: recording, push: push, hash: hash, speed: speed,
+      seconds: begun.duration(to: .now), paths: paths)
+    try Console.output(report.text)
+  }
+}
+
+extension Fault {
+  init(_ error: ExportError) {
+    switch error.kind {
+    case .io: self.init(.inputOutput, "\(error)")
+    case .noInput: self.init(.noInput, "\(error)")
+    case .badData: self.init(.badData, "\(error)")
+    }
+  }
+}

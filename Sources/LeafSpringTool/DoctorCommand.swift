@@ -1,0 +1,174 @@
+import ArgumentParser
+import Foundation
+import LeafSpring
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what this machine multiplies with, how fast, and whether the self-check passes.",
+    discussion: """
+      Reports the BLAS library in use and how it rounds, the SIMD level, the speed of every mode and kernel, and the hash of a
+      fixed run. In exact mode that hash is the same on every machine and with every BLAS.
+
+      EXAMPLE
+        leafspring doctor
+
+      EXIT CODES: 0 healthy; 65 a self-check failed; 74 standard output failed.
+      """)
+
+  func run() throws {
+    do {
+      try examine()
+    } catch let error as LeafError {
+      throw Fault(.badData, "\(error.field): accepts \(error.accepts)")
+    }
+  }
+
+  private func examine() throws {
+    let probe = try MatrixProbe()
+    var lines = ["leafspring doctor"]
+    lines.append(Text.row("BLAS", Doctor.libraries(probe)))
+    lines.append(Text.row("bit class", Doctor.bitClass(probe)))
+    lines.append(Text.row("BLAS probe", Doctor.faults(probe)))
+    lines.append(Text.row("SIMD", "\(probe.simdLevel)"))
+    lines.append(
+      Text.row("rounding", probe.roundsToNearest ? "to nearest" : "NOT to nearest: no stage can be made"))
+    lines.append(
+      Text.row(
+        "automatic",
+        probe.blasIsTrustworthy
+          ? "blas up to \(ProductKernel.automaticLimit) cells, builtin above" : "builtin (no BLAS to trust)"))
+    lines.append("")
+    lines += try Doctor.table(probe)
+    lines.append("")
+    let (hashes, healthy) = try Doctor.selfCheck()
+    lines += hashes
+    try Console.output(lines.joined(separator: "\n") + "\n")
+    if !healthy {
+      throw Fault(
+        .badData, "self-check: exact mode gives other bits by another kernel; it takes the same from all")
+    }
+  }
+}
+
+enum Doctor {
+  /// The files of the BLAS libraries that this process has mapped.
+  static func libraries(_ probe: MatrixProbe) -> String {
+    guard probe.hasBLAS else { return "none in this build" }
+    guard let file = FileHandle(forReadingAtPath: "/proc/self/maps"), let data = try? file.readToEnd() else {
+      return "linked; path unknown"
+    }
+    let maps = String(decoding: data, as: UTF8.self)
+    var paths: [String] = []
+    for line in maps.split(separator: "\n") {
+      guard let slash = line.firstIndex(of: "/") else { continue }
+      let path = String(line[slash...])
+      let name = (path as NSString).lastPathComponent.lowercased()
+      if ["blas", "blis", "mkl", "atlas"].contains(where: name.contains), name.contains(".so"),
+        !paths.contains(path)
+      {
+        paths.append(path)
+      }
+    }
+    return paths.isEmpty ? "linked; path unknown" : paths.joined(separator: ", ")
+  }
+
+  static func bitClass(_ probe: MatrixProbe) -> String {
+    switch probe.bitClass {
+    case .none: return "none"
+    case .plain: return "plain (multiplies and adds are rounded one by one)"
+    case .fused: return "fused (multiply-add)"
+    case .other: return "other (not trusted)"
+    }
+  }
+
+  static func faults(_ probe: MatrixProbe) -> String {
+    guard probe.hasBLAS else { return "not run" }
+    var words: [String] = []
+    if probe.faults.contains(.poisoned) { words.append("old contents come through") }
+    if probe.faults.contains(.inexact) { words.append("exact products differ") }
+    if probe.faults.contains(.uneven) { words.append("one product differs from a loop") }
+    if probe.faults.contains(.leaking) { words.append("NaN spreads") }
+    return words.isEmpty ? "passed" : "FAILED: " + words.joined(separator: ", ")
+  }
+
+  private static let sizes = [17, 400, 4000, 40000]
+
+  /// Nanoseconds per cell, from pose to finished matrix, for every mode and kernel.
+  static func table(_ probe: MatrixProbe) throws -> [String] {
+    var lines = ["  ns per cell" + sizes.map { pad("\($0) cells") }.joined()]
+    let poses = try PoseBuffer(count: sizes.last!)
+    for index in 0..<poses.count {
+      var pose = Pose(frame: Rect(x: 331, y: 100, width: 362, height: 568), anchor: Point(x: 0, y: 0.5))
+      pose.angle = -Double(index % 100) * 0.03
+      poses[index] = pose
+    }
+    for mode in ProductMode.allCases {
+      for kernel in [ProductKernel.blas, .builtin] {
+        let batch = try MatrixBatch(cells: sizes.last!, mode: mode, kernel: kernel, probe: probe)
+        let cost = sizes.map { pad(Text.fixed(measure(batch, poses, $0), 1)) }.joined()
+        let isMissing = kernel == .blas && !probe.blasIsTrustworthy
+        lines.append("  " + "\(mode)".padded(8) + "\(kernel)".padded(8) + (isMissing ? "  (builtin)" : cost))
+      }
+    }
+    return lines
+  }
+
+  private static func pad(_ text: String) -> String {
+    String(repeating: " ", count: max(1, 14 - text.count)) + text
+  }
+
+  private static func measure(_ batch: borrowing MatrixBatch, _ poses: borrowing PoseBuffer, _ count: Int)
+    -> Double
+  {
+    let rows = UnsafeMutablePointer<Float>.allocate(capacity: 16 * count)
+    let doubles = UnsafeMutablePointer<Double>.allocate(capacity: 16 * count)
+    defer {
+      rows.deallocate()
+      doubles.deallocate()
+    }
+    let shared = Matrix4(SharedEye(distance: 2000, centre: Point(x: 512, y: 384)))
+    let rounds = max(1, 40_000 / count)
+    var best = Double.infinity
+    for _ in 0..<8 {
+      let start = ContinuousClock.now
+      for _ in 0..<rounds { batch.run(poses, cells: 0..<count, shared: shared, into: rows, doubles: doubles) }
+      best = min(best, start.duration(to: .now).inSeconds)
+    }
+    return best * 1e9 / Double(rounds * count)
+  }
+
+  /// State hashes of a fixed run under every mode and kernel, and whether exact mode agrees with itself.
+  static func selfCheck() throws -> (lines: [String], healthy: Bool) {
+    var lines: [String] = []
+    var exact: Set<UInt64> = []
+    for mode in ProductMode.allCases {
+      for kernel in [ProductKernel.blas, .builtin] {
+        let hash = try run(mode, kernel)
+        if mode == .exact { exact.insert(hash) }
+        lines.append("  " + "\(mode)".padded(8) + "\(kernel)".padded(8) + "  state hash " + Text.hex(hash))
+      }
+    }
+    let healthy = exact.count == 1
+    lines.append(
+      Text.row("self-check", healthy ? "passed: exact mode gives the same bits by both kernels" : "FAILED"))
+    return (lines, healthy)
+  }
+
+  /// A book of 400 pages, half opened, three leaves in the air.
+  private static func run(_ mode: ProductMode, _ kernel: ProductKernel) throws -> UInt64 {
+    let stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode, kernel: kernel)
+    let book = try stage.add(Book(pages: 400))
+    try stage.open(book)
+    try stage.advance(by: 3)
+    try stage.turn(book, to: 3)
+    try stage.advance(by: 0.2)
+    return stage.stateHash()
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Show every view transition, the album and the move, as a page to play and as one sheet.",
+    discussion: """
+      Writes two files, each of which needs nothing but itself:
+        gallery.html  every scene in both directions and both fidelities, to play and scrub in a browser
+        gallery.svg   a row for every scene: five instants forward, five in reverse
+
+      EXAMPLES
+        leafspring gallery
+        leafspring gallery --from list.png --to detail.png --out my-gallery
+        leafspring gallery --fidelity original --out as-published
+
+      EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no such file; 74 input or output failed.
+      """)
+
+  @OptionGroup var pictures: PicturePair
+
+  @Option(
+    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory)
+  var out = "leafspring-gallery"
+
+  @Option(
+    help: ArgumentHelp(
+      "What the sheet shows, corrected or original; the page has both.", valueName: "fidelity"),
+    transform: { try Word.parse($0, Word.fidelities) })
+  var fidelity = Fidelity.corrected
+
+  @Option(
+    help: "Frames per second of the page's films, above 0 and up to 240.",
+    transform: { try Number.parse($0, above: 0, upTo: 240) })
+  var fps = 60.0
+
+  func validate() throws {
+    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
+  }
+
+  func run() throws {
+    try Fault.translating {
+      var gallery = Gallery()
+      (gallery.from, gallery.to) = try pictures.load()
+      gallery.fidelity = fidelity
+      gallery.framesPerSecond = fps
+      try AtomicFile.makeFolder(out)
+      let page = (out as NSString).appendingPathComponent("gallery.html")
+      let sheet = (out as NSString).appendingPathComponent("gallery.svg")
+      var bar = ProgressBar("page")
+      defer { bar.finish() }
+      try gallery.writePage(to: page) { bar.show($0, of: $1) }
+      bar.finish()
+      bar = ProgressBar("sheet")
+      try gallery.writeSheet(to: sheet) { bar.show($0, of: $1) }
+      bar.finish()
+      let films = "\(gallery.scenes.count) scenes, \(gallery.filmCount) films"
+      try Console.output(
+        "The gallery: \(films).\n" + Text.row("wrote", page) + "\n" + Text.row("", sheet) + "\n")
+    }
+  }
+}
+
+/// Two pictures of the user's own.
+struct PicturePair: ParsableArguments {
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp(
+      "PNG or JPEG shown as the outgoing view (of the album: the cover).", valueName: "picture"),
+    completion: .file(extensions: ["png", "jpg", "jpeg"]))
+  var from: String?
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      "PNG or JPEG shown as the incoming view (of the album: the photos).", valueName: "picture"),
+    completion: .file(extensions: ["png", "jpg", "jpeg"]))
+  var to: String?
+
+  func load() throws -> (from: Picture?, to: Picture?) {
+    (try from.map { try PictureFolder.picture(at: $0) }, try to.map { try PictureFolder.picture(at: $0) })
+  }
+}
+
+/// Words on the command line.
+enum Word {
+  static let fidelities: [(String, Fidelity)] = [("corrected", .corrected), ("original", .original)]
+  static let directions: [(String, Direction)] = [("forward", .forward), ("reverse", .reverse)]
+  static let edges: [(String, Edge)] = [
+    ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom),
+  ]
+
+  static func parse<Value>(_ text: String, _ words: [(String, Value)]) throws -> Value {
+    for (word, value) in words where word == text { return value }
+    throw ValidationError("it takes \(words.map(\.0).joined(separator: ", "))")
+  }
+}
+
+extension Fault {
+  /// Runs a command's work; errors of the library become one line and an exit code.
+  static func translating(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as ExportError {
+      throw Fault(error)
+    } catch let error as LeafError {
+      throw Fault(.usage, "\(error.field): accepts \(error.accepts)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import LeafSpringEval
+
+/// The command `leafspring`.
+@main
+struct Tool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "leafspring",
+    abstract: "Moves pages: spring-driven books and view transitions as numbers and pictures.",
+    discussion: """
+      Run without a subcommand it films the built-in book into ./leafspring-out/ and says what was simulated.
+
+      EXAMPLES
+        leafspring
+        leafspring book --pages photos/ --out album --fps 120
+        leafspring eval < requests.jsonl > answers.jsonl
+        leafspring doctor
+        leafspring gallery
+        leafspring transition fold --folds 4
+        leafspring play Examples/five-rapid-turns.jsonl
+        leafspring --generate-completion-script bash
+      """,
+    subcommands: [
+      BookCommand.self, EvalCommand.self, DoctorCommand.self, GalleryCommand.self, TransitionCommand.self,
+      PlayCommand.self, CHelloCommand.self,
+    ], defaultSubcommand: BookCommand.self)
+
+  static func main() {
+    // A reader that went away, or a file size limit, is an error of the write, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let fault as Fault {
+      if !fault.message.isEmpty { Console.error(fault.message) }
+      Foundation.exit(fault.code.rawValue)
+    } catch {
+      let code = exitCode(for: error)
+      // Help and completion scripts come this way too.
+      guard code == .validationFailure else { exit(withError: error) }
+      let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+      Console.error("\(line) (leafspring --help shows what is accepted)")
+      Foundation.exit(code.rawValue)
+    }
+  }
+}
+
+/// Why the tool stops: one line for the user, and the exit code.
+struct Fault: Error {
+  /// The codes of BSD's sysexits.
+  enum Code: Int32 {
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case inputOutput = 74
+  }
+
+  let code: Code
+  /// What, where, and what would be accepted; empty for a quiet end.
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  static func errno(_ code: Int32, _ what: String) -> Fault {
+    Fault(.inputOutput, "\(what): \(String(cString: strerror(code)))")
+  }
+}
+
+/// Standard error.
+enum Console {
+  static func error(_ message: String) { write("leafspring: \(message)\n") }
+
+  static func write(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = Foundation.write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// Writes to standard output. A reader that went away ends the tool quietly.
+  static func output(_ text: String) throws {
+    var text = text
+    let failure = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: 1) }
+    if let failure {
+      throw failure == EPIPE ? Fault(.inputOutput, "") : .errno(failure, "cannot write standard output")
+    }
+  }
+}

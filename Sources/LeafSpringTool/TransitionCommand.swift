@@ -1,0 +1,150 @@
+import ArgumentParser
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+struct TransitionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "transition",
+    abstract: "Film one view transition, the album or the move.",
+    discussion: """
+      NAME is one of \(GalleryScene.all.map(\.name).joined(separator: ", ")).
+
+      Writes two files:
+        sheet.svg     twelve moments on one sheet
+        NAME.html     the film, to play and scrub in a browser, from disk
+
+      EXAMPLES
+        leafspring transition fold --folds 4 --edge bottom
+        leafspring transition cube --direction reverse --fidelity original
+        leafspring transition flip --from list.png --to detail.png --size 1024x768 --out flip
+
+      EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no such file; 74 input or output failed.
+      """)
+
+  @Argument(help: ArgumentHelp("The scene.", valueName: "name"), transform: TransitionCommand.scene)
+  var scene: GalleryScene
+
+  @Option(
+    help: "forward (push, present, next) or reverse.", transform: { try Word.parse($0, Word.directions) })
+  var direction = Direction.forward
+
+  @Option(
+    help: "corrected, or original as published.", transform: { try Word.parse($0, Word.fidelities) })
+  var fidelity = Fidelity.corrected
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the new view comes from: left, right, top, bottom (cube, flip, fold, natgeo, pan, turn).",
+      valueName: "edge"), transform: { try Word.parse($0, Word.edges) })
+  var edge: Edge?
+
+  @Option(
+    help: "Seconds, above 0 and up to 60; the scene's own if not given.",
+    transform: { try Number.parse($0, above: 0, upTo: 60) })
+  var duration: Double?
+
+  @Option(
+    help: "Eye distance in points (cards, cube, flip, fold, natgeo, turn).",
+    transform: { try Number.parse($0, above: 0, upTo: 1e6) })
+  var eye: Double?
+
+  @Option(help: "Pairs of panels, 1 to 1000 (fold).", transform: { try Number.whole($0, 1...1000) })
+  var folds: Int?
+
+  @Option(help: "Tiles side by side, 1 to 100 (explode).", transform: { try Number.whole($0, 1...100) })
+  var columns: Int?
+
+  @Option(
+    help: "Which explosion, 0 to 2^53 (explode).", transform: { try Number.whole($0, 0...(1 << 53)) })
+  var seed: Int?
+
+  @Option(
+    help: "Scale of the new view behind the doors, above 0 and up to 100 (portal).",
+    transform: { try Number.parse($0, above: 0, upTo: 100) })
+  var zoom: Double?
+
+  @OptionGroup var pictures: PicturePair
+
+  @Option(
+    help: ArgumentHelp("The screen in points, as in 1024x768.", valueName: "size"), transform: Number.size)
+  var size = Size(width: 320, height: 568)
+
+  @Option(
+    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory)
+  var out = "leafspring-transition"
+
+  @Option(
+    help: "Frames per second, above 0 and up to 1000.",
+    transform: { try Number.parse($0, above: 0, upTo: 1000) })
+  var fps = 60.0
+
+  private static func scene(_ name: String) throws -> GalleryScene {
+    guard let scene = GalleryScene.named(name) else {
+      throw ValidationError("it takes \(GalleryScene.all.map(\.name).joined(separator: ", "))")
+    }
+    return scene
+  }
+
+  func validate() throws {
+    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
+    let turning = ["cube", "flip", "fold", "natgeo", "turn"]
+    let owners: [(option: String, isGiven: Bool, scenes: [String])] = [
+      ("edge", edge != nil, turning + ["pan"]), ("eye", eye != nil, turning + ["cards"]),
+      ("folds", folds != nil, ["fold"]), ("columns", columns != nil, ["explode"]),
+      ("seed", seed != nil, ["explode"]),
+      ("zoom", zoom != nil, ["portal"]),
+    ]
+    for owner in owners where owner.isGiven && !owner.scenes.contains(scene.name) {
+      throw ValidationError(
+        "\(scene.name) has no --\(owner.option); it goes with \(owner.scenes.sorted().joined(separator: ", "))"
+      )
+    }
+  }
+
+  func run() throws {
+    try Fault.translating {
+      let (from, to) = try pictures.load()
+      var film = scene
+      film.viewport = size
+      film.options.duration = duration
+      film.options.edge = edge
+      film.options.eye = eye
+      film.options.folds = folds ?? film.options.folds
+      film.options.columns = columns ?? film.options.columns
+      film.options.seed = UInt64(seed ?? 0)
+      film.options.zoom = zoom ?? film.options.zoom
+      var recording = try film.record(direction, fidelity, framesPerSecond: fps)
+      recording.place(from: from, to: to)
+      try AtomicFile.makeFolder(out)
+      let sheet = (out as NSString).appendingPathComponent("sheet.svg")
+      let page = (out as NSString).appendingPathComponent("\(film.name).html")
+      var contact = ContactSheet()
+      contact.showsPictures = true
+      contact.columns = size.width < size.height ? 6 : 4
+      try contact.write(recording, toFile: sheet)
+      try Player().write(recording, toFile: page)
+      let facts =
+        "\(film.title), \(direction), \(fidelity): \(recording.frameCount) frames at \(Text.short(fps)) /s, "
+        + "\(recording.cellCount) cells."
+      try Console.output("\(facts)\n" + Text.row("wrote", sheet) + "\n" + Text.row("", page) + "\n")
+    }
+  }
+}
+
+extension Number {
+  static func whole(_ text: String, _ range: ClosedRange<Int>) throws -> Int {
+    guard let value = Int(text), range.contains(value) else {
+      throw ValidationError("it takes a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  static func size(_ text: String) throws -> Size {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Size.limit }) else {
+      throw ValidationError("it takes two sides above 0 and up to 1000000, as in 1024x768")
+    }
+    return Size(width: sides[0], height: sides[1])
+  }
+}

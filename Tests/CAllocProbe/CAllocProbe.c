@@ -1,0 +1,62 @@
+#include "CAllocProbe.h"
+#include <errno.h>
+#include <stddef.h>
+
+#if defined(__has_feature)
+#  if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#    define LEAF_TEST_OFF 1
+#  endif
+#endif
+#if !defined(__GLIBC__)
+#  define LEAF_TEST_OFF 1
+#endif
+
+static _Thread_local long allocations, frees;
+
+long leaf_test_allocations(void) { return allocations; }
+long leaf_test_frees(void) { return frees; }
+
+#if defined(LEAF_TEST_OFF)
+int leaf_test_counts_allocations(void) { return 0; }
+#else
+int leaf_test_counts_allocations(void) { return 1; }
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void __libc_free(void *);
+
+void *malloc(size_t n) {
+  allocations++;
+  return __libc_malloc(n);
+}
+
+void *calloc(size_t n, size_t size) {
+  allocations++;
+  return __libc_calloc(n, size);
+}
+
+void *realloc(void *p, size_t n) {
+  allocations++;
+  return __libc_realloc(p, n);
+}
+
+void *aligned_alloc(size_t alignment, size_t n) {
+  allocations++;
+  return __libc_memalign(alignment, n);
+}
+
+int posix_memalign(void **p, size_t alignment, size_t n) {
+  allocations++;
+  void *block = __libc_memalign(alignment, n);
+  if (!block) return ENOMEM;
+  *p = block;
+  return 0;
+}
+
+void free(void *p) {
+  if (p) frees++;
+  __libc_free(p);
+}
+#endif

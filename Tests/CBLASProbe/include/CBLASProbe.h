@@ -1,0 +1,19 @@
+#ifndef CBLAS_PROBE_H
+#define CBLAS_PROBE_H
+/* Stands between the code under test and the installed BLAS: counts the calls of this thread and passes them on. */
+
+/* Calls of cblas_dgemm and cblas_sgemm by this thread so far, and the last one's M and N. */
+long leaf_test_gemm_calls(void);
+int leaf_test_gemm_m(void);
+int leaf_test_gemm_n(void);
+
+/* From now on this thread's BLAS is ill: 0 well, 1 reads the old result although beta is 0, 2 one ulp off in one place,
+   3 wide calls differ from narrow ones, 4 lets a NaN spread, 5 sgemm sums from the far end. */
+void leaf_test_gemm_fault(int kind);
+
+/* The floating-point unit of this thread as a host may have left it: subnormals flushed to zero, both ways; and
+   rounding, 0 to nearest, 1 up, 2 down, 3 toward zero. */
+int leaf_test_can_flush_subnormals(void);
+void leaf_test_flush_subnormals(int on);
+void leaf_test_round(int mode);
+#endif

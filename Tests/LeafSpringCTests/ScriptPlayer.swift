@@ -1,0 +1,103 @@
+import LeafSpring
+
+/// Plays the script of `Hosts/script.txt` through the Swift interface; answers as the other hosts print them.
+struct ScriptPlayer {
+  private(set) var answers: [String] = []
+  private var stage: Stage?
+  private var scenes: [String: SceneID] = [:]
+
+  init() {}
+
+  mutating func play(_ line: Substring) throws {
+    let words = line.split(separator: " ").map(String.init)
+    guard let verb = words.first, !verb.hasPrefix("#") else { return }
+    let names = words.dropFirst().filter { $0.count == 1 && $0 >= "a" && $0 <= "z" }
+    let numbers = words.dropFirst().filter { !names.contains($0) }.compactMap { Double($0) }
+    do {
+      if verb == "stage" {
+        stage = try Stage(viewport: Size(width: numbers[0], height: numbers[1]))
+      } else if let stage {
+        try call(verb, Array(names), numbers + [0, 0, 0], on: stage)
+      }
+    } catch let error as LeafError {
+      answers.append("\(verb) \(error.code.rawValue)")
+    }
+  }
+
+  private mutating func call(_ verb: String, _ names: [String], _ n: [Double], on stage: Stage) throws {
+    let scene = names.first.flatMap { scenes[$0] } ?? .none
+    switch verb {
+    case "frames": for _ in 0..<Int(n[0]) { try advance(stage, n[1]) }
+    case "advance": try advance(stage, n[0])
+    case "seek": try stage.seek(to: n[0])
+    case "resize": try stage.resize(Size(width: n[0], height: n[1]))
+    case "motion": try stage.setMotionPolicy(MotionPolicy(rawValue: UInt8(n[0]))!)
+    case "timescale": try stage.setTimeScale(n[0])
+    case "book", "shelf", "shelfbook", "transition", "album":
+      scenes[names[0]] = try add(verb, names, n, to: stage)
+    case "remove": try stage.remove(scene)
+    case "pinch": try stage.pinch(scene, scale: n[1], phase: GesturePhase(rawValue: UInt8(n[0]))!)
+    case "swipe":
+      try stage.swipe(
+        scene, translation: Point(x: n[1], y: n[2]), phase: GesturePhase(rawValue: UInt8(n[0]))!)
+    case "drag":
+      try stage.drag(scene, location: Point(x: n[1], y: n[2]), phase: GesturePhase(rawValue: UInt8(n[0]))!)
+    default: try move(verb, scene, n, on: stage)
+    }
+  }
+
+  private func move(_ verb: String, _ scene: SceneID, _ n: [Double], on stage: Stage) throws {
+    switch verb {
+    case "open": try stage.open(scene)
+    case "close": try stage.close(scene)
+    case "openitem": try stage.open(Int(n[0]), on: scene)
+    case "next": try stage.next(scene)
+    case "previous": try stage.previous(scene)
+    case "turn": try stage.turn(scene, to: Int(n[0]))
+    case "scroll": try stage.scroll(scene, to: n[0], animated: n[1] != 0)
+    case "fling": try stage.fling(scene, velocity: n[0])
+    case "begin": try stage.begin(scene)
+    case "scrub": try stage.scrub(scene, to: n[0], velocity: n[1])
+    case "finish": try stage.finish(scene)
+    case "cancel": try stage.cancel(scene)
+    case "insert": try stage.insertPages(scene, count: Int(n[1]), at: Int(n[0]))
+    case "removepages": try stage.removePages(scene, Int(n[0])..<Int(n[0] + n[1]))
+    case "timing":
+      let timing = Timing.spring(try Spring(duration: n[1], bounce: n[2]))
+      try stage.setTiming(
+        scene, open: n[0] == 0 ? timing : nil, close: n[0] == 1 ? timing : nil, turn: n[0] == 2 ? timing : nil
+      )
+    default: throw LeafError(.refused, "verb", accepts: "a verb of the script")
+    }
+  }
+
+  private func add(_ verb: String, _ names: [String], _ n: [Double], to stage: Stage) throws -> SceneID {
+    switch verb {
+    case "book": return try stage.add(Book(pages: Int(n[0])))
+    case "shelf": return try stage.add(Shelf(books: Int(n[0])))
+    case "shelfbook":
+      return try stage.add(Book(pages: Int(n[1])), as: Int(n[0]), on: scenes[names[1]] ?? .none)
+    case "transition":
+      var adder = Adder(stage: stage)
+      return try TransitionKind(rawValue: UInt8(n[0]))!.make(TransitionOptions(), for: &adder)
+    default:
+      let photos = (0..<Int(n[0])).map {
+        Rect(x: 110 * Double($0 % 4), y: 110 * Double($0 / 4), width: 100, height: 100)
+      }
+      return try stage.add(Album(cover: Rect(x: 0, y: 0, width: 140, height: 140), cells: photos))
+    }
+  }
+
+  private mutating func advance(_ stage: Stage, _ dt: Double) throws {
+    try stage.advance(by: dt)
+    let hash = String(stage.stateHash(), radix: 16)
+    answers.append("\(stage.frame) \(String(repeating: "0", count: 16 - hash.count))\(hash)")
+  }
+
+  private struct Adder: TransitionVisitor {
+    let stage: Stage
+    mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
+      try stage.add(transition)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The interaction of architecture and specification in a few lines: where a scene rests or runs to, and what ends.
+public struct ModelInteraction: Equatable, Sendable {
+  public enum Event: CaseIterable, Sendable { case began, changed, ended, cancelled, open, close, advance }
+  public enum State: Sendable { case idle, tracking, settling }
+  public enum End: Sendable { case finished, cancelled, retargeted }
+
+  public private(set) var state = State.idle
+  /// 0 near, 1 far: where it rests or runs to, and where the present interaction began.
+  public private(set) var goal = 0
+  public private(set) var home = 0
+  /// Whether the finger has moved since it took hold.
+  private var moved = false
+  public let corrected: Bool
+
+  public init(corrected: Bool) { self.corrected = corrected }
+
+  /// What an event ends. `arrives`: enough time passes, or the way is none at all.
+  public mutating func take(_ event: Event, arrives: Bool) -> [End] {
+    switch (state, event) {
+    case (.idle, .began): (state, home, moved) = (.tracking, goal, false)
+    case (.idle, .open) where goal == 0, (.idle, .close) where goal == 1:
+      (state, home, goal) = (.settling, goal, 1 - goal)
+    case (.tracking, .changed): moved = true
+    // A fast release finishes where velocity counts; else the finger must have passed half of the way.
+    case (.tracking, .ended): (state, goal) = (.settling, corrected || moved ? 1 - home : home)
+    case (.tracking, .cancelled): (state, goal) = (.settling, home)
+    case (.settling, .began) where corrected:
+      (state, moved) = (.tracking, false)
+      return [.retargeted]
+    case (.settling, .open) where corrected && goal == 0, (.settling, .close) where corrected && goal == 1:
+      (goal, home) = (1 - goal, goal)
+      return [.retargeted] + arrive(arrives)
+    case (.settling, .advance): return arrive(arrives)
+    default: return []
+    }
+    return state == .settling ? arrive(arrives) : []
+  }
+
+  private mutating func arrive(_ arrives: Bool) -> [End] {
+    if arrives { state = .idle }
+    return arrives ? [goal == home ? .cancelled : .finished] : []
+  }
+}

@@ -1,0 +1,138 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// The published formulas of pinch and swipe (`book-and-album.md` G1 and G2, `transitions.md` 13), and the release rules.
+@Suite struct GestureTableTests {
+  @Test(arguments: [
+    (GestureTable.bookPush, 1.0, 0.0), (.bookPush, 2, 0.2), (.bookPush, 6, 1), (.bookPush, 9, 1), (.bookPush, 0.5, 0),
+    (.bookPop, 1, 0), (.bookPop, 0.75, 0.25), (.bookPop, 0, 1), (.bookPop, 1.5, 0),
+    (.albumPush, 1.5, 0.5), (.albumPush, 3, 0.9), (.albumPush, 0.5, 0),
+    (.albumPop, 0.6, 0.4), (.albumPop, 1.2, 0), (.albumPopOnly, 0.25, 0.75),
+    (.swipe, 50, 0.25), (.swipe, 200, 1), (.swipe, 500, 1), (.swipe, -50, 0), (.pinch, 0.5, 0.5), (.pinch, 1.5, 0),
+  ])
+  func correctedProgressIsSignedAndClamped(_ table: GestureTable, _ measure: Double, _ progress: Double) {
+    #expect(abs(table.progress(measure, .corrected) - progress) < 1e-15)
+  }
+
+  @Test(arguments: [
+    // Wrong-way fingers advance the published book (B10, 5), its pop runs over the whole scale.
+    (GestureTable.bookPush, 0.5, 0.1), (.bookPush, 6, 1), (.bookPush, 20, 1), (.bookPop, 1.5, 0.5), (.bookPop, 3, 1),
+    (.albumPush, 3, 0.9), (.albumPop, 0.2, 0.8), (.swipe, -50, 0.25), (.swipe, 200, 0.99),
+    (.swipe, 199, Double(Float(0.995))),
+    (.pinch, 1.5, -0.5),
+  ])
+  func originalProgressIsThePublishedFormula(_ table: GestureTable, _ measure: Double, _ progress: Double) {
+    #expect(abs(table.progress(measure, .original) - progress) < 1e-15)
+  }
+
+  @Test func slopesAreThoseOfTheFormulas() {
+    for table in GestureTable.allCases {
+      let measure = table == .swipe ? 40.0 : table == .bookPush || table == .albumPush ? 1.25 : 0.75
+      let step = table == .swipe ? 1.0 : 0x1p-10
+      let slope = (table.signedProgress(measure + step) - table.signedProgress(measure - step)) / (2 * step)
+      #expect(abs(slope - table.slope) < 1e-12, "\(table)")
+    }
+  }
+
+  @Test func releaseRules() {
+    let projected = ReleaseRule.projected
+    #expect(projected.finishes(progress: 0.5, velocity: 0) && !projected.finishes(progress: 0.5.nextDown, velocity: 0))
+    #expect(projected.finishes(progress: 0.01, velocity: 1) && !projected.finishes(progress: 0.99, velocity: -1))
+    #expect(ReleaseRule.always.finishes(progress: 0, velocity: -1e6))
+    #expect(ReleaseRule.fromFourTenths.finishes(progress: 0.4, velocity: 0))
+    #expect(
+      !ReleaseRule.aboveFourTenths.finishes(progress: 0.4, velocity: 9)
+        && ReleaseRule.aboveFourTenths.finishes(progress: 0.41, velocity: -9))
+    #expect(!ReleaseRule.aboveHalf.finishes(progress: 0.5, velocity: 9))
+    let published: [GestureTable: ReleaseRule] = [
+      .bookPush: .always, .bookPop: .always, .albumPush: .fromFourTenths, .albumPop: .fromFourTenths,
+      .albumPopOnly: .aboveFourTenths, .swipe: .aboveHalf, .pinch: .aboveHalf,
+    ]
+    for table in GestureTable.allCases {
+      #expect(table.release(.original) == published[table] && table.release(.corrected) == .projected)
+    }
+  }
+
+  @Test func theRubberBandGivesWayLikeAScrollView() {
+    for extent in [1.0, 320, 1024] {
+      #expect(RubberBand.displacement(pull: 0, extent: extent) == 0)
+      #expect(abs(RubberBand.displacement(pull: 1e-9 * extent, extent: extent) / (0.55e-9 * extent) - 1) < 1e-6)
+      var last = 0.0
+      for step in 1...2000 {
+        let pull = extent * Double(step) / 100
+        let moved = RubberBand.displacement(pull: pull, extent: extent)
+        #expect(moved > last && moved < extent && moved < pull)
+        #expect(RubberBand.displacement(pull: -pull, extent: extent) == -moved)
+        #expect(abs(RubberBand.pull(displacement: moved, extent: extent) / pull - 1) < 1e-11)
+        last = moved
+      }
+      #expect(RubberBand.displacement(pull: 1e300, extent: extent) == extent)
+      #expect(RubberBand.pull(displacement: extent, extent: extent).isFinite)
+    }
+  }
+
+  @Test func theVelocityIsTheSlopeOfTheLastTenthOfASecond() {
+    var estimator = VelocityEstimator()
+    #expect(estimator.velocity == 0 && estimator.known == nil, "nothing is known of nothing")
+    estimator.add(0.3, at: 10)
+    estimator.add(0.4, at: 10)
+    #expect(estimator.velocity == 0 && estimator.known == nil, "nor of one instant")
+    for frame in 1...60 { estimator.add(0.4 + 2 * Double(frame) / 60, at: 10 + Double(frame) / 60) }
+    #expect(abs(estimator.velocity - 2) < 1e-9)
+    // The finger rests for a second and lifts: no velocity is left.
+    estimator.add(2.4, at: 12)
+    #expect(estimator.velocity == 0 && estimator.known == 0)
+    // A clock that runs back stands still instead.
+    estimator.add(9, at: 5)
+    #expect(estimator.velocity.isFinite)
+    for frame in 1...20 { estimator.add(Double(frame) * -0.01, at: 12 + Double(frame) * 0.004) }
+    #expect(abs(estimator.velocity + 2.5) < 1e-9, "sixteen samples count at most")
+    estimator.reset()
+    #expect(estimator.known == nil && estimator.velocity == 0)
+  }
+
+  @Test func theVelocityOfNoisyEventsIsTheLeastSquaresSlope() {
+    var random = SplitMix64(seed: 9)
+    var worst = Worst("estimated velocity against the reference slope", unit: "relative")
+    for _ in 0..<2000 {
+      var samples: [(t: Double, p: Double)] = []
+      var estimator = VelocityEstimator()
+      var time = random.double(in: -1e5...1e5)
+      let slope = random.double(in: -20...20)
+      let start = time
+      for _ in 0..<random.int(in: 2...15) {
+        time += random.double(in: 0.001...0.006)
+        let value = slope * (time - start) + random.double(in: -0.01...0.01)
+        samples.append((time, value))
+        estimator.add(value, at: time)
+      }
+      let n = Wide(samples.count)
+      let (mt, mp) = (samples.map { Wide($0.t) }.reduce(0, +) / n, samples.map { Wide($0.p) }.reduce(0, +) / n)
+      let top = samples.map { (Wide($0.t) - mt) * (Wide($0.p) - mp) }.reduce(0, +)
+      let exact = Double(top / samples.map { (Wide($0.t) - mt) * (Wide($0.t) - mt) }.reduce(0, +))
+      worst.record((estimator.velocity - exact) / max(abs(exact), 1), "\(samples.count) samples")
+    }
+    #expect(worst.report(limit: 1e-9))
+  }
+
+  @Test func theTableKnowsEveryStateAndInput() {
+    for state in InteractionState.allCases {
+      for input in InteractionInput.allCases {
+        for (far, at) in [(false, false), (false, true), (true, false), (true, true)] {
+          for fidelity in Fidelity.allCases {
+            let action = state.action(for: input, towardFar: far, atFar: at, fidelity: fidelity)
+            let next = state.next(action)
+            if action == .ignore || action == .refuse { #expect(next == state) }
+            if action == .grab || action == .reverse { #expect(fidelity == .corrected && state == .settling) }
+            if [.began, .changed, .ended, .cancelled].contains(input) {
+              #expect(action != .refuse, "gesture noise is ignored")
+            }
+            if input == .open || input == .close { #expect(action != .ignore, "a plain call is refused") }
+          }
+        }
+      }
+    }
+  }
+}

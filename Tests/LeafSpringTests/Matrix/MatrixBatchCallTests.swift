@@ -1,0 +1,103 @@
+import CAllocProbe
+import CBLASProbe
+import Testing
+
+@testable import LeafSpring
+
+/// What a run calls: BLAS as often as promised, the allocator never.
+@Suite struct MatrixBatchCallTests {
+  /// GEMM calls made by `body` on this thread.
+  private func calls(_ body: () throws -> Void) rethrows -> Int {
+    let before = leaf_test_gemm_calls()
+    try body()
+    return leaf_test_gemm_calls() - before
+  }
+
+  @Test(arguments: ProductMode.allCases)
+  func fourHundredCellsAreOneCall(mode: ProductMode) throws {
+    let poses = try PoseKind.book.poses(400)
+    for kernel in [ProductKernel.automatic, .blas] {
+      let batch = try MatrixBatch(cells: 400, mode: mode, kernel: kernel, probe: try MatrixProbe())
+      #expect(calls { _ = batch.rows(poses, 0..<400, bookEye) } == 1)
+      #expect(leaf_test_gemm_m() == 4 && leaf_test_gemm_n() == 1600)
+      #expect(calls { _ = batch.rows(poses, 17..<17, bookEye) } == 0)
+    }
+    let builtin = try MatrixBatch(cells: 400, mode: mode, kernel: .builtin, probe: try MatrixProbe())
+    #expect(calls { _ = builtin.rows(poses, 0..<400, bookEye) } == 0)
+  }
+
+  @Test func automaticUsesBLASUpToItsLimitOnly() throws {
+    let poses = try PoseKind.book.poses(1025)
+    let batch = try MatrixBatch(cells: 1025, probe: try MatrixProbe())
+    #expect(calls { _ = batch.rows(poses, 0..<1024, bookEye) } == 1)
+    #expect(calls { _ = batch.rows(poses, 0..<1025, bookEye) } == 0)
+    let noBLAS = try MatrixBatch(cells: 400, kernel: .blas, probe: try MatrixProbe().withoutBLAS)
+    #expect(calls { _ = noBLAS.rows(poses, 0..<400, bookEye) } == 0)
+  }
+
+  @Test func aFarTooLongRunIsCut() throws {
+    let count = ProductKernel.largestCall + 3
+    let poses = try PoseBuffer(count: count)
+    let batch = try MatrixBatch(cells: count, mode: .fast, kernel: .blas, probe: try MatrixProbe())
+    #expect(batch.cellsPerCall == ProductKernel.largestCall)
+    #expect(calls { _ = batch.rows(poses, 0..<count, bookEye) } == 2)
+    #expect(leaf_test_gemm_n() == 12)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5])
+  func aBLASThatFailsTheProbeIsNotUsed(fault: Int32) throws {
+    leaf_test_gemm_fault(fault)
+    defer { leaf_test_gemm_fault(0) }
+    let probe = try MatrixProbe()
+    #expect(!probe.blasIsTrustworthy)
+    let expected: MatrixProbe.Faults = [[], .poisoned, .inexact, .uneven, .leaking, []][Int(fault)]
+    #expect(probe.faults.isSuperset(of: expected))
+    #expect(fault != 5 || probe.bitClass == .other)
+    let poses = try PoseKind.book.poses(50)
+    for kernel in ProductKernel.allCases {
+      let batch = try MatrixBatch(cells: 50, kernel: kernel, probe: probe)
+      #expect(calls { _ = batch.rows(poses, 0..<50, bookEye) } == 0)
+    }
+  }
+
+  @Test func theInstalledBLASPasses() throws {
+    let probe = try MatrixProbe()
+    #expect(probe.hasBLAS && probe.faults.isEmpty && probe.blasIsTrustworthy && probe.roundsToNearest)
+    #expect(probe.bitClass == .plain || probe.bitClass == .fused)
+    print("figure: BLAS bit class \(probe.bitClass), SIMD level \(probe.simdLevel)")
+  }
+
+  @Test(.enabled(if: leaf_test_counts_allocations() != 0))
+  func aRunAllocatesNothing() throws {
+    let poses = try PoseKind.mixed.poses(400)
+    var floats = [Float](repeating: 0, count: 6400)
+    var doubles = [Double](repeating: 0, count: 6400)
+    let probe = try MatrixProbe()
+    for mode in ProductMode.allCases {
+      for kernel in ProductKernel.allCases {
+        let batch = try MatrixBatch(cells: 400, mode: mode, kernel: kernel, probe: probe)
+        let spent = floats.withUnsafeMutableBufferPointer { small in
+          doubles.withUnsafeMutableBufferPointer { wide in
+            let (rows, wideRows) = (small.baseAddress!, wide.baseAddress!)
+            batch.run(poses, cells: 0..<400, shared: bookEye, into: rows, doubles: wideRows)
+            let before = leaf_test_allocations()
+            for _ in 0..<10 {
+              batch.run(poses, cells: 0..<400, shared: bookEye, into: rows, doubles: wideRows)
+            }
+            return leaf_test_allocations() - before
+          }
+        }
+        #expect(spent == 0, "\(mode) \(kernel)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: leaf_test_counts_allocations() != 0))
+  func theAllocationProbeCounts() {
+    let before = leaf_test_allocations()
+    let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1000)
+    memory.initialize(repeating: 1, count: 1000)
+    #expect(leaf_test_allocations() > before && memory[999] == 1)
+    memory.deallocate()
+  }
+}

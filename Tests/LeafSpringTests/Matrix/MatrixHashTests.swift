@@ -1,0 +1,60 @@
+import CBLASProbe
+import Testing
+
+@testable import LeafSpring
+
+/// One number over many exact products, to be the same under every BLAS, processor and build; `.ci/blas-matrix.sh`
+/// compares the printed lines, the test below the committed value.
+@Suite struct MatrixHashTests {
+  static func hash(_ kernel: ProductKernel, _ probe: MatrixProbe) throws -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for kind in PoseKind.allCases {
+      for count in [1, 7, 64, 400, 1000] {
+        let poses = try kind.poses(count, seed: UInt64(count))
+        let batch = try MatrixBatch(cells: count, kernel: kernel, probe: probe)
+        for shared in [Matrix4.identity, bookEye, bookEye * ndcView] {
+          for value in batch.rows(poses, 0..<count, shared).floats.rows {
+            hash = (hash ^ UInt64(bits(value))) &* 0x100_0000_01b3
+          }
+        }
+      }
+    }
+    return hash
+  }
+
+  static let golden: UInt64 = 0x16df_c51f_e749_b6b8
+
+  @Test func theBitsOfExactProductsAreTheseEverywhere() throws {
+    let probe = try MatrixProbe()
+    print(
+      "figure: BLAS bit class \(probe.bitClass), trusted \(probe.blasIsTrustworthy), SIMD \(probe.simdLevel)")
+    let hash = try MatrixHashTests.hash(.blas, probe)
+    print("hash: exact products \(String(hash, radix: 16))")
+    #expect(hash == MatrixHashTests.golden)
+    for probe in try MatrixBatchTests.levels() {
+      #expect(try MatrixHashTests.hash(.builtin, probe) == MatrixHashTests.golden, "\(probe.simdLevel)")
+    }
+  }
+
+  @Test(.enabled(if: leaf_test_can_flush_subnormals() != 0))
+  func aHostThatFlushesSubnormalsSeesTheSameBits() throws {
+    let probe = try MatrixProbe()
+    leaf_test_flush_subnormals(1)
+    defer { leaf_test_flush_subnormals(0) }
+    for level in SIMDLevel.allCases where level <= probe.simdLevel {
+      #expect(try MatrixHashTests.hash(.builtin, probe.limited(to: level)) == MatrixHashTests.golden)
+    }
+    #expect(try MatrixHashTests.hash(.blas, try MatrixProbe()) == MatrixHashTests.golden)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func anotherRoundingModeIsRefused(mode: Int32) throws {
+    leaf_test_round(mode)
+    defer { leaf_test_round(0) }
+    let probe = try MatrixProbe()
+    #expect(!probe.roundsToNearest)
+    #expect(throws: LeafError(.environment, "rounding mode", accepts: "")) {
+      _ = try MatrixBatch(cells: 1, probe: probe)
+    }
+  }
+}

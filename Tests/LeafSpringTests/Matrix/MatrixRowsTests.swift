@@ -1,0 +1,160 @@
+import Testing
+
+@testable import LeafSpring
+
+/// The product over the caller's own arrays.
+@Suite struct MatrixRowsTests {
+  private func locals(_ count: Int, _ seed: UInt64 = 21) -> [Float] {
+    var random = MatrixRandom(seed)
+    return (0..<(16 * count)).map { _ in Float(random.next(-1000, 1000)) }
+  }
+
+  private func matrix(_ values: ArraySlice<some BinaryFloatingPoint>) -> Matrix4 {
+    var result = Matrix4.identity
+    for (entry, value) in values.enumerated() { result[entry / 4, entry % 4] = Double(value) }
+    return result
+  }
+
+  private func product<Number: BinaryFloatingPoint>(
+    _ locals: [Number],
+    _ body: (UnsafeBufferPointer<Number>, UnsafeMutableBufferPointer<Number>) throws -> Void
+  ) rethrows -> [Number] {
+    var worlds = [Number](repeating: 7, count: locals.count + 16)
+    try locals.withUnsafeBufferPointer { from in
+      try worlds.withUnsafeMutableBufferPointer { to in
+        try body(from, UnsafeMutableBufferPointer(rebasing: to[..<locals.count]))
+      }
+    }
+    #expect(worlds.suffix(16).allSatisfy { $0 == 7 })
+    return Array(worlds.prefix(locals.count))
+  }
+
+  @Test func badInputsAreRefusedAndNothingIsWritten() throws {
+    let probe = try MatrixProbe()
+    let batch = try MatrixBatch(cells: 4, probe: probe)
+    let double = try MatrixBatch(cells: 4, mode: .double, probe: probe)
+    let from = locals(2)
+    let fromWide = from.map { Double($0) }
+    var to = [Float](repeating: 7, count: 32)
+    var toWide = [Double](repeating: 7, count: 32)
+    func refusal(_ count: Int, _ room: Int, _ shared: Matrix4, swapped: Bool = false) -> (
+      LeafError?, LeafError?
+    ) {
+      var errors: (LeafError?, LeafError?) = (nil, nil)
+      from.withUnsafeBufferPointer { source in
+        to.withUnsafeMutableBufferPointer { target in
+          let (source, target) = (
+            UnsafeBufferPointer(rebasing: source[..<count]),
+            UnsafeMutableBufferPointer(rebasing: target[..<room])
+          )
+          do {
+            try swapped
+              ? double.multiply(source, by: shared, into: target)
+              : batch.multiply(source, by: shared, into: target)
+          } catch { errors.0 = error as? LeafError }
+        }
+      }
+      fromWide.withUnsafeBufferPointer { source in
+        toWide.withUnsafeMutableBufferPointer { target in
+          let (source, target) = (
+            UnsafeBufferPointer(rebasing: source[..<count]),
+            UnsafeMutableBufferPointer(rebasing: target[..<room])
+          )
+          do {
+            try swapped
+              ? batch.multiply(source, by: shared, into: target)
+              : double.multiply(source, by: shared, into: target)
+          } catch { errors.1 = error as? LeafError }
+        }
+      }
+      return errors
+    }
+    var bad = Matrix4.identity
+    bad.m23 = .nan
+    let cases: [((LeafError?, LeafError?), LeafError)] = [
+      (refusal(31, 32, .identity), LeafError(.outOfRange, "locals", accepts: "")),
+      (refusal(32, 31, .identity), LeafError(.outOfRange, "worlds", accepts: "")),
+      (refusal(32, 32, bad), LeafError(.nonFinite, "shared", accepts: "")),
+      (refusal(32, 32, .identity, swapped: true), LeafError(.refused, "mode", accepts: "")),
+    ]
+    for (found, expected) in cases { #expect(found.0 == expected && found.1 == expected) }
+    #expect(to.allSatisfy { $0 == 7 } && toWide.allSatisfy { $0 == 7 })
+    #expect(refusal(0, 0, .identity) == (nil, nil))
+  }
+
+  @Test func exactModeGivesTheSameBitsWithEveryKernelAndLevel() throws {
+    for count in MatrixBatchTests.counts {
+      let from = locals(count)
+      var expected: [UInt32] = []
+      for index in 0..<count {
+        expected += exactWorld(matrix(from[(16 * index)..<(16 * index + 16)]), ndcView).map { bits($0) }
+      }
+      for probe in try MatrixBatchTests.levels() {
+        for kernel in MatrixBatchTests.kernels {
+          let batch = try MatrixBatch(cells: count, kernel: kernel, probe: probe)
+          let worlds = try product(from) { try batch.multiply($0, by: ndcView, into: $1) }
+          #expect(worlds.map { bits($0) } == expected, "\(count) \(probe.simdLevel) \(kernel)")
+        }
+      }
+    }
+  }
+
+  @Test func fastAndDoubleModeStayWithinTheBound() throws {
+    let count = 1025
+    let from = locals(count)
+    let fromWide = from.map { Double($0) * (1 + 0x1p-40) }
+    let shared = bookEye * ndcView
+    var factor = shared
+    for entry in 0..<16 { factor[entry / 4, entry % 4] = Double(single(shared[entry / 4, entry % 4])) }
+    var worst = (fast: 0.0, double: 0.0)
+    for probe in try MatrixBatchTests.levels() {
+      for kernel in MatrixBatchTests.kernels {
+        let fast = try MatrixBatch(cells: 64, mode: .fast, kernel: kernel, probe: probe)
+        let double = try MatrixBatch(cells: 64, mode: .double, kernel: kernel, probe: probe)
+        let worlds = try product(from) { try fast.multiply($0, by: shared, into: $1) }
+        let wide = try product(fromWide) { try double.multiply($0, by: shared, into: $1) }
+        for index in 0..<count {
+          let range = (16 * index)..<(16 * index + 16)
+          let (small, large) = (matrix(from[range]), matrix(fromWide[range]))
+          let (exact, inOrder) = (small * factor, large * shared)
+          let bound = MatrixBatch.errorBound(.fast, of: small, by: factor)
+          let wideBound = MatrixBatch.errorBound(.double, of: large, by: shared)
+          for entry in 0..<16 {
+            let (row, column) = (entry / 4, entry % 4)
+            let error = (Double(worlds[16 * index + entry]) - exact[row, column]).magnitude
+            worst.fast = max(worst.fast, error / bound[row, column])
+            let wideError = (wide[16 * index + entry] - inOrder[row, column]).magnitude
+            worst.double = max(worst.double, wideError / wideBound[row, column])
+            if kernel == .builtin { #expect(wideError == 0) }
+          }
+        }
+      }
+    }
+    #expect(worst.fast < 1 && worst.fast > 0 && worst.double < 1)
+    print(
+      "figure: caller's rows, worst error / bound: fast \(worst.fast), double \(worst.double) (against the sum in order)"
+    )
+  }
+
+  @Test func theResultMayReplaceTheLocals() throws {
+    for kernel in MatrixBatchTests.kernels {
+      let batch = try MatrixBatch(cells: 64, kernel: kernel, probe: try MatrixProbe())
+      var rows = locals(150)
+      let apart = try product(rows) { try batch.multiply($0, by: bookEye, into: $1) }
+      try rows.withUnsafeMutableBufferPointer {
+        try batch.multiply(UnsafeBufferPointer($0), by: bookEye, into: $0)
+      }
+      #expect(rows == apart)
+    }
+  }
+
+  @Test func anIdentityFactorChangesNothing() throws {
+    let from = locals(77)
+    for mode in [ProductMode.exact, .fast] {
+      for kernel in MatrixBatchTests.kernels {
+        let batch = try MatrixBatch(cells: 77, mode: mode, kernel: kernel, probe: try MatrixProbe())
+        #expect(try product(from) { try batch.multiply($0, by: .identity, into: $1) } == from)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CMathShim
+import Testing
+
+@testable import LeafSpring
+
+@Suite struct TrigTests {
+  static let levels: [Int32] = Array(0...leaf_simd_level())
+
+  private func sincos(_ x: Double) -> (sin: Double, cos: Double) {
+    var s = 0.0
+    var c = 0.0
+    leaf_sincos(x, &s, &c)
+    return (s, c)
+  }
+
+  private func sincos(_ x: [Double], _ level: Int32) -> (sin: [Double], cos: [Double]) {
+    var s = [Double](repeating: 7, count: x.count + 1)
+    var c = s
+    leaf_sincos_array(x, &s, &c, x.count, level)
+    #expect(s[x.count] == 7 && c[x.count] == 7)
+    return (Array(s.dropLast()), Array(c.dropLast()))
+  }
+
+  @Test func whatIsNotFiniteIsNotANumber() {
+    for x in [Double.nan, .infinity, -.infinity] {
+      let (s, c) = sincos(x)
+      #expect(s.isNaN && c.isNaN)
+      for level in TrigTests.levels {
+        let (many, _) = sincos([1, x, 2, 3, x, 5, 6, 7, 8], level)
+        #expect(many[1].isNaN && many[4].isNaN && many[0] == leaf_sin(1) && many[8] == leaf_sin(8))
+      }
+    }
+  }
+
+  @Test func exactAtZeroAndOdd() {
+    #expect(sincos(0).sin.bitPattern == 0 && sincos(0).cos == 1)
+    #expect(sincos(-0.0).sin.bitPattern == (-0.0).bitPattern && sincos(-0.0).cos == 1)
+    #expect(sincos(0x1p-1074).sin == 0x1p-1074)
+    for row in trigVectors {
+      let x = Double(bitPattern: row.x)
+      #expect(sincos(-x).sin == -sincos(x).sin && sincos(-x).cos == sincos(x).cos)
+    }
+  }
+
+  @Test func withinOneLastPlaceOfTheVectors() {
+    var worst = (sin: 0.0, cos: 0.0)
+    for row in trigVectors {
+      let (s, c) = sincos(Double(bitPattern: row.x))
+      let (es, ec) = (Double(bitPattern: row.sin), Double(bitPattern: row.cos))
+      worst.sin = max(worst.sin, ((s - es) / es.ulp - row.sinRest).magnitude)
+      worst.cos = max(worst.cos, ((c - ec) / ec.ulp - row.cosRest).magnitude)
+    }
+    #expect(worst.sin <= 0.56 && worst.cos <= 0.56)
+    print("figure: sin \(worst.sin) ulp, cos \(worst.cos) ulp over \(trigVectors.count) vectors")
+  }
+
+  @Test func everyLevelGivesTheSameBits() {
+    var random = MatrixRandom(1)
+    var x = trigVectors.map { Double(bitPattern: $0.x) } + [0, -0.0, .nan, .infinity, 0x1p-1074]
+    for _ in 0..<20_000 { x.append(random.next(-1e5, 1e5) * .pi) }
+    for _ in 0..<20_000 { x.append(random.next(-4, 4)) }
+    for _ in 0..<5_000 { x.append(Double(bitPattern: random.next())) }
+    let expected = x.map { sincos($0) }
+    for level in TrigTests.levels {
+      let (s, c) = sincos(x, level)
+      #expect(s.map { bits($0) } == expected.map { bits($0.sin) }, "level \(level)")
+      #expect(c.map { bits($0) } == expected.map { bits($0.cos) }, "level \(level)")
+      for count in 0..<20 {
+        #expect(sincos(Array(x[..<count]), level).sin == Array(s[..<count]))
+      }
+    }
+    #expect(leaf_sin(1.25) == sincos(1.25).sin && leaf_cos(1.25) == sincos(1.25).cos)
+  }
+}

@@ -1,0 +1,162 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// A right-to-left book is the mirror image of a left-to-right one, a top-hinged one its transpose, and the viewport is an
+/// input of the picture only.
+@Suite struct MirrorTests {
+  /// Opens, turns, closes, the same in every book; a frame is looked at after each step.
+  private func play(_ books: [(Stage, SceneID)], _ look: () throws -> Void) throws {
+    func all(_ call: (Stage, SceneID) throws -> Void) throws { for (stage, id) in books { try call(stage, id) } }
+    func run(_ count: Int) throws {
+      for _ in 0..<count {
+        try all { stage, _ in try stage.advance(by: 1.0 / 32) }
+        try look()
+      }
+    }
+    try all { stage, id in try stage.open(id) }
+    try run(110)
+    try all { stage, id in try stage.turn(id, to: 3) }
+    try run(10)
+    try all { stage, id in try stage.previous(id) }
+    try run(40)
+    try all { stage, id in try stage.scroll(id, to: 0.3 * (stage.viewport.width), animated: true) }
+    try run(20)
+    try all { stage, id in if try stage.state(of: id).phase == .idle { try stage.close(id) } }
+    try run(40)
+  }
+
+  @Test(arguments: [Book.SpreadMode.double, .single]) func aRightToLeftBookIsTheMirrorImage(_ mode: Book.SpreadMode)
+    throws
+  {
+    for size in [Scenes.viewport, Size(width: 777.75, height: 1024)] {
+      let straight = try Scenes.shut(Scenes.book(9) { $0.spread = mode }, in: size)
+      let mirrored = try Scenes.shut(Scenes.book(9) { ($0.spread, $0.reading) = (mode, .rightToLeft) }, in: size)
+      let bound = try Scenes.shut(Scenes.book(9) { ($0.spread, $0.hinge) = (mode, .right) }, in: size)
+      var worst = Worst("mirrored picture, \(mode)", unit: "ulp of the width")
+      var frames = 0
+      try play([straight, mirrored, bound]) {
+        _ = (straight.stage.stateHash(), mirrored.stage.stateHash())
+        #expect(
+          mirrored.stage.stateHash() == bound.stage.stateHash(), "bound on the right or read from the right: one book")
+        let (a, b) = (try straight.stage.inside(straight.book), try mirrored.stage.inside(mirrored.book))
+        for row in 0..<a.poses.count {
+          let (p, q) = (a.poses[row], b.poses[row])
+          #expect(
+            q.position == Point(x: size.width - p.position.x, y: p.position.y)
+              && q.anchor == Point(x: 1 - p.anchor.x, y: p.anchor.y))
+          let (m, n) = (Matrix4(layer: p), Matrix4(layer: q))
+          #expect(
+            n.m11 == m.m11 && n.m22 == m.m22 && n.m33 == m.m33 && n.m13 == -m.m13 && n.m31 == -m.m31 && n.m41 == -m.m41)
+          #expect(n.m42 == m.m42 && n.m43 == m.m43 && n.m44 == m.m44)
+          #expect(p.shade == q.shade && p.flags == q.flags && a.poses[paintedAt: row] == b.poses[paintedAt: row])
+          compare(straight.stage, mirrored.stage, row, in: size, &worst)
+        }
+        frames += 1
+      }
+      #expect(frames == 220 && worst.report(limit: 2))
+    }
+  }
+
+  /// Corners of K projected in Double; those of the mirrored cell in the order of the straight one.
+  private func compare(_ a: Stage, _ b: Stage, _ row: Int, in size: Size, _ worst: inout Worst) {
+    let ulp = Double(Float(size.width).ulp)
+    let (p, q) = (corners(a, row), corners(b, row))
+    for (left, right) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+      worst.record((size.width - p[left].x - q[right].x) / ulp, "row \(row)")
+      worst.record((p[left].y - q[right].y) / ulp, "row \(row)")
+    }
+  }
+
+  private func corners(_ stage: Stage, _ row: Int) -> [Point] {
+    stage.withSnapshot { frame in
+      let size = frame.size(row)
+      return [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { unit in
+        let m = (0..<16).map { Double(frame.matrices[16 * row + $0]) }
+        let (x, y) = (unit.0 * size.width, unit.1 * size.height)
+        let w = x * m[3] + y * m[7] + m[15]
+        return Point(x: (x * m[0] + y * m[4] + m[12]) / w, y: (x * m[1] + y * m[5] + m[13]) / w)
+      }
+    }
+  }
+
+  @Test func aTopHingedBookIsTheTranspose() throws {
+    let page = Size(width: 362, height: 568)
+    for mode in Book.SpreadMode.allCases {
+      let straight = try Scenes.shut(
+        Scenes.book(9) { ($0.spread, $0.pageSize) = (mode, page) }, in: Size(width: 768, height: 1024))
+      let top = try Scenes.shut(
+        Scenes.book(9) { ($0.spread, $0.hinge, $0.pageSize) = (mode, .top, Size(width: 568, height: 362)) },
+        in: Size(width: 1024, height: 768))
+      var worst = Worst("transposed picture, \(mode)", unit: "ulp of the width")
+      var frames = 0
+      // Rows and columns x and y exchanged: entries 0 with 5, 1 with 4, 2 with 6, 3 with 7, 8 with 9, 12 with 13.
+      let swapped = [5, 4, 6, 7, 1, 0, 2, 3, 9, 8, 10, 11, 13, 12, 14, 15]
+      // A scroll offset is in points of the width, which differs: leave scrolling out by turning only.
+      func run(_ count: Int) throws {
+        for _ in 0..<count {
+          try straight.stage.advance(by: 1.0 / 32)
+          try top.stage.advance(by: 1.0 / 32)
+          let (a, b) = (straight.stage, top.stage)
+          let rows = a.cellCount
+          let (m, n) = (matrices(a), matrices(b))
+          for row in 0..<rows {
+            for entry in 0..<16 {
+              let scale = entry >= 12 ? Double(Float(1024).ulp) : Double(Float(1).ulp)
+              worst.record((m[16 * row + entry] - n[16 * row + swapped[entry]]) / scale, "row \(row), entry \(entry)")
+            }
+          }
+          #expect(
+            a.withSnapshot { f in (0..<rows).map { f.order[$0] } }
+              == b.withSnapshot { f in (0..<rows).map { f.order[$0] } })
+          frames += 1
+        }
+      }
+      for (stage, id) in [straight, top] { try stage.open(id) }
+      try run(60)
+      for (stage, id) in [straight, top] { try stage.turn(id, to: 3) }
+      try run(30)
+      for (stage, id) in [straight, top] { try stage.close(id) }
+      try run(30)
+      #expect(frames == 120 && worst.report(limit: 2))
+    }
+  }
+
+  private func matrices(_ stage: Stage) -> [Double] { stage.withSnapshot { $0.matrices.map { Double($0) } } }
+
+  @Test func resizingAtAnyMomentEqualsHavingStartedAtThatSize() throws {
+    var random = SplitMix64(seed: 6)
+    for round in 0..<40 {
+      let book = Scenes.book(random.int(in: 0...30)) {
+        $0.hinge = random.pick([.left, .right, .top])
+        $0.spread = random.pick(Book.SpreadMode.allCases)
+        $0.fidelity = random.pick(Fidelity.allCases)
+      }
+      let sizes = (0..<3).map { _ in Size(width: random.double(in: 50...3000), height: random.double(in: 50...3000)) }
+      let one = try Scenes.shut(book, in: sizes[0])
+      let other = try Scenes.shut(book, in: sizes[2])
+      let calls = (0..<20).map { _ in (random.int(in: 0...6), random.double(in: 0...0.4), random.double(in: 0...1)) }
+      for (step, (call, dt, number)) in calls.enumerated() {
+        for (stage, id) in [one, other] {
+          switch call {
+          case 0: try? stage.open(id)
+          case 1: try? stage.close(id)
+          case 2: try? stage.next(id)
+          case 3: _ = try? stage.begin(id)
+          case 4: try? stage.scrub(id, to: number)
+          case 5: try? stage.finish(id)
+          default: try? stage.turn(id, to: Int(number * 14))
+          }
+          try stage.advance(by: dt)
+        }
+        if step == calls.count / 2 { try one.stage.resize(sizes[1]) }
+        if step == calls.count - 1 { try one.stage.resize(sizes[2]) }
+      }
+      #expect(one.stage.stateHash() == other.stage.stateHash(), "round \(round)")
+      try one.stage.advance(by: 0.1)
+      try other.stage.advance(by: 0.1)
+      #expect(one.stage.stateHash() == other.stage.stateHash(), "round \(round), a frame later")
+    }
+  }
+}

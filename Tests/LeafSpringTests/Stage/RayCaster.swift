@@ -1,0 +1,79 @@
+@testable import LeafSpring
+
+/// Finds what a viewer sees at a point by casting a ray from the eye at every visible cell: plain Double geometry from the
+/// poses, without any matrix of the package.
+struct RayCaster {
+  struct Cell {
+    let row: Int
+    let leaf: Int
+    let rank: Int
+    let corner, across, down: SIMD3<Double>
+    let normal: SIMD3<Double>
+  }
+
+  let eye: SIMD3<Double>
+  private(set) var cells: [Cell] = []
+
+  /// - Parameter gap: what is taken from a verso's angle, so that both faces of a leaf lie in one plane; 0 for the true cells.
+  init(_ book: BookScene, _ stage: Stage, removing gap: Double) {
+    let shared = book.eye(in: stage.viewport)
+    eye = SIMD3(shared.centre.x, shared.centre.y, shared.distance)
+    for row in 0..<book.poses.count {
+      let flags = CellFlags(rawValue: book.poses.flags[row])
+      guard flags.contains(.visible) else { continue }
+      let face = book.book.facesPerLeaf == 2 && row % 2 == 1 ? CellIdentity.Face.back : .front
+      let leaf = Int(book.leaves[row / book.book.facesPerLeaf])
+      var rank = 0
+      while book.poses[paintedAt: rank] != row { rank += 1 }
+      cells.append(Self.cell(book.poses[row], gap: face == .back ? gap : 0, row: row, leaf: leaf, rank: rank))
+    }
+  }
+
+  private static func cell(_ pose: Pose, gap: Double, row: Int, leaf: Int, rank: Int) -> Cell {
+    let turned = pose.angle < 0 ? pose.angle + gap : pose.angle - gap
+    func place(_ x: Double, _ y: Double) -> SIMD3<Double> {
+      let (lx, ly) = (
+        (x - pose.anchor.x) * pose.size.width * pose.scale.x, (y - pose.anchor.y) * pose.size.height * pose.scale.y
+      )
+      let (s, c) = Elementary.sincos(turned)
+      let spun = pose.axis == .x ? SIMD3(lx, ly * c, ly * s) : SIMD3(lx * c, ly, -lx * s)
+      return spun + SIMD3(pose.shift.x + pose.position.x, pose.shift.y + pose.position.y, pose.shift.z)
+    }
+    let corner = place(0, 0)
+    let (across, down) = (place(1, 0) - corner, place(0, 1) - corner)
+    let normal = SIMD3(
+      across.y * down.z - across.z * down.y, across.z * down.x - across.x * down.z,
+      across.x * down.y - across.y * down.x)
+    return Cell(row: row, leaf: leaf, rank: rank, corner: corner, across: across, down: down, normal: normal)
+  }
+
+  struct Sight {
+    let cell: Cell
+    /// Points from the eye.
+    let depth: Double
+    let unit: (x: Double, y: Double)
+  }
+
+  private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
+
+  /// All visible cells a ray through a point of the screen meets before the eye.
+  func sights(through x: Double, _ y: Double) -> [Sight] {
+    let ray = SIMD3(x, y, 0) - eye
+    let length = dot(ray, ray).squareRoot()
+    var found: [Sight] = []
+    for cell in cells {
+      let slope = dot(cell.normal, ray)
+      guard abs(slope) > 1e-9 * length * dot(cell.normal, cell.normal).squareRoot() else { continue }
+      let t = dot(cell.normal, cell.corner - eye) / slope
+      guard t > 0 else { continue }
+      let hit = eye + t * ray - cell.corner
+      let unit = (
+        x: dot(hit, cell.across) / dot(cell.across, cell.across), y: dot(hit, cell.down) / dot(cell.down, cell.down)
+      )
+      if unit.x >= 0, unit.x <= 1, unit.y >= 0, unit.y <= 1 {
+        found.append(Sight(cell: cell, depth: t * length, unit: unit))
+      }
+    }
+    return found
+  }
+}

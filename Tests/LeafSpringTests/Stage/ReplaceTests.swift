@@ -1,0 +1,116 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Another transition of the same type in a scene that lives: an album whose cover has moved.
+@Suite struct ReplaceTests {
+  private let cover = Rect(x: 20, y: 30, width: 100, height: 120)
+
+  private func photos(_ count: Int) -> [Rect] {
+    (0..<count).map {
+      Rect(x: 10 + 100 * Double($0 % 3), y: 40 + 110 * Double($0 / 3), width: 90, height: 100)
+    }
+  }
+
+  @Test func whatDoesNotFitIsRefused() throws {
+    let stage = try Stage(viewport: Containers.viewport)
+    let album = try Album(cover: cover, cells: photos(6))
+    let live = try stage.addLive(album)
+    let other = try Stage(viewport: Containers.viewport)
+    _ = try other.addLive(album)
+    let hash = stage.stateHash()
+    #expect(throws: LeafError(.refused, "transition", accepts: "")) {
+      try stage.replace(live, with: try Album(cover: cover, cells: photos(7)))
+    }
+    #expect(throws: LeafError(.unknownScene, "scene", accepts: "")) { try other.replace(live, with: album) }
+    #expect(throws: LeafError(.outOfRange, "visible", accepts: "")) {
+      try stage.refit(live.scene, to: CoverGeometry(visible: [6]))
+    }
+    #expect(throws: LeafError(.nonFinite, "cover", accepts: "")) {
+      try stage.refit(live.scene, to: CoverGeometry(cover: Rect(x: .nan, y: 0, width: 90, height: 90)))
+    }
+    let pan = try stage.add(Pan())
+    let book = try stage.add(Book(pages: 2))
+    #expect(throws: LeafError(.refused, "scene", accepts: "")) {
+      try stage.refit(pan, to: CoverGeometry(cover: cover))
+    }
+    #expect(throws: LeafError(.refused, "scene", accepts: "")) { try stage.refit(book, to: CoverGeometry()) }
+    try stage.remove(pan)
+    try stage.remove(book)
+    #expect(stage.stateHash() == hash)
+    try stage.remove(live.scene)
+    #expect(throws: LeafError(.unknownScene, "scene", accepts: "")) { try stage.replace(live, with: album) }
+  }
+
+  /// A pop from a scrolled album to a cover that has moved, with other photos in sight, is what an album made so shows.
+  @Test func anAlbumReturnsToWhereItsCoverIsNow() throws {
+    let moved = Rect(x: 150, y: 200, width: 110, height: 110)
+    let geometry = CoverGeometry(cover: moved, visible: [3, 4, 5, 6, 7, 8], offset: Point(x: 0, y: 90))
+    let album = try Album(cover: cover, cells: photos(12), visible: [0, 1, 2, 3, 4, 5])
+    let wanted = try album.returning(cover: moved, visible: geometry.visible, offset: geometry.offset)
+    for nonGeneric in [true, false] {
+      let stage = try Stage(viewport: Containers.viewport)
+      let live = try stage.addLive(album)
+      let plain = try Stage(viewport: Containers.viewport)
+      let reference = try plain.add(wanted)
+      for each in [stage, plain] {
+        try each.open(each === stage ? live.scene : reference)
+        try each.advance(by: 10)
+      }
+      #expect(stage.stateHash() != plain.stateHash())
+      if nonGeneric {
+        try stage.refit(live.scene, to: geometry)
+      } else {
+        try stage.replace(live, with: wanted)
+      }
+      #expect(live.transition.cover == moved)
+      #expect(stage.stateHash() == plain.stateHash())
+      let rest = stage.stateHash()
+      try stage.begin(live.scene)
+      try stage.scrub(live.scene, to: 0.6)
+      try stage.cancel(live.scene)
+      _ = try stage.settleDown()
+      #expect(stage.stateHash() == rest)
+      try stage.close(live.scene)
+      try plain.close(reference)
+      for _ in 0..<20 {
+        try stage.advance(by: 1.0 / 16)
+        try plain.advance(by: 1.0 / 16)
+        #expect(stage.stateHash() == plain.stateHash())
+      }
+    }
+  }
+
+  @Test func theCoverMayMoveWhileTheAlbumIsInTheAir() throws {
+    let stage = try Stage(viewport: Containers.viewport)
+    let live = try stage.addLive(try Album(cover: cover, cells: photos(6)))
+    try stage.open(live.scene)
+    try stage.advance(by: 0.25)
+    let state = try stage.state(of: live.scene)
+    let hash = stage.stateHash()
+    try stage.refit(live.scene, to: CoverGeometry(cover: Rect(x: 100, y: 300, width: 90, height: 90)))
+    let after = try stage.state(of: live.scene)
+    #expect(after.progress == state.progress && after.velocity == state.velocity && stage.stateHash() != hash)
+    try stage.refit(live.scene, to: CoverGeometry(cover: cover))
+    #expect(stage.stateHash() == hash)
+  }
+
+  @Test func aRuleOfAContainerIsRefittedByItsHandle() throws {
+    let (stage, id) = try Containers.stage(.stack([0]))
+    let album = try Album(cover: cover, cells: photos(6))
+    try stage.setRule(ContainerRule(.push), album, on: id)
+    let pop = try stage.setRule(ContainerRule(.pop), album, on: id)
+    try stage.push(1, on: id)
+    try stage.advance(by: 10)
+    let rest = stage.stateHash()
+    try stage.refit(pop.scene, to: CoverGeometry(cover: Rect(x: 150, y: 200, width: 110, height: 110)))
+    try stage.pop(id, interactive: true)
+    try stage.scrub(id, to: 1)
+    let box = try #require(try stage.hitTest(Point(x: 200, y: 250)))
+    #expect(box.identity.role == .cover)
+    try stage.finish(id)
+    #expect(try stage.settleDown().ends == [.finished])
+    #expect(stage.stateHash() != rest && stage.standing(id) == [0])
+  }
+}

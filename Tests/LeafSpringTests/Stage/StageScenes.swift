@@ -1,0 +1,91 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Scenes and steps that the tests of the stage share.
+enum Scenes {
+  static let viewport = Size(width: 1024, height: 768)
+
+  /// `LEAF_LONG=1` in the environment asks for the long versions.
+  static var isLong: Bool {
+    #if canImport(Glibc)
+      getenv("LEAF_LONG") != nil
+    #else
+      false
+    #endif
+  }
+
+  static func stage(_ size: Size = viewport, mode: ProductMode = .exact, kernel: ProductKernel = .automatic) throws
+    -> Stage
+  {
+    try Stage(viewport: size, mode: mode, kernel: kernel)
+  }
+
+  /// A stage with one book, shut.
+  static func shut(_ book: Book, in size: Size = viewport, mode: ProductMode = .exact) throws -> (
+    stage: Stage, book: SceneID
+  ) {
+    let stage = try stage(size, mode: mode)
+    return (stage, try stage.add(book))
+  }
+
+  /// A stage with one book, open and at rest, its clock at 16 s.
+  static func open(_ book: Book, in size: Size = viewport, mode: ProductMode = .exact) throws -> (
+    stage: Stage, book: SceneID
+  ) {
+    let (stage, id) = try shut(book, in: size, mode: mode)
+    try stage.open(id)
+    try stage.advance(by: 16)
+    return (stage, id)
+  }
+
+  static func book(_ pages: Int, _ change: (inout Book) -> Void = { _ in }) -> Book {
+    var book = Book(pages: pages)
+    change(&book)
+    return book
+  }
+}
+
+extension Stage {
+  /// Events of one step.
+  func step(_ dt: Double) throws -> [StageEvent] {
+    try advance(by: dt)
+    return events
+  }
+
+  /// The book scene behind an id, for looking inside.
+  func inside(_ id: SceneID) throws -> BookScene { try findBook(id) }
+
+  /// The first broken rule of a book's inner state, nil if all hold.
+  func flaw(of id: SceneID) throws -> String? {
+    let book = try findBook(id)
+    for slot in 0..<book.slotCount {
+      let leaf = Int(book.leaves[slot])
+      if slot > 0, leaf <= Int(book.leaves[slot - 1]) { return "slots not ascending at \(slot)" }
+      if leaf < 0 || leaf >= book.book.leafCount { return "leaf \(leaf) of \(book.book.leafCount)" }
+      let isHeld = book.held?.slot == slot
+      let turned = book.book.spread == .double ? leaf <= book.spread : leaf < book.spread
+      if book.scroll == nil, !isHeld, book.motions[slot].target != (turned ? 1 : 0) {
+        return "leaf \(leaf) goes to \(book.motions[slot].target) while spread \(book.spread) is aimed at"
+      }
+    }
+    let centre = book.scroll == nil ? book.spread : Int(book.scroll!.state(at: now).value.rounded())
+    for leaf in max(centre - 6, 0)...max(min(centre + 6, book.book.leafCount - 1), 0) where book.slot(of: leaf) == nil {
+      return "leaf \(leaf) near spread \(centre) has no cells"
+    }
+    return withSnapshot { frame in
+      for row in 0..<frame.count {
+        for column in 0..<16 where !frame.matrices[16 * row + column].isFinite { return "row \(row) not finite" }
+        if frame.order[Int(frame.backToFront[row])] != UInt32(row) { return "paint order no permutation at \(row)" }
+        if !(frame.opacity[row] >= 0 && frame.opacity[row] <= 1) { return "opacity of row \(row)" }
+        if !(frame.shade[row] >= 0 && frame.shade[row] <= 1) { return "shade of row \(row)" }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import LeafSpring
+import Testing
+
+@Suite struct SpringFittingTests {
+  @Test func outsideTheRuleThereIsNoFit() {
+    for ratio in [0, 0.0005, 0.001, 1.0001, 20] {
+      #expect(throws: LeafError(.noSolution, "dampingRatio", accepts: "")) {
+        try Spring.fitted(dampingRatio: ratio, duration: 1)
+      }
+    }
+    #expect(throws: LeafError(.outOfRange, "duration", accepts: "")) {
+      try Spring.fitted(dampingRatio: 0.5, duration: 0)
+    }
+    #expect(throws: LeafError(.nonFinite, "velocity", accepts: "")) {
+      try Spring.fitted(dampingRatio: 0.5, duration: 1, velocity: .nan)
+    }
+    #expect(throws: LeafError(.overflow, "duration", accepts: "")) {
+      try Spring.fitted(dampingRatio: 0.5, duration: 1e-300)
+    }
+  }
+
+  @Test func thePushOfTheTutorialHasItsConstants() throws {
+    let push = try Spring.fitted(dampingRatio: 0.7, duration: 1, velocity: 0.7)
+    #expect(push.spring.stiffness == 93.77872519833312 && push.spring.damping == 13.557518260682258)
+    #expect(!push.usedFallback)
+    let still = try Spring.fitted(dampingRatio: 0.7, duration: 1)
+    #expect((still.spring.stiffness / 96.818644978856628 - 1).magnitude < 1e-15)
+    let critical = try Spring.fitted(dampingRatio: 1, duration: 1)
+    #expect((critical.spring.omega0 - 9.23341).magnitude < 1e-5)
+  }
+
+  @Test func fitsAreExact() throws {
+    let lines = SpringVectors.lines("fit")
+    try #require(lines.count >= 100)
+    var worst = 0.0, fallbacks = 0
+    for line in lines {
+      let p = line.numbers(0..<3)
+      let fit = try Spring.fitted(dampingRatio: p[0], duration: p[1], velocity: p[2])
+      #expect(fit.usedFallback == (line.fields[3] == "none"), "\(line.fields)")
+      if fit.usedFallback {
+        fallbacks += 1
+        let still = try Spring.fitted(dampingRatio: p[0], duration: p[1])
+        #expect(fit.spring == still.spring)
+      } else {
+        let omega = line.number(3)
+        worst = max(
+          worst, (fit.spring.omega0 / omega - 1).magnitude,
+          (fit.spring.stiffness / (omega * omega) - 1).magnitude)
+        worst = max(worst, (fit.spring.damping / (2 * p[0] * omega) - 1).magnitude)
+      }
+    }
+    print("figure: UIKit fit, relative \(worst), fallbacks \(fallbacks)")
+    #expect(worst <= 1e-13)
+    #expect(fallbacks > 0)
+  }
+
+  @Test(.enabled(if: SpringVectors.arePublished)) func publishedFitsAreMet() throws {
+    var worst = 0.0
+    for vector in SpringVectors.published() where vector.kind == "uikit-fit" {
+      let fit = try Spring.fitted(
+        dampingRatio: vector.given("dampingRatio"), duration: vector.given("duration"),
+        velocity: vector.given("velocity"))
+      for (name, value) in [
+        ("omega0", fit.spring.omega0), ("stiffness", fit.spring.stiffness), ("damping", fit.spring.damping),
+      ] { worst = max(worst, (value / vector.result(name).near - 1).magnitude) }
+    }
+    print("figure: published UIKit fit, relative \(worst)")
+    #expect(worst <= 1e-13)
+  }
+
+  /// The velocities up to which a settled root exists, as the specification lists them (2.2).
+  @Test(arguments: [(0.3, 3.31), (0.5, 3.81), (0.7, 4.25), (0.9, 4.88)])
+  func theSettledRootEndsWhereItShould(_ ratio: Double, _ limit: Double) throws {
+    #expect(try !Spring.fitted(dampingRatio: ratio, duration: 1, velocity: limit - 0.02).usedFallback)
+    #expect(try Spring.fitted(dampingRatio: ratio, duration: 1, velocity: limit + 0.02).usedFallback)
+  }
+
+  @Test(.enabled(if: SpringVectors.arePublished)) func perceptualSpringsHaveTheirConstants() throws {
+    for vector in SpringVectors.published() where vector.kind == "perceptual" {
+      let spring = try Spring(duration: vector.given("duration"), bounce: vector.given("bounce"))
+      #expect(spring.stiffness == vector.result("stiffness").near)
+      #expect(spring.damping == vector.result("damping").near)
+      #expect(spring.dampingRatio == vector.result("dampingRatio").near)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import LeafSpring
+import Testing
+
+@Suite struct SpringSettlingTests {
+  @Test func thresholdsThatCannotBeMetAreInfinite() throws {
+    let spring = try Spring(dampingRatio: 0.5, omega0: 10), ringing = try Spring(dampingRatio: 0, omega0: 10)
+    #expect(spring.lastTime(x: 1, v: 0, epsilon: 0) == .infinity)
+    #expect(spring.lastTime(x: 1, v: 0, epsilon: -1) == .infinity)
+    #expect(spring.lastTime(x: 0, v: 0, epsilon: 1e-3) == 0)
+    #expect(spring.lastTime(x: 0.0005, v: 0, epsilon: 1e-3) == 0)
+    #expect(ringing.lastTime(x: 1, v: 0, epsilon: 0.5) == .infinity)
+    #expect(ringing.lastTime(x: 1, v: 0, epsilon: 1.5) == 0)
+    #expect(ringing.settlingDuration == .infinity && ringing.restTime(x: 1, v: 0) == .infinity)
+    #expect(ringing.energyTime(x: 1, v: 0) == .infinity)
+    let friction = try Spring(stiffness: 0, damping: 2)
+    #expect(friction.lastTime(x: 1, v: 0, epsilon: 0.1) == .infinity)
+    #expect(friction.lastTime(x: 1, v: -2, epsilon: 0.1) > 0)
+    #expect((friction.lastVelocityTime(x: 1, v: 1, epsilon: 0.1) - 1.151292546497023).magnitude < 1e-15)
+    #expect(ringing.coreAnimationSettlingDuration() == Double(Float.greatestFiniteMagnitude))
+  }
+
+  @Test func settlingTimesAreExact() throws {
+    let lines = SpringVectors.lines("settle")
+    try #require(lines.count >= 420)
+    let names = ["last x", "last v", "energy", "envelope L1", "envelope L2"]
+    var worst = WorstErrors()
+    for line in lines {
+      let p = line.numbers(0..<6)
+      let spring = try Spring(dampingRatio: p[0], omega0: p[1])
+      let x = p[2], v = p[3]
+      let times = [
+        spring.lastTime(x: x, v: v, epsilon: p[4]), spring.lastVelocityTime(x: x, v: v, epsilon: p[5]),
+        spring.energyTime(x: x, v: v), spring.envelopeL1(x: x, v: v, epsilon: p[4]),
+        spring.envelopeL2(x: x, v: v, epsilon: p[4]),
+      ]
+      for (index, name) in names.enumerated() {
+        let exact = line.number(6 + index)
+        worst.note(name, exact == 0 ? times[index] : ((times[index] - exact) / exact).magnitude)
+      }
+    }
+    worst.report("settling")
+    for (name, error) in worst.errors { #expect(error <= 1e-12, "\(name)") }
+    #expect(worst.errors.count == 5)
+  }
+
+  @Test(.enabled(if: SpringVectors.arePublished)) func publishedSettlingTimesAreMet() throws {
+    var worst = WorstErrors()
+    for vector in SpringVectors.published() where vector.kind.hasPrefix("settle-") {
+      let spring =
+        vector.kind == "settle-zw"
+        ? try Spring(dampingRatio: vector.given("zeta"), omega0: vector.given("omega0"))
+        : try Spring(mass: vector.given("m"), stiffness: vector.given("k"), damping: vector.given("c"))
+      let x = vector.given("x0"), v = vector.given("v0"), epsilon = vector.given("eps")
+      let times: [(String, Double)] = [
+        ("last_abs_x_ge_eps", spring.lastTime(x: x, v: v, epsilon: epsilon)),
+        ("last_abs_v_ge_epsv", spring.lastVelocityTime(x: x, v: v, epsilon: vector.given("epsv"))),
+        ("energy_1e-6", spring.energyTime(x: x, v: v)),
+        ("envelope_l1", spring.envelopeL1(x: x, v: v, epsilon: epsilon)),
+        ("envelope_l2", spring.envelopeL2(x: x, v: v, epsilon: epsilon)),
+        ("envelope_sum", spring.envelopeL1(x: x, v: v, epsilon: epsilon)),
+      ]
+      for (name, time) in times where vector.output[name] != nil {
+        let exact = vector.result(name).near
+        worst.note(name, exact == time ? 0 : ((time - exact) / exact).magnitude)
+      }
+    }
+    worst.report("published settling")
+    for (name, error) in worst.errors { #expect(error <= 1e-12, "\(name)") }
+  }
+
+  @Test(arguments: SpringPropertyTests.ratios) func nothingExceedsTheRestBoundAfterIt(_ ratio: Double) throws {
+    guard ratio > 0 else { return }
+    let spring = try Spring(dampingRatio: ratio, omega0: 10)
+    for (x, v) in [(-1.0, 0.0), (0.0, 5.0), (1.0, -30.0), (0.4, 8.0)] {
+      let rest = spring.restTime(x: x, v: v)
+      #expect(spring.lastTime(x: x, v: v, epsilon: 1e-9) <= rest)
+      #expect(rest < 40 * max(ratio, 1 / ratio))
+    }
+  }
+
+  /// The measured values of the specification, 2.3, bit for bit.
+  @Test func coreAnimationsSettlingDurationIsReproduced() throws {
+    let cases: [(m: Double, k: Double, c: Double, v: Double, time: Double)] = [
+      (1, 100, 10, 0, 1.4727003346780927), (1, 100, 10, 5, 1.3815510557964275),
+      (1, 100, 30, 0, 0.9999999999999999),
+      (1, 1, 2, 0, 9.299999999999983), (1, 100, 15, 0, 1.0220937981854987),
+      (1, 157.91367041742973, 25.132741228718345, 0, 0.7999999999999999),
+      (1, 157.91367041742973, 17.59291886010284, 0, 0.8629552831744205),
+    ]
+    for one in cases {
+      let spring = try Spring(mass: one.m, stiffness: one.k, damping: one.c)
+      #expect(spring.coreAnimationSettlingDuration(x: -1, v: one.v) == one.time)
+    }
+    for vector in SpringVectors.published() where vector.kind == "ca-settling" {
+      let spring = try Spring(
+        mass: vector.given("m"), stiffness: vector.given("k"), damping: vector.given("c"))
+      #expect(
+        spring.coreAnimationSettlingDuration(x: -1, v: vector.given("v0"))
+          == vector.result("settlingDuration").near)
+    }
+  }
+
+  @Test func aSettlingDurationGivesASpringThatSettlesThen() throws {
+    for ratio in [0.05, 0.3, 0.7, 1, 1.3, 10] {
+      for seconds in [0.1, 0.5, 3] {
+        for epsilon in [1e-4, 1e-3, 0.05] {
+          let spring = try Spring(settlingDuration: seconds, dampingRatio: ratio, epsilon: epsilon)
+          #expect(spring.dampingRatio == ratio)
+          let time = spring.lastTime(x: -1, v: 0, epsilon: epsilon)
+          #expect((time / seconds - 1).magnitude <= 2e-15)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: SpringPropertyTests.ratios) func settlingScalesWithTime(_ ratio: Double) throws {
+    guard ratio > 0 else { return }
+    let plain = try Spring(dampingRatio: ratio, omega0: 9.7)
+    for power in [0x1p-600, 0x1p-40, 0x1p+40, 0x1p+600] {
+      let other = try Spring(dampingRatio: ratio, omega0: 9.7 * power)
+      for (x, v) in [(-1.0, 0.0), (0.5, 30.0), (1.0, -60.0)] {
+        let pairs = [
+          (plain.lastTime(x: x, v: v, epsilon: 1e-3), other.lastTime(x: x, v: v * power, epsilon: 1e-3)),
+          (plain.energyTime(x: x, v: v), other.energyTime(x: x, v: v * power)),
+          (plain.restTime(x: x, v: v), other.restTime(x: x, v: v * power)),
+        ]
+        for (a, b) in pairs {
+          #expect((b * power / a - 1).magnitude <= 1e-14, "power \(power) x \(x) v \(v)")
+        }
+      }
+    }
+  }
+
+  @Test func timesBeyondTheRangeAreInfiniteAndNeverNaN() throws {
+    let faint = try Spring(mass: 1e300, stiffness: 1, damping: 1e-300)
+    #expect(faint.energyTime(x: 1, v: 0) == .infinity && faint.settlingDuration == .infinity)
+    let light = try Spring(dampingRatio: 1e-270, omega0: 3)
+    #expect((light.settlingDuration * 3e-270 / 6.907755278982137 - 1).magnitude < 1e-14)
+    #expect(light.lastTime(x: .nan, v: 0, epsilon: 1).isNaN)
+  }
+}

@@ -1,0 +1,125 @@
+import LeafSpring
+import Testing
+
+@Suite struct SpringStateTests {
+  @Test func badParametersAreRefusedByName() {
+    func refused(_ code: LeafError.Code, _ field: StaticString, _ make: () throws -> Spring) {
+      #expect(throws: LeafError(code, field, accepts: "")) { _ = try make() }
+    }
+    refused(.outOfRange, "mass") { try Spring(mass: 0, stiffness: 1, damping: 1) }
+    refused(.outOfRange, "mass") { try Spring(mass: -1, stiffness: 1, damping: 1) }
+    refused(.nonFinite, "stiffness") { try Spring(stiffness: .nan, damping: 1) }
+    refused(.outOfRange, "stiffness") { try Spring(stiffness: -1, damping: 1) }
+    refused(.outOfRange, "damping") { try Spring(stiffness: 1, damping: -1e-300) }
+    refused(.nonFinite, "damping") { try Spring(stiffness: 1, damping: .infinity) }
+    refused(.outOfRange, "dampingRatio") { try Spring(dampingRatio: -0.1, omega0: 1) }
+    refused(.outOfRange, "omega0") { try Spring(dampingRatio: 1, omega0: 0) }
+    refused(.outOfRange, "duration") { try Spring(duration: 0) }
+    refused(.outOfRange, "bounce") { try Spring(duration: 1, bounce: -1) }
+    refused(.outOfRange, "bounce") { try Spring(duration: 1, bounce: 1.1) }
+    refused(.outOfRange, "response") { try Spring(response: 0, dampingRatio: 1) }
+    refused(.outOfRange, "dampingRatio") { try Spring(settlingDuration: 1, dampingRatio: 0) }
+    refused(.outOfRange, "epsilon") { try Spring(settlingDuration: 1, dampingRatio: 1, epsilon: 1) }
+  }
+
+  @Test func checkedStateNamesWhatIsWrong() throws {
+    let spring = try Spring(stiffness: 100, damping: 10)
+    #expect(throws: LeafError(.nonFinite, "x", accepts: "")) {
+      try spring.checkedState(x: .nan, v: 0, after: 1)
+    }
+    #expect(throws: LeafError(.nonFinite, "v", accepts: "")) {
+      try spring.checkedState(x: 0, v: .infinity, after: 1)
+    }
+    #expect(throws: LeafError(.outOfRange, "t", accepts: "")) {
+      try spring.checkedState(x: 0, v: 0, after: -1)
+    }
+    let free = try Spring(stiffness: 0, damping: 0)
+    #expect(throws: LeafError(.overflow, "t", accepts: "")) {
+      try free.checkedState(x: 0, v: 1e200, after: 1e200)
+    }
+    #expect(free.state(x: 0, v: 1e200, after: 1e200).x == .infinity)
+    let hard = try Spring(stiffness: 1e300, damping: 0)
+    #expect(throws: LeafError(.overflow, "t", accepts: "")) {
+      try hard.checkedState(x: 1e200, v: 0, after: 1e-150)
+    }
+  }
+
+  /// Every regime of the specification's section 5.1, at least 400 vectors each, against the proposed bar of
+  /// 1e-15.
+  @Test func statesMeetTheBarInEveryRegime() throws {
+    let lines = SpringVectors.lines("state-")
+    try #require(lines.count >= 6800)
+    var worst = WorstErrors()
+    for line in lines {
+      let byRatio = line.kind == "state-zw"
+      let n = byRatio ? 2 : 3
+      let p = line.numbers(0..<n + 3)
+      let spring =
+        byRatio
+        ? try Spring(dampingRatio: p[0], omega0: p[1])
+        : try Spring(mass: p[0], stiffness: p[1], damping: p[2])
+      let end = spring.state(x: p[n], v: p[n + 1], after: p[n + 2])
+      note(&worst, line.regime, spring, end, line.exact(n + 3), line.exact(n + 5))
+    }
+    worst.report("spring")
+    for (name, error) in worst.errors { #expect(error <= 1e-15, "\(name)") }
+    #expect(worst.errors.count == 34)
+  }
+
+  @Test(.enabled(if: SpringVectors.arePublished)) func publishedStatesAreMet() throws {
+    var worst = WorstErrors()
+    for vector in SpringVectors.published() where vector.kind.hasPrefix("state-") {
+      let spring =
+        vector.kind == "state-zw"
+        ? try Spring(dampingRatio: vector.given("zeta"), omega0: vector.given("omega0"))
+        : try Spring(mass: vector.given("m"), stiffness: vector.given("k"), damping: vector.given("c"))
+      let end = spring.state(x: vector.given("x0"), v: vector.given("v0"), after: vector.given("t"))
+      note(
+        &worst, Substring(vector.id.split(separator: "-")[0]), spring, end, vector.result("x"),
+        vector.result("v"))
+    }
+    worst.report("published spring")
+    for (name, error) in worst.errors { #expect(error <= 1e-15, "\(name)") }
+  }
+
+  /// Error of x and v: in units of the state norm below critical, relative from there on.
+  private func note(
+    _ worst: inout WorstErrors, _ name: Substring, _ spring: Spring, _ end: SpringState,
+    _ x: SpringVectors.Exact,
+    _ v: SpringVectors.Exact
+  ) {
+    let level: Double, speed: Double
+    if spring.dampingRatio < 1 {
+      let omega = spring.omega0
+      level = max(x.near.magnitude, v.near.magnitude / omega)
+      speed = level * omega
+    } else {
+      level = x.near.magnitude
+      speed = v.near.magnitude
+    }
+    worst.note("\(name) x", x.near == end.x && level == 0 ? 0 : x.error(of: end.x) / level)
+    worst.note("\(name) v", v.near == end.v && speed == 0 ? 0 : v.error(of: end.v) / speed)
+  }
+
+  @Test func everyLegalSpringStaysFiniteWhereTheResultIs() throws {
+    let sizes: [Double] = [0, Double.leastNonzeroMagnitude, 1e-300, 1e-150, 1e-9, 1, 1e9, 1e150, 1e300]
+    var counted = 0
+    for m in sizes where m > 0 {
+      for k in sizes {
+        for c in sizes {
+          let spring = try Spring(mass: m, stiffness: k, damping: c)
+          for t in [
+            Double.leastNonzeroMagnitude, 1e-300, 1e-9, 1, 1e9, 1e300, Double.greatestFiniteMagnitude,
+          ] {
+            let end = spring.state(x: 1, v: -1, after: t)
+            #expect(!end.x.isNaN && !end.v.isNaN, "m \(m) k \(k) c \(c) t \(t)")
+            // With unit data, x can leave the range only where there is nothing to stop it.
+            if k > 0 && k / m >= 1e-9 { #expect(end.x.magnitude < 1e6, "m \(m) k \(k) c \(c) t \(t)") }
+            counted += 1
+          }
+        }
+      }
+    }
+    #expect(counted == 8 * 9 * 9 * 7)
+  }
+}

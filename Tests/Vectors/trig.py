@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Writes Tests/LeafSpringTests/Matrix/TrigVectors.swift: arguments with the sine and cosine rounded correctly, and what
+is left of each in units of its last place, both computed by mpmath with 1,300 bits."""
+import math
+import random
+import struct
+from mpmath import mp, mpf, sin, cos, pi, floor, frexp
+
+mp.prec = 1300
+random.seed(20260101)
+
+
+def bits(x):
+    return struct.unpack("<Q", struct.pack("<d", x))[0]
+
+
+def nearest(x):
+    """The double nearest to x, and (x - double) in ulps of the double."""
+    d = float(x)
+    return d, float((x - mpf(d)) / mpf(math.ulp(d)))
+
+
+def arguments():
+    yield from (1e-300, 2.0**-28, 2.0**-27, 2.0**-26, 0.5, 1.0, 1647099.0, 1647099.5, 1e22, 1.7976931348623157e308)
+    # the double closest to a multiple of pi/2 of all
+    yield 6381956970095103.0 * 2.0**797
+    for k in list(range(1, 9)) + [199999, 200000, 1048575, 1048576, 1048577]:
+        near = float(k * pi / 2)
+        yield from (math.nextafter(near, 0), near, math.nextafter(near, math.inf))
+        yield float(k * pi / 4)
+    for _ in range(150):
+        yield random.uniform(-math.pi, math.pi)
+    for _ in range(150):
+        yield random.uniform(-1e5, 1e5) * math.pi
+    for _ in range(100):
+        yield math.ldexp(random.uniform(1, 2), random.randrange(-30, 21))
+    for _ in range(100):
+        yield -math.ldexp(random.uniform(1, 2), random.randrange(21, 1023))
+
+
+def main():
+    rows = []
+    for x in arguments():
+        s, sr = nearest(sin(mpf(x)))
+        c, cr = nearest(cos(mpf(x)))
+        rows.append("  (0x%016x, 0x%016x, %.4f, 0x%016x, %.4f)," % (bits(x), bits(s), sr, bits(c), cr))
+    print("// Made by Tests/Vectors/trig.py; do not edit.")
+    print("/// Bits of x, of sin x and of cos x rounded to nearest; after each what was rounded away, in ulps.")
+    print("let trigVectors: [(x: UInt64, sin: UInt64, sinRest: Double, cos: UInt64, cosRest: Double)] = [")
+    print("\n".join(rows))
+    print("]")
+
+
+main()
