@@ -4,11 +4,25 @@
 #include <stdint.h>
 #include "leaf_gemm.h"
 #include "leaf_trig.h"
+#if LEAF_HAS_BLAS && defined(__linux__)
+#include <dlfcn.h>
+#endif
 
 /* 1 if the floating-point unit rounds to nearest: the other three modes move one of the two sums. */
 static inline int leaf_rounds_to_nearest(void) {
   volatile double one = 1, tiny = 0x1p-60;
   return one + tiny == 1 && one - tiny == 1;
+}
+
+/* 0 if the installed BLAS must not be called on two threads at once. A serial OpenBLAS shares its scratch memory between
+   callers without a lock: two stages on two threads then get each other's numbers, rarely, and nothing says so. It is
+   asked by name, for no other library has that function. */
+static inline int leaf_blas_is_reentrant(void) {
+#if LEAF_HAS_BLAS && defined(__linux__)
+  int (*parallel)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "openblas_get_parallel");
+  if (parallel) return parallel() != 0;
+#endif
+  return 1;
 }
 
 #define LEAF_PROBE_CELLS 64

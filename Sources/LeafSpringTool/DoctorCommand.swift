@@ -89,6 +89,7 @@ enum Doctor {
     if probe.faults.contains(.inexact) { words.append("exact products differ") }
     if probe.faults.contains(.uneven) { words.append("one product differs from a loop") }
     if probe.faults.contains(.leaking) { words.append("NaN spreads") }
+    if probe.faults.contains(.notReentrant) { words.append("not safe on two threads (a serial OpenBLAS)") }
     return words.isEmpty ? "passed" : "FAILED: " + words.joined(separator: ", ")
   }
 

@@ -30,6 +30,8 @@ public struct MatrixProbe: Equatable, Sendable {
     public static let uneven = Faults(rawValue: 4)
     /// NaN in one cell reached another.
     public static let leaking = Faults(rawValue: 8)
+    /// It gives wrong numbers when two threads call it at once, as a serial OpenBLAS does; it was not called.
+    public static let notReentrant = Faults(rawValue: 16)
   }
 
   /// The best level of this processor, or the one asked for.
@@ -43,7 +45,8 @@ public struct MatrixProbe: Equatable, Sendable {
   /// The floating-point unit rounds to nearest, without which no promise about bits or errors holds.
   public internal(set) var roundsToNearest: Bool
 
-  /// Asks the processor, and multiplies fixed sets with the installed BLAS (about 70 small calls, some 30 µs).
+  /// Asks the processor, and multiplies fixed sets with the installed BLAS (about 70 small calls, some 30 µs), unless it
+  /// is one that two threads must not call at once: many stages may live on many threads.
   /// - Throws: `outOfMemory`.
   public init() throws(LeafError) {
     let space = try Column<Double>(3 * 4 * Int(LEAF_PROBE_STRIDE))
@@ -53,6 +56,11 @@ public struct MatrixProbe: Equatable, Sendable {
     faults = []
     bitClass = .none
     guard hasBLAS else { return }
+    guard leaf_blas_is_reentrant() != 0 else {
+      faults = .notReentrant
+      bitClass = .other
+      return
+    }
     let found = leaf_probe_blas(space.pointer)
     if found.poisoned != 0 { faults.insert(.poisoned) }
     if found.inexact != 0 { faults.insert(.inexact) }

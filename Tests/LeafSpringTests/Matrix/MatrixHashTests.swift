@@ -1,4 +1,5 @@
 import CBLASProbe
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
@@ -29,7 +30,7 @@ import Testing
     print(
       "figure: BLAS bit class \(probe.bitClass), trusted \(probe.blasIsTrustworthy), SIMD \(probe.simdLevel)")
     let hash = try MatrixHashTests.hash(.blas, probe)
-    print("hash: exact products \(String(hash, radix: 16))")
+    reportHash("exact products", hash)
     #expect(hash == MatrixHashTests.golden)
     for probe in try MatrixBatchTests.levels() {
       #expect(try MatrixHashTests.hash(.builtin, probe) == MatrixHashTests.golden, "\(probe.simdLevel)")

@@ -1,3 +1,4 @@
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
@@ -123,7 +124,7 @@ import Testing
     }
     #expect(runs.count == Self.golden.count)
     print("figure: BLAS in the run: \(try MatrixProbe().bitClass)")
-    print("hash: \(runs.count) scenes, every frame \(String(all.value, radix: 16))")
+    reportHash("\(runs.count) scenes, every frame", all.value)
   }
 
   @Test func theKernelCannotBeSeenInTheBits() throws {
