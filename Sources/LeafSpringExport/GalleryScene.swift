@@ -23,50 +23,58 @@ public struct GalleryScene: Sendable {
   /// Parameters of a transition; of `album` and `move` only the duration counts.
   public var options = TransitionOptions()
 
-  private init(_ kind: Kind, _ name: String, _ title: String, _ note: String, original: String? = nil) {
+  private init(_ kind: Kind, _ title: String, _ caption: Caption) {
     self.kind = kind
-    self.name = name
     self.title = title
-    self.note = note
-    originalNote = original ?? note
+    name = title.lowercased()
+    note = caption.note
+    originalNote = caption.original ?? caption.note
   }
 
   /// Every scene, in the order of the gallery.
   public static let all: [GalleryScene] =
-    [
-      .init(
-        .transition(.crossfade), "crossfade", "Crossfade", "the old view fades out over the new one"),
-      .init(
-        .transition(.explode), "explode", "Explode", "the old view bursts into tiles over the new one"),
-      .init(
-        .transition(.cards), "cards", "Cards",
-        "the old view shrinks back, the new one slides up from the bottom, past its place and back",
-        original: "the old view shrinks back, the new one slides up from the bottom"),
-      .init(
-        .transition(.cube), "cube", "Cube", "two outer faces of a cube; the new one comes from the right",
-        original: "two outer faces of a cube; the new one comes from the left"),
-      .init(
-        .transition(.flip), "flip", "Flip", "the right half of the old page lifts and lands on the left",
-        original: "the left half of the old page lifts and lands on the right"),
-      .init(
-        .transition(.fold), "fold", "Fold",
-        "the new view unfolds from the right edge, the old one collapses into the left",
-        original: "the new view unfolds from the left edge, the old one collapses into the right"),
-      .init(
-        .transition(.natGeo), "natgeo", "NatGeo",
-        "the old view swings away about its left edge, the new one flies in from the right"),
-      .init(
-        .transition(.pan), "pan", "Pan", "the new view enters from the right, the old one drifts left by half"
-      ),
-      .init(
-        .transition(.portal), "portal", "Portal",
-        "the old view splits in the middle, the new one comes nearer behind it"),
-      .init(
-        .transition(.turn), "turn", "Turn", "the screen turns about its middle, its right edge nearer first"),
-      .init(.album, "album", "Album", "the cover turns open, the photos fly out from behind it"),
-      .init(
-        .move, "move", "Move", "pictures travel from their places in the old view to those in the new one"),
+    TransitionKind.allCases.map { kind in
+      let word = "\(kind)"
+      return GalleryScene(
+        .transition(kind), word.prefix(1).uppercased() + word.dropFirst(),
+        captions[kind] ?? Caption("the old view gives way to the new one"))
+    } + [
+      GalleryScene(.album, "Album", Caption("the cover turns open, the photos fly out from behind it")),
+      GalleryScene(
+        .move, "Move", Caption("pictures travel from their places in the old view to those in the new one")),
     ]
+
+  private struct Caption {
+    let note: String
+    let original: String?
+
+    init(_ note: String, original: String? = nil) {
+      self.note = note
+      self.original = original
+    }
+  }
+
+  /// What running forward shows; a transition without a line here plays all the same.
+  private static let captions: [TransitionKind: Caption] = [
+    .crossfade: Caption("the old view fades out over the new one"),
+    .explode: Caption("the old view bursts into tiles over the new one"),
+    .cards: Caption(
+      "the old view shrinks back, the new one slides up from the bottom, past its place and back",
+      original: "the old view shrinks back, the new one slides up from the bottom"),
+    .cube: Caption(
+      "two outer faces of a cube; the new one comes from the right",
+      original: "two outer faces of a cube; the new one comes from the left"),
+    .flip: Caption(
+      "the right half of the old page lifts and lands on the left",
+      original: "the left half of the old page lifts and lands on the right"),
+    .fold: Caption(
+      "the new view unfolds from the right edge, the old one collapses into the left",
+      original: "the new view unfolds from the left edge, the old one collapses into the right"),
+    .natGeo: Caption("the old view swings away about its left edge, the new one flies in from the right"),
+    .pan: Caption("the new view enters from the right, the old one drifts left by half"),
+    .portal: Caption("the old view splits in the middle, the new one comes nearer behind it"),
+    .turn: Caption("the screen turns about its middle, its right edge nearer first"),
+  ]
 
   /// The scene of a name.
   public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }

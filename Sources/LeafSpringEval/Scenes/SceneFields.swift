@@ -43,10 +43,11 @@ struct SceneRequest {
     }
   }
 
-  private static let kinds = [
-    "book", "shelf", "album", "crossfade", "pan", "explode", "cards", "cube", "flip", "turn", "fold",
-    "natgeo", "portal",
-  ]
+  private static let kinds = ["book", "shelf", "album"] + transitions.keys.sorted()
+
+  /// Every published transition, by its name in lower case.
+  fileprivate static let transitions = Dictionary(
+    uniqueKeysWithValues: TransitionKind.allCases.map { ("\($0)".lowercased(), $0) })
 
   /// - Throws: `unknown`, for an operation that this kind of scene does not have.
   func refuse(_ operation: String, _ accepts: String) -> EvalError {
@@ -128,11 +129,6 @@ extension Fields {
     if ["cards", "cube", "flip", "turn", "fold", "natgeo"].contains(name) {
       options.eye = try optionalNumber("eye")
     }
-    let kinds: [String: TransitionKind] = [
-      "crossfade": .crossfade, "pan": .pan, "explode": .explode, "cards": .cards, "cube": .cube,
-      "flip": .flip,
-      "turn": .turn, "fold": .fold, "natgeo": .natGeo, "portal": .portal,
-    ]
     switch name {
     case "explode":
       options.columns = try integer("columns", default: options.columns, in: 1...100)
@@ -141,6 +137,6 @@ extension Fields {
     case "portal": options.zoom = try number("zoom", default: options.zoom)
     default: break
     }
-    return (kinds[name]!, options)
+    return (SceneRequest.transitions[name]!, options)
   }
 }

@@ -20,11 +20,12 @@ import Testing
       try body(double)
     }
 
-    /// Worst error over its bound, of all corners before the eye.
-    func worst() -> Double {
+    /// Worst error over its bound, of all corners before the eye: of the Float stage's rows, or of the Double stage's rounded
+    /// once to Float, which is the best that 16 Floats can say.
+    func worst(_ rows: Stage? = nil) -> Double {
       var worst = 0.0
       let side = max(single.viewport.width, single.viewport.height)
-      single.withSnapshot { a in
+      (rows ?? single).withSnapshot { a in
         double.withSnapshot { b in
           for row in 0..<a.count {
             let size = a.size(row)
@@ -79,6 +80,7 @@ import Testing
   private struct Visit: TransitionVisitor {
     let fidelity: Fidelity
     let viewport: Size
+    var rounded = 0.0
 
     mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> Double {
       var worst = 0.0
@@ -91,6 +93,7 @@ import Testing
           for _ in 0..<34 {
             try pair.both { _ = try $0.advance(by: 1.0 / 32) }
             worst = max(worst, pair.worst())
+            rounded = max(rounded, pair.worst(pair.double))
           }
         }
       } catch let error as LeafError {
@@ -102,11 +105,13 @@ import Testing
     }
   }
 
-  /// The published fold, with its eye at 200 points and two perspectives one after the other, loses up to twice the bound on
-  /// screens several eye distances wide: its factors themselves are rounded to Float. Every other picture keeps it.
+  /// The published fold, with its eye at 200 points and two perspectives one after the other, cannot keep the bound on screens
+  /// several eye distances wide: the entries cancel, and already the exact matrix rounded once to Float exceeds it. It is held to
+  /// that. Every other picture keeps the bound.
   @Test func everyTransitionStaysWithinTheBoundAtEveryInstant() throws {
     var worst = 0.0
     var fold = 0.0
+    var rounded = 0.0
     for kind in TransitionKind.allCases {
       for fidelity in Fidelity.allCases {
         for viewport in [Size(width: 320, height: 568), Size(width: 1366, height: 1024)] {
@@ -114,6 +119,7 @@ import Testing
           let found = try kind.make(TransitionOptions(), for: &visit)
           if kind == .fold, fidelity == .original {
             fold = max(fold, found)
+            rounded = max(rounded, visit.rounded)
           } else {
             worst = max(worst, found)
             if found > 1 { Issue.record("\(kind) \(fidelity) \(viewport): \(found) of the bound") }
@@ -121,7 +127,8 @@ import Testing
         }
       }
     }
-    print("figure: Float rows of the transitions, worst corner error over its bound \(worst); published fold \(fold)")
-    #expect(fold < 2.5)
+    print("figure: Float rows of the transitions, worst corner error over its bound \(worst)")
+    print("figure: the published fold: \(fold) of the bound; its exact matrices rounded once to Float \(rounded)")
+    #expect(rounded > 1 && fold <= rounded)
   }
 }

@@ -1,4 +1,5 @@
-/// The ten published view transitions.
+/// The ten published view transitions. A new one adds its name here and its line to the table below; `eval`, the
+/// gallery and the tool find it by that name.
 public enum TransitionKind: UInt8, CaseIterable, Sendable {
   case crossfade, explode, cards, cube, flip, fold, natGeo, pan, portal, turn
 }
@@ -31,8 +32,7 @@ public protocol TransitionVisitor {
 }
 
 extension TransitionKind {
-  /// The table: makes the transition of this kind and hands it to `visitor`. A new transition adds its line
-  /// here.
+  /// The table: makes the transition of this kind and hands it to `visitor`.
   /// - Throws: `nonFinite`, `outOfRange` for options, and what the visitor throws.
   public func make<V: TransitionVisitor>(_ o: TransitionOptions, for visitor: inout V) throws(LeafError)
     -> V.Result
