@@ -22,7 +22,7 @@ import Testing
     var endless = try #require(GalleryScene.named("pan"))
     endless.options.duration = 1e9
     #expect(throws: LeafError.self) { try endless.record(.forward, .corrected) }
-    #expect(GalleryScene.named("peel") == nil)
+    #expect(GalleryScene.named("nosuch") == nil)
   }
 
   @Test func aPictureThatIsNoneIsNamed() throws {

@@ -42,23 +42,14 @@ public enum TransitionCombinations {
         }
       }
     }
-    add("crossfade", Crossfade())
-    add("explode", try Explode(seed: 7))
-    add("cards", Cards())
-    add("portal", Portal())
+    for entry in TransitionEntry.all {
+      for (name, transition) in entry.variants { add("\(entry.kind) \(name)", transition) }
+    }
     add(
       "move",
       try Move(
         from: [Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 50.1, y: 20.7, width: 33.3, height: 44.4)],
         to: [Rect(x: 0, y: 0, width: 320, height: 427), Rect(x: 1.3, y: 200.9, width: 99.9, height: 77.7)]))
-    for edge in Edge.allCases {
-      add("cube \(edge)", try Cube(edge: edge))
-      add("flip \(edge)", try Flip(edge: edge))
-      add("turn \(edge)", try Turn(edge: edge))
-      add("natGeo \(edge)", try NatGeo(edge: edge))
-      add("pan \(edge)", try Pan(edge: edge))
-      for folds in [1, 2, 3, 8] { add("fold \(folds) \(edge)", try Fold(folds: folds, edge: edge)) }
-    }
     return cases
   }
 }

@@ -181,16 +181,8 @@ struct TransitionDetailTests {
         }
       }
     }
-    try check(Cards())
-    try check(Portal())
-    try check(Explode())
-    for edge in Edge.allCases {
-      try check(Cube(edge: edge))
-      try check(Flip(edge: edge))
-      try check(Turn(edge: edge))
-      try check(NatGeo(edge: edge))
-      try check(Pan(edge: edge))
-      try check(Fold(edge: edge))
+    for entry in TransitionEntry.all {
+      for (_, transition) in entry.variants { try check(transition) }
     }
   }
 

@@ -36,8 +36,9 @@ struct TransitionPropertyTests {
     }
     var counter = Counter()
     let made = try TransitionKind.allCases.map { try $0.make(TransitionOptions(), for: &counter) }
-    #expect(made.map(\.0) == [2, 182, 2, 2, 6, 10, 2, 2, 4, 2])
-    #expect(made.map(\.1) == [1, 1, 1, 1, 1, 1, 1, 0.3, 1, 1])
+    #expect(TransitionEntry.all.map(\.kind) == TransitionKind.allCases)
+    #expect(made.map(\.0) == TransitionEntry.all.map(\.cells))
+    #expect(made.map(\.1) == TransitionEntry.all.map(\.duration))
     var bad = TransitionOptions()
     bad.folds = 0
     #expect(throws: LeafError.self) { try TransitionKind.fold.make(bad, for: &counter) }
@@ -103,17 +104,8 @@ struct TransitionPropertyTests {
         }
       }
     }
-    try check(Crossfade())
-    try check(Explode())
-    try check(Cards())
-    try check(Portal())
-    for edge in Edge.allCases {
-      try check(Cube(edge: edge))
-      try check(Flip(edge: edge))
-      try check(Turn(edge: edge))
-      try check(NatGeo(edge: edge))
-      try check(Pan(edge: edge))
-      try check(Fold(folds: 3, edge: edge))
+    for entry in TransitionEntry.all {
+      for (_, transition) in entry.variants { try check(transition) }
     }
   }
 

@@ -133,7 +133,11 @@ import Testing
     #expect(try Self.hashes(.automatic).map(\.hash) == blas)
   }
 
-  private static let golden: [String: UInt64] = [
+  private static let golden: [String: UInt64] = TransitionEntry.all.reduce(into: others) { golden, entry in
+    for (fidelity, hash) in entry.golden { golden["\(entry.kind) \(fidelity)"] = hash }
+  }
+
+  private static let others: [String: UInt64] = [
     "book": 0xf7015c6b1f2522fc,
     "original": 0x30c2c6ddb9d963ba,
     "right-to-left": 0x6d950af867a1bea4,
@@ -147,25 +151,5 @@ import Testing
     "springy bounce": 0xd73f9add7501944a,
     "resized": 0xaacfb1b15a1ce6c7,
     "pinched": 0xc53509e3bb5cc61b,
-    "crossfade corrected": 0x2cad6af5ca492e91,
-    "crossfade original": 0xf7ac2a20dba2c094,
-    "explode corrected": 0x108266703081dfad,
-    "explode original": 0x8013c5599719d38d,
-    "cards corrected": 0xeeb5920bbfe62a5c,
-    "cards original": 0x30027478e998517d,
-    "cube corrected": 0x2847ee7ba3fc948e,
-    "cube original": 0x24c8da034ef75be7,
-    "flip corrected": 0x284b15dece19baec,
-    "flip original": 0x54aeecc2f8696ecd,
-    "fold corrected": 0x09977f4de2456d80,
-    "fold original": 0x5ef737490e401546,
-    "natGeo corrected": 0x5d7f1c759f492011,
-    "natGeo original": 0x3090a62fe0b20fe9,
-    "pan corrected": 0x1766dbe5985cbd93,
-    "pan original": 0xc3463e444677bca8,
-    "portal corrected": 0x962cf684ad57a43d,
-    "portal original": 0x93115e3b0d4ed2fc,
-    "turn corrected": 0xbfdaccb4ecc354cb,
-    "turn original": 0x7241b250a2baaca0,
   ]
 }
