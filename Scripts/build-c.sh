@@ -54,7 +54,7 @@ fi
 rm -f "$build/libleafspring.a"
 ar rcs "$build/libleafspring.a" "$build/leafspring.o"
 "$cc" -shared -Wl,-z,defs -Wl,--gc-sections -Wl,-s -Wl,-O1 -Wl,--version-script=Sources/CLeafSpring/leafspring.map \
-  -Wl,-soname,"$soname" "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
+  -Wl,-z,pack-relative-relocs -Wl,-soname,"$soname" "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
 
 # What the library promises about itself.
 needs=$(objdump -p "$build/$file" | awk '/NEEDED/ {print $2}' | tr '\n' ' ')

@@ -24,48 +24,45 @@ struct Play {
 
 /// The scene of one rule of a container. It draws while the container plays it and is culled otherwise, always in the same
 /// rows, so that a cancelled run leaves no trace and no step allocates. The container moves it and speaks for it.
-class ContainedScene: Scene {
+final class ContainedScene: Scene {
+  let transition: PlayedTransition
+  private var space: TransitionSpace
   var play: Play? {
     didSet { isStale = true }
   }
 
-  /// How the transition runs by itself in a direction.
-  func ownTiming(_ direction: Direction, in viewport: Size) -> Timing { .publishedPop }
-
-  override func isMoving(at now: Instant) -> Bool { play?.run.phase(at: now) == .settling }
-
-  /// The play that is on at an instant.
-  final func playing(at now: Instant) -> Play? {
-    guard let play, play.run.phase(at: now) != .idle else { return nil }
-    return play
-  }
-}
-
-final class ContainedTransition<T: Transition>: ContainedScene {
-  let box: TransitionBox<T>
-  private var space: TransitionSpace
-
-  init(_ box: TransitionBox<T>, in space: TransitionSpace, owner: SceneID, id: SceneID) throws(LeafError) {
-    self.box = box
+  init(
+    _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
+  ) throws(LeafError) {
+    self.transition = transition
     self.space = space
-    let count = box.transition.cellCount(in: space)
+    let count = transition.cellCount(in: space)
     try Check.count(count, 0...Stage.cellLimit, "cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     super.init(id: id, poses: poses, cells: cells)
     self.owner = owner
-    box.transition.describe(self.cells, in: space)
+    transition.describe(self.cells, in: space)
   }
 
-  override func ownTiming(_ direction: Direction, in viewport: Size) -> Timing {
+  override func isMoving(at now: Instant) -> Bool { play?.run.phase(at: now) == .settling }
+
+  /// The play that is on at an instant.
+  private func playing(at now: Instant) -> Play? {
+    guard let play, play.run.phase(at: now) != .idle else { return nil }
+    return play
+  }
+
+  /// How the transition runs by itself in a direction.
+  func ownTiming(_ direction: Direction, in viewport: Size) -> Timing {
     var space = TransitionSpace(viewport: viewport, direction: direction, fidelity: space.fidelity)
     space.direction = direction
-    return .curve(box.transition.curve(space), duration: box.transition.duration)
+    return .curve(transition.curve(space), duration: transition.duration)
   }
 
   override var fidelity: Fidelity { space.fidelity }
 
-  override func eye(in viewport: Size) -> SharedEye { box.transition.eye(in: space) }
+  override func eye(in viewport: Size) -> SharedEye { transition.eye(in: space) }
 
   private func follow(_ wanted: TransitionSpace) {
     guard wanted != space else { return }
@@ -74,21 +71,21 @@ final class ContainedTransition<T: Transition>: ContainedScene {
   }
 
   private func describeAgain() {
-    box.transition.describe(cells, in: space)
+    transition.describe(cells, in: space)
     hasNewCells = true
   }
 
   override func writePoses(at now: Instant, in viewport: Size) {
     guard let play = playing(at: now) else {
       follow(TransitionSpace(viewport: viewport, fidelity: space.fidelity))
-      box.transition.poses(at: 0, in: space, into: poses)
+      transition.poses(at: 0, in: space, into: poses)
       for cell in 0..<poses.count { poses.flags[cell] &= ~CellFlags.visible.rawValue }
       return
     }
     follow(play.space(in: viewport))
     ownPolicy = play.policy
     let shown = shown(play.run.fraction(at: now), isRunning: play.run.phase(at: now) == .settling)
-    box.transition.poses(at: shown.value, in: space, into: poses)
+    transition.poses(at: shown.value, in: space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {
       if shown.opacity != 1 { poses.opacity[cell] *= shown.opacity }
@@ -107,11 +104,11 @@ final class ContainedTransition<T: Transition>: ContainedScene {
     state.phase = play.run.phase(at: now)
     state.isMoving = isMoving(at: now)
     follow(play.space(in: viewport))
-    state.screens = box.transition.screens(at: play.run.fraction(at: now), in: space)
+    state.screens = transition.screens(at: play.run.fraction(at: now), in: space)
     return state
   }
 
-  override func holds(_ other: AnyObject) -> Bool { box === other }
+  override func holds(_ other: AnyObject) -> Bool { transition === other }
 
   override func transitionChanged() {
     describeAgain()
@@ -119,7 +116,7 @@ final class ContainedTransition<T: Transition>: ContainedScene {
   }
 
   override func refit(_ geometry: CoverGeometry) throws(LeafError) {
-    box.transition = try box.transition.refitted(geometry)
+    try transition.refit(geometry)
     transitionChanged()
   }
 }

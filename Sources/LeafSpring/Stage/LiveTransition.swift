@@ -1,9 +1,3 @@
-/// A transition that a scene plays, shared with the host's handle on it.
-final class TransitionBox<T: Transition> {
-  var transition: T
-  init(_ transition: T) { self.transition = transition }
-}
-
 /// A scene together with the type of its transition, so that `Stage.replace` can hand it another value of that type.
 public struct LiveTransition<T: Transition> {
   public let scene: SceneID
@@ -20,28 +14,40 @@ extension Stage {
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> LiveTransition<T> {
     let box = TransitionBox(transition)
+    return LiveTransition(scene: try add(box, fidelity: fidelity, from: from, to: to), box: box)
+  }
+
+  /// What of it does not depend on the type.
+  private func add(_ played: PlayedTransition, fidelity: Fidelity, from: Rect?, to: Rect?) throws(LeafError) -> SceneID
+  {
     let space = TransitionSpace(viewport: viewport, fidelity: fidelity, from: from, to: to)
-    let id = try place { id throws(LeafError) in
-      try TransitionScene(box, in: space, near: from, far: to, id: id)
+    return try place { id throws(LeafError) in
+      try TransitionScene(played, in: space, near: from, far: to, id: id)
     }
-    return LiveTransition(scene: id, box: box)
   }
 
   /// Exchanges the transition of a scene for another of its type, at any time: the cover of an album has moved, say, or other
   /// photos are in sight. Motion and progress are kept, and the timing the scene was made with; only the picture changes.
   /// - Throws: `unknownScene`; `refused` if it has another number of cells, or if the handle is of another stage.
   public func replace<T: Transition>(_ live: LiveTransition<T>, with transition: T) throws(LeafError) {
-    let scene = try findAny(live.scene)
-    guard scene.holds(live.box) else {
-      throw LeafError(.unknownScene, "scene", accepts: "a handle that this stage gave")
-    }
-    let space = TransitionSpace(viewport: viewport, fidelity: scene.fidelity)
-    guard transition.cellCount(in: space) == live.box.transition.cellCount(in: space) else {
-      throw LeafError(.refused, "transition", accepts: "one with as many cells")
-    }
+    let scene = try checkReplacement(live.scene, live.box) { transition.cellCount(in: $0) }
     live.box.transition = transition
     scene.transitionChanged()
     isRefreshed = false
+  }
+
+  private func checkReplacement(
+    _ id: SceneID, _ played: PlayedTransition, _ cellCount: (TransitionSpace) -> Int
+  ) throws(LeafError) -> Scene {
+    let scene = try findAny(id)
+    guard scene.holds(played) else {
+      throw LeafError(.unknownScene, "scene", accepts: "a handle that this stage gave")
+    }
+    let space = TransitionSpace(viewport: viewport, fidelity: scene.fidelity)
+    guard cellCount(space) == played.cellCount(in: space) else {
+      throw LeafError(.refused, "transition", accepts: "one with as many cells")
+    }
+    return scene
   }
 
   /// Tells a transition that starts from a cover where that and its items are now: before the way back, or during it. What is

@@ -11,7 +11,7 @@ extension Stage {
     let viewport = viewport
     let id = try place { id throws(LeafError) in try ContainerScene(container, in: viewport, id: id) }
     do {
-      _ = try addLine(ContainerRule(.push), Pan(), to: try findContainer(id))
+      _ = try addLine(ContainerRule(.push), TransitionBox(Pan()), to: try findContainer(id))
     } catch {
       try? remove(slots: [id.slot])
       throw error
@@ -26,17 +26,25 @@ extension Stage {
   public func setRule<T: Transition>(
     _ rule: ContainerRule, _ transition: T, on id: SceneID
   ) throws(LeafError) -> LiveTransition<T> {
+    let box = TransitionBox(transition)
+    return LiveTransition(scene: try setLine(rule, box, on: id), box: box)
+  }
+
+  /// What of it does not depend on the type.
+  private func setLine(
+    _ rule: ContainerRule, _ transition: PlayedTransition, on id: SceneID
+  ) throws(LeafError) -> SceneID {
     let container = try findContainer(id)
     try rule.validate()
     for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: rule) {
       try checkIdle(container, line: index)
-      let box = try addLine(rule, transition, to: container)
+      let made = try addLine(rule, transition, to: container)
       let added = container.lines.removeLast()
       let replaced = container.lines[index].scene
       container.lines[index] = added
       try? remove(slots: [replaced.id.slot])
       touch(container)
-      return box
+      return made
     }
     return try addLine(rule, transition, to: container)
   }
@@ -80,22 +88,21 @@ extension Stage {
     }
   }
 
-  private func addLine<T: Transition>(
-    _ rule: ContainerRule, _ transition: T, to container: ContainerScene
-  ) throws(LeafError) -> LiveTransition<T> {
-    let box = TransitionBox(transition)
+  private func addLine(
+    _ rule: ContainerRule, _ transition: PlayedTransition, to container: ContainerScene
+  ) throws(LeafError) -> SceneID {
     let space = TransitionSpace(viewport: viewport, fidelity: rule.fidelity)
     let owner = container.id
     let behind = container.lines.last?.scene.id.slot ?? owner.slot
     // The scene is kept as what it is, so that nothing needs to be cast back.
-    var made: ContainedTransition<T>?
+    var made: ContainedScene?
     let id = try place(inFrontOf: behind) { id throws(LeafError) in
-      let scene = try ContainedTransition(box, in: space, owner: owner, id: id)
+      let scene = try ContainedScene(transition, in: space, owner: owner, id: id)
       made = scene
       return scene
     }
     if let made { container.lines.append(ContainerScene.Line(rule: rule, scene: made)) }
-    return LiveTransition(scene: id, box: box)
+    return id
   }
 }
 

@@ -1,6 +1,6 @@
 /// A view transition on a stage.
-final class TransitionScene<T: Transition>: Scene {
-  let box: TransitionBox<T>
+final class TransitionScene: Scene {
+  let transition: PlayedTransition
   var space: TransitionSpace
   var run: Passage
   var forwardTiming: Timing
@@ -11,11 +11,10 @@ final class TransitionScene<T: Transition>: Scene {
   private let nearFrame: Rect?
   private let farFrame: Rect?
 
-  private var transition: T { box.transition }
-
-  init(_ box: TransitionBox<T>, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID) throws(LeafError) {
-    self.box = box
-    let transition = box.transition
+  init(
+    _ transition: PlayedTransition, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID
+  ) throws(LeafError) {
+    self.transition = transition
     nearFrame = near
     farFrame = far
     self.space = space
@@ -102,7 +101,7 @@ final class TransitionScene<T: Transition>: Scene {
     hash.combine(Int(run.phase(at: now).rawValue))
   }
 
-  override func holds(_ other: AnyObject) -> Bool { box === other }
+  override func holds(_ other: AnyObject) -> Bool { transition === other }
 
   override func transitionChanged() {
     transition.describe(cells, in: space)
@@ -111,7 +110,7 @@ final class TransitionScene<T: Transition>: Scene {
   }
 
   override func refit(_ geometry: CoverGeometry) throws(LeafError) {
-    box.transition = try transition.refitted(geometry)
+    try transition.refit(geometry)
     transitionChanged()
   }
 }

@@ -1,0 +1,41 @@
+/// A transition of whatever type, as the scenes see it that play it. One virtual call a frame asks for the poses; the scenes
+/// themselves are compiled once, not once for every type (a fifth of the C library's code was such copies).
+class PlayedTransition {
+  var duration: Double { 0 }
+  func curve(_ space: TransitionSpace) -> TimingCurve { .easeInOut }
+  func cellCount(in space: TransitionSpace) -> Int { 0 }
+  func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {}
+  func eye(in space: TransitionSpace) -> SharedEye { .none }
+  func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {}
+  func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
+  func refit(_ geometry: CoverGeometry) throws(LeafError) {}
+}
+
+/// The one that knows the type; shared by the scene and the host's handle on it.
+final class TransitionBox<T: Transition>: PlayedTransition {
+  var transition: T
+
+  init(_ transition: T) { self.transition = transition }
+
+  override var duration: Double { transition.duration }
+
+  override func curve(_ space: TransitionSpace) -> TimingCurve { transition.curve(space) }
+
+  override func cellCount(in space: TransitionSpace) -> Int { transition.cellCount(in: space) }
+
+  override func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+    transition.describe(cells, in: space)
+  }
+
+  override func eye(in space: TransitionSpace) -> SharedEye { transition.eye(in: space) }
+
+  override func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    transition.poses(at: e, in: space, into: poses)
+  }
+
+  override func screens(at e: Double, in space: TransitionSpace) -> Screens { transition.screens(at: e, in: space) }
+
+  override func refit(_ geometry: CoverGeometry) throws(LeafError) {
+    transition = try transition.refitted(geometry)
+  }
+}
