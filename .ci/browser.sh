@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# The core beside a real browser: headless Chromium, driven over its DevTools pipe.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+command -v chromium >/dev/null || need+=(chromium)
+command -v python3 >/dev/null || need+=(python3)
+if [ ${#need[@]} -gt 0 ]; then
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
+fi
+export PYTHONDONTWRITEBYTECODE=1
+swift build -c release --product leafspring
+tool=.build/release/leafspring
+
+# Blending of transforms, ours against CSS.
+python3 Tests/Browser/transform.py "$tool"
