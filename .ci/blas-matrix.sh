@@ -4,7 +4,7 @@
 #   .ci/blas-matrix.sh COMMAND [ARGUMENT...]
 #   .ci/blas-matrix.sh swift test --skip-build --filter MatrixHashTests
 #
-# The command must add at least one line to the file that LEAF_HASHES names; these must be the same under each library.
+# The command must add at least one line to the file that LEAF_HASH_REPORT names; these must be the same under each library.
 # Lines starting with "figure: BLAS" are shown, to tell which library really ran. Libraries are downloaded and unpacked
 # into a temporary directory and chosen by LD_LIBRARY_PATH; nothing is installed. Exit status: 0 all equal, 1 not,
 # 64 usage, 69 a library could not be had.
@@ -34,7 +34,7 @@ try() {
   path=$2
   shift 2
   rm -f "$work/lines"
-  if ! LEAF_HASHES=$work/lines LD_LIBRARY_PATH=$path${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+  if ! LEAF_HASH_REPORT=$work/lines LD_LIBRARY_PATH=$path${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
     "$@" >"$work/out" 2>&1; then
     echo "$label: the command failed" >&2
     tail -n 40 "$work/out" >&2

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Says a hash that must be the same everywhere: printed, and added to the file `LEAF_HASHES` names if it names one.
+/// Says a hash that must be the same everywhere: printed, and added to the file `LEAF_HASH_REPORT` names if it names one.
 /// A script that compares hashes reads the file: the runner's own lines can land in the middle of a printed one.
 public func reportHash(_ subject: String, _ hash: UInt64) {
   let line = "hash: \(subject) \(String(hash, radix: 16))\n"
   print(line, terminator: "")
-  guard let path = ProcessInfo.processInfo.environment["LEAF_HASHES"] else { return }
+  guard let path = ProcessInfo.processInfo.environment["LEAF_HASH_REPORT"] else { return }
   let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
   defer { close(file) }
   let bytes = Array(line.utf8)
