@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# The OpenGL ES host: a five-second film of a real PDF book, any part of it by itself, what it refuses, and its picture beside a
+# browser's.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg poppler-utils pkg-config chromium; do
+  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
+done
+if [ ${#need[@]} -gt 0 ]; then
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
+fi
+out=.build-ci/film
+film=.build-film/film
+pages=.build-film/pages
+mkdir -p "$out"
+if [ ! -f "$out/faq.pdf" ]; then
+  (cd "$out" && apt-get download -q debian-faq >/dev/null 2>&1 && dpkg -x debian-faq_*.deb faq)
+  gunzip -c "$out/faq/usr/share/doc/debian/FAQ/debian-faq.en.pdf.gz" >"$out/faq.pdf"
+fi
+
+# As in the README.
+begun=$SECONDS
+Scripts/film.sh "$out/faq.pdf" "$out/book.mp4"
+frames=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$out/book.mp4")
+echo "figure: a film of $frames frames of a PDF's pages in $((SECONDS - begun)) s, $(stat -c %s "$out/book.mp4") bytes"
+[ "$frames" -eq 150 ] || { echo "the film has $frames frames, not 150" >&2; exit 1; }
+
+# A frame by itself is the frame of the whole.
+"$film" --pages "$pages" --raw --samples 1 --range 90:110 | tail -c $((4 * 1024 * 768)) >"$out/last"
+"$film" --pages "$pages" --raw --samples 1 --range 109:110 | cmp - "$out/last"
+
+refuses() { # exit code, arguments…
+  local code=$1 status=0
+  shift
+  "$film" "$@" >/dev/null 2>"$out/err" || status=$?
+  [ "$status" -eq "$code" ] && [ "$(wc -l <"$out/err")" -eq 1 ] || { echo "film $*: exit $status, not $code" >&2; exit 1; }
+}
+refuses 64 --pages "$pages" --size 0x4
+refuses 64 --pages "$pages" --fps 30
+refuses 64 --pages "$pages" --range 3:3
+refuses 64
+refuses 66 --pages "$out/nowhere"
+refuses 74 --pages "$pages" --out /proc/none --range 0:1
+status=0
+"$film" --pages "$pages" --raw --range 0:1 >/dev/full 2>/dev/null || status=$?
+[ "$status" -eq 74 ] || { echo "a full disk: exit $status, not 74" >&2; exit 1; }
+
+python3 -c 'import numpy' 2>/dev/null || python3 -m pip install -q numpy
+LEAFSPRING_LIBRARY=$PWD/.build-film/stage/lib/libleafspring.so PYTHONPATH=Hosts/python:Tests/Browser PYTHONDONTWRITEBYTECODE=1 \
+  python3 Tests/Browser/film.py "$film" "$pages"

@@ -1,0 +1,220 @@
+#include "draw.h"
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <GLES2/gl2.h>
+#include <stdlib.h>
+#include <string.h>
+
+static EGLDisplay display;
+static GLuint program, quad, *textures;
+static int page_count;
+
+/* The unit square of a cell. Its matrix ends in clip space, so that textures are drawn in perspective. */
+static const char *vertex_source =
+    "attribute vec2 corner;\n"
+    "uniform mat4 matrix;\n"
+    "uniform vec4 content;\n"
+    "varying vec2 unit, texel;\n"
+    "void main() {\n"
+    "  unit = corner;\n"
+    "  texel = content.xy + corner * content.zw;\n"
+    "  gl_Position = matrix * vec4(corner, 0.0, 1.0);\n"
+    "}\n";
+
+/* Paper or picture, under the cell's gradient times its shade, within its round corners, all times its opacity. */
+static const char *fragment_source =
+    "precision highp float;\n"
+    "varying vec2 unit, texel;\n"
+    "uniform sampler2D page;\n"
+    "uniform float has_page, shade, opacity;\n"
+    "uniform vec4 paper, tint, locations, alphas, radii, axis;\n"
+    "uniform vec2 size;\n"
+    "float gradient() {\n"
+    "  vec2 way = axis.zw - axis.xy;\n"
+    "  float at = clamp(dot(unit - axis.xy, way) / max(dot(way, way), 1e-12), 0.0, 1.0);\n"
+    "  vec4 next = vec4(locations.yzw, 1.0), to = vec4(alphas.yzw, alphas.w);\n"
+    "  float alpha = alphas.x;\n"
+    "  for (int i = 0; i < 3; i++)\n"
+    "    if (at >= locations[i] && next[i] > locations[i])\n"
+    "      alpha = mix(alphas[i], to[i], clamp((at - locations[i]) / (next[i] - locations[i]), 0.0, 1.0));\n"
+    "  return alpha;\n"
+    "}\n"
+    "void main() {\n"
+    "  vec2 half_size = 0.5 * size, p = unit * size - half_size;\n"
+    "  vec2 pair = p.y < 0.0 ? radii.xy : radii.zw;\n"
+    "  float radius = p.x < 0.0 ? pair.x : pair.y;\n"
+    "  vec2 q = abs(p) - half_size + radius;\n"
+    "  if (length(max(q, 0.0)) > radius && radius > 0.0) discard;\n"
+    "  vec3 color = mix(paper.rgb, texture2D(page, texel).rgb, has_page);\n"
+    "  color = mix(color, tint.rgb, clamp(gradient() * shade * tint.a, 0.0, 1.0));\n"
+    "  gl_FragColor = vec4(color, 1.0) * opacity;\n"
+    "}\n";
+
+static GLuint shader(GLenum kind, const char *source) {
+  GLuint made = glCreateShader(kind);
+  GLint fine = 0;
+  glShaderSource(made, 1, &source, NULL);
+  glCompileShader(made);
+  glGetShaderiv(made, GL_COMPILE_STATUS, &fine);
+  if (!fine) {
+    char log[1000];
+    glGetShaderInfoLog(made, sizeof log, NULL, log);
+    fprintf(stderr, "%s\n", log);
+  }
+  return fine ? made : 0;
+}
+
+static GLint uniform(const char *name) { return glGetUniformLocation(program, name); }
+
+static int make_program(void) {
+  static const float corners[] = {0, 0, 1, 0, 0, 1, 1, 1};
+  GLuint vertex = shader(GL_VERTEX_SHADER, vertex_source), fragment = shader(GL_FRAGMENT_SHADER, fragment_source);
+  GLint linked = 0;
+  if (!vertex || !fragment) return -1;
+  program = glCreateProgram();
+  glAttachShader(program, vertex);
+  glAttachShader(program, fragment);
+  glBindAttribLocation(program, 0, "corner");
+  glLinkProgram(program);
+  glGetProgramiv(program, GL_LINK_STATUS, &linked);
+  if (!linked) return -1;
+  glUseProgram(program);
+  glGenBuffers(1, &quad);
+  glBindBuffer(GL_ARRAY_BUFFER, quad);
+  glBufferData(GL_ARRAY_BUFFER, sizeof corners, corners, GL_STATIC_DRAW);
+  glEnableVertexAttribArray(0);
+  glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, 0);
+  glEnable(GL_BLEND);
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  return 0;
+}
+
+int draw_open(int width, int height) {
+  static const EGLint config_wants[] = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES2_BIT, EGL_NONE};
+  static const EGLint context_wants[] = {EGL_CONTEXT_CLIENT_VERSION, 2, EGL_NONE};
+  PFNEGLGETPLATFORMDISPLAYEXTPROC open_display =
+      (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+  EGLConfig config;
+  EGLContext context;
+  EGLint count = 0;
+  GLuint frame, color;
+  if (!open_display) return -1;
+  display = open_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL);
+  if (!eglInitialize(display, NULL, NULL) || !eglBindAPI(EGL_OPENGL_ES_API)) return -1;
+  if (!eglChooseConfig(display, config_wants, &config, 1, &count) || count < 1) return -1;
+  context = eglCreateContext(display, config, EGL_NO_CONTEXT, context_wants);
+  if (!context || !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context)) return -1;
+  glGenTextures(1, &color);
+  glBindTexture(GL_TEXTURE_2D, color);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+  glGenFramebuffers(1, &frame);
+  glBindFramebuffer(GL_FRAMEBUFFER, frame);
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color, 0);
+  if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) return -1;
+  glViewport(0, 0, width, height);
+  return make_program();
+}
+
+void draw_close(void) {
+  eglTerminate(display);
+  free(textures);
+}
+
+void draw_pages(const picture *pages, int count) {
+  page_count = count;
+  textures = calloc((size_t)count + 1, sizeof *textures);
+  glGenTextures(count, textures);
+  for (int i = 0; i < count; i++) {
+    glBindTexture(GL_TEXTURE_2D, textures[i]);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, pages[i].width, pages[i].height, 0, GL_RGBA, GL_UNSIGNED_BYTE, pages[i].rgba);
+    /* OpenGL ES 2 takes pictures of any size as they are, if nothing is asked for beyond their edge. */
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  }
+}
+
+static void color(const char *name, leaf_color c) { glUniform4f(uniform(name), c.red, c.green, c.blue, c.alpha); }
+
+/* The screen of the open book, all the time: there is no shelf here that it was opened from. */
+static void clear(const leaf_snapshot *frame) {
+  leaf_color c = {0, 0, 0, 1};
+  if (frame->scene_count > 0) c = frame->scenes[0].to_background;
+  glClearColor((float)c.red, (float)c.green, (float)c.blue, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
+
+static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, float opacity) {
+  int has_page = cell->item >= 0 && cell->item < page_count;
+  glUniformMatrix4fv(uniform("matrix"), 1, GL_FALSE, matrix);
+  glUniform4f(uniform("content"), (float)cell->content.x, (float)cell->content.y, (float)cell->content.width,
+              (float)cell->content.height);
+  glUniform1f(uniform("has_page"), (float)has_page);
+  glUniform1f(uniform("shade"), shade);
+  glUniform1f(uniform("opacity"), opacity);
+  color("paper", cell->back_color);
+  color("tint", cell->gradient_color);
+  glUniform4fv(uniform("locations"), 1, cell->gradient_locations);
+  glUniform4fv(uniform("alphas"), 1, cell->gradient_alphas);
+  glUniform4fv(uniform("radii"), 1, cell->radii);
+  glUniform4f(uniform("axis"), (float)cell->gradient_start.x, (float)cell->gradient_start.y, (float)cell->gradient_end.x,
+              (float)cell->gradient_end.y);
+  glUniform2f(uniform("size"), (float)cell->size.width, (float)cell->size.height);
+  if (has_page) glBindTexture(GL_TEXTURE_2D, textures[cell->item]);
+  glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+}
+
+/* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red tells the row, green the corner of a dot, which
+ * blue tells from the cell. */
+static void draw_markers(const leaf_cell *whole, unsigned row, const float *matrix) {
+  static const float dot = 0.03f;
+  leaf_cell cell = *whole;
+  float m[16];
+  memset(cell.radii, 0, sizeof cell.radii);
+  cell.item = -1;
+  for (int part = 0; part < 5; part++) {
+    float x = part % 2 ? 0 : 1 - dot, y = part < 3 ? 0 : 1 - dot, side = part ? dot : 1;
+    leaf_color c = {8 * (row + 1) / 255.0, part * 50 / 255.0, part ? 1 : 0, 1};
+    if (!part) x = y = 0;
+    for (int i = 0; i < 4; i++) {
+      m[i] = matrix[i] * side;
+      m[4 + i] = matrix[4 + i] * side;
+      m[8 + i] = matrix[8 + i];
+      m[12 + i] = matrix[12 + i] + x * matrix[i] + y * matrix[4 + i];
+    }
+    cell.back_color = c;
+    draw_cell(&cell, m, 0, 1);
+  }
+}
+
+int draw_frame(leaf_stage *stage, int markers, picture *target) {
+  leaf_snapshot frame;
+  leaf_copy_def def;
+  if (leaf_stage_snapshot(stage, &frame, sizeof frame) != LEAF_OK) return -1;
+  leaf_cell *cells = calloc(frame.count + 1, sizeof *cells);
+  float *matrices = calloc(frame.count + 1, 16 * sizeof *matrices);
+  int done = -1;
+  leaf_copy_def_default(&def, sizeof def);
+  def.space = LEAF_SPACE_NDC;
+  /* Upside down for OpenGL, whose first row in memory is the bottom one: so read back, the rows come from the top. */
+  def.y_axis = LEAF_Y_DOWN;
+  def.z_range = LEAF_Z_MINUS_ONE_TO_ONE;
+  def.from_unit_square = 1;
+  def.count = frame.count;
+  if (cells && matrices && leaf_stage_cells(stage, 0, frame.count, cells, sizeof *cells) == LEAF_OK &&
+      leaf_stage_copy(stage, &def, matrices, 16 * sizeof *matrices * frame.count) == LEAF_OK) {
+    clear(&frame);
+    for (unsigned rank = 0; rank < frame.count; rank++) {
+      unsigned row = frame.back_to_front[rank];
+      if (!(frame.flags[row] & LEAF_VISIBLE)) continue;
+      if (markers) draw_markers(cells + row, row, matrices + 16 * row);
+      else draw_cell(cells + row, matrices + 16 * row, frame.shade[row], frame.opacity[row]);
+    }
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, target->width, target->height, GL_RGBA, GL_UNSIGNED_BYTE, target->rgba);
+    done = glGetError() == GL_NO_ERROR ? 0 : -1;
+  }
+  free(cells);
+  free(matrices);
+  return done;
+}

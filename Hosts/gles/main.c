@@ -1,0 +1,144 @@
+/* Films a book with OpenGL ES and no window: frame k is at exactly k / fps seconds.
+ *
+ *   film --pages DIR [--out DIR | --raw] [--size 1024x768] [--fps 30000/1001] [--range 0:150] [--samples 2] [--markers]
+ *
+ * --pages    PNG files, the cover first, in the order of their names
+ * --out      numbered PNG files; --raw: RGBA frames on standard output, for ffmpeg -f rawvideo
+ * --range    first frame and the one after the last, any part of the film: nothing before it is drawn
+ * --samples  each pixel is the average of so many squared
+ * --markers  flat cells with a dot at each corner instead of pages, for measuring
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "draw.h"
+
+typedef struct options {
+  const char *pages, *out;
+  int raw, markers, width, height, samples;
+  long numerator, denominator, first, last;
+} options;
+
+static int usage(const char *what) {
+  fprintf(stderr, "film: %s; usage: film --pages DIR [--out DIR | --raw] [--size WxH] [--fps N/D] [--range A:B] [--samples S] "
+                  "[--markers]\n", what);
+  return 64;
+}
+
+static int read_options(int argc, char **argv, options *o) {
+  char rest;
+  for (int i = 1; i < argc; i++) {
+    const char *value = i + 1 < argc ? argv[i + 1] : "";
+    int fine = 1, takes = 1;
+    if (!strcmp(argv[i], "--pages")) o->pages = value;
+    else if (!strcmp(argv[i], "--out")) o->out = value;
+    else if (!strcmp(argv[i], "--size")) fine = sscanf(value, "%dx%d%c", &o->width, &o->height, &rest) == 2;
+    else if (!strcmp(argv[i], "--fps")) fine = sscanf(value, "%ld/%ld%c", &o->numerator, &o->denominator, &rest) == 2;
+    else if (!strcmp(argv[i], "--range")) fine = sscanf(value, "%ld:%ld%c", &o->first, &o->last, &rest) == 2;
+    else if (!strcmp(argv[i], "--samples")) fine = sscanf(value, "%d%c", &o->samples, &rest) == 1;
+    else {
+      takes = 0;
+      if (!strcmp(argv[i], "--raw")) o->raw = 1;
+      else if (!strcmp(argv[i], "--markers")) o->markers = 1;
+      else fine = 0;
+    }
+    if (!fine) return usage(argv[i]);
+    i += takes;
+  }
+  if (!o->pages || !*o->pages) return usage("--pages names a folder of PNG files");
+  if (o->width < 1 || o->height < 1 || o->width > 8192 || o->height > 8192) return usage("--size takes 1x1 to 8192x8192");
+  if (o->numerator < 1 || o->denominator < 1) return usage("--fps takes two numbers above 0, such as 30000/1001");
+  if (o->first < 0 || o->last <= o->first) return usage("--range takes two frames, the second one greater");
+  if (o->samples < 1 || o->samples > 4) return usage("--samples takes 1 to 4");
+  return 0;
+}
+
+/* What a reader does, and when. */
+typedef struct call {
+  double time;
+  leaf_status (*act)(leaf_stage *, leaf_scene);
+} call;
+
+static int far_spread;
+static leaf_status fan(leaf_stage *stage, leaf_scene book) { return leaf_stage_turn(stage, book, far_spread); }
+
+static const call script[] = {{0.25, leaf_stage_open},     {1.6, leaf_stage_next}, {1.85, leaf_stage_next},
+                              {2.6, leaf_stage_previous},  {3.1, fan},             {4.1, leaf_stage_close}};
+
+static int film(leaf_stage *stage, leaf_scene book, const options *o, picture *big, picture *frame) {
+  size_t next = 0;
+  for (long k = o->first; k < o->last; k++) {
+    /* Not a sum of steps: the time of a frame does not depend on the frames before it. */
+    double time = (double)k * (double)o->denominator / (double)o->numerator;
+    for (; next < sizeof script / sizeof *script && script[next].time <= time; next++) {
+      if (leaf_stage_seek(stage, script[next].time, NULL) != LEAF_OK) return 70;
+      if (script[next].act(stage, book) != LEAF_OK) return 70;
+    }
+    if (leaf_stage_seek(stage, time, NULL) != LEAF_OK || draw_frame(stage, o->markers, big)) return 70;
+    if (o->samples > 1) picture_shrink(big, o->samples, frame);
+    picture *done = o->samples > 1 ? frame : big;
+    if (o->raw) {
+      size_t bytes = 4 * (size_t)done->width * (size_t)done->height;
+      if (fwrite(done->rgba, 1, bytes, stdout) != bytes) return 74;
+    } else {
+      char path[4096];
+      snprintf(path, sizeof path, "%s/frame-%05ld.png", o->out, k);
+      if (picture_write(path, done)) return 74;
+    }
+  }
+  return o->raw && fflush(stdout) ? 74 : 0;
+}
+
+int main(int argc, char **argv) {
+  options o = {NULL, "frames", 0, 0, 1024, 768, 2, 30000, 1001, 0, 150};
+  leaf_stage_def stage_def;
+  leaf_book_def book_def;
+  leaf_stage *stage = NULL;
+  leaf_scene book;
+  picture *pages = NULL;
+  int code = read_options(argc, argv, &o), count;
+  if (code) return code;
+  count = picture_read_folder(o.pages, &pages);
+  if (count < 4) {
+    fprintf(stderr, "film: %s holds no four PNG files that can be read\n", o.pages);
+    return 66;
+  }
+  if (!o.raw && mkdir(o.out, 0777) && errno != EEXIST) {
+    fprintf(stderr, "film: the folder %s cannot be made\n", o.out);
+    return 74;
+  }
+  picture big = {o.width * o.samples, o.height * o.samples, NULL}, frame = {o.width, o.height, NULL};
+  big.rgba = malloc(4 * (size_t)big.width * (size_t)big.height);
+  frame.rgba = malloc(4 * (size_t)frame.width * (size_t)frame.height);
+  if (!big.rgba || !frame.rgba || draw_open(big.width, big.height)) {
+    fprintf(stderr, "film: no OpenGL ES without a window here; Mesa's llvmpipe is enough\n");
+    return 69;
+  }
+  draw_pages(pages, count);
+  leaf_stage_def_default(&stage_def, sizeof stage_def);
+  stage_def.viewport.width = 768.0 * o.width / o.height;
+  stage_def.viewport.height = 768;
+  leaf_book_def_default(&book_def, sizeof book_def);
+  book_def.pages = count - 1;
+  book_def.page_size.width = 568.0 * pages[0].width / pages[0].height;
+  book_def.page_size.height = 568;
+  /* Spread n shows files 2n + 1 and 2n + 2; not the last one, behind which nothing is left on the right. */
+  far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;
+  if (leaf_stage_create(&stage_def, &stage) != LEAF_OK || leaf_stage_add_book(stage, &book_def, &book) != LEAF_OK) code = 70;
+  if (!code) code = film(stage, book, &o, &big, &frame);
+  if (code == 70) {
+    leaf_error error = LEAF_SIZED(leaf_error);
+    leaf_stage_last_error(stage, &error);
+    fprintf(stderr, "film: %s takes %s\n", error.field ? error.field : "the picture", error.accepts ? error.accepts : "more");
+  } else if (code == 74) {
+    fprintf(stderr, "film: frames cannot be written\n");
+  }
+  leaf_stage_destroy(stage);
+  draw_close();
+  for (int i = 0; i < count; i++) picture_free(pages + i);
+  free(pages);
+  picture_free(&big);
+  picture_free(&frame);
+  return code;
+}

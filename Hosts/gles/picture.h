@@ -1,0 +1,20 @@
+/* Pictures in and out: PNG by libpng's simple interface, and raw RGBA. */
+#ifndef PICTURE_H
+#define PICTURE_H
+#include <stdio.h>
+
+typedef struct picture {
+  int width, height;
+  unsigned char *rgba; /* rows from the top, 4 bytes a pixel; owned */
+} picture;
+
+/* Reads a PNG file. 0 on success. */
+int picture_read(const char *path, picture *p);
+/* Reads the PNG files of a folder in the order of their names; how many, or -1. The array is the caller's. */
+int picture_read_folder(const char *folder, picture **pictures);
+/* Writes a PNG file under a temporary name first, so that no half a picture is ever seen. 0 on success. */
+int picture_write(const char *path, const picture *p);
+void picture_free(picture *p);
+/* The average of every scale x scale block of `big` in `small`, whose memory is there. */
+void picture_shrink(const picture *big, int scale, picture *small);
+#endif

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Films a PDF as a book that opens, turns and closes: five seconds at 30000/1001 frames a second, drawn with OpenGL ES.
+#
+#   Scripts/film.sh BOOK.pdf FILM.mp4
+#
+# Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg poppler-utils pkg-config, and Swift. Objects and
+# pages go into .build-film.
+set -euo pipefail
+[ $# -eq 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ -f "$1" ] || { echo "film.sh: there is no file $1" >&2; exit 66; }
+pdf=$(realpath "$1")
+mp4=$(realpath -m "$2")
+cd "$(dirname "$0")/.."
+build=$PWD/.build-film
+Scripts/build-c.sh --build "$build/c" --prefix "$build/stage" | tail -n 2
+PKG_CONFIG_PATH=$build/stage/lib/pkgconfig
+export PKG_CONFIG_PATH
+read -ra flags <<<"$(pkg-config --cflags --libs leafspring egl glesv2 libpng) -Wl,-rpath,$build/stage/lib"
+cc -std=c99 -O2 -Wall -Wextra -pedantic -Werror Hosts/gles/*.c "${flags[@]}" -o "$build/film"
+rm -rf "$build/pages"
+mkdir -p "$build/pages"
+pdftoppm -png -r 72 -l 40 "$pdf" "$build/pages/page"
+trap 'rm -f "$mp4.part.mp4"' EXIT
+"$build/film" --pages "$build/pages" --raw |
+  ffmpeg -loglevel error -y -f rawvideo -pix_fmt rgba -s 1024x768 -r 30000/1001 -i - -pix_fmt yuv420p "$mp4.part.mp4"
+mv "$mp4.part.mp4" "$mp4"
+echo "filmed $(find "$build/pages" -name '*.png' | wc -l) pages in $2"
