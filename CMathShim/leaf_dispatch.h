@@ -12,13 +12,23 @@
 #define LEAF_AXIS_X 1
 #define LEAF_AXIS_Z 2
 
-/* The columns of a PoseBuffer. Kernels read whole groups of up to 8 lanes: up to 7 entries past the last cell asked for
-   must be readable (they are: columns are padded), and never matter. */
+/* The columns of a PoseBuffer, in the order of PoseColumn on the Swift side. */
+enum {
+  LEAF_WIDTH, LEAF_HEIGHT, LEAF_ANCHOR_X, LEAF_ANCHOR_Y, LEAF_POSITION_X, LEAF_POSITION_Y, LEAF_SCALE_X, LEAF_SCALE_Y,
+  LEAF_ANGLE, LEAF_AXIS_1, LEAF_AXIS_2, LEAF_AXIS_3, LEAF_SHIFT_X, LEAF_SHIFT_Y, LEAF_SHIFT_Z,
+  LEAF_PERSPECTIVE_X, LEAF_PERSPECTIVE_Y, LEAF_PERSPECTIVE_Z, LEAF_COLUMNS
+};
+
+/* Where the columns are. One that is the same for all cells has the mask 0 and LEAF_REPEAT copies of its value, so that
+   kernels read it again and again from one cache line; any other has the mask ~0. Kernels read whole groups of up to
+   LEAF_REPEAT lanes: as many entries past the last cell asked for must be readable (they are: columns are padded), and
+   never matter. */
+#define LEAF_REPEAT 16
 typedef struct {
-  const double *width, *height, *anchor_x, *anchor_y, *position_x, *position_y, *scale_x, *scale_y, *angle;
-  const double *axis_x, *axis_y, *axis_z, *shift_x, *shift_y, *shift_z;
-  const double *perspective_x, *perspective_y, *perspective_z;
+  const double *at[LEAF_COLUMNS];
+  size_t mask[LEAF_COLUMNS];
   const uint8_t *axis;
+  size_t axis_mask;
 } leaf_pose_columns;
 
 /* The factor that all cells share, row after row: as doubles (Float-valued in exact mode) and as floats. */
@@ -38,7 +48,15 @@ static inline void leaf_share(const double *matrix, int mode, leaf_shared *to) {
   }
 }
 
-/* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes every processor of this kind has; 2 AVX2; 3 AVX-512. */
+/* What the closed form needs of a spring: under-damped if `wave` is not 0, an angular frequency; else two decays. */
+typedef struct {
+  double beta, wave, stiffness; /* stiffness: omega_0 squared */
+  double slow, apart;           /* the slow decay, and how much faster the fast one is */
+  double inverse;               /* 1 / wave */
+} leaf_spring;
+
+/* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes every processor of this kind has; 2 AVX2 and FMA (which only
+   the fast mode uses); 3 AVX-512. */
 #define LEAF_W 1
 #define LEAF_SUFFIX w1
 #define LEAF_TARGET
@@ -50,11 +68,13 @@ static inline void leaf_share(const double *matrix, int mode, leaf_shared *to) {
 #if defined(__x86_64__)
 #  define LEAF_W 4
 #  define LEAF_SUFFIX w4
-#  define LEAF_TARGET __attribute__((target("avx2")))
+#  define LEAF_TARGET __attribute__((target("avx2,fma")))
+#  define LEAF_FUSES 1
 #  include "leaf_lanes.h"
 #  define LEAF_W 8
 #  define LEAF_SUFFIX w8
-#  define LEAF_TARGET __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw")))
+#  define LEAF_TARGET __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
+#  define LEAF_FUSES 1
 #  include "leaf_lanes.h"
 #endif
 
@@ -63,8 +83,8 @@ static inline int leaf_simd_level(void) {
 #if defined(__x86_64__)
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512bw")) return 3;
-  return __builtin_cpu_supports("avx2") ? 2 : 1;
+      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma")) return 3;
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? 2 : 1;
 #elif defined(__aarch64__) || defined(__wasm_simd128__)
   return 1;
 #else
@@ -92,25 +112,17 @@ static inline void leaf_sincos_array(const double *x, double *s, double *c, size
 
 static inline void leaf_planes(
     const leaf_pose_columns *p, size_t first, size_t count, void *planes, size_t stride, int mode, int level) {
-  if (mode == LEAF_MODE_EXACT) {
-    LEAF_AT_LEVEL(leaf_planes_exact, p, first, count, planes, stride)
-  } else if (mode == LEAF_MODE_FAST) {
-    LEAF_AT_LEVEL(leaf_planes_fast, p, first, count, planes, stride)
-  } else {
-    LEAF_AT_LEVEL(leaf_planes_double, p, first, count, planes, stride)
-  }
+  LEAF_AT_LEVEL(leaf_planes, p, first, count, planes, stride, mode)
 }
 
 /* `wide` is written in double mode only. */
 static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
     int mode, int level) {
-  if (mode == LEAF_MODE_EXACT) {
-    LEAF_AT_LEVEL(leaf_worlds_exact, p, first, count, shared, rows)
-  } else if (mode == LEAF_MODE_FAST) {
+  if (mode == LEAF_MODE_FAST) {
     LEAF_AT_LEVEL(leaf_worlds_fast, p, first, count, shared, rows)
   } else {
-    LEAF_AT_LEVEL(leaf_worlds_double, p, first, count, shared, rows, wide)
+    LEAF_AT_LEVEL(leaf_worlds, p, first, count, shared, rows, wide, mode)
   }
 }
 
@@ -133,12 +145,70 @@ static inline void leaf_pack_doubles(const double *rows, size_t count, double *p
 }
 
 static inline void leaf_multiply_floats(
-    const float *rows, size_t count, const leaf_shared *shared, float *to, int mode, int level) {
-  LEAF_AT_LEVEL(leaf_multiply_floats, rows, count, shared, to, mode)
+    const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int level) {
+  LEAF_AT_LEVEL(leaf_multiply_floats, rows, count, factors, step, to, mode)
 }
 
 static inline void leaf_multiply_doubles(
-    const double *rows, size_t count, const leaf_shared *shared, double *to, int level) {
-  LEAF_AT_LEVEL(leaf_multiply_doubles, rows, count, shared, to)
+    const double *rows, size_t count, const double *factors, size_t step, double *to, int level) {
+  LEAF_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to)
+}
+
+/* Any count: the last few cells go by way of the stack, so that nothing beyond the columns is read or written. */
+static inline void leaf_multiply_float_columns(
+    const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int level) {
+  size_t whole = count & ~(size_t)15, rest = count - whole;
+  LEAF_AT_LEVEL(leaf_multiply_float_columns, from, to, stride, whole, s, mode)
+  if (!rest) return;
+  float last[16][16] = {{0}};
+  for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(float));
+  LEAF_AT_LEVEL(leaf_multiply_float_columns, last[0], last[0], 16, 16, s, mode)
+  for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(float));
+}
+
+static inline void leaf_multiply_double_columns(
+    const double *from, double *to, size_t stride, size_t count, const leaf_shared *s, int level) {
+  size_t whole = count & ~(size_t)15, rest = count - whole;
+  LEAF_AT_LEVEL(leaf_multiply_double_columns, from, to, stride, whole, s)
+  if (!rest) return;
+  double last[16][16] = {{0}};
+  for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(double));
+  LEAF_AT_LEVEL(leaf_multiply_double_columns, last[0], last[0], 16, 16, s)
+  for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(double));
+}
+
+/* Columns of the caller's <-> rows of 16, as they are. */
+static inline void leaf_rows_from_float_columns(
+    const float *columns, size_t stride, size_t count, float *rows, int level) {
+  size_t whole = count & ~(size_t)15;
+  LEAF_AT_LEVEL(leaf_rows_from_columns, columns, stride, whole, rows, 0)
+  for (size_t i = whole; i < count; i++) {
+    for (int k = 0; k < 16; k++) rows[16 * i + k] = columns[k * stride + i];
+  }
+}
+
+static inline void leaf_float_columns_from_rows(
+    const float *rows, size_t count, float *columns, size_t stride, int level) {
+  size_t whole = count & ~(size_t)15;
+  LEAF_AT_LEVEL(leaf_columns_from_rows, rows, whole, columns, stride)
+  for (size_t i = whole; i < count; i++) {
+    for (int k = 0; k < 16; k++) columns[k * stride + i] = rows[16 * i + k];
+  }
+}
+
+/* x, v -> a x + b v, c x + d v, in place. */
+static inline void leaf_step_doubles(double *x, double *v, size_t count, const double *map, int level) {
+  LEAF_AT_LEVEL(leaf_step_doubles, x, v, count, map)
+}
+
+static inline void leaf_step_floats(float *x, float *v, size_t count, const float *map, int level) {
+  LEAF_AT_LEVEL(leaf_step_floats, x, v, count, map)
+}
+
+/* Springs of one kind, each with its own time: see leaf_springs.h. */
+static inline void leaf_spring_states(
+    const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
+    int level) {
+  LEAF_AT_LEVEL(leaf_spring_states, s, x, v, t, count, to_x, to_v)
 }
 #endif

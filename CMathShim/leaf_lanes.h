@@ -3,7 +3,8 @@
    LEAF_W       lanes of double (1, 2, 4, 8)
    LEAF_SUFFIX  the end of every name of this pass
    LEAF_TARGET  the instruction set of this pass, as a function attribute
- Every lane does exactly what plain C would do with that cell alone, so the width never shows in the bits.
+   LEAF_FUSES   defined if it has a fused multiply-add, which the fast mode may use and nothing else does
+ But in fast mode every lane does exactly what plain C would do with that cell alone, so the width never shows in the bits.
  No include guard: that is the point.
 */
 #pragma STDC FP_CONTRACT OFF
@@ -16,6 +17,26 @@
 #define LEAF_I LEAF_L(integers)
 #define LEAF_F LEAF_L(floats)
 
+/* Floats are taken as many at a time as fill the same register. */
+#if LEAF_W == 1
+#  define LEAF_N 1
+#else
+#  define LEAF_N (2 * LEAF_W)
+#endif
+#define LEAF_V LEAF_L(many)
+#define LEAF_VI LEAF_L(many_words)
+/* Cells that go through the stages of a kernel together: their intermediate columns stay in the first cache. */
+#define LEAF_BLOCK 64
+
+/* a * b + c for fast mode, in one rounding where the instruction set has that. */
+#ifdef LEAF_FUSES
+#  define LEAF_MADD(a, b, c) __builtin_elementwise_fma((LEAF_V)(a), (LEAF_V)(b), (LEAF_V)(c))
+#else
+#  define LEAF_MADD(a, b, c) ((a) * (b) + (c))
+#endif
+
+typedef float LEAF_V __attribute__((vector_size(4 * LEAF_N)));
+typedef int32_t LEAF_VI __attribute__((vector_size(4 * LEAF_N)));
 typedef double LEAF_D __attribute__((vector_size(8 * LEAF_W)));
 typedef int64_t LEAF_I __attribute__((vector_size(8 * LEAF_W)));
 typedef float LEAF_F __attribute__((vector_size(4 * LEAF_W)));
@@ -125,8 +146,12 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
   for (; i < n; i++) leaf_sincos(x[i], s + i, c + i);
 }
 
+#include "leaf_turn.h"
 #include "leaf_pose.h"
 #include "leaf_product.h"
+#include "leaf_fast.h"
+#include "leaf_multiply.h"
+#include "leaf_springs.h"
 
 #undef LEAF_CAT2
 #undef LEAF_CAT
@@ -136,6 +161,12 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
 #undef LEAF_D
 #undef LEAF_I
 #undef LEAF_F
+#undef LEAF_N
+#undef LEAF_V
+#undef LEAF_VI
+#undef LEAF_BLOCK
+#undef LEAF_FUSES
+#undef LEAF_MADD
 #undef LEAF_W
 #undef LEAF_SUFFIX
 #undef LEAF_TARGET

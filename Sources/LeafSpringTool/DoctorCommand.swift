@@ -99,8 +99,9 @@ enum Doctor {
   static func table(_ probe: MatrixProbe) throws -> [String] {
     var lines = ["  ns per cell" + sizes.map { pad("\($0) cells") }.joined()]
     let poses = try PoseBuffer(count: sizes.last!)
+    var pose = Pose(frame: Rect(x: 331, y: 100, width: 362, height: 568), anchor: Point(x: 0, y: 0.5))
+    poses.fill(with: pose)
     for index in 0..<poses.count {
-      var pose = Pose(frame: Rect(x: 331, y: 100, width: 362, height: 568), anchor: Point(x: 0, y: 0.5))
       pose.angle = -Double(index % 100) * 0.03
       poses[index] = pose
     }

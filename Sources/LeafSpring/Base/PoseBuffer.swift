@@ -1,118 +1,62 @@
+/// The scalars of a pose, in the order of a `PoseBuffer`'s columns and of the C kernels.
+public enum PoseColumn: Int, CaseIterable, Sendable {
+  case width, height, anchorX, anchorY, positionX, positionY, scaleX, scaleY, angle, axisX, axisY, axisZ
+  case shiftX, shiftY, shiftZ, perspectiveX, perspectiveY, perspectiveZ, opacity, shade
+}
+
 /// The poses of all cells of a scene, one column per scalar (see `Pose` for meaning and units), and their paint order.
 ///
 /// Choreographies write it, the matrix room reads it. `paint` lists the cells from back to front, each exactly once.
-/// Written through its subscript it is a plain array of `Pose`; kernels take the columns. One block of memory holds all
-/// columns; their distance is kept away from multiples of 4 KiB, where caches would put all columns into the same few lines.
+/// A column that holds one value for all cells is kept as that value: kernels then read no memory for it, and writing the same
+/// value again costs a comparison. It is spread out when a cell first gets another value, and one value again only by
+/// `fill`. So a host that fills the buffer with a pose and then writes poses that differ in little has the fastest products.
+/// One block of memory holds all columns; their distance is kept away from multiples of 4 KiB, where caches would put all
+/// columns into the same few lines.
 public struct PoseBuffer: ~Copyable {
-  typealias Scalars = UnsafeMutablePointer<Double>
-
   public let count: Int
   private let block: Column<Double>
-  let width, height: Scalars
-  let anchorX, anchorY: Scalars
-  let positionX, positionY: Scalars
-  let scaleX, scaleY: Scalars
-  let angle: Scalars
-  let axisX, axisY, axisZ: Scalars
-  let shiftX, shiftY, shiftZ: Scalars
-  let perspectiveX, perspectiveY, perspectiveZ: Scalars
-  let opacity, shade: Scalars
+  /// Per column as many copies of its one value as kernels read at once; then the axis'.
+  private let repeats: Column<Double>
+  /// Bit k: column k is spread out, cell by cell; bit 20: the axes are.
+  private let spread: Column<UInt32>
+  /// Doubles from one column to the next.
+  private let stride: Int
   let flags, paint: UnsafeMutablePointer<UInt32>
-  let axis: UnsafeMutablePointer<UInt8>
+  private let axes: UnsafeMutablePointer<UInt8>
 
-  private static let columns = 20
+  private static let columns = PoseColumn.allCases.count
+  private static let copies = 16
 
   /// Room for `count` cells (0 or more), every pose zero, painted in index order.
   /// - Throws: `outOfMemory`.
   public init(count: Int) throws(LeafError) {
     let stride = PoseBuffer.stride(count)
     let (scalars, overflow) = stride.multipliedReportingOverflow(by: PoseBuffer.columns + 2)
-    block = try Column(overflow ? -1 : scalars)
+    let block = try Column<Double>(overflow ? -1 : scalars)
+    let repeats = try Column<Double>((PoseBuffer.columns + 1) * PoseBuffer.copies)
+    let spread = try Column<UInt32>(1)
     self.count = count
-    let base = block.pointer
-    width = base
-    height = base + stride
-    anchorX = base + 2 * stride
-    anchorY = base + 3 * stride
-    positionX = base + 4 * stride
-    positionY = base + 5 * stride
-    scaleX = base + 6 * stride
-    scaleY = base + 7 * stride
-    angle = base + 8 * stride
-    axisX = base + 9 * stride
-    axisY = base + 10 * stride
-    axisZ = base + 11 * stride
-    shiftX = base + 12 * stride
-    shiftY = base + 13 * stride
-    shiftZ = base + 14 * stride
-    perspectiveX = base + 15 * stride
-    perspectiveY = base + 16 * stride
-    perspectiveZ = base + 17 * stride
-    opacity = base + 18 * stride
-    shade = base + 19 * stride
-    let words = UnsafeMutableRawPointer(base + PoseBuffer.columns * stride)
+    self.stride = stride
+    let words = UnsafeMutableRawPointer(block.pointer + PoseBuffer.columns * stride)
     flags = words.bindMemory(to: UInt32.self, capacity: stride)
     paint = (words + 4 * stride).bindMemory(to: UInt32.self, capacity: stride)
-    axis = (words + 8 * stride).bindMemory(to: UInt8.self, capacity: stride)
+    axes = (words + 8 * stride).bindMemory(to: UInt8.self, capacity: stride)
     for index in 0..<count { paint[index] = UInt32(truncatingIfNeeded: index) }
+    self.block = block
+    self.repeats = repeats
+    self.spread = spread
   }
 
   /// Doubles from one column to the next: whole cache lines, and never a multiple of 4 KiB.
   private static func stride(_ count: Int) -> Int {
     guard count >= 0, count < Int.max / 64 else { return Int.max }
-    let lines = (count + 7) / 8 + 1
+    let lines = (count + 7) / 8 + 2
     return 8 * (lines % 64 == 0 ? lines + 1 : lines)
   }
 
   @inline(__always)
   private func check(_ index: Int) {
     precondition(index >= 0 && index < count, "cell index out of range")
-  }
-
-  /// The pose of one cell. The index must lie in 0..<count.
-  public subscript(index: Int) -> Pose {
-    get {
-      check(index)
-      var pose = Pose(
-        size: Size(width: width[index], height: height[index]),
-        anchor: Point(x: anchorX[index], y: anchorY[index]),
-        position: Point(x: positionX[index], y: positionY[index]))
-      pose.scale = Point(x: scaleX[index], y: scaleY[index])
-      pose.angle = angle[index]
-      pose.axis = RotationAxis(rawValue: axis[index]) ?? .y
-      pose.freeAxis = Vector3(x: axisX[index], y: axisY[index], z: axisZ[index])
-      pose.shift = Vector3(x: shiftX[index], y: shiftY[index], z: shiftZ[index])
-      pose.perspective = Vector3(x: perspectiveX[index], y: perspectiveY[index], z: perspectiveZ[index])
-      pose.opacity = opacity[index]
-      pose.shade = shade[index]
-      pose.flags = CellFlags(rawValue: flags[index])
-      return pose
-    }
-    nonmutating set {
-      check(index)
-      width[index] = newValue.size.width
-      height[index] = newValue.size.height
-      anchorX[index] = newValue.anchor.x
-      anchorY[index] = newValue.anchor.y
-      positionX[index] = newValue.position.x
-      positionY[index] = newValue.position.y
-      scaleX[index] = newValue.scale.x
-      scaleY[index] = newValue.scale.y
-      angle[index] = newValue.angle
-      axis[index] = newValue.axis.rawValue
-      axisX[index] = newValue.freeAxis.x
-      axisY[index] = newValue.freeAxis.y
-      axisZ[index] = newValue.freeAxis.z
-      shiftX[index] = newValue.shift.x
-      shiftY[index] = newValue.shift.y
-      shiftZ[index] = newValue.shift.z
-      perspectiveX[index] = newValue.perspective.x
-      perspectiveY[index] = newValue.perspective.y
-      perspectiveZ[index] = newValue.perspective.z
-      opacity[index] = newValue.opacity
-      shade[index] = newValue.shade
-      flags[index] = newValue.flags.rawValue
-    }
   }
 
   /// The cell painted `rank`-th from the back. Writers must leave a permutation of 0..<count.
@@ -125,5 +69,74 @@ public struct PoseBuffer: ~Copyable {
       check(rank)
       paint[rank] = UInt32(truncatingIfNeeded: newValue)
     }
+  }
+}
+
+// Columns of one value, and columns spread out.
+extension PoseBuffer {
+  @inline(__always)
+  func isSpread(_ column: PoseColumn) -> Bool { spread.pointer.pointee >> UInt32(column.rawValue) & 1 != 0 }
+
+  /// Where a column is: its cells if it is spread out, else copies of its one value.
+  @inline(__always)
+  func start(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
+    isSpread(column)
+      ? block.pointer + column.rawValue * stride : repeats.pointer + column.rawValue * PoseBuffer.copies
+  }
+
+  /// One column, to be written cell by cell: it is spread out first. O(count) the first time.
+  func cells(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
+    let cells = block.pointer + column.rawValue * stride
+    guard !isSpread(column) else { return cells }
+    cells.update(repeating: repeats.pointer[column.rawValue * PoseBuffer.copies], count: count)
+    spread.pointer.pointee |= 1 << UInt32(column.rawValue)
+    return cells
+  }
+
+  /// Gives all cells one value.
+  @inline(__always)
+  func fill(_ column: PoseColumn, with value: Double) {
+    let start = repeats.pointer + column.rawValue * PoseBuffer.copies
+    guard isSpread(column) || start.pointee.bitPattern != value.bitPattern else { return }
+    start.update(repeating: value, count: PoseBuffer.copies)
+    spread.pointer.pointee &= ~(1 << UInt32(column.rawValue))
+  }
+
+  @inline(__always)
+  func get(_ column: PoseColumn, _ index: Int) -> Double { start(column)[isSpread(column) ? index : 0] }
+
+  @inline(__always)
+  func set(_ column: PoseColumn, _ index: Int, _ value: Double) {
+    if isSpread(column) {
+      block.pointer[column.rawValue * stride + index] = value
+    } else if repeats.pointer[column.rawValue * PoseBuffer.copies].bitPattern != value.bitPattern {
+      cells(column)[index] = value
+    }
+  }
+
+  private static let axisBit: UInt32 = 1 << 20
+
+  /// The axes, one byte each: of every cell, or copies of the one that all share.
+  var axisBytes: (start: UnsafeMutablePointer<UInt8>, isSpread: Bool) {
+    if spread.pointer.pointee & PoseBuffer.axisBit != 0 { return (axes, true) }
+    let copies = UnsafeMutableRawPointer(repeats.pointer + PoseBuffer.columns * PoseBuffer.copies)
+    return (copies.assumingMemoryBound(to: UInt8.self), false)
+  }
+
+  @inline(__always)
+  func setAxis(_ index: Int, _ axis: RotationAxis) {
+    let bytes = axisBytes
+    if bytes.isSpread {
+      axes[index] = axis.rawValue
+    } else if bytes.start[0] != axis.rawValue {
+      axes.update(repeating: bytes.start[0], count: count)
+      axes[index] = axis.rawValue
+      spread.pointer.pointee |= PoseBuffer.axisBit
+    }
+  }
+
+  func fillAxis(with axis: RotationAxis) {
+    spread.pointer.pointee &= ~PoseBuffer.axisBit
+    axisBytes.start.update(repeating: axis.rawValue, count: PoseBuffer.copies)
   }
 }

@@ -49,29 +49,51 @@ extension Book {
     into poses: borrowing PoseBuffer
   ) {
     let frame = PageFrame(self, opening, viewport)
+    poses.fillShared(with: oriented(blank(.front, frame)))
+    let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
+    let faces = facesPerLeaf
+    let anchors = (oriented(blank(.front, frame)).anchor, oriented(blank(.back, frame)).anchor)
+    let turns = hinge == .top || isMirrored ? -1.0 : 1
     for slot in 0..<count {
       let leaf = Int(leaves[slot])
-      let ratio = ratios[slot]
-      guard facesPerLeaf * slot < poses.count else { return }
-      poses[facesPerLeaf * slot] = pose(leaf: leaf, face: .front, ratio: ratio, frame)
-      guard facesPerLeaf == 2, 2 * slot + 1 < poses.count else { continue }
-      poses[2 * slot + 1] = pose(leaf: leaf, face: .back, ratio: ratio, frame)
+      for side in 0..<faces where faces * slot + side < poses.count {
+        let (row, face) = (faces * slot + side, side == 0 ? CellIdentity.Face.front : .back)
+        let open = Book.angle(ratio: ratios[slot], face: face)
+        let angle = turned(open, face, frame)
+        angles[row] = turns * angle
+        shades[row] = shade(leaf: leaf, face: face, angle: angle, openAngle: open, opening)
+        poses.flags[row] = flags(leaf: leaf, face: face, ratio: ratios[slot], angle: angle, frame).rawValue
+        poses.set(.anchorX, row, side == 0 ? anchors.0.x : anchors.1.x)
+        poses.set(.anchorY, row, side == 0 ? anchors.0.y : anchors.1.y)
+      }
     }
   }
 
   /// One face of one leaf, in the orientation of the book.
   func pose(leaf: Int, face: CellIdentity.Face, ratio: Double, _ frame: PageFrame) -> Pose {
     let open = Book.angle(ratio: ratio, face: face)
-    let shut = face == .front ? 0 : Double.pi
-    let p = frame.opening.turn
-    let angle = p == 1 ? open : shut + p * (open - shut)
-    var pose = Pose(size: frame.size, anchor: Point(x: face == .front ? 0 : 1, y: 0.5), position: frame.spine)
+    let angle = turned(open, face, frame)
+    var pose = blank(face, frame)
     pose.angle = angle
-    pose.scale = Point(x: frame.scale, y: frame.scale)
-    pose.shift = frame.shift
     pose.shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, frame.opening)
     pose.flags = flags(leaf: leaf, face: face, ratio: ratio, angle: angle, frame)
     return oriented(pose)
+  }
+
+  /// A face as it lies before it is turned.
+  private func blank(_ face: CellIdentity.Face, _ frame: PageFrame) -> Pose {
+    var pose = Pose(size: frame.size, anchor: Point(x: face == .front ? 0 : 1, y: 0.5), position: frame.spine)
+    pose.scale = Point(x: frame.scale, y: frame.scale)
+    pose.shift = frame.shift
+    return pose
+  }
+
+  /// The angle of a face on its way from shut to `open`.
+  @inline(__always)
+  private func turned(_ open: Double, _ face: CellIdentity.Face, _ frame: PageFrame) -> Double {
+    let shut = face == .front ? 0 : Double.pi
+    let p = frame.opening.turn
+    return p == 1 ? open : shut + p * (open - shut)
   }
 
   /// What all pages of a book have in common at one instant, in the canonical orientation (spine left of a recto).

@@ -125,12 +125,25 @@ extension MatrixBatch {
 }
 
 extension PoseBuffer {
-  /// The columns as the C kernels take them. The pointers hold while the buffer lives.
+  /// The columns as the C kernels take them. The pointers hold until the buffer is written or dies.
   var columns: leaf_pose_columns {
-    leaf_pose_columns(
-      width: width, height: height, anchor_x: anchorX, anchor_y: anchorY, position_x: positionX,
-      position_y: positionY, scale_x: scaleX, scale_y: scaleY, angle: angle, axis_x: axisX, axis_y: axisY,
-      axis_z: axisZ, shift_x: shiftX, shift_y: shiftY, shift_z: shiftZ, perspective_x: perspectiveX,
-      perspective_y: perspectiveY, perspective_z: perspectiveZ, axis: axis)
+    var columns = leaf_pose_columns()
+    let axes = axisBytes
+    columns.axis = UnsafePointer(axes.start)
+    columns.axis_mask = axes.isSpread ? .max : 0
+    withUnsafeMutableBytes(of: &columns.at) { starts in
+      for column in PoseColumn.allCases where column.rawValue < LEAF_COLUMNS {
+        starts.storeBytes(
+          of: UnsafePointer(start(column)), toByteOffset: column.rawValue * MemoryLayout<UnsafePointer<Double>>.stride,
+          as: UnsafePointer<Double>.self)
+      }
+    }
+    withUnsafeMutableBytes(of: &columns.mask) { masks in
+      for column in PoseColumn.allCases where column.rawValue < LEAF_COLUMNS {
+        masks.storeBytes(
+          of: isSpread(column) ? .max : 0, toByteOffset: column.rawValue * MemoryLayout<Int>.stride, as: UInt.self)
+      }
+    }
+    return columns
   }
 }

@@ -134,7 +134,7 @@ final class BookScene: Scene {
     for row in 0..<poses.count {
       let motion = motions[row / book.facesPerLeaf]
       let leaf = shown(motion.state(at: now).value, isRunning: scroll == nil && motion.isMoving(at: now)).opacity
-      poses.opacity[row] *= whole * leaf
+      poses.fade(row, by: whole * leaf)
     }
   }
 

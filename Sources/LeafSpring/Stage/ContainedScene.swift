@@ -88,7 +88,7 @@ final class ContainedScene: Scene {
     transition.poses(at: shown.value, in: space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {
-      if shown.opacity != 1 { poses.opacity[cell] *= shown.opacity }
+      if shown.opacity != 1 { poses.fade(cell, by: shown.opacity) }
       if absent != .none, cells[cell].identity.view == absent {
         poses.flags[cell] &= ~CellFlags.visible.rawValue
       }

@@ -25,3 +25,33 @@ struct Rows: ~Copyable {
       backToFront: backToFront, flags: flags, cells: cells)
   }
 }
+
+// What a snapshot says of a cell beside its matrix.
+extension Rows {
+  /// Writes the rows of one scene, from the row `first` on. Scenes lie over each other in the order of their rows; within
+  /// one, its own paint order counts.
+  func write(_ poses: borrowing PoseBuffer, at first: Int) {
+    let count = poses.count
+    Rows.clamp(poses.opacity, count, into: opacity.pointer + first)
+    Rows.clamp(poses.shade, count, into: shade.pointer + first)
+    let (flags, from) = (flags.pointer + first, poses.flags)
+    for cell in 0..<count { flags[cell] = from[cell] | CellFlags.changed.rawValue }
+    let (paint, ranks, sorted) = (poses.paint, order.pointer, backToFront.pointer)
+    let base = UInt32(truncatingIfNeeded: first)
+    for position in 0..<count {
+      let cell = paint[position]
+      sorted[first + position] = base &+ cell
+      ranks[first + Int(cell)] = base &+ UInt32(truncatingIfNeeded: position)
+    }
+  }
+
+  /// To Float, within 0…1.
+  private static func clamp(_ values: PoseBuffer.Scalars, _ count: Int, into column: UnsafeMutablePointer<Float>) {
+    if values.mask == 0 {
+      column.update(repeating: Float(min(max(values[0], 0), 1)), count: count)
+    } else {
+      let from = values.start
+      for cell in 0..<count { column[cell] = Float(min(max(from[cell], 0), 1)) }
+    }
+  }
+}

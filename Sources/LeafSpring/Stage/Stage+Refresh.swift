@@ -19,7 +19,6 @@ extension Stage {
       states[index].cellCount = scene.poses.count
       index += 1
     }
-    paint()
     linkScreens()
     isRefreshed = true
   }
@@ -36,12 +35,7 @@ extension Stage {
     batch.run(
       scene.poses, cells: 0..<count, shared: .shared(scene.eye(in: viewport), view: view), into: rows.matrices.pointer,
       at: first, doubles: mode == .double ? rows.matrices64.pointer : nil)
-    for cell in 0..<count {
-      let row = first + cell
-      rows.opacity.pointer[row] = Float(min(max(scene.poses.opacity[cell], 0), 1))
-      rows.shade.pointer[row] = Float(min(max(scene.poses.shade[cell], 0), 1))
-      rows.flags.pointer[row] = scene.poses.flags[cell] | CellFlags.changed.rawValue
-    }
+    rows.write(scene.poses, at: first)
     scene.markedFrame = frame
     changedSince = changedSince.joined(first..<first + count)
     if scene.hasNewCells {
@@ -57,20 +51,6 @@ extension Stage {
     let flags = rows.flags.pointer + scene.firstRow
     for cell in 0..<scene.poses.count { flags[cell] &= ~CellFlags.changed.rawValue }
     scene.markedFrame = nil
-  }
-
-  /// Scenes lie over each other in the order they were added; within one, its own paint order counts.
-  private func paint() {
-    var rank = 0
-    for slot in sequence {
-      guard let scene = slots[slot] else { continue }
-      for position in 0..<scene.poses.count {
-        let row = scene.firstRow + Int(scene.poses.paint[position])
-        rows.backToFront.pointer[rank] = UInt32(truncatingIfNeeded: row)
-        rows.order.pointer[row] = UInt32(truncatingIfNeeded: rank)
-        rank += 1
-      }
-    }
   }
 
   /// Tells every shelf how far the book that stands for one of its covers is opened, and every book its cover's place.

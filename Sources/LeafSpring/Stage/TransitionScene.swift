@@ -79,7 +79,7 @@ final class TransitionScene: Scene {
     let shown = shown(fraction, isRunning: run.phase(at: now) == .settling)
     transition.poses(at: shown.value, in: space, into: poses)
     if shown.opacity != 1 {
-      for row in 0..<poses.count { poses.opacity[row] *= shown.opacity }
+      for row in 0..<poses.count { poses.fade(row, by: shown.opacity) }
     }
   }
 

@@ -1,0 +1,206 @@
+/* Part of leaf_lanes.h: products of the caller's own matrices, rows of 16 numbers or columns. Included once per width; no
+   guard. A product's factor is one matrix for all (step 0) or one each (step 16). */
+
+/* As many rows of four numbers as fit a register, but at least one. */
+#if LEAF_W <= 2
+#  define LEAF_ROWS 1
+#  define LEAF_FROWS 1
+#elif LEAF_W == 4
+#  define LEAF_ROWS 1
+#  define LEAF_FROWS 2
+#else
+#  define LEAF_ROWS 2
+#  define LEAF_FROWS 4
+#endif
+typedef double LEAF_L(rows_d) __attribute__((vector_size(32 * LEAF_ROWS)));
+typedef float LEAF_L(rows_h) __attribute__((vector_size(16 * LEAF_ROWS)));
+typedef int32_t LEAF_L(rows_i) __attribute__((vector_size(16 * LEAF_ROWS)));
+typedef float LEAF_L(rows_f) __attribute__((vector_size(16 * LEAF_FROWS)));
+typedef int32_t LEAF_L(rows_fi) __attribute__((vector_size(16 * LEAF_FROWS)));
+#define LEAF_RD LEAF_L(rows_d)
+#define LEAF_RH LEAF_L(rows_h)
+#define LEAF_RF LEAF_L(rows_f)
+
+/* Entry k of every row, four times. */
+#define LEAF_SPREAD_1(v, k) __builtin_shufflevector(v, v, k, k, k, k)
+#define LEAF_SPREAD_2(v, k) __builtin_shufflevector(v, v, k, k, k, k, k + 4, k + 4, k + 4, k + 4)
+#define LEAF_SPREAD_4(v, k) \
+  __builtin_shufflevector( \
+      v, v, k, k, k, k, k + 4, k + 4, k + 4, k + 4, k + 8, k + 8, k + 8, k + 8, k + 12, k + 12, k + 12, k + 12)
+#define LEAF_SPREAD3(n, v, k) LEAF_SPREAD_##n(v, k)
+#define LEAF_SPREAD2(n, v, k) LEAF_SPREAD3(n, v, k)
+#define LEAF_SPREAD(v, k) LEAF_SPREAD2(LEAF_ROWS, v, k)
+#define LEAF_FSPREAD(v, k) LEAF_SPREAD2(LEAF_FROWS, v, k)
+
+LEAF_BODY LEAF_RH LEAF_L(settle_rows)(LEAF_RH f) {
+  LEAF_L(rows_i) bits = (LEAF_L(rows_i))f;
+  return (LEAF_RH)(bits & ((bits & 0x7f800000) != 0));
+}
+
+/* Macros, because vectors wider than the baseline's must not be passed between functions. */
+/* Four numbers, once per row of a register. */
+#define LEAF_REPEAT_ROW(v, rows, p) \
+  for (int row_ = 0; row_ < rows; row_++) __builtin_memcpy((char *)&(v) + row_ * sizeof(v) / rows, p, sizeof(v) / rows)
+#define LEAF_ROW_PRODUCT(l, f) \
+  (((LEAF_SPREAD(l, 0) * f[0] + LEAF_SPREAD(l, 1) * f[1]) + LEAF_SPREAD(l, 2) * f[2]) + LEAF_SPREAD(l, 3) * f[3])
+
+LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const float *factors, size_t step, float *to) {
+  LEAF_RD f[4];
+  for (size_t i = 0; i < count; i++) {
+    if (step || i == 0) {
+#pragma clang loop unroll(full)
+      for (int k = 0; k < 4; k++) {
+        LEAF_RH row;
+        LEAF_REPEAT_ROW(row, LEAF_ROWS, factors + i * step + 4 * k);
+        f[k] = __builtin_convertvector(LEAF_L(settle_rows)(row), LEAF_RD);
+      }
+    }
+#pragma clang loop unroll(full)
+    for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
+      LEAF_RH l;
+      __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
+      LEAF_RD w = __builtin_convertvector(LEAF_L(settle_rows)(l), LEAF_RD);
+      LEAF_RD k = LEAF_ROW_PRODUCT(w, f);
+      LEAF_RH n = LEAF_L(settle_rows)(__builtin_convertvector(k, LEAF_RH));
+      __builtin_memcpy(to + 16 * i + r, &n, sizeof n);
+    }
+  }
+}
+
+LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const float *factors, size_t step, float *to) {
+  LEAF_RF f[4];
+  for (size_t i = 0; i < count; i++) {
+    if (step || i == 0) {
+#pragma clang loop unroll(full)
+      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], LEAF_FROWS, factors + i * step + 4 * k);
+    }
+#pragma clang loop unroll(full)
+    for (int r = 0; r < 16; r += 4 * LEAF_FROWS) {
+      LEAF_RF l;
+      __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
+#ifdef LEAF_FUSES
+      LEAF_RF k = LEAF_FSPREAD(l, 0) * f[0];
+      k = __builtin_elementwise_fma(LEAF_FSPREAD(l, 1), f[1], k);
+      k = __builtin_elementwise_fma(LEAF_FSPREAD(l, 2), f[2], k);
+      k = __builtin_elementwise_fma(LEAF_FSPREAD(l, 3), f[3], k);
+#else
+      LEAF_RF k = ((LEAF_FSPREAD(l, 0) * f[0] + LEAF_FSPREAD(l, 1) * f[1]) + LEAF_FSPREAD(l, 2) * f[2])
+        + LEAF_FSPREAD(l, 3) * f[3];
+#endif
+      LEAF_L(rows_fi) bits = (LEAF_L(rows_fi))k;
+      bits &= (bits & 0x7f800000) != 0;
+      __builtin_memcpy(to + 16 * i + r, &bits, sizeof bits);
+    }
+  }
+}
+
+LEAF_BODY void LEAF_L(multiply_wide)(const double *rows, size_t count, const double *factors, size_t step, double *to) {
+  LEAF_RD f[4];
+  for (size_t i = 0; i < count; i++) {
+    if (step || i == 0) {
+#pragma clang loop unroll(full)
+      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], LEAF_ROWS, factors + i * step + 4 * k);
+    }
+#pragma clang loop unroll(full)
+    for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
+      LEAF_RD l;
+      __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
+      LEAF_RD k = LEAF_ROW_PRODUCT(l, f) + 0.0;
+      __builtin_memcpy(to + 16 * i + r, &k, sizeof k);
+    }
+  }
+}
+
+/* Rows times factors, row by row, without BLAS. `to` may be `rows`. */
+LEAF_ENTRY void LEAF_L(multiply_floats)(
+    const float *rows, size_t count, const float *factors, size_t step, float *to, int mode) {
+  if (mode == LEAF_MODE_FAST) {
+    if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to);
+    else LEAF_L(multiply_fast)(rows, count, factors, 0, to);
+  } else {
+    if (step) LEAF_L(multiply_exact)(rows, count, factors, 16, to);
+    else LEAF_L(multiply_exact)(rows, count, factors, 0, to);
+  }
+}
+
+LEAF_ENTRY void LEAF_L(multiply_doubles)(
+    const double *rows, size_t count, const double *factors, size_t step, double *to) {
+  if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to);
+  else LEAF_L(multiply_wide)(rows, count, factors, 0, to);
+}
+
+/* ---- 16 columns, `stride` numbers apart, times the shared matrix; whole groups of LEAF_N. `to` may be `from`. ---- */
+
+LEAF_ENTRY void LEAF_L(multiply_float_columns)(
+    const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode) {
+  for (size_t i = 0; i < count; i += LEAF_N) {
+    for (int r = 0; r < 16; r += 4) {
+      const float *row = from + r * stride + i;
+      float *out = to + r * stride + i;
+      LEAF_V k[4];
+      if (mode == LEAF_MODE_FAST) {
+        LEAF_V l[4];
+#pragma clang loop unroll(full)
+        for (int j = 0; j < 4; j++) l[j] = LEAF_L(load_many)(row + j * stride);
+#pragma clang loop unroll(full)
+        for (int j = 0; j < 4; j++) {
+          k[j] = LEAF_MADD(l[1], LEAF_L(splat_many)(s->f[4 + j]), l[0] * s->f[j]);
+          k[j] = LEAF_MADD(l[2], LEAF_L(splat_many)(s->f[8 + j]), k[j]);
+          k[j] = LEAF_MADD(l[3], LEAF_L(splat_many)(s->f[12 + j]), k[j]);
+        }
+      } else {
+#pragma clang loop unroll(full)
+        for (int part = 0; part < LEAF_N; part += LEAF_W) {
+          LEAF_D l[4];
+#pragma clang loop unroll(full)
+          for (int j = 0; j < 4; j++) {
+            LEAF_F f;
+            __builtin_memcpy(&f, row + j * stride + part, sizeof f);
+            l[j] = __builtin_convertvector(LEAF_L(settle)(f), LEAF_D);
+          }
+#pragma clang loop unroll(full)
+          for (int j = 0; j < 4; j++) {
+            LEAF_D sum = ((l[0] * s->d[j] + l[1] * s->d[4 + j]) + l[2] * s->d[8 + j]) + l[3] * s->d[12 + j];
+            LEAF_F f = __builtin_convertvector(sum, LEAF_F);
+            __builtin_memcpy((char *)&k[j] + 4 * part, &f, sizeof f);
+          }
+        }
+      }
+#pragma clang loop unroll(full)
+      for (int j = 0; j < 4; j++) {
+        k[j] = LEAF_L(settle_many)(k[j]);
+        __builtin_memcpy(out + j * stride, &k[j], sizeof k[j]);
+      }
+    }
+  }
+}
+
+LEAF_ENTRY void LEAF_L(multiply_double_columns)(
+    const double *from, double *to, size_t stride, size_t count, const leaf_shared *s) {
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    for (int r = 0; r < 16; r += 4) {
+      LEAF_D l[4];
+#pragma clang loop unroll(full)
+      for (int j = 0; j < 4; j++) l[j] = LEAF_L(load)(from + (r + j) * stride + i);
+#pragma clang loop unroll(full)
+      for (int j = 0; j < 4; j++) {
+        LEAF_D k = (((l[0] * s->d[j] + l[1] * s->d[4 + j]) + l[2] * s->d[8 + j]) + l[3] * s->d[12 + j]) + 0.0;
+        __builtin_memcpy(to + (r + j) * stride + i, &k, sizeof k);
+      }
+    }
+  }
+}
+#undef LEAF_ROWS
+#undef LEAF_FROWS
+#undef LEAF_RD
+#undef LEAF_RH
+#undef LEAF_RF
+#undef LEAF_REPEAT_ROW
+#undef LEAF_ROW_PRODUCT
+#undef LEAF_SPREAD_1
+#undef LEAF_SPREAD_2
+#undef LEAF_SPREAD_4
+#undef LEAF_SPREAD3
+#undef LEAF_SPREAD2
+#undef LEAF_SPREAD
+#undef LEAF_FSPREAD

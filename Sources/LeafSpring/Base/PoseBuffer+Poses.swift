@@ -1,0 +1,111 @@
+// Whole poses, and single columns by the cell.
+extension PoseBuffer {
+  /// Gives every cell the same pose. Cost: the flags, one word per cell.
+  public func fill(with pose: Pose) {
+    fillShared(with: pose)
+    fill(.anchorX, with: pose.anchor.x)
+    fill(.anchorY, with: pose.anchor.y)
+    fill(.angle, with: pose.angle)
+    fill(.shade, with: pose.shade)
+    flags.update(repeating: pose.flags.rawValue, count: count)
+  }
+
+  /// Gives every cell what the pages of a book share at one instant: all but anchor, angle, shade and flags. A few
+  /// comparisons, however many cells there are.
+  func fillShared(with pose: Pose) {
+    fill(.width, with: pose.size.width)
+    fill(.height, with: pose.size.height)
+    fill(.positionX, with: pose.position.x)
+    fill(.positionY, with: pose.position.y)
+    fill(.scaleX, with: pose.scale.x)
+    fill(.scaleY, with: pose.scale.y)
+    fillAxis(with: pose.axis)
+    fill(.axisX, with: pose.freeAxis.x)
+    fill(.axisY, with: pose.freeAxis.y)
+    fill(.axisZ, with: pose.freeAxis.z)
+    fill(.shiftX, with: pose.shift.x)
+    fill(.shiftY, with: pose.shift.y)
+    fill(.shiftZ, with: pose.shift.z)
+    fill(.perspectiveX, with: pose.perspective.x)
+    fill(.perspectiveY, with: pose.perspective.y)
+    fill(.perspectiveZ, with: pose.perspective.z)
+    fill(.opacity, with: pose.opacity)
+  }
+
+  /// The pose of one cell. The index must lie in 0..<count.
+  public subscript(index: Int) -> Pose {
+    get {
+      precondition(index >= 0 && index < count, "cell index out of range")
+      var pose = Pose(
+        size: Size(width: get(.width, index), height: get(.height, index)),
+        anchor: Point(x: get(.anchorX, index), y: get(.anchorY, index)),
+        position: Point(x: get(.positionX, index), y: get(.positionY, index)))
+      pose.scale = Point(x: get(.scaleX, index), y: get(.scaleY, index))
+      pose.angle = get(.angle, index)
+      let axes = axisBytes
+      pose.axis = RotationAxis(rawValue: axes.start[axes.isSpread ? index : 0]) ?? .y
+      pose.freeAxis = Vector3(x: get(.axisX, index), y: get(.axisY, index), z: get(.axisZ, index))
+      pose.shift = Vector3(x: get(.shiftX, index), y: get(.shiftY, index), z: get(.shiftZ, index))
+      pose.perspective = Vector3(
+        x: get(.perspectiveX, index), y: get(.perspectiveY, index), z: get(.perspectiveZ, index))
+      pose.opacity = get(.opacity, index)
+      pose.shade = get(.shade, index)
+      pose.flags = CellFlags(rawValue: flags[index])
+      return pose
+    }
+    nonmutating set {
+      precondition(index >= 0 && index < count, "cell index out of range")
+      set(.width, index, newValue.size.width)
+      set(.height, index, newValue.size.height)
+      set(.anchorX, index, newValue.anchor.x)
+      set(.anchorY, index, newValue.anchor.y)
+      set(.positionX, index, newValue.position.x)
+      set(.positionY, index, newValue.position.y)
+      set(.scaleX, index, newValue.scale.x)
+      set(.scaleY, index, newValue.scale.y)
+      set(.angle, index, newValue.angle)
+      setAxis(index, newValue.axis)
+      set(.axisX, index, newValue.freeAxis.x)
+      set(.axisY, index, newValue.freeAxis.y)
+      set(.axisZ, index, newValue.freeAxis.z)
+      set(.shiftX, index, newValue.shift.x)
+      set(.shiftY, index, newValue.shift.y)
+      set(.shiftZ, index, newValue.shift.z)
+      set(.perspectiveX, index, newValue.perspective.x)
+      set(.perspectiveY, index, newValue.perspective.y)
+      set(.perspectiveZ, index, newValue.perspective.z)
+      set(.opacity, index, newValue.opacity)
+      set(.shade, index, newValue.shade)
+      flags[index] = newValue.flags.rawValue
+    }
+  }
+
+  /// Lends one column to be written, one entry per cell: the fastest way for a host that moves cells by one scalar. From
+  /// then on the column is kept cell by cell.
+  public func withColumn<Result>(
+    _ column: PoseColumn, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
+  ) -> Result {
+    body(UnsafeMutableBufferPointer(start: cells(column), count: count))
+  }
+
+  /// One scalar of all cells, for reading and writing by the cell.
+  struct Scalars {
+    let start: UnsafeMutablePointer<Double>
+    let mask: Int
+
+    @inline(__always)
+    subscript(index: Int) -> Double { start[index & mask] }
+  }
+
+  @inline(__always)
+  func scalars(_ column: PoseColumn) -> Scalars { Scalars(start: start(column), mask: isSpread(column) ? ~0 : 0) }
+
+  var width: Scalars { scalars(.width) }
+  var height: Scalars { scalars(.height) }
+  var angle: Scalars { scalars(.angle) }
+  var opacity: Scalars { scalars(.opacity) }
+  var shade: Scalars { scalars(.shade) }
+
+  /// Multiplies the opacity of one cell.
+  func fade(_ index: Int, by factor: Double) { set(.opacity, index, get(.opacity, index) * factor) }
+}

@@ -1,0 +1,125 @@
+import CMathShim
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Springs in the caller's columns, at every level of the processor.
+@Suite struct SpringColumnsTests {
+  private static let levels = (0...leaf_simd_level()).map { $0 }
+
+  private func springs() throws -> [Spring] {
+    try [0, 0.02, 0.5, 0.999, 1, 1.001, 1.5, 40].map { try Spring(dampingRatio: $0, omega0: 14) }
+      + [Spring(mass: 1, stiffness: 0, damping: 0), Spring(mass: 1, stiffness: 0, damping: 5)]
+  }
+
+  private func run(
+    _ spring: Spring, _ x: [Double], _ v: [Double], _ t: [Double], level: Int32
+  ) throws -> (x: [Double], v: [Double]) {
+    var toX = [Double](repeating: 7, count: x.count + 1), toV = toX
+    try x.withUnsafeBufferPointer { x in
+      try v.withUnsafeBufferPointer { v in
+        try t.withUnsafeBufferPointer { t in
+          try toX.withUnsafeMutableBufferPointer { toX in
+            try toV.withUnsafeMutableBufferPointer { toV in
+              try spring.states(
+                x: x, v: v, after: t, intoX: UnsafeMutableBufferPointer(rebasing: toX.dropLast()),
+                v: UnsafeMutableBufferPointer(rebasing: toV.dropLast()), level: level)
+            }
+          }
+        }
+      }
+    }
+    #expect(toX.last == 7 && toV.last == 7)
+    return (toX.dropLast(), toV.dropLast())
+  }
+
+  @Test func columnsOfDifferentLengthAreRefusedAndNothingIsWritten() throws {
+    let refusal = LeafError(.outOfRange, "columns", accepts: "")
+    var x = [1.0, 2, 3], v = [1.0, 2], floats: [Float] = [1, 2]
+    let before = x
+    let map = try Spring(duration: 0.5).propagator(after: 0.1)
+    x.withUnsafeMutableBufferPointer { x in
+      v.withUnsafeMutableBufferPointer { v in
+        #expect(throws: refusal) { try map.step(x, v) }
+        let (read, short) = (UnsafeBufferPointer(x), UnsafeBufferPointer(v))
+        #expect(throws: refusal) { try Spring().states(x: read, v: short, after: read, intoX: x, v: x) }
+        #expect(throws: refusal) { try Spring().states(x: read, v: read, after: short, intoX: x, v: x) }
+        #expect(throws: refusal) { try Spring().states(x: read, v: read, after: read, intoX: v, v: x) }
+        #expect(throws: refusal) { try Spring().states(x: read, v: read, after: read, intoX: x, v: v) }
+      }
+    }
+    floats.withUnsafeMutableBufferPointer { floats in
+      let one = UnsafeMutableBufferPointer(rebasing: floats[..<1])
+      #expect(throws: refusal) { try map.step(floats, one) }
+    }
+    #expect(x == before && v == [1, 2] && floats == [1, 2])
+  }
+
+  @Test func aStepIsTheMapAppliedToEachWithTheSameBitsAtEveryLevel() throws {
+    var random = MatrixRandom(11)
+    let map = try Spring(duration: 0.5, bounce: 0.2).propagator(after: 1.0 / 60)
+    for count in [0, 1, 2, 3, 7, 8, 17, 100] {
+      let x = (0..<count).map { _ in random.next(-1, 1) }, v = (0..<count).map { _ in random.next(-20, 20) }
+      for level in SpringColumnsTests.levels {
+        var (a, b) = (x, v)
+        var (c, d) = (x.map { Float($0) }, v.map { Float($0) })
+        let (c0, d0) = (c, d)
+        try a.withUnsafeMutableBufferPointer { a in
+          try b.withUnsafeMutableBufferPointer { try map.step(a, $0, level: level) }
+        }
+        try c.withUnsafeMutableBufferPointer { c in
+          try d.withUnsafeMutableBufferPointer { try map.step(c, $0, level: level) }
+        }
+        for index in 0..<count {
+          #expect(SpringState(x: a[index], v: b[index]) == map.apply(x: x[index], v: v[index]))
+          let (p, q) = (Float(map.a) * c0[index], Float(map.b) * d0[index])
+          let (r, s) = (Float(map.c) * c0[index], Float(map.d) * d0[index])
+          #expect(c[index] == p + q && d[index] == r + s)
+        }
+      }
+    }
+  }
+
+  @Test func ownTimesAreWithinTheBoundOfTheExactState() throws {
+    var random = MatrixRandom(12)
+    var worst = Worst("springs with their own times", unit: "of the bound")
+    for spring in try springs() {
+      let count = 4001
+      let x = (0..<count).map { _ in random.next(-1, 1) }, v = (0..<count).map { _ in random.next(-20, 20) }
+      let t = (0..<count).map { $0 % 4 == 0 ? random.next(0, 0.02) : random.next(0, $0 % 3 == 0 ? 20 : 1) }
+      let wide = try run(spring, x, v, t, level: SpringColumnsTests.levels.last!)
+      for index in 0..<count {
+        let state = spring.state(x: x[index], v: v[index], after: t[index])
+        let omega = spring.omega0 > 0 ? spring.omega0 : 1
+        let growth = spring.omega0 > 0 ? 1 : 1 + t[index]
+        let norm = max(x[index].magnitude, v[index].magnitude / omega) * growth * 0x1p-52
+        let bound = (8 + (spring.dampingRatio < 1 ? omega * t[index] : 0)) * norm
+        let place = "zeta \(spring.dampingRatio), t \(t[index])"
+        worst.record((wide.x[index] - state.x) / bound, place)
+        worst.record((wide.v[index] - state.v) / (bound * max(omega, 1)), place)
+      }
+    }
+    #expect(worst.report(limit: 1))
+  }
+
+  @Test func everyLevelGivesTheSameBits() throws {
+    var random = MatrixRandom(13)
+    let edges = [0, -0.0, -1, .nan, .infinity, 1e-300, 0x1p-1074, 1e6, 1e300, 50, 0.025, 0.35 / 14]
+    for spring in try springs() {
+      for count in [1, 3, 8, 9, 67] {
+        let x = (0..<count).map { _ in random.next(-1, 1) }, v = (0..<count).map { _ in random.next(-20, 20) }
+        let t = (0..<count).map { $0 % 3 == 0 ? edges[$0 / 3 % edges.count] : random.next(0, 3) }
+        let plain = try run(spring, x, v, t, level: 0)
+        for level in SpringColumnsTests.levels {
+          let found = try run(spring, x, v, t, level: level)
+          #expect(found.x.map { bits($0) } == plain.x.map { bits($0) }, "\(spring.dampingRatio) level \(level)")
+          #expect(found.v.map { bits($0) } == plain.v.map { bits($0) }, "\(spring.dampingRatio) level \(level)")
+        }
+        for index in 0..<count where !(t[index] > 0) {
+          #expect(plain.x[index] == x[index] && plain.v[index] == v[index])
+        }
+      }
+    }
+  }
+}
