@@ -30,7 +30,11 @@ let package = Package(
     .target(name: "LeafSpring", dependencies: ["CMathShim"]),
     .target(name: "CLeafSpring"),
     .target(name: "LeafSpringC", dependencies: ["LeafSpring", "CLeafSpring"]),
-    .target(name: "LeafSpringExport", dependencies: ["LeafSpring"]),
+    .target(
+      name: "LeafSpringExport", dependencies: ["LeafSpring"],
+      resources: ["leafspring.js", "draw.js", "hands.js", "live.js", "panel.js", "live.css", "live.html"].map {
+        .embedInCode("Live/\($0)")
+      }),
     .target(name: "LeafSpringEval", dependencies: ["LeafSpring"]),
     .executableTarget(
       name: "LeafSpringTool",

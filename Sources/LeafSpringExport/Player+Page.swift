@@ -2,8 +2,9 @@ import LeafSpring
 
 extension Player {
   /// Everything up to the body. The policy forbids the page to load anything, so that it stays one file.
-  static func head(title: String, style more: String = "") -> String {
-    let policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+  static func head(title: String, style more: String = "", script also: String = "") -> String {
+    let policy =
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'\(also)"
     return """
       <!DOCTYPE html>
       <html lang="en">

@@ -32,6 +32,7 @@ struct BookCommand: ParsableCommand {
         leafspring book --spring 0.5,2 --duration 0.8 --fps 120
         leafspring book --spring 200:12 --frames csv
         leafspring book --spring 0.6s:0.3 --frames json --out run
+        leafspring book --live --pages holiday/
 
       EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no folder or no pictures; 74 input or output failed.
       """)
@@ -66,6 +67,8 @@ struct BookCommand: ParsableCommand {
   @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")
   var frames: FrameTable.Format?
 
+  @OptionGroup var live: LiveOptions
+
   func validate() throws {
     guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
     do { _ = try spring.timing(duration: duration) } catch {
@@ -75,12 +78,18 @@ struct BookCommand: ParsableCommand {
 
   func run() throws {
     do {
+      if live.isAsked { return try writeLive() }
       try film()
     } catch let error as ExportError {
       throw Fault(error)
     } catch let error as LeafError {
       throw Fault(.usage, "\(error.field): accepts \(error.accepts)")
     }
+  }
+
+  private func writeLive() throws {
+    let pictures = try pages.map { try PictureFolder.pictures(in: $0) } ?? []
+    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: out)
   }
 
   private func film() throws {

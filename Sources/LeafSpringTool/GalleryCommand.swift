@@ -16,6 +16,7 @@ struct GalleryCommand: ParsableCommand {
         leafspring gallery
         leafspring gallery --from list.png --to detail.png --out my-gallery
         leafspring gallery --fidelity original --out as-published
+        leafspring gallery --live
 
       EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no such file; 74 input or output failed.
       """)
@@ -37,12 +38,18 @@ struct GalleryCommand: ParsableCommand {
     transform: { try Number.parse($0, above: 0, upTo: 240) })
   var fps = 60.0
 
+  @OptionGroup var live: LiveOptions
+
   func validate() throws {
     guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
   }
 
   func run() throws {
     try Fault.translating {
+      if live.isAsked {
+        let (from, to) = try pictures.load()
+        return try live.write(.gallery, [from, to ?? from].compactMap { $0 }, into: out)
+      }
       var gallery = Gallery()
       (gallery.from, gallery.to) = try pictures.load()
       gallery.fidelity = fidelity

@@ -17,6 +17,8 @@ struct SceneRequest {
   let fidelity: Fidelity
   let viewport: Size
   let timing: TimingRequest
+  /// How the leaves of a book turn; nil for the usual spring.
+  let turning: Spring?
 
   /// Reads `scene` and `viewport`.
   init(_ request: inout Fields) throws(EvalError) {
@@ -33,6 +35,7 @@ struct SceneRequest {
     name = try fields.choice("kind", SceneRequest.kinds.map { ($0, $0) })
     fidelity = try fields.choice("fidelity", Fields.fidelities, default: .corrected)
     timing = try TimingRequest(&fields)
+    turning = name == "book" ? try fields.turnSpring() : nil
     switch name {
     case "book": kind = .book(try fields.book(fidelity))
     case "shelf": kind = .shelf(try fields.shelf(fidelity, count: shelfCount))
@@ -76,6 +79,14 @@ extension Fields {
     return Size(width: sides[0], height: sides[1])
   }
 
+  /// `turnSpring`: a spring in any of its forms.
+  fileprivate mutating func turnSpring() throws(EvalError) -> Spring? {
+    guard var nested = try optionalObject("turnSpring") else { return nil }
+    let spring = try nested.spring()
+    try nested.finish("a scene's turnSpring")
+    return spring
+  }
+
   mutating func book(_ fidelity: Fidelity) throws(EvalError) -> Book {
     var book = Book(pages: try integer("pages", default: 8, in: 0...SceneRequest.cellLimit))
     book.fidelity = fidelity
@@ -89,6 +100,8 @@ extension Fields {
     book.reading = try choice(
       "reading", [("ltr", .leftToRight), ("rtl", .rightToLeft)], default: book.reading)
     book.spread = try choice("spread", [("double", .double), ("single", .single)], default: book.spread)
+    book.overshoot = try choice(
+      "overshoot", [("free", .free), ("clamp", .clamp), ("bounce", .bounce)], default: book.overshoot)
     let checked = book
     try validate(["pageSize": "size"]) { () throws(LeafError) in try checked.validate() }
     return book

@@ -21,11 +21,12 @@ extension SceneRequest {
     }
   }
 
-  /// Sets how a book opens and closes.
+  /// Sets how a book opens, closes and turns its leaves.
   func setTiming(of book: Book, _ id: SceneID, on stage: Stage) throws(EvalError) {
     let open = try timing(of: book, isOpening: true)
     let close = try timing(of: book, isOpening: false)
-    try coreCall { () throws(LeafError) in try stage.setTiming(id, open: open, close: close) }
+    let turn = turning.map { Timing.spring($0, velocity: 0) }
+    try coreCall { () throws(LeafError) in try stage.setTiming(id, open: open, close: close, turn: turn) }
   }
 }
 

@@ -1,0 +1,64 @@
+// Plays a script of calls (see Hosts/script.txt) and prints the state hash after every frame, as the C and Python hosts do:
+//   node script.mjs leafspring.wasm SCRIPT
+import { readFileSync } from "node:fs";
+import { LeafError, LeafSpring } from "./leafspring.js";
+
+const [module, script] = process.argv.slice(2);
+if (!script) {
+  console.error("node script.mjs leafspring.wasm SCRIPT");
+  process.exit(64);
+}
+const leaf = await LeafSpring.load(readFileSync(module));
+const scenes = {};
+let stage;
+
+function advance(dt) {
+  stage.advance(dt);
+  console.log(`${stage.snapshot().frame} ${stage.stateHash().toString(16).padStart(16, "0")}`);
+}
+
+const photos = (n) => Array.from({ length: n }, (_, i) => ({ x: 110 * (i % 4), y: 110 * Math.floor(i / 4), width: 100, height: 100 }));
+// A scene that is none: its number names nothing.
+const nothing = (stage) => Object.assign(stage.none ??= Object.create(stage.last), { id: 0n });
+
+const whole = {
+  stage(width, height) { stage = leaf.stage({ viewport: { width, height } }); },
+  resize(width, height) { stage.resize(width, height); },
+  motion(policy) { stage.setMotionPolicy(policy); },
+  timescale(scale) { stage.setTimeScale(scale); },
+  seek(time) { stage.seek(time); },
+  advance,
+  frames(count, dt) { for (let i = 0; i < count; i++) advance(dt); },
+};
+const adding = {
+  book: ([pages]) => stage.addBook({ pages }),
+  shelfbook: ([item, pages], shelf) => stage.addBookOnShelf(shelf, item, { pages }),
+  shelf: ([books]) => stage.addShelf({ books }),
+  transition: ([kind]) => stage.addTransition({ kind }),
+  album: ([count]) => stage.addAlbum({ photos: photos(count) }),
+};
+const moving = {
+  open: (s) => s.open(), close: (s) => s.close(), openitem: (s, n) => s.openItem(n[0]),
+  next: (s) => s.next(), previous: (s) => s.previous(), turn: (s, n) => s.turn(n[0]),
+  scroll: (s, n) => s.scroll(n[0], n[1] !== 0), fling: (s, n) => s.fling(n[0]),
+  begin: (s) => s.begin(), scrub: (s, n) => s.scrub(n[0], n[1]), finish: (s) => s.finish(), cancel: (s) => s.cancel(),
+  pinch: (s, n) => s.pinch(n[0], n[1]),
+  swipe: (s, n) => s.swipe(n[0], { x: n[1], y: n[2] }), drag: (s, n) => s.drag(n[0], { x: n[1], y: n[2] }),
+  insert: (s, n) => s.insertPages(n[0], n[1]), removepages: (s, n) => s.removePages(n[0], n[1]), remove: (s) => s.remove(),
+  timing: (s, n) => s.setTiming(n[0], { kind: 0, spring: { duration: n[1], bounce: n[2] } }),
+};
+
+for (const line of readFileSync(script, "utf8").split("\n")) {
+  const [verb, ...words] = line.trim().split(/\s+/);
+  if (!verb || verb.startsWith("#")) continue;
+  const names = words.filter((w) => /^[a-z]$/.test(w)), numbers = words.filter((w) => !/^[a-z]$/.test(w)).map(Number);
+  try {
+    if (whole[verb]) whole[verb](...numbers);
+    else if (adding[verb]) stage.last = scenes[names[0]] = adding[verb](numbers, scenes[names[1]]);
+    else moving[verb](scenes[names[0]] ?? nothing(stage), numbers);
+  } catch (error) {
+    if (!(error instanceof LeafError)) throw error;
+    console.log(`${verb} ${error.status}`);
+  }
+}
+stage.destroy();

@@ -1,0 +1,138 @@
+// Draws a stage's snapshot: one element a cell, placed by matrix3d, ordered by z-index, its shade an overlay.
+
+const VISIBLE = 1, BACK = 2;
+const ROLE = { page: 0, cover: 1, photo: 2, view: 3 };
+const HUES = [158, 8, 216, 36, 298, 118];
+
+const css = (c, alpha = 1) =>
+  `rgba(${Math.round(255 * c.red)},${Math.round(255 * c.green)},${Math.round(255 * c.blue)},${(c.alpha * alpha).toFixed(4)})`;
+
+function element(parent, name) {
+  const e = document.createElement("div");
+  e.className = name;
+  parent.append(e);
+  return e;
+}
+
+// A gradient between two points of the cell, as CSS measures it: along a line through the middle.
+function gradient(cell) {
+  const { width: w, height: h } = cell.size, a = cell.gradient_start, b = cell.gradient_end;
+  const dx = (b.x - a.x) * w, dy = (b.y - a.y) * h, length = Math.hypot(dx, dy);
+  if (cell.gradient_stop_count < 1 || length === 0) return "";
+  const [ux, uy] = [dx / length, dy / length], whole = Math.abs(ux) * w + Math.abs(uy) * h;
+  const start = (a.x - 0.5) * w * ux + (a.y - 0.5) * h * uy + whole / 2;
+  const stops = [];
+  for (let i = 0; i < cell.gradient_stop_count; i++) {
+    stops.push(`${css(cell.gradient_color, cell.gradient_alphas[i])} ${start + length * cell.gradient_locations[i]}px`);
+  }
+  return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
+}
+
+// Pictures of our own, for cells that have none.
+const ART = {
+  cover(box, w, h) {
+    const title = element(box, "title");
+    title.innerHTML = "<b>LEAF</b><i></i><b>SPRING</b>";
+    title.style.fontSize = `${Math.min(w, h * 0.64) / 362 * 44}px`;
+    return "#1f4a3c";
+  },
+  page(box, w, h, item, left) {
+    const unit = Math.min(w, h * 0.64) / 362, inner = 52 * unit, outer = 38 * unit;
+    box.style.padding = `${46 * unit}px ${left ? inner : outer}px ${30 * unit}px ${left ? outer : inner}px`;
+    box.style.setProperty("--unit", `${unit}px`);
+    box.style.setProperty("--ink", `hsl(${HUES[item % HUES.length]} 45% 42%)`);
+    box.innerHTML = `<hr><strong>${item}</strong><p></p><small>${item}</small>`;
+    return item % 2 ? "#f3efe5" : "#f6f2e8";
+  },
+  photo(box, w, h, item) {
+    const hue = (200 + 49 * item) % 360, sun = 25 + 50 * ((item * 5) % 7) / 6;
+    box.style.background = `radial-gradient(circle at ${sun}% 33%, #ffedb8 0 11%, transparent 11.5%),`
+      + `linear-gradient(${170 + item % 20}deg, transparent 62%, hsl(${hue} 38% 30%) 62.5%),`
+      + `linear-gradient(${190 - item % 13}deg, transparent 48%, hsl(${hue} 38% 42%) 48.5%), hsl(${hue} 45% 62%)`;
+    return "#888";
+  },
+  view(box, w, h, item, left, view) {
+    const rows = Array.from({ length: 7 }, (_, i) => `<p style="--hue:${40 * i}"><i></i><b></b><u></u></p>`).join("");
+    box.innerHTML = view === 2 ? "<header>To</header><figure></figure><p></p><p></p><p></p><p></p>" : `<header>From</header>${rows}`;
+    box.style.setProperty("--unit", `${h / 568}px`);
+    return view === 2 ? "#21262f" : "#eff1f5";
+  },
+};
+
+function artOf(cell) {
+  if (cell.role === ROLE.page) return cell.item === 0 ? "cover" : "page";
+  return ["page", "cover", "photo", "view"][cell.role];
+}
+
+/** Shows a stage in an element. `pictures` are addresses: of a book's sides, or of the two views. */
+class Drawing {
+  constructor(view, pictures) {
+    this.view = view;
+    this.pictures = pictures;
+    this.from = element(view, "screen");
+    this.to = element(view, "screen");
+    this.layer = element(view, "cells");
+    this.nodes = [];
+    this.cells = [];
+    this.ranks = false;
+  }
+
+  // The cells as the stage describes them; those that look the same keep their element.
+  describe(cells) {
+    this.cells = cells;
+    while (this.nodes.length > cells.length) this.nodes.pop().e.remove();
+    cells.forEach((cell, row) => {
+      const node = this.nodes[row] ??= { e: element(this.layer, "cell") };
+      const key = JSON.stringify(cell, (k, v) => (typeof v === "bigint" ? String(v) : v));
+      if (node.key !== key) this.fill(node, cell), (node.key = key);
+    });
+  }
+
+  fill(node, cell) {
+    const { e } = node, { width, height } = cell.size, c = cell.content, [tl, tr, bl, br] = cell.radii;
+    e.textContent = "";
+    Object.assign(e.style, { width: `${width}px`, height: `${height}px`, borderRadius: `${tl}px ${tr}px ${br}px ${bl}px` });
+    const w = width / c.width, h = height / c.height, box = element(e, `pic ${artOf(cell)}`);
+    Object.assign(box.style, { width: `${w}px`, height: `${h}px`, left: `${-c.x * w}px`, top: `${-c.y * h}px` });
+    const picture = this.picture(cell);
+    if (picture) {
+      box.style.backgroundImage = `url("${picture}")`;
+      e.style.background = cell.back_color.alpha > 0 ? css(cell.back_color) : "#fff";
+    } else {
+      const left = cell.radii[0] + cell.radii[2] > cell.radii[1] + cell.radii[3] || cell.item % 2 === 1;
+      e.style.background = ART[artOf(cell)](box, w, h, cell.item, left, cell.view);
+    }
+    if (cell.back_color.alpha > 0) element(e, "rear").style.background = css(cell.back_color);
+    node.shade = element(e, "shade");
+    node.shade.style.backgroundImage = gradient(cell);
+    if (c.width === 1 && c.height === 1 && cell.role !== ROLE.view) element(e, "edge");
+    node.rank = element(e, "rank");
+  }
+
+  picture(cell) {
+    if (cell.role === ROLE.page) return this.pictures[cell.item];
+    if (cell.role === ROLE.view) return this.pictures[cell.view - 1];
+    return cell.role === ROLE.cover ? this.pictures[0] : this.pictures[1];
+  }
+
+  paint(frame) {
+    const scene = frame.scenes[0];
+    this.from.style.background = css(scene.from_background, scene.from_alpha);
+    this.to.style.background = css(scene.to_background, scene.to_alpha);
+    for (let row = 0; row < frame.count; row++) {
+      const { e, shade, rank } = this.nodes[row], s = e.style, flags = frame.flags[row];
+      if (!(flags & VISIBLE)) {
+        s.display = "none";
+        continue;
+      }
+      s.display = "block";
+      s.zIndex = frame.order[row];
+      s.opacity = frame.opacity[row];
+      const at = row * frame.matrixStride;
+      s.transform = `matrix3d(${frame.matrices.subarray(at, at + 16).join()})`;
+      shade.style.opacity = frame.shade[row];
+      e.classList.toggle("turned", (flags & BACK) !== 0);
+      if (this.ranks) rank.textContent = frame.order[row];
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../Hosts/web/leafspring.js

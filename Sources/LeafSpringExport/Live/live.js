@@ -1,0 +1,273 @@
+// The page: a stage that runs, the panel, and the script of everything that was done to it. `LIVE` says what is shown: kind,
+// title, hint, pages, pictures and the module in base64.
+
+const by = (id) => document.getElementById(id);
+const HINGES = ["left", "right", "top"], EDGES = ["left", "right", "top", "bottom"];
+const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
+const KINDS = ["crossfade", "explode", "cards", "cube", "flip", "fold", "natgeo", "pan", "portal", "turn"];
+const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
+const SUBJECTS = ["passage", "leaf", "scroll"];
+const PHASE_WORDS = ["idle", "held", "settling"];
+const FPS = 60;
+
+// A book is drawn so large that it fits; a transition fills the room.
+const ROOM = { book: [940, 780], gallery: [0, 0] };
+
+class Live {
+  constructor(leaf) {
+    this.leaf = leaf;
+    this.isBook = LIVE.kind === "book";
+    this.form = by("panel");
+    this.drawing = new Drawing(by("view"), LIVE.pictures);
+    this.meter = new Meter(this);
+    this.t = 0;
+    this.clock = { at: performance.now(), t: 0 };
+    this.paused = false;
+    this.open = false;
+    this.spread = 0;
+    this.costs = [];
+    this.fit();
+    this.build();
+    this.hands = new Hands(by("view"), this);
+    requestAnimationFrame((now) => this.tick(now));
+  }
+
+  value(name) {
+    const field = this.form.elements[name];
+    return field.type === "range" ? Number(field.value) : field.value;
+  }
+
+  // ---- the stage
+
+  fit() {
+    const room = by("room"), w = room.clientWidth, h = room.clientHeight, [needW, needH] = ROOM[LIVE.kind];
+    this.scale = needW ? Math.min(1.4, w / needW, h / needH) : 1;
+    this.viewport = [Math.max(1, Math.round(w / this.scale)), Math.max(1, Math.round(h / this.scale))];
+    Object.assign(by("view").style, {
+      width: `${this.viewport[0]}px`, height: `${this.viewport[1]}px`, transform: `scale(${this.scale})` });
+  }
+
+  get isVertical() {
+    return this.isBook ? this.value("hinge") === "top" : ["top", "bottom"].includes(this.value("edge"));
+  }
+
+  // The scene as `leafspring play` reads it. What has the value it has anyway is left out.
+  describe() {
+    const spring = { response: this.value("response"), dampingRatio: this.value("damping") };
+    const scene = { id: this.isBook ? "book" : "scene", kind: this.isBook ? "book" : this.value("kind") };
+    if (this.isBook) {
+      Object.assign(scene, {
+        pages: this.value("pages"), restRatio: this.value("rest"), hinge: this.value("hinge"), reading: this.value("reading"),
+        overshoot: this.value("overshoot"), spring: { ...spring, velocity: this.value("speed") }, turnSpring: spring });
+    } else {
+      if (this.value("edge") && this.hasEdge) scene.edge = this.value("edge");
+      if (this.value("timing") === "spring") scene.spring = { ...spring, velocity: this.value("speed") };
+      else scene.duration = this.value("duration");
+    }
+    if (this.value("eye") > 0 && this.hasEye) scene.eye = this.value("eye");
+    scene.fidelity = this.value("fidelity");
+    if (this.open) scene.start = "open";
+    return scene;
+  }
+
+  get hasEdge() { return ["pan", "cube", "flip", "turn", "fold", "natgeo"].includes(this.value("kind")); }
+  get hasEye() { return this.isBook || ["cards", "cube", "flip", "turn", "fold", "natgeo"].includes(this.value("kind")); }
+
+  // A new stage that stands where the old one was going, and a new script.
+  build() {
+    this.stage?.destroy();
+    const [width, height] = this.viewport, scene = this.describe();
+    this.head = { viewport: [width, height], fps: FPS, scenes: [scene] };
+    this.lines = [];
+    this.log("", true);
+    this.stage = this.leaf.stage({ viewport: { width, height } });
+    this.scene = this.isBook ? this.addBook(scene) : this.addTransition(scene);
+    if (scene.start) {
+      this.stage.setMotionPolicy(3);
+      this.scene.open();
+      this.stage.advance(0);
+      this.stage.setMotionPolicy(0);
+    }
+    this.restart(0);
+    if (this.open && this.spread > 0) {
+      this.call("motionPolicy", { policy: "instant" });
+      this.call("turn", { spread: Math.min(this.spread, Math.floor(scene.pages / 2)) });
+      this.call("motionPolicy", { policy: "full" });
+    }
+    if (this.value("policy") !== "full") this.call("motionPolicy", { policy: this.value("policy") });
+    this.changed = true;
+  }
+
+  addBook(scene) {
+    const book = this.stage.addBook({
+      pages: scene.pages, rest_ratio: scene.restRatio, hinge: HINGES.indexOf(scene.hinge), eye: scene.eye ?? -1,
+      reading: scene.reading === "rtl" ? 1 : 0, overshoot: OVERSHOOTS.indexOf(scene.overshoot), fidelity: this.fidelity(scene) });
+    this.setSpring(book, [0, 1], scene.spring);
+    this.setSpring(book, [2], scene.turnSpring);
+    return book;
+  }
+
+  addTransition(scene) {
+    const made = this.stage.addTransition({
+      kind: KINDS.indexOf(scene.kind), fidelity: this.fidelity(scene), edge: scene.edge ? EDGES.indexOf(scene.edge) : -1,
+      eye: scene.eye ?? -1, duration: scene.duration ?? -1 });
+    if (scene.spring) this.setSpring(made, [0, 1], scene.spring);
+    return made;
+  }
+
+  fidelity(scene) { return scene.fidelity === "original" ? 1 : 0; }
+
+  setSpring(scene, which, spring) {
+    const kind = 3;
+    for (const what of which) {
+      scene.setTiming(what, {
+        kind: 0, velocity: spring.velocity ?? 0,
+        spring: { kind, duration: spring.response, damping_ratio: spring.dampingRatio } });
+    }
+  }
+
+  state() { return this.scene.state(); }
+
+  // ---- calls, each at its own time, each a line of the script
+
+  at(event) {
+    const box = by("view").getBoundingClientRect();
+    return [(event.clientX - box.left) / this.scale, (event.clientY - box.top) / this.scale];
+  }
+
+  call(name, fields = {}, event = null) {
+    this.moveTo(this.timeOf(event ? event.timeStamp : performance.now()));
+    const line = { t: this.t, call: name };
+    if (!["motionPolicy", "resize"].includes(name)) line.scene = this.head.scenes[0].id;
+    Object.assign(line, fields);
+    try {
+      this.perform(name, fields);
+      this.lines.push(JSON.stringify(line));
+      this.log(`${this.t.toFixed(3)} ${name}${fields.phase ? ` ${fields.phase}` : ""}${fields.policy ? ` ${fields.policy}` : ""}`);
+    } catch (error) {
+      if (!(error instanceof LeafError)) throw error;
+      this.log(`${this.t.toFixed(3)} ${error.message}`, false, "bad");
+    }
+    this.changed = true;
+  }
+
+  perform(name, f) {
+    const phase = PHASES.indexOf(f.phase), point = ([x, y]) => ({ x, y }), { scene, stage, t: time } = this;
+    switch (name) {
+      case "pinch": return scene.pinch(phase, f.scale, { time });
+      case "swipe": return scene.swipe(phase, point(f.translation), { time, vertical: this.isVertical });
+      case "drag": return scene.drag(phase, point(f.location), { time });
+      case "turn": return scene.turn(f.spread);
+      case "resize": return stage.resize(...f.viewport);
+      case "motionPolicy": return stage.setMotionPolicy(POLICIES.indexOf(f.policy));
+      default: return scene[name]();
+    }
+  }
+
+  // A tap: turns the page it is on, or opens what is shut, or runs the transition the other way.
+  tap(at, event) {
+    const state = this.state();
+    if (!this.isBook || state.target === 0) return this.call(state.target === 1 ? "close" : "open", {}, event);
+    const back = this.value("hinge") === "top" ? at[1] < this.viewport[1] / 2
+      : (at[0] < this.viewport[0] / 2) !== this.isMirrored;
+    this.call(back ? "previous" : "next", {}, event);
+  }
+
+  get isMirrored() { return this.isBook && (this.value("reading") === "rtl") !== (this.value("hinge") === "right"); }
+
+  // ---- time
+
+  timeOf(clock) {
+    if (this.paused) return this.t;
+    const t = this.clock.t + ((clock - this.clock.at) / 1000) * this.value("scale");
+    return Math.max(this.t, Math.round(t * 1e6) / 1e6);
+  }
+
+  restart(t) {
+    this.t = t;
+    this.clock = { at: performance.now(), t };
+  }
+
+  // To a time of the stage, which is what a script's calls are timed by.
+  moveTo(t) {
+    if (t === this.t && !this.changed) return;
+    const begun = performance.now(), step = this.stage.seek(t);
+    this.cost = (this.cost ?? 0) + performance.now() - begun;
+    this.t = t;
+    if (step.is_moving || step.changed_count || step.event_count) this.changed = true;
+    if (step.event_count) this.note(this.stage.snapshot().events);
+  }
+
+  note(events) {
+    for (const e of events) {
+      if (e.kind === 6) this.stale = true;
+      const leaf = e.leaf >= 0 ? ` ${e.leaf}` : "";
+      this.log(`${this.t.toFixed(3)} ${SUBJECTS[e.subject]}${leaf} ${EVENTS[e.kind]}`, false, "event");
+    }
+  }
+
+  pause(on) {
+    if (on && !this.paused) this.moveTo(Math.ceil(this.timeOf(performance.now()) * FPS - 1e-9) / FPS);
+    this.paused = on;
+    this.restart(this.t);
+    by("pause").textContent = on ? "Run" : "Pause";
+    by("step").disabled = !on;
+    this.changed = true;
+  }
+
+  step() {
+    this.moveTo((Math.round(this.t * FPS) + 1) / FPS);
+    this.changed = true;
+  }
+
+  tick(now) {
+    this.cost = 0;
+    this.moveTo(this.timeOf(now));
+    if (this.changed) this.paint();
+    this.meter.sample();
+    requestAnimationFrame((next) => this.tick(next));
+  }
+
+  paint() {
+    this.changed = false;
+    const begun = performance.now(), frame = this.stage.snapshot();
+    this.cost += performance.now() - begun;
+    // Cells say anew what they show after an event, a resize, or when a transition turns round.
+    this.drawing.describe(this.stage.cells(0, frame.count));
+    this.drawing.paint(this.stage.snapshot());
+    const state = frame.scenes[0];
+    this.open = state.target === 1;
+    this.spread = state.index;
+    by("toggle").textContent = this.open ? (this.isBook ? "Close" : "Back") : this.isBook ? "Open" : "Forward";
+    this.meter.show(state, frame);
+  }
+
+  // ---- the script
+
+  log(text, clear = false, name = "") {
+    const list = by("log");
+    if (clear) list.textContent = "";
+    if (!text) return;
+    // A drag is one line that counts up.
+    const last = list.lastElementChild, key = text.replace(/^\S+ /, "");
+    if (key.endsWith("changed") && last?.dataset.key === key) {
+      last.dataset.count = Number(last.dataset.count) + 1;
+      last.textContent = `${text} ×${last.dataset.count}`;
+    } else {
+      const item = document.createElement("li");
+      Object.assign(item.dataset, { key, count: 1 });
+      item.textContent = text;
+      item.title = text;
+      item.className = name;
+      list.append(item);
+    }
+    while (list.children.length > 200) list.firstElementChild.remove();
+    list.scrollTop = list.scrollHeight;
+  }
+
+  /** What was done, as JSON Lines for `leafspring play`. */
+  script() {
+    const head = { title: "A replay of the live page", duration: this.t, ...this.head };
+    return [JSON.stringify(head), ...this.lines].join("\n") + "\n";
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import LeafSpring
+
+/// One HTML file in which the core itself runs, as WebAssembly: pages to drag, pinch, flick and catch, a panel of settings, and
+/// the script of everything done, for `leafspring play`. It asks nothing of the network and opens from disk.
+public struct LivePage {
+  /// What the page shows.
+  public enum Kind: Sendable {
+    /// A book of this many pages.
+    case book(pages: Int)
+    /// The ten view transitions.
+    case gallery
+  }
+
+  public var kind: Kind
+  /// Of a book: its sides, the cover first. Of the gallery: the outgoing and the incoming view. Empty for built-in artwork.
+  public var pictures: [Picture] = []
+  /// The bytes of `leafspring.wasm`, plain or compressed by gzip.
+  private let module: [UInt8]
+
+  /// Where `Scripts/build-wasm.sh` puts the module, below the folder of the sources.
+  public static let usualModule = ".build-wasm/leafspring.wasm.gz"
+
+  /// A page with the module in a file, which is a `.wasm`, or one compressed by gzip.
+  /// - Throws: `noInput` when there is no such file, `badData` when it is something else, `io` when it cannot be read.
+  public init(_ kind: Kind, modulePath path: String = LivePage.usualModule) throws(ExportError) {
+    self.kind = kind
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw ExportError(
+        .noInput, "no WebAssembly module at \(path): Scripts/build-wasm.sh makes it, --wasm names another")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ExportError.system(path, "cannot read")
+    }
+    module = [UInt8](data)
+    let isPlain = module.starts(with: [0x00, 0x61, 0x73, 0x6d])
+    guard isPlain || module.starts(with: [0x1f, 0x8b]) else {
+      throw ExportError(.badData, "\(path) is no WebAssembly module, nor one compressed by gzip")
+    }
+  }
+
+  /// Writes the page.
+  /// - Throws: `io` when a picture cannot be read or the file cannot be written.
+  public func write(to path: String) throws(ExportError) {
+    try AtomicFile.write(to: path) { sink throws(ExportError) in try write(to: sink) }
+  }
+
+  func write(to sink: TextSink) throws(ExportError) {
+    let style = LivePage.colors + LivePage.text(PackageResources.live_css)
+    try sink.write(Player.head(title: title, style: style, script: " 'wasm-unsafe-eval'"))
+    try sink.write("<body>\n" + LivePage.text(PackageResources.live_html))
+    try sink.write("<script type=\"module\">\nconst LIVE={\(facts),pictures:[")
+    for (index, picture) in pictures.enumerated() {
+      try sink.write((index == 0 ? "\"" : ",\"") + "data:\(picture.format.rawValue);base64,")
+      try Player.copy(picture, to: sink)
+      try sink.write("\"")
+    }
+    try sink.write("],\nwasm:\"" + Base64.text(module) + "\"};\n")
+    let parts = [
+      PackageResources.leafspring_js, PackageResources.draw_js, PackageResources.hands_js, PackageResources.live_js,
+      PackageResources.panel_js,
+    ]
+    for part in parts { try sink.write(LivePage.text(part) + "\n") }
+    try sink.write("</script>\n</body>\n</html>\n")
+  }
+
+  private var title: String {
+    switch kind {
+    case .book: return "A live book"
+    case .gallery: return "Live transitions"
+    }
+  }
+
+  private var facts: String {
+    let hint: String
+    let more: String
+    switch kind {
+    case .book(let pages):
+      hint = "Tap to open. Drag, flick or catch a page; pinch or ctrl-wheel to open and close; arrow keys turn."
+      more = "kind:\"book\",pages:\(pages)"
+    case .gallery:
+      hint = "Tap to run; swipe or pinch to scrub, flick to finish, catch it in the air."
+      more = "kind:\"gallery\",pages:0"
+    }
+    return "title:\(Markup.json(title)),hint:\(Markup.json(hint)),\(more)"
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private static let colors = """
+    :root{--ground:\(Palette.ground);--rule:\(Palette.rule);--muted:\(Palette.muted);--accent:\(Palette.accent);
+     --second:\(Palette.second);--alert:\(Palette.alert);--sans:\(Palette.sans);--serif:\(Palette.serif)}
+
+    """
+}
