@@ -23,7 +23,7 @@ struct Tool: ParsableCommand {
       """,
     subcommands: [
       BookCommand.self, EvalCommand.self, DoctorCommand.self, GalleryCommand.self, TransitionCommand.self,
-      PlayCommand.self, CHelloCommand.self,
+      PlayCommand.self, AccuracyCommand.self, CHelloCommand.self,
     ], defaultSubcommand: BookCommand.self)
 
   static func main() {
