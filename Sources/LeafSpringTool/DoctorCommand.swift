@@ -25,6 +25,18 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func examine() throws {
+    let (text, healthy) = try Doctor.report()
+    try Console.output(text)
+    if !healthy {
+      throw Fault(
+        .badData, "self-check: exact mode gives other bits by another kernel; it takes the same from all")
+    }
+  }
+}
+
+enum Doctor {
+  /// All that `leafspring doctor` says, and whether the self-check passed.
+  static func report() throws -> (text: String, healthy: Bool) {
     let probe = try MatrixProbe()
     var lines = ["leafspring doctor"]
     lines.append(Text.row("BLAS", Doctor.libraries(probe)))
@@ -43,15 +55,9 @@ struct DoctorCommand: ParsableCommand {
     lines.append("")
     let (hashes, healthy) = try Doctor.selfCheck()
     lines += hashes
-    try Console.output(lines.joined(separator: "\n") + "\n")
-    if !healthy {
-      throw Fault(
-        .badData, "self-check: exact mode gives other bits by another kernel; it takes the same from all")
-    }
+    return (lines.joined(separator: "\n") + "\n", healthy)
   }
-}
 
-enum Doctor {
   /// The files of the BLAS libraries that this process has mapped.
   static func libraries(_ probe: MatrixProbe) -> String {
     guard probe.hasBLAS else { return "none in this build" }

@@ -25,16 +25,16 @@ def text(name, rows, comment, path):
 
 # ---- Bézier ----------------------------------------------------------------------------------------------------------
 
-def bezier(c, t):
+def bezier(c, t, digits=360, steps=1150):
     """Value and slope inside 0...1, c and t exact."""
     x1, y1, x2, y2 = c
-    with mp.workdps(360):
+    with mp.workdps(digits):
         def power(p1, p2):
             return 3 * p1, 3 * p2 - 6 * p1, 1 + 3 * p1 - 3 * p2
         ax, bx, cx = power(x1, x2)
         ay, by, cy = power(y1, y2)
         low, high = mpf(0), mpf(1)
-        for _ in range(1150):
+        for _ in range(steps):
             s = (low + high) / 2
             if ((cx * s + bx) * s + ax) * s < t:
                 low = s
@@ -269,8 +269,9 @@ def transform_rows():
     return rows
 
 
-text("bezierVectors", bezier_rows(), "Plain or mirrored, x1, y1, x2, y2, time, value, slope.", "Tests/LeafSpringTests/Time/BezierVectors.swift")
-text("keyframeVectors", keyframe_rows(), "Number of the track, mode, overall curve or not, time, value.",
+if __name__ == "__main__":
+    text("bezierVectors", bezier_rows(), "Plain or mirrored, x1, y1, x2, y2, time, value, slope.", "Tests/LeafSpringTests/Time/BezierVectors.swift")
+    text("keyframeVectors", keyframe_rows(), "Number of the track, mode, overall curve or not, time, value.",
      "Tests/LeafSpringTests/Time/KeyframeVectors.swift")
-text("transformVectors", transform_rows(), "Entries and their factors; or entries of two transforms, progress, entries between.",
-     "Tests/LeafSpringTests/Matrix/TransformVectors.swift")
+    text("transformVectors", transform_rows(), "Entries and their factors; or entries of two transforms, progress, entries between.",
+         "Tests/LeafSpringTests/Matrix/TransformVectors.swift")

@@ -139,6 +139,37 @@ def states():
                 lines.append(" ".join(["state-zw", name, ztext, wtext, xtext, vtext, ttext, *bits(x), *bits(v)]))
 
 
+def on_the_fast_mode(rounded=lambda x: x):
+    """Over-damped, set off with the velocity that makes the slow mode vanish but for the rounding of that velocity."""
+    z = rounded(random.choice([uniform(1.01, 10), decades(1, 6)]))
+    w = rounded(decades(0, 2))
+    x0 = rounded(uniform(-10, 10))
+    mp.prec = 300
+    fast = mpf(w) * (mpf(z) + sqrt(mpf(z) ** 2 - 1))
+    return z, w, x0, rounded(float(-fast * mpf(x0))), rounded(float(uniform(0, 60) / fast))
+
+
+def fast_modes():
+    """Of many such starts those that leave the least of the slow mode; by ratio and by mass in turn."""
+    drawn = []
+    for i in range(4000):
+        z, w, x0, v0, t = on_the_fast_mode()
+        if i % 2:
+            m = decades(-3, 3)
+            k, c = m * w * w, 2 * z * w * m
+            beta, w2 = mpf(c) / (2 * mpf(m)), mpf(k) / mpf(m)
+            v0 = float(-(beta + sqrt(beta ** 2 - w2)) * mpf(x0))
+            head = ["state-mkc", "fast-mode", repr(m), repr(k), repr(c)]
+        else:
+            beta, w2 = mpf(z) * mpf(w), mpf(w) ** 2
+            head = ["state-zw", "fast-mode", repr(z), repr(w)]
+        rest = abs(mpf(v0) + (beta + sqrt(beta ** 2 - w2)) * mpf(x0)) / abs(mpf(v0))
+        drawn.append((rest, head + [repr(x0), repr(v0), repr(t)], (beta, w2, mpf(x0), mpf(v0), mpf(t))))
+    for _, head, arguments in sorted(drawn, key=lambda d: d[0])[:60]:
+        x, v = state(*arguments)
+        lines.append(" ".join(head + [*bits(x), *bits(v)]))
+
+
 def bisect(f, low, high):
     """Where f, true at low and false at high, changes."""
     for _ in range(90):
@@ -255,10 +286,12 @@ def fits():
         lines.append(" ".join(["fit", "fit", ztext, dtext, vtext, omega]))
 
 
-states()
-settling()
-fits()
-path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "springs.txt")
-with open(path, "w") as out:
-    out.write("\n".join(lines) + "\n")
-print(len(lines), "vectors")
+if __name__ == "__main__":
+    states()
+    settling()
+    fits()
+    fast_modes()
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "springs.txt")
+    with open(path, "w") as out:
+        out.write("\n".join(lines) + "\n")
+    print(len(lines), "vectors")

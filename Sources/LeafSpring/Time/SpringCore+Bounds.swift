@@ -76,7 +76,7 @@ extension SpringCore {
     case .over:
       // Both exponentials taken positive: A e^(−σ₁t) + B e^(−σ₂t), a falling solution of the same spring.
       let width = root.scaled(by: 1)
-      let a = ((at.v + fast * at.x) / width).magnitude, b = ((at.v + slow * at.x) / width).magnitude
+      let a = (slowAmplitude(at) / width).magnitude, b = ((at.v + slow * at.x) / width).magnitude
       return lastTime(ScaledState(x: a + b, v: -(slow * a + fast * b)), epsilon: epsilon)
     }
   }

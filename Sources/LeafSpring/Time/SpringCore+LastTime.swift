@@ -34,7 +34,7 @@ extension SpringCore {
         : 0
     }
     var turn = 0.0
-    let amplitude = start.v + fast * start.x
+    let amplitude = slowAmplitude(start)
     if !start.v.isZero && !amplitude.isZero {
       let ratio = start.v / (slow * amplitude)
       if !ratio.isNegative {

@@ -27,9 +27,14 @@ struct SpringCore: BitwiseCopyable {
   let slow: Scaled
   /// σ₂ = β + root, the fast decay (ζ ≥ 1), per second.
   let fast: Scaled
+  /// The mass that `beta` and `stiffness` were divided by, which may have rounded them; a power of two has not.
+  let mass: Scaled
 
   /// - Parameter discriminant: anything with the sign of ζ² − 1.
-  private init(beta: Scaled, root: Scaled, stiffness: Scaled, discriminant: Double) {
+  private init(
+    beta: Scaled, root: Scaled, stiffness: Scaled, discriminant: Double, mass: Scaled = Scaled(1)
+  ) {
+    self.mass = mass
     self.beta = beta
     self.root = root
     self.stiffness = stiffness
@@ -56,7 +61,7 @@ struct SpringCore: BitwiseCopyable {
     let size = Scaled(discriminant, times: at).magnitude
     self.init(
       beta: damp / twice, root: size.squareRoot / twice, stiffness: stiff / mass,
-      discriminant: discriminant.hi)
+      discriminant: discriminant.hi, mass: mass)
   }
 
   /// From ζ ≥ 0 and ω₀ > 0 of unit mass, each exact to a double-double: 1 − ζ² loses nothing near ζ = 1.

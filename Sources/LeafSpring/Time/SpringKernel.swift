@@ -84,7 +84,7 @@ struct SpringKernel: BitwiseCopyable {
     guard !slowMode.isZero else {
       return ScaledState(x: a * start.x + b * start.v, v: c * start.x + d * start.v)
     }
-    let slow = (start.v + core.fast * start.x) * slowMode
+    let slow = core.slowAmplitude(start) * slowMode
     let fast = (start.v + core.slow * start.x) * fastMode
     return ScaledState(x: slow - fast, v: core.fast * fast - core.slow * slow)
   }

@@ -54,6 +54,22 @@ public struct Script: Sendable {
     try self.init(parser)
   }
 
+  /// Reads a script from bytes, line by line.
+  /// - Throws: `ScriptError` with the number of the line.
+  public init(bytes: [UInt8]) throws(ScriptError) {
+    var parser = ScriptParser()
+    for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
+      guard line.count <= EvalFilter.lineLimit else {
+        throw ScriptError(line: index + 1, EvalError(.json, "", "a line of more than \(EvalFilter.lineLimit) bytes"))
+      }
+      let result: Result<Void, ScriptError> = line.withUnsafeBufferPointer { bytes in
+        Result { () throws(ScriptError) in try parser.read(bytes, index + 1) }
+      }
+      try result.get()
+    }
+    try self.init(parser)
+  }
+
   private init(_ parser: ScriptParser) throws(ScriptError) {
     guard let head = parser.head else {
       throw ScriptError(

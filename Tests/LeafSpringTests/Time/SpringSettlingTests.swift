@@ -1,4 +1,5 @@
 import LeafSpring
+import LeafSpringTestSupport
 import Testing
 
 @Suite struct SpringSettlingTests {
@@ -137,5 +138,31 @@ import Testing
     let light = try Spring(dampingRatio: 1e-270, omega0: 3)
     #expect((light.settlingDuration * 3e-270 / 6.907755278982137 - 1).magnitude < 1e-14)
     #expect(light.lastTime(x: .nan, v: 0, epsilon: 1).isNaN)
+  }
+
+  /// Springs, starts and thresholds from the smallest subnormal to the greatest number, in every combination that is drawn.
+  @Test func noTimeIsNaNHoweverExtremeTheSpring() throws {
+    let sizes: [Double] = [
+      5e-324, 1e-310, 2.3e-308, 1e-160, 1e-3, 0.7, 1, 1 + 0x1p-52, 2, 1e10, 1e160, .greatestFiniteMagnitude,
+    ]
+    let values = [0] + sizes + sizes.map { -$0 }
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<4000 {
+      func draw(_ from: [Double]) -> Double { from[Int(random.next() % UInt64(from.count))] }
+      let spring =
+        random.next() % 2 == 0
+        ? try Spring(dampingRatio: draw([0] + sizes), omega0: draw(sizes))
+        : try Spring(mass: draw(sizes), stiffness: draw([0] + sizes), damping: draw([0] + sizes))
+      let x = draw(values), v = draw(values), epsilon = draw(values)
+      let times = [
+        spring.lastTime(x: x, v: v, epsilon: epsilon), spring.lastVelocityTime(x: x, v: v, epsilon: epsilon),
+        spring.energyTime(x: x, v: v, fraction: epsilon), spring.envelopeL1(x: x, v: v, epsilon: epsilon),
+        spring.envelopeL2(x: x, v: v, epsilon: epsilon), spring.restTime(x: x, v: v, range: epsilon),
+        spring.settlingDuration, spring.coreAnimationSettlingDuration(x: x, v: v),
+      ]
+      for (index, time) in times.enumerated() {
+        #expect(!time.isNaN && time >= 0, "time \(index) of x \(x) v \(v) epsilon \(epsilon), \(spring)")
+      }
+    }
   }
 }

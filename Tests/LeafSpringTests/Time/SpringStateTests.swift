@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Every regime of the specification's section 5.1, at least 400 vectors each, against the proposed bar of
-  /// 1e-15.
+  /// 1e-15; and starts that leave next to nothing of the slow mode.
   @Test func statesMeetTheBarInEveryRegime() throws {
     let lines = SpringVectors.lines("state-")
     try #require(lines.count >= 6800)
@@ -63,7 +63,7 @@ import Testing
     }
     worst.report("spring")
     for (name, error) in worst.errors { #expect(error <= 1e-15, "\(name)") }
-    #expect(worst.errors.count == 34)
+    #expect(worst.errors.count == 36)
   }
 
   @Test(.enabled(if: SpringVectors.arePublished)) func publishedStatesAreMet() throws {

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# The accuracy report over fresh vectors (mpmath), against its bars. `.ci/accuracy.sh 1` for all 11,300; a fifth as a rule.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+python3 -c 'import mpmath' 2>/dev/null || {
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends python3-mpmath
+}
+swift build -c release --product leafspring
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+python3 Tests/Vectors/accuracy.py --share "${1:-5}" >"$scratch/vectors"
+.build/release/leafspring accuracy "$scratch/vectors"
+.build/release/leafspring accuracy --json - <"$scratch/vectors" | python3 -c '
+import json, sys
+report = json.load(sys.stdin)
+worst = lambda kind, type: max(r["relative"] for r in report["rows"] if r["kind"] == kind and r["type"] == type)
+print("figure: accuracy,", report["count"], "vectors: springs %.1e, %.1e in Float; curves %.1e, %.1e; settling times %.1e" % (
+    worst("spring", "Double"), worst("spring", "Float"), worst("curve", "Double"), worst("curve", "Float"), worst("settle", "Double")))
+assert report["met"]'

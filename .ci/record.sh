@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# The recorder from outside: every example recorded in both forms and replayed, and every way a file or a disk can fail.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+swift build -c release --product leafspring
+tool=$PWD/.build/release/leafspring
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+expect() { # exit code, what, command…; one line on standard error for what failed
+  local code=$1 what=$2 status=0
+  shift 2
+  "$@" >"$scratch/out" 2>"$scratch/err" || status=$?
+  if [ "$status" -ne "$code" ] || { [ "$code" -ne 0 ] && [ "$(wc -l <"$scratch/err")" -ne 1 ]; }; then
+    echo "$what: exit $status instead of $code" >&2
+    cat "$scratch/err" >&2
+    exit 1
+  fi
+  echo "$what: exit $status; $(cat "$scratch/err" "$scratch/out" | tail -n 1)"
+}
+
+for script in Examples/*.jsonl; do
+  name=$(basename "$script" .jsonl)
+  expect 0 "$name" "$tool" record "$script" --out "$scratch/$name.leafrec"
+  expect 0 "$name, verified" "$tool" replay "$scratch/$name.leafrec" --verify
+done
+sample=$scratch/long-jump.leafrec
+expect 0 "text" "$tool" record Examples/long-jump.jsonl --text --out "$scratch/text"
+expect 0 "text, verified" "$tool" replay "$scratch/text" --verify
+expect 0 "bug report" "$tool" bug-report Examples/right-to-left.jsonl --out "$scratch/report"
+expect 0 "bug report, verified" "$tool" replay - --verify <"$scratch/report"
+grep -q 'leafspring doctor' "$scratch/report"
+
+head -c 5000 "$sample" >"$scratch/short"
+expect 65 "cut short" "$tool" replay "$scratch/short" --verify
+python3 - "$sample" "$scratch/flipped" <<'PY'
+import sys
+data = bytearray(open(sys.argv[1], "rb").read())
+data[len(data) // 2] ^= 4
+open(sys.argv[2], "wb").write(data)
+PY
+expect 65 "one bit flipped" "$tool" replay "$scratch/flipped" --verify
+grep -q 'byte [0-9]' "$scratch/err"
+# One bit of one cell, with its check sum mended: what another build would have recorded.
+python3 - "$scratch/text" "$scratch/edited" <<'PY'
+import re, sys, zlib
+lines = open(sys.argv[1], "rb").read().split(b"\n")[:-2]
+at = next(i for i, line in enumerate(lines) if line.startswith(b'{"frame":60,'))
+lines[at] = re.sub(rb'"bits":"(.)', lambda m: b'"bits":"%x' % (int(m[1], 16) ^ 1), lines[at], count=1)
+body = b"\n".join(lines) + b"\n"
+frames = sum(line.startswith(b'{"frame":') for line in lines)
+open(sys.argv[2], "wb").write(body + b'{"end":%d,"crc":"%08x"}\n' % (frames, zlib.crc32(body)))
+PY
+expect 65 "one element differs" "$tool" replay "$scratch/edited" --verify
+grep -q 'frame 60 .*cell [0-9]* .*m11' "$scratch/err"
+expect 0 "played without comparing" "$tool" replay "$scratch/edited"
+
+expect 66 "no script" "$tool" record "$scratch/none" --out "$scratch/x"
+expect 65 "a bad script" "$tool" record "$sample" --out "$scratch/x"
+expect 66 "no recording" "$tool" replay "$scratch/none"
+expect 74 "a folder for a recording" "$tool" replay "$scratch"
+expect 64 "no name" "$tool" record Examples/long-jump.jsonl --out ''
+expect 74 "a folder that is not there" "$tool" record Examples/long-jump.jsonl --out "$scratch/none/x"
+expect 74 "a read-only folder" "$tool" record Examples/long-jump.jsonl --out /proc/x
+expect 74 "a full disk behind standard output" bash -c "'$tool' replay '$sample' >/dev/full"
+expect 74 "a file size limit" bash -c "ulimit -f 4; exec '$tool' record Examples/long-jump.jsonl --out '$scratch/x'"
+"$tool" replay "$sample" 2>"$scratch/err" | head -c 0 || true
+[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet" >&2; exit 1; }
+[ -z "$(find "$scratch" -name 'x*')" ] || { echo "a failed run left a file" >&2; exit 1; }
+echo "figure: recordings: $(ls Examples/*.jsonl | wc -l) examples, $(cat "$scratch"/*.leafrec | wc -c) bytes, replayed equal in every frame"

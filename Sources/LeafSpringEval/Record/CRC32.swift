@@ -1,0 +1,21 @@
+/// The cyclic redundancy check of IEEE 802.3 (reflected polynomial 0xedb88320): every flip of one to three bits of a block of
+/// any length used here changes it.
+struct CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xedb8_8320 }
+  }
+
+  private var state = UInt32.max
+
+  var value: UInt32 { ~state }
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { state = CRC32.table[Int(UInt8(truncatingIfNeeded: state) ^ byte)] ^ state >> 8 }
+  }
+
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var crc = CRC32()
+    crc.add(bytes)
+    return crc.value
+  }
+}

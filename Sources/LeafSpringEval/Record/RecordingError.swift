@@ -1,0 +1,41 @@
+/// Why a recording is refused, and at which byte of the file (from 0).
+public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Reason: Equatable, Sendable {
+    /// The file begins as no recording does.
+    case unknownFormat
+    /// A later version than this program reads.
+    case version(Int)
+    /// The file ends within a block or before its end mark.
+    case truncated
+    /// A block whose check sum is another.
+    case corrupted
+    /// Something follows the end mark.
+    case trailing
+    /// A field that makes no sense, with what it takes.
+    case bad(String)
+    /// The script of the recording, by its own line numbers.
+    case script(ScriptError)
+  }
+
+  public let offset: Int
+  public let reason: Reason
+
+  init(_ offset: Int, _ reason: Reason) {
+    self.offset = offset
+    self.reason = reason
+  }
+
+  public var description: String {
+    let what: String
+    switch reason {
+    case .unknownFormat: what = "is no recording; it takes what leafspring record writes"
+    case .version(let number): what = "version is \(number); this program reads \(StageRecording.version)"
+    case .truncated: what = "the file ends too early; it was cut short"
+    case .corrupted: what = "the check sum is wrong; the file was damaged"
+    case .trailing: what = "something follows the end of the recording"
+    case .bad(let text): what = text
+    case .script(let error): what = "script, \(error)"
+    }
+    return "byte \(offset): \(what)"
+  }
+}

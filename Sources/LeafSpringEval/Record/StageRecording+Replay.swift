@@ -1,0 +1,81 @@
+import LeafSpring
+
+extension StageRecording {
+  /// The first thing in which a replay is not what was recorded.
+  public struct Difference: Equatable, Sendable, CustomStringConvertible {
+    public enum Place: Equatable, Sendable {
+      /// The call of the script that the stage now refuses, and why.
+      case call(ScriptError)
+      case cellCount(recorded: Int, replayed: Int)
+      /// Which cell it is, the name of the element, and its bits.
+      case element(cell: Int, identity: String, name: String, recorded: UInt32, replayed: UInt32)
+      /// All rows are equal, but what moves them is not.
+      case motion
+      /// Time, events or the range of changed rows.
+      case events
+    }
+
+    public let frame: Int
+    public let time: Double
+    public let place: Place
+
+    public var description: String {
+      let at = "frame \(frame) (\(time) s)"
+      switch place {
+      case .call(let error): return "\(at): \(error)"
+      case .cellCount(let recorded, let replayed): return "\(at): \(replayed) cells, recorded \(recorded)"
+      case .element(let cell, let identity, let name, let recorded, let replayed):
+        let isFloat = name != "order" && name != "flags"
+        func text(_ bits: UInt32) -> String {
+          isFloat ? "\(Float(bitPattern: bits)) (0x\(String(bits, radix: 16)))" : "\(bits)"
+        }
+        return "\(at), cell \(cell) (\(identity)), \(name): \(text(replayed)), recorded \(text(recorded))"
+      case .motion: return "\(at): the motion behind equal cells differs"
+      case .events: return "\(at): time, events or the changed range differ; all cells are equal"
+      }
+    }
+  }
+
+  /// Plays the script again on a stage of its own.
+  /// - Parameter verify: compare every frame; else the frames are only played.
+  /// - Returns: the stage at the last frame, and the first difference.
+  /// - Throws: `ScriptError` for a script that cannot even begin.
+  public func replay(
+    verify: Bool, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(ScriptError) -> (stage: Stage, difference: Difference?) {
+    let play = try ScriptStage(script)
+    var table = RowTable()
+    for (index, frame) in frames.enumerated() {
+      do throws(ScriptError) { try play.advance(to: frame.time) } catch {
+        return (play.stage, Difference(frame: index, time: frame.time, place: .call(error)))
+      }
+      if verify {
+        table.apply(frame)
+        if let place = compare(frame, table, play.stage) {
+          return (play.stage, Difference(frame: index, time: frame.time, place: place))
+        }
+      }
+      progress(index + 1, frames.count)
+    }
+    return (play.stage, nil)
+  }
+
+  private func compare(_ frame: Frame, _ table: RowTable, _ stage: Stage) -> Difference.Place? {
+    let now = RowTable.read(stage)
+    guard now.count == table.bits.count else {
+      return .cellCount(recorded: frame.cells, replayed: now.count / Row.words)
+    }
+    if let index = now.indices.first(where: { now[$0] != table.bits[$0] }) {
+      let cell = index / Row.words
+      let identity = stage.withSnapshot { snapshot in
+        let found = snapshot.identity(cell)
+        return "scene \(snapshot.scene(cell).rawValue), \(found.role) \(found.item), \(found.face)"
+      }
+      return .element(
+        cell: cell, identity: identity, name: Row.name(ofWord: index % Row.words), recorded: table.bits[index],
+        replayed: now[index])
+    }
+    if stage.stateHash() != frame.stateHash { return .motion }
+    return stage.frameHash() == frame.frameHash ? nil : .events
+  }
+}

@@ -1,0 +1,217 @@
+/// JSON Lines: the head; the script, line by line as it was given; one line for each frame; an end line with the number of
+/// frames and the CRC-32 of every byte before it. Times are shortest round-trip decimals, bits hexadecimal.
+extension StageRecording {
+  /// The head as one line of JSON, without its newline.
+  var headLine: [UInt8] {
+    var out = JSONWriter()
+    out.open("{")
+    out.string("leafspring", "recording")
+    out.integer("version", StageRecording.version)
+    out.string("build", head.build)
+    out.string("bits", head.bits)
+    if !head.doctor.isEmpty { out.string("doctor", head.doctor) }
+    out.close("}")
+    return out.bytes
+  }
+
+  public var text: [UInt8] {
+    var out = headLine + [0x0a]
+    for line in source.split(separator: 0x0a) { out += line + [0x0a] }
+    var writer = JSONWriter()
+    for (index, frame) in frames.enumerated() {
+      writer.write(frame, index)
+      out += writer.bytes
+      writer.removeAll()
+    }
+    let crc = CRC32.of(out)
+    out += Array("{\"end\":\(frames.count),\"crc\":\"\(StageRecording.hex(UInt64(crc), 8))\"}\n".utf8)
+    return out
+  }
+
+  static func hex(_ value: UInt64, _ digits: Int) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  init(text bytes: [UInt8]) throws(RecordingError) {
+    guard bytes.last == 0x0a else { throw RecordingError(bytes.count, .truncated) }
+    let endStart = bytes.dropLast().lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+    let firstEnd = bytes.firstIndex(of: 0x0a)!
+    let head = try Head(line: Array(bytes[..<firstEnd]), at: 0)
+    let count = try StageRecording.end(bytes, from: endStart)
+    let body = bytes[firstEnd + 1..<endStart]
+    // Frames are the last lines but one.
+    var source: [UInt8] = [], frames: [Frame] = []
+    var start = body.startIndex, script: Script?
+    while start < body.endIndex {
+      let end = body[start...].firstIndex(of: 0x0a) ?? body.endIndex
+      if body[start..<end].starts(with: "{\"frame\":".utf8) {
+        if script == nil { script = try StageRecording.script(source, at: firstEnd + 1) }
+        let frame = try Frame(line: Array(body[start..<end]), number: frames.count, at: start)
+        try frame.check(after: frames.last, at: start)
+        frames.append(frame)
+      } else {
+        guard frames.isEmpty else { throw RecordingError(start, .bad("only frames may follow a frame")) }
+        source += body[start..<end] + [0x0a]
+      }
+      start = end + 1
+    }
+    guard frames.count == count else {
+      throw RecordingError(endStart, .bad("end takes the number of frames, \(frames.count)"))
+    }
+    if script == nil { script = try StageRecording.script(source, at: firstEnd + 1) }
+    self.init(head: head, source: source, script: script!, frames: frames)
+  }
+
+  private static func script(_ source: [UInt8], at offset: Int) throws(RecordingError) -> Script {
+    do throws(ScriptError) { return try Script(bytes: source) } catch {
+      throw RecordingError(offset, .script(error))
+    }
+  }
+
+  /// Reads the last line and checks all before it; the number of frames.
+  private static func end(_ bytes: [UInt8], from start: Int) throws(RecordingError) -> Int {
+    var fields: Fields
+    do throws(EvalError) { fields = try line(Array(bytes[start...].dropLast())) } catch {
+      throw RecordingError(start, .truncated)
+    }
+    guard fields.has("end") else { throw RecordingError(bytes.count, .truncated) }
+    let count: Int, crc: String
+    do throws(EvalError) {
+      count = try fields.integer("end", in: 0...Script.frameLimit + 1)
+      crc = try fields.string("crc", "eight hexadecimal digits")
+      try fields.finish("the end of a recording")
+    } catch {
+      throw RecordingError(start, .bad(error.message))
+    }
+    guard crc == hex(UInt64(CRC32.of(bytes[..<start])), 8) else { throw RecordingError(start, .corrupted) }
+    return count
+  }
+
+  static func line(_ bytes: [UInt8]) throws(EvalError) -> Fields {
+    let value: Result<JSONValue, EvalError> = bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(EvalError) in try JSONParser.parse(buffer) }
+    }
+    guard case .object(let members) = try value.get() else {
+      throw EvalError(.json, "", "a line takes one JSON object")
+    }
+    return Fields(members)
+  }
+}
+
+extension StageRecording.Head {
+  init(line: [UInt8], at offset: Int) throws(RecordingError) {
+    var found: (version: Int, head: StageRecording.Head)?
+    do throws(EvalError) {
+      var fields = try StageRecording.line(line)
+      guard try fields.string("leafspring", "\"recording\"") == "recording" else {
+        throw EvalError(.unknown, "leafspring", "")
+      }
+      let version = try fields.integer("version", in: 0...Int(Int32.max))
+      if version == StageRecording.version {
+        var head = Self(
+          build: try fields.string("build", "a text"), bits: try fields.string("bits", "the name of a bit class"))
+        if fields.has("doctor") { head.doctor = try fields.string("doctor", "a text") }
+        try fields.finish("the first line of a recording")
+        found = (version, head)
+      } else {
+        found = (version, Self(build: "", bits: ""))
+      }
+    } catch {
+      throw RecordingError(offset, .unknownFormat)
+    }
+    guard let found, found.version == StageRecording.version else {
+      throw RecordingError(offset, .version(found?.version ?? 0))
+    }
+    self = found.head
+  }
+}
+
+extension StageRecording.Frame {
+  init(line: [UInt8], number: Int, at offset: Int) throws(RecordingError) {
+    do throws(EvalError) {
+      var fields = try StageRecording.line(line)
+      _ = try fields.integer("frame", in: number...number)
+      time = try fields.number("t")
+      stateHash = try fields.bits("state")
+      frameHash = try fields.bits("hash")
+      cells = try fields.integer("cells", in: 0...StageRecording.cellLimit)
+      rows = []
+      for var row in try fields.objects("rows") {
+        let index = try row.integer("row", in: 0...StageRecording.cellLimit)
+        let text = Array(try row.string("bits", "160 hexadecimal digits").utf8)
+        guard text.count == 8 * StageRecording.Row.words else {
+          throw EvalError(.range, row.path("bits"), "\(row.path("bits")) takes 160 hexadecimal digits")
+        }
+        var bits: [UInt32] = []
+        for start in stride(from: 0, to: text.count, by: 8) {
+          bits.append(UInt32(try Fields.bits(text[start..<start + 8], row.path("bits"))))
+        }
+        try row.finish("a row")
+        rows.append(.init(index: index, bits: bits))
+      }
+      try fields.finish("a frame")
+    } catch {
+      throw RecordingError(offset, .bad(error.message))
+    }
+  }
+}
+
+extension Fields {
+  fileprivate mutating func bits(_ name: String) throws(EvalError) -> UInt64 {
+    let text = Array(try string(name, "16 hexadecimal digits").utf8)
+    guard text.count == 16 else { throw EvalError(.range, path(name), "\(path(name)) takes 16 hexadecimal digits") }
+    return try Fields.bits(text[...], path(name))
+  }
+
+  fileprivate static func bits(_ text: ArraySlice<UInt8>, _ field: String) throws(EvalError) -> UInt64 {
+    var value: UInt64 = 0
+    for digit in text {
+      switch digit {
+      case 0x30...0x39: value = value << 4 | UInt64(digit - 0x30)
+      case 0x61...0x66: value = value << 4 | UInt64(digit - 0x57)
+      default: throw EvalError(.range, field, "\(field) takes hexadecimal digits, 0-9 and a-f")
+      }
+    }
+    return value
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ frame: StageRecording.Frame, _ index: Int) {
+    open("{")
+    integer("frame", index)
+    number("t", frame.time)
+    string("state", StageRecording.hex(frame.stateHash, 16))
+    string("hash", StageRecording.hex(frame.frameHash, 16))
+    integer("cells", frame.cells)
+    key("rows")
+    open("[")
+    for row in frame.rows {
+      open("{")
+      integer("row", row.index)
+      string("bits", row.bits.map { StageRecording.hex(UInt64($0), 8) }.joined())
+      close("}")
+    }
+    close("]")
+    close("}")
+    newline()
+  }
+}
+
+extension StageRecording {
+  /// Reads either form. Everything is checked before it returns; nothing is played.
+  /// - Throws: `RecordingError` with the byte at which the file goes wrong.
+  public init(bytes: [UInt8]) throws(RecordingError) {
+    guard !bytes.isEmpty else { throw RecordingError(0, .truncated) }
+    if bytes.starts(with: StageRecording.magic) {
+      try self.init(binary: bytes)
+    } else if StageRecording.magic.starts(with: bytes) {
+      throw RecordingError(bytes.count, .truncated)
+    } else if bytes[0] == UInt8(ascii: "{") {
+      try self.init(text: bytes)
+    } else {
+      throw RecordingError(0, .unknownFormat)
+    }
+  }
+}

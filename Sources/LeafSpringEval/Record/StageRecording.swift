@@ -1,0 +1,136 @@
+import LeafSpring
+
+/// A run of a stage that can be played again and compared bit for bit: a script of timed calls (`Script`), and for every
+/// frame its time, its hashes and the rows that changed.
+///
+/// Two forms hold the same: JSON Lines, and a compact binary one with a check sum for each block. Reading checks everything
+/// before anything is played.
+public struct StageRecording: Equatable, Sendable {
+  /// The version that is written, and the only one that is read.
+  public static let version = 1
+
+  /// What the run was made with.
+  public struct Head: Equatable, Sendable {
+    /// The program and its compiler, for a reader; it decides nothing.
+    public var build: String
+    /// How the BLAS of the machine rounds: `MatrixProbe.BitClass`.
+    public var bits: String
+    /// What `leafspring doctor` said, in a bug report; else empty.
+    public var doctor = ""
+
+    public init(build: String, bits: String) {
+      self.build = build
+      self.bits = bits
+    }
+  }
+
+  /// One row of a frame: the bits of its 16 matrix entries, opacity, shade, paint order and flags.
+  public struct Row: Equatable, Sendable {
+    public static let words = 20
+    public var index: Int
+    public var bits: [UInt32]
+
+    /// The name of a word of a row.
+    public static func name(ofWord word: Int) -> String {
+      word < 16 ? "m\(word / 4 + 1)\(word % 4 + 1)" : ["opacity", "shade", "order", "flags"][word - 16]
+    }
+  }
+
+  public struct Frame: Equatable, Sendable {
+    /// Seconds of the host's clock.
+    public var time: Double
+    public var stateHash: UInt64
+    public var frameHash: UInt64
+    /// Cells of the frame; a row beyond the last frame's count counts as changed.
+    public var cells: Int
+    /// The rows whose bits are not those of the frame before, in order.
+    public var rows: [Row]
+  }
+
+  public var head: Head
+  /// The script as it was given, line by line, without empty ones.
+  public private(set) var source: [UInt8]
+  public let script: Script
+  public internal(set) var frames: [Frame]
+
+  /// The most cells a frame may have: those of a script's scenes stay far below.
+  static let cellLimit = 1 << 24
+
+  /// Two recordings of the same bytes and frames are equal.
+  public static func == (a: StageRecording, b: StageRecording) -> Bool {
+    a.head == b.head && a.source == b.source && a.frames == b.frames
+  }
+
+  /// The same run with other frames: what a test of the comparison compares.
+  public func with(_ frames: [Frame]) -> StageRecording {
+    var other = self
+    other.frames = frames
+    return other
+  }
+
+  /// Plays a script and records it.
+  /// - Parameter progress: called after every frame with the frames done and in all.
+  /// - Throws: `ScriptError`.
+  public static func record(
+    _ source: [UInt8], head: Head, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(ScriptError) -> StageRecording {
+    let script = try Script(bytes: source)
+    // Empty lines say nothing; without them both forms hold the same bytes.
+    let source = Array(source.split(separator: 0x0a).joined(separator: [0x0a])) + [0x0a]
+    let total = try script.frameCount()
+    let play = try ScriptStage(script)
+    var recording = StageRecording(head: head, source: source, script: script, frames: [])
+    var table = RowTable()
+    for index in 0..<total {
+      let time = script.time(ofFrame: index)
+      try play.advance(to: time)
+      recording.frames.append(table.next(play.stage, at: time))
+      progress(index + 1, total)
+    }
+    return recording
+  }
+}
+
+/// The bits of all rows of the latest frame.
+struct RowTable {
+  private(set) var cells = 0
+  private(set) var bits: [UInt32] = []
+
+  /// Reads a frame and returns what it says beyond the one before.
+  mutating func next(_ stage: Stage, at time: Double) -> StageRecording.Frame {
+    let words = StageRecording.Row.words
+    let now = RowTable.read(stage)
+    var rows: [StageRecording.Row] = []
+    for row in 0..<now.count / words {
+      let range = row * words..<(row + 1) * words
+      if row < cells, bits[range] == now[range] { continue }
+      rows.append(.init(index: row, bits: Array(now[range])))
+    }
+    bits = now
+    cells = now.count / words
+    return .init(
+      time: time, stateHash: stage.stateHash(), frameHash: stage.frameHash(), cells: cells, rows: rows)
+  }
+
+  /// Brings the table to a recorded frame, whose rows lie in order within its cells.
+  mutating func apply(_ frame: StageRecording.Frame) {
+    let words = StageRecording.Row.words
+    cells = frame.cells
+    if bits.count > cells * words { bits.removeSubrange((cells * words)...) }
+    bits.append(contentsOf: repeatElement(0, count: cells * words - bits.count))
+    for row in frame.rows { bits.replaceSubrange(row.index * words..<(row.index + 1) * words, with: row.bits) }
+  }
+
+  static func read(_ stage: Stage) -> [UInt32] {
+    stage.withSnapshot { frame in
+      var bits: [UInt32] = []
+      bits.reserveCapacity(frame.count * StageRecording.Row.words)
+      for row in 0..<frame.count {
+        for entry in 0..<16 { bits.append(frame.matrices[16 * row + entry].bitPattern) }
+        bits += [frame.opacity[row].bitPattern, frame.shade[row].bitPattern, frame.order[row]]
+        bits.append(frame.flags[row] & ~CellFlags.changed.rawValue)
+      }
+      return bits
+    }
+  }
+}

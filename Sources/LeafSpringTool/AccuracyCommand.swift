@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import LeafSpring
+import LeafSpringEval
+
+struct AccuracyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accuracy",
+    abstract: "Measure the maths against high-precision vectors, next to the formulas of the textbooks.",
+    discussion: """
+      FILE is what Tests/Vectors/accuracy.py prints (it needs mpmath). For every regime of springs, settling times, curves,
+      elementary functions, matrices and corners on screen it prints the worst error of the library and of the usual formulas
+      in the same precision, relative and in units in the last place (ULP).
+
+      Errors are relative to: \(AccuracyReport.scale). Float is the Double result rounded once, as the C arrays give it; for matrices, the rows of a snapshot. ULP are those of the type at that size.
+
+      EXAMPLES
+        python3 Tests/Vectors/accuracy.py | leafspring accuracy -
+        leafspring accuracy vectors.txt --json
+
+      EXIT CODES: 0 every bar is met; 64 usage; 65 bad vectors or a bar missed; 66 no such file; 74 input or output failed.
+      """)
+
+  @Argument(help: ArgumentHelp("The vectors; - for standard input.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(help: "Print one JSON object instead of the table.")
+  var json = false
+
+  private var name: String { file == "-" ? "standard input" : file }
+
+  func run() throws {
+    let report: AccuracyReport
+    do {
+      var meter = try AccuracyMeter()
+      report = try meter.measure(descriptor: try Input.open(file, accepts: "what Tests/Vectors/accuracy.py prints"))
+    } catch let error as AccuracyError {
+      if case .readFailed(let code) = error.flaw { throw Fault.errno(code, "\(name): cannot read") }
+      throw Fault(.badData, "\(name), \(error)")
+    } catch let error as LeafError {
+      throw Fault(.badData, "\(error.field): accepts \(error.accepts)")
+    }
+    try Console.output(json ? String(decoding: report.json, as: UTF8.self) : table(report))
+    let missed = report.rows.filter { !$0.isMet }
+    guard missed.isEmpty else {
+      let names = missed.map { "\($0.kind) \($0.regime) \($0.type)" }.joined(separator: ", ")
+      throw Fault(.badData, "\(name): beyond the bar: \(names)")
+    }
+  }
+
+  private func table(_ report: AccuracyReport) -> String {
+    var lines = [report.head, "\(report.vectorCount) vectors; worst errors, relative (ULP)", ""]
+    lines.append(row(["kind", "regime", "type", "vectors", "library", "", "textbook", "", "bar"]))
+    for item in report.rows {
+      let other = item.textbook
+      lines.append(
+        row([
+          item.kind, item.regime, item.type, "\(item.vectors)", short(item.library.relative),
+          "(\(units(item.library.ulp)))", other.map { short($0.relative) } ?? "",
+          other.map { "(\(units($0.ulp)))" } ?? "",
+          item.bar.map { short($0) + (item.isMet ? "" : " MISSED") } ?? "",
+        ]))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func row(_ cells: [String]) -> String {
+    let widths = [11, 16, 7, 8, 9, 10, 9, 10, 6]
+    var text = zip(cells, widths).map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }.joined()
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+
+  private func short(_ value: Double) -> String {
+    value == 0 ? "0" : value.isFinite ? String(format: "%.1e", value) : "NaN/inf"
+  }
+
+  private func units(_ value: Double) -> String {
+    value < 100 ? String(format: "%.3f", value) : value.isFinite ? String(format: "%.0e", value) : "-"
+  }
+}
+
+/// A file to read, or standard input for "-".
+enum Input {
+  static func open(_ path: String, accepts: String) throws -> Int32 {
+    if path == "-" { return 0 }
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let code = errno
+      let why = String(cString: strerror(code))
+      throw Fault(code == ENOENT ? .noInput : .inputOutput, "\(path): \(why): accepted is \(accepts)")
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import LeafSpring
+import LeafSpringEval
+import LeafSpringExport
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record a script of timed host calls: every frame's hashes and the bits of every cell.",
+    discussion: """
+      SCRIPT is what leafspring play takes. The recording holds the script, the program and BLAS class it ran with, and for
+      every frame its time, two hashes and the bits of the rows that changed. leafspring replay --verify plays it again.
+
+      EXAMPLES
+        leafspring record Examples/long-jump.jsonl --out jump.leafrec
+        leafspring record Examples/long-jump.jsonl --text --out jump.jsonl
+
+      EXIT CODES: 0 done; 64 usage; 65 bad script; 66 no such file; 74 input or output failed.
+      """)
+
+  @Argument(help: ArgumentHelp("The script; - for standard input.", valueName: "script"), completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
+  var out = "recording.leafrec"
+
+  @Flag(help: "JSON Lines instead of the compact binary form.")
+  var text = false
+
+  func validate() throws {
+    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a file") }
+  }
+
+  func run() throws {
+    try Fault.translating {
+      let recording = try RecordingFile.record(file, doctor: "")
+      let bytes = text ? recording.text : recording.binary
+      try RecordingFile.write(bytes, to: out)
+      try Console.output(
+        "recorded \(recording.frames.count) frames, \(recording.script.callCount) calls, \(bytes.count) bytes: \(out)\n"
+      )
+    }
+  }
+}
+
+struct BugReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bug-report",
+    abstract: "Bundle a recording of a script, the build and what doctor says into one file.",
+    discussion: """
+      The file is a recording in JSON Lines whose first line also holds the doctor's words; leafspring replay takes it.
+
+      EXAMPLE
+        leafspring bug-report my-script.jsonl --out report.jsonl
+
+      EXIT CODES: 0 done; 64 usage; 65 bad script; 66 no such file; 74 input or output failed.
+      """)
+
+  @Argument(help: ArgumentHelp("The script; - for standard input.", valueName: "script"), completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("The report.", valueName: "file"), completion: .file())
+  var out = "leafspring-report.jsonl"
+
+  func validate() throws {
+    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a file") }
+  }
+
+  func run() throws {
+    try Fault.translating {
+      let recording = try RecordingFile.record(file, doctor: try Doctor.report().text)
+      try RecordingFile.write(recording.text, to: out)
+      try Console.output("bundled \(recording.frames.count) frames, the build and the doctor's report: \(out)\n")
+    }
+  }
+}
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recording again; --verify compares every frame bit for bit.",
+    discussion: """
+      FILE is what leafspring record or leafspring bug-report wrote. A damaged file is refused with the byte at fault before
+      anything is played. With --verify the first frame, cell and element that differ are named.
+
+      EXAMPLE
+        leafspring replay jump.leafrec --verify
+
+      EXIT CODES: 0 done, all equal; 64 usage; 65 refused or different; 66 no such file; 74 input or output failed.
+      """)
+
+  @Argument(help: ArgumentHelp("The recording; - for standard input.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(help: "Compare every frame, cell and element.")
+  var verify = false
+
+  func run() throws {
+    try Fault.translating {
+      let name = file == "-" ? "standard input" : file
+      let bytes = try RecordingFile.read(file, "a recording of leafspring record")
+      let recording: StageRecording
+      do throws(RecordingError) { recording = try StageRecording(bytes: bytes) } catch {
+        throw Fault(.badData, "\(name), \(error)")
+      }
+      let bits = "\(try MatrixProbe().bitClass)"
+      if bits != recording.head.bits {
+        Console.error("note: recorded with BLAS class \(recording.head.bits), replayed with \(bits)")
+      }
+      var bar = ProgressBar("replaying")
+      defer { bar.finish() }
+      let (stage, difference) = try recording.replay(verify: verify) { bar.show($0, of: $1) }
+      bar.finish()
+      if let difference { throw Fault(.badData, "\(name): \(difference)") }
+      try Console.output(
+        "\(recording.frames.count) frames \(verify ? "verified, all equal" : "played"); state hash "
+          + "\(Text.hex(stage.stateHash())); recorded by \(recording.head.build)\n")
+    }
+  }
+}
+
+/// Recordings as files.
+enum RecordingFile {
+  /// The longest file that is read: a recording of some hours.
+  private static let limit = 1 << 30
+
+  static var build: String { "leafspring, Swift \(compiler), \(architecture)" }
+
+  private static var compiler: String {
+    #if swift(>=6.4)
+      "6.4 or newer"
+    #elseif swift(>=6.3)
+      "6.3"
+    #else
+      "6.1 or 6.2"
+    #endif
+  }
+
+  private static var architecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "another processor"
+    #endif
+  }
+
+  static func record(_ path: String, doctor: String) throws -> StageRecording {
+    let name = path == "-" ? "standard input" : path
+    let source = try read(path, "a script of timed calls")
+    var head = StageRecording.Head(build: build, bits: "\(try MatrixProbe().bitClass)")
+    head.doctor = doctor
+    var bar = ProgressBar("recording")
+    defer { bar.finish() }
+    do throws(ScriptError) {
+      return try StageRecording.record(source, head: head) { bar.show($0, of: $1) }
+    } catch {
+      throw Fault(.badData, "\(name), \(error)")
+    }
+  }
+
+  static func read(_ path: String, _ accepts: String) throws -> [UInt8] {
+    let descriptor = try Input.open(path, accepts: accepts)
+    defer { if descriptor != 0 { _ = close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Fault.errno(errno, "\(path): cannot read")
+      }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else { throw Fault(.badData, "\(path): takes up to \(limit) bytes") }
+    }
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    try AtomicFile.write(to: path) { sink throws(ExportError) in try sink.write(bytes: bytes) }
+  }
+}
