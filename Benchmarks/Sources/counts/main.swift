@@ -1,0 +1,19 @@
+// What does not depend on the machine's speed. `counts list` names the workloads; `counts NAME ROUNDS` runs one so often and
+// prints its memory requests per round, after as many rounds of warm-up. check-counts.sh runs it under callgrind.
+import CAllocProbe
+import Workloads
+
+let arguments = CommandLine.arguments
+let workloads = try Workload.all()
+if arguments.count == 2, arguments[1] == "list" {
+  for workload in workloads { print(workload.name) }
+} else if arguments.count == 3, let rounds = Int(arguments[2]), rounds > 0,
+  let workload = workloads.first(where: { $0.name == arguments[1] })
+{
+  workload.run(16)
+  let before = leaf_test_allocations()
+  workload.run(rounds)
+  print(Double(leaf_test_allocations() - before) / Double(rounds))
+} else {
+  fatalError("usage: counts list | counts NAME ROUNDS")
+}
