@@ -15,10 +15,10 @@ let package = Package(
     .executableTarget(
       name: "Suites",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
-      path: "Suites/Suites", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+      path: "Benchmarks/Suites", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     // A link to the folder of the root package: SwiftPM takes no target from outside a package.
-    .target(name: "CAllocProbe"),
-    .executableTarget(name: "counts", dependencies: ["Workloads", "CAllocProbe"]),
+    .target(name: "CAllocCounts", path: "Sources/CAllocCounts"),
+    .executableTarget(name: "counts", dependencies: ["Workloads", "CAllocCounts"]),
     .target(name: "CPeers"),
     .executableTarget(
       name: "peers", dependencies: ["CPeers", .product(name: "LeafSpring", package: "LeafSpring")]),

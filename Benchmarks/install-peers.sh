@@ -27,8 +27,8 @@ for package in libblas3 libopenblas0-serial libblis4-serial libatlas3-base libgf
     dpkg -x "$peers/deb/${package}"_*.deb "$peers/root" || missing+=("$package")
 done
 for package in mkl numpy; do
-  [ -d "$peers/python/$package" ] || [ -d "$peers/python/lib" -a "$package" = mkl ] ||
-    python3 -m pip install -q --disable-pip-version-check --root-user-action ignore --target "$peers/python" "$package" ||
-    missing+=("$package")
+  find "$peers/python" -path "*-packages/$package-*" 2>/dev/null | grep -q . ||
+    python3 -m pip install -q --disable-pip-version-check --root-user-action ignore --ignore-installed \
+      --prefix "$peers/python" "$package" || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && echo "all peers are in $peers" || echo "not to be had, will be skipped: ${missing[*]}"
