@@ -13,9 +13,13 @@ public struct Workload {
 
   public var suite: String { String(name.prefix { $0 != "." }) }
 
-  /// All of them, suite by suite.
-  public static func all() throws -> [Workload] {
-    try springs() + curves() + poses() + products() + frame() + events() + hitTest()
+  /// Those of one suite, or all, suite by suite. Making some of them takes a while.
+  public static func all(of suite: String? = nil) throws -> [Workload] {
+    let suites: [(String, () throws -> [Workload])] = [
+      ("springs", springs), ("curves", curves), ("poses", poses), ("products", products), ("frame", frame),
+      ("events", events), ("hitTest", hitTest),
+    ]
+    return try suites.filter { suite == nil || $0.0 == suite }.flatMap { try $0.1() }
   }
 }
 

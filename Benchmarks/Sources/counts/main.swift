@@ -4,7 +4,7 @@ import CAllocCounts
 import Workloads
 
 let arguments = CommandLine.arguments
-let workloads = try Workload.all()
+let workloads = try Workload.all(of: arguments.count == 3 ? String(arguments[1].prefix { $0 != "." }) : nil)
 if arguments.count == 2, arguments[1] == "list" {
   for workload in workloads { print(workload.name) }
 } else if arguments.count == 3, let rounds = Int(arguments[2]), rounds > 0,

@@ -5,8 +5,10 @@ final class Entry {
   enum Role {
     /// LeafSpring: `ours` is what ratios are to, `variant` another of its ways.
     case ours, variant
-    /// A library or program, compiled for any machine of the kind or for this one.
+    /// A library or program, compiled for this machine, or for any of its kind.
     case peer, baseline
+    /// Loops in plain C, for comparison: nobody's library.
+    case loop
     /// A copy of the same bytes.
     case limit
   }
@@ -19,8 +21,9 @@ final class Entry {
   let check: (() -> Double)?
   let tolerance: Double
 
-  convenience init(_ name: String, _ role: Role, tolerance: Double = 1e-5, check: (() -> Double)? = nil, body: @escaping () -> Void)
-  {
+  convenience init(
+    _ name: String, _ role: Role, tolerance: Double = 1e-5, check: (() -> Double)? = nil, body: @escaping () -> Void
+  ) {
     self.init(name, role, tolerance: tolerance, check: check) { rounds in
       let begun = peers_nanoseconds()
       for _ in 0..<rounds { body() }

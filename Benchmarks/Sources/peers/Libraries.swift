@@ -63,7 +63,8 @@ struct Libraries {
   /// The libraries that export a function.
   func exporting(_ symbol: String) -> [(name: String, role: Entry.Role, function: UnsafeMutableRawPointer)] {
     native.compactMap { peer in
-      peers_symbol(peer.library, symbol).map { (peer.name, peer.isBaseline ? .baseline : .peer, $0) }
+      let role = peer.name.hasPrefix("plain") ? Entry.Role.loop : peer.isBaseline ? .baseline : .peer
+      return peers_symbol(peer.library, symbol).map { (peer.name, role, $0) }
     }
   }
 

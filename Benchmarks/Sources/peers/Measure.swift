@@ -65,22 +65,37 @@ func distance<T: BinaryFloatingPoint, U: BinaryFloatingPoint>(
   return largest == 0 ? worst : worst / largest
 }
 
+/// Where the memory of a group of cases comes from. It is freed when the group is done and not before: entries keep bare
+/// pointers, and the optimiser may let go of an owner after its last use.
+enum Arena {
+  nonisolated(unsafe) private static var blocks: [UnsafeMutableRawPointer] = []
+
+  static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    blocks.append(block)
+    return block
+  }
+
+  static func release() {
+    for block in blocks { block.deallocate() }
+    blocks.removeAll()
+  }
+}
+
 /// Memory at a 64-byte boundary, as the entries of a case share it.
-final class Memory<T: BitwiseCopyable> {
-  private let raw: UnsafeMutableRawPointer
+struct Memory<T: BitwiseCopyable> {
   let start: UnsafeMutablePointer<T>
   let count: Int
 
   init(_ count: Int, _ value: (Int) -> T) {
-    raw = UnsafeMutableRawPointer.allocate(byteCount: max(64, count * MemoryLayout<T>.stride + 64), alignment: 64)
-    start = raw.bindMemory(to: T.self, capacity: count)
+    let block = Arena.allocate(count * MemoryLayout<T>.stride + 64)
+    start = block.bindMemory(to: T.self, capacity: count)
     self.count = count
     for index in 0..<count { start[index] = value(index) }
   }
 
   var buffer: UnsafeBufferPointer<T> { UnsafeBufferPointer(start: start, count: count) }
   var mutable: UnsafeMutableBufferPointer<T> { UnsafeMutableBufferPointer(start: start, count: count) }
-  deinit { raw.deallocate() }
 }
 
 extension Memory where T: BinaryFloatingPoint {

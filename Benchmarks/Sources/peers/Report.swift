@@ -40,6 +40,7 @@ struct Report: Codable {
     var tables: [Table] = []
     for (name, make) in groups where wants(name) {
       for subject in try make() { tables.append(subject.measure(options, limits)) }
+      Arena.release()
     }
     var report = Report(
       core: core, level: "\(try MatrixProbe().simdLevel)", rounds: options.rounds,
