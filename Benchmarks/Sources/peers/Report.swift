@@ -34,7 +34,7 @@ struct Report: Codable {
     let groups: [(String, () throws -> [Case])] = [
       ("product", { try Products.cases(libraries, options, numpy: numpy) }),
       ("blas", { Routes.cases(libraries, options) }),
-      ("spring closed", { try SpringCases.cases(libraries, options, node: node, numpy: numpy) }),
+      ("spring step, closed form", { try SpringCases.cases(libraries, options, node: node, numpy: numpy) }),
       ("frame", { try FrameCases.cases(libraries, options, node: node) }),
     ]
     var tables: [Table] = []
