@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Only the tool needs another package, and SwiftPM would fetch it for every user of the library. So the tool is a
+// Only the tool needs other packages, and SwiftPM would fetch them for every user of the library. So the tool is a
 // trait: on in a clone of this repository, off where SwiftPM loads this manifest for a package that depends on it:
 // first out of the repository, when the directory is "/", then from its own folder of checkouts. Both answers must
 // agree, or resolving fails. `--traits Tool` and `traits: []` overrule this.
@@ -18,11 +18,13 @@ let package = Package(
     .executable(name: "leafspring", targets: ["LeafSpringTool"]),
   ],
   traits: [
-    .trait(name: "Tool", description: "The command-line tool, which needs swift-argument-parser"),
+    .trait(
+      name: "Tool", description: "The command-line tool, which needs swift-argument-parser and hdrhistogram-swift"),
     .default(enabledTraits: isDependency ? [] : ["Tool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
     .systemLibrary(
@@ -36,10 +38,12 @@ let package = Package(
         .embedInCode("Live/\($0)")
       }),
     .target(name: "LeafSpringEval", dependencies: ["LeafSpring"]),
+    .target(name: "CAllocProbe"),
     .executableTarget(
       name: "LeafSpringTool",
       dependencies: [
-        "LeafSpring", "LeafSpringExport", "LeafSpringEval",
+        "LeafSpring", "LeafSpringExport", "LeafSpringEval", "CAllocProbe",
+        .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Tool"])),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
       ]),
@@ -47,9 +51,13 @@ let package = Package(
       name: "LeafSpringTestSupport", dependencies: ["LeafSpring"], path: "Tests/LeafSpringTestSupport"),
     .testTarget(name: "LeafSpringCTests", dependencies: ["LeafSpring", "LeafSpringC", "CLeafSpring"]),
     .testTarget(
-      name: "LeafSpringToolTests", dependencies: ["LeafSpring", "LeafSpringEval", "LeafSpringExport"]),
+      name: "LeafSpringToolTests",
+      dependencies: [
+        "LeafSpring", "LeafSpringEval", "LeafSpringExport", "LeafSpringTool",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
+      ]),
     .target(name: "CBLASProbe", path: "Tests/CBLASProbe"),
-    .target(name: "CAllocProbe", path: "Tests/CAllocProbe"),
     .testTarget(
       name: "LeafSpringTests",
       dependencies: ["LeafSpring", "LeafSpringTestSupport", "CMathShim", "CBLASProbe", "CAllocProbe"]),

@@ -1,6 +1,9 @@
 #include "CAllocProbe.h"
 #include <errno.h>
 #include <stddef.h>
+#if defined(__GLIBC__)
+#  include <malloc.h>
+#endif
 
 #if defined(__has_feature)
 #  if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -15,6 +18,15 @@ static _Thread_local long allocations, frees;
 
 long leaf_test_allocations(void) { return allocations; }
 long leaf_test_frees(void) { return frees; }
+
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
+size_t leaf_heap_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+#else
+size_t leaf_heap_bytes(void) { return 0; }
+#endif
 
 #if defined(LEAF_TEST_OFF)
 int leaf_test_counts_allocations(void) { return 0; }

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# The benchmarks still build and run: every suite and every peer once, very shortly, and the counts that must not rise. No
+# bound on any time: machines that check are busy.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export SWIFT_BACKTRACE=enable=no
+begun=$SECONDS
+swift build -c release --product leafspring
+.build/release/leafspring stress --frames 200
+.build/release/leafspring stress --soak 0.05
+.build/release/leafspring stress --kind fold --scenes 20 --frames 200 --json | python3 -c 'import json, sys; json.load(sys.stdin)'
+
+Benchmarks/install-peers.sh
+swift build -c release --package-path Benchmarks --product peers
+Benchmarks/.build/release/peers --quick
+swift build -c release --package-path Benchmarks --product counts
+Benchmarks/check-counts.sh
+swift package --package-path Benchmarks --allow-writing-to-package-directory benchmark --target Suites --no-progress --quiet
+echo "benchmarks: $((SECONDS - begun)) s"

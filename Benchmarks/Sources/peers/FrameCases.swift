@@ -1,0 +1,249 @@
+import CPeers
+import Foundation
+import LeafSpring
+
+/// A whole frame: every page's spring, sine and cosine, local matrix, product, row of 16, opacity, shade, order.
+enum FrameCases {
+  static func cases(_ libraries: Libraries, _ options: Options, node: Child?) throws -> [Case] {
+    try options.sizes([400, 1000, 10_000, 100_000, 1_000_000]).map { try make($0, libraries, node) }
+      + options.sizes([400, 100_000]).map { try rest($0) }
+  }
+
+  /// Bytes a frame must read and write per page, in half: a copy moves each byte twice. State, place, opacity and order come in,
+  /// state, row, opacity, shade and order go out.
+  static let copied = (8 + 8 + 4 + 4 + 8 + 64 + 12) / 2
+
+  private static func make(_ cells: Int, _ libraries: Libraries, _ node: Child?) throws -> Case {
+    var entries: [Entry] = []
+    for (name, role, mode) in [
+      ("LeafSpring", Entry.Role.ours, ProductMode.fast), ("LeafSpring, exact", .variant, .exact),
+    ] {
+      let flight = try Flight(cells, mode)
+      entries.append(
+        Entry(name, role, tolerance: 1e-5, check: flight.error, time: flight.time))
+    }
+    let pages = try Pages(cells)
+    entries.append(
+      Entry("LeafSpring, channels, poses, product", .variant, tolerance: 1e-5, check: pages.error, body: pages.step))
+    for (name, role, function) in libraries.exporting("whole_frame") {
+      let field = Field(cells)
+      entries.append(
+        Entry(name, role, tolerance: 1e-5, check: { field.error(function) }) {
+          peers_whole_frame(function, cells, &field.frame)
+        })
+    }
+    if let node, cells <= 100_000 {
+      entries.append(
+        node.entry("typed arrays (node)", "frame", cells: cells, tolerance: 1e-5, expected: Field.firstNumbers))
+    }
+    let (from, to) = (Memory<UInt8>(copied * cells) { _ in 1 }, Memory<UInt8>(copied * cells) { _ in 0 })
+    entries += libraries.copies(copied * cells / 64 * 64, from.start, to.start)
+    return Case(name: "frame", cells: cells, multiplyAdds: 56, entries: entries)
+  }
+
+  private static func rest(_ cells: Int) throws -> Case {
+    let flight = try Flight(cells, .fast)
+    flight.land()
+    // Counted per frame, not per cell.
+    return Case(
+      name: "frame at rest, \(cells) cells", cells: 1,
+      entries: [
+        Entry("LeafSpring", .ours) {
+          try! flight.stage.advance(by: 1.0 / 120)
+          flight.stage.withSnapshot { flight.seen &+= $0.count }
+        }
+      ])
+  }
+}
+
+/// A book on a stage, all its leaves in the air.
+final class Flight {
+  let stage: Stage
+  private let book: SceneID
+  private let last: Int
+  private var isAtEnd = false
+  /// Seconds since the leaves took off.
+  private var flown = 0.0
+  var seen = 0
+
+  init(_ cells: Int, _ mode: ProductMode) throws {
+    stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode, kernel: .builtin)
+    var book = Book(pages: cells - 1)
+    book.window = max(32, book.leafCount)
+    self.book = try stage.add(book)
+    last = book.spreads.upperBound
+    try stage.setTurnPolicy(self.book, .overlap, stagger: 0)
+    try stage.open(self.book)
+    land()
+    takeOff()
+  }
+
+  func land() { while try! stage.advance(by: 60).isMoving {} }
+
+  private func takeOff() {
+    isAtEnd.toggle()
+    try! stage.turn(book, to: isAtEnd ? last : 0)
+    try! stage.advance(by: 0.1)
+    flown = 0.1
+  }
+
+  /// Frames short enough that the leaves stay in the air; between samples they land and take off again when they must.
+  func time(_ rounds: Int) -> Int {
+    if flown > 0.4 {
+      land()
+      takeOff()
+    }
+    flown += 0.02
+    let begun = peers_nanoseconds()
+    for _ in 0..<rounds {
+      try! stage.advance(by: 0.02 / Double(rounds))
+      stage.withSnapshot { seen &+= $0.count }
+    }
+    let taken = peers_nanoseconds() - begun
+    precondition(stage.isMoving, "the leaves have landed while they were timed")
+    return taken
+  }
+
+  /// Against the same flight in double mode.
+  func error() -> Double {
+    let cells = min(stage.cellCount, 10_000)
+    guard let exact = try? Flight(cells, .double), let own = try? Flight(cells, stage.mode) else {
+      return .infinity
+    }
+    _ = exact.time(3)
+    _ = own.time(3)
+    return exact.stage.withSnapshot { wide in
+      let expected = wide.matrices64.prefix(1 << 16).map { $0 }
+      return own.stage.withSnapshot { distance($0.matrices, expected) }
+    }
+  }
+}
+
+/// LeafSpring's parts put together by a host: channels, a buffer of poses, one product.
+final class Pages {
+  private let channels: SpringChannels
+  private let poses: PoseBuffer
+  private let batch: MatrixBatch
+  private let rows: Memory<Float>
+  private let opacity, shade: Memory<Float>
+  private let order: Memory<UInt32>
+  private let cells: Int
+  private var frames = 0
+  private let shared = Matrix4(SharedEye(distance: 2000, centre: Point(x: 512, y: 384)))
+
+  init(_ cells: Int) throws {
+    self.cells = cells
+    channels = try SpringChannels(count: cells)
+    let spring = try Spring(dampingRatio: 0.5, omega0: 10)
+    for index in 0..<cells {
+      try channels.set(index, value: -1, velocity: 0, target: 0, by: spring, at: Instant())
+    }
+    poses = try PoseBuffer(count: cells)
+    batch = try MatrixBatch(cells: cells, mode: .fast, kernel: .builtin, probe: MatrixProbe())
+    rows = Memory(16 * cells) { _ in 0 }
+    opacity = Memory(cells) { _ in 0 }
+    shade = Memory(cells) { _ in 0 }
+    order = Memory(cells) { _ in 0 }
+  }
+
+  func step() {
+    frames = frames % 60 + 1
+    channels.evaluate(at: Instant(seconds: Double(frames) / 120))
+    channels.withStates { values, _ in
+      for index in 0..<cells {
+        poses[index] = Pages.pose(index, values[index])
+        opacity.start[index] = 1
+        shade.start[index] = Float(values[index].magnitude)
+        order.start[index] = UInt32(truncatingIfNeeded: index)
+      }
+    }
+    batch.run(poses, cells: 0..<cells, shared: shared, into: rows.start)
+  }
+
+  @inline(__always)
+  private static func pose(_ index: Int, _ value: Double) -> Pose {
+    var pose = Pose(
+      size: Size(width: 362, height: 568), anchor: Point(x: 0.5, y: 0.5),
+      position: Point(x: Double(index & 1023), y: Double(index % 768)))
+    pose.angle = Double.pi * value
+    return pose
+  }
+
+  func error() -> Double {
+    frames = 0
+    step()
+    let expected = channels.withStates { values, _ in
+      (0..<min(cells, 64)).flatMap { index -> [Double] in
+        let matrix = Matrix4(cell: Pages.pose(index, values[index])) * shared
+        return (0..<16).map { matrix[$0 / 4, $0 % 4] }
+      }
+    }
+    return distance(rows.buffer, expected)
+  }
+}
+
+/// What a peer in C or C++ works on.
+final class Field {
+  private let x, v, positionX, positionY, opacityIn, rows, opacity, shade: Memory<Float>
+  private let orderIn, order: Memory<UInt32>
+  private let cells: Int
+  var frame = peers_frame()
+
+  static let shared: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, -0.256, -0.192, 1, -0.0005, 0, 0, 0, 1]
+
+  init(_ cells: Int) {
+    self.cells = cells
+    x = Memory(cells) { _ in -1 }
+    v = Memory(cells) { _ in 0 }
+    positionX = Memory(cells) { Float($0 % 1024) }
+    positionY = Memory(cells) { Float($0 % 768) }
+    opacityIn = Memory(cells) { _ in 1 }
+    orderIn = Memory(cells) { UInt32(truncatingIfNeeded: $0) }
+    rows = Memory(16 * cells) { _ in 0 }
+    opacity = Memory(cells) { _ in 0 }
+    shade = Memory(cells) { _ in 0 }
+    order = Memory(cells) { _ in 0 }
+    frame.x = x.start
+    frame.v = v.start
+    // A turn of the state by 0.1 rad: no damping, so that nothing becomes subnormal.
+    frame.m = (Float(cos(0.1)), Float(sin(0.1)), Float(-sin(0.1)), Float(cos(0.1)))
+    frame.anchor = (181, 284)
+    withUnsafeMutableBytes(of: &frame.shared) { bytes in
+      for index in 0..<16 { bytes.storeBytes(of: Float(Field.shared[index]), toByteOffset: 4 * index, as: Float.self) }
+    }
+    frame.position_x = UnsafePointer(positionX.start)
+    frame.position_y = UnsafePointer(positionY.start)
+    frame.opacity_in = UnsafePointer(opacityIn.start)
+    frame.order_in = UnsafePointer(orderIn.start)
+    frame.rows = rows.start
+    frame.opacity = opacity.start
+    frame.shade = shade.start
+    frame.order = order.start
+  }
+
+  /// The rows after the first frame.
+  private static func reference(_ cells: Int) -> [Double] {
+    let angle = Double.pi * -Double(Float(cos(0.1)))
+    return (0..<min(cells, 64)).flatMap { index -> [Double] in
+      var pose = Pose(
+        size: Size(width: 362, height: 568), anchor: Point(x: 0.5, y: 0.5),
+        position: Point(x: Double(index % 1024), y: Double(index % 768)))
+      pose.angle = angle
+      let local = Matrix4(cell: pose)
+      return (0..<16).map { entry in
+        (0..<4).reduce(0.0) { $0 + local[entry / 4, $1] * shared[4 * $1 + entry % 4] }
+      }
+    }
+  }
+
+  func error(_ function: UnsafeMutableRawPointer) -> Double {
+    rows.spoil()
+    for index in 0..<cells { (x.start[index], v.start[index]) = (-1, 0) }
+    peers_whole_frame(function, cells, &frame)
+    guard opacity.start[cells - 1] == 1, order.start[cells - 1] == UInt32(cells - 1) else { return .infinity }
+    return distance(rows.buffer, Field.reference(cells))
+  }
+
+  /// What the child program shows: the eight numbers from m41 of the first page on.
+  static let firstNumbers = Array(reference(2)[12..<20])
+}

@@ -1,0 +1,84 @@
+import CPeers
+import LeafSpring
+
+/// Float or Double, with the calls that differ between them.
+protocol Real: BinaryFloatingPoint, BitwiseCopyable {
+  /// As in `product f32`.
+  static var title: String { get }
+  static var isDouble: Bool { get }
+  /// Relative error that a right product stays within.
+  static var tolerance: Double { get }
+  static var gemm: String { get }
+  static func multiply(_ batch: borrowing MatrixBatch, _ from: Memory<Self>, _ to: Memory<Self>)
+  static func shared(
+    _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Self>, _ s: Memory<Self>, _ t: Memory<Self>)
+  static func planes(
+    _ function: UnsafeMutableRawPointer, _ cells: Int, _ stride: Int, _ f: Memory<Self>, _ s: Memory<Self>,
+    _ t: Memory<Self>)
+  static func gemm(
+    _ function: UnsafeMutableRawPointer, _ route: BLASRoute, _ cells: Int, _ stride: Int, _ f: Memory<Self>,
+    _ s: Memory<Self>, _ t: Memory<Self>)
+}
+
+/// Ways of calling a BLAS for the same product.
+enum BLASRoute: Int32, CaseIterable {
+  case rows, rowsTransposed, planes, cells
+
+  var title: String { ["rows", "rows, transposed", "planes", "a call per cell"][Int(rawValue)] }
+}
+
+extension Float: Real {
+  static let title = "f32"
+  static let isDouble = false
+  static let tolerance = 1e-6
+  static let gemm = "cblas_sgemm"
+
+  static func multiply(_ batch: borrowing MatrixBatch, _ from: Memory<Float>, _ to: Memory<Float>) {
+    try! batch.multiply(from.buffer, by: Products.matrix, into: to.mutable)
+  }
+  static func shared(
+    _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Float>, _ s: Memory<Float>, _ t: Memory<Float>
+  ) {
+    peers_shared_f32(function, cells, f.start, s.start, t.start)
+  }
+  static func planes(
+    _ function: UnsafeMutableRawPointer, _ cells: Int, _ stride: Int, _ f: Memory<Float>, _ s: Memory<Float>,
+    _ t: Memory<Float>
+  ) {
+    peers_planes_f32(function, cells, stride, f.start, s.start, t.start)
+  }
+  static func gemm(
+    _ function: UnsafeMutableRawPointer, _ route: BLASRoute, _ cells: Int, _ stride: Int, _ f: Memory<Float>,
+    _ s: Memory<Float>, _ t: Memory<Float>
+  ) {
+    peers_sgemm(function, route.rawValue, cells, stride, f.start, s.start, t.start)
+  }
+}
+
+extension Double: Real {
+  static let title = "f64"
+  static let isDouble = true
+  static let tolerance = 1e-14
+  static let gemm = "cblas_dgemm"
+
+  static func multiply(_ batch: borrowing MatrixBatch, _ from: Memory<Double>, _ to: Memory<Double>) {
+    try! batch.multiply(from.buffer, by: Products.matrix, into: to.mutable)
+  }
+  static func shared(
+    _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Double>, _ s: Memory<Double>, _ t: Memory<Double>
+  ) {
+    peers_shared_f64(function, cells, f.start, s.start, t.start)
+  }
+  static func planes(
+    _ function: UnsafeMutableRawPointer, _ cells: Int, _ stride: Int, _ f: Memory<Double>, _ s: Memory<Double>,
+    _ t: Memory<Double>
+  ) {
+    peers_planes_f64(function, cells, stride, f.start, s.start, t.start)
+  }
+  static func gemm(
+    _ function: UnsafeMutableRawPointer, _ route: BLASRoute, _ cells: Int, _ stride: Int, _ f: Memory<Double>,
+    _ s: Memory<Double>, _ t: Memory<Double>
+  ) {
+    peers_dgemm(function, route.rawValue, cells, stride, f.start, s.start, t.start)
+  }
+}

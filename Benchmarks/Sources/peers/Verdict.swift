@@ -1,0 +1,116 @@
+/// One aim, and what this run found.
+struct Verdict: Codable {
+  var aim: String
+  /// The bound, and whether a larger number is better.
+  var bound: Double
+  var isAtLeast: Bool
+  var found: Double
+
+  var holds: Bool { isAtLeast ? found >= bound : found <= bound }
+  var line: String {
+    "\(holds ? "holds " : "MISSED") \(fixed(found, 2)) (\(isAtLeast ? "≥" : "≤") \(fixed(bound, 2))) \(aim)"
+  }
+
+  /// The aims whose cases were run.
+  static func all(_ report: Report) -> [Verdict] {
+    products(report) + blas(report) + springs(report) + frames(report)
+  }
+
+  private static func products(_ report: Report) -> [Verdict] {
+    var all: [Verdict] = []
+    for (cells, bound) in [(400, 1.7), (10_000, 1.3)] {
+      if let ratio = report.table("product f32", cells)?.ours?.toFloor {
+        all.append(.init(aim: "product f32, \(cells) cells, × floor", bound: bound, isAtLeast: false, found: ratio))
+      }
+    }
+    for table in report.tables where table.name.hasPrefix("product") {
+      if let best = table.best({ $0.isPeer }), let ratio = best.toOurs {
+        all.append(
+          .init(
+            aim: "\(table.name), \(table.cells) cells, best peer (\(best.name)) × ours", bound: 1, isAtLeast: true,
+            found: ratio))
+      }
+      if let own = table.row("LeafSpring, SSE2"), let best = table.best({ $0.isBaseline }) {
+        all.append(
+          .init(
+            aim: "\(table.name), \(table.cells) cells, best baseline peer (\(best.name)) × our SSE2", bound: 1,
+            isAtLeast: true, found: best.least / own.least))
+      }
+    }
+    return all
+  }
+
+  private static func blas(_ report: Report) -> [Verdict] {
+    var all: [Verdict] = []
+    for table in report.tables where table.name.hasPrefix("blas") {
+      for (library, bound) in [("reference BLAS", 2.0), ("OpenBLAS", table.name == "blas f64" ? 1.1 : 2)] {
+        guard let planes = table.row("\(library), planes"), let rows = table.row("\(library), rows"),
+          let cell = table.row("\(library), a call per cell")
+        else { continue }
+        let what = "\(table.name), \(table.cells) cells, \(library)"
+        all.append(
+          .init(aim: "\(what): rows × planes", bound: bound, isAtLeast: true, found: rows.least / planes.least))
+        all.append(
+          .init(aim: "\(what): a call per cell × planes", bound: 2.5, isAtLeast: true, found: cell.least / planes.least)
+        )
+      }
+    }
+    return all
+  }
+
+  private static func springs(_ report: Report) -> [Verdict] {
+    var all: [Verdict] = []
+    if let table = report.table("spring step f64", 10_000) {
+      if let ratio = table.ours?.toFloor {
+        all.append(.init(aim: "spring step, 10000 channels, × floor", bound: 1.5, isAtLeast: false, found: ratio))
+      }
+      for name in ["motion.dev", "react-spring", "rebound"] {
+        guard let ratio = table.first(name)?.toOurs else { continue }
+        all.append(.init(aim: "spring step, \(name) × ours", bound: 100, isAtLeast: true, found: ratio))
+      }
+    }
+    for table in report.tables where table.name.hasPrefix("closed form") {
+      guard let ratio = table.row("plain C, libm")?.toOurs else { continue }
+      all.append(
+        .init(aim: "closed form, \(table.cells) springs, libm × ours", bound: 10, isAtLeast: true, found: ratio))
+    }
+    return all
+  }
+
+  private static func frames(_ report: Report) -> [Verdict] {
+    var all: [Verdict] = []
+    func per(_ cells: Int) -> Double? { report.table("frame", cells)?.ours?.least }
+    if let table = report.table("frame", 10_000), let ours = table.ours {
+      all.append(
+        .init(
+          aim: "frame, 10000 pages, × floor", bound: report.level == "avx512" ? 2 : 3, isAtLeast: false,
+          found: ours.toFloor ?? .infinity))
+      if let best = table.best({ $0.isPeer && !$0.name.contains("node") }) {
+        all.append(
+          .init(
+            aim: "frame, best C or C++ peer (\(best.name)) × ours", bound: 3, isAtLeast: true, found: best.toOurs ?? 0))
+      }
+      if let node = table.row("typed arrays (node)") {
+        all.append(.init(aim: "frame, JavaScript × ours", bound: 12, isAtLeast: true, found: node.toOurs ?? 0))
+      }
+      if let exact = table.row("LeafSpring, exact") {
+        all.append(.init(aim: "frame, exact × fast", bound: 2, isAtLeast: false, found: exact.toOurs ?? .infinity))
+      }
+    }
+    if let cost = per(100_000) {
+      all.append(.init(aim: "frame of 100000 cells, ms", bound: 1, isAtLeast: false, found: cost * 0.1))
+    }
+    if let cost = per(1_000_000) {
+      all.append(.init(aim: "frame of 1000000 cells, ms", bound: 1000 / 60.0, isAtLeast: false, found: cost))
+    }
+    if let few = per(1000), let some = per(10_000), let many = per(100_000) {
+      let ratio = max(few, some, many) / min(few, some, many)
+      all.append(.init(aim: "frame, cost per cell from 1000 to 100000", bound: 1.3, isAtLeast: false, found: ratio))
+    }
+    for table in report.tables where table.name.hasPrefix("frame at rest") {
+      all.append(
+        .init(aim: "\(table.name), ns a frame", bound: 100, isAtLeast: false, found: table.ours?.least ?? .infinity))
+    }
+    return all
+  }
+}
