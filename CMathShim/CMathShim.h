@@ -2,6 +2,7 @@
 #define LEAF_CMATHSHIM_H
 /* The maths that must be fast, and the same everywhere. Header only: a system-library target compiles no .c file. */
 #include "leaf_memory.h"
+#include "leaf_mailbox.h"
 #include "leaf_blas.h"
 #include "leaf_rounding.h"
 #include "leaf_dd.h"

@@ -60,6 +60,8 @@ static uint64_t hashes[STAGES];
 static leaf_stage *dead[8];
 static leaf_batch *batch;
 static leaf_channels *channels;
+static leaf_sender *sender;
+static leaf_receiver *receiver;
 static unsigned current;
 
 static leaf_stage *stage(void) {
@@ -364,6 +366,34 @@ static void pure(void) {
   }
 }
 
+static void expect_finite(const leaf_snapshot *frame, const char *what) {
+  unsigned i, j;
+  for (i = 0; i < frame->count; i++) {
+    float sum = frame->sizes[2 * i] * 0 + frame->sizes[2 * i + 1] * 0;
+    for (j = 0; j < 16; j++) sum += frame->matrices[16 * i + j] * 0;
+    if (sum == 0 && frame->opacity[i] >= 0 && frame->opacity[i] <= 1 && frame->shade[i] >= 0 && frame->shade[i] <= 1) continue;
+    printf("%s: cell %u of %u is not finite, or not within 0...1\n", what, i, frame->count);
+    exit(1);
+  }
+}
+
+/* Frames through a mailbox, with handles mixed up: what is lent must be there. */
+static void post(void) {
+  leaf_snapshot frame;
+  leaf_cell cells[4];
+  uint64_t dropped;
+  int32_t flag;
+  switch (below(4)) {
+  case 0: leaf_receiver_cells(below(8) ? receiver : (leaf_receiver *)(void *)sender, below(40), below(5), (leaf_cell *)PASS(cells), sized(sizeof *cells)); break;
+  case 1:
+    if (leaf_receiver_latest(receiver, &frame, sizeof frame, (int32_t *)PASS(&flag)) != LEAF_OK) break;
+    expect_finite(&frame, "a mailed frame");
+    break;
+  case 2: leaf_receiver_latest(below(8) ? receiver : (leaf_receiver *)(void *)batch, (leaf_snapshot *)PASS(&frame), sized(sizeof frame), NULL); break;
+  default: leaf_sender_post(below(8) ? sender : (leaf_sender *)(void *)receiver, stage(), (uint64_t *)PASS(&dropped));
+  }
+}
+
 static void remake(unsigned which) {
   leaf_stage_def stage_def;
   if (stages[which]) {
@@ -387,6 +417,7 @@ int main(int argc, char **argv) {
   state = argc > 2 ? strtoull(argv[2], NULL, 0) : 1;
   if (leaf_batch_create(64, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC, &batch) != LEAF_OK) return 1;
   if (leaf_channels_create(10, 0, &channels) != LEAF_OK) return 1;
+  if (leaf_mailbox_create(&sender, &receiver) != LEAF_OK) return 1;
   for (which = 0; which < STAGES; which++) remake(which);
   for (i = 0; i < calls; i++) {
     leaf_stage *to = stage();
@@ -394,7 +425,7 @@ int main(int argc, char **argv) {
     uint64_t hash;
     if (below(2000) == 0) remake(below(STAGES));
     switch (below(8)) {
-    case 0: pure(); continue;
+    case 0: below(4) ? pure() : post(); continue;
     case 1: case 2: status = verb(to); break;
     case 3: status = gesture(to); break;
     case 4: status = setting(to); break;
@@ -415,7 +446,10 @@ int main(int argc, char **argv) {
         return 1;
       }
     } else {
+      leaf_snapshot frame;
       passed++;
+      if (leaf_stage_snapshot(to, &frame, sizeof frame) != LEAF_OK) return 1;
+      expect_finite(&frame, "a snapshot");
     }
     hashes[current] = hash;
   }
@@ -423,6 +457,8 @@ int main(int argc, char **argv) {
     if (leaf_stage_destroy(stages[which]) != LEAF_OK) return 1;
   }
   if (leaf_batch_destroy(batch) != LEAF_OK || leaf_channels_destroy(channels) != LEAF_OK) return 1;
+  if (leaf_receiver_destroy(receiver) != LEAF_OK || leaf_receiver_destroy(receiver) != LEAF_BAD_HANDLE) return 1;
+  if (leaf_sender_destroy(sender) != LEAF_OK) return 1;
   printf("figure: %ld random calls, %ld of a stage done, %ld refused, the hash unchanged after each refusal\n", calls, passed, failed);
   return failed < calls / 20 || passed < calls / 20;
 }

@@ -143,7 +143,7 @@ extension Number {
   static func size(_ text: String) throws -> Size {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Size.limit }) else {
-      throw ValidationError("it takes two sides above 0 and up to 1000000, as in 1024x768")
+      throw ValidationError("it takes two sides from 0.000001 to 1000000, as in 1024x768")
     }
     return Size(width: sides[0], height: sides[1])
   }

@@ -12,7 +12,7 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-enum { LEAFI_STAGE = 1, LEAFI_BATCH = 2, LEAFI_CHANNELS = 3 };
+enum { LEAFI_STAGE = 1, LEAFI_BATCH = 2, LEAFI_CHANNELS = 3, LEAFI_SENDER = 4, LEAFI_RECEIVER = 5 };
 enum { LEAFI_ENTERED = 0, LEAFI_BAD = 101, LEAFI_BUSY = 102 };
 
 /* A new handle to an object, or null without memory. */

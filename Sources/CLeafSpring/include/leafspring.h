@@ -334,7 +334,7 @@ typedef struct leaf_stage_def {
   /* LEAF_KERNEL_... */
   int32_t kernel;
   uint32_t reserved;
-  /* Sides above 0 and up to 1,000,000 points. */
+  /* Sides from 1e-6 to 1,000,000 points. */
   leaf_size viewport;
 } leaf_stage_def;
 
@@ -468,14 +468,14 @@ typedef struct leaf_transition_def {
   int32_t edge;
   /* Seconds, 0 or more; LEAF_UNSET for the kind's own. */
   double duration;
-  /* Eye distance; LEAF_UNSET for the kind's own. */
+  /* Eye distance, 1 to 1e9; LEAF_UNSET for the kind's own. */
   double eye;
   /* LEAF_FOLD: pairs of panels. */
   int32_t folds;
   /* LEAF_EXPLODE: tiles side by side, and which explosion. */
   int32_t columns;
   uint64_t seed;
-  /* LEAF_PORTAL: scale behind the doors. */
+  /* LEAF_PORTAL: scale behind the doors, above 0 and up to 100. */
   double zoom;
   /* Frame of the outgoing view and final frame of the incoming one; a width of LEAF_UNSET for the whole viewport. */
   leaf_rect from, to;
@@ -608,8 +608,8 @@ leaf_status leaf_stage_set_motion_policy(leaf_stage *stage, leaf_scene scene, in
 leaf_status leaf_stage_set_time_scale(leaf_stage *stage, double scale);
 /* Fits the stage to another viewport at any time. Motion goes on; only the geometry changes. */
 leaf_status leaf_stage_resize(leaf_stage *stage, double width, double height);
-/* What follows the viewport's points in every matrix, 16 numbers for row vectors: a host's own view and projection. Null or
- * the identity for points. */
+/* What follows the viewport's points in every matrix, 16 numbers up to 1e9 for row vectors: a host's own view and projection.
+ * Null or the identity for points. */
 leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
 
 /* ------------------------------------------------------------------------------------------------ motion by plain calls */
@@ -926,6 +926,28 @@ leaf_status leaf_stage_bounds(leaf_stage *stage, leaf_scene scene, int32_t chang
 leaf_status leaf_stage_state_hash(leaf_stage *stage, uint64_t *hash);
 /* A hash of everything a frame says. */
 leaf_status leaf_stage_frame_hash(leaf_stage *stage, uint64_t *hash);
+
+/* ------------------------------------------------------------------------------------------------ two threads
+ * The latest whole frame, handed from the thread that steps a stage to one that draws. Neither ever waits: posting copies the
+ * frame (92 bytes a cell; 220 in LEAF_DOUBLE) and puts it in the place of the one before; reading takes the newest there is.
+ * The sender belongs to the stepping thread, the receiver to the drawing one; each is used by one thread at a time. */
+
+typedef struct leaf_sender leaf_sender;
+typedef struct leaf_receiver leaf_receiver;
+
+/* Makes both ends of an empty mailbox. Each is owned, and must be destroyed, by itself, in any order. */
+leaf_status leaf_mailbox_create(leaf_sender **sender, leaf_receiver **receiver);
+/* Null is fine and does nothing. */
+leaf_status leaf_sender_destroy(leaf_sender *sender);
+leaf_status leaf_receiver_destroy(leaf_receiver *receiver);
+/* Makes the stage's present frame the latest. dropped (may be null) becomes how many frames were never read. Allocates only when
+ * there are more cells than before. */
+leaf_status leaf_sender_post(leaf_sender *sender, leaf_stage *stage, uint64_t *dropped);
+/* Lends the latest frame, until the next call of this function on the receiver. All its rows count as changed and it has no events.
+ * is_new (may be null) becomes 0 if it was lent before. LEAF_REFUSED if nothing has been posted. struct_size: sizeof *snapshot. */
+leaf_status leaf_receiver_latest(leaf_receiver *receiver, leaf_snapshot *snapshot, uint32_t struct_size, int32_t *is_new);
+/* As leaf_stage_cells, of the frame lent last. */
+leaf_status leaf_receiver_cells(leaf_receiver *receiver, uint32_t first, uint32_t count, leaf_cell *cells, uint32_t cell_size);
 
 #ifdef __cplusplus
 }

@@ -66,11 +66,37 @@ enum Check {
     guard value >= 0 else { throw LeafError(.outOfRange, field, accepts: "0 or a number above it") }
   }
 
+  /// An eye distance: nearer than a point, and entries of matrices leave the range of Float.
+  static func eye(_ distance: Double) throws(LeafError) {
+    try finite(distance, "eye")
+    guard distance >= 1, distance <= 1e9 else { throw LeafError(.outOfRange, "eye", accepts: "1 to 1e9 points") }
+  }
+
+  /// The same where infinity stands for no perspective.
+  static func eyeOrNone(_ distance: Double) throws(LeafError) {
+    if distance != .infinity { try eye(distance) }
+  }
+
+  static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
+    try finite(point.x, field)
+    try finite(point.y, field)
+    guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else {
+      throw LeafError(.outOfRange, field, accepts: "up to 1e9 either way")
+    }
+  }
+
+  static func frame(_ frame: Rect, _ field: StaticString) throws(LeafError) {
+    try point(Point(x: frame.x, y: frame.y), field)
+    try size(Size(width: frame.width, height: frame.height), field)
+  }
+
+  /// Smaller sides, and ratios to other sizes leave the range of Float.
   static func size(_ size: Size, _ field: StaticString) throws(LeafError) {
     try finite(size.width, field)
     try finite(size.height, field)
-    guard size.width > 0, size.height > 0, size.width <= Size.limit, size.height <= Size.limit else {
-      throw LeafError(.outOfRange, field, accepts: "sides above 0 and up to 1,000,000 points")
+    guard size.width >= Size.least, size.height >= Size.least, size.width <= Size.limit, size.height <= Size.limit
+    else {
+      throw LeafError(.outOfRange, field, accepts: "sides from 1e-6 to 1,000,000 points")
     }
   }
 

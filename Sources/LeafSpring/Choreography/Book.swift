@@ -63,8 +63,7 @@ public struct Book: Equatable, Sendable {
     try Check.count(pages, 0...Book.pageLimit, "pages")
     try Check.size(pageSize, "pageSize")
     if let eye {
-      try Check.finite(eye, "eye")
-      guard eye >= 1, eye <= 1e9 else { throw LeafError(.outOfRange, "eye", accepts: "1 to 1e9 points") }
+      try Check.eye(eye)
     }
     try Check.unit(restRatio, "restRatio")
     try Check.unit(fan, "fan")

@@ -91,7 +91,7 @@ extension DataCell {
     try Check.point(Point(x: identity.content.x, y: identity.content.y), "content")
     try Check.notNegative(identity.content.width, "content")
     try Check.notNegative(identity.content.height, "content")
-    guard eye > 0 else { throw LeafError(.outOfRange, "eye", accepts: "a number above 0, or infinity") }
+    try Check.eyeOrNone(eye)
     try surface.validate()
     if axis == .free {
       let length = freeAxis.x * freeAxis.x + freeAxis.y * freeAxis.y + freeAxis.z * freeAxis.z
@@ -123,15 +123,5 @@ extension CellSurface {
     guard gradient.stopCount <= 4 else { throw LeafError(.outOfRange, "stopCount", accepts: "up to 4 stops") }
     let (a, l) = (gradient.alphas, gradient.locations)
     for share in [a.0, a.1, a.2, a.3, l.0, l.1, l.2, l.3] { try Check.unit(Double(share), "gradient") }
-  }
-}
-
-extension Check {
-  static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
-    try finite(point.x, field)
-    try finite(point.y, field)
-    guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else {
-      throw LeafError(.outOfRange, field, accepts: "up to 1e9 either way")
-    }
   }
 }

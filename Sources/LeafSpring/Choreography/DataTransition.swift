@@ -38,7 +38,7 @@ public struct DataTransition: Transition, Equatable {
   ) throws(LeafError) {
     try Check.common(duration: duration)
     try Check.count(cells.count, 0...DataTransition.cellLimit, "cells")
-    guard eye > 0 else { throw LeafError(.outOfRange, "eye", accepts: "a number above 0, or infinity") }
+    try Check.eyeOrNone(eye)
     try Check.color(backgrounds.from, "backgrounds")
     try Check.color(backgrounds.to, "backgrounds")
     var channels: [Channel] = []

@@ -86,4 +86,14 @@ public struct Matrix4: Equatable, Sendable, BitwiseCopyable {
     let b = m31 * 0 + m32 * 0 + m33 * 0 + m34 * 0 + m41 * 0 + m42 * 0 + m43 * 0 + m44 * 0
     return a + b == 0
   }
+
+  /// The greatest magnitude of an entry; no entry may be NaN.
+  var largestMagnitude: Double {
+    func greatest(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+      max(max(a.magnitude, b.magnitude), max(c.magnitude, d.magnitude))
+    }
+    return greatest(
+      greatest(m11, m12, m13, m14), greatest(m21, m22, m23, m24), greatest(m31, m32, m33, m34),
+      greatest(m41, m42, m43, m44))
+  }
 }

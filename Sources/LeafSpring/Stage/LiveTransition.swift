@@ -9,7 +9,7 @@ public struct LiveTransition<T: Transition> {
 
 extension Stage {
   /// Adds a view transition whose parameters the host wants to change while it lives; otherwise as `add(_:)`.
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `nonFinite`, `outOfRange` for the frames, `outOfMemory`.
   public func addLive<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> LiveTransition<T> {
@@ -20,6 +20,8 @@ extension Stage {
   /// What of it does not depend on the type.
   private func add(_ played: PlayedTransition, fidelity: Fidelity, from: Rect?, to: Rect?) throws(LeafError) -> SceneID
   {
+    if let from { try Check.frame(from, "from") }
+    if let to { try Check.frame(to, "to") }
     let space = TransitionSpace(viewport: viewport, fidelity: fidelity, from: from, to: to)
     return try place { id throws(LeafError) in
       try TransitionScene(played, in: space, near: from, far: to, id: id)

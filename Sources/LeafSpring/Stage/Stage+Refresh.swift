@@ -41,6 +41,7 @@ extension Stage {
     if scene.hasNewCells {
       for cell in 0..<count { rows.cells[first + cell] = scene.cells[cell] }
       scene.hasNewCells = false
+      cellsVersion &+= 1
     }
     scene.isStale = false
   }

@@ -43,6 +43,8 @@ public final class Stage {
   var delivered: [StageEvent] = []
   var pending: [StageEvent] = []
   var isRefreshed = false
+  /// How often a scene's cells have been described anew.
+  var cellsVersion: UInt64 = 0
 
   /// A stage without scenes.
   /// - Throws: `nonFinite`, `outOfRange` for the viewport; `environment` if the rounding mode is not to nearest.
@@ -126,9 +128,12 @@ public final class Stage {
   }
 
   /// Sets what follows the viewport's points in every matrix: the identity for points, or a host's own view and projection.
-  /// - Throws: `nonFinite`.
+  /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold.
   public func setView(_ view: Matrix4) throws(LeafError) {
     guard view.isFinite else { throw LeafError(.nonFinite, "view", accepts: "16 finite numbers") }
+    guard view.largestMagnitude <= 1e9 else {
+      throw LeafError(.outOfRange, "view", accepts: "entries up to 1e9 either way")
+    }
     self.view = view
     touchAll()
   }

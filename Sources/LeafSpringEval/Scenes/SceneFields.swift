@@ -109,10 +109,10 @@ extension Fields {
 
   mutating func viewport(_ name: String = "viewport") throws(EvalError) -> Size {
     let size = try numbers(name, count: 2)
-    for (index, side) in size.enumerated() where !(side > 0 && side <= Size.limit) {
+    for (index, side) in size.enumerated() where !(side >= Size.least && side <= Size.limit) {
       throw EvalError(
         .range, "\(path(name))[\(index)]",
-        "\(path(name)) has a side of \(side); it takes sides above 0 and up to 1e6")
+        "\(path(name)) has a side of \(side); it takes sides from 1e-6 to 1e6")
     }
     return Size(width: size[0], height: size[1])
   }

@@ -77,12 +77,3 @@ public struct Move: Transition {
     return pose
   }
 }
-
-extension Check {
-  /// A rectangle of the host: finite, with sides above 0 and up to `Size.limit`.
-  static func frame(_ frame: Rect, _ field: StaticString) throws(LeafError) {
-    try finite(frame.x, field)
-    try finite(frame.y, field)
-    try size(Size(width: frame.width, height: frame.height), field)
-  }
-}

@@ -20,6 +20,7 @@ public struct Portal: Transition {
   public init(duration: Double = 1, zoom: Double = 0.8) throws(LeafError) {
     try Check.common(duration: duration)
     try Check.positive(zoom, "zoom")
+    guard zoom <= 100 else { throw LeafError(.outOfRange, "zoom", accepts: "a scale up to 100") }
     self.duration = duration
     self.zoom = zoom
   }

@@ -76,6 +76,6 @@ extension Check {
   /// The parameters nearly every transition has.
   static func common(duration: Double, eye: Double? = nil) throws(LeafError) {
     try notNegative(duration, "duration")
-    if let eye { try positive(eye, "eye") }
+    if let eye { try Check.eye(eye) }
   }
 }

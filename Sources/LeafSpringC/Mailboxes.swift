@@ -1,0 +1,150 @@
+import CLeafSpring
+import LeafSpring
+
+/// The drawing thread's end of a mailbox, with the memory lent with its frames.
+private final class Receiver {
+  let mailbox: Mailbox
+  var scenes = Lent<leaf_scene_state>()
+
+  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+  deinit { scenes.free() }
+}
+
+/// Runs a body inside a handle of either end.
+@inline(__always)
+private func onEnd<End: AnyObject>(
+  _ handle: OpaquePointer?, _ kind: Int, _ body: (End) -> leaf_status
+) -> leaf_status {
+  var object: UnsafeMutableRawPointer?
+  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(kind), &object)
+  guard entered == LEAFI_ENTERED, let object else { return entered }
+  let status = body(Unmanaged<End>.fromOpaque(object).takeUnretainedValue())
+  leafi_leave(UnsafeRawPointer(handle))
+  return status
+}
+
+@inline(__always)
+private func destroy<End: AnyObject>(_ handle: OpaquePointer?, _ kind: Int, _ type: End.Type) -> leaf_status {
+  guard let handle else { return .ok }
+  var object: UnsafeMutableRawPointer?
+  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(kind), &object)
+  guard entered == LEAFI_ENTERED, let object else { return entered }
+  leafi_retire(UnsafeRawPointer(handle))
+  Unmanaged<End>.fromOpaque(object).release()
+  return .ok
+}
+
+@c @implementation
+public func leaf_mailbox_create(
+  _ sender: UnsafeMutablePointer<OpaquePointer?>!, _ receiver: UnsafeMutablePointer<OpaquePointer?>!
+) -> leaf_status {
+  guard isUsable(sender), isUsable(receiver) else { return .badPointer }
+  var made: Mailbox?
+  let status = leaf_status.of { () throws(LeafError) in made = try Mailbox() }
+  guard status == .ok, let made else { return status }
+  let writing = Unmanaged.passRetained(made)
+  guard let sending = leafi_make(UInt32(LEAFI_SENDER), writing.toOpaque()) else {
+    writing.release()
+    return .outOfMemory
+  }
+  let reading = Unmanaged.passRetained(Receiver(made))
+  guard let receiving = leafi_make(UInt32(LEAFI_RECEIVER), reading.toOpaque()) else {
+    reading.release()
+    _ = destroy(OpaquePointer(sending), Int(LEAFI_SENDER), Mailbox.self)
+    return .outOfMemory
+  }
+  sender.pointee = OpaquePointer(sending)
+  receiver.pointee = OpaquePointer(receiving)
+  return .ok
+}
+
+@c @implementation
+public func leaf_sender_destroy(_ sender: OpaquePointer!) -> leaf_status {
+  destroy(sender, Int(LEAFI_SENDER), Mailbox.self)
+}
+
+@c @implementation
+public func leaf_receiver_destroy(_ receiver: OpaquePointer!) -> leaf_status {
+  destroy(receiver, Int(LEAFI_RECEIVER), Receiver.self)
+}
+
+@c @implementation
+public func leaf_sender_post(
+  _ sender: OpaquePointer!, _ stage: OpaquePointer!, _ dropped: UnsafeMutablePointer<UInt64>!
+) -> leaf_status {
+  guard isOptional(dropped, 1) else { return .badPointer }
+  return onEnd(sender, Int(LEAFI_SENDER)) { (mailbox: Mailbox) in
+    onStage(stage) { box throws(LeafError) in
+      try mailbox.post(box.stage)
+      dropped?.pointee = mailbox.dropped
+      return .ok
+    }
+  }
+}
+
+@c @implementation
+public func leaf_receiver_latest(
+  _ receiver: OpaquePointer!, _ snapshot: UnsafeMutablePointer<leaf_snapshot>!, _ struct_size: UInt32,
+  _ is_new: UnsafeMutablePointer<Int32>!
+) -> leaf_status {
+  guard isUsable(snapshot), isOptional(is_new, 1) else { return .badPointer }
+  guard struct_size == size(of: leaf_snapshot.self) else { return .badStruct }
+  return onEnd(receiver, Int(LEAFI_RECEIVER)) { (end: Receiver) in
+    let status = end.mailbox.withLatest { (frame: borrowing MailedFrame, isNew) in
+      guard let scenes = end.scenes.room(for: frame.scenes.count) else { return leaf_status.outOfMemory }
+      for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
+      snapshot.pointee = leaf_snapshot(frame, scenes: UnsafePointer(scenes))
+      is_new?.pointee = isNew ? 1 : 0
+      return .ok
+    }
+    return status ?? leaf_status(LEAF_REFUSED)
+  }
+}
+
+@c @implementation
+public func leaf_receiver_cells(
+  _ receiver: OpaquePointer!, _ first: UInt32, _ count: UInt32, _ cells: UnsafeMutablePointer<leaf_cell>!,
+  _ cell_size: UInt32
+) -> leaf_status {
+  guard isArray(cells, Int(count)) else { return .badPointer }
+  guard cell_size == size(of: leaf_cell.self) else { return .badStruct }
+  return onEnd(receiver, Int(LEAFI_RECEIVER)) { (end: Receiver) in
+    let status = end.mailbox.withCurrent { (frame: borrowing MailedFrame) in
+      guard hasRows(first, count, of: frame.count) else { return leaf_status.outOfRange }
+      for index in 0..<Int(count) {
+        let row = Int(first) + index
+        cells[index] = leaf_cell(
+          frame.identity(row), frame.surface(row), size: frame.size(row), scene: frame.scene(row))
+      }
+      return .ok
+    }
+    return status ?? leaf_status(LEAF_REFUSED)
+  }
+}
+
+extension leaf_snapshot {
+  /// A frame out of a mailbox: every row counts as changed, for frames in between may have been missed, and it has no events.
+  fileprivate init(_ frame: borrowing MailedFrame, scenes: UnsafePointer<leaf_scene_state>) {
+    self.init()
+    struct_size = size(of: leaf_snapshot.self)
+    count = UInt32(truncatingIfNeeded: frame.count)
+    time = frame.time
+    self.frame = frame.frame
+    is_moving = frame.isMoving ? 1 : 0
+    changed_count = count
+    scene_count = UInt32(truncatingIfNeeded: frame.scenes.count)
+    matrix_stride = 64
+    matrix64_stride = 128
+    size_stride = 8
+    matrices = frame.matrices.baseAddress
+    matrices64 = frame.matrices64.isEmpty ? nil : frame.matrices64.baseAddress
+    sizes = frame.sizes.baseAddress
+    opacity = frame.opacity.baseAddress
+    shade = frame.shade.baseAddress
+    order = frame.order.baseAddress
+    back_to_front = frame.backToFront.baseAddress
+    flags = frame.flags.baseAddress
+    self.scenes = scenes
+  }
+}

@@ -1,0 +1,143 @@
+import CAllocProbe
+import Foundation
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Frames handed from one thread to another.
+@Suite struct MailboxTests {
+  private func expectEqual(_ frame: borrowing MailedFrame, _ snapshot: borrowing Snapshot, _ what: String) {
+    #expect(frame.count == snapshot.count && frame.frame == snapshot.frame && frame.time == snapshot.time, "\(what)")
+    #expect(frame.isMoving == snapshot.isMoving, "\(what)")
+    #expect(Array(frame.matrices) == Array(snapshot.matrices), "\(what)")
+    #expect(Array(frame.matrices64) == Array(snapshot.matrices64), "\(what)")
+    #expect(Array(frame.opacity) == Array(snapshot.opacity), "\(what)")
+    #expect(Array(frame.shade) == Array(snapshot.shade), "\(what)")
+    #expect(Array(frame.order) == Array(snapshot.order), "\(what)")
+    #expect(Array(frame.backToFront) == Array(snapshot.backToFront), "\(what)")
+    #expect(Array(frame.flags) == Array(snapshot.flags), "\(what)")
+    #expect(Array(frame.scenes) == Array(snapshot.scenes), "\(what)")
+    for row in 0..<frame.count {
+      #expect(frame.identity(row) == snapshot.identity(row) && frame.surface(row) == snapshot.surface(row), "\(what)")
+      #expect(frame.size(row) == snapshot.size(row) && frame.scene(row) == snapshot.scene(row), "\(what)")
+    }
+  }
+
+  @Test func anEmptyMailboxLendsNothing() throws {
+    let mailbox = try Mailbox()
+    #expect(mailbox.withLatest { _, _ in true } == nil)
+    #expect(mailbox.withCurrent { _ in true } == nil)
+    try mailbox.post(try Stage(viewport: Size(width: 10, height: 10)))
+    #expect(mailbox.withLatest { frame, isNew in frame.count == 0 && isNew } == true)
+  }
+
+  @Test(arguments: [ProductMode.exact, .double])
+  func aMailedFrameIsTheSnapshotBitForBit(mode: ProductMode) throws {
+    let stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode)
+    let mailbox = try Mailbox()
+    let book = try stage.add(Book(pages: 200))
+    try stage.open(book)
+    for frame in 0..<300 {
+      // The window of leaves wanders, scenes come and go: cells are described anew.
+      if frame == 100 { try stage.turn(book, to: 70) }
+      if frame == 150 { _ = try stage.add(Flip()) }
+      if frame == 200 { try stage.remove(book) }
+      if frame == 201 { _ = try stage.add(Book(pages: 90)) }
+      try stage.advance(by: 1.0 / 50)
+      try mailbox.post(stage)
+      let seen: Void? = mailbox.withLatest { mailed, isNew in
+        #expect(isNew)
+        stage.withSnapshot { expectEqual(mailed, $0, "frame \(frame)") }
+      }
+      #expect(seen != nil)
+    }
+    #expect(mailbox.posted == 300 && mailbox.dropped == 0)
+  }
+
+  @Test func theReaderGetsTheNewestFrameOnceAsNew() throws {
+    let stage = try Stage(viewport: Size(width: 320, height: 568))
+    let mailbox = try Mailbox()
+    let flip = try stage.add(Flip())
+    try stage.open(flip)
+    for _ in 0..<7 {
+      try stage.advance(by: 0.01)
+      try mailbox.post(stage)
+    }
+    #expect(mailbox.withLatest { frame, isNew in isNew ? frame.frame : 0 } == 7)
+    #expect(mailbox.withLatest { frame, isNew in isNew ? 0 : frame.frame } == 7)
+    try stage.advance(by: 0.01)
+    try mailbox.post(stage)
+    #expect(mailbox.withCurrent { $0.frame } == 7, "what was lent stays until the next is asked for")
+    #expect(mailbox.withLatest { frame, isNew in isNew ? frame.frame : 0 } == 8)
+    #expect(mailbox.posted == 8 && mailbox.dropped == 6)
+  }
+
+  @Test func anotherStageWithAsManyCellsIsDescribedAnew() throws {
+    let mailbox = try Mailbox()
+    for direction in 0..<6 {
+      let stage = try Stage(viewport: Size(width: 320, height: 568))
+      let id = direction % 2 == 0 ? try stage.add(Turn()) : try stage.add(Crossfade())
+      if direction % 3 == 0 { try stage.open(id) }
+      try stage.advance(by: 0.1)
+      try mailbox.post(stage)
+      mailbox.withLatest { mailed, _ in stage.withSnapshot { expectEqual(mailed, $0, "stage \(direction)") } }
+    }
+  }
+
+  @Test(.enabled(if: leaf_test_counts_allocations() == 1)) func postingAllocatesNothingAfterTheFirstRound() throws {
+    let (stage, book) = try Scenes.open(Book(pages: 200))
+    let mailbox = try Mailbox()
+    func frames(_ count: Int) throws {
+      for _ in 0..<count {
+        try stage.advance(by: 1.0 / 120)
+        try mailbox.post(stage)
+        mailbox.withLatest { frame, _ in _ = frame.count }
+      }
+    }
+    try stage.turn(book, to: 9)
+    try frames(10)
+    let before = leaf_test_allocations()
+    try frames(100)
+    let used = leaf_test_allocations() - before
+    #expect(used == 0 || Effort.divisor > 1)
+  }
+
+  @Test func twoThreadsNeverSeeHalfAFrame() throws {
+    // Each frame's number goes into the matrix of every cell (m43, exact in a Float up to 2^24) by way of the host's view.
+    nonisolated(unsafe) let stage = try Stage(viewport: Size(width: 1024, height: 768))
+    _ = try stage.add(Book(pages: 60))
+    let mailbox = try Mailbox()
+    let frames = Effort.cases(Scenes.isLong ? 1_000_000 : 100_000)
+    nonisolated(unsafe) var (torn, seen, backwards) = (0, 0, 0)
+    let writer = Thread {
+      for number in 1...frames {
+        var view = Matrix4.identity
+        view.m33 = 0
+        view.m43 = Double(number)
+        try? stage.setView(view)
+        try? mailbox.post(stage)
+      }
+    }
+    let done = DispatchSemaphore(value: 0)
+    let reader = Thread {
+      var last: Float = 0
+      while last < Float(frames) {
+        mailbox.withLatest { frame, isNew in
+          guard isNew, frame.count > 0 else { return }
+          let number = frame.matrices[14]
+          for row in 0..<frame.count where frame.matrices[16 * row + 14] != number { torn += 1 }
+          if number <= last { backwards += 1 }
+          last = number
+          seen += 1
+        }
+      }
+      done.signal()
+    }
+    reader.start()
+    writer.start()
+    #expect(done.wait(timeout: .now() + 300) == .success)
+    print("figure: mailbox: \(frames) frames posted, \(seen) read beside the writer, \(torn) torn")
+    #expect(torn == 0 && backwards == 0 && seen > 1)
+  }
+}
