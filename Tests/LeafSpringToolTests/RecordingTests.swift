@@ -127,6 +127,32 @@ import Testing
     }
   }
 
+  /// Blocks that are whole in themselves, but not where they belong.
+  @Test func aDroppedDoubledOrMovedBlockIsRefused() throws {
+    // Enough frames for several blocks.
+    let line = Self.scripts[2].text.replacing("\"duration\":0.5", with: "\"duration\":60")
+    let binary = try StageRecording.record(Array(line.utf8), head: Self.head).binary
+    var blocks: [ArraySlice<UInt8>] = []
+    var start = 8
+    while start < binary.count {
+      let length = (0..<4).reduce(0) { $0 | Int(binary[start + $1]) << (8 * $1) }
+      blocks.append(binary[start..<start + length + 9])
+      start += length + 9
+    }
+    try #require(blocks.count >= 5)
+    func refused(_ edit: (inout [ArraySlice<UInt8>]) -> Void) {
+      var edited = blocks
+      edit(&edited)
+      let bytes = Array(binary[..<8]) + edited.joined()
+      #expect(throws: RecordingError.self) { try StageRecording(bytes: bytes) }
+    }
+    for index in blocks.indices {
+      refused { $0.remove(at: index) }
+      refused { $0.insert($0[index], at: index) }
+      if index > 0 { refused { $0.swapAt(index - 1, index) } }
+    }
+  }
+
   // MARK: promises
 
   @Test func emptyLinesAndAMissingLastNewlineChangeNothing() throws {
