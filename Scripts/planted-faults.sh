@@ -67,11 +67,11 @@ for fault in Tests/Faults/*.fault; do
     how="DOES NOT BUILD"
     survivors+=("$name")
   elif ! run "$tests" "$log/$name"; then
-    how="caught by $(grep -aoE '✘ Test [A-Za-z0-9_]+|Fatal error' "$log/$name" | sort -u | wc -l) tests: $(
-      grep -aoE '✘ Test [A-Za-z0-9_]+|Fatal error' "$log/$name" | sed 's/✘ Test //' | sort -u | head -n 3 | tr '\n' ' ')"
+    how="caught by $(grep -aoE '✘ Test [A-Za-z0-9_]+\(|Fatal error' "$log/$name" | sort -u | wc -l) tests: $(
+      grep -aoE '✘ Test [A-Za-z0-9_]+\(|Fatal error' "$log/$name" | sed 's/✘ Test //; s/($//' | sort -u | head -n 3 | tr '\n' ' ')"
     caught=$((caught + 1))
   elif ! run . "$log/$name.all"; then
-    how="caught by another: $(grep -aoE '✘ Test [A-Za-z0-9_]+|Fatal error' "$log/$name.all" | sed 's/✘ Test //' | sort -u | head -n 3 | tr '\n' ' ')"
+    how="caught by another: $(grep -aoE '✘ Test [A-Za-z0-9_]+\(|Fatal error' "$log/$name.all" | sed 's/✘ Test //; s/($//' | sort -u | head -n 3 | tr '\n' ' ')"
     caught=$((caught + 1))
   else
     how="SURVIVED"
