@@ -17,3 +17,16 @@ tool=.build/release/leafspring
 
 # Blending of transforms, ours against CSS.
 python3 Tests/Browser/transform.py "$tool"
+
+# The films, and the pages in which the core itself runs.
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+"$tool" book --out "$scratch/book" >/dev/null
+"$tool" gallery --out "$scratch/gallery" >/dev/null
+python3 Tests/Browser/pages.py "$scratch/book/book.html" "$scratch/gallery/gallery.html"
+
+command -v wasm-opt >/dev/null || echo "no wasm-opt: the module is larger than it need be"
+Scripts/build-wasm.sh
+"$tool" book --live --out "$scratch/live-book"
+"$tool" gallery --live --out "$scratch/live-gallery"
+python3 Tests/Browser/live.py "$tool" "$scratch/live-book/live.html" "$scratch/live-gallery/live.html"

@@ -22,6 +22,7 @@ struct LiveOptions: ParsableArguments {
     try AtomicFile.makeFolder(folder)
     let path = (folder as NSString).appendingPathComponent("live.html")
     try page.write(to: path)
-    try Console.output("A live page: the core in WebAssembly, no network, no server.\n" + Text.row("wrote", path) + "\n")
+    try Console.output(
+      "A live page: the core in WebAssembly, no network, no server.\n" + Text.row("wrote", path) + "\n")
   }
 }
