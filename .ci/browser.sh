@@ -17,3 +17,32 @@ tool=.build/release/leafspring
 
 # Blending of transforms, ours against CSS.
 python3 Tests/Browser/transform.py "$tool"
+
+# The films, and the pages in which the core itself runs.
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+"$tool" book --out "$scratch/book" >/dev/null
+"$tool" gallery --out "$scratch/gallery" >/dev/null
+python3 Tests/Browser/pages.py "$scratch/book/book.html" "$scratch/gallery/gallery.html"
+
+command -v wasm-opt >/dev/null || echo "no wasm-opt: the module is larger than it need be"
+Scripts/build-wasm.sh
+refused() { # exit code, arguments of the tool…
+  local code=$1 status=0
+  shift
+  "$tool" "$@" --out "$scratch/refused" >/dev/null 2>"$scratch/err" || status=$?
+  if [ "$status" -ne "$code" ] || [ "$(wc -l <"$scratch/err")" -ne 1 ] || [ -e "$scratch/refused" ]; then
+    echo "leafspring $*: exit $status instead of $code: $(cat "$scratch/err")" >&2
+    return 1
+  fi
+}
+echo text >"$scratch/text"
+refused 66 book --live --wasm "$scratch/none.wasm"
+refused 65 gallery --live --wasm "$scratch/text"
+refused 64 book --wasm "$scratch/text"
+refused 64 book --live --fps 30
+refused 64 gallery --live --fidelity original
+refused 66 book --live --pages "$scratch/none"
+"$tool" book --live --out "$scratch/live-book"
+"$tool" gallery --live --out "$scratch/live-gallery"
+python3 Tests/Browser/live.py "$tool" "$scratch/live-book/live.html" "$scratch/live-gallery/live.html"

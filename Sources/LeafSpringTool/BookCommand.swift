@@ -71,6 +71,7 @@ struct BookCommand: ParsableCommand {
 
   func validate() throws {
     guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
+    try live.validate(isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil, "--pages")
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
     }

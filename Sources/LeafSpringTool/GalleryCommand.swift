@@ -42,6 +42,7 @@ struct GalleryCommand: ParsableCommand {
 
   func validate() throws {
     guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
+    try live.validate(isAlone: fps == 60 && fidelity == .corrected, "--from, --to")
   }
 
   func run() throws {

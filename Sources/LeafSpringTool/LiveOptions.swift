@@ -16,6 +16,16 @@ struct LiveOptions: ParsableArguments {
     completion: .file(extensions: ["wasm", "gz"]))
   var wasm = LivePage.usualModule
 
+  /// - Parameters:
+  ///   - isAlone: whether the command's options that a live page does not take are at their defaults.
+  ///   - more: the options it does take.
+  func validate(isAlone: Bool, _ more: String) throws {
+    guard isAsked || wasm == LivePage.usualModule else { throw ValidationError("--wasm goes with --live") }
+    guard !isAsked || isAlone else {
+      throw ValidationError("--live takes \(more), --out and --wasm; everything else is set in the page")
+    }
+  }
+
   func write(_ kind: LivePage.Kind, _ pictures: [Picture], into folder: String) throws {
     var page = try LivePage(kind, modulePath: wasm)
     page.pictures = pictures

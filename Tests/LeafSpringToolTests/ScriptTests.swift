@@ -38,6 +38,14 @@ import Testing
     (#"{"viewport":[1024,768],"scenes":[{"id":"a","kind":"book","folds":2}]}"#, "1 unknown scenes[0].folds"),
     (#"{"viewport":[1024,768],"scenes":[{"id":"a","kind":"book","start":"ajar"}]}"#, "1 unknown scenes[0].start"),
     (
+      #"{"viewport":[1024,768],"scenes":[{"id":"a","kind":"book","overshoot":"far"}]}"#, "1 unknown scenes[0].overshoot"
+    ),
+    (
+      #"{"viewport":[1024,768],"scenes":[{"id":"a","kind":"book","turnSpring":{"response":-1,"dampingRatio":1}}]}"#,
+      "1 range scenes[0].turnSpring.response"
+    ),
+    (#"{"viewport":[9,9],"scenes":[{"id":"a","kind":"fold","turnSpring":{}}]}"#, "1 unknown scenes[0].turnSpring"),
+    (
       #"{"viewport":[1024,768],"scenes":[{"id":"a","kind":"book"},{"id":"a","kind":"fold"}]}"#,
       "1 range scenes[1].id"
     ),
@@ -202,6 +210,25 @@ import Testing
   }
 
   // MARK: the stage by way of scripts
+
+  @Test func aTurnFollowsTheSpringAndTheOvershootOfItsBook() throws {
+    func turned(_ settings: String, at time: Double) throws -> Double {
+      let head =
+        #"{"viewport":[1024,768],"scenes":[{"id":"b","kind":"book","pages":8,"start":"open""# + settings + "}]}"
+      let play = try ScriptStage(try Script(head + "\n" + #"{"t":0,"call":"next","scene":"b"}"#))
+      try play.advance(to: time)
+      var turn = 0.0
+      play.stage.withSnapshot { frame in
+        frame.forEachLeaf(of: play.leading) { leaf, value, _, _ in if leaf == 1 { turn = value } }
+      }
+      return turn
+    }
+    let spring = #","turnSpring":{"response":1,"dampingRatio":0.2}"#
+    let exact = try Spring(response: 1, dampingRatio: 0.2).state(x: -1, v: 0, after: 0.6)
+    #expect(try turned(spring, at: 0.6) == 1 + exact.x)
+    #expect(try turned(spring + #","overshoot":"clamp""#, at: 0.6) == 1)
+    #expect(try turned("", at: 0.2) != turned(spring, at: 0.2))
+  }
 
   @Test func insertedPagesKeepTheOneThatIsRead() throws {
     let text =

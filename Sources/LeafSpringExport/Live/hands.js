@@ -96,13 +96,14 @@ class Hands {
     else if (Math.abs(scale - 1) > 0.02 || this.live.state().is_moving) this.send(BEGAN, event, { scale });
   }
 
-  // The wheel with ctrl, which is also what a trackpad's pinch looks like, is a pinch that ends when it pauses.
+  // The wheel with ctrl, which is also what a trackpad's pinch looks like, is a pinch that ends when it pauses. A book opens at a
+  // scale of about 3.5, as published: far for a wheel, so it counts double.
   wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     if (this.fingers.size > 0) return;
     this.gesture ??= { name: "pinch", begun: false, scale: 1 };
-    this.pinchTo(this.gesture.scale * Math.exp(-event.deltaY * 0.01), event);
+    this.pinchTo(this.gesture.scale * Math.exp(-event.deltaY * 0.02), event);
     clearTimeout(this.pause);
     this.pause = setTimeout(() => {
       if (this.gesture?.begun) this.send(ENDED, null, { scale: this.gesture.scale });

@@ -10,8 +10,8 @@ const SUBJECTS = ["passage", "leaf", "scroll"];
 const PHASE_WORDS = ["idle", "held", "settling"];
 const FPS = 60;
 
-// A book is drawn so large that it fits; a transition fills the room.
-const ROOM = { book: [940, 780], gallery: [0, 0] };
+// Points that a book with room to open takes, by its hinge; it is scaled to fit, a transition fills the room.
+const ROOM = { left: [940, 780], right: [940, 780], top: [620, 1340] };
 
 class Live {
   constructor(leaf) {
@@ -26,7 +26,6 @@ class Live {
     this.open = false;
     this.spread = 0;
     this.costs = [];
-    this.fit();
     this.build();
     this.hands = new Hands(by("view"), this);
     requestAnimationFrame((now) => this.tick(now));
@@ -40,8 +39,8 @@ class Live {
   // ---- the stage
 
   fit() {
-    const room = by("room"), w = room.clientWidth, h = room.clientHeight, [needW, needH] = ROOM[LIVE.kind];
-    this.scale = needW ? Math.min(1.4, w / needW, h / needH) : 1;
+    const room = by("room"), w = room.clientWidth, h = room.clientHeight, [needW, needH] = ROOM[this.value("hinge")];
+    this.scale = this.isBook ? Math.min(1.4, w / needW, h / needH) : 1;
     this.viewport = [Math.max(1, Math.round(w / this.scale)), Math.max(1, Math.round(h / this.scale))];
     Object.assign(by("view").style, {
       width: `${this.viewport[0]}px`, height: `${this.viewport[1]}px`, transform: `scale(${this.scale})` });
@@ -76,6 +75,7 @@ class Live {
   // A new stage that stands where the old one was going, and a new script.
   build() {
     this.stage?.destroy();
+    this.fit();
     const [width, height] = this.viewport, scene = this.describe();
     this.head = { viewport: [width, height], fps: FPS, scenes: [scene] };
     this.lines = [];
@@ -173,7 +173,11 @@ class Live {
     this.call(back ? "previous" : "next", {}, event);
   }
 
-  get isMirrored() { return this.isBook && (this.value("reading") === "rtl") !== (this.value("hinge") === "right"); }
+  // Whether the book is read toward the left: the core's own rule.
+  get isMirrored() {
+    const hinge = this.value("hinge");
+    return this.isBook && (hinge === "right" || (hinge === "left" && this.value("reading") === "rtl"));
+  }
 
   // ---- time
 
