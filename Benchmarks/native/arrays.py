@@ -34,8 +34,8 @@ class Shared:
     dtype = np.float32
 
     def __init__(self, count):
-        self.cells = ((np.arange(16 * count) % 17 - 8) / 8).astype(self.dtype).reshape(count, 4, 4)
-        self.shared = ((np.arange(16) % 5 - 2) / 4).astype(self.dtype).reshape(4, 4)
+        self.cells = ((np.arange(16 * count) % 17 - 8) / 7).astype(self.dtype).reshape(count, 4, 4)
+        self.shared = ((np.arange(16) % 5 - 2) / 3).astype(self.dtype).reshape(4, 4)
         self.out = np.empty_like(self.cells)
 
     def step(self):

@@ -18,7 +18,7 @@ extension Case {
     var samples = [[Double]](repeating: [], count: right.count)
     // A million cells take so long that fewer rounds must do; they leave nothing in the caches either.
     let isHuge = cells >= 1_000_000
-    for _ in 0..<(isHuge ? min(5, options.rounds) : options.rounds) {
+    for _ in 0..<(isHuge ? min(11, options.rounds) : options.rounds) {
       for (index, subject) in right.enumerated() {
         // Not timed: brings its own code and data back into the caches.
         if !isHuge { _ = subject.entry.time(1) }
@@ -72,10 +72,13 @@ func distance<T: BinaryFloatingPoint, U: BinaryFloatingPoint>(
 enum Arena {
   nonisolated(unsafe) private static var blocks: [UnsafeMutableRawPointer] = []
 
+  /// Every block begins elsewhere within its page: where a result lies a multiple of 4 KiB from what it is made of, loads wait
+  /// for stores that have nothing to do with them, and half of what is measured is that accident.
   static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
-    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    let shift = 64 * (17 * blocks.count % 61)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes + shift, alignment: 4096)
     blocks.append(block)
-    return block
+    return block + shift
   }
 
   static func release() {

@@ -12,9 +12,9 @@ enum Products {
     }
   }
 
-  static let shared = (0..<16).map { Double($0 % 5 - 2) / 4 }
+  static let shared = (0..<16).map { Double($0 % 5 - 2) / 3 }
 
-  static func entry(_ index: Int) -> Double { Double(index % 17 - 8) / 8 }
+  static func entry(_ index: Int) -> Double { Double(index % 17 - 8) / 7 }
 
   /// The first cells of the result, one product after the other.
   static func reference(_ cells: Int) -> [Double] {
