@@ -37,6 +37,11 @@ extension Book {
       let lean = .pi / 2 - abs(angle)
       return abs(lean) < 1e-9 ? .edgeOn : (lean < 0 ? .backFacing : [])
     }
+    // Far enough from upright the sign is certain without them: |cos θ| ≥ 2/π · |π/2 − |θ|| for |θ| ≤ π, and |sin θ| ≤ 1.
+    let lean = .pi / 2 - abs(angle)
+    if width < frame.eye, abs(lean) > 1.6 * abs(frame.shift.x / frame.eye) + 1e-8, abs(lean) <= .pi / 2 {
+      return lean < 0 ? .backFacing : []
+    }
     let (sine, cosine) = Elementary.sincos(angle)
     let f = cosine - frame.shift.x / frame.eye * sine
     var flags: CellFlags = abs(f) < 1e-9 ? .edgeOn : (f < 0 ? .backFacing : [])

@@ -28,10 +28,12 @@ extension BookScene {
   /// Reports the leaves that settled or landed after `from` and up to now.
   private func reportLeaves(from: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     let span = StageClock(stepStart: from, now: clock.now)
-    for slot in 0..<slotCount {
-      let motion = motions[slot]
-      if motion.settles(in: span) { events.append(leafEvent(.settled, slot, at: motion.settled, clock)) }
-      if motion.ends(in: span) { events.append(leafEvent(terminal(slot), slot, at: motion.end, clock)) }
+    let motions = motions.pointer
+    for slot in 0..<slotCount where motions[slot].restAfter > 0 {
+      if motions[slot].settles(in: span) {
+        events.append(leafEvent(.settled, slot, at: motions[slot].settled, clock))
+      }
+      if motions[slot].ends(in: span) { events.append(leafEvent(terminal(slot), slot, at: motions[slot].end, clock)) }
     }
   }
 

@@ -8,10 +8,16 @@ extension BookScene {
       return
     }
     var memory = SpringMemory()
+    let (motions, turns, isFree, fades) = (
+      motions.pointer, turns.pointer, book.overshoot == .free, motionPolicy == .crossFade
+    )
     for slot in 0..<slotCount {
-      let turn = motions[slot].state(at: now, recalling: &memory).value
-      let kept = book.overshoot == .free ? turn : contained(turn)
-      turns[slot] = shown(kept, isRunning: motions[slot].isMoving(at: now)).value
+      // A leaf that lies needs no arithmetic.
+      let turn =
+        motions[slot].isMoving(at: now)
+        ? motions[slot].state(at: now, recalling: &memory).value : motions[slot].target
+      let kept = isFree ? turn : contained(turn)
+      turns[slot] = fades ? shown(kept, isRunning: motions[slot].isMoving(at: now)).value : kept
     }
   }
 

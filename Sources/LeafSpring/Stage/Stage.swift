@@ -30,7 +30,9 @@ public final class Stage {
   var now = Instant()
   var stepStart = Instant()
   /// The latest instant at which a host call changed a motion: no seek goes before it.
-  var lastHostEvent = Instant()
+  var lastHostEvent = Instant() {
+    didSet { isAtRest = false }
+  }
   var slots: [Scene?] = []
   var generations: [UInt32] = []
   /// Slots in the order their scenes were added: back to front on the screen.
@@ -42,7 +44,11 @@ public final class Stage {
   /// Events of the last step, and those that calls have caused since.
   var delivered: [StageEvent] = []
   var pending: [StageEvent] = []
-  var isRefreshed = false
+  var isRefreshed = false {
+    didSet { if !isRefreshed { isAtRest = false } }
+  }
+  /// Known to rest: nothing has been touched since a step found nothing moving, and time has not gone back.
+  var isAtRest = false
   /// How often a scene's cells have been described anew.
   var cellsVersion: UInt64 = 0
 
@@ -73,6 +79,7 @@ public final class Stage {
 
   /// Whether anything will still change by itself.
   public var isMoving: Bool {
+    if isAtRest { return false }
     for slot in sequence { if let scene = slots[slot], scene.isMoving(at: now) { return true } }
     return false
   }

@@ -96,7 +96,8 @@ public struct Motion: Sendable, BitwiseCopyable {
   public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
-  public func isMoving(at now: Instant) -> Bool { now.elapsed(since: start) < restAfter }
+  @inline(__always)
+  public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
   /// the origin; at the start itself the velocity is the one given, through a delay 0.
