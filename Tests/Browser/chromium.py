@@ -33,7 +33,7 @@ class Chromium:
         os.close(to_write)
         self.rest = b""
         # A browser that hangs must not hang the check: its end closes the pipe.
-        self.watch = threading.Timer(150, self.process.kill)
+        self.watch = threading.Timer(300, self.process.kill)
         self.watch.daemon = True
         self.watch.start()
         self.session = None
