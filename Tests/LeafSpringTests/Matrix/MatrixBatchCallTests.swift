@@ -1,5 +1,6 @@
 import CAllocProbe
 import CBLASProbe
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
