@@ -22,7 +22,8 @@ compile() { # target, object, further flags
     -I CMathShim "$@" -c "${sources[@]}" -o "$object"
 }
 
-allowed='^(malloc|free|memset|memcpy|memmove|posix_memalign|cblas_[a-z0-9]+|_GLOBAL_OFFSET_TABLE_)$'
+# dlsym is the C library's: it tells a serial OpenBLAS, which two threads must not call at once.
+allowed='^(malloc|free|memset|memcpy|memmove|posix_memalign|dlsym|cblas_[a-z0-9]+|_GLOBAL_OFFSET_TABLE_)$'
 # From the static part of the compiler's own library: which instructions this x86 processor has.
 compiler='^(__cpu_model|__cpu_indicator_init)$'
 # What WebAssembly objects import from the linker itself, not from a library.

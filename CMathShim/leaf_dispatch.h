@@ -56,11 +56,16 @@ typedef struct {
 } leaf_spring;
 
 /* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes every processor of this kind has; 2 AVX2 and FMA (which only
-   the fast mode uses); 3 AVX-512. */
-#define LEAF_W 1
-#define LEAF_SUFFIX w1
-#define LEAF_TARGET
-#include "leaf_lanes.h"
+   the fast mode uses); 3 AVX-512. LEAF_NO_SCALAR leaves out level 0, which no processor here needs, for the sake of size. */
+#if !defined(LEAF_NO_SCALAR)
+#  define LEAF_W 1
+#  define LEAF_SUFFIX w1
+#  define LEAF_TARGET
+#  include "leaf_lanes.h"
+#  define LEAF_SCALAR(call, ...) call##_w1(__VA_ARGS__)
+#else
+#  define LEAF_SCALAR(call, ...) call##_w2(__VA_ARGS__)
+#endif
 #define LEAF_W 2
 #define LEAF_SUFFIX w2
 #define LEAF_TARGET
@@ -95,14 +100,14 @@ static inline int leaf_simd_level(void) {
 #if defined(__x86_64__)
 #  define LEAF_AT_LEVEL(call, ...) \
     switch (level) { \
-    case 0: call##_w1(__VA_ARGS__); break; \
+    case 0: LEAF_SCALAR(call, __VA_ARGS__); break; \
     case 2: call##_w4(__VA_ARGS__); break; \
     case 3: call##_w8(__VA_ARGS__); break; \
     default: call##_w2(__VA_ARGS__); \
     }
 #else
 #  define LEAF_AT_LEVEL(call, ...) \
-    if (level == 0) call##_w1(__VA_ARGS__); else call##_w2(__VA_ARGS__);
+    if (level == 0) LEAF_SCALAR(call, __VA_ARGS__); else call##_w2(__VA_ARGS__);
 #endif
 
 /* s[i] = sin x[i], c[i] = cos x[i]; s or c may be x itself. Same bits at every level as leaf_sincos. */

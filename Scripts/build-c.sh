@@ -41,7 +41,7 @@ fi
 if [ "$stale" != 0 ] || [ "$(cat "$build/flags" 2>/dev/null)" != "${optimise[*]} $cc" ]; then
   swiftc "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
     -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
-    -I CMathShim -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
+    -I CMathShim -I Sources/CLeafSpring/include -Xcc -DLEAF_NO_SCALAR -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
   for source in handle_table layout; do
     "$cc" -std=c99 -Os -fPIC -ffunction-sections -Wall -Wextra -I Sources/CLeafSpring/include \
       -c "Sources/CLeafSpring/$source.c" -o "$build/$source.o"

@@ -25,7 +25,7 @@ import Testing
       ("size", .outOfRange, bad { $0.size.width = 0 }), ("size", .nonFinite, bad { $0.size.height = .nan }),
       ("anchor", .nonFinite, bad { $0.anchor.x = .infinity }),
       ("position", .outOfRange, bad { $0.position.y = 1e10 }),
-      ("eye", .outOfRange, bad { $0.eye = 0 }), ("eye", .outOfRange, bad { $0.eye = .nan }),
+      ("eye", .outOfRange, bad { $0.eye = 0 }), ("eye", .nonFinite, bad { $0.eye = .nan }),
       (
         "freeAxis", .outOfRange,
         bad {

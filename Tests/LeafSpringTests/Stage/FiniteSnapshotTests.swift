@@ -1,0 +1,87 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Whatever is accepted gives finite numbers; what would not is refused. The fuzzer of the C host found these.
+@Suite struct FiniteSnapshotTests {
+  /// Plays a transition to the end and back on a stage; the frames' numbers that are not finite.
+  private func flaws(_ viewport: Size, view: Matrix4 = .identity, _ add: (Stage) throws -> SceneID) throws -> Int {
+    let stage = try Stage(viewport: viewport)
+    let id = try add(stage)
+    try stage.setView(view)
+    var flaws = 0
+    for way in 0..<2 {
+      way == 0 ? try stage.open(id) : try stage.close(id)
+      for _ in 0..<40 {
+        try stage.advance(by: 1.0 / 30)
+        stage.withSnapshot { frame in flaws += frame.matrices.count { !$0.isFinite } }
+      }
+    }
+    return flaws
+  }
+
+  private struct Adder: TransitionVisitor {
+    let stage: Stage
+    let fidelity: Fidelity
+    mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
+      try stage.add(transition, fidelity: fidelity)
+    }
+  }
+
+  @Test func whatWouldOverflowAFloatIsRefused() throws {
+    let stage = try Stage(viewport: Size(width: 320, height: 568))
+    let before = stage.stateHash()
+    for eye in [1e-300, 1e-10, 0.5, 2e9, 1e300] {
+      #expect(throws: LeafError(.outOfRange, "eye", accepts: "")) { try Flip(eye: eye) }
+      #expect(throws: LeafError(.outOfRange, "eye", accepts: "")) { try Cube(eye: eye) }
+    }
+    #expect(throws: LeafError(.outOfRange, "zoom", accepts: "")) { try Portal(zoom: 1e300) }
+    for frame in [Rect(x: 1e300, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: 1e-300, height: 1)] {
+      #expect(throws: LeafError(.outOfRange, "from", accepts: "")) { try stage.add(Pan(), from: frame) }
+      #expect(throws: LeafError(.outOfRange, "from", accepts: "")) { try Move(from: [frame], to: [.unit]) }
+      #expect(throws: LeafError(.outOfRange, "cells", accepts: "")) {
+        try Album(cover: Rect(x: 0, y: 0, width: 100, height: 100), cells: [frame])
+      }
+    }
+    var view = Matrix4.identity
+    view.m23 = 1e300
+    #expect(throws: LeafError(.outOfRange, "view", accepts: "")) { try stage.setView(view) }
+    #expect(throws: LeafError(.outOfRange, "viewport", accepts: "")) {
+      try stage.resize(Size(width: 1e-300, height: 1))
+    }
+    #expect(stage.stateHash() == before)
+  }
+
+  @Test func theLargestAndSmallestThatAreAcceptedStayFinite() throws {
+    var wide = Matrix4.identity
+    (wide.m11, wide.m22, wide.m33, wide.m34, wide.m41, wide.m44) = (1e9, -1e9, 1e9, 1e9, 1e9, 1e9)
+    var options = TransitionOptions()
+    var runs = 0
+    for viewport in [Size(width: 1e-6, height: 1e6), Size(width: 1e6, height: 1e6), Size(width: 1e-6, height: 1e-6)] {
+      for eye in [1.0, 1e9] {
+        for view in [Matrix4.identity, wide] {
+          options.eye = eye
+          options.zoom = eye == 1 ? 100 : 1e-300
+          for kind in TransitionKind.allCases {
+            for fidelity in Fidelity.allCases {
+              let flaws = try flaws(viewport, view: view) { stage in
+                var adder = Adder(stage: stage, fidelity: fidelity)
+                return try kind.make(options, for: &adder)
+              }
+              #expect(flaws == 0, "\(kind) \(fidelity) \(viewport) eye \(eye)")
+              runs += 1
+            }
+          }
+          let flaws = try flaws(viewport, view: view) { stage in
+            var book = Book(pages: 9)
+            (book.eye, book.pageSize, book.closedScale) = (eye, Size(width: 1e6, height: 1e-6), 100)
+            return try stage.add(book)
+          }
+          #expect(flaws == 0, "book \(viewport) eye \(eye)")
+        }
+      }
+    }
+    #expect(runs == 240)
+  }
+}
