@@ -187,6 +187,204 @@ static int cells(void) {
   return 0;
 }
 
+/* A stack: push, a pop turned round in the air, what the context says, rules, a swipe. */
+static int containers(void) {
+  leaf_stage_def stage_def;
+  leaf_container_def def;
+  leaf_rule_def rule;
+  leaf_timing_def timing;
+  leaf_transition_def cube;
+  leaf_container_context context = LEAF_SIZED(leaf_container_context);
+  leaf_gesture swipe = LEAF_SIZED(leaf_gesture);
+  leaf_stage *stage;
+  leaf_scene stack, modal;
+  leaf_snapshot frame;
+  leaf_cell cell;
+  leaf_rect sheet = {100, 200, 300, 400};
+  int32_t views[4] = {7, 8, 8, 9}, found = 0;
+  uint64_t before, after;
+  size_t count = 0;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_container_def_default(&def, sizeof def));
+  CHECK(leaf_stage_add_container(stage, &def, &stack) == LEAF_OUT_OF_RANGE);
+  def.views = views, def.view_count = 3;
+  CHECK(leaf_stage_add_container(stage, &def, &stack) == LEAF_REFUSED);
+  def.view_count = 2;
+  OK(leaf_stage_add_container(stage, &def, &stack));
+  views[0] = 0; /* copied */
+  OK(leaf_stage_context(stage, stack, &context));
+  CHECK(context.operation == LEAF_UNSET && context.front_view == 8 && context.scene == 0);
+  OK(leaf_stage_cells(stage, 0, 1, &cell, sizeof cell));
+  CHECK(cell.scene == stack && cell.item == 8 && cell.role == LEAF_ROLE_VIEW);
+
+  OK(leaf_rule_def_default(&rule, sizeof rule));
+  OK(leaf_timing_def_default(&timing, sizeof timing));
+  OK(leaf_transition_def_default(&cube, sizeof cube));
+  cube.kind = LEAF_CUBE;
+  timing.duration = 0.5;
+  rule.timing = &timing;
+  OK(leaf_stage_set_rule(stage, stack, &rule, &cube));
+  rule.operation = LEAF_OPERATION_POP;
+  rule.interaction = LEAF_DRIVEN_BY_HORIZONTAL_SWIPE;
+  OK(leaf_stage_set_rule(stage, stack, &rule, &cube));
+  rule.operation = LEAF_OPERATION_SELECT;
+  rule.interaction = LEAF_DRIVEN_BY_PINCH;
+  OK(leaf_stage_state_hash(stage, &before));
+  CHECK(leaf_stage_set_rule(stage, stack, &rule, &cube) == LEAF_REFUSED);
+  CHECK(leaf_stage_push(stage, stack, 8, 0) == LEAF_REFUSED && leaf_stage_push(stage, stack, -2, 0) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_stage_present(stage, stack, 3, NULL, 0) == LEAF_REFUSED);
+  OK(leaf_stage_state_hash(stage, &after));
+  CHECK(before == after);
+
+  OK(leaf_stage_push(stage, stack, 9, 0));
+  OK(leaf_stage_advance(stage, 0.2, NULL));
+  OK(leaf_stage_context(stage, stack, &context));
+  CHECK(context.operation == LEAF_OPERATION_PUSH && context.from == 8 && context.to == 9 && context.phase == LEAF_SETTLING);
+  CHECK(context.is_animated && !context.is_reverse && context.progress > 0 && context.progress < 1);
+  CHECK(context.initial_frame_of_from.width == 1024 && context.initial_frame_of_to.width == 0);
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.scenes[0].scene == stack && frame.scenes[0].owner == 0 && frame.scenes[1].owner == stack);
+  CHECK(leaf_stage_remove_rule(stage, stack, LEAF_OPERATION_PUSH, LEAF_UNSET, LEAF_UNSET) == LEAF_REFUSED);
+  OK(leaf_stage_pop(stage, stack, 0, &found));
+  CHECK(found == 9);
+  OK(leaf_stage_advance(stage, 5, NULL));
+  OK(leaf_stage_views(stage, stack, views, 4, &count));
+  CHECK(count == 2 && views[0] == 7 && views[1] == 8);
+  CHECK(leaf_stage_views(stage, stack, views, 1, &count) == LEAF_TOO_SMALL && count == 2);
+  OK(leaf_stage_remove_rule(stage, stack, LEAF_OPERATION_PUSH, LEAF_UNSET, LEAF_UNSET));
+
+  /* The rule of pops lets a swipe from right to left take the top away, or from left to right once the side is changed. */
+  OK(leaf_stage_set_pop_side(stage, stack, 0));
+  swipe.has = LEAF_HAS_VELOCITY;
+  swipe.velocity.x = 900;
+  swipe.point.x = 10;
+  OK(leaf_stage_swipe(stage, stack, &swipe));
+  OK(leaf_stage_context(stage, stack, &context));
+  CHECK(context.operation == LEAF_OPERATION_POP && context.phase == LEAF_TRACKING && context.is_interactive && context.is_reverse);
+  swipe.phase = LEAF_ENDED;
+  swipe.point.x = 150;
+  OK(leaf_stage_swipe(stage, stack, &swipe));
+  OK(leaf_stage_advance(stage, 5, NULL));
+  OK(leaf_stage_context(stage, stack, &context));
+  CHECK(context.front_view == 7 && context.phase == LEAF_IDLE && !context.is_cancelled);
+  OK(leaf_stage_pop(stage, stack, 0, &found));
+  CHECK(found == -1);
+  OK(leaf_stage_pop_to_root(stage, stack, 0, &found));
+  CHECK(found == 0);
+
+  def.kind = LEAF_CONTAINER_MODAL;
+  def.view_count = 1;
+  OK(leaf_stage_add_container(stage, &def, &modal));
+  OK(leaf_stage_offer(stage, modal, 5, &sheet));
+  OK(leaf_stage_present(stage, modal, 5, &sheet, 1));
+  OK(leaf_stage_scrub(stage, modal, 0.25, 0));
+  OK(leaf_stage_context(stage, modal, &context));
+  CHECK(context.progress == 0.25 && context.final_frame_of_to.height == 400 && context.final_frame_of_from.width == 1024);
+  OK(leaf_stage_cancel(stage, modal, NULL));
+  OK(leaf_stage_advance(stage, 5, NULL));
+  OK(leaf_stage_context(stage, modal, &context));
+  CHECK(context.is_cancelled && context.front_view == 7);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+/* A page that slides in, as data, with a colour and a number of the host's own beside it. */
+static int data(void) {
+  leaf_stage_def stage_def;
+  leaf_data_transition_def def;
+  leaf_data_cell_def cells[2];
+  leaf_keyframe come = {0, 1, 0}, half = {0.5, 0.5, 3}, full = {0, 1, 1};
+  leaf_track track = {&come, 1, 1, LEAF_KEYS_LINEAR, LEAF_POSE_MOVE_X}, alpha = {&full, 1, 0, LEAF_KEYS_LINEAR, 0};
+  leaf_host_track own[2];
+  leaf_data_order orders[2];
+  uint32_t up[2] = {0, 1}, down[2] = {1, 0};
+  leaf_stage *stage;
+  leaf_scene scene;
+  leaf_snapshot frame;
+  leaf_scene_state state;
+  double shown[8];
+  size_t count;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_data_transition_def_default(&def, sizeof def));
+  OK(leaf_data_cell_def_default(&cells[0], sizeof *cells));
+  CHECK(cells[0].cell.view == LEAF_VIEW_FROM && cells[0].basis == LEAF_BASIS_CONTAINER && cells[0].free_axis[1] == 1);
+  cells[1] = cells[0];
+  cells[1].cell.view = LEAF_VIEW_TO;
+  cells[1].tracks = &track, cells[1].track_count = 1;
+  orders[0].start = 0, orders[0].cells = up;
+  orders[1].start = 0.5, orders[1].cells = down;
+  def.cells = cells, def.cell_count = 2;
+  def.orders = orders, def.order_count = 2;
+  def.to_alpha = &alpha;
+  OK(leaf_stage_add_data_transition(stage, &def, &scene));
+  track.what = 11;
+  CHECK(leaf_stage_add_data_transition(stage, &def, &scene) == LEAF_OUT_OF_RANGE);
+  track.what = LEAF_POSE_MOVE_X;
+  down[0] = 0;
+  CHECK(leaf_stage_add_data_transition(stage, &def, &scene) == LEAF_OUT_OF_RANGE);
+  orders[1].cells = NULL;
+  CHECK(leaf_stage_add_data_transition(stage, &def, &scene) == LEAF_BAD_POINTER);
+  def.order_count = 1;
+  cells[1].struct_size -= 8;
+  CHECK(leaf_stage_add_data_transition(stage, &def, &scene) == LEAF_BAD_STRUCT);
+
+  memset(own, 0, sizeof own);
+  memset(&track, 0, sizeof track); /* the scene has its own copy */
+  own[0].parts[0].keys = &half, own[0].parts[0].key_count = 1, own[0].parts[0].from = 1;
+  own[1].kind = LEAF_TRACK_COLOR;
+  own[1].parts[3].from = 2;
+  OK(leaf_stage_set_tracks(stage, scene, own, 2));
+  OK(leaf_stage_begin(stage, scene, NULL));
+  OK(leaf_stage_scrub(stage, scene, 0.25, 0));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.count == 2 && frame.matrices[12] == 0 && frame.matrices[28] == 768 && frame.order[1] == 1);
+  OK(leaf_stage_scrub(stage, scene, 0.75, 0));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.matrices[28] == 256 && frame.order[1] == 0 && frame.order[0] == 1);
+  OK(leaf_stage_scene_state(stage, scene, &state, sizeof state));
+  CHECK(state.to_alpha == 0.75 && state.from_alpha == 0 && state.owner == 0);
+  CHECK(leaf_stage_track_values(stage, scene, shown, 1, &count) == LEAF_TOO_SMALL && count == 2);
+  OK(leaf_stage_track_values(stage, scene, shown, 2, &count));
+  CHECK(shown[0] == 2 && shown[1] == 0 && shown[4] == 0 && shown[7] == 1);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+/* An album whose cover moves while it is open, and a release by a curve. */
+static int changes(void) {
+  leaf_stage_def stage_def;
+  leaf_album_def def;
+  leaf_rect photos[2] = {{10, 10, 90, 90}, {110, 10, 90, 90}}, cover = {300, 200, 140, 140}, bounds;
+  uint32_t none = 2;
+  leaf_curve linear;
+  leaf_stage *stage;
+  leaf_scene album;
+  leaf_scene_state state;
+  int32_t found;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_album_def_default(&def, sizeof def));
+  def.photos = photos, def.photo_count = 2;
+  OK(leaf_stage_add_album(stage, &def, &album));
+  CHECK(leaf_stage_refit(stage, album, NULL, &none, 1, NULL) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_refit(stage, album, &cover, NULL, 0, NULL));
+  OK(leaf_stage_bounds(stage, album, 0, &bounds, &found));
+  CHECK(found && close_to(bounds.x, 300, 1e-6) && close_to(bounds.y, 200, 1e-6));
+  OK(leaf_curve_named(LEAF_CURVE_LINEAR, &linear));
+  CHECK(leaf_stage_set_completion(stage, album, &linear, 0) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_set_completion(stage, album, &linear, 2));
+  OK(leaf_stage_begin(stage, album, NULL));
+  OK(leaf_stage_scrub(stage, album, 0.5, 0));
+  OK(leaf_stage_finish(stage, album, NULL));
+  OK(leaf_stage_advance(stage, 0.0625, NULL));
+  OK(leaf_stage_scene_state(stage, album, &state, sizeof state));
+  CHECK(state.velocity > 0 && close_to(state.progress, 0.5 + 0.0625 * state.velocity, 1e-12));
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 static int springs(void) {
   leaf_spring_def def, fit;
   leaf_spring_info info = LEAF_SIZED(leaf_spring_info);
@@ -280,9 +478,11 @@ static int products(void) {
 }
 
 int main(void) {
-  if (structs() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() || springs() || curves() || products()) {
+  if (structs() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() || containers() || data() || changes() ||
+      springs() || curves() || products()) {
     return 1;
   }
-  printf("structs, 64 conventions of matrices, cells, hits, events, springs, curves and products are as they must be\n");
+  printf("structs, 64 conventions of matrices, cells, hits, events, containers, transitions as data, tracks, "
+         "springs, curves and products are as they must be\n");
   return 0;
 }

@@ -19,13 +19,17 @@ static uint64_t draw(void) {
 }
 
 static unsigned below(unsigned n) { return (unsigned)(draw() % n); }
-static int often(void) { return below(8) != 0; }
+/* Set for a third of the calls, whose arguments are mostly right, so that the deep parts are reached too. */
+static int gentle;
+static int often(void) { return gentle || below(8) != 0; }
+/* True once in n draws, never in a gentle call. */
+static int seldom(unsigned n) { return !gentle && below(n) == 0; }
 
 /* ---- what is passed ---- */
 
 static double number(void) {
   static const double pool[] = {0, -0.0, 1, -1, 0.5, 2, 1e-300, -1e-320, 1e300, -1e300, 1e6, 1000001, 9e15, 1e18, 0.999, 2000};
-  switch (below(16)) {
+  switch (gentle ? 15 : below(16)) {
   case 0: return NAN;
   case 1: return below(2) ? INFINITY : -INFINITY;
   case 2: case 3: case 4: return pool[below(sizeof pool / sizeof *pool)];
@@ -38,7 +42,7 @@ static double length(void) { return often() ? 1 + (double)below(2000) : number()
 
 static int32_t whole(void) {
   static const int32_t pool[] = {0, 1, -1, 2, 16, 32, 100, 1000, 1000000, 1000001, 2147483647, -2147483647 - 1};
-  return below(4) ? (int32_t)below(5) : pool[below(sizeof pool / sizeof *pool)];
+  return gentle || below(4) ? (int32_t)below(5) : pool[below(sizeof pool / sizeof *pool)];
 }
 
 static uint32_t sized(size_t right) {
@@ -49,7 +53,7 @@ static uint32_t sized(size_t right) {
 
 /* The pointer, null, or off by one byte. */
 #define PASS(pointer) \
-  ((below(24) == 0) ? NULL : (below(24) == 0) ? (void *)((char *)(void *)(pointer) + 1) : (void *)(pointer))
+  (seldom(24) ? NULL : seldom(24) ? (void *)((char *)(void *)(pointer) + 1) : (void *)(pointer))
 
 /* ---- handles ---- */
 
@@ -77,8 +81,10 @@ static leaf_stage *stage(void) {
   }
 }
 
+static leaf_scene containers[STAGES];
+
 static leaf_scene scene(void) {
-  switch (below(16)) {
+  switch (gentle ? 3 : below(16)) {
   case 0: return 0;
   case 1: return draw();
   case 2: return scenes[below(STAGES)][below(SCENES)] + ((uint64_t)1 << 32);
@@ -96,6 +102,9 @@ static int is_mine(const leaf_stage *handle) {
   }
   return 0;
 }
+
+/* Mostly the container that was added last. */
+static leaf_scene container(void) { return containers[current] && below(8) ? containers[current] : scene(); }
 
 /* ---- definitions ---- */
 
@@ -126,6 +135,84 @@ static leaf_spring_def a_spring(void) {
   return spring_def;
 }
 
+/* ---- transitions as data: arrays of the fuzzer's own, of lengths they have ---- */
+
+static leaf_keyframe keyframes[8];
+static leaf_track tracks[6], alphas[2];
+static leaf_data_cell_def data_cells[5];
+static uint32_t places[5];
+static leaf_data_order orders[2];
+
+static leaf_track a_track(void) {
+  leaf_track track;
+  memset(&track, 0, sizeof track);
+  track.keys = (const leaf_keyframe *)PASS(keyframes);
+  track.key_count = track.keys && !seldom(16) ? below(9) : track.keys ? (size_t)70000 : 0;
+  track.from = !seldom(8) ? (double)below(3) - 1 : number();
+  track.mode = !seldom(16) ? (int32_t)below(5) : whole();
+  return track;
+}
+
+static void draw_data(void) {
+  unsigned i, n = below(8);
+  for (i = 0; i < 8; i++) {
+    keyframes[i].start = !seldom(30) ? (double)below(101) / 100 : number();
+    keyframes[i].length = !seldom(30) ? (double)below(101) / 100 : number();
+    keyframes[i].value = !seldom(20) ? 2 * (double)below(100) / 50 - 1 : 1e6 * number();
+  }
+  for (i = 0; i < 6; i++) tracks[i] = a_track(), tracks[i].what = seldom(8) ? whole() : (int32_t)((n + i) % 11);
+  for (i = 0; i < 2; i++) alphas[i] = a_track();
+  for (i = 0; i < 5; i++) {
+    DEFINE(leaf_data_cell_def, data_cell_def);
+    if (below(8)) data_cell_def.struct_size = sizeof data_cell_def;
+    data_cell_def.basis = (int32_t)below(4);
+    if (gentle) data_cell_def.cell.size.width += below(3);
+    data_cell_def.axis = (int32_t)below(4);
+    data_cell_def.cell.view = (int32_t)below(3);
+    data_cell_def.cell.role = seldom(16) ? whole() : LEAF_ROLE_VIEW;
+    data_cell_def.cell.item = whole();
+    if (below(4) == 0) data_cell_def.eye = gentle || below(2) ? length() : number();
+    if (below(4) == 0) spoil(&data_cell_def.cell, sizeof data_cell_def.cell);
+    if (below(8) == 0) data_cell_def.position.x = number();
+    if (data_cell_def.axis == LEAF_AXIS_FREE && below(8)) data_cell_def.free_axis[1] = 0.6, data_cell_def.free_axis[2] = 0.8;
+    data_cell_def.tracks = (const leaf_track *)PASS(tracks);
+    data_cell_def.track_count = data_cell_def.tracks && !seldom(16) ? below(7) : (size_t)draw();
+    data_cells[i] = data_cell_def;
+    places[i] = seldom(32) ? below(6) : i;
+  }
+  if (below(2)) places[0] = 1, places[1] = 0;
+  for (i = 0; i < 2; i++) orders[i].start = i ? number() : 0, orders[i].cells = (const uint32_t *)PASS(places);
+}
+
+static leaf_data_transition_def a_data_transition(void) {
+  DEFINE(leaf_data_transition_def, data_transition_def);
+  draw_data();
+  data_transition_def.fidelity = (int32_t)below(2);
+  data_transition_def.cells = !seldom(8) ? data_cells : (const leaf_data_cell_def *)PASS(data_cells);
+  data_transition_def.cell_count = data_transition_def.cells == data_cells ? 2 + below(4) : (size_t)draw();
+  data_transition_def.orders = !seldom(8) ? orders : (const leaf_data_order *)PASS(orders);
+  data_transition_def.order_count = data_transition_def.orders == orders ? below(3) : (size_t)draw();
+  if (below(8) == 0) data_transition_def.duration = number();
+  if (below(8) == 0) data_transition_def.curve.x1 = number();
+  if (below(4) == 0) data_transition_def.eye = gentle || below(2) ? length() : number();
+  if (below(2)) data_transition_def.from_alpha = (const leaf_track *)PASS(alphas);
+  if (below(2)) data_transition_def.to_alpha = (const leaf_track *)PASS(alphas + 1);
+  if (below(8) == 0) data_transition_def.from_background.red = (float)number();
+  if (seldom(8)) data_transition_def.from.width = number();
+  return data_transition_def;
+}
+
+static leaf_transition_def a_transition(void) {
+  DEFINE(leaf_transition_def, transition_def);
+  transition_def.kind = (int32_t)below(gentle ? 10 : 11);
+  transition_def.fidelity = (int32_t)below(2);
+  transition_def.edge = (int32_t)below(6) - 1;
+  transition_def.folds = below(6) ? 2 : whole();
+  transition_def.columns = below(6) ? 3 : whole();
+  spoil(&transition_def, sizeof transition_def);
+  return transition_def;
+}
+
 static leaf_status add(leaf_stage *to) {
   leaf_scene *place = &scenes[current][below(SCENES)], id = *place;
   leaf_status status;
@@ -139,7 +226,7 @@ static leaf_status add(leaf_stage *to) {
     rects[i].height = length();
   }
   for (i = 0; i < 4; i++) chosen[i] = below(9);
-  switch (below(6)) {
+  switch (below(8)) {
   case 0: {
     DEFINE(leaf_book_def, book_def);
     book_def.pages = whole();
@@ -186,15 +273,27 @@ static leaf_status add(leaf_stage *to) {
     status = leaf_stage_add_move(to, (const leaf_move_def *)PASS(&move_def), (leaf_scene *)PASS(&id));
     break;
   }
+  case 5: {
+    static const int32_t many[] = {0, 3, 7, 2147483647, 1, 1, -1};
+    DEFINE(leaf_container_def, container_def);
+    container_def.kind = (int32_t)(!seldom(16) ? below(3) : 3);
+    container_def.views = (const int32_t *)PASS(many + below(2));
+    container_def.view_count = !container_def.views ? (size_t)draw() : container_def.kind == 1 ? 1 : 1 + below(gentle ? 3 : 5);
+    container_def.selected = container_def.kind == 2 ? (int32_t)below(gentle ? 1 : 3) : 0;
+    if (seldom(8)) container_def.levels = whole();
+    container_def.pop_on_right_to_left = (int32_t)below(2);
+    status = leaf_stage_add_container(to, (const leaf_container_def *)PASS(&container_def), (leaf_scene *)PASS(&id));
+    if (status == LEAF_OK) containers[current] = id;
+    break;
+  }
+  case 6: {
+    leaf_data_transition_def def = a_data_transition();
+    status = leaf_stage_add_data_transition(to, (const leaf_data_transition_def *)PASS(&def), (leaf_scene *)PASS(&id));
+    break;
+  }
   default: {
-    DEFINE(leaf_transition_def, transition_def);
-    transition_def.kind = (int32_t)below(11);
-    transition_def.fidelity = (int32_t)below(2);
-    transition_def.edge = (int32_t)below(6) - 1;
-    transition_def.folds = below(6) ? 2 : whole();
-    transition_def.columns = below(6) ? 3 : whole();
+    leaf_transition_def transition_def = a_transition();
     if (below(4) == 0) transition_def.from = rects[0];
-    spoil(&transition_def, sizeof transition_def);
     status = leaf_stage_add_transition(to, (const leaf_transition_def *)PASS(&transition_def), (leaf_scene *)PASS(&id));
   }
   }
@@ -223,9 +322,9 @@ static leaf_status gesture(leaf_stage *to) {
   event.velocity.y = number();
   event.time = number();
   switch (below(3)) {
-  case 0: return leaf_stage_pinch(to, scene(), (const leaf_gesture *)PASS(&event));
-  case 1: return leaf_stage_swipe(to, scene(), (const leaf_gesture *)PASS(&event));
-  default: return leaf_stage_drag(to, scene(), (const leaf_gesture *)PASS(&event));
+  case 0: return leaf_stage_pinch(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
+  case 1: return leaf_stage_swipe(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
+  default: return leaf_stage_drag(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
   }
 }
 
@@ -240,9 +339,81 @@ static leaf_status time_passes(leaf_stage *to) {
   }
 }
 
+static leaf_status rule(leaf_stage *to) {
+  DEFINE(leaf_rule_def, rule_def);
+  DEFINE(leaf_timing_def, timing_def);
+  rule_def.operation = (int32_t)(seldom(16) ? 5 : below(5));
+  rule_def.from = below(2) ? LEAF_UNSET : whole();
+  rule_def.to = below(2) ? LEAF_UNSET : whole();
+  rule_def.fidelity = (int32_t)below(2);
+  rule_def.interaction = (int32_t)below(gentle ? 2 : 5) - 1;
+  if (below(3) == 0) timing_def.duration = number();
+  if (below(3) == 0) timing_def.kind = LEAF_TIMING_SPRING, timing_def.spring = a_spring();
+  if (below(2)) rule_def.timing = (const leaf_timing_def *)PASS(&timing_def);
+  switch (below(8)) {
+  case 0: return leaf_stage_set_pop_side(to, container(), (int32_t)below(2));
+  case 1: return leaf_stage_remove_rule(to, container(), rule_def.operation, rule_def.from, rule_def.to);
+  case 2: case 3: case 4: {
+    leaf_data_transition_def def = a_data_transition();
+    return leaf_stage_set_data_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def), (const leaf_data_transition_def *)PASS(&def));
+  }
+  default: {
+    leaf_transition_def def = a_transition();
+    return leaf_stage_set_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def), (const leaf_transition_def *)PASS(&def));
+  }
+  }
+}
+
+static leaf_status navigation(leaf_stage *to) {
+  leaf_rect rect;
+  leaf_scene which = container();
+  int32_t found = -7, *back = (int32_t *)PASS(&found), held = below(6) == 0;
+  rect.x = number(), rect.y = number(), rect.width = length(), rect.height = length();
+  switch (below(8)) {
+  case 0: case 1: return leaf_stage_push(to, which, whole(), held);
+  case 2: return leaf_stage_pop(to, which, held, back);
+  case 3: return leaf_stage_pop_to_root(to, which, held, back);
+  case 4: return leaf_stage_present(to, which, whole(), below(2) ? NULL : (const leaf_rect *)PASS(&rect), held);
+  case 5: return leaf_stage_dismiss(to, which, held, back);
+  case 6: return leaf_stage_select(to, which, whole(), held, back);
+  default: return leaf_stage_offer(to, which, whole(), below(2) ? NULL : (const leaf_rect *)PASS(&rect));
+  }
+}
+
+/* What runs along, and what changes under a scene that lives. */
+static leaf_status beside(leaf_stage *to) {
+  leaf_host_track host[3];
+  leaf_curve curve;
+  leaf_rect cover;
+  leaf_point offset;
+  uint32_t chosen[4];
+  unsigned i, j;
+  switch (below(3)) {
+  case 0:
+    draw_data();
+    memset(host, 0, sizeof host);
+    for (i = 0; i < 3; i++) {
+      host[i].kind = (int32_t)(seldom(24) ? 3 : below(3));
+      for (j = 0; j < 4; j++) host[i].parts[j] = a_track();
+    }
+    i = below(gentle ? 4 : 5);
+    return leaf_stage_set_tracks(to, below(2) ? container() : scene(), i < 4 ? host : NULL, i < 4 ? i : (size_t)draw());
+  case 1:
+    if (leaf_curve_named((int32_t)below(5), &curve) != LEAF_OK) exit(1);
+    if (below(4) == 0) curve.x2 = number();
+    return leaf_stage_set_completion(to, scene(), (const leaf_curve *)PASS(&curve), below(2) ? 2 : number());
+  default:
+    cover.x = number(), cover.y = number(), cover.width = length(), cover.height = length();
+    offset.x = number(), offset.y = length();
+    for (i = 0; i < 4; i++) chosen[i] = below(gentle ? 1 : 7);
+    return leaf_stage_refit(to, scene(), below(2) ? NULL : (const leaf_rect *)PASS(&cover), below(2) ? NULL : chosen, below(5),
+                            below(2) ? NULL : (const leaf_point *)PASS(&offset));
+  }
+}
+
 static leaf_status verb(leaf_stage *to) {
   double x = number(), *velocity = below(2) ? &x : NULL;
-  switch (below(18)) {
+  switch (below(28)) {
   case 0: return leaf_stage_open(to, scene());
   case 1: return leaf_stage_close(to, scene());
   case 2: return leaf_stage_open_item(to, scene(), whole());
@@ -260,6 +431,9 @@ static leaf_status verb(leaf_stage *to) {
   case 14: return leaf_stage_remove_pages(to, scene(), whole(), whole());
   case 15: return leaf_stage_replace_page(to, scene(), whole());
   case 16: return below(4) ? LEAF_OK : leaf_stage_remove(to, scene());
+  case 17: case 18: case 19: case 20: case 21: return navigation(to);
+  case 22: case 23: return rule(to);
+  case 24: case 25: return beside(to);
   default: return add(to);
   }
 }
@@ -296,8 +470,11 @@ static leaf_status query(leaf_stage *to) {
   size_t count;
   int32_t found;
   uint64_t hash;
-  leaf_status status;
+  int32_t views[8];
+  double shown[4 * 4];
+  leaf_container_context context;
   DEFINE(leaf_copy_def, copy_def);
+  context.struct_size = sized(sizeof context);
   hit.struct_size = sized(sizeof hit);
   error.struct_size = sized(sizeof error);
   info.struct_size = sized(sizeof info);
@@ -312,10 +489,11 @@ static leaf_status query(leaf_stage *to) {
   copy_def.count = below(8) ? below(20) : (uint32_t)whole();
   copy_def.stride = below(3) ? 0 : (size_t)whole();
   if (below(8) == 0) copy_def.depth = number();
-  switch (below(11)) {
-  case 0:
-    status = leaf_stage_snapshot(to, (leaf_snapshot *)PASS(&frame), sized(sizeof frame));
-    return status;
+  switch (below(14)) {
+  case 0: return leaf_stage_snapshot(to, (leaf_snapshot *)PASS(&frame), sized(sizeof frame));
+  case 11: return leaf_stage_views(to, container(), (int32_t *)PASS(views), below(9), (size_t *)PASS(&count));
+  case 12: return leaf_stage_context(to, container(), (leaf_container_context *)PASS(&context));
+  case 13: return leaf_stage_track_values(to, below(2) ? container() : scene(), (double *)PASS(shown), below(5), (size_t *)PASS(&count));
   case 1: return leaf_stage_scene_state(to, scene(), (leaf_scene_state *)PASS(&one), sized(sizeof one));
   case 2: return leaf_stage_cells(to, below(20), below(17), (leaf_cell *)PASS(cells), sized(sizeof *cells));
   case 3: return leaf_stage_leaves(to, scene(), (leaf_leaf_state *)PASS(leaves), below(65), (size_t *)PASS(&count));
@@ -325,8 +503,9 @@ static leaf_status query(leaf_stage *to) {
   case 7: return leaf_stage_bounds(to, below(2) ? 0 : scene(), (int32_t)below(2), (leaf_rect *)PASS(&bounds), (int32_t *)PASS(&found));
   case 8: return leaf_stage_last_error(to, (leaf_error *)PASS(&error));
   case 9: return leaf_stage_describe(to, (leaf_stage_info *)PASS(&info));
-  default: return leaf_stage_frame_hash(to, (uint64_t *)PASS(&hash));
+  default: break;
   }
+  return leaf_stage_frame_hash(to, (uint64_t *)PASS(&hash));
 }
 
 static void pure(void) {
@@ -405,6 +584,7 @@ static void remake(unsigned which) {
   stage_def.kernel = (int32_t)below(3);
   if (leaf_stage_create(&stage_def, &stages[which]) != LEAF_OK) exit(1);
   memset(scenes[which], 0, sizeof scenes[which]);
+  containers[which] = 0;
   current = which;
   while (add(stages[which]) != LEAF_OK) {
   }
@@ -423,6 +603,7 @@ int main(int argc, char **argv) {
     leaf_stage *to = stage();
     leaf_status status;
     uint64_t hash;
+    gentle = below(3) == 0;
     if (below(2000) == 0) remake(below(STAGES));
     switch (below(8)) {
     case 0: below(4) ? pure() : post(); continue;

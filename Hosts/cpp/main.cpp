@@ -47,6 +47,17 @@ int run() {
     std::printf("turn to spread 1000: %s\n", error.what());
     if (error.status() != LEAF_OUT_OF_RANGE) return 1;
   }
+  // A stack of screens: one is pushed and comes to rest.
+  const int32_t screens[] = {1};
+  auto stackDef = leafspring::defaults(leaf_container_def_default);
+  stackDef.views = screens;
+  stackDef.view_count = 1;
+  const leaf_scene stack = moved.add(stackDef);
+  moved.push(stack, 2);
+  while (moved.advance(1.0 / 60).is_moving) {
+  }
+  if (moved.context(stack).front_view != 2 || moved.pop(stack) != 2) return 1;
+
   const leafspring::Spring spring(0.5, 0.3);
   std::printf("spring at 0.25 s: %.15f, settles in %.3f s\n", spring.value(0, 1, 0, 0.25),
               spring.describe().settling_duration);

@@ -33,6 +33,39 @@ def bad_input():
     refuses(101, stage.open, book)
 
 
+def containers():
+    stage = leafspring.Stage(400, 300)
+    refuses(2, stage.add_container, [])
+    stack = stage.add_container([3, 4])
+    before = stage.state_hash()
+    refuses(4, stage.push, stack, 4)
+    refuses(4, stage.present, stack, 9)
+    refuses(4, stage.set_rule, stack, "select", "pan", driver="pinch")
+    refuses(3, stage.views, 12345)
+    assert stage.state_hash() == before
+    slide = leafspring.data_transition([{"view": 1}, {"view": 2, "tracks": {"move_x": (1, (0, 1, 0))}}])
+    stage.set_rule(stack, "push", slide)
+    stage.push(stack, 5, interactive=True)
+    stage.set_tracks(stack, [(10, (0, 1, 20))])
+    stage.scrub(stack, 0.5)
+    context = stage.context(stack)
+    assert (context.from_, context.to, context.progress) == (4, 5, 0.5)
+    frame = stage.frame()
+    rows = [s for s in frame.scenes if s.scene == context.scene][0]
+    assert rows.owner == stack and frame.matrices[rows.first_row + 1, 3, 0] == 200
+    assert stage.track_values(stack).tolist() == [[15, 0, 0, 0]]
+    stage.cancel(stack)
+    stage.advance(5)
+    assert stage.views(stack) == [3, 4] and stage.context(stack).is_cancelled
+    assert stage.pop(stack) == 4 and stage.pop(stack) == -1
+    tabs = stage.add_container([0, 1, 2], "tabs")
+    assert stage.select(tabs, 2) and not stage.select(tabs, 2)
+    album = stage.add_album([(0, 0, 50, 50)])
+    stage.refit(album, cover=(30, 40, 140, 140), visible=[0])
+    stage.set_completion(album, (0, 0, 1, 1), 2.0)
+    refuses(2, stage.refit, album, visible=[1])
+
+
 def spring_values():
     spring = leafspring.Spring(duration=0.5, bounce=0.3)
     t = np.linspace(0, 2, 2001)
@@ -90,6 +123,6 @@ def matches_matrix():
 
 
 if __name__ == "__main__":
-    for check in (bad_input, spring_values, views_without_copy, matches_matrix):
+    for check in (bad_input, containers, spring_values, views_without_copy, matches_matrix):
         check()
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, {leafspring.build_info()}: passed")

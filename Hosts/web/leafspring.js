@@ -58,7 +58,8 @@ export const STRUCTS = {
     "u32 struct_size, i32 is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved",
   scene_state:
     "u64 scene, u32 first_row, u32 cell_count, f64 progress, f64 velocity, f64 target, f64 offset, i32 phase, i32 is_moving, "
-    + "i32 index, i32 hidden_item, color from_background, color to_background, f64 from_alpha, f64 to_alpha, u64 ignored_inputs",
+    + "i32 index, i32 hidden_item, color from_background, color to_background, f64 from_alpha, f64 to_alpha, u64 ignored_inputs, "
+    + "u64 owner, i32 gesture_owner, u32 reserved",
   event:
     "u64 scene, i32 kind, i32 subject, i32 leaf, i32 from, i32 to, u32 reserved, f64 time, f64 elapsed",
   snapshot:

@@ -28,13 +28,21 @@ LAYOUT(leaf_move_def, 40, duration, 32);
 LAYOUT(leaf_timing_def, 144, snap, 136);
 LAYOUT(leaf_gesture, 64, time, 56);
 LAYOUT(leaf_step, 24, reserved, 20);
-LAYOUT(leaf_scene_state, 120, ignored_inputs, 112);
+LAYOUT(leaf_scene_state, 136, reserved, 132);
 LAYOUT(leaf_event, 48, elapsed, 40);
 LAYOUT(leaf_snapshot, 136, events, 128);
 LAYOUT(leaf_cell, 200, reserved, 196);
 LAYOUT(leaf_leaf_state, 32, angle, 24);
 LAYOUT(leaf_copy_def, 56, depth, 48);
 LAYOUT(leaf_hit, 48, unit, 32);
+LAYOUT(leaf_container_def, 40, reserved, 36);
+LAYOUT(leaf_rule_def, 32, timing, 24);
+LAYOUT(leaf_container_context, 192, scene, 184);
+LAYOUT(leaf_track, 32, what, 28);
+LAYOUT(leaf_data_cell_def, 296, track_count, 288);
+LAYOUT(leaf_data_order, 16, cells, 8);
+LAYOUT(leaf_data_transition_def, 200, to, 168);
+LAYOUT(leaf_host_track, 136, parts, 8);
 #endif
 
 /* What the bindings of other languages rely on. */

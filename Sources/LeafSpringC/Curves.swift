@@ -97,12 +97,9 @@ public func leaf_keyframe_values(
   else { return .badPointer }
   guard key_count <= KeyframeTrack.maximumCount else { return .outOfRange }
   return .of { () throws(LeafError) in
-    let frames = UnsafeBufferPointer(start: keys, count: key_count).map {
-      Keyframe(start: $0.start, length: $0.length, value: $0.value)
-    }
     var bend = TimingCurve.linear
     if let curve { bend = try TimingCurve(curve.pointee) }
-    let track = try KeyframeTrack(frames, from: from, mode: try choose(mode, "mode"), curve: bend)
+    let track = try KeyframeTrack(frames(keys, key_count), from: from, mode: try choose(mode, "mode"), curve: bend)
     for index in 0..<count { values[index] = track.value(at: times[index]) }
   }
 }

@@ -20,6 +20,8 @@ extension leaf_scene_state {
     from_alpha = state.screens.from.alpha
     to_alpha = state.screens.to.alpha
     ignored_inputs = UInt64(truncatingIfNeeded: state.ignoredInputs)
+    owner = state.owner.rawValue
+    gesture_owner = Int32(state.gestureOwner.rawValue)
   }
 }
 

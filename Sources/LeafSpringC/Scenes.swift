@@ -3,7 +3,7 @@ import LeafSpring
 
 /// Adds what `make` adds and hands out its id.
 @inline(__always)
-private func add(
+func add(
   _ handle: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?,
   _ make: (Stage) throws(LeafError) -> SceneID
 ) -> leaf_status {

@@ -15,7 +15,15 @@ public func leaf_timing_def_default(_ def: UnsafeMutablePointer<leaf_timing_def>
   return fill(def, struct_size, value)
 }
 
-private func timing(_ def: leaf_timing_def) throws(LeafError) -> Timing {
+/// Whether a timing, and the spring in it where that counts, has the size of this version.
+func checkTiming(_ def: UnsafePointer<leaf_timing_def>?) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok, let def else { return checked }
+  let spring = def.pointee.spring.struct_size
+  return def.pointee.kind != Int32(LEAF_TIMING_SPRING) || spring == size(of: leaf_spring_def.self) ? .ok : .badStruct
+}
+
+func timing(_ def: leaf_timing_def) throws(LeafError) -> Timing {
   var timing: Timing
   switch Int(def.kind) {
   case LEAF_TIMING_SPRING: timing = .spring(try spring(def.spring))
@@ -32,11 +40,8 @@ private func timing(_ def: leaf_timing_def) throws(LeafError) -> Timing {
 public func leaf_stage_set_timing(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ what: Int32, _ def: UnsafePointer<leaf_timing_def>!
 ) -> leaf_status {
-  let checked = check(def)
+  let checked = checkTiming(def)
   guard checked == .ok else { return checked }
-  guard
-    def.pointee.kind != Int32(LEAF_TIMING_SPRING) || def.pointee.spring.struct_size == size(of: leaf_spring_def.self)
-  else { return .badStruct }
   return run(stage) { stage throws(LeafError) in
     let timing = try timing(def.pointee)
     let scene = SceneID(rawValue: scene)
@@ -46,6 +51,18 @@ public func leaf_stage_set_timing(
     case LEAF_TIMING_OF_TURNING: try stage.setTiming(scene, turn: timing)
     default: throw LeafError(.outOfRange, "what", accepts: "one of the named values")
     }
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_completion(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ curve: UnsafePointer<leaf_curve>!, _ speed: Double
+) -> leaf_status {
+  guard curve == nil || isUsable(curve) else { return .badPointer }
+  return run(stage) { stage throws(LeafError) in
+    var completion: Completion?
+    if let curve { completion = Completion(curve: try TimingCurve(curve.pointee), speed: speed) }
+    try stage.setCompletion(SceneID(rawValue: scene), completion)
   }
 }
 

@@ -19,7 +19,7 @@ final class StageBox {
 }
 
 /// Runs a body inside a handle: checks it, keeps every other call out, and turns what is thrown into a status.
-@inline(__always)
+@inline(never)
 func onStage(
   _ handle: OpaquePointer?, _ body: (StageBox) throws(LeafError) -> leaf_status
 ) -> leaf_status {

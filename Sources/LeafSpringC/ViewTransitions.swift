@@ -1,20 +1,8 @@
 import CLeafSpring
 import LeafSpring
 
-/// Adds a transition as the concrete type it is.
-private struct Adder: TransitionVisitor {
-  let stage: Stage
-  let fidelity: Fidelity
-  var from: Rect?
-  var to: Rect?
-
-  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
-    try stage.add(transition, fidelity: fidelity, from: from, to: to)
-  }
-}
-
 /// A frame of the host's; nil where its width leaves it to the library.
-private func frame(_ rect: leaf_rect) -> Rect? { rect.width == Double(LEAF_UNSET) ? nil : Rect(rect) }
+func frame(_ rect: leaf_rect) -> Rect? { rect.width == Double(LEAF_UNSET) ? nil : Rect(rect) }
 
 @c @implementation
 public func leaf_transition_def_default(
@@ -46,24 +34,29 @@ public func leaf_stage_add_transition(
   guard isUsable(scene) else { return .badPointer }
   return onStage(stage) { box throws(LeafError) in
     let def = def.pointee
-    let kind: TransitionKind = try choose(def.kind, "kind")
-    var options = TransitionOptions()
-    options.duration = given(def.duration)
-    if def.edge != Int32(LEAF_UNSET) {
-      let edge: Edge = try choose(def.edge, "edge")
-      options.edge = edge
-    }
-    options.eye = given(def.eye)
-    options.folds = Int(def.folds)
-    options.columns = Int(def.columns)
-    options.seed = def.seed
-    options.zoom = def.zoom
-    var adder = Adder(stage: box.stage, fidelity: try choose(def.fidelity, "fidelity"))
-    adder.from = frame(def.from)
-    adder.to = frame(def.to)
-    scene.pointee = try kind.make(options, for: &adder).rawValue
+    let (kind, options) = try transition(def)
+    scene.pointee =
+      try box.stage.add(
+        kind, options, fidelity: try choose(def.fidelity, "fidelity"), from: frame(def.from), to: frame(def.to)
+      ).rawValue
     return .ok
   }
+}
+
+/// The published transition that a definition names.
+func transition(_ def: leaf_transition_def) throws(LeafError) -> (TransitionKind, TransitionOptions) {
+  var options = TransitionOptions()
+  options.duration = given(def.duration)
+  if def.edge != Int32(LEAF_UNSET) {
+    let edge: Edge = try choose(def.edge, "edge")
+    options.edge = edge
+  }
+  options.eye = given(def.eye)
+  options.folds = Int(def.folds)
+  options.columns = Int(def.columns)
+  options.seed = def.seed
+  options.zoom = def.zoom
+  return (try choose(def.kind, "kind"), options)
 }
 
 // MARK: Albums and moves
@@ -92,6 +85,12 @@ private func rects(_ start: UnsafePointer<leaf_rect>?, _ count: Int) -> [Rect] {
   UnsafeBufferPointer(start: start, count: count).map { Rect($0) }
 }
 
+/// Indices of the host's; nil for none given.
+private func indices(_ start: UnsafePointer<UInt32>?, _ count: Int) -> [Int]? {
+  guard let start else { return nil }
+  return UnsafeBufferPointer(start: start, count: count).map { Int($0) }
+}
+
 @c @implementation
 public func leaf_stage_add_album(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_album_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
@@ -104,12 +103,9 @@ public func leaf_stage_add_album(
   }
   guard def.photo_count <= mostRects, def.visible_count <= mostRects else { return .outOfRange }
   return onStage(stage) { box throws(LeafError) in
-    var visible: [Int]?
-    if let chosen = def.visible {
-      visible = UnsafeBufferPointer(start: chosen, count: def.visible_count).map { Int($0) }
-    }
     var album = try Album(
-      cover: Rect(def.cover), cells: rects(def.photos, def.photo_count), visible: visible,
+      cover: Rect(def.cover), cells: rects(def.photos, def.photo_count),
+      visible: indices(def.visible, def.visible_count),
       offset: Point(def.offset), columns: Int(def.columns), inset: def.inset, gaps: Size(def.gaps),
       eye: given(def.eye), variant: try choose(def.variant, "variant"),
       stagger: try choose(def.stagger, "stagger"), duration: given(def.duration))
@@ -118,6 +114,21 @@ public func leaf_stage_add_album(
     scene.pointee = try box.stage.add(album, fidelity: try choose(def.fidelity, "fidelity")).rawValue
     return .ok
   }
+}
+
+@c @implementation
+public func leaf_stage_refit(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ cover: UnsafePointer<leaf_rect>!,
+  _ visible: UnsafePointer<UInt32>!, _ visible_count: Int, _ offset: UnsafePointer<leaf_point>!
+) -> leaf_status {
+  guard cover == nil || isUsable(cover), offset == nil || isUsable(offset),
+    visible == nil || isArray(visible, visible_count)
+  else { return .badPointer }
+  guard visible == nil || visible_count <= mostRects else { return .outOfRange }
+  let geometry = CoverGeometry(
+    cover: cover.map { Rect($0.pointee) }, visible: indices(visible, visible_count),
+    offset: offset.map { Point($0.pointee) })
+  return run(stage) { stage throws(LeafError) in try stage.refit(SceneID(rawValue: scene), to: geometry) }
 }
 
 @c @implementation

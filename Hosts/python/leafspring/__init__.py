@@ -19,12 +19,18 @@ import numpy as np
 from . import _library as _l
 from ._library import library as _lib
 
-__all__ = ["Error", "Spring", "Stage", "Frame", "build_info", "KINDS"]
+__all__ = ["Error", "Spring", "Stage", "Frame", "build_info", "data_transition", "KINDS"]
 
 #: Names of the transitions, in the order of their numbers.
 KINDS = "crossfade explode cards cube flip fold natgeo pan portal turn".split()
 #: Names of the phases of a gesture.
 PHASES = "began changed ended cancelled".split()
+#: Names of the kinds of containers, of what is done to their views, and of the gestures that drive it.
+CONTAINERS = "stack modal tabs".split()
+OPERATIONS = "push pop present dismiss select".split()
+DRIVERS = "horizontal_swipe vertical_swipe pinch".split()
+#: Names of the numbers of a pose that a track changes.
+POSES = "angle scale_x scale_y shift_x shift_y shift_z move_x move_y opacity shade visible".split()
 
 
 class Error(Exception):
@@ -49,6 +55,41 @@ def _default(struct, values=()):
             raise TypeError(f"{struct.__name__} has no {name}")
         kind = dict(struct._fields_)[name]
         setattr(definition, name, kind(*value) if isinstance(value, (tuple, list)) else value)
+    return definition
+
+
+def _number(name, names):
+    return names.index(name) if isinstance(name, str) else name
+
+
+def _rect(frame):
+    return None if frame is None else c.byref(_l.Rect(*frame))
+
+
+def _track(start, *keys, what=0, mode=0):
+    """A track from a number through keyframes (start, length, value)."""
+    frames = (_l.Keyframe * max(len(keys), 1))(*[_l.Keyframe(*key) for key in keys])
+    return _l.Track(frames, len(keys), start, mode, what)
+
+
+def data_transition(cells, **members):
+    """A transition as data. Each cell is a dict: tracks (a dict from one of POSES to (start, key, key, ...)), members of
+    leaf_data_cell_def, and of its leaf_cell. members: those of leaf_data_transition_def."""
+    array = (_l.DataCellDef * max(len(cells), 1))()
+    for place, given in enumerate(cells):
+        given = dict(given)
+        tracks = given.pop("tracks", {})
+        inner = {name: given.pop(name) for name in list(given) if hasattr(_l.Cell, name)}
+        cell = _default(_l.DataCellDef, given)
+        for name, value in inner.items():
+            kind = dict(_l.Cell._fields_)[name]
+            setattr(cell.cell, name, kind(*value) if isinstance(value, (tuple, list)) else value)
+        cell.tracks = (_l.Track * max(len(tracks), 1))(
+            *[_track(*keys, what=_number(name, POSES)) for name, keys in tracks.items()])
+        cell.track_count = len(tracks)
+        array[place] = cell
+    definition = _default(_l.DataTransitionDef, members)
+    definition.cells, definition.cell_count = array, len(cells)
     return definition
 
 
@@ -216,6 +257,91 @@ class Stage:
         definition.photos, definition.photo_count = array, len(photos)
         return self._add("album", definition)
 
+    def add_data_transition(self, cells, **members):
+        """As data_transition."""
+        return self._add("data_transition", data_transition(cells, **members))
+
+    def add_container(self, views, kind="stack", **members):
+        """views: their numbers, bottom first; kind: one of CONTAINERS."""
+        definition = _default(_l.ContainerDef, {"kind": _number(kind, CONTAINERS), **members})
+        definition.views, definition.view_count = (c.c_int32 * max(len(views), 1))(*views), len(views)
+        return self._add("container", definition)
+
+    def set_rule(self, container, operation, transition, driver=None, options=None, **members):
+        """operation: one of OPERATIONS; transition: one of KINDS with options, or what data_transition gave; driver: one of
+        DRIVERS; members: those of leaf_rule_def."""
+        rule = _default(_l.RuleDef, {"operation": _number(operation, OPERATIONS), **members})
+        if driver is not None:
+            rule.interaction = _number(driver, DRIVERS)
+        if isinstance(transition, _l.DataTransitionDef):
+            return self._call("set_data_rule", container, c.byref(rule), c.byref(transition))
+        kind = {"kind": _number(transition, KINDS), **(options or {})}
+        self._call("set_rule", container, c.byref(rule), c.byref(_default(_l.TransitionDef, kind)))
+
+    def _ask(self, name, *arguments):
+        number = c.c_int32()
+        self._call(name, *arguments, c.byref(number))
+        return number.value
+
+    def push(self, container, view, interactive=False):
+        self._call("push", container, view, int(interactive))
+
+    def pop(self, container, interactive=False):
+        """The view that goes; -1 at the root."""
+        return self._ask("pop", container, int(interactive))
+
+    def pop_to_root(self, container, interactive=False):
+        """How many views go."""
+        return self._ask("pop_to_root", container, int(interactive))
+
+    def present(self, container, view, frame=None, interactive=False):
+        self._call("present", container, view, _rect(frame), int(interactive))
+
+    def dismiss(self, container, interactive=False):
+        """The view that goes; -1 where none is presented."""
+        return self._ask("dismiss", container, int(interactive))
+
+    def select(self, container, index, interactive=False):
+        """Whether it is another tab."""
+        return bool(self._ask("select", container, index, int(interactive)))
+
+    def offer(self, container, view, frame=None):
+        self._call("offer", container, -1 if view is None else view, _rect(frame))
+
+    def views(self, container):
+        count, views = c.c_size_t(), (c.c_int32 * 4096)()
+        self._call("views", container, views, 4096, c.byref(count))
+        return views[:count.value]
+
+    def context(self, container):
+        """A leaf_container_context."""
+        context = _l.Context(struct_size=c.sizeof(_l.Context))
+        self._call("context", container, c.byref(context))
+        return context
+
+    def set_tracks(self, scene, tracks):
+        """Tracks of numbers: each is (start, key, key, ...) with keys (start, length, value)."""
+        array = (_l.HostTrack * max(len(tracks), 1))()
+        for place, keys in enumerate(tracks):
+            array[place].parts[0] = _track(*keys)
+        self._call("set_tracks", scene, array, len(tracks))
+
+    def track_values(self, scene):
+        """What the tracks show now: an array of shape (tracks, 4)."""
+        count, values = c.c_size_t(), np.empty((4096, 4))
+        self._call("track_values", scene, values.ctypes.data, 4096, c.byref(count))
+        return values[:count.value].copy()
+
+    def set_completion(self, scene, curve=None, speed=1.0):
+        """curve: (x1, y1, x2, y2) of a cubic Bezier; None for the default."""
+        self._call("set_completion", scene, None if curve is None else c.byref(_l.Curve(*curve)), speed)
+
+    def refit(self, scene, cover=None, visible=None, offset=None):
+        """Where the cover of an album is now, which photos are on screen, how far they are scrolled."""
+        photos = None if visible is None else (c.c_uint32 * max(len(visible), 1))(*visible)
+        place = None if offset is None else c.byref(_l.Point(*offset))
+        self._call("refit", scene, _rect(cover), photos, 0 if visible is None else len(visible), place)
+
     def set_timing(self, scene, which, duration, bounce=0.0):
         """which: 0 opening, 1 closing, 2 turning; by a spring."""
         definition = _default(_l.TimingDef, {"kind": 0})
@@ -276,5 +402,5 @@ def _plain(name):
 
 
 for _name in ("open close open_item turn next previous fling remove insert_pages remove_pages replace_page resize "
-              "set_time_scale set_motion_policy set_turn_policy").split():
+              "set_time_scale set_motion_policy set_turn_policy remove_rule set_pop_side").split():
     setattr(Stage, _name, _plain(_name))

@@ -99,7 +99,7 @@ class SceneState(c.Structure):
         ("scene", u64), ("first_row", u32), ("cell_count", u32), ("progress", f64), ("velocity", f64),
         ("target", f64), ("offset", f64), ("phase", i32), ("is_moving", i32), ("index", i32), ("hidden_item", i32),
         ("from_background", Color), ("to_background", Color), ("from_alpha", f64), ("to_alpha", f64),
-        ("ignored_inputs", u64)]
+        ("ignored_inputs", u64), ("owner", u64), ("gesture_owner", i32), ("reserved", u32)]
 
 
 class Event(c.Structure):
@@ -118,10 +118,72 @@ class Snapshot(c.Structure):
         ("flags", c.POINTER(u32)), ("scenes", c.POINTER(SceneState)), ("events", c.POINTER(Event))]
 
 
+class ContainerDef(c.Structure):
+    _fields_ = [
+        ("struct_size", u32), ("kind", i32), ("views", c.POINTER(i32)), ("view_count", c.c_size_t), ("selected", i32),
+        ("levels", i32), ("pop_on_right_to_left", i32), ("reserved", u32)]
+
+
+class RuleDef(c.Structure):
+    _fields_ = [
+        ("struct_size", u32), ("operation", i32), ("from_", i32), ("to", i32), ("fidelity", i32), ("interaction", i32),
+        ("timing", c.POINTER(TimingDef))]
+
+
+class Context(c.Structure):
+    _fields_ = [
+        ("struct_size", u32), ("operation", i32), ("waiting", u32), ("front_view", i32), ("from_", i32), ("to", i32),
+        ("initial_frame_of_from", Rect), ("final_frame_of_from", Rect), ("initial_frame_of_to", Rect),
+        ("final_frame_of_to", Rect), ("is_reverse", i32), ("is_animated", i32), ("is_interactive", i32),
+        ("is_cancelled", i32), ("phase", i32), ("reserved", u32), ("progress", f64), ("scene", u64)]
+
+
+class Keyframe(c.Structure):
+    _fields_ = [("start", f64), ("length", f64), ("value", f64)]
+
+
+class Track(c.Structure):
+    _fields_ = [
+        ("keys", c.POINTER(Keyframe)), ("key_count", c.c_size_t), ("from_", f64), ("mode", i32), ("what", i32)]
+
+
+class HostTrack(c.Structure):
+    _fields_ = [("kind", i32), ("reserved", u32), ("parts", Track * 4)]
+
+
+class Cell(c.Structure):
+    _fields_ = [
+        ("scene", u64), ("role", i32), ("face", i32), ("view", i32), ("part", i32), ("item", i32), ("leaf", i32),
+        ("content", Rect), ("size", Size), ("back_color", Color), ("radii", f32 * 4), ("gradient_color", Color),
+        ("gradient_start", Point), ("gradient_end", Point), ("gradient_locations", f32 * 4),
+        ("gradient_alphas", f32 * 4), ("gradient_stop_count", u32), ("reserved", u32)]
+
+
+class DataCellDef(c.Structure):
+    _fields_ = [
+        ("struct_size", u32), ("basis", i32), ("cell", Cell), ("anchor", Point), ("position", Point), ("axis", i32),
+        ("reserved", u32), ("free_axis", f64 * 3), ("eye", f64), ("tracks", c.POINTER(Track)),
+        ("track_count", c.c_size_t)]
+
+
+class DataOrder(c.Structure):
+    _fields_ = [("start", f64), ("cells", c.POINTER(u32))]
+
+
+class DataTransitionDef(c.Structure):
+    _fields_ = [
+        ("struct_size", u32), ("fidelity", i32), ("cells", c.POINTER(DataCellDef)), ("cell_count", c.c_size_t),
+        ("orders", c.POINTER(DataOrder)), ("order_count", c.c_size_t), ("duration", f64), ("curve", Curve),
+        ("eye", f64), ("from_background", Color), ("to_background", Color), ("from_alpha", c.POINTER(Track)),
+        ("to_alpha", c.POINTER(Track)), ("from_", Rect), ("to", Rect)]
+
+
 handle = c.c_void_p
 sizes = {  # what leafspring.h says, so that a slip here is found at once
     SpringDef: 72, SpringInfo: 72, StageDef: 32, Failure: 24, BookDef: 112, ShelfDef: 80, TransitionDef: 120,
-    AlbumDef: 160, TimingDef: 144, Gesture: 64, Step: 24, SceneState: 120, Event: 48, Snapshot: 136}
+    AlbumDef: 160, TimingDef: 144, Gesture: 64, Step: 24, SceneState: 136, Event: 48, Snapshot: 136,
+    ContainerDef: 40, RuleDef: 32, Context: 192, Track: 32, HostTrack: 136, Cell: 200, DataCellDef: 296, DataOrder: 16,
+    DataTransitionDef: 200}
 calls = {
     "leaf_stage_create": [c.POINTER(StageDef), c.POINTER(handle)],
     "leaf_stage_destroy": [handle],
@@ -131,6 +193,25 @@ calls = {
     "leaf_stage_add_shelf": [handle, c.POINTER(ShelfDef), c.POINTER(u64)],
     "leaf_stage_add_transition": [handle, c.POINTER(TransitionDef), c.POINTER(u64)],
     "leaf_stage_add_album": [handle, c.POINTER(AlbumDef), c.POINTER(u64)],
+    "leaf_stage_add_container": [handle, c.POINTER(ContainerDef), c.POINTER(u64)],
+    "leaf_stage_add_data_transition": [handle, c.POINTER(DataTransitionDef), c.POINTER(u64)],
+    "leaf_stage_set_rule": [handle, u64, c.POINTER(RuleDef), c.POINTER(TransitionDef)],
+    "leaf_stage_set_data_rule": [handle, u64, c.POINTER(RuleDef), c.POINTER(DataTransitionDef)],
+    "leaf_stage_remove_rule": [handle, u64, i32, i32, i32],
+    "leaf_stage_set_pop_side": [handle, u64, i32],
+    "leaf_stage_push": [handle, u64, i32, i32],
+    "leaf_stage_pop": [handle, u64, i32, c.POINTER(i32)],
+    "leaf_stage_pop_to_root": [handle, u64, i32, c.POINTER(i32)],
+    "leaf_stage_present": [handle, u64, i32, c.POINTER(Rect), i32],
+    "leaf_stage_dismiss": [handle, u64, i32, c.POINTER(i32)],
+    "leaf_stage_select": [handle, u64, i32, i32, c.POINTER(i32)],
+    "leaf_stage_offer": [handle, u64, i32, c.POINTER(Rect)],
+    "leaf_stage_views": [handle, u64, c.POINTER(i32), c.c_size_t, c.POINTER(c.c_size_t)],
+    "leaf_stage_context": [handle, u64, c.POINTER(Context)],
+    "leaf_stage_set_tracks": [handle, u64, c.POINTER(HostTrack), c.c_size_t],
+    "leaf_stage_track_values": [handle, u64, c.c_void_p, c.c_size_t, c.POINTER(c.c_size_t)],
+    "leaf_stage_set_completion": [handle, u64, c.POINTER(Curve), f64],
+    "leaf_stage_refit": [handle, u64, c.POINTER(Rect), c.POINTER(u32), c.c_size_t, c.POINTER(Point)],
     "leaf_stage_remove": [handle, u64],
     "leaf_stage_insert_pages": [handle, u64, i32, i32],
     "leaf_stage_remove_pages": [handle, u64, i32, i32],
@@ -168,7 +249,9 @@ calls = {
 defaults = {
     SpringDef: "leaf_spring_def_default", StageDef: "leaf_stage_def_default", BookDef: "leaf_book_def_default",
     ShelfDef: "leaf_shelf_def_default", TransitionDef: "leaf_transition_def_default",
-    AlbumDef: "leaf_album_def_default", TimingDef: "leaf_timing_def_default"}
+    AlbumDef: "leaf_album_def_default", TimingDef: "leaf_timing_def_default",
+    ContainerDef: "leaf_container_def_default", RuleDef: "leaf_rule_def_default",
+    DataCellDef: "leaf_data_cell_def_default", DataTransitionDef: "leaf_data_transition_def_default"}
 
 
 def load():

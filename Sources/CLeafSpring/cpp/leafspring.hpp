@@ -85,6 +85,8 @@ class Stage {
     check(leaf_stage_add_book_on_shelf(get(), &def, shelf, item, &scene));
     return scene;
   }
+  leaf_scene add(const leaf_container_def &def) { return add(leaf_stage_add_container, def); }
+  leaf_scene add(const leaf_data_transition_def &def) { return add(leaf_stage_add_data_transition, def); }
   void remove(leaf_scene scene) { check(leaf_stage_remove(get(), scene)); }
 
   void open(leaf_scene scene) { check(leaf_stage_open(get(), scene)); }
@@ -96,6 +98,40 @@ class Stage {
   void swipe(leaf_scene scene, const leaf_gesture &event) { check(leaf_stage_swipe(get(), scene, &event)); }
   void drag(leaf_scene scene, const leaf_gesture &event) { check(leaf_stage_drag(get(), scene, &event)); }
   void resize(double width, double height) { check(leaf_stage_resize(get(), width, height)); }
+
+  void setRule(leaf_scene container, const leaf_rule_def &rule, const leaf_transition_def &transition) {
+    check(leaf_stage_set_rule(get(), container, &rule, &transition));
+  }
+  void setRule(leaf_scene container, const leaf_rule_def &rule, const leaf_data_transition_def &transition) {
+    check(leaf_stage_set_data_rule(get(), container, &rule, &transition));
+  }
+  void push(leaf_scene stack, int32_t view, bool interactive = false) {
+    check(leaf_stage_push(get(), stack, view, interactive));
+  }
+  /// The view that goes; -1, and nothing happens, at the root.
+  int32_t pop(leaf_scene stack, bool interactive = false) {
+    int32_t view = -1;
+    check(leaf_stage_pop(get(), stack, interactive, &view));
+    return view;
+  }
+  /// frame: where it comes to rest; nullptr for the whole container.
+  void present(leaf_scene modal, int32_t view, const leaf_rect *frame = nullptr, bool interactive = false) {
+    check(leaf_stage_present(get(), modal, view, frame, interactive));
+  }
+  /// The view that goes; -1, and nothing happens, where none is presented.
+  int32_t dismiss(leaf_scene modal, bool interactive = false) {
+    int32_t view = -1;
+    check(leaf_stage_dismiss(get(), modal, interactive, &view));
+    return view;
+  }
+  void select(leaf_scene tabs, int32_t index, bool interactive = false) {
+    check(leaf_stage_select(get(), tabs, index, interactive, nullptr));
+  }
+  leaf_container_context context(leaf_scene container) const {
+    leaf_container_context context = leaf_sized<leaf_container_context>();
+    check(leaf_stage_context(get(), container, &context));
+    return context;
+  }
 
   leaf_step advance(double dt) {
     leaf_step step = leaf_sized<leaf_step>();

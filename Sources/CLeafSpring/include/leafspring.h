@@ -578,6 +578,15 @@ enum { LEAF_TIMING_OF_OPENING = 0, LEAF_TIMING_OF_CLOSING = 1, LEAF_TIMING_OF_TU
 /* Sets how a scene opens, closes or turns its leaves. A motion in the air goes on as it started. */
 leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t what, const leaf_timing_def *def);
 
+/* Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 - p) * duration / speed to finish and
+ * p * duration / speed to go back, speed above 0. Null for the default (a spring; in LEAF_ORIGINAL ease-in-out at speed 1), speed
+ * is not read then. */
+leaf_status leaf_stage_set_completion(leaf_stage *stage, leaf_scene scene, const leaf_curve *curve, double speed);
+/* Tells an album, at any time, where its cover is now, which photos are on screen, and how far they are scrolled; null for what
+ * stays as it was. Motion and progress are kept. LEAF_REFUSED for scenes that do not start from a cover. */
+leaf_status leaf_stage_refit(leaf_stage *stage, leaf_scene scene, const leaf_rect *cover, const uint32_t *visible,
+                             size_t visible_count, const leaf_point *offset);
+
 enum {
   /* A turn starts at once beside leaves in the air. */
   LEAF_TURNS_OVERLAP = 0,
@@ -733,6 +742,11 @@ typedef struct leaf_scene_state {
   double from_alpha, to_alpha;
   /* Gesture noise ignored since it was added. */
   uint64_t ignored_inputs;
+  /* The container that moves the scene; 0 for a scene of its own. */
+  leaf_scene owner;
+  /* Whose gestures count: 0 those of the near screen, 1 of the far one. It changes hands only when a motion is over. */
+  int32_t gesture_owner;
+  uint32_t reserved;
 } leaf_scene_state;
 
 enum {
@@ -773,8 +787,8 @@ typedef struct leaf_event {
 } leaf_event;
 
 /* One frame. The arrays belong to the stage and are valid until the next call on it that is not a read (leaf_stage_snapshot,
- * _copy, _cells, _leaves, _hit_test, _bounds, _state_hash, _frame_hash, _last_error, _describe and _scene_state are
- * reads). Element i of each belongs to cell i; a stride is the distance from one cell's entry to the next in bytes. */
+ * _copy, _cells, _leaves, _hit_test, _bounds, _state_hash, _frame_hash, _last_error, _describe, _eye, _scene_state, _views,
+ * _context and _track_values are reads). Element i of each belongs to cell i; a stride is the distance from one cell's entry to the next in bytes. */
 typedef struct leaf_snapshot {
   uint32_t struct_size;
   /* Cells of all scenes. */
@@ -926,6 +940,260 @@ leaf_status leaf_stage_bounds(leaf_stage *stage, leaf_scene scene, int32_t chang
 leaf_status leaf_stage_state_hash(leaf_stage *stage, uint64_t *hash);
 /* A hash of everything a frame says. */
 leaf_status leaf_stage_frame_hash(leaf_stage *stage, uint64_t *hash);
+
+/* ------------------------------------------------------------------------------------------------ containers
+ * Screens that stand in one place and replace one another: a stack, presented views, or tabs. The host names its views by
+ * numbers of its own, 0...2^31 - 1. At rest the front view is a cell whose item is that number; while an operation
+ * runs, the cells of its transition take its place, in a scene of their own (leaf_container_context.scene) whose cells say
+ * LEAF_VIEW_FROM and LEAF_VIEW_TO. Events name the container; their from and to are views. leaf_stage_begin, _scrub, _finish,
+ * _cancel, _pinch and _swipe take the container's id and act on the operation that runs; leaf_stage_set_timing does not: rules
+ * say how operations run. */
+
+enum { LEAF_CONTAINER_STACK = 0, LEAF_CONTAINER_MODAL = 1, LEAF_CONTAINER_TABS = 2 };
+
+typedef struct leaf_container_def {
+  uint32_t struct_size;
+  /* LEAF_CONTAINER_... */
+  int32_t kind;
+  /* 1...4,096 views, each once, bottom first; of tabs all of them, of a modal container only the root. */
+  const int32_t *views;
+  size_t view_count;
+  /* Index of the tab shown at first; of other kinds 0. */
+  int32_t selected;
+  /* LEAF_CONTAINER_MODAL: how many views may lie over each other, 1...64, the root with them. */
+  int32_t levels;
+  /* 1: a horizontal swipe pops from right to left, as published. 0: from left to right. */
+  int32_t pop_on_right_to_left;
+  uint32_t reserved;
+} leaf_container_def;
+
+/* A stack, no views yet, 8 levels, pops on a swipe from right to left. */
+leaf_status leaf_container_def_default(leaf_container_def *def, uint32_t struct_size);
+/* Adds a container that fills the viewport. Its operations run as the published pan until a rule says otherwise. */
+leaf_status leaf_stage_add_container(leaf_stage *stage, const leaf_container_def *def, leaf_scene *scene);
+
+/* What can be done to the views of a container. */
+enum {
+  LEAF_OPERATION_PUSH = 0,
+  LEAF_OPERATION_POP = 1,
+  LEAF_OPERATION_PRESENT = 2,
+  LEAF_OPERATION_DISMISS = 3,
+  LEAF_OPERATION_SELECT = 4
+};
+
+/* The gesture that drives an operation. */
+enum { LEAF_DRIVEN_BY_HORIZONTAL_SWIPE = 0, LEAF_DRIVEN_BY_VERTICAL_SWIPE = 1, LEAF_DRIVEN_BY_PINCH = 2 };
+
+/* A line of a container's table: which operation, between which views, and how it runs. Of lines that fit, the one that names
+ * more views wins, `from` before `to`. */
+typedef struct leaf_rule_def {
+  uint32_t struct_size;
+  /* LEAF_OPERATION_... */
+  int32_t operation;
+  /* The view that goes and the one that comes; LEAF_UNSET for any. */
+  int32_t from, to;
+  int32_t fidelity;
+  /* LEAF_DRIVEN_BY_...; LEAF_UNSET for no gesture. Tabs take a horizontal swipe only. */
+  int32_t interaction;
+  /* How it runs by itself; null for the transition's own. Copied. */
+  const leaf_timing_def *timing;
+} leaf_rule_def;
+
+/* Any push, corrected, no gesture, the transition's own timing. */
+leaf_status leaf_rule_def_default(leaf_rule_def *def, uint32_t struct_size);
+/* Writes a line with a published transition, in place of the line with the same operation and views if there is one. The
+ * transition's fidelity and frames are not read. LEAF_REFUSED while the line it replaces runs, or for a gesture that cannot
+ * drive the operation. */
+leaf_status leaf_stage_set_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule,
+                                const leaf_transition_def *transition);
+/* Takes out the line with this operation and these views (LEAF_UNSET for any). Nothing happens if there is none; LEAF_REFUSED
+ * while it runs. */
+leaf_status leaf_stage_remove_rule(leaf_stage *stage, leaf_scene container, int32_t operation, int32_t from, int32_t to);
+/* Which way a horizontal swipe pops: not 0 from right to left. No rule changes it. */
+leaf_status leaf_stage_set_pop_side(leaf_stage *stage, leaf_scene container, int32_t right_to_left);
+
+/* The views change at once; a cancelled operation puts them back. While an operation runs, the opposite one turns it round in
+ * the air, and any other waits its turn, 16 at most, of tabs only the last asked for; in LEAF_ORIGINAL, and while a gesture
+ * holds the running one, another is LEAF_REFUSED. So is an operation of another kind of container, and a view that is there
+ * already. interactive: not 0 holds the operation at its start for leaf_stage_scrub; such a one cannot wait. */
+
+/* Puts a view on top of a stack. */
+leaf_status leaf_stage_push(leaf_stage *stage, leaf_scene container, int32_t view, int32_t interactive);
+/* Takes the top view from a stack. view (may be null) becomes the one that goes; -1, and nothing happens, at the root. */
+leaf_status leaf_stage_pop(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *view);
+/* Takes all but the root, in one transition. count (may be null) becomes how many views go; 0, and nothing happens, there. */
+leaf_status leaf_stage_pop_to_root(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *count);
+/* Presents a view over the front one of a modal container. frame: where it comes to rest; null for the whole container. If it
+ * leaves room, the presenter stays behind it and takes no part. LEAF_REFUSED if all levels are taken. */
+leaf_status leaf_stage_present(leaf_stage *stage, leaf_scene container, int32_t view, const leaf_rect *frame,
+                               int32_t interactive);
+/* Takes the presented view away. view (may be null) becomes it; -1, and nothing happens, where none is. */
+leaf_status leaf_stage_dismiss(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *view);
+/* Shows the tab of an index. changed (may be null) becomes 0, and nothing happens, if it is the same one. */
+leaf_status leaf_stage_select(leaf_stage *stage, leaf_scene container, int32_t index, int32_t interactive, int32_t *changed);
+/* Says which view a gesture pushes or presents when a rule lets one: those two have none of their own. view: LEAF_UNSET for
+ * none. frame: as leaf_stage_present. */
+leaf_status leaf_stage_offer(leaf_stage *stage, leaf_scene container, int32_t view, const leaf_rect *frame);
+
+/* Writes the views, bottom first (of tabs all of them, in order), as they will be if nothing is cancelled that runs now; what
+ * waits is not in it. count becomes how many there are. LEAF_TOO_SMALL if capacity is less. */
+leaf_status leaf_stage_views(leaf_stage *stage, leaf_scene container, int32_t *views, size_t capacity, size_t *count);
+
+/* A container, and its operation that runs or ran last. */
+typedef struct leaf_container_context {
+  uint32_t struct_size;
+  /* LEAF_OPERATION_...; LEAF_UNSET before the first, and everything below front_view is zero then. */
+  int32_t operation;
+  /* How many operations wait. */
+  uint32_t waiting;
+  /* The top, the presented view, the tab. */
+  int32_t front_view;
+  /* The view that goes, and the one that comes. */
+  int32_t from, to;
+  /* Where they are at first and at last: all zero for a view that is not there then. */
+  leaf_rect initial_frame_of_from, final_frame_of_from, initial_frame_of_to, final_frame_of_to;
+  /* 1: the transition plays in reverse. */
+  int32_t is_reverse;
+  /* 1: it takes time, or a gesture's. */
+  int32_t is_animated;
+  /* 1: a gesture or the host has held it. */
+  int32_t is_interactive;
+  /* 1: it goes, or went, back to where it began. */
+  int32_t is_cancelled;
+  /* LEAF_IDLE ... LEAF_SETTLING */
+  int32_t phase;
+  uint32_t reserved;
+  /* Fraction of the way, 0...1 apart from overshoot. */
+  double progress;
+  /* The scene whose cells show it. It belongs to the container: only calls that read, and leaf_stage_refit, take its id. */
+  leaf_scene scene;
+} leaf_container_context;
+
+/* context->struct_size must be set. */
+leaf_status leaf_stage_context(leaf_stage *stage, leaf_scene container, leaf_container_context *context);
+
+/* ------------------------------------------------------------------------------------------------ transitions as data
+ * A transition of the host's own: cells, and a track for each number of their poses that changes. */
+
+/* One number over a motion: it starts at `from` and runs through keys as in leaf_keyframe_values, on the clock of the
+ * transition's eased progress. */
+typedef struct leaf_track {
+  /* At most 65,536. */
+  const leaf_keyframe *keys;
+  size_t key_count;
+  double from;
+  /* LEAF_KEYS_... */
+  int32_t mode;
+  /* In the tracks of a cell: LEAF_POSE_... Not read elsewhere. */
+  int32_t what;
+} leaf_track;
+
+/* A number of a cell's pose. */
+enum {
+  /* Radians about the cell's axis. */
+  LEAF_POSE_ANGLE = 0,
+  LEAF_POSE_SCALE_X = 1,
+  LEAF_POSE_SCALE_Y = 2,
+  /* Moved after the rotation, in the cell's basis. */
+  LEAF_POSE_SHIFT_X = 3,
+  LEAF_POSE_SHIFT_Y = 4,
+  LEAF_POSE_SHIFT_Z = 5,
+  /* Added to the cell's position, in its basis. */
+  LEAF_POSE_MOVE_X = 6,
+  LEAF_POSE_MOVE_Y = 7,
+  /* Limited to 0...1. */
+  LEAF_POSE_OPACITY = 8,
+  LEAF_POSE_SHADE = 9,
+  /* Drawn where it is one half or more. */
+  LEAF_POSE_VISIBLE = 10
+};
+
+/* What a cell's lengths are measured by: points, or the container or a view's frame, where 1 is its width along x and z and its
+ * height along y. */
+enum { LEAF_BASIS_POINTS = 0, LEAF_BASIS_CONTAINER = 1, LEAF_BASIS_OLD = 2, LEAF_BASIS_NEW = 3 };
+enum { LEAF_AXIS_Y = 0, LEAF_AXIS_X = 1, LEAF_AXIS_Z = 2, LEAF_AXIS_FREE = 3 };
+
+typedef struct leaf_data_cell_def {
+  uint32_t struct_size;
+  int32_t basis;
+  /* Which picture, and how the surface looks; size in the basis. LEAF_VIEW_FROM is the old view, LEAF_VIEW_TO the new one; in
+   * reverse they are exchanged. Its scene is not read. */
+  leaf_cell cell;
+  /* The point that turns and scales about itself, in unit coordinates of the cell; and where it is, in the basis. */
+  leaf_point anchor, position;
+  /* LEAF_AXIS_... */
+  int32_t axis;
+  uint32_t reserved;
+  /* Unit vector, for LEAF_AXIS_FREE. */
+  double free_axis[3];
+  /* Eye distance of the cell's own perspective, 1 to 1e9 points; LEAF_UNSET for none. */
+  double eye;
+  /* At most one for each LEAF_POSE_..., values up to 1e6 either way. A number without one keeps its value at rest: scales,
+   * opacity and visibility 1, all others 0. */
+  const leaf_track *tracks;
+  size_t track_count;
+} leaf_data_cell_def;
+
+/* The old view, whole, covering the container, turning about its middle about the y axis, without tracks. */
+leaf_status leaf_data_cell_def_default(leaf_data_cell_def *def, uint32_t struct_size);
+
+/* The paint order from a fraction of the way on, 0...1. */
+typedef struct leaf_data_order {
+  double start;
+  /* Indices of all cells, each once, back to front. */
+  const uint32_t *cells;
+} leaf_data_order;
+
+/* The tracks say the forward picture; reverse is its exact mirror with the views exchanged. */
+typedef struct leaf_data_transition_def {
+  uint32_t struct_size;
+  int32_t fidelity;
+  /* At most 1,048,576. */
+  const leaf_data_cell_def *cells;
+  size_t cell_count;
+  /* By rising starts, the first at 0; none for the order of indices. At most 65,536. */
+  const leaf_data_order *orders;
+  size_t order_count;
+  /* Seconds, 0 or more, when it runs by itself; the curve of the forward run, its mirror in reverse. */
+  double duration;
+  leaf_curve curve;
+  /* Eye distance all cells share, about the middle of the container, 1 to 1e9 points; LEAF_UNSET for none. */
+  double eye;
+  /* Backgrounds of the screen the forward run starts from and of the one it leads to, and their opacity; null for 0. */
+  leaf_color from_background, to_background;
+  const leaf_track *from_alpha, *to_alpha;
+  /* As in leaf_transition_def. */
+  leaf_rect from, to;
+} leaf_data_transition_def;
+
+/* No cells, one second, ease-in-out, the whole viewport. */
+leaf_status leaf_data_transition_def_default(leaf_data_transition_def *def, uint32_t struct_size);
+/* Adds a transition, at its start, as leaf_stage_add_transition. All arrays, nested ones too, are copied. */
+leaf_status leaf_stage_add_data_transition(leaf_stage *stage, const leaf_data_transition_def *def, leaf_scene *scene);
+/* As leaf_stage_set_rule, with a transition as data: its fidelity and frames are not read. */
+leaf_status leaf_stage_set_data_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule,
+                                     const leaf_data_transition_def *transition);
+
+/* ------------------------------------------------------------------------------------------------ tracks of the host's own */
+
+enum { LEAF_TRACK_NUMBER = 0, LEAF_TRACK_COLOR = 1, LEAF_TRACK_FRAME = 2 };
+
+/* Something of the host's that changes alongside a transition, is scrubbed with it, goes back with it and ends with it. */
+typedef struct leaf_host_track {
+  /* LEAF_TRACK_... */
+  int32_t kind;
+  uint32_t reserved;
+  /* A number has one part; a colour red, green, blue, alpha; a frame x, y, width, height. */
+  leaf_track parts[4];
+} leaf_host_track;
+
+/* Has tracks (at most 4,096; copied) run alongside a scene's transition, in place of those it had. With a book or a transition
+ * they stay and stand at its progress; with a container they belong to the operation that runs, and go with the next one.
+ * LEAF_REFUSED for a container at rest. */
+leaf_status leaf_stage_set_tracks(leaf_stage *stage, leaf_scene scene, const leaf_host_track *tracks, size_t count);
+/* Writes what the tracks show now, four numbers each (of a number the last three are 0; those of a colour lie in 0...1).
+ * count becomes how many tracks there are. LEAF_TOO_SMALL if capacity, in tracks, is less. */
+leaf_status leaf_stage_track_values(leaf_stage *stage, leaf_scene scene, double *values, size_t capacity, size_t *count);
 
 /* ------------------------------------------------------------------------------------------------ two threads
  * The latest whole frame, handed from the thread that steps a stage to one that draws. Neither ever waits: posting copies the

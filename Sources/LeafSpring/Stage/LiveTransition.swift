@@ -18,8 +18,9 @@ extension Stage {
   }
 
   /// What of it does not depend on the type.
-  private func add(_ played: PlayedTransition, fidelity: Fidelity, from: Rect?, to: Rect?) throws(LeafError) -> SceneID
-  {
+  func add(
+    _ played: PlayedTransition, fidelity: Fidelity, from: Rect?, to: Rect?
+  ) throws(LeafError) -> SceneID {
     if let from { try Check.frame(from, "from") }
     if let to { try Check.frame(to, "to") }
     let space = TransitionSpace(viewport: viewport, fidelity: fidelity, from: from, to: to)

@@ -39,3 +39,15 @@ final class TransitionBox<T: Transition>: PlayedTransition {
     transition = try transition.refitted(geometry)
   }
 }
+
+extension TransitionKind {
+  /// The transition of this kind in a box: the table is compiled for this once, whoever takes the box.
+  /// - Throws: `nonFinite`, `outOfRange` for options.
+  func played(_ options: TransitionOptions) throws(LeafError) -> PlayedTransition {
+    struct Boxer: TransitionVisitor {
+      func visit<T: Transition>(_ transition: T) throws(LeafError) -> PlayedTransition { TransitionBox(transition) }
+    }
+    var boxer = Boxer()
+    return try make(options, for: &boxer)
+  }
+}

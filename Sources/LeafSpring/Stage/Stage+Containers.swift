@@ -55,8 +55,7 @@ extension Stage {
     _ rule: ContainerRule, _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(),
     on id: SceneID
   ) throws(LeafError) {
-    var writer = RuleWriter(stage: self, rule: rule, container: id)
-    try kind.make(options, for: &writer)
+    _ = try setLine(rule, try kind.played(options), on: id)
   }
 
   /// Takes a line out of the table. Nothing happens if there is none for these views.
@@ -103,15 +102,5 @@ extension Stage {
     }
     if let made { container.lines.append(ContainerScene.Line(rule: rule, scene: made)) }
     return id
-  }
-}
-
-private struct RuleWriter: TransitionVisitor {
-  let stage: Stage
-  let rule: ContainerRule
-  let container: SceneID
-
-  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) {
-    try stage.setRule(rule, transition, on: container)
   }
 }

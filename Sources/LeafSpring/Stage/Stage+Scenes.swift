@@ -40,6 +40,15 @@ extension Stage {
     try addLive(transition, fidelity: fidelity, from: from, to: to).scene
   }
 
+  /// Adds one of the published transitions, at its start.
+  /// - Throws: as `add(_:fidelity:from:to:)`; what the options are refused for.
+  public func add(
+    _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(), fidelity: Fidelity = .corrected,
+    from: Rect? = nil, to: Rect? = nil
+  ) throws(LeafError) -> SceneID {
+    try add(try kind.played(options), fidelity: fidelity, from: from, to: to)
+  }
+
   /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions.
   /// - Throws: `unknownScene`, `outOfMemory`.
   public func remove(_ id: SceneID) throws(LeafError) {

@@ -1,0 +1,122 @@
+import CLeafSpring
+import LeafSpring
+
+@c @implementation
+public func leaf_container_def_default(_ def: UnsafeMutablePointer<leaf_container_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_container_def()
+  value.struct_size = size(of: leaf_container_def.self)
+  value.levels = 8
+  value.pop_on_right_to_left = 1
+  return fill(def, struct_size, value)
+}
+
+private func container(_ def: leaf_container_def) throws(LeafError) -> Container {
+  guard def.view_count >= 1, def.view_count <= 4096 else {
+    throw LeafError(.outOfRange, "views", accepts: "1 to 4,096 views")
+  }
+  let views = UnsafeBufferPointer(start: def.views, count: def.view_count).map { Int($0) }
+  let kind: Container.Kind = try choose(def.kind, "kind")
+  var container: Container
+  switch kind {
+  case .stack: container = .stack(views)
+  case .modal: container = .modal(root: views[0], levels: Int(def.levels))
+  case .tabs: container = .tabs(views, selected: Int(def.selected))
+  }
+  guard kind != .modal || views.count == 1 else {
+    throw LeafError(.outOfRange, "views", accepts: "the root of a modal container")
+  }
+  guard kind == .tabs || def.selected == 0 else {
+    throw LeafError(.outOfRange, "selected", accepts: "0 for what has no tabs")
+  }
+  container.popOnRightToLeft = def.pop_on_right_to_left != 0
+  return container
+}
+
+@c @implementation
+public func leaf_stage_add_container(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_container_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  guard isArray(def.pointee.views, def.pointee.view_count) else { return .badPointer }
+  return add(stage, scene) { stage throws(LeafError) in try stage.add(try container(def.pointee)) }
+}
+
+@c @implementation
+public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _ struct_size: UInt32) -> leaf_status {
+  var value = leaf_rule_def()
+  value.struct_size = size(of: leaf_rule_def.self)
+  value.from = Int32(LEAF_UNSET)
+  value.to = Int32(LEAF_UNSET)
+  value.interaction = Int32(LEAF_UNSET)
+  return fill(def, struct_size, value)
+}
+
+/// A view of a rule; nil for any.
+private func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(number) }
+
+private func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok, let def else { return checked }
+  return def.pointee.timing == nil ? .ok : checkTiming(def.pointee.timing)
+}
+
+private func rule(_ def: leaf_rule_def) throws(LeafError) -> ContainerRule {
+  var rule = ContainerRule(try choose(def.operation, "operation"), from: view(def.from), to: view(def.to))
+  rule.fidelity = try choose(def.fidelity, "fidelity")
+  if def.interaction != Int32(LEAF_UNSET) {
+    let gesture: ContainerGesture = try choose(def.interaction, "interaction")
+    rule.interaction = gesture
+  }
+  if let own = def.timing { rule.timing = try timing(own.pointee) }
+  return rule
+}
+
+@c @implementation
+public func leaf_stage_set_rule(
+  _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
+  _ transition_def: UnsafePointer<leaf_transition_def>!
+) -> leaf_status {
+  var checked = checkRule(rule_def)
+  if checked == .ok { checked = check(transition_def) }
+  guard checked == .ok else { return checked }
+  return run(stage) { stage throws(LeafError) in
+    let (kind, options) = try transition(transition_def.pointee)
+    try stage.setRule(try rule(rule_def.pointee), kind, options, on: SceneID(rawValue: container))
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_data_rule(
+  _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
+  _ transition_def: UnsafePointer<leaf_data_transition_def>!
+) -> leaf_status {
+  var checked = checkRule(rule_def)
+  if checked == .ok { checked = checkData(transition_def) }
+  guard checked == .ok else { return checked }
+  return run(stage) { stage throws(LeafError) in
+    let data = try dataTransition(transition_def.pointee)
+    try stage.setRule(try rule(rule_def.pointee), data, on: SceneID(rawValue: container))
+  }
+}
+
+@c @implementation
+public func leaf_stage_remove_rule(
+  _ stage: OpaquePointer!, _ container: leaf_scene, _ operation: Int32, _ from: Int32, _ to: Int32
+) -> leaf_status {
+  run(stage) { stage throws(LeafError) in
+    try stage.removeRule(
+      try choose(operation, "operation"), from: view(from), to: view(to), on: SceneID(rawValue: container))
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_pop_side(_ stage: OpaquePointer!, _ container: leaf_scene, _ right_to_left: Int32)
+  -> leaf_status
+{
+  run(stage) { stage throws(LeafError) in
+    try stage.setPopSide(rightToLeft: right_to_left != 0, on: SceneID(rawValue: container))
+  }
+}

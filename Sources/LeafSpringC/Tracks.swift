@@ -1,0 +1,100 @@
+import CLeafSpring
+import LeafSpring
+
+/// The most keyframes, and places in paint orders, that one call copies.
+let mostEntries = 1 << 24
+
+/// Whether the keyframes of a track can be read; adds how many to a total.
+func check(_ track: leaf_track, _ total: inout Int) -> leaf_status {
+  guard isArray(track.keys, track.key_count) else { return .badPointer }
+  guard track.key_count <= KeyframeTrack.maximumCount else { return .outOfRange }
+  total += track.key_count
+  return total <= mostEntries ? .ok : .outOfRange
+}
+
+func frames(_ keys: UnsafePointer<leaf_keyframe>?, _ count: Int) -> [Keyframe] {
+  UnsafeBufferPointer(start: keys, count: count).map { Keyframe(start: $0.start, length: $0.length, value: $0.value) }
+}
+
+func keyframes(_ track: leaf_track) throws(LeafError) -> KeyframeTrack {
+  try KeyframeTrack(
+    frames(track.keys, track.key_count), from: track.from, mode: try choose(track.mode, "mode"), curve: .linear)
+}
+
+private func hostTrack(_ def: leaf_host_track) throws(LeafError) -> HostTrack {
+  let kind: HostTrack.Kind = try choose(def.kind, "kind")
+  let parts = def.parts
+  switch kind {
+  case .scalar: return .scalar(try keyframes(parts.0))
+  case .color:
+    return .color(
+      red: try keyframes(parts.0), green: try keyframes(parts.1), blue: try keyframes(parts.2),
+      alpha: try keyframes(parts.3))
+  case .frame:
+    return .frame(
+      x: try keyframes(parts.0), y: try keyframes(parts.1), width: try keyframes(parts.2),
+      height: try keyframes(parts.3))
+  }
+}
+
+private func checkTracks(_ tracks: UnsafePointer<leaf_host_track>?, _ count: Int) -> leaf_status {
+  guard isArray(tracks, count) else { return .badPointer }
+  guard count <= 4096 else { return .outOfRange }
+  var total = 0
+  for index in 0..<count {
+    guard let track = tracks?[index] else { return .badPointer }
+    var status = check(track.parts.0, &total)
+    guard track.kind != Int32(LEAF_TRACK_NUMBER) else {
+      if status != .ok { return status }
+      continue
+    }
+    if status == .ok { status = check(track.parts.1, &total) }
+    if status == .ok { status = check(track.parts.2, &total) }
+    if status == .ok { status = check(track.parts.3, &total) }
+    if status != .ok { return status }
+  }
+  return .ok
+}
+
+@c @implementation
+public func leaf_stage_set_tracks(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ tracks: UnsafePointer<leaf_host_track>!, _ count: Int
+) -> leaf_status {
+  let checked = checkTracks(tracks, count)
+  guard checked == .ok else { return checked }
+  return run(stage) { stage throws(LeafError) in
+    var made: [HostTrack] = []
+    made.reserveCapacity(count)
+    for index in 0..<count { made.append(try hostTrack(tracks[index])) }
+    try stage.setTracks(made, on: SceneID(rawValue: scene))
+  }
+}
+
+@c @implementation
+public func leaf_stage_track_values(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ values: UnsafeMutablePointer<Double>!, _ capacity: Int,
+  _ count: UnsafeMutablePointer<Int>!
+) -> leaf_status {
+  guard capacity >= 0, capacity <= Int.max / 32, isArray(values, 4 * capacity), isUsable(count) else {
+    return .badPointer
+  }
+  return onStage(stage) { box throws(LeafError) in
+    let id = SceneID(rawValue: scene)
+    let present = try box.stage.trackCount(of: id)
+    count.pointee = present
+    guard present <= capacity else { return .tooSmall }
+    for index in 0..<present { write(try box.stage.trackValue(index, of: id), to: values + 4 * index) }
+    return .ok
+  }
+}
+
+private func write(_ value: TrackValue, to place: UnsafeMutablePointer<Double>) {
+  switch value {
+  case .scalar(let number): (place[0], place[1], place[2], place[3]) = (number, 0, 0, 0)
+  case .color(let color):
+    (place[0], place[1]) = (Double(color.red), Double(color.green))
+    (place[2], place[3]) = (Double(color.blue), Double(color.alpha))
+  case .frame(let frame):
+    (place[0], place[1], place[2], place[3]) = (frame.x, frame.y, frame.width, frame.height)
+  }
+}
