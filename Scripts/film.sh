@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # Films a PDF as a book that opens, turns and closes: five seconds at 30000/1001 frames a second, drawn with OpenGL ES.
 #
-#   Scripts/film.sh BOOK.pdf FILM.mp4
+#   Scripts/film.sh BOOK.pdf FILM.mp4 [--range FIRST:END] [--samples 1...4]
 #
 # Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg poppler-utils pkg-config, and Swift. Objects and
 # pages go into .build-film.
 set -euo pipefail
-[ $# -eq 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ $# -ge 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 [ -f "$1" ] || { echo "film.sh: there is no file $1" >&2; exit 66; }
 pdf=$(realpath "$1")
 mp4=$(realpath -m "$2")
+shown=$2
+shift 2
 cd "$(dirname "$0")/.."
 build=$PWD/.build-film
 Scripts/build-c.sh --build "$build/c" --prefix "$build/stage" | tail -n 2
@@ -21,7 +23,7 @@ rm -rf "$build/pages"
 mkdir -p "$build/pages"
 pdftoppm -png -r 72 -l 40 "$pdf" "$build/pages/page"
 trap 'rm -f "$mp4.part.mp4"' EXIT
-"$build/film" --pages "$build/pages" --raw |
+"$build/film" --pages "$build/pages" --raw "$@" |
   ffmpeg -loglevel error -y -f rawvideo -pix_fmt rgba -s 1024x768 -r 30000/1001 -i - -pix_fmt yuv420p "$mp4.part.mp4"
 mv "$mp4.part.mp4" "$mp4"
-echo "filmed $(find "$build/pages" -name '*.png' | wc -l) pages in $2"
+echo "filmed $(find "$build/pages" -name '*.png' | wc -l) pages in $shown"
