@@ -6,6 +6,8 @@ public struct BookFilm {
   public var book: Book
   public var viewport = Size(width: 1024, height: 768)
   public var framesPerSecond = 60.0
+  /// An exact rate in place of `framesPerSecond`; it may be above 1000 frames a second.
+  public var rate: FrameRate?
   /// How many spreads are turned on, one after the other; never past the last.
   public var turns = 2
   /// Books on the shelf; the one in the middle is opened.
@@ -50,9 +52,13 @@ public struct BookFilm {
 
   /// How many frames `record` makes; 0 for a frame rate it refuses.
   public var frameCount: Int {
-    guard framesPerSecond > 0, framesPerSecond <= 1000 else { return 0 }
+    guard rate != nil || framesPerSecond > 0 && framesPerSecond <= 1000 else { return 0 }
     let seconds = opening + turning * Double(turnCount) + closing
-    return Int((seconds * framesPerSecond).rounded(.up)) + 1
+    return Int((seconds * (rate?.value ?? framesPerSecond)).rounded(.up)) + 1
+  }
+
+  private func frameTime(_ frame: Int) -> Double {
+    rate?.time(ofFrame: frame) ?? Double(frame) / framesPerSecond
   }
 
   private var turnCount: Int { max(0, min(turns, book.spreadCount - 1)) }
@@ -73,13 +79,13 @@ public struct BookFilm {
     let total = frameCount
     var next = 0
     func play(until time: Double) throws {
-      while next < total, Double(next) / framesPerSecond < time {
-        try stage.seek(to: Double(next) / framesPerSecond)
+      while next < total, frameTime(next) < time {
+        try stage.seek(to: frameTime(next))
         stage.withSnapshot { recorder.append($0, leading: bookID) }
         next += 1
         progress(next, total)
       }
-      try stage.seek(to: min(time, Double(total - 1) / framesPerSecond))
+      try stage.seek(to: min(time, frameTime(total - 1)))
     }
     recorder.phase("opening")
     try stage.open(item, on: shelfID)
@@ -125,7 +131,7 @@ public struct BookFilm {
       [
         .init("pages", "\(book.pages)"), .init("page size", size),
         .init("eye", Markup.number(book.eyeDistance)),
-      ] + pushParameters + [.init("frames", "\(Markup.number(framesPerSecond)) /s")]
+      ] + pushParameters + [.init("frames", "\(Markup.number(rate?.value ?? framesPerSecond)) /s")]
     return recording
   }
 }

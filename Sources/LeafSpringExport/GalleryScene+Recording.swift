@@ -10,6 +10,18 @@ extension GalleryScene {
     guard framesPerSecond > 0, framesPerSecond <= 1000 else {
       throw LeafError(.outOfRange, "framesPerSecond", accepts: "a number above 0 and up to 1000")
     }
+    return try film(direction, fidelity, framesPerSecond) { Double($0) / framesPerSecond }
+  }
+
+  /// The same at an exact rate, which may be above 1000 frames a second.
+  /// - Throws: `LeafError` for options the scene does not take; `outOfRange` for a run of more than 100,000 frames.
+  public func record(_ direction: Direction, _ fidelity: Fidelity, rate: FrameRate) throws -> Recording {
+    try film(direction, fidelity, rate.value, time: rate.time)
+  }
+
+  private func film(
+    _ direction: Direction, _ fidelity: Fidelity, _ framesPerSecond: Double, time: (Int) -> Double
+  ) throws -> Recording {
     let (stage, id) = try place(direction, fidelity)
     var recorder = recorder(id, "\(title), \(direction), \(fidelity)")
     let duration = options.duration ?? (isPan ? 0.3 : 1)
@@ -20,7 +32,7 @@ extension GalleryScene {
     if direction == .forward { try stage.open(id) } else { try stage.close(id) }
     var frame = 0
     repeat {
-      try stage.seek(to: Double(frame) / framesPerSecond)
+      try stage.seek(to: time(frame))
       stage.withSnapshot { recorder.append($0, leading: id) }
       frame += 1
     } while stage.isMoving

@@ -19,12 +19,13 @@ struct Tool: ParsableCommand {
         leafspring gallery
         leafspring transition fold --folds 4
         leafspring play Examples/five-rapid-turns.jsonl
+        leafspring export fold --to npz
         leafspring stress --cells 10000
         leafspring --generate-completion-script bash
       """,
     subcommands: [
       BookCommand.self, EvalCommand.self, DoctorCommand.self, GalleryCommand.self, TransitionCommand.self,
-      PlayCommand.self, RecordCommand.self, ReplayCommand.self, BugReportCommand.self, AccuracyCommand.self,
+      PlayCommand.self, ExportCommand.self, RecordCommand.self, ReplayCommand.self, BugReportCommand.self, AccuracyCommand.self,
       StressCommand.self, CHelloCommand.self,
     ], defaultSubcommand: BookCommand.self)
 

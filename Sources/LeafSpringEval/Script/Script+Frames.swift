@@ -1,6 +1,19 @@
 import LeafSpring
 
 extension Script {
+  /// The same script shown at another rate, in frames a second above 0.
+  /// - Throws: `ScriptError` where its duration would have more than `frameLimit` frames.
+  public func shown(framesPerSecond: Double) throws(ScriptError) -> Script {
+    guard framesPerSecond > 0, framesPerSecond * (duration ?? 0) <= Double(Script.frameLimit) else {
+      throw ScriptError(
+        line: 1,
+        EvalError(.range, "fps", "\(framesPerSecond) frames a second: the run would have more than \(Script.frameLimit)"))
+    }
+    var script = self
+    script.framesPerSecond = framesPerSecond
+    return script
+  }
+
   /// Time of a frame, in seconds.
   public func time(ofFrame frame: Int) -> Double { Double(frame) / framesPerSecond }
 

@@ -8,7 +8,7 @@ public struct Script: Sendable {
 
   public let title: String?
   public let viewport: Size
-  public let framesPerSecond: Double
+  public internal(set) var framesPerSecond: Double
   /// Seconds the run is shown for; nil for as long as something moves after the last call, 2 seconds at most.
   public let duration: Double?
   /// The scene whose progress and leaves the tables show.

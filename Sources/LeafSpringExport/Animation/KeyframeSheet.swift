@@ -1,0 +1,58 @@
+import Foundation
+import LeafSpring
+
+/// Writes CSS.
+struct KeyframeSheet {
+  private let prepared: AnimationExport.Prepared
+  private let export: AnimationExport
+  private let sink: TextSink
+
+  init(_ prepared: AnimationExport.Prepared, _ export: AnimationExport, _ sink: TextSink) {
+    self.prepared = prepared
+    self.export = export
+    self.sink = sink
+  }
+
+  func write() throws(ExportError) {
+    let recording = prepared.recording
+    let size = recording.viewport
+    let title = recording.title.replacingOccurrences(of: "*/", with: "* /")
+    try sink.write(
+      """
+      /* \(title)
+         \(export.note(prepared))
+         The parent is \(size.width) x \(size.height) points and needs position: relative; elements are put flat into it. */
+
+      """)
+    for animation in prepared.animations.cells { try write(animation) }
+  }
+
+  private func write(_ animation: CellAnimation) throws(ExportError) {
+    let name = "\(export.prefix)-\(animation.cell)"
+    let cell = prepared.recording.cells[animation.cell]
+    var declarations: [String] = []
+    var running: [String] = []
+    for track in prepared.tracks(animation) {
+      guard track.stops.count > 1 else {
+        declarations.append("\(track.property.css): \(track.value(track.stops[0].sample))")
+        continue
+      }
+      running.append("\(name)-\(track.property.css) \(prepared.animations.duration)s linear both")
+      try write(track, "\(name)-\(track.property.css)")
+    }
+    if !running.isEmpty { declarations.append("animation: \(running.joined(separator: ", "))") }
+    try sink.write(
+      "/* \(cell.name.replacingOccurrences(of: "*/", with: "* /")) */\n.\(name) { position: absolute; left: 0; top: 0; "
+        + "width: \(cell.size.width)px; height: \(cell.size.height)px; transform-origin: 0 0; "
+        + declarations.joined(separator: "; ") + " }\n")
+  }
+
+  private func write(_ track: AnimationExport.Prepared.Track, _ name: String) throws(ExportError) {
+    try sink.write("@keyframes \(name) {\n")
+    for stop in prepared.filled(track.stops) {
+      let hold = stop.holds && stop.offset < 1 ? " animation-timing-function: step-end;" : ""
+      try sink.write("\(100 * stop.offset)% { \(track.property.css): \(track.value(stop.sample));\(hold) }\n")
+    }
+    try sink.write("}\n")
+  }
+}

@@ -1,0 +1,38 @@
+/// Chooses, of many samples, the few between which something else may draw straight lines.
+///
+/// From each stop it goes as far as still fits; all samples between two stops are looked at. Stops lie an even number of samples
+/// apart, but for the last, so that even the shortest line is held against the sample in its middle, where it errs most.
+enum StopChooser {
+  /// The stops of the samples in `run`, the first and the last among them; nil where even two samples on do not fit.
+  /// - Parameter fits: whether a line between these two samples keeps to those between.
+  static func choose(_ run: Range<Int>, fits: (_ from: Int, _ to: Int) -> Bool) -> [Int]? {
+    guard let first = run.first, let last = run.last else { return [] }
+    var stops = [first]
+    while let from = stops.last, from < last {
+      guard let to = reach(from, last, fits) else { return nil }
+      stops.append(to)
+    }
+    return stops
+  }
+
+  /// The farthest sample found that fits: steps double until one fails, then the gap is halved.
+  private static func reach(_ from: Int, _ last: Int, _ fits: (Int, Int) -> Bool) -> Int? {
+    if last - from <= 2 { return last - from == 1 || fits(from, last) ? last : nil }
+    guard fits(from, from + 2) else { return nil }
+    var good = 2
+    var bad = 4
+    while from + bad < last, fits(from, from + bad) {
+      good = bad
+      bad *= 2
+    }
+    if from + bad >= last {
+      if fits(from, last) { return last }
+      bad = (last - from + 1) / 2 * 2
+    }
+    while bad - good > 2 {
+      let middle = (good + bad) / 4 * 2
+      if fits(from, from + middle) { good = middle } else { bad = middle }
+    }
+    return from + good
+  }
+}

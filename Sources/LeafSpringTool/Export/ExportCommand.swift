@@ -1,0 +1,151 @@
+import ArgumentParser
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Carry a scene, a script or a spring into other tools: NumPy, tables, CSS, Web Animations.",
+    discussion: """
+      SCENE is \(ExportSource.names.joined(separator: ", ")), or a script as leafspring play takes it (a file; - for standard
+      input), or spring.
+
+      FORMAT is, for scenes and scripts,
+        npy      the matrices, an array (frames, cells, 4, 4) of float32
+        npz      matrices, opacity, shade, order, flags, times and sizes
+        csv      a row per frame and cell, shortest decimals that read back to the same bits
+        jsonl    the same as JSON Lines
+        css      @keyframes of matrix3d, opacity and z-index, a class per cell
+        waapi    the same as keyframes for element.animate, in JSON
+      css and waapi place stops unevenly, as few as keep every corner within --tolerance points at every instant. For spring:
+        linear   CSS linear() within --tolerance of the spring, and its duration, as custom properties
+
+      EXAMPLES
+        leafspring export fold --to npz
+        leafspring export book --to npy --fps 30000/1001 --out book.npy
+        leafspring export Examples/long-jump.jsonl --to csv --out jump.csv
+        leafspring export cube --direction reverse --to css --tolerance 0.01
+        leafspring export spring --duration 0.5 --bounce 0.3 --to linear --tolerance 1e-3 --out -
+
+      EXIT CODES: 0 done; 64 usage; 65 bad script or a motion that cannot be exported; 66 no such file; 74 input or output
+      failed.
+      """)
+
+  @Argument(help: ArgumentHelp("The scene, script or spring.", valueName: "scene"), completion: .file())
+  var scene: String
+
+  @Option(name: .customLong("to"), help: "The kind of file.")
+  var format: ExportFormat
+
+  @Option(
+    help: ArgumentHelp("The file, - for standard output; named after the scene if not given.", valueName: "file"),
+    completion: .file())
+  var out: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames per second of npy, npz, csv and jsonl, as in 60 or 30000/1001; 60, or the script's own, if not given.",
+      valueName: "rate"), transform: ExportCommand.rate)
+  var fps: FrameRate?
+
+  @Option(
+    help: "Points (css, waapi), above 0 and up to 100, or progress (linear), 1e-6 to 0.1.",
+    transform: { try Number.parse($0, above: 0, upTo: 100) })
+  var tolerance: Double?
+
+  @Option(help: "forward or reverse (transitions, album, move).", transform: { try Word.parse($0, Word.directions) })
+  var direction: Direction?
+
+  @Option(
+    help: "corrected, or original as published (transitions, album, move).",
+    transform: { try Word.parse($0, Word.fidelities) })
+  var fidelity: Fidelity?
+
+  @Option(
+    help: ArgumentHelp("The screen in points, as in 1024x768 (transitions, album, move).", valueName: "size"),
+    transform: Number.size)
+  var size: Size?
+
+  @OptionGroup var spring: ExportSpring
+
+  private static func rate(_ text: String) throws -> FrameRate {
+    guard let rate = FrameRate(text) else {
+      throw ValidationError("it takes frames a second up to 100000, as in 60 or 30000/1001")
+    }
+    return rate
+  }
+
+  func validate() throws {
+    if let out, out.isEmpty { throw ValidationError("--out is empty; it takes the path of a file, or -") }
+    guard (format == .linear) == (scene == "spring") else {
+      throw ValidationError("linear goes with spring, and the other formats with scenes and scripts")
+    }
+    try spring.validate(isSpring: scene == "spring")
+    if fps != nil, ![.npy, .npz, .csv, .jsonl].contains(format) {
+      throw ValidationError("--fps goes with npy, npz, csv and jsonl; \(format) chooses its stops by --tolerance")
+    }
+    if tolerance != nil, ![.css, .waapi, .linear].contains(format) {
+      throw ValidationError("--tolerance goes with css, waapi and linear; \(format) is exact")
+    }
+    let own = GalleryScene.named(scene) != nil
+    guard own || direction == nil && fidelity == nil && size == nil else {
+      throw ValidationError("--direction, --fidelity and --size go with transitions, album and move")
+    }
+  }
+
+  func run() throws {
+    try Fault.translating {
+      if format == .linear { return try writeSpring() }
+      let source = try ExportSource(scene, direction ?? .forward, fidelity ?? .corrected, size)
+      if let kind = AnimationExport.Format(rawValue: format.rawValue) { return try animate(source, kind) }
+      var bar = ProgressBar("recording")
+      defer { bar.finish() }
+      let recording = try source.record(fps) { bar.show($0, of: $1) }
+      bar.finish()
+      let path = try write(source.name) { sink throws(ExportError) in try format.writer!.write(recording, to: sink) }
+      try report("\(recording.frameCount) frames, \(recording.cellCount) cells", path)
+    }
+  }
+
+  private func animate(_ source: ExportSource, _ kind: AnimationExport.Format) throws {
+    var export = AnimationExport(kind, tolerance: tolerance ?? 1e-3)
+    export.prefix = source.identifier
+    var bar = ProgressBar("choosing stops")
+    defer { bar.finish() }
+    let prepared = try export.prepare(progress: { bar.show($0, of: $1) }) { try source.record($0) { _, _ in } }
+    bar.finish()
+    let path = try write(source.name) { sink throws(ExportError) in try export.write(prepared, to: sink) }
+    try report("\(prepared.cellCount) cells, \(prepared.stopCount) stops", path)
+  }
+
+  private func writeSpring() throws {
+    let (timing, words) = try spring.timing()
+    guard case .spring(let driver) = timing.driver else { throw Fault(.usage, "--spring: it takes a spring") }
+    let easing = try LinearEasing(driver, velocity: timing.velocity, tolerance: tolerance ?? 1e-3)
+    let path = try write("spring") { sink throws(ExportError) in try easing.write(title: words, to: sink) }
+    try report("\(easing.stops.count) stops over \(Text.fixed(easing.duration, 3)) s", path)
+  }
+
+  /// Writes the file, or standard output; returns the path, or nil.
+  private func write(_ name: String, _ body: (TextSink) throws(ExportError) -> Void) throws -> String? {
+    if out == "-" {
+      let sink = TextSink(descriptor: 1, path: "standard output")
+      do throws(ExportError) {
+        try body(sink)
+        try sink.flush()
+      } catch {
+        if error.kind == .io(code: EPIPE) { throw Fault(.inputOutput, "") }
+        throw error
+      }
+      return nil
+    }
+    let path = out ?? "\(name).\(format.suffix)"
+    try AtomicFile.write(to: path, body)
+    return path
+  }
+
+  private func report(_ facts: String, _ path: String?) throws {
+    if let path { try Console.output("\(facts): \(path)\n") }
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import LeafSpringExport
+
+/// The value of `--to`.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+  case npy, npz, csv, jsonl, css, waapi, linear
+
+  /// What comes after the dot where no name is given.
+  var suffix: String {
+    switch self {
+    case .waapi: return "json"
+    case .linear: return "css"
+    default: return rawValue
+    }
+  }
+
+  /// The writer of a recording's frames as they are; nil for the others.
+  var writer: (any RecordingFormat)? {
+    switch self {
+    case .npy: return NumpyMatrices()
+    case .npz: return NumpyArchive()
+    case .csv: return FrameTable(.csv)
+    case .jsonl: return FrameLines()
+    case .css, .waapi, .linear: return nil
+    }
+  }
+}

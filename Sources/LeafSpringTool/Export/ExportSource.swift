@@ -1,0 +1,76 @@
+import Foundation
+import LeafSpring
+import LeafSpringEval
+import LeafSpringExport
+
+/// What is exported: a scene of the gallery, the built-in book, or a script.
+struct ExportSource {
+  private enum Kind {
+    case scene(GalleryScene, Direction, Fidelity)
+    case book
+    case script(Script)
+  }
+
+  /// The scenes there are by name.
+  static let names = GalleryScene.all.map(\.name) + ["book"]
+
+  /// For the file if it is not named: the scene's, or that of the script's file.
+  let name: String
+  /// As a CSS identifier.
+  let identifier: String
+  private let kind: Kind
+  /// What the user named, for messages.
+  private let label: String
+
+  /// - Throws: a fault for a name that is neither a scene nor a file, and for a bad script.
+  init(_ argument: String, _ direction: Direction, _ fidelity: Fidelity, _ size: Size?) throws {
+    label = argument == "-" ? "standard input" : argument
+    if var scene = GalleryScene.named(argument) {
+      if let size { scene.viewport = size }
+      kind = .scene(scene, direction, fidelity)
+      (name, identifier) = (scene.name, scene.name)
+    } else if argument == "book" {
+      kind = .book
+      (name, identifier) = ("book", "book")
+    } else {
+      let accepts = "one of \(ExportSource.names.joined(separator: ", ")), spring, or a script of timed calls"
+      let bytes = try RecordingFile.read(argument, accepts)
+      do throws(ScriptError) { kind = .script(try Script(bytes: bytes)) } catch {
+        throw Fault(.badData, "\(label), \(error)")
+      }
+      let file = (argument as NSString).lastPathComponent
+      name = argument == "-" ? "script" : (file as NSString).deletingPathExtension
+      identifier = "leafspring"
+    }
+  }
+
+  /// The recording at a rate; nil for 60 frames a second, or the script's own.
+  func record(_ rate: FrameRate?, progress: (Int, Int) -> Void) throws -> Recording {
+    switch kind {
+    case .scene(let scene, let direction, let fidelity):
+      return try scene.record(direction, fidelity, rate: rate ?? FrameRate(60)!)
+    case .book:
+      var film = BookFilm()
+      film.rate = rate ?? FrameRate(60)
+      return try film.record(progress: progress)
+    case .script(let script):
+      do { return try film(script, rate, progress) } catch let error as ScriptError {
+        throw Fault(.badData, "\(label), \(error)")
+      }
+    }
+  }
+
+  private func film(_ script: Script, _ rate: FrameRate?, _ progress: (Int, Int) -> Void) throws -> Recording {
+    let shown = try rate.map { try script.shown(framesPerSecond: $0.value) } ?? script
+    let play = try ScriptStage(shown)
+    var film = ScriptFilm(
+      title: shown.title ?? name, viewport: shown.largestViewport, frameCount: try shown.frameCount(),
+      leading: play.leading, leafCount: shown.leafCount)
+    for cover in shown.coverDesigns { film.designs[play.ids[cover.id]!] = cover.item }
+    return try film.record(play.stage, progress: progress) { frame in
+      let time = rate?.time(ofFrame: frame) ?? shown.time(ofFrame: frame)
+      try play.advance(to: time)
+      return (time, [])
+    }
+  }
+}
