@@ -261,7 +261,8 @@ static int containers(void) {
   swipe.point.x = 10;
   OK(leaf_stage_swipe(stage, stack, &swipe));
   OK(leaf_stage_context(stage, stack, &context));
-  CHECK(context.operation == LEAF_OPERATION_POP && context.phase == LEAF_TRACKING && context.is_interactive && context.is_reverse);
+  CHECK(context.operation == LEAF_OPERATION_POP && context.phase == LEAF_TRACKING);
+  CHECK(context.is_interactive && context.is_reverse);
   swipe.phase = LEAF_ENDED;
   swipe.point.x = 150;
   OK(leaf_stage_swipe(stage, stack, &swipe));

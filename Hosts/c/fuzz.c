@@ -355,11 +355,13 @@ static leaf_status rule(leaf_stage *to) {
   case 1: return leaf_stage_remove_rule(to, container(), rule_def.operation, rule_def.from, rule_def.to);
   case 2: case 3: case 4: {
     leaf_data_transition_def def = a_data_transition();
-    return leaf_stage_set_data_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def), (const leaf_data_transition_def *)PASS(&def));
+    return leaf_stage_set_data_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def),
+                                    (const leaf_data_transition_def *)PASS(&def));
   }
   default: {
     leaf_transition_def def = a_transition();
-    return leaf_stage_set_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def), (const leaf_transition_def *)PASS(&def));
+    return leaf_stage_set_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def),
+                               (const leaf_transition_def *)PASS(&def));
   }
   }
 }

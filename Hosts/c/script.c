@@ -37,6 +37,14 @@ static leaf_status add(const char *verb, leaf_scene *scene, const double *n, lea
     return verb[0] == 'b' ? leaf_stage_add_book(stage, &def, scene)
                           : leaf_stage_add_book_on_shelf(stage, &def, shelf, (int32_t)n[0], scene);
   }
+  if (strcmp(verb, "stack") == 0) {
+    static const int32_t views[] = {0, 1, 2, 3};
+    leaf_container_def def;
+    leaf_container_def_default(&def, sizeof def);
+    def.views = views;
+    def.view_count = (size_t)n[0];
+    return leaf_stage_add_container(stage, &def, scene);
+  }
   if (strcmp(verb, "shelf") == 0) {
     leaf_shelf_def def;
     leaf_shelf_def_default(&def, sizeof def);
@@ -65,6 +73,18 @@ static leaf_status add(const char *verb, leaf_scene *scene, const double *n, lea
   }
 }
 
+/* operation, kind of the transition, gesture or -1 */
+static leaf_status rule(leaf_scene scene, const double *n) {
+  leaf_rule_def def;
+  leaf_transition_def transition;
+  leaf_rule_def_default(&def, sizeof def);
+  leaf_transition_def_default(&transition, sizeof transition);
+  def.operation = (int32_t)n[0];
+  transition.kind = (int32_t)n[1];
+  def.interaction = (int32_t)n[2];
+  return leaf_stage_set_rule(stage, scene, &def, &transition);
+}
+
 static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   leaf_gesture e = event(n);
   leaf_timing_def timing;
@@ -83,6 +103,9 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   if (strcmp(verb, "pinch") == 0) return leaf_stage_pinch(stage, scene, &e);
   if (strcmp(verb, "swipe") == 0) return leaf_stage_swipe(stage, scene, &e);
   if (strcmp(verb, "drag") == 0) return leaf_stage_drag(stage, scene, &e);
+  if (strcmp(verb, "rule") == 0) return rule(scene, n);
+  if (strcmp(verb, "push") == 0) return leaf_stage_push(stage, scene, (int32_t)n[0], 0);
+  if (strcmp(verb, "pop") == 0) return leaf_stage_pop(stage, scene, 0, NULL);
   if (strcmp(verb, "insert") == 0) return leaf_stage_insert_pages(stage, scene, (int32_t)n[0], (int32_t)n[1]);
   if (strcmp(verb, "removepages") == 0) return leaf_stage_remove_pages(stage, scene, (int32_t)n[0], (int32_t)n[1]);
   if (strcmp(verb, "remove") == 0) return leaf_stage_remove(stage, scene);
@@ -139,7 +162,7 @@ int main(int argc, char **argv) {
     for (i = first; i < count && i < first + 4; i++) n[i - first] = strtod(words[i], NULL);
     if (first == 1) {
       status = whole(words[0], n);
-    } else if (strstr("book shelfbook shelf transition album", words[0])) {
+    } else if (strstr("book shelfbook shelf transition album stack", words[0])) {
       status = add(words[0], scene, n, shelf);
     } else {
       status = move(words[0], *scene, n);

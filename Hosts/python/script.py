@@ -37,6 +37,10 @@ def play(lines):
                 scenes[names[0]] = stage.add_transition(whole[0])
             elif verb == "album":
                 scenes[names[0]] = stage.add_album([(110 * (i % 4), 110 * (i // 4), 100, 100) for i in range(whole[0])])
+            elif verb == "stack":
+                scenes[names[0]] = stage.add_container(list(range(whole[0])))
+            elif verb == "rule":
+                stage.set_rule(scene, whole[0], whole[1], driver=whole[2])
             elif verb == "pinch":
                 stage.gesture("pinch", scene, whole[0], scale=numbers[1])
             elif verb in ("swipe", "drag"):

@@ -49,6 +49,9 @@ export const STRUCTS = {
     "u32 struct_size, i32 fidelity, rect cover, pointer photos, size photo_count, pointer visible, size visible_count, "
     + "point offset, f64 inset, size2 gaps, i32 columns, i32 variant, i32 stagger, i32 cover_item, f64 duration, f64 eye, "
     + "color background",
+  container_def:
+    "u32 struct_size, i32 kind, pointer views, size view_count, i32 selected, i32 levels, i32 pop_on_right_to_left, u32 reserved",
+  rule_def: "u32 struct_size, i32 operation, i32 from, i32 to, i32 fidelity, i32 interaction, pointer timing",
   move_def: "u32 struct_size, i32 fidelity, pointer from, pointer to, size count, f64 duration",
   timing_def:
     "u32 struct_size, i32 kind, spring_def spring, curve curve, f64 duration, f64 velocity, f64 delay, f64 snap",
@@ -268,6 +271,14 @@ export class Stage {
     return new Scene(this, this.add("add_album", leaf.define("album_def", { ...options, ...more })));
   }
 
+  /** `views`: numbers, bottom first; further members of leaf_container_def. */
+  addContainer({ views = [], ...options } = {}) {
+    const leaf = this.begin(), place = leaf.take(4 * views.length + 4);
+    views.forEach((view, i) => leaf.view.setInt32(place + 4 * i, view, true));
+    const def = leaf.define("container_def", { ...options, views: place, view_count: views.length });
+    return new Container(this, this.add("add_container", def));
+  }
+
   /** Pairs of rectangles. */
   addMove({ from = [], to = [], ...options } = {}) {
     const leaf = this.begin(), a = leaf.list("rect", from), b = leaf.list("rect", to);
@@ -396,6 +407,29 @@ export class Scene {
     this.call("scene_state", place, LAYOUT.scene_state.size);
     return this.stage.leaf.read("scene_state", place);
   }
+}
+
+/** Screens that replace one another. */
+export class Container extends Scene {
+  /** Members of leaf_rule_def and of leaf_transition_def. */
+  setRule(rule, transition) {
+    const leaf = this.stage.begin(), def = leaf.define("rule_def", rule);
+    this.call("set_rule", def, leaf.define("transition_def", transition));
+  }
+
+  push(view, interactive = false) { this.call("push", view, interactive ? 1 : 0); }
+  present(view, interactive = false) { this.call("present", view, 0, interactive ? 1 : 0); }
+  select(index, interactive = false) { this.call("select", index, interactive ? 1 : 0, 0); }
+
+  // The view that goes; -1, and nothing happens, where none does.
+  back(name, interactive) {
+    const place = this.stage.begin().take(4);
+    this.call(name, interactive ? 1 : 0, place);
+    return this.stage.leaf.view.getInt32(place, true);
+  }
+
+  pop(interactive = false) { return this.back("pop", interactive); }
+  dismiss(interactive = false) { return this.back("dismiss", interactive); }
 }
 
 /** A book. */

@@ -35,6 +35,7 @@ const adding = {
   shelfbook: ([item, pages], shelf) => stage.addBookOnShelf(shelf, item, { pages }),
   shelf: ([books]) => stage.addShelf({ books }),
   transition: ([kind]) => stage.addTransition({ kind }),
+  stack: ([count]) => stage.addContainer({ views: Array.from({ length: count }, (_, i) => i) }),
   album: ([count]) => stage.addAlbum({ photos: photos(count) }),
 };
 const moving = {
@@ -44,6 +45,8 @@ const moving = {
   begin: (s) => s.begin(), scrub: (s, n) => s.scrub(n[0], n[1]), finish: (s) => s.finish(), cancel: (s) => s.cancel(),
   pinch: (s, n) => s.pinch(n[0], n[1]),
   swipe: (s, n) => s.swipe(n[0], { x: n[1], y: n[2] }), drag: (s, n) => s.drag(n[0], { x: n[1], y: n[2] }),
+  rule: (s, n) => s.setRule({ operation: n[0], interaction: n[2] }, { kind: n[1] }),
+  push: (s, n) => s.push(n[0]), pop: (s) => s.pop(),
   insert: (s, n) => s.insertPages(n[0], n[1]), removepages: (s, n) => s.removePages(n[0], n[1]), remove: (s) => s.remove(),
   timing: (s, n) => s.setTiming(n[0], { kind: 0, spring: { duration: n[1], bounce: n[2] } }),
 };

@@ -33,7 +33,7 @@ struct ScriptPlayer {
     case "resize": try stage.resize(Size(width: n[0], height: n[1]))
     case "motion": try stage.setMotionPolicy(MotionPolicy(rawValue: UInt8(n[0]))!)
     case "timescale": try stage.setTimeScale(n[0])
-    case "book", "shelf", "shelfbook", "transition", "album":
+    case "book", "shelf", "shelfbook", "transition", "album", "stack":
       scenes[names[0]] = try add(verb, names, n, to: stage)
     case "remove": try stage.remove(scene)
     case "pinch": try stage.pinch(scene, scale: n[1], phase: GesturePhase(rawValue: UInt8(n[0]))!)
@@ -53,6 +53,12 @@ struct ScriptPlayer {
     case "openitem": try stage.open(Int(n[0]), on: scene)
     case "next": try stage.next(scene)
     case "previous": try stage.previous(scene)
+    case "push": try stage.push(Int(n[0]), on: scene)
+    case "pop": try stage.pop(scene)
+    case "rule":
+      let gesture = n[2] < 0 ? nil : ContainerGesture(rawValue: UInt8(n[2]))
+      let rule = ContainerRule(ContainerOperation(rawValue: UInt8(n[0]))!, interaction: gesture)
+      try stage.setRule(rule, TransitionKind(rawValue: UInt8(n[1]))!, on: scene)
     case "turn": try stage.turn(scene, to: Int(n[0]))
     case "scroll": try stage.scroll(scene, to: n[0], animated: n[1] != 0)
     case "fling": try stage.fling(scene, velocity: n[0])
@@ -80,6 +86,7 @@ struct ScriptPlayer {
     case "transition":
       var adder = Adder(stage: stage)
       return try TransitionKind(rawValue: UInt8(n[0]))!.make(TransitionOptions(), for: &adder)
+    case "stack": return try stage.add(Container.stack(Array(0..<Int(n[0]))))
     default:
       let photos = (0..<Int(n[0])).map {
         Rect(x: 110 * Double($0 % 4), y: 110 * Double($0 / 4), width: 100, height: 100)

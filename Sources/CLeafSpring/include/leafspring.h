@@ -578,9 +578,9 @@ enum { LEAF_TIMING_OF_OPENING = 0, LEAF_TIMING_OF_CLOSING = 1, LEAF_TIMING_OF_TU
 /* Sets how a scene opens, closes or turns its leaves. A motion in the air goes on as it started. */
 leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t what, const leaf_timing_def *def);
 
-/* Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 - p) * duration / speed to finish and
- * p * duration / speed to go back, speed above 0. Null for the default (a spring; in LEAF_ORIGINAL ease-in-out at speed 1), speed
- * is not read then. */
+/* Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 - p) * duration / speed to finish
+ * and p * duration / speed to go back, speed above 0. Null for the default (a spring; in LEAF_ORIGINAL ease-in-out at speed 1):
+ * speed is not read then. */
 leaf_status leaf_stage_set_completion(leaf_stage *stage, leaf_scene scene, const leaf_curve *curve, double speed);
 /* Tells an album, at any time, where its cover is now, which photos are on screen, and how far they are scrolled; null for what
  * stays as it was. Motion and progress are kept. LEAF_REFUSED for scenes that do not start from a cover. */
@@ -788,7 +788,8 @@ typedef struct leaf_event {
 
 /* One frame. The arrays belong to the stage and are valid until the next call on it that is not a read (leaf_stage_snapshot,
  * _copy, _cells, _leaves, _hit_test, _bounds, _state_hash, _frame_hash, _last_error, _describe, _eye, _scene_state, _views,
- * _context and _track_values are reads). Element i of each belongs to cell i; a stride is the distance from one cell's entry to the next in bytes. */
+ * _context and _track_values are reads). Element i of each belongs to cell i; a stride is the distance from one cell's entry to
+ * the next in bytes. */
 typedef struct leaf_snapshot {
   uint32_t struct_size;
   /* Cells of all scenes. */
