@@ -6,7 +6,7 @@ struct CellPath {
   /// Into how many a gap is parted in which a line does not fit.
   private let parts: Int
   private let size: Size
-  /// Divided by m44 and rounded to 32-bit floats, which is what is written; nil where the cell is not to be seen.
+  /// Divided by m44, which is what is written; nil where the cell is not to be seen.
   private let written: [Matrix4?]
   /// The corners in the viewport as recorded, x and y of each.
   private let places: [SIMD8<Double>?]
@@ -29,7 +29,8 @@ struct CellPath {
       let matrix = recording.matrix(frame: frame, cell: cell)
       guard let place = CellPath.corners(matrix, size), matrix.m44 > 0 else {
         throw ExportError(
-          .badData, "cell \(cell) reaches the eye in frame \(recording.firstFrame + frame): accepted are cells before it")
+          .badData,
+          "cell \(cell) reaches the eye in frame \(recording.firstFrame + frame): accepted are cells before it")
       }
       written.append(matrix.dividedByWeight)
       places.append(place)
@@ -168,22 +169,26 @@ extension Recording {
 }
 
 extension Matrix4 {
-  /// The same projection with m44 = 1, its entries as 32-bit floats hold them; m44 must be above 0.
+  /// The same projection with m44 = 1, put together again from its parts; m44 must be above 0.
+  ///
+  /// A matrix of 32-bit floats is off a true rotation by their rounding, and browsers find a quaternion by square roots that
+  /// make a turn of 1e-4 of it. Put together in doubles it is off by 1e-16.
   var dividedByWeight: Matrix4 {
     func row(_ index: Int) -> (Double, Double, Double, Double) {
-      func entry(_ column: Int) -> Double { Double(Float(self[index, column] / m44)) }
+      func entry(_ column: Int) -> Double { self[index, column] / m44 }
       return (entry(0), entry(1), entry(2), entry(3))
     }
-    return Matrix4(row(0), row(1), row(2), row(3))
+    let divided = Matrix4(row(0), row(1), row(2), row(3))
+    return (try? MatrixFactors(of: divided))?.matrix ?? divided
   }
 
-  /// CSS's `matrix3d()`, shortest decimals of 32-bit floats; m44 must be 1.
+  /// CSS's `matrix3d()`, shortest decimals of doubles; m44 must be 1.
   var css: String {
     let entries = (0..<16).map { index -> String in
       // Not "1": Chromium's short way of reading numbers from scripts drops what is after the seventh decimal, and perspective
       // with it. An exponent keeps it off that way.
       if index == 15 { return "1e0" }
-      let text = "\(Float(self[index / 4, index % 4]))"
+      let text = "\(self[index / 4, index % 4])"
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
     return "matrix3d(\(entries.joined(separator: ",")))"

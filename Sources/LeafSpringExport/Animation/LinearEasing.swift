@@ -27,7 +27,8 @@ public struct LinearEasing: Sendable {
     // Between samples a curve bends away by its second derivative, ω²·h²/8: a few per cent of the tolerance at the most.
     let rate = (spring.omega0 + abs(velocity)) * (10 / tolerance).squareRoot()
     guard duration.isFinite, duration > 0, duration * rate <= 1e6 else {
-      throw LeafError(.outOfRange, "spring", accepts: "a spring that comes to rest within a million samples of its curve")
+      throw LeafError(
+        .outOfRange, "spring", accepts: "a spring that comes to rest within a million samples of its curve")
     }
     let count = max(64, Int((duration * rate).rounded(.up)))
     var values = (0...count).map {
