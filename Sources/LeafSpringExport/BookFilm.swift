@@ -6,8 +6,8 @@ public struct BookFilm {
   public var book: Book
   public var viewport = Size(width: 1024, height: 768)
   public var framesPerSecond = 60.0
-  /// An exact rate in place of `framesPerSecond`; it may be above 1000 frames a second.
-  public var rate: FrameRate?
+  /// In place of `framesPerSecond`: an exact rate, which may be above 1000 frames a second, or given times.
+  public var clock: FrameClock?
   /// How many spreads are turned on, one after the other; never past the last.
   public var turns = 2
   /// Books on the shelf; the one in the middle is opened.
@@ -52,13 +52,14 @@ public struct BookFilm {
 
   /// How many frames `record` makes; 0 for a frame rate it refuses.
   public var frameCount: Int {
-    guard rate != nil || framesPerSecond > 0 && framesPerSecond <= 1000 else { return 0 }
+    if let count = clock?.count { return count }
+    guard clock != nil || framesPerSecond > 0 && framesPerSecond <= 1000 else { return 0 }
     let seconds = opening + turning * Double(turnCount) + closing
-    return Int((seconds * (rate?.value ?? framesPerSecond)).rounded(.up)) + 1
+    return Int((seconds * (clock?.framesPerSecond ?? framesPerSecond)).rounded(.up)) + 1
   }
 
   private func frameTime(_ frame: Int) -> Double {
-    rate?.time(ofFrame: frame) ?? Double(frame) / framesPerSecond
+    clock?.time(ofFrame: frame) ?? Double(frame) / framesPerSecond
   }
 
   private var turnCount: Int { max(0, min(turns, book.spreadCount - 1)) }
@@ -131,7 +132,7 @@ public struct BookFilm {
       [
         .init("pages", "\(book.pages)"), .init("page size", size),
         .init("eye", Markup.number(book.eyeDistance)),
-      ] + pushParameters + [.init("frames", "\(Markup.number(rate?.value ?? framesPerSecond)) /s")]
+      ] + pushParameters + [.init("frames", "\(Markup.number(clock?.framesPerSecond ?? framesPerSecond)) /s")]
     return recording
   }
 }

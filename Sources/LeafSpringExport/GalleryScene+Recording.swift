@@ -10,17 +10,17 @@ extension GalleryScene {
     guard framesPerSecond > 0, framesPerSecond <= 1000 else {
       throw LeafError(.outOfRange, "framesPerSecond", accepts: "a number above 0 and up to 1000")
     }
-    return try film(direction, fidelity, framesPerSecond) { Double($0) / framesPerSecond }
+    return try film(direction, fidelity, framesPerSecond, nil) { Double($0) / framesPerSecond }
   }
 
-  /// The same at an exact rate, which may be above 1000 frames a second.
+  /// The same at an exact rate, which may be above 1000 frames a second, or at given times.
   /// - Throws: `LeafError` for options the scene does not take; `outOfRange` for a run of more than 100,000 frames.
-  public func record(_ direction: Direction, _ fidelity: Fidelity, rate: FrameRate) throws -> Recording {
-    try film(direction, fidelity, rate.value, time: rate.time)
+  public func record(_ direction: Direction, _ fidelity: Fidelity, clock: FrameClock) throws -> Recording {
+    try film(direction, fidelity, clock.framesPerSecond, clock.count, time: clock.time)
   }
 
   private func film(
-    _ direction: Direction, _ fidelity: Fidelity, _ framesPerSecond: Double, time: (Int) -> Double
+    _ direction: Direction, _ fidelity: Fidelity, _ framesPerSecond: Double, _ count: Int?, time: (Int) -> Double
   ) throws -> Recording {
     let (stage, id) = try place(direction, fidelity)
     var recorder = recorder(id, "\(title), \(direction), \(fidelity)")
@@ -35,7 +35,7 @@ extension GalleryScene {
       try stage.seek(to: time(frame))
       stage.withSnapshot { recorder.append($0, leading: id) }
       frame += 1
-    } while stage.isMoving
+    } while count.map { frame < $0 } ?? stage.isMoving
     var recording = try recorder.recording()
     recording.parameters = parameters(fidelity) + [.init("frames", "\(Markup.number(framesPerSecond)) /s")]
     return recording

@@ -3,8 +3,8 @@
     export.py TOOL SCENE...      TOOL is the leafspring program; a scene may be a script
 
 The scene's matrices come from `leafspring export --to jsonl` at a rate that shares no instants with the samples the stops were
-chosen from. Compared are the four corners of every visible cell, opacity and paint order at 100 of its frames. Where a cell comes, goes or leaps,
-the export knows the instant to one sample: a frame within such a sample is left out for that cell, and counted.
+chosen from. Compared are the four corners of every visible cell, opacity and paint order at 100 of its frames. The export knows
+the instant of a leap to one sample: a frame within such a sample is left out for that cell, and counted.
 """
 
 import json
@@ -21,6 +21,8 @@ from chromium import Chromium
 RATE = 997
 INSTANTS = 100
 TOLERANCE = 1e-3
+# Seconds between samples where a transform, opacity or the paint order leaps.
+SPACING = (1e-7, 1e-7, 1 / 1920)
 # The stops keep opacity to 1e-3; getComputedStyle prints six digits.
 OPACITY = 1e-3 + 1e-6
 
@@ -60,12 +62,14 @@ def corners(matrices, size):
 
 
 def leaps(track, start, duration, spacing):
-    """Intervals of one sample across which a value leaps."""
+    """The intervals of up to one sample in which a value may leap: before each stop that follows one that holds."""
     frames = track["keyframes"]
-    return [(start + duration * a["offset"], start + duration * b["offset"]) for a, b in zip(frames, frames[1:])
-            if a.get("easing") == "step-end" and (b["offset"] - a["offset"]) * duration < 1.5 * spacing] + [
-            (start + duration * b["offset"] - spacing, start + duration * b["offset"]) for a, b in zip(frames, frames[1:])
+    return [(start + duration * b["offset"] - spacing, start + duration * b["offset"]) for a, b in zip(frames, frames[1:])
             if a.get("easing") == "step-end"]
+
+
+def clear(times, intervals):
+    return np.array([not any(a <= t <= b for a, b in intervals) for t in times])
 
 
 def page(browser, folder, form, text, made):
@@ -98,36 +102,37 @@ def page(browser, folder, form, text, made):
 def check(tool, browser, scene, options):
     """Worst corner and opacity errors of both forms, how many corners were compared, rows left out, stops and bytes."""
     times, matrices, opacity, order, seen = reference(tool, scene, options)
-    made = json.loads(run(tool, scene, "--to", "waapi", *options))
+    texts = {form: run(tool, scene, "--to", form, *options) for form in ("css", "waapi")}
+    made = json.loads(texts["waapi"])
     duration = made["timing"]["duration"] / 1000
-    spacing = 1 / made["samplesPerSecond"]
     assert made["tolerance"] == TOLERANCE
     end = int(np.searchsorted(times, duration, side="right")) - 1
     frames = np.unique(np.linspace(0, end, INSTANTS).round().astype(int))
     assert len(frames) == INSTANTS, "the run is too short"
     assert seen[frames].any(axis=0).sum() <= len(made["cells"]), "a cell that is seen was not exported"
-    worst, compared, skipped, size = {}, 0, 0, {}
+    worst, compared, skipped, size = {}, 0, np.array([0, 0]), {}
     with tempfile.TemporaryDirectory() as folder:
-        for form in ("css", "waapi"):
-            text = run(tool, scene, "--to", form, *options)
+        for form, text in texts.items():
             size[form] = len(text)
             page(browser, folder, form, text, made)
             read = np.array(browser.run(READ + "(" + json.dumps([1000 * times[f] for f in frames]) + ")"))
             for place, cell in enumerate(made["cells"]):
                 number, row = cell["cell"], read[:, place]
-                near = [i for t in cell["tracks"] for i in leaps(t, times[0], duration, spacing)]
-                clear = np.array([not any(a <= times[f] <= b for a, b in near) for f in frames])
-                skipped += int((~clear).sum())
-                look = clear & seen[frames, number]
+                near = [leaps(track, times[0], duration, spacing) for track, spacing in zip(cell["tracks"], SPACING)]
+                known = clear(times[frames], near[0] + near[1])
+                ordered = clear(times[frames], near[2])
+                skipped += int((~known).sum()), int((~ordered).sum())
+                look = known & seen[frames, number]
                 far = corners(row[:, :16].reshape(-1, 4, 4)[look], cell["size"]) - corners(matrices[frames[look], number], cell["size"])
                 compared += look.sum() * 4
                 error = np.hypot(far[..., 0], far[..., 1]).max(initial=0)
-                fade = abs(row[:, 16] - opacity[frames, number])[clear].max(initial=0)
+                fade = abs(row[:, 16] - opacity[frames, number])[known].max(initial=0)
+                look &= ordered
                 assert (row[look, 17] == order[frames[look], number]).all(), f"{scene}, {form}: paint order of cell {number}"
                 before = worst.get(form, (0, 0))
                 worst[form] = (max(before[0], error), max(before[1], fade))
     stops = sum(len(c["tracks"][0]["keyframes"]) for c in made["cells"])
-    return worst, compared, skipped, stops, size, made["samplesPerSecond"]
+    return worst, compared, skipped, stops, size
 
 
 def spring(duration, bounce, t):
@@ -180,9 +185,9 @@ def main(tool, scenes):
         most = {"css": 0.0, "waapi": 0.0}
         for scene in scenes:
             name, *options = scene.split()
-            worst, compared, skipped, stops, size, rate = check(tool, browser, name, options)
+            worst, compared, skipped, stops, size = check(tool, browser, name, options)
             print(f"export, {scene}: {compared} corners, worst css {worst['css'][0]:.2e}, waapi {worst['waapi'][0]:.2e} points; opacity"
-                  f" {worst['css'][1]:.1e}, {worst['waapi'][1]:.1e}; {skipped} rows at a leap left out; {stops} stops from {rate:g} /s,"
+                  f" {worst['css'][1]:.1e}, {worst['waapi'][1]:.1e}; left out at a leap {skipped[0]}, at a change of order {skipped[1]}; {stops} stops,"
                   f" {size['css']} and {size['waapi']} bytes", flush=True)
             for form, (corner, fade) in worst.items():
                 most[form] = max(most[form], corner)

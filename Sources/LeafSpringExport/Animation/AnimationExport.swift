@@ -21,44 +21,47 @@ public struct AnimationExport: Sendable {
     self.tolerance = tolerance
   }
 
-  /// The samples a second with which `prepare` begins, and those with which it gives up.
-  static let rates = [1920, 3840, 7680, 15360]
+  /// The samples a second of the first look, which finds what lasts as long as a sample.
+  static let samples = FrameRate(1920)!
 
-  /// Records with ever more samples a second until the stops keep to the tolerance everywhere.
-  /// - Parameter record: makes the recording with so many frames a second.
+  /// Records again and again, with more samples where they are too far apart, until the stops keep to the tolerance.
+  /// - Parameter record: makes the recording with these frames.
   /// - Returns: what `write` takes.
-  /// - Throws: what `record` throws; `badData` where no rate is enough, or a cell reaches the eye.
+  /// - Throws: what `record` throws; `badData` for a tolerance not above 0, a run of a single instant, and where a cell that is
+  ///   to be seen reaches the eye.
   public func prepare(
-    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }, record: (FrameRate) throws -> Recording
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }, record: (FrameClock) throws -> Recording
   ) throws -> Prepared {
     guard tolerance > 0, tolerance.isFinite else {
       throw ExportError(.badData, "the tolerance is \(tolerance): accepted are points above 0")
     }
-    var coarse: Int?
-    for samples in AnimationExport.rates {
-      let rate = FrameRate(samples)!
-      let recording = try record(rate)
-      do {
-        let animations = try CellAnimations(recording, tolerance: tolerance, progress: progress)
-        return Prepared(recording: recording, animations: animations, rate: rate)
-      } catch let error as CellAnimations.TooCoarse { coarse = error.cell }
+    var finder = CellAnimationFinder(tolerance: tolerance)
+    var recording = try record(.rate(AnimationExport.samples))
+    guard recording.duration > 0 else {
+      throw ExportError(.badData, "the run lasts no time: at least two frames are needed")
     }
-    throw ExportError(
-      .badData,
-      "cell \(coarse ?? 0) does not keep within \(tolerance) points with \(AnimationExport.rates.last!) samples a second: "
-        + "accepted is a greater tolerance")
+    var times = recording.times
+    while true {
+      let missing = try finder.look(at: recording)
+      progress(finder.found.count, recording.cellCount)
+      if missing.isEmpty { break }
+      times = (times + missing).sorted()
+      recording = try record(.times(times))
+    }
+    let cells = finder.found.values.filter { !$0.transform.isEmpty }.sorted { $0.cell < $1.cell }
+    return Prepared(recording: recording, cells: cells)
   }
 
   /// A recording with its stops.
   public struct Prepared {
     let recording: Recording
-    let animations: CellAnimations
-    /// The samples a second that were needed.
-    public let rate: FrameRate
+    let cells: [CellAnimation]
 
     /// Cells that are ever seen, and the stops of their transforms.
-    public var cellCount: Int { animations.cells.count }
-    public var stopCount: Int { animations.cells.reduce(0) { $0 + $1.transform.count } }
+    public var cellCount: Int { cells.count }
+    public var stopCount: Int { cells.reduce(0) { $0 + $1.transform.count } }
+    /// Instants that were looked at.
+    public var sampleCount: Int { recording.frameCount }
   }
 
   /// - Throws: `io` when the sink fails.
@@ -71,7 +74,7 @@ public struct AnimationExport: Sendable {
 
   /// What both kinds of file say of themselves.
   func note(_ p: Prepared) -> String {
-    "Corners within \(tolerance) points, opacity within \(CellAnimations.opacityTolerance); "
-      + "\(p.stopCount) stops of \(p.cellCount) cells, chosen from \(p.rate) samples a second."
+    "Corners within \(tolerance) points, opacity within \(CellAnimationFinder.opacityTolerance); "
+      + "\(p.stopCount) stops of \(p.cellCount) cells, chosen from \(p.sampleCount) samples."
   }
 }

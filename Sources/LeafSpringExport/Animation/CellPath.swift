@@ -2,24 +2,24 @@ import LeafSpring
 
 /// One cell of a recording over all frames.
 struct CellPath {
-  private let cell: Int
-  private let corners: [Point]
-  /// Divided by m44 and rounded to 32-bit floats, which is what is written; nil where the cell is not to be seen.
+  private let times: [Double]
+  /// Into how many a gap is parted in which a line does not fit.
+  private let parts: Int
+  private let size: Size
+  /// Divided by m44, which is what is written; nil where the cell is not to be seen.
   private let written: [Matrix4?]
-  /// The corners in the viewport, as recorded.
-  private let places: [[Point]?]
+  /// The corners in the viewport as recorded, x and y of each.
+  private let places: [SIMD8<Double>?]
   private let opacities: [Double]
   private let ranks: [UInt32]
 
   /// - Throws: `badData` where a corner or the origin of a visible cell is not before the eye.
-  init(_ recording: Recording, cell: Int) throws(ExportError) {
-    self.cell = cell
-    let size = recording.cells[cell].size
-    let corners = [
-      Point(x: 0, y: 0), Point(x: size.width, y: 0), Point(x: 0, y: size.height), Point(x: size.width, y: size.height),
-    ]
+  init(_ recording: Recording, cell: Int, parts: Int) throws(ExportError) {
+    self.parts = parts
+    times = recording.times
+    size = recording.cells[cell].size
     var written: [Matrix4?] = []
-    var places: [[Point]?] = []
+    var places: [SIMD8<Double>?] = []
     for frame in 0..<recording.frameCount {
       guard recording.isSeen(frame: frame, cell: cell) else {
         written.append(nil)
@@ -27,15 +27,14 @@ struct CellPath {
         continue
       }
       let matrix = recording.matrix(frame: frame, cell: cell)
-      let images = corners.compactMap { CellPath.image($0, matrix) }
-      guard images.count == 4, matrix.m44 > 0 else {
+      guard let place = CellPath.corners(matrix, size), matrix.m44 > 0 else {
         throw ExportError(
-          .badData, "cell \(cell) reaches the eye in frame \(recording.firstFrame + frame): accepted are cells before it")
+          .badData,
+          "cell \(cell) reaches the eye in frame \(recording.firstFrame + frame): accepted are cells before it")
       }
       written.append(matrix.dividedByWeight)
-      places.append(images)
+      places.append(place)
     }
-    self.corners = corners
     self.written = written
     self.places = places
     opacities = (0..<recording.frameCount).map { frame in
@@ -44,89 +43,110 @@ struct CellPath {
     ranks = (0..<recording.frameCount).map { recording.ranks[$0 * recording.cellCount + cell] }
   }
 
-  var isEverSeen: Bool { written.contains { $0 != nil } }
+  /// The images of the corners; nil where one is not before the eye.
+  private static func corners(_ m: Matrix4, _ size: Size) -> SIMD8<Double>? {
+    let along = SIMD4(0, size.width, 0, size.width)
+    let down = SIMD4(0, 0, size.height, size.height)
+    let w = along * m.m14 + down * m.m24 + m.m44
+    guard w.min() > 0 else { return nil }
+    let x = (along * m.m11 + down * m.m21 + m.m41) / w
+    let y = (along * m.m12 + down * m.m22 + m.m42) / w
+    return SIMD8(lowHalf: x, highHalf: y)
+  }
 
-  private static func image(_ point: Point, _ matrix: Matrix4) -> Point? {
-    let image = matrix.apply(point)
-    return image.w > 0 ? Point(x: image.x / image.w, y: image.y / image.w) : nil
+  /// The greatest distance of two corners.
+  private static func distance(_ a: SIMD8<Double>, _ b: SIMD8<Double>) -> Double {
+    let d = (a - b) * (a - b)
+    return (d.lowHalf + d.highHalf).max().squareRoot()
   }
 
   /// The stops of the transform; where the cell is not to be seen it stays where it was.
-  func transformStops(_ tolerance: Double) throws(CellAnimations.TooCoarse) -> [CellAnimation.Stop] {
-    let runs = CellPath.runs(places.count, tolerance) { a, b in
-      guard let a = places[a], let b = places[b] else { return places[a] == nil && places[b] == nil ? 0 : nil }
+  /// - Parameter times: gets the times at which samples are missing.
+  func transformStops(_ tolerance: Double, _ times: inout Set<Double>) -> [CellAnimation.Stop<Matrix4>] {
+    let runs = runs(tolerance, &times) { a, b in
+      guard let a = places[a], let b = places[b] else { return 0 }
       return CellPath.distance(a, b)
     }
     let seen = runs.filter { places[$0.lowerBound] != nil }
-    return try stops(seen) { from, to in fits(from, to, tolerance) }
+    return stops(seen, &times) { fits($0, $1, tolerance) }.map {
+      .init(time: self.times[$0.sample], value: written[$0.sample] ?? .identity, holds: $0.holds)
+    }
   }
 
-  func opacityStops(_ tolerance: Double) throws(CellAnimations.TooCoarse) -> [CellAnimation.Stop] {
-    let runs = CellPath.runs(opacities.count, tolerance) { a, b in
-      (places[a] == nil) == (places[b] == nil) ? abs(opacities[a] - opacities[b]) : nil
-    }
-    return try stops(runs) { from, to in
-      let slope = (opacities[to] - opacities[from]) / Double(to - from)
-      return (from...to).allSatisfy {
-        abs(opacities[from] + slope * Double($0 - from) - opacities[$0]) <= tolerance
+  func opacityStops(_ tolerance: Double, _ times: inout Set<Double>) -> [CellAnimation.Stop<Float>] {
+    let runs = runs(tolerance, &times) { abs(opacities[$0] - opacities[$1]) }
+    let all = stops(runs, &times) { from, to in
+      (from...to).allSatisfy {
+        let share = self.share($0, from, to)
+        return abs(opacities[from] * (1 - share) + opacities[to] * share - opacities[$0]) <= tolerance
       }
     }
+    return all.map { .init(time: self.times[$0.sample], value: Float(opacities[$0.sample]), holds: $0.holds) }
   }
 
   /// A stop wherever the paint order changes.
-  func orderStops() -> [CellAnimation.Stop] {
+  func orderStops() -> [CellAnimation.Stop<UInt32>] {
     let changes = ranks.indices.filter { $0 == 0 || ranks[$0] != ranks[$0 - 1] }
-    return changes.map { CellAnimation.Stop(sample: $0, holds: true) }
+    return changes.map { .init(time: times[$0], value: ranks[$0], holds: true) }
   }
 
   private func stops(
-    _ runs: [Range<Int>], fits: (Int, Int) -> Bool
-  ) throws(CellAnimations.TooCoarse) -> [CellAnimation.Stop] {
-    var all: [CellAnimation.Stop] = []
+    _ runs: [Range<Int>], _ missing: inout Set<Double>, fits: (Int, Int) -> Bool
+  ) -> [(sample: Int, holds: Bool)] {
+    var all: [(sample: Int, holds: Bool)] = []
     for run in runs {
-      guard let chosen = StopChooser.choose(run, fits: fits) else { throw CellAnimations.TooCoarse(cell: cell) }
-      all += chosen.map { CellAnimation.Stop(sample: $0, holds: $0 == chosen.last) }
+      let chosen = StopChooser.choose(
+        run,
+        unfit: { from in
+          part(from, &missing, into: parts)
+          part(from + 1, &missing, into: parts)
+        }, fits: fits)
+      all += chosen.map { ($0, $0 == chosen.last) }
     }
     return all
   }
 
-  /// Stretches without a leap: a step that is long beside both its neighbours, or without a length.
-  private static func runs(_ count: Int, _ tolerance: Double, _ step: (Int, Int) -> Double?) -> [Range<Int>] {
-    let steps = (0..<max(0, count - 1)).map { step($0, $0 + 1) ?? .infinity }
+  /// Asks for samples between this and the next, if they are not too near already.
+  private func part(_ sample: Int, _ missing: inout Set<Double>, into parts: Int) {
+    let gap = times[sample + 1] - times[sample]
+    guard gap > CellAnimationFinder.leastSpacing else { return }
+    for part in 1..<parts { missing.insert(times[sample] + gap * Double(part) / Double(parts)) }
+  }
+
+  /// Stretches without a leap: a step as short as steps get that is too long in the value, or where the cell comes or goes.
+  private func runs(
+    _ tolerance: Double, _ missing: inout Set<Double>, _ step: (Int, Int) -> Double
+  ) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
-    for (index, length) in steps.enumerated() {
-      let before = index > 0 ? steps[index - 1] : 0
-      let after = index + 1 < steps.count ? steps[index + 1] : 0
-      let beside = max(before.isFinite ? before : 0, after.isFinite ? after : 0)
-      if length > tolerance, length > 16 * beside {
-        runs.append(start..<index + 1)
-        start = index + 1
-      }
+    for index in 0..<times.count - 1 {
+      let flips = (places[index] == nil) != (places[index + 1] == nil)
+      let isShort = times[index + 1] - times[index] <= CellAnimationFinder.leastSpacing
+      guard flips || isShort && step(index, index + 1) > tolerance else { continue }
+      if flips { part(index, &missing, into: 16) }
+      runs.append(start..<index + 1)
+      start = index + 1
     }
-    return runs + [start..<count]
+    return runs + [start..<times.count]
+  }
+
+  private func share(_ sample: Int, _ from: Int, _ to: Int) -> Double {
+    (times[sample] - times[from]) / (times[to] - times[from])
   }
 
   private func fits(_ from: Int, _ to: Int, _ tolerance: Double) -> Bool {
     guard let a = written[from], let b = written[to] else { return false }
     if a == b { return (from...to).allSatisfy { isNear(a, $0, tolerance) } }
     guard let way = try? MatrixInterpolation(from: a, to: b) else { return false }
-    let length = Double(to - from)
+    let middle = (from + to) / 2
     // The middle first: most lines that do not fit fail there.
-    guard isNear(way.matrix(at: Double((to - from) / 2) / length), from + (to - from) / 2, tolerance) else {
-      return false
-    }
-    return (from...to).allSatisfy { isNear(way.matrix(at: Double($0 - from) / length), $0, tolerance) }
+    guard isNear(way.matrix(at: share(middle, from, to)), middle, tolerance) else { return false }
+    return (from...to).allSatisfy { isNear(way.matrix(at: share($0, from, to)), $0, tolerance) }
   }
 
   private func isNear(_ matrix: Matrix4, _ frame: Int, _ tolerance: Double) -> Bool {
-    guard let place = places[frame] else { return false }
-    let images = corners.compactMap { CellPath.image($0, matrix) }
-    return images.count == 4 && CellPath.distance(images, place) <= tolerance
-  }
-
-  private static func distance(_ a: [Point], _ b: [Point]) -> Double {
-    zip(a, b).map { (($0.x - $1.x) * ($0.x - $1.x) + ($0.y - $1.y) * ($0.y - $1.y)).squareRoot() }.max() ?? 0
+    guard let place = places[frame], let image = CellPath.corners(matrix, size) else { return false }
+    return CellPath.distance(image, place) <= tolerance
   }
 }
 
@@ -149,19 +169,26 @@ extension Recording {
 }
 
 extension Matrix4 {
-  /// The same projection with m44 = 1, its entries as 32-bit floats hold them; m44 must be above 0.
+  /// The same projection with m44 = 1, put together again from its parts; m44 must be above 0.
+  ///
+  /// A matrix of 32-bit floats is off a true rotation by their rounding, and browsers find a quaternion by square roots that
+  /// make a turn of 1e-4 of it. Put together in doubles it is off by 1e-16.
   var dividedByWeight: Matrix4 {
     func row(_ index: Int) -> (Double, Double, Double, Double) {
-      func entry(_ column: Int) -> Double { Double(Float(self[index, column] / m44)) }
+      func entry(_ column: Int) -> Double { self[index, column] / m44 }
       return (entry(0), entry(1), entry(2), entry(3))
     }
-    return Matrix4(row(0), row(1), row(2), row(3))
+    let divided = Matrix4(row(0), row(1), row(2), row(3))
+    return (try? MatrixFactors(of: divided))?.matrix ?? divided
   }
 
-  /// CSS's `matrix3d()`, shortest decimals of 32-bit floats.
+  /// CSS's `matrix3d()`, shortest decimals of doubles; m44 must be 1.
   var css: String {
     let entries = (0..<16).map { index -> String in
-      let text = "\(Float(self[index / 4, index % 4]))"
+      // Not "1": Chromium's short way of reading numbers from scripts drops what is after the seventh decimal, and perspective
+      // with it. An exponent keeps it off that way.
+      if index == 15 { return "1e0" }
+      let text = "\(self[index / 4, index % 4])"
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
     return "matrix3d(\(entries.joined(separator: ",")))"

@@ -18,10 +18,10 @@ struct KeyframeList {
     try sink.write(
       "{\"format\":\"leafspring-waapi\",\"version\":1,\"title\":\(Markup.json(recording.title)),"
         + "\"note\":\(Markup.json(export.note(prepared))),\"viewport\":[\(size.width),\(size.height)],"
-        + "\"tolerance\":\(export.tolerance),\"samplesPerSecond\":\(prepared.rate.value),"
-        + "\"timing\":{\"duration\":\(1000 * prepared.animations.duration),\"easing\":\"linear\",\"fill\":\"both\"},\n"
+        + "\"tolerance\":\(export.tolerance),"
+        + "\"timing\":{\"duration\":\(1000 * recording.duration),\"easing\":\"linear\",\"fill\":\"both\"},\n"
         + "\"cells\":[")
-    for (index, animation) in prepared.animations.cells.enumerated() {
+    for (index, animation) in prepared.cells.enumerated() {
       let cell = recording.cells[animation.cell]
       try sink.write(
         (index == 0 ? "\n" : ",\n") + "{\"cell\":\(animation.cell),\"name\":\(Markup.json(cell.name)),"
@@ -37,8 +37,8 @@ struct KeyframeList {
 
   private func write(_ track: AnimationExport.Prepared.Track) throws(ExportError) {
     try sink.write("{\"property\":\"\(track.property.script)\",\"keyframes\":[\n")
-    for (index, stop) in prepared.filled(track.stops).enumerated() {
-      let value = track.isQuoted ? "\"\(track.value(stop.sample))\"" : track.value(stop.sample)
+    for (index, stop) in track.filled.enumerated() {
+      let value = track.isQuoted ? "\"\(stop.value)\"" : stop.value
       let hold = stop.holds && stop.offset < 1 ? ",\"easing\":\"step-end\"" : ""
       try sink.write(
         (index == 0 ? "" : ",\n") + "{\"offset\":\(stop.offset),\"\(track.property.script)\":\(value)\(hold)}")

@@ -24,20 +24,21 @@ struct KeyframeSheet {
          The parent is \(size.width) x \(size.height) points and needs position: relative; elements are put flat into it. */
 
       """)
-    for animation in prepared.animations.cells { try write(animation) }
+    for animation in prepared.cells { try write(animation) }
   }
 
   private func write(_ animation: CellAnimation) throws(ExportError) {
     let name = "\(export.prefix)-\(animation.cell)"
-    let cell = prepared.recording.cells[animation.cell]
+    let recording = prepared.recording
+    let cell = recording.cells[animation.cell]
     var declarations: [String] = []
     var running: [String] = []
     for track in prepared.tracks(animation) {
       guard track.stops.count > 1 else {
-        declarations.append("\(track.property.css): \(track.value(track.stops[0].sample))")
+        declarations.append("\(track.property.css): \(track.stops[0].value)")
         continue
       }
-      running.append("\(name)-\(track.property.css) \(prepared.animations.duration)s linear both")
+      running.append("\(name)-\(track.property.css) \(recording.duration)s linear both")
       try write(track, "\(name)-\(track.property.css)")
     }
     if !running.isEmpty { declarations.append("animation: \(running.joined(separator: ", "))") }
@@ -49,9 +50,9 @@ struct KeyframeSheet {
 
   private func write(_ track: AnimationExport.Prepared.Track, _ name: String) throws(ExportError) {
     try sink.write("@keyframes \(name) {\n")
-    for stop in prepared.filled(track.stops) {
+    for stop in track.filled {
       let hold = stop.holds && stop.offset < 1 ? " animation-timing-function: step-end;" : ""
-      try sink.write("\(100 * stop.offset)% { \(track.property.css): \(track.value(stop.sample));\(hold) }\n")
+      try sink.write("\(100 * stop.offset)% { \(track.property.css): \(stop.value);\(hold) }\n")
     }
     try sink.write("}\n")
   }

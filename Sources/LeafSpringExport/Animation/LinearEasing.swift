@@ -24,10 +24,11 @@ public struct LinearEasing: Sendable {
       throw LeafError(.outOfRange, "tolerance", accepts: "a number from 0.000001 to 0.1")
     }
     let duration = spring.lastTime(x: -1, v: velocity, epsilon: tolerance / 2)
-    // Between samples a curve bends away by its second derivative, ω²·h²/8: 5 % of the tolerance at the most.
-    let rate = (spring.omega0 + abs(velocity)) * (2.5 / tolerance).squareRoot()
+    // Between samples a curve bends away by its second derivative, ω²·h²/8: a few per cent of the tolerance at the most.
+    let rate = (spring.omega0 + abs(velocity)) * (10 / tolerance).squareRoot()
     guard duration.isFinite, duration > 0, duration * rate <= 1e6 else {
-      throw LeafError(.outOfRange, "spring", accepts: "a spring that comes to rest within a million samples of its curve")
+      throw LeafError(
+        .outOfRange, "spring", accepts: "a spring that comes to rest within a million samples of its curve")
     }
     let count = max(64, Int((duration * rate).rounded(.up)))
     var values = (0...count).map {
@@ -46,11 +47,11 @@ public struct LinearEasing: Sendable {
     let steepest = zip(values, values.dropFirst()).map { abs($1 - $0) }.max() ?? 0
     let extra = Int(max(0, log10(max(1, steepest * Double(count) / 100)).rounded(.up)))
     let bound = 0.9 * tolerance
-    let chosen = StopChooser.choose(0..<values.count) { from, to in
+    let chosen = StopChooser.choose(0..<values.count, unfit: { _ in }) { from, to in
       let slope = (values[to] - values[from]) / Double(to - from)
       return (from...to).allSatisfy { abs(values[from] + slope * Double($0 - from) - values[$0]) <= bound }
     }
-    return (chosen ?? Array(values.indices)).map { index in
+    return chosen.map { index in
       let share = rounded(100 * Double(index) / Double(count), digits + extra) / 100
       return Stop(progress: rounded(values[index], digits), share: share)
     }

@@ -3,21 +3,27 @@
 /// From each stop it goes as far as still fits; all samples between two stops are looked at. Stops lie an even number of samples
 /// apart, but for the last, so that even the shortest line is held against the sample in its middle, where it errs most.
 enum StopChooser {
-  /// The stops of the samples in `run`, the first and the last among them; nil where even two samples on do not fit.
-  /// - Parameter fits: whether a line between these two samples keeps to those between.
-  static func choose(_ run: Range<Int>, fits: (_ from: Int, _ to: Int) -> Bool) -> [Int]? {
+  /// The stops of the samples in `run`, the first and the last among them.
+  /// - Parameters:
+  ///   - unfit: told of each stop from where not even two samples on fit; the line goes two samples on all the same.
+  ///   - fits: whether a line between these two samples keeps to those between.
+  static func choose(_ run: Range<Int>, unfit: (_ from: Int) -> Void, fits: (_ from: Int, _ to: Int) -> Bool) -> [Int] {
     guard let first = run.first, let last = run.last else { return [] }
     var stops = [first]
     while let from = stops.last, from < last {
-      guard let to = reach(from, last, fits) else { return nil }
-      stops.append(to)
+      if let to = reach(from, last, fits) {
+        stops.append(to)
+      } else {
+        unfit(from)
+        stops.append(from + 2)
+      }
     }
     return stops
   }
 
   /// The farthest sample found that fits: steps double until one fails, then the gap is halved.
   private static func reach(_ from: Int, _ last: Int, _ fits: (Int, Int) -> Bool) -> Int? {
-    if last - from <= 2 { return last - from == 1 || fits(from, last) ? last : nil }
+    if last - from == 1 { return last }
     guard fits(from, from + 2) else { return nil }
     var good = 2
     var bad = 4

@@ -101,7 +101,7 @@ struct ExportCommand: ParsableCommand {
       if let kind = AnimationExport.Format(rawValue: format.rawValue) { return try animate(source, kind) }
       var bar = ProgressBar("recording")
       defer { bar.finish() }
-      let recording = try source.record(fps) { bar.show($0, of: $1) }
+      let recording = try source.record(fps.map { .rate($0) }) { bar.show($0, of: $1) }
       bar.finish()
       let path = try write(source.name) { sink throws(ExportError) in try format.writer!.write(recording, to: sink) }
       try report("\(recording.frameCount) frames, \(recording.cellCount) cells", path)

@@ -44,31 +44,37 @@ struct ExportSource {
     }
   }
 
-  /// The recording at a rate; nil for 60 frames a second, or the script's own.
-  func record(_ rate: FrameRate?, progress: (Int, Int) -> Void) throws -> Recording {
+  /// The recording; nil for 60 frames a second, or the script's own rate.
+  func record(_ clock: FrameClock?, progress: (Int, Int) -> Void) throws -> Recording {
     switch kind {
     case .scene(let scene, let direction, let fidelity):
-      return try scene.record(direction, fidelity, rate: rate ?? FrameRate(60)!)
+      return try scene.record(direction, fidelity, clock: clock ?? .rate(FrameRate(60)!))
     case .book:
       var film = BookFilm()
-      film.rate = rate ?? FrameRate(60)
+      film.clock = clock ?? .rate(FrameRate(60)!)
       return try film.record(progress: progress)
     case .script(let script):
-      do { return try film(script, rate, progress) } catch let error as ScriptError {
+      do { return try film(script, clock, progress) } catch let error as ScriptError {
         throw Fault(.badData, "\(label), \(error)")
       }
     }
   }
 
-  private func film(_ script: Script, _ rate: FrameRate?, _ progress: (Int, Int) -> Void) throws -> Recording {
-    let shown = try rate.map { try script.shown(framesPerSecond: $0.value) } ?? script
+  private func film(_ script: Script, _ clock: FrameClock?, _ progress: (Int, Int) -> Void) throws -> Recording {
+    var shown = script
+    var count: Int?
+    switch clock {
+    case .rate(let rate)?: shown = try script.shown(framesPerSecond: rate.value)
+    case .times(let times)?: count = times.count
+    case nil: break
+    }
     let play = try ScriptStage(shown)
     var film = ScriptFilm(
-      title: shown.title ?? name, viewport: shown.largestViewport, frameCount: try shown.frameCount(),
+      title: shown.title ?? name, viewport: shown.largestViewport, frameCount: try count ?? shown.frameCount(),
       leading: play.leading, leafCount: shown.leafCount)
     for cover in shown.coverDesigns { film.designs[play.ids[cover.id]!] = cover.item }
     return try film.record(play.stage, progress: progress) { frame in
-      let time = rate?.time(ofFrame: frame) ?? shown.time(ofFrame: frame)
+      let time = clock?.time(ofFrame: frame) ?? shown.time(ofFrame: frame)
       try play.advance(to: time)
       return (time, [])
     }

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Exports read by what they are made for: arrays by numpy, animations and easings by headless Chromium; and what is refused.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+command -v chromium >/dev/null || need+=(chromium)
+python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
+if [ ${#need[@]} -gt 0 ]; then
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
+fi
+export PYTHONDONTWRITEBYTECODE=1
+swift build -c release --product leafspring
+tool=$PWD/.build/release/leafspring
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+refused() { # exit code, arguments of leafspring export…; one line on standard error, no file left
+  local code=$1 status=0
+  shift
+  (cd "$scratch" && "$tool" export "$@" >/dev/null 2>err) || status=$?
+  if [ "$status" -ne "$code" ] || [ "$(wc -l <"$scratch/err")" -ne 1 ] || [ "$(ls "$scratch" | wc -l)" -ne "$files" ]; then
+    echo "leafspring export $*: exit $status instead of $code: $(cat "$scratch/err"); $(ls "$scratch")" >&2
+    return 1
+  fi
+}
+echo '{"viewport":[10,10]}' >"$scratch/bad.jsonl"
+head -c 100000 /dev/zero >"$scratch/zeros.jsonl"
+: >"$scratch/err"
+files=$(ls "$scratch" | wc -l)
+refused 64 fold
+refused 64 fold --to gif
+refused 64 fold --to linear
+refused 64 spring --to npz
+refused 64 fold --to npz --fps 0
+refused 64 fold --to npz --fps 30000/0
+refused 64 fold --to npz --fps 1e3
+refused 64 fold --to npz --tolerance 0.1
+refused 64 fold --to css --fps 60
+refused 64 fold --to css --tolerance 0
+refused 64 fold --to css --tolerance nan
+refused 64 fold --to npz --bounce 0.1
+refused 64 fold --to npz --size 0x10
+refused 64 book --to npz --direction reverse
+refused 64 fold --to npz --out ''
+refused 64 spring --to linear --bounce 1
+refused 64 spring --to linear --bounce -1
+refused 64 spring --to linear --duration 0
+refused 64 spring --to linear --spring 100:0
+refused 64 spring --to linear --tolerance 0.5
+refused 66 none --to npz
+refused 66 none.jsonl --to css
+refused 65 bad.jsonl --to npz
+refused 65 zeros.jsonl --to css
+refused 74 . --to npz
+refused 74 fold --to npz --out none/x
+refused 74 fold --to css --out /proc/x
+refused 74 book --to waapi --out /dev/full/x
+status=0
+"$tool" export book --to jsonl --out - >/dev/full 2>"$scratch/err" || status=$?
+[ "$status" -eq 74 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] || { echo "a full disk: exit $status" >&2; exit 1; }
+status=0
+(cd "$scratch" && ulimit -f 4 && exec "$tool" export book --to npz) 2>"$scratch/err" || status=$?
+[ "$status" -eq 74 ] && [ "$(ls "$scratch" | wc -l)" -eq "$files" ] || { echo "a file size limit: exit $status" >&2; exit 1; }
+"$tool" export book --to jsonl --out - 2>"$scratch/err" | head -c 0 || true
+[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet" >&2; exit 1; }
+
+scenes=(crossfade explode cards cube flip fold natgeo pan portal turn album move book)
+python3 Tests/Export/check.py "$tool" "${scenes[@]}" Examples/*.jsonl
+python3 Tests/Browser/export.py "$tool" "${scenes[@]}" "cube --direction reverse --fidelity original" \
+  "album --direction reverse" Examples/shelf-to-book.jsonl Examples/resize-in-mid-turn.jsonl
