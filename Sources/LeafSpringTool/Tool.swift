@@ -25,7 +25,8 @@ struct Tool: ParsableCommand {
       """,
     subcommands: [
       BookCommand.self, EvalCommand.self, DoctorCommand.self, GalleryCommand.self, TransitionCommand.self,
-      PlayCommand.self, ExportCommand.self, RecordCommand.self, ReplayCommand.self, BugReportCommand.self, AccuracyCommand.self,
+      PlayCommand.self, ExportCommand.self, RecordCommand.self, ReplayCommand.self, BugReportCommand.self,
+      AccuracyCommand.self,
       StressCommand.self, CHelloCommand.self,
     ], defaultSubcommand: BookCommand.self)
 

@@ -7,7 +7,8 @@ extension Script {
     guard framesPerSecond > 0, framesPerSecond * (duration ?? 0) <= Double(Script.frameLimit) else {
       throw ScriptError(
         line: 1,
-        EvalError(.range, "fps", "\(framesPerSecond) frames a second: the run would have more than \(Script.frameLimit)"))
+        EvalError(
+          .range, "fps", "\(framesPerSecond) frames a second: the run would have more than \(Script.frameLimit)"))
     }
     var script = self
     script.framesPerSecond = framesPerSecond

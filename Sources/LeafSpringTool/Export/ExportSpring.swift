@@ -16,7 +16,8 @@ struct ExportSpring: ParsableArguments {
   var duration: Double?
 
   @Option(
-    help: "Bounce of a perceptual spring, above -1 and below 1.", transform: { try Number.parse($0, above: -1, upTo: 1) })
+    help: "Bounce of a perceptual spring, above -1 and below 1.",
+    transform: { try Number.parse($0, above: -1, upTo: 1) })
   var bounce: Double?
 
   func validate(isSpring: Bool) throws {
