@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func everyLineWasSeenToFit() {
-    let values = (0...400).map { sin(Double($0) * Double($0) / 4000) }
+    let values = (0...400).map { sin(Double($0) * Double($0) / 40_000) }
     func fits(_ from: Int, _ to: Int) -> Bool {
       (from...to).allSatisfy {
         let share = Double($0 - from) / Double(to - from)

@@ -27,7 +27,7 @@ struct CellAnimationFinder {
   /// Samples nearer to each other than this, in seconds, are not parted again: what changes between them leaps.
   static let leastSpacing = 1e-7
   /// Of the tolerance, what the choice of stops may use; the rest is for the player's own rounding.
-  private static let share = 0.75
+  private static let share = 0.5
 
   /// The farthest that a corner of a cell may lie from its place, in points.
   let tolerance: Double

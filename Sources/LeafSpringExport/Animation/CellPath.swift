@@ -138,10 +138,20 @@ struct CellPath {
     guard let a = written[from], let b = written[to] else { return false }
     if a == b { return (from...to).allSatisfy { isNear(a, $0, tolerance) } }
     guard let way = try? MatrixInterpolation(from: a, to: b) else { return false }
+    guard fits(way, from, to, tolerance) else { return false }
+    // Chromium's slerp leaves the rotation as it is at first where the quaternions' sine is below 1e-5: then that must do too.
+    let turn = way.fromFactors.quaternion.distance(to: way.toFactors.quaternion)
+    guard turn > 0, turn < 2e-5 else { return true }
+    var end = way.toFactors
+    end.quaternion = way.fromFactors.quaternion
+    return fits(MatrixInterpolation(from: way.fromFactors, to: end), from, to, tolerance)
+  }
+
+  private func fits(_ way: MatrixInterpolation, _ from: Int, _ to: Int, _ tolerance: Double) -> Bool {
+    // Less than the last, which is a stop. The middle first: most lines that do not fit fail there.
     let middle = (from + to) / 2
-    // The middle first: most lines that do not fit fail there.
     guard isNear(way.matrix(at: share(middle, from, to)), middle, tolerance) else { return false }
-    return (from...to).allSatisfy { isNear(way.matrix(at: share($0, from, to)), $0, tolerance) }
+    return (from..<to).allSatisfy { isNear(way.matrix(at: share($0, from, to)), $0, tolerance) }
   }
 
   private func isNear(_ matrix: Matrix4, _ frame: Int, _ tolerance: Double) -> Bool {
@@ -165,6 +175,15 @@ extension Recording {
       )
     }
     return Matrix4(row(0), row(1), row(2), row(3))
+  }
+}
+
+extension MatrixFactors.Quaternion {
+  /// How far two rotations are apart, whichever sign stands for them.
+  fileprivate func distance(to b: Self) -> Double {
+    let u = SIMD4(x, y, z, w)
+    let v = SIMD4(b.x, b.y, b.z, b.w)
+    return min(((u - v) * (u - v)).sum(), ((u + v) * (u + v)).sum()).squareRoot()
   }
 }
 

@@ -24,9 +24,13 @@ enum StopChooser {
   /// The farthest sample found that fits: steps double until one fails, then the gap is halved.
   private static func reach(_ from: Int, _ last: Int, _ fits: (Int, Int) -> Bool) -> Int? {
     if last - from == 1 { return last }
-    guard fits(from, from + 2) else { return nil }
+    // What does not fit near by may fit farther on: a player may refuse to turn by very little.
     var good = 2
-    var bad = 4
+    while !fits(from, from + good) {
+      good *= 2
+      guard good <= 1024, from + good <= last else { return nil }
+    }
+    var bad = 2 * good
     while from + bad < last, fits(from, from + bad) {
       good = bad
       bad *= 2
