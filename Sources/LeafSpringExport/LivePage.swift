@@ -29,7 +29,7 @@ public struct LivePage {
       throw ExportError(
         .noInput, "no WebAssembly module at \(path): Scripts/build-wasm.sh makes it, --wasm names another")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data() else {
       throw ExportError.system(path, "cannot read")
     }
     module = [UInt8](data)
