@@ -16,8 +16,7 @@ enum Driver {
   nonisolated(unsafe) static var consumed = 0
 
   nonisolated(unsafe) static let target: (UnsafeBufferPointer<UInt8>) -> Int = {
-    setvbuf(stdout, nil, _IOLBF, 0)
-    atexit { fputs("consumed \(Driver.consumed)\n", stdout) }
+    atexit { print("consumed", Driver.consumed) }
     switch getenv("LEAF_FUZZ_TARGET").map({ String(cString: $0) }) {
     case "eval": return fuzzEval
     case "recording": return { fuzzRecording(Array($0), mended: Mending.binary(Array($0))) }

@@ -8,12 +8,12 @@
 /// Requests of the filter, through the descriptors it is run on. Every answer must be one JSON object of one line, and as many
 /// answers as requests.
 func fuzzEval(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-  let input = Scratch.input.filled(with: bytes)
-  let output = Scratch.output.filled(with: UnsafeBufferPointer(start: nil, count: 0))
+  let input = MemoryFile.input.filled(with: bytes)
+  let output = MemoryFile.output.filled(with: UnsafeBufferPointer(start: nil, count: 0))
   let outcome = EvalFilter().run(input: input, output: output)
   guard outcome == .done else { fatalError("the filter ends with \(outcome)") }
   let requests = bytes.split(separator: 0x0a).count { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
-  let answers = Scratch.output.contents()
+  let answers = MemoryFile.output.contents()
   let lines = answers.split(separator: 0x0a)
   guard lines.count == requests else { fatalError("\(requests) requests, \(lines.count) answers") }
   for line in lines {
@@ -74,8 +74,8 @@ private func isSmall(_ script: Script) -> Bool {
 }
 
 /// A file in memory under a descriptor.
-struct Scratch {
-  static let input = Scratch(), output = Scratch()
+private struct MemoryFile {
+  static let input = MemoryFile(), output = MemoryFile()
   private let descriptor = memfd_create("fuzz", 0)
 
   /// The descriptor, rewound over these bytes and no others.
