@@ -23,6 +23,7 @@ blas_cores() {
   if grep -qw avx512f /proc/cpuinfo; then echo SkylakeX; fi
 }
 
+# BLIS with two threads waits for them in busy loops: hours on a machine with other work. It runs with one.
 blas_libraries() { # folder
   local work=$1 name folder packages library path core threads missing=0
   while read -r name folder threads packages; do
@@ -50,7 +51,7 @@ openblas-serial openblas-serial - libopenblas0-serial
 openblas-pthread openblas-pthread 1,2 libopenblas0-pthread
 openblas-openmp openblas-openmp 1,2 libopenblas0-openmp
 blis-serial blis-serial - libblis4-serial
-blis-pthread blis-pthread 1,2 libblis4-pthread
+blis-pthread blis-pthread 1 libblis4-pthread
 atlas atlas - libatlas3-base
 LIST
   return $missing

@@ -36,6 +36,8 @@ extension Stage {
   ) throws(LeafError) -> SceneID {
     let container = try findContainer(id)
     try rule.validate()
+    try Check.backgrounds(
+      transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: rule.fidelity)))
     for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: rule) {
       try checkIdle(container, line: index)
       let made = try addLine(rule, transition, to: container)

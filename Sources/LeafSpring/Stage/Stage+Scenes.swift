@@ -33,7 +33,7 @@ extension Stage {
   /// Adds a view transition, at its start.
   /// - Parameters:
   ///   - from: frame of the outgoing view, to: final frame of the incoming one; nil for the whole viewport.
-  /// - Throws: `nonFinite`, `outOfRange` for the frames, `outOfMemory`.
+  /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
   public func add<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> SceneID {
