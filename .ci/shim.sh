@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The C of the shim and of the handle table under AddressSanitizer and UndefinedBehaviorSanitizer, MC/DC, a sample of the
-# elementary functions, and the numbers that are none through the whole C interface. Seconds each.
+# elementary functions, numbers that are none and memory that cannot be had through the whole C interface. Seconds each.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
@@ -14,3 +14,7 @@ Scripts/elementary.sh "${LEAF_ARGUMENTS:-1000000}"
 library=.build-ci/c/stage/lib/libleafspring.so
 [ -f $library ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
 python3 Tests/NonFinite/check.py $library
+read -ra flags <<<"$(PKG_CONFIG_PATH=$PWD/.build-ci/c/stage/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$PWD/.build-ci/c/stage/lib"
+gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/memory.c "${flags[@]}" -ldl -o .build-ci/c/memory
+.build-ci/c/memory --objects
+LEAF_SOAK_BUILD=.build-ci/c Scripts/soak.sh "${LEAF_FRAMES:-4000}"

@@ -62,13 +62,17 @@ public final class Stage {
   }
 
   /// A stage that multiplies as a probe says, for tests of other machines than this one.
-  init(viewport: Size, mode: ProductMode, kernel: ProductKernel, probe: MatrixProbe) throws(LeafError) {
+  convenience init(viewport: Size, mode: ProductMode, kernel: ProductKernel, probe: MatrixProbe) throws(LeafError) {
     let rows = try Rows.make(count: 0, isDouble: false)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: probe)
+    self.init(viewport: viewport, rows: rows, batch: batch)
+  }
+
+  private init(viewport: Size, rows: consuming Rows, batch: consuming MatrixBatch) {
     self.viewport = viewport
-    self.mode = mode
-    self.kernel = kernel
-    self.probe = probe
+    mode = batch.mode
+    kernel = batch.kernel
+    probe = batch.probe
     self.rows = rows
     self.batch = batch
     delivered.reserveCapacity(64)
