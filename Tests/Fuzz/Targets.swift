@@ -37,7 +37,8 @@ private func readRecording(_ bytes: [UInt8]) -> Int {
     guard error.offset >= 0, error.offset <= bytes.count else { fatalError("byte \(error.offset) of \(bytes.count)") }
     return error.offset
   }
-  guard let binary = try? StageRecording(bytes: recording.binary), let text = try? StageRecording(bytes: recording.text),
+  guard let binary = try? StageRecording(bytes: recording.binary),
+    let text = try? StageRecording(bytes: recording.text),
     binary == recording, text == recording
   else { fatalError("written and read again, it is another") }
   guard recording.frames.count <= 8, isSmall(recording.script) else { return recording.frames.count }

@@ -15,7 +15,9 @@ import Testing
 
   private static func answers(_ make: @escaping (Size) throws -> Stage) throws -> [String] {
     var player = ScriptPlayer(make)
-    for line in try String(contentsOf: hosts.appendingPathComponent("scenes.txt"), encoding: .utf8).split(separator: "\n") {
+    for line in try String(contentsOf: hosts.appendingPathComponent("scenes.txt"), encoding: .utf8).split(
+      separator: "\n")
+    {
       try player.play(line)
     }
     return player.answers

@@ -40,7 +40,8 @@ final class ContainerScene: Scene {
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     self.init(
-      container, in: viewport, id: id, release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
+      container, in: viewport, id: id, release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses,
+      cells: cells)
   }
 
   private init(

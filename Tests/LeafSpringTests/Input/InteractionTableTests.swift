@@ -54,7 +54,8 @@ import Testing
 
   @Test func everyActionLeadsToItsState() {
     let next: [InteractionAction: InteractionState] = [
-      .begin: .tracking, .grab: .tracking, .release: .settling, .revoke: .settling, .run: .settling, .reverse: .settling,
+      .begin: .tracking, .grab: .tracking, .release: .settling, .revoke: .settling, .run: .settling,
+      .reverse: .settling,
       .complete: .idle,
     ]
     for state in InteractionState.allCases {

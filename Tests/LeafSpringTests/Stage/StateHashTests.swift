@@ -25,6 +25,12 @@ import Testing
   }
 
   @Test func theOrderCounts() {
-    #expect(hash { $0.combine(1.0); $0.combine(2.0) } != hash { $0.combine(2.0); $0.combine(1.0) })
+    #expect(
+      hash {
+        $0.combine(1.0); $0.combine(2.0)
+      }
+        != hash {
+          $0.combine(2.0); $0.combine(1.0)
+        })
   }
 }
