@@ -2,7 +2,10 @@
 # The accuracy report over fresh vectors (mpmath), against its bars. `.ci/accuracy.sh 1` for all 11,300; a fifth as a rule.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+python=python3
 python3 -c 'import mpmath' 2>/dev/null || {
+  # The distribution's package is for the distribution's interpreter.
+  python=/usr/bin/python3
   as_root=()
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
   DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends python3-mpmath
@@ -10,7 +13,7 @@ python3 -c 'import mpmath' 2>/dev/null || {
 swift build -c release --product leafspring
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-python3 Tests/Vectors/accuracy.py --share "${1:-5}" >"$scratch/vectors"
+"$python" Tests/Vectors/accuracy.py --share "${1:-5}" >"$scratch/vectors"
 .build/release/leafspring accuracy "$scratch/vectors"
 .build/release/leafspring accuracy --json - <"$scratch/vectors" | python3 -c '
 import json, sys

@@ -18,6 +18,8 @@ limit=${LEAF_SIZE_LIMIT:-470000}
 [ "$size" -le "$limit" ] || { echo "libleafspring.so has $size bytes, more than $limit" >&2; exit 1; }
 ldd "$stage/lib/libleafspring.so"
 
+Scripts/check-abi.sh "$stage"
+
 strict=(-Wall -Wextra -pedantic -Werror)
 header=Sources/CLeafSpring/include/leafspring.h
 for compiler in gcc g++ ${clang:+clang clang++}; do
@@ -62,10 +64,18 @@ fi
 "$out/cpp/host-leafspring" | tee "$out/cpp.txt"
 "$out/cpp/host-leafspring-static" | cmp - "$out/cpp.txt"
 
-if python3 -c 'import numpy' 2>/dev/null; then
+python=python3
+python3 -c 'import numpy, matplotlib' 2>/dev/null || {
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends python3-numpy python3-matplotlib
+  # The distribution's packages are for the distribution's interpreter.
+  python=/usr/bin/python3
+}
+if "$python" -c 'import numpy' 2>/dev/null; then
   export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1
-  python3 Hosts/python/test_leafspring.py
-  python3 Hosts/python/script.py Hosts/script.txt | cmp - "$out/script.gcc.txt"
+  "$python" Hosts/python/test_leafspring.py "$out/spring.png"
+  "$python" Hosts/python/script.py Hosts/script.txt | cmp - "$out/script.gcc.txt"
   echo "figure: $(wc -l <"$out/script.gcc.txt") equal answers from C and from Python"
 else
   echo "no python3 with numpy: the Python host is not tried"

@@ -60,6 +60,87 @@ static int structs(void) {
   return 0;
 }
 
+typedef struct notes {
+  leaf_stage *stage;
+  int count;
+  leaf_status status, inside;
+  char field[32];
+} notes;
+
+static void take_note(void *context, leaf_status status, const char *field, const char *accepts) {
+  notes *to = (notes *)context;
+  to->count += accepts[0] != 0;
+  to->status = status;
+  to->inside = leaf_stage_advance(to->stage, 0, NULL);
+  strncpy(to->field, field, sizeof to->field - 1);
+}
+
+/* A log is told what a refused call was refused for, while it happens. */
+static int logs(void) {
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  leaf_host_track *none = NULL;
+  leaf_error error = LEAF_SIZED(leaf_error);
+  notes seen = {0};
+  seen.stage = stage;
+  CHECK(stage);
+  OK(leaf_stage_set_log(stage, take_note, &seen));
+  CHECK(seen.count == 0);
+  CHECK(leaf_stage_open(stage, book) == LEAF_REFUSED);
+  CHECK(seen.count == 1 && seen.status == LEAF_REFUSED && strcmp(seen.field, "scene") == 0 && seen.inside == LEAF_BUSY);
+  CHECK(leaf_stage_advance(stage, NAN, NULL) == LEAF_NON_FINITE);
+  CHECK(seen.count == 2 && seen.status == LEAF_NON_FINITE && strcmp(seen.field, "dt") == 0);
+  /* Pointers and handles are the host's own matter. */
+  CHECK(leaf_stage_set_tracks(stage, book, none, 1) == LEAF_BAD_POINTER && seen.count == 2);
+  /* Counts too great are found before the stage is entered, and noted all the same. */
+  CHECK(leaf_stage_refit(stage, book, NULL, (const uint32_t *)&seen, (size_t)1 << 25, NULL) == LEAF_OUT_OF_RANGE);
+  CHECK(seen.count == 3 && seen.status == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_OUT_OF_RANGE && strcmp(error.field, seen.field) == 0);
+  OK(leaf_stage_set_log(stage, NULL, NULL));
+  CHECK(leaf_stage_open(stage, book) == LEAF_REFUSED && seen.count == 3);
+  OK(leaf_stage_destroy(stage));
+  CHECK(leaf_stage_set_log(stage, take_note, &seen) == LEAF_BAD_HANDLE);
+  return 0;
+}
+
+/* A transition that runs takes another edge without a jump of its progress. */
+static int replaced(void) {
+  leaf_stage_def stage_def;
+  leaf_transition_def def;
+  leaf_stage *stage, *plain;
+  leaf_scene scene, same, book;
+  leaf_book_def book_def;
+  uint64_t hash, other;
+  leaf_stage_def_default(&stage_def, sizeof stage_def);
+  leaf_transition_def_default(&def, sizeof def);
+  leaf_book_def_default(&book_def, sizeof book_def);
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_stage_create(&stage_def, &plain));
+  def.kind = LEAF_CUBE;
+  OK(leaf_stage_add_transition(stage, &def, &scene));
+  def.edge = LEAF_BOTTOM;
+  OK(leaf_stage_add_transition(plain, &def, &same));
+  OK(leaf_stage_open(stage, scene));
+  OK(leaf_stage_open(plain, same));
+  OK(leaf_stage_advance(stage, 0.3, NULL));
+  OK(leaf_stage_advance(plain, 0.3, NULL));
+  OK(leaf_stage_state_hash(stage, &hash));
+  OK(leaf_stage_state_hash(plain, &other));
+  CHECK(hash != other);
+  def.kind = LEAF_EXPLODE;
+  CHECK(leaf_stage_replace_transition(stage, scene, &def) == LEAF_REFUSED);
+  def.kind = LEAF_CUBE;
+  OK(leaf_stage_replace_transition(stage, scene, &def));
+  OK(leaf_stage_state_hash(stage, &hash));
+  CHECK(hash == other);
+  OK(leaf_stage_add_book(plain, &book_def, &book));
+  CHECK(leaf_stage_replace_transition(plain, book, &def) == LEAF_REFUSED);
+  OK(leaf_stage_destroy(stage));
+  OK(leaf_stage_destroy(plain));
+  return 0;
+}
+
 /* Every convention of a copy describes the same places on the screen. */
 static int copies(int32_t mode) {
   static double plain[64][16], other[64][16];
@@ -479,7 +560,7 @@ static int products(void) {
 }
 
 int main(void) {
-  if (structs() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() || containers() || data() || changes() ||
+  if (structs() || logs() || replaced() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() || containers() || data() || changes() ||
       springs() || curves() || products()) {
     return 1;
   }

@@ -471,6 +471,14 @@ static leaf_status verb(leaf_stage *to) {
   }
 }
 
+/* A log that calls back into the stage it belongs to. */
+static void told(void *context, leaf_status status, const char *field, const char *accepts) {
+  leaf_error error = LEAF_SIZED(leaf_error);
+  if (status < 1 || status > 99 || !field[0] || !accepts[0] || leaf_stage_last_error((leaf_stage *)context, &error) != LEAF_BUSY) {
+    fail("a log was told nonsense");
+  }
+}
+
 static leaf_status setting(leaf_stage *to) {
   double view[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
   DEFINE(leaf_timing_def, timing_def);
@@ -478,7 +486,12 @@ static leaf_status setting(leaf_stage *to) {
   timing_def.spring = a_spring();
   timing_def.duration = number();
   timing_def.velocity = number();
-  switch (below(6)) {
+  switch (below(8)) {
+  case 6: return leaf_stage_set_log(to, below(2) ? told : NULL, to);
+  case 7: {
+    leaf_transition_def transition_def = a_transition();
+    return leaf_stage_replace_transition(to, scene(), (const leaf_transition_def *)PASS(&transition_def));
+  }
   case 0: return leaf_stage_set_timing(to, scene(), (int32_t)below(4), (const leaf_timing_def *)PASS(&timing_def));
   case 1: return leaf_stage_set_turn_policy(to, scene(), (int32_t)below(5), number());
   case 2: return leaf_stage_set_motion_policy(to, scene(), (int32_t)below(5));

@@ -170,6 +170,12 @@ static leaf_status add_cube(void) {
   def.kind = LEAF_CUBE;
   return leaf_stage_add_transition(stage, &def, &cube);
 }
+static leaf_status replace_cube(void) {
+  leaf_transition_def def;
+  leaf_transition_def_default(&def, sizeof def);
+  def.kind = LEAF_CARDS;
+  return leaf_stage_replace_transition(stage, cube, &def);
+}
 static leaf_status insert(void) { return leaf_stage_insert_pages(stage, book, 2, 100); }
 static leaf_status withdraw(void) { return leaf_stage_remove_pages(stage, book, 2, 100); }
 static leaf_status snapshot(void) {
@@ -209,7 +215,7 @@ static const struct {
   {"add_book_on_shelf", add_book_on_shelf, drop_scene, 0}, {"add_transition", add_explode, drop_scene, 0},
   {"add_album", add_album, drop_scene, 0}, {"add_move", add_move, drop_scene, 0}, {"add_container", add_stack, drop_scene, 0},
   {"add_data_transition", add_data, drop_scene, 0}, {"set_rule", set_rule, unset_rule, 0}, {"remove", remove_scene, add_cube, 0},
-  {"insert_pages", insert, withdraw, 0}, {"snapshot", snapshot, nothing, 0}, {"batch_create", make_batch, drop_batch, 1},
+  {"replace_transition", replace_cube, replace_cube, 0}, {"insert_pages", insert, withdraw, 0}, {"snapshot", snapshot, nothing, 0}, {"batch_create", make_batch, drop_batch, 1},
   {"channels_create", make_channels, drop_channels, 0}, {"mailbox_create", make_mailbox, drop_mailbox, 0},
   {"post", post, drop_mailbox, 0},
 };
@@ -306,8 +312,8 @@ int main(int argc, char **argv) {
   }
   leaf_stage_advance(stage, 0.3, NULL);
   if (leaf_stage_destroy(stage) != LEAF_OK) return 1;
-  printf("figure: memory that cannot be had: %ld checked requests of 17 calls failed once and from then on (%ld tries, %ld of them harmless), %s; %ld requests of the runtime",
-         sites, tries, benign, bad ? "WRONG" : "none wrong", all);
+  printf("figure: memory that cannot be had: %ld checked requests of %zu calls failed once and from then on (%ld tries, %ld of them harmless), %s; %ld requests of the runtime",
+         sites, sizeof table / sizeof *table, tries, benign, bad ? "WRONG" : "none wrong", all);
   if (argc > 1) printf(", %ld of them stop the program", stops);
   printf("\n");
   return bad;

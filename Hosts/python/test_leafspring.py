@@ -122,7 +122,51 @@ def matches_matrix():
     assert np.array_equal(frame.matrices, np.broadcast_to(np.eye(4, dtype=np.float32), (frame.count, 4, 4)))
 
 
+def logs_and_replaces():
+    stage, plain, heard = leafspring.Stage(), leafspring.Stage(), []
+    flip = stage.add_transition("flip")
+    stage.set_log(lambda *words: heard.append(words))
+    refuses(4, stage.replace_transition, flip, "explode")
+    refuses(1, stage.advance, float("nan"))
+    assert [(status, field) for status, field, _ in heard] == [(4, "transition"), (1, "dt")] and all(heard[0])
+    stage.set_log(None)
+    refuses(1, stage.advance, float("nan"))
+    assert len(heard) == 2
+    other = plain.add_transition("flip", edge=2)
+    for each, scene in ((stage, flip), (plain, other)):
+        each.open(scene)
+        each.advance(0.25)
+    assert stage.state_hash() != plain.state_hash()
+    stage.replace_transition(flip, "flip", edge=2)
+    assert stage.state_hash() == plain.state_hash()
+
+
+def plots():
+    """The drawn line is the spring's own values."""
+    try:
+        import matplotlib
+    except ImportError:
+        print("no matplotlib: the plot is not tried")
+        return
+    matplotlib.use("Agg")
+    spring = leafspring.Spring(0.5, bounce=0.4)
+    axes = spring.plot(target=2)
+    drawn = axes.lines[0]
+    assert np.array_equal(drawn.get_ydata(), spring.value(drawn.get_xdata(), target=2))
+    assert drawn.get_xdata()[-1] == spring.settling_duration and abs(drawn.get_ydata()[-1] - 2) < 0.0021
+    assert spring.plot(axes) is axes and len(axes.lines) == 4
+    endless = leafspring.Spring(damping_ratio=0, omega0=5)
+    assert endless.plot().lines[0].get_xdata()[-1] == 20 * endless.response
+    try:
+        leafspring.Spring(stiffness=0, damping=1).plot()
+        raise AssertionError("a spring without an end was drawn to it")
+    except ValueError:
+        pass
+    if len(sys.argv) > 1:
+        axes.figure.savefig(sys.argv[1])
+
+
 if __name__ == "__main__":
-    for check in (bad_input, containers, spring_values, views_without_copy, matches_matrix):
+    for check in (bad_input, containers, spring_values, views_without_copy, matches_matrix, logs_and_replaces, plots):
         check()
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, {leafspring.build_info()}: passed")

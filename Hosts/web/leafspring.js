@@ -362,6 +362,8 @@ export class Scene {
 
   call(name, ...rest) { this.stage.call(name, this.id, ...rest); }
   remove() { this.call("remove"); }
+  /** Another published transition with as many cells, by the members of leaf_transition_def; the motion goes on. */
+  replace(options) { this.call("replace_transition", this.stage.begin().define("transition_def", options)); }
   open() { this.call("open"); }
   close() { this.call("close"); }
   openItem(item) { this.call("open_item", item); }

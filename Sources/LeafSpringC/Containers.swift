@@ -95,7 +95,7 @@ public func leaf_stage_set_data_rule(
 ) -> leaf_status {
   var checked = checkRule(rule_def)
   if checked == .ok { checked = checkData(transition_def) }
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
     let data = try dataTransition(transition_def.pointee)
     try stage.setRule(try rule(rule_def.pointee), data, on: SceneID(rawValue: container))

@@ -133,7 +133,7 @@ public func leaf_stage_add_data_transition(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_data_transition_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = checkData(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return add(stage, scene) { stage throws(LeafError) in
     let def = def.pointee
     return try stage.add(

@@ -1,15 +1,22 @@
 import CLeafSpring
 import LeafSpring
 
-/// What a `leaf_stage` stands for: a stage, its last error, and the memory lent with snapshots.
+/// What a `leaf_stage` stands for: a stage, its last error and log, and the memory lent with snapshots.
 final class StageBox {
   let stage: Stage
-  var error: LeafError?
+  private(set) var error: LeafError?
+  var log: leaf_log?
+  var logContext: UnsafeMutableRawPointer?
   var sizes = Lent<Float>()
   var scenes = Lent<leaf_scene_state>()
   var events = Lent<leaf_event>()
 
   init(_ stage: Stage) { self.stage = stage }
+
+  func note(_ error: LeafError) {
+    self.error = error
+    log?(logContext, error.code.rawValue, error.field.cString, error.accepts.cString)
+  }
 
   deinit {
     sizes.free()
@@ -30,12 +37,20 @@ func onStage(
   let status: leaf_status
   do throws(LeafError) {
     status = try body(box)
+    if let code = LeafError.Code(rawValue: status) {
+      box.note(LeafError(code, "call", accepts: "counts within the limits of the function's description"))
+    }
   } catch {
-    box.error = error
+    box.note(error)
     status = error.code.rawValue
   }
   leafi_leave(UnsafeRawPointer(handle))
   return status
+}
+
+/// A status found before a stage was entered, as that stage's last error if it is one of those that are kept.
+func refuse(_ handle: OpaquePointer?, _ status: leaf_status) -> leaf_status {
+  status >= .badPointer ? status : onStage(handle) { _ throws(LeafError) in status }
 }
 
 @c @implementation
@@ -93,6 +108,22 @@ public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutabl
     error.pointee.status = box.error?.code.rawValue ?? .ok
     error.pointee.field = (box.error?.field ?? none).cString
     error.pointee.accepts = (box.error?.accepts ?? none).cString
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_log(
+  _ stage: OpaquePointer!, _ log: leaf_log!, _ context: UnsafeMutableRawPointer!
+) -> leaf_status {
+  onStage(stage) { box throws(LeafError) in
+    box.log = log
+    box.logContext = context
+    if let log, !box.stage.probe.faults.isEmpty {
+      let field: StaticString = "blas",
+        accepts: StaticString = "one that passes the probe; the built-in kernel multiplies"
+      log(context, leaf_status(LEAF_ENVIRONMENT), field.cString, accepts.cString)
+    }
     return .ok
   }
 }

@@ -61,7 +61,7 @@ public func leaf_stage_set_tracks(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ tracks: UnsafePointer<leaf_host_track>!, _ count: Int
 ) -> leaf_status {
   let checked = checkTracks(tracks, count)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
     var made: [HostTrack] = []
     made.reserveCapacity(count)

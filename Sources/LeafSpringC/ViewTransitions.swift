@@ -43,6 +43,18 @@ public func leaf_stage_add_transition(
   }
 }
 
+@c @implementation
+public func leaf_stage_replace_transition(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_transition_def>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return checked }
+  return run(stage) { stage throws(LeafError) in
+    let (kind, options) = try transition(def.pointee)
+    try stage.replace(SceneID(rawValue: scene), with: kind, options)
+  }
+}
+
 /// The published transition that a definition names.
 func transition(_ def: leaf_transition_def) throws(LeafError) -> (TransitionKind, TransitionOptions) {
   var options = TransitionOptions()
@@ -101,7 +113,7 @@ public func leaf_stage_add_album(
   guard isUsable(scene), isArray(def.photos, def.photo_count), isArray(def.visible, def.visible_count) else {
     return .badPointer
   }
-  guard def.photo_count <= mostRects, def.visible_count <= mostRects else { return .outOfRange }
+  guard def.photo_count <= mostRects, def.visible_count <= mostRects else { return refuse(stage, .outOfRange) }
   return onStage(stage) { box throws(LeafError) in
     var album = try Album(
       cover: Rect(def.cover), cells: rects(def.photos, def.photo_count),
@@ -124,7 +136,7 @@ public func leaf_stage_refit(
   guard cover == nil || isUsable(cover), offset == nil || isUsable(offset),
     visible == nil || isArray(visible, visible_count)
   else { return .badPointer }
-  guard visible == nil || visible_count <= mostRects else { return .outOfRange }
+  guard visible == nil || visible_count <= mostRects else { return refuse(stage, .outOfRange) }
   let geometry = CoverGeometry(
     cover: cover.map { Rect($0.pointee) }, visible: indices(visible, visible_count),
     offset: offset.map { Point($0.pointee) })
@@ -149,7 +161,7 @@ public func leaf_stage_add_move(
   guard checked == .ok else { return checked }
   let def = def.pointee
   guard isUsable(scene), isArray(def.from, def.count), isArray(def.to, def.count) else { return .badPointer }
-  guard def.count <= mostRects / 2 else { return .outOfRange }
+  guard def.count <= mostRects / 2 else { return refuse(stage, .outOfRange) }
   return onStage(stage) { box throws(LeafError) in
     let move = try Move(
       from: rects(def.from, def.count), to: rects(def.to, def.count), duration: def.duration)

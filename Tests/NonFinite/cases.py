@@ -272,6 +272,7 @@ CASES = {
     "leaf_stage_add_book_on_shelf": [lambda c: [c.on_stage(), book(c), c.add("shelf", c.define("shelf")), I(0), Out(ctypes.c_uint64())]],
     "leaf_stage_add_shelf": [lambda c: [c.on_stage(), c.define("shelf"), Out(ctypes.c_uint64())]],
     "leaf_stage_add_transition": [lambda c, k=k: [c.on_stage(), transition(c, k), Out(ctypes.c_uint64())] for k in range(10)],
+    "leaf_stage_replace_transition": [lambda c, k=k: [c.on_stage(), c.add("transition", c.define("transition", kind=k)), transition(c, k)] for k in range(10)],
     "leaf_stage_add_album": [lambda c: [c.on_stage(), album(c), Out(ctypes.c_uint64())]],
     "leaf_stage_add_move": [lambda c: [c.on_stage(), move(c), Out(ctypes.c_uint64())]],
     "leaf_stage_set_timing": [lambda c, k=k, s=s, w=w: [c.on_stage(), c.open_book(), I(w), c.timing(k, s)] for k in (0, 1) for s in SPRINGS for w in range(3)],
@@ -324,8 +325,9 @@ ACCEPTED = {("%s" % name, place): ANY for name, place in [
     ("leaf_stage_swipe", "2.scale"), ("leaf_stage_drag", "2.scale"),
 ]}
 # A rule's transition has its container's frames: its own are not read.
-for name in ("leaf_stage_set_rule", "leaf_stage_set_data_rule"):
-    ACCEPTED.update({(name, "3.%s.%s" % (view, side)): ANY for view in ("from", "to") for side in ("x", "y", "width", "height")})
+for name in ("leaf_stage_set_rule", "leaf_stage_set_data_rule", "leaf_stage_replace_transition"):
+    place = 2 if "replace" in name else 3
+    ACCEPTED.update({(name, "%d.%s.%s" % (place, view, side)): ANY for view in ("from", "to") for side in ("x", "y", "width", "height")})
 # The axis of a cell that turns about another one is not read.
 for name, places in (("leaf_stage_add_data_transition", (8,)), ("leaf_stage_set_data_rule", (9, 10))):
     ACCEPTED.update({(name, "behind%d[1].free_axis[%d]" % (place, i)): ANY for place in places for i in range(3)})

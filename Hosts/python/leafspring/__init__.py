@@ -149,6 +149,21 @@ class Spring:
         """The velocity at t seconds, per second."""
         return self._trace(t, start, target, velocity, True)
 
+    def plot(self, axes=None, start=0.0, target=1.0, velocity=0.0, seconds=None, label=None):
+        """Draws value over time with matplotlib, until it has settled (at most 20 responses), and the target; gives the axes."""
+        if axes is None:
+            import matplotlib.pyplot as plot
+            axes = plot.figure(layout="constrained").add_subplot()
+        if seconds is None:
+            seconds = min(self.settling_duration, 20 * self.response)
+        if not np.isfinite(seconds):
+            raise ValueError("seconds: a spring without stiffness needs them")
+        t = np.linspace(0, seconds, 600)
+        axes.plot(t, self.value(t, start, target, velocity), label=label or f"damping ratio {self.damping_ratio:.3g}")
+        axes.axhline(target, linewidth=0.5, color="gray")
+        axes.set(xlabel="seconds", ylabel="value")
+        return axes
+
     def settle(self, x=-1.0, v=0.0, epsilon=0.001):
         """Seconds after which |value - target| stays below epsilon."""
         seconds = c.c_double()
@@ -249,6 +264,19 @@ class Stage:
         """kind: one of KINDS, or its number."""
         number = KINDS.index(kind) if isinstance(kind, str) else kind
         return self._add("transition", _default(_l.TransitionDef, {"kind": number, **members}))
+
+    def replace_transition(self, scene, kind, **members):
+        """Exchanges the transition of a scene for another with as many cells; its motion goes on."""
+        definition = _default(_l.TransitionDef, {"kind": _number(kind, KINDS), **members})
+        self._call("replace_transition", scene, c.byref(definition))
+
+    def set_log(self, log):
+        """log(status, field, accepts) is called while a call on the stage is refused; None for no log."""
+        def told(_, status, field, accepts):
+            log(status, field.decode(), accepts.decode())
+        kept = _l.Log(told) if log else _l.Log()
+        self._call("set_log", kept, None)
+        self._log = kept
 
     def add_album(self, photos, **members):
         """photos: (x, y, width, height) of each."""

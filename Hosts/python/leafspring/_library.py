@@ -179,6 +179,7 @@ class DataTransitionDef(c.Structure):
 
 
 handle = c.c_void_p
+Log = c.CFUNCTYPE(None, c.c_void_p, i32, c.c_char_p, c.c_char_p)
 sizes = {  # what leafspring.h says, so that a slip here is found at once
     SpringDef: 72, SpringInfo: 72, StageDef: 32, Failure: 24, BookDef: 112, ShelfDef: 80, TransitionDef: 120,
     AlbumDef: 160, TimingDef: 144, Gesture: 64, Step: 24, SceneState: 136, Event: 48, Snapshot: 136,
@@ -191,6 +192,8 @@ calls = {
     "leaf_stage_add_book": [handle, c.POINTER(BookDef), c.POINTER(u64)],
     "leaf_stage_add_book_on_shelf": [handle, c.POINTER(BookDef), u64, i32, c.POINTER(u64)],
     "leaf_stage_add_shelf": [handle, c.POINTER(ShelfDef), c.POINTER(u64)],
+    "leaf_stage_set_log": [handle, Log, c.c_void_p],
+    "leaf_stage_replace_transition": [handle, u64, c.POINTER(TransitionDef)],
     "leaf_stage_add_transition": [handle, c.POINTER(TransitionDef), c.POINTER(u64)],
     "leaf_stage_add_album": [handle, c.POINTER(AlbumDef), c.POINTER(u64)],
     "leaf_stage_add_container": [handle, c.POINTER(ContainerDef), c.POINTER(u64)],

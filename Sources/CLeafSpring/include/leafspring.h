@@ -38,7 +38,9 @@
  * THREADS     One thread at a time may use a handle; a call that finds another one inside it gives LEAF_BUSY and does
  *             nothing. Different handles may be used on different threads at the same time and never wait for each
  *             other. Functions without a handle are pure and may run anywhere. The library starts no thread,
- *             reads no clock and no file, calls nothing of the host's, and keeps nothing but its table of handles.
+ *             reads no clock and no file, calls nothing of the host's but a log it was given, and keeps nothing but its
+ *             table of handles, which is shared by all: making and destroying handles wait for each other.
+ * LIMITS      16,777,216 cells in a stage (2^24), 16,777,216 channels, 2^31 - 1 handles alive; each definition names its own.
  * MEMORY      Creating a handle, and adding, changing or removing scenes, allocate. Stepping does not, nor does
  *             reading, apart from the first read after a change.
  */
@@ -358,6 +360,14 @@ typedef struct leaf_error {
 /* More about the last error. error->struct_size must be set. */
 leaf_status leaf_stage_last_error(leaf_stage *stage, leaf_error *error);
 
+/* Called inside every call on the stage that is about to return a status from 1 to 99, on that call's thread, with what
+ * leaf_stage_last_error will say; context is the host's. Calls it makes on the same stage get LEAF_BUSY. */
+typedef void (*leaf_log)(void *context, leaf_status status, const char *field, const char *accepts);
+
+/* Sets the stage's log; null for none. What it is set from is told at once if this build's BLAS was found wrong: status
+ * LEAF_ENVIRONMENT, field "blas". */
+leaf_status leaf_stage_set_log(leaf_stage *stage, leaf_log log, void *context);
+
 typedef struct leaf_stage_info {
   uint32_t struct_size;
   int32_t mode, kernel;
@@ -485,6 +495,10 @@ typedef struct leaf_transition_def {
 leaf_status leaf_transition_def_default(leaf_transition_def *def, uint32_t struct_size);
 /* Adds a transition, at its start. leaf_stage_open runs it forward, leaf_stage_close back. */
 leaf_status leaf_stage_add_transition(leaf_stage *stage, const leaf_transition_def *def, leaf_scene *scene);
+/* Exchanges the transition of such a scene for another, at any time: another edge, eye distance or seed, say. Motion, progress
+ * and timing are kept; the definition's duration, fidelity and frames change nothing. LEAF_REFUSED for other scenes, and for
+ * another number of cells. */
+leaf_status leaf_stage_replace_transition(leaf_stage *stage, leaf_scene scene, const leaf_transition_def *def);
 
 enum { LEAF_ALBUM_NO_INTERACTION = 0, LEAF_ALBUM_PINCH_POP = 1, LEAF_ALBUM_PINCH_PUSH_POP = 2 };
 enum { LEAF_STAGGER_PUBLISHED = 0, LEAF_STAGGER_DISTANCE = 1 };

@@ -25,7 +25,7 @@ struct Play {
 /// The scene of one rule of a container. It draws while the container plays it and is culled otherwise, always in the same
 /// rows, so that a cancelled run leaves no trace and no step allocates. The container moves it and speaks for it.
 final class ContainedScene: Scene {
-  let transition: PlayedTransition
+  private(set) var transition: PlayedTransition
   private var space: TransitionSpace
   var play: Play? {
     didSet { isStale = true }
@@ -115,7 +115,10 @@ final class ContainedScene: Scene {
     return state
   }
 
-  override func holds(_ other: AnyObject) -> Bool { transition === other }
+  override var played: PlayedTransition? {
+    get { transition }
+    set { if let newValue { transition = newValue } }
+  }
 
   override func transitionChanged() {
     describeAgain()

@@ -35,26 +35,43 @@ extension Stage {
   /// - Throws: `unknownScene`; `refused` if it has another number of cells, or if the handle is of another stage; `nonFinite`,
   ///   `outOfRange` for backgrounds.
   public func replace<T: Transition>(_ live: LiveTransition<T>, with transition: T) throws(LeafError) {
-    let scene = try checkReplacement(live.scene, live.box) { transition.cellCount(in: $0) }
-    let space = TransitionSpace(viewport: viewport, fidelity: scene.fidelity)
-    try Check.backgrounds(transition.screens(at: 0, in: space))
+    let scene = try findAny(live.scene)
+    guard scene.played === live.box else {
+      throw LeafError(.unknownScene, "scene", accepts: "a handle that this stage gave")
+    }
+    try checkReplacement(scene, live.box) { transition.cellCount(in: $0) }
+    try Check.backgrounds(
+      transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: scene.fidelity)))
     live.box.transition = transition
     scene.transitionChanged()
     isRefreshed = false
   }
 
-  private func checkReplacement(
-    _ id: SceneID, _ played: PlayedTransition, _ cellCount: (TransitionSpace) -> Int
-  ) throws(LeafError) -> Scene {
-    let scene = try findAny(id)
-    guard scene.holds(played) else {
-      throw LeafError(.unknownScene, "scene", accepts: "a handle that this stage gave")
+  /// Exchanges the transition of a scene for one of the published ten, at any time: another edge, eye distance or seed.
+  /// Motion, progress and timing are kept. A `LiveTransition` of the scene is void from now on.
+  /// - Throws: `unknownScene`; `refused` for scenes that are not view transitions, and for another number of cells;
+  ///   `nonFinite`, `outOfRange` for options.
+  public func replace(
+    _ id: SceneID, with kind: TransitionKind, _ options: TransitionOptions = TransitionOptions()
+  ) throws(LeafError) {
+    let scene = try find(id)
+    guard let present = scene.played else {
+      throw LeafError(.refused, "scene", accepts: "a view transition")
     }
+    let wanted = try kind.played(options)
+    try checkReplacement(scene, present) { wanted.cellCount(in: $0) }
+    scene.played = wanted
+    scene.transitionChanged()
+    isRefreshed = false
+  }
+
+  private func checkReplacement(
+    _ scene: Scene, _ present: PlayedTransition, _ cellCount: (TransitionSpace) -> Int
+  ) throws(LeafError) {
     let space = TransitionSpace(viewport: viewport, fidelity: scene.fidelity)
-    guard cellCount(space) == played.cellCount(in: space) else {
+    guard cellCount(space) == present.cellCount(in: space) else {
       throw LeafError(.refused, "transition", accepts: "one with as many cells")
     }
-    return scene
   }
 
   /// Tells a transition that starts from a cover where that and its items are now: before the way back, or during it. What is

@@ -99,10 +99,13 @@ class Scene {
   /// What an event says the passage went from and to.
   func ends(of passage: Passage) -> (from: Int32, to: Int32) { passage.leadsFar ? (0, 1) : (1, 0) }
 
-  /// Whether the scene plays the transition in that box.
-  func holds(_ other: AnyObject) -> Bool { false }
+  /// The box of the transition that the scene plays.
+  var played: PlayedTransition? {
+    get { nil }
+    set {}
+  }
 
-  /// Another transition is in the scene's box.
+  /// Another transition is in the scene's box, or it has another box.
   func transitionChanged() {}
 
   /// Has the scene's transition start from a cover that is elsewhere.

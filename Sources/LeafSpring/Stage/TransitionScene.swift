@@ -1,6 +1,6 @@
 /// A view transition on a stage.
 final class TransitionScene: Scene {
-  let transition: PlayedTransition
+  private(set) var transition: PlayedTransition
   var space: TransitionSpace
   var run: Passage
   var forwardTiming: Timing
@@ -110,7 +110,10 @@ final class TransitionScene: Scene {
     hash.combine(Int(run.phase(at: now).rawValue))
   }
 
-  override func holds(_ other: AnyObject) -> Bool { transition === other }
+  override var played: PlayedTransition? {
+    get { transition }
+    set { if let newValue { transition = newValue } }
+  }
 
   override func transitionChanged() {
     transition.describe(cells, in: space)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The cyclic redundancy check of IEEE 802.3 (reflected polynomial 0xedb88320): every flip of one to three bits of a block of
 /// any length used here changes it.
 struct CRC32 {
@@ -9,11 +11,17 @@ struct CRC32 {
 
   var value: UInt32 { ~state }
 
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { state = CRC32.table[Int(UInt8(truncatingIfNeeded: state) ^ byte)] ^ state >> 8 }
+  mutating func add(_ bytes: some ContiguousBytes) {
+    var sum = state
+    bytes.withUnsafeBytes { bytes in
+      CRC32.table.withUnsafeBufferPointer { table in
+        for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 255)] ^ sum >> 8 }
+      }
+    }
+    state = sum
   }
 
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  static func of(_ bytes: some ContiguousBytes) -> UInt32 {
     var crc = CRC32()
     crc.add(bytes)
     return crc.value

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The compact form, little-endian: 8 bytes of magic with the version, then blocks until the end mark. A block is its length
 /// (4 bytes), its kind (1), so many bytes, and a CRC-32 of its number, kind, length and bytes, so that no block can be
 /// changed, dropped, doubled or moved unseen. Blocks: 1 head (JSON), 2 script, 3 frames, 4 end (the number of frames).
@@ -44,7 +46,7 @@ extension StageRecording {
     return out
   }
 
-  static func checkSum(_ number: UInt32, _ kind: UInt8, _ payload: some Sequence<UInt8>) -> UInt32 {
+  static func checkSum(_ number: UInt32, _ kind: UInt8, _ payload: some ContiguousBytes) -> UInt32 {
     var crc = CRC32()
     var head: [UInt8] = [kind]
     head.append(little: number)

@@ -5,6 +5,7 @@ const by = (id) => document.getElementById(id);
 const HINGES = ["left", "right", "top"], EDGES = ["left", "right", "top", "bottom"];
 const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
 const KINDS = ["crossfade", "explode", "cards", "cube", "flip", "fold", "natgeo", "pan", "portal", "turn"];
+const ALBUM = "album";
 const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
 const SUBJECTS = ["passage", "leaf", "scroll"];
 const PHASE_WORDS = ["idle", "held", "settling"];
@@ -59,6 +60,7 @@ class Live {
         pages: this.value("pages"), restRatio: this.value("rest"), hinge: this.value("hinge"), reading: this.value("reading"),
         overshoot: this.value("overshoot"), spring: { ...spring, velocity: this.value("speed") }, turnSpring: spring });
     } else {
+      if (scene.kind === ALBUM) Object.assign(scene, this.albumFrames());
       if (this.value("edge") && this.hasEdge) scene.edge = this.value("edge");
       if (this.value("timing") === "spring") scene.spring = { ...spring, velocity: this.value("speed") };
       else scene.duration = this.value("duration");
@@ -69,8 +71,18 @@ class Live {
     return scene;
   }
 
+  // A cover in the middle of the list, and fifteen photos, three side by side, that fill the width.
+  albumFrames() {
+    const [w, h] = this.viewport, unit = Math.min(w / 320, h / 568), side = (w - 20 * unit) / 3;
+    const round = (rect) => rect.map((x) => Math.round(x * 4) / 4);
+    const cover = round([(w - 126 * unit) / 2, (h - 168 * unit) / 2, 126 * unit, 168 * unit]);
+    const cells = Array.from({ length: 15 }, (_, i) => round(
+      [5 * unit + (i % 3) * (side + 5 * unit), 14 * unit + Math.floor(i / 3) * 110 * unit, side, 100 * unit]));
+    return { cover, cells };
+  }
+
   get hasEdge() { return ["pan", "cube", "flip", "turn", "fold", "natgeo"].includes(this.value("kind")); }
-  get hasEye() { return this.isBook || ["cards", "cube", "flip", "turn", "fold", "natgeo"].includes(this.value("kind")); }
+  get hasEye() { return this.isBook || ["cards", "cube", "flip", "turn", "fold", "natgeo", ALBUM].includes(this.value("kind")); }
 
   // A new stage that stands where the old one was going, and a new script.
   build() {
@@ -81,7 +93,7 @@ class Live {
     this.lines = [];
     this.log("", true);
     this.stage = this.leaf.stage({ viewport: { width, height } });
-    this.scene = this.isBook ? this.addBook(scene) : this.addTransition(scene);
+    this.scene = this.isBook ? this.addBook(scene) : scene.kind === ALBUM ? this.addAlbum(scene) : this.addTransition(scene);
     if (scene.start) {
       this.stage.setMotionPolicy(3);
       this.scene.open();
@@ -110,6 +122,15 @@ class Live {
   addTransition(scene) {
     const made = this.stage.addTransition({
       kind: KINDS.indexOf(scene.kind), fidelity: this.fidelity(scene), edge: scene.edge ? EDGES.indexOf(scene.edge) : -1,
+      eye: scene.eye ?? -1, duration: scene.duration ?? -1 });
+    if (scene.spring) this.setSpring(made, [0, 1], scene.spring);
+    return made;
+  }
+
+  addAlbum(scene) {
+    const rect = ([x, y, width, height]) => ({ x, y, width, height });
+    const made = this.stage.addAlbum({
+      cover: rect(scene.cover), photos: scene.cells.map(rect), cover_item: 0, fidelity: this.fidelity(scene),
       eye: scene.eye ?? -1, duration: scene.duration ?? -1 });
     if (scene.spring) this.setSpring(made, [0, 1], scene.spring);
     return made;

@@ -65,7 +65,7 @@ function prepare(form) {
   by("title").textContent = LIVE.title;
   by("hint").textContent = LIVE.hint;
   for (const e of form.querySelectorAll("[data-for]")) e.hidden = e.dataset.for !== LIVE.kind;
-  for (const kind of KINDS) form.elements.kind.append(new Option(kind));
+  for (const kind of [...KINDS, ALBUM]) form.elements.kind.append(new Option(kind));
   for (const [key, value] of new URLSearchParams(location.hash.slice(1))) if (form.elements[key]) form.elements[key].value = value;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) form.elements.policy.value = "crossFade";
   // A book of pictures has as many pages as there are.

@@ -32,6 +32,8 @@ struct NumpyArray {
   }
 
   private static func bytes<Word: FixedWidthInteger>(_ words: some Collection<Word>) -> [UInt8] {
+    // The library's empty array is one for all threads, and even its count of zero would be written again.
+    guard !words.isEmpty else { return [] }
     let size = Word.bitWidth / 8
     return [UInt8](unsafeUninitializedCapacity: words.count * size) { buffer, count in
       for word in words {

@@ -116,6 +116,13 @@ import Testing
         },
       ],
       "LiveTransition.addLive": [{ b throws(LeafError) in _ = try s.addLive(Crossfade(), from: rect(b)) }],
+      "LiveTransition.replace": [
+        { b throws(LeafError) in
+          var options = TransitionOptions()
+          options.duration = b
+          try s.replace(c.held, with: .crossfade, options)
+        }
+      ],
       "LiveTransition.refit": [
         { b throws(LeafError) in
           let album = try s.add(Album(cover: rect(0), cells: [rect(20)]))

@@ -82,6 +82,43 @@ import Testing
     }
   }
 
+  @Test func aPublishedTransitionIsReplacedByItsOptions() throws {
+    let stage = try Stage(viewport: Containers.viewport)
+    let book = try stage.add(Book(pages: 2))
+    let flip = try stage.add(.flip, TransitionOptions())
+    let plain = try Stage(viewport: Containers.viewport)
+    _ = try plain.add(Book(pages: 2))
+    var options = TransitionOptions()
+    options.edge = .top
+    options.eye = 700
+    let reference = try plain.add(.flip, options)
+    let hash = stage.stateHash()
+    #expect(throws: LeafError(.refused, "scene", accepts: "")) { try stage.replace(book, with: .flip) }
+    #expect(throws: LeafError(.refused, "transition", accepts: "")) { try stage.replace(flip, with: .explode) }
+    #expect(throws: LeafError(.nonFinite, "eye", accepts: "")) {
+      var bad = options
+      bad.eye = .nan
+      try stage.replace(flip, with: .flip, bad)
+    }
+    #expect(throws: LeafError(.unknownScene, "scene", accepts: "")) { try stage.replace(.none, with: .flip) }
+    #expect(stage.stateHash() == hash)
+    try stage.open(flip)
+    try plain.open(reference)
+    try stage.advance(by: 0.375)
+    try plain.advance(by: 0.375)
+    #expect(stage.stateHash() != plain.stateHash())
+    let state = try stage.state(of: flip)
+    try stage.replace(flip, with: .flip, options)
+    #expect(try stage.state(of: flip).progress == state.progress)
+    #expect(try stage.state(of: flip).velocity == state.velocity)
+    #expect(stage.stateHash() == plain.stateHash())
+    for _ in 0..<20 {
+      try stage.advance(by: 1.0 / 16)
+      try plain.advance(by: 1.0 / 16)
+      #expect(stage.stateHash() == plain.stateHash())
+    }
+  }
+
   @Test func theCoverMayMoveWhileTheAlbumIsInTheAir() throws {
     let stage = try Stage(viewport: Containers.viewport)
     let live = try stage.addLive(try Album(cover: cover, cells: photos(6)))

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Whether programs compiled with the header of the last tag still run with the library as it is now.
+#
+#   Scripts/check-abi.sh PREFIX [TAG]
+#
+# PREFIX is where Scripts/build-c.sh installed; TAG is the last tag by default. The tag's functions must all be there, its
+# layout of structs must hold with the present header, and its own C hosts, compiled with its own header, must pass.
+# Exit: 0 they do, or there is no tag, or LEAF_ABI_VERSION was raised; 1 something broke; 64 wrong arguments.
+set -euo pipefail
+[ $# -ge 1 ] && [ -d "$1/lib" ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+prefix=$(cd "$1" && pwd)
+cd "$(dirname "$0")/.."
+tag=${2:-$(git describe --tags --abbrev=0 2>/dev/null || true)}
+[ -n "$tag" ] || { echo "no tag yet: there is no older interface to keep"; exit 0; }
+old=$(mktemp -d)
+trap 'rm -rf "$old"' EXIT
+git archive "$tag" Sources/CLeafSpring Hosts/c | tar -x -C "$old"
+
+number() { awk '$1 == "#define" && $2 == "LEAF_ABI_VERSION" {print $3}' "$1/leafspring.h"; }
+was=$(number "$old/Sources/CLeafSpring/include") is=$(number "$prefix/include")
+[ "$was" = "$is" ] || { echo "LEAF_ABI_VERSION went from $was to $is: programs of $tag are not expected to run"; exit 0; }
+
+functions() { grep -oE '\bleaf_[a-z0-9_]+\(' "$1/leafspring.h" | tr -d '(' | grep -v '^leaf_sized$' | sort -u; }
+gone=$(comm -23 <(functions "$old/Sources/CLeafSpring/include") <(functions "$prefix/include"))
+[ -z "$gone" ] || { echo "functions of $tag that are gone: $gone" >&2; exit 1; }
+# A struct may have grown at its end.
+sed 's/sizeof(type) == (size)/sizeof(type) >= (size)/' "$old/Sources/CLeafSpring/layout.c" >"$old/layout.c"
+cc -std=c99 -fsyntax-only -I "$prefix/include" "$old/layout.c" || {
+  echo "structs of $tag have another layout now" >&2
+  exit 1
+}
+for program in hello check; do
+  cc -std=c99 -O1 -I "$old/Sources/CLeafSpring/include" "$old/Hosts/c/$program.c" -L "$prefix/lib" -lleafspring -lm \
+    -Wl,-rpath,"$prefix/lib" -o "$old/$program"
+  "$old/$program" | tail -n 1 || { echo "$program of $tag fails with the library of now" >&2; exit 1; }
+done
+echo "figure: ABI $is: $(functions "$old/Sources/CLeafSpring/include" | wc -l) functions and the hosts of $tag work unchanged"
