@@ -28,7 +28,7 @@ func fuzzEval(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
 /// A recording as it is, and again with the check sums of a whole file, so that what lies behind them is reached. One that is
 /// read must be written and read alike in both forms; a short one is played.
 func fuzzRecording(_ bytes: [UInt8], mended: [UInt8]) -> Int {
-  readRecording(bytes) + readRecording(mended)
+  readRecording(bytes) &+ readRecording(mended)
 }
 
 private func readRecording(_ bytes: [UInt8]) -> Int {
