@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Half a minute of fuzzing for each target, after its whole corpus: `.ci/fuzz.sh 600` for longer. The build takes minutes.
+# A quarter of a minute of fuzzing for each target, after its whole corpus: `.ci/fuzz.sh 600` for longer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-for target in eval recording recording-text script calls; do Scripts/fuzz.sh $target "${1:-25}"; done
+for target in eval recording recording-text script calls; do Scripts/fuzz.sh $target "${1:-15}"; done
