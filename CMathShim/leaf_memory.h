@@ -18,6 +18,14 @@ static inline void *leaf_allocate(size_t bytes) {
   return aligned;
 }
 
+/* Whether so many bytes could be had now. The block is let out of the compiler's sight, or it would find that nobody uses it. */
+static inline int leaf_has_memory(size_t bytes) {
+  void *block = malloc(bytes);
+  __asm__ volatile("" : : "r"(block) : "memory");
+  free(block);
+  return block != NULL;
+}
+
 static inline void leaf_release(void *memory) {
   if (memory) free(((void **)memory)[-1]);
 }

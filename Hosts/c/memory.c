@@ -1,14 +1,16 @@
 /* Memory that cannot be had: every request of every call that makes something, failing once and from then on.
- *   memory [--objects]
+ *   memory [--objects | --limits]
  * The library must answer LEAF_OUT_OF_MEMORY, keep the stage as it was, leak nothing, and work afterwards. What it asks malloc
  * and realloc for is checked by it. With --objects the requests of the Swift runtime for objects and arrays (posix_memalign) fail
- * too, each in a child process: there the runtime stops the program, and these sites are counted. */
+ * too, each in a child process: there the runtime stops the program, and these sites are counted. With --limits whole calls of many sizes run in
+ * processes that may have so much memory and no more, from too little to enough: none may be stopped. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -248,6 +250,78 @@ static int child_ends(unsigned which, long nth) {
   return !(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
+/* ---- a process with little memory ---- */
+
+static leaf_status large_book(void) {
+  leaf_book_def def;
+  leaf_book_def_default(&def, sizeof def);
+  def.pages = 200000;
+  def.window = 100000;
+  return leaf_stage_add_book(stage, &def, &made);
+}
+static leaf_status large_album(void) {
+  static leaf_rect photos[200000];
+  leaf_album_def def;
+  int i;
+  leaf_status status = LEAF_OK;
+  for (i = 0; i < 200000; i++) photos[i].x = i % 500, photos[i].y = i / 500, photos[i].width = photos[i].height = 1;
+  leaf_album_def_default(&def, sizeof def);
+  def.photos = photos;
+  def.photo_count = 200000;
+  status = leaf_stage_add_album(stage, &def, &made);
+  return status;
+}
+static leaf_status large_data(void) {
+  static leaf_data_cell_def cells[20000];
+  leaf_data_transition_def def;
+  int i;
+  leaf_data_transition_def_default(&def, sizeof def);
+  for (i = 0; i < 20000; i++) leaf_data_cell_def_default(&cells[i], sizeof cells[i]), cells[i].cell.item = i;
+  def.cells = cells;
+  def.cell_count = 20000;
+  return leaf_stage_add_data_transition(stage, &def, &made);
+}
+static leaf_status large_batch(void) { return leaf_batch_create(1 << 18, LEAF_EXACT, LEAF_KERNEL_BLAS, &batch); }
+static leaf_status large_channels(void) { return leaf_channels_create(1 << 20, 0, &channels); }
+
+static size_t address_space(void) {
+  unsigned long pages = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (file && fscanf(file, "%lu", &pages) != 1) pages = 0;
+  if (file) fclose(file);
+  return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+static int limits(void) {
+  static leaf_status (*const calls[])(void) = {large_book, large_album, large_data, large_batch, large_channels};
+  int stopped = 0, refused = 0, done = 0;
+  unsigned which;
+  for (which = 0; which < sizeof calls / sizeof *calls; which++) {
+    size_t more;
+    /* Steps that are no multiples of anything. */
+    for (more = 100000; more < (size_t)600 << 20; more += 1000003 + more / 16) {
+      int status;
+      pid_t child = fork();
+      if (child == 0) {
+        struct rlimit limit;
+        leaf_status answer;
+        uint64_t before = hash();
+        limit.rlim_cur = limit.rlim_max = address_space() + more;
+        setrlimit(RLIMIT_AS, &limit);
+        answer = calls[which]();
+        _exit(answer == LEAF_OK ? 1 : answer == LEAF_OUT_OF_MEMORY && hash() == before ? 2 : 3);
+      }
+      waitpid(child, &status, 0);
+      if (WIFEXITED(status) && WEXITSTATUS(status) == 1) done++;
+      else if (WIFEXITED(status) && WEXITSTATUS(status) == 2) refused++;
+      else stopped++, printf("call %u with %zu bytes more: %s %d\n", which, more, WIFSIGNALED(status) ? "signal" : "exit",
+                             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    }
+  }
+  printf("figure: processes with little memory: %d calls done, %d refused with the stage as it was, %d stopped\n", done, refused, stopped);
+  return stopped || !done || !refused;
+}
+
 int main(int argc, char **argv) {
   int bad = 0;
   unsigned which, persistent;
@@ -259,6 +333,7 @@ int main(int argc, char **argv) {
   if (add_book() != LEAF_OK || (book = made, leaf_stage_open(stage, book)) != LEAF_OK) return 1;
   if (add_shelf() != LEAF_OK || (shelf = made, add_stack()) != LEAF_OK || (stack = made, add_cube()) != LEAF_OK) return 1;
   leaf_stage_advance(stage, 0.3, NULL);
+  if (argc > 1 && strcmp(argv[1], "--limits") == 0) return limits();
   for (which = 0; which < sizeof table / sizeof *table; which++) {
     const char *name = table[which].name;
     long first, count, counted;

@@ -111,6 +111,8 @@ private func dataCell(_ def: leaf_data_cell_def) throws(LeafError) -> DataCell {
 
 /// What a checked definition describes.
 func dataTransition(_ def: leaf_data_transition_def) throws(LeafError) -> DataTransition {
+  try reserve(def.cell_count, of: DataCell.self)
+  try reserve(def.cell_count * def.order_count, of: Int.self)
   var cells: [DataCell] = []
   cells.reserveCapacity(def.cell_count)
   for index in 0..<def.cell_count { cells.append(try dataCell(def.cells[index])) }

@@ -77,6 +77,16 @@ where E.RawValue == UInt8 {
 @inline(__always)
 func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : number }
 
+/// Room for what the library makes of a host's array, asked for before: the Swift runtime stops the program where it gets none.
+/// - Parameter copies: how often the entries are held at most, growing arrays and those that are validated included.
+func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError) {
+  let (bytes, overflow) = count.multipliedReportingOverflow(by: copies * MemoryLayout<T>.stride)
+  guard !overflow, let block = leafi_grow(nil, UInt64(bytes) + 1 << 14) else {
+    throw LeafError(.outOfMemory, "count", accepts: "a size this machine has memory for")
+  }
+  leafi_free(block)
+}
+
 /// Memory that is lent to the host, grown when more is needed.
 struct Lent<Element: BitwiseCopyable> {
   private(set) var pointer: UnsafeMutablePointer<Element>?

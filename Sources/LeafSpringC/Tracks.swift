@@ -17,7 +17,8 @@ func frames(_ keys: UnsafePointer<leaf_keyframe>?, _ count: Int) -> [Keyframe] {
 }
 
 func keyframes(_ track: leaf_track) throws(LeafError) -> KeyframeTrack {
-  try KeyframeTrack(
+  try reserve(track.key_count, of: Keyframe.self)
+  return try KeyframeTrack(
     frames(track.keys, track.key_count), from: track.from, mode: try choose(track.mode, "mode"), curve: .linear)
 }
 
@@ -63,6 +64,7 @@ public func leaf_stage_set_tracks(
   let checked = checkTracks(tracks, count)
   guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
+    try reserve(count, of: HostTrack.self)
     var made: [HostTrack] = []
     made.reserveCapacity(count)
     for index in 0..<count { made.append(try hostTrack(tracks[index])) }

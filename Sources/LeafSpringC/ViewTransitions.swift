@@ -115,6 +115,7 @@ public func leaf_stage_add_album(
   }
   guard def.photo_count <= mostRects, def.visible_count <= mostRects else { return refuse(stage, .outOfRange) }
   return onStage(stage) { box throws(LeafError) in
+    try reserve(def.photo_count + def.visible_count, of: Rect.self)
     var album = try Album(
       cover: Rect(def.cover), cells: rects(def.photos, def.photo_count),
       visible: indices(def.visible, def.visible_count),
@@ -163,6 +164,7 @@ public func leaf_stage_add_move(
   guard isUsable(scene), isArray(def.from, def.count), isArray(def.to, def.count) else { return .badPointer }
   guard def.count <= mostRects / 2 else { return refuse(stage, .outOfRange) }
   return onStage(stage) { box throws(LeafError) in
+    try reserve(2 * def.count, of: Rect.self)
     let move = try Move(
       from: rects(def.from, def.count), to: rects(def.to, def.count), duration: def.duration)
     scene.pointee = try box.stage.add(move, fidelity: try choose(def.fidelity, "fidelity")).rawValue

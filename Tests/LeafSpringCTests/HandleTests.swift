@@ -21,6 +21,19 @@ import Testing
     #expect(leaf_batch_destroy(nil) == LEAF_OK)
   }
 
+  @Test func `A slot used again does not answer to the handles of its former lives`() {
+    var former: [OpaquePointer] = []
+    for _ in 0..<1000 {
+      var batch: OpaquePointer?
+      #expect(leaf_batch_create(1, 0, 0, &batch) == LEAF_OK)
+      #expect(!former.contains { $0 == batch })
+      if let last = former.last { #expect(leaf_batch_destroy(last) == LEAF_BAD_HANDLE) }
+      #expect(leaf_batch_destroy(batch) == LEAF_OK)
+      former.append(batch!)
+    }
+    for handle in former { #expect(leaf_batch_destroy(handle) == LEAF_BAD_HANDLE) }
+  }
+
   @Test func `A handle that is in use says busy and does nothing`() {
     let stage = makeStage()
     var object: UnsafeMutableRawPointer?

@@ -39,3 +39,17 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   /// The whole column, for reading.
   var buffer: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: pointer, count: count) }
 }
+
+/// Memory that the Swift runtime takes, for objects and arrays, cannot be refused: it stops the program. So what a call will
+/// take of it is asked for first.
+enum Reserve {
+  /// Objects and short arrays of a call that adds or changes scenes.
+  static let few = 1 << 14
+
+  /// - Throws: `outOfMemory` where so much could not be had at once.
+  static func check(_ bytes: Int) throws(LeafError) {
+    guard bytes >= 0, leaf_has_memory(bytes) != 0 else {
+      throw LeafError(.outOfMemory, "scenes", accepts: "a size this machine has memory for")
+    }
+  }
+}

@@ -27,6 +27,9 @@ final class Letter {
   /// - Throws: `outOfMemory`, before anything is overwritten.
   func take(_ source: Stage) throws(LeafError) {
     let count = source.rows.count
+    if source.states.count > states.capacity {
+      try Reserve.check(2 * source.states.count * MemoryLayout<SceneState>.stride + Reserve.few)
+    }
     if count != rows.count || source.rows.matrices64.count != rows.matrices64.count {
       let made = try Rows.make(count: count, isDouble: source.mode == .double)
       sizes = try Column(2 * count)

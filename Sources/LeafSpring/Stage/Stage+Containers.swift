@@ -8,12 +8,13 @@ extension Stage {
   /// - Throws: what `Container.validate` throws, or `outOfMemory`.
   public func add(_ container: Container) throws(LeafError) -> SceneID {
     try container.validate()
+    try Reserve.check(Reserve.few)
     let made = try ContainerScene(container, in: viewport, id: freeID())
     let rule = ContainerRule(.push)
     let line = try ContainedScene(
       TransitionBox(Pan()), in: TransitionSpace(viewport: viewport, fidelity: rule.fidelity), owner: made.id,
       id: freeID(after: made.id))
-    try makeRoom(for: made.poses.count + line.poses.count)
+    try makeRoom(for: made.poses.count + line.poses.count, events: made.eventRoom + line.eventRoom)
     enter(made, inFrontOf: nil)
     enter(line, inFrontOf: made.id.slot)
     made.lines.append(ContainerScene.Line(rule: rule, scene: line))
@@ -93,8 +94,9 @@ extension Stage {
     _ rule: ContainerRule, _ transition: PlayedTransition, to container: ContainerScene, inPlaceOf gone: Int? = nil
   ) throws(LeafError) -> SceneID {
     let space = TransitionSpace(viewport: viewport, fidelity: rule.fidelity)
+    try Reserve.check(Reserve.few)
     let scene = try ContainedScene(transition, in: space, owner: container.id, id: freeID())
-    try makeRoom(for: scene.poses.count, without: gone.map { [$0] } ?? [])
+    try makeRoom(for: scene.poses.count, events: scene.eventRoom, without: gone.map { [$0] } ?? [])
     enter(scene, inFrontOf: container.lines.last?.scene.id.slot ?? container.id.slot)
     if let gone { leave(gone) }
     container.lines.append(ContainerScene.Line(rule: rule, scene: scene))

@@ -74,8 +74,9 @@ extension Stage {
 
   /// Adds a scene in front of all others, or directly in front of the one in the slot `behind`.
   func place(inFrontOf behind: Int? = nil, _ make: (SceneID) throws(LeafError) -> Scene) throws(LeafError) -> SceneID {
+    try Reserve.check(Reserve.few)
     let scene = try make(freeID())
-    try makeRoom(for: scene.poses.count)
+    try makeRoom(for: scene.poses.count, events: scene.eventRoom)
     enter(scene, inFrontOf: behind)
     layOut()
     return scene.id
@@ -92,11 +93,14 @@ extension Stage {
   }
 
   /// Rows for so many more cells, without those of scenes that will go: all that can fail when scenes come.
-  func makeRoom(for cells: Int, without gone: [Int] = []) throws(LeafError) {
+  func makeRoom(for cells: Int, events: Int, without gone: [Int] = []) throws(LeafError) {
     guard cells <= Stage.cellLimit - rows.count else {
       throw LeafError(.outOfRange, "cells", accepts: "up to 16,777,216 cells on one stage")
     }
-    try rebuildRows(adding: cells, without: gone)
+    var room = 64 + events
+    for slot in sequence { room += slots[slot]?.eventRoom ?? 0 }
+    let lists = 2 * room * MemoryLayout<StageEvent>.stride + 4 * sequence.count * MemoryLayout<SceneState>.stride
+    try rebuildRows(adding: cells, without: gone, reserving: lists + Reserve.few)
   }
 
   /// Puts a scene for which there is room into its slot. Ids of several are entered in the order in which they were made.
@@ -122,7 +126,9 @@ extension Stage {
   }
 
   /// Makes new snapshot columns before anything else changes.
-  func rebuildRows(adding count: Int = 0, without gone: [Int] = []) throws(LeafError) {
+  func rebuildRows(
+    adding count: Int = 0, without gone: [Int] = [], reserving lists: Int = 0
+  ) throws(LeafError) {
     var total = count
     var widest = count
     for slot in sequence where !gone.contains(slot) {
@@ -131,6 +137,7 @@ extension Stage {
     }
     let rows = try Rows.make(count: total, isDouble: mode == .double)
     let batch = try MatrixBatch(cells: widest, mode: mode, kernel: kernel, probe: probe)
+    try Reserve.check(lists)
     self.rows = rows
     self.batch = batch
   }

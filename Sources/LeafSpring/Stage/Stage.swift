@@ -58,6 +58,7 @@ public final class Stage {
     viewport: Size, mode: ProductMode = .exact, kernel: ProductKernel = .automatic
   ) throws(LeafError) {
     try Check.size(viewport, "viewport")
+    try Reserve.check(Reserve.few)
     try self.init(viewport: viewport, mode: mode, kernel: kernel, probe: try MatrixProbe())
   }
 
