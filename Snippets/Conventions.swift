@@ -1,5 +1,6 @@
 // One corner of one card, from its pose to its place on the screen.
 
+import Foundation
 // snippet.imports
 import LeafSpring
 

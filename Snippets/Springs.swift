@@ -1,5 +1,6 @@
 // Springs by all their names, asked at any instant.
 
+import Foundation
 // snippet.imports
 import LeafSpring
 

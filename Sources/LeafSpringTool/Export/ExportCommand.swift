@@ -20,6 +20,7 @@ struct ExportCommand: ParsableCommand {
         waapi    the same as keyframes for element.animate, in JSON
         glb      glTF: a node per cell, a camera with the equivalent eye; for scenes whose cells share one perspective
         core-animation  Swift source: CAKeyframeAnimation of transform, opacity, zPosition and isHidden, a key per frame
+        drawing  what to draw, in lines of numbers, for programs without a stage; Scripts/apng.sh makes APNG and PNG of it
       css and waapi carry shade as the opacity of an overlay, and place stops unevenly, as few as keep every corner within --tolerance points at every instant. For spring:
         linear   CSS linear() within --tolerance of the spring, and its duration, as custom properties
 
@@ -90,7 +91,7 @@ struct ExportCommand: ParsableCommand {
     try spring.validate(isSpring: scene == "spring")
     if fps != nil, [.css, .waapi, .linear].contains(format) {
       throw ValidationError(
-        "--fps goes with npy, npz, csv, jsonl, glb and core-animation; \(format) chooses its stops by --tolerance")
+        "--fps goes with npy, npz, csv, jsonl, glb, core-animation and drawing; \(format) chooses its stops by --tolerance")
     }
     guard !double || [.npy, .npz].contains(format) else { throw ValidationError("--double goes with npy and npz") }
     if tolerance != nil, ![.css, .waapi, .linear].contains(format) {

@@ -3,7 +3,7 @@ import LeafSpringExport
 
 /// The value of `--to`.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
-  case npy, npz, csv, jsonl, css, waapi, linear, glb
+  case npy, npz, csv, jsonl, css, waapi, linear, glb, drawing
   case coreAnimation = "core-animation"
 
   /// What comes after the dot where no name is given.
@@ -12,6 +12,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     case .waapi: return "json"
     case .linear: return "css"
     case .coreAnimation: return "swift"
+    case .drawing: return "txt"
     default: return rawValue
     }
   }
@@ -23,6 +24,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     case .npz: return NumpyArchive()
     case .csv: return FrameTable(.csv)
     case .jsonl: return FrameLines()
+    case .drawing: return DrawingList()
     case .glb: return BinaryGLTF()
     case .coreAnimation: return CoreAnimationSource()
     case .css, .waapi, .linear: return nil
