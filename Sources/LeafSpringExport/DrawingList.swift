@@ -48,7 +48,9 @@ public struct DrawingList: RecordingFormat {
   private static func words(_ cell: Recording.Cell, picture: Int) -> String {
     let content = cell.identity.content
     let (back, radii, g) = (cell.surface.backColor, cell.surface.radii, cell.surface.gradient)
-    var numbers = [cell.size.width, cell.size.height, Double(picture), content.x, content.y, content.width, content.height]
+    var numbers = [
+      cell.size.width, cell.size.height, Double(picture), content.x, content.y, content.width, content.height,
+    ]
     numbers += [back.red, back.green, back.blue, back.alpha].map { Double($0) }
     numbers += [radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight].map { Double($0) }
     numbers += [g.color.red, g.color.green, g.color.blue, g.stopCount > 0 ? g.color.alpha : 0].map { Double($0) }

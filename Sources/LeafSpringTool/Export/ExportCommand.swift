@@ -91,7 +91,8 @@ struct ExportCommand: ParsableCommand {
     try spring.validate(isSpring: scene == "spring")
     if fps != nil, [.css, .waapi, .linear].contains(format) {
       throw ValidationError(
-        "--fps goes with npy, npz, csv, jsonl, glb, core-animation and drawing; \(format) chooses its stops by --tolerance")
+        "--fps goes with npy, npz, csv, jsonl, glb, core-animation and drawing; \(format) chooses its stops by --tolerance"
+      )
     }
     guard !double || [.npy, .npz].contains(format) else { throw ValidationError("--double goes with npy and npz") }
     if tolerance != nil, ![.css, .waapi, .linear].contains(format) {
