@@ -49,7 +49,8 @@ let package = Package(
       ]),
     .target(
       name: "LeafSpringTestSupport", dependencies: ["LeafSpring"], path: "Tests/LeafSpringTestSupport"),
-    .testTarget(name: "LeafSpringCTests", dependencies: ["LeafSpring", "LeafSpringC", "CLeafSpring"]),
+    .testTarget(
+      name: "LeafSpringCTests", dependencies: ["LeafSpring", "LeafSpringC", "CLeafSpring", "CBLASProbe"]),
     .testTarget(
       name: "LeafSpringToolTests",
       dependencies: [

@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Runs one command under every BLAS that Debian ships and compares what it prints.
 #
 #   .ci/blas-matrix.sh COMMAND [ARGUMENT...]
@@ -8,25 +8,15 @@
 # Lines starting with "figure: BLAS" are shown, to tell which library really ran. Libraries are downloaded and unpacked
 # into a temporary directory and chosen by LD_LIBRARY_PATH; nothing is installed. Exit status: 0 all equal, 1 not,
 # 64 usage, 69 a library could not be had.
-set -eu
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. .ci/blas-libraries.sh
 [ $# -gt 0 ] || { echo "usage: $0 COMMAND [ARGUMENT...]" >&2; exit 64; }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
 reference=
-
-# fetch DIRECTORY PACKAGE...: unpacks the packages there, and the Fortran runtime beside them
-fetch() {
-  place=$work/$1
-  shift
-  mkdir -p "$place/deb"
-  (cd "$place/deb" && apt-get download -q "$@" libgfortran5 libquadmath0 >/dev/null 2>"$work/log") || {
-    cat "$work/log" >&2
-    return 1
-  }
-  for package in "$place"/deb/*.deb; do dpkg -x "$package" "$place"; done
-}
 
 # try NAME PATH COMMAND...: runs the command with the libraries of PATH in front
 try() {
@@ -60,32 +50,18 @@ try() {
 
 try installed "" "$@"
 
-# name, directory of its libblas.so.3, packages
-while read -r name folder packages; do
-  # shellcheck disable=SC2086
-  fetch "$name" $packages || { echo "$name: cannot be downloaded" >&2; [ $status -ne 0 ] || status=69; continue; }
-  library=$(find "$work/$name" -path "*/$folder/libblas.so.3*" | head -n 1)
-  [ -n "$library" ] || { echo "$name: no $folder/libblas.so.3 in it" >&2; status=69; continue; }
-  path=$(dirname "$library"):$(dirname "$(find "$work/$name" -name 'libgfortran.so.5' | head -n 1)")
-  case $name in
-  openblas-*)
-    for core in Prescott Nehalem Sandybridge Haswell Zen SkylakeX; do
-      case $core in
-      Haswell | Zen) grep -qw avx2 /proc/cpuinfo || continue ;;
-      SkylakeX) grep -qw avx512f /proc/cpuinfo || continue ;;
-      esac
-      OPENBLAS_CORETYPE=$core
-      export OPENBLAS_CORETYPE
-      try "$name $core" "$path" "$@" </dev/null
-    done
-    unset OPENBLAS_CORETYPE
-    ;;
-  *) try "$name" "$path" "$@" </dev/null ;;
-  esac
-done <<'LIST'
-openblas-serial openblas-serial libopenblas0-serial
-openblas-pthread openblas-pthread libopenblas0-pthread
-blis blis-serial libblis4-serial
-atlas atlas libatlas3-base
-LIST
+if blas_libraries "${LEAF_BLAS_FOLDER:-$work}" >"$work/libraries"; then :; else [ $status -ne 0 ] || status=69; fi
+while read -r name path core threads; do
+  label=$name
+  unset OPENBLAS_CORETYPE OPENBLAS_NUM_THREADS OMP_NUM_THREADS BLIS_NUM_THREADS
+  if [ "$core" != - ]; then
+    export OPENBLAS_CORETYPE=$core
+    label+=" $core"
+  fi
+  if [ "$threads" != - ]; then
+    export OPENBLAS_NUM_THREADS=$threads OMP_NUM_THREADS=$threads BLIS_NUM_THREADS=$threads
+    label+=", $threads threads"
+  fi
+  try "$label" "$path" "$@" </dev/null
+done <"$work/libraries"
 exit $status

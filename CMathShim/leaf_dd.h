@@ -47,8 +47,7 @@ static inline double leaf_scale(double a, int64_t e) {
   }
   int64_t up = -1022 - own;         /* a * 2^up has exponent -1022 */
   int64_t rest = e - up;            /* < 0 */
-  if (up > 1000) { a *= 0x1p+1000; up -= 1000; }
-  if (up < -1000) { a *= 0x1p-1000; up += 1000; }
+  for (; up < -1000; up += 1000) a *= 0x1p-1000;
   a *= leaf_power2(up);
   return rest < -60 ? a * 0x1p-60 : a * leaf_power2(rest);
 }

@@ -158,7 +158,7 @@ static inline int leaf_payne_hanek(double x, leaf_dd *r) {
       p[i + j] = (uint32_t)t;
       carry = t >> 32;
     }
-    for (int j = i + 2; carry && j < 9; j++) {
+    for (int j = i + 2; carry; j++) { /* the product has nine limbs: none is carried out of the last */
       uint64_t t = p[j] + carry;
       p[j] = (uint32_t)t;
       carry = t >> 32;

@@ -83,13 +83,18 @@ typedef struct {
 #  include "leaf_lanes.h"
 #endif
 
+/* A test may put its own answers in the place of the processor's. */
+#if !defined(LEAF_CPU_HAS)
+#  define LEAF_CPU_HAS(feature) __builtin_cpu_supports(feature)
+#endif
+
 /* The best level of this processor. Asked once, when a probe is made; the answer lives in the probe. */
 static inline int leaf_simd_level(void) {
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma")) return 3;
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? 2 : 1;
+  if (LEAF_CPU_HAS("avx512f") && LEAF_CPU_HAS("avx512vl") && LEAF_CPU_HAS("avx512dq")
+      && LEAF_CPU_HAS("avx512bw") && LEAF_CPU_HAS("fma")) return 3;
+  return LEAF_CPU_HAS("avx2") && LEAF_CPU_HAS("fma") ? 2 : 1;
 #elif defined(__aarch64__) || defined(__wasm_simd128__)
   return 1;
 #else

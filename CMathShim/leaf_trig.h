@@ -125,13 +125,13 @@ static inline unsigned leaf_trig_reduce_far(double x, double *y, double *e) {
     }
   }
   /* the 106 bits after the first 1 */
-  int zeros = 0;
-  while (zeros < 96 && !(f[zeros >> 5] << (zeros & 31) >> 31)) zeros++;
+  int zeros = 0; /* fewer than 64: no double lies nearer to a quarter turn */
+  while (!(f[zeros >> 5] << (zeros & 31) >> 31)) zeros++;
   int at = zeros >> 5;
   shift = zeros & 31;
   uint64_t top = 0, next = 0;
-  for (int k = 0; k < 4 && at + k < 6; k++) {
-    uint64_t pair = (uint64_t)f[at + k] << 32 | (at + k + 1 < 6 ? f[at + k + 1] : 0);
+  for (int k = 0; k < 4; k++) {
+    uint64_t pair = (uint64_t)f[at + k] << 32 | f[at + k + 1];
     uint32_t digit = (uint32_t)(pair >> (32 - shift));
     if (k < 2) top = top << 32 | digit; else next = next << 32 | digit;
   }

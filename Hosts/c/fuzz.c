@@ -1,7 +1,8 @@
 /* Calls the whole interface at random with what a host should not pass: null, misaligned, forged and dead handles, wrong
  * sizes of structs, ids of other scenes, NaN. Every call must return; after one that fails, the stage's hash and the
  * result's memory must be what they were.
- *   fuzz [calls] [seed] */
+ *   fuzz [calls] [seed]
+ * Compiled with LEAF_FUZZER the bytes of a libFuzzer input choose instead of a seed: `Scripts/fuzz.sh calls`. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,14 +12,41 @@
 
 static uint64_t state;
 
+#if defined(LEAF_FUZZER)
+static const uint8_t *input;
+static size_t left;
+
+static uint64_t taken(unsigned bytes) {
+  uint64_t value = 0;
+  while (bytes-- && left) value = value << 8 | *input++, left--;
+  return value;
+}
+#endif
+
 static uint64_t draw(void) {
+#if defined(LEAF_FUZZER)
+  if (left) return taken(8);
+#endif
   uint64_t z = (state += 0x9e3779b97f4a7c15u);
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return z ^ (z >> 31);
 }
 
-static unsigned below(unsigned n) { return (unsigned)(draw() % n); }
+static long done;
+
+static void fail(const char *what) {
+  printf("call %ld: %s\n", done, what);
+  fflush(stdout);
+  abort();
+}
+
+static unsigned below(unsigned n) {
+#if defined(LEAF_FUZZER)
+  if (left) return (unsigned)(taken(n <= 256 ? 1 : 4) % n);
+#endif
+  return (unsigned)(draw() % n);
+}
 /* Set for a third of the calls, whose arguments are mostly right, so that the deep parts are reached too. */
 static int gentle;
 static int often(void) { return gentle || below(8) != 0; }
@@ -57,7 +85,11 @@ static uint32_t sized(size_t right) {
 
 /* ---- handles ---- */
 
+#if defined(LEAF_FUZZER)
+enum { STAGES = 1, SCENES = 10 };
+#else
 enum { STAGES = 3, SCENES = 10 };
+#endif
 static leaf_stage *stages[STAGES];
 static leaf_scene scenes[STAGES][SCENES];
 static uint64_t hashes[STAGES];
@@ -301,8 +333,7 @@ static leaf_status add(leaf_stage *to) {
     leaf_stage_remove(to, *place);
     *place = id;
   } else if (id != *place) {
-    printf("a refused scene left an id\n");
-    exit(1);
+    fail("a refused scene left an id");
   }
   return status;
 }
@@ -401,7 +432,7 @@ static leaf_status beside(leaf_stage *to) {
     i = below(gentle ? 4 : 5);
     return leaf_stage_set_tracks(to, below(2) ? container() : scene(), i < 4 ? host : NULL, i < 4 ? i : (size_t)draw());
   case 1:
-    if (leaf_curve_named((int32_t)below(5), &curve) != LEAF_OK) exit(1);
+    if (leaf_curve_named((int32_t)below(5), &curve) != LEAF_OK) fail("a call that must be done is refused");
     if (below(4) == 0) curve.x2 = number();
     return leaf_stage_set_completion(to, scene(), (const leaf_curve *)PASS(&curve), below(2) ? 2 : number());
   default:
@@ -444,8 +475,7 @@ static leaf_status verb(leaf_stage *to) {
 static void told(void *context, leaf_status status, const char *field, const char *accepts) {
   leaf_error error = LEAF_SIZED(leaf_error);
   if (status < 1 || status > 99 || !field[0] || !accepts[0] || leaf_stage_last_error((leaf_stage *)context, &error) != LEAF_BUSY) {
-    printf("a log was told nonsense\n");
-    exit(1);
+    fail("a log was told nonsense");
   }
 }
 
@@ -567,8 +597,8 @@ static void expect_finite(const leaf_snapshot *frame, const char *what) {
     float sum = frame->sizes[2 * i] * 0 + frame->sizes[2 * i + 1] * 0;
     for (j = 0; j < 16; j++) sum += frame->matrices[16 * i + j] * 0;
     if (sum == 0 && frame->opacity[i] >= 0 && frame->opacity[i] <= 1 && frame->shade[i] >= 0 && frame->shade[i] <= 1) continue;
-    printf("%s: cell %u of %u is not finite, or not within 0...1\n", what, i, frame->count);
-    exit(1);
+    printf("%s: cell %u of %u\n", what, i, frame->count);
+    fail("not finite, or not within 0...1");
   }
 }
 
@@ -593,69 +623,100 @@ static void remake(unsigned which) {
   leaf_stage_def stage_def;
   if (stages[which]) {
     dead[below(8)] = stages[which];
-    if (leaf_stage_destroy(stages[which]) != LEAF_OK || leaf_stage_destroy(stages[which]) != LEAF_BAD_HANDLE) exit(1);
+    if (leaf_stage_destroy(stages[which]) != LEAF_OK || leaf_stage_destroy(stages[which]) != LEAF_BAD_HANDLE) fail("a call that must be done is refused");
   }
-  if (leaf_stage_def_default(&stage_def, sizeof stage_def) != LEAF_OK) exit(1);
+  if (leaf_stage_def_default(&stage_def, sizeof stage_def) != LEAF_OK) fail("a call that must be done is refused");
   stage_def.mode = (int32_t)below(3);
   stage_def.kernel = (int32_t)below(3);
-  if (leaf_stage_create(&stage_def, &stages[which]) != LEAF_OK) exit(1);
+  if (leaf_stage_create(&stage_def, &stages[which]) != LEAF_OK) fail("a call that must be done is refused");
   memset(scenes[which], 0, sizeof scenes[which]);
   containers[which] = 0;
   current = which;
   while (add(stages[which]) != LEAF_OK) {
   }
-  if (leaf_stage_state_hash(stages[which], &hashes[which]) != LEAF_OK) exit(1);
+  if (leaf_stage_state_hash(stages[which], &hashes[which]) != LEAF_OK) fail("a call that must be done is refused");
 }
 
-int main(int argc, char **argv) {
-  long calls = argc > 1 ? atol(argv[1]) : 100000, i, failed = 0, passed = 0;
+static void begin(void) {
   unsigned which;
-  state = argc > 2 ? strtoull(argv[2], NULL, 0) : 1;
-  if (leaf_batch_create(64, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC, &batch) != LEAF_OK) return 1;
-  if (leaf_channels_create(10, 0, &channels) != LEAF_OK) return 1;
-  if (leaf_mailbox_create(&sender, &receiver) != LEAF_OK) return 1;
+  if (leaf_batch_create(64, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC, &batch) != LEAF_OK) fail("no batch");
+  if (leaf_channels_create(10, 0, &channels) != LEAF_OK) fail("no channels");
+  if (leaf_mailbox_create(&sender, &receiver) != LEAF_OK) fail("no mailbox");
   for (which = 0; which < STAGES; which++) remake(which);
-  for (i = 0; i < calls; i++) {
-    leaf_stage *to = stage();
-    leaf_status status;
-    uint64_t hash;
-    gentle = below(3) == 0;
-    if (below(2000) == 0) remake(below(STAGES));
-    switch (below(8)) {
-    case 0: below(4) ? pure() : post(); continue;
-    case 1: case 2: status = verb(to); break;
-    case 3: status = gesture(to); break;
-    case 4: status = setting(to); break;
-    case 5: status = query(to); break;
-    default: status = time_passes(to);
-    }
-    if (strcmp(leaf_status_text(status), "unknown status") == 0) return printf("status %d\n", (int)status), 1;
-    if (!is_mine(to)) {
-      if (status == LEAF_OK) continue; /* a verb that chose to do nothing */
-      failed++;
-      continue;
-    }
-    if (leaf_stage_state_hash(to, &hash) != LEAF_OK) return printf("call %ld: no hash\n", i), 1;
-    if (status != LEAF_OK) {
-      failed++;
-      if (hash != hashes[current]) {
-        printf("call %ld, seed %s: %s, but the hash changed\n", i, argc > 2 ? argv[2] : "1", leaf_status_text(status));
-        return 1;
-      }
-    } else {
-      leaf_snapshot frame;
-      passed++;
-      if (leaf_stage_snapshot(to, &frame, sizeof frame) != LEAF_OK) return 1;
-      expect_finite(&frame, "a snapshot");
-    }
-    hashes[current] = hash;
-  }
+}
+
+static void end(void) {
+  unsigned which;
   for (which = 0; which < STAGES; which++) {
-    if (leaf_stage_destroy(stages[which]) != LEAF_OK) return 1;
+    if (leaf_stage_destroy(stages[which]) != LEAF_OK) fail("a stage cannot be destroyed");
+    stages[which] = NULL;
   }
-  if (leaf_batch_destroy(batch) != LEAF_OK || leaf_channels_destroy(channels) != LEAF_OK) return 1;
-  if (leaf_receiver_destroy(receiver) != LEAF_OK || leaf_receiver_destroy(receiver) != LEAF_BAD_HANDLE) return 1;
-  if (leaf_sender_destroy(sender) != LEAF_OK) return 1;
+  if (leaf_batch_destroy(batch) != LEAF_OK || leaf_channels_destroy(channels) != LEAF_OK) fail("a batch cannot be destroyed");
+  if (leaf_receiver_destroy(receiver) != LEAF_OK || leaf_receiver_destroy(receiver) != LEAF_BAD_HANDLE) fail("a receiver lives");
+  if (leaf_sender_destroy(sender) != LEAF_OK) fail("a sender cannot be destroyed");
+}
+
+static long failed, passed;
+
+/* One call and what must hold after it. */
+static void call(void) {
+  leaf_stage *to = stage();
+  leaf_status status;
+  uint64_t hash;
+  gentle = below(3) == 0;
+  if (below(2000) == 0) remake(below(STAGES));
+  switch (below(8)) {
+  case 0: below(4) ? pure() : post(); return;
+  case 1: case 2: status = verb(to); break;
+  case 3: status = gesture(to); break;
+  case 4: status = setting(to); break;
+  case 5: status = query(to); break;
+  default: status = time_passes(to);
+  }
+  if (strcmp(leaf_status_text(status), "unknown status") == 0) fail("a status without a text");
+  if (!is_mine(to)) {
+    if (status != LEAF_OK) failed++; /* else a verb that chose to do nothing */
+    return;
+  }
+  if (leaf_stage_state_hash(to, &hash) != LEAF_OK) fail("no hash");
+  if (status != LEAF_OK) {
+    failed++;
+    if (hash != hashes[current]) {
+      printf("%s, but the hash changed\n", leaf_status_text(status));
+      fail("a refused call changed the stage");
+    }
+  } else {
+    leaf_snapshot frame;
+    passed++;
+    if (leaf_stage_snapshot(to, &frame, sizeof frame) != LEAF_OK) fail("no snapshot");
+    expect_finite(&frame, "a snapshot");
+  }
+  hashes[current] = hash;
+}
+
+#if defined(LEAF_FUZZER)
+uint64_t leaf_fuzz_calls(const uint8_t *data, size_t size);
+uint64_t leaf_fuzz_calls(const uint8_t *data, size_t size) {
+  uint64_t hash;
+  unsigned i;
+  input = data;
+  left = size;
+  state = size;
+  memset(dead, 0, sizeof dead);
+  begin();
+  for (i = 0; left && i < 200; i++) call();
+  hash = hashes[0];
+  end();
+  return hash;
+}
+#else
+int main(int argc, char **argv) {
+  long calls = argc > 1 ? atol(argv[1]) : 100000;
+  state = argc > 2 ? strtoull(argv[2], NULL, 0) : 1;
+  begin();
+  for (done = 0; done < calls; done++) call();
+  end();
   printf("figure: %ld random calls, %ld of a stage done, %ld refused, the hash unchanged after each refusal\n", calls, passed, failed);
   return failed < calls / 20 || passed < calls / 20;
 }
+#endif

@@ -1,8 +1,13 @@
-/* Plays a script of calls (see Hosts/script.txt) and prints the state hash after every frame:
- *   script FILE */
+/* Plays a script of calls (see Hosts/script.txt and Hosts/scenes.txt) and prints the state hash after every frame:
+ *   script FILE [flush]
+ * With `flush` the processor turns subnormal numbers to zero (FTZ and DAZ), as some hosts have it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#if defined(__x86_64__)
+#  include <xmmintrin.h>
+#endif
 
 #include "leafspring.h"
 
@@ -34,16 +39,40 @@ static leaf_status add(const char *verb, leaf_scene *scene, const double *n, lea
     leaf_book_def def;
     leaf_book_def_default(&def, sizeof def);
     def.pages = (int32_t)(verb[0] == 'b' ? n[0] : n[1]);
+    if (verb[0] == 'b') {
+      def.reading = (int32_t)n[1];
+      def.hinge = (int32_t)n[2];
+      def.spread = (int32_t)n[3];
+      def.fidelity = (int32_t)n[4];
+      def.overshoot = (int32_t)n[5];
+      if (n[6] > 0) def.window = (int32_t)n[6];
+    }
     return verb[0] == 'b' ? leaf_stage_add_book(stage, &def, scene)
                           : leaf_stage_add_book_on_shelf(stage, &def, shelf, (int32_t)n[0], scene);
   }
-  if (strcmp(verb, "stack") == 0) {
-    static const int32_t views[] = {0, 1, 2, 3};
+  if (strcmp(verb, "stack") == 0 || strcmp(verb, "tabs") == 0 || strcmp(verb, "modal") == 0) {
+    static const int32_t views[] = {0, 1, 2, 3, 4, 5, 6, 7};
     leaf_container_def def;
     leaf_container_def_default(&def, sizeof def);
+    def.kind = verb[0] == 's' ? LEAF_CONTAINER_STACK : verb[0] == 't' ? LEAF_CONTAINER_TABS : LEAF_CONTAINER_MODAL;
     def.views = views;
     def.view_count = (size_t)n[0];
+    def.selected = verb[0] == 't' ? (int32_t)n[1] : 0;
     return leaf_stage_add_container(stage, &def, scene);
+  }
+  if (strcmp(verb, "move") == 0) {
+    leaf_move_def def;
+    leaf_rect from[16], to[16];
+    int i;
+    leaf_move_def_default(&def, sizeof def);
+    for (i = 0; i < (int)n[0] && i < 16; i++) {
+      from[i].x = 70 * i, from[i].y = 20 + 3 * i, from[i].width = from[i].height = 60;
+      to[i].x = 500 - 30 * i, to[i].y = 90 * (i % 5), to[i].width = 200, to[i].height = 150;
+    }
+    def.from = from;
+    def.to = to;
+    def.count = (size_t)i;
+    return leaf_stage_add_move(stage, &def, scene);
   }
   if (strcmp(verb, "shelf") == 0) {
     leaf_shelf_def def;
@@ -55,6 +84,8 @@ static leaf_status add(const char *verb, leaf_scene *scene, const double *n, lea
     leaf_transition_def def;
     leaf_transition_def_default(&def, sizeof def);
     def.kind = (int32_t)n[0];
+    if (n[1] > 0) def.edge = (int32_t)n[1] - 1;
+    def.fidelity = (int32_t)n[2];
     return leaf_stage_add_transition(stage, &def, scene);
   }
   {
@@ -67,6 +98,9 @@ static leaf_status add(const char *verb, leaf_scene *scene, const double *n, lea
       photos[i].y = 110 * (i / 4);
       photos[i].width = photos[i].height = 100;
     }
+    def.variant = n[1] > 0 ? (int32_t)n[1] - 1 : def.variant;
+    def.fidelity = (int32_t)n[2];
+    def.stagger = (int32_t)n[3];
     def.photos = photos;
     def.photo_count = (size_t)i;
     return leaf_stage_add_album(stage, &def, scene);
@@ -83,6 +117,18 @@ static leaf_status rule(leaf_scene scene, const double *n) {
   transition.kind = (int32_t)n[1];
   def.interaction = (int32_t)n[2];
   return leaf_stage_set_rule(stage, scene, &def, &transition);
+}
+
+/* Spreads, steps, seconds: each step turns to a spread by a fixed sequence, then a frame passes. */
+static leaf_status storm(leaf_scene scene, const double *n) {
+  uint64_t state = 1;
+  int i;
+  for (i = 0; i < (int)n[1]; i++) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    leaf_stage_turn(stage, scene, (int32_t)((state >> 33) % (uint64_t)n[0]));
+    advance(n[2]);
+  }
+  return LEAF_OK;
 }
 
 static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
@@ -105,6 +151,11 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   if (strcmp(verb, "drag") == 0) return leaf_stage_drag(stage, scene, &e);
   if (strcmp(verb, "rule") == 0) return rule(scene, n);
   if (strcmp(verb, "push") == 0) return leaf_stage_push(stage, scene, (int32_t)n[0], 0);
+  if (strcmp(verb, "present") == 0) return leaf_stage_present(stage, scene, (int32_t)n[0], NULL, 0);
+  if (strcmp(verb, "dismiss") == 0) return leaf_stage_dismiss(stage, scene, 0, NULL);
+  if (strcmp(verb, "select") == 0) return leaf_stage_select(stage, scene, (int32_t)n[0], 0, NULL);
+  if (strcmp(verb, "turns") == 0) return leaf_stage_set_turn_policy(stage, scene, (int32_t)n[0], n[1]);
+  if (strcmp(verb, "storm") == 0) return storm(scene, n);
   if (strcmp(verb, "pop") == 0) return leaf_stage_pop(stage, scene, 0, NULL);
   if (strcmp(verb, "insert") == 0) return leaf_stage_insert_pages(stage, scene, (int32_t)n[0], (int32_t)n[1]);
   if (strcmp(verb, "removepages") == 0) return leaf_stage_remove_pages(stage, scene, (int32_t)n[0], (int32_t)n[1]);
@@ -124,6 +175,8 @@ static leaf_status whole(const char *verb, const double *n) {
   if (strcmp(verb, "stage") == 0) {
     leaf_stage_def def;
     leaf_stage_def_default(&def, sizeof def);
+    if (stage && leaf_stage_destroy(stage) != LEAF_OK) exit(1);
+    memset(scenes, 0, sizeof scenes);
     def.viewport.width = n[0];
     def.viewport.height = n[1];
     return leaf_stage_create(&def, &stage);
@@ -145,24 +198,31 @@ int main(int argc, char **argv) {
   char line[256];
   FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
   if (!file) {
-    fprintf(stderr, "script FILE\n");
+    fprintf(stderr, "script FILE [flush]\n");
     return 64;
   }
+#if defined(__x86_64__)
+  if (argc > 2) _mm_setcsr(_mm_getcsr() | 0x8040);
+#endif
   while (fgets(line, sizeof line, file)) {
-    char *words[8];
-    double n[4] = {0, 0, 0, 0};
+    char *words[12];
+    double n[8] = {0, 0, 0, 0, 0, 0, 0, 0};
     int count = 0, i, first = 1;
     char *word = strtok(line, " \n");
     leaf_status status;
     leaf_scene *scene = &scenes[0], shelf = 0;
     if (!word || word[0] == '#') continue;
-    for (; word && count < 8; word = strtok(NULL, " \n")) words[count++] = word;
+    if (strcmp(word, "scene") == 0) {
+      printf("scene %s\n", strtok(NULL, "\n"));
+      continue;
+    }
+    for (; word && count < 12; word = strtok(NULL, " \n")) words[count++] = word;
     if (count > 1 && words[1][0] >= 'a' && words[1][1] == 0) scene = &scenes[(int)words[1][0]], first = 2;
     if (count > 2 && words[2][0] >= 'a' && words[2][1] == 0) shelf = scenes[(int)words[2][0]], first = 3;
-    for (i = first; i < count && i < first + 4; i++) n[i - first] = strtod(words[i], NULL);
+    for (i = first; i < count && i < first + 8; i++) n[i - first] = strtod(words[i], NULL);
     if (first == 1) {
       status = whole(words[0], n);
-    } else if (strstr("book shelfbook shelf transition album stack", words[0])) {
+    } else if (strstr("book shelfbook shelf transition album stack tabs modal move", words[0])) {
       status = add(words[0], scene, n, shelf);
     } else {
       status = move(words[0], *scene, n);

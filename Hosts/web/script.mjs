@@ -22,7 +22,11 @@ const photos = (n) => Array.from({ length: n }, (_, i) => ({ x: 110 * (i % 4), y
 const nothing = (stage) => Object.assign(stage.none ??= Object.create(stage.last), { id: 0n });
 
 const whole = {
-  stage(width, height) { stage = leaf.stage({ viewport: { width, height } }); },
+  stage(width, height) {
+    stage?.destroy();
+    for (const name in scenes) delete scenes[name];
+    stage = leaf.stage({ viewport: { width, height } });
+  },
   resize(width, height) { stage.resize(width, height); },
   motion(policy) { stage.setMotionPolicy(policy); },
   timescale(scale) { stage.setTimeScale(scale); },
@@ -31,12 +35,20 @@ const whole = {
   frames(count, dt) { for (let i = 0; i < count; i++) advance(dt); },
 };
 const adding = {
-  book: ([pages]) => stage.addBook({ pages }),
+  book: ([pages, reading = 0, hinge = 0, spread = 0, fidelity = 0, overshoot = 0, window = 48]) =>
+    stage.addBook({ pages, reading, hinge, spread, fidelity, overshoot, window }),
   shelfbook: ([item, pages], shelf) => stage.addBookOnShelf(shelf, item, { pages }),
   shelf: ([books]) => stage.addShelf({ books }),
-  transition: ([kind]) => stage.addTransition({ kind }),
+  transition: ([kind, edge = 0, fidelity = 0]) => stage.addTransition({ kind, fidelity, ...(edge > 0 && { edge: edge - 1 }) }),
   stack: ([count]) => stage.addContainer({ views: Array.from({ length: count }, (_, i) => i) }),
-  album: ([count]) => stage.addAlbum({ photos: photos(count) }),
+  tabs: ([count, selected]) => stage.addContainer({ kind: 2, selected, views: Array.from({ length: count }, (_, i) => i) }),
+  modal: ([count]) => stage.addContainer({ kind: 1, views: Array.from({ length: count }, (_, i) => i) }),
+  move: ([count]) => stage.addMove({
+    from: Array.from({ length: count }, (_, i) => ({ x: 70 * i, y: 20 + 3 * i, width: 60, height: 60 })),
+    to: Array.from({ length: count }, (_, i) => ({ x: 500 - 30 * i, y: 90 * (i % 5), width: 200, height: 150 })),
+  }),
+  album: ([count, variant = 0, fidelity = 0, stagger = 0]) =>
+    stage.addAlbum({ photos: photos(count), fidelity, stagger, ...(variant > 0 && { variant: variant - 1 }) }),
 };
 const moving = {
   open: (s) => s.open(), close: (s) => s.close(), openitem: (s, n) => s.openItem(n[0]),
@@ -46,12 +58,26 @@ const moving = {
   pinch: (s, n) => s.pinch(n[0], n[1]),
   swipe: (s, n) => s.swipe(n[0], { x: n[1], y: n[2] }), drag: (s, n) => s.drag(n[0], { x: n[1], y: n[2] }),
   rule: (s, n) => s.setRule({ operation: n[0], interaction: n[2] }, { kind: n[1] }),
+  present: (s, n) => s.present(n[0]), dismiss: (s) => s.dismiss(), select: (s, n) => s.select(n[0]),
+  turns: (s, n) => s.setTurnPolicy(n[0], n[1]),
+  storm: (s, n) => {
+    let state = 1n;
+    for (let i = 0; i < n[1]; i++) {
+      state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
+      s.turn(Number((state >> 33n) % BigInt(n[0])));
+      advance(n[2]);
+    }
+  },
   push: (s, n) => s.push(n[0]), pop: (s) => s.pop(),
   insert: (s, n) => s.insertPages(n[0], n[1]), removepages: (s, n) => s.removePages(n[0], n[1]), remove: (s) => s.remove(),
   timing: (s, n) => s.setTiming(n[0], { kind: 0, spring: { duration: n[1], bounce: n[2] } }),
 };
 
 for (const line of readFileSync(script, "utf8").split("\n")) {
+  if (line.startsWith("scene ")) {
+    console.log(line);
+    continue;
+  }
   const [verb, ...words] = line.trim().split(/\s+/);
   if (!verb || verb.startsWith("#")) continue;
   const names = words.filter((w) => /^[a-z]$/.test(w)), numbers = words.filter((w) => !/^[a-z]$/.test(w)).map(Number);

@@ -86,6 +86,13 @@ extension CellSurface {
   }
 }
 
+/// An eye distance or none. In the library infinity stands for none; a host says so by LEAF_UNSET only.
+private func eye(_ distance: Double) throws(LeafError) -> Double {
+  guard let distance = given(distance) else { return .infinity }
+  guard distance.isFinite else { throw LeafError(.nonFinite, "eye", accepts: "a finite number") }
+  return distance
+}
+
 private func dataCell(_ def: leaf_data_cell_def) throws(LeafError) -> DataCell {
   var cell = DataCell(
     try CellIdentity(def.cell), basis: try choose(def.basis, "basis"), size: Size(def.cell.size),
@@ -93,7 +100,7 @@ private func dataCell(_ def: leaf_data_cell_def) throws(LeafError) -> DataCell {
   cell.surface = CellSurface(def.cell)
   cell.axis = try choose(def.axis, "axis")
   cell.freeAxis = Vector3(x: def.free_axis.0, y: def.free_axis.1, z: def.free_axis.2)
-  cell.eye = given(def.eye) ?? .infinity
+  cell.eye = try eye(def.eye)
   cell.tracks.reserveCapacity(def.track_count)
   for index in 0..<def.track_count {
     let track = def.tracks[index]
@@ -116,7 +123,7 @@ func dataTransition(_ def: leaf_data_transition_def) throws(LeafError) -> DataTr
   if let alpha = def.from_alpha { fromAlpha = try keyframes(alpha.pointee) }
   if let alpha = def.to_alpha { toAlpha = try keyframes(alpha.pointee) }
   return try DataTransition(
-    cells: cells, duration: def.duration, curve: try TimingCurve(def.curve), eye: given(def.eye) ?? .infinity,
+    cells: cells, duration: def.duration, curve: try TimingCurve(def.curve), eye: try eye(def.eye),
     orders: orders, backgrounds: (Color(def.from_background), Color(def.to_background)), fromAlpha: fromAlpha,
     toAlpha: toAlpha)
 }

@@ -6,18 +6,26 @@ struct ScriptPlayer {
   private var stage: Stage?
   private var scenes: [String: SceneID] = [:]
 
-  init() {}
+  private let make: (Size) throws -> Stage
+
+  /// - Parameter make: makes the stages of the script.
+  init(_ make: @escaping (Size) throws -> Stage = { try Stage(viewport: $0) }) { self.make = make }
 
   mutating func play(_ line: Substring) throws {
     let words = line.split(separator: " ").map(String.init)
     guard let verb = words.first, !verb.hasPrefix("#") else { return }
+    if verb == "scene" {
+      answers.append(String(line))
+      return
+    }
     let names = words.dropFirst().filter { $0.count == 1 && $0 >= "a" && $0 <= "z" }
     let numbers = words.dropFirst().filter { !names.contains($0) }.compactMap { Double($0) }
     do {
       if verb == "stage" {
-        stage = try Stage(viewport: Size(width: numbers[0], height: numbers[1]))
+        scenes = [:]
+        stage = try make(Size(width: numbers[0], height: numbers[1]))
       } else if let stage {
-        try call(verb, Array(names), numbers + [0, 0, 0], on: stage)
+        try call(verb, Array(names), numbers + [0, 0, 0, 0, 0, 0, 0], on: stage)
       }
     } catch let error as LeafError {
       answers.append("\(verb) \(error.code.rawValue)")
@@ -33,8 +41,9 @@ struct ScriptPlayer {
     case "resize": try stage.resize(Size(width: n[0], height: n[1]))
     case "motion": try stage.setMotionPolicy(MotionPolicy(rawValue: UInt8(n[0]))!)
     case "timescale": try stage.setTimeScale(n[0])
-    case "book", "shelf", "shelfbook", "transition", "album", "stack":
+    case "book", "shelf", "shelfbook", "transition", "album", "stack", "tabs", "modal", "move":
       scenes[names[0]] = try add(verb, names, n, to: stage)
+    case "storm": try storm(stage, scene, n)
     case "remove": try stage.remove(scene)
     case "pinch": try stage.pinch(scene, scale: n[1], phase: GesturePhase(rawValue: UInt8(n[0]))!)
     case "swipe":
@@ -54,6 +63,10 @@ struct ScriptPlayer {
     case "next": try stage.next(scene)
     case "previous": try stage.previous(scene)
     case "push": try stage.push(Int(n[0]), on: scene)
+    case "present": try stage.present(Int(n[0]), on: scene)
+    case "dismiss": try stage.dismiss(scene)
+    case "select": try stage.select(Int(n[0]), on: scene)
+    case "turns": try stage.setTurnPolicy(scene, TurnPolicy(rawValue: UInt8(n[0]))!, stagger: n[1])
     case "pop": try stage.pop(scene)
     case "rule":
       let gesture = n[2] < 0 ? nil : ContainerGesture(rawValue: UInt8(n[2]))
@@ -79,19 +92,54 @@ struct ScriptPlayer {
 
   private func add(_ verb: String, _ names: [String], _ n: [Double], to stage: Stage) throws -> SceneID {
     switch verb {
-    case "book": return try stage.add(Book(pages: Int(n[0])))
+    case "book": return try stage.add(book(n))
     case "shelf": return try stage.add(Shelf(books: Int(n[0])))
     case "shelfbook":
       return try stage.add(Book(pages: Int(n[1])), as: Int(n[0]), on: scenes[names[1]] ?? .none)
     case "transition":
       var adder = Adder(stage: stage)
-      return try TransitionKind(rawValue: UInt8(n[0]))!.make(TransitionOptions(), for: &adder)
+      adder.fidelity = Fidelity(rawValue: UInt8(n[2]))!
+      var options = TransitionOptions()
+      if n[1] > 0 { options.edge = Edge(rawValue: UInt8(n[1]) - 1)! }
+      return try TransitionKind(rawValue: UInt8(n[0]))!.make(options, for: &adder)
     case "stack": return try stage.add(Container.stack(Array(0..<Int(n[0]))))
+    case "tabs": return try stage.add(Container.tabs(Array(0..<Int(n[0])), selected: Int(n[1])))
+    case "modal": return try stage.add(Container.modal(root: 0))
+    case "move":
+      let items = (0..<Int(n[0])).map { Double($0) }
+      return try stage.add(
+        Move(
+          from: items.map { Rect(x: 70 * $0, y: 20 + 3 * $0, width: 60, height: 60) },
+          to: items.map { Rect(x: 500 - 30 * $0, y: 90 * Double(Int($0) % 5), width: 200, height: 150) }))
     default:
       let photos = (0..<Int(n[0])).map {
         Rect(x: 110 * Double($0 % 4), y: 110 * Double($0 / 4), width: 100, height: 100)
       }
-      return try stage.add(Album(cover: Rect(x: 0, y: 0, width: 140, height: 140), cells: photos))
+      let album = try Album(
+        cover: Rect(x: 0, y: 0, width: 140, height: 140), cells: photos,
+        variant: n[1] > 0 ? AlbumVariant(rawValue: UInt8(n[1]) - 1)! : .pinchPop,
+        stagger: AlbumStagger(rawValue: UInt8(n[3]))!)
+      return try stage.add(album, fidelity: Fidelity(rawValue: UInt8(n[2]))!)
+    }
+  }
+
+  private func book(_ n: [Double]) -> Book {
+    var book = Book(pages: Int(n[0]))
+    book.reading = ReadingDirection(rawValue: UInt8(n[1]))!
+    book.hinge = Edge(rawValue: UInt8(n[2]))!
+    book.spread = Book.SpreadMode(rawValue: UInt8(n[3]))!
+    book.fidelity = Fidelity(rawValue: UInt8(n[4]))!
+    book.overshoot = Book.Overshoot(rawValue: UInt8(n[5]))!
+    if n[6] > 0 { book.window = Int(n[6]) }
+    return book
+  }
+
+  private mutating func storm(_ stage: Stage, _ scene: SceneID, _ n: [Double]) throws {
+    var state: UInt64 = 1
+    for _ in 0..<Int(n[1]) {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      try stage.turn(scene, to: Int((state >> 33) % UInt64(n[0])))
+      try advance(stage, n[2])
     }
   }
 
@@ -103,8 +151,9 @@ struct ScriptPlayer {
 
   private struct Adder: TransitionVisitor {
     let stage: Stage
+    var fidelity = Fidelity.corrected
     mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
-      try stage.add(transition)
+      try stage.add(transition, fidelity: fidelity)
     }
   }
 }

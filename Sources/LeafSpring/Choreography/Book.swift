@@ -130,6 +130,14 @@ extension Check {
     }
   }
 
+  /// - Throws: `nonFinite`.
+  static func backgrounds(_ screens: Screens) throws(LeafError) {
+    try color(screens.from.background, "background")
+    try color(screens.to.background, "background")
+    try finite(screens.from.alpha, "background")
+    try finite(screens.to.alpha, "background")
+  }
+
   static func unit(_ value: Double, _ field: StaticString) throws(LeafError) {
     try finite(value, field)
     guard value >= 0, value <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number from 0 to 1") }

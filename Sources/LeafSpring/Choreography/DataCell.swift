@@ -95,6 +95,7 @@ extension DataCell {
     try surface.validate()
     if axis == .free {
       let length = freeAxis.x * freeAxis.x + freeAxis.y * freeAxis.y + freeAxis.z * freeAxis.z
+      guard length.isFinite else { throw LeafError(.nonFinite, "freeAxis", accepts: "finite numbers") }
       guard abs(length - 1) <= 1e-6 else {
         throw LeafError(.outOfRange, "freeAxis", accepts: "a unit vector")
       }

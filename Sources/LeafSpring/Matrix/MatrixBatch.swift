@@ -32,7 +32,7 @@ public struct MatrixBatch: ~Copyable {
     guard probe.roundsToNearest else {
       throw LeafError(.environment, "rounding mode", accepts: "rounding to nearest")
     }
-    let call = probe.blasIsTrustworthy ? min(max(cells, 64), kernel.mostCells) : 0
+    let call = probe.blasIsTrustworthy ? min(max(cells, 64), kernel.mostCells, probe.mostCells) : 0
     let scalar = mode == .fast ? 4 : 8
     let distance = call == 0 ? 0 : MatrixBatch.stride(cells: call, scalar: scalar)
     scratch = try Column(distance * scalar)

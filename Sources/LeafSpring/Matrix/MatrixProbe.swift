@@ -42,6 +42,8 @@ public struct MatrixProbe: Equatable, Sendable {
   public internal(set) var faults: Faults
   /// How its `sgemm` rounds; to be kept in snapshots and logs of `fast` products.
   public private(set) var bitClass: BitClass
+  /// The most cells that one GEMM takes, for tests of how runs are cut.
+  private(set) var mostCells = Int.max
   /// The floating-point unit rounds to nearest, without which no promise about bits or errors holds.
   public internal(set) var roundsToNearest: Bool
 
@@ -76,6 +78,13 @@ public struct MatrixProbe: Equatable, Sendable {
   public func limited(to level: SIMDLevel) -> MatrixProbe {
     var copy = self
     copy.simdLevel = min(level, simdLevel)
+    return copy
+  }
+
+  /// The same machine with products of at most so many cells.
+  func limited(toCells count: Int) -> MatrixProbe {
+    var copy = self
+    copy.mostCells = count
     return copy
   }
 

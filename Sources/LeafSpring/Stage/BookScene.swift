@@ -42,24 +42,63 @@ final class BookScene: Scene {
   var isFilled = false
   private let release: Timing
 
-  init(_ book: Book, id: SceneID) throws(LeafError) {
-    self.book = book
-    openTiming = try .publishedPush(book.fidelity)
-    closeTiming = .publishedPop
-    turnPace = .spring(try Spring(duration: 0.6, bounce: 0))
-    release = .spring(try Spring(duration: 0.5, bounce: 0))
-    opening = Passage()
-    spread = 0
+  convenience init(_ book: Book, id: SceneID) throws(LeafError) {
     let capacity = min(book.leafCount, book.window)
-    slotCount = capacity
-    leaves = try Column(capacity)
-    motions = try Column(capacity, filledWith: .resting(at: 0))
-    reverting = try Column(capacity)
-    turns = try Column(capacity)
-    ratios = try Column(capacity)
     let rows = min(book.itemCount, book.facesPerLeaf * capacity)
+    let pace = Pace(
+      open: try .publishedPush(book.fidelity), turn: .spring(try Spring(duration: 0.6, bounce: 0)),
+      release: .spring(try Spring(duration: 0.5, bounce: 0)))
+    let slots = try Slots(capacity)
     let poses = try PoseBuffer(count: rows)
     let cells = try CellTable(count: rows)
+    self.init(book, id: id, pace: pace, slots: slots, poses: poses, cells: cells)
+  }
+
+  /// The timings a book has at first.
+  private struct Pace {
+    let open: Timing
+    let turn: Timing
+    let release: Timing
+  }
+
+  /// The columns of the slots, made before the scene.
+  private struct Slots: ~Copyable {
+    let leaves: Column<Int32>
+    let motions: Column<Motion>
+    let reverting: Column<UInt8>
+    let turns: Column<Double>
+    let ratios: Column<Double>
+
+    init(_ count: Int) throws(LeafError) {
+      let leaves = try Column<Int32>(count)
+      let motions = try Column<Motion>(count, filledWith: .resting(at: 0))
+      let reverting = try Column<UInt8>(count)
+      let turns = try Column<Double>(count), ratios = try Column<Double>(count)
+      self.leaves = leaves
+      self.motions = motions
+      self.reverting = reverting
+      self.turns = turns
+      self.ratios = ratios
+    }
+  }
+
+  private init(
+    _ book: Book, id: SceneID, pace: Pace, slots: consuming Slots, poses: consuming PoseBuffer,
+    cells: consuming CellTable
+  ) {
+    self.book = book
+    openTiming = pace.open
+    closeTiming = .publishedPop
+    turnPace = pace.turn
+    release = pace.release
+    opening = Passage()
+    spread = 0
+    slotCount = slots.leaves.count
+    leaves = slots.leaves
+    motions = slots.motions
+    reverting = slots.reverting
+    turns = slots.turns
+    ratios = slots.ratios
     super.init(id: id, poses: poses, cells: cells)
     waiting.reserveCapacity(BookScene.mostWaiting)
     fillSlots(around: 0)

@@ -31,15 +31,22 @@ final class ContainedScene: Scene {
     didSet { isStale = true }
   }
 
-  init(
+  convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
   ) throws(LeafError) {
-    self.transition = transition
-    self.space = space
     let count = transition.cellCount(in: space)
     try Check.count(count, 0...Stage.cellLimit, "cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
+    self.init(transition, in: space, owner: owner, id: id, poses: poses, cells: cells)
+  }
+
+  private init(
+    _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID, poses: consuming PoseBuffer,
+    cells: consuming CellTable
+  ) {
+    self.transition = transition
+    self.space = space
     super.init(id: id, poses: poses, cells: cells)
     self.owner = owner
     transition.describe(self.cells, in: space)

@@ -35,13 +35,22 @@ final class ContainerScene: Scene {
   var spreads = false
   private var viewport = Size(width: 0, height: 0)
 
-  init(_ container: Container, in viewport: Size, id: SceneID) throws(LeafError) {
-    initial = ContainerContents(container)
-    popOnRightToLeft = container.popOnRightToLeft
-    release = .spring(try Spring(duration: 0.5, bounce: 0))
+  convenience init(_ container: Container, in viewport: Size, id: SceneID) throws(LeafError) {
     let count = container.kind == .modal ? container.levels : 1
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
+    self.init(
+      container, in: viewport, id: id, release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses,
+      cells: cells)
+  }
+
+  private init(
+    _ container: Container, in viewport: Size, id: SceneID, release: Timing, poses: consuming PoseBuffer,
+    cells: consuming CellTable
+  ) {
+    initial = ContainerContents(container)
+    popOnRightToLeft = container.popOnRightToLeft
+    self.release = release
     super.init(id: id, poses: poses, cells: cells)
     self.viewport = viewport
     queue.reserveCapacity(ContainerScene.queueLimit)

@@ -12,9 +12,15 @@ final class Letter {
   private var cellsVersion: UInt64 = 0
   private(set) var isWritten = false
 
-  init() throws(LeafError) {
-    rows = try Rows.make(count: 0, isDouble: false)
-    sizes = try Column(0)
+  convenience init() throws(LeafError) {
+    let rows = try Rows.make(count: 0, isDouble: false)
+    let sizes = try Column<Float>(0)
+    self.init(rows, sizes)
+  }
+
+  private init(_ rows: consuming Rows, _ sizes: consuming Column<Float>) {
+    self.rows = rows
+    self.sizes = sizes
   }
 
   /// Copies the present frame of a stage.

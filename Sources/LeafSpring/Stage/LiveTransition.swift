@@ -9,7 +9,7 @@ public struct LiveTransition<T: Transition> {
 
 extension Stage {
   /// Adds a view transition whose parameters the host wants to change while it lives; otherwise as `add(_:)`.
-  /// - Throws: `nonFinite`, `outOfRange` for the frames, `outOfMemory`.
+  /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
   public func addLive<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> LiveTransition<T> {
@@ -24,6 +24,7 @@ extension Stage {
     if let from { try Check.frame(from, "from") }
     if let to { try Check.frame(to, "to") }
     let space = TransitionSpace(viewport: viewport, fidelity: fidelity, from: from, to: to)
+    try Check.backgrounds(played.screens(at: 0, in: space))
     return try place { id throws(LeafError) in
       try TransitionScene(played, in: space, near: from, far: to, id: id)
     }
@@ -31,13 +32,16 @@ extension Stage {
 
   /// Exchanges the transition of a scene for another of its type, at any time: the cover of an album has moved, say, or other
   /// photos are in sight. Motion and progress are kept, and the timing the scene was made with; only the picture changes.
-  /// - Throws: `unknownScene`; `refused` if it has another number of cells, or if the handle is of another stage.
+  /// - Throws: `unknownScene`; `refused` if it has another number of cells, or if the handle is of another stage; `nonFinite`,
+  ///   `outOfRange` for backgrounds.
   public func replace<T: Transition>(_ live: LiveTransition<T>, with transition: T) throws(LeafError) {
     let scene = try findAny(live.scene)
     guard scene.played === live.box else {
       throw LeafError(.unknownScene, "scene", accepts: "a handle that this stage gave")
     }
     try checkReplacement(scene, live.box) { transition.cellCount(in: $0) }
+    try Check.backgrounds(
+      transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: scene.fidelity)))
     live.box.transition = transition
     scene.transitionChanged()
     isRefreshed = false

@@ -23,9 +23,14 @@ public final class Mailbox: @unchecked Sendable {
 
   /// An empty mailbox.
   /// - Throws: `outOfMemory`.
-  public init() throws(LeafError) {
-    middle = try Column(1, filledWith: 1)
-    letters = (try Letter(), try Letter(), try Letter())
+  public convenience init() throws(LeafError) {
+    let middle = try Column<UInt32>(1, filledWith: 1)
+    self.init(middle, (try Letter(), try Letter(), try Letter()))
+  }
+
+  private init(_ middle: consuming Column<UInt32>, _ letters: (Letter, Letter, Letter)) {
+    self.middle = middle
+    self.letters = letters
   }
 
   private func letter(_ index: UInt32) -> Letter {

@@ -22,6 +22,8 @@ class Scene {
   /// Step in which the poses were written last, while their rows are still marked as changed.
   var markedFrame: UInt64?
 
+  /// Subclasses make all memory that may fail before the object itself, in a convenience initialiser: an object that throws
+  /// while it is made is never given back in Embedded Swift.
   init(id: SceneID, poses: consuming PoseBuffer, cells: consuming CellTable) {
     self.id = id
     self.poses = poses

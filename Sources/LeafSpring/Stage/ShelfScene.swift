@@ -7,11 +7,18 @@ final class ShelfScene: Scene {
   let scrollTiming: Timing
   var finger: Finger?
 
-  init(_ shelf: Shelf, id: SceneID) throws(LeafError) {
-    self.shelf = shelf
-    scrollTiming = .spring(try Spring(duration: 0.5, bounce: 0))
+  convenience init(_ shelf: Shelf, id: SceneID) throws(LeafError) {
     let poses = try PoseBuffer(count: shelf.books)
     let cells = try CellTable(count: shelf.books)
+    self.init(
+      shelf, id: id, scroll: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
+  }
+
+  private init(
+    _ shelf: Shelf, id: SceneID, scroll: Timing, poses: consuming PoseBuffer, cells: consuming CellTable
+  ) {
+    self.shelf = shelf
+    scrollTiming = scroll
     super.init(id: id, poses: poses, cells: cells)
     shelf.describe(into: self.cells)
   }

@@ -8,15 +8,17 @@ extension Stage {
   /// - Throws: what `Container.validate` throws, or `outOfMemory`.
   public func add(_ container: Container) throws(LeafError) -> SceneID {
     try container.validate()
-    let viewport = viewport
-    let id = try place { id throws(LeafError) in try ContainerScene(container, in: viewport, id: id) }
-    do {
-      _ = try addLine(ContainerRule(.push), TransitionBox(Pan()), to: try findContainer(id))
-    } catch {
-      try? remove(slots: [id.slot])
-      throw error
-    }
-    return id
+    let made = try ContainerScene(container, in: viewport, id: freeID())
+    let rule = ContainerRule(.push)
+    let line = try ContainedScene(
+      TransitionBox(Pan()), in: TransitionSpace(viewport: viewport, fidelity: rule.fidelity), owner: made.id,
+      id: freeID(after: made.id))
+    try makeRoom(for: made.poses.count + line.poses.count)
+    enter(made, inFrontOf: nil)
+    enter(line, inFrontOf: made.id.slot)
+    made.lines.append(ContainerScene.Line(rule: rule, scene: line))
+    layOut()
+    return made.id
   }
 
   /// Writes a line of the container's table: in place of the one with the same operation and views, if there is one.
@@ -36,13 +38,12 @@ extension Stage {
   ) throws(LeafError) -> SceneID {
     let container = try findContainer(id)
     try rule.validate()
+    try Check.backgrounds(
+      transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: rule.fidelity)))
     for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: rule) {
       try checkIdle(container, line: index)
-      let made = try addLine(rule, transition, to: container)
-      let added = container.lines.removeLast()
-      let replaced = container.lines[index].scene
-      container.lines[index] = added
-      try? remove(slots: [replaced.id.slot])
+      let made = try addLine(rule, transition, to: container, inPlaceOf: container.lines[index].scene.id.slot)
+      container.lines[index] = container.lines.removeLast()
       touch(container)
       return made
     }
@@ -87,20 +88,17 @@ extension Stage {
     }
   }
 
+  /// Adds a line at the end; the scene in the slot `gone` goes in the same step.
   private func addLine(
-    _ rule: ContainerRule, _ transition: PlayedTransition, to container: ContainerScene
+    _ rule: ContainerRule, _ transition: PlayedTransition, to container: ContainerScene, inPlaceOf gone: Int? = nil
   ) throws(LeafError) -> SceneID {
     let space = TransitionSpace(viewport: viewport, fidelity: rule.fidelity)
-    let owner = container.id
-    let behind = container.lines.last?.scene.id.slot ?? owner.slot
-    // The scene is kept as what it is, so that nothing needs to be cast back.
-    var made: ContainedScene?
-    let id = try place(inFrontOf: behind) { id throws(LeafError) in
-      let scene = try ContainedScene(transition, in: space, owner: owner, id: id)
-      made = scene
-      return scene
-    }
-    if let made { container.lines.append(ContainerScene.Line(rule: rule, scene: made)) }
-    return id
+    let scene = try ContainedScene(transition, in: space, owner: container.id, id: freeID())
+    try makeRoom(for: scene.poses.count, without: gone.map { [$0] } ?? [])
+    enter(scene, inFrontOf: container.lines.last?.scene.id.slot ?? container.id.slot)
+    if let gone { leave(gone) }
+    container.lines.append(ContainerScene.Line(rule: rule, scene: scene))
+    layOut()
+    return scene.id
   }
 }

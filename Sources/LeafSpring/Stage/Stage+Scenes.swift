@@ -33,7 +33,7 @@ extension Stage {
   /// Adds a view transition, at its start.
   /// - Parameters:
   ///   - from: frame of the outgoing view, to: final frame of the incoming one; nil for the whole viewport.
-  /// - Throws: `nonFinite`, `outOfRange` for the frames, `outOfMemory`.
+  /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
   public func add<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> SceneID {
@@ -65,12 +65,7 @@ extension Stage {
   /// - Throws: `outOfMemory`.
   func remove(slots gone: [Int]) throws(LeafError) {
     try rebuildRows(without: gone)
-    for slot in gone {
-      slots[slot] = nil
-      sequence.removeAll { $0 == slot }
-      // A generation that has run out retires its slot instead of starting again.
-      if generations[slot] < UInt32.max { generations[slot] += 1 }
-    }
+    for slot in gone { leave(slot) }
     layOut()
   }
 
@@ -79,29 +74,51 @@ extension Stage {
 
   /// Adds a scene in front of all others, or directly in front of the one in the slot `behind`.
   func place(inFrontOf behind: Int? = nil, _ make: (SceneID) throws(LeafError) -> Scene) throws(LeafError) -> SceneID {
-    let slot = freeSlot()
-    let generation = slot < slots.count ? generations[slot] : 1
-    let scene = try make(SceneID(slot: slot, generation: generation))
-    scene.stagePolicy = motionPolicy
-    guard scene.poses.count <= Stage.cellLimit - rows.count else {
+    let scene = try make(freeID())
+    try makeRoom(for: scene.poses.count)
+    enter(scene, inFrontOf: behind)
+    layOut()
+    return scene.id
+  }
+
+  /// The id of the next scene; with `taken`, of the one after that.
+  func freeID(after taken: SceneID? = nil) -> SceneID {
+    var free = taken?.slot == slots.count ? slots.count + 1 : slots.count
+    for slot in 0..<slots.count where slots[slot] == nil && generations[slot] < UInt32.max && slot != taken?.slot {
+      free = slot
+      break
+    }
+    return SceneID(slot: free, generation: free < slots.count ? generations[free] : 1)
+  }
+
+  /// Rows for so many more cells, without those of scenes that will go: all that can fail when scenes come.
+  func makeRoom(for cells: Int, without gone: [Int] = []) throws(LeafError) {
+    guard cells <= Stage.cellLimit - rows.count else {
       throw LeafError(.outOfRange, "cells", accepts: "up to 16,777,216 cells on one stage")
     }
-    try rebuildRows(adding: scene.poses.count)
+    try rebuildRows(adding: cells, without: gone)
+  }
+
+  /// Puts a scene for which there is room into its slot. Ids of several are entered in the order in which they were made.
+  func enter(_ scene: Scene, inFrontOf behind: Int?) {
+    let slot = scene.id.slot
+    scene.stagePolicy = motionPolicy
     if slot == slots.count {
       slots.append(scene)
-      generations.append(generation)
+      generations.append(scene.id.generation)
     } else {
       slots[slot] = scene
     }
     let index = behind.flatMap { sequence.firstIndex(of: $0) } ?? sequence.count - 1
     sequence.insert(slot, at: index + 1)
-    layOut()
-    return scene.id
   }
 
-  private func freeSlot() -> Int {
-    for slot in 0..<slots.count where slots[slot] == nil && generations[slot] < UInt32.max { return slot }
-    return slots.count
+  /// Takes a scene out whose rows are gone.
+  func leave(_ slot: Int) {
+    slots[slot] = nil
+    sequence.removeAll { $0 == slot }
+    // A generation that has run out retires its slot instead of starting again.
+    if generations[slot] < UInt32.max { generations[slot] += 1 }
   }
 
   /// Makes new snapshot columns before anything else changes.

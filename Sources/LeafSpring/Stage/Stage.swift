@@ -54,17 +54,25 @@ public final class Stage {
 
   /// A stage without scenes.
   /// - Throws: `nonFinite`, `outOfRange` for the viewport; `environment` if the rounding mode is not to nearest.
-  public init(
+  public convenience init(
     viewport: Size, mode: ProductMode = .exact, kernel: ProductKernel = .automatic
   ) throws(LeafError) {
     try Check.size(viewport, "viewport")
-    let probe = try MatrixProbe()
+    try self.init(viewport: viewport, mode: mode, kernel: kernel, probe: try MatrixProbe())
+  }
+
+  /// A stage that multiplies as a probe says, for tests of other machines than this one.
+  convenience init(viewport: Size, mode: ProductMode, kernel: ProductKernel, probe: MatrixProbe) throws(LeafError) {
     let rows = try Rows.make(count: 0, isDouble: false)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: probe)
+    self.init(viewport: viewport, rows: rows, batch: batch)
+  }
+
+  private init(viewport: Size, rows: consuming Rows, batch: consuming MatrixBatch) {
     self.viewport = viewport
-    self.mode = mode
-    self.kernel = kernel
-    self.probe = probe
+    mode = batch.mode
+    kernel = batch.kernel
+    probe = batch.probe
     self.rows = rows
     self.batch = batch
     delivered.reserveCapacity(64)

@@ -11,22 +11,31 @@ final class TransitionScene: Scene {
   private let nearFrame: Rect?
   private let farFrame: Rect?
 
-  init(
+  convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID
   ) throws(LeafError) {
+    let count = transition.cellCount(in: space)
+    let poses = try PoseBuffer(count: count)
+    let cells = try CellTable(count: count)
+    self.init(
+      transition, in: space, frames: (near, far), id: id, release: .spring(try Spring(duration: 0.5, bounce: 0)),
+      poses: poses, cells: cells)
+  }
+
+  private init(
+    _ transition: PlayedTransition, in space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID,
+    release: Timing, poses: consuming PoseBuffer, cells: consuming CellTable
+  ) {
     self.transition = transition
-    nearFrame = near
-    farFrame = far
+    nearFrame = frames.near
+    farFrame = frames.far
     self.space = space
     run = Passage()
     var back = space
     back.direction = .reverse
     forwardTiming = .curve(transition.curve(space), duration: transition.duration)
     reverseTiming = .curve(transition.curve(back), duration: transition.duration)
-    release = .spring(try Spring(duration: 0.5, bounce: 0))
-    let count = transition.cellCount(in: space)
-    let poses = try PoseBuffer(count: count)
-    let cells = try CellTable(count: count)
+    self.release = release
     super.init(id: id, poses: poses, cells: cells)
     transition.describe(self.cells, in: space)
   }

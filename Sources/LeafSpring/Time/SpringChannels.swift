@@ -30,26 +30,49 @@ public final class SpringChannels {
   /// `count` channels at rest at `value`.
   /// - Parameter count: 1…16,777,216.
   /// - Throws: `outOfRange` or `outOfMemory`.
-  public init(count: Int, restingAt value: Double = 0) throws(LeafError) {
+  public convenience init(count: Int, restingAt value: Double = 0) throws(LeafError) {
     try Check.count(count, 1...(1 << 24), "count")
     try Check.finite(value, "value")
-    let origins = try Column<Double>(count), speeds = try Column<Double>(count)
-    let targets = try Column<Double>(count, filledWith: value), rests = try Column<Double>(count)
-    let groupOf = try Column<Int32>(count, filledWith: -1), groups = try Column<SpringGroup>(count)
-    let values = try Column<Double>(count, filledWith: value), velocities = try Column<Double>(count)
-    let freeSlots = try Column<Int32>(count)
+    self.init(count, try Columns(count, value))
+  }
+
+  /// All columns, made before the channels: an object that throws while it is made is never given back in Embedded Swift.
+  private struct Columns: ~Copyable {
+    let origins: Column<Double>, speeds: Column<Double>, targets: Column<Double>, rests: Column<Double>
+    let groupOf: Column<Int32>, groups: Column<SpringGroup>
+    let values: Column<Double>, velocities: Column<Double>, freeSlots: Column<Int32>
+
+    init(_ count: Int, _ value: Double) throws(LeafError) {
+      let origins = try Column<Double>(count), speeds = try Column<Double>(count)
+      let targets = try Column<Double>(count, filledWith: value), rests = try Column<Double>(count)
+      let groupOf = try Column<Int32>(count, filledWith: -1), groups = try Column<SpringGroup>(count)
+      let values = try Column<Double>(count, filledWith: value), velocities = try Column<Double>(count)
+      let freeSlots = try Column<Int32>(count)
+      self.origins = origins
+      self.speeds = speeds
+      self.targets = targets
+      self.rests = rests
+      self.groupOf = groupOf
+      self.groups = groups
+      self.values = values
+      self.velocities = velocities
+      self.freeSlots = freeSlots
+    }
+  }
+
+  private init(_ count: Int, _ columns: consuming Columns) {
     self.count = count
-    self.origins = origins
-    self.speeds = speeds
-    self.targets = targets
-    self.rests = rests
-    self.groupOf = groupOf
-    self.groups = groups
-    self.values = values
-    self.velocities = velocities
-    self.freeSlots = freeSlots
+    origins = columns.origins
+    speeds = columns.speeds
+    targets = columns.targets
+    rests = columns.rests
+    groupOf = columns.groupOf
+    groups = columns.groups
+    values = columns.values
+    velocities = columns.velocities
+    freeSlots = columns.freeSlots
     freeCount = count
-    for slot in 0..<count { self.freeSlots.pointer[slot] = Int32(truncatingIfNeeded: count - 1 - slot) }
+    for slot in 0..<count { freeSlots.pointer[slot] = Int32(truncatingIfNeeded: count - 1 - slot) }
   }
 
   /// Whether a channel still moves at `now`.

@@ -11,9 +11,9 @@ int leaf_test_gemm_n(void);
    3 wide calls differ from narrow ones, 4 lets a NaN spread, 5 sgemm sums from the far end. */
 void leaf_test_gemm_fault(int kind);
 
-/* The floating-point unit of this thread as a host may have left it: subnormals flushed to zero, both ways; and
-   rounding, 0 to nearest, 1 up, 2 down, 3 toward zero. */
+/* The floating-point unit of this thread as a host may have left it: 1 subnormal results flushed to zero, 2 subnormal
+   operands taken as zero, 3 both, 0 neither; and rounding, 0 to nearest, 1 up, 2 down, 3 toward zero. */
 int leaf_test_can_flush_subnormals(void);
-void leaf_test_flush_subnormals(int on);
+void leaf_test_flush_subnormals(int what);
 void leaf_test_round(int mode);
 #endif

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Every frame of the scenes of Hosts/scenes.txt in every configuration this machine can run: build, sanitizer, flushed
+# subnormals, C library, instructions, size of products, BLAS library with processor type and threads, the C library in
+# Embedded Swift, WebAssembly. One table; every row must have the hashes of Hosts/scenes.golden. The rows of the Swift tests
+# also pass StageHashTests and MatrixHashTests, whose golden values are in the tests.
+#
+#   .ci/configurations.sh           with the builds there are; what is not built is named and left out
+#   .ci/configurations.sh --build   builds first what is not there (half an hour)
+#
+# Exit status: 0 all equal, 1 not, 64 usage, 69 a library could not be had.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. .ci/blas-libraries.sh
+export SWIFT_BACKTRACE=enable=no
+case "${*:-}" in '' | --build) ;; *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64 ;; esac
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0 rows=0 left_out=()
+suites='SceneHashTests|StageHashTests|MatrixHashTests'
+
+if [ "${1:-}" = --build ]; then
+  swift build -c release --build-tests -Xswiftc -enable-testing
+  swift build --build-tests --scratch-path .build-debug
+  for sanitizer in address thread; do
+    swift build -c release --build-tests --sanitize=$sanitizer --scratch-path .build-$sanitizer -Xswiftc -enable-testing
+  done
+  LEAF_NO_SWIFT_TEST=1 .ci/c-host.sh >/dev/null
+  Scripts/build-wasm.sh >/dev/null
+fi
+
+row() { # name, command… that writes the answers to $work/answers
+  local name=$1 verdict=equal
+  shift
+  rm -f "$work/answers"
+  if ! "$@" >"$work/out" 2>&1 </dev/null; then
+    verdict="FAILED"
+    tail -n 20 "$work/out" >&2
+  elif ! python3 Hosts/chain.py "$work/answers" >"$work/chains" || ! cmp -s "$work/chains" Hosts/scenes.golden; then
+    verdict="DIFFERS: $(diff "$work/chains" Hosts/scenes.golden 2>/dev/null | awk '/^</ {print $2}' | head -n 3 | tr '\n' ' ')"
+  fi
+  [ "$verdict" = equal ] || status=1
+  rows=$((rows + 1))
+  printf '%-46s %6s %7s  %s\n' "$name" "$(wc -l <"$work/chains")" "$(awk '{n += $2} END {print n + 0}' "$work/chains")" "$verdict"
+}
+
+player() { # command…: a host that prints its answers
+  "$@" >"$work/answers"
+}
+
+swift_row() { # build folder, name, VARIABLE=value…
+  local binary=$1/LeafSpringPackageTests.xctest name=$2
+  shift 2
+  [ -x "$binary" ] || { left_out+=("$name"); return 0; }
+  row "$name" env "$@" LEAF_ANSWERS="$work/answers" ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1:exitcode=66 \
+    "$binary" --testing-library swift-testing --filter "$suites"
+}
+
+c_row() { # name, VARIABLE=value… [-- argument]
+  local name=$1 settings=() arguments=()
+  shift
+  while [ $# -gt 0 ] && [ "$1" != -- ]; do settings+=("$1"); shift; done
+  [ $# -eq 0 ] || arguments=("${@:2}")
+  [ -x "$c" ] || { left_out+=("$name"); return 0; }
+  row "$name" player env "${settings[@]}" "$c" Hosts/scenes.txt "${arguments[@]}"
+}
+
+release=.build/release
+c=.build-ci/c/script-gcc
+no_fma=GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-FMA,-FMA4,-AVX2_Usable,-FMA_Usable,-AVX512F_Usable
+: >"$work/chains"
+printf '%-46s %6s %7s\n' configuration scenes frames
+
+swift_row $release "release"
+swift_row .build-debug/debug "debug"
+swift_row .build-address/release "AddressSanitizer"
+swift_row .build-thread/release "ThreadSanitizer"
+swift_row $release "subnormal results flushed (FTZ)" LEAF_FLUSH=1
+swift_row $release "subnormal operands taken as zero (DAZ)" LEAF_FLUSH=2
+swift_row $release "FTZ and DAZ" LEAF_FLUSH=3
+swift_row $release "C library without FMA and AVX" "$no_fma"
+for level in 0 1 2 3; do swift_row $release "SIMD level $level, built-in kernel" LEAF_SIMD=$level LEAF_KERNEL=2; done
+for level in 0 1 2; do swift_row $release "SIMD level $level, BLAS" LEAF_SIMD=$level LEAF_KERNEL=1; done
+swift_row $release "built-in kernel, FTZ and DAZ" LEAF_KERNEL=2 LEAF_FLUSH=3
+for cells in 1 3 64 1000; do swift_row $release "BLAS in products of $cells cells" LEAF_KERNEL=1 LEAF_CELLS=$cells; done
+
+c_row "Embedded Swift, C host"
+c_row "Embedded Swift, FTZ and DAZ" -- flush
+c_row "Embedded Swift, C library without FMA" "$no_fma"
+if [ -f .build-wasm/leafspring.wasm ] && command -v node >/dev/null; then
+  row "WebAssembly, node" player node Hosts/web/script.mjs .build-wasm/leafspring.wasm Hosts/scenes.txt
+  row "WebAssembly, node's first compiler only" player node --liftoff --no-wasm-tier-up Hosts/web/script.mjs \
+    .build-wasm/leafspring.wasm Hosts/scenes.txt
+else
+  left_out+=("WebAssembly")
+fi
+
+if blas_libraries "${LEAF_BLAS_FOLDER:-$work}" >"$work/libraries"; then :; else [ $status -ne 0 ] || status=69; fi
+while read -r name path core threads; do
+  settings=(LD_LIBRARY_PATH="$path")
+  label=$name
+  if [ "$core" != - ]; then settings+=(OPENBLAS_CORETYPE="$core"); label+=" $core"; fi
+  if [ "$threads" != - ]; then
+    settings+=(OPENBLAS_NUM_THREADS="$threads" OMP_NUM_THREADS="$threads" BLIS_NUM_THREADS="$threads")
+    label+=", $threads threads"
+  fi
+  swift_row $release "$label" LEAF_KERNEL=1 "${settings[@]}"
+  if [ "$core" = - ] || [ "$core" = Haswell ] || [ "$core" = Prescott ]; then c_row "Embedded, $label" "${settings[@]}"; fi
+done <"$work/libraries"
+
+[ ${#left_out[@]} -eq 0 ] || printf 'not built, left out: %s\n' "${left_out[@]}"
+verdict="all equal"
+[ $status -eq 0 ] || verdict="NOT all equal"
+echo "figure: configurations: $rows, $(wc -l <Hosts/scenes.golden) scenes, $(awk '{n += $2} END {print n}' Hosts/scenes.golden) frames each, $verdict"
+exit $status

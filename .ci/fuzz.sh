@@ -1,0 +1,5 @@
+#!/usr/bin/env bash
+# A quarter of a minute of fuzzing for each target, after its whole corpus: `.ci/fuzz.sh 600` for longer.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+for target in eval recording recording-text script calls; do Scripts/fuzz.sh $target "${1:-15}"; done

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# The C of the shim and of the handle table under AddressSanitizer and UndefinedBehaviorSanitizer, MC/DC, a sample of the
+# elementary functions, numbers that are none and memory that cannot be had through the whole C interface. Seconds each.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
+program=$(mktemp)
+trap 'rm -f "$program"' EXIT
+"$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+  -I CMathShim Tests/Shim/conditions.c Sources/CLeafSpring/handle_table.c -lblas -lm -ldl -o "$program"
+ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
+Scripts/coverage.sh c
+Scripts/elementary.sh "${LEAF_ARGUMENTS:-1000000}"
+library=.build-ci/c/stage/lib/libleafspring.so
+[ -f $library ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
+python3 Tests/NonFinite/check.py $library
+read -ra flags <<<"$(PKG_CONFIG_PATH=$PWD/.build-ci/c/stage/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$PWD/.build-ci/c/stage/lib"
+gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/memory.c "${flags[@]}" -ldl -o .build-ci/c/memory
+.build-ci/c/memory --objects
+LEAF_SOAK_BUILD=.build-ci/c Scripts/soak.sh "${LEAF_FRAMES:-4000}"

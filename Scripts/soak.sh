@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Two runs of a host that does everything (Hosts/c/soak.c) over the C library built for speed: the same chain of state hashes,
+# and not a byte more at the end.
+#
+#   Scripts/soak.sh 10000000 [SEED]    frames; ten million take long
+#
+# Exit status: 1 if the chains differ or memory has grown.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+frames=${1:-20000} seed=${2:-1}
+# LEAF_SOAK_BUILD: the folder of a build of the C library that is there, instead of one for speed.
+out=${LEAF_SOAK_BUILD:-.build-soak}
+[ -n "${LEAF_SOAK_BUILD:-}" ] || Scripts/build-c.sh --fast --build $out --prefix "$PWD/$out/stage" >/dev/null
+gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/soak.c -I $out/stage/include -L $out/stage/lib -lleafspring \
+  -Wl,-rpath,"$PWD/$out/stage/lib" -o $out/soak
+for run in 1 2; do $out/soak "$frames" "$seed" | tee $out/run-$run; done
+cmp <(grep chain $out/run-1) <(grep chain $out/run-2)
+echo "figure: soak: two runs of $frames frames, $(cat $out/run-1 | head -n 1), equal"

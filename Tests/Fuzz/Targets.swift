@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+// The targets of libFuzzer, built by Scripts/fuzz.sh from the library's own sources as one module. Each returns a number that
+// depends on all it has computed: what nobody uses, the optimiser takes out.
+
+/// Requests of the filter, through the descriptors it is run on. Every answer must be one JSON object of one line, and as many
+/// answers as requests.
+func fuzzEval(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  let input = MemoryFile.input.filled(with: bytes)
+  let output = MemoryFile.output.filled(with: UnsafeBufferPointer(start: nil, count: 0))
+  let outcome = EvalFilter().run(input: input, output: output)
+  guard outcome == .done else { fatalError("the filter ends with \(outcome)") }
+  let requests = bytes.split(separator: 0x0a).count { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
+  let answers = MemoryFile.output.contents()
+  let lines = answers.split(separator: 0x0a)
+  guard lines.count == requests else { fatalError("\(requests) requests, \(lines.count) answers") }
+  for line in lines {
+    let isObject = Array(line).withUnsafeBufferPointer { line in
+      if case .object? = try? JSONParser.parse(line) { true } else { false }
+    }
+    guard isObject else { fatalError("an answer is no JSON: \(String(decoding: line, as: UTF8.self))") }
+  }
+  return answers.count
+}
+
+/// A recording as it is, and again with the check sums of a whole file, so that what lies behind them is reached. One that is
+/// read must be written and read alike in both forms; a short one is played.
+func fuzzRecording(_ bytes: [UInt8], mended: [UInt8]) -> Int {
+  readRecording(bytes) &+ readRecording(mended)
+}
+
+private func readRecording(_ bytes: [UInt8]) -> Int {
+  let recording: StageRecording
+  do throws(RecordingError) { recording = try StageRecording(bytes: bytes) } catch {
+    guard error.offset >= 0, error.offset <= bytes.count else { fatalError("byte \(error.offset) of \(bytes.count)") }
+    return error.offset
+  }
+  guard let binary = try? StageRecording(bytes: recording.binary),
+    let text = try? StageRecording(bytes: recording.text),
+    binary == recording, text == recording
+  else { fatalError("written and read again, it is another") }
+  guard recording.frames.count <= 8, isSmall(recording.script) else { return recording.frames.count }
+  if let (stage, difference) = try? recording.replay(verify: true) {
+    return Int(truncatingIfNeeded: stage.stateHash()) ^ (difference?.frame ?? 0)
+  }
+  return 1
+}
+
+/// A script: read, and its first frames played. Snapshots must be finite.
+func fuzzScript(_ bytes: [UInt8]) -> Int {
+  let script: Script
+  do throws(ScriptError) { script = try Script(bytes: bytes) } catch {
+    return error.line
+  }
+  guard isSmall(script), let play = try? ScriptStage(script) else { return script.callCount }
+  var hash = 0
+  let times = script.calls.prefix(24).map(\.t)
+  for time in times + [0.1, 0.35, 1.5].map({ $0 + (times.last ?? 0) }) {
+    guard (try? play.advance(to: time)) != nil else { return hash }
+    hash ^= Int(truncatingIfNeeded: play.stage.frameHash())
+    play.stage.withSnapshot { frame in
+      for index in 0..<16 * frame.count where !frame.matrices[index].isFinite {
+        fatalError("entry \(index % 16) of row \(index / 16) is not finite")
+      }
+    }
+  }
+  return hash &+ play.log.count
+}
+
+/// What plays within milliseconds: a fuzzer's time is better spent on other inputs.
+private func isSmall(_ script: Script) -> Bool {
+  guard script.callCount <= 64, script.scenes.count <= 8 else { return false }
+  for scene in script.scenes {
+    let book: Book? = scene.book
+    if let book, book.window > 256 { return false }
+  }
+  return true
+}
+
+/// A file in memory under a descriptor.
+private struct MemoryFile {
+  static let input = MemoryFile(), output = MemoryFile()
+  private let descriptor = fileno(tmpfile())
+
+  /// The descriptor, rewound over these bytes and no others.
+  func filled(with bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    ftruncate(descriptor, 0)
+    lseek(descriptor, 0, SEEK_SET)
+    var done = 0
+    while done < bytes.count { done += write(descriptor, bytes.baseAddress! + done, bytes.count - done) }
+    lseek(descriptor, 0, SEEK_SET)
+    return descriptor
+  }
+
+  func contents() -> [UInt8] {
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    return [UInt8](unsafeUninitializedCapacity: max(size, 1)) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress!, size, 0))
+    }
+  }
+}

@@ -1,0 +1,302 @@
+import Foundation
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Every public call that may throw and takes a number, found in the sources, with NaN and infinity for each of its numbers: so
+/// that a new one cannot be forgotten. `Tests/NonFinite` does the same for the C interface, from its header.
+@Suite struct NumberEntryTests {
+  private typealias Refusal = (Double) throws(LeafError) -> Void
+
+  private static let size = Size(width: 10, height: 20)
+  private static func rect(_ x: Double) -> Rect { Rect(x: x, y: 1, width: 10, height: 10) }
+  private static func spring() -> Spring { try! Spring(duration: 0.5, bounce: 0) }
+
+  /// A stage with one of each kind of scene, the first number spoilt.
+  private struct Cast {
+    let stage: Stage
+    let book: SceneID
+    let held: SceneID
+    let shelf: SceneID
+    let stack: SceneID
+    let modal: SceneID
+
+    init() throws {
+      stage = try Stage(viewport: Size(width: 1024, height: 768))
+      book = try stage.add(Book(pages: 8))
+      try stage.open(book)
+      held = try stage.add(Crossfade())
+      shelf = try stage.add(Shelf(books: 3))
+      stack = try stage.add(.stack([0]))
+      modal = try stage.add(.modal(root: 0))
+      try stage.advance(by: 5)
+      try stage.begin(held)
+    }
+  }
+
+  /// File and name of the call, and ways to spoil it; each must be refused.
+  private static func cases(_ c: Cast) -> [String: [Refusal]] {
+    let s = c.stage
+    let book: (WritableKeyPath<Book, Double>) -> Refusal = { path in
+      { bad throws(LeafError) in
+        var book = Book(pages: 2)
+        book[keyPath: path] = bad
+        _ = try s.add(book)
+      }
+    }
+    let timing: (Double) -> Timing = { .curve(.linear, duration: $0) }
+    return [
+      "Stage.init": [{ b throws(LeafError) in _ = try Stage(viewport: Size(width: b, height: 1)) }],
+      "Stage.resize": [{ b throws(LeafError) in try s.resize(Size(width: 1, height: b)) }],
+      "Stage.setView": [
+        { b throws(LeafError) in
+          try s.setView(Matrix4((b, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)))
+        }
+      ],
+      "Stage+Time.advance": [{ b throws(LeafError) in try s.advance(by: b) }],
+      "Stage+Time.seek": [{ b throws(LeafError) in try s.seek(to: b) }],
+      "Stage+Policies.setTimeScale": [{ b throws(LeafError) in try s.setTimeScale(b) }],
+      "Stage+Policies.step": [{ b throws(LeafError) in _ = try s.step(by: b) }],
+      "Stage+Turning.setTurnPolicy": [{ b throws(LeafError) in try s.setTurnPolicy(c.book, .queue, stagger: b) }],
+      "Stage+Turning.scroll": [{ b throws(LeafError) in try s.scroll(c.book, to: b) }],
+      "Stage+Fling.fling": [{ b throws(LeafError) in try s.fling(c.shelf, velocity: b) }],
+      "Stage+HitTest.hitTest": [{ b throws(LeafError) in _ = try s.hitTest(Point(x: 0, y: b)) }],
+      "Stage+Drag.drag": [
+        { b throws(LeafError) in try s.drag(c.book, location: Point(x: b, y: 0), phase: .began) },
+        { b throws(LeafError) in try s.drag(c.book, location: .zero, phase: .began, velocity: Point(x: 0, y: b)) },
+        { b throws(LeafError) in try s.drag(c.book, location: .zero, phase: .began, time: b) },
+      ],
+      "Stage+Gestures.pinch": [
+        { b throws(LeafError) in try s.pinch(c.book, scale: b, phase: .began) },
+        { b throws(LeafError) in try s.pinch(c.book, scale: 1, phase: .began, velocity: b) },
+        { b throws(LeafError) in try s.pinch(c.book, scale: 1, phase: .began, time: b) },
+      ],
+      "Stage+Gestures.swipe": [
+        { b throws(LeafError) in try s.swipe(c.held, translation: Point(x: b, y: 0), phase: .changed) },
+        { b throws(LeafError) in try s.swipe(c.held, translation: .zero, velocity: Point(x: b, y: 0), phase: .changed)
+        },
+        { b throws(LeafError) in try s.swipe(c.held, translation: .zero, phase: .changed, time: b) },
+      ],
+      "Stage+Interaction.scrub": [
+        { b throws(LeafError) in try s.scrub(c.held, to: b) },
+        { b throws(LeafError) in try s.scrub(c.held, to: 0, velocity: b) },
+      ],
+      "Stage+Interaction.finish": [{ b throws(LeafError) in try s.finish(c.held, velocity: b) }],
+      "Stage+Interaction.cancel": [{ b throws(LeafError) in try s.cancel(c.held, velocity: b) }],
+      "Stage+Interaction.setCompletion": [{ b throws(LeafError) in try s.setCompletion(c.held, Completion(speed: b)) }],
+      "Stage+Navigation.present": [{ b throws(LeafError) in try s.present(3, frame: rect(b), on: c.modal) }],
+      "Stage+Navigation.offer": [{ b throws(LeafError) in try s.offer(3, frame: rect(b), on: c.modal) }],
+      "Stage+Opening.setTiming": [
+        { b throws(LeafError) in try s.setTiming(c.book, open: timing(b)) },
+        { b throws(LeafError) in try s.setTiming(c.book, turn: .spring(spring(), velocity: b)) },
+        { b throws(LeafError) in try s.setTiming(c.book, close: .curve(.linear, duration: 1, delay: b)) },
+      ],
+      "Stage+Containers.setRule": [
+        { b throws(LeafError) in try s.setRule(ContainerRule(.push, timing: timing(b)), Crossfade(), on: c.stack) },
+        { b throws(LeafError) in
+          var options = TransitionOptions()
+          options.eye = b
+          try s.setRule(ContainerRule(.push), .cube, options, on: c.stack)
+        },
+      ],
+      "Stage+Scenes.add": [
+        book(\.pageSize.width), book(\.restRatio), book(\.fan), book(\.closedScale), book(\.cornerRadius),
+        { b throws(LeafError) in
+          var shelf = Shelf(books: 2)
+          shelf.pitch = b
+          _ = try s.add(shelf)
+        },
+        { b throws(LeafError) in _ = try s.add(Crossfade(), from: rect(b)) },
+        { b throws(LeafError) in _ = try s.add(.fold, to: rect(b)) },
+        { b throws(LeafError) in
+          var book = Book(pages: 2)
+          book.eye = b
+          _ = try s.add(book, as: 0, on: c.shelf)
+        },
+      ],
+      "LiveTransition.addLive": [{ b throws(LeafError) in _ = try s.addLive(Crossfade(), from: rect(b)) }],
+      "LiveTransition.replace": [
+        { b throws(LeafError) in
+          var options = TransitionOptions()
+          options.duration = b
+          try s.replace(c.held, with: .crossfade, options)
+        }
+      ],
+      "LiveTransition.refit": [
+        { b throws(LeafError) in
+          let album = try s.add(Album(cover: rect(0), cells: [rect(20)]))
+          defer { try? s.remove(album) }
+          try s.refit(album, to: CoverGeometry(cover: rect(b)))
+        }
+      ],
+      "Stage+Tracks.setTracks": [{ b throws(LeafError) in try s.setTracks([try .scalar(from: b, to: 1)], on: c.held) }],
+      "HostTrack.scalar": [{ b throws(LeafError) in _ = try HostTrack.scalar(from: 0, to: b) }],
+      "HostTrack.color": [
+        { b throws(LeafError) in
+          _ = try HostTrack.color(from: .black, to: Color(red: Float(b), green: 0, blue: 0))
+        }
+      ],
+      "HostTrack.frame": [{ b throws(LeafError) in _ = try HostTrack.frame(from: rect(0), to: rect(b)) }],
+      "Album.init": [
+        { b throws(LeafError) in _ = try Album(cover: rect(b), cells: []) },
+        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [rect(b)]) },
+        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], offset: Point(x: b, y: 0)) },
+        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], inset: b) },
+        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], eye: b) },
+        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], duration: b) },
+      ],
+      "Album.returning": [
+        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: []).returning(cover: rect(b)) }
+      ],
+      "Album.refitted": [
+        { b throws(LeafError) in
+          _ = try Album(cover: rect(0), cells: []).refitted(CoverGeometry(offset: Point(x: b, y: 0)))
+        }
+      ],
+      "Transition.refitted": [
+        { b throws(LeafError) in
+          _ = try Album(cover: rect(0), cells: []).refitted(CoverGeometry(cover: rect(b)))
+        }
+      ],
+      "AlbumGrid.init": [{ b throws(LeafError) in _ = try AlbumGrid(cover: rect(b)) }],
+      "Book+Whole.poses": [
+        { b throws(LeafError) in
+          try Book(pages: 4).poses(atSpread: b, opening: .open, in: size, into: try PoseBuffer(count: 5))
+        }
+      ],
+      "DataTransition.init": [{ b throws(LeafError) in _ = try DataTransition(cells: [], duration: b) }],
+      "Cards.init": [
+        { b throws(LeafError) in _ = try Cards(duration: b) }, { b throws(LeafError) in _ = try Cards(eye: b) },
+      ],
+      "Crossfade.init": [{ b throws(LeafError) in _ = try Crossfade(duration: b) }],
+      "Cube.init": [
+        { b throws(LeafError) in _ = try Cube(duration: b) }, { b throws(LeafError) in _ = try Cube(eye: b) },
+      ],
+      "Explode.init": [{ b throws(LeafError) in _ = try Explode(duration: b) }],
+      "Flip.init": [
+        { b throws(LeafError) in _ = try Flip(duration: b) }, { b throws(LeafError) in _ = try Flip(eye: b) },
+      ],
+      "Fold.init": [
+        { b throws(LeafError) in _ = try Fold(duration: b) }, { b throws(LeafError) in _ = try Fold(eye: b) },
+      ],
+      "Move.init": [
+        { b throws(LeafError) in _ = try Move(from: [rect(b)], to: [rect(0)]) },
+        { b throws(LeafError) in _ = try Move(from: [rect(0)], to: [rect(b)]) },
+        { b throws(LeafError) in _ = try Move(from: [], to: [], duration: b) },
+      ],
+      "NatGeo.init": [
+        { b throws(LeafError) in _ = try NatGeo(duration: b) }, { b throws(LeafError) in _ = try NatGeo(eye: b) },
+      ],
+      "Pan.init": [{ b throws(LeafError) in _ = try Pan(duration: b) }],
+      "Portal.init": [
+        { b throws(LeafError) in _ = try Portal(duration: b) }, { b throws(LeafError) in _ = try Portal(zoom: b) },
+      ],
+      "Turn.init": [
+        { b throws(LeafError) in _ = try Turn(duration: b) }, { b throws(LeafError) in _ = try Turn(eye: b) },
+      ],
+      "Transitions.make": [
+        { b throws(LeafError) in
+          var options = TransitionOptions()
+          options.duration = b
+          _ = try s.add(.pan, options)
+        }
+      ],
+      "KeyframeTrack.init": [
+        { b throws(LeafError) in _ = try KeyframeTrack([Keyframe(start: b, length: 1, value: 1)], from: 0) },
+        { b throws(LeafError) in _ = try KeyframeTrack([Keyframe(start: 0, length: b, value: 1)], from: 0) },
+        { b throws(LeafError) in _ = try KeyframeTrack([Keyframe(start: 0, length: 1, value: b)], from: 0) },
+        { b throws(LeafError) in _ = try KeyframeTrack([], from: b) },
+      ],
+      "TimingCurve.init": [{ b throws(LeafError) in _ = try TimingCurve(x1: 0, y1: b, x2: 1, y2: 1) }],
+      "Timing.fitted": [{ b throws(LeafError) in _ = try Timing.fitted(dampingRatio: 0.7, velocity: b, duration: 1) }],
+      "Spring.init": [
+        { b throws(LeafError) in _ = try Spring(mass: b, stiffness: 1, damping: 1) },
+        { b throws(LeafError) in _ = try Spring(stiffness: b, damping: 1) },
+        { b throws(LeafError) in _ = try Spring(stiffness: 1, damping: b) },
+        { b throws(LeafError) in _ = try Spring(dampingRatio: b, omega0: 1) },
+        { b throws(LeafError) in _ = try Spring(dampingRatio: 1, omega0: b) },
+        { b throws(LeafError) in _ = try Spring(duration: b, bounce: 0) },
+        { b throws(LeafError) in _ = try Spring(duration: 1, bounce: b) },
+        { b throws(LeafError) in _ = try Spring(response: b, dampingRatio: 1) },
+        { b throws(LeafError) in _ = try Spring(response: 1, dampingRatio: b) },
+      ],
+      "Spring+Fitting.fitted": [
+        { b throws(LeafError) in _ = try Spring.fitted(dampingRatio: b, duration: 1) },
+        { b throws(LeafError) in _ = try Spring.fitted(dampingRatio: 0.7, duration: b) },
+      ],
+      "Spring+Fitting.init": [{ b throws(LeafError) in _ = try Spring(settlingDuration: b, dampingRatio: 1) }],
+      "Spring+State.checkedState": [{ b throws(LeafError) in _ = try spring().checkedState(x: b, v: 0, after: 1) }],
+      "SpringChannels.init": [{ b throws(LeafError) in _ = try SpringChannels(count: 1, restingAt: b) }],
+      "SpringChannels.retarget": [
+        { b throws(LeafError) in
+          try SpringChannels(count: 1).retarget(0, to: b, by: spring(), at: Instant())
+        }
+      ],
+      "SpringChannels.set": [
+        { b throws(LeafError) in try SpringChannels(count: 1).set(0, restingAt: b) },
+        { b throws(LeafError) in
+          try SpringChannels(count: 1).set(0, value: 0, velocity: b, target: 1, by: spring(), at: Instant())
+        },
+      ],
+    ]
+  }
+
+  /// Calls over the caller's own columns and matrices, where a number that is none stays in its place, tested there.
+  private static let ofColumns: Set<String> = [
+    "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
+    "MatrixBatch+Rows.multiply",
+    "Spring+Columns.step", "Spring+Columns.states", "MatrixFactors+Decompose.init", "MatrixInterpolation.init",
+  ]
+
+  @Test func everyPublicCallThatTakesANumberRefusesNumbersThatAreNone() throws {
+    let cast = try Cast()
+    let cases = Self.cases(cast)
+    let found = try Self.entries().subtracting(Self.ofColumns)
+    #expect(found.subtracting(cases.keys).sorted() == [], "public calls that take a number, without a case here")
+    #expect(Set(cases.keys).subtracting(found).sorted() == [], "cases for calls that are not there")
+    var tried = 0
+    for (name, refusals) in cases {
+      for (index, refusal) in refusals.enumerated() {
+        for bad in [Double.nan, .signalingNaN, .infinity, -.infinity] {
+          let before = cast.stage.stateHash()
+          #expect(throws: LeafError.self, "\(name), number \(index), \(bad)") { try refusal(bad) }
+          #expect(cast.stage.stateHash() == before, "\(name) changed the stage")
+          tried += 1
+        }
+      }
+    }
+    print("figure: public Swift calls that take a number: \(found.count), \(tried) numbers that are none refused")
+  }
+
+  /// `File.call` for every public call of the core that throws `LeafError` and has a floating-point number among its parameters,
+  /// by itself or in one of the types that hold some.
+  private static func entries() throws -> Set<String> {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../../Sources/LeafSpring")
+    let numbers = try Regex(
+      #"\b(Double|Float|Point|Size|Rect|Vector3|Matrix4|Color|Timing|Keyframe|Completion|CoverGeometry|TransitionOptions|Book|Shelf|HostTrack|ContainerRule|Pose)\b"#
+    )
+    let head = try Regex(
+      #"public (?:static |mutating |convenience )*(?:func (\w+)|(init))(?:<[^>]*>)?\("#,
+      as: (Substring, Substring?, Substring?).self)
+    var found: Set<String> = []
+    for case let file as URL in FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)!
+    where file.pathExtension == "swift" {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      for match in source.matches(of: head) {
+        var depth = 1, end = match.range.upperBound
+        while depth > 0 {
+          depth += source[end] == "(" ? 1 : source[end] == ")" ? -1 : 0
+          end = source.index(after: end)
+        }
+        let parameters = source[match.range.upperBound..<end]
+        guard parameters.contains(numbers),
+          source[end...].prefix(40).split(separator: "{").first?.contains("throws(LeafError)") == true
+        else { continue }
+        found.insert("\(file.deletingPathExtension().lastPathComponent).\(match.output.1 ?? match.output.2!)")
+      }
+    }
+    return found
+  }
+}

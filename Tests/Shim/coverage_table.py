@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""The table of Scripts/coverage.sh from llvm-cov's summary: coverage_table.py SUMMARY LEAST"""
+import json
+import re
+import sys
+
+WHOLE = {
+    "interaction table": r"LeafSpring/Input/(Interaction|GestureTable|ContainerGesture|Release)\.swift",
+    "decoders": r"LeafSpringEval/(Record/|Json/JSONParser|Script/|LineReader|Fields)",
+    "handles": r"LeafSpringC/(StageHandle|Memory|Status)\.swift",
+    "chunker": r"LeafSpring/Matrix/MatrixBatch\.swift",
+}
+
+summary, least = json.load(open(sys.argv[1])), float(sys.argv[2])
+files = [(re.sub(r".*/Sources/", "", f["filename"]), f["summary"]) for f in summary["data"][0]["files"] if "/Sources/" in f["filename"]]
+
+
+def share(rows, kind):
+    count = sum(s[kind]["count"] for _, s in rows)
+    return 100.0 * sum(s[kind]["covered"] for _, s in rows) / count if count else 100.0
+
+
+def line(name, rows):
+    print("%-44s %4d files  lines %6.2f  regions %6.2f" % (name, len(rows), share(rows, "lines"), share(rows, "regions")))
+
+
+for name, s in sorted(files):
+    if name.startswith("LeafSpring/") and s["lines"]["covered"] < s["lines"]["count"]:
+        print("%-58s lines %6.2f (%d missing)  regions %6.2f" % (
+            name, s["lines"]["percent"], s["lines"]["count"] - s["lines"]["covered"], s["regions"]["percent"]))
+core = [row for row in files if row[0].startswith("LeafSpring/")]
+for room in sorted({name.split("/")[1] for name, _ in core}):
+    line("LeafSpring/" + room, [row for row in core if row[0].split("/")[1] == room])
+for module in ("LeafSpring", "LeafSpringC", "LeafSpringEval", "LeafSpringExport"):
+    line(module, [row for row in files if row[0].startswith(module + "/")])
+for name, pattern in WHOLE.items():
+    line(name, [row for row in files if re.search(pattern, row[0])])
+print("figure: coverage of the core: lines %.2f %%, regions %.2f %%" % (share(core, "lines"), share(core, "regions")))
+sys.exit(share(core, "lines") < least)
