@@ -31,6 +31,20 @@ final class BookScene: Scene {
   let turns: Column<Double>
   let ratios: Column<Double>
   let slotCount: Int
+  /// Cells of the leaves' first strips: all but for soft leaves.
+  let heads: Int
+  /// Whether leaves are chains of strips; the columns after this are empty else.
+  let isSoft: Bool
+  let bendSpring: Spring
+  let edges: Column<FreeEdge>
+  var scrollEdge = FreeEdge(restingAt: 0)
+  /// Turns, then ratios, of the free edges, and whether a slot's leaf is rigid.
+  let edgeTurns, edgeRatios: Column<Double>
+  let hard: Column<UInt8>
+  let joints, walk: Column<StripJoint>
+  let locals: Column<Double>
+  /// When the last free edge comes to rest.
+  var lastFlat = Instant()
   /// When the last leaf lands.
   var lastLanding = Instant()
   /// The leaf a finger holds, or the finger that pulls the book beyond its end.
@@ -57,9 +71,20 @@ final class BookScene: Scene {
     reverting = try Column(capacity)
     turns = try Column(capacity)
     ratios = try Column(capacity)
-    let rows = min(book.itemCount, book.facesPerLeaf * capacity)
-    let poses = try PoseBuffer(count: rows)
-    let cells = try CellTable(count: rows)
+    heads = min(book.itemCount, book.facesPerLeaf * capacity)
+    isSoft = book.strips > 1
+    let air = try Spring(duration: 1, bounce: 0.1)
+    bendSpring = book.soft?.spring ?? air
+    let (soft, faces) = isSoft ? (capacity, heads) : (0, 0)
+    edges = try Column(soft, filledWith: FreeEdge(restingAt: 0))
+    edgeTurns = try Column(soft)
+    edgeRatios = try Column(soft)
+    hard = try Column(soft)
+    joints = try Column(faces)
+    walk = try Column(faces)
+    locals = try Column(16 * faces)
+    let poses = try PoseBuffer(count: heads * book.strips)
+    let cells = try CellTable(count: heads * book.strips)
     super.init(id: id, poses: poses, cells: cells)
     waiting.reserveCapacity(BookScene.mostWaiting)
     fillSlots(around: 0)
@@ -71,6 +96,7 @@ final class BookScene: Scene {
 
   override func isMoving(at now: Instant) -> Bool {
     opening.phase(at: now) == .settling || isTurning(at: now) || scroll?.isMoving(at: now) == true
+      || now < lastFlat
   }
 
   override func settle(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
@@ -120,8 +146,12 @@ final class BookScene: Scene {
     readTurns(at: now)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     let opening = bookOpening(at: now)
-    book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
+    if isSoft {
+      writeStrips(opening, at: now, in: viewport)
+    } else {
+      book.poses(
+        leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
+    }
     book.paintOrder(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
     if isOnShelf, self.opening.atNear(at: now) { hideAll() }
@@ -132,7 +162,7 @@ final class BookScene: Scene {
   private func fade(at now: Instant) {
     let whole = shown(opening.value(at: now).value, isRunning: opening.phase(at: now) == .settling).opacity
     for row in 0..<poses.count {
-      let motion = motions[row / book.facesPerLeaf]
+      let motion = motions[row % heads / book.facesPerLeaf]
       let leaf = shown(motion.state(at: now).value, isRunning: scroll == nil && motion.isMoving(at: now)).opacity
       poses.fade(row, by: whole * leaf)
     }
@@ -169,6 +199,7 @@ final class BookScene: Scene {
     // A scroll that rests on the spread shows and does what no scroll does.
     if let scroll, scroll.isMoving(at: now) || scroll.target != Double(spread) { hash.combine(scroll.state(at: now)) }
     for spread in waiting { hash.combine(spread) }
+    if isSoft { hashEdges(into: &hash, at: now) }
   }
 }
 
