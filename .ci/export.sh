@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Exports read by what they are made for: arrays by numpy, animations and easings by headless Chromium; and what is refused.
+# Exports read by what they are made for: arrays by numpy, animations and easings by headless Chromium, models by pygltflib, Core
+# Animation source by the Swift compiler; and what is refused.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
@@ -45,6 +46,11 @@ refused 64 fold --to npz --bounce 0.1
 refused 64 fold --to npz --size 0x10
 refused 64 book --to npz --direction reverse
 refused 64 fold --to npz --out ''
+refused 64 fold --to csv --double
+refused 64 fold --to glb --tolerance 0.1
+refused 64 fold --to core-animation --tolerance 0.1
+refused 64 fold --to coreAnimation
+refused 64 spring --to glb
 refused 64 spring --to linear --bounce 1
 refused 64 spring --to linear --bounce -1
 refused 64 spring --to linear --duration 0
@@ -54,8 +60,13 @@ refused 66 none --to npz
 refused 66 none.jsonl --to css
 refused 65 bad.jsonl --to npz
 refused 65 zeros.jsonl --to css
+refused 65 cube --to glb
+refused 65 natgeo --to glb
+refused 65 "$PWD/Examples/resize-in-mid-turn.jsonl" --to glb
+refused 65 bad.jsonl --to drawing
 refused 74 . --to npz
 refused 74 fold --to npz --out none/x
+refused 74 fold --to glb --out none/x
 refused 74 fold --to css --out /proc/x
 refused 74 book --to waapi --out /dev/full/x
 status=0
@@ -69,5 +80,12 @@ status=0
 
 scenes=(crossfade explode cards cube flip fold natgeo pan portal turn album move book)
 python3 Tests/Export/check.py "$tool" "${scenes[@]}" Examples/*.jsonl
+python3 Tests/Export/core_animation.py "$tool" fold crossfade album book Examples/resize-in-mid-turn.jsonl
+pip=$(mktemp -d)
+trap 'rm -rf "$scratch" "$pip"' EXIT
+python3 -m pip install -q --disable-pip-version-check --target "$pip" --no-deps pygltflib dataclasses-json deprecated wrapt \
+  typing-inspect mypy-extensions typing-extensions marshmallow packaging >/dev/null
+PYTHONPATH=$pip python3 Tests/Export/gltf.py "$tool" crossfade explode flip fold pan portal turn move book \
+  "fold --direction reverse" Examples/{catch-and-cancel,five-rapid-turns,long-jump,right-to-left,shelf-to-book}.jsonl
 python3 Tests/Browser/export.py "$tool" "${scenes[@]}" "cube --direction reverse --fidelity original" \
   "album --direction reverse" Examples/shelf-to-book.jsonl Examples/resize-in-mid-turn.jsonl

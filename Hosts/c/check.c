@@ -141,6 +141,59 @@ static int replaced(void) {
   return 0;
 }
 
+/* Leaves cut into strips: what is refused, and which rows and parts of a page there are. */
+static int soft_leaves(void) {
+  const int32_t wrong[] = {3, 3}, hard[] = {2};
+  leaf_stage_def stage_def;
+  leaf_book_def def;
+  leaf_scene book;
+  leaf_stage *stage;
+  leaf_snapshot frame;
+  leaf_cell cells[102];
+  uint32_t row;
+  int bent = 0;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_book_def_default(&def, sizeof def));
+  CHECK(def.strips == 1);
+  for (def.strips = -1; def.strips < 67; def.strips += 66)
+    CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.strips = 6;
+  def.bend_duration = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  def.bend_duration = 1;
+  def.most_bend = 2.5;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.most_bend = 2;
+  def.hard_leaf_count = 2;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_BAD_POINTER);
+  def.hard_leaves = wrong;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.fidelity = LEAF_ORIGINAL;
+  def.hard_leaf_count = 0;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_REFUSED);
+  def.fidelity = LEAF_CORRECTED;
+  def.hard_leaves = hard;
+  def.hard_leaf_count = 1;
+  OK(leaf_stage_add_book(stage, &def, &book));
+  OK(leaf_stage_open(stage, book));
+  OK(leaf_stage_advance(stage, 60, NULL));
+  OK(leaf_stage_turn(stage, book, 3));
+  OK(leaf_stage_advance(stage, 0.3, NULL));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.count == 102);
+  OK(leaf_stage_cells(stage, 0, 102, cells, sizeof cells[0]));
+  for (row = 0; row < 102; row++) {
+    int is_hard = cells[row].leaf == 0 || cells[row].leaf == 2 || cells[row].leaf == 8;
+    if (is_hard) CHECK(cells[row].content.width == 1 && (row < 17 || !(frame.flags[row] & LEAF_VISIBLE)));
+    if (!is_hard) CHECK(cells[row].content.width == 1 / 6.0 && cells[row].leaf == cells[row % 17].leaf);
+    if (!is_hard) bent += frame.matrices[16 * row] != frame.matrices[16 * (row % 17)];
+  }
+  CHECK(bent > 10);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 /* Every convention of a copy describes the same places on the screen. */
 static int copies(int32_t mode) {
   static double plain[64][16], other[64][16];
@@ -560,8 +613,8 @@ static int products(void) {
 }
 
 int main(void) {
-  if (structs() || logs() || replaced() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() || containers() || data() || changes() ||
-      springs() || curves() || products()) {
+  if (structs() || logs() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() ||
+      containers() || data() || changes() || springs() || curves() || products()) {
     return 1;
   }
   printf("structs, 64 conventions of matrices, cells, hits, events, containers, transitions as data, tracks, "

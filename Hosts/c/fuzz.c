@@ -268,6 +268,15 @@ static leaf_status add(leaf_stage *to) {
     book_def.overshoot = (int32_t)below(4);
     book_def.fidelity = (int32_t)below(2);
     spoil(&book_def.page_size, 80);
+    if (below(3) == 0) {
+      static const int32_t leaves[] = {1, 3, 2};
+      book_def.strips = below(4) ? (int32_t)below(9) : whole();
+      if (!often()) book_def.bend_duration = number();
+      spoil(&book_def.bend_duration, 24);
+      book_def.hard_leaves = (const int32_t *)PASS(leaves);
+      book_def.hard_leaf_count = below(4);
+      book_def.has_soft_covers = (int32_t)below(2);
+    }
     status = leaf_stage_add_book(to, (const leaf_book_def *)PASS(&book_def), (leaf_scene *)PASS(&id));
     break;
   }

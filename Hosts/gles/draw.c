@@ -187,6 +187,37 @@ static void draw_markers(const leaf_cell *whole, unsigned row, const float *matr
   }
 }
 
+static int read_back(picture *target) {
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glReadPixels(0, 0, target->width, target->height, GL_RGBA, GL_UNSIGNED_BYTE, target->rgba);
+  return glGetError() == GL_NO_ERROR ? 0 : -1;
+}
+
+/* From the unit square of a cell to clip space, upside down as below, flat: what is in front is the order's to say. */
+static void to_clip(const drawn *q, double width, double height, float clip[16]) {
+  double side[4] = {q->cell->size.width, q->cell->size.height, 1, 1};
+  for (int row = 0; row < 4; row++) {
+    const float *m = q->matrix + 4 * row;
+    clip[4 * row] = (float)(side[row] * (2 * m[0] / width - m[3]));
+    clip[4 * row + 1] = (float)(side[row] * (2 * m[1] / height - m[3]));
+    clip[4 * row + 2] = 0;
+    clip[4 * row + 3] = (float)(side[row] * m[3]);
+  }
+}
+
+int draw_quads(const drawn *quads, size_t count, const float background[3], double width, double height, picture *target) {
+  glClearColor(background[0], background[1], background[2], 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+  for (size_t i = 0; i < count; i++) {
+    leaf_cell cell = *quads[i].cell;
+    float clip[16];
+    if (quads[i].is_back) cell.item = -1;
+    to_clip(quads + i, width, height, clip);
+    draw_cell(&cell, clip, quads[i].shade, quads[i].opacity);
+  }
+  return read_back(target);
+}
+
 int draw_frame(leaf_stage *stage, int markers, picture *target) {
   leaf_snapshot frame;
   leaf_copy_def def;
@@ -210,9 +241,7 @@ int draw_frame(leaf_stage *stage, int markers, picture *target) {
       if (markers) draw_markers(cells + row, row, matrices + 16 * row);
       else draw_cell(cells + row, matrices + 16 * row, frame.shade[row], frame.opacity[row]);
     }
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, target->width, target->height, GL_RGBA, GL_UNSIGNED_BYTE, target->rgba);
-    done = glGetError() == GL_NO_ERROR ? 0 : -1;
+    done = read_back(target);
   }
   free(cells);
   free(matrices);

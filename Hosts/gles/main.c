@@ -1,39 +1,45 @@
 /* Films a book with OpenGL ES and no window: frame k is at exactly k / fps seconds.
  *
  *   film --pages DIR [--out DIR | --raw] [--size 1024x768] [--fps 30000/1001] [--range 0:150] [--samples 2] [--markers]
+ *   film --list FILE --pages DIR [--out DIR | --raw] [--size WxH] [--range A:B] [--samples 2]
  *
  * --pages    PNG files, the cover first, in the order of their names
+ * --list     instead of a book, what `leafspring export --to drawing` says; the PNG files are its pictures
  * --out      numbered PNG files; --raw: RGBA frames on standard output, for ffmpeg -f rawvideo
  * --range    first frame and the one after the last, any part of the film: nothing before it is drawn
  * --samples  each pixel is the average of so many squared
  * --markers  flat cells with a dot at each corner instead of pages, for measuring
  */
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include "draw.h"
+#include "list.h"
 
 typedef struct options {
-  const char *pages, *out;
+  const char *pages, *out, *list;
   int raw, markers, width, height, samples;
   long numerator, denominator, first, last;
 } options;
 
 static int usage(const char *what) {
   fprintf(stderr, "film: %s; usage: film --pages DIR [--out DIR | --raw] [--size WxH] [--fps N/D] [--range A:B] [--samples S] "
-                  "[--markers]\n", what);
+                  "[--markers] [--list FILE]\n", what);
   return 64;
 }
 
 static int read_options(int argc, char **argv, options *o) {
   char rest;
+  int has_size = 0;
   for (int i = 1; i < argc; i++) {
     const char *value = i + 1 < argc ? argv[i + 1] : "";
     int fine = 1, takes = 1;
     if (!strcmp(argv[i], "--pages")) o->pages = value;
     else if (!strcmp(argv[i], "--out")) o->out = value;
-    else if (!strcmp(argv[i], "--size")) fine = sscanf(value, "%dx%d%c", &o->width, &o->height, &rest) == 2;
+    else if (!strcmp(argv[i], "--list")) o->list = value;
+    else if (!strcmp(argv[i], "--size")) fine = has_size = sscanf(value, "%dx%d%c", &o->width, &o->height, &rest) == 2;
     else if (!strcmp(argv[i], "--fps")) fine = sscanf(value, "%ld/%ld%c", &o->numerator, &o->denominator, &rest) == 2;
     else if (!strcmp(argv[i], "--range")) fine = sscanf(value, "%ld:%ld%c", &o->first, &o->last, &rest) == 2;
     else if (!strcmp(argv[i], "--samples")) fine = sscanf(value, "%d%c", &o->samples, &rest) == 1;
@@ -47,7 +53,11 @@ static int read_options(int argc, char **argv, options *o) {
     i += takes;
   }
   if (!o->pages || !*o->pages) return usage("--pages names a folder of PNG files");
-  if (o->width < 1 || o->height < 1 || o->width > 8192 || o->height > 8192) return usage("--size takes 1x1 to 8192x8192");
+  if (!has_size && !o->list) o->width = 1024, o->height = 768;
+  if (o->last == LONG_MIN) o->last = o->list ? LONG_MAX : 150;
+  /* A list may decide. */
+  if ((has_size || !o->list) && (o->width < 1 || o->height < 1 || o->width > 8192 || o->height > 8192))
+    return usage("--size takes 1x1 to 8192x8192");
   if (o->numerator < 1 || o->denominator < 1) return usage("--fps takes two numbers above 0, such as 30000/1001");
   if (o->first < 0 || o->last <= o->first) return usage("--range takes two frames, the second one greater");
   if (o->samples < 1 || o->samples > 4) return usage("--samples takes 1 to 4");
@@ -66,6 +76,19 @@ static leaf_status fan(leaf_stage *stage, leaf_scene book) { return leaf_stage_t
 static const call script[] = {{0.25, leaf_stage_open},     {1.6, leaf_stage_next}, {1.85, leaf_stage_next},
                               {2.6, leaf_stage_previous},  {3.1, fan},             {4.1, leaf_stage_close}};
 
+/* Writes frame k, drawn in `big`, averaged in `frame` where there are more samples than pixels. */
+static int deliver(const options *o, long k, picture *big, picture *frame) {
+  picture *done = o->samples > 1 ? frame : big;
+  if (o->samples > 1) picture_shrink(big, o->samples, frame);
+  if (o->raw) {
+    size_t bytes = 4 * (size_t)done->width * (size_t)done->height;
+    return fwrite(done->rgba, 1, bytes, stdout) == bytes ? 0 : 74;
+  }
+  char path[4096];
+  snprintf(path, sizeof path, "%s/frame-%05ld.png", o->out, k);
+  return picture_write(path, done) ? 74 : 0;
+}
+
 static int film(leaf_stage *stage, leaf_scene book, const options *o, picture *big, picture *frame) {
   size_t next = 0;
   for (long k = o->first; k < o->last; k++) {
@@ -76,34 +99,80 @@ static int film(leaf_stage *stage, leaf_scene book, const options *o, picture *b
       if (script[next].act(stage, book) != LEAF_OK) return 70;
     }
     if (leaf_stage_seek(stage, time, NULL) != LEAF_OK || draw_frame(stage, o->markers, big)) return 70;
-    if (o->samples > 1) picture_shrink(big, o->samples, frame);
-    picture *done = o->samples > 1 ? frame : big;
-    if (o->raw) {
-      size_t bytes = 4 * (size_t)done->width * (size_t)done->height;
-      if (fwrite(done->rgba, 1, bytes, stdout) != bytes) return 74;
-    } else {
-      char path[4096];
-      snprintf(path, sizeof path, "%s/frame-%05ld.png", o->out, k);
-      if (picture_write(path, done)) return 74;
-    }
+    int code = deliver(o, k, big, frame);
+    if (code) return code;
   }
   return o->raw && fflush(stdout) ? 74 : 0;
 }
 
-int main(int argc, char **argv) {
-  options o = {NULL, "frames", 0, 0, 1024, 768, 2, 30000, 1001, 0, 150};
+/* The frames of a list. */
+static int film_list(list *l, const options *o, picture *big, picture *frame) {
+  for (long k = 0; k < l->frame_count && k < o->last; k++) {
+    size_t count;
+    float background[3];
+    if (list_next(l, &count, background)) return 65;
+    if (k < o->first) continue;
+    if (draw_quads(l->quads, count, background, l->width, l->height, big)) return 70;
+    int code = deliver(o, k, big, frame);
+    if (code) return code;
+  }
+  return o->raw && fflush(stdout) ? 74 : 0;
+}
+
+/* The frames of a book of these pages. */
+static int film_book(const options *o, const picture *pages, int count, picture *big, picture *frame) {
   leaf_stage_def stage_def;
   leaf_book_def book_def;
   leaf_stage *stage = NULL;
   leaf_scene book;
+  int code = 0;
+  leaf_stage_def_default(&stage_def, sizeof stage_def);
+  stage_def.viewport.width = 768.0 * o->width / o->height;
+  stage_def.viewport.height = 768;
+  leaf_book_def_default(&book_def, sizeof book_def);
+  book_def.pages = count - 1;
+  book_def.page_size.width = 568.0 * pages[0].width / pages[0].height;
+  book_def.page_size.height = 568;
+  /* Spread n shows files 2n + 1 and 2n + 2; not the last one, behind which nothing is left on the right. */
+  far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;
+  if (leaf_stage_create(&stage_def, &stage) != LEAF_OK || leaf_stage_add_book(stage, &book_def, &book) != LEAF_OK) code = 70;
+  if (!code) code = film(stage, book, o, big, frame);
+  if (code == 70) {
+    leaf_error error = LEAF_SIZED(leaf_error);
+    leaf_stage_last_error(stage, &error);
+    fprintf(stderr, "film: %s takes %s\n", error.field ? error.field : "the picture", error.accepts ? error.accepts : "more");
+  }
+  leaf_stage_destroy(stage);
+  return code;
+}
+
+/* Reads the list and what its size decides. */
+static int open_list(options *o, list *l) {
+  long line = list_open(o->list, l);
+  if (line < 0) fprintf(stderr, "film: there is no file %s\n", o->list);
+  else if (line) fprintf(stderr, "film: %s, line %ld: not what leafspring export --to drawing writes\n", o->list, line);
+  if (line) return line < 0 ? 66 : 65;
+  if (!o->width) {
+    o->width = l->width < 8192 ? (int)(l->width + 0.5) : 8192;
+    o->height = l->height < 8192 ? (int)(l->height + 0.5) : 8192;
+    if (o->width < 1) o->width = 1;
+    if (o->height < 1) o->height = 1;
+  }
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  options o = {NULL, "frames", NULL, 0, 0, 0, 0, 2, 30000, 1001, 0, LONG_MIN};
   picture *pages = NULL;
+  list drawing;
   int code = read_options(argc, argv, &o), count;
   if (code) return code;
   count = picture_read_folder(o.pages, &pages);
-  if (count < 4) {
-    fprintf(stderr, "film: %s holds no four PNG files that can be read\n", o.pages);
+  if (count < (o.list ? 1 : 4)) {
+    fprintf(stderr, "film: %s holds no %s that can be read\n", o.pages, o.list ? "PNG file" : "four PNG files");
     return 66;
   }
+  if (o.list && (code = open_list(&o, &drawing))) return code;
   if (!o.raw && mkdir(o.out, 0777) && errno != EEXIST) {
     fprintf(stderr, "film: the folder %s cannot be made\n", o.out);
     return 74;
@@ -116,25 +185,16 @@ int main(int argc, char **argv) {
     return 69;
   }
   draw_pages(pages, count);
-  leaf_stage_def_default(&stage_def, sizeof stage_def);
-  stage_def.viewport.width = 768.0 * o.width / o.height;
-  stage_def.viewport.height = 768;
-  leaf_book_def_default(&book_def, sizeof book_def);
-  book_def.pages = count - 1;
-  book_def.page_size.width = 568.0 * pages[0].width / pages[0].height;
-  book_def.page_size.height = 568;
-  /* Spread n shows files 2n + 1 and 2n + 2; not the last one, behind which nothing is left on the right. */
-  far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;
-  if (leaf_stage_create(&stage_def, &stage) != LEAF_OK || leaf_stage_add_book(stage, &book_def, &book) != LEAF_OK) code = 70;
-  if (!code) code = film(stage, book, &o, &big, &frame);
-  if (code == 70) {
-    leaf_error error = LEAF_SIZED(leaf_error);
-    leaf_stage_last_error(stage, &error);
-    fprintf(stderr, "film: %s takes %s\n", error.field ? error.field : "the picture", error.accepts ? error.accepts : "more");
-  } else if (code == 74) {
+  if (o.list) {
+    code = film_list(&drawing, &o, &big, &frame);
+    list_close(&drawing);
+    if (code == 65) fprintf(stderr, "film: %s: its frames are not what leafspring export --to drawing writes\n", o.list);
+  } else {
+    code = film_book(&o, pages, count, &big, &frame);
+  }
+  if (code == 74) {
     fprintf(stderr, "film: frames cannot be written\n");
   }
-  leaf_stage_destroy(stage);
   draw_close();
   for (int i = 0; i < count; i++) picture_free(pages + i);
   free(pages);

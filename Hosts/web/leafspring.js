@@ -38,7 +38,8 @@ export const STRUCTS = {
   book_def:
     "u32 struct_size, i32 pages, size2 page_size, f64 eye, f64 rest_ratio, f64 fan, f64 closed_scale, f64 corner_radius, "
     + "color background, i32 hinge, i32 reading, i32 spread, i32 overshoot, i32 fidelity, i32 window, i32 has_closed_ends, "
-    + "u32 reserved",
+    + "i32 strips, f64 bend_duration, f64 bend_bounce, f64 most_bend, pointer hard_leaves, size hard_leaf_count, "
+    + "i32 has_soft_covers, u32 reserved",
   shelf_def:
     "u32 struct_size, i32 books, size2 item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color background, "
     + "i32 reading, i32 fidelity",

@@ -20,7 +20,7 @@ LAYOUT(leaf_keyframe, 24, value, 16);
 LAYOUT(leaf_stage_def, 32, viewport, 16);
 LAYOUT(leaf_error, 24, accepts, 16);
 LAYOUT(leaf_stage_info, 32, reserved, 28);
-LAYOUT(leaf_book_def, 112, reserved, 108);
+LAYOUT(leaf_book_def, 160, reserved, 156);
 LAYOUT(leaf_shelf_def, 80, fidelity, 76);
 LAYOUT(leaf_transition_def, 120, to, 88);
 LAYOUT(leaf_album_def, 160, background, 144);

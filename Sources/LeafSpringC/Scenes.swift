@@ -33,7 +33,25 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
   value.background = leaf_color(book.background)
   value.hinge = Int32(book.hinge.rawValue)
   value.window = Int32(book.window)
+  (value.strips, value.bend_duration, value.bend_bounce, value.most_bend) = (1, 1, 0.1, 2)
   return fill(def, struct_size, value)
+}
+
+private func checkBook(_ pointer: UnsafePointer<leaf_book_def>?) -> leaf_status {
+  let checked = check(pointer)
+  guard checked == .ok, let def = pointer?.pointee, def.strips != 1 else { return checked }
+  guard isArray(def.hard_leaves, def.hard_leaf_count) else { return .badPointer }
+  return def.hard_leaf_count <= Book.pageLimit ? .ok : .outOfRange
+}
+
+private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
+  guard def.strips != 1 else { return nil }
+  var soft = SoftLeaves(
+    strips: Int(def.strips), spring: try Spring(duration: def.bend_duration, bounce: def.bend_bounce))
+  soft.mostBend = def.most_bend
+  soft.hardCovers = def.has_soft_covers == 0
+  for index in 0..<def.hard_leaf_count { soft.hardLeaves.append(Int(def.hard_leaves[index])) }
+  return soft
 }
 
 private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
@@ -52,6 +70,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.fidelity = try choose(def.fidelity, "fidelity")
   book.window = Int(def.window)
   book.hasClosedEnds = def.has_closed_ends != 0
+  book.soft = try softLeaves(def)
   return book
 }
 
@@ -59,7 +78,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
 public func leaf_stage_add_book(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_book_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = check(def)
+  let checked = checkBook(def)
   guard checked == .ok else { return checked }
   return add(stage, scene) { stage throws(LeafError) in try stage.add(try book(def.pointee)) }
 }
@@ -69,7 +88,7 @@ public func leaf_stage_add_book_on_shelf(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_book_def>!, _ shelf: leaf_scene, _ item: Int32,
   _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = check(def)
+  let checked = checkBook(def)
   guard checked == .ok else { return checked }
   return add(stage, scene) { stage throws(LeafError) in
     try stage.add(try book(def.pointee), as: Int(item), on: SceneID(rawValue: shelf))

@@ -8,6 +8,8 @@ public struct BookFilm {
   public var framesPerSecond = 60.0
   /// In place of `framesPerSecond`: an exact rate, which may be above 1000 frames a second, or given times.
   public var clock: FrameClock?
+  /// What `record` keeps.
+  public var detail = RecordingDetail()
   /// How many spreads are turned on, one after the other; never past the last.
   public var turns = 2
   /// Books on the shelf; the one in the middle is opened.
@@ -73,7 +75,7 @@ public struct BookFilm {
     guard frameCount > 0 else {
       throw LeafError(.outOfRange, "framesPerSecond", accepts: "a number above 0 and up to 1000")
     }
-    let stage = try Stage(viewport: viewport)
+    let stage = try Stage(viewport: viewport, mode: detail.mode)
     let (shelfID, bookID, item) = try place(on: stage)
     var recorder = Recorder(title: title, viewport: viewport, leafCount: book.leafCount)
     recorder.designs[bookID] = item
@@ -82,7 +84,7 @@ public struct BookFilm {
     func play(until time: Double) throws {
       while next < total, frameTime(next) < time {
         try stage.seek(to: frameTime(next))
-        stage.withSnapshot { recorder.append($0, leading: bookID) }
+        stage.withSnapshot { recorder.append($0, leading: bookID, from: detail.keepsModels ? stage : nil) }
         next += 1
         progress(next, total)
       }

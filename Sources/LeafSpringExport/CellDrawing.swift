@@ -16,7 +16,7 @@ struct CellDrawing {
 
   /// Nothing when no part of the cell is in front of the eye.
   func svg() -> String {
-    let border = Outline.cell(cell.size, radii: cell.surface.radii)
+    let border = Outline.cell(cell.size, radii: cell.surface.radii).map(overlapping)
     let outline = projection.polygon(border)
     guard outline.count >= 3, !flags.contains(.edgeOn) else { return "" }
     let points = Markup.points(outline)
@@ -40,6 +40,19 @@ struct CellDrawing {
     return out + "</g>\n"
   }
 
+  /// A border point of a strip of a page, moved a little over the neighbours: painted edge to edge, polygons would let what
+  /// is behind them shine through.
+  private func overlapping(_ point: Point) -> Point {
+    let (content, size) = (cell.identity.content, cell.size)
+    guard cell.identity.role == .page, content != .unit else { return point }
+    var moved = point
+    if point.x == 0, content.x > 1e-9 { moved.x -= 0.6 }
+    if point.x == size.width, content.maxX < 1 - 1e-9 { moved.x += 0.6 }
+    if point.y == 0, content.y > 1e-9 { moved.y -= 0.6 }
+    if point.y == size.height, content.maxY < 1 - 1e-9 { moved.y += 0.6 }
+    return moved
+  }
+
   private static func alpha(_ color: Color) -> String {
     color.alpha < 1 ? " fill-opacity=\"\(Markup.number(Double(color.alpha), 3))\"" : ""
   }
@@ -48,7 +61,8 @@ struct CellDrawing {
     let art = Artwork.of(cell)
     let content = cell.identity.content
     let shift = Point(x: content.x * art.size.width, y: content.y * art.size.height)
-    let bounds = Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height)
+    let (low, high) = (overlapping(.zero), overlapping(Point(x: cell.size.width, y: cell.size.height)))
+    let bounds = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     var out = "<polygon points=\"\(outline)\" fill=\"\(Markup.hex(art.paper))\"/>"
     var texts = ""
     for shape in art.shapes {

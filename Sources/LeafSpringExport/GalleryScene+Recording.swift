@@ -33,7 +33,7 @@ extension GalleryScene {
     var frame = 0
     repeat {
       try stage.seek(to: time(frame))
-      stage.withSnapshot { recorder.append($0, leading: id) }
+      stage.withSnapshot { recorder.append($0, leading: id, from: detail.keepsModels ? stage : nil) }
       frame += 1
     } while count.map { frame < $0 } ?? stage.isMoving
     var recording = try recorder.recording()
@@ -67,7 +67,7 @@ extension GalleryScene {
 
   /// A stage with the scene at rest at the end from which `direction` starts.
   private func place(_ direction: Direction, _ fidelity: Fidelity) throws(LeafError) -> (Stage, SceneID) {
-    let stage = try Stage(viewport: viewport)
+    let stage = try Stage(viewport: viewport, mode: detail.mode)
     let id = try add(to: stage, fidelity)
     if direction == .reverse {
       _ = try stage.begin(id)

@@ -22,6 +22,8 @@ public struct GalleryScene: Sendable {
   public var viewport = Size(width: 320, height: 568)
   /// Parameters of a transition; of `album` and `move` only the duration counts.
   public var options = TransitionOptions()
+  /// What `record` keeps.
+  public var detail = RecordingDetail()
 
   private init(_ kind: Kind, _ title: String, _ caption: Caption) {
     self.kind = kind

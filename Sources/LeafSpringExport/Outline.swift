@@ -2,9 +2,13 @@ import LeafSpring
 
 /// Polygons in the plane of a cell.
 enum Outline {
-  /// The border of a cell with its rounded corners, as a polygon; radii are held to half the shorter side.
+  /// The border of a cell with its rounded corners, as a polygon; radii are held to half the shorter side, or to the whole of
+  /// a side of which only one end is round.
   static func cell(_ size: Size, radii: Corners<Float>) -> [Point] {
-    let limit = min(size.width, size.height) / 2
+    let left = max(radii.topLeft, radii.bottomLeft), right = max(radii.topRight, radii.bottomRight)
+    let top = max(radii.topLeft, radii.topRight), bottom = max(radii.bottomLeft, radii.bottomRight)
+    let limit = min(
+      min(left, right) > 0 ? size.width / 2 : size.width, min(top, bottom) > 0 ? size.height / 2 : size.height)
     let w = size.width
     let h = size.height
     return corner(Point(x: 0, y: 0), radii.topLeft, limit, towards: (1, 1), from: .pi)

@@ -6,8 +6,10 @@ extension Recorder {
   /// - Parameters:
   ///   - time: seconds of the frame; nil for the stage's.
   ///   - viewport: the stage's, where it is not the recording's.
+  ///   - stage: the stage itself, to keep what the matrices were made of; nil to keep the matrices alone.
   public mutating func append(
-    _ snapshot: borrowing Snapshot, leading: SceneID, at time: Double? = nil, viewport: Size? = nil
+    _ snapshot: borrowing Snapshot, leading: SceneID, at time: Double? = nil, viewport: Size? = nil,
+    from stage: Stage? = nil
   ) {
     var progress = (value: 0.0, velocity: 0.0)
     var screens = Screens()
@@ -26,13 +28,30 @@ extension Recorder {
       time: time ?? snapshot.time, progress: progress.value, velocity: progress.velocity, screens: screens,
       leaves: leaves, viewport: viewport)
     for row in 0..<snapshot.count {
-      add(
-        Row(
-          scene: snapshot.scene(row), identity: snapshot.identity(row), surface: snapshot.surface(row),
-          size: snapshot.size(row), opacity: snapshot.opacity[row], shade: snapshot.shade[row],
-          rank: snapshot.order[row],
-          flags: CellFlags(rawValue: snapshot.flags[row])),
-        matrix: snapshot.matrices[16 * row..<16 * row + 16])
+      let entries = 16 * row..<16 * row + 16
+      let cell = Row(
+        scene: snapshot.scene(row), identity: snapshot.identity(row), surface: snapshot.surface(row),
+        size: snapshot.size(row), opacity: snapshot.opacity[row], shade: snapshot.shade[row],
+        rank: snapshot.order[row], flags: CellFlags(rawValue: snapshot.flags[row]))
+      let doubles: Slice<UnsafeBufferPointer<Double>> =
+        snapshot.matrices64.isEmpty ? snapshot.matrices64[0..<0] : snapshot.matrices64[entries]
+      let model = stage.map { Recorder.model(row, cell.scene, of: $0) }
+      add(cell, matrix: snapshot.matrices[entries], doubles: doubles, model: model)
     }
   }
+
+  private static func model(_ row: Int, _ scene: SceneID, of stage: Stage) -> Recording.Model {
+    // A row of a snapshot is of a scene of its stage.
+    Recording.Model(pose: stage.pose(ofRow: row), eye: (try? stage.eye(of: scene)) ?? .none)
+  }
+}
+
+/// What a recording keeps besides the snapshots' own columns.
+public struct RecordingDetail: Equatable, Sendable {
+  /// `double` keeps the matrices in Double too.
+  public var mode = ProductMode.exact
+  /// Keeps the poses and perspectives, which other programs' cameras need.
+  public var keepsModels = false
+
+  public init() {}
 }

@@ -42,6 +42,8 @@ public struct Recorder {
     var leaves: [Recording.LeafSample]
     var cells: [Int] = []
     var matrices: [Float] = []
+    var matrices64: [Double] = []
+    var models: [Recording.Model] = []
     var opacities: [Float] = []
     var shades: [Float] = []
     var ranks: [UInt32] = []
@@ -118,19 +120,28 @@ public struct Recorder {
 
   /// Adds a row to the frame begun last; the matrix has 16 numbers. A size other than at the cell's first
   /// appearance is made part of the matrix.
-  public mutating func add(_ row: Row, matrix: some Collection<Float>) {
+  /// - Parameters:
+  ///   - doubles: the same matrix in Double, or nothing, as in all rows.
+  ///   - model: what it was made of, or nil, as in all rows.
+  public mutating func add(
+    _ row: Row, matrix: some Collection<Float>, doubles: some Collection<Double> = [], model: Recording.Model? = nil
+  ) {
     precondition(
-      !frames.isEmpty && matrix.count == 16, "a row needs a frame and 16 numbers, not \(matrix.count)")
+      !frames.isEmpty && matrix.count == 16 && [0, 16].contains(doubles.count),
+      "a row needs a frame and 16 numbers, not \(matrix.count)")
     let cell = place(row)
     let last = frames.count - 1
     let size = cells[cell].size
     frames[last].cells.append(cell)
     if row.size == size || size.width <= 0 || size.height <= 0 {
       frames[last].matrices += matrix
+      frames[last].matrices64 += doubles
     } else {
-      let factors = [Float(row.size.width / size.width), Float(row.size.height / size.height), 1, 1]
-      frames[last].matrices += matrix.enumerated().map { factors[$0.offset / 4] * $0.element }
+      let factors = [row.size.width / size.width, row.size.height / size.height, 1, 1]
+      frames[last].matrices += matrix.enumerated().map { Float(factors[$0.offset / 4]) * $0.element }
+      frames[last].matrices64 += doubles.enumerated().map { factors[$0.offset / 4] * $0.element }
     }
+    if let model { frames[last].models.append(model) }
     frames[last].opacities.append(row.opacity)
     frames[last].shades.append(row.shade)
     frames[last].ranks.append(row.rank)
@@ -197,12 +208,19 @@ public struct Recorder {
     out.viewport = frame.viewport
     out.leaves = frame.leaves
     out.matrices = [Float](repeating: 0, count: 16 * cells.count)
+    if !frame.matrices64.isEmpty { out.matrices64 = [Double](repeating: 0, count: 16 * cells.count) }
+    if !frame.models.isEmpty { out.models = [Recording.Model?](repeating: nil, count: cells.count) }
     out.opacities = [Float](repeating: 0, count: cells.count)
     out.shades = out.opacities
     out.flags = [CellFlags](repeating: [], count: cells.count)
     out.ranks = [UInt32](repeating: .max, count: cells.count)
     for (row, cell) in frame.cells.enumerated() {
       out.matrices.replaceSubrange(16 * cell..<16 * cell + 16, with: frame.matrices[16 * row..<16 * row + 16])
+      if !frame.matrices64.isEmpty {
+        out.matrices64.replaceSubrange(
+          16 * cell..<16 * cell + 16, with: frame.matrices64[16 * row..<16 * row + 16])
+      }
+      if !frame.models.isEmpty { out.models[cell] = frame.models[row] }
       out.opacities[cell] = frame.opacities[row]
       out.shades[cell] = frame.shades[row]
       out.flags[cell] = frame.flags[row]

@@ -10,6 +10,10 @@ extension Recording {
     /// Nil for the recording's.
     public var viewport: Size?
     public var matrices: [Float] = []
+    /// As many as `matrices`, or none.
+    public var matrices64: [Double] = []
+    /// One per cell, or none.
+    public var models: [Model?] = []
     public var opacities: [Float] = []
     public var shades: [Float] = []
     public var ranks: [UInt32] = []
@@ -30,6 +34,8 @@ extension Recording {
     screens.append(frame.screens)
     viewports.append(frame.viewport ?? viewport)
     matrices += frame.matrices
+    matrices64 += frame.matrices64
+    models += frame.models
     opacities += frame.opacities
     shades += frame.shades
     ranks += frame.ranks
@@ -37,11 +43,17 @@ extension Recording {
     leaves += frame.leaves
   }
 
+  /// Whether frames have these columns; nil before the first.
+  private var hasDoubles: Bool? { times.isEmpty ? nil : !matrices64.isEmpty }
+  private var hasModels: Bool? { times.isEmpty ? nil : !models.isEmpty }
+
   private func check(_ frame: Frame) throws(ExportError) {
     let rows =
       frame.opacities.count == cellCount && frame.shades.count == cellCount
       && frame.ranks.count == cellCount && frame.flags.count == cellCount
       && frame.matrices.count == 16 * cellCount
+      && frame.matrices64.count == (hasDoubles ?? !frame.matrices64.isEmpty ? 16 * cellCount : 0)
+      && frame.models.count == (hasModels ?? !frame.models.isEmpty ? cellCount : 0)
     guard rows, frame.leaves.count == leafCount else {
       throw ExportError(
         .badData,
@@ -53,7 +65,8 @@ extension Recording {
         .badData, "frame \(frameCount) is at \(frame.time) s: accepted are finite times that never decrease")
     }
     let finite =
-      frame.matrices.allSatisfy(\.isFinite) && frame.opacities.allSatisfy(\.isFinite)
+      frame.matrices.allSatisfy(\.isFinite) && frame.matrices64.allSatisfy(\.isFinite)
+      && frame.opacities.allSatisfy(\.isFinite)
       && frame.shades.allSatisfy(\.isFinite) && frame.progress.isFinite && frame.velocity.isFinite
       && frame.leaves.allSatisfy { $0.value.isFinite && $0.velocity.isFinite && $0.angle.isFinite }
     guard finite else {

@@ -33,6 +33,17 @@ public struct Recording: Sendable {
     }
   }
 
+  /// What a cell's matrix was made of at one instant: its own pose, and the perspective its scene shares.
+  public struct Model: Equatable, Sendable {
+    public var pose: Pose
+    public var eye: SharedEye
+
+    public init(pose: Pose, eye: SharedEye) {
+      self.pose = pose
+      self.eye = eye
+    }
+  }
+
   /// One leaf at one instant: value of its channel, velocity per second, angle in radians.
   public struct LeafSample: Equatable, Sendable {
     public var value, velocity, angle: Double
@@ -92,6 +103,10 @@ public struct Recording: Sendable {
   public internal(set) var viewports: [Size] = []
   /// `frameCount · cellCount · 16` numbers.
   public internal(set) var matrices: [Float] = []
+  /// The same in Double, from a stage in `double` mode; else empty.
+  public internal(set) var matrices64: [Double] = []
+  /// One per frame and cell, nil where a frame does not have the cell; empty unless `RecordingDetail` asks for them.
+  public internal(set) var models: [Model?] = []
   /// One number per frame and cell, as are `shades`, `ranks` and `flags`.
   public internal(set) var opacities: [Float] = []
   public internal(set) var shades: [Float] = []

@@ -8,6 +8,8 @@ public struct ScriptFilm {
   public var frameCount: Int
   /// The frames to keep, counted from 0; nil for all.
   public var range: Range<Int>?
+  /// Whether poses and perspectives are kept.
+  public var keepsModels = false
   /// The scene whose progress and leaves are recorded, and how many leaves it has at most.
   public var leading: SceneID
   public var leafCount: Int
@@ -37,7 +39,7 @@ public struct ScriptFilm {
       let now = try play(frame)
       for name in now.phases where frame == 0 { recorder.phase(name) }
       stage.withSnapshot {
-        recorder.append($0, leading: leading, at: now.time, viewport: stage.viewport)
+        recorder.append($0, leading: leading, at: now.time, viewport: stage.viewport, from: keepsModels ? stage : nil)
       }
       for name in now.phases where frame > 0 { recorder.phase(name) }
       progress(frame + 1, frameCount)

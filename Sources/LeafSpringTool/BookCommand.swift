@@ -32,6 +32,7 @@ struct BookCommand: ParsableCommand {
         leafspring book --spring 0.5,2 --duration 0.8 --fps 120
         leafspring book --spring 200:12 --frames csv
         leafspring book --spring 0.6s:0.3 --frames json --out run
+        leafspring book --strips 16 --out soft
         leafspring book --live --pages holiday/
 
       EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no folder or no pictures; 74 input or output failed.
@@ -64,6 +65,11 @@ struct BookCommand: ParsableCommand {
     transform: { try Number.parse($0, above: 0, upTo: 60) })
   var duration = 1.0
 
+  @Option(
+    help: "Cut every leaf but the covers into so many strips, 1 to 64, that bend as it turns; 1 is rigid.",
+    transform: { try Number.whole($0, 1...64) })
+  var strips = 1
+
   @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")
   var frames: FrameTable.Format?
 
@@ -71,7 +77,8 @@ struct BookCommand: ParsableCommand {
 
   func validate() throws {
     guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
-    try live.validate(isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil, "--pages")
+    try live.validate(
+      isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil && strips == 1, "--pages")
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
     }
@@ -98,6 +105,7 @@ struct BookCommand: ParsableCommand {
     var film = BookFilm()
     if let pages { film = BookFilm(pictures: try PictureFolder.pictures(in: pages)) }
     film.framesPerSecond = fps
+    if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
     let push = try spring.timing(duration: duration)
     film.openTiming = push
     film.closeTiming = .curve(.easeInOut, duration: duration)

@@ -68,9 +68,25 @@ def check(tool, scene, options):
     return count, columns["times"]
 
 
+def doubles(tool, scene):
+    """How many numbers of float64 there are; npy and npz have the same, and rounded they are near those of float32."""
+    with tempfile.TemporaryDirectory() as folder:
+        array = np.load(export(tool, scene, "npy", folder, "--double"))
+        assert array.dtype == np.float64
+        same(array, np.load(export(tool, scene, "npz", folder, "--double"))["matrices"], f"{scene}: npy and npz in float64")
+        single = np.load(export(tool, scene, "npy", folder)).astype(float)
+    # Of float locals times a double factor, rounded once: within a few units of what a row's largest number has.
+    scale = np.maximum(abs(array).max(axis=3, keepdims=True), 1)
+    return array.size, (abs(array - single) / scale).max(), (array.astype(np.float32) != array).sum()
+
+
 def main(tool, scenes):
     total = sum(check(tool, scene, ())[0] for scene in scenes)
     count, times = check(tool, "fold", ("--fps", "30000/1001", "--direction", "reverse"))
+    wide = [doubles(tool, scene) for scene in scenes]
+    worst = max(w[1] for w in wide)
+    print(f"figure: numpy: {sum(w[0] for w in wide)} numbers in float64; float32 is off by {worst:.1e} of a row's largest, of 1e-6")
+    assert worst <= 1e-6 and sum(w[2] for w in wide) > 1000, "float64 holds nothing that float32 does not"
     exact = np.array([k * 1001 / 30000 for k in range(len(times))])
     same(times, exact, "times at 30000/1001")
     print(f"figure: numpy: {total + count} numbers of {len(scenes) + 1} runs equal in npy, npz, jsonl and csv, bit for bit")

@@ -7,6 +7,7 @@ enum FrameCases {
   static func cases(_ libraries: Libraries, _ options: Options, node: Child?) throws -> [Case] {
     try options.sizes([400, 1000, 10_000, 100_000, 1_000_000]).map { try make($0, libraries, node) }
       + options.sizes([400, 100_000]).map { try rest($0) }
+      + options.sizes([400, 10_000]).flatMap { cells in try [.exact, .fast].map { try strips(cells, $0) } }
   }
 
   /// Bytes a frame must read and write per page, in half: a copy moves each byte twice. State, place, opacity and order come in,
@@ -41,6 +42,16 @@ enum FrameCases {
     return Case(name: "frame", cells: cells, multiplyAdds: 56, entries: entries)
   }
 
+  /// A strip of a soft leaf beside a whole page: the same number of cells, all in the air.
+  private static func strips(_ cells: Int, _ mode: ProductMode) throws -> Case {
+    let entries = try [("rigid pages", 1), ("strips, 20 a leaf", 20)].map { name, strips in
+      let flight = try Flight(cells, mode, strips: strips)
+      return Entry(
+        "LeafSpring, \(name)", strips == 1 ? .ours : .variant, tolerance: 1e-5, check: flight.error, time: flight.time)
+    }
+    return Case(name: "frame of strips, \(mode)", cells: cells, entries: entries)
+  }
+
   private static func rest(_ cells: Int) throws -> Case {
     let flight = try Flight(cells, .fast)
     flight.land()
@@ -61,14 +72,18 @@ final class Flight {
   let stage: Stage
   private let book: SceneID
   private let last: Int
+  private let strips: Int
   private var isAtEnd = false
   /// Seconds since the leaves took off.
   private var flown = 0.0
   var seen = 0
 
-  init(_ cells: Int, _ mode: ProductMode) throws {
+  init(_ cells: Int, _ mode: ProductMode, strips: Int = 1) throws {
     stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode, kernel: .builtin)
-    var book = Book(pages: cells - 1)
+    self.strips = strips
+    var book = Book(pages: cells / strips - 1)
+    book.soft = SoftLeaves(strips: strips)
+    book.soft?.hardCovers = false
     book.window = max(32, book.leafCount)
     self.book = try stage.add(book)
     last = book.spreads.upperBound
@@ -107,7 +122,9 @@ final class Flight {
   /// Against the same flight in double mode.
   func error() -> Double {
     let cells = min(stage.cellCount, 10_000)
-    guard let exact = try? Flight(cells, .double), let own = try? Flight(cells, stage.mode) else {
+    guard let exact = try? Flight(cells, .double, strips: strips),
+      let own = try? Flight(cells, stage.mode, strips: strips)
+    else {
       return .infinity
     }
     _ = exact.time(3)

@@ -53,7 +53,8 @@ class BookDef(c.Structure):
         ("struct_size", u32), ("pages", i32), ("page_size", Size), ("eye", f64), ("rest_ratio", f64), ("fan", f64),
         ("closed_scale", f64), ("corner_radius", f64), ("background", Color), ("hinge", i32), ("reading", i32),
         ("spread", i32), ("overshoot", i32), ("fidelity", i32), ("window", i32), ("has_closed_ends", i32),
-        ("reserved", u32)]
+        ("strips", i32), ("bend_duration", f64), ("bend_bounce", f64), ("most_bend", f64),
+        ("hard_leaves", c.POINTER(i32)), ("hard_leaf_count", c.c_size_t), ("has_soft_covers", i32), ("reserved", u32)]
 
 
 class ShelfDef(c.Structure):
@@ -181,7 +182,7 @@ class DataTransitionDef(c.Structure):
 handle = c.c_void_p
 Log = c.CFUNCTYPE(None, c.c_void_p, i32, c.c_char_p, c.c_char_p)
 sizes = {  # what leafspring.h says, so that a slip here is found at once
-    SpringDef: 72, SpringInfo: 72, StageDef: 32, Failure: 24, BookDef: 112, ShelfDef: 80, TransitionDef: 120,
+    SpringDef: 72, SpringInfo: 72, StageDef: 32, Failure: 24, BookDef: 160, ShelfDef: 80, TransitionDef: 120,
     AlbumDef: 160, TimingDef: 144, Gesture: 64, Step: 24, SceneState: 136, Event: 48, Snapshot: 136,
     ContainerDef: 40, RuleDef: 32, Context: 192, Track: 32, HostTrack: 136, Cell: 200, DataCellDef: 296, DataOrder: 16,
     DataTransitionDef: 200}

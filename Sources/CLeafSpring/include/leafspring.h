@@ -422,6 +422,19 @@ typedef struct leaf_book_def {
   int32_t window;
   /* 1: the book shut on its front or back counts as a spread that can be turned to. */
   int32_t has_closed_ends;
+  /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and the members after this are not
+   * read. A soft leaf bends as it turns. Its first strips have the rows that pages have; strip i of the face in row k of the
+   * book's first m rows is row i * m + k, and content of leaf_cell says which part of the page it shows. */
+  int32_t strips;
+  /* The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce. */
+  double bend_duration, bend_bounce;
+  /* The most a leaf bends, radians either way, 0...2. */
+  double most_bend;
+  /* Leaves that are rigid, one cell a face, by number from the cover's, ascending. */
+  const int32_t *hard_leaves;
+  size_t hard_leaf_count;
+  /* 1: the first and the last leaf bend too. */
+  int32_t has_soft_covers;
   uint32_t reserved;
 } leaf_book_def;
 

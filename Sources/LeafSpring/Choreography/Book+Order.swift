@@ -12,6 +12,7 @@ extension Book {
     if fidelity == .original {
       return originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
     }
+    if strips > 1 { return stripOrder(count: count, poses: poses) }
     var left = 0
     var right = count - 1
     var rank = 0
@@ -35,7 +36,12 @@ extension Book {
   @inline(__always)
   private func paint(slot: Int, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
     let front = facesPerLeaf * slot
-    guard facesPerLeaf == 2, front + 1 < poses.count else {
+    return paint(front: front, hasBack: facesPerLeaf == 2 && front + 1 < poses.count, from: rank, poses)
+  }
+
+  @inline(__always)
+  private func paint(front: Int, hasBack: Bool, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
+    guard hasBack else {
       poses[paintedAt: rank] = front
       return rank + 1
     }
@@ -43,6 +49,40 @@ extension Book {
     poses[paintedAt: rank] = frontIsTurnedAway ? front : front + 1
     poses[paintedAt: rank + 1] = frontIsTurnedAway ? front + 1 : front
     return rank + 2
+  }
+
+  /// The order of strips. A strip of which the viewer sees the recto can be hidden only by leaves in front of its own, or by
+  /// its own; one of which he sees the verso only by leaves behind. So those that show rectos are painted from the last leaf
+  /// to the first, those that show versos from the first to the last. A leaf bends one way and by less than a half turn:
+  /// two of its strips that show the same face never hide each other, and a ray that meets both kinds meets first the
+  /// strips beyond the place where the leaf, seen from the eye, turns over. As neither the spines nor the free edges of two
+  /// leaves are ever out of order, all leaves that turn over do so the same way, and the kind that lies beyond goes on top
+  /// as a whole. O(cells).
+  private func stripOrder(count: Int, poses: borrowing PoseBuffer) {
+    let heads = poses.count / strips
+    var rectosLieBeyond = false
+    for slot in 0..<count {
+      let front = facesPerLeaf * slot
+      guard front < heads else { break }
+      let last = (strips - 1) * heads + front
+      if showsVerso(front, poses), !showsVerso(last, poses) { rectosLieBeyond = true }
+    }
+    var rank = 0
+    for pass in 0..<2 {
+      let versos = (pass == 0) == rectosLieBeyond
+      for index in 0..<count {
+        let front = facesPerLeaf * (versos ? index : count - 1 - index)
+        let hasBack = facesPerLeaf == 2 && front + 1 < heads
+        for strip in 0..<strips where front < heads && showsVerso(strip * heads + front, poses) == versos {
+          rank = paint(front: strip * heads + front, hasBack: hasBack, from: rank, poses)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func showsVerso(_ row: Int, _ poses: borrowing PoseBuffer) -> Bool {
+    CellFlags(rawValue: poses.flags[row]).contains(.backFacing)
   }
 
   /// [R] of B3: the key is trunc(1000·(1 − |r|)) of the layout, the cover's above all others; equal keys keep item order.

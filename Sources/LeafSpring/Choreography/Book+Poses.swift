@@ -51,12 +51,12 @@ extension Book {
     let frame = PageFrame(self, opening, viewport)
     poses.fillShared(with: oriented(blank(.front, frame)))
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
-    let faces = facesPerLeaf
+    let (faces, heads) = (facesPerLeaf, poses.count / strips)
     let anchors = (oriented(blank(.front, frame)).anchor, oriented(blank(.back, frame)).anchor)
     let turns = hinge == .top || isMirrored ? -1.0 : 1
     for slot in 0..<count {
       let leaf = Int(leaves[slot])
-      for side in 0..<faces where faces * slot + side < poses.count {
+      for side in 0..<faces where faces * slot + side < heads {
         let (row, face) = (faces * slot + side, side == 0 ? CellIdentity.Face.front : .back)
         let open = Book.angle(ratio: ratios[slot], face: face)
         let angle = turned(open, face, frame)
@@ -90,7 +90,7 @@ extension Book {
 
   /// The angle of a face on its way from shut to `open`.
   @inline(__always)
-  private func turned(_ open: Double, _ face: CellIdentity.Face, _ frame: PageFrame) -> Double {
+  func turned(_ open: Double, _ face: CellIdentity.Face, _ frame: PageFrame) -> Double {
     let shut = face == .front ? 0 : Double.pi
     let p = frame.opening.turn
     return p == 1 ? open : shut + p * (open - shut)
@@ -165,7 +165,7 @@ extension Book {
 
   /// B8. `corrected` derives it from the angle at every instant; the cover's follows the opening. `original`: the cover has
   /// none; opening, the layer's implicit animation brings it up within a quarter of the run; closing, it stays.
-  private func shade(
+  func shade(
     leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
   ) -> Double {
     let isCover = leaf == 0 && face == .front

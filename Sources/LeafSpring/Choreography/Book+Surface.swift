@@ -2,17 +2,30 @@
 extension Book {
   /// Describes the faces of `count` leaves, row by row.
   func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
-    for row in 0..<min(cells.count, facesPerLeaf * count) {
+    let heads = cells.count / strips
+    for row in 0..<min(heads, facesPerLeaf * count) {
       let leaf = Int(leaves[row / facesPerLeaf])
       let face: CellIdentity.Face = facesPerLeaf == 2 && row % 2 == 1 ? .back : .front
       let item = item(leaf: leaf, face: face)
-      let identity = CellIdentity(role: .page, item: item < itemCount ? item : -1, leaf: leaf, face: face)
-      cells[row] = (identity, surface(face: face))
+      let isHard = soft?.isHard(leaf: leaf, of: leafCount) ?? true
+      for strip in 0..<strips {
+        let isUsed = item < itemCount && (strip == 0 || !isHard)
+        var identity = CellIdentity(role: .page, item: isUsed ? item : -1, leaf: leaf, face: face)
+        if !isHard { identity.content = content(strip: strip, face: face) }
+        cells[strip * heads + row] = (identity, surface(face: face, strip: isHard ? nil : strip))
+      }
     }
   }
 
-  func surface(face: CellIdentity.Face) -> CellSurface {
-    CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
+  /// The surface of a face, or of one strip of it: round only at the free edge, its gradient that of the whole page.
+  private func surface(face: CellIdentity.Face, strip: Int?) -> CellSurface {
+    var surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
+    guard let strip, strips > 1 else { return surface }
+    let part = content(strip: strip, face: face)
+    surface.gradient.start = part.unit(of: surface.gradient.start)
+    surface.gradient.end = part.unit(of: surface.gradient.end)
+    if strip < strips - 1 { surface.radii = CellSurface().radii }
+    return surface
   }
 
   /// Round corners at the free edge only.
@@ -49,4 +62,9 @@ extension Book {
     }
     return gradient
   }
+}
+
+extension Rect {
+  /// A point in the unit coordinates of this part of the unit square.
+  fileprivate func unit(of point: Point) -> Point { Point(x: (point.x - x) / width, y: (point.y - y) / height) }
 }

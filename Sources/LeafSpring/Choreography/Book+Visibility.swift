@@ -4,13 +4,20 @@ extension Book {
   /// cover never. In a transition `corrected` looks at the face itself, so that a leaf which crosses upright while closing
   /// shows its recto; `original` keeps the choice it made at the start, and culls leaves more than five spreads away.
   func flags(leaf: Int, face: CellIdentity.Face, ratio: Double, angle: Double, _ frame: PageFrame) -> CellFlags {
-    var flags = facing(angle, face: face, frame)
+    shown(facing(angle, face: face, frame), leaf: leaf, face: face, ratio: ratio, isBent: false, frame)
+  }
+
+  /// The flags of a face of a leaf, or of a strip of a bent one, which is looked at by itself as in a transition.
+  func shown(
+    _ facing: CellFlags, leaf: Int, face: CellIdentity.Face, ratio: Double, isBent: Bool, _ frame: PageFrame
+  ) -> CellFlags {
+    var flags = facing
     let isCover = leaf == 0 && face == .front
     guard item(leaf: leaf, face: face) < itemCount else { return flags }
     let shown =
       face == .front && showsBlankBack(leaf: leaf)
       ? spread == .double || ratio > -1 || frame.opening.isMoving
-      : isCover || isShown(face: face, ratio: ratio, flags, frame)
+      : isCover || (isBent ? !flags.contains(.backFacing) : isShown(face: face, ratio: ratio, flags, frame))
     if shown { flags.insert(.visible) }
     return flags
   }

@@ -1,13 +1,13 @@
 /// A whole book at once, at any scroll position, without a stage: for evaluators and tests.
 extension Book {
-  /// Describes every item: row i is item i. `cells` has `itemCount` rows.
+  /// Describes every item: row i is item i. `cells` has `itemCount` rows. Soft leaves are taken as rigid ones.
   public func describe(_ cells: borrowing CellTable) throws(LeafError) {
     let leaves = try allLeaves()
-    describe(leaves: leaves.pointer, count: leafCount, into: cells)
+    rigid.describe(leaves: leaves.pointer, count: leafCount, into: cells)
   }
 
   /// Writes the pose of every item at a scroll position (offset over viewport width), row i for item i, and their paint
-  /// order; ratios by B3. `poses` has `itemCount` rows.
+  /// order; ratios by B3. `poses` has `itemCount` rows. Soft leaves are taken as rigid ones.
   /// - Throws: `outOfMemory`; unlike the rest of the choreography this allocates.
   public func poses(
     atSpread spread: Double, opening: BookOpening, in viewport: Size, into poses: borrowing PoseBuffer
@@ -15,11 +15,18 @@ extension Book {
     let leaves = try allLeaves()
     let ratios = try Column<Double>(leafCount)
     for leaf in 0..<leafCount { ratios[leaf] = ratio(ofLeaf: leaf, atSpread: spread) }
-    self.poses(
+    rigid.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, count: leafCount, opening: opening, in: viewport,
       into: poses)
-    paintOrder(
+    rigid.paintOrder(
       leaves: leaves.pointer, ratios: ratios.pointer, count: leafCount, opening: opening, poses: poses)
+  }
+
+  /// The book with every leaf rigid.
+  private var rigid: Book {
+    var book = self
+    book.soft = nil
+    return book
   }
 
   private func allLeaves() throws(LeafError) -> Column<Int32> {

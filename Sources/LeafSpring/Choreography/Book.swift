@@ -47,6 +47,8 @@ public struct Book: Equatable, Sendable {
   public var background = Color(red: 0.3098, green: 0.3569, blue: 0.4)
   /// How many leaves have cells at most, 32 or more. Leaves farther from the open spread lie flat under others.
   public var window = 48
+  /// Leaves that bend; nil for the published rigid ones.
+  public var soft: SoftLeaves?
   /// Whether the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
   public var hasClosedEnds = false
 
@@ -73,6 +75,7 @@ public struct Book: Equatable, Sendable {
     try Check.color(background, "background")
     guard hinge != .bottom else { throw LeafError(.outOfRange, "hinge", accepts: "left, right or top") }
     try Check.count(window, 32...(1 << 20), "window")
+    try validateSoftness()
   }
 
   /// Sides with a picture: the cover and the pages. `original` numbers an empty book 1 as well.

@@ -38,7 +38,7 @@ extension BookScene {
     let origin = cameFromTarget ? motion.target : 1 - motion.target
     held = HeldLeaf(slot: slot, base: state.value, origin: origin, velocity: state.velocity, start: along)
     held?.estimator.add(state.value, at: time)
-    motions[slot] = .resting(at: state.value)
+    send(slot, by: .resting(at: state.value), at: now)
     updateLanding(at: now)
     var began = leafEvent(.began, slot, at: now, clock)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
@@ -46,11 +46,11 @@ extension BookScene {
   }
 
   /// Moves the held leaf with the finger: from flat to flat the free edge travels two page widths.
-  func moveHeld(along: Double, time: Double) {
+  func moveHeld(along: Double, time: Double, at now: Instant) {
     guard var leaf = held else { return }
     let turn = leaf.base + (leaf.start - along) / (2 * book.spineWidth)
     let kept = min(max(turn, min(0, leaf.base)), max(1, leaf.base))
-    motions[leaf.slot] = .resting(at: kept)
+    send(leaf.slot, by: .resting(at: kept), at: now)
     leaf.estimator.add(kept, at: time)
     held = leaf
   }
@@ -66,8 +66,9 @@ extension BookScene {
     let lands =
       cancelled ? leaf.origin : ReleaseRule.projected.finishes(progress: turn, velocity: speed) ? 1.0 : 0.0
     reverting[leaf.slot] = lands == leaf.origin ? 1 : 0
-    motions[leaf.slot] = Motion(
+    let motion = Motion(
       from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1)
+    send(leaf.slot, by: motion, at: now)
     // The last spread at which this leaf is not turned.
     let number = Int(leaves[leaf.slot])
     let before = number - book.turnedAtStart

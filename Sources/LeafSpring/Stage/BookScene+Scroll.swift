@@ -12,11 +12,11 @@ extension BookScene {
     spread = Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
     waiting.removeAll(keepingCapacity: true)
     scrollReturns = false
-    scroll = .resting(at: animated ? state.value : position)
+    sendScroll(by: .resting(at: animated ? state.value : position), at: now)
     followOrRest(at: now, clock, &events)
     if animated {
       let timing = state.velocity == 0 ? turnTiming : turnTiming.airborne(else: releaseSpring)
-      scroll = scrollMotion(from: state, to: position, by: timing.driver, at: now)
+      sendScroll(by: scrollMotion(from: state, to: position, by: timing.driver, at: now), at: now)
       events.append(scrollEvent(.began, at: now, clock))
       if scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
     }
@@ -40,7 +40,7 @@ extension BookScene {
   }
 
   private func followOrRest(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    for slot in 0..<slotCount { motions[slot] = .resting(at: restingTurn(Int(leaves[slot]))) }
+    for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
     lastLanding = now
     if followScroll(at: now) { events.append(event(.cellsChanged, .leaf, at: now, clock)) }
   }
@@ -58,6 +58,7 @@ extension BookScene {
     guard let scroll else { return }
     if scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     let state = scroll.state(at: now)
+    let edge = scrollEdge.state(at: now)
     self.scroll = nil
     spread = Scroll.bounded(Elementary.round(state.value), book.spreads.lowerBound, book.spreads.upperBound)
     for slot in 0..<slotCount {
@@ -65,14 +66,15 @@ extension BookScene {
       let turn = book.turn(ofLeaf: leaf, atSpread: state.value)
       let resting = restingTurn(leaf)
       reverting[slot] = 0
-      motions[slot] = .resting(at: resting)
+      send(slot, by: .resting(at: resting), at: now, edge: edgeState(ofLeaf: leaf, atSpread: edge))
       guard turn != resting else { continue }
       // A leaf that has not reached its end of the way moves with the position.
       let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: state.value)
-      motions[slot] = Motion(
+      let motion = Motion(
         from: turn, velocity: follows ? state.velocity : 0, to: resting,
         by: turnTiming.airborne(else: releaseSpring).driver,
         at: now, range: 1)
+      send(slot, by: motion, at: now)
       events.append(leafEvent(.began, slot, at: now, clock))
     }
     updateLanding(at: now)
@@ -90,22 +92,23 @@ extension BookScene {
     let position = scroll?.state(at: now).value ?? Double(spread)
     if let scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     pull = Pull(start: along, base: RubberBand.pull(displacement: position - Double(spread), extent: 1))
-    scroll = .resting(at: position)
+    sendScroll(by: .resting(at: position), at: now)
     events.append(scrollEvent(.began, at: now, clock))
   }
 
-  func pullFurther(along: Double) {
+  func pullFurther(along: Double, at now: Instant) {
     guard let pull else { return }
     let distance = pull.base + (pull.start - along) / (2 * book.spineWidth)
-    scroll = .resting(at: Double(spread) + RubberBand.displacement(pull: distance, extent: 1))
+    sendScroll(by: .resting(at: Double(spread) + RubberBand.displacement(pull: distance, extent: 1)), at: now)
   }
 
   /// The finger lets go: the book springs back.
   func endPull(at now: Instant, _ events: inout [StageEvent]) {
     pull = nil
     let position = scroll?.state(at: now).value ?? Double(spread)
-    scroll = scrollMotion(
+    let motion = scrollMotion(
       from: (position, 0), to: Double(spread), by: turnTiming.airborne(else: releaseSpring).driver, at: now)
+    sendScroll(by: motion, at: now)
     scrollReturns = true
     if scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: now, .call(at: now))) }
   }

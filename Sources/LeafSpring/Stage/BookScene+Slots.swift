@@ -23,7 +23,7 @@ extension BookScene {
     }
     for slot in 0..<slotCount {
       leaves[slot] = Int32(truncatingIfNeeded: first + slot)
-      motions[slot] = .resting(at: restingTurn(first + slot))
+      rest(slot, at: restingTurn(first + slot))
       reverting[slot] = 0
     }
     isFilled = true
@@ -32,6 +32,9 @@ extension BookScene {
   }
 
   func describeCells() {
+    if let soft = book.soft, isSoft {
+      for slot in 0..<slotCount { hard[slot] = soft.isHard(leaf: Int(leaves[slot]), of: book.leafCount) ? 1 : 0 }
+    }
     book.describe(leaves: leaves.pointer, count: slotCount, into: cells)
     hasNewCells = true
     isStale = true
@@ -149,7 +152,7 @@ extension BookScene {
     for slot in 0..<slotCount {
       let leaf = Int(turns[slot])
       if ratios[slot] < 0 {
-        motions[slot] = .resting(at: restingTurn(leaf))
+        rest(slot, at: restingTurn(leaf))
         reverting[slot] = 0
       }
       leaves[slot] = Int32(truncatingIfNeeded: leaf)
@@ -159,6 +162,7 @@ extension BookScene {
 
   private func take(_ slot: Int, from old: Int) {
     motions[slot] = motions[old]
+    if isSoft { edges[slot] = edges[old] }
     reverting[slot] = reverting[old]
   }
 }

@@ -28,7 +28,7 @@ extension BookScene {
   }
 
   /// A turn kept within 0…1: stopped at the ends, or thrown back from them.
-  private func contained(_ turn: Double) -> Double {
+  func contained(_ turn: Double) -> Double {
     if turn >= 0, turn <= 1 { return turn }
     if book.overshoot == .clamp { return turn < 0 ? 0 : 1 }
     return turn < 0 ? min(-turn, 1) : max(2 - turn, 0)
@@ -116,14 +116,16 @@ extension BookScene {
     if motion.isMoving(at: start) {
       events.append(leafEvent(.retargeted, slot, at: start, clock))
       let state = motion.state(at: start)
-      motions[slot] = Motion(
+      let next = Motion(
         from: state.value, velocity: state.velocity, to: target, by: turnTiming.airborne(else: releaseSpring).driver,
         at: start, range: 1)
+      send(slot, by: next, at: start)
     } else {
-      motions[slot] = Motion(
+      var next = Motion(
         from: motion.target, velocity: (turned ? 1 : -1) * turnTiming.velocity, to: target, by: turnTiming.driver,
         at: start, delay: delay, range: 1)
-      if let snap = turnTiming.snap { motions[slot].snapAfter = snap + delay }
+      if let snap = turnTiming.snap { next.snapAfter = snap + delay }
+      send(slot, by: next, at: start)
     }
     reverting[slot] = 0
     events.append(leafEvent(.began, slot, at: start, clock))

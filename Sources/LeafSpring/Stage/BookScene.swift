@@ -31,6 +31,20 @@ final class BookScene: Scene {
   let turns: Column<Double>
   let ratios: Column<Double>
   let slotCount: Int
+  /// Cells of the leaves' first strips: all but for soft leaves.
+  let heads: Int
+  /// Whether leaves are chains of strips; the columns after this are empty else.
+  let isSoft: Bool
+  let bendSpring: Spring
+  let edges: Column<FreeEdge>
+  var scrollEdge = FreeEdge(restingAt: 0)
+  /// Turns, then ratios, of the free edges, and whether a slot's leaf is rigid.
+  let edgeTurns, edgeRatios: Column<Double>
+  let hard: Column<UInt8>
+  let joints, walk: Column<StripJoint>
+  let locals: Column<Double>
+  /// When the last free edge comes to rest.
+  var lastFlat = Instant()
   /// When the last leaf lands.
   var lastLanding = Instant()
   /// The leaf a finger holds, or the finger that pulls the book beyond its end.
@@ -43,47 +57,18 @@ final class BookScene: Scene {
   private let release: Timing
 
   convenience init(_ book: Book, id: SceneID) throws(LeafError) {
-    let capacity = min(book.leafCount, book.window)
-    let rows = min(book.itemCount, book.facesPerLeaf * capacity)
-    let pace = Pace(
+    let columns = try BookColumns(book)
+    let air = try Spring(duration: 1, bounce: 0.1)
+    let pace = BookPace(
       open: try .publishedPush(book.fidelity), turn: .spring(try Spring(duration: 0.6, bounce: 0)),
-      release: .spring(try Spring(duration: 0.5, bounce: 0)))
-    let slots = try Slots(capacity)
-    let poses = try PoseBuffer(count: rows)
-    let cells = try CellTable(count: rows)
-    self.init(book, id: id, pace: pace, slots: slots, poses: poses, cells: cells)
-  }
-
-  /// The timings a book has at first.
-  private struct Pace {
-    let open: Timing
-    let turn: Timing
-    let release: Timing
-  }
-
-  /// The columns of the slots, made before the scene.
-  private struct Slots: ~Copyable {
-    let leaves: Column<Int32>
-    let motions: Column<Motion>
-    let reverting: Column<UInt8>
-    let turns: Column<Double>
-    let ratios: Column<Double>
-
-    init(_ count: Int) throws(LeafError) {
-      let leaves = try Column<Int32>(count)
-      let motions = try Column<Motion>(count, filledWith: .resting(at: 0))
-      let reverting = try Column<UInt8>(count)
-      let turns = try Column<Double>(count), ratios = try Column<Double>(count)
-      self.leaves = leaves
-      self.motions = motions
-      self.reverting = reverting
-      self.turns = turns
-      self.ratios = ratios
-    }
+      release: .spring(try Spring(duration: 0.5, bounce: 0)), bend: book.soft?.spring ?? air)
+    let poses = try PoseBuffer(count: columns.heads * book.strips)
+    let cells = try CellTable(count: columns.heads * book.strips)
+    self.init(book, id: id, pace: pace, columns: columns, poses: poses, cells: cells)
   }
 
   private init(
-    _ book: Book, id: SceneID, pace: Pace, slots: consuming Slots, poses: consuming PoseBuffer,
+    _ book: Book, id: SceneID, pace: BookPace, columns: consuming BookColumns, poses: consuming PoseBuffer,
     cells: consuming CellTable
   ) {
     self.book = book
@@ -91,14 +76,24 @@ final class BookScene: Scene {
     closeTiming = .publishedPop
     turnPace = pace.turn
     release = pace.release
+    bendSpring = pace.bend
     opening = Passage()
     spread = 0
-    slotCount = slots.leaves.count
-    leaves = slots.leaves
-    motions = slots.motions
-    reverting = slots.reverting
-    turns = slots.turns
-    ratios = slots.ratios
+    isSoft = book.strips > 1
+    slotCount = columns.leaves.count
+    heads = columns.heads
+    leaves = columns.leaves
+    motions = columns.motions
+    reverting = columns.reverting
+    turns = columns.turns
+    ratios = columns.ratios
+    edges = columns.edges
+    edgeTurns = columns.edgeTurns
+    edgeRatios = columns.edgeRatios
+    hard = columns.hard
+    joints = columns.joints
+    walk = columns.walk
+    locals = columns.locals
     super.init(id: id, poses: poses, cells: cells)
     waiting.reserveCapacity(BookScene.mostWaiting)
     fillSlots(around: 0)
@@ -110,6 +105,7 @@ final class BookScene: Scene {
 
   override func isMoving(at now: Instant) -> Bool {
     opening.phase(at: now) == .settling || isTurning(at: now) || scroll?.isMoving(at: now) == true
+      || now < lastFlat
   }
 
   override func settle(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
@@ -159,8 +155,12 @@ final class BookScene: Scene {
     readTurns(at: now)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     let opening = bookOpening(at: now)
-    book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
+    if isSoft {
+      writeStrips(opening, at: now, in: viewport)
+    } else {
+      book.poses(
+        leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
+    }
     book.paintOrder(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
     if isOnShelf, self.opening.atNear(at: now) { hideAll() }
@@ -171,7 +171,7 @@ final class BookScene: Scene {
   private func fade(at now: Instant) {
     let whole = shown(opening.value(at: now).value, isRunning: opening.phase(at: now) == .settling).opacity
     for row in 0..<poses.count {
-      let motion = motions[row / book.facesPerLeaf]
+      let motion = motions[row % heads / book.facesPerLeaf]
       let leaf = shown(motion.state(at: now).value, isRunning: scroll == nil && motion.isMoving(at: now)).opacity
       poses.fade(row, by: whole * leaf)
     }
@@ -208,6 +208,7 @@ final class BookScene: Scene {
     // A scroll that rests on the spread shows and does what no scroll does.
     if let scroll, scroll.isMoving(at: now) || scroll.target != Double(spread) { hash.combine(scroll.state(at: now)) }
     for spread in waiting { hash.combine(spread) }
+    if isSoft { hashEdges(into: &hash, at: now) }
   }
 }
 

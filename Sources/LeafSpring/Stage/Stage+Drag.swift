@@ -27,7 +27,11 @@ extension Stage {
     case .began: takeLeaf(book, at: location, along: along, time: when)
     case .changed:
       guard book.held != nil || book.pull != nil else { return book.ignoredInputs += 1 }
-      if book.pull != nil { book.pullFurther(along: along) } else { book.moveHeld(along: along, time: when) }
+      if book.pull != nil {
+        book.pullFurther(along: along, at: now)
+      } else {
+        book.moveHeld(along: along, time: when, at: now)
+      }
       touch(book)
     case .ended, .cancelled:
       guard book.held != nil || book.pull != nil else { return book.ignoredInputs += 1 }

@@ -32,9 +32,14 @@ extension Stage {
     scene.writePoses(at: now, in: viewport)
     let count = scene.poses.count
     let first = scene.firstRow
+    let chain = scene.asBook.flatMap { $0.isSoft ? $0.chain : nil }
+    let doubles = mode == .double ? rows.matrices64.pointer : nil
     batch.run(
-      scene.poses, cells: 0..<count, shared: .shared(scene.eye(in: viewport), view: view), into: rows.matrices.pointer,
-      at: first, doubles: mode == .double ? rows.matrices64.pointer : nil)
+      scene.poses, cells: 0..<(chain?.heads ?? count), shared: .shared(scene.eye(in: viewport), view: view),
+      into: rows.matrices.pointer, at: first, doubles: doubles)
+    if let chain {
+      batch.run(chain, rows: rows.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
+    }
     rows.write(scene.poses, at: first)
     scene.markedFrame = frame
     changedSince = changedSince.joined(first..<first + count)

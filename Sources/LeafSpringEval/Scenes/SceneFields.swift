@@ -102,9 +102,32 @@ extension Fields {
     book.spread = try choice("spread", [("double", .double), ("single", .single)], default: book.spread)
     book.overshoot = try choice(
       "overshoot", [("free", .free), ("clamp", .clamp), ("bounce", .bounce)], default: book.overshoot)
+    book.soft = try softLeaves()
     let checked = book
-    try validate(["pageSize": "size"]) { () throws(LeafError) in try checked.validate() }
+    try validate(["pageSize": "size", "spring": "bendSpring", "soft": "strips"]) { () throws(LeafError) in
+      try checked.validate()
+    }
     return book
+  }
+
+  /// `strips` (1, rigid, if not given), `bendSpring`, `mostBend`, `hardCovers` and `hardLeaves`.
+  private mutating func softLeaves() throws(EvalError) -> SoftLeaves? {
+    var soft = SoftLeaves(strips: try integer("strips", default: 1, in: 1...64))
+    if var nested = try optionalObject("bendSpring") {
+      soft.spring = try nested.spring()
+      try nested.finish("a scene's bendSpring")
+    }
+    soft.mostBend = try number("mostBend", default: soft.mostBend)
+    soft.hardCovers = try bool("hardCovers", default: soft.hardCovers)
+    if has("hardLeaves"), let list = take("hardLeaves") {
+      for leaf in try Fields.numbers(list, path("hardLeaves")) {
+        guard leaf >= 0, leaf <= Double(Book.pageLimit), leaf == leaf.rounded() else {
+          throw EvalError(.range, path("hardLeaves"), "\(path("hardLeaves")) takes leaf numbers from 0, ascending")
+        }
+        soft.hardLeaves.append(Int(leaf))
+      }
+    }
+    return soft.strips > 1 ? soft : nil
   }
 
   mutating func viewport(_ name: String = "viewport") throws(EvalError) -> Size {

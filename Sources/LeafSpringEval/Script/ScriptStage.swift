@@ -20,10 +20,10 @@ public final class ScriptStage {
 
   /// A stage with the script's scenes at time 0, no call made.
   /// - Throws: `ScriptError` for line 1 where the core refuses a scene.
-  public init(_ script: Script) throws(ScriptError) {
+  public init(_ script: Script, mode: ProductMode = .exact) throws(ScriptError) {
     self.script = script
     do throws(EvalError) {
-      let stage = try coreCall { () throws(LeafError) in try Stage(viewport: script.viewport) }
+      let stage = try coreCall { () throws(LeafError) in try Stage(viewport: script.viewport, mode: mode) }
       var ids: [String: SceneID] = [:]
       for scene in script.scenes { ids[scene.id] = try scene.add(to: stage, ids) }
       self.stage = stage

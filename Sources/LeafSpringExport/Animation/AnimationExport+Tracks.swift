@@ -33,6 +33,13 @@ extension AnimationExport.Prepared {
     ]
   }
 
+  /// The opacity of the overlay; nil where there is none.
+  func overlay(_ animation: CellAnimation) -> Track? {
+    guard !animation.shade.isEmpty else { return nil }
+    return Track(
+      property: ("opacity", "opacity"), isQuoted: false, stops: animation.shade.map { stop($0) { "\($0)" } })
+  }
+
   private func stop<Value>(_ stop: CellAnimation.Stop<Value>, _ text: (Value) -> String) -> Track.Stop {
     let offset = (stop.time - recording.times[0]) / recording.duration
     return Track.Stop(offset: offset, value: text(stop.value), holds: stop.holds)

@@ -1,7 +1,8 @@
 import LeafSpring
 
 /// The motion of a recording as CSS `@keyframes` or as Web Animations keyframes, a dense `matrix3d` each, with opacity and
-/// paint order (`z-index`) as tracks of their own. Shade is not carried over.
+/// paint order (`z-index`) as tracks of their own. Shade is the opacity of an overlay that holds the cell's gradient, which
+/// multiplies its alphas exactly.
 public struct AnimationExport: Sendable {
   public enum Format: String, CaseIterable, Sendable {
     /// A style sheet: one class per cell, `.PREFIX-3` for cell 3, with its animations.
@@ -74,7 +75,7 @@ public struct AnimationExport: Sendable {
 
   /// What both kinds of file say of themselves.
   func note(_ p: Prepared) -> String {
-    "Corners within \(tolerance) points, opacity within \(CellAnimationFinder.opacityTolerance); "
+    "Corners within \(tolerance) points, opacity and shade within \(CellAnimationFinder.opacityTolerance); "
       + "\(p.stopCount) stops of \(p.cellCount) cells, chosen from \(p.sampleCount) samples."
   }
 }

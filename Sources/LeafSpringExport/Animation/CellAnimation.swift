@@ -14,6 +14,8 @@ struct CellAnimation {
   let transform: [Stop<Matrix4>]
   let opacity: [Stop<Float>]
   let order: [Stop<UInt32>]
+  /// Empty where the cell has no gradient, or none of it ever shows.
+  let shade: [Stop<Float>]
 }
 
 /// Finds the stops of a recording's cells, and the times at which it would have to be looked at more closely.
@@ -22,7 +24,7 @@ struct CellAnimation {
 /// `MatrixInterpolation` has the same rule where m44 is 1, so matrices are divided by it first. Where a cell comes, goes or
 /// leaps, its stop holds.
 struct CellAnimationFinder {
-  /// Opacity's own tolerance.
+  /// The tolerance of opacity and of shade.
   static let opacityTolerance = 1e-3
   /// Samples nearer to each other than this, in seconds, are not parted again: what changes between them leaps.
   static let leastSpacing = 1e-7
@@ -50,7 +52,8 @@ struct CellAnimationFinder {
       let animation = CellAnimation(
         cell: cell, transform: path.transformStops(tolerance * CellAnimationFinder.share, &times),
         opacity: path.opacityStops(CellAnimationFinder.opacityTolerance * CellAnimationFinder.share, &times),
-        order: path.orderStops())
+        order: path.orderStops(),
+        shade: path.shadeStops(CellAnimationFinder.opacityTolerance * CellAnimationFinder.share, &times))
       if times.isEmpty { found[cell] = animation }
       wanted.formUnion(times)
     }

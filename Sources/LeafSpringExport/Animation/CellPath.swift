@@ -12,6 +12,8 @@ struct CellPath {
   private let places: [SIMD8<Double>?]
   private let opacities: [Double]
   private let ranks: [UInt32]
+  /// Empty where the cell's gradient never shows.
+  private let shades: [Double]
 
   /// - Throws: `badData` where a corner or the origin of a visible cell is not before the eye.
   init(_ recording: Recording, cell: Int, parts: Int) throws(ExportError) {
@@ -40,6 +42,11 @@ struct CellPath {
     opacities = (0..<recording.frameCount).map { frame in
       recording.isSeen(frame: frame, cell: cell) ? Double(recording.opacities[frame * recording.cellCount + cell]) : 0
     }
+    let shades = (0..<recording.frameCount).map { frame in
+      recording.isSeen(frame: frame, cell: cell) ? Double(recording.shades[frame * recording.cellCount + cell]) : 0
+    }
+    let isShaded = recording.cells[cell].surface.gradient.css(over: size) != nil && shades.contains { $0 > 0 }
+    self.shades = isShaded ? shades : []
     ranks = (0..<recording.frameCount).map { recording.ranks[$0 * recording.cellCount + cell] }
   }
 
@@ -74,14 +81,25 @@ struct CellPath {
   }
 
   func opacityStops(_ tolerance: Double, _ times: inout Set<Double>) -> [CellAnimation.Stop<Float>] {
-    let runs = runs(tolerance, &times) { abs(opacities[$0] - opacities[$1]) }
+    stops(of: opacities, tolerance, &times)
+  }
+
+  /// None where the cell's gradient never shows.
+  func shadeStops(_ tolerance: Double, _ times: inout Set<Double>) -> [CellAnimation.Stop<Float>] {
+    shades.isEmpty ? [] : stops(of: shades, tolerance, &times)
+  }
+
+  private func stops(
+    of values: [Double], _ tolerance: Double, _ times: inout Set<Double>
+  ) -> [CellAnimation.Stop<Float>] {
+    let runs = runs(tolerance, &times) { abs(values[$0] - values[$1]) }
     let all = stops(runs, &times) { from, to in
       (from...to).allSatisfy {
         let share = self.share($0, from, to)
-        return abs(opacities[from] * (1 - share) + opacities[to] * share - opacities[$0]) <= tolerance
+        return abs(values[from] * (1 - share) + values[to] * share - values[$0]) <= tolerance
       }
     }
-    return all.map { .init(time: self.times[$0.sample], value: Float(opacities[$0.sample]), holds: $0.holds) }
+    return all.map { .init(time: self.times[$0.sample], value: Float(values[$0.sample]), holds: $0.holds) }
   }
 
   /// A stop wherever the paint order changes.

@@ -30,9 +30,21 @@ struct KeyframeList {
         try sink.write(place == 0 ? "\n" : ",\n")
         try write(track)
       }
-      try sink.write("]}")
+      try sink.write("]")
+      try writeOverlay(animation, cell)
+      try sink.write("}")
     }
     try sink.write("\n]}\n")
+  }
+
+  /// The cell's gradient, for an element over whatever the cell's element holds.
+  private func writeOverlay(_ animation: CellAnimation, _ cell: Recording.Cell) throws(ExportError) {
+    guard let track = prepared.overlay(animation), let gradient = cell.surface.gradient.css(over: cell.size) else {
+      return
+    }
+    try sink.write(",\n\"overlay\":{\"background\":\"\(gradient)\",\"tracks\":[\n")
+    try write(track)
+    try sink.write("]}")
   }
 
   private func write(_ track: AnimationExport.Prepared.Track) throws(ExportError) {

@@ -46,6 +46,23 @@ struct KeyframeSheet {
       "/* \(cell.name.replacingOccurrences(of: "*/", with: "* /")) */\n.\(name) { position: absolute; left: 0; top: 0; "
         + "width: \(cell.size.width)px; height: \(cell.size.height)px; transform-origin: 0 0; "
         + declarations.joined(separator: "; ") + " }\n")
+    try writeOverlay(animation, name)
+  }
+
+  /// The cell's gradient, over whatever the element holds.
+  private func writeOverlay(_ animation: CellAnimation, _ name: String) throws(ExportError) {
+    let cell = prepared.recording.cells[animation.cell]
+    guard let track = prepared.overlay(animation), let gradient = cell.surface.gradient.css(over: cell.size) else {
+      return
+    }
+    var motion = "opacity: \(track.stops[0].value)"
+    if track.stops.count > 1 {
+      motion = "animation: \(name)-shade \(prepared.recording.duration)s linear both"
+      try write(track, "\(name)-shade")
+    }
+    try sink.write(
+      ".\(name)::after { content: \"\"; position: absolute; inset: 0; border-radius: inherit; pointer-events: none; "
+        + "background: \(gradient); \(motion) }\n")
   }
 
   private func write(_ track: AnimationExport.Prepared.Track, _ name: String) throws(ExportError) {

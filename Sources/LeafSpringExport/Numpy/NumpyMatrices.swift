@@ -1,4 +1,5 @@
-/// The matrices of every cell and frame as one NumPy array (frames, cells, 4, 4) of 32-bit floats, the snapshot's own bits.
+/// The matrices of every cell and frame as one NumPy array (frames, cells, 4, 4) of 32-bit floats, the snapshot's own bits; of
+/// 64-bit floats where the recording is of a stage in `double` mode.
 /// Rows are those of row vectors: `points @ matrix`.
 public struct NumpyMatrices: RecordingFormat {
   public init() {}
@@ -38,5 +39,8 @@ public struct NumpyArchive: RecordingFormat {
 }
 
 extension Recording {
-  fileprivate var matrixArray: NumpyArray { NumpyArray(matrices, shape: [frameCount, cellCount, 4, 4]) }
+  fileprivate var matrixArray: NumpyArray {
+    let shape = [frameCount, cellCount, 4, 4]
+    return matrices64.isEmpty ? NumpyArray(matrices, shape: shape) : NumpyArray(matrices64, shape: shape)
+  }
 }

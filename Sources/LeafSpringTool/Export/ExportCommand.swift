@@ -18,7 +18,10 @@ struct ExportCommand: ParsableCommand {
         jsonl    the same as JSON Lines
         css      @keyframes of matrix3d, opacity and z-index, a class per cell
         waapi    the same as keyframes for element.animate, in JSON
-      css and waapi place stops unevenly, as few as keep every corner within --tolerance points at every instant. For spring:
+        glb      glTF: a node per cell, a camera with the equivalent eye; for scenes whose cells share one perspective
+        core-animation  Swift source: CAKeyframeAnimation of transform, opacity, zPosition and isHidden, a key per frame
+        drawing  what to draw, in lines of numbers, for programs without a stage; Scripts/apng.sh makes APNG and PNG of it
+      css and waapi carry shade as the opacity of an overlay, and place stops unevenly, as few as keep every corner within --tolerance points at every instant. For spring:
         linear   CSS linear() within --tolerance of the spring, and its duration, as custom properties
 
       EXAMPLES
@@ -26,6 +29,7 @@ struct ExportCommand: ParsableCommand {
         leafspring export book --to npy --fps 30000/1001 --out book.npy
         leafspring export Examples/long-jump.jsonl --to csv --out jump.csv
         leafspring export cube --direction reverse --to css --tolerance 0.01
+        leafspring export book --to glb --fps 24
         leafspring export spring --duration 0.5 --bounce 0.3 --to linear --tolerance 1e-3 --out -
 
       EXIT CODES: 0 done; 64 usage; 65 bad script or a motion that cannot be exported; 66 no such file; 74 input or output
@@ -45,7 +49,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Frames per second of npy, npz, csv and jsonl, as in 60 or 30000/1001; 60, or the script's own, if not given.",
+      "Frames per second of all but css and waapi, as in 60 or 30000/1001; 60, or the script's own, if not given.",
       valueName: "rate"), transform: ExportCommand.rate)
   var fps: FrameRate?
 
@@ -67,6 +71,9 @@ struct ExportCommand: ParsableCommand {
     transform: Number.size)
   var size: Size?
 
+  @Flag(help: "Matrices in float64, of a stage in double mode (npy, npz).")
+  var double = false
+
   @OptionGroup var spring: ExportSpring
 
   private static func rate(_ text: String) throws -> FrameRate {
@@ -82,11 +89,14 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("linear goes with spring, and the other formats with scenes and scripts")
     }
     try spring.validate(isSpring: scene == "spring")
-    if fps != nil, ![.npy, .npz, .csv, .jsonl].contains(format) {
-      throw ValidationError("--fps goes with npy, npz, csv and jsonl; \(format) chooses its stops by --tolerance")
+    if fps != nil, [.css, .waapi, .linear].contains(format) {
+      throw ValidationError(
+        "--fps goes with npy, npz, csv, jsonl, glb, core-animation and drawing; \(format) chooses its stops by --tolerance"
+      )
     }
+    guard !double || [.npy, .npz].contains(format) else { throw ValidationError("--double goes with npy and npz") }
     if tolerance != nil, ![.css, .waapi, .linear].contains(format) {
-      throw ValidationError("--tolerance goes with css, waapi and linear; \(format) is exact")
+      throw ValidationError("--tolerance goes with css, waapi and linear; \(format.rawValue) has every frame")
     }
     let own = GalleryScene.named(scene) != nil
     guard own || direction == nil && fidelity == nil && size == nil else {
@@ -97,7 +107,9 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     try Fault.translating {
       if format == .linear { return try writeSpring() }
-      let source = try ExportSource(scene, direction ?? .forward, fidelity ?? .corrected, size)
+      var source = try ExportSource(scene, direction ?? .forward, fidelity ?? .corrected, size)
+      source.detail.keepsModels = format == .glb
+      if double { source.detail.mode = .double }
       if let kind = AnimationExport.Format(rawValue: format.rawValue) { return try animate(source, kind) }
       var bar = ProgressBar("recording")
       defer { bar.finish() }

@@ -3,13 +3,16 @@ import LeafSpringExport
 
 /// The value of `--to`.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
-  case npy, npz, csv, jsonl, css, waapi, linear
+  case npy, npz, csv, jsonl, css, waapi, linear, glb, drawing
+  case coreAnimation = "core-animation"
 
   /// What comes after the dot where no name is given.
   var suffix: String {
     switch self {
     case .waapi: return "json"
     case .linear: return "css"
+    case .coreAnimation: return "swift"
+    case .drawing: return "txt"
     default: return rawValue
     }
   }
@@ -21,6 +24,9 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     case .npz: return NumpyArchive()
     case .csv: return FrameTable(.csv)
     case .jsonl: return FrameLines()
+    case .drawing: return DrawingList()
+    case .glb: return BinaryGLTF()
+    case .coreAnimation: return CoreAnimationSource()
     case .css, .waapi, .linear: return nil
     }
   }

@@ -19,6 +19,8 @@ struct ExportSource {
   /// As a CSS identifier.
   let identifier: String
   private let kind: Kind
+  /// What recordings keep.
+  var detail = RecordingDetail()
   /// What the user named, for messages.
   private let label: String
 
@@ -47,11 +49,13 @@ struct ExportSource {
   /// The recording; nil for 60 frames a second, or the script's own rate.
   func record(_ clock: FrameClock?, progress: (Int, Int) -> Void) throws -> Recording {
     switch kind {
-    case .scene(let scene, let direction, let fidelity):
+    case .scene(var scene, let direction, let fidelity):
+      scene.detail = detail
       return try scene.record(direction, fidelity, clock: clock ?? .rate(FrameRate(60)!))
     case .book:
       var film = BookFilm()
       film.clock = clock ?? .rate(FrameRate(60)!)
+      film.detail = detail
       return try film.record(progress: progress)
     case .script(let script):
       do { return try film(script, clock, progress) } catch let error as ScriptError {
@@ -68,10 +72,11 @@ struct ExportSource {
     case .times(let times)?: count = times.count
     case nil: break
     }
-    let play = try ScriptStage(shown)
+    let play = try ScriptStage(shown, mode: detail.mode)
     var film = ScriptFilm(
       title: shown.title ?? name, viewport: shown.largestViewport, frameCount: try count ?? shown.frameCount(),
       leading: play.leading, leafCount: shown.leafCount)
+    film.keepsModels = detail.keepsModels
     for cover in shown.coverDesigns { film.designs[play.ids[cover.id]!] = cover.item }
     return try film.record(play.stage, progress: progress) { frame in
       let time = clock?.time(ofFrame: frame) ?? shown.time(ofFrame: frame)

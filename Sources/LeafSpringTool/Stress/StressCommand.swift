@@ -34,6 +34,11 @@ struct StressCommand: ParsableCommand {
     transform: { try Number.whole($0, 1...1_000_000) })
   var cells: Int?
 
+  @Option(
+    help: "Strips of each leaf of a book, 1 to 64; --cells counts strips.",
+    transform: { try Number.whole($0, 1...64) })
+  var strips = 1
+
   @Option(help: "How many of them, 1 to 1000.", transform: { try Number.whole($0, 1...1000) })
   var scenes = 1
 
@@ -70,6 +75,7 @@ struct StressCommand: ParsableCommand {
       throw ValidationError("\(kind) has no --cells; it goes with book, springs")
     }
     if soak != nil, !kind.takesCells { throw ValidationError("--soak goes with book, springs") }
+    if case .book = kind {} else if strips > 1 { throw ValidationError("--strips goes with book") }
     if svg == "" { throw ValidationError("--svg is empty; it takes the path of a file") }
     if let cells, scenes > Stage.mostCells / cells {
       throw ValidationError("--cells times --scenes is up to \(Stage.mostCells)")
@@ -106,7 +112,8 @@ struct StressCommand: ParsableCommand {
     case .book:
       let stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode, kernel: kernel)
       return try BookLoad(
-        on: stage, cells: count, books: scenes, rate: rate, seed: UInt64(seed), isRetargeted: soak != nil)
+        on: stage, cells: count, books: scenes, strips: strips, rate: rate, seed: UInt64(seed),
+        isRetargeted: soak != nil)
     case .scene(let scene):
       let stage = try Stage(viewport: scene.viewport, mode: mode, kernel: kernel)
       return try TransitionLoad(on: stage, scene, count: scenes, rate: rate)

@@ -22,8 +22,11 @@ final class BookLoad: StressLoad {
   private var random: SplitMix64
   private(set) var sum: Float = 0
 
-  init(on stage: Stage, cells: Int, books count: Int, rate: Double, seed: UInt64, isRetargeted: Bool) throws {
-    var book = Book(pages: max(0, cells - 1))
+  init(
+    on stage: Stage, cells: Int, books count: Int, strips: Int, rate: Double, seed: UInt64, isRetargeted: Bool
+  ) throws {
+    var book = Book(pages: max(0, cells / strips - 1))
+    if strips > 1 { book.soft = SoftLeaves(strips: strips) }
     book.window = max(32, min(book.leafCount, 1 << 20))
     self.stage = stage
     last = book.spreads.upperBound

@@ -6,6 +6,8 @@ struct RayCaster {
   struct Cell {
     let row: Int
     let leaf: Int
+    /// Number of the strip from the spine, 0 for the whole page of a rigid leaf.
+    let strip: Int
     let rank: Int
     let corner, across, down: SIMD3<Double>
     let normal: SIMD3<Double>
@@ -18,24 +20,30 @@ struct RayCaster {
   init(_ book: BookScene, _ stage: Stage, removing gap: Double) {
     let shared = book.eye(in: stage.viewport)
     eye = SIMD3(shared.centre.x, shared.centre.y, shared.distance)
+    var ranks = [Int](repeating: 0, count: book.poses.count)
+    for rank in 0..<book.poses.count { ranks[book.poses[paintedAt: rank]] = rank }
     for row in 0..<book.poses.count {
       let flags = CellFlags(rawValue: book.poses.flags[row])
       guard flags.contains(.visible) else { continue }
-      let face = book.book.facesPerLeaf == 2 && row % 2 == 1 ? CellIdentity.Face.back : .front
-      let leaf = Int(book.leaves[row / book.book.facesPerLeaf])
-      var rank = 0
-      while book.poses[paintedAt: rank] != row { rank += 1 }
-      cells.append(Self.cell(book.poses[row], gap: face == .back ? gap : 0, row: row, leaf: leaf, rank: rank))
+      let head = row % book.heads
+      let face = book.book.facesPerLeaf == 2 && head % 2 == 1 ? CellIdentity.Face.back : .front
+      let leaf = Int(book.leaves[head / book.book.facesPerLeaf])
+      let sense: Double = book.poses[head].angle < 0 ? 1 : -1
+      let angle = face == .back ? sense * gap : 0
+      var pose = book.poses[row]
+      pose.turn(by: angle, about: book.poses[head].shift)
+      cells.append(
+        Self.cell(
+          pose, strip: row / book.heads, row: row, leaf: leaf, rank: ranks[row]))
     }
   }
 
-  private static func cell(_ pose: Pose, gap: Double, row: Int, leaf: Int, rank: Int) -> Cell {
-    let turned = pose.angle < 0 ? pose.angle + gap : pose.angle - gap
+  private static func cell(_ pose: Pose, strip: Int, row: Int, leaf: Int, rank: Int) -> Cell {
     func place(_ x: Double, _ y: Double) -> SIMD3<Double> {
       let (lx, ly) = (
         (x - pose.anchor.x) * pose.size.width * pose.scale.x, (y - pose.anchor.y) * pose.size.height * pose.scale.y
       )
-      let (s, c) = Elementary.sincos(turned)
+      let (s, c) = Elementary.sincos(pose.angle)
       let spun = pose.axis == .x ? SIMD3(lx, ly * c, ly * s) : SIMD3(lx * c, ly, -lx * s)
       return spun + SIMD3(pose.shift.x + pose.position.x, pose.shift.y + pose.position.y, pose.shift.z)
     }
@@ -44,7 +52,8 @@ struct RayCaster {
     let normal = SIMD3(
       across.y * down.z - across.z * down.y, across.z * down.x - across.x * down.z,
       across.x * down.y - across.y * down.x)
-    return Cell(row: row, leaf: leaf, rank: rank, corner: corner, across: across, down: down, normal: normal)
+    return Cell(
+      row: row, leaf: leaf, strip: strip, rank: rank, corner: corner, across: across, down: down, normal: normal)
   }
 
   struct Sight {
@@ -75,5 +84,16 @@ struct RayCaster {
       }
     }
     return found
+  }
+}
+
+extension Pose {
+  /// Turns a cell about an axis through the book's spine, whose shift is `spine`.
+  fileprivate mutating func turn(by gap: Double, about spine: Vector3) {
+    angle += gap
+    let (s, c) = Elementary.sincos(gap)
+    let (x, y, z) = (shift.x - spine.x, shift.y - spine.y, shift.z - spine.z)
+    shift.z = spine.z + (axis == .x ? z * c + y * s : z * c - x * s)
+    if axis == .x { shift.y = spine.y + y * c - z * s } else { shift.x = spine.x + x * c + z * s }
   }
 }

@@ -66,7 +66,9 @@ import Testing
       ("book", { _ in }), ("original", { $0.fidelity = .original }), ("right-to-left", { $0.reading = .rightToLeft }),
       ("top hinge", { $0.hinge = .top }), ("single pages", { $0.spread = .single }),
       ("flat", { $0.restRatio = 1 }),
-      ("long", { $0.pages = 5000 }), ("odd", { $0.pages = 41 }),
+      ("long", { $0.pages = 5000 }), ("odd", { $0.pages = 41 }), ("soft", { $0.soft = SoftLeaves() }),
+      ("soft top hinge, 20 strips", { ($0.hinge, $0.soft) = (.top, SoftLeaves(strips: 20)) }),
+      ("soft right-to-left, long", { ($0.reading, $0.pages, $0.soft) = (.rightToLeft, 500, SoftLeaves(strips: 5)) }),
     ]
     for (name, change) in books {
       found.append((name, try chain(kernel, book(change), turns)))
@@ -146,6 +148,9 @@ import Testing
     "flat": 0x65f5f53da07ab92b,
     "long": 0xf8688135e097ffc2,
     "odd": 0xebdf463e7d52173e,
+    "soft": 0xf2f31813e4d2a44b,
+    "soft top hinge, 20 strips": 0x7d3e67d9bc25a2b4,
+    "soft right-to-left, long": 0x24addfc2f6dddcc9,
     "springy free": 0xb79509e293ddd1a9,
     "springy clamp": 0xab0f662116c8ff33,
     "springy bounce": 0xd73f9add7501944a,

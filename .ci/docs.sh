@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# The documentation builds offline without a warning, and every example in it runs and prints what it says.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+command -v cc >/dev/null || need+=(gcc libc6-dev)
+python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
+if [ ${#need[@]} -gt 0 ]; then
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
+fi
+export PYTHONDONTWRITEBYTECODE=1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+docs=(python3 Scripts/docs.py)
+
+Scripts/build-docs.sh
+
+# A catalogue with a fault does not build, and the fault is named.
+refused() { # file of the catalogue, sed's command, words of the error
+  local copy=$scratch/Bad.docc status=0
+  rm -rf "$copy"
+  cp -r Sources/LeafSpring/LeafSpring.docc "$copy"
+  sed -i "$2" "$copy/$1"
+  cmp -s "$copy/$1" "Sources/LeafSpring/LeafSpring.docc/$1" && { echo "$2 changes nothing in $1" >&2; return 1; }
+  LEAF_CATALOGUE=$copy Scripts/build-docs.sh --out "$scratch/site" >"$scratch/log" 2>&1 || status=$?
+  [ "$status" -ne 0 ] && grep -q "$3" "$scratch/log" || { echo "$1 with $2: exit $status" >&2; cat "$scratch/log" >&2; return 1; }
+}
+refused Flow.md 's/``Motion``/``Notion``/' "'Notion' doesn't exist"
+refused Embedding.md 's/doc:C>/doc:Cee>/' "'Cee'"
+refused Springs.md 's/slice: "fit"/slice: "fat"/' fat
+refused C.md 's,Snippets/book-c,Snippets/look-c,' look-c
+refused OpenABook.tutorial 's/book-turn.swift/book-none.swift/' book-none
+refused LeafSpring.md '/``Stage``/d' 'in no list of LeafSpring.md: Stage'
+refused Figures.md 's/README: Promises/README: Premises/' 'no section Premises'
+printf 'print(1)  # → 2\n' >"$scratch/wrong.py"
+! echo 1 | "${docs[@]}" compare "$scratch/wrong.py" 2>"$scratch/err" || { echo "a wrong result passed" >&2; exit 1; }
+! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || { echo "a source without results passed" >&2; exit 1; }
+echo "nine faults are refused"
+
+# Swift: against the library that build-docs.sh has just built. The tutorial's steps compile each by itself.
+swift=(swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim)
+for source in Snippets/*.swift; do
+  program=$scratch/$(basename "$source" .swift)
+  "${swift[@]}" "$source" .build/release/LeafSpring.build/*.o -lblas -lm -o "$program"
+  "$program" | "${docs[@]}" compare "$source"
+done
+"${docs[@]}" steps "$scratch/steps"
+for source in "$scratch"/steps/*.swift; do
+  mkdir "$source.d"
+  cp "$source" "$source.d/main.swift"
+  # The first steps leave names unused.
+  swiftc -swift-version 6 -typecheck -I .build/release/Modules -I CMathShim "$source.d/main.swift" 2>"$scratch/err" ||
+    { cat "$scratch/err" >&2; exit 1; }
+done
+echo "$(find "$scratch/steps" -name '*.swift' -type f -not -name main.swift | wc -l) steps of the tutorial compile"
+
+Scripts/build-c.sh --build .build-docs/c --prefix "$PWD/.build-docs/c/stage" | tail -n 1
+library=$PWD/.build-docs/c/stage/lib
+for source in Hosts/guide/*.c; do
+  "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" -I .build-docs/c/stage/include -L "$library" -lleafspring \
+    -Wl,-rpath,"$library" -o "$scratch/guide"
+  "$scratch/guide" | "${docs[@]}" compare "$source"
+done
+for source in Hosts/guide/*.py; do
+  LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=Hosts/python python3 "$source" | "${docs[@]}" compare "$source"
+done

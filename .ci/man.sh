@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# The man page has every command and option of --help, formats without an error; completions are read by their shells and complete.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+for package in mandoc bash-completion zsh fish python3; do
+  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
+done
+if [ ${#need[@]} -gt 0 ]; then
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
+fi
+out=$PWD/.build-ci/man
+rm -rf "$out"
+for wrong in "--prefix" "--elsewhere x"; do
+  read -ra words <<<"$wrong"
+  status=0
+  Scripts/man.sh "${words[@]}" >/dev/null 2>&1 || status=$?
+  [ "$status" -eq 64 ] || { echo "man.sh $wrong: exit $status, not 64" >&2; exit 1; }
+done
+Scripts/man.sh --prefix "$out"
+page=$out/share/man/man1/leafspring.1
+tool=.build/release/leafspring
+mandoc -T lint -W error "$page"
+mandoc -T utf8 "$page" >"$out/page.txt"
+"$tool" --experimental-dump-help >"$out/help.json"
+python3 - "$out/help.json" "$page" <<'CHECK'
+import json, re, sys
+
+page = open(sys.argv[2]).read().replace("\\-", "-").replace("\\&", "")
+missing, count = [], 0
+
+def look(command, text):
+    """The command's own items: an option is one of .It Fl, a subcommand one of .It Em with its items up to the next."""
+    global count
+    items = set(re.findall(r"-*([A-Za-z0-9][A-Za-z0-9-]*)", " ".join(re.findall(r"^\.It Fl (.*)$", text, re.M))))
+    for argument in command.get("arguments") or []:
+        for name in argument.get("names") or [] if argument.get("shouldDisplay", True) else []:
+            count += 1
+            missing.extend([f"{command['commandName']} {name['name']}"] if name["name"] not in items else [])
+    for inner in command.get("subcommands") or []:
+        count += 1
+        parts = text.split(f".It Em {inner['commandName']}\n")
+        if len(parts) == 1 and inner["commandName"] != "help":
+            missing.append(inner["commandName"])
+        elif len(parts) > 1:
+            look(inner, parts[1].split("\n.It Em ")[0])
+
+look(json.load(open(sys.argv[1]))["command"], page)
+print(f"figure: {count} commands and options of --help, not in the man page: {len(missing)}")
+sys.exit(f"not in the man page: {missing}" if missing else 0)
+CHECK
+share=$out/share
+zsh -n "$share/zsh/site-functions/_leafspring"
+fish -n "$share/fish/vendor_completions.d/leafspring.fish"
+complete() { # words so far; what bash offers for the last one
+  PATH=$PWD/.build/release:$PATH bash -c '
+    source /usr/share/bash-completion/bash_completion
+    source "$1"
+    shift
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+    COMPREPLY=()
+    _leafspring leafspring "${@: -1}" "${@: -2:1}"
+    printf "%s\n" "${COMPREPLY[@]}"' complete "$share/bash-completion/completions/leafspring" "$@"
+}
+for want in "export:leafspring exp" "--tolerance:leafspring export fold --tol" "waapi:leafspring export fold --to wa"; do
+  read -ra words <<<"${want#*:}"
+  complete "${words[@]}" | grep -qx -- "${want%%:*} *" || { echo "bash: ${want#*:} does not offer ${want%%:*}" >&2; complete "${words[@]}"; exit 1; }
+done
+echo "completions complete"

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# A stranger's way: the page "Your own scene", from a fresh clone, every command as it stands there. The scene in Swift, C and Python
+# and as a script ends in one state. And CONTRIBUTING.md's scene and bug report.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+for package in libblas-dev pkg-config gcc libc6-dev python3; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
+python3 -c 'import numpy' 2>/dev/null || need+=(python3-numpy)
+if [ ${#need[@]} -gt 0 ]; then
+  as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
+fi
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+git clone -q . "$scratch/leafspring"
+git -C "$scratch/leafspring" checkout -q -B main
+blocks() { awk '/^```sh$/ {on = 1; next} /^```$/ {on = 0} on' "$1"; }
+page=Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md
+blocks "$page" >"$scratch/commands"
+[ "$(grep -c . "$scratch/commands")" -gt 60 ] || { echo "$page shows no commands" >&2; exit 1; }
+mkdir "$scratch/work"
+export PYTHONDONTWRITEBYTECODE=1 LEAFSPRING=$scratch/leafspring
+(cd "$scratch/work" && bash -euo pipefail "$scratch/commands") 2>&1 | tee "$scratch/out"
+
+states=$(grep -aoE 'state( hash)? [0-9a-f]{9,16}' "$scratch/out" | awk '{print $NF}')
+[ "$(wc -l <<<"$states")" -eq 4 ] && [ "$(sort -u <<<"$states" | wc -l)" -eq 1 ] ||
+  { echo "not four equal states: $states" >&2; exit 1; }
+echo "figure: one scene in Swift, C, Python and as a script, walked from a fresh clone: state $(head -n 1 <<<"$states") four times"
+
+# CONTRIBUTING.md: a scene of one's own, a bug report of it, and its replay.
+cd "$scratch/leafspring"
+awk '/^## A scene of your own/ {on = 1} /^## Reporting a bug/ {on = 1} /^## Before|^## Style/ {on = 0} on' CONTRIBUTING.md >part.md
+blocks part.md >contributing.sh
+rm part.md
+bash -euo pipefail contributing.sh 2>&1 | tee "$scratch/out"
+[ -n "$(find my-scene -name '*.html' -size +1k)" ] || { echo "no page of the scene" >&2; exit 1; }
+[ -s report.jsonl ] || { echo "no report" >&2; exit 1; }

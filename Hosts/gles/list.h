@@ -1,0 +1,19 @@
+/* Lists of what to draw, as `leafspring export --to drawing` writes them. */
+#ifndef LIST_H
+#define LIST_H
+#include "draw.h"
+
+typedef struct list {
+  FILE *file;
+  double width, height;
+  leaf_cell *cells;
+  drawn *quads;
+  long cell_count, frame_count;
+} list;
+
+/* Reads a list up to its frames. 0 on success, else the number of the line at fault, -1 where the file cannot be opened. */
+long list_open(const char *path, list *l);
+/* Reads the next frame into quads. 0 on success. */
+int list_next(list *l, size_t *count, float background[3]);
+void list_close(list *l);
+#endif

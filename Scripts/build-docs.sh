@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Builds the documentation with the toolchain's own docc: no network, no plugin, warnings are errors.
+#
+#   Scripts/build-docs.sh [--out DIR] [--hosting-base-path PATH]
+#
+# --out                where it goes (default .build-docs/site): a folder that any web server shows, documentation/leafspring first
+# --hosting-base-path  the path it is served under, if not /
+#
+# Look at it:  python3 -m http.server --directory .build-docs/site   and open /documentation/leafspring
+# LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc.
+# Parts that are not in the catalogue are put in here: Snippets and Hosts/guide, the tutorial's steps, the figures of README.md.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$PWD/.build-docs
+out=$work/site base=()
+while [ $# -gt 0 ]; do
+  case $1 in
+    --out) out=$2; shift 2 ;;
+    --hosting-base-path) base=(--hosting-base-path "$2"); shift 2 ;;
+    *) sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+  esac
+done
+swift build -c release --product leafspring
+mkdir -p "$work"
+rm -rf "$work/graphs"
+mkdir "$work/graphs"
+swift-symbolgraph-extract -module-name LeafSpring -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public \
+  -skip-synthesized-members -I .build/release/Modules -I CMathShim -output-dir "$work/graphs"
+python3 Scripts/docs.py curated "$work/graphs/LeafSpring.symbols.json"
+python3 Scripts/docs.py snippets "$work/graphs/LeafSpring-snippets.symbols.json"
+python3 Scripts/docs.py catalogue "$work/LeafSpring.docc"
+# Comments name the parameters that need words, not all; so docc is not to ask for the others.
+docc convert "$work/LeafSpring.docc" --additional-symbol-graph-dir "$work/graphs" --fallback-display-name LeafSpring \
+  --fallback-bundle-identifier leafspring --warnings-as-errors --disable-parameters-and-returns-validation \
+  --output-path "$out" "${base[@]}"
+echo "figure: documentation of $(find "$out/data" -name '*.json' | wc -l) pages without a warning"

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""What the documentation is made of besides its articles; see Scripts/build-docs.sh and .ci/docs.sh.
+
+    docs.py catalogue OUT    copies the catalogue and puts in the tutorial's steps and the figures of README.md
+    docs.py snippets FILE    writes Snippets and Hosts/guide as a symbol graph, so that articles show parts of them
+    docs.py curated GRAPH    fails if a public type is in no list of the landing page
+    docs.py steps DIR        writes the tutorial's steps as Swift files
+    docs.py compare SOURCE   compares standard input, what the program printed, with the "→" comments of SOURCE
+
+LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
+LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python"}
+MARK = re.compile(r"\s*(?://|#|/\*) (snippet\.|step: )([a-z]+)")
+
+
+def fail(text):
+    sys.exit(f"docs.py: {text}")
+
+
+def sources():
+    return sorted(path for folder in ("Snippets", "Hosts/guide") for path in (ROOT / folder).iterdir()
+                  if path.suffix in LANGUAGES)
+
+
+def parts(path):
+    """The lines without marks, and the ranges of those between a mark and the next snippet.end."""
+    lines, slices, name, begun = [], {}, None, 0
+    for line in path.read_text().splitlines():
+        mark = MARK.match(line)
+        if not mark:
+            lines.append(line)
+        elif mark[1] == "snippet.":
+            if name:
+                end = len(lines)
+                while end > begun and not lines[end - 1].strip():
+                    end -= 1
+                slices[name] = [begun, end]
+            name, begun = (None if mark[2] == "end" else mark[2]), len(lines)
+    if name:
+        fail(f"{path}: snippet.{name} has no end")
+    return lines, slices
+
+
+def snippet(path):
+    lines, slices = parts(path)
+    name = path.stem + {".swift": "", ".c": "-c", ".py": "-python"}[path.suffix]
+    return {"kind": {"displayName": "Snippet", "identifier": "swift.snippet"},
+            "identifier": {"precise": f"$snippet__LeafSpring.{name}", "interfaceLanguage": "swift"},
+            "names": {"title": name}, "pathComponents": ["Snippets", name], "accessLevel": "public",
+            "docComment": {"lines": []},
+            "snippet": {"language": LANGUAGES[path.suffix], "lines": lines, "slices": slices}}
+
+
+def write_snippets(out):
+    graph = {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "docs.py"},
+             "module": {"name": "LeafSpring", "platform": {}, "isVirtual": True},
+             "symbols": [snippet(path) for path in sources()], "relationships": []}
+    pathlib.Path(out).write_text(json.dumps(graph))
+
+
+def steps():
+    """Name and text of each step of the tutorial."""
+    lines, head = [], True
+    for line in (ROOT / "Snippets/OpenABook.swift").read_text().splitlines():
+        mark = MARK.match(line)
+        # Its first comment is about this file.
+        head = head and (line.startswith("//") or not line)
+        if mark and mark[1] == "step: ":
+            yield mark[2], "\n".join(lines) + "\n"
+        elif not head:
+            lines.append(re.sub(r"  // → .*", "", line))
+
+
+def write_steps(folder):
+    pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+    for name, text in steps():
+        (pathlib.Path(folder) / f"book-{name}.swift").write_text(text)
+
+
+def section(title):
+    """A section of README.md, without its heading."""
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", (ROOT / "README.md").read_text(), re.S | re.M)
+    return found[1].strip() if found else fail(f"README.md has no section {title}")
+
+
+def write_catalogue(out):
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(CATALOGUE, out)
+    write_steps(pathlib.Path(out) / "Resources")
+    for path in pathlib.Path(out).glob("*.md"):
+        text = path.read_text()
+        filled = re.sub(r"<!-- README: (.*?) -->", lambda found: section(found[1]), text)
+        if filled != text:
+            path.write_text(filled)
+
+
+def check_curated(graph):
+    symbols = json.loads(pathlib.Path(graph).read_text())["symbols"]
+    types = {s["pathComponents"][0] for s in symbols if len(s["pathComponents"]) == 1}
+    listed = set(re.findall(r"^- ``(\w+)``$", (CATALOGUE / "LeafSpring.md").read_text(), re.M))
+    if types - listed:
+        fail(f"in no list of LeafSpring.md: {', '.join(sorted(types - listed))}")
+    bare = sorted(s["pathComponents"][0] for s in symbols if len(s["pathComponents"]) == 1 and "docComment" not in s)
+    if bare:
+        fail(f"without a comment: {', '.join(bare)}")
+    print(f"figure: {len(types)} public types with a comment, each in a list of the landing page")
+
+
+def compare(source):
+    wanted = re.findall(r"(?://|#|/\*) → (.*?)(?: \*/)?$", pathlib.Path(source).read_text(), re.M)
+    got = sys.stdin.read().splitlines()
+    if not wanted:
+        fail(f"{source} shows no result")
+    for number, (a, b) in enumerate(zip(wanted + [None] * len(got), got + [None] * len(wanted)), 1):
+        if a is None and b is None:
+            break
+        if a != b:
+            fail(f"{source}: line {number} of its output is {b!r}, its comment says {a!r}")
+    print(f"{pathlib.Path(source).name}: {len(wanted)} results as its comments say")
+
+
+TASKS = {"catalogue": write_catalogue, "snippets": write_snippets, "curated": check_curated, "steps": write_steps,
+         "compare": compare}
+if len(sys.argv) != 3 or sys.argv[1] not in TASKS:
+    fail(f"it takes one of {', '.join(TASKS)}, and a path")
+TASKS[sys.argv[1]](sys.argv[2])

@@ -1,0 +1,85 @@
+// A host: its loop, a finger, a tap, a window that changes, a second thread.
+
+// snippet.stage
+import LeafSpring
+
+let stage = try Stage(viewport: Size(width: 1024, height: 768))
+let book = try stage.add(Book(pages: 16))
+// snippet.end
+
+// snippet.draw
+/// What a renderer does with a frame.
+func draw(_ frame: borrowing Snapshot) -> Int {
+  var drawn = 0
+  for cell in frame.backToFront {
+    let row = Int(cell)
+    guard CellFlags(rawValue: frame.flags[row]).contains(.visible) else { continue }
+    let matrix = UnsafeBufferPointer(rebasing: frame.matrices[16 * row..<16 * row + 16])
+    let picture = frame.identity(row)  // which page, which face, which part of it
+    let surface = frame.surface(row)  // paper, corner radii, gradient
+    // Upload: `matrix` as it is, `frame.opacity[row]`, and the gradient's alphas times `frame.shade[row]`.
+    precondition(matrix.count == 16 && picture.role == .page && surface.gradient.stopCount >= 0)
+    drawn += 1
+  }
+  return drawn
+}
+// snippet.end
+
+// snippet.loop
+try stage.open(book)
+var frames = 0
+while try stage.advance(by: 1.0 / 60).isMoving {
+  _ = stage.withSnapshot(draw)
+  frames += 1
+}
+print(stage.time > 1, frames > 60)  // → true true
+// snippet.end
+
+// snippet.events
+// Events stay until the next step or call.
+for event in stage.events where event.kind == .finished {
+  print("\(event.subject) \(event.kind)")  // → passage finished
+}
+// snippet.end
+
+// snippet.gesture
+// A finger drags the right page over: it starts at the page's edge and moves left at 1200 points a second.
+try stage.drag(book, location: Point(x: 860, y: 384), phase: .began, time: 0)
+for step in 1...12 {
+  let time = Double(step) / 60
+  try stage.drag(book, location: Point(x: 860 - 1200 * time, y: 384), phase: .changed, time: time)
+  try stage.advance(by: 1.0 / 60)
+}
+try stage.drag(book, location: Point(x: 620, y: 384), phase: .ended, time: 0.2)
+while try stage.advance(by: 1.0 / 60).isMoving {}
+print(try stage.state(of: book).index)  // → 1
+// snippet.end
+
+// snippet.hit
+if let hit = try stage.hitTest(Point(x: 600, y: 400)) {
+  print(hit.identity.role, hit.identity.item)  // → page 4
+}
+// snippet.end
+
+// snippet.resize
+// In the middle of a turn the window changes: page and progress stay.
+try stage.next(book)
+try stage.advance(by: 0.2)
+try stage.resize(Size(width: 800, height: 1200))
+// snippet.end
+
+// snippet.errors
+do {
+  try stage.advance(by: -1)
+} catch {
+  print(error.code, error.field)  // → outOfRange dt
+}
+// snippet.end
+
+// snippet.mailbox
+// The stage's thread posts, a render thread takes the latest whole frame; neither waits.
+let mailbox = try Mailbox()
+try mailbox.post(stage)
+let isFresh = mailbox.withLatest { frame, isNew in isNew && frame.count > 0 }
+print(isFresh ?? false)  // → true
+// snippet.end

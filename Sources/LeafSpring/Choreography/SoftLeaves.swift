@@ -1,0 +1,84 @@
+/// Leaves that bend: each is a chain of rigid strips on a cylinder, whose free edge follows the spine by a spring of its own.
+///
+/// A leaf's turn moves its edge at the spine as it moves a rigid leaf. The turn of the free edge is pulled after it by
+/// `spring`, as paper is held back by the air: turning, it lags; caught, it swings on. Between the two the page bends evenly,
+/// so that strip i of n lies at the angle (n − 1 − i) : i of the way from the one to the other, and a leaf at rest is flat, bit
+/// for bit what a rigid one is. Like all motion the bend is a closed form of time: however time is cut, the bits are equal.
+public struct SoftLeaves: Equatable, Sendable {
+  /// Strips of a leaf from the spine to the free edge, 1…64. 1: every leaf is rigid, the same bits as without this.
+  public var strips: Int
+  /// What pulls the free edge after the spine; nil for perceptual duration 1 s and bounce 0.1. Damping ratio 0.05…20 and
+  /// angular frequency 0.1…1000 radians per second. A slower spring bends the leaf more, and longer.
+  public var spring: Spring?
+  /// The most a leaf bends from its first strip to its last, in radians either way: 0…2. Beyond 2 leaves could pass through
+  /// one another.
+  public var mostBend = 2.0
+  /// Whether the first and the last leaf are rigid.
+  public var hardCovers = true
+  /// Further leaves that are rigid, each one cell a face: their numbers, counted from the cover's, ascending.
+  public var hardLeaves: [Int] = []
+
+  public init(strips: Int = 12, spring: Spring? = nil) {
+    self.strips = strips
+    self.spring = spring
+  }
+
+  /// Every number in its range, or an error that names the first one that is not.
+  public func validate() throws(LeafError) {
+    try Check.count(strips, 1...64, "strips")
+    if let spring {
+      guard spring.dampingRatio >= 0.05, spring.dampingRatio <= 20, spring.omega0 >= 0.1, spring.omega0 <= 1000 else {
+        throw LeafError(
+          .outOfRange, "spring", accepts: "a damping ratio of 0.05 to 20 and 0.1 to 1000 radians per second")
+      }
+    }
+    try Check.finite(mostBend, "mostBend")
+    guard mostBend >= 0, mostBend <= 2 else { throw LeafError(.outOfRange, "mostBend", accepts: "0 to 2 radians") }
+    var last = -1
+    for leaf in hardLeaves {
+      guard leaf > last else { throw LeafError(.outOfRange, "hardLeaves", accepts: "leaf numbers from 0, ascending") }
+      last = leaf
+    }
+  }
+
+  /// Whether a leaf of a book is rigid. O(log hardLeaves).
+  func isHard(leaf: Int, of count: Int) -> Bool {
+    if hardCovers, leaf == 0 || leaf == count - 1 { return true }
+    var (low, high) = (0, hardLeaves.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hardLeaves[middle] < leaf { low = middle + 1 } else { high = middle }
+    }
+    return low < hardLeaves.count && hardLeaves[low] == leaf
+  }
+}
+
+extension Book {
+  /// Strips of a leaf: rows of a stage's snapshot for each face.
+  var strips: Int { soft?.strips ?? 1 }
+
+  /// The most cells a book may have on a stage.
+  private static let cellLimit = 1 << 24
+
+  func validateSoftness() throws(LeafError) {
+    guard let soft else { return }
+    try soft.validate()
+    guard soft.strips > 1 else { return }
+    guard fidelity == .corrected else {
+      throw LeafError(.refused, "soft", accepts: "corrected fidelity; the original's leaves are rigid")
+    }
+    guard min(leafCount, window) <= Book.cellLimit / (facesPerLeaf * soft.strips) else {
+      throw LeafError(.outOfRange, "strips", accepts: "up to 16,777,216 cells in all")
+    }
+  }
+
+  /// The number of the strip a cell is, from the spine, and the part of the page it shows.
+  func content(strip: Int, face: CellIdentity.Face) -> Rect {
+    guard strips > 1 else { return .unit }
+    let fromLeft = (face == .front) != (hinge != .top && isMirrored)
+    let part = 1 / Double(strips)
+    let start = Double(fromLeft ? strip : strips - 1 - strip) / Double(strips)
+    return hinge == .top
+      ? Rect(x: 0, y: start, width: 1, height: part) : Rect(x: start, y: 0, width: part, height: 1)
+  }
+}

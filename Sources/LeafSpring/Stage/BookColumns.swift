@@ -1,0 +1,51 @@
+/// The timings and the spring a book has at first.
+struct BookPace {
+  let open: Timing
+  let turn: Timing
+  let release: Timing
+  let bend: Spring
+}
+
+/// The columns of a book's slots, made before the scene: where memory ends, nothing is half made.
+struct BookColumns: ~Copyable {
+  /// Cells of the leaves' first strips.
+  let heads: Int
+  let leaves: Column<Int32>
+  let motions: Column<Motion>
+  let reverting: Column<UInt8>
+  let turns, ratios: Column<Double>
+  /// Empty unless leaves are soft.
+  let edges: Column<FreeEdge>
+  let edgeTurns, edgeRatios: Column<Double>
+  let hard: Column<UInt8>
+  let joints, walk: Column<StripJoint>
+  let locals: Column<Double>
+
+  init(_ book: Book) throws(LeafError) {
+    let count = min(book.leafCount, book.window), heads = min(book.itemCount, book.facesPerLeaf * count)
+    let (soft, faces) = book.strips > 1 ? (count, heads) : (0, 0)
+    // Each is a constant first: a value that throws while it is made does not give its columns back in Embedded Swift.
+    let leaves = try Column<Int32>(count)
+    let motions = try Column<Motion>(count, filledWith: .resting(at: 0))
+    let reverting = try Column<UInt8>(count)
+    let turns = try Column<Double>(count), ratios = try Column<Double>(count)
+    let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))
+    let edgeTurns = try Column<Double>(soft), edgeRatios = try Column<Double>(soft)
+    let hard = try Column<UInt8>(soft)
+    let joints = try Column<StripJoint>(faces), walk = try Column<StripJoint>(faces)
+    let locals = try Column<Double>(16 * faces)
+    self.heads = heads
+    self.leaves = leaves
+    self.motions = motions
+    self.reverting = reverting
+    self.turns = turns
+    self.ratios = ratios
+    self.edges = edges
+    self.edgeTurns = edgeTurns
+    self.edgeRatios = edgeRatios
+    self.hard = hard
+    self.joints = joints
+    self.walk = walk
+    self.locals = locals
+  }
+}

@@ -1,0 +1,127 @@
+/// The free edges of soft leaves: each follows the turn of its leaf by the bend's spring.
+///
+/// Between two calls of the host an edge is a sum of two closed forms: the answer of the spring to the leaf's own journey, set
+/// off from rest, and what was left over when that began, which dies away. An edge's value and velocity are therefore
+/// continuous whatever happens to the leaf, and at rest the edge is where the leaf is, bit for bit.
+struct FreeEdge: BitwiseCopyable {
+  /// From where the leaf set off to where it goes, in turns.
+  var journey: Motion
+  var rest: Motion
+
+  init(restingAt turn: Double) { (journey, rest) = (.resting(at: turn), .resting(at: 0)) }
+
+  /// The edge of a leaf that goes on by `motion`, from the edge's own value and velocity; with nil that of a stiff leaf,
+  /// which goes as the leaf does.
+  init(of motion: Motion, from state: (value: Double, velocity: Double)?, by spring: Spring, at now: Instant) {
+    guard let state else {
+      (journey, rest) = (motion, .resting(at: 0))
+      return
+    }
+    let driver = Motion.Driver.spring(spring)
+    journey =
+      motion.driver == .held
+      ? motion
+      : Motion(
+        from: motion.origin, velocity: 0, to: motion.target, by: driver, at: motion.start, delay: motion.delay, range: 1
+      )
+    let known = journey.state(at: now)
+    rest = Motion(
+      from: state.value - known.value, velocity: state.velocity - known.velocity, to: 0, by: driver, at: now, range: 1)
+  }
+
+  func state(at now: Instant, recalling memory: inout SpringMemory) -> (value: Double, velocity: Double) {
+    guard isMoving(at: now) else { return (journey.target, 0) }
+    let (a, b) = (journey.state(at: now, recalling: &memory), rest.state(at: now, recalling: &memory))
+    return (a.value + b.value, a.velocity + b.velocity)
+  }
+
+  func state(at now: Instant) -> (value: Double, velocity: Double) {
+    var memory = SpringMemory()
+    return state(at: now, recalling: &memory)
+  }
+
+  func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || rest.isMoving(at: now) }
+
+  var end: Instant { max(journey.end, rest.end) }
+}
+
+extension BookScene {
+  /// Gives a leaf a motion, and has its free edge follow from where it is, or from `edge`.
+  func send(
+    _ slot: Int, by motion: Motion, at now: Instant, edge: (value: Double, velocity: Double)? = nil
+  ) {
+    motions[slot] = motion
+    guard isSoft else { return }
+    edges[slot] = follow(motion, edges[slot], edge, at: now)
+  }
+
+  /// Lets a leaf and its free edge rest.
+  func rest(_ slot: Int, at turn: Double) {
+    motions[slot] = .resting(at: turn)
+    if isSoft { edges[slot] = FreeEdge(restingAt: turn) }
+  }
+
+  /// Gives the scroll position a motion; free edges follow a position of their own.
+  func sendScroll(by motion: Motion, at now: Instant) {
+    scrollEdge = follow(motion, scroll == nil ? FreeEdge(restingAt: motion.origin) : scrollEdge, nil, at: now)
+    scroll = motion
+  }
+
+  /// The free edge of a leaf that follows a scroll position.
+  func edgeState(
+    ofLeaf leaf: Int, atSpread position: (value: Double, velocity: Double)
+  ) -> (value: Double, velocity: Double) {
+    let turn = book.turn(ofLeaf: leaf, atSpread: position.value)
+    return (turn, turn == book.freeTurn(ofLeaf: leaf, atSpread: position.value) ? position.velocity : 0)
+  }
+
+  func hashEdges(into hash: inout StateHash, at now: Instant) {
+    for slot in 0..<slotCount { if scroll == nil { hash.combine(edges[slot].state(at: now)) } }
+    if scroll != nil, scrollEdge.isMoving(at: now) { hash.combine(scrollEdge.state(at: now)) }
+  }
+
+  /// Poses, joints and paint order of a book with soft leaves.
+  func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
+    readEdges(at: now)
+    book.ratios(turns: edgeTurns.pointer, count: slotCount, into: edgeRatios.pointer)
+    book.fit(ratios: ratios.pointer, edges: edgeRatios.pointer, hard: hard.pointer, count: slotCount)
+    book.poses(
+      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios.pointer, hard: hard.pointer, count: slotCount,
+      opening: opening, in: viewport, into: poses, joints: joints.pointer)
+  }
+
+  /// What the stage multiplies after the first strips' matrices.
+  var chain: StripChain {
+    StripChain(
+      joints: joints.pointer, heads: heads, strips: book.strips, scale: heads > 0 ? poses[0].scale.x : 1,
+      goesDown: book.hinge == .top, walk: walk.pointer, locals: locals.pointer)
+  }
+
+  private func follow(
+    _ motion: Motion, _ old: FreeEdge, _ edge: (value: Double, velocity: Double)?, at now: Instant
+  ) -> FreeEdge {
+    guard isSoft else { return old }
+    // Who asked for less motion is shown no bend.
+    let state = motionPolicy == .full ? edge ?? old.state(at: now) : nil
+    let new = FreeEdge(of: motion, from: state, by: bendSpring, at: now)
+    lastFlat = max(lastFlat, new.end)
+    return new
+  }
+
+  /// Reads how far every free edge is turned, as `readTurns` does the leaves.
+  func readEdges(at now: Instant) {
+    var memory = SpringMemory()
+    let position = scroll == nil ? nil : scrollEdge.state(at: now, recalling: &memory).value
+    let (edges, isFree) = (edges.pointer, book.overshoot == .free)
+    for slot in 0..<slotCount {
+      if motionPolicy == .crossFade {
+        edgeTurns[slot] = turns[slot]
+      } else if let position {
+        edgeTurns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position)
+      } else {
+        let turn = edges[slot].state(at: now, recalling: &memory).value
+        edgeTurns[slot] = isFree ? turn : contained(turn)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import LeafSpring
+
+/// A recording as a list of what to draw, in lines of words and numbers, for programs that have no stage: `Hosts/gles` draws it.
+///
+///     leafspring-drawing 1
+///     viewport W H
+///     picture N SVG                  the artwork of cells, one line each
+///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates)  BACK (rgba)  RADII (tl tr bl br)
+///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)
+///     frames COUNT
+///     frame N TIME  BACKGROUND (rgb)  ROWS
+///     row CELL FACE (1: its back)  OPACITY SHADE  m11 … m44        visible cells, back to front
+///
+/// Numbers are the shortest decimals that read back to the same bits.
+public struct DrawingList: RecordingFormat {
+  public init() {}
+
+  /// - Throws: `badData` for a recording without frames, `io` when the sink fails.
+  public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
+    try recording.requireFrames()
+    try sink.write("leafspring-drawing 1\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
+    var pictures: [String: Int] = [:]
+    for (index, cell) in recording.cells.enumerated() {
+      let art = Artwork.of(cell).document
+      if pictures[art] == nil {
+        pictures[art] = pictures.count
+        try sink.write("picture \(pictures.count - 1) \(art)\n")
+      }
+      try sink.write("cell \(index) \(DrawingList.words(cell, picture: pictures[art]!))\n")
+    }
+    try sink.write("frames \(recording.frameCount)\n")
+    for frame in 0..<recording.frameCount { try write(recording, frame, sink) }
+  }
+
+  private func write(_ recording: Recording, _ frame: Int, _ sink: TextSink) throws(ExportError) {
+    let rows = recording.paintOrder(frame: frame)
+    let back = DrawingList.background(recording.screens[frame])
+    try sink.write("frame \(frame) \(recording.times[frame]) \(back.red) \(back.green) \(back.blue) \(rows.count)\n")
+    for cell in rows {
+      let row = frame * recording.cellCount + cell
+      let isBack = recording.flags[row].contains(.backFacing) && recording.cells[cell].surface.backColor.alpha > 0
+      let matrix = recording.matrices[16 * row..<16 * row + 16].map { "\($0)" }.joined(separator: " ")
+      try sink.write(
+        "row \(cell) \(isBack ? 1 : 0) \(recording.opacities[row]) \(recording.shades[row]) \(matrix)\n")
+    }
+  }
+
+  private static func words(_ cell: Recording.Cell, picture: Int) -> String {
+    let content = cell.identity.content
+    let (back, radii, g) = (cell.surface.backColor, cell.surface.radii, cell.surface.gradient)
+    var numbers = [
+      cell.size.width, cell.size.height, Double(picture), content.x, content.y, content.width, content.height,
+    ]
+    numbers += [back.red, back.green, back.blue, back.alpha].map { Double($0) }
+    numbers += [radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight].map { Double($0) }
+    numbers += [g.color.red, g.color.green, g.color.blue, g.stopCount > 0 ? g.color.alpha : 0].map { Double($0) }
+    numbers += [g.start.x, g.start.y, g.end.x, g.end.y]
+    numbers += [g.locations.0, g.locations.1, g.locations.2, g.locations.3].map { Double($0) }
+    numbers += [g.alphas.0, g.alphas.1, g.alphas.2, g.alphas.3].map { Double($0) }
+    return numbers.map { "\($0)" }.joined(separator: " ")
+  }
+
+  /// Both screens' backgrounds, one over the other, over black.
+  private static func background(_ screens: Screens) -> Color {
+    var color = Color.black
+    for screen in [screens.from, screens.to] {
+      let alpha = screen.alpha * Double(screen.background.alpha)
+      func mixed(_ a: Double, _ b: Double) -> Double { a * (1 - alpha) + b * alpha }
+      color.red = .init(mixed(Double(color.red), Double(screen.background.red)))
+      color.green = .init(mixed(Double(color.green), Double(screen.background.green)))
+      color.blue = .init(mixed(Double(color.blue), Double(screen.background.blue)))
+    }
+    return color
+  }
+}
+
+extension Artwork {
+  /// The whole artwork as an SVG file in one line.
+  var document: String {
+    let (width, height) = (Markup.number(size.width), Markup.number(size.height))
+    let box = "width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
+    let style = "<style>text{text-anchor:middle}.s{font-family:serif}.u{font-family:sans-serif}</style>"
+    let ground = "<rect width=\"100%\" height=\"100%\" fill=\"\(Markup.hex(paper))\"/>"
+    let inner = element().drop { $0 != ">" }.dropFirst()
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(box)>\(style)\(ground)\(inner)"
+  }
+}

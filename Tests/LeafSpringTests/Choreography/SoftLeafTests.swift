@@ -1,0 +1,261 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+extension Scenes {
+  /// A book whose leaves bend, covers too unless `change` says otherwise.
+  static func soft(_ pages: Int, strips: Int = 20, _ change: (inout Book) -> Void = { _ in }) -> Book {
+    book(pages) {
+      $0.soft = SoftLeaves(strips: strips)
+      $0.soft?.hardCovers = false
+      change(&$0)
+    }
+  }
+}
+
+/// What a soft book accepts, and the geometry of its leaves.
+@Suite struct SoftLeafTests {
+  @Test func whatNoSoftLeafCanBeIsRefused() throws {
+    let stage = try Scenes.stage()
+    let before = stage.stateHash()
+    func refuses(_ code: LeafError.Code, _ field: String, _ change: (inout Book) -> Void) {
+      var book = Book(pages: 16)
+      book.soft = SoftLeaves()
+      change(&book)
+      do throws(LeafError) {
+        _ = try stage.add(book)
+        Issue.record("\(field): accepted")
+      } catch {
+        #expect(error.code == code && "\(error.field)" == field, "\(error)")
+      }
+    }
+    for strips in [-1, 0, 65, Int.max, Int.min] { refuses(.outOfRange, "strips") { $0.soft?.strips = strips } }
+    for bend in StageBadInputTests.notNumbers { refuses(.nonFinite, "mostBend") { $0.soft?.mostBend = bend } }
+    for bend in [-0.001, 2.001, 1e300] { refuses(.outOfRange, "mostBend") { $0.soft?.mostBend = bend } }
+    let springs = [
+      try Spring(duration: 1, bounce: 1), try Spring(dampingRatio: 0.01, omega0: 10), try Spring(duration: 1e-9),
+      try Spring(duration: 1e9), try Spring(dampingRatio: 1e9, omega0: 1), try Spring(stiffness: 0, damping: 1),
+    ]
+    for spring in springs { refuses(.outOfRange, "spring") { $0.soft?.spring = spring } }
+    for leaves in [[-1], [2, 2], [3, 1], [Int.min]] {
+      refuses(.outOfRange, "hardLeaves") { $0.soft?.hardLeaves = leaves }
+    }
+    refuses(.refused, "soft") { $0.fidelity = .original }
+    refuses(.outOfRange, "strips") { ($0.pages, $0.window, $0.soft) = (1_000_000, 1 << 20, SoftLeaves(strips: 64)) }
+    #expect(stage.stateHash() == before && stage.cellCount == 0)
+    // One strip is a rigid leaf, whatever the fidelity.
+    var book = Book(pages: 16)
+    (book.soft, book.fidelity) = (SoftLeaves(strips: 1), .original)
+    _ = try stage.add(book)
+  }
+
+  @Test func hardLeavesAreFoundAmongMany() {
+    var soft = SoftLeaves()
+    soft.hardLeaves = [2, 5, 6, 40]
+    for leaf in 0..<60 {
+      #expect(soft.isHard(leaf: leaf, of: 60) == [0, 2, 5, 6, 40, 59].contains(leaf))
+      soft.hardCovers = false
+      #expect(soft.isHard(leaf: leaf, of: 60) == [2, 5, 6, 40].contains(leaf))
+      soft.hardCovers = true
+    }
+  }
+
+  /// Every cell at random moments: the pose is the model's strip, neighbours share an edge, and lengths add up.
+  @Test(arguments: 0..<6) func stripsAreTheModelsAndMeet(_ index: Int) throws {
+    let shapes: [(String, Book)] = [
+      ("20 strips", Scenes.soft(40)), ("2 strips", Scenes.soft(40, strips: 2)),
+      ("64 strips", Scenes.soft(11, strips: 64)),
+      ("right to left", Scenes.soft(40) { $0.reading = .rightToLeft }),
+      ("top", Scenes.soft(40) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
+      ("flat single", Scenes.soft(40, strips: 7) { $0.spread = .single }),
+    ]
+    let (name, book) = shapes[index]
+    var (model, meeting, length) = (
+      Worst("strips of \(name) against the model", unit: "page widths"),
+      Worst("gap between strips of \(name)", unit: "page widths"),
+      Worst("length of a leaf of \(name)", unit: "page widths")
+    )
+    var (steepest, random) = (0.0, SplitMix64(seed: UInt64(index)))
+    for mode in [ProductMode.exact, .double, .fast] {
+      let (stage, id) = try Scenes.open(book, mode: mode)
+      for round in 0..<Effort.cases(60) {
+        try stage.turn(id, to: random.int(in: book.spreads))
+        if round % 7 == 3 { try stage.close(id) }
+        if round % 7 == 4 { try stage.open(id) }
+        for _ in 0..<4 {
+          try stage.advance(by: random.double(in: 0...0.2))
+          let scene = try stage.inside(id)
+          try compare(scene, stage, &model, &length, &steepest)
+          gaps(scene, stage, &meeting)
+        }
+      }
+    }
+    #expect(steepest > 0.3, "\(name) bends by \(steepest) radians at most")
+    #expect(model.report(limit: 1e-12))
+    #expect(meeting.report(limit: 1e-6))
+    #expect(length.report(limit: 1e-12))
+  }
+
+  private func compare(
+    _ scene: BookScene, _ stage: Stage, _ model: inout Worst, _ length: inout Worst, _ steepest: inout Double
+  ) throws {
+    _ = stage.stateHash()
+    let (book, opening) = (scene.book, scene.bookOpening(at: stage.now))
+    guard opening.value == 1 else { return }
+    let (width, isTop) = (book.spineWidth, book.hinge == .top)
+    let side: Double = !isTop && book.isMirrored ? -1 : 1
+    for head in 0..<scene.heads {
+      let isBack = book.facesPerLeaf == 2 && head % 2 == 1
+      let slot = head / book.facesPerLeaf
+      let (spine, edge) = (scene.ratios[slot], scene.edgeRatios[slot])
+      let leaf = ModelSoftLeaf(
+        width: width, spine: spine, edge: edge, strips: book.strips, extra: isBack ? 0.001 : 0)
+      steepest = max(steepest, abs(leaf.angles[0] - leaf.angles[book.strips - 1]))
+      var way = 0.0
+      for strip in 0..<book.strips {
+        let pose = scene.poses[strip * scene.heads + head]
+        let along = side * (isTop ? pose.shift.y : pose.shift.x)
+        let angle = (isTop ? -1 : side) * pose.angle - (isBack ? .pi : 0)
+        let place = "time \(stage.time), row \(head), strip \(strip)"
+        model.record(abs(along - leaf.joints[strip].x) / width, place)
+        model.record(abs(pose.shift.z - leaf.joints[strip].z) / width, place)
+        model.record(abs(angle - leaf.angles[strip]), place)
+        way += isTop ? pose.size.height : pose.size.width
+      }
+      length.record(abs(way - width) / width, "row \(head)")
+    }
+  }
+
+  /// How far apart the edges are drawn at which neighbouring strips should meet: x, y and w times the page's width, before
+  /// the division by w.
+  private func gaps(_ scene: BookScene, _ stage: Stage, _ meeting: inout Worst) {
+    let entries = stage.withSnapshot { frame in
+      stage.mode == .double ? Array(frame.matrices64) : frame.matrices.map { Double($0) }
+    }
+    for row in 0..<scene.poses.count - scene.heads where scene.joints[row % scene.heads].length != 0 {
+      let goesForward = scene.joints[row % scene.heads].length > 0
+      for down in [0.0, 1] {
+        let here = corner(row, atEnd: goesForward, down: down, scene, entries)
+        let next = corner(row + scene.heads, atEnd: !goesForward, down: down, scene, entries)
+        for (a, b) in zip(here, next) {
+          meeting.record(abs(a - b) / scene.book.spineWidth, "\(stage.mode), time \(stage.time), row \(row)")
+        }
+      }
+    }
+  }
+
+  private func corner(_ row: Int, atEnd: Bool, down: Double, _ scene: BookScene, _ entries: [Double]) -> [Double] {
+    let (size, isTop) = (scene.poses[row].size, scene.book.hinge == .top)
+    let across = atEnd ? 1.0 : 0
+    let (x, y) = ((isTop ? down : across) * size.width, (isTop ? across : down) * size.height)
+    return [0, 1, 3].map { column in
+      let k = 16 * row + column
+      return (x * entries[k] + y * entries[k + 4] + entries[k + 12]) * (column == 3 ? scene.book.spineWidth : 1)
+    }
+  }
+
+  /// Nothing of a soft book at rest can be told from a rigid one but that its pages are cut.
+  @Test func atRestASoftBookIsTheRigidOne() throws {
+    var random = SplitMix64(seed: 4)
+    for change: (inout Book) -> Void in [
+      { _ in }, { $0.restRatio = 1 }, { $0.hinge = .top }, { $0.reading = .rightToLeft }, { $0.spread = .single },
+      { $0.hasClosedEnds = true }, { $0.pages = 300 },
+    ] {
+      let (soft, a) = try Scenes.open(Scenes.soft(21, strips: 5, change))
+      let (rigid, b) = try Scenes.open(Scenes.book(21, change))
+      for spread in [3, 0, 7, 1] {
+        for (stage, id) in [(soft, a), (rigid, b)] {
+          try stage.turn(id, to: spread)
+          try stage.advance(by: 60)
+          #expect(!stage.isMoving)
+        }
+        let (bent, flat) = (try soft.inside(a), try rigid.inside(b))
+        for row in 0..<bent.poses.count {
+          let (strip, page) = (bent.poses[row], flat.poses[row % bent.heads])
+          #expect(strip.angle == page.angle && strip.shade == page.shade && strip.flags == page.flags)
+        }
+        for _ in 0..<200 {
+          let place = Point(x: random.double(in: 100...924), y: random.double(in: 90...680))
+          let (one, other) = (try soft.hitTest(place), try rigid.hitTest(place))
+          #expect(one?.identity.item == other?.identity.item && one?.identity.face == other?.identity.face)
+          guard let one, let other else { continue }
+          let part = one.identity.content
+          #expect(abs(part.x + one.unit.x * part.width - other.unit.x) < 1e-5)
+          #expect(abs(part.y + one.unit.y * part.height - other.unit.y) < 1e-5)
+        }
+      }
+    }
+  }
+
+  /// One strip: the same bits, cells and events in every frame.
+  @Test func oneStripIsTodaysBook() throws {
+    let (one, a) = try Scenes.shut(Scenes.soft(40, strips: 1))
+    let (none, b) = try Scenes.shut(Book(pages: 40))
+    #expect(one.cellCount == none.cellCount)
+    for frame in 0..<240 {
+      for (stage, id) in [(one, a), (none, b)] {
+        if frame == 0 { try stage.open(id) }
+        if frame % 24 == 20 { try stage.turn(id, to: frame % 19) }
+        try stage.advance(by: 1.0 / 48)
+      }
+      #expect(one.frameHash() == none.frameHash(), "frame \(frame)")
+    }
+  }
+
+  /// Hard leaves among soft ones stay one flat cell a face, wherever the window is.
+  @Test func hardLeavesStayWhole() throws {
+    let book = Scenes.book(399) {
+      $0.soft = SoftLeaves(strips: 6)
+      $0.soft?.hardLeaves = [3, 4, 80]
+    }
+    let (stage, id) = try Scenes.open(book)
+    for spread in [2, 4, 79, 199, 0] {
+      try stage.turn(id, to: spread)
+      for _ in 0..<20 {
+        try stage.advance(by: 0.05)
+        let scene = try stage.inside(id)
+        stage.withSnapshot { frame in
+          for row in 0..<frame.count {
+            let identity = frame.identity(row)
+            let isHard = [0, 3, 4, 80, 199].contains(Int(identity.leaf))
+            let isFirst = row < scene.heads
+            let isVisible = CellFlags(rawValue: frame.flags[row]).contains(.visible)
+            #expect(frame.size(row).width == (isHard ? 362 : 362.0 / 6) || !isVisible)
+            #expect(isHard ? isFirst || !isVisible && identity.item < 0 : identity.content.width == 1.0 / 6)
+            if isHard { #expect(identity.content == .unit) }
+          }
+          for head in 0..<scene.heads where scene.hard[head / 2] != 0 {
+            #expect(scene.ratios[head / 2] == scene.edgeRatios[head / 2])
+          }
+        }
+      }
+    }
+  }
+
+  /// The gradient of a page runs on over its strips, and only the free edge has round corners.
+  @Test func surfacesOfStripsAreThePages() throws {
+    for book in [
+      Scenes.soft(9, strips: 4), Scenes.soft(9, strips: 4) { $0.hinge = .right },
+      Scenes.soft(9, strips: 4) { $0.hinge = .top },
+    ] {
+      let (stage, id) = try Scenes.open(book)
+      let scene = try stage.inside(id)
+      let rows = stage.withSnapshot { frame in (0..<frame.count).map { (frame.identity($0), frame.surface($0)) } }
+      for (row, (identity, surface)) in rows.enumerated() {
+        let part = identity.content
+        let page = Book.gradient(isRight: identity.face == .front, fidelity: .corrected)
+        let gradient = surface.gradient
+        let ends =
+          book.hinge == .top
+          ? (part.y + gradient.start.y * part.height, part.y + gradient.end.y * part.height)
+          : (part.x + gradient.start.x * part.width, part.x + gradient.end.x * part.width)
+        #expect(abs(min(ends.0, ends.1)) < 1e-12 && abs(max(ends.0, ends.1) - 1) < 1e-12)
+        #expect(gradient.alphas == page.alphas)
+        let radii = surface.radii
+        let roundness = radii.topLeft + radii.topRight + radii.bottomLeft + radii.bottomRight
+        #expect(roundness == (row / scene.heads == 3 ? 40 : 0))
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Strips of soft leaves: what a ray from the eye meets first is painted on top and hit by a finger, and leaves never pass
+/// through each other.
+@Suite struct SoftOrderTests {
+  struct Findings {
+    var rays = 0, hits = 0, mostInFlight = 0, doubled = 0
+    var steepest = 0.0
+    var hidden = Worst("a nearer strip painted below another", unit: "page widths")
+    var wrong: [String] = []
+  }
+
+  /// Rays at random places, most of them over the leaves.
+  private func sample(
+    _ stage: Stage, _ id: SceneID, _ random: inout SplitMix64, rays: Int = 96, into found: inout Findings
+  ) throws {
+    let book = try stage.inside(id)
+    _ = stage.stateHash()
+    let gap = 0.001 * max(book.opening.value(at: stage.now).value, 0)
+    let (flat, real) = (RayCaster(book, stage, removing: gap), RayCaster(book, stage, removing: 0))
+    let size = stage.viewport
+    note(book, stage, &found)
+    for ray in 0..<rays {
+      let x = (Double(ray) + random.double(in: 0...1)) / Double(rays) * size.width
+      let y = random.double(in: 0.05...0.95) * size.height
+      let sights = flat.sights(through: x, y)
+      found.rays += 1
+      if let near = sights.min(by: { $0.depth < $1.depth }), let top = sights.max(by: { $0.cell.rank < $1.cell.rank }) {
+        let isSame = near.cell.leaf == top.cell.leaf && near.cell.strip == top.cell.strip
+        found.hidden.record(
+          isSame ? 0 : (top.depth - near.depth) / book.book.spineWidth,
+          "time \(stage.time), (\(x), \(y)): leaf \(near.cell.leaf) strip \(near.cell.strip) under leaf \(top.cell.leaf) strip \(top.cell.strip)"
+        )
+        if Set(sights.filter { $0.cell.leaf == near.cell.leaf }.map(\.cell.strip)).count > 1 { found.doubled += 1 }
+      }
+      try compareHit(stage, book, real.sights(through: x, y), x, y, &found)
+    }
+    if let flaw = try stage.flaw(of: id) { found.wrong.append("time \(stage.time): \(flaw)") }
+  }
+
+  private func note(_ book: BookScene, _ stage: Stage, _ found: inout Findings) {
+    var flying = 0
+    for slot in 0..<book.slotCount {
+      if book.motions[slot].isMoving(at: stage.now), book.turns[slot] > 1e-3, book.turns[slot] < 1 - 1e-3 {
+        flying += 1
+      }
+      found.steepest = max(found.steepest, abs(book.ratios[slot] - book.edgeRatios[slot]) * .pi / 2)
+    }
+    found.mostInFlight = max(found.mostInFlight, flying)
+  }
+
+  /// The finger finds the top strip, and where on it; within a thousandth of a border rounding may decide.
+  private func compareHit(
+    _ stage: Stage, _ book: BookScene, _ sights: [RayCaster.Sight], _ x: Double, _ y: Double, _ found: inout Findings
+  ) throws {
+    for sight in sights {
+      let (u, v) = sight.unit
+      if min(abs(u), abs(1 - u), abs(v), abs(1 - v)) < 1e-3 * Double(book.book.strips) { return }
+    }
+    let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
+    let hit = try stage.hitTest(Point(x: x, y: y))
+    found.hits += 1
+    if hit?.row != top.map({ $0.cell.row + book.firstRow }) {
+      found.wrong.append("time \(stage.time), (\(x), \(y)): \(hit?.row ?? -1), not \(top?.cell.row ?? -1)")
+    } else if let hit, let top, abs(hit.unit.x - top.unit.x) > 0.05 || abs(hit.unit.y - top.unit.y) > 0.05 {
+      found.wrong.append("time \(stage.time), (\(x), \(y)): unit \(hit.unit), not \(top.unit)")
+    }
+  }
+
+  private func check(_ found: Findings, _ name: String) {
+    #expect(found.rays > Effort.cases(5000) && found.hits > Effort.cases(1500), "\(name): \(found.rays), \(found.hits)")
+    #expect(found.wrong.isEmpty, "\(name): \(found.wrong.count), \(found.wrong.prefix(3))")
+    #expect(found.hidden.error <= 1e-6, "\(name): \(found.hidden.description)")
+    print(
+      "figure: \(name): \(found.rays) rays, \(found.hits) hit tests, up to \(found.mostInFlight) leaves in flight, bend up to \(shortened(found.steepest)), \(found.doubled) rays that meet a leaf twice: worst hidden \(found.hidden.error) page widths"
+    )
+  }
+
+  @Test func sixLeavesOfTwentyStripsInFlight() throws {
+    var random = SplitMix64(seed: 1)
+    var found = Findings()
+    let (stage, book) = try Scenes.open(Scenes.soft(200) { $0.restRatio = 0.9 })
+    try stage.turn(book, to: 40)
+    try stage.advance(by: 20)
+    for frame in 0..<480 {
+      if frame % 14 == 0, frame < 84 { try stage.next(book) }
+      if frame % 14 == 0, frame >= 180, frame < 264 { try stage.previous(book) }
+      try stage.advance(by: 1.0 / 240)
+      if frame % Effort.divisor == 0 { try sample(stage, book, &random, into: &found) }
+    }
+    #expect(found.mostInFlight >= 6 && found.steepest > 0.5)
+    check(found, "six soft leaves of 20 strips")
+  }
+
+  static let shapes: [(String, Book)] = [
+    ("soft", Scenes.soft(200)), ("soft clamp", Scenes.soft(60, strips: 5) { $0.overshoot = .clamp }),
+    ("soft bounce", Scenes.soft(60, strips: 5) { $0.overshoot = .bounce }),
+    ("mixed", Scenes.soft(60, strips: 8) { $0.soft?.hardLeaves = [0, 3, 4, 5, 9, 14, 20] }),
+    ("soft flat", Scenes.soft(60) { $0.restRatio = 1 }), ("soft, no fan", Scenes.soft(60, strips: 9) { $0.fan = 0 }),
+    ("soft, right to left", Scenes.soft(40, strips: 7) { $0.reading = .rightToLeft }),
+    ("soft top", Scenes.soft(40, strips: 7) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
+    ("soft single", Scenes.soft(40, strips: 7) { $0.spread = .single }),
+    ("soft closed ends", Scenes.soft(9, strips: 12) { $0.hasClosedEnds = true }),
+    ("soft upright", Scenes.soft(40, strips: 6) { $0.restRatio = 0 }),
+  ]
+
+  /// Long jumps, catches, reversals, bouncy and slow bends, scrolls, openings and closings, at random instants.
+  @Test(arguments: 0..<11) func stormsOfTurnsAndCatches(_ index: Int) throws {
+    var (name, book) = Self.shapes[index]
+    var random = SplitMix64(seed: 177 + UInt64(index))
+    var found = Findings()
+    for part in 0..<3 {
+      book.soft?.spring = try Spring(duration: [0.7, 1, 2][part], bounce: [0, 0.2, 0.7][part])
+      let (stage, id) = try Scenes.open(book)
+      for round in 0..<Effort.cases(Scenes.isLong ? 200 : 20) {
+        try stage.setTiming(
+          id, turn: .spring(try Spring(duration: random.double(in: 0.2...1), bounce: random.double(in: 0...0.8))))
+        try stage.setTurnPolicy(id, .overlap, stagger: random.double(in: 0...0.2))
+        try act(stage, id, &random, &found)
+        for _ in 0..<random.int(in: 1...6) {
+          try stage.advance(by: random.double(in: 0...0.08))
+          try sample(stage, id, &random, into: &found)
+        }
+        if round % 20 == 19 { try stage.advance(by: 3000) }
+        if round % 20 == 19, stage.isMoving { Issue.record("\(name) still moves after 3000 s") }
+      }
+    }
+    check(found, name)
+  }
+
+  private func act(_ stage: Stage, _ id: SceneID, _ random: inout SplitMix64, _ found: inout Findings) throws {
+    let spreads = try stage.inside(id).book.spreads
+    switch random.int(in: 0...8) {
+    case 0, 1: try? stage.turn(id, to: random.int(in: spreads))
+    case 2: for _ in 0..<3 { try? stage.next(id) }
+    case 3: for _ in 0..<3 { try? stage.previous(id) }
+    case 4: try? stage.close(id)
+    case 5: try? stage.open(id)
+    case 6: try? stage.scroll(id, to: random.double(in: 0...4000), animated: random.int(in: 0...1) == 0)
+    case 7:
+      let place = Point(x: random.double(in: 200...824), y: random.double(in: 200...568))
+      try stage.drag(id, location: place, phase: .began)
+      try stage.advance(by: 0.02)
+      try stage.drag(id, location: Point(x: place.x + random.double(in: -400...400), y: place.y), phase: .changed)
+      try sample(stage, id, &random, into: &found)
+      try stage.advance(by: 0.1)
+      try sample(stage, id, &random, into: &found)
+      try stage.drag(id, location: place, phase: random.pick([.ended, .cancelled]))
+    default: try stage.advance(by: 3)
+    }
+  }
+}
