@@ -46,6 +46,7 @@ static leaf_status add(const char *verb, leaf_scene *scene, const double *n, lea
       def.fidelity = (int32_t)n[4];
       def.overshoot = (int32_t)n[5];
       if (n[6] > 0) def.window = (int32_t)n[6];
+      if (n[7] > 0) def.strips = (int32_t)n[7];
     }
     return verb[0] == 'b' ? leaf_stage_add_book(stage, &def, scene)
                           : leaf_stage_add_book_on_shelf(stage, &def, shelf, (int32_t)n[0], scene);

@@ -35,8 +35,8 @@ const whole = {
   frames(count, dt) { for (let i = 0; i < count; i++) advance(dt); },
 };
 const adding = {
-  book: ([pages, reading = 0, hinge = 0, spread = 0, fidelity = 0, overshoot = 0, window = 48]) =>
-    stage.addBook({ pages, reading, hinge, spread, fidelity, overshoot, window }),
+  book: ([pages, reading = 0, hinge = 0, spread = 0, fidelity = 0, overshoot = 0, window = 0, strips = 1]) =>
+    stage.addBook({ pages, reading, hinge, spread, fidelity, overshoot, window: window || 48, strips }),
   shelfbook: ([item, pages], shelf) => stage.addBookOnShelf(shelf, item, { pages }),
   shelf: ([books]) => stage.addShelf({ books }),
   transition: ([kind, edge = 0, fidelity = 0]) => stage.addTransition({ kind, fidelity, ...(edge > 0 && { edge: edge - 1 }) }),

@@ -50,6 +50,7 @@ private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
     strips: Int(def.strips), spring: try Spring(duration: def.bend_duration, bounce: def.bend_bounce))
   soft.mostBend = def.most_bend
   soft.hardCovers = def.has_soft_covers == 0
+  try reserve(def.hard_leaf_count, of: Int.self)
   for index in 0..<def.hard_leaf_count { soft.hardLeaves.append(Int(def.hard_leaves[index])) }
   return soft
 }

@@ -131,6 +131,7 @@ struct ScriptPlayer {
     book.fidelity = Fidelity(rawValue: UInt8(n[4]))!
     book.overshoot = Book.Overshoot(rawValue: UInt8(n[5]))!
     if n[6] > 0 { book.window = Int(n[6]) }
+    if n[7] > 0 { book.soft = SoftLeaves(strips: Int(n[7])) }
     return book
   }
 

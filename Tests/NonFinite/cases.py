@@ -268,8 +268,9 @@ CASES = {
     "leaf_linear_values": [lambda c: [times(), times(), Z(4), times(), Z(4), Out(times())]],
     "leaf_keyframe_values": [lambda c, mode=mode: [keys(c), Z(3), D(0), I(mode), curve(c), times(), Z(4), Out(times())] for mode in range(5)],
     "leaf_stage_create": [lambda c: [c.define("stage"), Out(ctypes.c_void_p())]],
-    "leaf_stage_add_book": [lambda c: [c.on_stage(), book(c), Out(ctypes.c_uint64())]],
-    "leaf_stage_add_book_on_shelf": [lambda c: [c.on_stage(), book(c), c.add("shelf", c.define("shelf")), I(0), Out(ctypes.c_uint64())]],
+    "leaf_stage_add_book": [lambda c, n=n: [c.on_stage(), book(c, strips=n), Out(ctypes.c_uint64())] for n in (1, 5)],
+    "leaf_stage_add_book_on_shelf": [
+        lambda c, n=n: [c.on_stage(), book(c, strips=n), c.add("shelf", c.define("shelf")), I(0), Out(ctypes.c_uint64())] for n in (1, 5)],
     "leaf_stage_add_shelf": [lambda c: [c.on_stage(), c.define("shelf"), Out(ctypes.c_uint64())]],
     "leaf_stage_add_transition": [lambda c, k=k: [c.on_stage(), transition(c, k), Out(ctypes.c_uint64())] for k in range(10)],
     "leaf_stage_replace_transition": [lambda c, k=k: [c.on_stage(), c.add("transition", c.define("transition", kind=k)), transition(c, k)] for k in range(10)],
