@@ -103,6 +103,23 @@ import Testing
       "figure: recording \(Self.scripts[index].name): \(binary.count) bytes, \(flips) single-bit flips, all refused")
   }
 
+  /// Found by `Scripts/fuzz.sh recording-text`.
+  @Test func emptyLinesOfARecordedScriptAreNotKept() throws {
+    let recording = try Self.recorded(2)
+    let lines = String(decoding: recording.text, as: UTF8.self).split(separator: "\n")
+    let body = ([lines[0], lines[1], "", ""] + lines[2...].dropLast()).joined(separator: "\n") + "\n"
+    var sum = UInt32.max
+    for byte in body.utf8 {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xedb8_8320 }
+    }
+    let crc = String(~sum, radix: 16)
+    let end = #"{"end":\#(recording.frames.count),"crc":"\#(String(repeating: "0", count: 8 - crc.count) + crc)"}"#
+    let read = try StageRecording(bytes: Array((body + end + "\n").utf8))
+    #expect(read == recording)
+    #expect(read.text == recording.text && read.binary == recording.binary)
+  }
+
   @Test func everyFlippedBitOfATextIsRefusedOrReadAlike() throws {
     let recording = try Self.recorded(2)
     let text = recording.text

@@ -77,7 +77,7 @@ extension StageRecording {
         do throws(ScriptError) { script = try Script(bytes: Array(payload)) } catch {
           throw RecordingError(from, .script(error))
         }
-        source = Array(payload)
+        source = StageRecording.withoutEmptyLines(Array(payload))
       case (.frames?, _, .some): try StageRecording.readFrames(bytes, from..<from + length, into: &frames)
       case (.end?, let head?, let script?):
         var count = ByteReader(payload)

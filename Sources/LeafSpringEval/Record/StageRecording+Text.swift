@@ -60,7 +60,7 @@ extension StageRecording {
       throw RecordingError(endStart, .bad("end takes the number of frames, \(frames.count)"))
     }
     if script == nil { script = try StageRecording.script(source, at: firstEnd + 1) }
-    self.init(head: head, source: source, script: script!, frames: frames)
+    self.init(head: head, source: StageRecording.withoutEmptyLines(source), script: script!, frames: frames)
   }
 
   private static func script(_ source: [UInt8], at offset: Int) throws(RecordingError) -> Script {

@@ -68,6 +68,11 @@ public struct StageRecording: Equatable, Sendable {
     return other
   }
 
+  /// Empty lines say nothing; without them both forms hold the same bytes.
+  static func withoutEmptyLines(_ source: [UInt8]) -> [UInt8] {
+    Array(source.split(separator: 0x0a).joined(separator: [0x0a])) + [0x0a]
+  }
+
   /// Plays a script and records it.
   /// - Parameter progress: called after every frame with the frames done and in all.
   /// - Throws: `ScriptError`.
@@ -75,8 +80,7 @@ public struct StageRecording: Equatable, Sendable {
     _ source: [UInt8], head: Head, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ScriptError) -> StageRecording {
     let script = try Script(bytes: source)
-    // Empty lines say nothing; without them both forms hold the same bytes.
-    let source = Array(source.split(separator: 0x0a).joined(separator: [0x0a])) + [0x0a]
+    let source = withoutEmptyLines(source)
     let total = try script.frameCount()
     let play = try ScriptStage(script)
     var recording = StageRecording(head: head, source: source, script: script, frames: [])
