@@ -7,7 +7,7 @@ import Testing
 /// Every public call that may throw and takes a number, found in the sources, with NaN and infinity for each of its numbers: so
 /// that a new one cannot be forgotten. `Tests/NonFinite` does the same for the C interface, from its header.
 @Suite struct NumberEntryTests {
-  private typealias Refusal = (Double) throws(LeafError) -> Void
+  private typealias Refusal = (Double) throws -> Void
 
   private static let size = Size(width: 10, height: 20)
   private static func rect(_ x: Double) -> Rect { Rect(x: x, y: 1, width: 10, height: 10) }
@@ -39,7 +39,7 @@ import Testing
   private static func cases(_ c: Cast) -> [String: [Refusal]] {
     let s = c.stage
     let book: (WritableKeyPath<Book, Double>) -> Refusal = { path in
-      { bad throws(LeafError) in
+      { bad in
         var book = Book(pages: 2)
         book[keyPath: path] = bad
         _ = try s.add(book)
@@ -47,54 +47,54 @@ import Testing
     }
     let timing: (Double) -> Timing = { .curve(.linear, duration: $0) }
     return [
-      "Stage.init": [{ b throws(LeafError) in _ = try Stage(viewport: Size(width: b, height: 1)) }],
-      "Stage.resize": [{ b throws(LeafError) in try s.resize(Size(width: 1, height: b)) }],
+      "Stage.init": [{ b in _ = try Stage(viewport: Size(width: b, height: 1)) }],
+      "Stage.resize": [{ b in try s.resize(Size(width: 1, height: b)) }],
       "Stage.setView": [
-        { b throws(LeafError) in
+        { b in
           try s.setView(Matrix4((b, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)))
         }
       ],
-      "Stage+Time.advance": [{ b throws(LeafError) in try s.advance(by: b) }],
-      "Stage+Time.seek": [{ b throws(LeafError) in try s.seek(to: b) }],
-      "Stage+Policies.setTimeScale": [{ b throws(LeafError) in try s.setTimeScale(b) }],
-      "Stage+Policies.step": [{ b throws(LeafError) in _ = try s.step(by: b) }],
-      "Stage+Turning.setTurnPolicy": [{ b throws(LeafError) in try s.setTurnPolicy(c.book, .queue, stagger: b) }],
-      "Stage+Turning.scroll": [{ b throws(LeafError) in try s.scroll(c.book, to: b) }],
-      "Stage+Fling.fling": [{ b throws(LeafError) in try s.fling(c.shelf, velocity: b) }],
-      "Stage+HitTest.hitTest": [{ b throws(LeafError) in _ = try s.hitTest(Point(x: 0, y: b)) }],
+      "Stage+Time.advance": [{ b in try s.advance(by: b) }],
+      "Stage+Time.seek": [{ b in try s.seek(to: b) }],
+      "Stage+Policies.setTimeScale": [{ b in try s.setTimeScale(b) }],
+      "Stage+Policies.step": [{ b in _ = try s.step(by: b) }],
+      "Stage+Turning.setTurnPolicy": [{ b in try s.setTurnPolicy(c.book, .queue, stagger: b) }],
+      "Stage+Turning.scroll": [{ b in try s.scroll(c.book, to: b) }],
+      "Stage+Fling.fling": [{ b in try s.fling(c.shelf, velocity: b) }],
+      "Stage+HitTest.hitTest": [{ b in _ = try s.hitTest(Point(x: 0, y: b)) }],
       "Stage+Drag.drag": [
-        { b throws(LeafError) in try s.drag(c.book, location: Point(x: b, y: 0), phase: .began) },
-        { b throws(LeafError) in try s.drag(c.book, location: .zero, phase: .began, velocity: Point(x: 0, y: b)) },
-        { b throws(LeafError) in try s.drag(c.book, location: .zero, phase: .began, time: b) },
+        { b in try s.drag(c.book, location: Point(x: b, y: 0), phase: .began) },
+        { b in try s.drag(c.book, location: .zero, phase: .began, velocity: Point(x: 0, y: b)) },
+        { b in try s.drag(c.book, location: .zero, phase: .began, time: b) },
       ],
       "Stage+Gestures.pinch": [
-        { b throws(LeafError) in try s.pinch(c.book, scale: b, phase: .began) },
-        { b throws(LeafError) in try s.pinch(c.book, scale: 1, phase: .began, velocity: b) },
-        { b throws(LeafError) in try s.pinch(c.book, scale: 1, phase: .began, time: b) },
+        { b in try s.pinch(c.book, scale: b, phase: .began) },
+        { b in try s.pinch(c.book, scale: 1, phase: .began, velocity: b) },
+        { b in try s.pinch(c.book, scale: 1, phase: .began, time: b) },
       ],
       "Stage+Gestures.swipe": [
-        { b throws(LeafError) in try s.swipe(c.held, translation: Point(x: b, y: 0), phase: .changed) },
-        { b throws(LeafError) in try s.swipe(c.held, translation: .zero, velocity: Point(x: b, y: 0), phase: .changed)
+        { b in try s.swipe(c.held, translation: Point(x: b, y: 0), phase: .changed) },
+        { b in try s.swipe(c.held, translation: .zero, velocity: Point(x: b, y: 0), phase: .changed)
         },
-        { b throws(LeafError) in try s.swipe(c.held, translation: .zero, phase: .changed, time: b) },
+        { b in try s.swipe(c.held, translation: .zero, phase: .changed, time: b) },
       ],
       "Stage+Interaction.scrub": [
-        { b throws(LeafError) in try s.scrub(c.held, to: b) },
-        { b throws(LeafError) in try s.scrub(c.held, to: 0, velocity: b) },
+        { b in try s.scrub(c.held, to: b) },
+        { b in try s.scrub(c.held, to: 0, velocity: b) },
       ],
-      "Stage+Interaction.finish": [{ b throws(LeafError) in try s.finish(c.held, velocity: b) }],
-      "Stage+Interaction.cancel": [{ b throws(LeafError) in try s.cancel(c.held, velocity: b) }],
-      "Stage+Interaction.setCompletion": [{ b throws(LeafError) in try s.setCompletion(c.held, Completion(speed: b)) }],
-      "Stage+Navigation.present": [{ b throws(LeafError) in try s.present(3, frame: rect(b), on: c.modal) }],
-      "Stage+Navigation.offer": [{ b throws(LeafError) in try s.offer(3, frame: rect(b), on: c.modal) }],
+      "Stage+Interaction.finish": [{ b in try s.finish(c.held, velocity: b) }],
+      "Stage+Interaction.cancel": [{ b in try s.cancel(c.held, velocity: b) }],
+      "Stage+Interaction.setCompletion": [{ b in try s.setCompletion(c.held, Completion(speed: b)) }],
+      "Stage+Navigation.present": [{ b in try s.present(3, frame: rect(b), on: c.modal) }],
+      "Stage+Navigation.offer": [{ b in try s.offer(3, frame: rect(b), on: c.modal) }],
       "Stage+Opening.setTiming": [
-        { b throws(LeafError) in try s.setTiming(c.book, open: timing(b)) },
-        { b throws(LeafError) in try s.setTiming(c.book, turn: .spring(spring(), velocity: b)) },
-        { b throws(LeafError) in try s.setTiming(c.book, close: .curve(.linear, duration: 1, delay: b)) },
+        { b in try s.setTiming(c.book, open: timing(b)) },
+        { b in try s.setTiming(c.book, turn: .spring(spring(), velocity: b)) },
+        { b in try s.setTiming(c.book, close: .curve(.linear, duration: 1, delay: b)) },
       ],
       "Stage+Containers.setRule": [
-        { b throws(LeafError) in try s.setRule(ContainerRule(.push, timing: timing(b)), Crossfade(), on: c.stack) },
-        { b throws(LeafError) in
+        { b in try s.setRule(ContainerRule(.push, timing: timing(b)), Crossfade(), on: c.stack) },
+        { b in
           var options = TransitionOptions()
           options.eye = b
           try s.setRule(ContainerRule(.push), .cube, options, on: c.stack)
@@ -102,140 +102,140 @@ import Testing
       ],
       "Stage+Scenes.add": [
         book(\.pageSize.width), book(\.restRatio), book(\.fan), book(\.closedScale), book(\.cornerRadius),
-        { b throws(LeafError) in
+        { b in
           var shelf = Shelf(books: 2)
           shelf.pitch = b
           _ = try s.add(shelf)
         },
-        { b throws(LeafError) in _ = try s.add(Crossfade(), from: rect(b)) },
-        { b throws(LeafError) in _ = try s.add(.fold, to: rect(b)) },
-        { b throws(LeafError) in
+        { b in _ = try s.add(Crossfade(), from: rect(b)) },
+        { b in _ = try s.add(.fold, to: rect(b)) },
+        { b in
           var book = Book(pages: 2)
           book.eye = b
           _ = try s.add(book, as: 0, on: c.shelf)
         },
       ],
-      "LiveTransition.addLive": [{ b throws(LeafError) in _ = try s.addLive(Crossfade(), from: rect(b)) }],
+      "LiveTransition.addLive": [{ b in _ = try s.addLive(Crossfade(), from: rect(b)) }],
       "LiveTransition.replace": [
-        { b throws(LeafError) in
+        { b in
           var options = TransitionOptions()
           options.duration = b
           try s.replace(c.held, with: .crossfade, options)
         }
       ],
       "LiveTransition.refit": [
-        { b throws(LeafError) in
+        { b in
           let album = try s.add(Album(cover: rect(0), cells: [rect(20)]))
           defer { try? s.remove(album) }
           try s.refit(album, to: CoverGeometry(cover: rect(b)))
         }
       ],
-      "Stage+Tracks.setTracks": [{ b throws(LeafError) in try s.setTracks([try .scalar(from: b, to: 1)], on: c.held) }],
-      "HostTrack.scalar": [{ b throws(LeafError) in _ = try HostTrack.scalar(from: 0, to: b) }],
+      "Stage+Tracks.setTracks": [{ b in try s.setTracks([try .scalar(from: b, to: 1)], on: c.held) }],
+      "HostTrack.scalar": [{ b in _ = try HostTrack.scalar(from: 0, to: b) }],
       "HostTrack.color": [
-        { b throws(LeafError) in
+        { b in
           _ = try HostTrack.color(from: .black, to: Color(red: Float(b), green: 0, blue: 0))
         }
       ],
-      "HostTrack.frame": [{ b throws(LeafError) in _ = try HostTrack.frame(from: rect(0), to: rect(b)) }],
+      "HostTrack.frame": [{ b in _ = try HostTrack.frame(from: rect(0), to: rect(b)) }],
       "Album.init": [
-        { b throws(LeafError) in _ = try Album(cover: rect(b), cells: []) },
-        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [rect(b)]) },
-        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], offset: Point(x: b, y: 0)) },
-        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], inset: b) },
-        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], eye: b) },
-        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: [], duration: b) },
+        { b in _ = try Album(cover: rect(b), cells: []) },
+        { b in _ = try Album(cover: rect(0), cells: [rect(b)]) },
+        { b in _ = try Album(cover: rect(0), cells: [], offset: Point(x: b, y: 0)) },
+        { b in _ = try Album(cover: rect(0), cells: [], inset: b) },
+        { b in _ = try Album(cover: rect(0), cells: [], eye: b) },
+        { b in _ = try Album(cover: rect(0), cells: [], duration: b) },
       ],
       "Album.returning": [
-        { b throws(LeafError) in _ = try Album(cover: rect(0), cells: []).returning(cover: rect(b)) }
+        { b in _ = try Album(cover: rect(0), cells: []).returning(cover: rect(b)) }
       ],
       "Album.refitted": [
-        { b throws(LeafError) in
+        { b in
           _ = try Album(cover: rect(0), cells: []).refitted(CoverGeometry(offset: Point(x: b, y: 0)))
         }
       ],
       "Transition.refitted": [
-        { b throws(LeafError) in
+        { b in
           _ = try Album(cover: rect(0), cells: []).refitted(CoverGeometry(cover: rect(b)))
         }
       ],
-      "AlbumGrid.init": [{ b throws(LeafError) in _ = try AlbumGrid(cover: rect(b)) }],
+      "AlbumGrid.init": [{ b in _ = try AlbumGrid(cover: rect(b)) }],
       "Book+Whole.poses": [
-        { b throws(LeafError) in
+        { b in
           try Book(pages: 4).poses(atSpread: b, opening: .open, in: size, into: try PoseBuffer(count: 5))
         }
       ],
-      "DataTransition.init": [{ b throws(LeafError) in _ = try DataTransition(cells: [], duration: b) }],
+      "DataTransition.init": [{ b in _ = try DataTransition(cells: [], duration: b) }],
       "Cards.init": [
-        { b throws(LeafError) in _ = try Cards(duration: b) }, { b throws(LeafError) in _ = try Cards(eye: b) },
+        { b in _ = try Cards(duration: b) }, { b throws(LeafError) in _ = try Cards(eye: b) },
       ],
-      "Crossfade.init": [{ b throws(LeafError) in _ = try Crossfade(duration: b) }],
+      "Crossfade.init": [{ b in _ = try Crossfade(duration: b) }],
       "Cube.init": [
-        { b throws(LeafError) in _ = try Cube(duration: b) }, { b throws(LeafError) in _ = try Cube(eye: b) },
+        { b in _ = try Cube(duration: b) }, { b throws(LeafError) in _ = try Cube(eye: b) },
       ],
-      "Explode.init": [{ b throws(LeafError) in _ = try Explode(duration: b) }],
+      "Explode.init": [{ b in _ = try Explode(duration: b) }],
       "Flip.init": [
-        { b throws(LeafError) in _ = try Flip(duration: b) }, { b throws(LeafError) in _ = try Flip(eye: b) },
+        { b in _ = try Flip(duration: b) }, { b throws(LeafError) in _ = try Flip(eye: b) },
       ],
       "Fold.init": [
-        { b throws(LeafError) in _ = try Fold(duration: b) }, { b throws(LeafError) in _ = try Fold(eye: b) },
+        { b in _ = try Fold(duration: b) }, { b throws(LeafError) in _ = try Fold(eye: b) },
       ],
       "Move.init": [
-        { b throws(LeafError) in _ = try Move(from: [rect(b)], to: [rect(0)]) },
-        { b throws(LeafError) in _ = try Move(from: [rect(0)], to: [rect(b)]) },
-        { b throws(LeafError) in _ = try Move(from: [], to: [], duration: b) },
+        { b in _ = try Move(from: [rect(b)], to: [rect(0)]) },
+        { b in _ = try Move(from: [rect(0)], to: [rect(b)]) },
+        { b in _ = try Move(from: [], to: [], duration: b) },
       ],
       "NatGeo.init": [
-        { b throws(LeafError) in _ = try NatGeo(duration: b) }, { b throws(LeafError) in _ = try NatGeo(eye: b) },
+        { b in _ = try NatGeo(duration: b) }, { b throws(LeafError) in _ = try NatGeo(eye: b) },
       ],
-      "Pan.init": [{ b throws(LeafError) in _ = try Pan(duration: b) }],
+      "Pan.init": [{ b in _ = try Pan(duration: b) }],
       "Portal.init": [
-        { b throws(LeafError) in _ = try Portal(duration: b) }, { b throws(LeafError) in _ = try Portal(zoom: b) },
+        { b in _ = try Portal(duration: b) }, { b throws(LeafError) in _ = try Portal(zoom: b) },
       ],
       "Turn.init": [
-        { b throws(LeafError) in _ = try Turn(duration: b) }, { b throws(LeafError) in _ = try Turn(eye: b) },
+        { b in _ = try Turn(duration: b) }, { b throws(LeafError) in _ = try Turn(eye: b) },
       ],
       "Transitions.make": [
-        { b throws(LeafError) in
+        { b in
           var options = TransitionOptions()
           options.duration = b
           _ = try s.add(.pan, options)
         }
       ],
       "KeyframeTrack.init": [
-        { b throws(LeafError) in _ = try KeyframeTrack([Keyframe(start: b, length: 1, value: 1)], from: 0) },
-        { b throws(LeafError) in _ = try KeyframeTrack([Keyframe(start: 0, length: b, value: 1)], from: 0) },
-        { b throws(LeafError) in _ = try KeyframeTrack([Keyframe(start: 0, length: 1, value: b)], from: 0) },
-        { b throws(LeafError) in _ = try KeyframeTrack([], from: b) },
+        { b in _ = try KeyframeTrack([Keyframe(start: b, length: 1, value: 1)], from: 0) },
+        { b in _ = try KeyframeTrack([Keyframe(start: 0, length: b, value: 1)], from: 0) },
+        { b in _ = try KeyframeTrack([Keyframe(start: 0, length: 1, value: b)], from: 0) },
+        { b in _ = try KeyframeTrack([], from: b) },
       ],
-      "TimingCurve.init": [{ b throws(LeafError) in _ = try TimingCurve(x1: 0, y1: b, x2: 1, y2: 1) }],
-      "Timing.fitted": [{ b throws(LeafError) in _ = try Timing.fitted(dampingRatio: 0.7, velocity: b, duration: 1) }],
+      "TimingCurve.init": [{ b in _ = try TimingCurve(x1: 0, y1: b, x2: 1, y2: 1) }],
+      "Timing.fitted": [{ b in _ = try Timing.fitted(dampingRatio: 0.7, velocity: b, duration: 1) }],
       "Spring.init": [
-        { b throws(LeafError) in _ = try Spring(mass: b, stiffness: 1, damping: 1) },
-        { b throws(LeafError) in _ = try Spring(stiffness: b, damping: 1) },
-        { b throws(LeafError) in _ = try Spring(stiffness: 1, damping: b) },
-        { b throws(LeafError) in _ = try Spring(dampingRatio: b, omega0: 1) },
-        { b throws(LeafError) in _ = try Spring(dampingRatio: 1, omega0: b) },
-        { b throws(LeafError) in _ = try Spring(duration: b, bounce: 0) },
-        { b throws(LeafError) in _ = try Spring(duration: 1, bounce: b) },
-        { b throws(LeafError) in _ = try Spring(response: b, dampingRatio: 1) },
-        { b throws(LeafError) in _ = try Spring(response: 1, dampingRatio: b) },
+        { b in _ = try Spring(mass: b, stiffness: 1, damping: 1) },
+        { b in _ = try Spring(stiffness: b, damping: 1) },
+        { b in _ = try Spring(stiffness: 1, damping: b) },
+        { b in _ = try Spring(dampingRatio: b, omega0: 1) },
+        { b in _ = try Spring(dampingRatio: 1, omega0: b) },
+        { b in _ = try Spring(duration: b, bounce: 0) },
+        { b in _ = try Spring(duration: 1, bounce: b) },
+        { b in _ = try Spring(response: b, dampingRatio: 1) },
+        { b in _ = try Spring(response: 1, dampingRatio: b) },
       ],
       "Spring+Fitting.fitted": [
-        { b throws(LeafError) in _ = try Spring.fitted(dampingRatio: b, duration: 1) },
-        { b throws(LeafError) in _ = try Spring.fitted(dampingRatio: 0.7, duration: b) },
+        { b in _ = try Spring.fitted(dampingRatio: b, duration: 1) },
+        { b in _ = try Spring.fitted(dampingRatio: 0.7, duration: b) },
       ],
-      "Spring+Fitting.init": [{ b throws(LeafError) in _ = try Spring(settlingDuration: b, dampingRatio: 1) }],
-      "Spring+State.checkedState": [{ b throws(LeafError) in _ = try spring().checkedState(x: b, v: 0, after: 1) }],
-      "SpringChannels.init": [{ b throws(LeafError) in _ = try SpringChannels(count: 1, restingAt: b) }],
+      "Spring+Fitting.init": [{ b in _ = try Spring(settlingDuration: b, dampingRatio: 1) }],
+      "Spring+State.checkedState": [{ b in _ = try spring().checkedState(x: b, v: 0, after: 1) }],
+      "SpringChannels.init": [{ b in _ = try SpringChannels(count: 1, restingAt: b) }],
       "SpringChannels.retarget": [
-        { b throws(LeafError) in
+        { b in
           try SpringChannels(count: 1).retarget(0, to: b, by: spring(), at: Instant())
         }
       ],
       "SpringChannels.set": [
-        { b throws(LeafError) in try SpringChannels(count: 1).set(0, restingAt: b) },
-        { b throws(LeafError) in
+        { b in try SpringChannels(count: 1).set(0, restingAt: b) },
+        { b in
           try SpringChannels(count: 1).set(0, value: 0, velocity: b, target: 1, by: spring(), at: Instant())
         },
       ],
