@@ -167,18 +167,18 @@ import Testing
       ],
       "DataTransition.init": [{ b in _ = try DataTransition(cells: [], duration: b) }],
       "Cards.init": [
-        { b in _ = try Cards(duration: b) }, { b throws(LeafError) in _ = try Cards(eye: b) },
+        { b in _ = try Cards(duration: b) }, { b in _ = try Cards(eye: b) },
       ],
       "Crossfade.init": [{ b in _ = try Crossfade(duration: b) }],
       "Cube.init": [
-        { b in _ = try Cube(duration: b) }, { b throws(LeafError) in _ = try Cube(eye: b) },
+        { b in _ = try Cube(duration: b) }, { b in _ = try Cube(eye: b) },
       ],
       "Explode.init": [{ b in _ = try Explode(duration: b) }],
       "Flip.init": [
-        { b in _ = try Flip(duration: b) }, { b throws(LeafError) in _ = try Flip(eye: b) },
+        { b in _ = try Flip(duration: b) }, { b in _ = try Flip(eye: b) },
       ],
       "Fold.init": [
-        { b in _ = try Fold(duration: b) }, { b throws(LeafError) in _ = try Fold(eye: b) },
+        { b in _ = try Fold(duration: b) }, { b in _ = try Fold(eye: b) },
       ],
       "Move.init": [
         { b in _ = try Move(from: [rect(b)], to: [rect(0)]) },
@@ -186,14 +186,14 @@ import Testing
         { b in _ = try Move(from: [], to: [], duration: b) },
       ],
       "NatGeo.init": [
-        { b in _ = try NatGeo(duration: b) }, { b throws(LeafError) in _ = try NatGeo(eye: b) },
+        { b in _ = try NatGeo(duration: b) }, { b in _ = try NatGeo(eye: b) },
       ],
       "Pan.init": [{ b in _ = try Pan(duration: b) }],
       "Portal.init": [
-        { b in _ = try Portal(duration: b) }, { b throws(LeafError) in _ = try Portal(zoom: b) },
+        { b in _ = try Portal(duration: b) }, { b in _ = try Portal(zoom: b) },
       ],
       "Turn.init": [
-        { b in _ = try Turn(duration: b) }, { b throws(LeafError) in _ = try Turn(eye: b) },
+        { b in _ = try Turn(duration: b) }, { b in _ = try Turn(eye: b) },
       ],
       "Transitions.make": [
         { b in
