@@ -38,11 +38,10 @@ final class BookScene: Scene {
   let bendSpring: Spring
   let edges: Column<FreeEdge>
   var scrollEdge = FreeEdge(restingAt: 0)
-  /// Turns, then ratios, of the free edges, and whether a slot's leaf is rigid.
-  let edgeTurns, edgeRatios: Column<Double>
+  /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
-  let joints, walk: Column<StripJoint>
-  let locals: Column<Double>
+  let bendNumbers: Column<Double>
+  let bendJoints: Column<StripJoint>
   /// When the last free edge comes to rest.
   var lastFlat = Instant()
   /// When the last leaf lands.
@@ -77,12 +76,9 @@ final class BookScene: Scene {
     bendSpring = book.soft?.spring ?? air
     let (soft, faces) = isSoft ? (capacity, heads) : (0, 0)
     edges = try Column(soft, filledWith: FreeEdge(restingAt: 0))
-    edgeTurns = try Column(soft)
-    edgeRatios = try Column(soft)
     hard = try Column(soft)
-    joints = try Column(faces)
-    walk = try Column(faces)
-    locals = try Column(16 * faces)
+    bendNumbers = try Column(16 * faces + 2 * soft)
+    bendJoints = try Column(2 * faces)
     let poses = try PoseBuffer(count: heads * book.strips)
     let cells = try CellTable(count: heads * book.strips)
     super.init(id: id, poses: poses, cells: cells)
