@@ -165,7 +165,7 @@ extension Book {
 
   /// B8. `corrected` derives it from the angle at every instant; the cover's follows the opening. `original`: the cover has
   /// none; opening, the layer's implicit animation brings it up within a quarter of the run; closing, it stays.
-  func shade(
+  private func shade(
     leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
   ) -> Double {
     let isCover = leaf == 0 && face == .front

@@ -31,6 +31,7 @@ extension Book {
     hard: UnsafePointer<UInt8>, count: Int, opening: BookOpening, in viewport: Size, into poses: borrowing PoseBuffer,
     joints: UnsafeMutablePointer<StripJoint>
   ) {
+    // Writes whole pages; the angles and flags of first strips are theirs where the leaf is flat.
     self.poses(leaves: leaves, ratios: ratios, count: count, opening: opening, in: viewport, into: poses)
     let frame = PageFrame(self, opening, viewport)
     let columns = StripColumns(poses, self)
@@ -87,6 +88,8 @@ extension Book {
     let first = turned(Book.angle(ratio: strip.spine, face: strip.face), strip.face, frame)
     let last = turned(Book.angle(ratio: strip.edge, face: strip.face), strip.face, frame)
     let step = (last - first) / Double(strips - 1)
+    // The cover's follows the opening, as in B8.
+    let strength = strip.leaf == 0 && side == 1 ? min(max(frame.opening.value, 0), 1) : 1
     let joint = step == 0 ? (sine: 0, cosine: 1) : Elementary.sincos(step)
     var turn = Elementary.sincos(first)
     var hinge = (x: frame.shift.x, z: 0.0)
@@ -96,8 +99,7 @@ extension Book {
       let angle = step == 0 ? first : first + Double(index) * step
       columns.width[row] = length
       columns.angle[row] = columns.turns * angle
-      columns.shade[row] = shade(
-        leaf: strip.leaf, face: strip.face, angle: angle, openAngle: angle, frame.opening)
+      columns.shade[row] = Book.shade(angle: angle) * strength
       columns.along[row] = columns.side * hinge.x
       columns.away[row] = hinge.z
       columns.anchorX[row] = columns.anchorX[strip.row]

@@ -7,25 +7,25 @@ extension Book {
       let leaf = Int(leaves[row / facesPerLeaf])
       let face: CellIdentity.Face = facesPerLeaf == 2 && row % 2 == 1 ? .back : .front
       let item = item(leaf: leaf, face: face)
+      var identity = CellIdentity(role: .page, item: item < itemCount ? item : -1, leaf: leaf, face: face)
+      let surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
+      cells[row] = (identity, surface)
       let isHard = soft?.isHard(leaf: leaf, of: leafCount) ?? true
-      for strip in 0..<strips {
-        let isUsed = item < itemCount && (strip == 0 || !isHard)
-        var identity = CellIdentity(role: .page, item: isUsed ? item : -1, leaf: leaf, face: face)
+      if isHard { identity.item = -1 }
+      for strip in 0..<strips where strips > 1 && (strip > 0 || !isHard) {
         if !isHard { identity.content = content(strip: strip, face: face) }
-        cells[strip * heads + row] = (identity, surface(face: face, strip: isHard ? nil : strip))
+        cells[strip * heads + row] = (identity, part(identity.content, isLast: strip == strips - 1, of: surface))
       }
     }
   }
 
-  /// The surface of a face, or of one strip of it: round only at the free edge, its gradient that of the whole page.
-  private func surface(face: CellIdentity.Face, strip: Int?) -> CellSurface {
-    var surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
-    guard let strip, strips > 1 else { return surface }
-    let part = content(strip: strip, face: face)
-    surface.gradient.start = part.unit(of: surface.gradient.start)
-    surface.gradient.end = part.unit(of: surface.gradient.end)
-    if strip < strips - 1 { surface.radii = CellSurface().radii }
-    return surface
+  /// The surface of a part of a page: round only at the free edge, its gradient that of the whole page.
+  private func part(_ content: Rect, isLast: Bool, of surface: CellSurface) -> CellSurface {
+    var part = surface
+    part.gradient.start = content.unit(of: surface.gradient.start)
+    part.gradient.end = content.unit(of: surface.gradient.end)
+    if !isLast { part.radii = CellSurface().radii }
+    return part
   }
 
   /// Round corners at the free edge only.

@@ -2,8 +2,9 @@
 ///
 /// A leaf's turn moves its edge at the spine as it moves a rigid leaf. The turn of the free edge is pulled after it by
 /// `spring`, as paper is held back by the air: turning, it lags; caught, it swings on. Between the two the page bends evenly,
-/// so that strip i of n lies at the angle (n − 1 − i) : i of the way from the one to the other, and a leaf at rest is flat, bit
-/// for bit what a rigid one is. Like all motion the bend is a closed form of time: however time is cut, the bits are equal.
+/// so that strip i of n lies at the angle i : (n − 1 − i) of the way from the one to the other, and a leaf at rest is flat: its
+/// angles and matrices are a rigid one's, bit for bit. Events are of the turns; a stage moves until the edges rest too. Like
+/// all motion the bend is a closed form of time: however time is cut, the bits are equal.
 public struct SoftLeaves: Equatable, Sendable {
   /// Strips of a leaf from the spine to the free edge, 1…64. 1: every leaf is rigid, the same bits as without this.
   public var strips: Int

@@ -16,10 +16,9 @@ struct BookColumns: ~Copyable {
   let turns, ratios: Column<Double>
   /// Empty unless leaves are soft.
   let edges: Column<FreeEdge>
-  let edgeTurns, edgeRatios: Column<Double>
   let hard: Column<UInt8>
-  let joints, walk: Column<StripJoint>
-  let locals: Column<Double>
+  let bendNumbers: Column<Double>
+  let bendJoints: Column<StripJoint>
 
   init(_ book: Book) throws(LeafError) {
     let count = min(book.leafCount, book.window), heads = min(book.itemCount, book.facesPerLeaf * count)
@@ -30,10 +29,9 @@ struct BookColumns: ~Copyable {
     let reverting = try Column<UInt8>(count)
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
     let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))
-    let edgeTurns = try Column<Double>(soft), edgeRatios = try Column<Double>(soft)
     let hard = try Column<UInt8>(soft)
-    let joints = try Column<StripJoint>(faces), walk = try Column<StripJoint>(faces)
-    let locals = try Column<Double>(16 * faces)
+    let bendNumbers = try Column<Double>(16 * faces + 2 * soft)
+    let bendJoints = try Column<StripJoint>(2 * faces)
     self.heads = heads
     self.leaves = leaves
     self.motions = motions
@@ -41,11 +39,8 @@ struct BookColumns: ~Copyable {
     self.turns = turns
     self.ratios = ratios
     self.edges = edges
-    self.edgeTurns = edgeTurns
-    self.edgeRatios = edgeRatios
     self.hard = hard
-    self.joints = joints
-    self.walk = walk
-    self.locals = locals
+    self.bendNumbers = bendNumbers
+    self.bendJoints = bendJoints
   }
 }

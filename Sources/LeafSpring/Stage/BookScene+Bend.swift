@@ -29,6 +29,7 @@ struct FreeEdge: BitwiseCopyable {
       from: state.value - known.value, velocity: state.velocity - known.velocity, to: 0, by: driver, at: now, range: 1)
   }
 
+  @inline(never)
   func state(at now: Instant, recalling memory: inout SpringMemory) -> (value: Double, velocity: Double) {
     guard isMoving(at: now) else { return (journey.target, 0) }
     let (a, b) = (journey.state(at: now, recalling: &memory), rest.state(at: now, recalling: &memory))
@@ -76,25 +77,32 @@ extension BookScene {
   }
 
   func hashEdges(into hash: inout StateHash, at now: Instant) {
-    for slot in 0..<slotCount { if scroll == nil { hash.combine(edges[slot].state(at: now)) } }
-    if scroll != nil, scrollEdge.isMoving(at: now) { hash.combine(scrollEdge.state(at: now)) }
+    let position = scroll == nil || !scrollEdge.isMoving(at: now) ? FreeEdge(restingAt: 0) : scrollEdge
+    for slot in -1..<slotCount { hash.combine((slot < 0 ? position : edges[slot]).state(at: now)) }
   }
+
+  // One column each for numbers and joints: room to multiply in, turns and ratios of the free edges; and the faces' joints as
+  // the choreography writes them, and as the products walk over them.
+  var locals: UnsafeMutablePointer<Double> { bendNumbers.pointer }
+  var edgeTurns: UnsafeMutablePointer<Double> { locals + 16 * heads }
+  var edgeRatios: UnsafeMutablePointer<Double> { edgeTurns + slotCount }
+  var joints: UnsafeMutablePointer<StripJoint> { bendJoints.pointer }
 
   /// Poses, joints and paint order of a book with soft leaves.
   func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     readEdges(at: now)
-    book.ratios(turns: edgeTurns.pointer, count: slotCount, into: edgeRatios.pointer)
-    book.fit(ratios: ratios.pointer, edges: edgeRatios.pointer, hard: hard.pointer, count: slotCount)
+    book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
+    book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
     book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios.pointer, hard: hard.pointer, count: slotCount,
-      opening: opening, in: viewport, into: poses, joints: joints.pointer)
+      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount,
+      opening: opening, in: viewport, into: poses, joints: joints)
   }
 
   /// What the stage multiplies after the first strips' matrices.
   var chain: StripChain {
     StripChain(
-      joints: joints.pointer, heads: heads, strips: book.strips, scale: heads > 0 ? poses[0].scale.x : 1,
-      goesDown: book.hinge == .top, walk: walk.pointer, locals: locals.pointer)
+      joints: joints, heads: heads, strips: book.strips, scale: poses.get(.scaleX, 0), goesDown: book.hinge == .top,
+      walk: joints + heads, locals: locals)
   }
 
   private func follow(
@@ -112,7 +120,7 @@ extension BookScene {
   func readEdges(at now: Instant) {
     var memory = SpringMemory()
     let position = scroll == nil ? nil : scrollEdge.state(at: now, recalling: &memory).value
-    let (edges, isFree) = (edges.pointer, book.overshoot == .free)
+    let (edges, edgeTurns, isFree) = (edges.pointer, edgeTurns, book.overshoot == .free)
     for slot in 0..<slotCount {
       if motionPolicy == .crossFade {
         edgeTurns[slot] = turns[slot]

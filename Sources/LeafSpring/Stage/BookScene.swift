@@ -38,11 +38,10 @@ final class BookScene: Scene {
   let bendSpring: Spring
   let edges: Column<FreeEdge>
   var scrollEdge = FreeEdge(restingAt: 0)
-  /// Turns, then ratios, of the free edges, and whether a slot's leaf is rigid.
-  let edgeTurns, edgeRatios: Column<Double>
+  /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
-  let joints, walk: Column<StripJoint>
-  let locals: Column<Double>
+  let bendNumbers: Column<Double>
+  let bendJoints: Column<StripJoint>
   /// When the last free edge comes to rest.
   var lastFlat = Instant()
   /// When the last leaf lands.
@@ -88,12 +87,9 @@ final class BookScene: Scene {
     turns = columns.turns
     ratios = columns.ratios
     edges = columns.edges
-    edgeTurns = columns.edgeTurns
-    edgeRatios = columns.edgeRatios
     hard = columns.hard
-    joints = columns.joints
-    walk = columns.walk
-    locals = columns.locals
+    bendNumbers = columns.bendNumbers
+    bendJoints = columns.bendJoints
     super.init(id: id, poses: poses, cells: cells)
     waiting.reserveCapacity(BookScene.mostWaiting)
     fillSlots(around: 0)

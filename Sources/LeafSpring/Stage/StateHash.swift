@@ -22,6 +22,7 @@ public struct StateHash: Equatable, Sendable {
   @inline(__always)
   public mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
+  @inline(never)
   mutating func combine(_ state: (value: Double, velocity: Double)) {
     combine(state.value)
     combine(state.velocity)
