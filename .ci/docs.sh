@@ -25,7 +25,7 @@ refused() { # file of the catalogue, sed's command, words of the error
   cp -r Sources/LeafSpring/LeafSpring.docc "$copy"
   sed -i "$2" "$copy/$1"
   cmp -s "$copy/$1" "Sources/LeafSpring/LeafSpring.docc/$1" && { echo "$2 changes nothing in $1" >&2; return 1; }
-  LEAF_CATALOGUE=$copy Scripts/build-docs.sh --out "$scratch/site" >"$scratch/log" 2>&1 || status=$?
+  LEAF_CATALOGUE=$copy Scripts/build-docs.sh --again --out "$scratch/site" >"$scratch/log" 2>&1 || status=$?
   [ "$status" -ne 0 ] && grep -q "$3" "$scratch/log" || { echo "$1 with $2: exit $status" >&2; cat "$scratch/log" >&2; return 1; }
 }
 refused Flow.md 's/``Motion``/``Notion``/' "'Notion' doesn't exist"

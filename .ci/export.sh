@@ -29,6 +29,9 @@ refused() { # exit code, arguments of leafspring export…; one line on standard
 }
 echo '{"viewport":[10,10]}' >"$scratch/bad.jsonl"
 head -c 100000 /dev/zero >"$scratch/zeros.jsonl"
+"$tool" record Examples/long-jump.jsonl --out "$scratch/whole" >/dev/null
+head -c 1000 "$scratch/whole" >"$scratch/short.leafrec"
+rm "$scratch/whole"
 : >"$scratch/err"
 files=$(ls "$scratch" | wc -l)
 refused 64 fold
@@ -60,6 +63,7 @@ refused 66 none --to npz
 refused 66 none.jsonl --to css
 refused 65 bad.jsonl --to npz
 refused 65 zeros.jsonl --to css
+refused 65 short.leafrec --to npz
 refused 65 cube --to glb
 refused 65 natgeo --to glb
 refused 65 "$PWD/Examples/resize-in-mid-turn.jsonl" --to glb
@@ -79,6 +83,10 @@ status=0
 [ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet" >&2; exit 1; }
 
 scenes=(crossfade explode cards cube flip fold natgeo pan portal turn album move book)
+for form in "" --text; do # a recording is what its script is
+  "$tool" record Examples/right-to-left.jsonl ${form:+"$form"} --out "$scratch/recording" >/dev/null
+  "$tool" export "$scratch/recording" --to csv --out - | cmp - <("$tool" export Examples/right-to-left.jsonl --to csv --out -)
+done
 python3 Tests/Export/check.py "$tool" "${scenes[@]}" Examples/*.jsonl
 python3 Tests/Export/core_animation.py "$tool" fold crossfade album book Examples/resize-in-mid-turn.jsonl
 pip=$(mktemp -d)

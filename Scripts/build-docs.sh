@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Builds the documentation with the toolchain's own docc: no network, no plugin, warnings are errors.
 #
-#   Scripts/build-docs.sh [--out DIR] [--hosting-base-path PATH]
+#   Scripts/build-docs.sh [--out DIR] [--hosting-base-path PATH] [--again]
 #
 # --out                where it goes (default .build-docs/site): a folder that any web server shows, documentation/leafspring first
 # --hosting-base-path  the path it is served under, if not /
+# --again              with the symbols of the last run: only articles and examples have changed
 #
 # Look at it:  python3 -m http.server --directory .build-docs/site   and open /documentation/leafspring
 # LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc.
@@ -12,20 +13,23 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$PWD/.build-docs
-out=$work/site base=()
+out=$work/site base=() again=0
 while [ $# -gt 0 ]; do
   case $1 in
     --out) out=$2; shift 2 ;;
+    --again) again=1; shift ;;
     --hosting-base-path) base=(--hosting-base-path "$2"); shift 2 ;;
-    *) sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    *) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
-swift build -c release --product leafspring
-mkdir -p "$work"
-rm -rf "$work/graphs"
-mkdir "$work/graphs"
-swift-symbolgraph-extract -module-name LeafSpring -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public \
-  -skip-synthesized-members -I .build/release/Modules -I CMathShim -output-dir "$work/graphs"
+if [ "$again" -eq 0 ] || [ ! -f "$work/graphs/LeafSpring.symbols.json" ]; then
+  swift build -c release --product leafspring
+  mkdir -p "$work"
+  rm -rf "$work/graphs"
+  mkdir "$work/graphs"
+  swift-symbolgraph-extract -module-name LeafSpring -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public \
+    -skip-synthesized-members -I .build/release/Modules -I CMathShim -output-dir "$work/graphs"
+fi
 python3 Scripts/docs.py curated "$work/graphs/LeafSpring.symbols.json"
 python3 Scripts/docs.py snippets "$work/graphs/LeafSpring-snippets.symbols.json"
 python3 Scripts/docs.py catalogue "$work/LeafSpring.docc"

@@ -200,6 +200,11 @@ extension JSONWriter {
 }
 
 extension StageRecording {
+  /// Whether these bytes mean to be a recording, in either form, rather than a script.
+  public static func isRecording(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: magic) || bytes.starts(with: Array("{\"leafspring\":\"recording\"".utf8))
+  }
+
   /// Reads either form. Everything is checked before it returns; nothing is played.
   /// - Throws: `RecordingError` with the byte at which the file goes wrong.
   public init(bytes: [UInt8]) throws(RecordingError) {

@@ -6,10 +6,10 @@ import LeafSpringExport
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Carry a scene, a script or a spring into other tools: NumPy, tables, CSS, Web Animations.",
+    abstract: "Carry a scene, script, recording or spring into other tools: NumPy, tables, CSS, Web Animations, glTF …",
     discussion: """
-      SCENE is \(ExportSource.names.joined(separator: ", ")), or a script as leafspring play takes it (a file; - for standard
-      input), or spring.
+      SCENE is \(ExportSource.names.joined(separator: ", ")), a script as leafspring play takes it, a recording (a file; - for
+      standard input), or spring.
 
       FORMAT is, for scenes and scripts,
         npy      the matrices, an array (frames, cells, 4, 4) of float32

@@ -3,7 +3,7 @@ import LeafSpring
 import LeafSpringEval
 import LeafSpringExport
 
-/// What is exported: a scene of the gallery, the built-in book, or a script.
+/// What is exported: a scene of the gallery, the built-in book, a script, or the script of a recording.
 struct ExportSource {
   private enum Kind {
     case scene(GalleryScene, Direction, Fidelity)
@@ -35,15 +35,24 @@ struct ExportSource {
       kind = .book
       (name, identifier) = ("book", "book")
     } else {
-      let accepts = "one of \(ExportSource.names.joined(separator: ", ")), spring, or a script of timed calls"
+      let accepts =
+        "one of \(ExportSource.names.joined(separator: ", ")), spring, a script of timed calls, or a recording"
       let bytes = try RecordingFile.read(argument, accepts)
-      do throws(ScriptError) { kind = .script(try Script(bytes: bytes)) } catch {
-        throw Fault(.badData, "\(label), \(error)")
-      }
+      kind = .script(try ExportSource.script(bytes, label))
       let file = (argument as NSString).lastPathComponent
       name = argument == "-" ? "script" : (file as NSString).deletingPathExtension
       identifier = "leafspring"
     }
+  }
+
+  /// Of a recording its script: it plays to the same bits, which replay --verify checks.
+  private static func script(_ bytes: [UInt8], _ label: String) throws -> Script {
+    if StageRecording.isRecording(bytes) {
+      do throws(RecordingError) { return try StageRecording(bytes: bytes).script } catch {
+        throw Fault(.badData, "\(label), \(error)")
+      }
+    }
+    do throws(ScriptError) { return try Script(bytes: bytes) } catch { throw Fault(.badData, "\(label), \(error)") }
   }
 
   /// The recording; nil for 60 frames a second, or the script's own rate.
