@@ -41,6 +41,7 @@ extension Stage {
     guard pages != old.book.pages else { return }
     var book = old.book
     book.pages = pages
+    try book.validateSoftness()
     let read = old.book.pages(ofSpread: old.spread)
     let page = min(moved(read.first ?? read.second ?? 0), max(pages - 1, 0))
     let spread = pages == 0 || old.spread < 0 ? min(old.spread, 0) : try book.spread(ofPage: page)

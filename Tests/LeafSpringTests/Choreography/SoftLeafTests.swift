@@ -44,6 +44,13 @@ extension Scenes {
     refuses(.refused, "soft") { $0.fidelity = .original }
     refuses(.outOfRange, "strips") { ($0.pages, $0.window, $0.soft) = (1_000_000, 1 << 20, SoftLeaves(strips: 64)) }
     #expect(stage.stateHash() == before && stage.cellCount == 0)
+    // Nor can one grow beyond it.
+    let small = try stage.add(Scenes.soft(3, strips: 64) { $0.window = 1 << 20 })
+    let grown = stage.stateHash()
+    #expect(throws: LeafError(.outOfRange, "strips", accepts: "")) {
+      try stage.insertPages(small, count: 900_000, at: 0)
+    }
+    #expect(stage.stateHash() == grown && stage.cellCount == 256)
     // One strip is a rigid leaf, whatever the fidelity.
     var book = Book(pages: 16)
     (book.soft, book.fidelity) = (SoftLeaves(strips: 1), .original)
