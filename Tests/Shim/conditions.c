@@ -191,6 +191,7 @@ static void probe(void) {
   CHECK(!found.poisoned && !found.inexact && !found.uneven && !found.leaking && found.single < 2);
   leaf_release(space);
   leaf_release(NULL);
+  CHECK(leaf_has_memory(1 << 20) && !leaf_has_memory(SIZE_MAX / 2));
   CHECK(leaf_allocate(SIZE_MAX) == NULL && leaf_allocate(SIZE_MAX / 2) == NULL);
   CHECK(leaf_has_blas() && leaf_blas_is_reentrant());
   uint32_t place = 3;

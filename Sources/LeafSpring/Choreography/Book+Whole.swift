@@ -8,10 +8,13 @@ extension Book {
 
   /// Writes the pose of every item at a scroll position (offset over viewport width), row i for item i, and their paint
   /// order; ratios by B3. `poses` has `itemCount` rows. Soft leaves are taken as rigid ones.
-  /// - Throws: `outOfMemory`; unlike the rest of the choreography this allocates.
+  /// - Throws: `nonFinite`, `outOfRange` for the viewport; `outOfMemory`: unlike the rest of the choreography this allocates.
   public func poses(
     atSpread spread: Double, opening: BookOpening, in viewport: Size, into poses: borrowing PoseBuffer
   ) throws(LeafError) {
+    try Check.finite(spread, "spread")
+    try Check.finite(opening.value, "opening")
+    try Check.size(viewport, "viewport")
     let leaves = try allLeaves()
     let ratios = try Column<Double>(leafCount)
     for leaf in 0..<leafCount { ratios[leaf] = ratio(ofLeaf: leaf, atSpread: spread) }
