@@ -154,6 +154,9 @@ static inline __attribute__((noinline, unused)) int leaf_make_page(
     if (p->mask[k] && !may_vary) return 0;
     if (k >= LEAF_PERSPECTIVE_X && p->at[k][0] != 0) return 0;
   }
+  for (int k = 0; k < 16; k++) {
+    if (!(__builtin_fabs(shared->d[k]) <= __DBL_MAX__)) return 0;
+  }
   page->axis = p->axis[0] == LEAF_AXIS_Y ? 1 : p->axis[0] == LEAF_AXIS_X ? 0 : 2;
   for (int k = 0; k < 3; k++) {
     int is_flat = k < 2;
@@ -290,7 +293,8 @@ static inline void leaf_float_columns_from_rows(
 
 /* A whole frame, in exact or fast mode. The cells' own angles are not looked at. */
 static inline void leaf_run_frame(
-    const leaf_frame *frame, const leaf_pose_columns *poses, size_t count, const leaf_shared *shared, int mode, int level) {
+    const leaf_frame *frame, const leaf_pose_columns *poses, size_t count, const leaf_shared *shared, int mode,
+    int level) {
   leaf_pose_columns p = *poses;
   p.mask[LEAF_ANGLE] = ~(size_t)0;
   leaf_page page;

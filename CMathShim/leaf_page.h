@@ -64,7 +64,8 @@ LEAF_ENTRY void LEAF_L(page_block)(
 #undef LEAF_PAIR
 
 LEAF_ENTRY void LEAF_L(pages_exact)(
-    const leaf_pose_columns *p, const leaf_page *page, size_t first, size_t count, const leaf_shared *shared, float *rows) {
+    const leaf_pose_columns *p, const leaf_page *page, size_t first, size_t count, const leaf_shared *shared,
+    float *rows) {
   float floats[16][LEAF_BLOCK] __attribute__((aligned(64)));
   double sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
   size_t mask = p->mask[LEAF_ANGLE];
@@ -83,9 +84,11 @@ LEAF_ENTRY void LEAF_L(pages_exact)(
 /* Row r, 0 or 1, brought to where the last row is. */
 #if LEAF_FROWS == 4
 #  define LEAF_LAST(k, r) \
-    __builtin_shufflevector((LEAF_RF){0}, k[0], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16 + 4 * r, 17 + 4 * r, 18 + 4 * r, 19 + 4 * r)
+    __builtin_shufflevector( \
+        (LEAF_RF){0}, k[0], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16 + 4 * r, 17 + 4 * r, 18 + 4 * r, 19 + 4 * r)
 #elif LEAF_FROWS == 2
-#  define LEAF_LAST(k, r) __builtin_shufflevector((LEAF_RF){0}, k[0], 0, 1, 2, 3, 8 + 4 * r, 9 + 4 * r, 10 + 4 * r, 11 + 4 * r)
+#  define LEAF_LAST(k, r) \
+    __builtin_shufflevector((LEAF_RF){0}, k[0], 0, 1, 2, 3, 8 + 4 * r, 9 + 4 * r, 10 + 4 * r, 11 + 4 * r)
 #else
 #  define LEAF_LAST(k, r) k[r]
 #endif

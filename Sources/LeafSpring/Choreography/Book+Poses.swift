@@ -63,10 +63,19 @@ extension Book {
         angles[row] = turns * angle
         shades[row] = shade(leaf: leaf, face: face, angle: angle, openAngle: open, opening)
         poses.flags[row] = flags(leaf: leaf, face: face, ratio: ratios[slot], angle: angle, frame).rawValue
-        poses.set(.anchorX, row, side == 0 ? anchors.0.x : anchors.1.x)
-        poses.set(.anchorY, row, side == 0 ? anchors.0.y : anchors.1.y)
       }
     }
+    hinge(.anchorX, faces, anchors.0.x, anchors.1.x, of: poses)
+    hinge(.anchorY, faces, anchors.0.y, anchors.1.y, of: poses)
+  }
+
+  /// Writes one coordinate of all faces' anchors; as one value where both faces have the same.
+  private func hinge(
+    _ column: PoseColumn, _ faces: Int, _ front: Double, _ back: Double, of poses: borrowing PoseBuffer
+  ) {
+    guard faces == 2, front != back else { return poses.fill(column, with: front) }
+    let anchors = poses.cells(column)
+    for row in 0..<poses.count { anchors[row] = row & 1 == 0 ? front : back }
   }
 
   /// One face of one leaf, in the orientation of the book.

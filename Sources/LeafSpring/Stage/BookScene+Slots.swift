@@ -158,7 +158,7 @@ extension BookScene {
   }
 
   private func take(_ slot: Int, from old: Int) {
-    motions[slot] = motions[old]
+    motions.copy(old, to: slot)
     reverting[slot] = reverting[old]
   }
 }

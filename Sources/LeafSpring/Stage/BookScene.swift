@@ -25,7 +25,7 @@ final class BookScene: Scene {
   var waiting: [Int] = []
 
   let leaves: Column<Int32>
-  let motions: Column<Motion>
+  let motions: MotionColumn
   /// 1 for a leaf that was let go and falls back to where it was taken.
   let reverting: Column<UInt8>
   let turns: Column<Double>
@@ -40,6 +40,8 @@ final class BookScene: Scene {
   var scrollReturns = false
   /// Whether the slots have their leaves.
   var isFilled = false
+  /// The motion a leaf was sent off with last: the next ones are often the same, and making one takes a while.
+  var lastLaunch = Motion.resting(at: 0)
   private let release: Timing
 
   init(_ book: Book, id: SceneID) throws(LeafError) {
@@ -53,7 +55,7 @@ final class BookScene: Scene {
     let capacity = min(book.leafCount, book.window)
     slotCount = capacity
     leaves = try Column(capacity)
-    motions = try Column(capacity, filledWith: .resting(at: 0))
+    motions = try MotionColumn(capacity, filledWith: .resting(at: 0))
     reverting = try Column(capacity)
     turns = try Column(capacity)
     ratios = try Column(capacity)

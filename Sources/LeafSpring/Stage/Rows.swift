@@ -1,3 +1,5 @@
+import CMathShim
+
 /// The snapshot's columns: one row per cell of every scene, in the order the scenes were added.
 struct Rows: ~Copyable {
   let count: Int
@@ -30,10 +32,10 @@ struct Rows: ~Copyable {
 extension Rows {
   /// Writes the rows of one scene, from the row `first` on. Scenes lie over each other in the order of their rows; within
   /// one, its own paint order counts.
-  func write(_ poses: borrowing PoseBuffer, at first: Int) {
+  func write(_ poses: borrowing PoseBuffer, at first: Int, level: SIMDLevel) {
     let count = poses.count
-    Rows.clamp(poses.opacity, count, into: opacity.pointer + first)
-    Rows.clamp(poses.shade, count, into: shade.pointer + first)
+    Rows.clamp(poses.opacity, count, into: opacity.pointer + first, level)
+    Rows.clamp(poses.shade, count, into: shade.pointer + first, level)
     let (flags, from) = (flags.pointer + first, poses.flags)
     for cell in 0..<count { flags[cell] = from[cell] | CellFlags.changed.rawValue }
     let (paint, ranks, sorted) = (poses.paint, order.pointer, backToFront.pointer)
@@ -46,12 +48,9 @@ extension Rows {
   }
 
   /// To Float, within 0…1.
-  private static func clamp(_ values: PoseBuffer.Scalars, _ count: Int, into column: UnsafeMutablePointer<Float>) {
-    if values.mask == 0 {
-      column.update(repeating: Float(min(max(values[0], 0), 1)), count: count)
-    } else {
-      let from = values.start
-      for cell in 0..<count { column[cell] = Float(min(max(from[cell], 0), 1)) }
-    }
+  private static func clamp(
+    _ values: PoseBuffer.Scalars, _ count: Int, into column: UnsafeMutablePointer<Float>, _ level: SIMDLevel
+  ) {
+    leaf_unit_floats(values.start, values.mask == 0 ? 0 : .max, count, column, Int32(level.rawValue))
   }
 }

@@ -35,7 +35,7 @@ extension Stage {
     batch.run(
       scene.poses, cells: 0..<count, shared: .shared(scene.eye(in: viewport), view: view), into: rows.matrices.pointer,
       at: first, doubles: mode == .double ? rows.matrices64.pointer : nil)
-    rows.write(scene.poses, at: first)
+    rows.write(scene.poses, at: first, level: probe.simdLevel)
     scene.markedFrame = frame
     changedSince = changedSince.joined(first..<first + count)
     if scene.hasNewCells {
