@@ -98,6 +98,14 @@ typedef struct {
 #define LEAF_SUFFIX w2
 #define LEAF_TARGET
 #include "leaf_lanes.h"
+/* The lowest level that has kernels for pages. */
+#if defined(LEAF_NO_SCALAR) && defined(__x86_64__)
+#  define LEAF_PAGE_LEVEL 2
+#  define leaf_pages_exact_w2 leaf_pages_exact_w4
+#  define leaf_pages_fast_w2 leaf_pages_fast_w4
+#else
+#  define LEAF_PAGE_LEVEL 0
+#endif
 #if defined(__x86_64__)
 #  define LEAF_W 4
 #  define LEAF_SUFFIX w4
@@ -208,7 +216,7 @@ static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
     int mode, int level) {
   leaf_page page;
-  if (leaf_make_page(p, shared, mode, &page)) {
+  if (level >= LEAF_PAGE_LEVEL && leaf_make_page(p, shared, mode, &page)) {
     if (mode == LEAF_MODE_FAST) {
       LEAF_AT_LEVEL(leaf_pages_fast, p, &page, first, count, rows)
     } else {
@@ -291,15 +299,15 @@ static inline void leaf_float_columns_from_rows(
   }
 }
 
-/* A whole frame, in exact or fast mode. The cells' own angles are not looked at. */
+/* A whole frame of the cells first...end - 1, in exact or fast mode. Their own angles are not looked at. */
 static inline void leaf_run_frame(
-    const leaf_frame *frame, const leaf_pose_columns *poses, size_t count, const leaf_shared *shared, int mode,
-    int level) {
+    const leaf_frame *frame, const leaf_pose_columns *poses, size_t first, size_t end, const leaf_shared *shared,
+    int mode, int level) {
   leaf_pose_columns p = *poses;
   p.mask[LEAF_ANGLE] = ~(size_t)0;
   leaf_page page;
-  const leaf_page *pages = leaf_make_page(&p, shared, mode, &page) ? &page : 0;
-  LEAF_AT_LEVEL(leaf_frame, frame, &p, pages, count, shared, mode)
+  const leaf_page *pages = level >= LEAF_PAGE_LEVEL && leaf_make_page(&p, shared, mode, &page) ? &page : 0;
+  LEAF_AT_LEVEL(leaf_frame, frame, &p, pages, first, end, shared, mode)
 }
 
 static inline void leaf_unit_floats(const double *from, size_t mask, size_t count, float *to, int level) {

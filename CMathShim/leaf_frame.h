@@ -22,7 +22,19 @@ LEAF_BODY void LEAF_L(shades_by)(const double *angles, size_t count, float *to, 
   LEAF_I size = 0x7fffffffffffffffll - (LEAF_I){0};
   for (size_t i = 0; i < count; i += LEAF_W) {
     LEAF_D twice = 2.0 * LEAF_L(keep)(size, LEAF_L(load)(angles + i));
-    LEAF_D turn = divides ? twice / 0x1.921fb54442d18p+1 : twice * (LEAF_TWO_OVER_PI / 2);
+    LEAF_D turn = twice * (LEAF_TWO_OVER_PI / 2);
+    if (divides) {
+#ifdef LEAF_FUSES
+      /* Markstein's theorem: with the reciprocal correctly rounded and the remainder exact, this is the rounded quotient. Far
+         angles have a shade of 0 either way. */
+      twice = LEAF_L(pick)(twice < 0x1p900, twice, LEAF_L(splat)(0x1p900));
+      turn = twice * (LEAF_TWO_OVER_PI / 2);
+      LEAF_D rest = LEAF_MADD_D(turn, LEAF_L(splat)(-0x1.921fb54442d18p+1), twice);
+      turn = LEAF_MADD_D(rest, LEAF_L(splat)(LEAF_TWO_OVER_PI / 2), turn);
+#else
+      turn = twice / 0x1.921fb54442d18p+1;
+#endif
+    }
     LEAF_D x = 1.0 - LEAF_L(keep)(size, 1.0 - turn);
     LEAF_F f = __builtin_convertvector(LEAF_L(pick)(x <= zero, zero, x), LEAF_F);
     LEAF_PUT(f, to, i, count);
@@ -49,32 +61,30 @@ LEAF_BODY void LEAF_L(frame_angles)(const leaf_frame *frame, size_t start, size_
 
 /* Blocks small enough that what is handed on stays in the first cache. */
 LEAF_ENTRY void LEAF_L(frame)(
-    const leaf_frame *frame, const leaf_pose_columns *poses, const leaf_page *page, size_t count,
-    const leaf_shared *shared, int mode) {
+    const leaf_frame *frame, const leaf_pose_columns *poses, const leaf_page *page, size_t first,
+    size_t end, const leaf_shared *shared, int mode) {
   double angles[LEAF_FRAME_BLOCK + LEAF_REPEAT] __attribute__((aligned(64))) = {0};
   leaf_pose_columns p = *poses;
-  for (size_t start = 0; start < count; start += LEAF_FRAME_BLOCK) {
-    size_t n = count - start < LEAF_FRAME_BLOCK ? count - start : LEAF_FRAME_BLOCK;
+  for (size_t start = first; start < end; start += LEAF_FRAME_BLOCK) {
+    size_t n = end - start < LEAF_FRAME_BLOCK ? end - start : LEAF_FRAME_BLOCK;
     LEAF_L(frame_angles)(frame, start, n, angles);
     for (int k = 0; k < LEAF_COLUMNS; k++) p.at[k] = poses->at[k] + (start & poses->mask[k]);
     p.at[LEAF_ANGLE] = angles;
     p.axis = poses->axis + (start & poses->axis_mask);
-    leaf_page here;
+    float *rows = frame->rows + 16 * start;
+#ifdef LEAF_HAS_PAGES
     if (page) {
-      here = *page;
+      leaf_page here = *page;
       for (int k = 0; k < 2; k++) {
         here.anchor[k] += start & page->anchor_mask[k];
         here.position[k] += start & page->position_mask[k];
       }
-    }
-    float *rows = frame->rows + 16 * start;
-    if (mode == LEAF_MODE_FAST) {
-      if (page) LEAF_L(pages_fast)(&p, &here, 0, n, rows);
-      else LEAF_L(worlds_fast)(&p, 0, n, shared, rows);
-    } else {
-      if (page) LEAF_L(pages_exact)(&p, &here, 0, n, shared, rows);
-      else LEAF_L(worlds)(&p, 0, n, shared, rows, 0, mode);
-    }
+      if (mode == LEAF_MODE_FAST) LEAF_L(pages_fast)(&p, &here, 0, n, rows);
+      else LEAF_L(pages_exact)(&p, &here, 0, n, shared, rows);
+    } else
+#endif
+    if (mode == LEAF_MODE_FAST) LEAF_L(worlds_fast)(&p, 0, n, shared, rows);
+    else LEAF_L(worlds)(&p, 0, n, shared, rows, 0, mode);
     if (frame->shade) LEAF_L(shades)(angles, n, frame->shade + start, mode);
     if (frame->opacity) {
       LEAF_L(unit_floats)(

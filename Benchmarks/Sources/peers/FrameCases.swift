@@ -90,6 +90,8 @@ final class Flight {
     stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode, kernel: .builtin)
     var book = Book(pages: cells - 1)
     book.window = max(32, book.leafCount)
+    // With a fan most of the leaves would lie flat in their stacks: here every page turns.
+    book.fan = 0
     self.book = try stage.add(book)
     last = book.spreads.upperBound
     try stage.setTurnPolicy(self.book, .overlap, stagger: 0)

@@ -9,16 +9,16 @@ extension MatrixBatch {
   /// `exact` mode the bits are those of `SpringPropagator.step`, a column of angles `rest + slope · value`, and `run`; in
   /// `fast` mode matrices are within `fastBound` of the angles, shades within 2⁻²². The fastest poses are those of pages,
   /// where only angle, anchor and position differ from cell to cell, and perspective is in `shared`.
-  /// Cost per cell, AVX-512 and AVX2: 2 and 3 ns fast, 4 and 7 exact. Allocates nothing. One thread at a time may write a
-  /// column; frames over different cells are independent.
+  /// Cost per cell, AVX-512 and AVX2: 2 and 3 ns fast, 4 and 7 exact. Allocates nothing.
   /// - Parameters:
   ///   - poses: what does not move; as many as there are springs.
   ///   - step: the map over the frame's time, `Spring.propagator(after:)`; rounded to Float for columns of Floats.
+  ///   - tasks: what more than 2,048 cells are spread over.
   /// - Throws: `refused` in double mode; `outOfRange` if a column is shorter than the poses;
   ///   `nonFinite` for the shared matrix, the map, `rest` or `slope`. Nothing is written then.
   public func frame(
     _ poses: borrowing PoseBuffer, turnedBy springs: TurningSprings<Float>, after step: SpringPropagator,
-    shared: Matrix4, into rows: FrameColumns
+    shared: Matrix4, into rows: FrameColumns, tasks: TaskSystem? = nil
   ) throws(LeafError) {
     var frame = leaf_frame()
     frame.narrow_map = (Float(step.a), Float(step.b), Float(step.c), Float(step.d))
@@ -26,13 +26,13 @@ extension MatrixBatch {
     frame.values = UnsafeMutableRawPointer(springs.values.baseAddress)
     frame.velocities = UnsafeMutableRawPointer(springs.velocities.baseAddress)
     (frame.rest, frame.slope) = (springs.rest, springs.slope)
-    run(&frame, poses, shared, rows)
+    run(frame, poses, shared, rows, tasks)
   }
 
   /// The same for springs in Double.
   public func frame(
     _ poses: borrowing PoseBuffer, turnedBy springs: TurningSprings<Double>, after step: SpringPropagator,
-    shared: Matrix4, into rows: FrameColumns
+    shared: Matrix4, into rows: FrameColumns, tasks: TaskSystem? = nil
   ) throws(LeafError) {
     var frame = leaf_frame()
     frame.is_double = 1
@@ -41,7 +41,7 @@ extension MatrixBatch {
     frame.values = UnsafeMutableRawPointer(springs.values.baseAddress)
     frame.velocities = UnsafeMutableRawPointer(springs.velocities.baseAddress)
     (frame.rest, frame.slope) = (springs.rest, springs.slope)
-    run(&frame, poses, shared, rows)
+    run(frame, poses, shared, rows, tasks)
   }
 
   private func check<Scalar>(
@@ -66,9 +66,10 @@ extension MatrixBatch {
   }
 
   private func run(
-    _ frame: inout leaf_frame, _ poses: borrowing PoseBuffer, _ shared: Matrix4, _ rows: FrameColumns
+    _ start: leaf_frame, _ poses: borrowing PoseBuffer, _ shared: Matrix4, _ rows: FrameColumns, _ tasks: TaskSystem?
   ) {
     guard poses.count > 0 else { return }
+    var frame = start
     frame.rows = rows.matrices.baseAddress
     frame.opacity = rows.opacity?.baseAddress
     frame.shade = rows.shade?.baseAddress
@@ -78,7 +79,22 @@ extension MatrixBatch {
     frame.paint = UnsafePointer(poses.paint)
     var factor = leaf_shared()
     share(shared, into: &factor)
-    var columns = poses.columns
-    leaf_run_frame(&frame, &columns, poses.count, &factor, Int32(mode.rawValue), Int32(probe.simdLevel.rawValue))
+    var work = FrameTask(
+      frame: frame, columns: poses.columns, factor: factor, mode: Int32(mode.rawValue),
+      level: Int32(probe.simdLevel.rawValue))
+    tasks.run(poses.count, &work, runFrame)
   }
+}
+
+/// What the parts of a frame have in common.
+private struct FrameTask {
+  var frame: leaf_frame
+  var columns: leaf_pose_columns
+  var factor: leaf_shared
+  var mode, level: Int32
+}
+
+private func runFrame(_ first: Int32, _ end: Int32, _ context: UnsafeMutableRawPointer?) {
+  guard var work = context?.assumingMemoryBound(to: FrameTask.self).pointee, first >= 0, end > first else { return }
+  leaf_run_frame(&work.frame, &work.columns, Int(first), Int(end), &work.factor, work.mode, work.level)
 }

@@ -122,12 +122,18 @@ final class BookScene: Scene {
     readTurns(at: now)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     let opening = bookOpening(at: now)
-    book.poses(
+    rewritten = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
     book.paintOrder(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
-    if isOnShelf, self.opening.atNear(at: now) { hideAll() }
-    if motionPolicy == .crossFade { fade(at: now) }
+    if isOnShelf, self.opening.atNear(at: now) {
+      hideAll()
+      rewritten = 0..<poses.count
+    }
+    if motionPolicy == .crossFade {
+      fade(at: now)
+      rewritten = 0..<poses.count
+    }
   }
 
   /// While cross-fading: the whole book by its opening, each leaf by its own turn.

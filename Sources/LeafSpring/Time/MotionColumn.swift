@@ -5,6 +5,7 @@
 final class MotionColumn {
   let count: Int
   private let groupOf: Column<Int32>
+  /// One without members is not read.
   private let groups: Column<SharedMotion>
   /// Of each group at the last `evaluate`.
   private let values: Column<Double>
@@ -20,7 +21,7 @@ final class MotionColumn {
   init(_ count: Int, filledWith motion: Motion) throws(LeafError) {
     let room = count + 1
     let groupOf = try Column<Int32>(count)
-    let groups = try Column<SharedMotion>(room, filledWith: SharedMotion(motion: motion, members: 0))
+    let groups = try Column<SharedMotion>(room)
     let values = try Column<Double>(room), free = try Column<Int32>(room)
     self.count = count
     self.groupOf = groupOf
