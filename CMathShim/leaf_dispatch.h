@@ -48,6 +48,34 @@ static inline void leaf_share(const double *matrix, int mode, leaf_shared *to) {
   }
 }
 
+/* Poses of one size, scale and shift that turn about one named axis, without a perspective of their own: pages. Only angle,
+   anchor and position may differ. By coordinate; the third has no anchor and no position. */
+typedef struct {
+  int axis; /* 0 x, 1 y, 2 z */
+  double size[3], scale[3], shift[3];
+  const double *anchor[3], *position[3];
+  size_t anchor_mask[3], position_mask[3];
+  /* For fast mode: see leaf_page.h. */
+  float cosine[16], sine[16], rest[16], position_x[16], position_y[16];
+  int moves, hinges; /* position or anchor vary */
+} leaf_page;
+
+/* What a frame reads and writes beside poses. Springs, floats or doubles, are carried on in place by the map (x, v) ->
+   (a x + b v, c x + d v); cells turn by rest + slope x. `opacity`, `shade` and `order` may be NULL. */
+#define LEAF_FRAME_BLOCK 256
+typedef struct {
+  void *values, *velocities;
+  int is_double;
+  double map[4];
+  float narrow_map[4];
+  double rest, slope;
+  float *rows, *opacity, *shade;
+  const double *opacity_from;
+  size_t opacity_mask;
+  const uint32_t *paint; /* cells from back to front */
+  uint32_t *order;
+} leaf_frame;
+
 /* What the closed form needs of a spring: under-damped if `wave` is not 0, an angular frequency; else two decays. */
 typedef struct {
   double beta, wave, stiffness; /* stiffness: omega_0 squared */
@@ -70,6 +98,14 @@ typedef struct {
 #define LEAF_SUFFIX w2
 #define LEAF_TARGET
 #include "leaf_lanes.h"
+/* The lowest level that has kernels for pages. */
+#if defined(LEAF_NO_SCALAR) && defined(__x86_64__)
+#  define LEAF_PAGE_LEVEL 2
+#  define leaf_pages_exact_w2 leaf_pages_exact_w4
+#  define leaf_pages_fast_w2 leaf_pages_fast_w4
+#else
+#  define LEAF_PAGE_LEVEL 0
+#endif
 #if defined(__x86_64__)
 #  define LEAF_W 4
 #  define LEAF_SUFFIX w4
@@ -120,6 +156,61 @@ static inline void leaf_sincos_array(const double *x, double *s, double *c, size
   LEAF_AT_LEVEL(leaf_sincos_array, x, s, c, n)
 }
 
+/* Whether the poses are pages; sets `page` then. */
+static inline __attribute__((noinline, unused)) int leaf_make_page(
+    const leaf_pose_columns *p, const leaf_shared *shared, int mode, leaf_page *page) {
+  static const double zeros[LEAF_REPEAT];
+  if (mode == LEAF_MODE_DOUBLE || p->axis_mask || p->axis[0] > LEAF_AXIS_Z) return 0;
+  for (int k = 0; k < LEAF_COLUMNS; k++) {
+    int may_vary = k == LEAF_ANGLE || k == LEAF_ANCHOR_X || k == LEAF_ANCHOR_Y || k == LEAF_POSITION_X
+      || k == LEAF_POSITION_Y || (k >= LEAF_AXIS_1 && k <= LEAF_AXIS_3);
+    if (p->mask[k] && !may_vary) return 0;
+    if (k >= LEAF_PERSPECTIVE_X && p->at[k][0] != 0) return 0;
+  }
+  for (int k = 0; k < 16; k++) {
+    if (!(__builtin_fabs(shared->d[k]) <= __DBL_MAX__)) return 0;
+  }
+  page->axis = p->axis[0] == LEAF_AXIS_Y ? 1 : p->axis[0] == LEAF_AXIS_X ? 0 : 2;
+  for (int k = 0; k < 3; k++) {
+    int is_flat = k < 2;
+    page->size[k] = is_flat ? p->at[LEAF_WIDTH + k][0] : 0;
+    page->scale[k] = is_flat ? p->at[LEAF_SCALE_X + k][0] : 1;
+    page->shift[k] = p->at[LEAF_SHIFT_X + k][0];
+    page->anchor[k] = is_flat ? p->at[LEAF_ANCHOR_X + k] : zeros;
+    page->anchor_mask[k] = is_flat ? p->mask[LEAF_ANCHOR_X + k] : 0;
+    page->position[k] = is_flat ? p->at[LEAF_POSITION_X + k] : zeros;
+    page->position_mask[k] = is_flat ? p->mask[LEAF_POSITION_X + k] : 0;
+  }
+  page->hinges = (page->anchor_mask[0] | page->anchor_mask[1]) != 0;
+  page->moves = (page->position_mask[0] | page->position_mask[1]) != 0;
+  if (mode == LEAF_MODE_EXACT) return 1;
+  int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3;
+  for (int j = 0; j < 4; j++) {
+    const double *f = shared->d + j, *s = page->scale;
+    double cosine[4] = {0}, sine[4] = {0}, rest[4] = {0};
+    cosine[u] = s[u] * f[4 * u];
+    sine[u] = s[u] * f[4 * w];
+    cosine[w] = s[w] * f[4 * w];
+    sine[w] = -(s[w] * f[4 * u]);
+    rest[a] = s[a] * f[4 * a];
+    rest[3] = f[12];
+    for (int k = 0; k < 3; k++) {
+      double o = page->moves ? 0 : page->position[k][0], g = page->hinges ? 0 : page->anchor[k][0] * page->size[k];
+      rest[3] += (page->shift[k] + o) * f[4 * k] - g * rest[k];
+      cosine[3] -= g * cosine[k];
+      sine[3] -= g * sine[k];
+    }
+    for (int r = 0; r < 4; r++) {
+      page->cosine[4 * r + j] = (float)cosine[r];
+      page->sine[4 * r + j] = (float)sine[r];
+      page->rest[4 * r + j] = (float)rest[r];
+      page->position_x[4 * r + j] = r == 3 && page->moves ? shared->f[j] : 0;
+      page->position_y[4 * r + j] = r == 3 && page->moves ? shared->f[4 + j] : 0;
+    }
+  }
+  return 1;
+}
+
 static inline void leaf_planes(
     const leaf_pose_columns *p, size_t first, size_t count, void *planes, size_t stride, int mode, int level) {
   LEAF_AT_LEVEL(leaf_planes, p, first, count, planes, stride, mode)
@@ -129,7 +220,14 @@ static inline void leaf_planes(
 static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
     int mode, int level) {
-  if (mode == LEAF_MODE_FAST) {
+  leaf_page page;
+  if (level >= LEAF_PAGE_LEVEL && leaf_make_page(p, shared, mode, &page)) {
+    if (mode == LEAF_MODE_FAST) {
+      LEAF_AT_LEVEL(leaf_pages_fast, p, &page, first, count, rows)
+    } else {
+      LEAF_AT_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
+    }
+  } else if (mode == LEAF_MODE_FAST) {
     LEAF_AT_LEVEL(leaf_worlds_fast, p, first, count, shared, rows)
   } else {
     LEAF_AT_LEVEL(leaf_worlds, p, first, count, shared, rows, wide, mode)
@@ -206,6 +304,21 @@ static inline void leaf_float_columns_from_rows(
   }
 }
 
+/* A whole frame of the cells first...end - 1, in exact or fast mode. Their own angles are not looked at. */
+static inline void leaf_run_frame(
+    const leaf_frame *frame, const leaf_pose_columns *poses, size_t first, size_t end, const leaf_shared *shared,
+    int mode, int level) {
+  leaf_pose_columns p = *poses;
+  p.mask[LEAF_ANGLE] = ~(size_t)0;
+  leaf_page page;
+  const leaf_page *pages = level >= LEAF_PAGE_LEVEL && leaf_make_page(&p, shared, mode, &page) ? &page : 0;
+  LEAF_AT_LEVEL(leaf_frame, frame, &p, pages, first, end, shared, mode)
+}
+
+static inline void leaf_unit_floats(const double *from, size_t mask, size_t count, float *to, int level) {
+  LEAF_AT_LEVEL(leaf_unit_floats, from, mask, count, to)
+}
+
 /* x, v -> a x + b v, c x + d v, in place. */
 static inline void leaf_step_doubles(double *x, double *v, size_t count, const double *map, int level) {
   LEAF_AT_LEVEL(leaf_step_doubles, x, v, count, map)
@@ -220,5 +333,12 @@ static inline void leaf_spring_states(
     const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
     int level) {
   LEAF_AT_LEVEL(leaf_spring_states, s, x, v, t, count, to_x, to_v)
+}
+
+/* Under-damped only. */
+static inline void leaf_spring_states_fast(
+    const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
+    int level) {
+  LEAF_AT_LEVEL(leaf_spring_states_fast, s, x, v, t, count, to_x, to_v)
 }
 #endif

@@ -31,8 +31,12 @@
 /* a * b + c for fast mode, in one rounding where the instruction set has that. */
 #ifdef LEAF_FUSES
 #  define LEAF_MADD(a, b, c) __builtin_elementwise_fma((LEAF_V)(a), (LEAF_V)(b), (LEAF_V)(c))
+#  define LEAF_MADD_D(a, b, c) __builtin_elementwise_fma((LEAF_D)(a), (LEAF_D)(b), (LEAF_D)(c))
+#  define LEAF_MADD_RF(a, b, c) __builtin_elementwise_fma((LEAF_RF)(a), (LEAF_RF)(b), (LEAF_RF)(c))
 #else
 #  define LEAF_MADD(a, b, c) ((a) * (b) + (c))
+#  define LEAF_MADD_D(a, b, c) ((a) * (b) + (c))
+#  define LEAF_MADD_RF(a, b, c) ((a) * (b) + (c))
 #endif
 
 typedef float LEAF_V __attribute__((vector_size(4 * LEAF_N)));
@@ -83,10 +87,12 @@ LEAF_BODY LEAF_D LEAF_L(rounded)(LEAF_D x) { return __builtin_convertvector(LEAF
 
 LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; }
 
-/* leaf_sincos, lane by lane */
-LEAF_BODY void LEAF_L(sincos)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
+/* leaf_sincos, lane by lane, in three steps: the angle less k quarter turns as y + e; two polynomials in y * y; sine and
+   cosine. Kernels that have many angles take step after step: short chains of operations, of which more fit into a
+   processor's window at once. */
+LEAF_BODY void LEAF_L(reduce)(LEAF_D x, LEAF_D *y, LEAF_D *e, LEAF_I *n) {
   LEAF_D shifted = x * LEAF_TWO_OVER_PI + LEAF_ROUND_TO_INT;
-  LEAF_I n = (LEAF_I)shifted;
+  *n = (LEAF_I)shifted;
   LEAF_D k = shifted - LEAF_ROUND_TO_INT;
   LEAF_D r = x - k * LEAF_HALF_PI_1;
   LEAF_D w = k * LEAF_HALF_PI_2;
@@ -96,9 +102,20 @@ LEAF_BODY void LEAF_L(sincos)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
   LEAF_D r3 = r2 - w3;
   LEAF_D e3 = (r2 - r3) - w3;
   LEAF_D tail = (e2 + e3) - k * LEAF_HALF_PI_4;
-  LEAF_D y = r3 + tail;
-  LEAF_D e = (r3 - y) + tail;
+  *y = r3 + tail;
+  *e = (r3 - *y) + tail;
+}
 
+LEAF_BODY void LEAF_L(trig_polynomials)(LEAF_D y, LEAF_D *q, LEAF_D *p) {
+  LEAF_D z = y * y;
+  *q = LEAF_SIN_1L
+    + z * (LEAF_SIN_2 + z * (LEAF_SIN_3 + z * (LEAF_SIN_4 + z * (LEAF_SIN_5 + z * (LEAF_SIN_6 + z * LEAF_SIN_7)))));
+  *p = LEAF_COS_2
+    + z * (LEAF_COS_3 + z * (LEAF_COS_4 + z * (LEAF_COS_5 + z * (LEAF_COS_6 + z * LEAF_COS_7))));
+}
+
+LEAF_BODY void LEAF_L(trig_values)(
+    LEAF_D x, LEAF_D y, LEAF_D e, LEAF_I n, LEAF_D q, LEAF_D p, LEAF_D *sine, LEAF_D *cosine) {
   LEAF_D h = (y + LEAF_ROUND_TO_2M13) - LEAF_ROUND_TO_2M13;
   LEAF_D d = y - h;
   LEAF_D hh = h * h;
@@ -107,13 +124,9 @@ LEAF_BODY void LEAF_L(sincos)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
   LEAF_D half = 0.5 * z;
   LEAF_D a = (hh * h) * LEAF_SIN_1H;
   LEAF_D cube = d * (z + h * (y + h));
-  LEAF_D q = LEAF_SIN_1L
-    + z * (LEAF_SIN_2 + z * (LEAF_SIN_3 + z * (LEAF_SIN_4 + z * (LEAF_SIN_5 + z * (LEAF_SIN_6 + z * LEAF_SIN_7)))));
   LEAF_D t = y + a;
   LEAF_D te = (y - t) + a;
   LEAF_D s = t + (te + ((cube * LEAF_SIN_1H + (y * z) * q) + e * (1.0 - half)));
-  LEAF_D p = LEAF_COS_2
-    + z * (LEAF_COS_3 + z * (LEAF_COS_4 + z * (LEAF_COS_5 + z * (LEAF_COS_6 + z * LEAF_COS_7))));
   LEAF_D c = (1.0 - 0.5 * hh) + (((z * z) * p - 0.5 * rest) - e * s);
 
   LEAF_I odd = -(n & 1);
@@ -135,6 +148,40 @@ LEAF_BODY void LEAF_L(sincos)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
   *cosine = cos_x;
 }
 
+LEAF_BODY void LEAF_L(sincos)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
+  LEAF_D y, e, q, p;
+  LEAF_I n;
+  LEAF_L(reduce)(x, &y, &e, &n);
+  LEAF_L(trig_polynomials)(y, &q, &p);
+  LEAF_L(trig_values)(x, y, e, n, q, p, sine, cosine);
+}
+
+/* Of `count` angles, at most a block, in whole groups of lanes; the results are not where the angles are. */
+LEAF_ENTRY void LEAF_L(sincos_staged)(const double *x, size_t count, double *sines, double *cosines) {
+  double ys[LEAF_BLOCK], es[LEAF_BLOCK];
+  int64_t ns[LEAF_BLOCK];
+  LEAF_D y, e, q, p;
+  LEAF_I n;
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    LEAF_L(reduce)(LEAF_L(load)(x + i), &y, &e, &n);
+    __builtin_memcpy(ys + i, &y, sizeof y);
+    __builtin_memcpy(es + i, &e, sizeof e);
+    __builtin_memcpy(ns + i, &n, sizeof n);
+  }
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    LEAF_L(trig_polynomials)(LEAF_L(load)(ys + i), &q, &p);
+    __builtin_memcpy(sines + i, &q, sizeof q);
+    __builtin_memcpy(cosines + i, &p, sizeof p);
+  }
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    __builtin_memcpy(&n, ns + i, sizeof n);
+    LEAF_L(trig_values)(LEAF_L(load)(x + i), LEAF_L(load)(ys + i), LEAF_L(load)(es + i), n, LEAF_L(load)(sines + i),
+        LEAF_L(load)(cosines + i), &q, &p);
+    __builtin_memcpy(sines + i, &q, sizeof q);
+    __builtin_memcpy(cosines + i, &p, sizeof p);
+  }
+}
+
 LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size_t n) {
   size_t i = 0;
   LEAF_D vs, vc;
@@ -151,7 +198,15 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
 #include "leaf_product.h"
 #include "leaf_fast.h"
 #include "leaf_multiply.h"
+/* Where size counts, a processor without AVX2 multiplies pages as any other poses. */
+#if !(defined(LEAF_NO_SCALAR) && defined(__x86_64__) && LEAF_W == 2)
+#  define LEAF_HAS_PAGES 1
+#  include "leaf_page.h"
+#endif
 #include "leaf_springs.h"
+#include "leaf_frame.h"
+#undef LEAF_RF
+#undef LEAF_HAS_PAGES
 
 #undef LEAF_CAT2
 #undef LEAF_CAT
@@ -167,6 +222,9 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
 #undef LEAF_BLOCK
 #undef LEAF_FUSES
 #undef LEAF_MADD
+#undef LEAF_MADD_D
+#undef LEAF_MADD_RF
+#undef LEAF_FROWS
 #undef LEAF_W
 #undef LEAF_SUFFIX
 #undef LEAF_TARGET

@@ -87,9 +87,7 @@ LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const floa
       LEAF_RF k = ((LEAF_FSPREAD(l, 0) * f[0] + LEAF_FSPREAD(l, 1) * f[1]) + LEAF_FSPREAD(l, 2) * f[2])
         + LEAF_FSPREAD(l, 3) * f[3];
 #endif
-      LEAF_L(rows_fi) bits = (LEAF_L(rows_fi))k;
-      bits &= (bits & 0x7f800000) != 0;
-      __builtin_memcpy(to + 16 * i + r, &bits, sizeof bits);
+      __builtin_memcpy(to + 16 * i + r, &k, sizeof k);
     }
   }
 }
@@ -168,7 +166,7 @@ LEAF_ENTRY void LEAF_L(multiply_float_columns)(
       }
 #pragma clang loop unroll(full)
       for (int j = 0; j < 4; j++) {
-        k[j] = LEAF_L(settle_many)(k[j]);
+        if (mode != LEAF_MODE_FAST) k[j] = LEAF_L(settle_many)(k[j]);
         __builtin_memcpy(out + j * stride, &k[j], sizeof k[j]);
       }
     }
@@ -191,10 +189,8 @@ LEAF_ENTRY void LEAF_L(multiply_double_columns)(
   }
 }
 #undef LEAF_ROWS
-#undef LEAF_FROWS
 #undef LEAF_RD
 #undef LEAF_RH
-#undef LEAF_RF
 #undef LEAF_REPEAT_ROW
 #undef LEAF_ROW_PRODUCT
 #undef LEAF_SPREAD_1

@@ -81,19 +81,20 @@ LEAF_BODY void LEAF_L(local_of)(
   }
 }
 
+/* Sines and cosines of a block's angles; of one group of lanes where all cells have the same angle. */
+LEAF_ENTRY void LEAF_L(sincos_block)(
+    const leaf_pose_columns *p, size_t first, size_t count, double *sines, double *cosines) {
+  size_t mask = p->mask[LEAF_ANGLE];
+  LEAF_L(sincos_staged)(p->at[LEAF_ANGLE] + (first & mask), mask ? count : LEAF_W, sines, cosines);
+}
+
 /* The locals of `count` cells, at most a block, as 16 columns: rounded to Float in `narrow`, or as they are in `wide`;
-   the other may be NULL. Written in whole groups of lanes. Sines and cosines come first, by themselves: their chains of
-   operations are long, and more of them fit into a processor's window at once that way. */
+   the other may be NULL. Written in whole groups of lanes. */
 LEAF_ENTRY void LEAF_L(locals)(
     const leaf_pose_columns *p, size_t first, size_t count, float (*narrow)[LEAF_BLOCK], double (*wide)[LEAF_BLOCK]) {
   double sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
   size_t mask = p->mask[LEAF_ANGLE];
-  for (size_t i = 0; i < (mask ? count : LEAF_W); i += LEAF_W) {
-    LEAF_D s, c;
-    LEAF_L(sincos)(LEAF_L(load)(p->at[LEAF_ANGLE] + ((first + i) & mask)), &s, &c);
-    __builtin_memcpy(sines + i, &s, sizeof s);
-    __builtin_memcpy(cosines + i, &c, sizeof c);
-  }
+  LEAF_L(sincos_block)(p, first, count, sines, cosines);
   int flat = 1;
   for (int k = LEAF_PERSPECTIVE_X; k <= LEAF_PERSPECTIVE_Z; k++) flat &= !p->mask[k] && p->at[k][0] == 0;
   for (size_t i = 0; i < count; i += LEAF_W) {

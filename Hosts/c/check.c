@@ -612,12 +612,73 @@ static int products(void) {
   return 0;
 }
 
+static int tasks_run, waited_for;
+
+/* The last part first, on this thread. */
+static void *in_parts(leaf_task task, int32_t count, int32_t least, void *context, void *host) {
+  int32_t parts = *(int32_t *)host, i;
+  for (i = parts - 1; i >= 0; i--) task(count / parts * i, i == parts - 1 ? count : count / parts * (i + 1), context);
+  tasks_run += parts;
+  return least > 0 ? host : NULL;
+}
+
+static void wait_for(void *enqueued, void *host) { waited_for += enqueued == host; }
+
+static int flight(const leaf_task_system *tasks, uint64_t hashes[20]) {
+  leaf_stage_def stage_def;
+  leaf_book_def book_def;
+  leaf_stage *stage;
+  leaf_scene book;
+  int frame;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_book_def_default(&book_def, sizeof book_def));
+  book_def.pages = 5999;
+  book_def.window = 3000;
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_stage_set_tasks(stage, tasks));
+  OK(leaf_stage_add_book(stage, &book_def, &book));
+  OK(leaf_stage_open(stage, book));
+  for (frame = 0; frame < 20; frame++) {
+    OK(leaf_stage_advance(stage, 1.0 / 30, NULL));
+    OK(leaf_stage_frame_hash(stage, hashes + frame));
+  }
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+static int tasks(void) {
+  static uint64_t alone[20], spread[20];
+  int32_t parts;
+  leaf_task_system table = LEAF_SIZED(leaf_task_system);
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  CHECK(stage);
+  CHECK(leaf_stage_set_tasks(stage, &table) == LEAF_BAD_POINTER);
+  table.enqueue = in_parts;
+  CHECK(leaf_stage_set_tasks(stage, &table) == LEAF_BAD_POINTER);
+  table.finish = wait_for;
+  table.host = &parts;
+  table.struct_size--;
+  CHECK(leaf_stage_set_tasks(stage, &table) == LEAF_BAD_STRUCT);
+  table.struct_size++;
+  CHECK(leaf_stage_set_tasks(NULL, &table) == LEAF_BAD_HANDLE);
+  OK(leaf_stage_destroy(stage));
+  if (flight(NULL, alone)) return 1;
+  for (parts = 1; parts <= 8; parts++) {
+    tasks_run = waited_for = 0;
+    if (flight(&table, spread)) return 1;
+    CHECK(waited_for > 10 && tasks_run == parts * waited_for);
+    CHECK(memcmp(alone, spread, sizeof alone) == 0);
+  }
+  return 0;
+}
+
 int main(void) {
   if (structs() || logs() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() ||
-      containers() || data() || changes() || springs() || curves() || products()) {
+      containers() || data() || changes() || springs() || curves() || products() || tasks()) {
     return 1;
   }
   printf("structs, 64 conventions of matrices, cells, hits, events, containers, transitions as data, tracks, "
-         "springs, curves and products are as they must be\n");
+         "springs, curves, products and steps in parts are as they must be\n");
   return 0;
 }

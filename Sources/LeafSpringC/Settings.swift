@@ -90,6 +90,18 @@ public func leaf_stage_set_time_scale(_ stage: OpaquePointer!, _ scale: Double) 
 }
 
 @c @implementation
+public func leaf_stage_set_tasks(_ stage: OpaquePointer!, _ tasks: UnsafePointer<leaf_task_system>!) -> leaf_status {
+  var table: TaskSystem?
+  if tasks != nil {
+    let checked = check(tasks)
+    guard checked == .ok else { return checked }
+    guard let enqueue = tasks.pointee.enqueue, let finish = tasks.pointee.finish else { return .badPointer }
+    table = TaskSystem(enqueue: enqueue, finish: finish, host: tasks.pointee.host)
+  }
+  return run(stage) { stage throws(LeafError) in stage.tasks = table }
+}
+
+@c @implementation
 public func leaf_stage_resize(_ stage: OpaquePointer!, _ width: Double, _ height: Double) -> leaf_status {
   run(stage) { stage throws(LeafError) in try stage.resize(Size(width: width, height: height)) }
 }

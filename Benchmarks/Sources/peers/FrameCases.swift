@@ -16,16 +16,16 @@ enum FrameCases {
 
   private static func make(_ cells: Int, _ libraries: Libraries, _ node: Child?) throws -> Case {
     var entries: [Entry] = []
-    for (name, role, mode) in [
-      ("LeafSpring", Entry.Role.ours, ProductMode.fast), ("LeafSpring, exact", .variant, .exact),
-    ] where mode == .fast || cells <= 100_000 {
+    for way in try Way.all() {
+      let pages = try Pages(cells, way.mode, way.probe)
+      entries.append(Entry(way.name, way.role, tolerance: 1e-5, check: pages.error, body: pages.step))
+    }
+    for mode in [ProductMode.fast, .exact] where mode == .fast || cells <= 100_000 {
       let flight = try Flight(cells, mode)
       entries.append(
-        Entry(name, role, tolerance: 1e-5, check: flight.error, time: flight.time))
+        Entry("LeafSpring, book on a stage, \(mode)", .variant, tolerance: 1e-5, check: flight.error, time: flight.time)
+      )
     }
-    let pages = try Pages(cells)
-    entries.append(
-      Entry("LeafSpring, channels, poses, product", .variant, tolerance: 1e-5, check: pages.error, body: pages.step))
     for (name, role, function) in libraries.exporting("whole_frame") {
       let field = Field(cells)
       entries.append(
@@ -50,6 +50,26 @@ enum FrameCases {
         "LeafSpring, \(name)", strips == 1 ? .ours : .variant, tolerance: 1e-5, check: flight.error, time: flight.time)
     }
     return Case(name: "frame of strips, \(mode)", cells: cells, entries: entries)
+  }
+
+  private struct Way {
+    var name: String
+    var role: Entry.Role
+    var mode: ProductMode
+    var probe: MatrixProbe
+
+    static func all() throws -> [Way] {
+      let probe = try MatrixProbe()
+      var ways = [
+        Way(name: "LeafSpring", role: .ours, mode: .fast, probe: probe),
+        Way(name: "LeafSpring, exact", role: .variant, mode: .exact, probe: probe),
+      ]
+      for (name, level) in [("AVX2", SIMDLevel.avx2), ("SSE2", .vector128)] where level < probe.simdLevel {
+        ways.append(
+          Way(name: "LeafSpring, \(name)", role: .variant, mode: .fast, probe: probe.limited(to: level)))
+      }
+      return ways
+    }
   }
 
   private static func rest(_ cells: Int) throws -> Case {
@@ -85,6 +105,8 @@ final class Flight {
     book.soft = SoftLeaves(strips: strips)
     book.soft?.hardCovers = false
     book.window = max(32, book.leafCount)
+    // With a fan most of the leaves would lie flat in their stacks: here every page turns.
+    book.fan = 0
     self.book = try stage.add(book)
     last = book.spreads.upperBound
     try stage.setTurnPolicy(self.book, .overlap, stagger: 0)
@@ -136,27 +158,29 @@ final class Flight {
   }
 }
 
-/// LeafSpring's parts put together by a host: channels, a buffer of poses, one product.
+/// LeafSpring's whole frame over a host's columns: the same pages as the peers'.
 final class Pages {
-  private let channels: SpringChannels
   private let poses: PoseBuffer
   private let batch: MatrixBatch
-  private let rows: Memory<Float>
-  private let opacity, shade: Memory<Float>
+  private let x, v, rows, opacity, shade: Memory<Float>
   private let order: Memory<UInt32>
   private let cells: Int
-  private var frames = 0
   private let shared = Matrix4(SharedEye(distance: 2000, centre: Point(x: 512, y: 384)))
+  // A turn of the state by 0.1 rad, as the peers make.
+  private let map = SpringPropagator(a: cos(0.1), b: sin(0.1), c: -sin(0.1), d: cos(0.1))
 
-  init(_ cells: Int) throws {
+  init(_ cells: Int, _ mode: ProductMode, _ probe: MatrixProbe) throws {
     self.cells = cells
-    channels = try SpringChannels(count: cells)
-    let spring = try Spring(dampingRatio: 0.5, omega0: 10)
-    for index in 0..<cells {
-      try channels.set(index, value: -1, velocity: 0, target: 0, by: spring, at: Instant())
-    }
     poses = try PoseBuffer(count: cells)
-    batch = try MatrixBatch(cells: cells, mode: .fast, kernel: .builtin, probe: MatrixProbe())
+    poses.fill(with: Pages.pose(0))
+    for column in [PoseColumn.positionX, .positionY] {
+      poses.withColumn(column) { places in
+        for index in 0..<cells { places[index] = Double(index % (column == .positionX ? 1024 : 768)) }
+      }
+    }
+    batch = try MatrixBatch(cells: 0, mode: mode, kernel: .builtin, probe: probe)
+    x = Memory(cells) { _ in -1 }
+    v = Memory(cells) { _ in 0 }
     rows = Memory(16 * cells) { _ in 0 }
     opacity = Memory(cells) { _ in 0 }
     shade = Memory(cells) { _ in 0 }
@@ -164,38 +188,27 @@ final class Pages {
   }
 
   func step() {
-    frames = frames % 60 + 1
-    channels.evaluate(at: Instant(seconds: Double(frames) / 120))
-    channels.withStates { values, _ in
-      for index in 0..<cells {
-        poses[index] = Pages.pose(index, values[index])
-        opacity.start[index] = 1
-        shade.start[index] = Float(values[index].magnitude)
-        order.start[index] = UInt32(truncatingIfNeeded: index)
-      }
-    }
-    batch.run(poses, cells: 0..<cells, shared: shared, into: rows.start)
+    try! batch.frame(
+      poses, turnedBy: TurningSprings(values: x.mutable, velocities: v.mutable, slope: .pi), after: map, shared: shared,
+      into: FrameColumns(
+        matrices: rows.mutable, opacity: opacity.mutable, shade: shade.mutable, order: order.mutable))
   }
 
-  @inline(__always)
-  private static func pose(_ index: Int, _ value: Double) -> Pose {
-    var pose = Pose(
+  static func pose(_ index: Int) -> Pose {
+    Pose(
       size: Size(width: 362, height: 568), anchor: Point(x: 0.5, y: 0.5),
-      position: Point(x: Double(index & 1023), y: Double(index % 768)))
-    pose.angle = Double.pi * value
-    return pose
+      position: Point(x: Double(index % 1024), y: Double(index % 768)))
   }
 
   func error() -> Double {
-    frames = 0
+    rows.spoil()
+    for index in 0..<cells { (x.start[index], v.start[index]) = (-1, 0) }
     step()
-    let expected = channels.withStates { values, _ in
-      (0..<min(cells, 64)).flatMap { index -> [Double] in
-        let matrix = Matrix4(cell: Pages.pose(index, values[index])) * shared
-        return (0..<16).map { matrix[$0 / 4, $0 % 4] }
-      }
-    }
-    return distance(rows.buffer, expected)
+    let angle = Double.pi * Double(x.start[0])
+    guard opacity.start[cells - 1] == 1, order.start[cells - 1] == UInt32(cells - 1),
+      abs(shade.start[cells - 1] - Float(Book.shade(angle: angle))) < 1e-6
+    else { return .infinity }
+    return distance(rows.buffer, Field.reference(cells))
   }
 }
 
@@ -239,12 +252,10 @@ final class Field {
   }
 
   /// The rows after the first frame.
-  private static func reference(_ cells: Int) -> [Double] {
+  static func reference(_ cells: Int) -> [Double] {
     let angle = Double.pi * -Double(Float(cos(0.1)))
     return (0..<min(cells, 64)).flatMap { index -> [Double] in
-      var pose = Pose(
-        size: Size(width: 362, height: 568), anchor: Point(x: 0.5, y: 0.5),
-        position: Point(x: Double(index % 1024), y: Double(index % 768)))
+      var pose = Pages.pose(index)
       pose.angle = angle
       let local = Matrix4(cell: pose)
       return (0..<16).map { entry in

@@ -112,6 +112,13 @@ enum SpringCases {
     }
     let v = Memory<Double>(cells) { _ in 0 }
     add("LeafSpring", .ours) {
+      try! spring.fastStates(
+        x: UnsafeBufferPointer(start: x0.start, count: cells), v: UnsafeBufferPointer(start: v0.start, count: cells),
+        after: UnsafeBufferPointer(start: time.start, count: cells),
+        intoX: UnsafeMutableBufferPointer(start: x.start, count: cells),
+        v: UnsafeMutableBufferPointer(start: v.start, count: cells))
+    }
+    add("LeafSpring, the same bits everywhere", .variant) {
       try! spring.states(
         x: UnsafeBufferPointer(start: x0.start, count: cells), v: UnsafeBufferPointer(start: v0.start, count: cells),
         after: UnsafeBufferPointer(start: time.start, count: cells),

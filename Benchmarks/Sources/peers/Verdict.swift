@@ -96,6 +96,14 @@ struct Verdict: Codable {
       if let exact = table.row("LeafSpring, exact") {
         all.append(.init(aim: "frame, exact × fast", bound: 2, isAtLeast: false, found: exact.toOurs ?? .infinity))
       }
+      if let narrow = table.row("LeafSpring, AVX2")?.toFloor {
+        all.append(.init(aim: "frame, 10000 pages, AVX2, × floor", bound: 3, isAtLeast: false, found: narrow))
+      }
+    }
+    if let stage = report.table("frame", 100_000)?.row("LeafSpring, book on a stage, fast")?.least {
+      all.append(
+        .init(
+          aim: "frame of a stage, a book of 100000 moving cells, ms", bound: 1, isAtLeast: false, found: stage * 0.1))
     }
     if let cost = per(100_000) {
       all.append(.init(aim: "frame of 100000 cells, ms", bound: 1, isAtLeast: false, found: cost * 0.1))

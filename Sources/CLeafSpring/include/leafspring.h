@@ -38,8 +38,9 @@
  * THREADS     One thread at a time may use a handle; a call that finds another one inside it gives LEAF_BUSY and does
  *             nothing. Different handles may be used on different threads at the same time and never wait for each
  *             other. Functions without a handle are pure and may run anywhere. The library starts no thread,
- *             reads no clock and no file, calls nothing of the host's but a log it was given, and keeps nothing but its
- *             table of handles, which is shared by all: making and destroying handles wait for each other.
+ *             reads no clock and no file, calls nothing of the host's but a log and a leaf_task_system it was given, and
+ *             keeps nothing but its table of handles, which is shared by all: making and destroying handles wait for each
+ *             other.
  * LIMITS      16,777,216 cells in a stage (2^24), 16,777,216 channels, 2^31 - 1 handles alive; each definition names its own.
  * MEMORY      Creating a handle, and adding, changing or removing scenes, allocate. Stepping does not, nor does
  *             reading, apart from the first read after a change.
@@ -642,6 +643,21 @@ enum {
 leaf_status leaf_stage_set_motion_policy(leaf_stage *stage, leaf_scene scene, int32_t policy);
 /* Stage seconds for each of the host's, 0...1000; 0 pauses leaf_stage_advance. */
 leaf_status leaf_stage_set_time_scale(leaf_stage *stage, double scale);
+/* Parts of a step on threads of the host's. enqueue has the task called for parts of 0...count - 1 that together are all of
+ * it, on any threads, in any order; parts under `least` are not worth it. It returns what finish is to wait for, or null if
+ * all parts are done already. The task calls nothing back and must not be kept. */
+typedef void (*leaf_task)(int32_t first, int32_t end, void *context);
+typedef struct leaf_task_system {
+  uint32_t struct_size;
+  uint32_t reserved;
+  void *(*enqueue)(leaf_task task, int32_t count, int32_t least, void *context, void *host);
+  void (*finish)(void *enqueued, void *host);
+  /* Handed to both. */
+  void *host;
+} leaf_task_system;
+/* Spreads the matrices of scenes of more than 2048 cells over the host's threads, where the built-in kernel multiplies; null
+ * for none, as at first. Changes no bit of any result. */
+leaf_status leaf_stage_set_tasks(leaf_stage *stage, const leaf_task_system *tasks);
 /* Fits the stage to another viewport at any time. Motion goes on; only the geometry changes. */
 leaf_status leaf_stage_resize(leaf_stage *stage, double width, double height);
 /* What follows the viewport's points in every matrix, 16 numbers up to 1e9 for row vectors: a host's own view and projection.

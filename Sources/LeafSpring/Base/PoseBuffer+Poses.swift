@@ -11,25 +11,26 @@ extension PoseBuffer {
   }
 
   /// Gives every cell what the pages of a book share at one instant: all but anchor, angle, shade and flags. A few
-  /// comparisons, however many cells there are.
-  func fillShared(with pose: Pose) {
-    fill(.width, with: pose.size.width)
-    fill(.height, with: pose.size.height)
-    fill(.positionX, with: pose.position.x)
-    fill(.positionY, with: pose.position.y)
-    fill(.scaleX, with: pose.scale.x)
-    fill(.scaleY, with: pose.scale.y)
-    fillAxis(with: pose.axis)
-    fill(.axisX, with: pose.freeAxis.x)
-    fill(.axisY, with: pose.freeAxis.y)
-    fill(.axisZ, with: pose.freeAxis.z)
-    fill(.shiftX, with: pose.shift.x)
-    fill(.shiftY, with: pose.shift.y)
-    fill(.shiftZ, with: pose.shift.z)
-    fill(.perspectiveX, with: pose.perspective.x)
-    fill(.perspectiveY, with: pose.perspective.y)
-    fill(.perspectiveZ, with: pose.perspective.z)
-    fill(.opacity, with: pose.opacity)
+  /// comparisons, however many cells there are. Answers whether any of it may have been different.
+  @discardableResult
+  func fillShared(with pose: Pose) -> Bool {
+    var differs = fill(.width, with: pose.size.width)
+    differs = fill(.height, with: pose.size.height) || differs
+    differs = fill(.positionX, with: pose.position.x) || differs
+    differs = fill(.positionY, with: pose.position.y) || differs
+    differs = fill(.scaleX, with: pose.scale.x) || differs
+    differs = fill(.scaleY, with: pose.scale.y) || differs
+    differs = fillAxis(with: pose.axis) || differs
+    differs = fill(.axisX, with: pose.freeAxis.x) || differs
+    differs = fill(.axisY, with: pose.freeAxis.y) || differs
+    differs = fill(.axisZ, with: pose.freeAxis.z) || differs
+    differs = fill(.shiftX, with: pose.shift.x) || differs
+    differs = fill(.shiftY, with: pose.shift.y) || differs
+    differs = fill(.shiftZ, with: pose.shift.z) || differs
+    differs = fill(.perspectiveX, with: pose.perspective.x) || differs
+    differs = fill(.perspectiveY, with: pose.perspective.y) || differs
+    differs = fill(.perspectiveZ, with: pose.perspective.z) || differs
+    return fill(.opacity, with: pose.opacity) || differs
   }
 
   /// The pose of one cell. The index must lie in 0..<count.

@@ -93,13 +93,14 @@ extension PoseBuffer {
     return cells
   }
 
-  /// Gives all cells one value.
-  @inline(__always)
-  func fill(_ column: PoseColumn, with value: Double) {
+  /// Gives all cells one value. Answers whether it may have been another.
+  @inline(__always) @discardableResult
+  func fill(_ column: PoseColumn, with value: Double) -> Bool {
     let start = repeats.pointer + column.rawValue * PoseBuffer.copies
-    guard isSpread(column) || start.pointee.bitPattern != value.bitPattern else { return }
+    guard isSpread(column) || start.pointee.bitPattern != value.bitPattern else { return false }
     start.update(repeating: value, count: PoseBuffer.copies)
     spread.pointer.pointee &= ~(1 << UInt32(column.rawValue))
+    return true
   }
 
   @inline(__always)
@@ -135,8 +136,12 @@ extension PoseBuffer {
     }
   }
 
-  func fillAxis(with axis: RotationAxis) {
+  @discardableResult
+  func fillAxis(with axis: RotationAxis) -> Bool {
+    let old = axisBytes
+    guard old.isSpread || old.start[0] != axis.rawValue else { return false }
     spread.pointer.pointee &= ~PoseBuffer.axisBit
     axisBytes.start.update(repeating: axis.rawValue, count: PoseBuffer.copies)
+    return true
   }
 }

@@ -12,17 +12,23 @@ extension Book {
     if fidelity == .original {
       return originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
     }
+    guard count > 0 else { return }
     if strips > 1 { return stripOrder(count: count, poses: poses) }
     var left = 0
     var right = count - 1
     var rank = 0
+    var leftRatio = apparent(ratios[left], opening)
+    var rightRatio = apparent(ratios[right], opening)
     while left <= right {
-      let leftRatio = apparent(ratios[left], opening)
-      let rightRatio = apparent(ratios[right], opening)
       let takesLeft = abs(leftRatio) > abs(rightRatio) || leftRatio == rightRatio && leftRatio < 0
-      let slot = takesLeft ? left : right
+      rank = paint(slot: takesLeft ? left : right, from: rank, poses)
       if takesLeft { left += 1 } else { right -= 1 }
-      rank = paint(slot: slot, from: rank, poses)
+      guard left <= right else { return }
+      if takesLeft {
+        leftRatio = apparent(ratios[left], opening)
+      } else {
+        rightRatio = apparent(ratios[right], opening)
+      }
     }
   }
 
@@ -45,9 +51,11 @@ extension Book {
       poses[paintedAt: rank] = front
       return rank + 1
     }
+    // Every leaf takes as many ranks as it has rows, so none is beyond the last.
     let frontIsTurnedAway = CellFlags(rawValue: poses.flags[front]).contains(.backFacing)
-    poses[paintedAt: rank] = frontIsTurnedAway ? front : front + 1
-    poses[paintedAt: rank + 1] = frontIsTurnedAway ? front + 1 : front
+    let lower = UInt32(truncatingIfNeeded: frontIsTurnedAway ? front : front + 1)
+    poses.paint[rank] = lower
+    poses.paint[rank + 1] = UInt32(truncatingIfNeeded: 2 * front + 1) &- lower
     return rank + 2
   }
 

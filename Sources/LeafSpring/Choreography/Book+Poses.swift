@@ -43,30 +43,65 @@ public struct BookOpening: Equatable, Sendable {
 /// matrices: s from `closedScale` to 1, tx from −closedScale/2 · width to 0 for every page alike, so that all hinges stay
 /// together, and θ from 0 (recto) or +π (verso), so that page 1 stays behind the cover the whole way round.
 extension Book {
-  /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers in ascending order, `ratios` their ratios.
+  /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers in
+  /// ascending order, `ratios` their ratios. Answers the smallest range of rows that holds all whose pose is another now.
+  @discardableResult
   func poses(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, in viewport: Size,
     into poses: borrowing PoseBuffer
-  ) {
+  ) -> Range<Int> {
     let frame = PageFrame(self, opening, viewport)
-    poses.fillShared(with: oriented(blank(.front, frame)))
+    let isWhole = poses.fillShared(with: oriented(blank(.front, frame)))
+    var first = poses.count, last = -1
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
-    let (faces, heads) = (facesPerLeaf, poses.count / strips)
+    // Cells of whole pages: of soft leaves the first strips, which the strips' own poses are written over afterwards.
+    let (faces, rows, flags) = (facesPerLeaf, poses.count / strips, poses.flags)
+    let isOpen = isOpen(frame) && strips == 1
     let anchors = (oriented(blank(.front, frame)).anchor, oriented(blank(.back, frame)).anchor)
     let turns = hinge == .top || isMirrored ? -1.0 : 1
     for slot in 0..<count {
       let leaf = Int(leaves[slot])
-      for side in 0..<faces where faces * slot + side < heads {
+      if isOpen, isInside(leaf: leaf), 2 * slot + 1 < rows {
+        let row = 2 * slot
+        guard
+          Book.openPose(
+            ratio: ratios[slot], sign: turns, isMoving: opening.isMoving, angles: angles + row, shades: shades + row,
+            flags: flags + row)
+        else { continue }
+        first = min(first, row)
+        last = row + 1
+        continue
+      }
+      for side in 0..<faces where faces * slot + side < rows {
         let (row, face) = (faces * slot + side, side == 0 ? CellIdentity.Face.front : .back)
         let open = Book.angle(ratio: ratios[slot], face: face)
         let angle = turned(open, face, frame)
+        let shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, opening)
+        let seen = self.flags(leaf: leaf, face: face, ratio: ratios[slot], angle: angle, frame).rawValue
+        guard angles[row].bitPattern != (turns * angle).bitPattern || shades[row] != shade || flags[row] != seen
+        else { continue }
         angles[row] = turns * angle
-        shades[row] = shade(leaf: leaf, face: face, angle: angle, openAngle: open, opening)
-        poses.flags[row] = flags(leaf: leaf, face: face, ratio: ratios[slot], angle: angle, frame).rawValue
-        poses.set(.anchorX, row, side == 0 ? anchors.0.x : anchors.1.x)
-        poses.set(.anchorY, row, side == 0 ? anchors.0.y : anchors.1.y)
+        shades[row] = shade
+        flags[row] = seen
+        first = min(first, row)
+        last = row
       }
     }
+    hinge(.anchorX, faces, anchors.0.x, anchors.1.x, of: poses)
+    hinge(.anchorY, faces, anchors.0.y, anchors.1.y, of: poses)
+    return isWhole ? 0..<poses.count : first..<max(first, last + 1)
+  }
+
+  /// Writes one coordinate of all faces' anchors; as one value where both faces have the same.
+  private func hinge(
+    _ column: PoseColumn, _ faces: Int, _ front: Double, _ back: Double, of poses: borrowing PoseBuffer
+  ) {
+    guard faces == 2, front != back else {
+      poses.fill(column, with: front)
+      return
+    }
+    let anchors = poses.cells(column)
+    for row in 0..<poses.count { anchors[row] = row & 1 == 0 ? front : back }
   }
 
   /// One face of one leaf, in the orientation of the book.

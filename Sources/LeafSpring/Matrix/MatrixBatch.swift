@@ -4,8 +4,8 @@ import CMathShim
 ///
 /// A batch owns its scratch memory: making one can fail, running one cannot and allocates nothing. One thread at a time.
 /// In `exact` mode the result is the same whatever the kernel, the level, the BLAS and the way the cells are cut into runs.
-/// −0 never appears in a result, nor a subnormal Float; NaN or infinity in one pose stays in that cell (which of its entries
-/// are NaN may depend on whether other cells have a perspective).
+/// −0 never appears in a result, nor a subnormal Float, but where `fast` multiplies the caller's own matrices; NaN or
+/// infinity in one pose stays in that cell (which of its entries are NaN may depend on the poses of the other cells).
 public struct MatrixBatch: ~Copyable {
   /// As asked for; it never changes.
   public let mode: ProductMode
@@ -65,11 +65,12 @@ public struct MatrixBatch: ~Copyable {
   ///   - shared: see `Matrix4.shared`. In exact and fast mode it is rounded to Float.
   ///   - rows: room for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
   ///   - doubles: the same in Double; required in double mode.
-  /// Cost per cell where only the angle varies, exact and fast: built in 6 and 2 ns (AVX-512), 10 and 4 (AVX2), 23 and 8
-  /// (SSE2); 25 to 50 with the reference BLAS.
+  ///   - tasks: what the built-in kernel spreads runs of more than 2,048 cells over; BLAS runs on the calling thread.
+  /// Cost per cell where only angle, anchor and position vary, about one named axis: built in 3 and 1 ns (AVX-512), 6 and 2
+  /// (AVX2), 12 and 5 (SSE2), exact and fast; 5 and 2 to 20 and 8 for any poses; 25 to 50 with the reference BLAS.
   public func run(
     _ poses: borrowing PoseBuffer, cells: Range<Int>, shared: Matrix4, into rows: UnsafeMutablePointer<Float>,
-    at row: Int = 0, doubles: UnsafeMutablePointer<Double>? = nil
+    at row: Int = 0, doubles: UnsafeMutablePointer<Double>? = nil, tasks: TaskSystem? = nil
   ) {
     precondition(
       cells.lowerBound >= 0 && cells.upperBound <= poses.count,
@@ -83,8 +84,10 @@ public struct MatrixBatch: ~Copyable {
     let wide = mode == .double ? doubles.map { $0 + 16 * row } : nil
     let level = Int32(probe.simdLevel.rawValue)
     guard usesBLAS(cells: cells.count) else {
-      leaf_worlds(&columns, cells.lowerBound, cells.count, &factor, floats, wide, Int32(mode.rawValue), level)
-      return
+      var work = RowsTask(
+        columns: columns, factor: factor, first: cells.lowerBound, rows: floats, wide: wide, mode: Int32(mode.rawValue),
+        level: level)
+      return tasks.run(cells.count, &work, runRows)
     }
     var done = 0
     while done < cells.count {
@@ -148,4 +151,23 @@ extension PoseBuffer {
     }
     return columns
   }
+}
+
+/// What the parts of a run have in common.
+private struct RowsTask {
+  var columns: leaf_pose_columns
+  var factor: leaf_shared
+  var first: Int
+  var rows: UnsafeMutablePointer<Float>
+  var wide: UnsafeMutablePointer<Double>?
+  var mode, level: Int32
+}
+
+private func runRows(_ first: Int32, _ end: Int32, _ context: UnsafeMutableRawPointer?) {
+  guard let work = context?.assumingMemoryBound(to: RowsTask.self).pointee, first >= 0, end > first else { return }
+  var (columns, factor) = (work.columns, work.factor)
+  let cell = Int(first)
+  leaf_worlds(
+    &columns, work.first + cell, Int(end) - cell, &factor, work.rows + 16 * cell, work.wide.map { $0 + 16 * cell },
+    work.mode, work.level)
 }

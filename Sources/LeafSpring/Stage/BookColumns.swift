@@ -11,7 +11,7 @@ struct BookColumns: ~Copyable {
   /// Cells of the leaves' first strips.
   let heads: Int
   let leaves: Column<Int32>
-  let motions: Column<Motion>
+  let motions: MotionColumn
   let reverting: Column<UInt8>
   let turns, ratios: Column<Double>
   /// Empty unless leaves are soft.
@@ -25,7 +25,7 @@ struct BookColumns: ~Copyable {
     let (soft, faces) = book.strips > 1 ? (count, heads) : (0, 0)
     // Each is a constant first: a value that throws while it is made does not give its columns back in Embedded Swift.
     let leaves = try Column<Int32>(count)
-    let motions = try Column<Motion>(count, filledWith: .resting(at: 0))
+    let motions = try MotionColumn(count, filledWith: .resting(at: 0))
     let reverting = try Column<UInt8>(count)
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
     let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))

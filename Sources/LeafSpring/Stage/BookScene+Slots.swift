@@ -161,7 +161,7 @@ extension BookScene {
   }
 
   private func take(_ slot: Int, from old: Int) {
-    motions[slot] = motions[old]
+    motions.copy(old, to: slot)
     if isSoft { edges[slot] = edges[old] }
     reverting[slot] = reverting[old]
   }

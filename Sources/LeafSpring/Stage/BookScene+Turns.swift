@@ -7,17 +7,10 @@ extension BookScene {
       for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
       return
     }
-    var memory = SpringMemory()
-    let (motions, turns, isFree, fades) = (
-      motions.pointer, turns.pointer, book.overshoot == .free, motionPolicy == .crossFade
-    )
-    for slot in 0..<slotCount {
-      // A leaf that lies needs no arithmetic.
-      let turn =
-        motions[slot].isMoving(at: now)
-        ? motions[slot].state(at: now, recalling: &memory).value : motions[slot].target
+    let (isFree, fades) = (book.overshoot == .free, motionPolicy == .crossFade)
+    motions.evaluate(at: now, into: turns.pointer) { turn, isMoving in
       let kept = isFree ? turn : contained(turn)
-      turns[slot] = fades ? shown(kept, isRunning: motions[slot].isMoving(at: now)).value : kept
+      return fades ? shown(kept, isRunning: isMoving).value : kept
     }
   }
 
@@ -116,15 +109,15 @@ extension BookScene {
     if motion.isMoving(at: start) {
       events.append(leafEvent(.retargeted, slot, at: start, clock))
       let state = motion.state(at: start)
-      let next = Motion(
+      let next = launched(
         from: state.value, velocity: state.velocity, to: target, by: turnTiming.airborne(else: releaseSpring).driver,
-        at: start, range: 1)
+        at: start)
       send(slot, by: next, at: start)
     } else {
-      var next = Motion(
-        from: motion.target, velocity: (turned ? 1 : -1) * turnTiming.velocity, to: target, by: turnTiming.driver,
-        at: start, delay: delay, range: 1)
-      if let snap = turnTiming.snap { next.snapAfter = snap + delay }
+      let timing = turnTiming
+      let next = launched(
+        from: motion.target, velocity: (turned ? 1 : -1) * timing.velocity, to: target, by: timing.driver, at: start,
+        delay: delay, snap: timing.snap)
       send(slot, by: next, at: start)
     }
     reverting[slot] = 0
@@ -132,12 +125,28 @@ extension BookScene {
     reportInstantLanding(slot, at: start, clock, &events)
   }
 
+  /// The motion of a leaf that is sent off, made anew if it is not the last one's.
+  private func launched(
+    from origin: Double, velocity: Double, to target: Double, by driver: Motion.Driver, at start: Instant,
+    delay: Double = 0, snap: Double? = nil
+  ) -> Motion {
+    let last = lastLaunch
+    if last.origin == origin, last.velocity == velocity, last.target == target, last.start == start,
+      last.delay == max(0, delay), last.snapAfter == snap.map({ $0 + delay }), last.driver == driver
+    {
+      return last
+    }
+    var motion = Motion(
+      from: origin, velocity: velocity, to: target, by: driver, at: start, delay: delay, range: 1)
+    motion.snapAfter = snap.map { $0 + delay }
+    lastLaunch = motion
+    return motion
+  }
+
   /// Works out anew when the last leaf lands.
   func updateLanding(at now: Instant) {
     lastLanding = now
-    for slot in 0..<slotCount where motions[slot].isMoving(at: now) {
-      lastLanding = max(lastLanding, motions[slot].end)
-    }
+    motions.forEach { if $0.isMoving(at: now) { lastLanding = max(lastLanding, $0.end) } }
   }
 
   func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ clock: StageClock)

@@ -25,7 +25,7 @@ final class BookScene: Scene {
   var waiting: [Int] = []
 
   let leaves: Column<Int32>
-  let motions: Column<Motion>
+  let motions: MotionColumn
   /// 1 for a leaf that was let go and falls back to where it was taken.
   let reverting: Column<UInt8>
   let turns: Column<Double>
@@ -53,6 +53,8 @@ final class BookScene: Scene {
   var scrollReturns = false
   /// Whether the slots have their leaves.
   var isFilled = false
+  /// The motion a leaf was sent off with last: the next ones are often the same, and making one takes a while.
+  var lastLaunch = Motion.resting(at: 0)
   private let release: Timing
 
   convenience init(_ book: Book, id: SceneID) throws(LeafError) {
@@ -154,13 +156,19 @@ final class BookScene: Scene {
     if isSoft {
       writeStrips(opening, at: now, in: viewport)
     } else {
-      book.poses(
+      rewritten = book.poses(
         leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
     }
     book.paintOrder(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
-    if isOnShelf, self.opening.atNear(at: now) { hideAll() }
-    if motionPolicy == .crossFade { fade(at: now) }
+    if isOnShelf, self.opening.atNear(at: now) {
+      hideAll()
+      rewritten = 0..<poses.count
+    }
+    if motionPolicy == .crossFade {
+      fade(at: now)
+      rewritten = 0..<poses.count
+    }
   }
 
   /// While cross-fading: the whole book by its opening, each leaf by its own turn.

@@ -1,3 +1,5 @@
+import CMathShim
+
 /// The snapshot's columns: one row per cell of every scene, in the order the scenes were added.
 struct Rows: ~Copyable {
   let count: Int
@@ -28,30 +30,40 @@ struct Rows: ~Copyable {
 
 // What a snapshot says of a cell beside its matrix.
 extension Rows {
-  /// Writes the rows of one scene, from the row `first` on. Scenes lie over each other in the order of their rows; within
-  /// one, its own paint order counts.
-  func write(_ poses: borrowing PoseBuffer, at first: Int) {
-    let count = poses.count
-    Rows.clamp(poses.opacity, count, into: opacity.pointer + first)
-    Rows.clamp(poses.shade, count, into: shade.pointer + first)
+  /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as changed.
+  func write(
+    _ poses: borrowing PoseBuffer, _ cells: Range<Int>, marking changed: Range<Int>, at first: Int, level: SIMDLevel
+  ) {
+    Rows.clamp(poses.opacity, cells, into: opacity.pointer + first, level)
+    Rows.clamp(poses.shade, cells, into: shade.pointer + first, level)
     let (flags, from) = (flags.pointer + first, poses.flags)
-    for cell in 0..<count { flags[cell] = from[cell] | CellFlags.changed.rawValue }
-    let (paint, ranks, sorted) = (poses.paint, order.pointer, backToFront.pointer)
+    for cell in changed { flags[cell] = from[cell] | CellFlags.changed.rawValue }
+  }
+
+  /// Writes the ranks of a scene's cells. Scenes lie over each other in the order of their rows; within one, its own paint
+  /// order counts. Answers the smallest range that holds all cells whose rank is another now.
+  func order(_ poses: borrowing PoseBuffer, at first: Int, isWhole: Bool) -> Range<Int> {
+    let count = poses.count
+    let (paint, ranks, sorted) = (poses.paint, order.pointer + first, backToFront.pointer + first)
     let base = UInt32(truncatingIfNeeded: first)
+    var low = count, high = -1
     for position in 0..<count {
       let cell = paint[position]
-      sorted[first + position] = base &+ cell
-      ranks[first + Int(cell)] = base &+ UInt32(truncatingIfNeeded: position)
+      guard isWhole || sorted[position] != base &+ cell else { continue }
+      sorted[position] = base &+ cell
+      ranks[Int(cell)] = base &+ UInt32(truncatingIfNeeded: position)
+      low = min(low, Int(cell))
+      high = max(high, Int(cell))
     }
+    return low..<max(low, high + 1)
   }
 
   /// To Float, within 0…1.
-  private static func clamp(_ values: PoseBuffer.Scalars, _ count: Int, into column: UnsafeMutablePointer<Float>) {
-    if values.mask == 0 {
-      column.update(repeating: Float(min(max(values[0], 0), 1)), count: count)
-    } else {
-      let from = values.start
-      for cell in 0..<count { column[cell] = Float(min(max(from[cell], 0), 1)) }
-    }
+  private static func clamp(
+    _ values: PoseBuffer.Scalars, _ cells: Range<Int>, into column: UnsafeMutablePointer<Float>, _ level: SIMDLevel
+  ) {
+    leaf_unit_floats(
+      values.start + (cells.lowerBound & values.mask), values.mask == 0 ? 0 : .max, cells.count,
+      column + cells.lowerBound, Int32(level.rawValue))
   }
 }

@@ -19,8 +19,11 @@ class Scene {
   /// The gesture that holds the scene's passage, and the way a swipe started.
   var gesture: Gesture?
   var swipeSign = 0.0
-  /// Step in which the poses were written last, while their rows are still marked as changed.
+  /// Step in which rows were written last, while they are still marked as changed, and the cells they belong to.
   var markedFrame: UInt64?
+  var marked = 0..<0
+  /// Cells whose pose is another than before the last `writePoses`, which may narrow it; all of them before it is called.
+  var rewritten = 0..<0
 
   /// Subclasses make all memory that may fail before the object itself, in a convenience initialiser: an object that throws
   /// while it is made is never given back in Embedded Swift.

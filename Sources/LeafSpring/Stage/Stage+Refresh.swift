@@ -28,21 +28,28 @@ extension Stage {
     for index in 0..<sequence.count { states[index].ignoredInputs = slots[sequence[index]]?.ignoredInputs ?? 0 }
   }
 
+  /// Rows of cells whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits
+  /// might depend on which cells it gets.
   private func write(_ scene: Scene) {
-    scene.writePoses(at: now, in: viewport)
     let count = scene.poses.count
     let first = scene.firstRow
+    scene.rewritten = 0..<count
+    scene.writePoses(at: now, in: viewport)
+    let isWhole = scene.isStale || mode != .exact && batch.usesBLAS(cells: count)
+    let cells = isWhole ? 0..<count : scene.rewritten
     let chain = scene.asBook.flatMap { $0.isSoft ? $0.chain : nil }
-    let doubles = mode == .double ? rows.matrices64.pointer : nil
+    let (whole, doubles) = (chain.map { 0..<$0.heads } ?? cells, mode == .double ? rows.matrices64.pointer : nil)
     batch.run(
-      scene.poses, cells: 0..<(chain?.heads ?? count), shared: .shared(scene.eye(in: viewport), view: view),
-      into: rows.matrices.pointer, at: first, doubles: doubles)
+      scene.poses, cells: whole, shared: .shared(scene.eye(in: viewport), view: view), into: rows.matrices.pointer,
+      at: first + whole.lowerBound, doubles: doubles, tasks: tasks)
     if let chain {
       batch.run(chain, rows: rows.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     }
-    rows.write(scene.poses, at: first)
-    scene.markedFrame = frame
-    changedSince = changedSince.joined(first..<first + count)
+    let reordered = rows.order(scene.poses, at: first, isWhole: isWhole)
+    unmark(scene)
+    let changed = cells.joined(reordered)
+    rows.write(scene.poses, cells, marking: changed, at: first, level: probe.simdLevel)
+    mark(scene, changed)
     if scene.hasNewCells {
       for cell in 0..<count { rows.cells[first + cell] = scene.cells[cell] }
       scene.hasNewCells = false
@@ -55,8 +62,17 @@ extension Stage {
   private func unmark(_ scene: Scene) {
     guard let marked = scene.markedFrame, marked != frame else { return }
     let flags = rows.flags.pointer + scene.firstRow
-    for cell in 0..<scene.poses.count { flags[cell] &= ~CellFlags.changed.rawValue }
+    for cell in scene.marked { flags[cell] &= ~CellFlags.changed.rawValue }
     scene.markedFrame = nil
+    scene.marked = 0..<0
+  }
+
+  private func mark(_ scene: Scene, _ cells: Range<Int>) {
+    guard !cells.isEmpty else { return }
+    scene.markedFrame = frame
+    scene.marked = scene.marked.joined(cells)
+    let first = scene.firstRow
+    changedSince = changedSince.joined(first + cells.lowerBound..<first + cells.upperBound)
   }
 
   /// Tells every shelf how far the book that stands for one of its covers is opened, and every book its cover's place.

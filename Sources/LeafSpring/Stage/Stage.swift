@@ -27,6 +27,10 @@ public final class Stage {
   /// How much motion is shown: `setMotionPolicy`.
   public internal(set) var motionPolicy = MotionPolicy.full
 
+  /// What a step may spread the matrices of scenes of more than 2,048 cells over, where our own kernel multiplies: threads
+  /// of the host's. Nil, the default, for none. Changes no bit.
+  public var tasks: TaskSystem?
+
   var now = Instant()
   var stepStart = Instant()
   /// The latest instant at which a host call changed a motion: no seek goes before it.

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func run(
-    _ spring: Spring, _ x: [Double], _ v: [Double], _ t: [Double], level: Int32
+    _ spring: Spring, _ x: [Double], _ v: [Double], _ t: [Double], level: Int32, isFast: Bool = false
   ) throws -> (x: [Double], v: [Double]) {
     var toX = [Double](repeating: 7, count: x.count + 1), toV = toX
     try x.withUnsafeBufferPointer { x in
@@ -24,7 +24,7 @@ import Testing
             try toV.withUnsafeMutableBufferPointer { toV in
               try spring.states(
                 x: x, v: v, after: t, intoX: UnsafeMutableBufferPointer(rebasing: toX.dropLast()),
-                v: UnsafeMutableBufferPointer(rebasing: toV.dropLast()), level: level)
+                v: UnsafeMutableBufferPointer(rebasing: toV.dropLast()), level: level, isFast: isFast)
             }
           }
         }
@@ -98,6 +98,34 @@ import Testing
         let place = "zeta \(spring.dampingRatio), t \(t[index])"
         worst.record((wide.x[index] - state.x) / bound, place)
         worst.record((wide.v[index] - state.v) / (bound * max(omega, 1)), place)
+      }
+    }
+    #expect(worst.report(limit: 1))
+  }
+
+  @Test func fastOwnTimesAreWithinTheirBoundAtEveryLevel() throws {
+    var random = MatrixRandom(14)
+    var worst = Worst("springs with their own times, fast", unit: "of the bound")
+    for spring in try springs() {
+      for count in [1, 63, 64, 65, 2001] {
+        let x = (0..<count).map { _ in random.next(-1, 1) }, v = (0..<count).map { _ in random.next(-20, 20) }
+        let edges = [0, -0.0, -1, .nan, 1e-300, 0x1p-1074, 1e6, 1e300, 50]
+        let t = (0..<count).map { $0 % 4 == 0 ? edges[$0 / 4 % edges.count] : random.next(0, $0 % 3 == 0 ? 20 : 1) }
+        for level in SpringColumnsTests.levels {
+          let found = try run(spring, x, v, t, level: level, isFast: true)
+          for index in 0..<count {
+            let state = spring.state(x: x[index], v: v[index], after: t[index])
+            let omega = spring.omega0 > 0 ? spring.omega0 : 1
+            let time = t[index] > 0 ? t[index] : 0
+            let growth = spring.omega0 > 0 ? 1 : 1 + time
+            let norm = max(x[index].magnitude, v[index].magnitude / omega) * growth * 0x1p-52
+            let bound = (16 + (spring.dampingRatio < 1 ? 2 * omega * time : 0)) * norm
+            guard bound < 1e300 else { continue }
+            let place = "zeta \(spring.dampingRatio), t \(t[index]), level \(level)"
+            worst.record((found.x[index] - state.x) / bound, place)
+            worst.record((found.v[index] - state.v) / (bound * max(omega, 1)), place)
+          }
+        }
       }
     }
     #expect(worst.report(limit: 1))

@@ -1,0 +1,44 @@
+/// The leaves inside a book that lies open: nearly all there are, most of the time.
+extension Book {
+  /// Whether `poses` may be written by `openPoses` for leaves inside the book: two faces a leaf, no page but where it is when
+  /// the book is open, none that could reach the eye.
+  func isOpen(_ frame: PageFrame) -> Bool {
+    fidelity == .corrected && spread == .double && frame.opening.turn == 1 && frame.shift.x == 0
+      && frame.scale * frame.size.width < frame.eye
+  }
+
+  /// Whether a leaf is neither the cover nor one with a face that has no item.
+  @inline(__always)
+  func isInside(leaf: Int) -> Bool { leaf > 0 && 2 * leaf + 1 < itemCount }
+
+  /// One leaf inside an open book: angles, shades and flags of both faces by the formulas of `poses`, without what cannot
+  /// occur. Answers whether any of it is another now.
+  @inline(__always)
+  static func openPose(
+    ratio: Double, sign: Double, isMoving: Bool, angles: UnsafeMutablePointer<Double>,
+    shades: UnsafeMutablePointer<Double>, flags: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    let recto = rectoAngle(ratio), verso = versoAngle(ratio)
+    let rectoLean = .pi / 2 - abs(recto), versoLean = .pi / 2 - abs(verso)
+    let rectoFlags = openFlags(rectoLean, shows: isMoving ? !(rectoLean < 0) || abs(rectoLean) < 1e-9 : !(ratio < 0))
+    let versoFlags = openFlags(versoLean, shows: isMoving ? !(versoLean < 0) || abs(versoLean) < 1e-9 : !(ratio > 0))
+    // Shades follow from the angles.
+    guard
+      angles[0].bitPattern != (sign * recto).bitPattern || angles[1].bitPattern != (sign * verso).bitPattern
+        || flags[0] != rectoFlags || flags[1] != versoFlags
+    else { return false }
+    angles[0] = sign * recto
+    angles[1] = sign * verso
+    shades[0] = shade(angle: recto)
+    shades[1] = shade(angle: verso)
+    flags[0] = rectoFlags
+    flags[1] = versoFlags
+    return true
+  }
+
+  @inline(__always)
+  private static func openFlags(_ lean: Double, shows: Bool) -> UInt32 {
+    let side: CellFlags = abs(lean) < 1e-9 ? .edgeOn : (lean < 0 ? .backFacing : [])
+    return side.rawValue | (shows ? CellFlags.visible.rawValue : 0)
+  }
+}

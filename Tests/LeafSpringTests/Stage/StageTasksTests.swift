@@ -1,0 +1,126 @@
+import Foundation
+import LeafSpringTestSupport
+import Synchronization
+import Testing
+
+@testable import LeafSpring
+
+/// Parts of a frame on the host's threads: the same bits as on one.
+@Suite struct StageTasksTests {
+  /// A host that cuts every task into so many parts, each on a thread of its own, and counts them.
+  final class Host {
+    let parts: Int
+    let ran = Atomic<Int>(0)
+    let enqueued = Atomic<Int>(0)
+
+    init(parts: Int) { self.parts = parts }
+
+    var table: TaskSystem {
+      TaskSystem(
+        enqueue: { task, count, least, context, host in
+          guard let task, let host else { return nil }
+          return Unmanaged<Host>.fromOpaque(host).takeUnretainedValue()
+            .start(task, Int(count), Int(least), UInt(bitPattern: context))
+        },
+        finish: { enqueued, _ in
+          if let enqueued { Unmanaged<Parts>.fromOpaque(enqueued).takeRetainedValue().group.wait() }
+        },
+        host: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// What `finish` waits for.
+    final class Parts: Sendable {
+      let group = DispatchGroup()
+    }
+
+    private func start(
+      _ task: @escaping TaskSystem.Body, _ count: Int, _ least: Int, _ context: UInt
+    ) -> UnsafeMutableRawPointer? {
+      enqueued.add(1, ordering: .relaxed)
+      let parts = Parts()
+      for part in 0..<self.parts {
+        let (first, end) = (count * part / self.parts, count * (part + 1) / self.parts)
+        parts.group.enter()
+        Thread.detachNewThread { [ran = Counter(self)] in
+          task(Int32(first), Int32(end), UnsafeMutableRawPointer(bitPattern: context))
+          ran.host.ran.add(1, ordering: .relaxed)
+          parts.group.leave()
+        }
+      }
+      return Unmanaged.passRetained(parts).toOpaque()
+    }
+
+    private struct Counter: @unchecked Sendable {
+      let host: Host
+      init(_ host: Host) { self.host = host }
+    }
+  }
+
+  /// Does everything at once, and says so.
+  static var atOnce: TaskSystem {
+    TaskSystem(
+      enqueue: { task, count, _, context, _ in
+        task?(0, count / 3, context)
+        task?(count / 3, count, context)
+        return nil
+      }, finish: { _, _ in Issue.record("there is nothing to finish") })
+  }
+
+  private func flight(_ mode: ProductMode, _ tasks: TaskSystem?) throws -> [UInt64] {
+    let stage = try Scenes.stage(mode: mode, kernel: .builtin)
+    let book = try stage.add(Scenes.book(4999) { $0.window = 2500 })
+    try stage.setTurnPolicy(book, .overlap, stagger: 0)
+    stage.tasks = tasks
+    try stage.open(book)
+    var hashes: [UInt64] = []
+    for frame in 0..<12 {
+      try stage.advance(by: frame == 2 ? 60 : 1.0 / 30)
+      if frame == 3 { try stage.turn(book, to: 2400) }
+      hashes.append(stage.frameHash())
+    }
+    return hashes
+  }
+
+  @Test(arguments: [ProductMode.exact, .fast, .double])
+  func anyNumberOfPartsGivesTheSameFrames(mode: ProductMode) throws {
+    let alone = try flight(mode, nil)
+    for parts in 1...8 {
+      let host = Host(parts: parts)
+      #expect(try flight(mode, host.table) == alone, "\(parts) parts")
+      #expect(host.enqueued.load(ordering: .relaxed) > 3)
+      #expect(host.ran.load(ordering: .relaxed) == parts * host.enqueued.load(ordering: .relaxed))
+      withExtendedLifetime(host) {}
+    }
+    #expect(try flight(mode, StageTasksTests.atOnce) == alone)
+  }
+
+  @Test func fewCellsStayOnTheCallersThread() throws {
+    let host = Host(parts: 2)
+    let stage = try Scenes.stage(kernel: .builtin)
+    stage.tasks = host.table
+    let book = try stage.add(Book(pages: 400))
+    try stage.open(book)
+    for _ in 0..<10 { try stage.advance(by: 1.0 / 60) }
+    #expect(host.enqueued.load(ordering: .relaxed) == 0)
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func framesOverAHostsColumnsAreTheSameInParts() throws {
+    let poses = try MatrixFrameTests.pages(5000, axis: .y, hinges: true, moves: true)
+    let batch = try MatrixBatch(cells: 0, probe: MatrixProbe())
+    let step = try Spring(duration: 0.5).propagator(after: 1.0 / 60)
+    var alone = MatrixFrameTests.Field<Double>(5000)
+    try alone.columns { try batch.frame(poses, turnedBy: $0, after: step, shared: bookEye, into: $1) }
+    for parts in 1...8 {
+      let host = Host(parts: parts)
+      var field = MatrixFrameTests.Field<Double>(5000)
+      try field.columns {
+        try batch.frame(poses, turnedBy: $0, after: step, shared: bookEye, into: $1, tasks: host.table)
+      }
+      #expect(host.ran.load(ordering: .relaxed) == parts)
+      #expect(field.values == alone.values && field.velocities == alone.velocities)
+      #expect(field.matrices.map(\.bitPattern) == alone.matrices.map(\.bitPattern))
+      #expect(field.opacity == alone.opacity && field.shade == alone.shade && field.order == alone.order)
+    }
+  }
+}
