@@ -25,6 +25,11 @@ class Header:
             line = " ".join(line.split())
             if not line:
                 continue
+            function = re.match(r"[\w *]+\(\*(\w+)\)\(", line)
+            if function:
+                fields.append((function[1], ctypes.c_void_p))
+                self.pointees[name, function[1]] = "void"
+                continue
             kind, rest = re.match(r"((?:const )?\w+) ?(.*)", line).groups()
             for item in rest.split(","):
                 stars, field, length = re.match(r"\s*(\**)\s*(\w+)(?:\[(\w+)\])?", item).groups()
