@@ -76,6 +76,11 @@ typedef struct {
   uint32_t *order;
 } leaf_frame;
 
+/* How the strips of a face hang together: see StripJoint. */
+typedef struct {
+  double sine, cosine, length, anchor;
+} leaf_joint;
+
 /* What the closed form needs of a spring: under-damped if `wave` is not 0, an angular frequency; else two decays. */
 typedef struct {
   double beta, wave, stiffness; /* stiffness: omega_0 squared */
@@ -250,6 +255,11 @@ static inline void leaf_pack_floats(
 
 static inline void leaf_pack_doubles(const double *rows, size_t count, double *planes, size_t stride, int level) {
   LEAF_AT_LEVEL(leaf_pack_doubles, rows, count, planes, stride)
+}
+
+static inline void leaf_strip_rows(
+    const leaf_joint *joints, size_t heads, size_t strips, double scale, int goes_down, float *rows, double *wide, int level) {
+  LEAF_AT_LEVEL(leaf_strip_rows, joints, heads, strips, scale, goes_down, rows, wide)
 }
 
 static inline void leaf_multiply_floats(

@@ -12,6 +12,8 @@
 #  define LEAF_ROWS 2
 #  define LEAF_FROWS 4
 #endif
+typedef double LEAF_L(row_d) __attribute__((vector_size(32)));
+typedef float LEAF_L(row_f) __attribute__((vector_size(16)));
 typedef double LEAF_L(rows_d) __attribute__((vector_size(32 * LEAF_ROWS)));
 typedef float LEAF_L(rows_h) __attribute__((vector_size(16 * LEAF_ROWS)));
 typedef int32_t LEAF_L(rows_i) __attribute__((vector_size(16 * LEAF_ROWS)));
@@ -39,8 +41,18 @@ LEAF_BODY LEAF_RH LEAF_L(settle_rows)(LEAF_RH f) {
 
 /* Macros, because vectors wider than the baseline's must not be passed between functions. */
 /* Four numbers, once per row of a register. */
-#define LEAF_REPEAT_ROW(v, rows, p) \
-  for (int row_ = 0; row_ < rows; row_++) __builtin_memcpy((char *)&(v) + row_ * sizeof(v) / rows, p, sizeof(v) / rows)
+#define LEAF_REPEAT_1(q) q
+#define LEAF_REPEAT_2(q) __builtin_shufflevector(q, q, 0, 1, 2, 3, 0, 1, 2, 3)
+#define LEAF_REPEAT_4(q) __builtin_shufflevector(q, q, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
+#define LEAF_REPEAT3(rows, q) LEAF_REPEAT_##rows(q)
+#define LEAF_REPEAT2(rows, q) LEAF_REPEAT3(rows, q)
+/* By a shuffle: a vector that is written in pieces stays in memory in some builds. */
+#define LEAF_REPEAT_ROW(v, type, rows, p) \
+  do { \
+    LEAF_L(type) row_; \
+    __builtin_memcpy(&row_, p, sizeof row_); \
+    v = LEAF_REPEAT2(rows, row_); \
+  } while (0)
 #define LEAF_ROW_PRODUCT(l, f) \
   (((LEAF_SPREAD(l, 0) * f[0] + LEAF_SPREAD(l, 1) * f[1]) + LEAF_SPREAD(l, 2) * f[2]) + LEAF_SPREAD(l, 3) * f[3])
 
@@ -51,7 +63,7 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
 #pragma clang loop unroll(full)
       for (int k = 0; k < 4; k++) {
         LEAF_RH row;
-        LEAF_REPEAT_ROW(row, LEAF_ROWS, factors + i * step + 4 * k);
+        LEAF_REPEAT_ROW(row, row_f, LEAF_ROWS, factors + i * step + 4 * k);
         f[k] = __builtin_convertvector(LEAF_L(settle_rows)(row), LEAF_RD);
       }
     }
@@ -72,7 +84,7 @@ LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const floa
   for (size_t i = 0; i < count; i++) {
     if (step || i == 0) {
 #pragma clang loop unroll(full)
-      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], LEAF_FROWS, factors + i * step + 4 * k);
+      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], row_f, LEAF_FROWS, factors + i * step + 4 * k);
     }
 #pragma clang loop unroll(full)
     for (int r = 0; r < 16; r += 4 * LEAF_FROWS) {
@@ -97,7 +109,7 @@ LEAF_BODY void LEAF_L(multiply_wide)(const double *rows, size_t count, const dou
   for (size_t i = 0; i < count; i++) {
     if (step || i == 0) {
 #pragma clang loop unroll(full)
-      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], LEAF_ROWS, factors + i * step + 4 * k);
+      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], row_d, LEAF_ROWS, factors + i * step + 4 * k);
     }
 #pragma clang loop unroll(full)
     for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
@@ -191,6 +203,11 @@ LEAF_ENTRY void LEAF_L(multiply_double_columns)(
 #undef LEAF_ROWS
 #undef LEAF_RD
 #undef LEAF_RH
+#undef LEAF_REPEAT_1
+#undef LEAF_REPEAT_2
+#undef LEAF_REPEAT_4
+#undef LEAF_REPEAT3
+#undef LEAF_REPEAT2
 #undef LEAF_REPEAT_ROW
 #undef LEAF_ROW_PRODUCT
 #undef LEAF_SPREAD_1

@@ -67,6 +67,7 @@ extension Book {
   /// leaves are ever out of order, all leaves that turn over do so the same way, and the kind that lies beyond goes on top
   /// as a whole. O(cells).
   private func stripOrder(count: Int, poses: borrowing PoseBuffer) {
+    let strips = strips
     let heads = poses.count / strips
     var rectosLieBeyond = false
     for slot in 0..<count {

@@ -84,17 +84,22 @@ extension Book {
   }
 
   private func bend(_ strip: Strip, _ columns: StripColumns, _ frame: PageFrame) -> StripJoint {
-    let (length, side) = (frame.size.width / Double(strips), strip.face == .front ? 1.0 : -1)
+    let count = strips
+    let (length, side) = (frame.size.width / Double(count), strip.face == .front ? 1.0 : -1)
     let first = turned(Book.angle(ratio: strip.spine, face: strip.face), strip.face, frame)
     let last = turned(Book.angle(ratio: strip.edge, face: strip.face), strip.face, frame)
-    let step = (last - first) / Double(strips - 1)
+    let step = (last - first) / Double(count - 1)
     // The cover's follows the opening, as in B8.
     let strength = strip.leaf == 0 && side == 1 ? min(max(frame.opening.value, 0), 1) : 1
     let joint = step == 0 ? (sine: 0, cosine: 1) : Elementary.sincos(step)
     var turn = Elementary.sincos(first)
     var hinge = (x: frame.shift.x, z: 0.0)
     let flat = CellFlags(rawValue: columns.flags[strip.row]).subtracting(.crossesEye)
-    for index in 0..<strips {
+    let (before, behind, edgeOn) = (
+      seen([], strip, frame), seen(.backFacing, strip, frame), seen(.edgeOn, strip, frame)
+    )
+    let reach = side * frame.scale * length
+    for index in 0..<count {
       let row = index * strip.heads + strip.row
       let angle = step == 0 ? first : first + Double(index) * step
       columns.width[row] = length
@@ -104,9 +109,9 @@ extension Book {
       columns.away[row] = hinge.z
       columns.anchorX[row] = columns.anchorX[strip.row]
       columns.anchorY[row] = columns.anchorY[strip.row]
-      let reach = side * frame.scale * length
       let end = (x: hinge.x + reach * turn.cosine, z: hinge.z - reach * turn.sine)
-      var flags = step == 0 ? flat : self.flags(strip, turn, hinge, frame)
+      let facing = Book.facing(turn, hinge, frame)
+      var flags = step == 0 ? flat : abs(facing) < 1e-9 ? edgeOn : facing < 0 ? behind : before
       if max(hinge.z, end.z) >= frame.eye { flags.insert(.crossesEye) }
       columns.flags[row] = flags.rawValue
       hinge = end
@@ -122,12 +127,15 @@ extension Book {
 
   /// A strip's plane holds its hinge (x, 0, z) and has the normal (sin θ, 0, cos θ); the eye, at (0, 0, d), is before it while
   /// (d − z)·cos θ − x·sin θ > 0.
-  private func flags(
-    _ strip: Strip, _ turn: (sine: Double, cosine: Double), _ hinge: (x: Double, z: Double), _ frame: PageFrame
-  ) -> CellFlags {
-    let f = turn.cosine - (hinge.z * turn.cosine + hinge.x * turn.sine) / frame.eye
-    let facing: CellFlags = abs(f) < 1e-9 ? .edgeOn : (f < 0 ? .backFacing : [])
-    return shown(
-      facing, leaf: strip.leaf, face: strip.face, ratio: max(strip.spine, strip.edge), isBent: true, frame)
+  @inline(__always)
+  private static func facing(
+    _ turn: (sine: Double, cosine: Double), _ hinge: (x: Double, z: Double), _ frame: PageFrame
+  ) -> Double {
+    turn.cosine - (hinge.z * turn.cosine + hinge.x * turn.sine) / frame.eye
+  }
+
+  /// The flags of a bent leaf's strips that face the viewer so.
+  private func seen(_ facing: CellFlags, _ strip: Strip, _ frame: PageFrame) -> CellFlags {
+    shown(facing, leaf: strip.leaf, face: strip.face, ratio: max(strip.spine, strip.edge), isBent: true, frame)
   }
 }

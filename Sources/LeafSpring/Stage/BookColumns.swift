@@ -30,8 +30,8 @@ struct BookColumns: ~Copyable {
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
     let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))
     let hard = try Column<UInt8>(soft)
-    let bendNumbers = try Column<Double>(16 * faces + 2 * soft)
-    let bendJoints = try Column<StripJoint>(2 * faces)
+    let bendNumbers = try Column<Double>(2 * soft)
+    let bendJoints = try Column<StripJoint>(faces)
     self.heads = heads
     self.leaves = leaves
     self.motions = motions

@@ -81,10 +81,8 @@ extension BookScene {
     for slot in -1..<slotCount { hash.combine((slot < 0 ? position : edges[slot]).state(at: now)) }
   }
 
-  // One column each for numbers and joints: room to multiply in, turns and ratios of the free edges; and the faces' joints as
-  // the choreography writes them, and as the products walk over them.
-  var locals: UnsafeMutablePointer<Double> { bendNumbers.pointer }
-  var edgeTurns: UnsafeMutablePointer<Double> { locals + 16 * heads }
+  // One column for turns and ratios of the free edges, one for the faces' joints.
+  var edgeTurns: UnsafeMutablePointer<Double> { bendNumbers.pointer }
   var edgeRatios: UnsafeMutablePointer<Double> { edgeTurns + slotCount }
   var joints: UnsafeMutablePointer<StripJoint> { bendJoints.pointer }
 
@@ -101,8 +99,7 @@ extension BookScene {
   /// What the stage multiplies after the first strips' matrices.
   var chain: StripChain {
     StripChain(
-      joints: joints, heads: heads, strips: book.strips, scale: poses.get(.scaleX, 0), goesDown: book.hinge == .top,
-      walk: joints + heads, locals: locals)
+      joints: joints, heads: heads, strips: book.strips, scale: poses.get(.scaleX, 0), goesDown: book.hinge == .top)
   }
 
   private func follow(
