@@ -7,12 +7,8 @@ for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg librsvg2
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done
 python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
-if [ ${#need[@]} -gt 0 ]; then
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
-fi
+. .ci/packages.sh
+install_packages "${need[@]}"
 out=.build-ci/apng
 rm -rf "$out"
 mkdir -p "$out"

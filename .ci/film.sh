@@ -7,12 +7,8 @@ need=()
 for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg poppler-utils pkg-config chromium; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done
-if [ ${#need[@]} -gt 0 ]; then
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
-fi
+. .ci/packages.sh
+install_packages "${need[@]}"
 out=.build-ci/film
 film=.build-film/film
 pages=.build-film/pages

@@ -6,12 +6,8 @@ need=()
 for package in mandoc bash-completion zsh fish python3; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done
-if [ ${#need[@]} -gt 0 ]; then
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
-fi
+. .ci/packages.sh
+install_packages "${need[@]}"
 out=$PWD/.build-ci/man
 rm -rf "$out"
 for wrong in "--prefix" "--elsewhere x"; do

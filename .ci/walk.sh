@@ -6,12 +6,8 @@ cd "$(dirname "$0")/.."
 need=()
 for package in libblas-dev pkg-config gcc libc6-dev python3; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
 python3 -c 'import numpy' 2>/dev/null || need+=(python3-numpy)
-if [ ${#need[@]} -gt 0 ]; then
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
-fi
+. .ci/packages.sh
+install_packages "${need[@]}"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 git clone -q . "$scratch/leafspring"

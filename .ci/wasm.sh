@@ -7,12 +7,8 @@ need=()
 command -v node >/dev/null || need+=(nodejs)
 command -v wasm-opt >/dev/null || need+=(binaryen)
 command -v pkg-config >/dev/null || need+=(pkg-config)
-if [ ${#need[@]} -gt 0 ]; then
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
-fi
+. .ci/packages.sh
+install_packages "${need[@]}"
 Scripts/build-wasm.sh
 build=.build-wasm
 wasm=$build/leafspring.wasm

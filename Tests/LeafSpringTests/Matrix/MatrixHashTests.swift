@@ -4,7 +4,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// One number over many exact products, to be the same under every BLAS, processor and build; `.ci/blas-matrix.sh`
+/// One number over many exact products, to be the same under every BLAS, processor and build; `.ci/configurations.sh`
 /// compares the printed lines, the test below the committed value.
 @Suite struct MatrixHashTests {
   static func hash(_ kernel: ProductKernel, _ probe: MatrixProbe) throws -> UInt64 {
