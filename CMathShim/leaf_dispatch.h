@@ -76,10 +76,27 @@ typedef struct {
   uint32_t *order;
 } leaf_frame;
 
-/* How the strips of a face hang together: see StripJoint. */
+/* The faces of a book whose leaves are chains of strips, by column; kernels read whole groups of lanes, up to LEAF_REPEAT
+   entries past the last. See StripFaces. */
 typedef struct {
-  double sine, cosine, length, anchor;
-} leaf_joint;
+  size_t count, strips;
+  const double *angle, *step;              /* of a first strip, and from one strip to the next */
+  const double *sine, *cosine;             /* of `angle` */
+  const double *joint_sine, *joint_cosine; /* of `step` */
+  const double *reach;                     /* from hinge to hinge as it is drawn, signed */
+  const double *strength;                  /* of the shade */
+  const double *length, *anchor;           /* see StripFaces */
+  const uint32_t *before, *behind, *edge_on; /* flags of strips that face the eye so */
+  uint32_t crosses_eye;
+  double hinge, eye;  /* where the first strips' hinges are along the page; the eye's distance */
+  double turns, side; /* to the book's orientation: factors of angles, and of what is along the page */
+} leaf_faces;
+
+/* What strips differ in. */
+typedef struct {
+  double *angle, *shade, *along, *away;
+  uint32_t *flags;
+} leaf_strip_columns;
 
 /* What the closed form needs of a spring: under-damped if `wave` is not 0, an angular frequency; else two decays. */
 typedef struct {
@@ -257,9 +274,13 @@ static inline void leaf_pack_doubles(const double *rows, size_t count, double *p
   LEAF_AT_LEVEL(leaf_pack_doubles, rows, count, planes, stride)
 }
 
+static inline void leaf_bend(const leaf_faces *faces, const leaf_strip_columns *to, uint32_t *turned, int level) {
+  LEAF_AT_LEVEL(leaf_bend, faces, to, turned)
+}
+
 static inline void leaf_strip_rows(
-    const leaf_joint *joints, size_t heads, size_t strips, double scale, int goes_down, float *rows, double *wide, int level) {
-  LEAF_AT_LEVEL(leaf_strip_rows, joints, heads, strips, scale, goes_down, rows, wide)
+    const leaf_faces *faces, double scale, int goes_down, float *rows, double *wide, int level) {
+  LEAF_AT_LEVEL(leaf_strip_rows, faces, scale, goes_down, rows, wide)
 }
 
 static inline void leaf_multiply_floats(

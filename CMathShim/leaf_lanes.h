@@ -198,6 +198,7 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
 #include "leaf_product.h"
 #include "leaf_fast.h"
 #include "leaf_multiply.h"
+#include "leaf_bend.h"
 #include "leaf_strips.h"
 /* Where size counts, a processor without AVX2 multiplies pages as any other poses. */
 #if !(defined(LEAF_NO_SCALAR) && defined(__x86_64__) && LEAF_W == 2)

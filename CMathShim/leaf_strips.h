@@ -1,85 +1,99 @@
-/* Part of leaf_lanes.h: the matrices of the strips of a face, one after the other, from that of its first strip. Included once
-   per width; no guard. Four numbers at a time at every width, as a row has; what differs is the processor's instructions. */
-typedef double LEAF_L(strip_d) __attribute__((vector_size(32)));
-typedef float LEAF_L(strip_f) __attribute__((vector_size(16)));
-typedef int32_t LEAF_L(strip_i) __attribute__((vector_size(16)));
+/* Part of leaf_lanes.h: the matrices of the strips of faces, one strip after the other, from those of the first strips.
+   Included once per width; no guard. */
 
-/* To Float, no subnormal and no -0 among them. */
-#define LEAF_STRIP_NARROW(to, v) \
-  do { \
-    LEAF_L(strip_i) bits_ = (LEAF_L(strip_i))__builtin_convertvector(v, LEAF_L(strip_f)); \
-    bits_ &= (bits_ & 0x7f800000) != 0; \
-    __builtin_memcpy(to, &bits_, sizeof bits_); \
-  } while (0)
+/* What a block of faces carries from strip to strip, one lane per face; `wide` is written in double mode only. */
+typedef struct {
+  float narrow[16][LEAF_BLOCK] __attribute__((aligned(64)));
+  double wide[16][LEAF_BLOCK] __attribute__((aligned(64)));
+  /* Of the first strip's matrix: the rows of the direction along the page, of z, and of the translation. */
+  double along[4][LEAF_BLOCK], z[4][LEAF_BLOCK], place[4][LEAF_BLOCK];
+  double sine[LEAF_BLOCK], cosine[LEAF_BLOCK], sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
+} LEAF_L(strips);
 
-#define LEAF_STRIP_SINGLE(v) \
-  do { \
-    LEAF_L(strip_f) single_; \
-    LEAF_STRIP_NARROW(&single_, v); \
-    v = __builtin_convertvector(single_, LEAF_L(strip_d)); \
-  } while (0)
+/* The rows of the first strips; what no strip of a face has otherwise, the row across the page, is written for all. */
+LEAF_ENTRY void LEAF_L(first_strips)(
+    LEAF_L(strips) *s, size_t count, int across, int along, const float *rows, const double *wide) {
+  for (size_t i = 0; i < LEAF_BLOCK; i++) {
+    /* Lanes without a face work on the first one's numbers. */
+    size_t at = i < count ? 16 * i : 0;
+    for (int j = 0; j < 4; j++) {
+      s->along[j][i] = wide ? wide[at + along + j] : rows[at + along + j];
+      s->z[j][i] = wide ? wide[at + 8 + j] : rows[at + 8 + j];
+      s->place[j][i] = wide ? wide[at + 12 + j] : rows[at + 12 + j];
+      double other = wide ? wide[at + across + j] : rows[at + across + j];
+      s->narrow[across + j][i] = (float)other;
+      s->wide[across + j][i] = other + 0.0;
+    }
+    s->sine[i] = s->sines[i] = s->cosines[i] = 0;
+    s->cosine[i] = 1;
+  }
+}
 
-/* Row i * heads + k of rows is strip i of face k; those of strips 0 are there. A strip's matrix differs from the identity in the
- * rows of x (or y, if the strips go down), z and the translation, and there in two or three numbers; sums run in the order of
- * a whole product. Without `wide` numbers are rounded to Float before the product, and it once; with it, it is in Double, and
- * rounded into rows too. */
-LEAF_ENTRY void LEAF_L(strip_rows)(
-    const leaf_joint *joints, size_t heads, size_t strips, double scale, int goes_down, float *rows, double *wide) {
-  const size_t along_row = goes_down ? 4 : 0, other_row = 4 - along_row, step = 16 * heads;
+/* Strip i of every face from strip i - 1. It differs from the identity in the rows along the page, of z and of the
+ * translation, and there in two or three numbers; sums run in the order of a whole product. */
+LEAF_ENTRY void LEAF_L(next_strips)(
+    LEAF_L(strips) *s, const leaf_faces *f, size_t first, size_t count, double scale, int along_row, int is_wide) {
   /* A page of no size at all shows nothing of its bend. */
   const int shows = scale > 1e-18 || scale < -1e-18;
-  for (size_t k = 0; k < heads; k++) {
-    const leaf_joint j = joints[k];
-    LEAF_L(strip_d) m[4];
-    for (int r = 0; r < 4; r++) {
-      if (wide) {
-        __builtin_memcpy(&m[r], wide + 16 * k + 4 * r, sizeof m[r]);
-      } else {
-        LEAF_L(strip_f) f;
-        __builtin_memcpy(&f, rows + 16 * k + 4 * r, sizeof f);
-        m[r] = __builtin_convertvector(f, LEAF_L(strip_d));
-      }
+  for (size_t k = 0; k < count; k += LEAF_W) {
+    LEAF_D joint_sine = f->side * LEAF_L(load)(f->joint_sine + first + k);
+    LEAF_D joint_cosine = LEAF_L(load)(f->joint_cosine + first + k);
+    LEAF_D length = LEAF_L(load)(f->length + first + k), anchor = LEAF_L(load)(f->anchor + first + k);
+    LEAF_D sine = LEAF_L(load)(s->sine + k), cosine = LEAF_L(load)(s->cosine + k);
+    LEAF_D sines = LEAF_L(load)(s->sines + k) + sine, cosines = LEAF_L(load)(s->cosines + k) + cosine;
+    LEAF_D next = sine * joint_cosine + cosine * joint_sine;
+    cosine = cosine * joint_cosine - sine * joint_sine;
+    sine = next;
+    __builtin_memcpy(s->sine + k, &sine, sizeof sine);
+    __builtin_memcpy(s->cosine + k, &cosine, sizeof cosine);
+    __builtin_memcpy(s->sines + k, &sines, sizeof sines);
+    __builtin_memcpy(s->cosines + k, &cosines, sizeof cosines);
+    LEAF_D turn = cosine, lift = -scale * sine, drop = {0};
+    if (scale == 1) drop = sine;
+    else if (shows) drop = sine / scale;
+    LEAF_D along = length * cosines + anchor * (1.0 - cosine), away = scale * (anchor * sine - length * sines);
+    if (!is_wide) {
+      turn = LEAF_L(rounded)(turn);
+      lift = LEAF_L(rounded)(lift);
+      drop = LEAF_L(rounded)(drop);
+      along = LEAF_L(rounded)(along);
+      away = LEAF_L(rounded)(away);
     }
-    const LEAF_L(strip_d) x = m[along_row / 4], other = m[other_row / 4], z = m[2], t = m[3];
-    double turned_sine = 0, turned_cosine = 1, sines = 0, cosines = 0;
-    float *to = rows + 16 * k;
-    double *to_wide = wide ? wide + 16 * k : 0;
-    for (size_t i = 1; i < strips; i++) {
-      sines += turned_sine;
-      cosines += turned_cosine;
-      double next = turned_sine * j.cosine + turned_cosine * j.sine;
-      turned_cosine = turned_cosine * j.cosine - turned_sine * j.sine;
-      turned_sine = next;
-      /* turn, lift, drop, along; and away */
-      LEAF_L(strip_d) local = {turned_cosine, -scale * turned_sine,
-                            scale == 1 ? turned_sine : shows ? turned_sine / scale : 0,
-                            j.length * cosines + j.anchor * (1 - turned_cosine)};
-      LEAF_L(strip_d) away = {scale * (j.anchor * turned_sine - j.length * sines), 0, 0, 0};
-      to += step;
-      if (!wide) {
-        LEAF_STRIP_SINGLE(local);
-        LEAF_STRIP_SINGLE(away);
+#pragma clang loop unroll(full)
+    for (int j = 0; j < 4; j++) {
+      LEAF_D x = LEAF_L(load)(s->along[j] + k), z = LEAF_L(load)(s->z[j] + k), t = LEAF_L(load)(s->place[j] + k);
+      LEAF_D row = turn * x + lift * z, deep = drop * x + turn * z, place = (along * x + away * z) + t;
+      LEAF_F f0 = __builtin_convertvector(row, LEAF_F), f1 = __builtin_convertvector(deep, LEAF_F);
+      LEAF_F f2 = __builtin_convertvector(place, LEAF_F);
+      __builtin_memcpy(s->narrow[along_row + j] + k, &f0, sizeof f0);
+      __builtin_memcpy(s->narrow[8 + j] + k, &f1, sizeof f1);
+      __builtin_memcpy(s->narrow[12 + j] + k, &f2, sizeof f2);
+      if (is_wide) {
+        row += 0.0;
+        deep += 0.0;
+        place += 0.0;
+        __builtin_memcpy(s->wide[along_row + j] + k, &row, sizeof row);
+        __builtin_memcpy(s->wide[8 + j] + k, &deep, sizeof deep);
+        __builtin_memcpy(s->wide[12 + j] + k, &place, sizeof place);
       }
-      LEAF_L(strip_d) row = local[0] * x + local[1] * z, deep = local[2] * x + local[0] * z;
-      LEAF_L(strip_d) place = (local[3] * x + away[0] * z) + t;
-      if (wide) {
-        to_wide += step;
-        LEAF_L(strip_d) settled = row + 0.0;
-        __builtin_memcpy(to_wide + along_row, &settled, sizeof settled);
-        settled = other + 0.0;
-        __builtin_memcpy(to_wide + other_row, &settled, sizeof settled);
-        settled = deep + 0.0;
-        __builtin_memcpy(to_wide + 8, &settled, sizeof settled);
-        settled = place + 0.0;
-        __builtin_memcpy(to_wide + 12, &settled, sizeof settled);
-      }
-      LEAF_STRIP_NARROW(to + along_row, row);
-      LEAF_STRIP_NARROW(to + other_row, other);
-      LEAF_STRIP_NARROW(to + 8, deep);
-      LEAF_STRIP_NARROW(to + 12, place);
     }
   }
 }
 
-#undef LEAF_STRIP_SINGLE
-#undef LEAF_STRIP_NARROW
+/* Row i * count + k of rows is strip i of face k; those of strips 0 are there. Without `wide` numbers are rounded to Float
+   before the product, and it once; with it, it is in Double, and rounded into rows too. */
+LEAF_ENTRY void LEAF_L(strip_rows)(
+    const leaf_faces *f, double scale, int goes_down, float *rows, double *wide) {
+  const int along = goes_down ? 4 : 0;
+  LEAF_L(strips) s;
+  for (size_t first = 0; first < f->count; first += LEAF_BLOCK) {
+    size_t n = f->count - first < LEAF_BLOCK ? f->count - first : LEAF_BLOCK;
+    LEAF_L(first_strips)(&s, n, 4 - along, along, rows + 16 * first, wide ? wide + 16 * first : 0);
+    for (size_t i = 1; i < f->strips; i++) {
+      size_t to = 16 * (i * f->count + first);
+      LEAF_L(next_strips)(&s, f, first, n, scale, along, wide != 0);
+      LEAF_L(rows_from_columns)(s.narrow[0], LEAF_BLOCK, n, rows + to, 1);
+      if (wide) LEAF_L(deal_wide_rows)(s.wide, n, wide + to);
+    }
+  }
+}

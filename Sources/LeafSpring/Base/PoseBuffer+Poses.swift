@@ -10,27 +10,32 @@ extension PoseBuffer {
     flags.update(repeating: pose.flags.rawValue, count: count)
   }
 
-  /// Gives every cell what the pages of a book share at one instant: all but anchor, angle, shade and flags. A few
-  /// comparisons, however many cells there are. Answers whether any of it may have been different.
-  @discardableResult
-  func fillShared(with pose: Pose) -> Bool {
-    var differs = fill(.width, with: pose.size.width)
-    differs = fill(.height, with: pose.size.height) || differs
-    differs = fill(.positionX, with: pose.position.x) || differs
-    differs = fill(.positionY, with: pose.position.y) || differs
-    differs = fill(.scaleX, with: pose.scale.x) || differs
-    differs = fill(.scaleY, with: pose.scale.y) || differs
+  /// Gives every cell what the pages of a book share at one instant: all but anchor, angle, shade and flags, and columns to
+  /// be kept as they are. A few comparisons, however many cells there are. Answers whether any of it may have been different.
+  @inline(__always) @discardableResult
+  func fillShared(with pose: Pose, keeping kept: PoseColumns = PoseColumns()) -> Bool {
+    var differs = false
+    @inline(__always) func share(_ column: PoseColumn, _ value: Double) {
+      if !kept.contains(column) { differs = fill(column, with: value) || differs }
+    }
+    share(.width, pose.size.width)
+    share(.height, pose.size.height)
+    share(.positionX, pose.position.x)
+    share(.positionY, pose.position.y)
+    share(.scaleX, pose.scale.x)
+    share(.scaleY, pose.scale.y)
     differs = fillAxis(with: pose.axis) || differs
-    differs = fill(.axisX, with: pose.freeAxis.x) || differs
-    differs = fill(.axisY, with: pose.freeAxis.y) || differs
-    differs = fill(.axisZ, with: pose.freeAxis.z) || differs
-    differs = fill(.shiftX, with: pose.shift.x) || differs
-    differs = fill(.shiftY, with: pose.shift.y) || differs
-    differs = fill(.shiftZ, with: pose.shift.z) || differs
-    differs = fill(.perspectiveX, with: pose.perspective.x) || differs
-    differs = fill(.perspectiveY, with: pose.perspective.y) || differs
-    differs = fill(.perspectiveZ, with: pose.perspective.z) || differs
-    return fill(.opacity, with: pose.opacity) || differs
+    share(.axisX, pose.freeAxis.x)
+    share(.axisY, pose.freeAxis.y)
+    share(.axisZ, pose.freeAxis.z)
+    share(.shiftX, pose.shift.x)
+    share(.shiftY, pose.shift.y)
+    share(.shiftZ, pose.shift.z)
+    share(.perspectiveX, pose.perspective.x)
+    share(.perspectiveY, pose.perspective.y)
+    share(.perspectiveZ, pose.perspective.z)
+    share(.opacity, pose.opacity)
+    return differs
   }
 
   /// The pose of one cell. The index must lie in 0..<count.
@@ -109,4 +114,18 @@ extension PoseBuffer {
 
   /// Multiplies the opacity of one cell.
   func fade(_ index: Int, by factor: Double) { set(.opacity, index, get(.opacity, index) * factor) }
+}
+
+/// A few columns of a pose buffer.
+struct PoseColumns {
+  private var bits: UInt32 = 0
+
+  init() {}
+
+  init(_ a: PoseColumn, _ b: PoseColumn, _ c: PoseColumn) {
+    bits = 1 << UInt32(a.rawValue) | 1 << UInt32(b.rawValue) | 1 << UInt32(c.rawValue)
+  }
+
+  @inline(__always)
+  func contains(_ column: PoseColumn) -> Bool { bits >> UInt32(column.rawValue) & 1 != 0 }
 }

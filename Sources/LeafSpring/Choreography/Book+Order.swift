@@ -13,7 +13,6 @@ extension Book {
       return originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
     }
     guard count > 0 else { return }
-    if strips > 1 { return stripOrder(count: count, poses: poses) }
     var left = 0
     var right = count - 1
     var rank = 0
@@ -66,7 +65,7 @@ extension Book {
   /// strips beyond the place where the leaf, seen from the eye, turns over. As neither the spines nor the free edges of two
   /// leaves are ever out of order, all leaves that turn over do so the same way, and the kind that lies beyond goes on top
   /// as a whole. O(cells).
-  private func stripOrder(count: Int, poses: borrowing PoseBuffer) {
+  func stripOrder(count: Int, poses: borrowing PoseBuffer) {
     let strips = strips
     let heads = poses.count / strips
     var rectosLieBeyond = false

@@ -54,9 +54,8 @@ extension Book {
     let isWhole = poses.fillShared(with: oriented(blank(.front, frame)))
     var first = poses.count, last = -1
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
-    // Cells of whole pages: of soft leaves the first strips, which the strips' own poses are written over afterwards.
-    let (faces, rows, flags) = (facesPerLeaf, poses.count / strips, poses.flags)
-    let isOpen = isOpen(frame) && strips == 1
+    let (faces, rows, flags) = (facesPerLeaf, poses.count, poses.flags)
+    let isOpen = isOpen(frame)
     let anchors = (oriented(blank(.front, frame)).anchor, oriented(blank(.back, frame)).anchor)
     let turns = hinge == .top || isMirrored ? -1.0 : 1
     for slot in 0..<count {
@@ -116,7 +115,7 @@ extension Book {
   }
 
   /// A face as it lies before it is turned.
-  private func blank(_ face: CellIdentity.Face, _ frame: PageFrame) -> Pose {
+  func blank(_ face: CellIdentity.Face, _ frame: PageFrame) -> Pose {
     var pose = Pose(size: frame.size, anchor: Point(x: face == .front ? 0 : 1, y: 0.5), position: frame.spine)
     pose.scale = Point(x: frame.scale, y: frame.scale)
     pose.shift = frame.shift
@@ -181,7 +180,7 @@ extension Book {
   /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Top hinge: x and y exchanged, under which
   /// Ry(θ) becomes Rx(−θ).
   @inline(__always)
-  private func oriented(_ canonical: Pose) -> Pose {
+  func oriented(_ canonical: Pose) -> Pose {
     var pose = canonical
     if hinge == .top {
       pose.size = canonical.size.transposed

@@ -18,11 +18,11 @@ struct BookColumns: ~Copyable {
   let edges: Column<FreeEdge>
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
-  let bendJoints: Column<StripJoint>
+  let faces: StripFaces
 
-  init(_ book: Book) throws(LeafError) {
+  init(_ book: Book, level: Int32) throws(LeafError) {
     let count = min(book.leafCount, book.window), heads = min(book.itemCount, book.facesPerLeaf * count)
-    let (soft, faces) = book.strips > 1 ? (count, heads) : (0, 0)
+    let (soft, softHeads) = book.strips > 1 ? (count, heads) : (0, 0)
     // Each is a constant first: a value that throws while it is made does not give its columns back in Embedded Swift.
     let leaves = try Column<Int32>(count)
     let motions = try MotionColumn(count, filledWith: .resting(at: 0))
@@ -31,7 +31,7 @@ struct BookColumns: ~Copyable {
     let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))
     let hard = try Column<UInt8>(soft)
     let bendNumbers = try Column<Double>(2 * soft)
-    let bendJoints = try Column<StripJoint>(faces)
+    let faces = try StripFaces(softHeads, strips: book.strips, level: level)
     self.heads = heads
     self.leaves = leaves
     self.motions = motions
@@ -41,6 +41,6 @@ struct BookColumns: ~Copyable {
     self.edges = edges
     self.hard = hard
     self.bendNumbers = bendNumbers
-    self.bendJoints = bendJoints
+    self.faces = faces
   }
 }

@@ -81,25 +81,30 @@ extension BookScene {
     for slot in -1..<slotCount { hash.combine((slot < 0 ? position : edges[slot]).state(at: now)) }
   }
 
-  // One column for turns and ratios of the free edges, one for the faces' joints.
+  // One column for turns and ratios of the free edges.
   var edgeTurns: UnsafeMutablePointer<Double> { bendNumbers.pointer }
   var edgeRatios: UnsafeMutablePointer<Double> { edgeTurns + slotCount }
-  var joints: UnsafeMutablePointer<StripJoint> { bendJoints.pointer }
 
-  /// Poses, joints and paint order of a book with soft leaves.
+  /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     readEdges(at: now)
     book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
     book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
-    book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount,
-      opening: opening, in: viewport, into: poses, joints: joints)
+    let turned = book.poses(
+      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, opening: opening,
+      in: viewport, into: poses, faces)
+    guard turned || !isPainted else { return }
+    book.stripOrder(count: slotCount, poses: poses)
+    isPainted = true
   }
 
-  /// What the stage multiplies after the first strips' matrices.
-  var chain: StripChain {
-    StripChain(
-      joints: joints, heads: heads, strips: book.strips, scale: poses.get(.scaleX, 0), goesDown: book.hinge == .top)
+  /// Multiplies the strips after the first ones, whose rows begin at `rows`.
+  func runChain(
+    _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
+  ) {
+    batch.run(
+      faces, scale: poses.get(.scaleX, 0), goesDown: book.hinge == .top, isMirrored: book.isMirrored, rows: rows,
+      doubles: doubles)
   }
 
   private func follow(

@@ -41,7 +41,9 @@ final class BookScene: Scene {
   /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
-  let bendJoints: Column<StripJoint>
+  let faces: StripFaces
+  /// Whether the strips have their paint order; it changes when one turns its other side to the viewer.
+  var isPainted = false
   /// When the last free edge comes to rest.
   var lastFlat = Instant()
   /// When the last leaf lands.
@@ -57,8 +59,9 @@ final class BookScene: Scene {
   var lastLaunch = Motion.resting(at: 0)
   private let release: Timing
 
-  convenience init(_ book: Book, id: SceneID) throws(LeafError) {
-    let columns = try BookColumns(book)
+  /// - Parameter level: of the kernels that bend leaves.
+  convenience init(_ book: Book, id: SceneID, level: SIMDLevel) throws(LeafError) {
+    let columns = try BookColumns(book, level: Int32(level.rawValue))
     let air = try Spring(duration: 1, bounce: 0.1)
     let pace = BookPace(
       open: try .publishedPush(book.fidelity), turn: .spring(try Spring(duration: 0.6, bounce: 0)),
@@ -91,7 +94,7 @@ final class BookScene: Scene {
     edges = columns.edges
     hard = columns.hard
     bendNumbers = columns.bendNumbers
-    bendJoints = columns.bendJoints
+    faces = columns.faces
     super.init(id: id, poses: poses, cells: cells)
     waiting.reserveCapacity(BookScene.mostWaiting)
     fillSlots(around: 0)
@@ -158,9 +161,9 @@ final class BookScene: Scene {
     } else {
       rewritten = book.poses(
         leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
+      book.paintOrder(
+        leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
     }
-    book.paintOrder(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
     if isOnShelf, self.opening.atNear(at: now) {
       hideAll()
       rewritten = 0..<poses.count

@@ -45,7 +45,7 @@ extension Stage {
     let read = old.book.pages(ofSpread: old.spread)
     let page = min(moved(read.first ?? read.second ?? 0), max(pages - 1, 0))
     let spread = pages == 0 || old.spread < 0 ? min(old.spread, 0) : try book.spread(ofPage: page)
-    let scene = try BookScene(book, id: old.id)
+    let scene = try BookScene(book, id: old.id, level: probe.simdLevel)
     let firstRow = old.firstRow
     slots[old.id.slot] = scene
     do throws(LeafError) {

@@ -37,14 +37,12 @@ extension Stage {
     scene.writePoses(at: now, in: viewport)
     let isWhole = scene.isStale || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.rewritten
-    let chain = scene.asBook.flatMap { $0.isSoft ? $0.chain : nil }
-    let (whole, doubles) = (chain.map { 0..<$0.heads } ?? cells, mode == .double ? rows.matrices64.pointer : nil)
+    let soft = scene.asBook.flatMap { $0.isSoft ? $0 : nil }
+    let (whole, doubles) = (soft.map { 0..<$0.heads } ?? cells, mode == .double ? rows.matrices64.pointer : nil)
     batch.run(
       scene.poses, cells: whole, shared: .shared(scene.eye(in: viewport), view: view), into: rows.matrices.pointer,
       at: first + whole.lowerBound, doubles: doubles, tasks: tasks)
-    if let chain {
-      batch.run(chain, rows: rows.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
-    }
+    soft?.runChain(batch, rows: rows.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let reordered = rows.order(scene.poses, at: first, isWhole: isWhole)
     unmark(scene)
     let changed = cells.joined(reordered)

@@ -4,7 +4,7 @@ extension Stage {
   /// - Throws: what `Book.validate` throws, or `outOfMemory`.
   public func add(_ book: Book) throws(LeafError) -> SceneID {
     try book.validate()
-    return try place { id throws(LeafError) in try BookScene(book, id: id) }
+    return try place { id throws(LeafError) in try BookScene(book, id: id, level: probe.simdLevel) }
   }
 
   /// Adds a shelf, its first book centred.

@@ -140,8 +140,8 @@ extension Scenes {
     let entries = stage.withSnapshot { frame in
       stage.mode == .double ? Array(frame.matrices64) : frame.matrices.map { Double($0) }
     }
-    for row in 0..<scene.poses.count - scene.heads where scene.joints[row % scene.heads].length != 0 {
-      let goesForward = scene.joints[row % scene.heads].length > 0
+    for row in 0..<scene.poses.count - scene.heads where scene.faces.length[row % scene.heads] != 0 {
+      let goesForward = scene.faces.length[row % scene.heads] > 0
       for down in [0.0, 1] {
         let here = corner(row, atEnd: goesForward, down: down, scene, entries)
         let next = corner(row + scene.heads, atEnd: !goesForward, down: down, scene, entries)

@@ -1,0 +1,71 @@
+/* Part of leaf_lanes.h: the poses of the strips of a soft book, LEAF_W faces at a time. Included once per width; no guard. */
+typedef uint32_t LEAF_L(flags) __attribute__((vector_size(4 * LEAF_W)));
+#define LEAF_FLAGS LEAF_L(flags)
+#define LEAF_HALF_TURN 0x1.921fb54442d18p+1
+
+LEAF_BODY LEAF_FLAGS LEAF_L(load_flags)(const uint32_t *p) {
+  LEAF_FLAGS v;
+  __builtin_memcpy(&v, p, sizeof v);
+  return v;
+}
+
+LEAF_BODY LEAF_FLAGS LEAF_L(flag_mask)(LEAF_I mask) { return (LEAF_FLAGS)__builtin_convertvector(mask, LEAF_L(words)); }
+
+/* Row i * count + k is strip i of face k. A strip's plane holds its hinge (x, 0, z) and has the normal (sin a, 0, cos a); the
+   eye, at (0, 0, d), is before it while d cos a - (z cos a + x sin a) > 0, and edge-on within 1e-9 d. Answers in `turned`
+   which flags of any strip are others than before. */
+LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned) {
+  LEAF_FLAGS other = {0};
+  uint32_t other_last = 0;
+  for (size_t k = 0; k < f->count; k += LEAF_W) {
+    size_t lanes = f->count - k < LEAF_W ? f->count - k : LEAF_W;
+    LEAF_D first = LEAF_L(load)(f->angle + k), step = LEAF_L(load)(f->step + k), strength = LEAF_L(load)(f->strength + k);
+    LEAF_D sine = LEAF_L(load)(f->sine + k), cosine = LEAF_L(load)(f->cosine + k), reach = LEAF_L(load)(f->reach + k);
+    LEAF_D joint_sine = LEAF_L(load)(f->joint_sine + k), joint_cosine = LEAF_L(load)(f->joint_cosine + k);
+    LEAF_FLAGS before = LEAF_L(load_flags)(f->before + k), behind = LEAF_L(load_flags)(f->behind + k);
+    LEAF_FLAGS edge_on = LEAF_L(load_flags)(f->edge_on + k);
+    LEAF_I is_flat = step == 0;
+    LEAF_D x = LEAF_L(splat)(f->hinge), z = {0};
+    for (size_t i = 0; i < f->strips; i++) {
+      size_t row = i * f->count + k;
+      LEAF_D angle = LEAF_L(pick)(is_flat, first, first + (double)i * step);
+      LEAF_D size = (LEAF_D)((LEAF_I)angle & 0x7fffffffffffffffll), lean = 1.0 - 2.0 * size / LEAF_HALF_TURN;
+      LEAF_D shade = 1.0 - (LEAF_D)((LEAF_I)lean & 0x7fffffffffffffffll);
+      shade = LEAF_L(keep)(shade > 0, shade) * strength;
+      LEAF_D end_x = x + reach * cosine, end_z = z - reach * sine;
+      LEAF_D facing = cosine - (z * cosine + x * sine) / f->eye;
+      LEAF_FLAGS away = LEAF_L(flag_mask)(facing < 0);
+      LEAF_FLAGS edge = LEAF_L(flag_mask)((LEAF_I)(facing < 1e-9) & (LEAF_I)(facing > -1e-9));
+      LEAF_FLAGS flags = (away & behind) | (~away & before);
+      flags = (edge & edge_on) | (~edge & flags);
+      flags |= LEAF_L(flag_mask)((LEAF_I)(z >= f->eye) | (LEAF_I)(end_z >= f->eye)) & f->crosses_eye;
+      angle *= f->turns;
+      LEAF_D along = f->side * x;
+      if (__builtin_expect(lanes == LEAF_W, 1)) {
+        other |= flags ^ LEAF_L(load_flags)(to->flags + row);
+        __builtin_memcpy(to->angle + row, &angle, sizeof angle);
+        __builtin_memcpy(to->shade + row, &shade, sizeof shade);
+        __builtin_memcpy(to->along + row, &along, sizeof along);
+        __builtin_memcpy(to->away + row, &z, sizeof z);
+        __builtin_memcpy(to->flags + row, &flags, sizeof flags);
+      } else {
+        for (size_t j = 0; j < lanes; j++) {
+          other_last |= flags[j] ^ to->flags[row + j];
+          to->angle[row + j] = angle[j];
+          to->shade[row + j] = shade[j];
+          to->along[row + j] = along[j];
+          to->away[row + j] = z[j];
+          to->flags[row + j] = flags[j];
+        }
+      }
+      x = end_x;
+      z = end_z;
+      LEAF_D next = sine * joint_cosine + cosine * joint_sine;
+      cosine = cosine * joint_cosine - sine * joint_sine;
+      sine = next;
+    }
+  }
+  *turned = __builtin_reduce_or(other) | other_last;
+}
+#undef LEAF_HALF_TURN
+#undef LEAF_FLAGS
