@@ -115,6 +115,10 @@ struct Verdict: Codable {
       let ratio = max(few, some, many) / min(few, some, many)
       all.append(.init(aim: "frame, cost per cell from 1000 to 100000", bound: 1.3, isAtLeast: false, found: ratio))
     }
+    for table in report.tables where table.name.hasPrefix("frame of strips") {
+      guard let ratio = table.row("LeafSpring, strips, 20 a leaf")?.toOurs else { continue }
+      all.append(.init(aim: "\(table.name), \(table.cells), strip × page", bound: 1.3, isAtLeast: false, found: ratio))
+    }
     for table in report.tables where table.name.hasPrefix("frame at rest") {
       all.append(
         .init(aim: "\(table.name), ns a frame", bound: 100, isAtLeast: false, found: table.ours?.least ?? .infinity))

@@ -3,7 +3,7 @@
 /// Between two calls of the host an edge is a sum of two closed forms: the answer of the spring to the leaf's own journey, set
 /// off from rest, and what was left over when that began, which dies away. An edge's value and velocity are therefore
 /// continuous whatever happens to the leaf, and at rest the edge is where the leaf is, bit for bit.
-struct FreeEdge: BitwiseCopyable {
+struct FreeEdge: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
   var journey: Motion
   var rest: Motion
@@ -129,8 +129,13 @@ extension BookScene {
       } else if let position {
         edgeTurns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position)
       } else {
-        let turn = edges[slot].state(at: now, recalling: &memory).value
-        edgeTurns[slot] = isFree ? turn : contained(turn)
+        // Leaves that were sent off together are followed by equal edges.
+        if slot > 0, edges[slot] == edges[slot - 1] {
+          edgeTurns[slot] = edgeTurns[slot - 1]
+        } else {
+          let turn = edges[slot].state(at: now, recalling: &memory).value
+          edgeTurns[slot] = isFree ? turn : contained(turn)
+        }
       }
     }
   }
