@@ -293,6 +293,17 @@ static inline void leaf_multiply_doubles(
   LEAF_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to)
 }
 
+/* By the one matrix that all share. */
+static inline void leaf_multiply_floats_by(
+    const float *rows, size_t count, const leaf_shared *shared, float *to, int mode, int level) {
+  leaf_multiply_floats(rows, count, shared->f, 0, to, mode, level);
+}
+
+static inline void leaf_multiply_doubles_by(
+    const double *rows, size_t count, const leaf_shared *shared, double *to, int level) {
+  leaf_multiply_doubles(rows, count, shared->d, 0, to, level);
+}
+
 /* Any count: the last few cells go by way of the stack, so that nothing beyond the columns is read or written. */
 static inline void leaf_multiply_float_columns(
     const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int level) {

@@ -32,7 +32,7 @@ typedef int32_t LEAF_L(rows_fi) __attribute__((vector_size(16 * LEAF_FROWS)));
 #define LEAF_SPREAD3(n, v, k) LEAF_SPREAD_##n(v, k)
 #define LEAF_SPREAD2(n, v, k) LEAF_SPREAD3(n, v, k)
 #define LEAF_SPREAD(v, k) LEAF_SPREAD2(LEAF_ROWS, v, k)
-#define LEAF_FSPREAD(v, k) LEAF_SPREAD2(LEAF_FROWS, v, k)
+#define LEAF_FSPREAD(v, k) ((LEAF_RF)LEAF_SPREAD2(LEAF_FROWS, v, k))
 
 LEAF_BODY LEAF_RH LEAF_L(settle_rows)(LEAF_RH f) {
   LEAF_L(rows_i) bits = (LEAF_L(rows_i))f;
@@ -58,15 +58,16 @@ LEAF_BODY LEAF_RH LEAF_L(settle_rows)(LEAF_RH f) {
 
 LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const float *factors, size_t step, float *to) {
   LEAF_RD f[4];
+#define LEAF_LOAD_FACTOR(p) \
+  _Pragma("clang loop unroll(full)") for (int k = 0; k < 4; k++) { \
+    LEAF_RH row; \
+    LEAF_REPEAT_ROW(row, row_f, LEAF_ROWS, p + 4 * k); \
+    f[k] = __builtin_convertvector(LEAF_L(settle_rows)(row), LEAF_RD); \
+  }
+  if (!step && count) LEAF_LOAD_FACTOR(factors)
   for (size_t i = 0; i < count; i++) {
-    if (step || i == 0) {
-#pragma clang loop unroll(full)
-      for (int k = 0; k < 4; k++) {
-        LEAF_RH row;
-        LEAF_REPEAT_ROW(row, row_f, LEAF_ROWS, factors + i * step + 4 * k);
-        f[k] = __builtin_convertvector(LEAF_L(settle_rows)(row), LEAF_RD);
-      }
-    }
+    if (step) LEAF_LOAD_FACTOR(factors + i * step)
+#undef LEAF_LOAD_FACTOR
 #pragma clang loop unroll(full)
     for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
       LEAF_RH l;
@@ -79,16 +80,20 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
   }
 }
 
+/* The factor's rows, each as often as there are rows in a register. */
+#define LEAF_LOAD_FACTOR(type, rows, p) \
+  _Pragma("clang loop unroll(full)") for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], type, rows, p + 4 * k);
+
 LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const float *factors, size_t step, float *to) {
   LEAF_RF f[4];
+  if (!step && count) LEAF_LOAD_FACTOR(row_f, LEAF_FROWS, factors)
+#pragma clang loop unroll_count(2)
   for (size_t i = 0; i < count; i++) {
-    if (step || i == 0) {
-#pragma clang loop unroll(full)
-      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], row_f, LEAF_FROWS, factors + i * step + 4 * k);
-    }
+    if (step) LEAF_LOAD_FACTOR(row_f, LEAF_FROWS, factors + i * step)
 #pragma clang loop unroll(full)
     for (int r = 0; r < 16; r += 4 * LEAF_FROWS) {
-      LEAF_RF l;
+      /* As words: SSE2 spreads one of those into another register by one instruction, a number by two. */
+      LEAF_L(rows_fi) l;
       __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
 #ifdef LEAF_FUSES
       LEAF_RF k = LEAF_FSPREAD(l, 0) * f[0];
@@ -106,11 +111,9 @@ LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const floa
 
 LEAF_BODY void LEAF_L(multiply_wide)(const double *rows, size_t count, const double *factors, size_t step, double *to) {
   LEAF_RD f[4];
+  if (!step && count) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors)
   for (size_t i = 0; i < count; i++) {
-    if (step || i == 0) {
-#pragma clang loop unroll(full)
-      for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], row_d, LEAF_ROWS, factors + i * step + 4 * k);
-    }
+    if (step) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors + i * step)
 #pragma clang loop unroll(full)
     for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
       LEAF_RD l;
@@ -210,6 +213,7 @@ LEAF_ENTRY void LEAF_L(multiply_double_columns)(
 #undef LEAF_REPEAT2
 #undef LEAF_REPEAT_ROW
 #undef LEAF_ROW_PRODUCT
+#undef LEAF_LOAD_FACTOR
 #undef LEAF_SPREAD_1
 #undef LEAF_SPREAD_2
 #undef LEAF_SPREAD_4

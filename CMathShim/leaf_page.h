@@ -10,48 +10,75 @@
 #define LEAF_PAIR(a, x, b, y) LEAF_MADD_D(b, LEAF_L(splat)(y), (a) * (x))
 #define LEAF_OF(column, k) LEAF_L(load)(page->column[k] + (i & page->column##_mask[k]))
 
-/* The world matrices of a block as 16 columns, to be settled. The row of the axis is the same in every block. */
-LEAF_ENTRY void LEAF_L(page_block)(
-    const leaf_page *page, size_t first, size_t count, const leaf_shared *shared, const double *sines,
-    const double *cosines, size_t mask, int is_first, float (*narrow)[LEAF_BLOCK]) {
-  const int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3;
-  const double *f = shared->d, su = page->scale[u], sw = page->scale[w], sa = page->scale[a];
-  float(*to_u)[LEAF_BLOCK] = narrow + 4 * u, (*to_w)[LEAF_BLOCK] = narrow + 4 * w;
-  if (is_first) {
-    LEAF_D axis = LEAF_L(rounded)(LEAF_L(splat)(sa));
-    for (int j = 0; j < 4; j++) {
-      float k = (float)(axis[0] * f[4 * a + j]);
-      for (int at = 0; at < LEAF_BLOCK; at++) narrow[4 * a + j][at] = k;
-    }
-  }
+/* The entries of a block's local matrices that vary, rounded to Float. Where x and y, or rather u and w, are scaled alike,
+   M_wu is -M_uw and M_ww is M_uu: the sign of a zero, which may differ, shows in no settled result. */
+typedef struct {
   double uu[LEAF_BLOCK], uw[LEAF_BLOCK], wu[LEAF_BLOCK], ww[LEAF_BLOCK], t[3][LEAF_BLOCK];
+} LEAF_L(page_locals);
+
+LEAF_BODY void LEAF_L(page_entries)(
+    const leaf_page *page, size_t first, size_t count, const double *sines, const double *cosines, size_t mask,
+    int is_even, LEAF_L(page_locals) *m) {
+  const int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3;
+  const double su = page->scale[u], sw = page->scale[w], sa = page->scale[a];
 #define LEAF_KEEP(x, to) kept = LEAF_L(rounded)(x), __builtin_memcpy(to + at, &kept, sizeof kept)
   for (size_t at = 0; at < count; at += LEAF_W) {
     size_t i = first + at;
     LEAF_D s = LEAF_L(load)(sines + (at & mask)), c = LEAF_L(load)(cosines + (at & mask)), kept;
     LEAF_D gu = LEAF_OF(anchor, u) * page->size[u], gw = LEAF_OF(anchor, w) * page->size[w];
     LEAF_D ga = LEAF_OF(anchor, a) * page->size[a];
-    LEAF_KEEP(((page->shift[u] - gu * (su * c)) - gw * (sw * -s)) + LEAF_OF(position, u), t[u]);
-    LEAF_KEEP(((page->shift[w] - gu * (su * s)) - gw * (sw * c)) + LEAF_OF(position, w), t[w]);
-    LEAF_KEEP((page->shift[a] - ga * sa) + LEAF_OF(position, a), t[a]);
-    LEAF_KEEP(su * c, uu);
-    LEAF_KEEP(su * s, uw);
-    LEAF_KEEP(sw * -s, wu);
-    LEAF_KEEP(sw * c, ww);
+    LEAF_D uu = su * c, uw = su * s, wu = is_even ? -uw : sw * -s, ww = is_even ? uu : sw * c;
+    LEAF_KEEP(((page->shift[u] - gu * uu) - gw * wu) + LEAF_OF(position, u), m->t[u]);
+    LEAF_KEEP(((page->shift[w] - gu * uw) - gw * ww) + LEAF_OF(position, w), m->t[w]);
+    LEAF_KEEP((page->shift[a] - ga * sa) + LEAF_OF(position, a), m->t[a]);
+    LEAF_KEEP(uu, m->uu);
+    LEAF_KEEP(uw, m->uw);
+    if (is_even) continue;
+    LEAF_KEEP(wu, m->wu);
+    LEAF_KEEP(ww, m->ww);
   }
 #undef LEAF_KEEP
+}
+
+LEAF_BODY void LEAF_L(page_products)(
+    const LEAF_L(page_locals) *m, size_t count, const double *fu, const double *fw, int is_even,
+    float (*to_u)[LEAF_BLOCK], float (*to_w)[LEAF_BLOCK]) {
   for (size_t at = 0; at < count; at += LEAF_W) {
-    LEAF_D x = LEAF_L(load)(uu + at), y = LEAF_L(load)(uw + at), z = LEAF_L(load)(wu + at), v = LEAF_L(load)(ww + at);
+    LEAF_D x = LEAF_L(load)(m->uu + at), y = LEAF_L(load)(m->uw + at);
+    LEAF_D z = is_even ? -y : LEAF_L(load)(m->wu + at), v = is_even ? x : LEAF_L(load)(m->ww + at);
 #pragma clang loop unroll(full)
     for (int j = 0; j < 4; j++) {
-      LEAF_F ku = __builtin_convertvector(LEAF_PAIR(x, f[4 * u + j], y, f[4 * w + j]), LEAF_F);
-      LEAF_F kw = __builtin_convertvector(LEAF_PAIR(z, f[4 * u + j], v, f[4 * w + j]), LEAF_F);
+      LEAF_F ku = __builtin_convertvector(LEAF_PAIR(x, fu[j], y, fw[j]), LEAF_F);
+      LEAF_F kw = __builtin_convertvector(LEAF_PAIR(z, fu[j], v, fw[j]), LEAF_F);
       __builtin_memcpy(&to_u[j][at], &ku, sizeof ku);
       __builtin_memcpy(&to_w[j][at], &kw, sizeof kw);
     }
   }
+}
+
+/* The world matrices of a block as 16 columns, to be settled. The row of the axis is the same in every block. */
+LEAF_ENTRY void LEAF_L(page_block)(
+    const leaf_page *page, size_t first, size_t count, const leaf_shared *shared, const double *sines,
+    const double *cosines, size_t mask, int is_first, float (*narrow)[LEAF_BLOCK]) {
+  const int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3, is_even = page->scale[u] == page->scale[w];
+  const double *f = shared->d;
+  LEAF_L(page_locals) m;
+  if (is_first) {
+    LEAF_D axis = LEAF_L(rounded)(LEAF_L(splat)(page->scale[a]));
+    for (int j = 0; j < 4; j++) {
+      float k = (float)(axis[0] * f[4 * a + j]);
+      for (int at = 0; at < LEAF_BLOCK; at++) narrow[4 * a + j][at] = k;
+    }
+  }
+  if (is_even) {
+    LEAF_L(page_entries)(page, first, count, sines, cosines, mask, 1, &m);
+    LEAF_L(page_products)(&m, count, f + 4 * u, f + 4 * w, 1, narrow + 4 * u, narrow + 4 * w);
+  } else {
+    LEAF_L(page_entries)(page, first, count, sines, cosines, mask, 0, &m);
+    LEAF_L(page_products)(&m, count, f + 4 * u, f + 4 * w, 0, narrow + 4 * u, narrow + 4 * w);
+  }
   for (size_t at = 0; at < count; at += LEAF_W) {
-    LEAF_D x = LEAF_L(load)(t[0] + at), y = LEAF_L(load)(t[1] + at), z = LEAF_L(load)(t[2] + at);
+    LEAF_D x = LEAF_L(load)(m.t[0] + at), y = LEAF_L(load)(m.t[1] + at), z = LEAF_L(load)(m.t[2] + at);
 #pragma clang loop unroll(full)
     for (int j = 0; j < 4; j++) {
       LEAF_D sum = LEAF_MADD_D(z, LEAF_L(splat)(f[8 + j]), LEAF_PAIR(x, f[j], y, f[4 + j]));

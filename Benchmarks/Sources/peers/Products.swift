@@ -24,12 +24,12 @@ enum Products {
     }
   }
 
-  static var matrix: Matrix4 {
+  static let matrix: Matrix4 = {
     func row(_ r: Int) -> (Double, Double, Double, Double) {
       (shared[4 * r], shared[4 * r + 1], shared[4 * r + 2], shared[4 * r + 3])
     }
     return Matrix4(row(0), row(1), row(2), row(3))
-  }
+  }()
 
   private static func make<T: Real>(_: T.Type, _ cells: Int, _ libraries: Libraries, _ numpy: Child?) throws -> Case {
     let from = Memory<T>(16 * cells) { T(entry($0)) }

@@ -81,10 +81,10 @@ public struct Matrix4: Equatable, Sendable, BitwiseCopyable {
 
   /// No entry is NaN or infinite.
   public var isFinite: Bool {
-    // A sum of products with 0 is 0 unless one of them is not finite.
-    let a = m11 * 0 + m12 * 0 + m13 * 0 + m14 * 0 + m21 * 0 + m22 * 0 + m23 * 0 + m24 * 0
-    let b = m31 * 0 + m32 * 0 + m33 * 0 + m34 * 0 + m41 * 0 + m42 * 0 + m43 * 0 + m44 * 0
-    return a + b == 0
+    // A sum of products with 0 is 0 unless one of them is not finite. In pairs: the sums need not wait for one another.
+    let a = (m11 * 0 + m12 * 0) + (m13 * 0 + m14 * 0), b = (m21 * 0 + m22 * 0) + (m23 * 0 + m24 * 0)
+    let c = (m31 * 0 + m32 * 0) + (m33 * 0 + m34 * 0), d = (m41 * 0 + m42 * 0) + (m43 * 0 + m44 * 0)
+    return (a + b) + (c + d) == 0
   }
 
   /// The greatest magnitude of an entry; no entry may be NaN.

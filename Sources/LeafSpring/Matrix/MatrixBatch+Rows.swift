@@ -21,10 +21,7 @@ extension MatrixBatch {
     share(shared, into: &factor)
     let (raw, level) = (Int32(mode.rawValue), Int32(probe.simdLevel.rawValue))
     guard usesBLAS(cells: total) else {
-      withUnsafeBytes(of: factor.f) {
-        leaf_multiply_floats(from, total, $0.baseAddress!.assumingMemoryBound(to: Float.self), 0, to, raw, level)
-      }
-      return
+      return leaf_multiply_floats_by(from, total, &factor, to, raw, level)
     }
     var done = 0
     while done < total {
@@ -48,10 +45,7 @@ extension MatrixBatch {
     share(shared, into: &factor)
     let level = Int32(probe.simdLevel.rawValue)
     guard usesBLAS(cells: total) else {
-      withUnsafeBytes(of: factor.d) {
-        leaf_multiply_doubles(from, total, $0.baseAddress!.assumingMemoryBound(to: Double.self), 0, to, level)
-      }
-      return
+      return leaf_multiply_doubles_by(from, total, &factor, to, level)
     }
     var done = 0
     while done < total {
