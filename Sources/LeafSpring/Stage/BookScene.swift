@@ -145,10 +145,10 @@ final class BookScene: Scene {
       return BookOpening(value: 0, isMoving: true, timeline: 0, isOpening: true, place: place)
     }
     let isMoving = !opening.atFar(at: now)
-    let value = opening.value(at: now).value
+    let value = memory.value(of: opening, at: now).value
     return BookOpening(
       value: shown(value, isRunning: opening.phase(at: now) == .settling).value, isMoving: isMoving,
-      timeline: opening.timeline(at: now),
+      timeline: opening.timeline(at: now, of: value),
       isOpening: opening.leadsFar, place: place)
   }
 
@@ -176,7 +176,7 @@ final class BookScene: Scene {
 
   /// While cross-fading: the whole book by its opening, each leaf by its own turn.
   private func fade(at now: Instant) {
-    let whole = shown(opening.value(at: now).value, isRunning: opening.phase(at: now) == .settling).opacity
+    let whole = shown(memory.value(of: opening, at: now).value, isRunning: opening.phase(at: now) == .settling).opacity
     for row in 0..<poses.count {
       let motion = motions[row % heads / book.facesPerLeaf]
       let leaf = shown(motion.state(at: now).value, isRunning: scroll == nil && motion.isMoving(at: now)).opacity
@@ -190,7 +190,7 @@ final class BookScene: Scene {
 
   override func state(at now: Instant, in viewport: Size) -> SceneState {
     var state = SceneState(scene: id)
-    (state.progress, state.velocity) = opening.value(at: now)
+    (state.progress, state.velocity) = memory.value(of: opening, at: now)
     state.target = opening.motion.target
     state.phase = opening.phase(at: now)
     state.gestureOwner = opening.gestureOwner(at: now)

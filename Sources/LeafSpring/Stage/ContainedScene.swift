@@ -91,7 +91,8 @@ final class ContainedScene: Scene {
     }
     follow(play.space(in: viewport))
     ownPolicy = play.policy
-    let shown = shown(play.run.fraction(at: now), isRunning: play.run.phase(at: now) == .settling)
+    let value = memory.value(of: play.run, at: now).value
+    let shown = shown(play.run.fraction(of: value), isRunning: play.run.phase(at: now) == .settling)
     transition.poses(at: shown.value, in: space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {
@@ -106,12 +107,12 @@ final class ContainedScene: Scene {
     var state = SceneState(scene: id)
     state.owner = owner
     guard let play = playing(at: now) else { return state }
-    (state.progress, state.velocity) = play.run.value(at: now)
+    (state.progress, state.velocity) = memory.value(of: play.run, at: now)
     state.target = play.run.motion.target
     state.phase = play.run.phase(at: now)
     state.isMoving = isMoving(at: now)
     follow(play.space(in: viewport))
-    state.screens = transition.screens(at: play.run.fraction(at: now), in: space)
+    state.screens = transition.screens(at: play.run.fraction(of: state.progress), in: space)
     return state
   }
 

@@ -231,7 +231,7 @@ final class ContainerScene: Scene {
     state.index = Int32(truncatingIfNeeded: contents.selected)
     state.ignoredInputs = ignoredInputs
     guard run.phase(at: now) != .idle else { return state }
-    (state.progress, state.velocity) = run.value(at: now)
+    (state.progress, state.velocity) = memory.value(of: run, at: now)
     state.target = run.motion.target
     state.phase = run.phase(at: now)
     state.isMoving = isMoving(at: now)

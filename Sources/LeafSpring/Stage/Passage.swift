@@ -52,10 +52,10 @@ struct Passage {
   }
 
   /// The value as a fraction of the way from where the interaction began.
-  func fraction(at now: Instant) -> Double {
-    let value = value(at: now).value
-    return leadsFar ? value : 1 - value
-  }
+  func fraction(at now: Instant) -> Double { fraction(of: value(at: now).value) }
+
+  /// The same of a value.
+  func fraction(of value: Double) -> Double { leadsFar ? value : 1 - value }
 
   /// Velocity on that way, fractions per second.
   func fractionVelocity(at now: Instant) -> Double {
@@ -64,8 +64,8 @@ struct Passage {
   }
 
   /// Fraction of a timed run that has passed, for what goes beside it in fixed time; the value itself while held.
-  func timeline(at now: Instant) -> Double {
-    guard !isHeld, let end = motion.snapAfter, end > 0 else { return fraction(at: now) }
+  func timeline(at now: Instant, of value: Double) -> Double {
+    guard !isHeld, let end = motion.snapAfter, end > 0 else { return fraction(of: value) }
     return min(now.elapsed(since: motion.start) / end, 1)
   }
 
@@ -136,5 +136,19 @@ struct Passage {
     motion = Motion(
       from: held.value, velocity: held.velocity, to: target, by: timing.driver, at: now, delay: timing.delay, range: 1)
     if let snap = timing.snap { motion.snapAfter = snap + timing.delay }
+  }
+}
+
+/// The last value of a passage that was worked out: one frame asks for the same one several times.
+struct PassageMemory {
+  private var motion = Motion.resting(at: 0)
+  private var now = Instant()
+  private var known = (value: 0.0, velocity: 0.0)
+
+  /// `run.value(at: now)`, the same bits.
+  mutating func value(of run: Passage, at now: Instant) -> (value: Double, velocity: Double) {
+    if run.isHeld { return run.value(at: now) }
+    if now != self.now || run.motion != motion { (motion, self.now, known) = (run.motion, now, run.value(at: now)) }
+    return known
   }
 }

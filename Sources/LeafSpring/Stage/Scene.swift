@@ -22,6 +22,8 @@ class Scene {
   /// Step in which rows were written last, while they are still marked as changed, and the cells they belong to.
   var markedFrame: UInt64?
   var marked = 0..<0
+  /// Of the scene's passage.
+  var memory = PassageMemory()
   /// Cells whose pose is another than before the last `writePoses`, which may narrow it; all of them before it is called.
   var rewritten = 0..<0
 

@@ -81,7 +81,7 @@ extension Stage {
       for link in links where link.shelf == shelf.id {
         guard let book = slots[link.book.slot]?.asBook else { continue }
         let isAway = !book.opening.atNear(at: now)
-        if isAway { fade = Shelf.Fade(selected: link.item, value: book.opening.value(at: now).value) }
+        if isAway { fade = Shelf.Fade(selected: link.item, value: book.memory.value(of: book.opening, at: now).value) }
         let place = isAway ? shelf.place(ofBook: link.item, at: now, in: viewport) : nil
         if book.place != place {
           book.place = place

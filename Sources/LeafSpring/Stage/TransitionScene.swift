@@ -80,7 +80,7 @@ final class TransitionScene: Scene {
       transition.describe(cells, in: space)
       hasNewCells = true
     }
-    return isResting ? run.motion.target : run.fraction(at: now)
+    return isResting ? run.motion.target : run.fraction(of: memory.value(of: run, at: now).value)
   }
 
   override func writePoses(at now: Instant, in viewport: Size) {
@@ -94,7 +94,7 @@ final class TransitionScene: Scene {
 
   override func state(at now: Instant, in viewport: Size) -> SceneState {
     var state = SceneState(scene: id)
-    (state.progress, state.velocity) = run.value(at: now)
+    (state.progress, state.velocity) = memory.value(of: run, at: now)
     state.target = run.motion.target
     state.phase = run.phase(at: now)
     state.gestureOwner = run.gestureOwner(at: now)

@@ -27,8 +27,8 @@ extension Motion {
     switch driver {
     case .held: return (target, 0)
     case .curve(let curve, let duration):
-      let part = running / duration, span = target - origin
-      return (origin + span * curve.value(at: part), span * curve.slope(at: part) / duration)
+      let part = curve.state(at: running / duration), span = target - origin
+      return (origin + span * part.value, span * part.slope / duration)
     case .spring(let spring):
       let goal = Scaled(target)
       let kernel = memory.kernel(of: spring.core, after: running)
