@@ -10,42 +10,59 @@
 #define LEAF_PAIR(a, x, b, y) LEAF_MADD_D(b, LEAF_L(splat)(y), (a) * (x))
 #define LEAF_OF(column, k) LEAF_L(load)(page->column[k] + (i & page->column##_mask[k]))
 
-/* The entries of a block's local matrices that vary, rounded to Float. Where x and y, or rather u and w, are scaled alike,
-   M_wu is -M_uw and M_ww is M_uu: the sign of a zero, which may differ, shows in no settled result. */
+/* The entries of a block's local matrices that vary, rounded to Float. */
 typedef struct {
   double uu[LEAF_BLOCK], uw[LEAF_BLOCK], wu[LEAF_BLOCK], ww[LEAF_BLOCK], t[3][LEAF_BLOCK];
 } LEAF_L(page_locals);
 
+#define LEAF_KEEP(x, to) kept = LEAF_L(rounded)(x), __builtin_memcpy(to + at, &kept, sizeof kept)
 LEAF_BODY void LEAF_L(page_entries)(
     const leaf_page *page, size_t first, size_t count, const double *sines, const double *cosines, size_t mask,
-    int is_even, LEAF_L(page_locals) *m) {
+    LEAF_L(page_locals) *m) {
   const int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3;
   const double su = page->scale[u], sw = page->scale[w], sa = page->scale[a];
-#define LEAF_KEEP(x, to) kept = LEAF_L(rounded)(x), __builtin_memcpy(to + at, &kept, sizeof kept)
   for (size_t at = 0; at < count; at += LEAF_W) {
     size_t i = first + at;
     LEAF_D s = LEAF_L(load)(sines + (at & mask)), c = LEAF_L(load)(cosines + (at & mask)), kept;
     LEAF_D gu = LEAF_OF(anchor, u) * page->size[u], gw = LEAF_OF(anchor, w) * page->size[w];
     LEAF_D ga = LEAF_OF(anchor, a) * page->size[a];
-    LEAF_D uu = su * c, uw = su * s, wu = is_even ? -uw : sw * -s, ww = is_even ? uu : sw * c;
+    LEAF_D uu = su * c, uw = su * s, wu = sw * -s, ww = sw * c;
     LEAF_KEEP(((page->shift[u] - gu * uu) - gw * wu) + LEAF_OF(position, u), m->t[u]);
     LEAF_KEEP(((page->shift[w] - gu * uw) - gw * ww) + LEAF_OF(position, w), m->t[w]);
     LEAF_KEEP((page->shift[a] - ga * sa) + LEAF_OF(position, a), m->t[a]);
     LEAF_KEEP(uu, m->uu);
     LEAF_KEEP(uw, m->uw);
-    if (is_even) continue;
     LEAF_KEEP(wu, m->wu);
     LEAF_KEEP(ww, m->ww);
   }
-#undef LEAF_KEEP
 }
 
+/* The same for pages of their own size that turn about x or y, as those of an open book: M_uu = M_ww = cos,
+   M_uw = -M_wu = sin, and z has no anchor and no position. The sign of a zero, which may differ, shows in no settled result. */
+LEAF_BODY void LEAF_L(page_entries_unscaled)(
+    const leaf_page *page, size_t first, size_t count, const double *sines, const double *cosines, size_t mask,
+    LEAF_L(page_locals) *m) {
+  const int a = page->axis, e = 1 - a;
+  const double size = page->size[e], deep = a == 0 ? size : -size, sa = page->scale[a];
+  for (size_t at = 0; at < count; at += LEAF_W) {
+    size_t i = first + at;
+    LEAF_D s = LEAF_L(load)(sines + (at & mask)), c = LEAF_L(load)(cosines + (at & mask)), kept;
+    LEAF_D anchor = LEAF_OF(anchor, e);
+    LEAF_KEEP((page->shift[e] - (anchor * size) * c) + LEAF_OF(position, e), m->t[e]);
+    LEAF_KEEP(page->shift[2] - (anchor * deep) * s, m->t[2]);
+    LEAF_KEEP((page->shift[a] - (LEAF_OF(anchor, a) * page->size[a]) * sa) + LEAF_OF(position, a), m->t[a]);
+    LEAF_KEEP(c, m->uu);
+    LEAF_KEEP(s, m->uw);
+  }
+}
+#undef LEAF_KEEP
+
 LEAF_BODY void LEAF_L(page_products)(
-    const LEAF_L(page_locals) *m, size_t count, const double *fu, const double *fw, int is_even,
+    const LEAF_L(page_locals) *m, size_t count, const double *fu, const double *fw, int is_unscaled,
     float (*to_u)[LEAF_BLOCK], float (*to_w)[LEAF_BLOCK]) {
   for (size_t at = 0; at < count; at += LEAF_W) {
     LEAF_D x = LEAF_L(load)(m->uu + at), y = LEAF_L(load)(m->uw + at);
-    LEAF_D z = is_even ? -y : LEAF_L(load)(m->wu + at), v = is_even ? x : LEAF_L(load)(m->ww + at);
+    LEAF_D z = is_unscaled ? -y : LEAF_L(load)(m->wu + at), v = is_unscaled ? x : LEAF_L(load)(m->ww + at);
 #pragma clang loop unroll(full)
     for (int j = 0; j < 4; j++) {
       LEAF_F ku = __builtin_convertvector(LEAF_PAIR(x, fu[j], y, fw[j]), LEAF_F);
@@ -60,7 +77,8 @@ LEAF_BODY void LEAF_L(page_products)(
 LEAF_ENTRY void LEAF_L(page_block)(
     const leaf_page *page, size_t first, size_t count, const leaf_shared *shared, const double *sines,
     const double *cosines, size_t mask, int is_first, float (*narrow)[LEAF_BLOCK]) {
-  const int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3, is_even = page->scale[u] == page->scale[w];
+  const int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3;
+  const int is_unscaled = a < 2 && page->scale[1 - a] == 1;
   const double *f = shared->d;
   LEAF_L(page_locals) m;
   if (is_first) {
@@ -70,11 +88,11 @@ LEAF_ENTRY void LEAF_L(page_block)(
       for (int at = 0; at < LEAF_BLOCK; at++) narrow[4 * a + j][at] = k;
     }
   }
-  if (is_even) {
-    LEAF_L(page_entries)(page, first, count, sines, cosines, mask, 1, &m);
+  if (is_unscaled) {
+    LEAF_L(page_entries_unscaled)(page, first, count, sines, cosines, mask, &m);
     LEAF_L(page_products)(&m, count, f + 4 * u, f + 4 * w, 1, narrow + 4 * u, narrow + 4 * w);
   } else {
-    LEAF_L(page_entries)(page, first, count, sines, cosines, mask, 0, &m);
+    LEAF_L(page_entries)(page, first, count, sines, cosines, mask, &m);
     LEAF_L(page_products)(&m, count, f + 4 * u, f + 4 * w, 0, narrow + 4 * u, narrow + 4 * w);
   }
   for (size_t at = 0; at < count; at += LEAF_W) {
