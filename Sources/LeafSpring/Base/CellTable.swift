@@ -17,6 +17,14 @@ public struct CellTable: ~Copyable {
     self.count = count
   }
 
+  /// Another table of the same cells.
+  /// - Throws: `outOfMemory`.
+  func copied() throws(LeafError) -> CellTable {
+    let twin = try CellTable(count: count)
+    twin.rows.pointer.update(from: rows.pointer, count: count)
+    return twin
+  }
+
   /// The identity and surface of one cell. The index must lie in 0..<count.
   public subscript(index: Int) -> (identity: CellIdentity, surface: CellSurface) {
     get { (rows[index].identity, rows[index].surface) }

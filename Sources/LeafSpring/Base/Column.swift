@@ -24,6 +24,14 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { leaf_release(pointer) }
 
+  /// Another column of the same bits.
+  /// - Throws: `outOfMemory`.
+  func copied() throws(LeafError) -> Column {
+    let twin = try Column(count)
+    twin.pointer.update(from: pointer, count: count)
+    return twin
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get {

@@ -47,6 +47,16 @@ public struct PoseBuffer: ~Copyable {
     self.spread = spread
   }
 
+  /// Another buffer of the same poses, flags and paint order.
+  /// - Throws: `outOfMemory`.
+  func copied() throws(LeafError) -> PoseBuffer {
+    let twin = try PoseBuffer(count: count)
+    twin.block.pointer.update(from: block.pointer, count: block.count)
+    twin.repeats.pointer.update(from: repeats.pointer, count: repeats.count)
+    twin.spread.pointer.update(from: spread.pointer, count: spread.count)
+    return twin
+  }
+
   /// Doubles from one column to the next: whole cache lines, and never a multiple of 4 KiB.
   private static func stride(_ count: Int) -> Int {
     guard count >= 0, count < Int.max / 64 else { return Int.max }

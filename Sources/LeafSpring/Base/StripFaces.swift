@@ -31,6 +31,15 @@ struct StripFaces: ~Copyable {
     self.stride = stride
   }
 
+  /// Others of the same numbers.
+  /// - Throws: `outOfMemory`.
+  func copied() throws(LeafError) -> StripFaces {
+    let twin = try StripFaces(count, strips: strips, level: level)
+    twin.numbers.pointer.update(from: numbers.pointer, count: numbers.count)
+    twin.words.pointer.update(from: words.pointer, count: words.count)
+    return twin
+  }
+
   /// Angle of the first strip, and from each strip to the next, in the canonical orientation; radians.
   var angle: UnsafeMutablePointer<Double> { numbers.pointer }
   var step: UnsafeMutablePointer<Double> { numbers.pointer + stride }

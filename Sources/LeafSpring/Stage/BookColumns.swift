@@ -43,4 +43,26 @@ struct BookColumns: ~Copyable {
     self.bendNumbers = bendNumbers
     self.faces = faces
   }
+
+  /// Those of another scene, bit for bit.
+  init(copying scene: BookScene) throws(LeafError) {
+    let leaves = try scene.leaves.copied()
+    let motions = try scene.motions.copied()
+    let reverting = try scene.reverting.copied()
+    let turns = try scene.turns.copied(), ratios = try scene.ratios.copied()
+    let edges = try scene.edges.copied()
+    let hard = try scene.hard.copied()
+    let bendNumbers = try scene.bendNumbers.copied()
+    let faces = try scene.faces.copied()
+    heads = scene.heads
+    self.leaves = leaves
+    self.motions = motions
+    self.reverting = reverting
+    self.turns = turns
+    self.ratios = ratios
+    self.edges = edges
+    self.hard = hard
+    self.bendNumbers = bendNumbers
+    self.faces = faces
+  }
 }

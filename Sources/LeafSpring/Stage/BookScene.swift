@@ -69,6 +69,7 @@ final class BookScene: Scene {
     let poses = try PoseBuffer(count: columns.heads * book.strips)
     let cells = try CellTable(count: columns.heads * book.strips)
     self.init(book, id: id, pace: pace, columns: columns, poses: poses, cells: cells)
+    fillSlots(around: 0)
   }
 
   private init(
@@ -97,7 +98,22 @@ final class BookScene: Scene {
     faces = columns.faces
     super.init(id: id, poses: poses, cells: cells)
     waiting.reserveCapacity(BookScene.mostWaiting)
-    fillSlots(around: 0)
+  }
+
+  override func copied() throws(LeafError) -> Scene {
+    let columns = try BookColumns(copying: self)
+    let poses = try poses.copied()
+    let cells = try cells.copied()
+    let pace = BookPace(open: openTiming, turn: turnPace, release: release, bend: bendSpring)
+    let twin = BookScene(book, id: id, pace: pace, columns: columns, poses: poses, cells: cells)
+    twin.takeState(of: self)
+    (twin.closeTiming, twin.opening, twin.place, twin.isOnShelf) = (closeTiming, opening, place, isOnShelf)
+    (twin.spread, twin.scroll, twin.turnPolicy, twin.stagger) = (spread, scroll, turnPolicy, stagger)
+    (twin.scrollEdge, twin.isPainted, twin.lastFlat, twin.lastLanding) = (scrollEdge, isPainted, lastFlat, lastLanding)
+    (twin.held, twin.pull, twin.scrollReturns) = (held, pull, scrollReturns)
+    (twin.isFilled, twin.lastLaunch) = (isFilled, lastLaunch)
+    twin.waiting.append(contentsOf: waiting)
+    return twin
   }
 
   override func eye(in viewport: Size) -> SharedEye {

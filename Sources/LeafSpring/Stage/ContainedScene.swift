@@ -52,6 +52,18 @@ final class ContainedScene: Scene {
     transition.describe(self.cells, in: space)
   }
 
+  override func copied() throws(LeafError) -> Scene {
+    let poses = try poses.copied()
+    let cells = try cells.copied()
+    let twin = ContainedScene(transition.copied(), in: space, owner: owner, id: id, poses: poses, cells: cells)
+    // Marks the twin as stale, so before the state.
+    twin.play = play
+    twin.takeState(of: self)
+    return twin
+  }
+
+  override var asContained: ContainedScene? { self }
+
   override func isMoving(at now: Instant) -> Bool { play?.run.phase(at: now) == .settling }
 
   /// The play that is on at an instant.

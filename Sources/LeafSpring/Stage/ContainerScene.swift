@@ -56,6 +56,31 @@ final class ContainerScene: Scene {
     queue.reserveCapacity(ContainerScene.queueLimit)
   }
 
+  private init(_ other: ContainerScene, poses: consuming PoseBuffer, cells: consuming CellTable) {
+    (lines, request, live, isInteractive, run) = (
+      other.lines, other.request, other.live, other.isInteractive, other.run
+    )
+    (direction, timing, initial, release) = (other.direction, other.timing, other.initial, other.release)
+    (head, popOnRightToLeft, offered) = (other.head, other.popOnRightToLeft, other.offered)
+    (pinchStart, spreads, viewport) = (other.pinchStart, other.spreads, other.viewport)
+    super.init(id: other.id, poses: poses, cells: cells)
+    queue.reserveCapacity(ContainerScene.queueLimit)
+    queue.append(contentsOf: other.queue)
+    takeState(of: other)
+  }
+
+  override func copied() throws(LeafError) -> Scene {
+    let poses = try poses.copied()
+    let cells = try cells.copied()
+    return ContainerScene(self, poses: poses, cells: cells)
+  }
+
+  override func relink(to slots: [Scene?]) {
+    for index in lines.indices {
+      if let twin = slots[lines[index].scene.id.slot]?.asContained { lines[index].scene = twin }
+    }
+  }
+
   override var asContainer: ContainerScene? { self }
 
   // MARK: Views

@@ -9,6 +9,8 @@ class PlayedTransition {
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {}
   func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
   func refit(_ geometry: CoverGeometry) throws(LeafError) {}
+  /// Another box of the same value.
+  func copied() -> PlayedTransition { PlayedTransition() }
 }
 
 /// The one that knows the type; shared by the scene and the host's handle on it.
@@ -38,6 +40,8 @@ final class TransitionBox<T: Transition>: PlayedTransition {
   override func refit(_ geometry: CoverGeometry) throws(LeafError) {
     transition = try transition.refitted(geometry)
   }
+
+  override func copied() -> PlayedTransition { TransitionBox(transition) }
 }
 
 extension TransitionKind {

@@ -28,6 +28,19 @@ struct Rows: ~Copyable {
   }
 }
 
+extension Rows {
+  /// - Throws: `outOfMemory`.
+  func copied() throws(LeafError) -> Rows {
+    let matrices = try matrices.copied(), matrices64 = try matrices64.copied()
+    let opacity = try opacity.copied(), shade = try shade.copied()
+    let order = try order.copied(), backToFront = try backToFront.copied(), flags = try flags.copied()
+    let cells = try cells.copied()
+    return Rows(
+      count: count, matrices: matrices, matrices64: matrices64, opacity: opacity, shade: shade, order: order,
+      backToFront: backToFront, flags: flags, cells: cells)
+  }
+}
+
 // What a snapshot says of a cell beside its matrix.
 extension Rows {
   /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as changed.

@@ -35,6 +35,25 @@ class Scene {
     self.cells = cells
   }
 
+  /// Another scene in the same state, which shares nothing with this one; see `Stage.copy`.
+  /// - Throws: `outOfMemory`.
+  func copied() throws(LeafError) -> Scene { preconditionFailure("every scene says how it is copied") }
+
+  /// Takes over what every scene has; the first part of `copied`.
+  final func takeState(of other: Scene) {
+    (firstRow, isStale, hasNewCells, ignoredInputs) = (
+      other.firstRow, other.isStale, other.hasNewCells, other.ignoredInputs
+    )
+    (stagePolicy, ownPolicy, gesture, swipeSign) = (
+      other.stagePolicy, other.ownPolicy, other.gesture, other.swipeSign
+    )
+    (markedFrame, marked, rewritten) = (other.markedFrame, other.marked, other.rewritten)
+    (completion, tracks, tracksFaceBack, owner) = (other.completion, other.tracks, other.tracksFaceBack, other.owner)
+  }
+
+  /// Exchanges references to other scenes for those to their copies, which stand in the same slots.
+  func relink(to slots: [Scene?]) {}
+
   /// The perspective all cells share.
   func eye(in viewport: Size) -> SharedEye { .none }
 
@@ -97,6 +116,7 @@ class Scene {
   var asBook: BookScene? { nil }
   var asShelf: ShelfScene? { nil }
   var asContainer: ContainerScene? { nil }
+  var asContained: ContainedScene? { nil }
 
   /// The container that moves the scene; such a scene takes no calls of its own.
   final var owner = SceneID.none

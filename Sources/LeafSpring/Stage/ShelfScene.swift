@@ -23,6 +23,15 @@ final class ShelfScene: Scene {
     shelf.describe(into: self.cells)
   }
 
+  override func copied() throws(LeafError) -> Scene {
+    let poses = try poses.copied()
+    let cells = try cells.copied()
+    let twin = ShelfScene(shelf, id: id, scroll: scrollTiming, poses: poses, cells: cells)
+    twin.takeState(of: self)
+    (twin.position, twin.fade, twin.finger) = (position, fade, finger)
+    return twin
+  }
+
   override func isMoving(at now: Instant) -> Bool { position.isMoving(at: now) }
 
   override func settle(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {

@@ -73,7 +73,7 @@ public final class Stage {
     self.init(viewport: viewport, rows: rows, batch: batch)
   }
 
-  private init(viewport: Size, rows: consuming Rows, batch: consuming MatrixBatch) {
+  init(viewport: Size, rows: consuming Rows, batch: consuming MatrixBatch) {
     self.viewport = viewport
     mode = batch.mode
     kernel = batch.kernel
@@ -157,6 +157,9 @@ public final class Stage {
     self.view = view
     touchAll()
   }
+
+  /// For `copy`.
+  func setGeometry(of other: Stage) { (viewport, view) = (other.viewport, other.view) }
 
   func touchAll() {
     for slot in sequence { slots[slot]?.isStale = true }

@@ -40,6 +40,17 @@ final class TransitionScene: Scene {
     transition.describe(self.cells, in: space)
   }
 
+  override func copied() throws(LeafError) -> Scene {
+    let poses = try poses.copied()
+    let cells = try cells.copied()
+    let twin = TransitionScene(
+      transition.copied(), in: space, frames: (nearFrame, farFrame), id: id, release: release, poses: poses,
+      cells: cells)
+    twin.takeState(of: self)
+    (twin.run, twin.forwardTiming, twin.reverseTiming) = (run, forwardTiming, reverseTiming)
+    return twin
+  }
+
   override func eye(in viewport: Size) -> SharedEye { transition.eye(in: space) }
 
   override func isMoving(at now: Instant) -> Bool { run.phase(at: now) == .settling }

@@ -42,6 +42,16 @@ final class MotionColumn {
     self.free = free
   }
 
+  /// Another column of the same motions.
+  /// - Throws: `outOfMemory`.
+  func copied() throws(LeafError) -> MotionColumn {
+    let groupOf = try groupOf.copied(), groups = try groups.copied()
+    let values = try values.copied(), free = try free.copied()
+    let twin = MotionColumn(groupOf, groups, values, free)
+    (twin.freeCount, twin.end, twin.recent) = (freeCount, end, recent)
+    return twin
+  }
+
   subscript(slot: Int) -> Motion {
     get { groups[Int(groupOf[slot])].motion }
     set {
