@@ -673,8 +673,45 @@ static int tasks(void) {
   return 0;
 }
 
+/* A clone shows what its stage shows, outlives it, and keeps what is done to it to itself. */
+static int twins(void) {
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT), *clone = NULL, *again = NULL;
+  uint64_t hash, other;
+  int frame;
+  CHECK(stage);
+  CHECK(leaf_stage_clone(stage, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_stage_clone(NULL, &clone) == LEAF_BAD_HANDLE && !clone);
+  OK(leaf_stage_next(stage, book));
+  OK(leaf_stage_advance(stage, 0.1, NULL));
+  OK(leaf_stage_clone(stage, &clone));
+  CHECK(clone && clone != stage);
+  for (frame = 0; frame < 30; frame++) {
+    if (frame == 10) {
+      OK(leaf_stage_next(stage, book));
+      OK(leaf_stage_next(clone, book));
+    }
+    OK(leaf_stage_advance(stage, 1.0 / 60, NULL));
+    OK(leaf_stage_advance(clone, 1.0 / 60, NULL));
+    OK(leaf_stage_frame_hash(stage, &hash));
+    OK(leaf_stage_frame_hash(clone, &other));
+    CHECK(hash == other);
+  }
+  OK(leaf_stage_clone(clone, &again));
+  OK(leaf_stage_close(clone, book));
+  OK(leaf_stage_advance(clone, 0.2, NULL));
+  OK(leaf_stage_frame_hash(stage, &other));
+  CHECK(hash == other);
+  OK(leaf_stage_destroy(stage));
+  OK(leaf_stage_destroy(clone));
+  OK(leaf_stage_frame_hash(again, &other));
+  CHECK(hash == other);
+  OK(leaf_stage_destroy(again));
+  return 0;
+}
+
 int main(void) {
-  if (structs() || logs() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() ||
+  if (structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() ||
       containers() || data() || changes() || springs() || curves() || products() || tasks()) {
     return 1;
   }

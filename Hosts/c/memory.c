@@ -83,6 +83,7 @@ static leaf_status make_stage(void) {
   def.kernel = LEAF_KERNEL_BLAS;
   return leaf_stage_create(&def, &other);
 }
+static leaf_status clone_stage(void) { return leaf_stage_clone(stage, &other); }
 static leaf_status drop_stage(void) { return leaf_stage_destroy(other); }
 
 static leaf_scene made;
@@ -213,7 +214,8 @@ static const struct {
   leaf_status (*run)(void), (*undo)(void);
   int probes;
 } table[] = {
-  {"stage_create", make_stage, drop_stage, 1}, {"add_book", add_book, drop_scene, 0}, {"add_shelf", add_shelf, drop_scene, 0},
+  {"stage_create", make_stage, drop_stage, 1}, {"stage_clone", clone_stage, drop_stage, 0},
+  {"add_book", add_book, drop_scene, 0}, {"add_shelf", add_shelf, drop_scene, 0},
   {"add_book_on_shelf", add_book_on_shelf, drop_scene, 0}, {"add_transition", add_explode, drop_scene, 0},
   {"add_album", add_album, drop_scene, 0}, {"add_move", add_move, drop_scene, 0}, {"add_container", add_stack, drop_scene, 0},
   {"add_data_transition", add_data, drop_scene, 0}, {"set_rule", set_rule, unset_rule, 0}, {"remove", remove_scene, add_cube, 0},

@@ -40,6 +40,13 @@ int run() {
               cells.front().role == LEAF_ROLE_COVER ? "first" : "not first",
               static_cast<unsigned long long>(moved.stateHash()));
 
+  // A clone shows the same until it is told something else.
+  leafspring::Stage twin = moved.clone();
+  if (twin.stateHash() != moved.stateHash()) return 1;
+  twin.close(book);
+  twin.advance(0.1);
+  if (twin.stateHash() == moved.stateHash()) return 1;
+
   try {
     moved.turn(book, 1000);
     return 1;

@@ -33,6 +33,24 @@ def bad_input():
     refuses(101, stage.open, book)
 
 
+def clones():
+    stage = leafspring.Stage()
+    book = stage.add_book(pages=9)
+    stage.open(book)
+    stage.advance(0.2)
+    twin = stage.clone()
+    for each in (stage, twin):
+        each.advance(0.1)
+    assert stage.state_hash() == twin.state_hash()
+    twin.close(book)
+    twin.advance(0.1)
+    stage.advance(0.1)
+    assert stage.state_hash() != twin.state_hash()
+    stage.close_stage()
+    refuses(101, stage.clone)
+    twin.advance(1)
+
+
 def containers():
     stage = leafspring.Stage(400, 300)
     refuses(2, stage.add_container, [])
@@ -167,6 +185,6 @@ def plots():
 
 
 if __name__ == "__main__":
-    for check in (bad_input, containers, spring_values, views_without_copy, matches_matrix, logs_and_replaces, plots):
+    for check in (bad_input, clones, containers, spring_values, views_without_copy, matches_matrix, logs_and_replaces, plots):
         check()
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, {leafspring.build_info()}: passed")

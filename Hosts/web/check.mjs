@@ -38,6 +38,15 @@ assert.deepEqual([...frame.order].sort((a, b) => a - b), Array.from({ length: fr
 assert(frame.matrices.every(Number.isFinite) && frame.isMoving && frame.scenes.length === 1);
 assert.equal(views.matrices.byteOffset, frame.matrices.byteOffset, "stepping moves no column");
 assert.equal(stage.cells(0, frame.count).length, frame.count);
+
+// A clone shows the same until it is told something else.
+const twin = stage.clone();
+for (const each of [stage, twin]) each.advance(0.1);
+assert.equal(twin.frameHash(), stage.frameHash());
+book.on(twin).close();
+for (const each of [stage, twin]) each.advance(0.1);
+assert.notEqual(twin.stateHash(), stage.stateHash());
+twin.destroy();
 assert.equal(book.leaves().length > 0, true);
 stage.seek(2);
 assert(Math.abs(book.state().progress - 1) < 0.01, "the book opens");

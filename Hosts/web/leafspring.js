@@ -206,12 +206,21 @@ export class LeafSpring {
 
 /** A stage and its verbs. `destroy` gives its memory back. */
 export class Stage {
-  constructor(leaf, options) {
+  constructor(leaf, options, handle) {
     this.leaf = leaf;
+    this.handle = handle;
+    if (handle) return;
     leaf.top = leaf.base;
     const result = leaf.take(4), def = leaf.define("stage_def", options);
     leaf.check(leaf.calls.leaf_stage_create(def, result));
     this.handle = leaf.view.getUint32(result, true);
+  }
+
+  /** A second stage in the same state; scenes have the same ids in both. */
+  clone() {
+    const { leaf } = this, result = this.begin().take(4);
+    this.call("clone", result);
+    return new Stage(leaf, {}, leaf.view.getUint32(result, true));
   }
 
   // Calls leaf_stage_<name> with the handle first.
@@ -362,6 +371,8 @@ export class Scene {
   }
 
   call(name, ...rest) { this.stage.call(name, this.id, ...rest); }
+  /** The same scene on a clone of its stage. */
+  on(stage) { return new this.constructor(stage, this.id); }
   remove() { this.call("remove"); }
   /** Another published transition with as many cells, by the members of leaf_transition_def; the motion goes on. */
   replace(options) { this.call("replace_transition", this.stage.begin().define("transition_def", options)); }

@@ -77,13 +77,24 @@ public func leaf_stage_create(
       kernel: try choose(def.pointee.kernel, "kernel"))
   }
   guard status == .ok, let made else { return status }
+  return give(made, to: stage)
+}
+
+/// A handle for a stage.
+private func give(_ made: Stage, to handle: UnsafeMutablePointer<OpaquePointer?>) -> leaf_status {
   let box = Unmanaged.passRetained(StageBox(made))
-  guard let handle = leafi_make(UInt32(LEAFI_STAGE), box.toOpaque()) else {
+  guard let made = leafi_make(UInt32(LEAFI_STAGE), box.toOpaque()) else {
     box.release()
     return .outOfMemory
   }
-  stage.pointee = OpaquePointer(handle)
+  handle.pointee = OpaquePointer(made)
   return .ok
+}
+
+@c @implementation
+public func leaf_stage_clone(_ stage: OpaquePointer!, _ clone: UnsafeMutablePointer<OpaquePointer?>!) -> leaf_status {
+  guard isUsable(clone) else { return refuse(stage, .badPointer) }
+  return onStage(stage) { box throws(LeafError) in give(try box.stage.clone(), to: clone) }
 }
 
 @c @implementation

@@ -230,6 +230,13 @@ class Stage:
             detail = f" ({error.field.decode()}: {error.accepts.decode()})"
         raise Error(status, detail)
 
+    def clone(self):
+        """A second stage in the same state, which goes its own way; scenes have the same numbers in both."""
+        twin = object.__new__(Stage)
+        twin._handle = c.c_void_p()
+        self._call("clone", c.byref(twin._handle))
+        return twin
+
     def close_stage(self):
         """Destroys the stage now; arrays of its frames must not be used afterwards."""
         handle, self._handle = self._handle, c.c_void_p()

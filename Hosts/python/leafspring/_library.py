@@ -188,6 +188,7 @@ sizes = {  # what leafspring.h says, so that a slip here is found at once
     DataTransitionDef: 200}
 calls = {
     "leaf_stage_create": [c.POINTER(StageDef), c.POINTER(handle)],
+    "leaf_stage_clone": [handle, c.POINTER(handle)],
     "leaf_stage_destroy": [handle],
     "leaf_stage_last_error": [handle, c.POINTER(Failure)],
     "leaf_stage_add_book": [handle, c.POINTER(BookDef), c.POINTER(u64)],

@@ -63,7 +63,7 @@ class Spring {
   leaf_spring_def def_;
 };
 
-/// A stage and its owner; movable, not copyable.
+/// A stage and its owner; movable, and copied by `clone` only.
 class Stage {
  public:
   explicit Stage(const leaf_stage_def &def = defaults(leaf_stage_def_default)) {
@@ -72,6 +72,13 @@ class Stage {
     stage_.reset(stage);
   }
   Stage(double width, double height) : Stage(sized(width, height)) {}
+
+  /* A second stage in the same state. */
+  Stage clone() const {
+    leaf_stage *stage = nullptr;
+    check(leaf_stage_clone(get(), &stage));
+    return Stage(stage);
+  }
 
   leaf_stage *get() const noexcept { return stage_.get(); }
 
@@ -166,6 +173,7 @@ class Stage {
   struct Destroy {
     void operator()(leaf_stage *stage) const noexcept { leaf_stage_destroy(stage); }
   };
+  explicit Stage(leaf_stage *stage) : stage_(stage) {}
   static leaf_stage_def sized(double width, double height) {
     leaf_stage_def def = defaults(leaf_stage_def_default);
     def.viewport.width = width;

@@ -35,7 +35,7 @@ class Scene {
     self.cells = cells
   }
 
-  /// Another scene in the same state, which shares nothing with this one; see `Stage.copy`.
+  /// Another scene in the same state, which shares nothing with this one; see `Stage.clone`.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> Scene { preconditionFailure("every scene says how it is copied") }
 

@@ -158,7 +158,7 @@ public final class Stage {
     touchAll()
   }
 
-  /// For `copy`.
+  /// For `clone`.
   func setGeometry(of other: Stage) { (viewport, view) = (other.viewport, other.view) }
 
   func touchAll() {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// `Stage.copy`: two stages that nobody can tell apart, and that share nothing.
-@Suite struct StageCopyTests {
-  /// Scenes of every kind; a copy knows them by the same ids.
+/// `Stage.clone`: two stages that nobody can tell apart, and that share nothing.
+@Suite struct StageCloneTests {
+  /// Scenes of every kind; a clone knows them by the same ids.
   private struct Cast {
     let shelf, small, large, lone, soft, view, explode, stack, modal, tabs: SceneID
 
@@ -73,16 +73,16 @@ import Testing
     } catch { return error as? LeafError }
   }
 
-  /// Through 3,000 calls with gestures in the hand, a stage that is again and again replaced by its copy, or by a copy of its
-  /// copy's copy, shows what one does that never was; and copies that go other ways change neither.
-  @Test(arguments: 0..<4) func aCopyGoesOnAsTheOriginal(_ seed: Int) throws {
+  /// Through 3,000 calls with gestures in the hand, a stage that is again and again replaced by its clone, or by a clone of its
+  /// clone's clone, shows what one does that never was; and clones that go other ways change neither.
+  @Test(arguments: 0..<4) func aCloneGoesOnAsTheOriginal(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(77 + seed))
     let stage = try Scenes.stage(mode: seed == 3 ? .double : .exact)
     let cast = try Cast(on: stage)
     let alone = try Scenes.stage(mode: stage.mode)
     _ = try Cast(on: alone)
-    var twin = try stage.copy(), stray = try stage.copy()
-    var (copies, accepted, apart) = (0, 0, 0)
+    var twin = try stage.clone(), stray = try stage.clone()
+    var (clones, accepted, apart) = (0, 0, 0)
     for round in 0..<Effort.cases(3000) {
       let (kind, pick) = (random.int(in: 0...28), random.int(in: 0...35))
       let (a, b) = (random.double(in: 0...1), random.double(in: 0...1))
@@ -93,12 +93,12 @@ import Testing
       _ = Self.outcome { try Self.call(alone, cast, kind, pick, a, b) }
       _ = Self.outcome { try Self.call(stray, cast, pick % 29, kind, b, a) }
       switch random.int(in: 0...9) {
-      case 0: twin = try stage.copy()
-      case 1: twin = try twin.copy()
-      case 2: stray = try twin.copy()
+      case 0: twin = try stage.clone()
+      case 1: twin = try twin.clone()
+      case 2: stray = try twin.clone()
       default: break
       }
-      if random.int(in: 0...9) < 3 { copies += 1 }
+      if random.int(in: 0...9) < 3 { clones += 1 }
       let dt = random.int(in: 0...19) == 0 ? 5 : random.double(in: 0...0.1)
       let result = try stage.advance(by: dt)
       try #require(try twin.advance(by: dt) == result, "round \(round), after call \(kind)")
@@ -113,7 +113,7 @@ import Testing
     #expect(alone.frameHash() == stage.frameHash())
     #expect(apart > 500)
     #expect(accepted > 800)
-    print("figure: a stage replaced by its copies, \(copies) of them or so, \(accepted) calls: every frame equal")
+    print("figure: a stage replaced by its clones, \(clones) of them or so, \(accepted) calls: every frame equal")
   }
 
   /// The bits of a frame, the marks of changes and the order among them.
@@ -124,13 +124,13 @@ import Testing
     }
   }
 
-  /// Copied before it has ever been looked at, and without scenes.
-  @Test func aStageIsCopiedAtAnyTime() throws {
+  /// Cloned before it has ever been looked at, and without scenes.
+  @Test func aStageIsClonedAtAnyTime() throws {
     let stage = try Scenes.stage()
-    let empty = try stage.copy()
+    let empty = try stage.clone()
     let id = try stage.add(Book(pages: 9))
     try stage.open(id)
-    let unseen = try stage.copy()
+    let unseen = try stage.clone()
     for each in [stage, unseen] { try each.advance(by: 0.25) }
     #expect(stage.frameHash() == unseen.frameHash())
     #expect(throws: LeafError.self) { try empty.open(id) }
@@ -140,7 +140,7 @@ import Testing
   @Test func scenesThatComeLaterBelongToOneOfThem() throws {
     let stage = try Scenes.stage()
     let first = try stage.add(Book(pages: 9))
-    let twin = try stage.copy()
+    let twin = try stage.clone()
     let second = try stage.add(Book(pages: 3))
     #expect(Self.outcome { try twin.open(second) }?.code == .unknownScene)
     try stage.remove(first)
@@ -151,7 +151,7 @@ import Testing
   @Test func aLiveTransitionSpeaksToItsOwnStage() throws {
     let stage = try Scenes.stage()
     let live = try stage.addLive(Fold())
-    let twin = try stage.copy()
+    let twin = try stage.clone()
     let before = twin.frameHash()
     try stage.replace(live, with: Fold())
     #expect(Self.outcome { try twin.replace(live, with: Fold()) }?.code == .unknownScene)

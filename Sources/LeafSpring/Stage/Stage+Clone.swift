@@ -5,14 +5,15 @@ extension Stage {
   /// then on each goes its own way; given the same calls, both show the same bits in every frame. Scenes that one of the two
   /// adds later the other does not know.
   ///
-  /// To save and restore, keep a copy and go on with a copy of it. A `LiveTransition` speaks to the stage that gave it only;
-  /// `replace` by kind reaches the copy's. The tasks are the same. O(cells), about 1 µs and 5 ns a cell; every column is new.
+  /// To save and restore, keep a clone and go on with a clone of it. A `LiveTransition` speaks to the stage that gave it only;
+  /// `replace` by kind reaches the clone's. The tasks are the same. O(cells), about 1 µs and 5 ns a cell; every column is new.
   /// - Throws: `outOfMemory`; this stage is not changed in any case.
-  public func copy() throws(LeafError) -> Stage {
+  public func clone() throws(LeafError) -> Stage {
     try Reserve.check(Reserve.few * (slots.count + 1) + eventMemory)
     let rows = try rows.copied()
     let batch = try MatrixBatch(cells: widestScene, mode: mode, kernel: kernel, probe: probe)
     var scenes: [Scene?] = []
+    scenes.reserveCapacity(slots.count)
     for scene in slots { scenes.append(try scene?.copied()) }
     for scene in scenes { scene?.relink(to: scenes) }
     let twin = Stage(viewport: viewport, rows: rows, batch: batch)
