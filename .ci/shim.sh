@@ -6,9 +6,11 @@ cd "$(dirname "$0")/.."
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 program=$(mktemp)
 trap 'rm -f "$program"' EXIT
-"$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined -fno-sanitize-recover=undefined \
-  -I CMathShim Tests/Shim/conditions.c Sources/CLeafSpring/handle_table.c -lblas -lm -ldl -o "$program"
-ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
+for variant in "" -DLEAF_NO_SCALAR; do
+  "$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined \
+    -fno-sanitize-recover=undefined $variant -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program"
+  ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
+done
 Scripts/coverage.sh c
 Scripts/elementary.sh "${LEAF_ARGUMENTS:-1000000}"
 library=.build-ci/c/stage/lib/libleafspring.so

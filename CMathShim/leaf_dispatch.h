@@ -103,13 +103,13 @@ typedef struct {
 #define LEAF_SUFFIX w2
 #define LEAF_TARGET
 #include "leaf_lanes.h"
-/* The lowest level that has kernels for pages. */
+/* Whether poses are to be multiplied as pages: without level 0, the lowest level has no kernels for them. */
 #if defined(LEAF_NO_SCALAR) && defined(__x86_64__)
-#  define LEAF_PAGE_LEVEL 2
+#  define LEAF_ARE_PAGES(level, ...) (level >= 2 && leaf_make_page(__VA_ARGS__))
 #  define leaf_pages_exact_w2 leaf_pages_exact_w4
 #  define leaf_pages_fast_w2 leaf_pages_fast_w4
 #else
-#  define LEAF_PAGE_LEVEL 0
+#  define LEAF_ARE_PAGES(level, ...) leaf_make_page(__VA_ARGS__)
 #endif
 #if defined(__x86_64__)
 #  define LEAF_W 4
@@ -226,7 +226,7 @@ static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
     int mode, int level) {
   leaf_page page;
-  if (level >= LEAF_PAGE_LEVEL && leaf_make_page(p, shared, mode, &page)) {
+  if (LEAF_ARE_PAGES(level, p, shared, mode, &page)) {
     if (mode == LEAF_MODE_FAST) {
       LEAF_AT_LEVEL(leaf_pages_fast, p, &page, first, count, rows)
     } else {
@@ -321,7 +321,7 @@ static inline void leaf_run_frame(
   leaf_pose_columns p = *poses;
   p.mask[LEAF_ANGLE] = ~(size_t)0;
   leaf_page page;
-  const leaf_page *pages = level >= LEAF_PAGE_LEVEL && leaf_make_page(&p, shared, mode, &page) ? &page : 0;
+  const leaf_page *pages = LEAF_ARE_PAGES(level, &p, shared, mode, &page) ? &page : 0;
   LEAF_AT_LEVEL(leaf_frame, frame, &p, pages, first, end, shared, mode)
 }
 

@@ -6,7 +6,8 @@
 #   Scripts/coverage.sh swift    the Swift only; with --no-run from the profile that is there
 #
 # Prints a table: files below 100 %, rooms, and the parts of which all is asked (interaction table, decoders, handles, chunker).
-# Exit status: 1 if the C has a wrong result, a test fails, or a figure is below LEAF_COVERAGE (lines of the core, default 95).
+# Exit status: 1 if the C has a wrong result or a line, branch or condition not taken, a test fails, or a figure is below
+# LEAF_COVERAGE (lines of the core, default 95).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
@@ -15,19 +16,30 @@ out=.build-coverage
 mkdir -p $out
 what=${1:-both} status=0
 
+# The shim as Swift packages compile it, then as the C library does, which leaves out the lowest level.
 c_coverage() {
-  "$tools/clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O0 -fuse-ld=lld -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc -I CMathShim \
-    Tests/Shim/conditions.c Sources/CLeafSpring/handle_table.c -lblas -lm -ldl -o $out/conditions 2>$out/conditions.log ||
-    { cat $out/conditions.log >&2; return 1; }
-  LLVM_PROFILE_FILE=$out/conditions.profraw $out/conditions || return 1
-  "$tools/llvm-profdata" merge $out/conditions.profraw -o $out/conditions.profdata
-  "$tools/llvm-cov" report --show-mcdc-summary --show-branch-summary=false --show-region-summary=false $out/conditions \
-    -instr-profile=$out/conditions.profdata --ignore-filename-regex='Tests/' |
-    awk '$1 ~ /\.(h|c)$/ || $1 == "TOTAL" {
-      if (!head++) printf "%-38s %9s %9s %9s\n", "C", "functions", "lines", "MC/DC"
-      printf "%-38s %9s %9s %5s of %s\n", $1, $4, $7, $8 - $9, $8
-      if ($1 == "TOTAL") printf "figure: MC/DC of the C: %d of %d conditions, lines %s\n", $8 - $9, $8, $7
-    }'
+  c_variant whole && c_variant library -DLEAF_NO_SCALAR
+}
+
+c_variant() {
+  local name=$1 program=$out/conditions-$1
+  shift
+  "$tools/clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O0 -fuse-ld=lld -fprofile-instr-generate -fcoverage-mapping \
+    -fcoverage-mcdc "$@" -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program" 2>"$program.log" ||
+    { cat "$program.log" >&2; return 1; }
+  LLVM_PROFILE_FILE=$program.profraw "$program" || return 1
+  "$tools/llvm-profdata" merge "$program.profraw" -o "$program.profdata"
+  "$tools/llvm-cov" report --show-mcdc-summary --show-branch-summary --show-region-summary=false "$program" \
+    -instr-profile="$program.profdata" --ignore-filename-regex='Tests/' |
+    awk -v name="$name" '$1 ~ /\.(h|c)$/ || $1 == "TOTAL" {
+      if (!head++) printf "%-38s %9s %9s %12s %9s\n", "C, " name, "functions", "lines", "branches", "MC/DC"
+      printf "%-38s %9s %9s %4s of %4s %3s of %s\n", $1, $4, $7, $8 - $9, $8, $11 - $12, $11
+      if ($1 == "TOTAL") {
+        printf "figure: MC/DC of the C (%s): %d of %d conditions, branches %d of %d, lines %s\n", \
+          name, $11 - $12, $11, $8 - $9, $8, $7
+        missing = $12 + $9 + $6
+      }
+    } END { exit missing != 0 }'
 }
 
 swift_coverage() {
