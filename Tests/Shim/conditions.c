@@ -388,6 +388,7 @@ static void worlds(void) {
 
 #include "pages.h"
 #include "frames.h"
+#include "strips.h"
 #include "handles.h"
 
 int main(void) {
@@ -408,6 +409,7 @@ int main(void) {
   shades_and_opacities();
   frames();
   fast_springs();
+  strips();
   broken_blas();
   handles();
   contended_handles();
