@@ -18,6 +18,8 @@ library=.build-ci/c/stage/lib/libleafspring.so
 python3 Tests/NonFinite/check.py $library
 read -ra flags <<<"$(PKG_CONFIG_PATH=$PWD/.build-ci/c/stage/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$PWD/.build-ci/c/stage/lib"
 gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/memory.c "${flags[@]}" -ldl -o .build-ci/c/memory
+gcc -std=c99 -O1 -Wall -Wextra -Werror Tests/Shim/broken_blas.c "${flags[@]}" -o .build-ci/c/broken_blas
+.build-ci/c/broken_blas
 .build-ci/c/memory --objects
 .build-ci/c/memory --limits
 LEAF_SOAK_BUILD=.build-ci/c Scripts/soak.sh "${LEAF_FRAMES:-4000}"

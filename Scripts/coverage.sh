@@ -60,8 +60,10 @@ host_coverage() {
     gcc -std=gnu99 -O1 -I Sources/CLeafSpring/include Hosts/c/$program.c -L "$dir" -lleafspring -Wl,-rpath,"$dir" \
       -lm -pthread -ldl -o "$dir/$program"
   done
+  gcc -std=gnu99 -O1 -I Sources/CLeafSpring/include Tests/Shim/broken_blas.c -L "$dir" -lleafspring -Wl,-rpath,"$dir" \
+    -o "$dir/broken_blas"
   export LLVM_PROFILE_FILE=$dir/%p.profraw
-  { "$dir/check" && "$dir/lifecycle" 500 && "$dir/fuzz" 50000 1 && "$dir/script" Hosts/script.txt && "$dir/threads" 1000 &&
+  { "$dir/check" && "$dir/lifecycle" 500 && "$dir/fuzz" 50000 1 && "$dir/script" Hosts/script.txt && "$dir/threads" 1000 && "$dir/broken_blas" &&
     "$dir/memory" --objects && "$dir/memory" --limits && python3 Tests/NonFinite/check.py "$dir/libleafspring.so"; } \
     >"$dir/log" 2>&1 || { status=1; tail -n 20 "$dir/log" >&2; }
   unset LLVM_PROFILE_FILE

@@ -51,6 +51,8 @@ static int statuses(void) {
   CHECK(strcmp(leaf_status_text(LEAF_OK), "ok") == 0 && strstr(leaf_status_text(LEAF_BUSY), "another call"));
   CHECK(strstr(leaf_status_text(LEAF_OUT_OF_MEMORY), "memory") && strstr(leaf_status_text(LEAF_ENVIRONMENT), "round"));
   CHECK(strcmp(leaf_status_text(-1), "unknown status") == 0 && strcmp(leaf_status_text(1000000), "unknown status") == 0);
+  CHECK(leaf_version() == (LEAF_VERSION_MAJOR << 16 | LEAF_VERSION_MINOR << 8 | LEAF_VERSION_PATCH));
+  CHECK(leaf_abi_version() == LEAF_ABI_VERSION && strncmp(leaf_build_info(), "LeafSpring ", 11) == 0);
   OK(leaf_stage_def_default(&def, sizeof def));
   CHECK(leaf_stage_create(NULL, &stage) == LEAF_BAD_POINTER && !stage);
   CHECK(leaf_stage_create(&def, NULL) == LEAF_BAD_POINTER);
