@@ -82,7 +82,7 @@ private func isSmall(_ script: Script) -> Bool {
 /// A file in memory under a descriptor.
 private struct MemoryFile {
   static let input = MemoryFile(), output = MemoryFile()
-  private let descriptor = fileno(tmpfile())
+  private let descriptor = memfd_create("fuzz", 0)
 
   /// The descriptor, rewound over these bytes and no others.
   func filled(with bytes: UnsafeBufferPointer<UInt8>) -> Int32 {

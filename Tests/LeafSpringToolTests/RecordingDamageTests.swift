@@ -55,6 +55,10 @@ import Testing
     #expect(refusal(text(whole, frames: count + 1)).hasSuffix("end takes the number of frames, \(count)"))
     #expect(
       refusal(text(whole + [#"{"t":9,"call":"next"}"#], frames: count)).hasSuffix("only frames may follow a frame"))
+    let body = Array(whole.map { $0 + "\n" }.joined().utf8)
+    #expect(refusal(body + Array(#"{"end":"all","crc":"00000000"}"#.utf8) + [0x0a]).contains("end"))
+    #expect(refusal(body + Array(#"{"end":6}"#.utf8) + [0x0a]).contains("crc is missing"))
+    #expect(refusal(body + Array("[1]\n".utf8)).hasSuffix("it was cut short"))
     func with(_ line: Int, _ old: String, _ new: String) -> String {
       var edited = whole
       edited[line] = edited[line].replacing(old, with: new, maxReplacements: 1)
@@ -106,6 +110,13 @@ import Testing
     var frame = [UInt8](repeating: 0, count: 28)
     frame.append(little: UInt32.max)
     #expect(refusal(binary([head, script, (3, frame), none])).hasSuffix("it was cut short"))
+  }
+
+  @Test func whatMeansToBeARecordingIsKnownByItsBeginning() throws {
+    let recording = try Self.recorded()
+    #expect(StageRecording.isRecording(recording.binary) && StageRecording.isRecording(recording.text))
+    #expect(!StageRecording.isRecording(Array(Self.script.utf8)) && !StageRecording.isRecording([]))
+    #expect(StageRecording.isRecording(Array(recording.binary.prefix(9))), "cut short, it still is one")
   }
 
   // MARK: promises

@@ -55,7 +55,109 @@ import Testing
     #expect(throws: Never.self) { try Script(#"{"viewport":[9,9],"scenes":[{"id":"s","kind":"shelf","books":3}]}"#) }
   }
 
+  /// `line code field` of the error that a script gives when it is read and played.
+  private func refusal(_ text: String) -> String {
+    do throws(ScriptError) {
+      _ = try Script(text).frameCount()
+      return "ok"
+    } catch {
+      guard case .bad(let why) = error.reason else { return "read" }
+      return "\(error.line) \(why.code.rawValue) \(why.field)"
+    }
+  }
+
+  @Test func onlyBooksHavePages() {
+    let fold = #"{"viewport":[9,9],"scenes":[{"id":"f","kind":"fold"}]}"#
+    #expect(refusal(fold + "\n" + #"{"t":0,"call":"turn","page":1}"#) == "2 state scene")
+  }
+
+  @Test func aShelfOfTooManyBooksIsRefused() {
+    let books = Array(repeating: "null", count: 10_001).joined(separator: ",")
+    #expect(
+      refusal(#"{"viewport":[9,9],"scenes":[{"id":"s","kind":"shelf","books":["# + books + "]}]}")
+        == "1 range scenes[0].books")
+  }
+
+  /// A script without a duration is shown while something moves: not for ever.
+  @Test func aRunOfTooManyFramesIsRefused() {
+    let fast = Self.head.replacing("{\"viewport\"", with: "{\"fps\":1000,\"viewport\"")
+    #expect(refusal(fast + "\n" + #"{"t":199.99,"call":"next"}"#) == "2 range t")
+    #expect(refusal(fast + "\n" + #"{"t":99.99,"call":"next"}"#) == "ok")
+  }
+
+  @Test func aLineOfTooManyBytesIsRefused() throws {
+    let long = [UInt8](repeating: 0x20, count: EvalFilter.lineLimit + 1)
+    do throws(ScriptError) {
+      _ = try Script(bytes: Array((Self.head + "\n").utf8) + long)
+      Issue.record("too long")
+    } catch {
+      #expect(error.line == 2 && "\(error)".contains("more than \(EvalFilter.lineLimit) bytes"))
+    }
+    let file = try #require(tmpfile())
+    defer { fclose(file) }
+    #expect(fwrite(long, 1, long.count, file) == long.count)
+    rewind(file)
+    do throws(ScriptError) {
+      _ = try Script(descriptor: fileno(file))
+      Issue.record("too long")
+    } catch {
+      #expect(error.line == 1 && "\(error)".contains("more than \(EvalFilter.lineLimit) bytes"))
+    }
+    #expect(throws: EvalError.self) {
+      try Fields.numbers(.numbers(Array(repeating: 0, count: Fields.listLimit + 1)), "t")
+    }
+    #expect(throws: Never.self) { try Fields.numbers(.numbers(Array(repeating: 0, count: Fields.listLimit)), "t") }
+  }
+
+  @Test func aStageThatCannotBeMadeIsTheFirstLinesFault() throws {
+    let script = try Script(Self.head)
+    fesetround(FE_UPWARD)
+    defer { fesetround(FE_TONEAREST) }
+    do throws(ScriptError) {
+      _ = try ScriptStage(script)
+      Issue.record("a stage needs rounding to nearest")
+    } catch {
+      #expect(error.line == 1)
+    }
+  }
+
+  @Test func timeThatRunsBackPastACallIsTheLastCallsFault() throws {
+    let play = try play(#""call":"next""#)
+    do throws(ScriptError) {
+      try play.advance(to: -1)
+      Issue.record("time cannot run back")
+    } catch {
+      #expect(error.line == 2)
+    }
+    let idle = try ScriptStage(try Script(Self.head))
+    do throws(ScriptError) {
+      try idle.advance(to: -1)
+      Issue.record("time cannot run back")
+    } catch {
+      #expect(error.line == 1)
+    }
+  }
+
   // MARK: promises
+
+  @Test func aScriptShownAtAnotherRateIsTheSameScript() throws {
+    let script = try Script(Self.head.replacing("{\"viewport\"", with: "{\"duration\":10,\"viewport\""))
+    let slow = try script.shown(framesPerSecond: 12)
+    #expect(slow.time(ofFrame: 6) == 0.5 && slow.duration == 10 && slow.sceneIDs == script.sceneIDs)
+    #expect(try slow.frameCount() == 121 && script.frameCount() == 601)
+    for rate in [0, -1, .nan, 20_001] {
+      #expect(throws: ScriptError.self) { try script.shown(framesPerSecond: rate) }
+    }
+    #expect(throws: Never.self) { try Script(Self.head).shown(framesPerSecond: 20_001) }
+  }
+
+  @Test func booksOfAShelfHaveTheDesignsOfTheirPlaces() throws {
+    let shelf = try Script(
+      #"{"viewport":[9,9],"scenes":[{"id":"s","kind":"shelf","books":[null,{"id":"a","pages":4},null,{"id":"b","pages":2}]}]}"#
+    )
+    #expect(shelf.coverDesigns.map(\.id) == ["a", "b"] && shelf.coverDesigns.map(\.item) == [1, 3])
+    #expect(try Script(Self.head).coverDesigns.isEmpty)
+  }
 
   @Test func turningToAPageTurnsToItsSpread() throws {
     expectEqual(
@@ -103,6 +205,17 @@ import Testing
     #expect(throws: ScriptError.self) { try play(#""call":"replacePage","at":20"#) }
   }
 
+  @Test func insertedPagesCountForPagesTurnedToLater() throws {
+    let calls = [#""call":"next""#, #""call":"insertPages","at":0,"count":6"#, #""call":"turn","page":21"#]
+    expectEqual(
+      try play(calls[0], calls[1], calls[2]),
+      try host {
+        try $0.next($1)
+        try $0.insertPages($1, count: 6, at: 0)
+        try $0.turn($1, to: Book(pages: 26).spread(ofPage: 21))
+      })
+  }
+
   @Test func removedPagesCountForPagesTurnedToLater() throws {
     let script = try play(#""call":"removePages","at":0,"count":4"#, #""call":"turn","page":9"#)
     expectEqual(
@@ -128,50 +241,5 @@ import Testing
   @Test func onlyALeadingBookHasLeaves() throws {
     #expect(try Script(Self.head).leafCount == Book(pages: 20).leafCount)
     #expect(try Script(#"{"viewport":[9,9],"scenes":[{"id":"f","kind":"fold"}]}"#).leafCount == 0)
-  }
-
-  /// A signal in the middle of a read is no failure.
-  @Test func aReadThatASignalInterruptsGoesOn() async throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in }
-    var before = sigaction()
-    sigaction(SIGUSR2, &action, &before)
-    let reading = ends[0], writing = ends[1]
-    let reader = Reader(descriptor: reading)
-    let thread = Thread { reader.run() }
-    thread.start()
-    // Often enough that one comes while the thread waits.
-    for _ in 0..<50 {
-      usleep(2000)
-      if let id = reader.thread { pthread_kill(id, SIGUSR2) }
-    }
-    #expect(reader.script == nil)
-    let text = Array((Self.head + "\n").utf8)
-    #expect(write(writing, text, text.count) == text.count)
-    close(writing)
-    while !reader.isDone { usleep(1000) }
-    #expect(reader.script?.sceneIDs == ["book"])
-    close(reading)
-    sigaction(SIGUSR2, &before, nil)
-  }
-
-  private final class Reader: @unchecked Sendable {
-    private let lock = NSLock()
-    private let descriptor: Int32
-    private var found: (thread: pthread_t?, script: Script?, isDone: Bool) = (nil, nil, false)
-
-    init(descriptor: Int32) { self.descriptor = descriptor }
-
-    var thread: pthread_t? { lock.withLock { found.thread } }
-    var script: Script? { lock.withLock { found.script } }
-    var isDone: Bool { lock.withLock { found.isDone } }
-
-    func run() {
-      lock.withLock { found.thread = pthread_self() }
-      let script = try? Script(descriptor: descriptor)
-      lock.withLock { found = (nil, script, true) }
-    }
   }
 }

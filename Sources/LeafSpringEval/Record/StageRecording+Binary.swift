@@ -60,8 +60,8 @@ extension StageRecording {
     guard bytes[7] == UInt8(StageRecording.version) else { throw RecordingError(7, .version(Int(bytes[7]))) }
     var reader = ByteReader(bytes, at: 8)
     var head: Head?, play: (script: Script, source: [UInt8])?, frames: [Frame] = []
-    var number: UInt32 = 0
-    while true {
+    var number: UInt32 = 0, whole: (head: Head, play: (script: Script, source: [UInt8]))?
+    while whole == nil {
       let start = reader.offset
       let length = Int(try reader.word())
       let kind = try reader.byte()
@@ -83,11 +83,11 @@ extension StageRecording {
           throw RecordingError(from, .bad("the end mark takes the number of frames, \(frames.count)"))
         }
         guard reader.offset == bytes.count else { throw RecordingError(reader.offset, .trailing) }
-        self.init(head: head, source: play.source, script: play.script, frames: frames)
-        return
+        whole = (head, play)
       default: throw RecordingError(start, .bad("no block of kind \(kind) may stand here"))
       }
     }
+    self.init(head: whole!.head, source: whole!.play.source, script: whole!.play.script, frames: frames)
   }
 
   private static func readFrames(
