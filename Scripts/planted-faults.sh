@@ -38,7 +38,10 @@ run() { # filter, log: 0 if the tests pass
 }
 
 # Names of the tests that a log says have failed; a program that was stopped may have said none.
-red() { grep -aoE '✘ Test [A-Za-z0-9_]+\(|Fatal error|signal code [0-9]+' "$1" | sed 's/✘ Test //; s/($//' | sort -u || true; }
+red() {
+  { grep -aoE '✘ Test ("[^"]*"|[A-Za-z0-9_]+\()|Fatal error|signal code [0-9]+' "$1" || true; } |
+    sed 's/✘ Test //; s/($//' | sort -u
+}
 
 wanted() {
   [ $# -gt 1 ] || return 0
