@@ -6,9 +6,11 @@ cd "$(dirname "$0")/.."
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 program=$(mktemp)
 trap 'rm -f "$program"' EXIT
-"$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined -fno-sanitize-recover=undefined \
-  -I CMathShim Tests/Shim/conditions.c Sources/CLeafSpring/handle_table.c -lblas -lm -ldl -o "$program"
-ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
+for variant in "" -DLEAF_NO_SCALAR; do
+  "$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined \
+    -fno-sanitize-recover=undefined $variant -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program"
+  ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
+done
 Scripts/coverage.sh c
 Scripts/elementary.sh "${LEAF_ARGUMENTS:-1000000}"
 library=.build-ci/c/stage/lib/libleafspring.so
@@ -16,6 +18,8 @@ library=.build-ci/c/stage/lib/libleafspring.so
 python3 Tests/NonFinite/check.py $library
 read -ra flags <<<"$(PKG_CONFIG_PATH=$PWD/.build-ci/c/stage/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$PWD/.build-ci/c/stage/lib"
 gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/memory.c "${flags[@]}" -ldl -o .build-ci/c/memory
+gcc -std=c99 -O1 -Wall -Wextra -Werror Tests/Shim/broken_blas.c "${flags[@]}" -o .build-ci/c/broken_blas
+.build-ci/c/broken_blas
 .build-ci/c/memory --objects
 .build-ci/c/memory --limits
 LEAF_SOAK_BUILD=.build-ci/c Scripts/soak.sh "${LEAF_FRAMES:-4000}"

@@ -168,8 +168,8 @@ static inline int leaf_payne_hanek(double x, leaf_dd *r) {
   int64_t f = 32 * (first + 7) - e;
   int q = 0;
   for (int b = 0; b < 2; b++) {
-    int64_t at = f + b;
-    if (at < 288) q |= (int)(p[at >> 5] >> (at & 31) & 1) << b;
+    int64_t at = f + b; /* f is 191 ... 226 */
+    q |= (int)(p[at >> 5] >> (at & 31) & 1) << b;
   }
   int half = (int)(p[(f - 1) >> 5] >> ((f - 1) & 31) & 1);
   double terms[9];

@@ -120,14 +120,6 @@ typedef struct {
 #define LEAF_SUFFIX w2
 #define LEAF_TARGET
 #include "leaf_lanes.h"
-/* The lowest level that has kernels for pages. */
-#if defined(LEAF_NO_SCALAR) && defined(__x86_64__)
-#  define LEAF_PAGE_LEVEL 2
-#  define leaf_pages_exact_w2 leaf_pages_exact_w4
-#  define leaf_pages_fast_w2 leaf_pages_fast_w4
-#else
-#  define LEAF_PAGE_LEVEL 0
-#endif
 #if defined(__x86_64__)
 #  define LEAF_W 4
 #  define LEAF_SUFFIX w4
@@ -171,6 +163,16 @@ static inline int leaf_simd_level(void) {
 #else
 #  define LEAF_AT_LEVEL(call, ...) \
     if (level == 0) LEAF_SCALAR(call, __VA_ARGS__); else call##_w2(__VA_ARGS__);
+#endif
+
+/* Without level 0, the lowest level has no kernels for pages: whether poses are multiplied as such, and by which. */
+#if defined(LEAF_NO_SCALAR) && defined(__x86_64__)
+#  define LEAF_ARE_PAGES(level, ...) (level >= 2 && leaf_make_page(__VA_ARGS__))
+#  define LEAF_AT_PAGE_LEVEL(call, ...) \
+    if (level == 3) call##_w8(__VA_ARGS__); else call##_w4(__VA_ARGS__);
+#else
+#  define LEAF_ARE_PAGES(level, ...) leaf_make_page(__VA_ARGS__)
+#  define LEAF_AT_PAGE_LEVEL(call, ...) LEAF_AT_LEVEL(call, __VA_ARGS__)
 #endif
 
 /* s[i] = sin x[i], c[i] = cos x[i]; s or c may be x itself. Same bits at every level as leaf_sincos. */
@@ -243,11 +245,11 @@ static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
     int mode, int level) {
   leaf_page page;
-  if (level >= LEAF_PAGE_LEVEL && leaf_make_page(p, shared, mode, &page)) {
+  if (LEAF_ARE_PAGES(level, p, shared, mode, &page)) {
     if (mode == LEAF_MODE_FAST) {
-      LEAF_AT_LEVEL(leaf_pages_fast, p, &page, first, count, rows)
+      LEAF_AT_PAGE_LEVEL(leaf_pages_fast, p, &page, first, count, rows)
     } else {
-      LEAF_AT_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
+      LEAF_AT_PAGE_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
     }
   } else if (mode == LEAF_MODE_FAST) {
     LEAF_AT_LEVEL(leaf_worlds_fast, p, first, count, shared, rows)
@@ -353,7 +355,7 @@ static inline void leaf_run_frame(
   leaf_pose_columns p = *poses;
   p.mask[LEAF_ANGLE] = ~(size_t)0;
   leaf_page page;
-  const leaf_page *pages = level >= LEAF_PAGE_LEVEL && leaf_make_page(&p, shared, mode, &page) ? &page : 0;
+  const leaf_page *pages = LEAF_ARE_PAGES(level, &p, shared, mode, &page) ? &page : 0;
   LEAF_AT_LEVEL(leaf_frame, frame, &p, pages, first, end, shared, mode)
 }
 

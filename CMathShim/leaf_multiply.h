@@ -64,7 +64,7 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
     LEAF_REPEAT_ROW(row, row_f, LEAF_ROWS, p + 4 * k); \
     f[k] = __builtin_convertvector(LEAF_L(settle_rows)(row), LEAF_RD); \
   }
-  if (!step && count) LEAF_LOAD_FACTOR(factors)
+  if (!step) LEAF_LOAD_FACTOR(factors)
   for (size_t i = 0; i < count; i++) {
     if (step) LEAF_LOAD_FACTOR(factors + i * step)
 #undef LEAF_LOAD_FACTOR
@@ -86,7 +86,7 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
 
 LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const float *factors, size_t step, float *to) {
   LEAF_RF f[4];
-  if (!step && count) LEAF_LOAD_FACTOR(row_f, LEAF_FROWS, factors)
+  if (!step) LEAF_LOAD_FACTOR(row_f, LEAF_FROWS, factors)
 #pragma clang loop unroll_count(2)
   for (size_t i = 0; i < count; i++) {
     if (step) LEAF_LOAD_FACTOR(row_f, LEAF_FROWS, factors + i * step)
@@ -111,7 +111,7 @@ LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const floa
 
 LEAF_BODY void LEAF_L(multiply_wide)(const double *rows, size_t count, const double *factors, size_t step, double *to) {
   LEAF_RD f[4];
-  if (!step && count) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors)
+  if (!step) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors)
   for (size_t i = 0; i < count; i++) {
     if (step) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors + i * step)
 #pragma clang loop unroll(full)

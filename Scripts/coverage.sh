@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Coverage: lines and regions of the core by its tests, and modified condition/decision coverage (MC/DC) of the C.
 #
-#   Scripts/coverage.sh          both; the tests run without optimisation, ten minutes and more
+#   Scripts/coverage.sh          everything; the tests run without optimisation, ten minutes and more
 #   Scripts/coverage.sh c        the C only, seconds
-#   Scripts/coverage.sh swift    the Swift only; with --no-run from the profile that is there
+#   Scripts/coverage.sh hosts    the C interface by the C and Python hosts, a minute
+#   Scripts/coverage.sh swift    the Swift; with --no-run from the profiles that are there
 #
 # Prints a table: files below 100 %, rooms, and the parts of which all is asked (interaction table, decoders, handles, chunker).
-# Exit status: 1 if the C has a wrong result, a test fails, or a figure is below LEAF_COVERAGE (lines of the core, default 95).
+# Exit status: 1 if the C has a wrong result or a line, branch or condition not taken, a test fails, or a figure is below
+# LEAF_COVERAGE (lines of the core, default 95).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
@@ -15,36 +17,77 @@ out=.build-coverage
 mkdir -p $out
 what=${1:-both} status=0
 
+# The shim as Swift packages compile it, then as the C library does, which leaves out the lowest level.
 c_coverage() {
-  "$tools/clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O0 -fuse-ld=lld -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc -I CMathShim \
-    Tests/Shim/conditions.c Sources/CLeafSpring/handle_table.c -lblas -lm -ldl -o $out/conditions 2>$out/conditions.log ||
-    { cat $out/conditions.log >&2; return 1; }
-  LLVM_PROFILE_FILE=$out/conditions.profraw $out/conditions || return 1
-  "$tools/llvm-profdata" merge $out/conditions.profraw -o $out/conditions.profdata
-  "$tools/llvm-cov" report --show-mcdc-summary --show-branch-summary=false --show-region-summary=false $out/conditions \
-    -instr-profile=$out/conditions.profdata --ignore-filename-regex='Tests/' |
-    awk '$1 ~ /\.(h|c)$/ || $1 == "TOTAL" {
-      if (!head++) printf "%-38s %9s %9s %9s\n", "C", "functions", "lines", "MC/DC"
-      printf "%-38s %9s %9s %5s of %s\n", $1, $4, $7, $8 - $9, $8
-      if ($1 == "TOTAL") printf "figure: MC/DC of the C: %d of %d conditions, lines %s\n", $8 - $9, $8, $7
-    }'
+  c_variant whole && c_variant library -DLEAF_NO_SCALAR
+}
+
+c_variant() {
+  local name=$1 program=$out/conditions-$1
+  shift
+  "$tools/clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O0 -fuse-ld=lld -fprofile-instr-generate -fcoverage-mapping \
+    -fcoverage-mcdc "$@" -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program" 2>"$program.log" ||
+    { cat "$program.log" >&2; return 1; }
+  LLVM_PROFILE_FILE=$program.profraw "$program" || return 1
+  "$tools/llvm-profdata" merge "$program.profraw" -o "$program.profdata"
+  "$tools/llvm-cov" report --show-mcdc-summary --show-branch-summary --show-region-summary=false "$program" \
+    -instr-profile="$program.profdata" --ignore-filename-regex='Tests/' |
+    awk -v name="$name" '$1 ~ /\.(h|c)$/ || $1 == "TOTAL" {
+      if (!head++) printf "%-38s %9s %9s %12s %9s\n", "C, " name, "functions", "lines", "branches", "MC/DC"
+      printf "%-38s %9s %9s %4s of %4s %3s of %s\n", $1, $4, $7, $8 - $9, $8, $11 - $12, $11
+      if ($1 == "TOTAL") {
+        printf "figure: MC/DC of the C (%s): %d of %d conditions, branches %d of %d, lines %s\n", \
+          name, $11 - $12, $11, $8 - $9, $8, $7
+        missing = $12 + $9 + $6
+      }
+    } END { exit missing != 0 }'
+}
+
+# The C library as it ships, with counters, under the hosts that CI runs.
+host_coverage() {
+  local dir=$PWD/$out/hosts program source
+  mkdir -p "$dir" && rm -f "$dir"/*.profraw
+  mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
+  swiftc -Onone -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
+    -enable-experimental-feature Embedded -profile-generate -profile-coverage-mapping -I CMathShim \
+    -I Sources/CLeafSpring/include -Xcc -DLEAF_NO_SCALAR -Xcc -fPIC -c "${sources[@]}" -o "$dir/swift.o"
+  for source in handle_table layout; do
+    "$tools/clang" -std=c99 -O1 -fPIC -I Sources/CLeafSpring/include -c Sources/CLeafSpring/$source.c -o "$dir/$source.o"
+  done
+  "$tools/clang" -shared -fuse-ld=lld -fprofile-instr-generate "$dir"/{swift,handle_table,layout}.o -lblas \
+    -o "$dir/libleafspring.so"
+  for program in check lifecycle fuzz script threads memory; do
+    gcc -std=gnu99 -O1 -I Sources/CLeafSpring/include Hosts/c/$program.c -L "$dir" -lleafspring -Wl,-rpath,"$dir" \
+      -lm -pthread -ldl -o "$dir/$program"
+  done
+  gcc -std=gnu99 -O1 -I Sources/CLeafSpring/include Tests/Shim/broken_blas.c -L "$dir" -lleafspring -Wl,-rpath,"$dir" \
+    -o "$dir/broken_blas"
+  export LLVM_PROFILE_FILE=$dir/%p.profraw
+  { "$dir/check" && "$dir/lifecycle" 500 && "$dir/fuzz" 50000 1 && "$dir/script" Hosts/script.txt && "$dir/threads" 1000 && "$dir/broken_blas" &&
+    "$dir/memory" --objects && "$dir/memory" --limits && python3 Tests/NonFinite/check.py "$dir/libleafspring.so"; } \
+    >"$dir/log" 2>&1 || { status=1; tail -n 20 "$dir/log" >&2; }
+  unset LLVM_PROFILE_FILE
+  "$tools/llvm-profdata" merge "$dir"/*.profraw -o "$dir/hosts.profdata"
+  "$tools/llvm-cov" export -summary-only "$dir/libleafspring.so" -instr-profile="$dir/hosts.profdata" >$out/hosts.json
 }
 
 swift_coverage() {
   if [ "${2:-}" != --no-run ]; then
+    host_coverage
     swift test --enable-code-coverage --scratch-path $out >$out/test.log 2>&1 || { status=1; tail -n 30 $out/test.log >&2; }
   fi
   local binary
   binary=$(find $out -name 'LeafSpringPackageTests.xctest' -type f | head -n 1)
   "$tools/llvm-cov" export -summary-only "$binary" -instr-profile="$(find $out -name default.profdata | head -n 1)" \
     --ignore-filename-regex='Tests/|checkouts/|\.build' >$out/summary.json
-  python3 Tests/Shim/coverage_table.py $out/summary.json "${LEAF_COVERAGE:-95}" || status=1
+  python3 Tests/Shim/coverage_table.py $out/summary.json $out/hosts.json "${LEAF_COVERAGE:-95}" || status=1
 }
 
 case $what in
 c) c_coverage || status=1 ;;
+hosts) host_coverage && python3 Tests/Shim/coverage_table.py $out/hosts.json $out/hosts.json 0 ;;
 swift) swift_coverage "$@" ;;
 both) c_coverage || status=1; swift_coverage "$@" ;;
-*) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+*) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
 esac
 exit $status

@@ -28,9 +28,10 @@ if [ ! -x $out/fuzz ] || [ -n "$(find Sources/LeafSpring Sources/LeafSpringEval 
     "$tools/clang" -std=c99 -O1 -g -fsanitize=fuzzer-no-link,address -DLEAF_FUZZER -I Sources/CLeafSpring/include \
       -c "$source" -o "$out/$(basename "$source" .c).o"
   done
-  # One module of core, filter and C interface, as the C library has it: `import LeafSpring` then means the module itself.
+  # One module of core, filter and C interface, as the C library has it: `import LeafSpring` then means the module itself. Without
+  # BLAS, which every new stage would probe for longer than most inputs run; the built-in kernel has the same bits.
   swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -sanitize=fuzzer,address \
-    -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" $out/handle_table.o $out/layout.o $out/fuzz.o -o $out/fuzz -lblas
+    -Xcc -DLEAF_NO_BLAS -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" $out/handle_table.o $out/layout.o $out/fuzz.o -o $out/fuzz
 fi
 
 corpus=Tests/Fuzz/Corpus/$target
@@ -49,6 +50,8 @@ case ${1:-} in
 '' | *[!0-9]*) exec $out/fuzz "${options[@]}" "$@" ;;
 *) options+=(-max_total_time="$1") ;;
 esac
+# No stack is kept for every request of memory, and little freed memory: run on a finding's file for both.
+export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=16:thread_local_quarantine_size_kb=64
 status=0
 $out/fuzz "${options[@]}" -print_final_stats=1 "$out/$target" "${seeds[@]}" >"$out/$target.log" 2>&1 || status=$?
 [ $status -eq 0 ] || tail -n 40 "$out/$target.log" >&2

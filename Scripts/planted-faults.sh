@@ -37,6 +37,12 @@ run() { # filter, log: 0 if the tests pass
   (cd "$copy" && timeout 1800 swift test -c "$configuration" -j 2 --filter "$1") >"$2" 2>&1
 }
 
+# Names of the tests that a log says have failed; a program that was stopped may have said none.
+red() {
+  { grep -aoE '✘ Test ("[^"]*"|[A-Za-z0-9_]+\()|Fatal error|signal code [0-9]+' "$1" || true; } |
+    sed 's/✘ Test //; s/($//' | sort -u
+}
+
 wanted() {
   [ $# -gt 1 ] || return 0
   local name=$1 word
@@ -67,11 +73,10 @@ for fault in Tests/Faults/*.fault; do
     how="DOES NOT BUILD"
     survivors+=("$name")
   elif ! run "$tests" "$log/$name"; then
-    how="caught by $(grep -aoE '✘ Test [A-Za-z0-9_]+\(|Fatal error' "$log/$name" | sort -u | wc -l) tests: $(
-      grep -aoE '✘ Test [A-Za-z0-9_]+\(|Fatal error' "$log/$name" | sed 's/✘ Test //; s/($//' | sort -u | head -n 3 | tr '\n' ' ')"
+    how="caught by $(red "$log/$name" | wc -l) tests: $(red "$log/$name" | head -n 3 | tr '\n' ' ')"
     caught=$((caught + 1))
   elif ! run . "$log/$name.all"; then
-    how="caught by another: $(grep -aoE '✘ Test [A-Za-z0-9_]+\(|Fatal error' "$log/$name.all" | sed 's/✘ Test //; s/($//' | sort -u | head -n 3 | tr '\n' ' ')"
+    how="caught by another: $(red "$log/$name.all" | head -n 3 | tr '\n' ' ')"
     caught=$((caught + 1))
   else
     how="SURVIVED"

@@ -37,6 +37,38 @@ static leaf_stage *an_open_book(leaf_scene *book, int32_t mode) {
   return stage;
 }
 
+/* What says what went wrong, before anything has. */
+static int statuses(void) {
+  leaf_stage_def def;
+  leaf_stage *stage = NULL;
+  leaf_error error = LEAF_SIZED(leaf_error);
+  int status, other;
+  for (status = LEAF_OK; status <= LEAF_TOO_SMALL; status++) {
+    if (strcmp(leaf_status_text(status), "unknown status") == 0) continue;
+    CHECK(*leaf_status_text(status));
+    for (other = LEAF_OK; other < status; other++) CHECK(strcmp(leaf_status_text(status), leaf_status_text(other)) != 0);
+  }
+  CHECK(strcmp(leaf_status_text(LEAF_OK), "ok") == 0 && strstr(leaf_status_text(LEAF_BUSY), "another call"));
+  CHECK(strstr(leaf_status_text(LEAF_OUT_OF_MEMORY), "memory") && strstr(leaf_status_text(LEAF_ENVIRONMENT), "round"));
+  CHECK(strcmp(leaf_status_text(-1), "unknown status") == 0 && strcmp(leaf_status_text(1000000), "unknown status") == 0);
+  CHECK(leaf_version() == (LEAF_VERSION_MAJOR << 16 | LEAF_VERSION_MINOR << 8 | LEAF_VERSION_PATCH));
+  CHECK(leaf_abi_version() == LEAF_ABI_VERSION && strncmp(leaf_build_info(), "LeafSpring ", 11) == 0);
+  OK(leaf_stage_def_default(&def, sizeof def));
+  CHECK(leaf_stage_create(NULL, &stage) == LEAF_BAD_POINTER && !stage);
+  CHECK(leaf_stage_create(&def, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_stage_create(&def, (leaf_stage **)((char *)&stage + 1)) == LEAF_BAD_POINTER && !stage);
+  def.struct_size = 4;
+  CHECK(leaf_stage_create(&def, &stage) == LEAF_BAD_STRUCT && !stage);
+  OK(leaf_stage_def_default(&def, sizeof def));
+  OK(leaf_stage_create(&def, &stage));
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_OK && error.field && !*error.field && error.accepts && !*error.accepts);
+  OK(leaf_stage_destroy(NULL));
+  OK(leaf_stage_destroy(stage));
+  CHECK(leaf_stage_destroy(stage) == LEAF_BAD_HANDLE);
+  return 0;
+}
+
 static int structs(void) {
   leaf_book_def def;
   leaf_step step = LEAF_SIZED(leaf_step);
@@ -711,8 +743,8 @@ static int twins(void) {
 }
 
 int main(void) {
-  if (structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() || cells() ||
-      containers() || data() || changes() || springs() || curves() || products() || tasks()) {
+  if (statuses() || structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
+      cells() || containers() || data() || changes() || springs() || curves() || products() || tasks()) {
     return 1;
   }
   printf("structs, 64 conventions of matrices, cells, hits, events, containers, transitions as data, tracks, "

@@ -324,6 +324,32 @@ static int limits(void) {
   return stopped || !done || !refused;
 }
 
+/* Handles until their table is full and cannot grow: that stage is not made and not lost, the next one is. */
+static int full_table(void) {
+  static leaf_stage *many[1000];
+  long usual, blocks;
+  int count = 0, refused = 0;
+  if (make_stage() != LEAF_OK || drop_stage() != LEAF_OK) return problem("full_table", -1, "refused with all memory");
+  requests = 0;
+  if (make_stage() != LEAF_OK) return problem("full_table", -1, "refused with all memory");
+  usual = requests;
+  for (many[count++] = other; count < 1000 && !refused; count++) {
+    blocks = live;
+    until = usual;
+    from_then_on = 1;
+    refused = make_stage() == LEAF_OUT_OF_MEMORY;
+    until = -1;
+    if (refused && live != blocks) return problem("full_table", count, "memory is lost");
+    if (refused && make_stage() != LEAF_OK) return problem("full_table", count, "refused for ever");
+    many[count] = other;
+  }
+  if (!refused) return problem("full_table", count, "the table never grows");
+  while (count--) {
+    if (leaf_stage_destroy(many[count]) != LEAF_OK) return problem("full_table", count, "a handle is no good");
+  }
+  return 0;
+}
+
 int main(int argc, char **argv) {
   int bad = 0;
   unsigned which, persistent;
@@ -336,6 +362,7 @@ int main(int argc, char **argv) {
   if (add_shelf() != LEAF_OK || (shelf = made, add_stack()) != LEAF_OK || (stack = made, add_cube()) != LEAF_OK) return 1;
   leaf_stage_advance(stage, 0.3, NULL);
   if (argc > 1 && strcmp(argv[1], "--limits") == 0) return limits();
+  bad = full_table();
   for (which = 0; which < sizeof table / sizeof *table; which++) {
     const char *name = table[which].name;
     long first, count, counted;

@@ -1,9 +1,8 @@
 /* A seeded host that does everything a host does, for very many frames, with 512 leaves in the window of its book:
  *   soak FRAMES [SEED]
- * Prints the chained state hash of every frame, and how much the heap and the process have grown since the warm-up: at both
+ * Prints the chain of every frame's bits and of every 16th frame's state hash, and how much the heap and the process have grown since the warm-up: at both
  * times the same scenes rest. Two runs must print the same chain (Scripts/soak.sh). Exit status 1 if the heap has grown. */
 #define _GNU_SOURCE
-#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,39 +10,63 @@
 
 #include "leafspring.h"
 
-/* Live blocks, exactly, and their bytes, which vary by a few as the C library rounds them up: its own figure counts what it keeps
- * for later. */
+/* Live blocks and the bytes asked for: the size of each stands before it, and how far before it the C library's own block begins. */
 extern void *__libc_malloc(size_t);
-extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 static long live, blocks;
 
-void *malloc(size_t size) {
-  void *block = __libc_malloc(size);
-  live += (long)malloc_usable_size(block);
-  blocks += block != NULL;
-  return block;
+typedef struct {
+  size_t size, offset;
+} header;
+
+static void *account(char *whole, size_t offset, size_t size) {
+  header *h;
+  if (!whole) return NULL;
+  h = (header *)(whole + offset) - 1;
+  h->size = size;
+  h->offset = offset;
+  live += (long)size;
+  blocks++;
+  return whole + offset;
 }
 
-void *realloc(void *old, size_t size) {
-  long before = (long)malloc_usable_size(old);
-  void *block = __libc_realloc(old, size);
-  if (block) live += (long)malloc_usable_size(block) - before, blocks += old == NULL;
-  return block;
+void *malloc(size_t size) {
+  return size > (size_t)1 << 40 ? NULL : account(__libc_malloc(size + sizeof(header)), sizeof(header), size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  if (alignment < sizeof(header)) alignment = sizeof(header);
+  return size > (size_t)1 << 40 ? NULL : account(__libc_memalign(alignment, size + alignment), alignment, size);
 }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-  *block = __libc_memalign(alignment, size);
-  live += (long)malloc_usable_size(*block);
-  blocks += *block != NULL;
+  *block = aligned_alloc(alignment, size);
   return *block ? 0 : 12;
 }
 
 void free(void *block) {
-  live -= (long)malloc_usable_size(block);
-  blocks -= block != NULL;
-  __libc_free(block);
+  header *h = (header *)block - 1;
+  if (!block) return;
+  live -= (long)h->size;
+  blocks--;
+  __libc_free((char *)block - h->offset);
+}
+
+void *calloc(size_t count, size_t size) {
+  size_t bytes = count * size;
+  void *block = size && bytes / size != count ? NULL : malloc(bytes);
+  return block ? memset(block, 0, bytes) : NULL;
+}
+
+void *realloc(void *old, size_t size) {
+  void *block = malloc(size);
+  if (block && old) {
+    size_t before = ((header *)old - 1)->size;
+    memcpy(block, old, before < size ? before : size);
+    free(old);
+  }
+  return block;
 }
 
 #define LEAVES 512
@@ -213,11 +236,37 @@ static void act(void) {
   }
 }
 
+/* Eight chains beside each other, each step a bijection of its chain: a word that differs is not lost. */
+static void fold(const void *from, size_t bytes) {
+  const char *at;
+  uint64_t lanes[8], word[8];
+  int k;
+  for (k = 0; k < 8; k++) lanes[k] = chain + (uint64_t)k;
+  for (at = from; bytes >= sizeof word; at += sizeof word, bytes -= sizeof word) {
+    memcpy(word, at, sizeof word);
+    for (k = 0; k < 8; k++) lanes[k] = (lanes[k] ^ word[k]) * 0x9e3779b97f4a7c15u, lanes[k] ^= lanes[k] >> 29;
+  }
+  memset(word, 0, sizeof word);
+  memcpy(word, at, bytes);
+  for (k = 0; k < 8; k++) chain = ((chain ^ lanes[k] ^ word[k]) * 0xbf58476d1ce4e5b9u) ^ (chain >> 31);
+}
+
+/* All that is drawn of every frame; of every 16th the hash of all that the stage holds too, which takes longer than the frame. */
 static void frame(double dt) {
+  static unsigned count;
   uint64_t hash;
+  leaf_snapshot seen;
   must(leaf_stage_advance(stage, dt, NULL), "advance");
+  must(leaf_stage_snapshot(stage, &seen, sizeof seen), "snapshot");
+  fold(seen.matrices, 64 * (size_t)seen.count);
+  fold(seen.opacity, 4 * (size_t)seen.count);
+  fold(seen.shade, 4 * (size_t)seen.count);
+  fold(seen.order, 4 * (size_t)seen.count);
+  fold(seen.flags, 4 * (size_t)seen.count);
+  fold(&seen.is_moving, sizeof seen.is_moving);
+  if (count++ % 16) return;
   must(leaf_stage_state_hash(stage, &hash), "hash");
-  chain = (chain ^ hash) * 0x100000001b3u;
+  fold(&hash, sizeof hash);
 }
 
 static double seconds(void) {
@@ -272,5 +321,5 @@ int main(int argc, char **argv) {
   printf("chain %016llx\n", (unsigned long long)chain);
   printf("figure: soak: %ld frames, %d leaves, %llu calls, %llu refused; live blocks %+ld, bytes %+ld, resident %+ld KiB, at most %ld live\n", frames,
          LEAVES, calls, refused, blocks - blocks_before, live - before, resident() - rss, highest);
-  return blocks != blocks_before;
+  return blocks != blocks_before || live != before;
 }

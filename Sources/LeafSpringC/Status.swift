@@ -5,7 +5,6 @@ import LeafSpring
 extension leaf_status {
   static var ok: leaf_status { leaf_status(LEAF_OK) }
   static var outOfRange: leaf_status { leaf_status(LEAF_OUT_OF_RANGE) }
-  static var nonFinite: leaf_status { leaf_status(LEAF_NON_FINITE) }
   static var outOfMemory: leaf_status { leaf_status(LEAF_OUT_OF_MEMORY) }
   static var badPointer: leaf_status { leaf_status(LEAF_BAD_POINTER) }
   static var badStruct: leaf_status { leaf_status(LEAF_BAD_STRUCT) }

@@ -89,11 +89,6 @@ struct Fields {
     try Fields.rows(try require(name, "a list of lists of \(count) numbers"), path(name), count: count)
   }
 
-  mutating func optionalRows(_ name: String, count: Int) throws(EvalError) -> [[Double]]? {
-    guard let value = take(name) else { return nil }
-    return try Fields.rows(value, path(name), count: count)
-  }
-
   /// A whole number within `range`.
   mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(EvalError) -> Int {
     try Fields.integer(try require(name, "a whole number"), path(name), in: range)

@@ -42,27 +42,33 @@ public final class LineReader {
 
   public func next() -> Line {
     var skipping = false
-    while true {
-      if let newline = findNewline() {
-        let line = UnsafeBufferPointer(start: memory + start, count: newline - start)
-        start = newline + 1
-        scanned = start
-        return skipping || line.count > limit ? .tooLong : .line(line)
-      }
-      scanned = end
-      if skipping || end - start > limit {
-        skipping = true
-        start = end
-      }
-      if atEnd {
-        if skipping { return .tooLong }
-        guard end > start else { return .end }
-        let line = UnsafeBufferPointer(start: memory + start, count: end - start)
-        start = end
-        return .line(line)
-      }
+    var line = take(&skipping)
+    while line == nil {
       if let failure = fill() { return .failed(failure) }
+      line = take(&skipping)
     }
+    return line!
+  }
+
+  /// The next line, or nil if more must be read for it. `skipping`: what has been read of it was dropped.
+  private func take(_ skipping: inout Bool) -> Line? {
+    if let newline = findNewline() {
+      let line = UnsafeBufferPointer(start: memory + start, count: newline - start)
+      start = newline + 1
+      scanned = start
+      return skipping || line.count > limit ? .tooLong : .line(line)
+    }
+    scanned = end
+    if skipping || end - start > limit {
+      skipping = true
+      start = end
+    }
+    guard atEnd else { return nil }
+    if skipping { return .tooLong }
+    guard end > start else { return .end }
+    let line = UnsafeBufferPointer(start: memory + start, count: end - start)
+    start = end
+    return .line(line)
   }
 
   private func findNewline() -> Int? {
@@ -90,24 +96,18 @@ public final class LineReader {
       start = end
       return nil
     }
-    while true {
-      let count = read(descriptor, memory + end, capacity - end)
-      if count > 0 {
-        end += count
-        return nil
-      }
-      if count == 0 {
-        atEnd = true
-        return nil
-      }
-      if errno == EINTR { continue }
+    var count = read(descriptor, memory + end, capacity - end)
+    while count < 0, errno == EINTR || errno == EAGAIN {
       if errno == EAGAIN {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&waiting, 1, -1)
-        continue
       }
-      return errno
+      count = read(descriptor, memory + end, capacity - end)
     }
+    if count < 0 { return errno }
+    atEnd = count == 0
+    end += count
+    return nil
   }
 }
 

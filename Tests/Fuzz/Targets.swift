@@ -81,8 +81,15 @@ private func isSmall(_ script: Script) -> Bool {
 
 /// A file in memory under a descriptor.
 private struct MemoryFile {
-  static let input = MemoryFile(), output = MemoryFile()
-  private let descriptor = fileno(tmpfile())
+  static let input = MemoryFile("input"), output = MemoryFile("output")
+  private let descriptor: Int32
+
+  private init(_ name: String) {
+    let name = "/leafspring-fuzz-\(getpid())-\(name)"
+    descriptor = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
+    shm_unlink(name)
+    guard descriptor >= 0 else { fatalError("no memory under a descriptor: error \(errno)") }
+  }
 
   /// The descriptor, rewound over these bytes and no others.
   func filled(with bytes: UnsafeBufferPointer<UInt8>) -> Int32 {

@@ -157,26 +157,37 @@ import Testing
   @Test func aDroppedDoubledOrMovedBlockIsRefused() throws {
     // Enough frames for several blocks.
     let line = Self.scripts[2].text.replacing("\"duration\":0.5", with: "\"duration\":60")
-    let binary = try StageRecording.record(Array(line.utf8), head: Self.head).binary
-    var blocks: [ArraySlice<UInt8>] = []
-    var start = 8
+    let recording = try StageRecording.record(Array(line.utf8), head: Self.head)
+    // Frames of one instant: nothing in them says in which order they stand.
+    var frames = recording.frames
+    for index in frames.indices { frames[index].time = 0 }
+    for recording in [recording, recording.with(frames)] {
+      let blocks = Self.blocks(recording.binary)
+      try #require(blocks.count >= 5)
+      func refused(_ edit: (inout [ArraySlice<UInt8>]) -> Void) {
+        var edited = blocks
+        edit(&edited)
+        let bytes = Array(recording.binary[..<8]) + edited.joined()
+        #expect(throws: RecordingError.self) { try StageRecording(bytes: bytes) }
+      }
+      #expect(try StageRecording(bytes: recording.binary) == recording)
+      for index in blocks.indices {
+        refused { $0.remove(at: index) }
+        refused { $0.insert($0[index], at: index) }
+        if index > 0 { refused { $0.swapAt(index - 1, index) } }
+        if index > 0 { refused { $0[index] = $0[index - 1] } }
+      }
+    }
+  }
+
+  private static func blocks(_ binary: [UInt8]) -> [ArraySlice<UInt8>] {
+    var blocks: [ArraySlice<UInt8>] = [], start = 8
     while start < binary.count {
       let length = (0..<4).reduce(0) { $0 | Int(binary[start + $1]) << (8 * $1) }
       blocks.append(binary[start..<start + length + 9])
       start += length + 9
     }
-    try #require(blocks.count >= 5)
-    func refused(_ edit: (inout [ArraySlice<UInt8>]) -> Void) {
-      var edited = blocks
-      edit(&edited)
-      let bytes = Array(binary[..<8]) + edited.joined()
-      #expect(throws: RecordingError.self) { try StageRecording(bytes: bytes) }
-    }
-    for index in blocks.indices {
-      refused { $0.remove(at: index) }
-      refused { $0.insert($0[index], at: index) }
-      if index > 0 { refused { $0.swapAt(index - 1, index) } }
-    }
+    return blocks
   }
 
   // MARK: promises

@@ -59,9 +59,9 @@ extension StageRecording {
     guard bytes.count > 7 else { throw RecordingError(bytes.count, .truncated) }
     guard bytes[7] == UInt8(StageRecording.version) else { throw RecordingError(7, .version(Int(bytes[7]))) }
     var reader = ByteReader(bytes, at: 8)
-    var head: Head?, source: [UInt8]?, script: Script?, frames: [Frame] = []
-    var number: UInt32 = 0
-    while true {
+    var head: Head?, play: (script: Script, source: [UInt8])?, frames: [Frame] = []
+    var number: UInt32 = 0, whole: (head: Head, play: (script: Script, source: [UInt8]))?
+    while whole == nil {
       let start = reader.offset
       let length = Int(try reader.word())
       let kind = try reader.byte()
@@ -71,25 +71,23 @@ extension StageRecording {
         throw RecordingError(start, .corrupted)
       }
       number += 1
-      switch (Block(rawValue: kind), head, script) {
+      switch (Block(rawValue: kind), head, play) {
       case (.head?, nil, _): head = try Head(line: Array(payload), at: from)
       case (.script?, .some, nil):
-        do throws(ScriptError) { script = try Script(bytes: Array(payload)) } catch {
-          throw RecordingError(from, .script(error))
-        }
-        source = StageRecording.withoutEmptyLines(Array(payload))
+        let script = try StageRecording.script(Array(payload), at: from)
+        play = (script, StageRecording.withoutEmptyLines(Array(payload)))
       case (.frames?, _, .some): try StageRecording.readFrames(bytes, from..<from + length, into: &frames)
-      case (.end?, let head?, let script?):
+      case (.end?, let head?, let play?):
         var count = ByteReader(payload)
         guard payload.count == 8, try count.long() == UInt64(frames.count) else {
           throw RecordingError(from, .bad("the end mark takes the number of frames, \(frames.count)"))
         }
         guard reader.offset == bytes.count else { throw RecordingError(reader.offset, .trailing) }
-        self.init(head: head, source: source ?? [], script: script, frames: frames)
-        return
+        whole = (head, play)
       default: throw RecordingError(start, .bad("no block of kind \(kind) may stand here"))
       }
     }
+    self.init(head: whole!.head, source: whole!.play.source, script: whole!.play.script, frames: frames)
   }
 
   private static func readFrames(
@@ -146,7 +144,7 @@ struct ByteReader {
   private(set) var offset: Int
 
   init(_ bytes: [UInt8], at offset: Int) {
-    self.bytes = bytes[...]
+    self.bytes = ArraySlice(bytes)
     self.offset = offset
   }
 

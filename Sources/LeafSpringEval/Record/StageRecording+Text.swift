@@ -40,30 +40,33 @@ extension StageRecording {
     let head = try Head(line: Array(bytes[..<firstEnd]), at: 0)
     let count = try StageRecording.end(bytes, from: endStart)
     let body = bytes[firstEnd + 1..<endStart]
-    // Frames are the last lines but one.
+    // The script's lines, then those of the frames.
     var source: [UInt8] = [], frames: [Frame] = []
-    var start = body.startIndex, script: Script?
+    var start = body.startIndex
+    func line() -> (bytes: ArraySlice<UInt8>, isFrame: Bool) {
+      let bytes = body[start..<body[start...].firstIndex(of: 0x0a)!]
+      return (bytes, bytes.starts(with: "{\"frame\":".utf8))
+    }
+    while start < body.endIndex, case let (bytes, isFrame) = line(), !isFrame {
+      source += bytes + [0x0a]
+      start = bytes.endIndex + 1
+    }
+    let script = try StageRecording.script(source, at: firstEnd + 1)
     while start < body.endIndex {
-      let end = body[start...].firstIndex(of: 0x0a) ?? body.endIndex
-      if body[start..<end].starts(with: "{\"frame\":".utf8) {
-        if script == nil { script = try StageRecording.script(source, at: firstEnd + 1) }
-        let frame = try Frame(line: Array(body[start..<end]), number: frames.count, at: start)
-        try frame.check(after: frames.last, at: start)
-        frames.append(frame)
-      } else {
-        guard frames.isEmpty else { throw RecordingError(start, .bad("only frames may follow a frame")) }
-        source += body[start..<end] + [0x0a]
-      }
-      start = end + 1
+      let (bytes, isFrame) = line()
+      guard isFrame else { throw RecordingError(start, .bad("only frames may follow a frame")) }
+      let frame = try Frame(line: Array(bytes), number: frames.count, at: start)
+      try frame.check(after: frames.last, at: start)
+      frames.append(frame)
+      start = bytes.endIndex + 1
     }
     guard frames.count == count else {
       throw RecordingError(endStart, .bad("end takes the number of frames, \(frames.count)"))
     }
-    if script == nil { script = try StageRecording.script(source, at: firstEnd + 1) }
-    self.init(head: head, source: StageRecording.withoutEmptyLines(source), script: script!, frames: frames)
+    self.init(head: head, source: StageRecording.withoutEmptyLines(source), script: script, frames: frames)
   }
 
-  private static func script(_ source: [UInt8], at offset: Int) throws(RecordingError) -> Script {
+  static func script(_ source: [UInt8], at offset: Int) throws(RecordingError) -> Script {
     do throws(ScriptError) { return try Script(bytes: source) } catch {
       throw RecordingError(offset, .script(error))
     }
@@ -101,7 +104,7 @@ extension StageRecording {
 
 extension StageRecording.Head {
   init(line: [UInt8], at offset: Int) throws(RecordingError) {
-    var found: (version: Int, head: StageRecording.Head)?
+    let found: (version: Int, head: StageRecording.Head)
     do throws(EvalError) {
       var fields = try StageRecording.line(line)
       guard try fields.string("leafspring", "\"recording\"") == "recording" else {
@@ -120,9 +123,7 @@ extension StageRecording.Head {
     } catch {
       throw RecordingError(offset, .unknownFormat)
     }
-    guard let found, found.version == StageRecording.version else {
-      throw RecordingError(offset, .version(found?.version ?? 0))
-    }
+    guard found.version == StageRecording.version else { throw RecordingError(offset, .version(found.version)) }
     self = found.head
   }
 }
@@ -161,7 +162,7 @@ extension Fields {
   fileprivate mutating func bits(_ name: String) throws(EvalError) -> UInt64 {
     let text = Array(try string(name, "16 hexadecimal digits").utf8)
     guard text.count == 16 else { throw EvalError(.range, path(name), "\(path(name)) takes 16 hexadecimal digits") }
-    return try Fields.bits(text[...], path(name))
+    return try Fields.bits(ArraySlice(text), path(name))
   }
 
   fileprivate static func bits(_ text: ArraySlice<UInt8>, _ field: String) throws(EvalError) -> UInt64 {

@@ -22,8 +22,8 @@ struct ScriptScene: Sendable {
   static func read(
     _ fields: inout Fields, in viewport: Size, before: [ScriptScene]
   ) throws(EvalError) -> [ScriptScene] {
-    let books = try fields.books()
-    var shelf = try ScriptScene(&fields, in: viewport, shelfCount: books?.count)
+    let list = try fields.books(), books = list ?? []
+    var shelf = try ScriptScene(&fields, in: viewport, shelfCount: list?.count)
     var all = before
     try shelf.checkID(among: all, fields)
     guard case .shelf(let made) = shelf.request.kind else { return [shelf] }
@@ -31,7 +31,7 @@ struct ScriptScene: Sendable {
     try fields.finish("a scene of kind shelf")
     all.append(shelf)
     var scenes = [shelf]
-    for (item, entry) in (books ?? []).enumerated() {
+    for (item, entry) in books.enumerated() {
       guard var entry else { continue }
       var book = try ScriptScene(&entry, in: viewport, kind: "book")
       try book.checkID(among: all, entry)

@@ -93,9 +93,7 @@ public final class ScriptStage {
     case .motionPolicy(let policy): try stage.setMotionPolicy(policy, for: call.scene == nil ? nil : id)
     case .turnPolicy(let policy, let stagger): try stage.setTurnPolicy(id, policy, stagger: stagger)
     case .insertPages(let index, let count): try stage.insertPages(id, count: count, at: index)
-    case .removePages(let index, let count):
-      guard index <= Int.max - count else { throw LeafError(.outOfRange, "at", accepts: "a page of the book") }
-      try stage.removePages(id, index..<index + count)
+    case .removePages(let index, let count): try stage.removePages(id, index..<index + count)
     case .replacePage(let index): try stage.replacePage(id, at: index)
     }
   }

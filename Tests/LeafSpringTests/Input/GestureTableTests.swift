@@ -55,6 +55,54 @@ import Testing
     }
   }
 
+  /// `transitions.md` 13.2 to 13.4 with the corrections of 13.6, entry by entry.
+  @Test func aGestureOfAContainerStartsWhatItsTableSays() {
+    func starts(_ gesture: ContainerGesture, _ operation: ContainerOperation, right: Bool, next: Bool = false)
+      -> [Double?]
+    {
+      [-3.0, 3].map { gesture.sign(starting: operation, next: next, lead: $0, popOnRightToLeft: right) }
+    }
+    for right in [false, true] {
+      #expect(starts(.horizontalSwipe, .pop, right: right) == (right ? [-1, nil] : [nil, 1]))
+      #expect(starts(.horizontalSwipe, .push, right: right) == (right ? [nil, 1] : [-1, nil]))
+      for next in [false, true] {
+        #expect(starts(.horizontalSwipe, .select, right: right, next: next) == (next ? [-1, nil] : [nil, 1]))
+        #expect(starts(.verticalSwipe, .select, right: right, next: next) == [nil, nil])
+        #expect(starts(.pinch, .select, right: right, next: next) == [nil, nil])
+      }
+      #expect(
+        starts(.verticalSwipe, .pop, right: right) == [nil, 1]
+          && starts(.verticalSwipe, .push, right: right) == [-1, nil])
+      for gesture in [ContainerGesture.horizontalSwipe, .verticalSwipe] {
+        #expect(
+          starts(gesture, .present, right: right) == [-1, 1] && starts(gesture, .dismiss, right: right) == [-1, 1])
+      }
+      #expect(starts(.pinch, .push, right: right) == [-1, -1] && starts(.pinch, .present, right: right) == [-1, -1])
+      #expect(starts(.pinch, .pop, right: right) == [1, 1] && starts(.pinch, .dismiss, right: right) == [1, 1])
+    }
+    for operation in ContainerOperation.allCases {
+      for gesture in ContainerGesture.allCases {
+        let never = [-3.0, 0, 3].allSatisfy { lead in
+          [false, true].allSatisfy { flag in
+            gesture.sign(starting: operation, next: flag, lead: lead, popOnRightToLeft: flag) == nil
+          }
+        }
+        #expect(gesture.drives(operation) != never)
+      }
+    }
+  }
+
+  @Test func aSwipeLeadsByItsVelocityThenByItsTranslation() {
+    for gesture in [ContainerGesture.horizontalSwipe, .verticalSwipe] {
+      #expect(gesture.lead(velocity: 5, translation: -2, fidelity: .corrected) == 5)
+      #expect(gesture.lead(velocity: 0, translation: -2, fidelity: .corrected) == -2)
+      #expect(gesture.lead(velocity: nil, translation: -2, fidelity: .corrected) == -2)
+    }
+    #expect(ContainerGesture.horizontalSwipe.lead(velocity: 5, translation: -2, fidelity: .original) == 5)
+    #expect(ContainerGesture.horizontalSwipe.lead(velocity: nil, translation: -2, fidelity: .original) == 0)
+    #expect(ContainerGesture.verticalSwipe.lead(velocity: 5, translation: -2, fidelity: .original) == -2)
+  }
+
   @Test func theRubberBandGivesWayLikeAScrollView() {
     for extent in [1.0, 320, 1024] {
       #expect(RubberBand.displacement(pull: 0, extent: extent) == 0)

@@ -1,3 +1,4 @@
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
@@ -24,8 +25,8 @@ import Testing
   }
 
   @Test func entriesOutsideTheMatrixStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = Matrix4.identity[4, 0] }
-    await #expect(processExitsWith: .failure) { _ = Matrix4.identity[0, -1] }
+    await #expect(processExitsWith: .failure) { leavingWhenStopped { _ = Matrix4.identity[4, 0] } }
+    await #expect(processExitsWith: .failure) { leavingWhenStopped { _ = Matrix4.identity[0, -1] } }
   }
 
   @Test func sixteenDoublesInRowOrder() {

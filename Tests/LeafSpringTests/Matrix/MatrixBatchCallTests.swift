@@ -61,6 +61,43 @@ import Testing
     }
   }
 
+  @Test func cellsOutsideThePosesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      try leavingWhenStopped {
+        let poses = try PoseBuffer(count: 4), batch = try MatrixBatch(cells: 4, probe: try MatrixProbe())
+        _ = batch.rows(poses, 1..<5, .identity)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      try leavingWhenStopped {
+        let poses = try PoseBuffer(count: 4), batch = try MatrixBatch(cells: 4, mode: .double, probe: try MatrixProbe())
+        var rows = [Float](repeating: 0, count: 64)
+        rows.withUnsafeMutableBufferPointer { batch.run(poses, cells: 0..<4, shared: .identity, into: $0.baseAddress!) }
+      }
+    }
+  }
+
+  /// A host whose parts are none: what they name is not touched.
+  @Test func partsThatAreNoneDoNothing() throws {
+    let count = 4 * TaskSystem.least
+    let poses = try PoseBuffer(count: count)
+    let batch = try MatrixBatch(cells: count, kernel: .builtin, probe: try MatrixProbe())
+    let tasks = TaskSystem(
+      enqueue: { task, count, _, context, _ in
+        task?(-1, 3, context)
+        task?(5, 5, context)
+        task?(7, 2, context)
+        task?(0, count, nil)
+        task?(2, 3, context)
+        return nil
+      }, finish: { _, _ in })
+    var rows = [Float](repeating: 42, count: 16 * count)
+    rows.withUnsafeMutableBufferPointer {
+      batch.run(poses, cells: 0..<count, shared: .identity, into: $0.baseAddress!, tasks: tasks)
+    }
+    #expect(rows.indices.allSatisfy { (rows[$0] != 42) == (32..<48).contains($0) })
+  }
+
   @Test func theInstalledBLASPasses() throws {
     let probe = try MatrixProbe()
     #expect(probe.hasBLAS && probe.faults.isEmpty && probe.blasIsTrustworthy && probe.roundsToNearest)

@@ -25,6 +25,27 @@ import Testing
     return nil
   }
 
+  @Test func noMatricesAreNoWork() throws {
+    let floats = UnsafeBufferPointer<Float>(start: nil, count: 0),
+      doubles = UnsafeBufferPointer<Double>(start: nil, count: 0)
+    let toFloats = UnsafeMutableBufferPointer<Float>(start: nil, count: 0)
+    let toDoubles = UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
+    let exact = try MatrixBatch(cells: 0, probe: try MatrixProbe())
+    let double = try MatrixBatch(cells: 0, mode: .double, probe: try MatrixProbe())
+    try exact.multiply(planes: floats, count: 0, stride: 0, by: .identity, into: toFloats)
+    try double.multiply(planes: doubles, count: 0, stride: 0, by: .identity, into: toDoubles)
+    try exact.multiply(floats, byEach: floats, into: toFloats)
+    try double.multiply(doubles, byEach: doubles, into: toDoubles)
+    try exact.copy(planes: floats, count: 0, stride: 0, toRows: toFloats)
+    try exact.copy(rows: floats, count: 0, toPlanes: toFloats, stride: 0)
+    let mode = LeafError(.refused, "mode", accepts: "")
+    #expect(error { try exact.multiply(doubles, byEach: doubles, into: toDoubles) } == mode)
+    #expect(error { try double.multiply(floats, byEach: floats, into: toFloats) } == mode)
+    let endless = Matrix4.translation(x: .infinity, y: 0), shared = LeafError(.nonFinite, "shared", accepts: "")
+    #expect(error { try double.multiply(planes: doubles, count: 0, stride: 0, by: endless, into: toDoubles) } == shared)
+    #expect(error { try exact.multiply(planes: floats, count: 0, stride: 0, by: endless, into: toFloats) } == shared)
+  }
+
   @Test func badInputsAreRefusedAndNothingIsWritten() throws {
     let exact = try MatrixBatch(cells: 0, probe: try MatrixProbe())
     let double = try MatrixBatch(cells: 0, mode: .double, probe: try MatrixProbe())

@@ -34,6 +34,22 @@ import Testing
     return (toX.dropLast(), toV.dropLast())
   }
 
+  @Test func noColumnsAreNoWork() throws {
+    let spring = try Spring(dampingRatio: 0.5, omega0: 9)
+    let none = UnsafeBufferPointer<Double>(start: nil, count: 0),
+      to = UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
+    let floats = UnsafeMutableBufferPointer<Float>(start: nil, count: 0)
+    try spring.propagator(after: 0.1).step(to, to)
+    try spring.propagator(after: 0.1).step(floats, floats)
+    try spring.states(x: none, v: none, after: none, intoX: to, v: to)
+    try spring.fastStates(x: none, v: none, after: none, intoX: to, v: to)
+    var one = [1.0]
+    one.withUnsafeMutableBufferPointer { one in
+      #expect(throws: LeafError.self) { try spring.states(x: none, v: none, after: none, intoX: one, v: to) }
+    }
+    #expect(one == [1])
+  }
+
   @Test func columnsOfDifferentLengthAreRefusedAndNothingIsWritten() throws {
     let refusal = LeafError(.outOfRange, "columns", accepts: "")
     var x = [1.0, 2, 3], v = [1.0, 2], floats: [Float] = [1, 2]

@@ -22,6 +22,38 @@ import Testing
     refused(.outOfRange, "epsilon") { try Spring(settlingDuration: 1, dampingRatio: 1, epsilon: 1) }
   }
 
+  @Test func ofNumbersThatAreNoneNothingIsSaid() throws {
+    for spring in [try Spring(dampingRatio: 0.5, omega0: 9), try Spring(dampingRatio: 2, omega0: 9)] {
+      for none in [Double.nan, .infinity, -.infinity] {
+        for (x, v) in [(none, 1.0), (1, none)] {
+          let state = spring.state(x: x, v: v, after: 0.1)
+          #expect(state.x.isNaN && state.v.isNaN)
+          #expect(spring.value(from: x, to: 0, initialVelocity: v, at: 0.1).isNaN)
+          #expect(spring.velocity(from: x, to: 0, initialVelocity: v, at: 0.1).isNaN)
+          #expect(spring.lastTime(x: x, v: v, epsilon: 0.1).isNaN)
+          #expect(spring.lastVelocityTime(x: x, v: v, epsilon: 0.1).isNaN)
+          #expect(
+            spring.envelopeL1(x: x, v: v, epsilon: 0.1).isNaN && spring.envelopeL2(x: x, v: v, epsilon: 0.1).isNaN)
+          #expect(spring.energyTime(x: x, v: v).isNaN && spring.restTime(x: x, v: v).isNaN)
+          #expect(spring.coreAnimationSettlingDuration(x: x, v: v).isNaN)
+        }
+        #expect(
+          spring.lastTime(x: 1, v: 0, epsilon: none).isNaN && spring.lastVelocityTime(x: 1, v: 0, epsilon: none).isNaN)
+        #expect(
+          spring.envelopeL1(x: 1, v: 0, epsilon: none).isNaN && spring.envelopeL2(x: 1, v: 0, epsilon: none).isNaN)
+        #expect(spring.energyTime(x: 1, v: 0, fraction: none).isNaN && spring.restTime(x: 1, v: 0, range: none).isNaN)
+      }
+    }
+  }
+
+  @Test func theForceAtTheStartIsThatOfTheStart() throws {
+    let spring = try Spring(mass: 2, stiffness: 50, damping: 3)
+    for t in [0.0, -1, .nan] {
+      let force = spring.force(from: 4, to: 1, initialVelocity: 5, at: t)
+      #expect(force == -82.5, "(-50 · 3 - 3 · 5)/2")
+    }
+  }
+
   @Test func checkedStateNamesWhatIsWrong() throws {
     let spring = try Spring(stiffness: 100, damping: 10)
     #expect(throws: LeafError(.nonFinite, "x", accepts: "")) {

@@ -1,0 +1,154 @@
+/* Part of conditions.c: the strips of bent faces, from that of each face's first, against each strip turned about its hinge; and their
+   poses. */
+
+enum { FACES = 83, STRIPS = 7, ROOM = FACES + LEAF_REPEAT };
+
+/* What hangs the strips of one face together; the faces' columns are made of it. */
+typedef struct {
+  double sine, cosine, length, anchor;
+} joint;
+
+static double joint_sines[ROOM], joint_cosines[ROOM], lengths[ROOM], anchors[ROOM];
+
+static leaf_faces columns_of(const joint *joints, size_t heads, size_t strips) {
+  for (size_t k = 0; k < heads; k++) {
+    joint_sines[k] = joints[k].sine;
+    joint_cosines[k] = joints[k].cosine;
+    lengths[k] = joints[k].length;
+    anchors[k] = joints[k].anchor;
+  }
+  return (leaf_faces){.count = heads, .strips = strips, .joint_sine = joint_sines, .joint_cosine = joint_cosines,
+                      .length = lengths, .anchor = anchors, .side = 1};
+}
+
+/* Strip i of a face is strip 0 turned by i angles of the joint, its hinge moved along chords; x along the page, in the strips' own
+ * scale, z toward the viewer. Entries and what their sums are made of, in the row order of the matrix. */
+static void plain_strip(const joint *j, double angle, int i, double scale, int goes_down, const double m[16], double to[16], double sizes[16]) {
+  double along = 0, away = 0;
+  for (int k = 0; k < i; k++) {
+    along += j->length * cos(k * angle);
+    away -= scale * j->length * sin(k * angle);
+  }
+  double c = cos(i * angle), s = sin(i * angle), drop = fabs(scale) > 1e-18 ? s / scale : 0;
+  double local[4] = {c, -scale * s, drop, c}, shift[2] = {along + j->anchor * (1 - c), away + scale * j->anchor * s};
+  const double *x = m + (goes_down ? 4 : 0), *other = m + (goes_down ? 0 : 4), *z = m + 8, *t = m + 12;
+  for (int k = 0; k < 4; k++) {
+    to[(goes_down ? 4 : 0) + k] = local[0] * x[k] + local[1] * z[k];
+    to[(goes_down ? 0 : 4) + k] = other[k];
+    to[8 + k] = local[2] * x[k] + local[3] * z[k];
+    to[12 + k] = shift[0] * x[k] + shift[1] * z[k] + t[k];
+    double reach = (fabs(j->length) * i + 2 * fabs(j->anchor)) * (fabs(x[k]) + fabs(scale * z[k])) + fabs(t[k]);
+    sizes[(goes_down ? 4 : 0) + k] = fabs(x[k]) + fabs(scale * z[k]);
+    sizes[(goes_down ? 0 : 4) + k] = 0;
+    sizes[8 + k] = fabs(drop * x[k]) + fabs(z[k]);
+    sizes[12 + k] = reach;
+  }
+}
+
+static void check_strips(double scale, int goes_down, int is_wide, size_t heads, size_t strips, int level) {
+  static float rows[16 * (FACES * STRIPS + 1)];
+  static double wide[16 * (FACES * STRIPS + 1)];
+  double first[16 * FACES], angles[FACES];
+  joint joints[FACES];
+  uint64_t state = 71;
+  for (size_t i = 0; i < 16 * (FACES * STRIPS + 1); i++) rows[i] = 42, wide[i] = 42;
+  for (size_t k = 0; k < heads; k++) {
+    angles[k] = k == 0 ? 0 : 0.11 * (double)(k % 7) - 0.2;
+    joints[k] = (joint){sin(angles[k]), cos(angles[k]), k == 3 ? 0 : k % 2 ? 30.5 : -41.25, k % 2 ? 0 : 17};
+    for (int e = 0; e < 16; e++) {
+      rows[16 * k + e] = leaf_probe_number(&state) / 64;
+      first[16 * k + e] = wide[16 * k + e] = is_wide ? rows[16 * k + e] / 3.0 : rows[16 * k + e];
+    }
+  }
+  leaf_faces faces = columns_of(joints, heads, strips);
+  leaf_strip_rows(&faces, scale, goes_down, rows, is_wide ? wide : NULL, level);
+  int wrong = 0;
+  for (size_t i = 1; i < strips; i++) {
+    for (size_t k = 0; k < heads; k++) {
+      double want[16], sizes[16];
+      plain_strip(&joints[k], angles[k], (int)i, scale, goes_down, first + 16 * k, want, sizes);
+      for (int e = 0; e < 16; e++) {
+        size_t at = 16 * (i * heads + k) + (size_t)e;
+        wrong += !(fabs(rows[at] - want[e]) <= 0x1p-23 * (sizes[e] + fabs(want[e])));
+        wrong += signbit(rows[at]) && rows[at] == 0;
+        if (is_wide) wrong += !(fabs(wide[at] - want[e]) <= 4e-15 * (sizes[e] + fabs(want[e])));
+        else wrong += wide[at] != 42;
+      }
+    }
+  }
+  size_t end = 16 * heads * (strips < 1 ? 1 : strips);
+  CHECK(wrong == 0 && rows[end] == 42 && wide[end] == 42);
+}
+
+/* Strips bent about a spine, against each one by itself: its angle, its hinge, its shade, and the side that the eye sees. */
+static void check_bend(size_t heads, size_t strips, int level) {
+  enum { BEFORE = 1, BEHIND = 2, EDGE_ON = 4, CROSSES = 64 };
+  static double angle[ROOM], step[ROOM], sine[ROOM], cosine[ROOM], reach[ROOM], strength[ROOM];
+  static uint32_t before[ROOM], behind[ROOM], edge_on[ROOM];
+  static double angles[FACES * STRIPS + 1], shades[FACES * STRIPS + 1], along[FACES * STRIPS + 1], away[FACES * STRIPS + 1];
+  static uint32_t flags[FACES * STRIPS + 1];
+  const double eye = 150, hinge = 12.5, pi = 3.14159265358979323846;
+  for (size_t k = 0; k < heads; k++) {
+    step[k] = k % 5 == 0 ? 0 : 0.05 * (double)(k % 9) - 0.17;
+    /* Every seventh face's first strip lies in a plane with the eye. */
+    angle[k] = k % 7 == 3 ? atan2(eye, hinge) : 0.3 * (double)(k % 11) - 1.6;
+    leaf_sincos(angle[k], &sine[k], &cosine[k]);
+    leaf_sincos(step[k], &joint_sines[k], &joint_cosines[k]);
+    reach[k] = k % 2 ? 36.5 : -36.5;
+    strength[k] = k == 0 ? 0.25 : 1;
+    before[k] = BEFORE, behind[k] = BEHIND, edge_on[k] = EDGE_ON;
+  }
+  leaf_faces faces = {.count = heads, .strips = strips, .angle = angle, .step = step, .sine = sine, .cosine = cosine,
+                      .joint_sine = joint_sines, .joint_cosine = joint_cosines, .reach = reach, .strength = strength,
+                      .before = before, .behind = behind, .edge_on = edge_on, .crosses_eye = CROSSES, .hinge = hinge,
+                      .eye = eye, .turns = -1, .side = -1};
+  leaf_strip_columns to = {angles, shades, along, away, flags};
+  size_t end = heads * strips;
+  for (size_t i = 0; i <= end; i++) angles[i] = shades[i] = along[i] = away[i] = 42, flags[i] = 42;
+  uint32_t turned = 0, expected = 0, again = 1;
+  leaf_bend(&faces, &to, &turned, level);
+  int wrong = 0;
+  for (size_t k = 0; k < heads; k++) {
+    double x = hinge, z = 0;
+    for (size_t i = 0; i < strips; i++) {
+      size_t row = i * heads + k;
+      double a = angle[k] + (double)i * step[k], facing = cos(a) - (z * cos(a) + x * sin(a)) / eye;
+      double end_z = z - reach[k] * sin(a), shade = 1 - fabs(1 - 2 * fabs(a) / pi);
+      uint32_t seen = fabs(facing) < 1e-9 ? EDGE_ON : facing < 0 ? BEHIND : BEFORE;
+      if (z >= eye || end_z >= eye) seen |= CROSSES;
+      wrong += !(fabs(angles[row] + a) <= 1e-15) + !(fabs(shades[row] - (shade > 0 ? shade : 0) * strength[k]) <= 1e-15);
+      wrong += !(fabs(along[row] + x) <= 1e-12) + !(fabs(away[row] - z) <= 1e-12) + (flags[row] != seen);
+      expected |= seen ^ 42;
+      x += reach[k] * cos(a);
+      z = end_z;
+    }
+  }
+  CHECK(wrong == 0 && turned == expected);
+  CHECK(angles[end] == 42 && shades[end] == 42 && along[end] == 42 && away[end] == 42 && flags[end] == 42);
+  leaf_bend(&faces, &to, &again, level);
+  CHECK(again == 0);
+}
+
+/* A page scaled to nothing or nearly, by one, in a mirror; joints that bend either way, not at all, and of no length. */
+static void strips(void) {
+  static const double scales[] = {1, 0.75, -2, 0, 1e-19, -1e-19, 1e-17, -1e-17};
+  for (int level = 0; level <= leaf_simd_level(); level++) {
+    for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
+      for (int kind = 0; kind < 4; kind++) check_strips(scales[s], kind & 1, kind & 2, FACES, STRIPS, level);
+    }
+    for (size_t heads = 0; heads <= 19; heads++) check_bend(heads, STRIPS, level);
+    check_bend(FACES, 1, level);
+    check_strips(0.5, 0, 0, FACES, 1, level);
+    check_strips(0.5, 1, 1, 1, 2, level);
+    check_strips(0.5, 0, 1, 0, STRIPS, level);
+  }
+  /* Subnormal and negative zeros become 0. */
+  float rows[32] = {0};
+  joint flat = {0, 1, 0, 0};
+  leaf_faces one = columns_of(&flat, 1, 2);
+  for (int level = 0; level <= leaf_simd_level(); level++) {
+    rows[0] = 1, rows[4] = -0.0f, rows[5] = 0x1p-130f, rows[15] = -3;
+    leaf_strip_rows(&one, 1, 0, rows, NULL, level);
+    CHECK(rows[16] == 1 && same(rows[20], 0) && same(rows[21], 0) && rows[31] == -3);
+  }
+}
