@@ -34,11 +34,11 @@ fi
 
 # Core and bodies as one module, as in build-c.sh.
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
-swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
+swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
   -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
   -I CMathShim -Xcc -DLEAF_NO_SCALAR -I Sources/CLeafSpring/include -Xcc -msimd128 -c "${sources[@]}" -o "$build/swift.o"
 for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Hosts/web/memory.c; do
-  "$tools/clang" --target=$target -std=c99 -Oz -ffreestanding -mbulk-memory -ffunction-sections -Wall -Wextra \
+  "$tools/clang" --target=$target -std=c99 -Oz -ffreestanding -mbulk-memory -flto -Wall -Wextra \
     -I Sources/CLeafSpring/include -c "$source" -o "$build/$(basename "$source" .c).o"
 done
 
