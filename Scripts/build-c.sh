@@ -10,7 +10,7 @@
 # DESTDIR goes before the prefix when installing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-c prefix="" optimise=(-Osize -Xllvm -enable-machine-outliner=always -Xcc -Oz)
+build=$root/.build-c prefix="" optimise=(-Osize -Xcc -Oz -Xllvm -inline-threshold=-30 -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --prefix) prefix=$2; shift 2 ;;

@@ -30,7 +30,7 @@ struct Scaled: BitwiseCopyable {
   }
 
   /// `number · 2^exponent`, for finite numbers.
-  @inline(__always)
+  @inline(never)
   init(_ number: DoubleDouble, times exponent: Int64 = 0) {
     guard number.hi != 0 else {
       self = .zero
@@ -63,7 +63,7 @@ struct Scaled: BitwiseCopyable {
     Scaled(mantissa: -a.mantissa, exponent: a.exponent)
   }
 
-  @inline(__always)
+  @inline(never)
   static func * (a: Scaled, b: Scaled) -> Scaled {
     Scaled(a.mantissa * b.mantissa, times: a.exponent + b.exponent)
   }
@@ -73,7 +73,7 @@ struct Scaled: BitwiseCopyable {
     Scaled(a.mantissa / b.mantissa, times: a.exponent - b.exponent)
   }
 
-  @inline(__always)
+  @inline(never)
   static func + (a: Scaled, b: Scaled) -> Scaled {
     if a.isZero { return b }
     if b.isZero { return a }
@@ -85,7 +85,7 @@ struct Scaled: BitwiseCopyable {
       : Scaled(leaf_dd_scale(a.mantissa, distance) + b.mantissa, times: b.exponent)
   }
 
-  @inline(__always) static func - (a: Scaled, b: Scaled) -> Scaled { a + (-b) }
+  static func - (a: Scaled, b: Scaled) -> Scaled { a + (-b) }
 
   /// Square root of a number that is not negative.
   var squareRoot: Scaled {
