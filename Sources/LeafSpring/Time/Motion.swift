@@ -50,6 +50,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   ///   - delay: seconds until it begins; 0 or above.
   ///   - range: what the thresholds of settling and rest are measured by when the value is at its target
   ///     already (it then moves by its velocity alone); 1 if not named. Otherwise it is |target − value|.
+  @inline(never)
   public init(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant,
     delay: Double = 0,
@@ -96,7 +97,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
-  @inline(__always)
+  @inline(never)
   public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is

@@ -15,9 +15,10 @@ extension SpringCore {
     }
   }
 
-  @inline(__always)
+  @inline(never)
   private static func reaches(_ x: Scaled, _ epsilon: Scaled) -> Bool { !(x.magnitude - epsilon).isNegative }
 
+  @inline(never)
   func position(_ start: ScaledState, at t: Double) -> Scaled {
     t > 0 ? state(start, after: t).x : start.x
   }

@@ -69,6 +69,7 @@ struct Scaled: BitwiseCopyable {
   }
 
   /// The quotient by a number that is not zero.
+  @inline(never)
   static func / (a: Scaled, b: Scaled) -> Scaled {
     Scaled(a.mantissa / b.mantissa, times: a.exponent - b.exponent)
   }
@@ -85,6 +86,7 @@ struct Scaled: BitwiseCopyable {
       : Scaled(leaf_dd_scale(a.mantissa, distance) + b.mantissa, times: b.exponent)
   }
 
+  @inline(never)
   static func - (a: Scaled, b: Scaled) -> Scaled { a + (-b) }
 
   /// Square root of a number that is not negative.

@@ -92,6 +92,7 @@ struct SpringKernel: BitwiseCopyable {
 
 extension SpringCore {
   /// The state `t` > 0 seconds after `start`.
+  @inline(never)
   func state(_ start: ScaledState, after t: Double) -> ScaledState {
     SpringKernel(self, after: min(t, .greatestFiniteMagnitude)).apply(self, to: start)
   }

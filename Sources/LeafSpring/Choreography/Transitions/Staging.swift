@@ -38,6 +38,7 @@ struct Staging {
   }
 
   /// Puts both whole views at rest in cells 0 and 1, each drawn or not.
+  @inline(never)
   func rest(into poses: borrowing PoseBuffer, oldVisible: Bool, newVisible: Bool) {
     poses[0] = Pose(frame: old).shown(oldVisible)
     poses[1] = Pose(frame: new).shown(newVisible)
