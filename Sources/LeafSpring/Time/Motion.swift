@@ -38,6 +38,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   var ownTimes: SIMD2<Double> { SIMD2(ownSettling, ownRest) }
 
   /// A value that does not move.
+  @inline(never)
   public static func resting(at value: Double) -> Motion {
     Motion(from: value, velocity: 0, to: value, by: .held, at: Instant())
   }
@@ -102,6 +103,7 @@ public struct Motion: Sendable, BitwiseCopyable {
 
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
   /// the origin; at the start itself the velocity is the one given, through a delay 0.
+  @inline(never)
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
     var memory = SpringMemory()
     return state(at: now, recalling: &memory)

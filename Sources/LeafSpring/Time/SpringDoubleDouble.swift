@@ -86,7 +86,6 @@ struct Scaled: BitwiseCopyable {
       : Scaled(leaf_dd_scale(a.mantissa, distance) + b.mantissa, times: b.exponent)
   }
 
-  @inline(never)
   static func - (a: Scaled, b: Scaled) -> Scaled { a + (-b) }
 
   /// Square root of a number that is not negative.
