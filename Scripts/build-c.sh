@@ -10,7 +10,9 @@
 # DESTDIR goes before the prefix when installing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-c prefix="" optimise=(-Osize -Xcc -Oz -Xllvm -inline-threshold=-30 -Xfrontend -mergeable-traps)
+build=$root/.build-c prefix=""
+# Little is inlined by the compiler: the linker sees who calls what, and does it better.
+optimise=(-Osize -D LEAF_SMALL -Xcc -DLEAF_SMALL -Xcc -Oz -Xllvm -inline-threshold=-30 -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --prefix) prefix=$2; shift 2 ;;

@@ -98,7 +98,11 @@ public struct Motion: Sendable, BitwiseCopyable {
   public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
-  @inline(never)
+  #if LEAF_SMALL
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
