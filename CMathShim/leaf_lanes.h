@@ -3,7 +3,7 @@
    LEAF_W       lanes of double (1, 2, 4, 8)
    LEAF_SUFFIX  the end of every name of this pass
    LEAF_TARGET  the instruction set of this pass, as a function attribute
-   LEAF_ONLY_PRODUCTS  defined if it is for leaf_multiply.h alone
+   LEAF_ONLY_PRODUCTS  defined if it is for leaf_multiply.h and leaf_product.h alone
    LEAF_FUSES   defined if it has a fused multiply-add, which the fast mode may use and nothing else does
  But in fast mode every lane does exactly what plain C would do with that cell alone, so the width never shows in the bits.
  No include guard: that is the point.
