@@ -3,6 +3,7 @@
    LEAF_W       lanes of double (1, 2, 4, 8)
    LEAF_SUFFIX  the end of every name of this pass
    LEAF_TARGET  the instruction set of this pass, as a function attribute
+   LEAF_ONLY_PRODUCTS  defined if it is for leaf_multiply.h and leaf_product.h alone
    LEAF_FUSES   defined if it has a fused multiply-add, which the fast mode may use and nothing else does
  But in fast mode every lane does exactly what plain C would do with that cell alone, so the width never shows in the bits.
  No include guard: that is the point.
@@ -194,10 +195,11 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
 }
 
 #include "leaf_turn.h"
+#include "leaf_multiply.h"
 #include "leaf_pose.h"
 #include "leaf_product.h"
+#if !defined(LEAF_ONLY_PRODUCTS)
 #include "leaf_fast.h"
-#include "leaf_multiply.h"
 #include "leaf_bend.h"
 #include "leaf_strips.h"
 /* Where size counts, a processor without AVX2 multiplies pages as any other poses. */
@@ -207,8 +209,10 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
 #endif
 #include "leaf_springs.h"
 #include "leaf_frame.h"
+#endif
 #undef LEAF_RF
 #undef LEAF_HAS_PAGES
+#undef LEAF_ONLY_PRODUCTS
 
 #undef LEAF_CAT2
 #undef LEAF_CAT

@@ -7,10 +7,12 @@
 # --prefix  where to install (default: install into BUILD/stage, for trying out)
 # --build   where objects go (default: .build-c)
 # --fast    optimise for speed instead of size
-# CC names the C compiler (default cc), DESTDIR goes before the prefix when installing.
+# DESTDIR goes before the prefix when installing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-c prefix="" optimise=(-Osize -Xllvm -enable-machine-outliner=always -Xcc -Oz)
+build=$root/.build-c prefix=""
+# Little is inlined by the compiler: the linker sees who calls what, and does it better.
+optimise=(-Osize -D LEAF_SMALL -Xcc -DLEAF_SMALL -Xcc -Oz -Xllvm -inline-threshold=-30 -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --prefix) prefix=$2; shift 2 ;;
@@ -23,7 +25,7 @@ mkdir -p "$build"
 build=$(cd "$build" && pwd)
 prefix=${prefix:-$build/stage}
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
-cc=${CC:-cc}
+tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 cd "$root"
 
 number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
@@ -38,23 +40,24 @@ stale=1
 if [ -f "$build/leafspring.o" ]; then
   stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$0" -newer "$build/leafspring.o" | wc -l)
 fi
-if [ "$stale" != 0 ] || [ "$(cat "$build/flags" 2>/dev/null)" != "${optimise[*]} $cc" ]; then
-  swiftc "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
+if [ "$stale" != 0 ] || [ "$(cat "$build/flags" 2>/dev/null)" != "${optimise[*]}" ]; then
+  swiftc "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
     -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
     -I CMathShim -I Sources/CLeafSpring/include -Xcc -DLEAF_NO_SCALAR -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
   for source in handle_table layout; do
-    "$cc" -std=c99 -Os -fPIC -ffunction-sections -Wall -Wextra -I Sources/CLeafSpring/include \
+    "$tools/clang" -std=c99 -Oz -fPIC -flto -Wall -Wextra -I Sources/CLeafSpring/include \
       -c "Sources/CLeafSpring/$source.c" -o "$build/$source.o"
   done
-  # One object in which only the interface can be seen, for the archive and the shared library alike.
-  ld -r "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -o "$build/whole.o"
-  objcopy --wildcard --keep-global-symbol='leaf_*' "$build/whole.o" "$build/leafspring.o"
-  echo "${optimise[*]} $cc" >"$build/flags"
+  # Linked as bitcode: only the interface can be seen from outside, so the optimiser may change or drop all the rest. The
+  # machine code it makes of the whole is the archive's one object.
+  "$tools/clang" -shared -fuse-ld=lld -Wl,-z,defs -Wl,--gc-sections -Wl,--icf=all -Wl,-s -Wl,-O2 -Wl,--lto-O2 \
+    -Wl,-mllvm,-enable-machine-outliner=always -Wl,--lto-obj-path="$build/leafspring.o" -Wl,-z,pack-relative-relocs \
+    -Wl,--version-script=Sources/CLeafSpring/leafspring.map -Wl,-soname,"$soname" \
+    "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
+  echo "${optimise[*]}" >"$build/flags"
 fi
 rm -f "$build/libleafspring.a"
 ar rcs "$build/libleafspring.a" "$build/leafspring.o"
-"$cc" -shared -Wl,-z,defs -Wl,--gc-sections -Wl,-s -Wl,-O1 -Wl,--version-script=Sources/CLeafSpring/leafspring.map \
-  -Wl,-z,pack-relative-relocs -Wl,-soname,"$soname" "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
 
 # What the library promises about itself.
 needs=$(objdump -p "$build/$file" | awk '/NEEDED/ {print $2}' | tr '\n' ' ')

@@ -9,7 +9,7 @@
 # Needs the Swift toolchain alone; Debian's wasm-opt (package binaryen) makes the module smaller still where it is installed.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-wasm optimise=(-Osize -Xcc -Oz)
+build=$root/.build-wasm optimise=(-Osize -D LEAF_SMALL -Xcc -DLEAF_SMALL -Xcc -Oz -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$2; shift 2 ;;
@@ -34,11 +34,11 @@ fi
 
 # Core and bodies as one module, as in build-c.sh.
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
-swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
+swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
   -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
   -I CMathShim -Xcc -DLEAF_NO_SCALAR -I Sources/CLeafSpring/include -Xcc -msimd128 -c "${sources[@]}" -o "$build/swift.o"
 for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Hosts/web/memory.c; do
-  "$tools/clang" --target=$target -std=c99 -Oz -ffreestanding -mbulk-memory -ffunction-sections -Wall -Wextra \
+  "$tools/clang" --target=$target -std=c99 -Oz -ffreestanding -mbulk-memory -flto -Wall -Wextra \
     -I Sources/CLeafSpring/include -c "$source" -o "$build/$(basename "$source" .c).o"
 done
 
@@ -49,7 +49,8 @@ mapfile -t exports < <(sed 's/^/--export=/' "$build/declared")
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all -O2 --lto-O2 --stack-first -z stack-size=262144 "${exports[@]}" \
   "$build/swift.o" "$build/handle_table.o" "$build/layout.o" "$build/memory.o" -o "$build/linked.wasm"
 if [ -n "$opt" ]; then
-  "$opt" -Oz --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+  # Nothing of ours lies in the first kilobyte: it is the far end of the stack.
+  "$opt" --low-memory-unused -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals --enable-multivalue --enable-reference-types --strip-producers --strip-target-features \
     "$build/linked.wasm" -o "$build/small.wasm"
   mv "$build/small.wasm" "$wasm"

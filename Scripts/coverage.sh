@@ -17,9 +17,10 @@ out=.build-coverage
 mkdir -p $out
 what=${1:-both} status=0
 
-# The shim as Swift packages compile it, then as the C library does, which leaves out the lowest level.
+# The shim as Swift packages compile it, as `build-c.sh --fast` does, without the lowest level, and as the C library and the module
+# do. There the widest lanes have products alone: lines for these lanes that nothing calls are left out by the compiler.
 c_coverage() {
-  c_variant whole && c_variant library -DLEAF_NO_SCALAR
+  c_variant whole && c_variant library -DLEAF_NO_SCALAR && c_variant small -DLEAF_NO_SCALAR -DLEAF_SMALL
 }
 
 c_variant() {
@@ -38,7 +39,7 @@ c_variant() {
       if ($1 == "TOTAL") {
         printf "figure: MC/DC of the C (%s): %d of %d conditions, branches %d of %d, lines %s\n", \
           name, $11 - $12, $11, $8 - $9, $8, $7
-        missing = $12 + $9 + $6
+        missing = $12 + $9 + (name == "small" ? 0 : $6)
       }
     } END { exit missing != 0 }'
 }

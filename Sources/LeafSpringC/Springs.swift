@@ -49,7 +49,7 @@ func withSpring(
   return .of { () throws(LeafError) in try body(try spring(def.pointee)) }
 }
 
-@inline(__always)
+@inline(never)
 func requireFinite(_ number: Double, _ field: StaticString) throws(LeafError) {
   guard number.isFinite else { throw LeafError(.nonFinite, field, accepts: "a finite number") }
 }

@@ -28,6 +28,6 @@ public struct CellTable: ~Copyable {
   /// The identity and surface of one cell. The index must lie in 0..<count.
   public subscript(index: Int) -> (identity: CellIdentity, surface: CellSurface) {
     get { (rows[index].identity, rows[index].surface) }
-    nonmutating set { rows[index] = Row(identity: newValue.identity, surface: newValue.surface) }
+    @inline(never) nonmutating set { rows[index] = Row(identity: newValue.identity, surface: newValue.surface) }
   }
 }

@@ -8,6 +8,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
   /// A column of `count` zero bit patterns.
   /// - Throws: `outOfMemory`, before anything else happens.
+  @inline(never)
   init(_ count: Int) throws(LeafError) {
     let (bytes, overflow) = max(count, 1).multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     guard count >= 0, !overflow, let memory = leaf_allocate(bytes) else {

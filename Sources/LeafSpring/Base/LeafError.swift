@@ -49,18 +49,18 @@ extension StaticString {
 
 /// Checks of host data, shared by every entry point.
 enum Check {
-  @inline(__always)
+  @inline(never)
   static func finite(_ value: Double, _ field: StaticString) throws(LeafError) {
     guard value.isFinite else { throw LeafError(.nonFinite, field, accepts: "a finite number") }
   }
 
-  @inline(__always)
+  @inline(never)
   static func positive(_ value: Double, _ field: StaticString) throws(LeafError) {
     try finite(value, field)
     guard value > 0 else { throw LeafError(.outOfRange, field, accepts: "a number above 0") }
   }
 
-  @inline(__always)
+  @inline(never)
   static func notNegative(_ value: Double, _ field: StaticString) throws(LeafError) {
     try finite(value, field)
     guard value >= 0 else { throw LeafError(.outOfRange, field, accepts: "0 or a number above it") }
@@ -77,6 +77,7 @@ enum Check {
     if distance != .infinity { try eye(distance) }
   }
 
+  @inline(never)
   static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
     try finite(point.x, field)
     try finite(point.y, field)
@@ -85,6 +86,7 @@ enum Check {
     }
   }
 
+  @inline(never)
   static func frame(_ frame: Rect, _ field: StaticString) throws(LeafError) {
     try point(Point(x: frame.x, y: frame.y), field)
     try size(Size(width: frame.width, height: frame.height), field)

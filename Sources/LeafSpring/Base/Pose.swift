@@ -35,6 +35,7 @@ public struct Pose: Equatable, Sendable {
   }
 
   /// A cell that fills `frame`, turning about `anchor`, which stays where the frame puts it.
+  @inline(never)
   public init(frame: Rect, anchor: Point = Point(x: 0.5, y: 0.5)) {
     size = Size(width: frame.width, height: frame.height)
     self.anchor = anchor

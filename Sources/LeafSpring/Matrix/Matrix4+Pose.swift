@@ -17,6 +17,7 @@ extension Matrix4 {
 
   /// L = T(−anchor·size) · M · T(position): from the cell's own points (origin at its top-left corner) to the viewport,
   /// without the scene's shared perspective. The same order of operations as the lane kernels, so the same bits.
+  @inline(never)
   public init(cell pose: Pose) {
     let m = Matrix4(layer: pose)
     let gx = pose.anchor.x * pose.size.width

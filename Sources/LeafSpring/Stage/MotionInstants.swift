@@ -15,11 +15,11 @@ extension Motion {
 
   /// Whether the motion is over by the end of a step and was not at its beginning. The same comparison of the same elapsed
   /// times as `isMoving`, so that no end falls between two steps.
-  @inline(__always)
+  @inline(never)
   func ends(in clock: StageClock) -> Bool { isMoving(at: clock.stepStart) && !isMoving(at: clock.now) }
 
   /// Whether the motion begins to look still for good within a step.
-  @inline(__always)
+  @inline(never)
   func settles(in clock: StageClock) -> Bool {
     clock.stepStart.elapsed(since: start) < settledAfter && clock.now.elapsed(since: start) >= settledAfter
   }

@@ -19,6 +19,7 @@ struct Passage {
 
   init() { motion = .resting(at: 0) }
 
+  @inline(never)
   func phase(at now: Instant) -> InteractionState {
     isHeld ? .tracking : (motion.isMoving(at: now) ? .settling : .idle)
   }

@@ -7,8 +7,14 @@ extension Stage {
     refresh()
     let isMoving = isMoving
     return try states.withUnsafeBufferPointer { states throws(Failure) in
-      try body(Snapshot(self, rows, scenes: states, isMoving: isMoving))
+      try body(snapshot(states, isMoving))
     }
+  }
+
+  /// Written out once, not for every body.
+  @inline(never)
+  private func snapshot(_ states: UnsafeBufferPointer<SceneState>, _ isMoving: Bool) -> Snapshot {
+    Snapshot(self, rows, scenes: states, isMoving: isMoving)
   }
 
   /// State of one scene at the present time.

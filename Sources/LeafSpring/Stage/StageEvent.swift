@@ -41,3 +41,9 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
   /// Seconds since the motion started.
   public var elapsed: Double
 }
+
+extension Array where Element == StageEvent {
+  /// The same as for any array, once for all that report: it is written out wherever it is used otherwise.
+  @inline(never)
+  mutating func append(_ event: StageEvent) { append(contentsOf: CollectionOfOne(event)) }
+}

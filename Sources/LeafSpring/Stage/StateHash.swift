@@ -5,7 +5,7 @@ public struct StateHash: Equatable, Sendable {
 
   public init() {}
 
-  @inline(__always)
+  @inline(never)
   public mutating func combine(_ word: UInt64) {
     var z = (value ^ word) &* 0xbf58_476d_1ce4_e5b9
     z ^= z >> 29

@@ -38,6 +38,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   var ownTimes: SIMD2<Double> { SIMD2(ownSettling, ownRest) }
 
   /// A value that does not move.
+  @inline(never)
   public static func resting(at value: Double) -> Motion {
     Motion(from: value, velocity: 0, to: value, by: .held, at: Instant())
   }
@@ -50,6 +51,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   ///   - delay: seconds until it begins; 0 or above.
   ///   - range: what the thresholds of settling and rest are measured by when the value is at its target
   ///     already (it then moves by its velocity alone); 1 if not named. Otherwise it is |target − value|.
+  @inline(never)
   public init(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant,
     delay: Double = 0,
@@ -96,11 +98,16 @@ public struct Motion: Sendable, BitwiseCopyable {
   public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
-  @inline(__always)
+  #if LEAF_SMALL
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
   /// the origin; at the start itself the velocity is the one given, through a delay 0.
+  @inline(never)
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
     var memory = SpringMemory()
     return state(at: now, recalling: &memory)

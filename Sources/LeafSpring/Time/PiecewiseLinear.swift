@@ -49,6 +49,7 @@ public struct PiecewiseLinear: Equatable, Sendable {
   /// At an input that occurs several times the last of its outputs counts. Before the first and after the
   /// last stop the first and last piece go on; where such a piece is upright its near end holds. NaN gives
   /// NaN.
+  @inline(never)
   public func value(at input: Double) -> Double {
     guard stops.count >= 2, !input.isNaN else { return input }
     let index = min(max(lastStop(atOrBefore: input), 0), stops.count - 2)

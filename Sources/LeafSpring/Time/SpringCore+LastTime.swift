@@ -15,9 +15,16 @@ extension SpringCore {
     }
   }
 
-  @inline(__always)
+  #if LEAF_SMALL
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   private static func reaches(_ x: Scaled, _ epsilon: Scaled) -> Bool { !(x.magnitude - epsilon).isNegative }
 
+  #if LEAF_SMALL
+    @inline(never)
+  #endif
   func position(_ start: ScaledState, at t: Double) -> Scaled {
     t > 0 ? state(start, after: t).x : start.x
   }

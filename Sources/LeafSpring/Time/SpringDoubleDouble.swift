@@ -15,7 +15,8 @@ extension leaf_dd {
 }
 
 /// A double-double times a power of two, so that nothing between the inputs of a spring and its rounded
-/// result can overflow or lose bits to underflow. Zero, or `1 ≤ |mantissa| < 2`.
+/// result can overflow or lose bits to underflow. Zero, or `1 ≤ |mantissa| < 2`. Its operators are written out where
+/// they are used, but in builds for size (LEAF_SMALL) called: there they are not slower so, and 9 KB less.
 struct Scaled: BitwiseCopyable {
   var mantissa: DoubleDouble
   var exponent: Int64
@@ -30,7 +31,11 @@ struct Scaled: BitwiseCopyable {
   }
 
   /// `number · 2^exponent`, for finite numbers.
-  @inline(__always)
+  #if LEAF_SMALL
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   init(_ number: DoubleDouble, times exponent: Int64 = 0) {
     guard number.hi != 0 else {
       self = .zero
@@ -63,17 +68,28 @@ struct Scaled: BitwiseCopyable {
     Scaled(mantissa: -a.mantissa, exponent: a.exponent)
   }
 
-  @inline(__always)
+  #if LEAF_SMALL
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   static func * (a: Scaled, b: Scaled) -> Scaled {
     Scaled(a.mantissa * b.mantissa, times: a.exponent + b.exponent)
   }
 
   /// The quotient by a number that is not zero.
+  #if LEAF_SMALL
+    @inline(never)
+  #endif
   static func / (a: Scaled, b: Scaled) -> Scaled {
     Scaled(a.mantissa / b.mantissa, times: a.exponent - b.exponent)
   }
 
-  @inline(__always)
+  #if LEAF_SMALL
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   static func + (a: Scaled, b: Scaled) -> Scaled {
     if a.isZero { return b }
     if b.isZero { return a }

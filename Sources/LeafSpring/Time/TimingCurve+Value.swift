@@ -6,6 +6,7 @@ extension TimingCurve {
   /// 0 at 0 and 1 at 1, exactly. Outside 0…1 the curve goes on as a straight line with the gradient of its
   /// end (CSS): 0 where the tangent is vertical, 1 where both control points lie in the corner. NaN gives
   /// NaN.
+  @inline(never)
   public func value(at time: Double) -> Double {
     if isStraight { return time + 0 }
     guard time > 0, time < 1 else { return valueOutside(time) }
@@ -17,6 +18,7 @@ extension TimingCurve {
   ///
   /// At 0 and 1 it is the slope just inside, outside 0…1 the gradient of the straight continuation. Always
   /// finite: a vertical tangent counts as ±`steepest`. Within 4 ULP elsewhere. NaN gives NaN.
+  @inline(never)
   public func slope(at time: Double) -> Double {
     if isStraight || time.isNaN { return time.isNaN ? time : 1 }
     guard time > 0, time < 1 else {

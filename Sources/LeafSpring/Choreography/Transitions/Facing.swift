@@ -56,6 +56,7 @@ enum Facing {
 
 extension Pose {
   /// This pose with its facing flags, drawn or not.
+  @inline(never)
   func seen(from eye: SharedEye = .none, visible: Bool = true) -> Pose {
     var pose = shown(visible)
     pose.flags = Facing.flags(of: pose, eye: eye)

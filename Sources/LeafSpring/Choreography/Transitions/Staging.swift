@@ -38,6 +38,7 @@ struct Staging {
   }
 
   /// Puts both whole views at rest in cells 0 and 1, each drawn or not.
+  @inline(never)
   func rest(into poses: borrowing PoseBuffer, oldVisible: Bool, newVisible: Bool) {
     poses[0] = Pose(frame: old).shown(oldVisible)
     poses[1] = Pose(frame: new).shown(newVisible)
@@ -58,6 +59,7 @@ func lerp(_ a: Double, _ b: Double, _ f: Double) -> Double { a * (1 - f) + b * f
 
 extension Pose {
   /// This pose, drawn or not.
+  @inline(never)
   func shown(_ visible: Bool) -> Pose {
     var pose = self
     if visible { pose.flags.insert(.visible) } else { pose.flags.remove(.visible) }
@@ -74,6 +76,7 @@ extension PoseBuffer {
 
 extension Check {
   /// The parameters nearly every transition has.
+  @inline(never)
   static func common(duration: Double, eye: Double? = nil) throws(LeafError) {
     try notNegative(duration, "duration")
     if let eye { try Check.eye(eye) }
