@@ -19,7 +19,9 @@ struct Passage {
 
   init() { motion = .resting(at: 0) }
 
-  @inline(never)
+  #if LEAF_SMALL
+    @inline(never)
+  #endif
   func phase(at now: Instant) -> InteractionState {
     isHeld ? .tracking : (motion.isMoving(at: now) ? .settling : .idle)
   }

@@ -107,7 +107,9 @@ public struct Motion: Sendable, BitwiseCopyable {
 
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
   /// the origin; at the start itself the velocity is the one given, through a delay 0.
-  @inline(never)
+  #if LEAF_SMALL
+    @inline(never)
+  #endif
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
     var memory = SpringMemory()
     return state(at: now, recalling: &memory)

@@ -56,7 +56,9 @@ enum Facing {
 
 extension Pose {
   /// This pose with its facing flags, drawn or not.
-  @inline(never)
+  #if LEAF_SMALL
+    @inline(never)
+  #endif
   func seen(from eye: SharedEye = .none, visible: Bool = true) -> Pose {
     var pose = shown(visible)
     pose.flags = Facing.flags(of: pose, eye: eye)
