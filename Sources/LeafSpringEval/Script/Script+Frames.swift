@@ -33,7 +33,7 @@ extension Script {
     }
     guard frame <= Script.frameLimit else {
       throw ScriptError(
-        line: calls.last?.line ?? 1,
+        line: calls.reduce(1) { $1.line },
         EvalError(.range, "t", "t is \(last): the run would have more than \(Script.frameLimit) frames"))
     }
     return frame + 1
