@@ -1,7 +1,7 @@
 /* Memory that cannot be had: every request of every call that makes something, failing once and from then on.
  *   memory [--objects | --limits]
- * The library must answer LEAF_OUT_OF_MEMORY, keep the stage as it was, leak nothing, and work afterwards. What it asks malloc
- * and realloc for is checked by it. With --objects the requests of the Swift runtime for objects and arrays (posix_memalign) fail
+ * The library must answer LEAF_OUT_OF_MEMORY, keep the stage as it was, leak nothing, and work afterwards. What it asks malloc,
+ * calloc and realloc for is checked by it. With --objects the requests of the Swift runtime for objects and arrays (posix_memalign) fail
  * too, each in a child process: there the runtime stops the program, and these sites are counted. With --limits whole calls of many sizes run in
  * processes that may have so much memory and no more, from too little to enough: none may be stopped. */
 #define _GNU_SOURCE
@@ -17,6 +17,7 @@
 #include "leafspring.h"
 
 extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
@@ -41,6 +42,16 @@ void *malloc(size_t size) {
   requests++;
   if (fails(&until)) return NULL;
   block = __libc_malloc(size);
+  live += block != NULL;
+  return block;
+}
+
+/* What compilers make of malloc and memset. */
+void *calloc(size_t count, size_t size) {
+  void *block;
+  requests++;
+  if (fails(&until)) return NULL;
+  block = __libc_calloc(count, size);
   live += block != NULL;
   return block;
 }

@@ -27,6 +27,7 @@ struct Play {
 final class ContainedScene: Scene {
   private(set) var transition: PlayedTransition
   private var space: TransitionSpace
+  private let birthSpace: TransitionSpace
   var play: Play? {
     didSet { isStale = true }
   }
@@ -38,14 +39,15 @@ final class ContainedScene: Scene {
     try Check.count(count, 0...Stage.cellLimit, "cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
-    self.init(transition, in: space, owner: owner, id: id, poses: poses, cells: cells)
+    self.init(transition, in: space, madeIn: space, owner: owner, id: id, poses: poses, cells: cells)
   }
 
   private init(
-    _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID, poses: consuming PoseBuffer,
-    cells: consuming CellTable
+    _ transition: PlayedTransition, in space: TransitionSpace, madeIn birthSpace: TransitionSpace, owner: SceneID,
+    id: SceneID, poses: consuming PoseBuffer, cells: consuming CellTable
   ) {
     self.transition = transition
+    self.birthSpace = birthSpace
     self.space = space
     super.init(id: id, poses: poses, cells: cells)
     self.owner = owner
@@ -55,7 +57,8 @@ final class ContainedScene: Scene {
   override func copied() throws(LeafError) -> Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
-    let twin = ContainedScene(transition.copied(), in: space, owner: owner, id: id, poses: poses, cells: cells)
+    let twin = ContainedScene(
+      transition.copied(), in: space, madeIn: birthSpace, owner: owner, id: id, poses: poses, cells: cells)
     // Marks the twin as stale, so before the state.
     twin.play = play
     twin.takeState(of: self)
@@ -127,6 +130,8 @@ final class ContainedScene: Scene {
     state.screens = transition.screens(at: play.run.fraction(of: state.progress), in: space)
     return state
   }
+
+  override var madeIn: TransitionSpace? { birthSpace }
 
   override var played: PlayedTransition? {
     get { transition }

@@ -39,7 +39,7 @@ extension Stage {
     guard scene.played === live.box else {
       throw LeafError(.unknownScene, "scene", accepts: "a handle that this stage gave")
     }
-    try checkReplacement(scene, live.box) { transition.cellCount(in: $0) }
+    try checkReplacement(scene) { transition.cellCount(in: $0) }
     try Check.backgrounds(
       transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: scene.fidelity)))
     live.box.transition = transition
@@ -55,21 +55,17 @@ extension Stage {
     _ id: SceneID, with kind: TransitionKind, _ options: TransitionOptions = TransitionOptions()
   ) throws(LeafError) {
     let scene = try find(id)
-    guard let present = scene.played else {
-      throw LeafError(.refused, "scene", accepts: "a view transition")
-    }
+    guard scene.played != nil else { throw LeafError(.refused, "scene", accepts: "a view transition") }
     let wanted = try kind.played(options)
-    try checkReplacement(scene, present) { wanted.cellCount(in: $0) }
+    try checkReplacement(scene) { wanted.cellCount(in: $0) }
     scene.played = wanted
     scene.transitionChanged()
     isRefreshed = false
   }
 
-  private func checkReplacement(
-    _ scene: Scene, _ present: PlayedTransition, _ cellCount: (TransitionSpace) -> Int
-  ) throws(LeafError) {
-    let space = TransitionSpace(viewport: viewport, fidelity: scene.fidelity)
-    guard cellCount(space) == present.cellCount(in: space) else {
+  /// In the space in which the scene got its cells, which its frames and the viewport of then decided too.
+  private func checkReplacement(_ scene: Scene, _ cellCount: (TransitionSpace) -> Int) throws(LeafError) {
+    guard let space = scene.madeIn, cellCount(space) == scene.poses.count else {
       throw LeafError(.refused, "transition", accepts: "one with as many cells")
     }
   }

@@ -130,6 +130,9 @@ class Scene {
     set {}
   }
 
+  /// The space in which the scene got its cells: as many as its transition has there.
+  var madeIn: TransitionSpace? { nil }
+
   /// Another transition is in the scene's box, or it has another box.
   func transitionChanged() {}
 

@@ -6,6 +6,7 @@ final class TransitionScene: Scene {
   var forwardTiming: Timing
   var reverseTiming: Timing
   private let release: Timing
+  private let birthSpace: TransitionSpace
 
   /// Frames the host gave the view at the near and at the far end; nil for the whole viewport.
   private let nearFrame: Rect?
@@ -18,15 +19,17 @@ final class TransitionScene: Scene {
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     self.init(
-      transition, in: space, frames: (near, far), id: id, release: .spring(try Spring(duration: 0.5, bounce: 0)),
-      poses: poses, cells: cells)
+      transition, in: space, madeIn: space, frames: (near, far), id: id,
+      release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
   }
 
   private init(
-    _ transition: PlayedTransition, in space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID,
-    release: Timing, poses: consuming PoseBuffer, cells: consuming CellTable
+    _ transition: PlayedTransition, in space: TransitionSpace, madeIn birthSpace: TransitionSpace,
+    frames: (near: Rect?, far: Rect?), id: SceneID, release: Timing, poses: consuming PoseBuffer,
+    cells: consuming CellTable
   ) {
     self.transition = transition
+    self.birthSpace = birthSpace
     nearFrame = frames.near
     farFrame = frames.far
     self.space = space
@@ -44,8 +47,8 @@ final class TransitionScene: Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = TransitionScene(
-      transition.copied(), in: space, frames: (nearFrame, farFrame), id: id, release: release, poses: poses,
-      cells: cells)
+      transition.copied(), in: space, madeIn: birthSpace, frames: (nearFrame, farFrame), id: id, release: release,
+      poses: poses, cells: cells)
     twin.takeState(of: self)
     (twin.run, twin.forwardTiming, twin.reverseTiming) = (run, forwardTiming, reverseTiming)
     return twin
@@ -120,6 +123,8 @@ final class TransitionScene: Scene {
     hash.combine(run.motion.target)
     hash.combine(Int(run.phase(at: now).rawValue))
   }
+
+  override var madeIn: TransitionSpace? { birthSpace }
 
   override var played: PlayedTransition? {
     get { transition }

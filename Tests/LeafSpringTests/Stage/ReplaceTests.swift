@@ -43,6 +43,30 @@ import Testing
     #expect(throws: LeafError(.unknownScene, "scene", accepts: "")) { try stage.replace(live, with: album) }
   }
 
+  /// How many cells a scene has may depend on the frames and the viewport it was made with: those count, not the whole viewport.
+  @Test func cellsAreCountedWhereTheSceneWasMade() throws {
+    var wouldFitTheViewport = 0
+    for width in stride(from: 100.0, through: 1000, by: 60) {
+      let viewport = Size(width: width, height: 400)
+      let stage = try Stage(viewport: viewport)
+      let small = Rect(x: 0, y: 0, width: 60, height: 90)
+      let id = try stage.add(.explode, from: small, to: small)
+      let whole = try Stage(viewport: viewport)
+      _ = try whole.add(.explode)
+      for folds in 1...64 {
+        var options = TransitionOptions()
+        options.folds = folds
+        guard 2 + 4 * folds != stage.cellCount else { continue }
+        if 2 + 4 * folds == whole.cellCount { wouldFitTheViewport += 1 }
+        #expect(throws: LeafError(.refused, "transition", accepts: "")) {
+          try stage.replace(id, with: .fold, options)
+        }
+      }
+      try stage.replace(id, with: .explode)
+    }
+    #expect(wouldFitTheViewport > 0)
+  }
+
   /// A pop from a scrolled album to a cover that has moved, with other photos in sight, is what an album made so shows.
   @Test func anAlbumReturnsToWhereItsCoverIsNow() throws {
     let moved = Rect(x: 150, y: 200, width: 110, height: 110)
