@@ -628,22 +628,25 @@ static void post(void) {
   }
 }
 
+/* Goes on with a clone of a stage in its place. */
+static void replace(unsigned which) {
+  leaf_stage *old = stages[which];
+  uint64_t hash;
+  if (leaf_stage_clone(old, &stages[which]) != LEAF_OK) fail("a stage is not cloned");
+  if (leaf_stage_destroy(old) != LEAF_OK) fail("a call that must be done is refused");
+  dead[below(8)] = old;
+  if (leaf_stage_state_hash(stages[which], &hash) != LEAF_OK || hash != hashes[which]) fail("a clone is another stage");
+}
+
 static void remake(unsigned which) {
   leaf_stage_def stage_def;
+  if (stages[which] && below(2)) {
+    replace(which);
+    return;
+  }
   if (stages[which]) {
     dead[below(8)] = stages[which];
     if (leaf_stage_destroy(stages[which]) != LEAF_OK || leaf_stage_destroy(stages[which]) != LEAF_BAD_HANDLE) fail("a call that must be done is refused");
-  }
-  if (stages[(which + 1) % STAGES] && below(2)) {
-    unsigned from = (which + 1) % STAGES;
-    uint64_t hash;
-    if (leaf_stage_clone(stages[from], &stages[which]) != LEAF_OK) fail("a stage is not cloned");
-    memcpy(scenes[which], scenes[from], sizeof scenes[which]);
-    containers[which] = containers[from];
-    current = which;
-    if (leaf_stage_state_hash(stages[which], &hashes[which]) != LEAF_OK || leaf_stage_state_hash(stages[from], &hash) != LEAF_OK ||
-        hash != hashes[which] || hash != hashes[from]) fail("a clone is another stage");
-    return;
   }
   if (leaf_stage_def_default(&stage_def, sizeof stage_def) != LEAF_OK) fail("a call that must be done is refused");
   stage_def.mode = (int32_t)below(3);
