@@ -56,15 +56,7 @@ import Testing
   }
 
   /// `line code field` of the error that a script gives when it is read and played.
-  private func refusal(_ text: String) -> String {
-    do throws(ScriptError) {
-      _ = try Script(text).frameCount()
-      return "ok"
-    } catch {
-      guard case .bad(let why) = error.reason else { return "read" }
-      return "\(error.line) \(why.code.rawValue) \(why.field)"
-    }
-  }
+  private func refusal(_ text: String) -> String { ScriptTests().refusal(text) }
 
   @Test func onlyBooksHavePages() {
     let fold = #"{"viewport":[9,9],"scenes":[{"id":"f","kind":"fold"}]}"#

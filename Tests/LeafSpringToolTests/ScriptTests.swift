@@ -8,7 +8,7 @@ import Testing
   static let head = #"{"viewport":[1024,768],"fps":60,"scenes":[{"id":"book","kind":"book","pages":8,"start":"open"}]}"#
 
   /// `line code field` of the error a script gives, read and played; "ok" if it plays.
-  private func refusal(_ text: String) -> String {
+  func refusal(_ text: String) -> String {
     do throws(ScriptError) {
       _ = try Script(text).frameCount()
       return "ok"

@@ -85,7 +85,7 @@ extension Book {
   /// What all leaves have in common at one instant.
   private struct LeafFrame {
     let page: PageFrame
-    /// Signed length of a recto's strip as it is drawn, and one over the number of joints of a leaf.
+    /// Signed length of a recto's strip as it is drawn, in points; and how many joints a leaf has.
     let reach, joints: Double
     /// Of the cover's shade: it follows the opening, as in B8.
     let cover: Double

@@ -19,7 +19,9 @@ struct BookColumns: ~Copyable {
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
+}
 
+extension BookColumns {
   init(_ book: Book, level: Int32) throws(LeafError) {
     let count = min(book.leafCount, book.window), heads = min(book.itemCount, book.facesPerLeaf * count)
     let (soft, softHeads) = book.strips > 1 ? (count, heads) : (0, 0)
@@ -32,16 +34,9 @@ struct BookColumns: ~Copyable {
     let hard = try Column<UInt8>(soft)
     let bendNumbers = try Column<Double>(2 * soft)
     let faces = try StripFaces(softHeads, strips: book.strips, level: level)
-    self.heads = heads
-    self.leaves = leaves
-    self.motions = motions
-    self.reverting = reverting
-    self.turns = turns
-    self.ratios = ratios
-    self.edges = edges
-    self.hard = hard
-    self.bendNumbers = bendNumbers
-    self.faces = faces
+    self.init(
+      heads: heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios, edges: edges,
+      hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 
   /// Those of another scene, bit for bit.
@@ -54,15 +49,9 @@ struct BookColumns: ~Copyable {
     let hard = try scene.hard.copied()
     let bendNumbers = try scene.bendNumbers.copied()
     let faces = try scene.faces.copied()
-    heads = scene.heads
-    self.leaves = leaves
-    self.motions = motions
-    self.reverting = reverting
-    self.turns = turns
-    self.ratios = ratios
-    self.edges = edges
-    self.hard = hard
-    self.bendNumbers = bendNumbers
-    self.faces = faces
+    self.init(
+      heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios,
+      edges: edges,
+      hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 }

@@ -27,7 +27,6 @@ struct Play {
 final class ContainedScene: Scene {
   private(set) var transition: PlayedTransition
   private var space: TransitionSpace
-  private let birthSpace: TransitionSpace
   var play: Play? {
     didSet { isStale = true }
   }
@@ -39,17 +38,17 @@ final class ContainedScene: Scene {
     try Check.count(count, 0...Stage.cellLimit, "cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
-    self.init(transition, in: space, madeIn: space, owner: owner, id: id, poses: poses, cells: cells)
+    self.init(transition, in: space, owner: owner, id: id, poses: poses, cells: cells)
   }
 
   private init(
-    _ transition: PlayedTransition, in space: TransitionSpace, madeIn birthSpace: TransitionSpace, owner: SceneID,
+    _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID,
     id: SceneID, poses: consuming PoseBuffer, cells: consuming CellTable
   ) {
     self.transition = transition
-    self.birthSpace = birthSpace
     self.space = space
     super.init(id: id, poses: poses, cells: cells)
+    madeIn = space
     self.owner = owner
     transition.describe(self.cells, in: space)
   }
@@ -58,7 +57,7 @@ final class ContainedScene: Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = ContainedScene(
-      transition.copied(), in: space, madeIn: birthSpace, owner: owner, id: id, poses: poses, cells: cells)
+      transition.copied(), in: space, owner: owner, id: id, poses: poses, cells: cells)
     // Marks the twin as stale, so before the state.
     twin.play = play
     twin.takeState(of: self)
@@ -130,8 +129,6 @@ final class ContainedScene: Scene {
     state.screens = transition.screens(at: play.run.fraction(of: state.progress), in: space)
     return state
   }
-
-  override var madeIn: TransitionSpace? { birthSpace }
 
   override var played: PlayedTransition? {
     get { transition }

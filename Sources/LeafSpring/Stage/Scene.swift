@@ -49,6 +49,7 @@ class Scene {
     )
     (markedFrame, marked, rewritten) = (other.markedFrame, other.marked, other.rewritten)
     (completion, tracks, tracksFaceBack, owner) = (other.completion, other.tracks, other.tracksFaceBack, other.owner)
+    madeIn = other.madeIn
   }
 
   /// Exchanges references to other scenes for those to their copies, which stand in the same slots.
@@ -130,8 +131,8 @@ class Scene {
     set {}
   }
 
-  /// The space in which the scene got its cells: as many as its transition has there.
-  var madeIn: TransitionSpace? { nil }
+  /// The space in which the scene got its cells: as many as its transition has there. Nil for scenes without one.
+  final var madeIn: TransitionSpace?
 
   /// Another transition is in the scene's box, or it has another box.
   func transitionChanged() {}

@@ -12,7 +12,7 @@ public final class Stage {
   /// What was found out about the BLAS and the processor when the stage was made.
   public let probe: MatrixProbe
   /// What follows the scene's own factor in every matrix: from points of the viewport to what the host draws in.
-  public private(set) var view = Matrix4.identity
+  public internal(set) var view = Matrix4.identity
   /// Steps taken.
   public internal(set) var frame: UInt64 = 0
   /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step, calls just before it included.
@@ -157,9 +157,6 @@ public final class Stage {
     self.view = view
     touchAll()
   }
-
-  /// For `clone`.
-  func setGeometry(of other: Stage) { (viewport, view) = (other.viewport, other.view) }
 
   func touchAll() {
     for slot in sequence { slots[slot]?.isStale = true }

@@ -6,7 +6,6 @@ final class TransitionScene: Scene {
   var forwardTiming: Timing
   var reverseTiming: Timing
   private let release: Timing
-  private let birthSpace: TransitionSpace
 
   /// Frames the host gave the view at the near and at the far end; nil for the whole viewport.
   private let nearFrame: Rect?
@@ -19,17 +18,16 @@ final class TransitionScene: Scene {
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     self.init(
-      transition, in: space, madeIn: space, frames: (near, far), id: id,
+      transition, in: space, frames: (near, far), id: id,
       release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
   }
 
   private init(
-    _ transition: PlayedTransition, in space: TransitionSpace, madeIn birthSpace: TransitionSpace,
-    frames: (near: Rect?, far: Rect?), id: SceneID, release: Timing, poses: consuming PoseBuffer,
+    _ transition: PlayedTransition, in space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID,
+    release: Timing, poses: consuming PoseBuffer,
     cells: consuming CellTable
   ) {
     self.transition = transition
-    self.birthSpace = birthSpace
     nearFrame = frames.near
     farFrame = frames.far
     self.space = space
@@ -40,6 +38,7 @@ final class TransitionScene: Scene {
     reverseTiming = .curve(transition.curve(back), duration: transition.duration)
     self.release = release
     super.init(id: id, poses: poses, cells: cells)
+    madeIn = space
     transition.describe(self.cells, in: space)
   }
 
@@ -47,7 +46,7 @@ final class TransitionScene: Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = TransitionScene(
-      transition.copied(), in: space, madeIn: birthSpace, frames: (nearFrame, farFrame), id: id, release: release,
+      transition.copied(), in: space, frames: (nearFrame, farFrame), id: id, release: release,
       poses: poses, cells: cells)
     twin.takeState(of: self)
     (twin.run, twin.forwardTiming, twin.reverseTiming) = (run, forwardTiming, reverseTiming)
@@ -123,8 +122,6 @@ final class TransitionScene: Scene {
     hash.combine(run.motion.target)
     hash.combine(Int(run.phase(at: now).rawValue))
   }
-
-  override var madeIn: TransitionSpace? { birthSpace }
 
   override var played: PlayedTransition? {
     get { transition }
