@@ -21,39 +21,53 @@ esac
 mkdir -p "$out/$target"
 
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
-mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringEval Sources/LeafSpringC Tests/Fuzz -name '*.swift' | LC_ALL=C sort)
-if [ ! -x $out/fuzz ] || [ -n "$(find Sources/LeafSpring Sources/LeafSpringEval Sources/LeafSpringC Sources/CLeafSpring CMathShim \
-  Tests/Fuzz Hosts/c/fuzz.c Scripts/fuzz.sh -type f -not -path '*/Corpus/*' -newer $out/fuzz -print -quit)" ]; then
-  for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Hosts/c/fuzz.c; do
-    "$tools/clang" -std=c99 -O1 -g -fsanitize=fuzzer-no-link,address -DLEAF_FUZZER -I Sources/CLeafSpring/include \
-      -c "$source" -o "$out/$(basename "$source" .c).o"
-  done
-  # One module of core, filter and C interface, as the C library has it: `import LeafSpring` then means the module itself. Without
-  # BLAS, which every new stage would probe for longer than most inputs run; the built-in kernel has the same bits.
+# One module of the core and what stands over it, as the C library has it: `import LeafSpring` then means the module itself.
+# Without BLAS, which every new stage would probe for longer than most inputs run; the built-in kernel has the same bits.
+case $target in
+calls) program=$out/fuzz-calls parts=(Sources/LeafSpring Sources/LeafSpringC Tests/Fuzz/Driver.swift) ;;
+*) program=$out/fuzz-readers parts=(Sources/LeafSpring Sources/LeafSpringEval Tests/Fuzz) ;;
+esac
+depends=("${parts[@]}" Sources/CLeafSpring CMathShim Hosts/c/fuzz.c Scripts/fuzz.sh)
+if [ ! -x $program ] || [ -n "$(find "${depends[@]}" -type f -not -path '*/Corpus/*' -newer $program -print -quit)" ]; then
+  mapfile -t sources < <(find "${parts[@]}" -name '*.swift' | LC_ALL=C sort)
+  if [ "$target" = calls ]; then
+    sources+=(-D LEAF_FUZZ_CALLS)
+    for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Hosts/c/fuzz.c; do
+      object=$out/$(basename "$source" .c).o
+      "$tools/clang" -std=c99 -O1 -g -fsanitize=address -DLEAF_FUZZER -I Sources/CLeafSpring/include -c "$source" -o "$object"
+      sources+=("$object")
+    done
+  fi
   swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -sanitize=fuzzer,address \
-    -Xcc -DLEAF_NO_BLAS -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" $out/handle_table.o $out/layout.o $out/fuzz.o -o $out/fuzz
+    -Xcc -DLEAF_NO_BLAS -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" -o $program 2>$out/build.log ||
+    { cat $out/build.log >&2; exit 1; }
 fi
 
 corpus=Tests/Fuzz/Corpus/$target
 seeds=("$corpus")
 [ "$target" != script ] || seeds+=(Examples)
 export LEAF_FUZZ_TARGET=$target
-options=(-timeout=20 -rss_limit_mb=3000 -malloc_limit_mb=600 -max_len=16384 -artifact_prefix=$out/$target-)
+# Inputs that run long are tried less often, and how often an edge is passed does not make an input new: with both, two to six
+# times as many executions a second reach the same edges.
+options=(-timeout=20 -rss_limit_mb=3000 -malloc_limit_mb=600 -max_len=16384 -artifact_prefix=$out/$target-
+  -entropic_scale_per_exec_time=1 -use_counters=0)
 [ ! -f Tests/Fuzz/$target.dict ] || options+=(-dict=Tests/Fuzz/$target.dict)
 if [ -n "${LEAF_FUZZ_MERGE:-}" ]; then
   mkdir -p $out/merged-$target
-  $out/fuzz "${options[@]}" -max_len=1024 -merge=1 $out/merged-$target "${seeds[@]}" "$out/$target" 2>&1 | tail -n 3
+  $program "${options[@]}" -max_len=1024 -merge=1 $out/merged-$target "${seeds[@]}" "$out/$target" 2>&1 | tail -n 3
   exit 0
 fi
 case ${1:-} in
 *runs) options+=(-runs="${1%runs}") ;;
-'' | *[!0-9]*) exec $out/fuzz "${options[@]}" "$@" ;;
+'' | *[!0-9]*) exec $program "${options[@]}" "$@" ;;
 *) options+=(-max_total_time="$1") ;;
 esac
 # No stack is kept for every request of memory, and little freed memory: run on a finding's file for both.
-export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=16:thread_local_quarantine_size_kb=64
+asan=(malloc_context_size=0 quarantine_size_mb=4 thread_local_quarantine_size_kb=64 allocator_release_to_os_interval_ms=-1)
+asan+=(max_malloc_fill_size=0)
+export ASAN_OPTIONS=$(IFS=: && echo "${asan[*]}")
 status=0
-$out/fuzz "${options[@]}" -print_final_stats=1 "$out/$target" "${seeds[@]}" >"$out/$target.log" 2>&1 || status=$?
+$program "${options[@]}" -print_final_stats=1 "$out/$target" "${seeds[@]}" >"$out/$target.log" 2>&1 || status=$?
 [ $status -eq 0 ] || tail -n 40 "$out/$target.log" >&2
 runs=$(awk '/stat::number_of_executed_units/ {print $2}' "$out/$target.log")
 edges=$(grep -ao 'cov: [0-9]*' "$out/$target.log" | tail -n 1)

@@ -20,13 +20,20 @@ enum Mending {
   }
 
   static func text(_ bytes: [UInt8]) -> [UInt8] {
-    let body = bytes.lastIndex(of: 0x0a).map { Array(bytes[...$0]) } ?? []
-    var lines = body.split(separator: 0x0a, omittingEmptySubsequences: false).map(Array.init)
-    _ = lines.popLast()
-    if lines.last?.starts(with: "{\"end\":".utf8) == true { lines.removeLast() }
-    let frames = lines.count { $0.starts(with: "{\"frame\":".utf8) }
-    let kept = Array(lines.joined(separator: [0x0a])) + (lines.isEmpty ? [] : [0x0a])
-    let sum = StageRecording.hex(UInt64(CRC32.of(kept)), 8)
-    return kept + Array("{\"end\":\(frames),\"crc\":\"\(sum)\"}\n".utf8)
+    var kept = bytes.prefix(through: bytes.lastIndex(of: 0x0a) ?? -1)
+    let last = (kept.dropLast().lastIndex(of: 0x0a) ?? -1) + 1
+    if starts(kept, at: last, "{\"end\":") { kept = kept[..<last] }
+    var frames = 0
+    for place in kept.indices where (place == 0 || kept[place - 1] == 0x0a) && starts(kept, at: place, "{\"frame\":") {
+      frames += 1
+    }
+    let sum = StageRecording.hex(UInt64(CRC32.of(Array(kept))), 8)
+    return Array(kept) + Array("{\"end\":\(frames),\"crc\":\"\(sum)\"}\n".utf8)
+  }
+
+  private static func starts(_ bytes: ArraySlice<UInt8>, at place: Int, _ text: StaticString) -> Bool {
+    guard place + text.utf8CodeUnitCount <= bytes.endIndex else { return false }
+    for index in 0..<text.utf8CodeUnitCount where bytes[place + index] != text.utf8Start[index] { return false }
+    return true
   }
 }
