@@ -208,7 +208,8 @@ static void draw_data(void) {
     if (below(8) == 0) data_cell_def.position.x = number();
     if (data_cell_def.axis == LEAF_AXIS_FREE && below(8)) data_cell_def.free_axis[1] = 0.6, data_cell_def.free_axis[2] = 0.8;
     data_cell_def.tracks = (const leaf_track *)PASS(tracks);
-    data_cell_def.track_count = data_cell_def.tracks && !seldom(16) ? below(7) : (size_t)draw();
+    /* More than there are kinds, where it is wrong: a count within them would be believed. */
+    data_cell_def.track_count = data_cell_def.tracks && !seldom(16) ? below(7) : (size_t)draw() | 16;
     data_cells[i] = data_cell_def;
     places[i] = seldom(32) ? below(6) : i;
   }
