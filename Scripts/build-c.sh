@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds LeafSpring for hosts without Swift: libleafspring.so and .a from the core in Embedded Swift, needing libblas and
-# libc only, with header, C++ header, pkg-config file and CMake package.
+# libc only, with header, C++ header, pkg-config file, CMake package, and the recorder and replayer of calls (Hosts/record).
 #
 #   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--fast]
 #
@@ -74,13 +74,20 @@ grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d 
 nm -D --defined-only "$build/$file" | awk '$2 == "T" {print $3}' | sort -u >"$build/exported"
 diff "$build/declared" "$build/exported" || { echo "header and library differ" >&2; exit 1; }
 
+# The recorder stands before the library, in its place; the replayer makes recorded calls again.
+record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -I Sources/CLeafSpring/include Hosts/record/line.c "$build/$file")
+"${record[@]}" -fPIC -shared Hosts/record/record.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
+"${record[@]}" Hosts/record/replay.c -Wl,-rpath,'$ORIGIN/../lib' -o "$build/leafspring-replay"
+
 to=${DESTDIR:-}$prefix
-install -d "$to/include" "$to/lib/pkgconfig" "$to/lib/cmake/LeafSpring"
+install -d "$to/bin" "$to/include" "$to/lib/pkgconfig" "$to/lib/cmake/LeafSpring"
 install -m 644 Sources/CLeafSpring/include/leafspring.h Sources/CLeafSpring/cpp/leafspring.hpp "$to/include/"
 install -m 755 "$build/$file" "$to/lib/"
 ln -sf "$file" "$to/lib/$soname"
 ln -sf "$soname" "$to/lib/libleafspring.so"
 install -m 644 "$build/libleafspring.a" "$to/lib/"
+install -m 755 "$build/libleafspring-record.so" "$to/lib/"
+install -m 755 "$build/leafspring-replay" "$to/bin/"
 sed -e "s|@prefix@|$prefix|; s|@version@|$version|" Scripts/leafspring.pc.in >"$to/lib/pkgconfig/leafspring.pc"
 sed -e "s|@version@|$version|; s|@soname@|$soname|; s|@file@|$file|" Scripts/LeafSpringConfig.cmake.in \
   >"$to/lib/cmake/LeafSpring/LeafSpringConfig.cmake"

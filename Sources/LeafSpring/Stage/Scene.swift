@@ -19,9 +19,10 @@ class Scene {
   /// The gesture that holds the scene's passage, and the way a swipe started.
   var gesture: Gesture?
   var swipeSign = 0.0
-  /// Step in which rows were written last, while they are still marked as changed, and the cells they belong to.
-  var markedFrame: UInt64?
-  var marked = 0..<0
+  /// Cells whose rows are marked as changed.
+  final var marked = 0..<0
+  /// All were written after the last step, for a host that asked between two: the next step has them as changed too.
+  final var isMarkedBetween = false
   /// Of the scene's passage.
   var memory = PassageMemory()
   /// Cells whose pose is another than before the last `writePoses`, which may narrow it; all of them before it is called.
@@ -47,7 +48,7 @@ class Scene {
     (stagePolicy, ownPolicy, gesture, swipeSign) = (
       other.stagePolicy, other.ownPolicy, other.gesture, other.swipeSign
     )
-    (markedFrame, marked, rewritten) = (other.markedFrame, other.marked, other.rewritten)
+    (marked, isMarkedBetween, rewritten) = (other.marked, other.isMarkedBetween, other.rewritten)
     (completion, tracks, tracksFaceBack, owner) = (other.completion, other.tracks, other.tracksFaceBack, other.owner)
     madeIn = other.madeIn
   }

@@ -1,19 +1,22 @@
 /// From poses to the snapshot: per scene one call of its choreography, one batched product, and the columns beside it.
 extension Stage {
   /// Brings the snapshot up to date with `now`. Scenes that rest and were not touched cost a comparison.
-  func refresh() {
+  ///
+  /// Between steps only what host calls have touched is written, so that whether a host asks there makes no difference to what the
+  /// next step says has changed.
+  func refresh(inStep: Bool = false) {
     guard !isRefreshed else { return countIgnored() }
     followLinks()
     hasMarks = false
     var index = 0
     for slot in sequence {
       guard let scene = slots[slot] else { continue }
-      if scene.isStale || scene.moves(in: clock) {
+      if inStep { unmark(scene) }
+      if scene.isStale || inStep && scene.moves(in: clock) {
         write(scene)
-      } else {
-        unmark(scene)
+        scene.isMarkedBetween = !inStep
       }
-      hasMarks = hasMarks || scene.markedFrame != nil
+      hasMarks = hasMarks || !scene.marked.isEmpty
       states[index] = scene.state(at: now, in: viewport)
       states[index].firstRow = scene.firstRow
       states[index].cellCount = scene.poses.count
@@ -44,7 +47,6 @@ extension Stage {
       at: first + whole.lowerBound, doubles: doubles, tasks: tasks)
     soft?.runChain(batch, rows: rows.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let reordered = rows.order(scene.poses, at: first, isWhole: isWhole)
-    unmark(scene)
     let changed = cells.joined(reordered)
     rows.write(scene.poses, cells, marking: changed, at: first, level: probe.simdLevel)
     mark(scene, changed)
@@ -58,16 +60,16 @@ extension Stage {
 
   /// Rows that were not written since the last step do not differ from it any more.
   private func unmark(_ scene: Scene) {
-    guard let marked = scene.markedFrame, marked != frame else { return }
-    let flags = rows.flags.pointer + scene.firstRow
-    for cell in scene.marked { flags[cell] &= ~CellFlags.changed.rawValue }
-    scene.markedFrame = nil
-    scene.marked = 0..<0
+    if !scene.isMarkedBetween {
+      let flags = rows.flags.pointer + scene.firstRow
+      for cell in scene.marked { flags[cell] &= ~CellFlags.changed.rawValue }
+      scene.marked = 0..<0
+    }
+    scene.isMarkedBetween = false
   }
 
   private func mark(_ scene: Scene, _ cells: Range<Int>) {
     guard !cells.isEmpty else { return }
-    scene.markedFrame = frame
     scene.marked = scene.marked.joined(cells)
     let first = scene.firstRow
     changedSince = changedSince.joined(first + cells.lowerBound..<first + cells.upperBound)

@@ -158,6 +158,9 @@ extension Stage {
     }
     delivered.reserveCapacity(room)
     pending.reserveCapacity(room)
+    // Ranges of rows that are no more; all of those that are will be written.
+    changed = 0..<0
+    changedSince = 0..<0
     isRefreshed = false
   }
 }

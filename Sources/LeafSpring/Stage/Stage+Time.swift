@@ -65,7 +65,7 @@ extension Stage {
       }
       delivered.withUnsafeMutableBufferPointer { EventOrder.sort(UnsafeMutableBufferPointer(rebasing: $0[first...])) }
       isRefreshed = false
-      refresh()
+      refresh(inStep: true)
     }
     changed = changedSince
     changedSince = 0..<0

@@ -3,100 +3,29 @@ import Testing
 
 @testable import LeafSpring
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// `Stage.clone`: two stages that nobody can tell apart, and that share nothing.
 @Suite struct StageCloneTests {
-  /// Scenes of every kind; a clone knows them by the same ids.
-  private struct Cast {
-    let shelf, small, large, lone, soft, view, explode, stack, modal, tabs: SceneID
-
-    init(on stage: Stage) throws {
-      shelf = try stage.add(Shelf(books: 4))
-      small = try stage.add(Book(pages: 5), as: 1, on: shelf)
-      large = try stage.add(Scenes.book(900) { $0.window = 33 }, as: 2, on: shelf)
-      lone = try stage.add(Scenes.book(12) { ($0.hinge, $0.hasClosedEnds) = (.right, true) })
-      soft = try stage.add(Scenes.book(200) { $0.soft = SoftLeaves(strips: 4) })
-      view = try stage.add(.cube)
-      explode = try stage.add(.explode, TransitionOptions(), from: Rect(x: 0, y: 0, width: 300, height: 200))
-      stack = try stage.add(Container.stack([0, 1]))
-      modal = try stage.add(Container.modal(root: 0))
-      tabs = try stage.add(Container.tabs([0, 1, 2], selected: 1))
-      try stage.setRule(ContainerRule(.push), .fold, on: stack)
-      try stage.setRule(ContainerRule(.select), .flip, on: tabs)
-      try stage.setTracks([HostTrack.scalar(from: 0, to: 1)], on: view)
-    }
-
-    var books: [SceneID] { [small, large, lone, soft] }
-    var passages: [SceneID] { [small, large, lone, soft, view, explode, stack, modal, tabs] }
-  }
-
-  /// One host call, chosen by numbers so that every stage gets the same.
-  private static func call(_ stage: Stage, _ cast: Cast, _ kind: Int, _ pick: Int, _ a: Double, _ b: Double) throws {
-    let (book, any) = (cast.books[pick % 4], cast.passages[pick % 9])
-    let phase = GesturePhase.allCases[Int(b * 3.999)]
-    switch kind {
-    case 0: try stage.open(any)
-    case 1: try stage.close(any)
-    case 2: try stage.next(book)
-    case 3: try stage.turn(book, to: Int(a * 450) % max(stage.inside(book).book.spreadCount, 1))
-    case 4: _ = try stage.begin(any)
-    case 5: try stage.scrub(any, to: a, velocity: 4 * b - 2)
-    case 6: try stage.finish(any)
-    case 7: try stage.cancel(any)
-    case 8: try stage.pinch(any, scale: 3 * a, phase: phase)
-    case 9: try stage.swipe(any, translation: Point(x: 400 * a - 200, y: 0), phase: phase)
-    case 10: try stage.drag(pick % 4 == 3 ? cast.shelf : book, location: Point(x: 1024 * a, y: 768 * b), phase: phase)
-    case 11: try stage.scroll(book, to: 1024 * Double(stage.inside(book).book.spreadCount) * a, animated: b < 0.5)
-    case 12: try stage.scroll(cast.shelf, to: 1800 * a - 600, animated: b < 0.5)
-    case 13: try stage.fling(pick % 4 == 3 ? cast.shelf : book, velocity: 4000 * a - 2000)
-    case 14: try stage.open(pick % 4, on: cast.shelf)
-    case 15: try stage.setTurnPolicy(book, TurnPolicy.allCases[Int(a * 3.999)], stagger: 0.2 * b)
-    case 16: try stage.resize(Size(width: 200 + 2000 * a, height: 200 + 2000 * b))
-    case 17: try stage.push(10 + pick, on: cast.stack, interactive: b < 0.2)
-    case 18: _ = try stage.pop(cast.stack, interactive: b < 0.2)
-    case 19: try stage.present(pick, on: cast.modal, interactive: b < 0.2)
-    case 20: _ = try stage.dismiss(cast.modal, interactive: b < 0.2)
-    case 21: _ = try stage.select(pick % 3, on: cast.tabs, interactive: b < 0.2)
-    case 22: try stage.offer(pick, on: cast.stack)
-    case 23: try stage.setMotionPolicy(MotionPolicy.allCases[Int(a * 3.999)], for: b < 0.5 ? book : nil)
-    case 24: try stage.setTimeScale(2 * a)
-    case 25: try stage.insertPages(cast.lone, count: pick % 3, at: 0)
-    case 26: try stage.setView(Matrix4.translation(x: a, y: b, z: 0))
-    case 27: try stage.replace(cast.view, with: .cube, TransitionOptions())
-    default: _ = try stage.seek(to: stage.time + a)
-    }
-  }
-
-  private static func outcome(_ body: () throws -> Void) -> LeafError? {
-    do {
-      try body()
-      return nil
-    } catch { return error as? LeafError }
-  }
-
   /// Through 3,000 calls with gestures in the hand, a stage that is again and again replaced by its clone, or by a clone of its
   /// clone's clone, shows what one does that never was; and clones that go other ways change neither.
   @Test(arguments: 0..<4) func aCloneGoesOnAsTheOriginal(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(77 + seed))
     let stage = try Scenes.stage(mode: seed == 3 ? .double : .exact)
-    let cast = try Cast(on: stage)
+    let cast = try StageCast(on: stage)
     let alone = try Scenes.stage(mode: stage.mode)
-    _ = try Cast(on: alone)
+    _ = try StageCast(on: alone)
     var twin = try stage.clone(), stray = try stage.clone()
     var (clones, accepted, apart) = (0, 0, 0)
     let rounds = Effort.cases(3000)
     for round in 0..<rounds {
-      let (kind, pick) = (random.int(in: 0...28), random.int(in: 0...35))
+      let (kind, pick) = (random.int(in: 0...StageCalls.kinds - 1), random.int(in: 0...35))
       let (a, b) = (random.double(in: 0...1), random.double(in: 0...1))
-      let first = Self.outcome { try Self.call(stage, cast, kind, pick, a, b) }
+      let first = StageCalls.outcome { try StageCalls.call(stage, cast, kind, pick, a, b) }
       try #require(
-        Self.outcome { try Self.call(twin, cast, kind, pick, a, b) } == first, "round \(round), call \(kind)")
+        StageCalls.outcome { try StageCalls.call(twin, cast, kind, pick, a, b) } == first,
+        "round \(round), call \(kind)")
       if first == nil { accepted += 1 }
-      _ = Self.outcome { try Self.call(alone, cast, kind, pick, a, b) }
-      _ = Self.outcome { try Self.call(stray, cast, pick % 29, kind, b, a) }
+      _ = StageCalls.outcome { try StageCalls.call(alone, cast, kind, pick, a, b) }
+      _ = StageCalls.outcome { try StageCalls.call(stray, cast, pick % StageCalls.kinds, kind, b, a) }
       switch random.int(in: 0...9) {
       case 0: twin = try stage.clone()
       case 1: twin = try twin.clone()
@@ -111,28 +40,13 @@ import Testing
       try stray.advance(by: dt / 2)
       if stray.stateHash() != stage.stateHash() { apart += 1 }
       try #require(stage.events == twin.events && stage.frameHash() == twin.frameHash(), "round \(round), call \(kind)")
-      let same = Self.haveSameRows(stage, twin)
+      let same = StageCalls.haveSameRows(stage, twin)
       try #require(same, "round \(round), after call \(kind)")
     }
     #expect(alone.frameHash() == stage.frameHash())
     #expect(apart > rounds / 6)
     #expect(accepted > rounds / 2)
     print("figure: a stage replaced by its clones, \(clones) of them or so, \(accepted) calls: every frame equal")
-  }
-
-  /// The bits of two frames, the marks of changes and the order among them.
-  private static func haveSameRows(_ a: Stage, _ b: Stage) -> Bool {
-    func same<T>(_ a: UnsafeBufferPointer<T>, _ b: UnsafeBufferPointer<T>) -> Bool {
-      guard let x = a.baseAddress, let y = b.baseAddress, a.count == b.count else { return a.count == b.count }
-      return memcmp(x, y, a.count * MemoryLayout<T>.stride) == 0
-    }
-    return a.withSnapshot { a in
-      b.withSnapshot { b in
-        same(a.matrices, b.matrices) && same(a.matrices64, b.matrices64) && same(a.flags, b.flags)
-          && same(a.backToFront, b.backToFront) && same(a.shade, b.shade) && same(a.opacity, b.opacity)
-          && a.changed == b.changed
-      }
-    }
   }
 
   /// Cloned before it has ever been looked at, and without scenes.
@@ -153,10 +67,10 @@ import Testing
     let first = try stage.add(Book(pages: 9))
     let twin = try stage.clone()
     let second = try stage.add(Book(pages: 3))
-    #expect(Self.outcome { try twin.open(second) }?.code == .unknownScene)
+    #expect(StageCalls.outcome { try twin.open(second) }?.code == .unknownScene)
     try stage.remove(first)
     try twin.open(first)
-    #expect(Self.outcome { try stage.open(first) }?.code == .unknownScene)
+    #expect(StageCalls.outcome { try stage.open(first) }?.code == .unknownScene)
   }
 
   @Test func aLiveTransitionSpeaksToItsOwnStage() throws {
@@ -165,7 +79,7 @@ import Testing
     let twin = try stage.clone()
     let before = twin.frameHash()
     try stage.replace(live, with: Fold())
-    #expect(Self.outcome { try twin.replace(live, with: Fold()) }?.code == .unknownScene)
+    #expect(StageCalls.outcome { try twin.replace(live, with: Fold()) }?.code == .unknownScene)
     #expect(twin.frameHash() == before)
     try twin.replace(live.scene, with: .fold)
   }

@@ -1,0 +1,60 @@
+/* A line of a record of calls, JSON without spaces: {"call":NAME,"stage":N,"args":[...],"status":N,"crc":"..."} and after every
+ * step {"frame":N,"stage":N,"state":HASH,"drawn":HASH,"crc":"..."}. Doubles have 17 digits, so they read back as the same bits;
+ * numbers that JSON has not and 64-bit integers are texts. A line's check sum goes on from the one before. */
+#ifndef LEAF_RECORD_LINE_H
+#define LEAF_RECORD_LINE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { LEAF_RECORD_VERSION = 1 };
+
+/* CRC-32 (IEEE 802.3, reflected) of `size` more bytes after `sum`. */
+uint32_t leaf_record_sum(uint32_t sum, const char *bytes, size_t size);
+
+/* ---- writing ---- */
+
+typedef struct put_line {
+  char *text;
+  size_t size, room;
+  /* Memory was missing: the line is not to be used. */
+  int failed;
+  /* Cells of the data transition that is being written. */
+  size_t cell_count;
+} put_line;
+
+void put_text(put_line *line, const char *text);
+void put_real(put_line *line, double value);
+void put_integer(put_line *line, long long value);
+/* Hexadecimal digits, as a text or bare. */
+void put_hex(put_line *line, uint64_t value, int digits);
+void put_digits(put_line *line, uint64_t value, int digits);
+
+/* ---- reading ---- */
+
+typedef struct get_line {
+  const char *next, *end;
+  /* What was expected where `next` is; null while all is well. */
+  const char *expected;
+  /* An argument was not recorded, as the call was refused. */
+  int is_partial;
+  size_t cell_count;
+  /* What has been read, until the line is done with. */
+  struct kept *kept;
+} get_line;
+
+/* Goes past `text`, or fails. */
+int get_text(get_line *line, const char *text);
+/* Goes past `text` if it is next. */
+int get_choice(get_line *line, const char *text);
+double get_real(get_line *line);
+/* An integer between both, digits alone or as a text. */
+long long get_integer(get_line *line, long long least, long long most);
+uint64_t get_hex(get_line *line, int digits);
+uint64_t get_digits(get_line *line, int digits);
+/* Zeroed memory until the line is done with; of `get_list` for `count` elements that each take a byte of the line or more. */
+void *get_memory(get_line *line, size_t size);
+void *get_list(get_line *line, size_t count, size_t size);
+void get_done(get_line *line);
+
+#endif

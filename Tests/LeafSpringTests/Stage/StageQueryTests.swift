@@ -1,0 +1,79 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// What a host asks for between steps makes no difference to any frame.
+@Suite struct StageQueryTests {
+  private static func ask(_ stage: Stage, _ cast: StageCast, _ what: Int, _ a: Double, _ b: Double) throws {
+    switch what {
+    case 0: _ = stage.stateHash()
+    case 1: stage.withSnapshot { _ = $0.count }
+    case 2: _ = try stage.hitTest(Point(x: 1024 * a, y: 768 * b))
+    case 3: _ = try stage.bounds(changedOnly: b < 0.5)
+    case 4: _ = try stage.state(of: cast.lone)
+    case 5: if stage.cellCount > 0 { _ = stage.pose(ofRow: Int(a * Double(stage.cellCount - 1))) }
+    default: _ = try stage.eye(of: cast.soft)
+    }
+  }
+
+  /// Bits, marks of changed rows, their range and the hash of the frame, of a stage that is asked after calls and steps and one
+  /// that never is, while scenes come and go.
+  @Test(arguments: 0..<4) func askingBetweenStepsChangesNothing(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(31 + seed))
+    let asked = try Scenes.stage(), alone = try Scenes.stage()
+    let cast = try StageCast(on: asked)
+    _ = try StageCast(on: alone)
+    var (extra, questions) = ([SceneID](), 0)
+    let rounds = Effort.cases(3000)
+    for round in 0..<rounds {
+      for _ in 0..<random.int(in: 1...3) {
+        let (kind, pick) = (random.int(in: 0...StageCalls.kinds + 1), random.int(in: 0...35))
+        let (a, b) = (random.double(in: 0...1), random.double(in: 0...1))
+        for stage in [asked, alone] {
+          _ = StageCalls.outcome {
+            switch kind {
+            case StageCalls.kinds:
+              guard extra.count < 4 else { return }
+              let id = try stage.add(Book(pages: 2 + pick))
+              if stage === alone { extra.append(id) }
+            case StageCalls.kinds + 1:
+              guard let last = extra.last else { return }
+              try stage.remove(last)
+              if stage === alone { extra.removeLast() }
+            default: try StageCalls.call(stage, cast, kind, pick, a, b)
+            }
+          }
+        }
+        if random.int(in: 0...3) > 0 {
+          questions += 1
+          try Self.ask(asked, cast, random.int(in: 0...6), a, b)
+        }
+      }
+      let dt = random.int(in: 0...19) == 0 ? 5 : random.double(in: 0...0.1)
+      let result = try asked.advance(by: dt)
+      try #require(try alone.advance(by: dt) == result, "round \(round)")
+      #expect(result.changed.upperBound <= asked.cellCount)
+      try #require(asked.frameHash() == alone.frameHash(), "round \(round)")
+      let same = StageCalls.haveSameRows(asked, alone)
+      try #require(same, "round \(round)")
+    }
+    print("figure: \(questions) questions between \(rounds) steps: every frame equal, the marks of changed rows too")
+  }
+
+  /// After cells have gone, no range reaches beyond those that are left.
+  @Test func changedRowsAreNeverBeyondTheCells() throws {
+    let stage = try Scenes.stage()
+    try stage.add(Book(pages: 4))
+    let second = try stage.add(Book(pages: 40))
+    let many = stage.cellCount
+    try stage.advance(by: 0.1)
+    try stage.remove(second)
+    #expect(stage.cellCount < many)
+    stage.withSnapshot { #expect($0.changed == 0..<$0.count) }
+    let next = try stage.advance(by: 0.1)
+    #expect(next.changed == 0..<stage.cellCount)
+    stage.withSnapshot { #expect($0.changed == 0..<$0.count) }
+    #expect(try stage.advance(by: 0.1).changed.isEmpty)
+  }
+}
