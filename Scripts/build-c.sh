@@ -75,7 +75,7 @@ nm -D --defined-only "$build/$file" | awk '$2 == "T" {print $3}' | sort -u >"$bu
 diff "$build/declared" "$build/exported" || { echo "header and library differ" >&2; exit 1; }
 
 # The recorder stands before the library, in its place; the replayer makes recorded calls again.
-record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -I Sources/CLeafSpring/include Hosts/record/line.c "$build/$file")
+record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -pedantic -Werror -I Sources/CLeafSpring/include Hosts/record/line.c "$build/$file")
 "${record[@]}" -fPIC -shared Hosts/record/record.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
 "${record[@]}" Hosts/record/replay.c -Wl,-rpath,'$ORIGIN/../lib' -o "$build/leafspring-replay"
 
