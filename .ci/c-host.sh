@@ -18,6 +18,11 @@ limit=${LEAF_SIZE_LIMIT:-420000}
 [ "$size" -le "$limit" ] || { echo "libleafspring.so has $size bytes, more than $limit" >&2; exit 1; }
 ldd "$stage/lib/libleafspring.so"
 
+# A host may have a library of what it calls alone.
+Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | head -n 1
+gcc -std=c99 -I "$out/for-hello/stage/include" Hosts/c/hello.c "$out/for-hello/stage/lib/libleafspring.a" -lblas -lm -o "$out/hello-alone"
+"$out/hello-alone" | tail -n 1
+
 Scripts/check-abi.sh "$stage"
 
 strict=(-Wall -Wextra -pedantic -Werror)

@@ -2,15 +2,16 @@
 # Builds LeafSpring for hosts without Swift: libleafspring.so and .a from the core in Embedded Swift, needing libblas and
 # libc only, with header, C++ header, pkg-config file, CMake package, and the recorder and replayer of calls (Hosts/record).
 #
-#   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--fast]
+#   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--fast] [--for FILE]...
 #
 # --prefix  where to install (default: install into BUILD/stage, for trying out)
 # --build   where objects go (default: .build-c)
 # --fast    optimise for speed instead of size
+# --for     a smaller library, of the functions alone that this source of a host names; may be given for several
 # DESTDIR goes before the prefix when installing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-c prefix=""
+build=$root/.build-c prefix="" hosts=()
 # Little is inlined by the compiler: the linker sees who calls what, and does it better.
 optimise=(-Osize -D LEAF_SMALL -Xcc -DLEAF_SMALL -Xcc -Oz -Xllvm -inline-threshold=-30 -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
@@ -18,7 +19,8 @@ while [ $# -gt 0 ]; do
     --prefix) prefix=$2; shift 2 ;;
     --build) build=$2; shift 2 ;;
     --fast) optimise=(-O); shift ;;
-    *) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    --for) hosts+=("$(realpath -e "$2")"); shift 2 ;;
+    *) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
 mkdir -p "$build"
@@ -34,11 +36,22 @@ abi=$(number ABI_VERSION)
 soname=libleafspring.so.$abi
 file=libleafspring.so.$version
 
+# What others see: the header's functions, or those that the hosts name and what every host may ask.
+map=$build/leafspring.map
+grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' >"$build/declared"
+if [ ${#hosts[@]} -gt 0 ]; then
+  { grep -ohE '\bleaf_[a-z0-9_]+' "${hosts[@]}" || true
+    printf '%s\n' leaf_status_text leaf_version leaf_abi_version leaf_build_info; } | sort -u | comm -12 - "$build/declared" >"$build/named"
+  mv "$build/named" "$build/declared"
+fi
+{ echo '{ global:' && sed 's/$/;/' "$build/declared" && echo 'local: *; };'; } >"$map.new"
+cmp -s "$map.new" "$map" || mv "$map.new" "$map"
+
 # Core and bodies are compiled as one module, so that what no call needs goes; there `import LeafSpring` means the module itself.
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
 stale=1
 if [ -f "$build/leafspring.o" ]; then
-  stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$0" -newer "$build/leafspring.o" | wc -l)
+  stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$map" "$0" -newer "$build/leafspring.o" | wc -l)
 fi
 if [ "$stale" != 0 ] || [ "$(cat "$build/flags" 2>/dev/null)" != "${optimise[*]}" ]; then
   swiftc "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
@@ -52,7 +65,7 @@ if [ "$stale" != 0 ] || [ "$(cat "$build/flags" 2>/dev/null)" != "${optimise[*]}
   # machine code it makes of the whole is the archive's one object.
   "$tools/clang" -shared -fuse-ld=lld -Wl,-z,defs -Wl,--gc-sections -Wl,--icf=all -Wl,-s -Wl,-O2 -Wl,--lto-O2 \
     -Wl,-mllvm,-enable-machine-outliner=always -Wl,--lto-obj-path="$build/leafspring.o" -Wl,-z,pack-relative-relocs \
-    -Wl,--version-script=Sources/CLeafSpring/leafspring.map -Wl,-soname,"$soname" \
+    -Wl,--version-script="$map" -Wl,-soname,"$soname" \
     "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
   echo "${optimise[*]}" >"$build/flags"
 fi
@@ -69,15 +82,15 @@ if nm -D --defined-only "$build/$file" | awk '$2 != "A" {print $3}' | grep -v '^
   echo "the library shows symbols that are not its interface" >&2
   exit 1
 fi
-grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
-  >"$build/declared"
 nm -D --defined-only "$build/$file" | awk '$2 == "T" {print $3}' | sort -u >"$build/exported"
 diff "$build/declared" "$build/exported" || { echo "header and library differ" >&2; exit 1; }
 
-# The recorder stands before the library, in its place; the replayer makes recorded calls again.
-record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -pedantic -Werror -I Sources/CLeafSpring/include Hosts/record/line.c "$build/$file")
-"${record[@]}" -fPIC -shared Hosts/record/record.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
-"${record[@]}" Hosts/record/replay.c -Wl,-rpath,'$ORIGIN/../lib' -o "$build/leafspring-replay"
+# The recorder stands before the whole library, in its place; the replayer makes recorded calls again.
+if [ ${#hosts[@]} -eq 0 ]; then
+  record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -pedantic -Werror -I Sources/CLeafSpring/include Hosts/record/line.c "$build/$file")
+  "${record[@]}" -fPIC -shared Hosts/record/record.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
+  "${record[@]}" Hosts/record/replay.c -Wl,-rpath,'$ORIGIN/../lib' -o "$build/leafspring-replay"
+fi
 
 to=${DESTDIR:-}$prefix
 install -d "$to/bin" "$to/include" "$to/lib/pkgconfig" "$to/lib/cmake/LeafSpring"
@@ -86,8 +99,10 @@ install -m 755 "$build/$file" "$to/lib/"
 ln -sf "$file" "$to/lib/$soname"
 ln -sf "$soname" "$to/lib/libleafspring.so"
 install -m 644 "$build/libleafspring.a" "$to/lib/"
-install -m 755 "$build/libleafspring-record.so" "$to/lib/"
-install -m 755 "$build/leafspring-replay" "$to/bin/"
+if [ ${#hosts[@]} -eq 0 ]; then
+  install -m 755 "$build/libleafspring-record.so" "$to/lib/"
+  install -m 755 "$build/leafspring-replay" "$to/bin/"
+fi
 sed -e "s|@prefix@|$prefix|; s|@version@|$version|" Scripts/leafspring.pc.in >"$to/lib/pkgconfig/leafspring.pc"
 sed -e "s|@version@|$version|; s|@soname@|$soname|; s|@file@|$file|" Scripts/LeafSpringConfig.cmake.in \
   >"$to/lib/cmake/LeafSpring/LeafSpringConfig.cmake"
