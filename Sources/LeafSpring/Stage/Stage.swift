@@ -37,17 +37,19 @@ public final class Stage {
   var lastHostEvent = Instant() {
     didSet { isAtRest = false }
   }
-  var slots: [Scene?] = []
-  var generations: [UInt32] = []
+  // The run-time checks of exclusive access were half of a frame at rest. A host that calls the stage while it lends it a snapshot
+  // or its threads is still stopped: every call that changes anything goes through `states` or `batch`, which are checked.
+  @exclusivity(unchecked) var slots: [Scene?] = []
+  @exclusivity(unchecked) var generations: [UInt32] = []
   /// Slots in the order their scenes were added: back to front on the screen.
-  var sequence: [Int] = []
-  var links: [ShelfLink] = []
-  var rows: Rows
+  @exclusivity(unchecked) var sequence: [Int] = []
+  @exclusivity(unchecked) var links: [ShelfLink] = []
+  @exclusivity(unchecked) var rows: Rows
   var batch: MatrixBatch
   var states: [SceneState] = []
   /// Events of the last step, and those that calls have caused since.
-  var delivered: [StageEvent] = []
-  var pending: [StageEvent] = []
+  @exclusivity(unchecked) var delivered: [StageEvent] = []
+  @exclusivity(unchecked) var pending: [StageEvent] = []
   var isRefreshed = false {
     didSet { if !isRefreshed { isAtRest = false } }
   }
