@@ -6,6 +6,8 @@ extension Stage {
   /// next step says has changed.
   func refresh(inStep: Bool = false) {
     guard !isRefreshed else { return countIgnored() }
+    lent += 1
+    defer { lent -= 1 }
     followLinks()
     hasMarks = false
     var index = 0

@@ -126,9 +126,13 @@ extension Stage {
   }
 
   /// Makes new snapshot columns before anything else changes.
+  /// - Throws: `refused` while the present ones are lent; `outOfMemory`.
   func rebuildRows(
     adding count: Int = 0, without gone: [Int] = [], reserving lists: Int = 0
   ) throws(LeafError) {
+    guard lent == 0 else {
+      throw LeafError(.refused, "stage", accepts: "scenes and pages to come and go when no snapshot is lent")
+    }
     var total = count
     var widest = count
     for slot in sequence where !gone.contains(slot) {

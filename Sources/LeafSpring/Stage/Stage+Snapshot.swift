@@ -1,11 +1,14 @@
 /// Reading a frame.
 extension Stage {
-  /// Lends the present frame to `body`. Calls since the last step are already in it. Does not allocate.
+  /// Lends the present frame to `body`. Calls since the last step are already in it. Does not allocate. Inside `body` scenes can
+  /// neither come nor go, and a step writes into what is lent.
   public func withSnapshot<Result, Failure: Error>(
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     refresh()
     let isMoving = isMoving
+    lent += 1
+    defer { lent -= 1 }
     return try states.withUnsafeBufferPointer { states throws(Failure) in
       try body(snapshot(states, isMoving))
     }

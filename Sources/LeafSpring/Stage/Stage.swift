@@ -37,8 +37,8 @@ public final class Stage {
   var lastHostEvent = Instant() {
     didSet { isAtRest = false }
   }
-  // The run-time checks of exclusive access were half of a frame at rest. A host that calls the stage while it lends it a snapshot
-  // or its threads is still stopped: every call that changes anything goes through `states` or `batch`, which are checked.
+  // The run-time checks of exclusive access were half of a frame at rest. What they are for here `lent` does: rows stay where they
+  // are while a host has them, or its threads write them.
   @exclusivity(unchecked) var slots: [Scene?] = []
   @exclusivity(unchecked) var generations: [UInt32] = []
   /// Slots in the order their scenes were added: back to front on the screen.
@@ -55,6 +55,8 @@ public final class Stage {
   }
   /// Known to rest: nothing has been touched since a step found nothing moving, and time has not gone back.
   var isAtRest = false
+  /// Snapshots lent, and refreshes under way.
+  var lent = 0
   /// How often a scene's cells have been described anew.
   var cellsVersion: UInt64 = 0
 

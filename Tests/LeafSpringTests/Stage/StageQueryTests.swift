@@ -76,4 +76,43 @@ import Testing
     stage.withSnapshot { #expect($0.changed == 0..<$0.count) }
     #expect(try stage.advance(by: 0.1).changed.isEmpty)
   }
+
+  /// Its rows would be other memory by then.
+  @Test func scenesNeitherComeNorGoWhileASnapshotIsLent() throws {
+    let stage = try Scenes.stage()
+    let id = try stage.add(Book(pages: 4))
+    let hash = stage.frameHash()
+    stage.withSnapshot { frame in
+      let calls: [() throws -> Void] = [
+        { _ = try stage.add(Book(pages: 4)) }, { try stage.remove(id) }, { try stage.insertPages(id, count: 2, at: 0) },
+        { _ = try stage.add(Container.stack([0])) }, { _ = try stage.add(.fold) },
+      ]
+      for call in calls { #expect(StageCalls.outcome(call)?.code == .refused) }
+      #expect(frame.count == stage.cellCount)
+    }
+    #expect(stage.frameHash() == hash)
+    _ = try stage.add(Book(pages: 4))
+  }
+
+  /// Nor may a host's threads lose the rows they write.
+  @Test func scenesDoNotComeWhileTasksRun() throws {
+    final class Host {
+      weak var stage: Stage?
+      var refusals = 0
+    }
+    let host = Host(), stage = try Scenes.stage(mode: .fast)
+    host.stage = stage
+    let id = try stage.add(Scenes.book(6000) { $0.window = 6000 })
+    stage.tasks = TaskSystem(
+      enqueue: { task, count, _, context, host in
+        let host = Unmanaged<Host>.fromOpaque(host!).takeUnretainedValue()
+        if StageCalls.outcome({ _ = try host.stage!.add(Book(pages: 4)) })?.code == .refused { host.refusals += 1 }
+        task?(0, count, context)
+        return nil
+      }, finish: { _, _ in }, host: Unmanaged.passUnretained(host).toOpaque())
+    try stage.open(id)
+    try stage.advance(by: 0.1)
+    #expect(host.refusals > 0)
+    _ = try stage.add(Book(pages: 4))
+  }
 }
