@@ -16,9 +16,9 @@ public final class Stage {
   /// Steps taken.
   public internal(set) var frame: UInt64 = 0
   /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step, calls just before it included.
-  public internal(set) var changed = 0..<0
+  @exclusivity(unchecked) public internal(set) var changed = 0..<0
   /// The same since the last step.
-  var changedSince = 0..<0
+  @exclusivity(unchecked) var changedSince = 0..<0
   /// Whether rows carry the mark of a change.
   var hasMarks = false
 
@@ -45,8 +45,8 @@ public final class Stage {
   @exclusivity(unchecked) var sequence: [Int] = []
   @exclusivity(unchecked) var links: [ShelfLink] = []
   @exclusivity(unchecked) var rows: Rows
-  var batch: MatrixBatch
-  var states: [SceneState] = []
+  @exclusivity(unchecked) var batch: MatrixBatch
+  @exclusivity(unchecked) var states: [SceneState] = []
   /// Events of the last step, and those that calls have caused since.
   @exclusivity(unchecked) var delivered: [StageEvent] = []
   @exclusivity(unchecked) var pending: [StageEvent] = []
