@@ -19,7 +19,7 @@ limit=${LEAF_SIZE_LIMIT:-420000}
 ldd "$stage/lib/libleafspring.so"
 
 # A host may have a library of what it calls alone.
-Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | head -n 1
+Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | sed -n 1p
 gcc -std=c99 -I "$out/for-hello/stage/include" Hosts/c/hello.c "$out/for-hello/stage/lib/libleafspring.a" -lblas -lm -o "$out/hello-alone"
 "$out/hello-alone" | tail -n 1
 
