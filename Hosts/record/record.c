@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "put.h"
+#include "row.h"
 
 #if defined(__GNUC__) && __GNUC__ >= 11 && !defined(__clang__)
 /* The table says `const double *` where the header has `const double view[16]`. */
@@ -192,31 +193,16 @@ static void close_call(leaf_status status) {
   write_line();
 }
 
-static uint32_t bits(float value) {
-  uint32_t word;
-  memcpy(&word, &value, sizeof word);
-  return word;
-}
-
-/* Its number, the bits of matrix, opacity and shade, and its order. */
 static void put_row(const leaf_snapshot *frame, uint32_t row) {
+  uint64_t numbers[ROW_NUMBERS];
   int i;
+  row_numbers(frame, row, numbers);
   put_text(&line, "[");
   put_integer(&line, row);
   put_text(&line, ",\"");
-  for (i = 0; i < 16; i++) {
-    if (frame->matrices) {
-      put_digits(&line, bits(frame->matrices[(size_t)row * frame->matrix_stride / sizeof(float) + (size_t)i]), 8);
-    } else {
-      uint64_t word;
-      memcpy(&word, frame->matrices64 + (size_t)row * frame->matrix64_stride / sizeof(double) + i, sizeof word);
-      put_digits(&line, word, 16);
-    }
-  }
-  put_digits(&line, bits(frame->opacity[row]), 8);
-  put_digits(&line, bits(frame->shade[row]), 8);
+  for (i = 0; i < ROW_ORDER; i++) put_digits(&line, numbers[i], row_digits(frame, i));
   put_text(&line, "\",");
-  put_integer(&line, frame->order[row]);
+  put_integer(&line, (long long)numbers[ROW_ORDER]);
   put_text(&line, "]");
 }
 
@@ -268,24 +254,26 @@ static void call_ends(const char *name, leaf_stage *stage, leaf_status status) {
 
 /* ---- the calls ---- */
 
-static leaf_status made(const char *name, leaf_stage *from, const leaf_stage_def *def, leaf_stage **stage, leaf_status status) {
-  if (!begin()) return status;
+/* A refused one has no number, and no stage that a replay could miss. */
+static void made(const char *name, leaf_stage *from, const leaf_stage_def *def, leaf_stage *stage) {
+  if (!begin()) return;
   open_call(name, from);
-  if (def) put_arg_in_stage_def(&line, def, status), put_text(&line, ",");
-  put_integer(&line, status == LEAF_OK ? number_new(*stage) : 0);
-  close_call(status);
+  if (def) put_stage_def(&line, def), put_text(&line, ",");
+  put_integer(&line, number_new(stage));
+  close_call(LEAF_OK);
   end();
-  return status;
 }
 
 leaf_status leaf_stage_create(const leaf_stage_def *def, leaf_stage **stage) {
   leaf_status status = real.leaf_stage_create(def, stage);
-  return status == LEAF_OK ? made("leaf_stage_create", NULL, def, stage, status) : status;
+  if (status == LEAF_OK) made("leaf_stage_create", NULL, def, *stage);
+  return status;
 }
 
 leaf_status leaf_stage_clone(leaf_stage *stage, leaf_stage **clone) {
   leaf_status status = real.leaf_stage_clone(stage, clone);
-  return status == LEAF_OK ? made("leaf_stage_clone", stage, NULL, clone, status) : status;
+  if (status == LEAF_OK) made("leaf_stage_clone", stage, NULL, *clone);
+  return status;
 }
 
 /* In one piece: as soon as the stage is gone, another thread may be given its address. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "get.h"
+#include "row.h"
 
 static leaf_stage **stages;
 static size_t stage_count;
@@ -53,9 +54,6 @@ LEAF_TYPES(X)
 static int is_to_be_made(get_line *line, leaf_status *status) {
   get_text(line, "],\"status\":");
   *status = (leaf_status)get_integer(line, 0, 1000);
-  get_text(line, ",\"crc\":");
-  get_hex(line, 8);
-  get_text(line, "}");
   if (!line->expected && line->next != line->end) line->expected = "the end of the line";
   if (line->expected) return 0;
   /* What a host must not do, and what only its machine had. Nothing was changed by it. */
@@ -222,36 +220,24 @@ static void read_call(get_line *line) {
 
 /* ---- frames ---- */
 
-static const char *const elements[19] = {"m11", "m12", "m13", "m14", "m21", "m22", "m23", "m24", "m31", "m32",
+static const char *const elements[ROW_NUMBERS] = {"m11", "m12", "m13", "m14", "m21", "m22", "m23", "m24", "m31", "m32",
                                          "m33", "m34", "m41", "m42", "m43", "m44", "opacity", "shade", "order"};
 
-static uint64_t bits(const void *from, size_t size) {
-  uint32_t word = 0;
-  uint64_t wide = 0;
-  if (size == 4) return memcpy(&word, from, 4), word;
-  return memcpy(&wide, from, 8), wide;
-}
-
 static void compare_row(get_line *line, const leaf_snapshot *frame, unsigned long long at) {
-  uint64_t was[19], is[19];
+  uint64_t was[ROW_NUMBERS], is[ROW_NUMBERS];
   uint32_t row;
   int i;
   get_text(line, "[");
   row = (uint32_t)get_integer(line, 0, UINT32_MAX);
   get_text(line, ",\"");
-  for (i = 0; i < 16; i++) was[i] = get_digits(line, frame->matrices ? 8 : 16);
-  for (i = 16; i < 18; i++) was[i] = get_digits(line, 8);
+  for (i = 0; i < ROW_ORDER; i++) was[i] = get_digits(line, row_digits(frame, i));
   get_text(line, "\",");
-  was[18] = (uint64_t)get_integer(line, 0, UINT32_MAX);
+  was[ROW_ORDER] = (uint64_t)get_integer(line, 0, UINT32_MAX);
   get_text(line, "]");
   if (line->expected) return;
   if (row >= frame->count) say(1, "frame %llu: cell %u is not there; there are %u", at, row, frame->count);
-  for (i = 0; i < 16; i++) {
-    is[i] = frame->matrices ? bits(frame->matrices + (size_t)row * frame->matrix_stride / 4 + (size_t)i, 4)
-                            : bits(frame->matrices64 + (size_t)row * frame->matrix64_stride / 8 + (size_t)i, 8);
-  }
-  is[16] = bits(frame->opacity + row, 4), is[17] = bits(frame->shade + row, 4), is[18] = frame->order[row];
-  for (i = 0; i < 19; i++) {
+  row_numbers(frame, row, is);
+  for (i = 0; i < ROW_NUMBERS; i++) {
     if (was[i] != is[i]) {
       say(1, "frame %llu, cell %u, %s: recorded bits %llx, now %llx", at, row, elements[i], (unsigned long long)was[i], (unsigned long long)is[i]);
     }
@@ -291,7 +277,6 @@ static void read_frame(get_line *line) {
       compare_row(line, &frame, at);
     }
   }
-  get_text(line, ",\"crc\":");
   if (line->expected) return;
   if (was[0] != is[0]) {
     say(1, "frame %llu: another state than recorded%s", at, has_rows ? ", but the same rows where they changed" : "; LEAF_RECORD_ROWS=1 lets a replay name the cell");
@@ -304,11 +289,7 @@ static void read_frame(get_line *line) {
 
 /* ---- the file ---- */
 
-static void read_line(get_line *line) {
-  if (get_choice(line, "{\"call\":\"")) read_call(line);
-  else if (get_choice(line, "{\"frame\":")) read_frame(line);
-  else line->expected = "a call or a frame";
-}
+static int is_over;
 
 static void read_head(get_line *line) {
   long long version;
@@ -319,50 +300,63 @@ static void read_head(get_line *line) {
   get_integer(line, 0, UINT32_MAX);
 }
 
+static void read_line(get_line *line) {
+  if (line_number == 1) {
+    read_head(line);
+  } else if (get_choice(line, "{\"call\":\"")) {
+    read_call(line);
+  } else if (get_choice(line, "{\"frame\":")) {
+    read_frame(line);
+  } else {
+    get_text(line, "{\"end\":");
+    get_integer(line, 0, INT64_MAX);
+    is_over = 1;
+  }
+  if (!line->expected && line->next != line->end) line->expected = "the end of the line";
+}
+
+/* Reads a whole line, its newline taken off: the check sum first, then what is before it. */
+static void replay(const char *text, size_t size) {
+  static uint32_t sum;
+  static const char head[] = ",\"crc\":";
+  enum { HEAD = sizeof head - 1, SUM = 11 };
+  get_line line;
+  memset(&line, 0, sizeof line);
+  if (is_over) say(65, "more after the end");
+  if (size < HEAD + SUM) say(65, "too short for a check sum");
+  sum = leaf_record_sum(sum, text, size - SUM);
+  line.next = text + size - HEAD - SUM;
+  line.end = text + size;
+  if (!get_text(&line, head) || get_hex(&line, 8) != sum || !get_text(&line, "}")) say(65, "the check sum is not the line's");
+  line.next = text;
+  line.end = text + size - HEAD - SUM;
+  read_line(&line);
+  if (line.expected) say(65, "byte %zu: %s was expected", (size_t)(line.next - text), line.expected);
+  get_done(&line);
+}
+
 int main(int argc, char **argv) {
   FILE *file;
   char *text = NULL;
   size_t room = 0;
   ssize_t size;
-  uint32_t sum = 0;
-  int is_over = 0;
   if (argc != 2) {
     fprintf(stderr, "usage: leafspring-replay FILE\n");
     return 64;
   }
   path = argv[1];
   file = fopen(path, "r");
-  if (!file) {
-    fprintf(stderr, "leafspring-replay: %s cannot be read; it takes a record of calls\n", path);
-    return 66;
-  }
-  while ((size = getline(&text, &room, file)) >= 0) {
-    /* The sum's own text, and the newline: "xxxxxxxx"}\n. */
-    enum { TAIL = 12 };
-    get_line line, tail;
+  while (file && (size = getline(&text, &room, file)) >= 0) {
     line_number++;
-    if (is_over) say(65, "more after the end");
     if (text[size - 1] != '\n') {
       fprintf(stderr, "leafspring-replay: %s: line %llu is cut off; what is before it was replayed\n", path, line_number);
       break;
     }
-    memset(&line, 0, sizeof line);
-    line.next = text;
-    line.end = text + size - 1;
-    tail = line;
-    if (size <= TAIL) say(65, "too short for a check sum");
-    tail.next = text + size - TAIL;
-    sum = leaf_record_sum(sum, text, (size_t)size - TAIL);
-    if (get_hex(&tail, 8) != sum || !get_text(&tail, "}")) say(65, "the check sum is not the line's");
-    if (line_number == 1) read_head(&line);
-    else if (get_choice(&line, "{\"end\":")) is_over = 1;
-    else read_line(&line);
-    if (line.expected) say(65, "byte %zu: %s was expected", (size_t)(line.next - text), line.expected);
-    get_done(&line);
+    replay(text, (size_t)size - 1);
   }
   free(text);
-  if (ferror(file)) {
-    fprintf(stderr, "leafspring-replay: %s cannot be read to its end\n", path);
+  if (!file || ferror(file)) {
+    fprintf(stderr, "leafspring-replay: %s cannot be read; it takes a record of calls\n", path);
     return 66;
   }
   fclose(file);

@@ -47,7 +47,7 @@ public struct EvalFilter {
     return .writeFailed(answers.failure ?? 0)
   }
 
-  private static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
   }
 }

@@ -20,7 +20,7 @@ private func answerLines(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
     let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
     start = end + 1
-    if isBlank(line) { continue }
+    if EvalFilter.isBlank(line) { continue }
     answers.removeAll()
     _ = evaluator.answer(line, into: &answers)
     answers.bytes.withUnsafeBufferPointer { answer in
@@ -37,16 +37,12 @@ private func filterDescriptors(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   let output = MemoryFile.output.filled(with: UnsafeBufferPointer(start: nil, count: 0))
   let outcome = EvalFilter().run(input: input, output: output)
   guard outcome == .done else { fatalError("the filter ends with \(outcome)") }
-  let requests = bytes.split(separator: 0x0a).count { !isBlank(UnsafeBufferPointer(rebasing: $0)) }
+  let requests = bytes.split(separator: 0x0a).count { !EvalFilter.isBlank(UnsafeBufferPointer(rebasing: $0)) }
   let answers = MemoryFile.output.contents()
   let lines = answers.split(separator: 0x0a)
   guard lines.count == requests else { fatalError("\(requests) requests, \(lines.count) answers") }
   for line in lines { line.withUnsafeBufferPointer(checkAnswer) }
   return answers.count
-}
-
-private func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-  line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
 }
 
 private func checkAnswer(_ line: UnsafeBufferPointer<UInt8>) {

@@ -51,7 +51,6 @@ extension BookColumns {
     let faces = try scene.faces.copied()
     self.init(
       heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios,
-      edges: edges,
-      hard: hard, bendNumbers: bendNumbers, faces: faces)
+      edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 }

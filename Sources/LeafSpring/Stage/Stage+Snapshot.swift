@@ -1,7 +1,8 @@
 /// Reading a frame.
 extension Stage {
-  /// Lends the present frame to `body`. Calls since the last step are already in it. Does not allocate. Inside `body` scenes can
-  /// neither come nor go, and a step writes into what is lent.
+  /// Lends the present frame to `body`. Calls since the last step are already in it. Does not allocate.
+  ///
+  /// Inside `body` calls by which scenes, pages or containers come or go throw `refused`, and a step writes into what is lent.
   public func withSnapshot<Result, Failure: Error>(
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result {

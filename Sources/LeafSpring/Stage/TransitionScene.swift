@@ -18,14 +18,13 @@ final class TransitionScene: Scene {
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     self.init(
-      transition, in: space, frames: (near, far), id: id,
-      release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
+      transition, in: space, frames: (near, far), id: id, release: .spring(try Spring(duration: 0.5, bounce: 0)),
+      poses: poses, cells: cells)
   }
 
   private init(
     _ transition: PlayedTransition, in space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID,
-    release: Timing, poses: consuming PoseBuffer,
-    cells: consuming CellTable
+    release: Timing, poses: consuming PoseBuffer, cells: consuming CellTable
   ) {
     self.transition = transition
     nearFrame = frames.near
@@ -46,8 +45,8 @@ final class TransitionScene: Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = TransitionScene(
-      transition.copied(), in: space, frames: (nearFrame, farFrame), id: id, release: release,
-      poses: poses, cells: cells)
+      transition.copied(), in: space, frames: (nearFrame, farFrame), id: id, release: release, poses: poses,
+      cells: cells)
     twin.takeState(of: self)
     (twin.run, twin.forwardTiming, twin.reverseTiming) = (run, forwardTiming, reverseTiming)
     return twin

@@ -32,7 +32,7 @@ struct StageCast {
 
 /// Host calls at random, so that several stages get the same, and what they show compared.
 enum StageCalls {
-  static let kinds = 29
+  static let kinds = 31
 
   /// One host call, chosen by numbers so that every stage gets the same.
   static func call(_ stage: Stage, _ cast: StageCast, _ kind: Int, _ pick: Int, _ a: Double, _ b: Double) throws {
@@ -67,6 +67,8 @@ enum StageCalls {
     case 25: try stage.insertPages(cast.lone, count: pick % 3, at: 0)
     case 26: try stage.setView(Matrix4.translation(x: a, y: b, z: 0))
     case 27: try stage.replace(cast.view, with: .cube, TransitionOptions())
+    case 28: try stage.previous(book)
+    case 29: try stage.openSelected(on: cast.shelf)
     default: _ = try stage.seek(to: stage.time + a)
     }
   }
