@@ -29,6 +29,7 @@ private func answerLines(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     }
     size &+= answers.bytes.count
   }
+  Driver.isCostly = size > 1 << 17
   return size
 }
 

@@ -6,15 +6,6 @@ import Testing
 @Suite struct RecordingTests {
   private static let head = StageRecording.Head(build: "tests", bits: "plain")
 
-  /// Without optimisation one bit of each byte must do.
-  private static var triesEveryBit: Bool {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
-  }
-
   /// Scripts of every kind of scene a script knows.
   static let scripts: [(name: String, text: String)] = [
     (
@@ -44,7 +35,7 @@ import Testing
     ),
   ]
 
-  private static func recorded(_ index: Int) throws -> StageRecording {
+  static func recorded(_ index: Int) throws -> StageRecording {
     try StageRecording.record(Array(scripts[index].text.utf8), head: head)
   }
 
@@ -74,35 +65,6 @@ import Testing
     #expect(refusal(Array(text.replacing(#""cells":"#, with: #""cellz":"#).utf8)).hasSuffix("corrupted"))
   }
 
-  @Test(arguments: 0..<4) func everyPrefixIsRefused(_ index: Int) throws {
-    for whole in [try Self.recorded(index).binary, try Self.recorded(index).text] {
-      // Every prefix near the ends, a step through the rest.
-      var length = 0
-      while length < whole.count {
-        let prefix = Array(whole[..<length])
-        #expect(throws: RecordingError.self, "prefix of \(length) of \(whole.count)") {
-          try StageRecording(bytes: prefix)
-        }
-        length += whole.count - length < 300 || length < 300 ? 1 : Self.triesEveryBit ? 7 : 61
-      }
-    }
-  }
-
-  @Test(arguments: 0..<4) func everyFlippedBitIsRefused(_ index: Int) throws {
-    let binary = try Self.recorded(index).binary
-    var flips = 0
-    for byte in binary.indices {
-      var damaged = binary
-      for bit in 0..<8 where Self.triesEveryBit || byte % 8 == bit {
-        damaged[byte] = binary[byte] ^ 1 << UInt8(bit)
-        #expect(throws: RecordingError.self, "byte \(byte) bit \(bit)") { try StageRecording(bytes: damaged) }
-        flips += 1
-      }
-    }
-    print(
-      "figure: recording \(Self.scripts[index].name): \(binary.count) bytes, \(flips) single-bit flips, all refused")
-  }
-
   /// Found by `Scripts/fuzz.sh recording-text`.
   @Test func emptyLinesOfARecordedScriptAreNotKept() throws {
     let recording = try Self.recorded(2)
@@ -118,21 +80,6 @@ import Testing
     let read = try StageRecording(bytes: Array((body + end + "\n").utf8))
     #expect(read == recording)
     #expect(read.text == recording.text && read.binary == recording.binary)
-  }
-
-  @Test func everyFlippedBitOfATextIsRefusedOrReadAlike() throws {
-    let recording = try Self.recorded(2)
-    let text = recording.text
-    var generator = Seeded(state: 11)
-    var alike = 0
-    for _ in 0..<4000 {
-      var damaged = text
-      damaged[Int(generator.next() % UInt64(text.count))] ^= 1 << UInt8(generator.next() % 8)
-      guard let read = try? StageRecording(bytes: damaged) else { continue }
-      #expect(read == recording)
-      alike += 1
-    }
-    #expect(alike < 40)
   }
 
   /// Whole files with right check sums, whose frames are nonsense: what only the decoder's own checks can catch.
