@@ -109,6 +109,34 @@ LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const floa
   }
 }
 
+#if !defined(LEAF_FUSES) && LEAF_FROWS == 1
+#  define LEAF_HAS_DIAGONALS
+/* By one factor, along its diagonals: entry j of a row's product is the sum over k of l_(j+k) F_(j+k)j, indices modulo 4. With
+   k = 0 the row is as it lies: three shuffles a row instead of four, where all instructions compete for the same pipes. */
+LEAF_BODY void LEAF_L(multiply_by_one)(const float *rows, size_t count, const float *factor, float *to) {
+  const LEAF_L(rows_fi) lanes[4] = {{-1}, {0, -1}, {0, 0, -1}, {0, 0, 0, -1}};
+  LEAF_L(rows_fi) given[4];
+  LEAF_RF f[4];
+  __builtin_memcpy(given, factor, sizeof given);
+#pragma clang loop unroll(full)
+  for (int k = 0; k < 4; k++) {
+    LEAF_L(rows_fi) diagonal = {0};
+#pragma clang loop unroll(full)
+    for (int j = 0; j < 4; j++) diagonal |= given[(j + k) % 4] & lanes[j];
+    f[k] = (LEAF_RF)diagonal;
+  }
+#pragma clang loop unroll_count(4)
+  for (size_t i = 0; i < 4 * count; i++) {
+    LEAF_L(rows_fi) l;
+    __builtin_memcpy(&l, rows + 4 * i, sizeof l);
+    LEAF_RF k = (LEAF_RF)l * f[0] + (LEAF_RF)__builtin_shufflevector(l, l, 1, 2, 3, 0) * f[1];
+    k = k + (LEAF_RF)__builtin_shufflevector(l, l, 2, 3, 0, 1) * f[2];
+    k = k + (LEAF_RF)__builtin_shufflevector(l, l, 3, 0, 1, 2) * f[3];
+    __builtin_memcpy(to + 4 * i, &k, sizeof k);
+  }
+}
+#endif
+
 LEAF_BODY void LEAF_L(multiply_wide)(const double *rows, size_t count, const double *factors, size_t step, double *to) {
   LEAF_RD f[4];
   if (!step) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors)
@@ -129,7 +157,11 @@ LEAF_ENTRY void LEAF_L(multiply_floats)(
     const float *rows, size_t count, const float *factors, size_t step, float *to, int mode) {
   if (mode == LEAF_MODE_FAST) {
     if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to);
+#ifdef LEAF_HAS_DIAGONALS
+    else LEAF_L(multiply_by_one)(rows, count, factors, to);
+#else
     else LEAF_L(multiply_fast)(rows, count, factors, 0, to);
+#endif
   } else {
     if (step) LEAF_L(multiply_exact)(rows, count, factors, 16, to);
     else LEAF_L(multiply_exact)(rows, count, factors, 0, to);
@@ -203,6 +235,7 @@ LEAF_ENTRY void LEAF_L(multiply_double_columns)(
     }
   }
 }
+#undef LEAF_HAS_DIAGONALS
 #undef LEAF_ROWS
 #undef LEAF_RD
 #undef LEAF_RH
