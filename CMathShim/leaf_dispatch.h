@@ -110,7 +110,7 @@ typedef struct {
 
 /* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes every processor of this kind has; 2 AVX2 and FMA (which only
    the fast mode uses); 3 AVX-512. LEAF_NO_SCALAR leaves out level 0, which no processor here needs, for the sake of size;
-   LEAF_SMALL leaves out of level 3 what frames are hardly faster by: all but products (leaf_multiply.h, leaf_product.h). */
+   LEAF_SMALL leaves out of level 3 what frames are hardly faster by: all but products (leaf_multiply.h, leaf_planes.h). */
 #if !defined(LEAF_NO_SCALAR)
 #  define LEAF_W 1
 #  define LEAF_SUFFIX w1

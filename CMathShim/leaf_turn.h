@@ -41,26 +41,6 @@
     __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31)
 #endif
 
-LEAF_BODY LEAF_V LEAF_L(load_many)(const float *p) {
-  LEAF_V v;
-  __builtin_memcpy(&v, p, sizeof v);
-  return v;
-}
-
-LEAF_BODY LEAF_V LEAF_L(splat_many)(float x) { return x - (LEAF_V){0}; }
-
-/* leaf_settle for more lanes */
-LEAF_BODY LEAF_V LEAF_L(settle_many)(LEAF_V f) {
-#if LEAF_N == 1
-  LEAF_F only = {f[0]};
-  f[0] = LEAF_L(settle)(only)[0];
-  return f;
-#else
-  LEAF_VI bits = (LEAF_VI)f;
-  return (LEAF_V)(bits & ((bits & 0x7f800000) != 0));
-#endif
-}
-
 /* v[i][k] and v[k][i] change places. */
 LEAF_BODY void LEAF_L(turn)(LEAF_V v[LEAF_N]) {
 #if LEAF_N > 1
