@@ -5,6 +5,11 @@ extension Book {
   /// `corrected`: a leaf lies the lower the farther it is from upright, r = 1 + 2θ/π its ratio in the transition; the lower
   /// number wins on the right, the higher on the left; of its two faces the one toward the viewer is on top. The ratios of
   /// neighbouring leaves are monotone, so the two ends of the list are merged: O(count), nothing is sorted.
+  ///
+  /// Which side is which, the eye decides. A ray from it goes round the spine one way only: it meets leaves that show rectos in
+  /// ascending order, or leaves that show versos in descending order, never both kinds. During an opening the spine is not
+  /// under the eye; a leaf between upright and the plane through spine and eye then shows the face of the other side, and once
+  /// only one kind is left, it goes in its own order whatever the ratios say.
   func paintOrder(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
     poses: borrowing PoseBuffer
@@ -13,22 +18,30 @@ extension Book {
       return originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
     }
     guard count > 0 else { return }
-    var left = 0
-    var right = count - 1
-    var rank = 0
+    var (left, right, rank) = (0, count - 1, 0)
     var leftRatio = apparent(ratios[left], opening)
     var rightRatio = apparent(ratios[right], opening)
-    while left <= right {
-      let takesLeft = abs(leftRatio) > abs(rightRatio) || leftRatio == rightRatio && leftRatio < 0
+    while left < right {
+      let takesLeft =
+        leafShowsVerso(right, poses)
+        || leafShowsVerso(left, poses)
+          && (abs(leftRatio) > abs(rightRatio) || leftRatio == rightRatio && leftRatio < 0)
       rank = paint(slot: takesLeft ? left : right, from: rank, poses)
-      if takesLeft { left += 1 } else { right -= 1 }
-      guard left <= right else { return }
       if takesLeft {
+        left += 1
         leftRatio = apparent(ratios[left], opening)
       } else {
+        right -= 1
         rightRatio = apparent(ratios[right], opening)
       }
     }
+    _ = paint(slot: left, from: rank, poses)
+  }
+
+  @inline(__always)
+  private func leafShowsVerso(_ slot: Int, _ poses: borrowing PoseBuffer) -> Bool {
+    let front = facesPerLeaf * slot
+    return front < poses.count && showsVerso(front, poses)
   }
 
   /// The ratio a leaf shows at this moment of an opening: its recto's angle θ = p·θ(r) read back as 1 + 2θ/π.

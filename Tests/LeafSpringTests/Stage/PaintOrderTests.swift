@@ -156,4 +156,38 @@ import Testing
     }
     check(found, name)
   }
+
+  /// Where the spine is far from under the eye, upright leaves are not the ones seen edge-on. One page turns while the book
+  /// opens, so that leaves stand on both sides of the plane through spine and eye.
+  @Test(arguments: 0..<3) func booksThatOpenOutOfAShelf(_ index: Int) throws {
+    let hinge = [Edge.left, .right, .top][index]
+    var random = SplitMix64(seed: 501 + UInt64(index))
+    var found = Findings()
+    let stage = try Scenes.stage()
+    let shelf = try stage.add(Shelf(books: 5))
+    let books = try (0..<5).map { try stage.add(Scenes.book(24) { $0.hinge = hinge }, as: $0, on: shelf) }
+    for _ in 0..<Effort.cases(Scenes.isLong ? 400 : 60) {
+      let item = random.int(in: 0...4)
+      try stage.scroll(shelf, to: random.double(in: -900...1700))
+      try stage.open(books[item])
+      for _ in 0..<random.int(in: 4...24) {
+        try stage.advance(by: random.double(in: 0...0.1))
+        if random.int(in: 0...5) == 0 { try? stage.turn(books[item], to: random.int(in: 0...12)) }
+        if random.int(in: 0...15) == 0 { try? stage.close(books[item]) }
+        try sample(stage, books[item], &random, columns: 24, rows: 2, into: &found)
+      }
+      try? stage.close(books[item])
+      for _ in 0..<4 where stage.isMoving {
+        try stage.advance(by: random.double(in: 0...0.4))
+        try sample(stage, books[item], &random, columns: 24, rows: 2, into: &found)
+      }
+      try stage.advance(by: 3000)
+    }
+    // Hits are another test's: here covers lie over and under the book.
+    #expect(found.flaws.isEmpty, "\(found.flaws.prefix(3))")
+    #expect(found.hidden.error <= 1e-6, "\(hinge): \(found.hidden.description)")
+    print(
+      "figure: books out of a shelf, hinge \(hinge): \(found.rays) rays, worst hidden \(found.hidden.error) page widths"
+    )
+  }
 }

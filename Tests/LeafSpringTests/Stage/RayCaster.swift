@@ -22,13 +22,14 @@ struct RayCaster {
     eye = SIMD3(shared.centre.x, shared.centre.y, shared.distance)
     var ranks = [Int](repeating: 0, count: book.poses.count)
     for rank in 0..<book.poses.count { ranks[book.poses[paintedAt: rank]] = rank }
+    // By the book, not by the angle's sign: a leaf thrown beyond its stack has turned past zero.
+    let sense: Double = book.book.hinge == .top || book.book.isMirrored ? 1 : -1
     for row in 0..<book.poses.count {
       let flags = CellFlags(rawValue: book.poses.flags[row])
       guard flags.contains(.visible) else { continue }
       let head = row % book.heads
       let face = book.book.facesPerLeaf == 2 && head % 2 == 1 ? CellIdentity.Face.back : .front
       let leaf = Int(book.leaves[head / book.book.facesPerLeaf])
-      let sense: Double = book.poses[head].angle < 0 ? 1 : -1
       let angle = face == .back ? sense * gap : 0
       var pose = book.poses[row]
       pose.turn(by: angle, about: book.poses[head].shift)
