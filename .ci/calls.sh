@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# Calls recorded under hosts that know nothing of it, and made again: every frame must be equal, and a record that is cut off, changed
-# or false must be told from a whole one. Needs the C library of .ci/c-host.sh.
+# Calls recorded under hosts that know nothing of it, and made again: every frame must be equal, whatever the host does with its
+# process, and a record that is cut off, changed or false must be told from a whole one. Needs the C library of .ci/c-host.sh.
+#   LEAF_MUTATIONS   records changed under right check sums, of each of three (1000)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 stage=$PWD/.build-ci/c/stage
-out=$PWD/.build-ci/c
 [ -x "$stage/bin/leafspring-replay" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$stage"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 replay=$stage/bin/leafspring-replay
+recorder=$stage/lib/libleafspring-record.so
+calls=$scratch/calls.jsonl
 
 # Every call of the header that is not a question is in the table.
 questions='default|last_error|describe|set_log|set_tasks|snapshot|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
@@ -20,100 +22,148 @@ grep -oE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspr
 diff "$scratch/header" "$scratch/table" || { echo "Hosts/record/calls.h and the header differ" >&2; exit 1; }
 [ "$(wc -l <"$scratch/table")" -gt 50 ]
 
+# No name of the recorder's own stands before one of the host's.
+nm -D --defined-only "$recorder" | awk '$2 ~ /[TDBRW]/ && $3 !~ /^(leaf_stage_[a-z_]+|__bss_start|_edata|_end)$/' >"$scratch/names"
+[ ! -s "$scratch/names" ] || { cat "$scratch/names"; echo "the recorder shows names of its own" >&2; exit 1; }
+
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/lib -lm -pthread"
-for program in hello script lifecycle fuzz threads; do
-  gcc -std=c99 -O1 "Hosts/c/$program.c" "${flags[@]}" -o "$scratch/$program"
+for program in Hosts/c/{hello,script,lifecycle,fuzz,threads} Tests/Calls/processes; do
+  gcc -std=c99 -O1 "$program.c" "${flags[@]}" -o "$scratch/$(basename "$program")"
 done
+g++ -std=c++17 -O1 Hosts/cpp/main.cpp "${flags[@]}" -o "$scratch/cpp"
 
 under() { # rows or not, host…: recorded
-  LEAF_RECORD=$scratch/calls.jsonl LEAF_RECORD_ROWS=$1 LD_PRELOAD=$stage/lib/libleafspring-record.so "${@:2}"
+  LEAF_RECORD=$calls LEAF_RECORD_ROWS=$1 LD_PRELOAD=$recorder "${@:2}"
 }
-again() { # what
-  local figure
-  figure=$("$replay" "$scratch/calls.jsonl")
-  echo "$1: $figure"
+runs=0 compared=0
+again() { # what, record, exit status, frames: replayed, and counted; without the last two equal to the end
+  local figure status=0 frames
+  figure=$("$replay" "$2" 2>"$scratch/err") || status=$?
+  frames=$(sed -E 's/.* ([0-9]+) frames .*/\1/' <<<"$figure")
+  if [ "$status" -ne "${3:-0}" ] || [ "$frames" -ne "${4:-$frames}" ]; then
+    echo "$1: exit $status instead of ${3:-0}: ${figure#figure: }, ${4:-as many as there are} expected" >&2
+    cat "$scratch/err" >&2
+    exit 1
+  fi
+  runs=$((runs + 1)) compared=$((compared + frames))
+  echo "$1, $(wc -c <"$2") bytes: ${figure#figure: }"
+}
+says() { # file, what: in its one line
+  if [ "$(wc -l <"$1")" -ne 1 ] || ! grep -qF "$2" "$1"; then
+    { echo "one line with '$2' was expected:"; cat "$1"; } >&2
+    exit 1
+  fi
 }
 for rows in 0 1; do
-  for host in hello 'script Hosts/script.txt' 'lifecycle 300' 'fuzz 100000 1' 'fuzz 100000 2'; do
+  for host in hello 'script Hosts/script.txt' 'lifecycle 300' 'fuzz 100000 1' 'fuzz 100000 2' cpp; do
     read -ra command <<<"$host"
     under $rows "$scratch/${command[0]}" "${command[@]:1}" >"$scratch/printed"
-    again "$host, rows $rows: $(wc -c <"$scratch/calls.jsonl") bytes"
+    again "$host, rows $rows" "$calls"
   done
 done
 under 0 "$scratch/script" Hosts/scenes.txt >"$scratch/recorded.txt"
 "$scratch/script" Hosts/scenes.txt | cmp - "$scratch/recorded.txt"
-again "38 scenes"
+again "38 scenes" "$calls"
 # A reader on another thread.
 under 0 "$scratch/threads" 2000 >/dev/null
-"$replay" "$scratch/calls.jsonl" >/dev/null
-
-under 0 "$scratch/hello" >/dev/null
-cp "$scratch/calls.jsonl" "$scratch/short"
-under 1 "$scratch/hello" >/dev/null
-cp "$scratch/calls.jsonl" "$scratch/whole"
-PATH_TO_REPLAY=$replay python3 - "$scratch/whole" "$scratch/short" <<'PY'
-import os, re, subprocess, sys, zlib
-replay, path = os.environ["PATH_TO_REPLAY"], sys.argv[1]
-lines = open(path, "rb").read().split(b"\n")[:-1]
-scratch = path + ".changed"
-
-def run(data, limit=20):
-    open(scratch, "wb").write(data)
-    done = subprocess.run([replay, scratch], capture_output=True, timeout=limit)
-    return done.returncode, done.stderr.decode()
-
-def summed(lines):
-    total, out = 0, []
-    for line in lines:
-        body = line[: line.rindex(b',"crc":')] + b',"crc":'
-        total = zlib.crc32(body, total)
-        out.append(body + b'"%08x"}' % total)
-    return b"\n".join(out) + b"\n"
-
-assert summed(lines) == b"\n".join(lines) + b"\n", "the check sums are not zlib's"
-
-# Another call, another frame, another bit of one cell, each with sums that are right: the first difference is named.
-def expect(edit, at, says):
-    changed = list(lines)
-    changed[at] = edit(changed[at])
-    assert changed[at] != lines[at]
-    code, text = run(summed(changed))
-    assert code == 1 and re.search(says, text) and len(text.splitlines()) == 1, (code, text)
-
-frames = [i for i, line in enumerate(lines) if line.startswith(b'{"frame":')]
-calls = [i for i, line in enumerate(lines) if b"leaf_stage_advance" in line]
-middle = frames[60]
-expect(lambda l: re.sub(rb'"state":"(.)', lambda m: b'"state":"%x' % (int(m[1], 16) ^ 1), l), middle, "frame 61: another state")
-expect(lambda l: re.sub(rb'"drawn":"(.)', lambda m: b'"drawn":"%x' % (int(m[1], 16) ^ 1), l), middle, "frame 61: .* events")
-expect(lambda l: re.sub(rb'(\[\d+,"[0-9a-f]{39})(.)', lambda m: m[1] + b"%x" % (int(m[2], 16) ^ 1), l, count=1), middle,
-       "frame 61, cell [0-9]+, m21: recorded bits")
-expect(lambda l: l.replace(b"[0.016", b"[0.017"), calls[60], "frame 61")
-expect(lambda l: l.replace(b'"status":0', b'"status":4'), calls[60], "leaf_stage_advance: recorded")
-
-# Every prefix of the first calls, and every bit of them: replayed as far as it is whole, or refused by line. Nothing else.
-head = b"".join(line + b"\n" for line in open(sys.argv[2], "rb").read().split(b"\n")[:5])
-for size in range(len(head)):
-    code, text = run(head[:size])
-    assert code == (65 if size == 0 else 0) and text, (size, code, text)
-for place in range(len(head)):
-    for bit in range(8):
-        data = bytearray(head)
-        data[place] ^= 1 << bit
-        code, text = run(bytes(data))
-        # Without its newline the last line is one that is cut off.
-        assert code == 65 or (code == 0 and place == len(head) - 1), (place, bit, code, text)
-print(f"figure: records of calls: {len(head)} prefixes replayed as far as they are whole, {8 * len(head)} single-bit flips refused")
-PY
-status=0
-"$replay" "$scratch/none" 2>/dev/null || status=$?
-[ $status -eq 66 ]
-LEAF_RECORD=/proc/none LD_PRELOAD=$stage/lib/libleafspring-record.so "$scratch/hello" 2>"$scratch/err" >/dev/null
-[ "$(wc -l <"$scratch/err")" -eq 1 ]
-LEAF_RECORD=/dev/full LD_PRELOAD=$stage/lib/libleafspring-record.so "$scratch/hello" 2>"$scratch/err" >"$scratch/printed"
-[ "$(wc -l <"$scratch/err")" -eq 1 ] && "$scratch/hello" | cmp - "$scratch/printed"
+again "threads 2000" "$calls"
 if python3 -c 'import numpy' 2>/dev/null; then
-  LEAF_RECORD=$scratch/calls.jsonl LEAFSPRING_LIBRARY=$stage/lib/libleafspring-record.so PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1 \
+  LEAF_RECORD=$calls LEAFSPRING_LIBRARY=$recorder PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1 \
     python3 Hosts/python/script.py Hosts/script.txt >/dev/null
-  again "Python, unchanged"
+  again "Python, unchanged" "$calls"
 fi
+
+# What hosts do with their processes, and what stands between.
+processes=$scratch/processes
+fresh() { rm -f "$calls"*; }
+fresh
+under 0 "$processes" none
+[ ! -e "$calls" ] || { echo "a host without a stage leaves a file" >&2; exit 1; }
+for wrapper in '' 'timeout 9' 'env nice timeout 9'; do
+  read -ra command <<<"$wrapper"
+  fresh
+  under 0 "${command[@]}" "$processes" three
+  again "processes three after '$wrapper'" "$calls" 0 3
+done
+fresh
+under 0 sh -c 'true; "$0" three; /bin/true' "$processes"
+again "processes three in a shell" "$calls" 0 3
+for host in 'system 6' 'elsewhere 3' 'kinds 4' 'free 4' 'threads 603'; do
+  read -r what frames <<<"$host"
+  fresh
+  (cd "$scratch" && LEAF_RECORD=calls.jsonl LD_PRELOAD=$recorder timeout 60 "$processes" "$what")
+  again "processes $what" "$calls" 0 "$frames"
+done
+for what in killed aborted left; do
+  fresh
+  (under 0 "$processes" $what) >/dev/null 2>&1 || true
+  again "processes $what" "$calls" 2 3
+  says "$scratch/err" 'cut off after line 10: '
+done
+
+# Two processes, two files: one forked, one that outlives its parent, one beside another; the second says where it writes.
+second() { # what, frames of the first: the first and the second are replayed, the second was named in a line
+  local other
+  other=$(echo "$calls".*)
+  says "$scratch/said" "this one writes $other"
+  again "$1, one" "$calls" 0 "$2"
+  again "$1, the other" "$other" 0 3
+}
+for what in fork orphan; do
+  fresh
+  under 0 "$processes" $what 2>&1 | cat >"$scratch/said"
+  second "processes $what" 6
+done
+fresh
+mkfifo "$scratch/in" "$scratch/out"
+under 0 "$processes" hold <"$scratch/in" >"$scratch/out" &
+exec 7>"$scratch/in"
+read -r _ <"$scratch/out"
+under 0 "$processes" three 2>"$scratch/said"
+exec 7>&-
+wait $!
+second "processes hold" 6
+# A library whose stage is older than the recorder's own start.
+gcc -std=c99 -shared -fPIC -DEARLY Tests/Calls/processes.c "${flags[@]}" -o "$scratch/libearly.so"
+echo 'int main(void) { return 0; }' >"$scratch/early.c"
+gcc "$scratch/early.c" -Wl,--no-as-needed -L "$scratch" -learly -Wl,-rpath,"$scratch" -o "$scratch/early"
+fresh
+under 0 "$scratch/early"
+again "a library that makes a stage when it is loaded" "$calls" 0 3
+echo "figure: $runs records of calls of C, C++ and Python hosts made again: $compared frames compared, 0 differ"
+
+record() { # rows or not, file, host…
+  fresh
+  under "$1" "${@:3}" >/dev/null
+  mv "$calls" "$scratch/$2"
+}
+record 1 rows "$scratch/hello"
+record 0 three "$processes" three
+record 0 kinds "$processes" kinds
+record 0 random "$scratch/fuzz" 150 1
+many() { # name, flags…: the replayer for many records
+  local strict=(-std=c11 -Wall -Wextra -Werror -I Sources/CLeafSpring/include)
+  gcc "${strict[@]}" "${@:2}" -Dmain=leafspring_replay -c Hosts/record/replay.c -o "$scratch/replay.o"
+  gcc "${strict[@]}" "${@:2}" "$scratch/replay.o" Hosts/record/{again,frame,line}.c Tests/Calls/many.c "${flags[@]}" \
+    -o "$scratch/$1"
+}
+many many -O2
+many many-sanitized -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
+python3 Tests/Calls/damage.py "$replay" "$scratch"/{many,many-sanitized,rows,three,kinds,random}
+
+fails() { # exit status, command…
+  local status=0
+  "${@:2}" >/dev/null 2>"$scratch/err" || status=$?
+  [ "$status" -eq "$1" ] || { echo "${*:2}: exit $status instead of $1" >&2; exit 1; }
+}
+fails 66 "$replay" "$scratch/none"
+says "$scratch/err" "cannot be read"
+fails 66 "$replay" "$scratch"
+fails 64 "$replay"
+grep -q ', 2 equal as far as the record goes' "$scratch/err"
+LEAF_RECORD=/proc/none LD_PRELOAD=$recorder "$scratch/hello" 2>"$scratch/err" >/dev/null
+says "$scratch/err" "/proc/none cannot be written"
+LEAF_RECORD=/dev/full LD_PRELOAD=$recorder "$scratch/hello" 2>"$scratch/err" >"$scratch/printed"
+says "$scratch/err" "the record ends after 0 lines"
+"$scratch/hello" | cmp - "$scratch/printed"

@@ -87,9 +87,10 @@ diff "$build/declared" "$build/exported" || { echo "header and library differ" >
 
 # The recorder stands before the whole library, in its place; the replayer makes recorded calls again.
 if [ ${#hosts[@]} -eq 0 ]; then
-  record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -pedantic -Werror -I Sources/CLeafSpring/include Hosts/record/line.c "$build/$file")
-  "${record[@]}" -fPIC -shared Hosts/record/record.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
-  "${record[@]}" Hosts/record/replay.c -Wl,-rpath,'$ORIGIN/../lib' -o "$build/leafspring-replay"
+  record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -pedantic -Werror -fvisibility=hidden -I Sources/CLeafSpring/include
+    Hosts/record/line.c "$build/$file")
+  "${record[@]}" -fPIC -shared Hosts/record/{record,file}.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
+  "${record[@]}" Hosts/record/{replay,again,frame}.c -Wl,-rpath,'$ORIGIN/../lib' -o "$build/leafspring-replay"
 fi
 
 to=${DESTDIR:-}$prefix

@@ -13,7 +13,7 @@ static inline void get_u32(get_line *line, of_u32 *value) { *value = (of_u32)get
 static inline void get_u64(get_line *line, of_u64 *value) { *value = get_hex(line, 16); }
 static inline void get_count(get_line *line, of_count *value) { *value = (of_count)get_integer(line, 0, LONG_MAX); }
 static inline void get_cells(get_line *line, of_cells *value) { get_count(line, value), line->cell_count = *value; }
-static inline void get_f32(get_line *line, of_f32 *value) { *value = (of_f32)get_real(line); }
+static inline void get_f32(get_line *line, of_f32 *value) { *value = get_float(line); }
 static inline void get_f64(get_line *line, of_f64 *value) { *value = get_real(line); }
 
 #define NAMED(member) get_text(line, comma), comma = ",", get_text(line, "\"" #member "\":")
@@ -54,7 +54,7 @@ LEAF_TYPES(X)
     get_text(line, "{"); \
     FIELDS_##type(MEMBER, VECTOR, OUTSIDE, MAYBE) get_text(line, "}"); \
   }
-LEAF_TYPES(X)
+LEAF_TYPES(X) X(step)
 #undef X
 
 /* An argument that was not recorded makes the call one that cannot be made again. */
@@ -67,14 +67,13 @@ LEAF_TYPES(X)
 static inline arg_u64 get_arg_u64(get_line *line) { return get_hex(line, 16); }
 static inline arg_i32 get_arg_i32(get_line *line) { return (arg_i32)get_integer(line, INT32_MIN, INT32_MAX); }
 static inline arg_f64 get_arg_f64(get_line *line) { return get_real(line); }
-static inline arg_out_u64 get_arg_out_u64(get_line *line) { POINTED(u64, 1, get_u64(line, one)); }
-static inline arg_out_i32 get_arg_out_i32(get_line *line) { POINTED(i32, 1, get_i32(line, one)); }
-static inline arg_out_f64 get_arg_out_f64(get_line *line) { POINTED(f64, 1, get_f64(line, one)); }
-static inline arg_out_step get_arg_out_step(get_line *line) { return get_text(line, "null"), NULL; }
 static inline arg_in_f64 get_arg_in_f64(get_line *line) { POINTED(f64, 1, get_f64(line, one)); }
 static inline arg_in_view get_arg_in_view(get_line *line) { POINTED(f64, 16, LIST(f64, one, 16)); }
 #define X(type) static inline arg_in_##type get_arg_in_##type(get_line *line) { POINTED(type, 1, get_##type(line, one)); }
 LEAF_TYPES(X)
+#undef X
+#define X(name, type) static inline arg_out_##name get_arg_out_##name(get_line *line) { POINTED(type, 1, get_##type(line, one)); }
+LEAF_RESULTS(X)
 #undef X
 
 /* Lists that are arguments of their own. */
@@ -88,4 +87,6 @@ static inline const of_host_track *get_list_host_track(get_line *line, size_t co
 #undef VECTOR
 #undef OUTSIDE
 #undef MAYBE
+#undef LIST
+#undef POINTED
 #endif

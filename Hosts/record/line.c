@@ -1,5 +1,6 @@
 #include "line.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +114,16 @@ double get_real(get_line *line) {
   if (*end || !isfinite(value)) fail(line, "a number");
   line->next += strlen(text);
   return value;
+}
+
+/* No double that a float does not reach: the conversion would have no value. */
+float get_float(get_line *line) {
+  double value = get_real(line);
+  if (isfinite(value) && fabs(value) > FLT_MAX) {
+    fail(line, "a number that a float can be");
+    return 0;
+  }
+  return (float)value;
 }
 
 long long get_integer(get_line *line, long long least, long long most) {

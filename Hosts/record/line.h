@@ -1,13 +1,19 @@
-/* A line of a record of calls, JSON without spaces: {"call":NAME,"stage":N,"args":[...],"status":N,"crc":"..."} and after every
- * step {"frame":N,"stage":N,"state":HASH,"drawn":HASH,"crc":"..."}. Doubles have 17 digits, so they read back as the same bits;
- * numbers that JSON has not and 64-bit integers are texts. A line's check sum goes on from the one before. */
+/* Lines of a record of calls, JSON without spaces:
+ *
+ *   {"leafspring":"calls","version":N,"library":N,"crc":"..."}                            the first
+ *   {"call":NAME,"stage":N,"args":[...],"status":N,"crc":"..."}                           a call, its results among the arguments
+ *   {"frame":N,"stage":N,"state":HASH,"drawn":HASH,"changed":[FIRST,COUNT],"crc":"..."}   what a step has led to
+ *   {"end":N,"crc":"..."}                                                                 the last, after N others
+ *
+ * A record without its last line is cut off. Doubles have 17 digits, so they read back as the same bits; numbers that JSON has not
+ * and 64-bit integers are texts. A line's check sum goes on from the one before. */
 #ifndef LEAF_RECORD_LINE_H
 #define LEAF_RECORD_LINE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LEAF_RECORD_VERSION = 1 };
+enum { LEAF_RECORD_VERSION = 2 };
 
 /* CRC-32 (IEEE 802.3, reflected) of `size` more bytes after `sum`. */
 uint32_t leaf_record_sum(uint32_t sum, const char *bytes, size_t size);
@@ -48,6 +54,7 @@ int get_text(get_line *line, const char *text);
 /* Goes past `text` if it is next. */
 int get_choice(get_line *line, const char *text);
 double get_real(get_line *line);
+float get_float(get_line *line);
 /* An integer between both, digits alone or as a text. */
 long long get_integer(get_line *line, long long least, long long most);
 uint64_t get_hex(get_line *line, int digits);

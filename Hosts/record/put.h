@@ -47,17 +47,21 @@ static inline void put_f64(put_line *line, const of_f64 *value) { put_real(line,
 LEAF_TYPES(X)
 #undef X
 #define X(type) \
-  typedef char all_of_##type[0 FIELDS_##type(SIZE, VECTOR_SIZE, POINTER_SIZE, MAYBE_SIZE) == sizeof(leaf_##type) ? 1 : -1]; \
   static inline void put_##type(put_line *line, const of_##type *value) { \
     const char *comma = ""; \
     put_text(line, "{"); \
     FIELDS_##type(MEMBER, VECTOR, OUTSIDE, MAYBE) put_text(line, "}"); \
-    (void)sizeof(all_of_##type); \
   }
+LEAF_TYPES(X) X(step)
+#undef X
+#define X(type) \
+  typedef char all_of_##type[0 FIELDS_##type(SIZE, VECTOR_SIZE, POINTER_SIZE, MAYBE_SIZE) == sizeof(leaf_##type) ? 1 : -1];
 LEAF_TYPES(X)
 #undef X
 
-/* What the host points to may be anything when the call was refused; what it would have got back is then nothing. */
+/* A refused call's pointers are not followed: the library may have refused it before it looked at them, and then nobody knows
+ * what they lead to. The call is written all the same, but cannot be made again; it has changed nothing. What the host would have
+ * got back is then nothing. */
 #define POINTED(pointer, write) \
   do { \
     if (status != LEAF_OK) put_text(line, "\"?\""); \
@@ -73,15 +77,15 @@ LEAF_TYPES(X)
 static inline void put_arg_u64(put_line *line, arg_u64 a, leaf_status status) { (void)status, put_u64(line, &a); }
 static inline void put_arg_i32(put_line *line, arg_i32 a, leaf_status status) { (void)status, put_i32(line, &a); }
 static inline void put_arg_f64(put_line *line, arg_f64 a, leaf_status status) { (void)status, put_f64(line, &a); }
-static inline void put_arg_out_u64(put_line *line, arg_out_u64 a, leaf_status status) { GIVEN(a, put_u64(line, a)); }
-static inline void put_arg_out_i32(put_line *line, arg_out_i32 a, leaf_status status) { GIVEN(a, put_i32(line, a)); }
-static inline void put_arg_out_f64(put_line *line, arg_out_f64 a, leaf_status status) { GIVEN(a, put_f64(line, a)); }
-static inline void put_arg_out_step(put_line *line, arg_out_step a, leaf_status status) { (void)a, (void)status, put_text(line, "null"); }
 static inline void put_arg_in_f64(put_line *line, arg_in_f64 a, leaf_status status) { POINTED(a, put_f64(line, a)); }
 static inline void put_arg_in_view(put_line *line, arg_in_view a, leaf_status status) { POINTED(a, LIST(f64, a, 16)); }
 #define X(type) \
   static inline void put_arg_in_##type(put_line *line, arg_in_##type a, leaf_status status) { POINTED(a, put_##type(line, a)); }
 LEAF_TYPES(X)
+#undef X
+#define X(name, type) \
+  static inline void put_arg_out_##name(put_line *line, arg_out_##name a, leaf_status status) { GIVEN(a, put_##type(line, a)); }
+LEAF_RESULTS(X)
 #undef X
 
 /* Lists that are arguments of their own, with the count before. */
@@ -95,6 +99,9 @@ static inline void put_list_host_track(put_line *line, const of_host_track *a, s
 #undef VECTOR
 #undef OUTSIDE
 #undef MAYBE
+#undef LIST
+#undef POINTED
+#undef GIVEN
 #undef SIZE
 #undef VECTOR_SIZE
 #undef POINTER_SIZE

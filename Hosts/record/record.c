@@ -5,15 +5,24 @@
  *
  * LEAF_RECORD names the file; without it nothing is written. LEAF_RECORD_ROWS=1 adds the rows that changed to every frame, so
  * that a replay names the cell and element that differ. Lines are written as they are made: after a crash the file ends with the
- * last call that returned. A replay is `leafspring-replay calls.jsonl`. */
+ * last call that returned, without the end line that is written when a host exits. A process that makes no stage writes no file,
+ * and two write two (see file.h). A replay is `leafspring-replay calls.jsonl`.
+ *
+ * Every call is made first and written afterwards, and nothing of the library is called under the record's lock: what the host is
+ * called back with (its log, its tasks, its allocator) may call in. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+/* Compiled with hidden visibility: the library's own names alone may stand before anything. */
+#pragma GCC visibility push(default)
+#include "leafspring.h"
+#pragma GCC visibility pop
+
+#include "file.h"
 #include "put.h"
 #include "row.h"
 
@@ -24,7 +33,7 @@
 
 /* ---- the library's own functions ---- */
 
-static struct {
+static struct library {
   leaf_status (*leaf_stage_create)(const leaf_stage_def *, leaf_stage **);
   leaf_status (*leaf_stage_clone)(leaf_stage *, leaf_stage **);
   leaf_status (*leaf_stage_destroy)(leaf_stage *);
@@ -68,264 +77,169 @@ static void find_all(void) {
 #undef C4
 }
 
-/* ---- the file ---- */
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static FILE *file;
-static pid_t owner;
-static int with_rows;
-static uint32_t sum;
-static unsigned long long lines;
-static put_line line;
-
-static struct numbered {
-  leaf_stage *stage;
-  long long number;
-} *stages;
-static size_t stage_count, stage_room;
-static long long last_number;
-
-static void stop(const char *why) {
-  fprintf(stderr, "leafspring-record: %s; the record ends after %llu lines\n", why, lines);
-  fclose(file);
-  file = NULL;
-}
-
-/* The line's check sum, and the line into the file. */
-static void write_line(void) {
-  put_text(&line, ",\"crc\":");
-  if (!line.failed) sum = leaf_record_sum(sum, line.text, line.size);
-  put_hex(&line, sum, 8);
-  put_text(&line, "}\n");
-  if (line.failed) {
-    stop("no memory for a line");
-  } else if (fwrite(line.text, 1, line.size, file) != line.size || fflush(file) != 0) {
-    stop("the file takes no more");
-  } else {
-    lines++;
-  }
-  line.size = 0;
-}
-
-static int begin(void) {
-  pthread_mutex_lock(&lock);
-  if (file && getpid() == owner) return 1;
-  pthread_mutex_unlock(&lock);
-  return 0;
-}
-
-static void end(void) { pthread_mutex_unlock(&lock); }
-
-__attribute__((constructor)) static void start(void) {
-  const char *path = getenv("LEAF_RECORD"), *rows = getenv("LEAF_RECORD_ROWS");
-  find_all();
-  if (!path || !*path) return;
-  with_rows = rows && strcmp(rows, "1") == 0;
-  owner = getpid();
-  file = fopen(path, "w");
-  if (!file) {
-    fprintf(stderr, "leafspring-record: %s cannot be written; LEAF_RECORD takes a file that can be, nothing is recorded\n", path);
-    return;
-  }
-  put_text(&line, "{\"leafspring\":\"calls\",\"version\":");
-  put_integer(&line, LEAF_RECORD_VERSION);
-  put_text(&line, ",\"library\":");
-  put_integer(&line, leaf_version());
-  write_line();
-}
-
-__attribute__((destructor)) static void finish(void) {
-  if (!begin()) return;
-  put_text(&line, "{\"end\":");
-  put_integer(&line, (long long)lines);
-  write_line();
-  if (file) fclose(file);
-  file = NULL;
-  end();
-}
-
-/* ---- stages by number ---- */
-
-static long long number_of(const leaf_stage *stage) {
-  size_t i;
-  for (i = 0; i < stage_count; i++) {
-    if (stages[i].stage == stage) return stages[i].number;
-  }
-  return 0;
-}
-
-static long long number_new(leaf_stage *stage) {
-  if (stage_count == stage_room) {
-    size_t room = 2 * stage_room + 8;
-    struct numbered *larger = (struct numbered *)realloc(stages, room * sizeof *larger);
-    if (!larger) {
-      line.failed = 1;
-      return 0;
-    }
-    stages = larger;
-    stage_room = room;
-  }
-  stages[stage_count].stage = stage;
-  stages[stage_count++].number = ++last_number;
-  return last_number;
-}
-
-static void forget(long long number) {
-  size_t i;
-  for (i = 0; i < stage_count; i++) {
-    if (stages[i].number == number) stages[i--] = stages[--stage_count];
-  }
+/* Found when first asked for: a library of the host's may be started before this one, and a shell between needs none of them. */
+static const struct library *library(void) {
+  static pthread_once_t found = PTHREAD_ONCE_INIT;
+  pthread_once(&found, find_all);
+  return &real;
 }
 
 /* ---- lines ---- */
 
-static void open_call(const char *name, const leaf_stage *stage) {
-  put_text(&line, "{\"call\":\"");
-  put_text(&line, name);
-  put_text(&line, "\",\"stage\":");
-  put_integer(&line, stage ? number_of(stage) : 0);
-  put_text(&line, ",\"args\":[");
+static void open_call(const char *name, long long stage) {
+  put_text(&record_line, "{\"call\":\"");
+  put_text(&record_line, name);
+  put_text(&record_line, "\",\"stage\":");
+  put_integer(&record_line, stage);
+  put_text(&record_line, ",\"args\":[");
 }
 
 static void close_call(leaf_status status) {
-  put_text(&line, "],\"status\":");
-  put_integer(&line, status);
-  write_line();
+  put_text(&record_line, "],\"status\":");
+  put_integer(&record_line, status);
+  record_write();
 }
 
 static void put_row(const leaf_snapshot *frame, uint32_t row) {
   uint64_t numbers[ROW_NUMBERS];
   int i;
   row_numbers(frame, row, numbers);
-  put_text(&line, "[");
-  put_integer(&line, row);
-  put_text(&line, ",\"");
-  for (i = 0; i < ROW_ORDER; i++) put_digits(&line, numbers[i], row_digits(frame, i));
-  put_text(&line, "\",");
-  put_integer(&line, (long long)numbers[ROW_ORDER]);
-  put_text(&line, "]");
+  put_text(&record_line, "[");
+  put_integer(&record_line, row);
+  put_text(&record_line, ",\"");
+  for (i = 0; i < ROW_ORDER; i++) put_digits(&record_line, numbers[i], row_digits(frame, i));
+  put_text(&record_line, "\",");
+  put_integer(&record_line, (long long)numbers[ROW_ORDER]);
+  put_text(&record_line, "]");
+}
+
+static void put_rows(const leaf_snapshot *frame) {
+  uint32_t row;
+  const char *comma = "";
+  put_text(&record_line, ",\"rows\":[");
+  for (row = 0; row < frame->count; row++) {
+    if (!(frame->flags[row] & LEAF_CHANGED_CELL)) continue;
+    put_text(&record_line, comma);
+    put_row(frame, row);
+    comma = ",";
+  }
+  put_text(&record_line, "]");
 }
 
 /* What a step has led to. */
 static void put_frame(leaf_stage *stage) {
   leaf_snapshot frame;
   uint64_t state, drawn;
-  uint32_t row;
-  const char *comma = "";
   if (leaf_stage_snapshot(stage, &frame, sizeof frame) != LEAF_OK || leaf_stage_state_hash(stage, &state) != LEAF_OK ||
-      leaf_stage_frame_hash(stage, &drawn) != LEAF_OK) {
+      leaf_stage_frame_hash(stage, &drawn) != LEAF_OK || !record_begin()) {
     return;
   }
-  put_text(&line, "{\"frame\":");
-  put_integer(&line, (long long)frame.frame);
-  put_text(&line, ",\"stage\":");
-  put_integer(&line, number_of(stage));
-  put_text(&line, ",\"state\":");
-  put_hex(&line, state, 16);
-  put_text(&line, ",\"drawn\":");
-  put_hex(&line, drawn, 16);
-  put_text(&line, ",\"changed\":[");
-  put_integer(&line, frame.changed_first);
-  put_text(&line, ",");
-  put_integer(&line, frame.changed_count);
-  put_text(&line, "]");
-  if (with_rows) {
-    put_text(&line, ",\"rows\":[");
-    for (row = 0; row < frame.count; row++) {
-      if (!(frame.flags[row] & LEAF_CHANGED_CELL)) continue;
-      put_text(&line, comma);
-      put_row(&frame, row);
-      comma = ",";
-    }
-    put_text(&line, "]");
-  }
-  write_line();
+  put_text(&record_line, "{\"frame\":");
+  put_integer(&record_line, (long long)frame.frame);
+  put_text(&record_line, ",\"stage\":");
+  put_integer(&record_line, record_number(stage));
+  put_text(&record_line, ",\"state\":");
+  put_hex(&record_line, state, 16);
+  put_text(&record_line, ",\"drawn\":");
+  put_hex(&record_line, drawn, 16);
+  put_text(&record_line, ",\"changed\":[");
+  put_integer(&record_line, frame.changed_first);
+  put_text(&record_line, ",");
+  put_integer(&record_line, frame.changed_count);
+  put_text(&record_line, "]");
+  if (record_has_rows()) put_rows(&frame);
+  record_write();
+  record_end();
 }
 
 static int is_step(const char *name) {
   return strcmp(name, "leaf_stage_advance") == 0 || strcmp(name, "leaf_stage_step") == 0 || strcmp(name, "leaf_stage_seek") == 0;
 }
 
+/* A call on a stage that the record does not know is written only where that is the reason why it was refused: a forked process
+ * may go on with its parent's stages, which its own record cannot make again. */
+static int call_begins(const char *name, const leaf_stage *stage, leaf_status status) {
+  long long number;
+  if (!record_begin()) return 0;
+  number = record_number(stage);
+  if (number || status >= LEAF_BAD_POINTER) return open_call(name, number), 1;
+  record_end();
+  return 0;
+}
+
 static void call_ends(const char *name, leaf_stage *stage, leaf_status status) {
   close_call(status);
-  if (status == LEAF_OK && file && is_step(name)) put_frame(stage);
-  end();
+  record_end();
+  if (status == LEAF_OK && is_step(name)) put_frame(stage);
 }
 
 /* ---- the calls ---- */
 
 /* A refused one has no number, and no stage that a replay could miss. */
-static void made(const char *name, leaf_stage *from, const leaf_stage_def *def, leaf_stage *stage) {
-  if (!begin()) return;
-  open_call(name, from);
-  if (def) put_stage_def(&line, def), put_text(&line, ",");
-  put_integer(&line, number_new(stage));
-  close_call(LEAF_OK);
-  end();
-}
-
 leaf_status leaf_stage_create(const leaf_stage_def *def, leaf_stage **stage) {
-  leaf_status status = real.leaf_stage_create(def, stage);
-  if (status == LEAF_OK) made("leaf_stage_create", NULL, def, *stage);
+  leaf_status status = library()->leaf_stage_create(def, stage);
+  if (status != LEAF_OK || !record_begin_stage()) return status;
+  open_call("leaf_stage_create", 0);
+  put_stage_def(&record_line, def), put_text(&record_line, ",");
+  put_integer(&record_line, record_number_new(*stage));
+  close_call(status);
+  record_end();
   return status;
 }
 
 leaf_status leaf_stage_clone(leaf_stage *stage, leaf_stage **clone) {
-  leaf_status status = real.leaf_stage_clone(stage, clone);
-  if (status == LEAF_OK) made("leaf_stage_clone", stage, NULL, *clone);
+  leaf_status status = library()->leaf_stage_clone(stage, clone);
+  if (status != LEAF_OK || !call_begins("leaf_stage_clone", stage, status)) return status;
+  put_integer(&record_line, record_number_new(*clone));
+  close_call(status);
+  record_end();
   return status;
 }
 
-/* In one piece: as soon as the stage is gone, another thread may be given its address. */
 leaf_status leaf_stage_destroy(leaf_stage *stage) {
-  long long number;
   leaf_status status;
-  if (!begin()) return real.leaf_stage_destroy(stage);
-  number = number_of(stage);
-  status = real.leaf_stage_destroy(stage);
-  if (status == LEAF_OK && number) {
-    open_call("leaf_stage_destroy", NULL);
-    put_integer(&line, number);
-    close_call(status);
-    forget(number);
-  }
-  end();
+  long long number = 0;
+  if (record_begin()) number = record_number(stage), record_end();
+  status = library()->leaf_stage_destroy(stage);
+  if (status != LEAF_OK || !number || !record_begin()) return status;
+  open_call("leaf_stage_destroy", 0);
+  put_integer(&record_line, number);
+  close_call(status);
+  record_forget(number);
+  record_end();
   return status;
 }
 
 leaf_status leaf_stage_refit(leaf_stage *stage, leaf_scene scene, const leaf_rect *cover, const uint32_t *visible,
                              size_t visible_count, const leaf_point *offset) {
-  leaf_status status = real.leaf_stage_refit(stage, scene, cover, visible, visible_count, offset);
-  if (!begin()) return status;
-  open_call("leaf_stage_refit", stage);
-  put_arg_u64(&line, scene, status), put_text(&line, ",");
-  put_arg_in_rect(&line, cover, status), put_text(&line, ",");
-  put_arg_in_point(&line, offset, status), put_text(&line, ",");
+  leaf_status status = library()->leaf_stage_refit(stage, scene, cover, visible, visible_count, offset);
+  if (!call_begins("leaf_stage_refit", stage, status)) return status;
+  put_arg_u64(&record_line, scene, status), put_text(&record_line, ",");
+  put_arg_in_rect(&record_line, cover, status), put_text(&record_line, ",");
+  put_arg_in_point(&record_line, offset, status), put_text(&record_line, ",");
   if (status != LEAF_OK) visible_count = 0;
-  put_count(&line, &visible_count), put_text(&line, ",");
-  put_list_u32(&line, visible, visible_count, status);
+  put_count(&record_line, &visible_count), put_text(&record_line, ",");
+  put_list_u32(&record_line, visible, visible_count, status);
   call_ends("leaf_stage_refit", stage, status);
   return status;
 }
 
 leaf_status leaf_stage_set_tracks(leaf_stage *stage, leaf_scene scene, const leaf_host_track *tracks, size_t count) {
-  leaf_status status = real.leaf_stage_set_tracks(stage, scene, tracks, count);
-  if (!begin()) return status;
-  open_call("leaf_stage_set_tracks", stage);
-  put_arg_u64(&line, scene, status), put_text(&line, ",");
+  leaf_status status = library()->leaf_stage_set_tracks(stage, scene, tracks, count);
+  if (!call_begins("leaf_stage_set_tracks", stage, status)) return status;
+  put_arg_u64(&record_line, scene, status), put_text(&record_line, ",");
   if (status != LEAF_OK) count = 0;
-  put_count(&line, &count), put_text(&line, ",");
-  put_list_host_track(&line, tracks, count, status);
+  put_count(&record_line, &count), put_text(&record_line, ",");
+  put_list_host_track(&record_line, tracks, count, status);
   call_ends("leaf_stage_set_tracks", stage, status);
   return status;
 }
 
-#define ARG(A, a) put_arg_##A(&line, a, status)
-#define NEXT put_text(&line, ",")
+#define ARG(A, a) put_arg_##A(&record_line, a, status)
+#define NEXT put_text(&record_line, ",")
 #define CALL(name, given, write) \
-  leaf_status status = real.name given; \
-  if (!begin()) return status; \
-  open_call(#name, stage); \
+  leaf_status status = library()->name given; \
+  if (!call_begins(#name, stage, status)) return status; \
   write; \
   call_ends(#name, stage, status); \
   return status

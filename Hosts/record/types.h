@@ -1,5 +1,5 @@
-/* What the calls' arguments are made of: each type's members, from which lines are written and read. A member that is missing
- * here shows in the sizes that line.h compares.
+/* What the calls' arguments and results are made of: each type's members, from which lines are written and read. A member that is
+ * missing here shows in the sizes that put.h compares.
  *
  * FIELDS_name(F, V, L, P): F(type, member), V(type, member, n, used) an array inside, L(type, member, count) a list outside of as many
  * as the expression says, P(type, member) one outside or none. A list's count stands before it. */
@@ -86,6 +86,9 @@
   L(data_order, orders, value->order_count) F(f64, duration) F(curve, curve) F(f64, eye) F(color, from_background) \
   F(color, to_background) P(track, from_alpha) P(track, to_alpha) F(rect, from) F(rect, to)
 
+/* A result: what the library writes of it. */
+#define FIELDS_step(F, V, L, P) F(i32, is_moving) F(u32, changed_first) F(u32, changed_count) F(u32, event_count)
+
 typedef int32_t of_i32;
 typedef uint32_t of_u32;
 typedef uint64_t of_u64;
@@ -93,6 +96,7 @@ typedef size_t of_count;
 typedef size_t of_cells;
 typedef float of_f32;
 typedef double of_f64;
+typedef leaf_step of_step;
 #define X(type) typedef leaf_##type of_##type;
 LEAF_TYPES(X)
 #undef X
