@@ -55,6 +55,17 @@ expect 65 "one element differs" "$tool" replay "$scratch/edited" --verify
 grep -q 'frame 60 .*cell [0-9]* .*m11' "$scratch/err"
 expect 0 "played without comparing" "$tool" replay "$scratch/edited"
 
+# More than is ever kept in memory, and more than a recording may have: 78,680 tiles in motion, 851 frames.
+cat >"$scratch/big" <<'SCRIPT'
+{"viewport":[1271,1000000],"fps":1000,"duration":0.85,"scenes":[{"id":"a","kind":"explode"}]}
+{"t":0.001,"call":"open","scene":"a"}
+SCRIPT
+for form in '' --text; do
+  expect 65 "a recording that is too long $form" \
+    bash -c "ulimit -v 2000000; exec '$tool' record '$scratch/big' $form --out '$scratch/x'"
+  grep -q 'takes up to 1073741824 bytes' "$scratch/err"
+done
+
 expect 66 "no script" "$tool" record "$scratch/none" --out "$scratch/x"
 expect 65 "a bad script" "$tool" record "$sample" --out "$scratch/x"
 expect 66 "no recording" "$tool" replay "$scratch/none"

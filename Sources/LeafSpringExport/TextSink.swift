@@ -37,8 +37,13 @@ public final class TextSink {
 
   /// - Throws: `io` when the system takes no more bytes.
   public func write(bytes: some Collection<UInt8>) throws(ExportError) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= TextSink.limit { try flush() }
+    var rest = bytes[...]
+    // Piece by piece, so that a long run of bytes is not copied as a whole.
+    while !rest.isEmpty {
+      buffer.append(contentsOf: rest.prefix(TextSink.limit))
+      rest = rest.dropFirst(TextSink.limit)
+      if buffer.count >= TextSink.limit { try flush() }
+    }
   }
 
   /// Hands over what is buffered. Call it once at the end.

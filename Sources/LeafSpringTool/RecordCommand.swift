@@ -11,6 +11,8 @@ struct RecordCommand: ParsableCommand {
     discussion: """
       SCRIPT is what leafspring play takes. The recording holds the script, the program and BLAS class it ran with, and for
       every frame its time, two hashes and the bits of the rows that changed. leafspring replay --verify plays it again.
+      It is written as it is made, and may have up to \(Script.frameLimit + 1) frames, \(StageRecording.cellLimit) cells
+      in each and \(StageRecording.sizeLimit) bytes.
 
       EXAMPLES
         leafspring record Examples/long-jump.jsonl --out jump.leafrec
@@ -34,12 +36,8 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     try Fault.translating {
-      let recording = try RecordingFile.record(file, doctor: "")
-      let bytes = text ? recording.text : recording.binary
-      try RecordingFile.write(bytes, to: out)
-      try Console.output(
-        "recorded \(recording.frames.count) frames, \(recording.script.callCount) calls, \(bytes.count) bytes: \(out)\n"
-      )
+      let done = try RecordingFile.record(file, as: text ? .text : .binary, doctor: "", to: out)
+      try Console.output("recorded \(done.frames) frames, \(done.calls) calls, \(done.bytes) bytes: \(out)\n")
     }
   }
 }
@@ -69,9 +67,8 @@ struct BugReportCommand: ParsableCommand {
 
   func run() throws {
     try Fault.translating {
-      let recording = try RecordingFile.record(file, doctor: try Doctor.report().text)
-      try RecordingFile.write(recording.text, to: out)
-      try Console.output("bundled \(recording.frames.count) frames, the build and the doctor's report: \(out)\n")
+      let done = try RecordingFile.record(file, as: .text, doctor: try Doctor.report().text, to: out)
+      try Console.output("bundled \(done.frames) frames, the build and the doctor's report: \(out)\n")
     }
   }
 }
@@ -122,9 +119,6 @@ struct ReplayCommand: ParsableCommand {
 
 /// Recordings as files.
 enum RecordingFile {
-  /// The longest file that is read: a recording of some hours.
-  private static let limit = 1 << 30
-
   static var build: String { "leafspring, Swift \(compiler), \(architecture)" }
 
   private static var compiler: String {
@@ -147,18 +141,39 @@ enum RecordingFile {
     #endif
   }
 
-  static func record(_ path: String, doctor: String) throws -> StageRecording {
+  /// Records a script frame by frame into a file, which is there when all of them are.
+  static func record(
+    _ path: String, as form: RecordingEncoder.Form, doctor: String, to out: String
+  ) throws -> (frames: Int, calls: Int, bytes: Int) {
     let name = path == "-" ? "standard input" : path
     let source = try read(path, "a script of timed calls")
     var head = StageRecording.Head(build: build, bits: "\(try MatrixProbe().bitClass)")
     head.doctor = doctor
-    var bar = ProgressBar("recording")
-    defer { bar.finish() }
+    let script: Script
+    let recorder: StageRecorder
     do throws(ScriptError) {
-      return try StageRecording.record(source, head: head) { bar.show($0, of: $1) }
+      script = try Script(bytes: source)
+      recorder = try StageRecorder(script)
     } catch {
       throw Fault(.badData, "\(name), \(error)")
     }
+    var encoder = RecordingEncoder(form, head, source: source)
+    var bar = ProgressBar("recording")
+    defer { bar.finish() }
+    try AtomicFile.write(to: out) { sink throws(ExportError) in
+      do {
+        while let frame = try recorder.next() {
+          try encoder.append(frame)
+          try sink.write(bytes: encoder.take())
+          bar.show(recorder.framesDone, of: recorder.frameCount)
+        }
+        try encoder.finish()
+        try sink.write(bytes: encoder.take())
+      } catch let error as ExportError { throw error } catch {
+        throw ExportError(.badData, "\(name), \(error)")
+      }
+    }
+    return (encoder.frameCount, script.callCount, encoder.size)
   }
 
   static func read(_ path: String, _ accepts: String) throws -> [UInt8] {
@@ -174,11 +189,9 @@ enum RecordingFile {
         throw Fault.errno(errno, "\(path): cannot read")
       }
       bytes += chunk[..<count]
-      guard bytes.count <= limit else { throw Fault(.badData, "\(path): takes up to \(limit) bytes") }
+      guard bytes.count <= StageRecording.sizeLimit else {
+        throw Fault(.badData, "\(path): takes up to \(StageRecording.sizeLimit) bytes")
+      }
     }
-  }
-
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    try AtomicFile.write(to: path) { sink throws(ExportError) in try sink.write(bytes: bytes) }
   }
 }

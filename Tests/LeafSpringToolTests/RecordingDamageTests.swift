@@ -84,13 +84,13 @@ import Testing
     bad[2] = #"{"t":0.1,"call":"nxt"}"#
     let refused = refusal(text(bad, frames: recording.frames.count))
     #expect(refused.hasPrefix("byte \(bad[0].utf8.count + 1): script, line 2: ") && refused.hasSuffix("(unknown)"))
-    let blocks = [(UInt8(1), recording.headLine), (2, Array("{}\n".utf8)), (4, [UInt8](repeating: 0, count: 8))]
+    let blocks = [(UInt8(1), recording.head.line), (2, Array("{}\n".utf8)), (4, [UInt8](repeating: 0, count: 8))]
     #expect(refusal(binary(blocks)).contains("script, line 1: viewport is missing"))
   }
 
   @Test func blocksOfNoKindOrInNoOrderAreRefusedThoughTheSumIsRight() throws {
     let recording = try Self.recorded()
-    let head = (UInt8(1), recording.headLine), script = (UInt8(2), Array(Self.script.utf8))
+    let head = (UInt8(1), recording.head.line), script = (UInt8(2), Array(Self.script.utf8))
     let none = (UInt8(4), [UInt8](repeating: 0, count: 8))
     #expect(refusal(binary([head, script, none])) == "ok")
     for kind in [UInt8(0), 5, 9, 255] {

@@ -1,4 +1,4 @@
-/// Why a recording is refused, and at which byte of the file (from 0).
+/// Why a recording is refused, or not written to its end, and at which byte of the file (from 0).
 public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Reason: Equatable, Sendable {
     /// The file begins as no recording does.
@@ -11,6 +11,8 @@ public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertibl
     case corrupted
     /// Something follows the end mark.
     case trailing
+    /// More bytes than so many.
+    case tooLong(Int)
     /// A field that makes no sense, with what it takes.
     case bad(String)
     /// The script of the recording, by its own line numbers.
@@ -33,6 +35,7 @@ public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertibl
     case .truncated: what = "the file ends too early; it was cut short"
     case .corrupted: what = "the check sum is wrong; the file was damaged"
     case .trailing: what = "something follows the end of the recording"
+    case .tooLong(let limit): what = "a recording takes up to \(limit) bytes; fewer frames or cells make fewer"
     case .bad(let text): what = text
     case .script(let error): what = "script, \(error)"
     }

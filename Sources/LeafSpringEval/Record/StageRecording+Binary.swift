@@ -8,44 +8,6 @@ extension StageRecording {
 
   enum Block: UInt8 { case head = 1, script, frames, end }
 
-  /// Frames of a block are as many as fit in about this many bytes.
-  private static let blockSize = 1 << 16
-
-  public var binary: [UInt8] {
-    var out = StageRecording.magic + [UInt8(StageRecording.version)]
-    var number: UInt32 = 0
-    func put(_ kind: Block, _ payload: [UInt8]) {
-      out.append(little: UInt32(payload.count))
-      out.append(kind.rawValue)
-      out += payload
-      out.append(little: StageRecording.checkSum(number, kind.rawValue, payload))
-      number += 1
-    }
-    put(.head, headLine)
-    put(.script, source)
-    var payload: [UInt8] = []
-    for frame in frames {
-      payload.append(little: frame.time.bitPattern)
-      payload.append(little: frame.stateHash)
-      payload.append(little: frame.frameHash)
-      payload.append(little: UInt32(frame.cells))
-      payload.append(little: UInt32(frame.rows.count))
-      for row in frame.rows {
-        payload.append(little: UInt32(row.index))
-        for word in row.bits { payload.append(little: word) }
-      }
-      if payload.count >= StageRecording.blockSize {
-        put(.frames, payload)
-        payload.removeAll(keepingCapacity: true)
-      }
-    }
-    if !payload.isEmpty { put(.frames, payload) }
-    var end: [UInt8] = []
-    end.append(little: UInt64(frames.count))
-    put(.end, end)
-    return out
-  }
-
   static func checkSum(_ number: UInt32, _ kind: UInt8, _ payload: some ContiguousBytes) -> UInt32 {
     var crc = CRC32()
     var head: [UInt8] = [kind]

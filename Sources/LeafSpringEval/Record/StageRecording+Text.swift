@@ -1,33 +1,6 @@
 /// JSON Lines: the head; the script, line by line as it was given; one line for each frame; an end line with the number of
 /// frames and the CRC-32 of every byte before it. Times are shortest round-trip decimals, bits hexadecimal.
 extension StageRecording {
-  /// The head as one line of JSON, without its newline.
-  var headLine: [UInt8] {
-    var out = JSONWriter()
-    out.open("{")
-    out.string("leafspring", "recording")
-    out.integer("version", StageRecording.version)
-    out.string("build", head.build)
-    out.string("bits", head.bits)
-    if !head.doctor.isEmpty { out.string("doctor", head.doctor) }
-    out.close("}")
-    return out.bytes
-  }
-
-  public var text: [UInt8] {
-    var out = headLine + [0x0a]
-    for line in source.split(separator: 0x0a) { out += line + [0x0a] }
-    var writer = JSONWriter()
-    for (index, frame) in frames.enumerated() {
-      writer.write(frame, index)
-      out += writer.bytes
-      writer.removeAll()
-    }
-    let crc = CRC32.of(out)
-    out += Array("{\"end\":\(frames.count),\"crc\":\"\(StageRecording.hex(UInt64(crc), 8))\"}\n".utf8)
-    return out
-  }
-
   static func hex(_ value: UInt64, _ digits: Int) -> String {
     let text = String(value, radix: 16)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -103,6 +76,19 @@ extension StageRecording {
 }
 
 extension StageRecording.Head {
+  /// As one line of JSON, without its newline.
+  var line: [UInt8] {
+    var out = JSONWriter()
+    out.open("{")
+    out.string("leafspring", "recording")
+    out.integer("version", StageRecording.version)
+    out.string("build", build)
+    out.string("bits", bits)
+    if !doctor.isEmpty { out.string("doctor", doctor) }
+    out.close("}")
+    return out.bytes
+  }
+
   init(line: [UInt8], at offset: Int) throws(RecordingError) {
     let found: (version: Int, head: StageRecording.Head)
     do throws(EvalError) {
@@ -175,28 +161,6 @@ extension Fields {
       }
     }
     return value
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func write(_ frame: StageRecording.Frame, _ index: Int) {
-    open("{")
-    integer("frame", index)
-    number("t", frame.time)
-    string("state", StageRecording.hex(frame.stateHash, 16))
-    string("hash", StageRecording.hex(frame.frameHash, 16))
-    integer("cells", frame.cells)
-    key("rows")
-    open("[")
-    for row in frame.rows {
-      open("{")
-      integer("row", row.index)
-      string("bits", row.bits.map { StageRecording.hex(UInt64($0), 8) }.joined())
-      close("}")
-    }
-    close("]")
-    close("}")
-    newline()
   }
 }
 

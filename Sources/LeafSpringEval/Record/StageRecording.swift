@@ -53,8 +53,10 @@ public struct StageRecording: Equatable, Sendable {
   public let script: Script
   public internal(set) var frames: [Frame]
 
-  /// The most cells a frame may have: those of a script's scenes stay far below.
-  static let cellLimit = 1 << 24
+  /// The most bytes of a recording that `RecordingEncoder` writes and the tool reads: some hours of a book.
+  public static let sizeLimit = 1 << 30
+  /// The most cells a frame may have: some hundreds of megabytes.
+  public static let cellLimit = 1 << 22
 
   /// Two recordings of the same bytes and frames are equal.
   public static func == (a: StageRecording, b: StageRecording) -> Bool {
@@ -73,23 +75,18 @@ public struct StageRecording: Equatable, Sendable {
     Array(source.split(separator: 0x0a).joined(separator: [0x0a])) + [0x0a]
   }
 
-  /// Plays a script and records it.
+  /// Plays a script and records it, every frame in memory: `StageRecorder` and `RecordingEncoder` keep none.
   /// - Parameter progress: called after every frame with the frames done and in all.
   /// - Throws: `ScriptError`.
   public static func record(
     _ source: [UInt8], head: Head, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ScriptError) -> StageRecording {
     let script = try Script(bytes: source)
-    let source = withoutEmptyLines(source)
-    let total = try script.frameCount()
-    let play = try ScriptStage(script)
-    var recording = StageRecording(head: head, source: source, script: script, frames: [])
-    var table = RowTable()
-    for index in 0..<total {
-      let time = script.time(ofFrame: index)
-      try play.advance(to: time)
-      recording.frames.append(table.next(play.stage, at: time))
-      progress(index + 1, total)
+    let recorder = try StageRecorder(script)
+    var recording = StageRecording(head: head, source: withoutEmptyLines(source), script: script, frames: [])
+    while let frame = try recorder.next() {
+      recording.frames.append(frame)
+      progress(recorder.framesDone, recorder.frameCount)
     }
     return recording
   }

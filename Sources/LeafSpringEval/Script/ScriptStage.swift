@@ -36,6 +36,9 @@ public final class ScriptStage {
   /// Id of the leading scene.
   public var leading: SceneID { ids[script.leading]! }
 
+  /// Line of the latest call made; 1 before the first.
+  var latestLine: Int { callsMade > 0 ? script.calls[callsMade - 1].line : 1 }
+
   /// Brings the stage to a time of the host, and makes the calls that are due up to and at it.
   /// - Parameter time: seconds, never less than before.
   /// - Throws: `ScriptError` for a call that the stage refuses.
