@@ -97,6 +97,25 @@ import Testing
     #expect(refusal(ScriptTests.head + "\n" + calls) == expected, "\(calls)")
   }
 
+  /// Adding a scene lays out all that are there, and reading one looked through those before it: 8000 took ten seconds.
+  @Test func moreScenesThanTheLimitAreRefusedBooksOfShelvesAmongThem() throws {
+    func scenes(_ count: Int) -> String {
+      (0..<count).map { #"{"id":"s\#($0)","kind":"crossfade"}"# }.joined(separator: ",")
+    }
+    func script(_ scenes: String) -> String { #"{"viewport":[9,9],"duration":0,"scenes":[\#(scenes)]}"# }
+    let limit = Script.sceneLimit
+    #expect(try Script(script(scenes(limit))).sceneIDs.count == limit)
+    for text in [scenes(limit + 1), scenes(8 * limit)] { #expect(refusal(script(text)) == "1 range scenes") }
+    func shelf(_ books: Int) -> String {
+      let books = (0..<books).map { #"{"id":"b\#($0)","pages":0}"# }.joined(separator: ",")
+      return #"{"id":"shelf","kind":"shelf","books":[\#(books),null,null]}"#
+    }
+    #expect(try Script(script(scenes(limit - 11) + "," + shelf(10))).sceneIDs.count == limit)
+    #expect(refusal(script(scenes(limit - 11) + "," + shelf(11))) == "1 range scenes")
+    let error = #expect(throws: ScriptError.self) { try Script(script(scenes(limit + 1))) }
+    #expect(error?.description.contains("\(limit)") == true)
+  }
+
   @Test func aSceneMustBeNamedWhereThereAreTwo() {
     let two = #"{"viewport":[1024,768],"scenes":[{"id":"a","kind":"book"},{"id":"b","kind":"fold"}]}"#
     #expect(refusal(two + "\n" + #"{"t":0,"call":"open"}"#) == "2 missing scene")

@@ -5,6 +5,8 @@ import LeafSpring
 public struct Script: Sendable {
   /// The most frames a run may have.
   public static let frameLimit = 200_000
+  /// The most scenes, the books of shelves among them: each that comes lays out all that are there.
+  public static let sceneLimit = 2000
 
   public let title: String?
   public let viewport: Size
@@ -81,7 +83,7 @@ public struct Script: Sendable {
     framesPerSecond = head.framesPerSecond
     duration = head.duration
     leading = head.leading
-    scenes = head.scenes
+    scenes = head.scenes.scenes
     calls = parser.calls
   }
 }
@@ -120,7 +122,7 @@ struct ScriptParser {
     var framesPerSecond: Double
     var duration: Double?
     var leading: String
-    var scenes: [ScriptScene]
+    var scenes: SceneList
   }
 
   private(set) var head: Head?
@@ -160,15 +162,14 @@ extension ScriptParser.Head {
         "duration is \(duration); it takes seconds, 0 or more, for up to \(Script.frameLimit) frames"
       )
     }
-    scenes = []
-    for var scene in try fields.objects("scenes") {
-      scenes += try ScriptScene.read(&scene, in: viewport, before: scenes)
-    }
-    guard let first = scenes.first else {
+    scenes = SceneList()
+    for var scene in try fields.objects("scenes") { try ScriptScene.read(&scene, in: viewport, into: &scenes) }
+    let all = scenes.scenes
+    guard let first = all.first else {
       throw EvalError(.missing, "scenes", "scenes is missing or empty; it takes a list of scenes with id and kind")
     }
-    let usual = scenes.first { $0.isBook } ?? first
-    leading = try fields.choice("leading", scenes.map { ($0.id, $0.id) }, default: usual.id)
+    let usual = all.first { $0.isBook } ?? first
+    leading = try fields.choice("leading", all.map { ($0.id, $0.id) }, default: usual.id)
     try fields.finish("the first line of a script")
   }
 }

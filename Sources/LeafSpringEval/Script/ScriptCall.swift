@@ -45,7 +45,7 @@ struct ScriptCall: Sendable {
   private static let stageCalls = ["resize", "timeScale"]
 
   init(
-    _ fields: inout Fields, line: Int, after earlier: Double, _ scenes: [ScriptScene]
+    _ fields: inout Fields, line: Int, after earlier: Double, _ scenes: SceneList
   ) throws(EvalError) {
     self.line = line
     t = try fields.number("t")
@@ -61,10 +61,8 @@ struct ScriptCall: Sendable {
       scene = nil
       action = try ScriptCall.stageAction(name, &fields)
     } else {
-      let id = try fields.choice(
-        "scene", scenes.map { ($0.id, $0.id) }, default: scenes.count == 1 ? scenes[0].id : nil)
-      scene = id
-      let target = scenes.first { $0.id == id }!
+      let target = try scenes.target(&fields)
+      scene = target.id
       action = try ScriptCall.sceneAction(name, &fields, t, target.request)
     }
     try fields.finish("the call \"\(name)\"")

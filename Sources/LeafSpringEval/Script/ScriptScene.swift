@@ -20,26 +20,20 @@ struct ScriptScene: Sendable {
 
   /// Reads a scene, and the books of a shelf after it.
   static func read(
-    _ fields: inout Fields, in viewport: Size, before: [ScriptScene]
-  ) throws(EvalError) -> [ScriptScene] {
-    let list = try fields.books(), books = list ?? []
-    var shelf = try ScriptScene(&fields, in: viewport, shelfCount: list?.count)
-    var all = before
-    try shelf.checkID(among: all, fields)
-    guard case .shelf(let made) = shelf.request.kind else { return [shelf] }
+    _ fields: inout Fields, in viewport: Size, into scenes: inout SceneList
+  ) throws(EvalError) {
+    let books = try fields.books()
+    var shelf = try ScriptScene(&fields, in: viewport, shelfCount: books?.count)
+    guard case .shelf(let made) = shelf.request.kind else { return try scenes.append(shelf, fields) }
     shelf.centre = try fields.integer("centre", default: 0, in: 0...max(made.books - 1, 0))
+    try scenes.append(shelf, fields)
     try fields.finish("a scene of kind shelf")
-    all.append(shelf)
-    var scenes = [shelf]
-    for (item, entry) in books.enumerated() {
+    for (item, entry) in (books ?? []).enumerated() {
       guard var entry else { continue }
       var book = try ScriptScene(&entry, in: viewport, kind: "book")
-      try book.checkID(among: all, entry)
       book.place = (shelf.id, item)
-      all.append(book)
-      scenes.append(book)
+      try scenes.append(book, entry)
     }
-    return scenes
   }
 
   private init(
@@ -59,13 +53,6 @@ struct ScriptScene: Sendable {
       }
     } else {
       try fields.finish("a scene of kind \(request.name)")
-    }
-  }
-
-  private func checkID(among scenes: [ScriptScene], _ fields: Fields) throws(EvalError) {
-    guard !id.isEmpty, !scenes.contains(where: { $0.id == id }) else {
-      throw EvalError(
-        .range, fields.path("id"), "\(fields.path("id")) is \"\(id)\"; it takes a name no other scene has")
     }
   }
 
