@@ -79,7 +79,9 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play a recording again; --verify compares every frame bit for bit.",
     discussion: """
       FILE is what leafspring record or leafspring bug-report wrote. A damaged file is refused with the byte at fault before
-      anything is played. With --verify the first frame, cell and element that differ are named.
+      anything is played. With --verify the first frame, cell and element that differ are named, and the first frame that is
+      not at the time that the script's fps gives it, is missing, or is one too many. The script is taken as the file has it:
+      a title, and calls after the last frame (they are made, and counted), are compared with nothing.
 
       EXAMPLE
         leafspring replay jump.leafrec --verify
@@ -110,9 +112,11 @@ struct ReplayCommand: ParsableCommand {
       let (stage, difference) = try recording.replay(verify: verify) { bar.show($0, of: $1) }
       bar.finish()
       if let difference { throw Fault(.badData, "\(name): \(difference)") }
+      let unseen = recording.unseenCallCount
       try Console.output(
-        "\(recording.frames.count) frames \(verify ? "verified, all equal" : "played"); state hash "
-          + "\(Text.hex(stage.stateHash())); recorded by \(recording.head.build)\n")
+        "\(recording.frames.count) frames \(verify ? "verified, all equal" : "played")"
+          + (unseen > 0 ? ", \(unseen) calls after the last" : "")
+          + "; state hash \(Text.hex(stage.stateHash())); recorded by \(recording.head.build)\n")
     }
   }
 }

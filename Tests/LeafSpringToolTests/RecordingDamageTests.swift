@@ -125,7 +125,7 @@ import Testing
     let empty = try Self.recorded().with([])
     #expect(try StageRecording(bytes: empty.text) == empty)
     #expect(try StageRecording(bytes: empty.binary) == empty)
-    #expect(try empty.replay(verify: true).difference == nil)
+    #expect(try empty.replay(verify: false).difference == nil)
   }
 
   @Test(arguments: [(16, "opacity"), (17, "shade"), (18, "order"), (19, "flags"), (0, "m11"), (15, "m44")])

@@ -13,6 +13,10 @@ extension StageRecording {
       case motion
       /// Time, events or the range of changed rows.
       case events
+      /// The script shows the frame at another time.
+      case time(asked: Double)
+      /// The script asks for more frames, or for fewer.
+      case frameCount(recorded: Int, asked: Int)
     }
 
     public let frame: Int
@@ -32,32 +36,63 @@ extension StageRecording {
         return "\(at), cell \(cell) (\(identity)), \(name): \(text(replayed)), recorded \(text(recorded))"
       case .motion: return "\(at): the motion behind equal cells differs"
       case .events: return "\(at): time, events or the changed range differ; all cells are equal"
+      case .time(let asked): return "\(at): the script shows this frame at \(asked) s"
+      case .frameCount(let recorded, let asked):
+        return "\(at): the script asks for \(asked) frames, recorded \(recorded)"
       }
     }
   }
 
+  /// Calls of the script after the last frame, which no frame shows.
+  public var unseenCallCount: Int {
+    let last = frames.last?.time ?? -1
+    return script.calls.count { $0.t > last }
+  }
+
   /// Plays the script again on a stage of its own.
-  /// - Parameter verify: compare every frame; else the frames are only played.
+  /// - Parameter verify: compare every frame, and the frames' times and number with what the script asks for; else the frames are
+  ///   only played.
   /// - Returns: the stage at the last frame, and the first difference.
   /// - Throws: `ScriptError` for a script that cannot even begin.
   public func replay(
     verify: Bool, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ScriptError) -> (stage: Stage, difference: Difference?) {
     let play = try ScriptStage(script)
+    let asked = verify ? askedFrames() : .success(frames.count)
     var table = RowTable()
     for (index, frame) in frames.enumerated() {
-      do throws(ScriptError) { try play.advance(to: frame.time) } catch {
-        return (play.stage, Difference(frame: index, time: frame.time, place: .call(error)))
+      func differs(_ place: Difference.Place) -> (Stage, Difference) {
+        (play.stage, Difference(frame: index, time: frame.time, place: place))
       }
+      if case .success(let count) = asked, index >= count {
+        return differs(.frameCount(recorded: frames.count, asked: count))
+      }
+      let time = script.time(ofFrame: index)
+      if verify, frame.time.bitPattern != time.bitPattern { return differs(.time(asked: time)) }
+      do throws(ScriptError) { try play.advance(to: frame.time) } catch { return differs(.call(error)) }
       if verify {
         table.apply(frame)
-        if let place = compare(frame, table, play.stage) {
-          return (play.stage, Difference(frame: index, time: frame.time, place: place))
-        }
+        if let place = compare(frame, table, play.stage) { return differs(place) }
       }
       progress(index + 1, frames.count)
     }
-    return (play.stage, nil)
+    return (play.stage, missing(asked))
+  }
+
+  /// How many frames the script asks for; why not, where a call after the last frame is refused.
+  private func askedFrames() -> Result<Int, ScriptError> {
+    Result { () throws(ScriptError) in try script.frameCount() }
+  }
+
+  /// The first frame that is asked for and not there.
+  private func missing(_ asked: Result<Int, ScriptError>) -> Difference? {
+    let place: Difference.Place
+    switch asked {
+    case .success(frames.count): return nil
+    case .success(let count): place = .frameCount(recorded: frames.count, asked: count)
+    case .failure(let error): place = .call(error)
+    }
+    return Difference(frame: frames.count, time: script.time(ofFrame: frames.count), place: place)
   }
 
   private func compare(_ frame: Frame, _ table: RowTable, _ stage: Stage) -> Difference.Place? {
