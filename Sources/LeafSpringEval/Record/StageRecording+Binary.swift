@@ -1,8 +1,9 @@
 import Foundation
 
 /// The compact form, little-endian: 8 bytes of magic with the version, then blocks until the end mark. A block is its length
-/// (4 bytes), its kind (1), so many bytes, and a CRC-32 of its number, kind, length and bytes, so that no block can be
-/// changed, dropped, doubled or moved unseen. Blocks: 1 head (JSON), 2 script, 3 frames, 4 end (the number of frames).
+/// (4 bytes), its kind (1), so many bytes, and a CRC-32 of its kind, its number (from 0, 4 bytes) and its bytes, so that no block
+/// can be changed, dropped, doubled or moved unseen; the sum does not cover the length, and with another length it is sought in
+/// another place. Blocks: 1 head (JSON), 2 script, 3 frames, 4 end (the number of frames, 8 bytes).
 extension StageRecording {
   static let magic: [UInt8] = [0x4c, 0x45, 0x41, 0x46, 0x52, 0x45, 0x43]
 
