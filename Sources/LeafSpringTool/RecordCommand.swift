@@ -11,7 +11,7 @@ struct RecordCommand: ParsableCommand {
     discussion: """
       SCRIPT is what leafspring play takes. The recording holds the script, the program and BLAS class it ran with, and for
       every frame its time, two hashes and the bits of the rows that changed. leafspring replay --verify plays it again.
-      It is written as it is made, and may have up to \(Script.frameLimit + 1) frames, \(StageRecording.cellLimit) cells
+      It is written as it is made, and may have up to \(StageRecording.frameLimit) frames, \(StageRecording.cellLimit) cells
       in each and \(StageRecording.sizeLimit) bytes.
 
       EXAMPLES

@@ -112,6 +112,18 @@ import Testing
     #expect(refusal(binary([head, script, (3, frame), none])).hasSuffix("it was cut short"))
   }
 
+  @Test func moreFramesThanARunMayHaveAreRefusedInBothForms() throws {
+    let recording = try Self.recorded(), limit = StageRecording.frameLimit
+    let frame = StageRecording.Frame(time: 0, stateHash: 0, frameHash: 0, cells: 0, rows: [])
+    let most = recording.with(Array(repeating: frame, count: limit))
+    let longer = recording.with(most.frames + [frame])
+    #expect(try StageRecording(bytes: most.binary).frames.count == limit)
+    #expect(refusal(longer.binary).hasSuffix(": a recording takes up to \(limit) frames"))
+    #expect(refusal(longer.text).hasSuffix("it takes a whole number from 0 to \(limit)"))
+    // An end that says less than there is.
+    #expect(refusal(text(lines(longer), frames: 3)).hasSuffix(": a recording takes up to \(limit) frames"))
+  }
+
   @Test func whatMeansToBeARecordingIsKnownByItsBeginning() throws {
     let recording = try Self.recorded()
     #expect(StageRecording.isRecording(recording.binary) && StageRecording.isRecording(recording.text))

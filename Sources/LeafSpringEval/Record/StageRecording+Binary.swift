@@ -71,15 +71,18 @@ extension StageRecording {
         for _ in 0..<Row.words { row.bits.append(try reader.word()) }
         frame.rows.append(row)
       }
-      try frame.check(after: frames.last, at: start)
+      try frame.check(number: frames.count, after: frames.last, at: start)
       frames.append(frame)
     }
   }
 }
 
 extension StageRecording.Frame {
-  /// - Throws: `bad` for a time that is none or runs back, and rows that are not in order or not all there.
-  func check(after last: StageRecording.Frame?, at offset: Int) throws(RecordingError) {
+  /// - Throws: `bad` for a frame beyond the limit, a time that is none or runs back, and rows that are not in order or not all there.
+  func check(number: Int, after last: StageRecording.Frame?, at offset: Int) throws(RecordingError) {
+    guard number < StageRecording.frameLimit else {
+      throw RecordingError(offset, .bad("a recording takes up to \(StageRecording.frameLimit) frames"))
+    }
     guard time.isFinite, time >= last?.time ?? 0, time <= 1e7 else {
       throw RecordingError(offset, .bad("a frame's time takes seconds from 0 to 1e7 that never decrease"))
     }

@@ -29,7 +29,7 @@ extension StageRecording {
       let (bytes, isFrame) = line()
       guard isFrame else { throw RecordingError(start, .bad("only frames may follow a frame")) }
       let frame = try Frame(line: Array(bytes), number: frames.count, at: start)
-      try frame.check(after: frames.last, at: start)
+      try frame.check(number: frames.count, after: frames.last, at: start)
       frames.append(frame)
       start = bytes.endIndex + 1
     }
@@ -54,7 +54,7 @@ extension StageRecording {
     guard fields.has("end") else { throw RecordingError(bytes.count, .truncated) }
     let count: Int, crc: String
     do throws(EvalError) {
-      count = try fields.integer("end", in: 0...Script.frameLimit + 1)
+      count = try fields.integer("end", in: 0...StageRecording.frameLimit)
       crc = try fields.string("crc", "eight hexadecimal digits")
       try fields.finish("the end of a recording")
     } catch {

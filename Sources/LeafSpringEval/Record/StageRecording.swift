@@ -55,6 +55,8 @@ public struct StageRecording: Equatable, Sendable {
 
   /// The most bytes of a recording that `RecordingEncoder` writes and the tool reads: some hours of a book.
   public static let sizeLimit = 1 << 30
+  /// The most frames: as many as a script's longest run shows.
+  public static let frameLimit = Script.frameLimit + 1
   /// The most cells a frame may have: some hundreds of megabytes.
   public static let cellLimit = 1 << 22
 
