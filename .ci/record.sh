@@ -41,19 +41,42 @@ open(sys.argv[2], "wb").write(data)
 PY
 expect 65 "one bit flipped" "$tool" replay "$scratch/flipped" --verify
 grep -q 'byte [0-9]' "$scratch/err"
-# One bit of one cell, with its check sum mended: what another build would have recorded.
-python3 - "$scratch/text" "$scratch/edited" <<'PY'
+# Check sums mended after an edit: what another build would have recorded, or a person.
+cat >"$scratch/edit.py" <<'PY'
 import re, sys, zlib
-lines = open(sys.argv[1], "rb").read().split(b"\n")[:-2]
-at = next(i for i, line in enumerate(lines) if line.startswith(b'{"frame":60,'))
-lines[at] = re.sub(rb'"bits":"(.)', lambda m: b'"bits":"%x' % (int(m[1], 16) ^ 1), lines[at], count=1)
+what, source, target = sys.argv[1:]
+lines = open(source, "rb").read().split(b"\n")[:-2]
+first = next(i for i, line in enumerate(lines) if line.startswith(b'{"frame":'))
+if what == "element":  # one bit of one cell
+    lines[first + 60] = re.sub(
+        rb'"bits":"(.)', lambda m: b'"bits":"%x' % (int(m[1], 16) ^ 1), lines[first + 60], count=1)
+elif what == "none":
+    del lines[first:]
+elif what == "ten":
+    del lines[first + 10:]
+elif what == "rate":
+    lines[1] = re.sub(rb'"fps":\d+', b'"fps":24', lines[1])
+elif what == "head":
+    lines[0] = re.sub(rb'"build":"[^"]*","bits":"[^"]*"', rb'"build":"a\\u001b[31mb\\nc","bits":"\\u001b[2Jd\\r"', lines[0])
 body = b"\n".join(lines) + b"\n"
 frames = sum(line.startswith(b'{"frame":') for line in lines)
-open(sys.argv[2], "wb").write(body + b'{"end":%d,"crc":"%08x"}\n' % (frames, zlib.crc32(body)))
+open(target, "wb").write(body + b'{"end":%d,"crc":"%08x"}\n' % (frames, zlib.crc32(body)))
 PY
-expect 65 "one element differs" "$tool" replay "$scratch/edited" --verify
+for what in element none ten rate head; do python3 "$scratch/edit.py" $what "$scratch/text" "$scratch/edited-$what"; done
+expect 65 "one element differs" "$tool" replay "$scratch/edited-element" --verify
 grep -q 'frame 60 .*cell [0-9]* .*m11' "$scratch/err"
-expect 0 "played without comparing" "$tool" replay "$scratch/edited"
+expect 0 "played without comparing" "$tool" replay "$scratch/edited-element"
+expect 65 "no frames" "$tool" replay "$scratch/edited-none" --verify
+grep -q 'frame 0 .*recorded 0' "$scratch/err"
+expect 65 "ten frames" "$tool" replay "$scratch/edited-ten" --verify
+grep -q 'frame 10 .*recorded 10' "$scratch/err"
+expect 0 "ten frames played" "$tool" replay "$scratch/edited-ten"
+expect 65 "another rate" "$tool" replay "$scratch/edited-rate" --verify
+grep -q 'frame 1 .*shows this frame at 0.0416' "$scratch/err"
+expect 0 "a head with orders to the terminal" "$tool" replay "$scratch/edited-head" --verify
+grep -qF 'class \u{1b}[2Jd\u{d},' "$scratch/err"
+grep -qF 'recorded by a\u{1b}[31mb\u{a}c' "$scratch/out"
+[ "$(cat "$scratch/out" "$scratch/err" | wc -l)" -eq 2 ] || { echo "more than a line each" >&2; exit 1; }
 
 # More than is ever kept in memory, and more than a recording may have: 78,680 tiles in motion, 851 frames.
 cat >"$scratch/big" <<'SCRIPT'

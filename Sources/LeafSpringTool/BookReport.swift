@@ -148,4 +148,17 @@ enum Text {
     let digits = String(value, radix: 16)
     return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
   }
+
+  /// On one line of a terminal, whatever a file says: characters that move the cursor, give orders to the terminal, break the line
+  /// or turn its direction stand as in Swift's source.
+  static func printable(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: out += "\\u{\(String(scalar.value, radix: 16))}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
 }

@@ -116,7 +116,7 @@ struct ReplayCommand: ParsableCommand {
       try Console.output(
         "\(recording.frames.count) frames \(verify ? "verified, all equal" : "played")"
           + (unseen > 0 ? ", \(unseen) calls after the last" : "")
-          + "; state hash \(Text.hex(stage.stateHash())); recorded by \(recording.head.build)\n")
+          + "; state hash \(Text.hex(stage.stateHash())); recorded by \(Text.printable(recording.head.build))\n")
     }
   }
 }

@@ -77,7 +77,8 @@ struct Fault: Error {
 
 /// Standard error.
 enum Console {
-  static func error(_ message: String) { write("leafspring: \(message)\n") }
+  /// One line; names and texts out of files may hold anything.
+  static func error(_ message: String) { write("leafspring: \(Text.printable(message))\n") }
 
   static func write(_ text: String) {
     var text = text
