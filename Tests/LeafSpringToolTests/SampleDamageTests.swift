@@ -32,9 +32,10 @@ import Testing
   @Test(arguments: 0..<4, forms) func everyPrefixOfARecordingIsRefused(_ index: Int, _ form: String) throws {
     let whole = Self.bytes(try RecordingTests.recorded(index), form)
     for length in stride(from: 0, to: whole.count, by: Effort.divisor) {
-      #expect(throws: RecordingError.self, "\(form), prefix of \(length) of \(whole.count)") {
+      let error = #expect(throws: RecordingError.self, "\(form), prefix of \(length) of \(whole.count)") {
         try StageRecording(bytes: Array(whole[..<length]))
       }
+      if let error { #expect((0...length).contains(error.offset), "\(form), prefix of \(length): \(error)") }
     }
     print(
       "figure: recording \(RecordingTests.scripts[index].name), \(form): every prefix of \(whole.count) bytes refused")
@@ -43,27 +44,38 @@ import Testing
   @Test(arguments: 0..<4, forms) func everyFlippedBitOfARecordingIsRefused(_ index: Int, _ form: String) throws {
     let whole = Self.bytes(try RecordingTests.recorded(index), form)
     let count = flips(of: whole) { damaged, bit in
-      #expect(throws: RecordingError.self, "\(form), byte \(bit / 8), bit \(bit % 8)") {
+      let error = #expect(throws: RecordingError.self, "\(form), byte \(bit / 8), bit \(bit % 8)") {
         try StageRecording(bytes: damaged)
       }
+      if let error { #expect((0...whole.count).contains(error.offset), "\(form), bit \(bit): \(error)") }
     }
     print("figure: recording \(RecordingTests.scripts[index].name), \(form): \(count) single-bit flips, all refused")
   }
 
   // MARK: scripts, which have no check sum: they are sources that people edit
 
-  /// Plays the first instants of what is read. False if it is refused.
-  private func plays(_ bytes: [UInt8]) throws -> Bool {
-    guard let script = try? Script(bytes: bytes) else { return false }
-    guard let play = try? ScriptStage(script) else { return false }
-    let first: Double = script.calls.first?.t ?? 0
-    for time in [0, first, first + 1.5] {
-      guard (try? play.advance(to: time)) != nil else { break }
+  /// Plays the first instants of what is read, whose numbers must be finite. False if it is refused, by the number of a line.
+  private func plays(_ bytes: [UInt8]) -> Bool {
+    do throws(ScriptError) {
+      let play = try ScriptStage(try Script(bytes: bytes))
+      let first: Double = play.script.calls.first?.t ?? 0
+      defer { checkNumbers(play.stage) }
+      for time in [0, first, first + 1.5] { try play.advance(to: time) }
+      return true
+    } catch {
+      let lines = bytes.count { $0 == 0x0a } + 1
+      #expect((1...lines).contains(error.line), "\(error)")
+      return false
     }
-    play.stage.withSnapshot { frame in
-      for number in frame.matrices where !number.isFinite { Issue.record("a number is not finite") }
+  }
+
+  private func checkNumbers(_ stage: Stage) {
+    stage.withSnapshot { frame in
+      var finite = true
+      for number in frame.matrices where !number.isFinite { finite = false }
+      for row in 0..<frame.count where !frame.opacity[row].isFinite || !frame.shade[row].isFinite { finite = false }
+      #expect(finite, "a number is not finite")
     }
-    return true
   }
 
   private static let examples = try! FileManager.default.contentsOfDirectory(atPath: ScriptTests.examples.path)
@@ -72,11 +84,11 @@ import Testing
   @Test(arguments: examples) func everyPrefixAndFlippedBitOfAnExampleIsRefusedOrPlays(_ name: String) throws {
     let whole = [UInt8](try Data(contentsOf: ScriptTests.examples.appending(path: name)))
     var played = 0
-    for length in stride(from: 0, to: whole.count, by: Effort.divisor) where try plays(Array(whole[..<length])) {
+    for length in stride(from: 0, to: whole.count, by: Effort.divisor) where plays(Array(whole[..<length])) {
       played += 1
     }
-    #expect(try plays(whole))
-    let count = try flips(of: whole) { if try plays($0) && $1 >= 0 { played += 1 } }
+    #expect(plays(whole))
+    let count = flips(of: whole) { damaged, _ in if plays(damaged) { played += 1 } }
     #expect(played > 0 && played < count)
     print(
       "figure: \(name): \(whole.count) prefixes and \(count) single-bit flips, \(played) play, the others are refused")
