@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The C library as hosts meet it: header, C and C++ hosts by gcc and clang, a life of many stages, random calls under
-# AddressSanitizer, Python, and the same script of calls through C, Python and Swift.
+# The C library as hosts meet it: header, C and C++ hosts by gcc and clang, a life of many stages, a process that unloads it, takes
+# signals and forks, random calls with the core under AddressSanitizer, Python, and the same script of calls through C, Python and Swift.
 #   .ci/c-host.sh                          everything
 #   LEAF_CYCLES, LEAF_CALLS, LEAF_FRAMES   stages made, random calls, frames between threads (200000, 300000, 1000000)
 #   LEAF_NO_SWIFT_TEST=1                   leaves out the comparison with the Swift interface, which builds the tests
@@ -53,8 +53,16 @@ done
 "$out/lifecycle-gcc" "${LEAF_CYCLES:-200000}"
 "$out/threads-gcc" "${LEAF_FRAMES:-1000000}"
 
-gcc -std=c99 -g -O1 "${strict[@]}" -fsanitize=address Hosts/c/fuzz.c "${flags[@]}" -o "$out/fuzz-asan"
-"$out/fuzz-asan" "${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}"
+# Not linked with the library, which could not be unloaded then.
+gcc -std=c99 -O1 "${strict[@]}" -I "$stage/include" Hosts/c/process.c -ldl -o "$out/process"
+"$out/process" "$stage/lib/libleafspring.so"
+
+# The same random calls to the library as it ships and to its sources under AddressSanitizer. The outcome is the same where the same
+# compiler has made the host: compilers differ in which argument of a call they draw first.
+calls=("${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}")
+Scripts/fuzz-asan.sh "$out"
+SWIFT_BACKTRACE=enable=no "$out/fuzz-asan" "${calls[@]}" | tee "$out/fuzz-asan.txt"
+if [ -n "$clang" ]; then "$out/fuzz-clang" "${calls[@]}" | cmp - "$out/fuzz-asan.txt"; else "$out/fuzz-gcc" "${calls[@]}"; fi
 
 if command -v cmake >/dev/null; then
   cmake -S Hosts/cpp -B "$out/cpp" -DCMAKE_PREFIX_PATH="$stage" -DCMAKE_CXX_COMPILER=g++ >/dev/null

@@ -429,7 +429,7 @@ int main(int argc, char **argv) {
   if (leaf_stage_destroy(stage) != LEAF_OK) return 1;
   printf("figure: memory that cannot be had: %ld checked requests of %zu calls failed once and from then on (%ld tries, %ld of them harmless), %s; %ld requests of the runtime",
          sites, sizeof table / sizeof *table, tries, benign, bad ? "WRONG" : "none wrong", all);
-  if (argc > 1) printf(", %ld of them stop the program", stops);
+  if (argc > 1) printf(", %ld of them stop the program if they alone fail", stops);
   printf("\n");
   return bad;
 }

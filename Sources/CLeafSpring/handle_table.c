@@ -19,8 +19,10 @@ typedef struct {
   uint32_t next; /* next free slot plus 1 */
 } slot;
 
-/* Chunk k holds 64 << k slots. Chunks stay where they are, so that looking up needs no lock. */
-static slot *chunks[26];
+/* Chunk k holds 64 << k slots. Chunks stay where they are, so that looking up needs no lock, and are never given back: who knows
+   of a handle may ask for it at any time. The first, which is all most hosts ever use, goes with the library when it is unloaded. */
+static slot first_chunk[64];
+static slot *chunks[26] = {first_chunk};
 static uintptr_t used;
 static uint32_t first_free;
 static char lock;
