@@ -5,9 +5,11 @@
 #   Scripts/planted-faults.sh 07 12 quad   those whose names contain one of the words
 #   Scripts/planted-faults.sh --check      only whether each still fits the sources
 #
-# The tests a fault names run first, all tests where these see nothing. LEAF_FAULTS names the folder of the copy, which is kept
-# with its build; without it a temporary one is used and removed. LEAF_CONFIGURATION=release builds optimised.
-# Exit status: 0 all caught, 1 not, 64 usage.
+# First the copy without a fault: all tests, or with words those that their faults name; if one is red nothing is planted. Then
+# for each fault the tests it names, and all tests where these see nothing. A run that a limit or the machine has ended is not
+# decided, and counts as not caught. LEAF_FAULTS names the folder of the copy, which is kept with its build; without it a
+# temporary one is used and removed. LEAF_CONFIGURATION=release builds optimised. LEAF_LIMIT: seconds for a build or for tests
+# (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
@@ -22,6 +24,9 @@ if [ -z "$copy" ]; then
 fi
 log=$(mktemp -d)
 configuration=${LEAF_CONFIGURATION:-debug}
+limit=${LEAF_LIMIT:-3600}
+testable=()
+[ "$configuration" = debug ] || testable=(-Xswiftc -enable-testing)
 mkdir -p "$copy"
 # Only files that differ are written, so that a kept copy is not built anew.
 refresh() { python3 "$root/Tests/Faults/copy.py" "$root" "$copy"; }
@@ -29,17 +34,37 @@ refresh() { python3 "$root/Tests/Faults/copy.py" "$root" "$copy"; }
 # SwiftPM does not see edits of the shim's headers; the files that compile them in are touched.
 touch_importers() {
   case $1 in
-  CMathShim/*) grep -rl 'import CMathShim' "$copy/Sources" "$copy/Tests" --include='*.swift' | xargs touch ;;
+  CMathShim/*) { grep -rl 'import CMathShim' "$copy"/{Sources,Tests} --include='*.swift' || true; } | xargs -r touch ;;
   esac
 }
 
-run() { # filter, log: 0 if the tests pass
-  (cd "$copy" && timeout 1800 swift test -c "$configuration" -j 2 --filter "$1") >"$2" 2>&1
+# Prints what became of it: done, refused by the compiler, or undecided: out of time, out of disk, killed.
+build() { # log
+  if (cd "$copy" && timeout "$limit" swift build -c "$configuration" --build-tests -j 2 "${testable[@]}") >"$1" 2>&1; then
+    echo "done"
+  elif grep -qaE '\.(swift|h|c):[0-9]+:[0-9]+: error:' "$1"; then
+    echo refused
+  else
+    echo undecided
+  fi
+}
+
+# Prints green, red or undecided. Red is what a test says, or a program that stopped itself; SIGKILL (9) comes from outside.
+try_tests() { # filter, log
+  local status=0
+  (cd "$copy" && timeout "$limit" swift test -c "$configuration" --skip-build --filter "$1") >"$2" 2>&1 || status=$?
+  if [ $status -eq 0 ]; then
+    echo green
+  elif [ $status -ne 124 ] && ! grep -qa 'signal code 9$' "$2" && [ -n "$(red "$2")" ]; then
+    echo red
+  else
+    echo undecided
+  fi
 }
 
 # Names of the tests that a log says have failed; a program that was stopped may have said none.
 red() {
-  { grep -aoE '✘ Test ("[^"]*"|[A-Za-z0-9_]+\()|Fatal error|signal code [0-9]+' "$1" || true; } |
+  { grep -aoE '✘ Test ("[^"]*"|[A-Za-z0-9_]+\()|Fatal error|signal code ([0-8]|[1-9][0-9])\b' "$1" || true; } |
     sed 's/✘ Test //; s/($//' | sort -u
 }
 
@@ -51,40 +76,81 @@ wanted() {
   return 1
 }
 
-refresh
-(cd "$copy" && swift build -c "$configuration" --build-tests -j 2 \
-  $([ "$configuration" = debug ] || echo "-Xswiftc -enable-testing")) >"$log/build" 2>&1 || {
-  tail -n 20 "$log/build" >&2
-  echo "the copy without a fault does not build" >&2
+stop() { # what, log
+  tail -n 20 "$2" >&2
+  echo "without a fault: $1" >&2
   exit 1
 }
 
-caught=0 total=0 survivors=()
-for fault in Tests/Faults/*.fault; do
-  name=$(basename "$fault" .fault)
-  wanted "$name" "$@" || continue
-  total=$((total + 1)) begun=$SECONDS
-  { read -r file && read -r tests; } < <(python3 Tests/Faults/apply.py "$fault" "$copy")
-  touch_importers "$file"
-  how=
-  # What does not compile is no planted fault.
-  if ! (cd "$copy" && swift build -c "$configuration" --build-tests -j 2 \
-    $([ "$configuration" = debug ] || echo "-Xswiftc -enable-testing")) >"$log/$name.build" 2>&1; then
-    how="DOES NOT BUILD"
-    survivors+=("$name")
-  elif ! run "$tests" "$log/$name"; then
-    how="caught by $(red "$log/$name" | wc -l) tests: $(red "$log/$name" | head -n 3 | tr '\n' ' ')"
-    caught=$((caught + 1))
-  elif ! run . "$log/$name.all"; then
-    how="caught by another: $(red "$log/$name.all" | head -n 3 | tr '\n' ' ')"
-    caught=$((caught + 1))
-  else
-    how="SURVIVED"
-    survivors+=("$name")
+# Whether all tests are green without a fault: asked once, at the latest when one of them alone has seen a fault.
+all=
+all_are_green() {
+  if [ -z "$all" ]; then
+    refresh
+    touch_importers "$1"
+    all=$(build "$log/all.build")
+    [ "$all" != "done" ] || all=$(try_tests . "$log/all")
   fi
-  echo "$name: $how ($((SECONDS - begun)) s)"
+  [ "$all" = green ]
+}
+
+# Plants one and prints what came of it; `how` is caught, not caught or undecided.
+plant() { # fault, name
+  local file tests outcome names
+  { read -r file && read -r tests; } < <(python3 Tests/Faults/apply.py "$1" "$copy")
+  touch_importers "$file"
+  how=undecided words="not decided: the build has ended early, see $log/$2.build"
+  outcome=$(build "$log/$2.build")
+  if [ "$outcome" = refused ]; then
+    # What does not compile is no planted fault.
+    how="not caught" words="DOES NOT BUILD"
+  elif [ "$outcome" = "done" ]; then
+    names=$log/$2 words="caught by"
+    outcome=$(try_tests "$tests" "$names")
+    if [ "$outcome" = green ]; then
+      names=$log/$2.all words="caught by another:"
+      outcome=$(try_tests . "$names")
+      if [ "$outcome" = red ] && ! all_are_green "$file"; then outcome="undecided, since all tests are $all without it"; fi
+    fi
+    case $outcome in
+    green) how="not caught" words="SURVIVED" ;;
+    red) how=caught words="$words $(red "$names" | wc -l) tests: $(red "$names" | head -n 3 | tr '\n' ' ')" ;;
+    *) words="not decided: the tests are $outcome, see $names" ;;
+    esac
+  fi
   refresh
   touch_importers "$file"
+}
+
+faults=() filters=()
+for fault in Tests/Faults/*.fault; do
+  wanted "$(basename "$fault" .fault)" "$@" || continue
+  faults+=("$fault")
+  filters+=("$(sed -n 's/^tests: //p' "$fault" | head -n 1)")
 done
-echo "figure: planted faults caught: $caught of $total, $(date -u +%F)"
-[ ${#survivors[@]} -eq 0 ] || { echo "not caught: ${survivors[*]}"; exit 1; }
+[ ${#faults[@]} -gt 0 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+commit=$(git rev-parse --short=12 HEAD)$([ -z "$(git status --porcelain)" ] || echo " with changes")
+echo "commit $commit, ${#faults[@]} faults, logs in $log"
+
+refresh
+[ "$(build "$log/build")" = "done" ] || stop "the copy does not build" "$log/build"
+if [ $# -eq 0 ]; then filter=.; else filter=$(IFS='|' && echo "${filters[*]}"); fi
+clean=$(try_tests "$filter" "$log/clean")
+[ "$clean" = green ] || stop "the tests are $clean: $(red "$log/clean" | head -n 3 | tr '\n' ' ')" "$log/clean"
+[ "$filter" != . ] || all=green
+
+caught=0 survivors=() undecided=()
+for fault in "${faults[@]}"; do
+  name=$(basename "$fault" .fault) begun=$SECONDS
+  plant "$fault" "$name"
+  case $how in
+  caught) caught=$((caught + 1)) ;;
+  undecided) undecided+=("$name") ;;
+  *) survivors+=("$name") ;;
+  esac
+  echo "$name: $words ($((SECONDS - begun)) s)"
+done
+echo "figure: planted faults caught: $caught of ${#faults[@]}, commit $commit, $(date -u +%F)"
+[ ${#survivors[@]} -eq 0 ] || echo "not caught: ${survivors[*]}"
+[ ${#undecided[@]} -eq 0 ] || echo "not decided: ${undecided[*]}"
+[ "$caught" -eq ${#faults[@]} ]
