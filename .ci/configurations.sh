@@ -145,7 +145,11 @@ while read -r name path core threads; do
   fi
 done <"$work/libraries"
 
-[ ${#left_out[@]} -eq 0 ] || printf 'not built, left out: %s\n' "${left_out[@]}"
+if [ ${#left_out[@]} -gt 0 ]; then
+  printf 'not built, left out: %s\n' "${left_out[@]}"
+  # Nobody reads a list in a run of CI that has passed.
+  [ -z "${CI:-}" ] || status=1
+fi
 verdict="all equal"
 [ $status -eq 0 ] || verdict="NOT all equal"
 echo "figure: configurations: $rows, $(wc -l <Hosts/scenes.golden) scenes, $(awk '{n += $2} END {print n}' Hosts/scenes.golden) frames each, $verdict"
