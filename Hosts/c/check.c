@@ -1,5 +1,6 @@
 /* Results of the C interface against what they must be: conventions of copied matrices, hit test, cells, springs, curves,
- * keyframes, products, channels, events. Prints what was checked, or the line that failed. */
+ * keyframes, products, channels, events, rounding modes. Prints what was checked, or the line that failed. */
+#include <fenv.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -644,6 +645,32 @@ static int products(void) {
   return 0;
 }
 
+/* A stage and a batch are refused while the processor rounds another way than to nearest, and made again after. */
+static int rounding_modes(void) {
+  const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+  leaf_stage_def def;
+  leaf_stage *stage = NULL;
+  leaf_batch *batch = NULL;
+  leaf_status statuses[4];
+  int i;
+  OK(leaf_stage_def_default(&def, sizeof def));
+  for (i = 0; i < 3; i++) {
+    CHECK(fesetround(modes[i]) == 0);
+    statuses[0] = leaf_stage_create(&def, &stage);
+    statuses[1] = leaf_batch_create(1, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC, &batch);
+    CHECK(fesetround(FE_TONEAREST) == 0);
+    CHECK(statuses[0] == LEAF_ENVIRONMENT && !stage && statuses[1] == LEAF_ENVIRONMENT && !batch);
+    statuses[2] = leaf_stage_create(&def, &stage);
+    statuses[3] = leaf_batch_create(1, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC, &batch);
+    CHECK(statuses[2] == LEAF_OK && stage && statuses[3] == LEAF_OK && batch);
+    OK(leaf_stage_advance(stage, 1, NULL));
+    OK(leaf_stage_destroy(stage));
+    OK(leaf_batch_destroy(batch));
+    stage = NULL, batch = NULL;
+  }
+  return 0;
+}
+
 static int tasks_run, waited_for;
 
 /* The last part first, on this thread. */
@@ -744,10 +771,11 @@ static int twins(void) {
 
 int main(void) {
   if (statuses() || structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
-      cells() || containers() || data() || changes() || springs() || curves() || products() || tasks()) {
+      cells() || containers() || data() || changes() || springs() || curves() || products() || tasks() ||
+      rounding_modes()) {
     return 1;
   }
   printf("structs, 64 conventions of matrices, cells, hits, events, containers, transitions as data, tracks, "
-         "springs, curves, products and steps in parts are as they must be\n");
+         "springs, curves, products, steps in parts and three refused rounding modes are as they must be\n");
   return 0;
 }

@@ -312,7 +312,8 @@ enum {
 
 typedef struct leaf_batch leaf_batch;
 
-/* Products of runs of about `cells` matrices (scratch memory; longer runs are legal). mode: LEAF_EXACT ... LEAF_DOUBLE. */
+/* Products of runs of about `cells` matrices (scratch memory; longer runs are legal). mode: LEAF_EXACT ... LEAF_DOUBLE.
+ * LEAF_ENVIRONMENT unless the processor rounds to nearest. */
 leaf_status leaf_batch_create(size_t cells, int32_t mode, int32_t kernel, leaf_batch **batch);
 /* Null is fine and does nothing. */
 leaf_status leaf_batch_destroy(leaf_batch *batch);
@@ -344,7 +345,8 @@ typedef struct leaf_stage_def {
 /* 1024 x 768 points, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC. */
 leaf_status leaf_stage_def_default(leaf_stage_def *def, uint32_t struct_size);
 
-/* Makes a stage without scenes. The caller owns it and must destroy it. */
+/* Makes a stage without scenes. The caller owns it and must destroy it. LEAF_ENVIRONMENT unless the processor rounds to
+ * nearest. */
 leaf_status leaf_stage_create(const leaf_stage_def *def, leaf_stage **stage);
 /*
  * Makes a second stage in the same state: the same scenes under the same ids, motion, gestures under way, events, snapshot.
