@@ -42,6 +42,16 @@ for event in stage.events where event.kind == .finished {
 }
 // snippet.end
 
+// snippet.clock
+// The machine slept for two hours between two frames: that is one frame, or, without a policy, two hours.
+var clock = HostClock(gaps: .resume(nominal: 1.0 / 60))
+for timestamp in [5, 5.25, 5.5, 7205.5, 7205.75] {
+  let dt = try clock.step(to: timestamp)
+  try stage.advance(by: dt)
+}
+print(clock.gaps, clock.reversals)  // → 1 0
+// snippet.end
+
 // snippet.gesture
 // A finger drags the right page over: it starts at the page's edge and moves left at 1200 points a second.
 try stage.drag(book, location: Point(x: 860, y: 384), phase: .began, time: 0)

@@ -1,5 +1,5 @@
 /* Results of the C interface against what they must be: conventions of copied matrices, hit test, cells, springs, curves,
- * keyframes, products, channels, events, rounding modes. Prints what was checked, or the line that failed. */
+ * keyframes, products, channels, events, clocks, rounding modes. Prints what was checked, or the line that failed. */
 #include <fenv.h>
 #include <math.h>
 #include <stdio.h>
@@ -645,6 +645,36 @@ static int products(void) {
   return 0;
 }
 
+/* A host's timestamps as steps: its clock stands still, runs backwards, leaps. */
+static int clocks(void) {
+  const double at[] = {100, 100.25, 100.25, 99, 99.5, 7200, 7200.125}, whole[] = {0, 0.25, 0, 0, 0.5, 7100.5, 0.125};
+  leaf_clock clock = LEAF_SIZED(leaf_clock), resume = LEAF_SIZED(leaf_clock), before;
+  double dt = 7;
+  int i;
+  CHECK(leaf_clock_step(NULL, 1, &dt) == LEAF_BAD_POINTER && leaf_clock_step(&clock, 1, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_clock_step(&clock, NAN, &dt) == LEAF_NON_FINITE && leaf_clock_step(&clock, 1e16, &dt) == LEAF_OUT_OF_RANGE);
+  clock.policy = 2;
+  CHECK(leaf_clock_step(&clock, 1, &dt) == LEAF_OUT_OF_RANGE);
+  clock.policy = LEAF_GAP_JUMP;
+  clock.struct_size++;
+  CHECK(leaf_clock_step(&clock, 1, &dt) == LEAF_BAD_STRUCT && dt == 7 && !clock.has_last);
+  clock.struct_size--;
+  resume.policy = LEAF_GAP_RESUME, resume.nominal = 0.0625;
+  for (i = 0; i < 7; i++) {
+    OK(leaf_clock_step(&clock, at[i], &dt));
+    CHECK(dt == whole[i] && clock.last == at[i]);
+    OK(leaf_clock_step(&resume, at[i], &dt));
+    CHECK(dt == (i == 5 ? 0.0625 : whole[i]));
+  }
+  CHECK(clock.reversals == 1 && clock.gaps == 1 && resume.reversals == 1 && resume.gaps == 1);
+  before = clock;
+  CHECK(leaf_clock_step(&clock, -INFINITY, &dt) == LEAF_NON_FINITE && memcmp(&before, &clock, sizeof clock) == 0);
+  clock.has_last = 0;
+  OK(leaf_clock_step(&clock, 5, &dt));
+  CHECK(dt == 0 && clock.reversals == 1);
+  return 0;
+}
+
 /* A stage and a batch are refused while the processor rounds another way than to nearest, and made again after. */
 static int rounding_modes(void) {
   const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
@@ -771,11 +801,11 @@ static int twins(void) {
 
 int main(void) {
   if (statuses() || structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
-      cells() || containers() || data() || changes() || springs() || curves() || products() || tasks() ||
+      cells() || containers() || data() || changes() || springs() || curves() || products() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;
   }
   printf("structs, 64 conventions of matrices, cells, hits, events, containers, transitions as data, tracks, "
-         "springs, curves, products, steps in parts and three refused rounding modes are as they must be\n");
+         "springs, curves, products, steps in parts, clocks and three refused rounding modes are as they must be\n");
   return 0;
 }

@@ -564,6 +564,19 @@ static leaf_status query(leaf_stage *to) {
   return leaf_stage_frame_hash(to, (uint64_t *)PASS(&hash));
 }
 
+/* Timestamps that a host's clock is told, and garbage in the clock: it answers with a time or stays as it is. */
+static void tell(const double *timestamps, unsigned count) {
+  leaf_clock clock = LEAF_SIZED(leaf_clock), before;
+  double dt;
+  unsigned i;
+  for (i = 0; i < count; i++) {
+    if (i % 8 == 7) clock.policy = (int32_t)(i / 8), clock.nominal = timestamps[i], clock.owed = timestamps[i - 1];
+    before = clock, dt = -1;
+    if (leaf_clock_step(&clock, timestamps[i], &dt) == LEAF_OK ? dt >= 0 && dt <= 2e16 : dt == -1 && memcmp(&before, &clock, sizeof clock) == 0) continue;
+    fail("a clock answers with no time, or a refusal changes it");
+  }
+}
+
 static void pure(void) {
   static double times[32], values[32], more[32];
   static float small[64];
@@ -579,6 +592,7 @@ static void pure(void) {
   for (i = 0; i < 32; i++) times[i] = number(), values[i] = number(), more[i] = number();
   for (i = 0; i < 4; i++) keys[i].start = number(), keys[i].length = number(), keys[i].value = number();
   curve.x1 = number(), curve.y1 = number(), curve.x2 = number(), curve.y2 = number();
+  tell(times, 32);
   switch (below(18)) {
   case 0: leaf_spring_values(def, number(), number(), number(), (const double *)PASS(times), n, (double *)PASS(values), more); break;
   case 1: leaf_spring_values_f(def, 0, 1, 0, small, n, (float *)PASS(small), (float *)PASS(small + 32)); break;

@@ -54,6 +54,11 @@ int run() {
     std::printf("turn to spread 1000: %s\n", error.what());
     if (error.status() != LEAF_OUT_OF_RANGE) return 1;
   }
+  // Two hours between two frames count as one.
+  leafspring::Clock clock(1.0 / 60);
+  for (double timestamp : {5.0, 5.5, 5.25, 7205.25}) moved.advance(clock.step(timestamp));
+  if (clock.state().gaps != 1 || clock.state().reversals != 1 || clock.state().last != 7205.25) return 1;
+
   // A stack of screens: one is pushed and comes to rest.
   const int32_t screens[] = {1};
   auto stackDef = leafspring::defaults(leaf_container_def_default);

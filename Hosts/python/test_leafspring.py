@@ -101,6 +101,17 @@ def spring_values():
     print(f"figure: spring of the Python package against numpy's closed form: worst difference {worst:.1e}")
 
 
+def clocks():
+    plain, resume = leafspring.Clock(), leafspring.Clock(nominal=1 / 60)
+    refuses(1, plain.step, float("nan"))
+    refuses(2, plain.step, 1e16)
+    refuses(2, leafspring.Clock(nominal=-1).step, 0)
+    times = [5, 5.25, 5.25, 4, 4.5, 7200]
+    assert [plain.step(t) for t in times] == [0, 0.25, 0, 0, 0.5, 7195.5]
+    assert [resume.step(t) for t in times] == [0, 0.25, 0, 0, 0.5, 1 / 60]
+    assert (plain.reversals, plain.gaps, resume.reversals, resume.gaps) == (1, 1, 1, 1)
+
+
 def views_without_copy():
     stage = leafspring.Stage(1024, 768)
     book = stage.add_book(pages=16)
@@ -185,6 +196,6 @@ def plots():
 
 
 if __name__ == "__main__":
-    for check in (bad_input, clones, containers, spring_values, views_without_copy, matches_matrix, logs_and_replaces, plots):
+    for check in (bad_input, clones, containers, clocks, spring_values, views_without_copy, matches_matrix, logs_and_replaces, plots):
         check()
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, {leafspring.build_info()}: passed")

@@ -29,6 +29,7 @@ LAYOUT(leaf_timing_def, 144, snap, 136);
 LAYOUT(leaf_gesture, 64, time, 56);
 LAYOUT(leaf_task_system, 32, host, 24);
 LAYOUT(leaf_step, 24, reserved, 20);
+LAYOUT(leaf_clock, 56, owed, 48);
 LAYOUT(leaf_scene_state, 136, reserved, 132);
 LAYOUT(leaf_event, 48, elapsed, 40);
 LAYOUT(leaf_snapshot, 136, events, 128);

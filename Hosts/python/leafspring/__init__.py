@@ -19,7 +19,7 @@ import numpy as np
 from . import _library as _l
 from ._library import library as _lib
 
-__all__ = ["Error", "Spring", "Stage", "Frame", "build_info", "data_transition", "KINDS"]
+__all__ = ["Error", "Spring", "Clock", "Stage", "Frame", "build_info", "data_transition", "KINDS"]
 
 #: Names of the transitions, in the order of their numbers.
 KINDS = "crossfade explode cards cube flip fold natgeo pan portal turn".split()
@@ -169,6 +169,32 @@ class Spring:
         seconds = c.c_double()
         _check(_lib.leaf_spring_settle(c.byref(self._definition), x, v, epsilon, c.byref(seconds)))
         return seconds.value
+
+
+class Clock:
+    """A host's clock: turns its timestamps into the seconds to give to Stage.advance. With `nominal`, 0 to 1, a gap of more than
+    one second counts as one frame of so many; without, as long as it was."""
+
+    def __init__(self, nominal=None):
+        self._state = _l.ClockState(struct_size=c.sizeof(_l.ClockState))
+        if nominal is not None:
+            self._state.policy, self._state.nominal = 1, nominal
+
+    def step(self, timestamp):
+        """Seconds to pass at a timestamp in seconds from any origin; 0 for the first one, one like the last and an earlier one."""
+        dt = c.c_double()
+        _check(_lib.leaf_clock_step(c.byref(self._state), timestamp, c.byref(dt)))
+        return dt.value
+
+    @property
+    def reversals(self):
+        """How many timestamps were earlier than the one before."""
+        return self._state.reversals
+
+    @property
+    def gaps(self):
+        """How many timestamps had a gap before them."""
+        return self._state.gaps
 
 
 def _view(pointer, shape, owner):

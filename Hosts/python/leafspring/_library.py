@@ -95,6 +95,12 @@ class Step(c.Structure):
         ("event_count", u32), ("reserved", u32)]
 
 
+class ClockState(c.Structure):
+    _fields_ = [
+        ("struct_size", u32), ("policy", i32), ("nominal", f64), ("reversals", u64), ("gaps", u64), ("has_last", i32),
+        ("reserved", u32), ("last", f64), ("owed", f64)]
+
+
 class SceneState(c.Structure):
     _fields_ = [
         ("scene", u64), ("first_row", u32), ("cell_count", u32), ("progress", f64), ("velocity", f64),
@@ -183,7 +189,7 @@ handle = c.c_void_p
 Log = c.CFUNCTYPE(None, c.c_void_p, i32, c.c_char_p, c.c_char_p)
 sizes = {  # what leafspring.h says, so that a slip here is found at once
     SpringDef: 72, SpringInfo: 72, StageDef: 32, Failure: 24, BookDef: 160, ShelfDef: 80, TransitionDef: 120,
-    AlbumDef: 160, TimingDef: 144, Gesture: 64, Step: 24, SceneState: 136, Event: 48, Snapshot: 136,
+    AlbumDef: 160, TimingDef: 144, Gesture: 64, Step: 24, ClockState: 56, SceneState: 136, Event: 48, Snapshot: 136,
     ContainerDef: 40, RuleDef: 32, Context: 192, Track: 32, HostTrack: 136, Cell: 200, DataCellDef: 296, DataOrder: 16,
     DataTransitionDef: 200}
 calls = {
@@ -245,6 +251,7 @@ calls = {
     "leaf_stage_seek": [handle, f64, c.POINTER(Step)],
     "leaf_stage_snapshot": [handle, c.POINTER(Snapshot), u32],
     "leaf_stage_state_hash": [handle, c.POINTER(u64)],
+    "leaf_clock_step": [c.POINTER(ClockState), f64, c.POINTER(f64)],
     "leaf_spring_describe": [c.POINTER(SpringDef), c.POINTER(SpringInfo)],
     "leaf_spring_values": [
         c.POINTER(SpringDef), f64, f64, f64, c.c_void_p, c.c_size_t, c.c_void_p, c.c_void_p],

@@ -63,6 +63,27 @@ class Spring {
   leaf_spring_def def_;
 };
 
+/// A host's clock: turns its timestamps into the seconds to give to Stage::advance.
+class Clock {
+ public:
+  /// A gap of more than one second is passed on as it is.
+  Clock() : clock_(leaf_sized<leaf_clock>()) {}
+  /// It counts as one frame of so many seconds, 0 to 1.
+  explicit Clock(double nominal) : Clock() {
+    clock_.policy = LEAF_GAP_RESUME;
+    clock_.nominal = nominal;
+  }
+  double step(double timestamp) {
+    double dt;
+    check(leaf_clock_step(&clock_, timestamp, &dt));
+    return dt;
+  }
+  const leaf_clock &state() const noexcept { return clock_; }
+
+ private:
+  leaf_clock clock_;
+};
+
 /// A stage and its owner; movable, and copied by `clone` only.
 class Stage {
  public:

@@ -758,6 +758,39 @@ leaf_status leaf_stage_step(leaf_stage *stage, double dt, leaf_step *step);
  * playing there. LEAF_TIME_REVERSED before that. */
 leaf_status leaf_stage_seek(leaf_stage *stage, double time, leaf_step *step);
 
+/* What a gap, more than one second between two timestamps, counts as. */
+enum {
+  /* As long as it was: what moved has landed. */
+  LEAF_GAP_JUMP = 0,
+  /* As one frame of `nominal` seconds: what moved goes on where it was last seen. */
+  LEAF_GAP_RESUME = 1
+};
+
+/* A host's clock, whose timestamps become the seconds to pass. A plain value: leaf_clock clock = LEAF_SIZED(leaf_clock); is one
+ * that has seen nothing, a copy goes its own way. */
+typedef struct leaf_clock {
+  uint32_t struct_size;
+  /* LEAF_GAP_... */
+  int32_t policy;
+  /* LEAF_GAP_RESUME: seconds, 0...1. Otherwise not read. */
+  double nominal;
+  /* How many timestamps were earlier than the one before, and how many had a gap before them, whatever it counted as. */
+  uint64_t reversals, gaps;
+  /* 1 after the first timestamp; 0 to begin anew with the next. */
+  int32_t has_last;
+  uint32_t reserved;
+  /* The last timestamp; not read unless has_last. */
+  double last;
+  /* Seconds up to it that rounding has kept from the steps, for the next one; 1 at most either way. */
+  double owed;
+} leaf_clock;
+
+/* dt becomes the seconds to give to leaf_stage_advance at a timestamp in seconds from any origin, within 2^53 either way: 0 for
+ * the first one, one like the last and an earlier one. After an earlier one time goes on from there, as on a new clock. From
+ * one beginning to the next, a resumed gap being one too, the steps add up to what the host's clock has gone on, within half a
+ * unit in the last place of the last step above 0. clock->struct_size must be set. LEAF_NON_FINITE, LEAF_OUT_OF_RANGE. */
+leaf_status leaf_clock_step(leaf_clock *clock, double timestamp, double *dt);
+
 /* ------------------------------------------------------------------------------------------------ reading a frame */
 
 /* Bits of leaf_snapshot.flags: cells without LEAF_VISIBLE need not be drawn. */

@@ -232,6 +232,26 @@ import Testing
           _ = try s.add(.pan, options)
         }
       ],
+      "HostClock.step": [
+        { b in
+          var clock = HostClock()
+          _ = try clock.step(to: b)
+        },
+        { b in
+          var clock = HostClock(gaps: .resume(nominal: b))
+          _ = try clock.step(to: 1)
+        },
+        { b in
+          var clock = HostClock()
+          clock.last = b
+          _ = try clock.step(to: 1)
+        },
+        { b in
+          var clock = HostClock()
+          clock.owed = b
+          _ = try clock.step(to: 1)
+        },
+      ],
       "KeyframeTrack.init": [
         { b in _ = try KeyframeTrack([Keyframe(start: b, length: 1, value: 1)], from: 0) },
         { b in _ = try KeyframeTrack([Keyframe(start: 0, length: b, value: 1)], from: 0) },
