@@ -78,7 +78,7 @@ grep -qF 'class \u{1b}[2Jd\u{d},' "$scratch/err"
 grep -qF 'recorded by a\u{1b}[31mb\u{a}c' "$scratch/out"
 [ "$(cat "$scratch/out" "$scratch/err" | wc -l)" -eq 2 ] || { echo "more than a line each" >&2; exit 1; }
 
-# More than is ever kept in memory, and more than a recording may have: 78,680 tiles in motion, 851 frames.
+# More than is ever kept in memory, and more than a recording may have: 40,962 cells in motion, 851 frames.
 cat >"$scratch/big" <<'SCRIPT'
 {"viewport":[1271,1000000],"fps":1000,"duration":0.85,"scenes":[{"id":"a","kind":"explode"}]}
 {"t":0.001,"call":"open","scene":"a"}
@@ -86,7 +86,7 @@ SCRIPT
 for form in '' --text; do
   expect 65 "a recording that is too long $form" \
     bash -c "ulimit -v 2000000; exec '$tool' record '$scratch/big' $form --out '$scratch/x'"
-  grep -q 'takes up to 1073741824 bytes' "$scratch/err"
+  grep -q 'x, byte 1073741824: .*takes up to 1073741824 bytes' "$scratch/err"
 done
 
 expect 66 "no script" "$tool" record "$scratch/none" --out "$scratch/x"

@@ -173,8 +173,10 @@ enum RecordingFile {
         }
         try encoder.finish()
         try sink.write(bytes: encoder.take())
-      } catch let error as ExportError { throw error } catch {
-        throw ExportError(.badData, "\(name), \(error)")
+      } catch let error as ExportError {
+        throw error
+      } catch {
+        throw ExportError(.badData, "\(error is ScriptError ? name : out), \(error)")
       }
     }
     return (encoder.frameCount, script.callCount, encoder.size)
