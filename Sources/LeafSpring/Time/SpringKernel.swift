@@ -73,8 +73,8 @@ struct SpringKernel: BitwiseCopyable {
   private static func wave(_ omega: Scaled, _ time: Scaled) -> (Scaled, Scaled) {
     let phase = omega * time
     if phase.exponent < -120 { return (time, Scaled(1)) }
-    // Beyond the greatest double no phase means anything; any will do that keeps the result bounded.
-    let wave = leaf_dd_sincos(leaf_dd_scale(phase.mantissa, min(phase.exponent, 1022)))
+    // Beyond 2^1024 no phase means anything; any will do that keeps the result bounded.
+    let wave = leaf_dd_sincos(leaf_dd_scale(phase.mantissa, min(phase.exponent, 1023)))
     return (Scaled(wave.sine) / omega, Scaled(wave.cosine))
   }
 

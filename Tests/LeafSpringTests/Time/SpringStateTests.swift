@@ -133,6 +133,20 @@ import Testing
     worst.note("\(name) v", v.near == end.v && speed == 0 ? 0 : v.error(of: end.v) / speed)
   }
 
+  /// Cosines of the greatest phases that a double can hold, by mpmath.
+  @Test func phasesUpToTheGreatestDoubleAreRight() throws {
+    let cases: [(omega: Double, time: Double, cosine: Double)] = [
+      (1, 5e307, -0.23312127993060458),
+      (1, 1e308, -0.8913089376870335),
+      (1, .greatestFiniteMagnitude, -0.9999876894265599),
+      (2, 8e307, 0.9935457525602579),
+      (3, 3e307, -0.7684232772937969),
+    ]
+    for (omega, time, cosine) in cases {
+      #expect(try Spring(dampingRatio: 0, omega0: omega).state(x: 1, v: 0, after: time).x == cosine)
+    }
+  }
+
   @Test func everyLegalSpringStaysFiniteWhereTheResultIs() throws {
     let sizes: [Double] = [0, Double.leastNonzeroMagnitude, 1e-300, 1e-150, 1e-9, 1, 1e9, 1e150, 1e300]
     var counted = 0
