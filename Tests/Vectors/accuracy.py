@@ -74,10 +74,11 @@ def spring_vectors(number, kind, rounded, smallest):
 def settling_vectors(share):
     springs.lines.clear()
     springs.settling()
+    springs.light_settling(400)
     for line in springs.lines[::share]:
         parts = line.split()
         z = float(parts[2])
-        regime = "under" if z < 0.99 else "critical" if z == 1 else "near" if z < 1.01 else "over"
+        regime = "light" if parts[1] == "light" else "under" if z < 0.99 else "critical" if z == 1 else "near" if z < 1.01 else "over"
         mp.prec = 300
         emit("settle", regime, [float(p) for p in parts[2:8]], [mpf(p) for p in parts[8:]])
 

@@ -212,6 +212,19 @@ def last(beta, w2, x0, v0, eps):
     return mpf(0)
 
 
+def energy_time(beta, w2, X, V):
+    """When the energy, which never rises, is a millionth of what it was."""
+    whole = w2 * X * X + V * V
+
+    def energy(t):
+        x, v = state(beta, w2, X, V, t)
+        return w2 * x * x + v * v >= whole * mpf("1e-6")
+    top = 1 / beta
+    while energy(top):
+        top *= 2
+    return bisect(energy, mpf(0), top)
+
+
 def settling():
     kinds = [lambda: uniform(.02, .95), lambda: decades(-5, -2), lambda: 1 - decades(-12, -2), lambda: 1.0,
              lambda: 1 + decades(-12, -2), lambda: uniform(1.01, 5), lambda: decades(.7, 2)]
@@ -229,15 +242,7 @@ def settling():
             X, V, E, S = mpf(x0), mpf(v0), mpf(eps), mpf(epsv)
             tx = last(beta, w2, X, V, E)
             tv = last(beta, w2, V, -2 * beta * V - w2 * X, S)
-            whole = w2 * X * X + V * V
-
-            def energy(t):
-                x, v = state(beta, w2, X, V, t)
-                return w2 * x * x + v * v >= whole * mpf("1e-6")
-            top = 1 / beta
-            while energy(top):
-                top *= 2
-            te = bisect(energy, mpf(0), top)
+            te = energy_time(beta, w2, X, V)
             mp.prec = 300
             d = beta * beta - w2
             if d < 0:
@@ -262,6 +267,29 @@ def settling():
                 l2 = l1
             results = [mp.nstr(r, 20) for r in (tx, tv, te, l1, l2)]
             lines.append(" ".join(["settle", "settle", repr(z), wtext, xtext, vtext, etext, stext, *results]))
+
+
+def light_settling(number):
+    """Hardly damped: what one of up to 2^53 swings loses decides. Half of the thresholds lie just below the amplitude, where the
+    number of swings is small however light the damping."""
+    for index in range(number):
+        mp.prec = 300
+        z = decades(-25, -5)
+        wtext, w = short(decades(0, 1.5))
+        x0, v0 = start(w)
+        xtext, x0 = short(x0)
+        vtext, v0 = short(v0)
+        size = float(sqrt(mpf(x0) ** 2 + (mpf(v0) / mpf(w)) ** 2))
+        below = lambda: decades(-4, -.1) if index % 2 else 1 - decades(-15.5, -1)
+        eps, epsv = size * below(), size * w * below()
+        beta, w2 = mpf(z) * mpf(w), mpf(w) ** 2
+        X, V = mpf(x0), mpf(v0)
+        root = sqrt(w2 - beta * beta)
+        p, q = abs(X), abs((V + beta * X) / root)
+        l1, l2 = (max(mpf(0), log(most / mpf(eps)) / beta) for most in (p + q, sqrt(p * p + q * q)))
+        times = last(beta, w2, X, V, mpf(eps)), last(beta, w2, V, -2 * beta * V - w2 * X, mpf(epsv)), energy_time(beta, w2, X, V)
+        lines.append(" ".join(["settle", "light", repr(z), wtext, xtext, vtext, repr(eps), repr(epsv)]
+                              + [mp.nstr(r, 25) for r in (*times, l1, l2)]))
 
 
 def fits():
@@ -291,6 +319,7 @@ if __name__ == "__main__":
     settling()
     fits()
     fast_modes()
+    light_settling(240)
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "springs.txt")
     with open(path, "w") as out:
         out.write("\n".join(lines) + "\n")

@@ -221,7 +221,7 @@ leaf_status leaf_spring_update_f(const leaf_spring_def *def, float *values, floa
 leaf_status leaf_spring_propagator(const leaf_spring_def *def, double t, double map[4]);
 
 /* The last time, in seconds, at which |value - target| >= epsilon, from distance x and velocity v: 0 if never after 0, infinite
- * if it never ceases (or epsilon <= 0). */
+ * if it never ceases (or epsilon <= 0). Within 1e-15 of itself, and never early: at no greater double is epsilon reached. */
 leaf_status leaf_spring_settle(const leaf_spring_def *def, double x, double v, double epsilon, double *seconds);
 /* A time after which the motion is nowhere beyond 1e-9 of range: from here on a stage shows exactly the target. */
 leaf_status leaf_spring_rest(const leaf_spring_def *def, double x, double v, double range, double *seconds);

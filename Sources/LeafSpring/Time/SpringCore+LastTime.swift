@@ -20,7 +20,7 @@ extension SpringCore {
   #else
     @inline(__always)
   #endif
-  private static func reaches(_ x: Scaled, _ epsilon: Scaled) -> Bool { !(x.magnitude - epsilon).isNegative }
+  static func reaches(_ x: Scaled, _ epsilon: Scaled) -> Bool { !(x.magnitude - epsilon).isNegative }
 
   #if LEAF_SMALL
     @inline(never)
@@ -35,10 +35,10 @@ extension SpringCore {
       // No force: x runs monotonely to x₀ + v₀/2β.
       let end = start.x + start.v / beta.scaled(by: 1)
       if SpringCore.reaches(end, epsilon) { return .infinity }
-      return SpringCore.reaches(start.x, epsilon)
-        ? crossing(
-          start, from: 0, to: spread(start, epsilon), epsilon, isNegative: start.x.isNegative, isSwing: false)
-        : 0
+      guard SpringCore.reaches(start.x, epsilon) else { return 0 }
+      return crossing(
+        start, from: 0, to: spread(start, epsilon), epsilon, isNegative: start.x.isNegative, isSwing: false
+      ).double
     }
     var turn = 0.0
     let amplitude = slowAmplitude(start)
@@ -56,12 +56,15 @@ extension SpringCore {
       if SpringCore.reaches(top, epsilon) {
         return crossing(
           start, from: turn, to: spread(start, epsilon, beyond: turn), epsilon, isNegative: top.isNegative,
-          isSwing: false)
+          isSwing: false
+        ).double
       }
     }
     guard SpringCore.reaches(start.x, epsilon) else { return 0 }
     let end = turn > 0 && turn.isFinite ? turn : spread(start, epsilon)
-    return crossing(start, from: 0, to: end, epsilon, isNegative: start.x.isNegative, isSwing: false)
+    return crossing(
+      start, from: 0, to: end, epsilon, isNegative: start.x.isNegative, isSwing: false
+    ).double
   }
 
   /// A time beyond `time` at which |x| < epsilon for good.
@@ -76,60 +79,20 @@ extension SpringCore {
     return end
   }
 
-  /// ζ < 1: turning points every π/ω from the first one, their heights a geometric sequence.
-  private func lastTimeRinging(_ start: ScaledState, _ epsilon: Scaled) -> Double {
-    let pull = stiffness * start.x + beta * start.v
-    let push = start.v * root
-    var angle = DoubleDouble(0)
-    if !push.isZero {
-      let top = max(push.exponent, pull.isZero ? push.exponent : pull.exponent)
-      angle = leaf_dd_atan2(push.scaled(by: -top).expanded, pull.scaled(by: -top).expanded)
-      if angle.hi < 0 { angle = angle + leaf_dd_pi }
-    }
-    func turn(_ n: Double) -> Double {
-      (Scaled(angle + leaf_dd_mul_d(leaf_dd_pi, n)) / root).double
-    }
-    let first = position(start, at: turn(0))
-    guard SpringCore.reaches(first, epsilon) else {
-      guard SpringCore.reaches(start.x, epsilon) else { return 0 }
-      return crossing(start, from: 0, to: turn(0), epsilon, isNegative: start.x.isNegative, isSwing: true)
-    }
-    guard !beta.isZero else { return .infinity }
-    let half = Scaled(leaf_dd_pi) * beta / root
-    let fall = Scaled((first.magnitude / epsilon).logarithm)
-    let halves = (fall / half).double
-    // Among so many swings one is below the last bit.
-    guard halves < 0x1p+58 else { return (fall / beta).double }
-    var n = Double(Int64(halves))
-    // The count may be off by one at a tie; turning points settle it.
-    var top = n == 0 ? first : position(start, at: turn(n))
-    for _ in 0..<4 where n > 0 && !SpringCore.reaches(top, epsilon) {
-      n -= 1
-      top = position(start, at: turn(n))
-    }
-    for _ in 0..<4 {
-      let other = position(start, at: turn(n + 1))
-      guard SpringCore.reaches(other, epsilon) else { break }
-      n += 1
-      top = other
-    }
-    return crossing(start, from: turn(n), to: turn(n + 1), epsilon, isNegative: top.isNegative, isSwing: true)
-  }
-
   /// The one time between `from`, where |x| ≥ epsilon, and `to`, where x is below it on that side, at which
   /// |x| = epsilon. Newton on ln|x|, from above for a tail (which is nearly an exponential), and on x below
   /// epsilon for a swing (which is nearly straight there), kept inside the bracket by halving; it ends when
   /// the next correction would be below the last bit, by the second derivative. At most 2200 steps, rarely
   /// over six.
-  private func crossing(
+  func crossing(
     _ start: ScaledState, from: Double, to: Double, _ epsilon: Scaled, isNegative: Bool,
     isSwing: Bool
-  ) -> Double {
+  ) -> Scaled {
     // Times beyond the range of a double count as never.
-    if from >= .greatestFiniteMagnitude { return .infinity }
+    if from >= .greatestFiniteMagnitude { return .beyondDouble }
     // A start on the threshold that does not rise first has crossed it at once.
     let rises = !start.v.isZero && start.v.isNegative == start.x.isNegative
-    if from == 0, !rises, (start.x.magnitude - epsilon).isZero { return 0 }
+    if from == 0, !rises, (start.x.magnitude - epsilon).isZero { return .zero }
     let to = min(to, .greatestFiniteMagnitude)
     var low = from, high = to, t = isSwing ? from + (to - from) / 2 : to
     for _ in 0..<2200 {
@@ -143,7 +106,8 @@ extension SpringCore {
         let step =
           (above || !isSwing) && sameSide
           ? Scaled((at.x.magnitude / epsilon).logarithm) * at.x / at.v : (at.x - level) / at.v
-        let newton = (Scaled(t) - step).double
+        let exact = Scaled(t) - step
+        let newton = exact.double
         let size = (newton - t).magnitude
         // The error left is step² f″/2f′; f is ln|x| or x.
         let bend = (acceleration(at) / at.v).double.magnitude + (at.v / at.x).double.magnitude
@@ -151,13 +115,13 @@ extension SpringCore {
         let share = (at.x / level).double
         let isNear = share > 0.5 && share < 2
         if isNear && (size <= 0x1p-52 * t || size * bend * size <= 0x1p-56 * t) {
-          return min(max(newton, low), high)
+          return newton < low ? Scaled(low) : newton > high ? Scaled(high) : exact
         }
         if newton > low && newton < high && (isNear || size > (high - low) / 1024) { next = newton }
       }
       if next <= low || next >= high { break }
       t = next
     }
-    return low >= .greatestFiniteMagnitude / 2 ? .infinity : low
+    return low >= .greatestFiniteMagnitude / 2 ? .beyondDouble : Scaled(low)
   }
 }

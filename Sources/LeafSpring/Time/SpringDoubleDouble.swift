@@ -22,6 +22,8 @@ struct Scaled: BitwiseCopyable {
   var exponent: Int64
 
   static let zero = Scaled(mantissa: DoubleDouble(0), exponent: 0)
+  /// Infinite as a double.
+  static let beyondDouble = Scaled(mantissa: DoubleDouble(1), exponent: 6000)
 
   /// Raw parts, already normal.
   @inline(__always)
@@ -112,7 +114,7 @@ struct Scaled: BitwiseCopyable {
   /// Natural logarithm of a number above 0.
   var logarithm: DoubleDouble { leaf_dd_log(mantissa, exponent) }
 
-  /// `ln(1 + self)` for a number above 0, right also where it is tiny.
+  /// `ln(1 + self)` for a number above −1, right also where it is tiny.
   var logarithmOfOnePlus: Scaled {
     if exponent < -200 { return self }
     if exponent > 200 { return Scaled(logarithm) }
@@ -122,7 +124,7 @@ struct Scaled: BitwiseCopyable {
   /// `e^self`; zero below e^−4096.
   var exponential: Scaled {
     if isZero || exponent < -120 { return Scaled(1) + self }
-    if exponent > 12 { return isNegative ? .zero : Scaled(mantissa: DoubleDouble(1), exponent: 6000) }
+    if exponent > 12 { return isNegative ? .zero : .beyondDouble }
     let power = leaf_dd_exp(expanded)
     return Scaled(power.value, times: power.exponent)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import LeafSpringTestSupport
 
 /// Where the vectors are: found from this source file, so no resource has to be bundled.
 enum SpringVectors {
@@ -10,6 +11,9 @@ enum SpringVectors {
 
     /// A field as a number; the generator writes decimals that read back to the double meant.
     func number(_ index: Int) -> Double { Double(fields[index]) ?? .nan }
+
+    /// A field with the digits beyond a double, where `Wide` has them.
+    func wide(_ index: Int) -> Wide { Wide(String(fields[index])) ?? .nan }
 
     /// Inputs from `start` on.
     func numbers(_ range: Range<Int>) -> [Double] { range.map { number($0) } }
