@@ -8,6 +8,7 @@ exponentials where over-damped), on purpose not the ones of the library.
 
   state-zw  zeta omega0 x0 v0 t : x v         state-mkc  m k c x0 v0 t : x v
   settle    zeta omega0 x0 v0 eps epsv : last |x|, last |v|, energy 1e-6, envelope L1, envelope L2
+  rising    zeta omega0 x0 v0 : last |x| >= |x0|
   fit       zeta duration velocity : omega0, or "none" where no settled root exists
 """
 import os
@@ -170,15 +171,15 @@ def fast_modes():
         lines.append(" ".join(head + [*bits(x), *bits(v)]))
 
 
-def bisect(f, low, high):
+def bisect(f, low, high, steps=90):
     """Where f, true at low and false at high, changes."""
-    for _ in range(90):
+    for _ in range(steps):
         middle = (low + high) / 2
         low, high = (middle, high) if f(middle) else (low, middle)
     return low
 
 
-def last(beta, w2, x0, v0, eps):
+def last(beta, w2, x0, v0, eps, steps=90):
     """Last t with |x| >= eps by walking back over a grid finer than the turning points."""
     at = lambda t: abs(state(beta, w2, x0, v0, t)[0])
     d = beta * beta - w2
@@ -208,7 +209,7 @@ def last(beta, w2, x0, v0, eps):
         if at(turns[index]) >= eps:
             if index + 1 == len(turns):
                 turns.append(end * 2)
-            return bisect(lambda t: at(t) >= eps, turns[index], turns[index + 1])
+            return bisect(lambda t: at(t) >= eps, turns[index], turns[index + 1], steps)
     return mpf(0)
 
 
@@ -292,6 +293,19 @@ def light_settling(number):
                               + [mp.nstr(r, 25) for r in (*times, l1, l2)]))
 
 
+def rising(number):
+    """Starts on the threshold that rise, some next to not at all, and are soon back."""
+    for _ in range(number):
+        z = random.choice([0.0, uniform(.02, .95), decades(-3, -1), 1 - decades(-12, -2), 1.0, uniform(1.01, 5), decades(.7, 3)])
+        wtext, w = short(decades(0, 1.5))
+        xtext, x0 = short(uniform(-10, 10))
+        v0 = x0 * w * decades(-26, 0) / max(1, z)
+        mp.prec = 300
+        beta, w2 = mpf(z) * mpf(w), mpf(w) ** 2
+        time = mp.inf if z == 0 else last(beta, w2, mpf(x0), mpf(v0), mpf(abs(x0)), 290)
+        lines.append(" ".join(["rising", "rising", repr(z), wtext, xtext, repr(v0), mp.nstr(time, 25)]))
+
+
 def fits():
     for i in range(120):
         mp.prec = 200
@@ -320,6 +334,7 @@ if __name__ == "__main__":
     fits()
     fast_modes()
     light_settling(240)
+    rising(120)
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "springs.txt")
     with open(path, "w") as out:
         out.write("\n".join(lines) + "\n")

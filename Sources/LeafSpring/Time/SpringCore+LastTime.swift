@@ -90,9 +90,12 @@ extension SpringCore {
   ) -> Scaled {
     // Times beyond the range of a double count as never.
     if from >= .greatestFiniteMagnitude { return .beyondDouble }
-    // A start on the threshold that does not rise first has crossed it at once.
-    let rises = !start.v.isZero && start.v.isNegative == start.x.isNegative
-    if from == 0, !rises, (start.x.magnitude - epsilon).isZero { return .zero }
+    if (start.x.magnitude - epsilon).isZero {
+      // A start on the threshold that does not rise first has crossed it at once.
+      let rises = !start.v.isZero && start.v.isNegative == start.x.isNegative
+      if from == 0, !rises { return .zero }
+      if rises, let back = quickReturn(start) { return back }
+    }
     let to = min(to, .greatestFiniteMagnitude)
     var low = from, high = to, t = isSwing ? from + (to - from) / 2 : to
     for _ in 0..<2200 {

@@ -100,6 +100,9 @@ extension SpringCore {
   }
 
   /// x″ at a state.
+  #if LEAF_SMALL
+    @inline(never)
+  #endif
   func acceleration(_ at: ScaledState) -> Scaled {
     -((beta * at.v).scaled(by: 1) + stiffness * at.x)
   }

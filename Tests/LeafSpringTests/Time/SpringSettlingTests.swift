@@ -69,6 +69,18 @@ import Testing
     }
   }
 
+  @Test func aStartOnTheThresholdIsBackWhenItIs() throws {
+    let lines = SpringVectors.lines("rising")
+    try #require(lines.count == 120)
+    var worst = Worst("settling from the threshold", unit: "ulp")
+    for line in lines {
+      let p = line.numbers(0..<4)
+      let time = try Spring(dampingRatio: p[0], omega0: p[1]).lastTime(x: p[2], v: p[3], epsilon: p[2].magnitude)
+      worst.record(ulpError(time, against: line.wide(4)), "\(p)")
+    }
+    #expect(worst.report(limit: 1))
+  }
+
   @Test(.enabled(if: SpringVectors.arePublished)) func publishedSettlingTimesAreMet() throws {
     var worst = WorstErrors()
     for vector in SpringVectors.published() where vector.kind.hasPrefix("settle-") {
