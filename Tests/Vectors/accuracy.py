@@ -11,7 +11,7 @@ doubles (for the kinds that end in 32: floats). The formulas are those of the ot
   spring     zeta omega0 x0 v0 t : x v
   settle     zeta omega0 x0 v0 eps epsv : last |x| >= eps, last |v| >= epsv, energy 1e-6, envelope L1, envelope L2
   curve      x1 y1 x2 y2 t : y
-  keyframes  first value, mode (0 linear, 1 discrete, 2 cubic), eased (0, 1), t, then start, length and value of each key : value
+  keyframes  first value, mode (0 linear, 1 discrete, 2 cubic, 3 paced, 4 cubicPaced), eased (0, 1), t, then start, length and value of each key : value
   elementary arguments : result
   cell       width height, anchor x y, position x y, scale x y, angle, axis (0 y, 1 x, 2 z), shift x y z,
              perspective x y z, eye distance and centre x y : 16 entries of K, then x y of the four corners on screen
@@ -99,17 +99,34 @@ def curve_vectors(number, kind, rounded):
             emit(kind, name, list(c) + [t], [y])
 
 
+KEYFRAME_MODES = ("linear", "discrete", "cubic", "paced", "cubicPaced")
+
+
+def any_windows(count):
+    """Windows that meet or leave a hold, of any lengths, through values of any size up to 1."""
+    times = sorted(random.random() for _ in range(2 * count)) if random.random() < 0.5 else [i / (2 * count) for i in range(2 * count)]
+    ends = [times[2 * i + 1] if random.random() < 0.5 else times[2 * i + 2] if i + 1 < count else 1.0 for i in range(count)]
+    return [(times[2 * i], ends[i] - times[2 * i], random.choice([-1.0, 1.0, random.uniform(-1, 1)])) for i in range(count)]
+
+
 def keyframe_vectors(number):
-    ease = (mpf("0.42"), mpf(0), mpf("0.58"), mpf(1))
-    ease = tuple(mpf(float(p)) for p in ease)
-    for start, frames in curves.TRACKS:
-        for code, mode in enumerate(("linear", "discrete", "cubic")):
+    many = [(300, number), (40, number), (5000, max(1, number // 10))]
+    for name, start, frames, times in [("", start, frames, number) for start, frames in curves.TRACKS] + [
+            (",%d" % count, random.uniform(-1, 1), any_windows(count), times) for count, times in many]:
+        for code, mode in enumerate(KEYFRAME_MODES):
             keys = curves.keys_of(frames, start, mode == "discrete")
-            for _ in range(number):
-                u, eased = random.random(), random.random() < 0.5
-                x = curves.bezier(ease, mpf(u), 60, 300)[0] if eased else mpf(u)
-                flat = [number for frame in frames for number in frame]
-                emit("keyframes", mode, [start, code, eased, u] + flat, [curves.at_keys(keys, mode, x)])
+            path = curves.Path(curves.path_of(keys, mode)) if code > 2 else None
+            for _ in range(times):
+                keyframe_vector(mode + name, code, start, frames, keys, path)
+
+
+def keyframe_vector(regime, code, start, frames, keys, path):
+    ease = [mpf(0.42), mpf(0), mpf(0.58), mpf(1)]
+    u, eased = random.random(), random.random() < 0.5
+    x = curves.bezier(ease, mpf(u), 60, 300)[0] if eased else mpf(u)
+    flat = [number for frame in frames for number in frame]
+    value = path.at(x) if path else curves.at_keys(keys, KEYFRAME_MODES[code], x)
+    emit("keyframes", regime, [start, code, eased, u] + flat, [value])
 
 
 # ---- Elementary functions --------------------------------------------------------------------------------------------

@@ -1,11 +1,12 @@
 """Writes Time/BezierVectors.swift, Time/KeyframeVectors.swift and Matrix/TransformVectors.swift in Tests/LeafSpringTests.
 
 Worked out with 60 to 200 digits from the rules in words (springs.md 2.4, book-and-album.md C4, transitions.md 1.3 and 1.5), in other ways
-than the package's: curves by bisection in the power basis, constant speed by adding up small steps, quaternions from the rotation's
+than the package's: curves by bisection in the power basis, quaternions from the rotation's
 axis. Needs mpmath. Run from the root of the package:
 
     python3 Tests/Vectors/curves.py
 """
+import bisect
 import random
 from mpmath import mp, mpf, matrix
 
@@ -65,16 +66,20 @@ def bezier_rows():
 
 # ---- Keyframes -------------------------------------------------------------------------------------------------------
 
+SLACK = 1e-9
+
+
 def keys_of(frames, start, stepping):
-    """Windows to keys. A window ends at the rounded sum of start and length."""
+    """Windows to keys. A window ends at the rounded sum of start and length; ends that all but meet do."""
+    snapped = lambda t: mpf(1 if t > 1 - SLACK else 0 if t < SLACK else t)
     keys = [(mpf(0), mpf(start))]
-    for s, e, v in sorted(((mpf(s), min(mpf(s + d), mpf(1)), mpf(v)) for s, d, v in frames), key=lambda f: f[0]):
-        if s < keys[-1][0]:
+    for s, e, v in sorted(((snapped(s), snapped(s + d), mpf(v)) for s, d, v in frames), key=lambda f: f[0]):
+        if s < keys[-1][0] - SLACK:
             (t0, v0), (t1, v1) = keys[-2], keys[-1]
             keys.pop()
             if s > t0:
                 keys.append((s, v0 if stepping else v0 + (v1 - v0) * (s - t0) / (t1 - t0)))
-        elif s > keys[-1][0]:
+        elif s > keys[-1][0] + SLACK:
             keys.append((s, keys[-1][1]))
         keys.append((e, v))
     if keys[-1][0] < 1:
@@ -102,26 +107,46 @@ def at_keys(keys, mode, u):
     return v0 + (v1 - v0) * s if mode == "linear" else spline(keys, last)(s)
 
 
-def along(path, u):
-    """The point at share u of the length of a polygon of numbers."""
-    lengths = [abs(b - a) for a, b in zip(path, path[1:])]
-    left = u * mp.fsum(lengths)
-    for a, b, l in zip(path, path[1:], lengths):
-        if left <= l and l > 0:
-            return a + (b - a) * left / l
-        left -= l
-    return path[-1]
-
-
-def dense_path(keys):
+def path_of(keys, mode):
+    """The values that a number turns at, and the keys'. A piece of the spline goes up and down between its extrema, which are where
+    a quadratic is 0: its length is the sum of the differences."""
     path = [keys[0][1]]
     for i in range(len(keys) - 1):
-        if keys[i + 1][0] > keys[i][0]:
-            piece = spline(keys, i)
-            path += [piece(mpf(k) / 2000) for k in range(1, 2001)]
-        else:
-            path.append(keys[i + 1][1])
+        if mode == "cubicPaced" and keys[i + 1][0] > keys[i][0]:
+            p = spline(keys, i)
+            # Its derivative, from three values of it: p(s) - p(0) = out s + q s^2 + c s^3.
+            out = (-11 * p(mpf(0)) + 18 * p(mpf(1) / 3) - 9 * p(mpf(2) / 3) + 2 * p(mpf(1))) / 2
+            c = (27 * (p(mpf(1)) - 3 * p(mpf(2) / 3) + 3 * p(mpf(1) / 3) - p(mpf(0)))) / 6
+            q = p(mpf(1)) - p(mpf(0)) - out - c
+            square = q * q - 3 * c * out
+            if square > 0:
+                root = mp.sqrt(square)
+                ends = [(-q - root) / (3 * c), (-q + root) / (3 * c)] if abs(c) > mpf(10) ** -40 else [-out / (2 * q)]
+                path += [p(s) for s in sorted(ends) if 0 < s < 1]
+        path.append(keys[i + 1][1])
     return path
+
+
+class Path:
+    """A polygon of numbers; the point at a share of its length."""
+
+    def __init__(self, path):
+        self.path, self.gone = path, [mpf(0)]
+        for a, b in zip(path, path[1:]):
+            self.gone.append(self.gone[-1] + abs(b - a))
+
+    def at(self, u):
+        left = u * self.gone[-1]
+        i = bisect.bisect_right(self.gone, left) - 1
+        if i >= len(self.path) - 1:
+            return self.path[-1]
+        a, b, part = self.path[i], self.path[i + 1], left - self.gone[i]
+        return a + part if b > a else a - part
+
+
+def many(count, share):
+    """As many windows, each filling a share of its part of the time, through values that jump about: a track of KeyframeTests."""
+    return [(i / count, share / count, float((i * i * 37 + i * 11) % 101 - 50) / 64) for i in range(count)]
 
 
 TRACKS = [
@@ -139,18 +164,28 @@ TRACKS = [
     (1.0, []),
 ]
 
+# The first is the example of sixteen meeting windows between 1 and -1.
+MANY = [
+    (0.0, [(i / 16, 1 / 16, 1.0 - i % 2 * 2) for i in range(16)]),
+    (0.0, many(300, 1.0)),
+    (0.0, many(4096, 1.0)),
+    (0.0, many(4096, 0.5)),
+]
+
 
 def keyframe_rows():
     ease = (mpf(0.42), mpf(0), mpf(0.58), mpf(1))
     rows = []
-    for number, (start, frames) in enumerate(TRACKS):
+    for number, (start, frames) in enumerate(TRACKS + MANY):
+        few = [0.0, 0.1, 0.2, 0.25, 0.3, 0.45, 0.475, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
+        times = few if number < len(TRACKS) else few[1:-1:2] + [0.9368104312938816, 0.0371, 0.7773, 0.999999]
         for mode in ("linear", "discrete", "paced", "cubic", "cubicPaced"):
             keys = keys_of(frames, start, mode == "discrete")
-            path = dense_path(keys) if mode == "cubicPaced" else [v for _, v in keys]
-            for u in [0.0, 0.1, 0.2, 0.25, 0.3, 0.45, 0.475, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]:
+            path = Path(path_of(keys, mode))
+            for u in times:
                 for eased in (False, True):
                     x = bezier(ease, mpf(u))[0] if eased and 0 < u < 1 else mpf(u)
-                    y = along(path, x) if mode.lower().endswith("paced") else at_keys(keys, mode, x)
+                    y = path.at(x) if mode.lower().endswith("paced") else at_keys(keys, mode, x)
                     rows.append([str(number), mode, "curve" if eased else "plain", u, y])
     return rows
 

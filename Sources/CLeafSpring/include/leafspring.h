@@ -286,7 +286,7 @@ enum {
 };
 
 /* The value of a property at count times 0...1: it starts at `from`, runs through key_count keyframes in one of the modes
- * above, the clock bent by curve (null: not at all). values may be the memory of times. */
+ * above, the clock bent by curve (null: not at all), within 1e-15 of the greatest value. values may be the memory of times. */
 leaf_status leaf_keyframe_values(const leaf_keyframe *keys, size_t key_count, double from, int32_t mode,
                                  const leaf_curve *curve, const double *times, size_t count, double *values);
 

@@ -101,7 +101,7 @@ extension DataCell {
       }
     }
     for index in tracks.indices {
-      for key in tracks[index].track.keys where abs(key.value) > DataCell.trackLimit {
+      guard tracks[index].track.reach <= DataCell.trackLimit else {
         throw LeafError(.outOfRange, "tracks", accepts: "values up to 1e6 either way")
       }
       for other in 0..<index where tracks[other].scalar == tracks[index].scalar {

@@ -53,16 +53,4 @@ extension KeyframeTrack {
       if keys[keys.count - 1].time < start { keys.append(Key(time: start, value: shown)) }
     }
   }
-
-  /// Replaces times by shares of the way through all values. Where nothing moves, everything is at 0.
-  static func pace(_ keys: inout [Key]) {
-    var total = 0.0
-    for index in keys.indices.dropFirst() { total += (keys[index].value - keys[index - 1].value).magnitude }
-    var travelled = 0.0
-    keys[0].time = 0
-    for index in keys.indices.dropFirst() {
-      travelled += (keys[index].value - keys[index - 1].value).magnitude
-      keys[index].time = total > 0 ? travelled / total : 0
-    }
-  }
 }

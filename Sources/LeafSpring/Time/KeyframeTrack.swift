@@ -4,7 +4,7 @@ import CMathShim
 ///
 /// The windows become keys: (0, `from`), each window's start with the value shown there, each window's end
 /// with its value, and the last value at 1. Windows may be given in any order. Where one starts before the
-/// one ahead of it has ended, it takes over at its start from the value then shown. An overall timing curve
+/// one ahead of it has ended, it takes over at its start from the value then shown, a double. An overall timing curve
 /// bends the clock first. Sources: `book-and-album.md` C4, `transitions.md` 1.5 and 5.
 ///
 /// Everything is worked out when the track is made; evaluation allocates nothing.
@@ -22,9 +22,10 @@ public struct KeyframeTrack: Equatable, Sendable {
   public let mode: KeyframeMode
   /// The overall curve.
   public let curve: TimingCurve
-  /// Linear, discrete, cubic: the keys in order of time. Paced modes: the path's turning points, `time` being
-  /// the share of the path's length up to there.
+  /// Linear, discrete, cubic: the keys in order of time.
   let keys: [Key]
+  /// Paced modes: what the keys become.
+  let path: PacedPath?
 
   /// The most keyframes that are accepted.
   public static let maximumCount = 1 << 16
@@ -49,10 +50,16 @@ public struct KeyframeTrack: Equatable, Sendable {
     self.mode = mode
     self.curve = curve
     var keys = Self.keys(of: Self.sorted(keyframes), from: from, steps: mode == .discrete)
-    if mode == .cubic || mode == .cubicPaced { Self.fitSpline(through: &keys) }
-    if mode == .cubicPaced { keys = Self.turningPoints(of: keys) }
-    if mode == .paced || mode == .cubicPaced { Self.pace(&keys) }
-    self.keys = keys
+    if mode == .cubic { Self.fitSpline(through: &keys) }
+    let isPaced = mode == .paced || mode == .cubicPaced
+    path = isPaced ? Self.path(of: keys, alongSpline: mode == .cubicPaced) : nil
+    self.keys = isPaced ? [] : keys
+  }
+
+  /// The greatest magnitude of a key's value; in the paced modes, of any value.
+  var reach: Double {
+    if let path { return path.points.reduce(0) { max($0, $1.value.hi.magnitude) } }
+    return keys.reduce(0) { max($0, $1.value.magnitude) }
   }
 
   private static func check(value: Double, _ field: StaticString) throws(LeafError) {
@@ -67,27 +74,34 @@ public struct KeyframeTrack: Equatable, Sendable {
     guard share >= 0, share <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number in 0...1") }
   }
 
-  /// The value at a fraction of the time, 0…1: the overall curve first, then the keys.
-  public func value(at time: Double) -> Double { value(eased: curve.value(at: time)) }
+  /// The value at a fraction of the time, 0…1: the overall curve first, then the keys. Within 1e-15 of the range, which is
+  /// the greatest magnitude of a value, in every mode and for any number of keys: what the curve makes of the time is
+  /// not rounded in between, which keys that are close together would magnify.
+  public func value(at time: Double) -> Double { value(eased: curve.unrounded(at: time)) }
 
   /// The value at an eased fraction, without the overall curve: what a gesture scrubs. Before 0 the first
   /// value holds, after 1 the last; NaN gives the first.
-  public func value(eased: Double) -> Double {
+  public func value(eased: Double) -> Double { value(eased: DoubleDouble(eased)) }
+
+  @inline(never)
+  private func value(eased: DoubleDouble) -> Double {
+    if let path { return path.value(at: eased) }
     let index = lastKey(atOrBefore: eased)
     if index < 0 { return keys[0].value }
     if index == keys.count - 1 || mode == .discrete { return keys[index].value }
     let a = keys[index]
     let b = keys[index + 1]
     if mode == .cubic { return Self.splineValue(a, b, at: eased) }
-    return Segment.value(at: eased, from: a.time, a.value, to: b.time, b.value)
+    if a.value == b.value || eased == DoubleDouble(a.time) { return a.value }
+    return Segment.value(near: eased, from: a.time, a.value, to: b.time, b.value)
   }
 
-  private func lastKey(atOrBefore time: Double) -> Int {
+  private func lastKey(atOrBefore time: DoubleDouble) -> Int {
     var low = 0
     var high = keys.count
     while low < high {
       let middle = (low + high) / 2
-      if keys[middle].time <= time { low = middle + 1 } else { high = middle }
+      if DoubleDouble(keys[middle].time) <= time { low = middle + 1 } else { high = middle }
     }
     return low - 1
   }

@@ -78,9 +78,14 @@ enum Segment {
     if x == x1 || (x0 == x1 && x > x1) { return y1 }
     if x == x0 || x0 == x1 || y0 == y1 { return y0 }
     guard x.magnitude <= 0x1p500 else { return (y1 > y0) == (x > 0) ? .infinity : -.infinity }
-    let part = leaf_dd_div(leaf_two_sum(x, -x0), leaf_two_sum(x1, -x0))
-    let y = leaf_dd_add_d(leaf_dd_mul(part, leaf_two_sum(y1, -y0)), y0).hi
-    guard x > x0, x < x1 else { return y }
+    return value(near: DoubleDouble(x), from: x0, y0, to: x1, y1)
+  }
+
+  /// The same for an x of the size of x0 < x1, at neither of them.
+  static func value(near x: DoubleDouble, from x0: Double, _ y0: Double, to x1: Double, _ y1: Double) -> Double {
+    let part = leaf_dd_add_d(x, -x0) / leaf_two_sum(x1, -x0)
+    let y = leaf_dd_add_d(part * leaf_two_sum(y1, -y0), y0).hi
+    guard x.hi > x0, x.hi < x1 else { return y }
     return min(max(y, min(y0, y1)), max(y0, y1))
   }
 }

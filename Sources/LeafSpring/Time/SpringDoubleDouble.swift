@@ -12,6 +12,10 @@ extension leaf_dd {
   @inline(__always) static func * (a: leaf_dd, b: leaf_dd) -> leaf_dd { leaf_dd_mul(a, b) }
   @inline(__always) static func / (a: leaf_dd, b: leaf_dd) -> leaf_dd { leaf_dd_div(a, b) }
   @inline(__always) static prefix func - (a: leaf_dd) -> leaf_dd { leaf_dd_neg(a) }
+
+  // Of two as arithmetic leaves them: the low part is half a unit in the last place of the high one at most.
+  @inline(__always) static func == (a: leaf_dd, b: leaf_dd) -> Bool { a.hi == b.hi && a.lo == b.lo }
+  @inline(__always) static func <= (a: leaf_dd, b: leaf_dd) -> Bool { a.hi < b.hi || (a.hi == b.hi && a.lo <= b.lo) }
 }
 
 /// A double-double times a power of two, so that nothing between the inputs of a spring and its rounded

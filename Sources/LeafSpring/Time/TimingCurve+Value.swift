@@ -6,10 +6,13 @@ extension TimingCurve {
   /// 0 at 0 and 1 at 1, exactly. Outside 0…1 the curve goes on as a straight line with the gradient of its
   /// end (CSS): 0 where the tangent is vertical, 1 where both control points lie in the corner. NaN gives
   /// NaN.
+  public func value(at time: Double) -> Double { unrounded(at: time).hi }
+
+  /// `value(at:)` before its rounding.
   @inline(never)
-  public func value(at time: Double) -> Double {
-    if isStraight { return time + 0 }
-    guard time > 0, time < 1 else { return valueOutside(time) }
+  func unrounded(at time: Double) -> DoubleDouble {
+    if isStraight { return DoubleDouble(time + 0) }
+    guard time > 0, time < 1 else { return DoubleDouble(valueOutside(time)) }
     let half = side(of: time)
     return half.value(half.curve.height(half.curve.parameter(half.target)))
   }
@@ -36,7 +39,7 @@ extension TimingCurve {
     guard !isStraight, time > 0, time < 1 else { return (value(at: time), slope(at: time)) }
     let half = side(of: time)
     let parameter = half.curve.parameter(half.target)
-    return (half.value(half.curve.height(parameter)), half.curve.slope(parameter))
+    return (half.value(half.curve.height(parameter)).hi, half.curve.slope(parameter))
   }
 
   /// What a vertical tangent counts as: 2⁵³.
@@ -48,7 +51,7 @@ extension TimingCurve {
     let isEnd: Bool
 
     /// The curve's value from the distance, in height, from the half's own end.
-    func value(_ height: leaf_dd) -> Double { isEnd ? leaf_dd_add_d(leaf_dd_neg(height), 1).hi : height.hi }
+    func value(_ height: leaf_dd) -> leaf_dd { isEnd ? leaf_dd_add_d(leaf_dd_neg(height), 1) : height }
   }
 
   /// The half of the curve that `time` lies in, and the distance of `time` from that half's own end.

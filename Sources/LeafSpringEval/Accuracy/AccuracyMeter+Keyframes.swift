@@ -3,9 +3,9 @@ import LeafSpring
 extension AccuracyReport {
   mutating func noteKeyframes(_ vector: AccuracyVector) throws(LeafError) {
     let p = vector.inputs, exact = vector.results[0]
-    let modes: [KeyframeMode] = [.linear, .discrete, .cubic]
+    let modes: [KeyframeMode] = [.linear, .discrete, .cubic, .paced, .cubicPaced]
     guard p.count % 3 == 1, modes.indices.contains(Int(max(-1, min(9, p[1])))) else {
-      throw LeafError(.outOfRange, "mode", accepts: "0, 1 or 2, and three numbers a key")
+      throw LeafError(.outOfRange, "mode", accepts: "0 to 4, and three numbers a key")
     }
     let frames = stride(from: 4, to: p.count, by: 3).map { Keyframe(start: p[$0], length: p[$0 + 1], value: p[$0 + 2]) }
     let track = try KeyframeTrack(frames, from: p[0], mode: modes[Int(p[1])], curve: p[2] == 0 ? .linear : .easeInOut)

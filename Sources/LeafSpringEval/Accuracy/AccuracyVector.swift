@@ -30,7 +30,8 @@ struct AccuracyVector {
     guard parts.count > 3, let shape = AccuracyVector.shapes.first(where: { $0.kind == parts[0] }) else {
       throw .unknownKind
     }
-    guard let count = Int(parts[2]), count >= shape.inputs, count <= 1000, parts.count == 3 + count + 2 * shape.results
+    guard let count = Int(parts[2]), count >= shape.inputs, count <= 20_000,
+      parts.count == 3 + count + 2 * shape.results
     else { throw .wrongLength }
     var numbers: [Double] = []
     for part in parts[3...] {

@@ -1,4 +1,5 @@
 import CAllocProbe
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
@@ -23,7 +24,19 @@ private let tracks: [(from: Double, frames: [Keyframe])] = [
   (5, [Keyframe(start: 0.5, length: 0.75, value: 7)]),
   (3, [Keyframe(start: 0.25, length: 0.25, value: 3)]),
   (1, []),
+  (0, (0..<16).map { Keyframe(start: Double($0) / 16, length: 1.0 / 16, value: $0 % 2 == 0 ? 1 : -1) }),
+  (0, many(300, 1)),
+  (0, many(4096, 1)),
+  (0, many(4096, 0.5)),
 ]
+
+/// As many windows, each filling a share of its part of the time, through values that jump about.
+private func many(_ count: Int, _ share: Double) -> [Keyframe] {
+  (0..<count).map { i in
+    let value = Double((i * i * 37 + i * 11) % 101 - 50) / 64
+    return Keyframe(start: Double(i) / Double(count), length: share / Double(count), value: value)
+  }
+}
 
 private let modes: [String: KeyframeMode] = [
   "linear": .linear, "discrete": .discrete, "paced": .paced, "cubic": .cubic, "cubicPaced": .cubicPaced,
@@ -63,13 +76,13 @@ private let modes: [String: KeyframeMode] = [
     }
   }
 
-  /// The rules once more in Python with 60 digits; there, constant speed along a spline comes of adding up
-  /// 2000 steps a piece.
+  /// The rules once more in Python with 60 digits; there, a spline's length comes of the roots of its derivative. Tracks of
+  /// thousands of keys are hundreds of times as long as their range.
   @Test func everyModeAgreesWithExactValues() throws {
     var worst: [String: Double] = [:]
     for row in keyframeVectors.split(separator: "\n") {
       let fields = row.split(separator: " ").map(String.init)
-      let track = tracks[Int(fields[0])!]
+      let number = Int(fields[0])!, track = tracks[number]
       let mode = modes[fields[1]]!
       let time = Double(fields[3])!
       let want = Double(fields[4])!
@@ -77,9 +90,11 @@ private let modes: [String: KeyframeMode] = [
       let got = fields[2] == "curve" ? made.value(at: time) : made.value(eased: time)
       let range = max(track.from.magnitude, track.frames.map(\.value.magnitude).max() ?? 0, 1)
       let error = (got - want).magnitude / range
-      #expect(error <= (mode == .cubicPaced ? 2e-7 : 1e-15), "\(row): \(got)")
-      worst[fields[1]] = max(worst[fields[1]] ?? 0, error)
+      #expect(error <= 1e-15, "\(row): \(got)")
+      let name = number < 12 ? fields[1] : "\(fields[1]), many keys,"
+      worst[name] = max(worst[name] ?? 0, error)
     }
+    #expect(worst.count == 10)
     for (mode, error) in worst.sorted(by: { $0.key < $1.key }) {
       print("figure: keyframes \(mode) worst error \(error) of the range")
     }
@@ -173,6 +188,35 @@ private let modes: [String: KeyframeMode] = [
       }
       // Only the steps that contain a turn are shorter than the others.
       #expect(longest * Double(count) <= path * 1.002, "\(mode)")
+    }
+  }
+
+  /// The most keys there may be, to and fro between 0 and 1: after `u` of 65,536 ways the value is the rest of 65,536u, or
+  /// what that leaves to 1. Exact, for the number is a power of two.
+  @Test func asManyKeysAsThereMayBeArePacedExactly() throws {
+    let count = KeyframeTrack.maximumCount
+    let frames = (0..<count).map { frame(Double($0) / Double(count), 1 / Double(count), Double(1 - $0 % 2)) }
+    let paced = try KeyframeTrack(frames, from: 0, mode: .paced, curve: .linear)
+    // Slopes are 0 at all keys but the ends', so that the spline turns at the keys, too, but for those two pieces.
+    let cubic = try KeyframeTrack(frames, from: 0, mode: .cubicPaced, curve: .linear)
+    #expect(cubic.path?.points.count == count + 1)
+    var worst = Worst("keyframes to and fro 65,536 times", unit: "of the range")
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<Effort.cases(20_000) {
+      let u = Double(random.next() >> 11) * 0x1p-53
+      let way = u * Double(count), rest = way - way.rounded(.down)
+      let exact = Int(way) % 2 == 0 ? rest : 1 - rest
+      worst.record(paced.value(at: u) - exact, "\(u)")
+      worst.record(cubic.value(at: u) - exact, "cubic \(u)")
+    }
+    #expect(worst.report(limit: 0x1p-53))
+  }
+
+  @Test func aTrackIsEqualToItsCopyAlone() throws {
+    for mode in KeyframeMode.allCases {
+      let track = try KeyframeTrack([frame(0, 0.5, 1), frame(0.5, 0.5, 0.25)], from: 0, mode: mode)
+      #expect(try track == KeyframeTrack([frame(0, 0.5, 1), frame(0.5, 0.5, 0.25)], from: 0, mode: mode))
+      #expect(try track != KeyframeTrack([frame(0, 0.5, 1), frame(0.5, 0.5, 0.5)], from: 0, mode: mode))
     }
   }
 

@@ -1,0 +1,51 @@
+import CMathShim
+
+/// What a number runs through at one speed: it goes straight from turn to turn, so that the values there, with how far
+/// it is to each, say everything.
+///
+/// All of it is held in double-double. After a share u of the length L the number has gone uL from the start, so a
+/// rounding of u, of a length or of a sum of lengths would show in the value as many times as the path is
+/// longer than its range. As it is, a sum of 200,000 lengths errs by 2⁻⁸⁵ of itself, and what is rounded is the value.
+struct PacedPath: Equatable, Sendable {
+  struct Point: Equatable, Sendable, BitwiseCopyable {
+    let value: DoubleDouble
+    /// How far it is from the start.
+    let distance: DoubleDouble
+
+    static func == (a: Point, b: Point) -> Bool { a.value == b.value && a.distance == b.distance }
+  }
+
+  private(set) var points: [Point]
+
+  init(from value: Double) { points = [Point(value: DoubleDouble(value), distance: DoubleDouble(0))] }
+
+  mutating func go(to value: DoubleDouble) {
+    let last = points[points.count - 1]
+    let way = value - last.value
+    points.append(Point(value: value, distance: last.distance + (way.hi < 0 ? -way : way)))
+  }
+
+  /// The value after a share of the length. Before 0 and for NaN the first, after 1 the last; where nothing moves the last.
+  func value(at share: DoubleDouble) -> Double {
+    guard share.hi >= 0 else { return points[0].value.hi }
+    let last = points[points.count - 1]
+    guard share.hi <= 1 else { return last.value.hi }
+    let gone = share * last.distance
+    let index = lastPoint(within: gone)
+    guard index < points.count - 1 else { return last.value.hi }
+    let a = points[index], b = points[index + 1]
+    let on = gone - a.distance
+    let value = (b.value - a.value).hi < 0 ? a.value - on : a.value + on
+    return min(max(value.hi, min(a.value.hi, b.value.hi)), max(a.value.hi, b.value.hi))
+  }
+
+  private func lastPoint(within gone: DoubleDouble) -> Int {
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].distance <= gone { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+}
