@@ -23,7 +23,8 @@ if [ "${1:-}" = --build ]; then
   swift build -c release --build-tests -Xswiftc -enable-testing
   swift build --build-tests --scratch-path .build-debug
   for sanitizer in address thread; do
-    swift build -c release --build-tests --sanitize=$sanitizer --scratch-path .build-$sanitizer -Xswiftc -enable-testing
+    swift build -c release --build-tests --sanitize=$sanitizer -Xcc -fsanitize=$sanitizer --scratch-path .build-$sanitizer \
+      -Xswiftc -enable-testing
   done
   LEAF_NO_SWIFT_TEST=1 .ci/c-host.sh >/dev/null
   Scripts/build-wasm.sh >/dev/null

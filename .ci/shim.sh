@@ -12,6 +12,9 @@ for variant in "" -DLEAF_NO_SCALAR; do
     -fno-sanitize-recover=undefined $variant -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program"
   ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
 done
+"$clang" -std=c99 -O1 -g -Wall -Wextra -Werror -fuse-ld=lld -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+  -DGENERATION_LIMIT=255u -I Sources/CLeafSpring/include Tests/Shim/generations.c -o "$program"
+ASAN_OPTIONS=detect_leaks=0 "$program"
 Scripts/coverage.sh c
 Scripts/elementary.sh "${LEAF_ARGUMENTS:-1000000}"
 library=.build-ci/c/stage/lib/libleafspring.so
