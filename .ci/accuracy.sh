@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The accuracy report over fresh vectors (mpmath), against its bars. `.ci/accuracy.sh 1` for all 12,390; a fifth as a rule.
+# The accuracy report over fresh vectors (mpmath), against its bars. `.ci/accuracy.sh 1` for all 12,690; a fifth as a rule.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=python3

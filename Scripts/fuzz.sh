@@ -50,7 +50,7 @@ seeds=("$corpus")
 export LEAF_FUZZ_TARGET=$target
 # Inputs that run long are tried less often, and how often an edge is passed does not make an input new: with both, two to six
 # times as many executions a second reach the same edges.
-options=(-timeout=20 -rss_limit_mb=3000 -malloc_limit_mb=600 -max_len=16384 -artifact_prefix=$out/$target-
+options=(-timeout=20 -rss_limit_mb=3000 -malloc_limit_mb=64 -max_len=16384 -artifact_prefix=$out/$target-
   -entropic_scale_per_exec_time=1 -use_counters=0)
 [ ! -f Tests/Fuzz/$target.dict ] || options+=(-dict=Tests/Fuzz/$target.dict)
 if [ -n "${LEAF_FUZZ_MERGE:-}" ]; then

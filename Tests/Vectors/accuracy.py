@@ -50,8 +50,15 @@ def emit(kind, regime, inputs, results):
 
 # ---- Springs ---------------------------------------------------------------------------------------------------------
 
+# Beside the regimes of the tests: so long that the slow mode of a strongly damped spring has died away too.
+OWN_REGIMES = {
+    "over-decay": (lambda: springs.decades(1, 6), lambda z, w: springs.uniform(1, 80) / springs.slow_rate(z, w)),
+    "fast-mode": (None, None),
+}
+
+
 def spring_vectors(number, kind, rounded, smallest):
-    for name, (ratio, time) in list(springs.REGIMES.items()) + [("fast-mode", (None, None))]:
+    for name, (ratio, time) in {**springs.REGIMES, **OWN_REGIMES}.items():
         made = 0
         while made < number:
             if name == "fast-mode":
