@@ -17,6 +17,7 @@ struct AccuracyCommand: ParsableCommand {
       EXAMPLES
         python3 Tests/Vectors/accuracy.py | leafspring accuracy -
         leafspring accuracy vectors.txt --json
+        leafspring accuracy vectors.txt --markdown
 
       EXIT CODES: 0 every bar is met; 64 usage; 65 bad vectors or a bar missed; 66 no such file; 74 input or output failed.
       """)
@@ -26,6 +27,13 @@ struct AccuracyCommand: ParsableCommand {
 
   @Flag(help: "Print one JSON object instead of the table.")
   var json = false
+
+  @Flag(help: "Print the README's table: springs by regime, everything else by kind.")
+  var markdown = false
+
+  func validate() throws {
+    if json && markdown { throw ValidationError("give either --json or --markdown") }
+  }
 
   private var name: String { file == "-" ? "standard input" : file }
 
@@ -40,43 +48,13 @@ struct AccuracyCommand: ParsableCommand {
     } catch let error as LeafError {
       throw Fault(.badData, "\(error.field): accepts \(error.accepts)")
     }
-    try Console.output(json ? String(decoding: report.json, as: UTF8.self) : table(report))
+    let text = json ? String(decoding: report.json, as: UTF8.self) : markdown ? report.markdown : report.text
+    try Console.output(text)
     let missed = report.rows.filter { !$0.isMet }
     guard missed.isEmpty else {
       let names = missed.map { "\($0.kind) \($0.regime) \($0.type)" }.joined(separator: ", ")
       throw Fault(.badData, "\(name): beyond the bar: \(names)")
     }
-  }
-
-  private func table(_ report: AccuracyReport) -> String {
-    var lines = [report.head, "\(report.vectorCount) vectors; worst errors, relative (ULP)", ""]
-    lines.append(row(["kind", "regime", "type", "vectors", "library", "", "textbook", "", "bar"]))
-    for item in report.rows {
-      let other = item.textbook
-      lines.append(
-        row([
-          item.kind, item.regime, item.type, "\(item.vectors)", short(item.library.relative),
-          "(\(units(item.library.ulp)))", other.map { short($0.relative) } ?? "",
-          other.map { "(\(units($0.ulp)))" } ?? "",
-          item.bar.map { short($0) + (item.isMet ? "" : " MISSED") } ?? "",
-        ]))
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func row(_ cells: [String]) -> String {
-    let widths = [11, 16, 7, 8, 9, 10, 9, 10, 6]
-    var text = zip(cells, widths).map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }.joined()
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
-  }
-
-  private func short(_ value: Double) -> String {
-    value == 0 ? "0" : value.isFinite ? String(format: "%.1e", value) : "NaN/inf"
-  }
-
-  private func units(_ value: Double) -> String {
-    value < 100 ? String(format: "%.3f", value) : value.isFinite ? String(format: "%.0e", value) : "-"
   }
 }
 

@@ -1,6 +1,8 @@
 import LeafSpringEval
 import Testing
 
+@testable import LeafSpringTool
+
 @Suite struct AccuracyTests {
   private static let head = "# leafspring accuracy vectors, version 1, seed 1, share 1\n"
   private static let line = "curve any 5 0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p-1 0x1p-1 0x0p+0\n"
@@ -50,6 +52,15 @@ import Testing
     let wrong = try meter.measure(Self.head + off + "# end, 1 vectors\n")
     #expect(!wrong.isMet && wrong.rows[0].library.relative > 5e-14)
     #expect(String(decoding: wrong.json, as: UTF8.self).contains(#""met":false"#))
+  }
+
+  @Test func theMarkdownTableHasTheWorstOfAKind() throws {
+    var meter = try AccuracyMeter()
+    let near = Self.line.replacing("0x1p-1 0x0p+0", with: "0x1p-1 0x1p-55").replacing("any", with: "other")
+    let report = try meter.measure(Self.head + Self.line + near + "# end, 2 vectors\n")
+    let table = report.markdown.split(separator: "\n")
+    #expect(table.count == 3 && table[0].contains("2 vectors") && table[2].hasPrefix("| curve | 5.6e-17 (0.250) |"))
+    #expect(table.allSatisfy { $0.split(separator: "|", omittingEmptySubsequences: false).count == 7 })
   }
 
   @Test func aRestBeyondTheNearestDoubleCounts() throws {

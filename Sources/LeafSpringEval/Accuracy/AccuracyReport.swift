@@ -7,6 +7,13 @@ public struct AccuracyReport: Sendable {
     /// In units in the last place of the type, of that size.
     public internal(set) var ulp = 0.0
 
+    public init(relative: Double = 0, ulp: Double = 0) { (self.relative, self.ulp) = (relative, ulp) }
+
+    /// The worse of both.
+    public func joined(with other: Worst) -> Worst {
+      Worst(relative: max(relative, other.relative), ulp: max(ulp, other.ulp))
+    }
+
     mutating func note(_ error: Double, of size: Double, ulp unit: Double) {
       guard error > 0 else { return }
       relative = max(relative, size > 0 ? error / size : .infinity)
@@ -28,6 +35,15 @@ public struct AccuracyReport: Sendable {
 
     /// Whether the library keeps its promise.
     public var isMet: Bool { bar.map { library.relative <= $0 } ?? true }
+
+    /// Two regimes as one: this one's name, the worst errors of both.
+    public func joined(with other: Row) -> Row {
+      var both = self
+      both.vectors += other.vectors
+      both.library = library.joined(with: other.library)
+      if let theirs = other.textbook { both.textbook = textbook?.joined(with: theirs) ?? theirs }
+      return both
+    }
   }
 
   /// The head of the file that was read: seed and version.
