@@ -645,6 +645,44 @@ static int products(void) {
   return 0;
 }
 
+/* Handles and pointers that are none, and arrays that overlap. */
+static int wrong_arguments(void) {
+  static double numbers[64];
+  static float small[64];
+  leaf_batch *batch = NULL;
+  leaf_channels *channels = NULL;
+  leaf_sender *sender = NULL;
+  leaf_receiver *receiver = NULL;
+  CHECK(leaf_batch_create(2, LEAF_DOUBLE, LEAF_KERNEL_AUTOMATIC, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_channels_create(2, 0, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_mailbox_create(NULL, &receiver) == LEAF_BAD_POINTER && !receiver);
+  CHECK(leaf_mailbox_create(&sender, NULL) == LEAF_BAD_POINTER && !sender);
+  OK(leaf_batch_create(2, LEAF_DOUBLE, LEAF_KERNEL_AUTOMATIC, &batch));
+  OK(leaf_channels_create(2, 0, &channels));
+  OK(leaf_mailbox_create(&sender, &receiver));
+  CHECK(leaf_batch_multiply(batch, NULL, 2, numbers, numbers) == LEAF_BAD_POINTER);
+  CHECK(leaf_batch_multiply(batch, numbers, 2, numbers, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_batch_multiply(batch, numbers, 2, NULL, numbers) == LEAF_BAD_POINTER);
+  CHECK(leaf_batch_multiply(batch, numbers, -1, numbers, numbers) == LEAF_BAD_POINTER);
+  CHECK(leaf_batch_multiply(batch, numbers, 2, numbers, numbers + 16) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_batch_multiply_f(batch, small, 2, NULL, small) == LEAF_BAD_POINTER);
+  CHECK(leaf_batch_destroy((leaf_batch *)channels) == LEAF_BAD_HANDLE);
+  CHECK(leaf_channels_destroy((leaf_channels *)batch) == LEAF_BAD_HANDLE);
+  CHECK(leaf_sender_destroy((leaf_sender *)receiver) == LEAF_BAD_HANDLE);
+  CHECK(leaf_receiver_destroy((leaf_receiver *)sender) == LEAF_BAD_HANDLE);
+  OK(leaf_batch_destroy(batch));
+  OK(leaf_channels_destroy(channels));
+  OK(leaf_sender_destroy(sender));
+  OK(leaf_receiver_destroy(receiver));
+  CHECK(leaf_batch_destroy(batch) == LEAF_BAD_HANDLE && leaf_channels_destroy(channels) == LEAF_BAD_HANDLE);
+  CHECK(leaf_sender_destroy(sender) == LEAF_BAD_HANDLE && leaf_receiver_destroy(receiver) == LEAF_BAD_HANDLE);
+  OK(leaf_batch_destroy(NULL));
+  OK(leaf_channels_destroy(NULL));
+  OK(leaf_sender_destroy(NULL));
+  OK(leaf_receiver_destroy(NULL));
+  return 0;
+}
+
 /* A host's timestamps as steps: its clock stands still, runs backwards, leaps. */
 static int clocks(void) {
   const double at[] = {100, 100.25, 100.25, 99, 99.5, 7200, 7200.125}, whole[] = {0, 0.25, 0, 0, 0.5, 7100.5, 0.125};
@@ -801,7 +839,7 @@ static int twins(void) {
 
 int main(void) {
   if (statuses() || structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
-      cells() || containers() || data() || changes() || springs() || curves() || products() || tasks() || clocks() ||
+      cells() || containers() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;
   }

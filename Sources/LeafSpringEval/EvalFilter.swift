@@ -21,7 +21,8 @@ public struct EvalFilter {
     let reader = LineReader(descriptor: input, limit: EvalFilter.lineLimit) { answers.flush() }
     var evaluator = Evaluator()
     var number = 0
-    while answers.failure == nil {
+    while true {
+      if let code = answers.failure { return .writeFailed(code) }
       number += 1
       var failure: EvalError?
       switch reader.next() {
@@ -44,7 +45,6 @@ public struct EvalFilter {
       }
       if answers.writer.bytes.count >= EvalFilter.flushSize { answers.flush() }
     }
-    return .writeFailed(answers.failure ?? 0)
   }
 
   static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -77,6 +77,22 @@ private func filter(_ input: [UInt8], strict: Bool = false) throws -> (
     #expect(EvalFilter().run(input: -1, output: full) == .readFailed(EBADF))
   }
 
+  @Test func aWriteThatFailsInMidRunOrAfterABadLineEndsTheRun() throws {
+    let source = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let full = open("/dev/full", O_WRONLY)
+    defer {
+      close(full)
+      try? FileManager.default.removeItem(at: source)
+    }
+    // More answers than are kept back at a time; then a line that is bad.
+    for (text, strict) in [(String(repeating: good + "1}\n", count: 4000), false), ("nonsense\n", true)] {
+      try Data(text.utf8).write(to: source)
+      let reading = open(source.path, O_RDONLY)
+      #expect(EvalFilter().run(input: reading, output: full, strict: strict) == .writeFailed(ENOSPC))
+      close(reading)
+    }
+  }
+
   @Test func aPeerThatWaitsGetsItsAnswerBeforeTheNextRequest() {
     var requests: [Int32] = [0, 0]
     var answers: [Int32] = [0, 0]

@@ -54,6 +54,7 @@ import Testing
       if index % 10 == 1 { bits = Double(Int64(truncatingIfNeeded: bits) >> 40).bitPattern }
       if index % 10 == 2 { bits = bits & 0x800f_ffff_ffff_ffff | UInt64(index / 10 % 2047) << 52 }  // every exponent
       if index % 10 == 3 { bits = Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))).bitPattern }
+      if index < 2 { bits = UInt64(index) << 63 }  // both zeros
       let value = Double(bitPattern: bits)
       guard value.isFinite else { continue }
       for hex in [false, true] {

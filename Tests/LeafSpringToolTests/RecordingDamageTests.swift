@@ -129,6 +129,9 @@ import Testing
     #expect(StageRecording.isRecording(recording.binary) && StageRecording.isRecording(recording.text))
     #expect(!StageRecording.isRecording(Array(Self.script.utf8)) && !StageRecording.isRecording([]))
     #expect(StageRecording.isRecording(Array(recording.binary.prefix(9))), "cut short, it still is one")
+    for count in 1..<10 {
+      #expect(refusal(Array(recording.binary.prefix(count))).hasSuffix("it was cut short"), "\(count) bytes")
+    }
   }
 
   // MARK: promises
@@ -138,6 +141,7 @@ import Testing
     #expect(try StageRecording(bytes: empty.text) == empty)
     #expect(try StageRecording(bytes: empty.binary) == empty)
     #expect(try empty.replay(verify: false).difference == nil)
+    #expect(empty.unseenCallCount == empty.script.calls.count && empty.unseenCallCount > 0)
   }
 
   @Test(arguments: [(16, "opacity"), (17, "shade"), (18, "order"), (19, "flags"), (0, "m11"), (15, "m44")])

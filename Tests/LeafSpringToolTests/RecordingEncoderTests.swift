@@ -57,6 +57,9 @@ import Testing
     #expect(error?.line == 4 && recorder.framesDone == 12)
     #expect(error?.description.hasPrefix("line 4: frame 12 has ") == true)
     #expect(error?.description.hasSuffix("cells; a frame of a recording takes up to 10 (range)") == true)
+    // What the scenes alone have, before any call, is said of the line that names them.
+    let first = try StageRecorder(script, cellLimit: 1)
+    #expect(#expect(throws: ScriptError.self) { try first.next() }?.line == 1 && first.framesDone == 0)
   }
 
   @Test func aScriptThatTheStageRefusesMakesNoFrame() throws {

@@ -73,6 +73,9 @@ import Testing
         #expect(
           error { try double.multiply(from, byEach: from, into: to) } == LeafError(.refused, "mode", accepts: ""))
         #expect(
+          error { try double.multiply(planes: from, count: 4, stride: 4, by: .identity, into: to) }
+            == LeafError(.refused, "mode", accepts: ""))
+        #expect(
           error { try exact.copy(planes: from, count: 5, stride: 4, toRows: to) }
             == LeafError(.outOfRange, "stride", accepts: ""))
         #expect(
@@ -92,6 +95,9 @@ import Testing
         #expect(
           error { try exact.multiply(planes: from, count: 4, stride: 4, by: .identity, into: to) }
             == LeafError(.refused, "mode", accepts: ""))
+        #expect(
+          error { try double.multiply(from, byEach: UnsafeBufferPointer(rebasing: from[..<32]), into: to) }
+            == LeafError(.outOfRange, "factors", accepts: ""))
         #expect(
           error { try double.multiply(planes: from, count: 4, stride: 5, by: .identity, into: to) }
             == LeafError(.outOfRange, "locals", accepts: ""))

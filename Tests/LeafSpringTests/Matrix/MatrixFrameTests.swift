@@ -212,6 +212,69 @@ import Testing
     }
   }
 
+  @Test func columnsThatAreNotAskedForAreNotWritten() throws {
+    let count = 300
+    let poses = try MatrixFrameTests.pages(count, axis: .y, hinges: true, moves: true)
+    let one = try PoseBuffer(count: count)
+    one.fill(with: Pose(frame: Rect(x: 1, y: 2, width: 30, height: 40)))
+    let batch = try MatrixBatch(cells: count, probe: MatrixProbe())
+    let step = try Spring().propagator(after: 0.25)
+    for isOne in [false, true] {
+      func run(_ field: inout Field<Float>, _ change: (inout FrameColumns) -> Void) throws {
+        try field.columns { springs, rows in
+          var rows = rows
+          change(&rows)
+          if isOne {
+            try batch.frame(one, turnedBy: springs, after: step, shared: bookEye, into: rows)
+          } else {
+            try batch.frame(poses, turnedBy: springs, after: step, shared: bookEye, into: rows)
+          }
+        }
+      }
+      var whole = Field<Float>(count)
+      try run(&whole) { _ in }
+      for left in 0..<8 {
+        var field = Field<Float>(count)
+        try run(&field) {
+          if left & 1 != 0 { $0.opacity = nil }
+          if left & 2 != 0 { $0.shade = nil }
+          if left & 4 != 0 { $0.order = nil }
+        }
+        #expect(field.matrices == whole.matrices && field.values == whole.values, "without \(left)")
+        #expect(field.opacity == (left & 1 == 0 ? whole.opacity : [Float](repeating: 7, count: count + 1)), "\(left)")
+        #expect(field.shade == (left & 2 == 0 ? whole.shade : [Float](repeating: 7, count: count + 1)), "\(left)")
+        #expect(field.order == (left & 4 == 0 ? whole.order : [UInt32](repeating: 7, count: count + 1)), "\(left)")
+      }
+    }
+    var none = Field<Float>(0)
+    try none.columns {
+      try batch.frame(try PoseBuffer(count: 0), turnedBy: $0, after: .identity, shared: .identity, into: $1)
+    }
+    #expect(none.matrices.allSatisfy { $0 == 7 })
+  }
+
+  /// A host's threads that call for parts without cells, or that end before they begin, do no harm.
+  @Test func partsWithoutCellsAreNoWork() throws {
+    let count = 4096
+    let poses = try MatrixFrameTests.pages(count, axis: .y, hinges: true, moves: true)
+    let batch = try MatrixBatch(cells: count, probe: MatrixProbe())
+    var (here, there) = (Field<Float>(count), Field<Float>(count))
+    let tasks = TaskSystem(
+      enqueue: { task, count, _, context, _ in
+        task!(0, 0, context)
+        task!(7, 3, context)
+        task!(-5, 2, context)
+        task!(0, count, nil)
+        task!(0, count, context)
+        return nil
+      }, finish: { _, _ in })
+    try here.columns { try batch.frame(poses, turnedBy: $0, after: .identity, shared: bookEye, into: $1) }
+    try there.columns {
+      try batch.frame(poses, turnedBy: $0, after: .identity, shared: bookEye, into: $1, tasks: tasks)
+    }
+    #expect(here.matrices == there.matrices && here.order == there.order)
+  }
+
   @Test(.enabled(if: leaf_test_counts_allocations() != 0)) func aFrameAllocatesNothing() throws {
     let poses = try MatrixFrameTests.pages(300, axis: .y, hinges: true, moves: true)
     let batch = try MatrixBatch(cells: 300, mode: .fast, probe: MatrixProbe())
