@@ -21,8 +21,7 @@ public struct EvalFilter {
     let reader = LineReader(descriptor: input, limit: EvalFilter.lineLimit) { answers.flush() }
     var evaluator = Evaluator()
     var number = 0
-    while true {
-      if let code = answers.failure { return .writeFailed(code) }
+    while answers.failure == nil {
       number += 1
       var failure: EvalError?
       switch reader.next() {
@@ -45,6 +44,7 @@ public struct EvalFilter {
       }
       if answers.writer.bytes.count >= EvalFilter.flushSize { answers.flush() }
     }
+    return .writeFailed(answers.failure!)
   }
 
   static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
