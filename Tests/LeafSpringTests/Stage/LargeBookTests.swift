@@ -68,7 +68,9 @@ import Testing
     }
   }
 
-  @Test func fiveThousandPagesCostWhatFiftyCost() throws {
+  /// As many cells, and as many rows worked out anew in every frame. The time is printed and bound by nothing: it is the
+  /// machine's.
+  @Test func fiveThousandPagesCostWhatSixtyDo() throws {
     func make(_ pages: Int, window: Int) throws -> (Stage, SceneID) {
       try Scenes.open(Scenes.book(pages) { $0.window = window })
     }
@@ -77,6 +79,7 @@ import Testing
     let small = try make(50, window: 32)
     #expect(pair[0].0.cellCount == pair[1].0.cellCount || pair[0].0.cellCount + 1 == pair[1].0.cellCount)
     var times: [[Duration]] = [[], [], []]
+    var changed = [0, 0, 0]
     let clock = ContinuousClock()
     for round in 0..<Effort.cases(100) {
       for (index, (stage, id)) in [pair[0], pair[1], small].enumerated() {
@@ -86,6 +89,7 @@ import Testing
             for _ in 0..<60 {
               try stage.advance(by: 1.0 / 60)
               stage.withSnapshot { _ in }
+              changed[index] += stage.changed.count
             }
           })
       }
@@ -97,6 +101,6 @@ import Testing
     print(
       "figure: frame of a 5000-page book over one of 62 pages in an equal window: \(shortened(ratio)) times; over 50 pages: \(shortened(quick[1] / quick[2])) times; bytes of matrices \(bytes)"
     )
-    #expect(ratio < 2)
+    #expect(changed[0] > 0 && (changed[1] - changed[0]).magnitude <= changed[0] / 50, "\(changed)")
   }
 }
