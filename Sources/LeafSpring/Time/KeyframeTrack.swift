@@ -86,7 +86,7 @@ public struct KeyframeTrack: Equatable, Sendable {
   @inline(never)
   private func value(eased: DoubleDouble) -> Double {
     if let path { return path.value(at: eased) }
-    let index = lastKey(atOrBefore: eased)
+    let index = keys.lastIndex(ofFirst: { DoubleDouble($0.time) <= eased })
     if index < 0 { return keys[0].value }
     if index == keys.count - 1 || mode == .discrete { return keys[index].value }
     let a = keys[index]
@@ -94,15 +94,5 @@ public struct KeyframeTrack: Equatable, Sendable {
     if mode == .cubic { return Self.splineValue(a, b, at: eased) }
     if a.value == b.value || eased == DoubleDouble(a.time) { return a.value }
     return Segment.value(near: eased, from: a.time, a.value, to: b.time, b.value)
-  }
-
-  private func lastKey(atOrBefore time: DoubleDouble) -> Int {
-    var low = 0
-    var high = keys.count
-    while low < high {
-      let middle = (low + high) / 2
-      if DoubleDouble(keys[middle].time) <= time { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
   }
 }

@@ -31,21 +31,11 @@ struct PacedPath: Equatable, Sendable {
     let last = points[points.count - 1]
     guard share.hi <= 1 else { return last.value.hi }
     let gone = share * last.distance
-    let index = lastPoint(within: gone)
+    let index = points.lastIndex(ofFirst: { $0.distance <= gone })
     guard index < points.count - 1 else { return last.value.hi }
     let a = points[index], b = points[index + 1]
     let on = gone - a.distance
     let value = (b.value - a.value).hi < 0 ? a.value - on : a.value + on
     return min(max(value.hi, min(a.value.hi, b.value.hi)), max(a.value.hi, b.value.hi))
-  }
-
-  private func lastPoint(within gone: DoubleDouble) -> Int {
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].distance <= gone { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
   }
 }

@@ -52,21 +52,10 @@ public struct PiecewiseLinear: Equatable, Sendable {
   @inline(never)
   public func value(at input: Double) -> Double {
     guard stops.count >= 2, !input.isNaN else { return input }
-    let index = min(max(lastStop(atOrBefore: input), 0), stops.count - 2)
+    let index = min(max(stops.lastIndex(ofFirst: { $0.input <= input }), 0), stops.count - 2)
     return Segment.value(
       at: input, from: stops[index].input, stops[index].output, to: stops[index + 1].input,
       stops[index + 1].output)
-  }
-
-  /// −1 where `input` lies before all stops.
-  private func lastStop(atOrBefore input: Double) -> Int {
-    var low = 0
-    var high = stops.count
-    while low < high {
-      let middle = (low + high) / 2
-      if stops[middle].input <= input { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
   }
 }
 

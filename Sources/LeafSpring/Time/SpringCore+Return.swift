@@ -12,14 +12,14 @@ extension SpringCore {
     var time = -(start.v / a).scaled(by: 1)
     guard (time * fast).exponent < -8 else { return nil }
     for _ in 0..<14 {
-      var at = ScaledState(x: start.v, v: a), power = time.scaled(by: -1), rest = start.v, k = 3.0
-      repeat {
+      var at = ScaledState(x: start.v, v: a), power = time.scaled(by: -1), rest = start.v
+      for k in 3..<15 {
         at = ScaledState(x: at.v, v: acceleration(at))
-        power = power * time / Scaled(k)
+        power = power * time / Scaled(Double(k))
         let term = at.v * power
         rest = rest + term
-        k += !term.isZero && term.exponent < rest.exponent - 110 ? 20 : 1
-      } while k < 15
+        if !term.isZero, term.exponent < rest.exponent - 110 { break }
+      }
       time = -(rest / a).scaled(by: 1)
     }
     return time
