@@ -5,6 +5,7 @@
 #if defined(__x86_64__) && defined(LEAF_SMALL)
 #  include <cpuid.h>
 #endif
+#include "leaf_stream.h"
 #include "leaf_trig.h"
 
 /* Values of ProductMode and RotationAxis on the Swift side. */
@@ -61,6 +62,7 @@ typedef struct {
   /* For fast mode: see leaf_page.h. */
   float cosine[16], sine[16], rest[16], position_x[16], position_y[16];
   int moves, hinges; /* position or anchor vary */
+  int is_coarse;     /* each of the 80 numbers above is 0 or at least 2^-19 in size */
 } leaf_page;
 
 /* What a frame reads and writes beside poses. Springs, floats or doubles, are carried on in place by the map (x, v) ->
@@ -215,6 +217,16 @@ static inline void leaf_sincos_array(const double *x, double *s, double *c, size
   LEAF_AT_LEVEL(leaf_sincos_array, x, s, c, n)
 }
 
+/* Whether each of 16 entries is 0 or at least 2^-19 in size. */
+static inline int leaf_are_coarse(const float *entries) {
+  int fine = 0;
+  for (int k = 0; k < 16; k++) {
+    float size = __builtin_fabsf(entries[k]);
+    fine |= (size > 0) & (size < 0x1p-19f);
+  }
+  return !fine;
+}
+
 /* Whether the poses are pages; sets `page` then. */
 static inline __attribute__((noinline, unused)) int leaf_make_page(
     const leaf_pose_columns *p, const leaf_shared *shared, int mode, leaf_page *page) {
@@ -262,11 +274,13 @@ static inline __attribute__((noinline, unused)) int leaf_make_page(
     for (int r = 0; r < 4; r++) {
       page->cosine[4 * r + j] = (float)cosine[r];
       page->sine[4 * r + j] = (float)sine[r];
-      page->rest[4 * r + j] = (float)rest[r];
+      page->rest[4 * r + j] = (float)rest[r] + 0.0f; /* no -0 */
       page->position_x[4 * r + j] = r == 3 && page->moves ? shared->f[j] : 0;
       page->position_y[4 * r + j] = r == 3 && page->moves ? shared->f[4 + j] : 0;
     }
   }
+  page->is_coarse = leaf_are_coarse(page->cosine) & leaf_are_coarse(page->sine) & leaf_are_coarse(page->rest)
+    & leaf_are_coarse(page->position_x) & leaf_are_coarse(page->position_y);
   return 1;
 }
 
@@ -282,7 +296,7 @@ static inline void leaf_worlds(
   leaf_page page;
   if (LEAF_ARE_PAGES(level, p, shared, mode, &page)) {
     if (mode == LEAF_MODE_FAST) {
-      LEAF_AT_PAGE_LEVEL(leaf_pages_fast, p, &page, first, count, rows)
+      LEAF_AT_PAGE_LEVEL(leaf_pages_fast, p, 0, &page, first, first + count, rows)
     } else {
       LEAF_AT_PAGE_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
     }
@@ -320,14 +334,17 @@ static inline void leaf_strip_rows(
   LEAF_AT_LEVEL(leaf_strip_rows, faces, scale, goes_down, rows, wide)
 }
 
+/* `to` may be `rows`. */
 static inline void leaf_multiply_floats(
     const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int level) {
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_floats, rows, count, factors, step, to, mode)
+  int streams = leaf_streams(rows, to, 64 * count);
+  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_floats, rows, count, factors, step, to, mode, streams)
 }
 
 static inline void leaf_multiply_doubles(
     const double *rows, size_t count, const double *factors, size_t step, double *to, int level) {
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to)
+  int streams = leaf_streams(rows, to, 128 * count);
+  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to, streams)
 }
 
 /* By the one matrix that all share. */

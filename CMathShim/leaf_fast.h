@@ -3,50 +3,68 @@
 typedef struct {
   float at[LEAF_COLUMNS][LEAF_BLOCK];
   float sine[LEAF_BLOCK], cosine[LEAF_BLOCK];
-  int32_t quarter[LEAF_BLOCK];
-} LEAF_L(fast_block) __attribute__((aligned(64)));
+} LEAF_L(fast_block) LEAF_ALIGNED;
 
-/* Sine and cosine of angles. The quarter turns are taken off in double, so that far angles lose nothing; polynomials by
-   Chebyshev interpolation of (sin y - y) / y^3 and (cos y - 1 + y^2/2) / y^4 in y^2, errors 2^-26 and 2^-30. */
-LEAF_ENTRY void LEAF_L(fast_sincos)(const double *x, size_t count, LEAF_L(fast_block) *b) {
-  LEAF_I far = {0};
-  for (size_t i = 0; i < count; i += LEAF_W) {
-    LEAF_D v = LEAF_L(load)(x + i);
-    far |= ~((LEAF_D)((LEAF_I)v & 0x7fffffffffffffffll) <= LEAF_TRIG_LIMIT);
-    LEAF_D shifted = v * LEAF_TWO_OVER_PI + LEAF_ROUND_TO_INT;
+/* Angles less their quarter turns, and how many those were. The turns are taken off in double, so that far angles lose
+   nothing. To `sizes` go the angles' own: if even their sum is not far, no angle is. */
+LEAF_BODY void LEAF_L(fast_reduce)(const double *x, LEAF_V *r, LEAF_VI *n, LEAF_D *sizes) {
+#pragma clang loop unroll(full)
+  for (int half = 0; half < LEAF_HALVES; half++) {
+    LEAF_D v = LEAF_L(load)(x + half * LEAF_W);
+    *sizes += (LEAF_D)((LEAF_I)v & 0x7fffffffffffffffll);
+    LEAF_D shifted = LEAF_MADD_D(v, LEAF_L(splat)(LEAF_TWO_OVER_PI), LEAF_L(splat)(LEAF_ROUND_TO_INT));
     LEAF_D k = shifted - LEAF_ROUND_TO_INT;
-    LEAF_F r = __builtin_convertvector((v - k * LEAF_HALF_PI_1) - k * 0x1.0b4611a626331p-34, LEAF_F);
-    LEAF_L(words) n = __builtin_convertvector((LEAF_I)shifted, LEAF_L(words));
-    __builtin_memcpy(b->sine + i, &r, sizeof r);
-    __builtin_memcpy(b->quarter + i, &n, sizeof n);
+    LEAF_D near = LEAF_MADD_D(k, LEAF_L(splat)(-LEAF_HALF_PI_1), v);
+    LEAF_F f = __builtin_convertvector(LEAF_MADD_D(k, LEAF_L(splat)(-0x1.0b4611a626331p-34), near), LEAF_F);
+    LEAF_L(words) turns = __builtin_convertvector((LEAF_I)shifted, LEAF_L(words));
+    __builtin_memcpy((char *)r + half * sizeof f, &f, sizeof f);
+    __builtin_memcpy((char *)n + half * sizeof turns, &turns, sizeof turns);
   }
+}
+
+/* Sine and cosine from there, by Chebyshev interpolation of (sin y - y) / y^3 and (cos y - 1 + y^2/2) / y^4 in y^2, errors
+   2^-26 and 2^-30. */
+LEAF_BODY void LEAF_L(fast_values)(LEAF_V r, LEAF_VI n, LEAF_V *sine, LEAF_V *cosine) {
+  LEAF_V z = r * r;
+  LEAF_V p = LEAF_MADD(z, LEAF_L(splat_many)(-0x1.9ac96cp-13f), LEAF_L(splat_many)(0x1.110c28p-7f));
+  p = LEAF_MADD(z, p, LEAF_L(splat_many)(-0x1.555552p-3f));
+  LEAF_V s = LEAF_MADD(z * r, p, r);
+  LEAF_V q = LEAF_MADD(z, LEAF_L(splat_many)(0x1.9bd864p-16f), LEAF_L(splat_many)(-0x1.6c12d2p-10f));
+  q = LEAF_MADD(z, q, LEAF_L(splat_many)(0x1.555554p-5f));
+  q = LEAF_MADD(z, q, LEAF_L(splat_many)(-0.5f));
+  LEAF_V c = LEAF_MADD(z, q, LEAF_L(splat_many)(1.0f));
+  LEAF_VI odd = (n & 1) != 0;
+  LEAF_VI si = ((LEAF_VI)c & odd) | ((LEAF_VI)s & ~odd), ci = ((LEAF_VI)s & odd) | ((LEAF_VI)c & ~odd);
+  *sine = (LEAF_V)(si ^ ((n & 2) << 30));
+  *cosine = (LEAF_V)(ci ^ (((n + 1) & 2) << 30));
+}
+
+/* Those of far angles, by way of the exact ones. Answers whether there are any. */
+LEAF_BODY int LEAF_L(fast_far)(
+    const double *x, size_t mask, size_t count, LEAF_D sizes, float *sines, float *cosines) {
+  if (__builtin_expect(!LEAF_L(any)(~(sizes <= LEAF_TRIG_LIMIT)), 1)) return 0;
+  for (size_t i = 0; i < count; i++) {
+    if (__builtin_fabs(x[i & mask]) <= LEAF_TRIG_LIMIT) continue;
+    double s, c;
+    leaf_sincos(x[i & mask], &s, &c);
+    sines[i] = (float)s;
+    cosines[i] = (float)c;
+  }
+  return 1;
+}
+
+/* Sines and cosines of angles, in whole groups of lanes. */
+LEAF_ENTRY void LEAF_L(fast_sincos)(const double *x, size_t count, LEAF_L(fast_block) *b) {
+  LEAF_D sizes = {0};
   for (size_t i = 0; i < count; i += LEAF_N) {
-    LEAF_V r = LEAF_L(load_many)(b->sine + i), z = r * r;
+    LEAF_V r, s, c;
     LEAF_VI n;
-    __builtin_memcpy(&n, b->quarter + i, sizeof n);
-    LEAF_V p = LEAF_MADD(z, LEAF_L(splat_many)(-0x1.9ac96cp-13f), LEAF_L(splat_many)(0x1.110c28p-7f));
-    p = LEAF_MADD(z, p, LEAF_L(splat_many)(-0x1.555552p-3f));
-    LEAF_V s = LEAF_MADD(z * r, p, r);
-    LEAF_V q = LEAF_MADD(z, LEAF_L(splat_many)(0x1.9bd864p-16f), LEAF_L(splat_many)(-0x1.6c12d2p-10f));
-    q = LEAF_MADD(z, q, LEAF_L(splat_many)(0x1.555554p-5f));
-    q = LEAF_MADD(z, q, LEAF_L(splat_many)(-0.5f));
-    LEAF_V c = LEAF_MADD(z, q, LEAF_L(splat_many)(1.0f));
-    LEAF_VI odd = (n & 1) != 0;
-    LEAF_VI si = ((LEAF_VI)c & odd) | ((LEAF_VI)s & ~odd), ci = ((LEAF_VI)s & odd) | ((LEAF_VI)c & ~odd);
-    si ^= (n & 2) << 30;
-    ci ^= ((n + 1) & 2) << 30;
-    __builtin_memcpy(b->sine + i, &si, sizeof si);
-    __builtin_memcpy(b->cosine + i, &ci, sizeof ci);
+    LEAF_L(fast_reduce)(x + i, &r, &n, &sizes);
+    LEAF_L(fast_values)(r, n, &s, &c);
+    __builtin_memcpy(b->sine + i, &s, sizeof s);
+    __builtin_memcpy(b->cosine + i, &c, sizeof c);
   }
-  if (__builtin_expect(LEAF_L(any)(far), 0)) {
-    for (size_t i = 0; i < count; i++) {
-      if (__builtin_fabs(x[i]) <= LEAF_TRIG_LIMIT) continue;
-      double s, c;
-      leaf_sincos(x[i], &s, &c);
-      b->sine[i] = (float)s;
-      b->cosine[i] = (float)c;
-    }
-  }
+  LEAF_L(fast_far)(x, ~(size_t)0, count, sizes, b->sine, b->cosine);
 }
 
 /* Brings the columns of a block to Float: those that vary, and in the first block the others, once for all. */

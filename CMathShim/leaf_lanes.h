@@ -24,10 +24,15 @@
 #else
 #  define LEAF_N (2 * LEAF_W)
 #endif
+/* A register of floats is as many of doubles. */
+#define LEAF_HALVES (LEAF_N / LEAF_W)
 #define LEAF_V LEAF_L(many)
 #define LEAF_VI LEAF_L(many_words)
+#define LEAF_VU LEAF_L(many_sizes)
 /* Cells that go through the stages of a kernel together: their intermediate columns stay in the first cache. */
 #define LEAF_BLOCK 64
+/* Those columns: a register that lies across two cache lines is stored as two. */
+#define LEAF_ALIGNED __attribute__((aligned(64)))
 
 /* a * b + c for fast mode, in one rounding where the instruction set has that. */
 #ifdef LEAF_FUSES
@@ -42,6 +47,7 @@
 
 typedef float LEAF_V __attribute__((vector_size(4 * LEAF_N)));
 typedef int32_t LEAF_VI __attribute__((vector_size(4 * LEAF_N)));
+typedef uint32_t LEAF_VU __attribute__((vector_size(4 * LEAF_N)));
 typedef double LEAF_D __attribute__((vector_size(8 * LEAF_W)));
 typedef int64_t LEAF_I __attribute__((vector_size(8 * LEAF_W)));
 typedef float LEAF_F __attribute__((vector_size(4 * LEAF_W)));
@@ -139,9 +145,12 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #undef LEAF_I
 #undef LEAF_F
 #undef LEAF_N
+#undef LEAF_HALVES
+#undef LEAF_VU
 #undef LEAF_V
 #undef LEAF_VI
 #undef LEAF_BLOCK
+#undef LEAF_ALIGNED
 #undef LEAF_FUSES
 #undef LEAF_MADD
 #undef LEAF_MADD_D

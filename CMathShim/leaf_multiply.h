@@ -84,7 +84,8 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
 #define LEAF_LOAD_FACTOR(type, rows, p) \
   _Pragma("clang loop unroll(full)") for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], type, rows, p + 4 * k);
 
-LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const float *factors, size_t step, float *to) {
+LEAF_BODY void LEAF_L(multiply_fast)(
+    const float *rows, size_t count, const float *factors, size_t step, float *to, int streams) {
   LEAF_RF f[4];
   if (!step) LEAF_LOAD_FACTOR(row_f, LEAF_FROWS, factors)
 #pragma clang loop unroll_count(2)
@@ -104,7 +105,7 @@ LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const floa
       LEAF_RF k = ((LEAF_FSPREAD(l, 0) * f[0] + LEAF_FSPREAD(l, 1) * f[1]) + LEAF_FSPREAD(l, 2) * f[2])
         + LEAF_FSPREAD(l, 3) * f[3];
 #endif
-      __builtin_memcpy(to + 16 * i + r, &k, sizeof k);
+      LEAF_PUT(k, to + 16 * i + r, streams);
     }
   }
 }
@@ -113,7 +114,8 @@ LEAF_BODY void LEAF_L(multiply_fast)(const float *rows, size_t count, const floa
 #  define LEAF_HAS_DIAGONALS
 /* By one factor, along its diagonals: entry j of a row's product is the sum over k of l_(j+k) F_(j+k)j, indices modulo 4. With
    k = 0 the row is as it lies: three shuffles a row instead of four, where all instructions compete for the same pipes. */
-LEAF_BODY void LEAF_L(multiply_by_one)(const float *rows, size_t count, const float *factor, float *to) {
+LEAF_BODY void LEAF_L(multiply_by_one)(
+    const float *rows, size_t count, const float *factor, float *to, int streams) {
   const LEAF_L(rows_fi) lanes[4] = {{-1}, {0, -1}, {0, 0, -1}, {0, 0, 0, -1}};
   LEAF_L(rows_fi) given[4];
   LEAF_RF f[4];
@@ -132,12 +134,13 @@ LEAF_BODY void LEAF_L(multiply_by_one)(const float *rows, size_t count, const fl
     LEAF_RF k = (LEAF_RF)l * f[0] + (LEAF_RF)__builtin_shufflevector(l, l, 1, 2, 3, 0) * f[1];
     k = k + (LEAF_RF)__builtin_shufflevector(l, l, 2, 3, 0, 1) * f[2];
     k = k + (LEAF_RF)__builtin_shufflevector(l, l, 3, 0, 1, 2) * f[3];
-    __builtin_memcpy(to + 4 * i, &k, sizeof k);
+    LEAF_PUT(k, to + 4 * i, streams);
   }
 }
 #endif
 
-LEAF_BODY void LEAF_L(multiply_wide)(const double *rows, size_t count, const double *factors, size_t step, double *to) {
+LEAF_BODY void LEAF_L(multiply_wide)(
+    const double *rows, size_t count, const double *factors, size_t step, double *to, int streams) {
   LEAF_RD f[4];
   if (!step) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors)
   for (size_t i = 0; i < count; i++) {
@@ -147,31 +150,46 @@ LEAF_BODY void LEAF_L(multiply_wide)(const double *rows, size_t count, const dou
       LEAF_RD l;
       __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
       LEAF_RD k = LEAF_ROW_PRODUCT(l, f) + 0.0;
-      __builtin_memcpy(to + 16 * i + r, &k, sizeof k);
+      LEAF_PUT(k, to + 16 * i + r, streams);
     }
   }
 }
 
-/* Rows times factors, row by row, without BLAS. `to` may be `rows`. */
+/* Rows times factors, row by row, without BLAS. `to` may be `rows`. In exact mode Floats are not streamed: that takes longer to
+   work out than to write. */
 LEAF_ENTRY void LEAF_L(multiply_floats)(
-    const float *rows, size_t count, const float *factors, size_t step, float *to, int mode) {
-  if (mode == LEAF_MODE_FAST) {
-    if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to);
-#ifdef LEAF_HAS_DIAGONALS
-    else LEAF_L(multiply_by_one)(rows, count, factors, to);
-#else
-    else LEAF_L(multiply_fast)(rows, count, factors, 0, to);
-#endif
-  } else {
+    const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int streams) {
+  if (mode != LEAF_MODE_FAST) {
     if (step) LEAF_L(multiply_exact)(rows, count, factors, 16, to);
     else LEAF_L(multiply_exact)(rows, count, factors, 0, to);
+    return;
   }
+#ifdef LEAF_HAS_DIAGONALS
+#  define LEAF_MULTIPLY_BY_ONE(streams) LEAF_L(multiply_by_one)(rows, count, factors, to, streams)
+#else
+#  define LEAF_MULTIPLY_BY_ONE(streams) LEAF_L(multiply_fast)(rows, count, factors, 0, to, streams)
+#endif
+  if (!streams) {
+    if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to, 0);
+    else LEAF_MULTIPLY_BY_ONE(0);
+    return;
+  }
+  if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to, 1);
+  else LEAF_MULTIPLY_BY_ONE(1);
+  LEAF_END_STREAM();
+#undef LEAF_MULTIPLY_BY_ONE
 }
 
 LEAF_ENTRY void LEAF_L(multiply_doubles)(
-    const double *rows, size_t count, const double *factors, size_t step, double *to) {
-  if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to);
-  else LEAF_L(multiply_wide)(rows, count, factors, 0, to);
+    const double *rows, size_t count, const double *factors, size_t step, double *to, int streams) {
+  if (!streams) {
+    if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to, 0);
+    else LEAF_L(multiply_wide)(rows, count, factors, 0, to, 0);
+    return;
+  }
+  if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to, 1);
+  else LEAF_L(multiply_wide)(rows, count, factors, 0, to, 1);
+  LEAF_END_STREAM();
 }
 
 /* ---- 16 columns, `stride` numbers apart, times the shared matrix; whole groups of LEAF_N. `to` may be `from`. ---- */

@@ -92,7 +92,7 @@ LEAF_ENTRY void LEAF_L(sincos_block)(
    the other may be NULL. Written in whole groups of lanes. */
 LEAF_ENTRY void LEAF_L(locals)(
     const leaf_pose_columns *p, size_t first, size_t count, float (*narrow)[LEAF_BLOCK], double (*wide)[LEAF_BLOCK]) {
-  double sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
+  LEAF_ALIGNED double sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
   size_t mask = p->mask[LEAF_ANGLE];
   LEAF_L(sincos_block)(p, first, count, sines, cosines);
   int flat = 1;

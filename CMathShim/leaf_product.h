@@ -72,8 +72,8 @@ LEAF_BODY LEAF_D LEAF_L(entry)(float (*narrow)[LEAF_BLOCK], double (*wide)[LEAF_
 
 LEAF_ENTRY void LEAF_L(planes)(
     const leaf_pose_columns *p, size_t first, size_t count, void *planes, size_t stride, int mode) {
-  float floats[16][LEAF_BLOCK] __attribute__((aligned(64)));
-  double doubles[16][LEAF_BLOCK] __attribute__((aligned(64)));
+  float floats[16][LEAF_BLOCK] LEAF_ALIGNED;
+  double doubles[16][LEAF_BLOCK] LEAF_ALIGNED;
   double(*wide)[LEAF_BLOCK] = mode == LEAF_MODE_DOUBLE ? doubles : 0;
   for (size_t start = 0; start < count; start += LEAF_BLOCK) {
     size_t n = count - start < LEAF_BLOCK ? count - start : LEAF_BLOCK;
@@ -137,8 +137,8 @@ LEAF_ENTRY void LEAF_L(deal_wide_rows)(double (*wide)[LEAF_BLOCK], size_t count,
 LEAF_ENTRY void LEAF_L(worlds)(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide_rows,
     int mode) {
-  float floats[16][LEAF_BLOCK] __attribute__((aligned(64)));
-  double doubles[16][LEAF_BLOCK] __attribute__((aligned(64)));
+  float floats[16][LEAF_BLOCK] LEAF_ALIGNED;
+  double doubles[16][LEAF_BLOCK] LEAF_ALIGNED;
   double(*wide)[LEAF_BLOCK] = mode == LEAF_MODE_DOUBLE ? doubles : 0;
   for (size_t start = 0; start < count; start += LEAF_BLOCK) {
     size_t n = count - start < LEAF_BLOCK ? count - start : LEAF_BLOCK;

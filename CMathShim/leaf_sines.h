@@ -1,19 +1,21 @@
 /* Part of leaf_lanes.h: sines and cosines. Included once per width; no guard. */
 
-/* leaf_sincos, lane by lane, in three steps: the angle less k quarter turns as y + e; two polynomials in y * y; sine and
-   cosine. Kernels that have many angles take step after step: short chains of operations, of which more fit into a
-   processor's window at once. */
-LEAF_BODY void LEAF_L(reduce)(LEAF_D x, LEAF_D *y, LEAF_D *e, LEAF_I *n) {
-  LEAF_D shifted = x * LEAF_TWO_OVER_PI + LEAF_ROUND_TO_INT;
-  *n = (LEAF_I)shifted;
-  LEAF_D k = shifted - LEAF_ROUND_TO_INT;
-  LEAF_D r = x - k * LEAF_HALF_PI_1;
-  LEAF_D w = k * LEAF_HALF_PI_2;
-  LEAF_D r2 = r - w;
-  LEAF_D e2 = (r - r2) - w;
-  LEAF_D w3 = k * LEAF_HALF_PI_3;
-  LEAF_D r3 = r2 - w3;
-  LEAF_D e3 = (r2 - r3) - w3;
+/* The last bits of these are how many quarter turns an angle has. */
+LEAF_BODY LEAF_I LEAF_L(quarter_turns)(LEAF_D x) { return (LEAF_I)(x * LEAF_TWO_OVER_PI + LEAF_ROUND_TO_INT); }
+
+/* a * b + c, fused or not: for products that are exact, so that both have the same bits. */
+#define LEAF_EXACT(a, b, c) LEAF_MADD_D(a, LEAF_L(splat)(b), c)
+
+/* leaf_sincos, lane by lane, in steps: the angle less k quarter turns as y + e; two polynomials in y * y; sine and cosine.
+   Kernels that have many angles take the first step for all of a block: shorter chains of operations, of which more fit into
+   a processor's window at once. */
+LEAF_BODY void LEAF_L(reduce)(LEAF_D x, LEAF_D *y, LEAF_D *e) {
+  LEAF_D k = (LEAF_D)LEAF_L(quarter_turns)(x) - LEAF_ROUND_TO_INT;
+  LEAF_D r = LEAF_EXACT(k, -LEAF_HALF_PI_1, x);
+  LEAF_D r2 = LEAF_EXACT(k, -LEAF_HALF_PI_2, r);
+  LEAF_D e2 = LEAF_EXACT(k, -LEAF_HALF_PI_2, r - r2);
+  LEAF_D r3 = LEAF_EXACT(k, -LEAF_HALF_PI_3, r2);
+  LEAF_D e3 = LEAF_EXACT(k, -LEAF_HALF_PI_3, r2 - r3);
   LEAF_D tail = (e2 + e3) - k * LEAF_HALF_PI_4;
   *y = r3 + tail;
   *e = (r3 - *y) + tail;
@@ -28,29 +30,27 @@ LEAF_BODY void LEAF_L(trig_polynomials)(LEAF_D y, LEAF_D *q, LEAF_D *p) {
 }
 
 LEAF_BODY void LEAF_L(trig_values)(
-    LEAF_D x, LEAF_D y, LEAF_D e, LEAF_I n, LEAF_D q, LEAF_D p, LEAF_D *sine, LEAF_D *cosine) {
+    LEAF_D x, LEAF_D y, LEAF_D e, LEAF_D q, LEAF_D p, LEAF_D *sine, LEAF_D *cosine) {
+  LEAF_I n = LEAF_L(quarter_turns)(x);
   LEAF_D h = (y + LEAF_ROUND_TO_2M13) - LEAF_ROUND_TO_2M13;
   LEAF_D d = y - h;
   LEAF_D hh = h * h;
   LEAF_D rest = d * (y + h);
   LEAF_D z = y * y;
-  LEAF_D half = 0.5 * z;
-  LEAF_D a = (hh * h) * LEAF_SIN_1H;
   LEAF_D cube = d * (z + h * (y + h));
-  LEAF_D t = y + a;
-  LEAF_D te = (y - t) + a;
-  LEAF_D s = t + (te + ((cube * LEAF_SIN_1H + (y * z) * q) + e * (1.0 - half)));
-  LEAF_D c = (1.0 - 0.5 * hh) + (((z * z) * p - 0.5 * rest) - e * s);
+  LEAF_D t = LEAF_EXACT(hh * h, LEAF_SIN_1H, y);
+  LEAF_D te = LEAF_EXACT(hh * h, LEAF_SIN_1H, y - t);
+  LEAF_D s = t + (te + ((cube * LEAF_SIN_1H + (y * z) * q) + e * LEAF_EXACT(z, -0.5, LEAF_L(splat)(1.0))));
+  LEAF_D c = LEAF_EXACT(hh, -0.5, LEAF_L(splat)(1.0)) + (LEAF_EXACT(rest, -0.5, (z * z) * p) - e * s);
 
-  LEAF_I odd = -(n & 1);
+  LEAF_I odd = (n & 1) != 0;
   LEAF_D sin_x = (LEAF_D)((LEAF_I)LEAF_L(pick)(odd, c, s) ^ ((n & 2) << 62));
   LEAF_D cos_x = (LEAF_D)((LEAF_I)LEAF_L(pick)(odd, s, c) ^ (((n + 1) & 2) << 62));
   LEAF_I size = (LEAF_I)x & 0x7fffffffffffffffll;
   sin_x = LEAF_L(pick)((LEAF_I)((LEAF_D)size < LEAF_TRIG_TINY), x, sin_x);
-  LEAF_I near = (LEAF_D)size <= LEAF_TRIG_LIMIT;
-  if (__builtin_expect(LEAF_L(any)(~near), 0)) {
+  if (__builtin_expect(LEAF_L(any)(~((LEAF_D)size <= LEAF_TRIG_LIMIT)), 0)) {
     for (int i = 0; i < LEAF_W; i++) {
-      if (near[i]) continue;
+      if (__builtin_fabs(x[i]) <= LEAF_TRIG_LIMIT) continue;
       double si, ci;
       leaf_sincos(x[i], &si, &ci);
       sin_x[i] = si;
@@ -63,23 +63,19 @@ LEAF_BODY void LEAF_L(trig_values)(
 
 LEAF_BODY void LEAF_L(sincos)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
   LEAF_D y, e, q, p;
-  LEAF_I n;
-  LEAF_L(reduce)(x, &y, &e, &n);
+  LEAF_L(reduce)(x, &y, &e);
   LEAF_L(trig_polynomials)(y, &q, &p);
-  LEAF_L(trig_values)(x, y, e, n, q, p, sine, cosine);
+  LEAF_L(trig_values)(x, y, e, q, p, sine, cosine);
 }
 
 /* Of `count` angles, at most a block, in whole groups of lanes; the results are not where the angles are. */
 LEAF_ENTRY void LEAF_L(sincos_staged)(const double *x, size_t count, double *sines, double *cosines) {
-  double ys[LEAF_BLOCK], es[LEAF_BLOCK];
-  int64_t ns[LEAF_BLOCK];
+  LEAF_ALIGNED double ys[LEAF_BLOCK], es[LEAF_BLOCK];
   LEAF_D y, e, q, p;
-  LEAF_I n;
   for (size_t i = 0; i < count; i += LEAF_W) {
-    LEAF_L(reduce)(LEAF_L(load)(x + i), &y, &e, &n);
+    LEAF_L(reduce)(LEAF_L(load)(x + i), &y, &e);
     __builtin_memcpy(ys + i, &y, sizeof y);
     __builtin_memcpy(es + i, &e, sizeof e);
-    __builtin_memcpy(ns + i, &n, sizeof n);
   }
   for (size_t i = 0; i < count; i += LEAF_W) {
     LEAF_L(trig_polynomials)(LEAF_L(load)(ys + i), &q, &p);
@@ -87,9 +83,9 @@ LEAF_ENTRY void LEAF_L(sincos_staged)(const double *x, size_t count, double *sin
     __builtin_memcpy(cosines + i, &p, sizeof p);
   }
   for (size_t i = 0; i < count; i += LEAF_W) {
-    __builtin_memcpy(&n, ns + i, sizeof n);
-    LEAF_L(trig_values)(LEAF_L(load)(x + i), LEAF_L(load)(ys + i), LEAF_L(load)(es + i), n, LEAF_L(load)(sines + i),
-        LEAF_L(load)(cosines + i), &q, &p);
+    LEAF_L(trig_values)(
+        LEAF_L(load)(x + i), LEAF_L(load)(ys + i), LEAF_L(load)(es + i), LEAF_L(load)(sines + i), LEAF_L(load)(cosines + i),
+        &q, &p);
     __builtin_memcpy(sines + i, &q, sizeof q);
     __builtin_memcpy(cosines + i, &p, sizeof p);
   }
@@ -105,3 +101,4 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
   }
   for (; i < n; i++) leaf_sincos(x[i], s + i, c + i);
 }
+#undef LEAF_EXACT

@@ -19,6 +19,9 @@ static int said_to_have(const char *feature, int has) {
 }
 #define LEAF_CPU_HAS(feature) said_to_have(feature, __builtin_cpu_supports(feature))
 
+/* So that 256 rows are already many. */
+#define LEAF_STREAM_FROM 16384
+
 #include "blas.h"
 
 #include "CMathShim.h"
@@ -335,6 +338,36 @@ static void products(void) {
   }
 }
 
+/* Whole products whose rows go past the caches, of their parts' bits, and nothing beyond them: to a place that lies at a line's
+   start or not, after the rows, before them and over them. */
+static void streams(void) {
+  enum { N = 300, FEW = 100, ROOM = 16 * (2 * N + 2) };
+  static float rows[ROOM] __attribute__((aligned(64))), want[16 * N], factors[16 * N];
+  static double wide[ROOM] __attribute__((aligned(64))), wide_want[16 * N], wide_factors[16 * N];
+  static const int from[] = {0, 16 * (N + 1), 0, 0, 0}, to[] = {16 * (N + 1), 0, 0, 16 * (N + 1) + 1, 0};
+  uint64_t state = 78;
+  for (int i = 0; i < 16 * N; i++) wide_factors[i] = factors[i] = leaf_probe_number(&state);
+  for (int level = 0; level <= leaf_simd_level(); level++) {
+    for (int place = 0; place < 5; place++) {
+      for (size_t step = 0; step <= 16; step += 16) {
+        float *in = rows + from[place], *out = rows + to[place];
+        double *wide_in = wide + from[place], *wide_out = wide + to[place];
+        for (int i = 0; i < ROOM; i++) wide[i] = rows[i] = leaf_probe_number(&state);
+        for (int i = 0; i < N; i += FEW) {
+          leaf_multiply_floats(in + 16 * i, FEW, factors + i * step, step, want + 16 * i, LEAF_MODE_FAST, level);
+          leaf_multiply_doubles(wide_in + 16 * i, FEW, wide_factors + i * step, step, wide_want + 16 * i, level);
+        }
+        float after = out[16 * N];
+        double wide_after = wide_out[16 * N];
+        leaf_multiply_floats(in, N, factors, step, out, LEAF_MODE_FAST, level);
+        leaf_multiply_doubles(wide_in, N, wide_factors, step, wide_out, level);
+        CHECK(memcmp(out, want, sizeof want) == 0 && same(out[16 * N], after));
+        CHECK(memcmp(wide_out, wide_want, sizeof wide_want) == 0 && same(wide_out[16 * N], wide_after));
+      }
+    }
+  }
+}
+
 /* Cells from poses: with each column the same for all or not, with and without a perspective of their own, at every level. */
 static void worlds(void) {
   enum { N = 600, ROOM = N + 32 };
@@ -402,6 +435,7 @@ int main(void) {
   springs();
   packing();
   products();
+  streams();
   worlds();
   pages();
   poses_that_are_no_pages();
