@@ -39,10 +39,8 @@ LEAF_BODY void LEAF_L(fast_values)(LEAF_V r, LEAF_VI n, LEAF_V *sine, LEAF_V *co
   *cosine = (LEAF_V)(ci ^ (((n + 1) & 2) << 30));
 }
 
-/* Those of far angles, by way of the exact ones. Answers whether there are any. */
-LEAF_BODY int LEAF_L(fast_far)(
-    const double *x, size_t mask, size_t count, LEAF_D sizes, float *sines, float *cosines) {
-  if (__builtin_expect(!LEAF_L(any)(~(sizes <= LEAF_TRIG_LIMIT)), 1)) return 0;
+/* Those of far angles, by way of the exact ones. */
+LEAF_ENTRY void LEAF_L(fast_far)(const double *x, size_t mask, size_t count, float *sines, float *cosines) {
   for (size_t i = 0; i < count; i++) {
     if (__builtin_fabs(x[i & mask]) <= LEAF_TRIG_LIMIT) continue;
     double s, c;
@@ -50,8 +48,8 @@ LEAF_BODY int LEAF_L(fast_far)(
     sines[i] = (float)s;
     cosines[i] = (float)c;
   }
-  return 1;
 }
+#define LEAF_ARE_FAR(sizes) __builtin_expect(LEAF_L(any)(~((sizes) <= LEAF_TRIG_LIMIT)), 0)
 
 /* Sines and cosines of angles, in whole groups of lanes. */
 LEAF_ENTRY void LEAF_L(fast_sincos)(const double *x, size_t count, LEAF_L(fast_block) *b) {
@@ -64,7 +62,7 @@ LEAF_ENTRY void LEAF_L(fast_sincos)(const double *x, size_t count, LEAF_L(fast_b
     __builtin_memcpy(b->sine + i, &s, sizeof s);
     __builtin_memcpy(b->cosine + i, &c, sizeof c);
   }
-  LEAF_L(fast_far)(x, ~(size_t)0, count, sizes, b->sine, b->cosine);
+  if (LEAF_ARE_FAR(sizes)) LEAF_L(fast_far)(x, ~(size_t)0, count, b->sine, b->cosine);
 }
 
 /* Brings the columns of a block to Float: those that vary, and in the first block the others, once for all. */

@@ -30,7 +30,7 @@
 #define LEAF_VI LEAF_L(many_words)
 #define LEAF_VU LEAF_L(many_sizes)
 /* Cells that go through the stages of a kernel together: their intermediate columns stay in the first cache. */
-#define LEAF_BLOCK 64
+#define LEAF_BLOCK 128
 /* Those columns: a register that lies across two cache lines is stored as two. */
 #define LEAF_ALIGNED __attribute__((aligned(64)))
 
@@ -151,6 +151,7 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #undef LEAF_VI
 #undef LEAF_BLOCK
 #undef LEAF_ALIGNED
+#undef LEAF_ARE_FAR
 #undef LEAF_FUSES
 #undef LEAF_MADD
 #undef LEAF_MADD_D

@@ -169,27 +169,33 @@ LEAF_ENTRY void LEAF_L(multiply_floats)(
 #else
 #  define LEAF_MULTIPLY_BY_ONE(streams) LEAF_L(multiply_fast)(rows, count, factors, 0, to, streams)
 #endif
-  if (!streams) {
-    if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to, 0);
-    else LEAF_MULTIPLY_BY_ONE(0);
+#if LEAF_CAN_STREAM
+  if (streams) {
+    if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to, 1);
+    else LEAF_MULTIPLY_BY_ONE(1);
+    LEAF_END_STREAM();
     return;
   }
-  if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to, 1);
-  else LEAF_MULTIPLY_BY_ONE(1);
-  LEAF_END_STREAM();
+#endif
+  (void)streams;
+  if (step) LEAF_L(multiply_fast)(rows, count, factors, 16, to, 0);
+  else LEAF_MULTIPLY_BY_ONE(0);
 #undef LEAF_MULTIPLY_BY_ONE
 }
 
 LEAF_ENTRY void LEAF_L(multiply_doubles)(
     const double *rows, size_t count, const double *factors, size_t step, double *to, int streams) {
-  if (!streams) {
-    if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to, 0);
-    else LEAF_L(multiply_wide)(rows, count, factors, 0, to, 0);
+#if LEAF_CAN_STREAM
+  if (streams) {
+    if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to, 1);
+    else LEAF_L(multiply_wide)(rows, count, factors, 0, to, 1);
+    LEAF_END_STREAM();
     return;
   }
-  if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to, 1);
-  else LEAF_L(multiply_wide)(rows, count, factors, 0, to, 1);
-  LEAF_END_STREAM();
+#endif
+  (void)streams;
+  if (step) LEAF_L(multiply_wide)(rows, count, factors, 16, to, 0);
+  else LEAF_L(multiply_wide)(rows, count, factors, 0, to, 0);
 }
 
 /* ---- 16 columns, `stride` numbers apart, times the shared matrix; whole groups of LEAF_N. `to` may be `from`. ---- */

@@ -51,18 +51,24 @@ LEAF_BODY void LEAF_L(page_entries_unscaled)(
     LEAF_KEEP((page->shift[e] - (anchor * size) * c) + LEAF_OF(position, e), m->t[e]);
     LEAF_KEEP(page->shift[2] - (anchor * deep) * s, m->t[2]);
     LEAF_KEEP((page->shift[a] - (LEAF_OF(anchor, a) * page->size[a]) * sa) + LEAF_OF(position, a), m->t[a]);
-    LEAF_KEEP(c, m->uu);
+    kept = __builtin_convertvector(__builtin_convertvector(c, LEAF_F), LEAF_D); /* no double's cosine is so small */
+    __builtin_memcpy(m->uu + at, &kept, sizeof kept);
     LEAF_KEEP(s, m->uw);
   }
 }
 #undef LEAF_KEEP
 
 LEAF_BODY void LEAF_L(page_products)(
-    const LEAF_L(page_locals) *m, size_t count, const double *fu, const double *fw, int is_unscaled,
-    float (*to_u)[LEAF_BLOCK], float (*to_w)[LEAF_BLOCK]) {
+    const LEAF_L(page_locals) *m, size_t count, const double *fu, const double *fw,
+    __attribute__((unused)) int is_unscaled, float (*to_u)[LEAF_BLOCK], float (*to_w)[LEAF_BLOCK]) {
   for (size_t at = 0; at < count; at += LEAF_W) {
     LEAF_D x = LEAF_L(load)(m->uu + at), y = LEAF_L(load)(m->uw + at);
-    LEAF_D z = is_unscaled ? -y : LEAF_L(load)(m->wu + at), v = is_unscaled ? x : LEAF_L(load)(m->ww + at);
+    LEAF_D z, v;
+#if LEAF_FROWS == 4
+    if (is_unscaled) z = -y, v = x;
+    else
+#endif
+      z = LEAF_L(load)(m->wu + at), v = LEAF_L(load)(m->ww + at);
 #pragma clang loop unroll(full)
     for (int j = 0; j < 4; j++) {
       LEAF_F ku = __builtin_convertvector(LEAF_PAIR(x, fu[j], y, fw[j]), LEAF_F);
@@ -81,8 +87,8 @@ LEAF_BODY void LEAF_L(page_columns)(
   if (is_first) {
     LEAF_D axis = LEAF_L(rounded)(LEAF_L(splat)(page->scale[a]));
     for (int j = 0; j < 4; j++) {
-      float k = (float)(axis[0] * f[4 * a + j]);
-      for (int at = 0; at < LEAF_BLOCK; at++) narrow[4 * a + j][at] = k;
+      LEAF_F k = LEAF_L(narrow)(axis[0] * LEAF_L(splat)(f[4 * a + j]));
+      for (int at = 0; at < LEAF_BLOCK; at++) narrow[4 * a + j][at] = k[0];
     }
   }
   LEAF_L(page_products)(m, count, f + 4 * u, f + 4 * w, is_unscaled, narrow + 4 * u, narrow + 4 * w);
@@ -161,7 +167,7 @@ LEAF_ENTRY void LEAF_L(page_block)(
     LEAF_L(page_entries)(page, first, count, sines, cosines, mask, &m);
     LEAF_L(page_columns)(page, &m, count, shared->d, 0, is_first, narrow);
   }
-  LEAF_L(rows_from_columns)(narrow[0], LEAF_BLOCK, count, rows, 1);
+  LEAF_L(rows_from_columns)(narrow[0], LEAF_BLOCK, count, rows, 15 & ~(1 << a)); /* the axis's is settled */
 }
 
 LEAF_ENTRY void LEAF_L(pages_exact)(

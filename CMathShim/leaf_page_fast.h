@@ -70,19 +70,20 @@ LEAF_BODY int LEAF_L(make_fast_pages)(
     __builtin_memcpy(b->cosine + i, &c, sizeof c);
     if (shade) LEAF_L(put_many)(LEAF_L(fast_shades)(r, n), count - i, shade + i);
   }
-  int is_far = LEAF_L(fast_far)(angles, angle_mask, count, sizes, b->sine, b->cosine);
-  if (is_far && shade) LEAF_L(shades)(angles, count, shade);
+  int are_far = LEAF_ARE_FAR(sizes);
+  if (are_far) {
+    LEAF_L(fast_far)(angles, angle_mask, count, b->sine, b->cosine);
+    if (shade) LEAF_L(shades)(angles, count, shade);
+  }
   for (int k = 0; k < 2; k++) {
-    if (page->moves | page->hinges) {
-      LEAF_L(page_numbers)(page->position[k], page->position_mask[k], first, count, 1, b->position[k], &least);
-    }
+    LEAF_L(page_numbers)(page->position[k], page->position_mask[k], first, count, 1, b->position[k], &least);
     if (page->hinges) {
       LEAF_L(page_numbers)(page->anchor[k], page->anchor_mask[k], first, count, -page->size[k], b->anchor[k], &least);
     }
   }
   /* A sine is hardly less than its angle: half of that will do. */
   LEAF_VI is_fine = (least < LEAF_COARSE) | (least_angle < LEAF_COARSER);
-  return !page->is_coarse || is_far || __builtin_reduce_or(is_fine) != 0;
+  return !page->is_coarse || are_far || __builtin_reduce_or(is_fine) != 0;
 }
 
 #define LEAF_PARTS (4 / LEAF_FROWS)
@@ -110,8 +111,7 @@ LEAF_BODY void LEAF_L(put_page_row)(const LEAF_RF k[LEAF_PARTS], int way, float 
 }
 
 LEAF_BODY void LEAF_L(page_rows)(
-    const leaf_page *page, const LEAF_L(fast_pages) *g, size_t first, size_t count, int moves, int hinges, int way,
-    float *rows) {
+    const leaf_page *page, const LEAF_L(fast_pages) *g, size_t first, size_t count, int hinges, int way, float *rows) {
   LEAF_RF a[LEAF_PARTS], s[LEAF_PARTS], c[LEAF_PARTS], x, y;
   __builtin_memcpy(a, page->cosine, sizeof a);
   __builtin_memcpy(s, page->sine, sizeof s);
@@ -127,10 +127,8 @@ LEAF_BODY void LEAF_L(page_rows)(
       k[part] = LEAF_MADD_RF(g->cosine[i] - (LEAF_RF){0}, a[part], k[part]);
     }
     LEAF_RF last = k[LEAF_PARTS - 1];
-    if (moves) {
-      last = LEAF_MADD_RF(g->position[0][i] - (LEAF_RF){0}, x, last);
-      last = LEAF_MADD_RF(g->position[1][i] - (LEAF_RF){0}, y, last);
-    }
+    last = LEAF_MADD_RF(g->position[0][i] - (LEAF_RF){0}, x, last);
+    last = LEAF_MADD_RF(g->position[1][i] - (LEAF_RF){0}, y, last);
     if (hinges) {
       last = LEAF_MADD_RF(g->anchor[0][i] - (LEAF_RF){0}, LEAF_LAST(k, 0), last);
       last = LEAF_MADD_RF(g->anchor[1][i] - (LEAF_RF){0}, LEAF_LAST(k, 1), last);
@@ -148,7 +146,7 @@ LEAF_BODY void LEAF_L(page_rows)(
 #define LEAF_WITH_LAST(k, last, r) \
   __builtin_shufflevector( \
       k, last, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16 + 4 * r, 17 + 4 * r, 18 + 4 * r, 19 + 4 * r)
-/* Pages that move and do not hinge: only the last row depends on the place, so those of four cells are moved at once. Answers
+/* Pages that do not hinge: only the last row depends on the place, so those of four cells are moved at once. Answers
    how many cells it has done. */
 LEAF_BODY size_t LEAF_L(page_rows_by_four)(
     const leaf_page *page, const LEAF_L(fast_pages) *g, size_t count, int way, float *rows) {
@@ -187,18 +185,17 @@ LEAF_BODY size_t LEAF_L(page_rows_by_four)(
 #endif
 #undef LEAF_LAST
 
+/* Pages that do not move are taken as moving by F_0 = F_1 = 0. */
 LEAF_BODY void LEAF_L(put_fast_pages)(
     const leaf_page *page, const LEAF_L(fast_pages) *g, size_t count, int way, float *rows) {
   if (page->hinges) {
-    LEAF_L(page_rows)(page, g, 0, count, 1, 1, way, rows);
-  } else if (page->moves) {
+    LEAF_L(page_rows)(page, g, 0, count, 1, way, rows);
+  } else {
     size_t done = 0;
 #if LEAF_FROWS == 4
     done = LEAF_L(page_rows_by_four)(page, g, count, way, rows);
 #endif
-    LEAF_L(page_rows)(page, g, done, count, 1, 0, way, rows);
-  } else {
-    LEAF_L(page_rows)(page, g, 0, count, 0, 0, way, rows);
+    LEAF_L(page_rows)(page, g, done, count, 0, way, rows);
   }
 }
 
@@ -207,7 +204,9 @@ LEAF_ENTRY void LEAF_L(pages_fast)(
     const leaf_pose_columns *restrict p, const leaf_frame *restrict frame, const leaf_page *restrict page, size_t first,
     size_t end, float *restrict rows) {
   LEAF_L(fast_pages) b;
+#if LEAF_CAN_STREAM
   int streams = leaf_streams(page, rows, 64 * (end - first));
+#endif
   __builtin_memset(b.angle, 0, sizeof b.angle); /* whole groups of lanes are read */
   for (; first < end; first += LEAF_PAGE_BLOCK, rows += 16 * LEAF_PAGE_BLOCK) {
     size_t count = end - first < LEAF_PAGE_BLOCK ? end - first : LEAF_PAGE_BLOCK;
@@ -216,11 +215,15 @@ LEAF_ENTRY void LEAF_L(pages_fast)(
     float *shade = frame && frame->shade ? frame->shade + first : 0;
     int settles = LEAF_L(make_fast_pages)(page, first, count, angles, p->mask[LEAF_ANGLE], shade, &b);
     if (__builtin_expect(settles, 0)) LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(settled), rows);
+#if LEAF_CAN_STREAM
     else if (__builtin_expect(streams, 0)) LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(streaming), rows);
+#endif
     else LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(plainly), rows);
     if (frame) LEAF_L(frame_columns)(frame, first, first + count);
   }
+#if LEAF_CAN_STREAM
   if (streams) LEAF_END_STREAM();
+#endif
 }
 #undef LEAF_PAGE_BLOCK
 #undef LEAF_PARTS

@@ -144,7 +144,7 @@ LEAF_ENTRY void LEAF_L(worlds)(
     size_t n = count - start < LEAF_BLOCK ? count - start : LEAF_BLOCK;
     LEAF_L(locals)(p, first + start, n, floats, wide);
     LEAF_L(product_block)(shared, n, floats, wide);
-    LEAF_L(rows_from_columns)(floats[0], LEAF_BLOCK, n, rows + 16 * start, 1);
+    LEAF_L(rows_from_columns)(floats[0], LEAF_BLOCK, n, rows + 16 * start, 15);
     if (wide) LEAF_L(deal_wide_rows)(wide, n, wide_rows + 16 * start);
   }
 }

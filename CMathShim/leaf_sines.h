@@ -61,13 +61,6 @@ LEAF_BODY void LEAF_L(trig_values)(
   *cosine = cos_x;
 }
 
-LEAF_BODY void LEAF_L(sincos)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
-  LEAF_D y, e, q, p;
-  LEAF_L(reduce)(x, &y, &e);
-  LEAF_L(trig_polynomials)(y, &q, &p);
-  LEAF_L(trig_values)(x, y, e, q, p, sine, cosine);
-}
-
 /* Of `count` angles, at most a block, in whole groups of lanes; the results are not where the angles are. */
 LEAF_ENTRY void LEAF_L(sincos_staged)(const double *x, size_t count, double *sines, double *cosines) {
   LEAF_ALIGNED double ys[LEAF_BLOCK], es[LEAF_BLOCK];
@@ -91,14 +84,15 @@ LEAF_ENTRY void LEAF_L(sincos_staged)(const double *x, size_t count, double *sin
   }
 }
 
+/* Of any number of angles; s or c may be x itself. */
 LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size_t n) {
-  size_t i = 0;
-  LEAF_D vs, vc;
-  for (; i + LEAF_W <= n; i += LEAF_W) {
-    LEAF_L(sincos)(LEAF_L(load)(x + i), &vs, &vc);
-    __builtin_memcpy(s + i, &vs, sizeof vs);
-    __builtin_memcpy(c + i, &vc, sizeof vc);
+  LEAF_ALIGNED double angles[LEAF_BLOCK] = {0}, sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
+  for (size_t i = 0; i < n; i += LEAF_BLOCK) {
+    size_t count = n - i < LEAF_BLOCK ? n - i : LEAF_BLOCK;
+    __builtin_memcpy(angles, x + i, count * sizeof *x);
+    LEAF_L(sincos_staged)(angles, count, sines, cosines);
+    __builtin_memcpy(s + i, sines, count * sizeof *s);
+    __builtin_memcpy(c + i, cosines, count * sizeof *c);
   }
-  for (; i < n; i++) leaf_sincos(x[i], s + i, c + i);
 }
 #undef LEAF_EXACT

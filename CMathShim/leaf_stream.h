@@ -14,27 +14,35 @@
 #endif
 
 /* Whether `bytes` go past the caches to where `from` is not. */
-static inline int leaf_streams(const void *from, const void *to, size_t bytes) {
 #if defined(__x86_64__)
+#  define LEAF_CAN_STREAM 1
+static inline int leaf_streams(const void *from, const void *to, size_t bytes) {
   uintptr_t a = (uintptr_t)from, b = (uintptr_t)to;
   return __builtin_expect(bytes >= LEAF_STREAM_FROM, 0) && b % 64 == 0 && (a < b ? b - a : a - b) >= bytes;
+}
 #else
-  (void)from, (void)to, (void)bytes;
-  return 0;
+#  define LEAF_CAN_STREAM 0
+#  define leaf_streams(from, to, bytes) 0
 #endif
+
+/* Somewhat more than a core's own cache holds goes in parts, and every other call begins with the last part: there is what the
+   call before has left in the cache. Which way it goes does not show in the rows. */
+#if !defined(LEAF_TURN_FROM)
+#  define LEAF_TURN_FROM ((size_t)256 << 10)
+#  define LEAF_TURN_TO ((size_t)1024 << 10)
+#  define LEAF_TURN_PART 512
+#endif
+static inline int leaf_goes_back(size_t bytes) {
+  static unsigned calls;
+  if (bytes < LEAF_TURN_FROM || bytes > LEAF_TURN_TO) return 0;
+  return __atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED) & 1;
 }
 
 /* Puts a vector where one of its kind may lie; nobody sees what is stored after the end of a stream before what is in it. */
-#if defined(__x86_64__)
-#  define LEAF_STREAM(v, to) __builtin_nontemporal_store(v, (__typeof__(v) *)(to))
-#  define LEAF_END_STREAM() __asm__ volatile("sfence" : : : "memory")
-#else
-#  define LEAF_STREAM(v, to) __builtin_memcpy(to, &v, sizeof v)
-#  define LEAF_END_STREAM() (void)0
-#endif
 #define LEAF_PUT(v, to, streams) \
   do { \
-    if (streams) LEAF_STREAM(v, to); \
+    if (streams) __builtin_nontemporal_store(v, (__typeof__(v) *)(to)); \
     else __builtin_memcpy(to, &v, sizeof v); \
   } while (0)
+#define LEAF_END_STREAM() __asm__ volatile("sfence" : : : "memory")
 #endif

@@ -13,8 +13,8 @@ typedef struct {
 /* The rows of the first strips; what no strip of a face has otherwise, the row across the page, is written for all. */
 LEAF_ENTRY void LEAF_L(first_strips)(
     LEAF_L(strips) *s, size_t count, int across, int along, const float *rows, const double *wide) {
-  for (size_t i = 0; i < LEAF_BLOCK; i++) {
-    /* Lanes without a face work on the first one's numbers. */
+  for (size_t i = 0; i < ((count + LEAF_N - 1) & ~(size_t)(LEAF_N - 1)); i++) {
+    /* Lanes of the last group that have no face work on the first one's numbers. */
     size_t at = i < count ? 16 * i : 0;
     for (int j = 0; j < 4; j++) {
       s->along[j][i] = wide ? wide[at + along + j] : rows[at + along + j];
@@ -92,7 +92,7 @@ LEAF_ENTRY void LEAF_L(strip_rows)(
     for (size_t i = 1; i < f->strips; i++) {
       size_t to = 16 * (i * f->count + first);
       LEAF_L(next_strips)(&s, f, first, n, scale, along, wide != 0);
-      LEAF_L(rows_from_columns)(s.narrow[0], LEAF_BLOCK, n, rows + to, 1);
+      LEAF_L(rows_from_columns)(s.narrow[0], LEAF_BLOCK, n, rows + to, 15);
       if (wide) LEAF_L(deal_wide_rows)(s.wide, n, wide + to);
     }
   }

@@ -84,7 +84,8 @@ LEAF_BODY void LEAF_L(deal_rows)(LEAF_V k[16], float *rows) {
   }
 }
 
-/* 16 columns, `stride` floats apart, -> rows of 16, settled if asked. Reads whole groups of lanes, writes `count` rows. */
+/* 16 columns, `stride` floats apart, -> rows of 16. Settled are those of matrix row r if bit r of `settles` is 1. Reads whole
+   groups of lanes, writes `count` rows. */
 LEAF_ENTRY void LEAF_L(rows_from_columns)(
     const float *columns, size_t stride, size_t count, float *rows, int settles) {
   float last[16 * LEAF_N];
@@ -93,9 +94,11 @@ LEAF_ENTRY void LEAF_L(rows_from_columns)(
     LEAF_V k[16];
 #pragma clang loop unroll(full)
     for (int j = 0; j < 16; j++) k[j] = LEAF_L(load_many)(columns + j * stride + i);
-    if (settles) {
 #pragma clang loop unroll(full)
-      for (int j = 0; j < 16; j++) k[j] = LEAF_L(settle_many)(k[j]);
+    for (int r = 0; r < 4; r++) {
+      if (!(settles >> r & 1)) continue;
+#pragma clang loop unroll(full)
+      for (int j = 4 * r; j < 4 * r + 4; j++) k[j] = LEAF_L(settle_many)(k[j]);
     }
     LEAF_L(deal_rows)(k, is_whole ? rows + 16 * i : last);
     if (!is_whole) __builtin_memcpy(rows + 16 * i, last, (count - i) * 64);

@@ -19,8 +19,11 @@ static int said_to_have(const char *feature, int has) {
 }
 #define LEAF_CPU_HAS(feature) said_to_have(feature, __builtin_cpu_supports(feature))
 
-/* So that 256 rows are already many. */
+/* So that 256 rows are already many, and 100 more than a core's own cache holds. */
 #define LEAF_STREAM_FROM 16384
+#define LEAF_TURN_FROM 6400
+#define LEAF_TURN_TO 12800
+#define LEAF_TURN_PART 32
 
 #include "blas.h"
 
@@ -255,10 +258,11 @@ static void springs(void) {
       }
     }
     /* Angles in columns, near and far, as one by one. */
-    static double angle[N], sine[N], cosine[N];
-    for (int i = 0; i < N; i++) angle[i] = i % 5 ? x[i] : i % 2 ? 1e9 * x[i] : 0x1p80 * x[i];
-    leaf_sincos_array(angle, sine, cosine, N, level);
-    for (int i = 0; i < N; i++) CHECK(same(sine[i], leaf_sin(angle[i])) && same(cosine[i], leaf_cos(angle[i])));
+    enum { ANGLES = 5 * N };
+    static double angle[ANGLES], sine[ANGLES], cosine[ANGLES];
+    for (int i = 0; i < ANGLES; i++) angle[i] = (i + 1) * (i % 5 ? x[i % N] : i % 2 ? 1e9 * x[i % N] : 0x1p80 * x[i % N]);
+    leaf_sincos_array(angle, sine, cosine, ANGLES, level);
+    for (int i = 0; i < ANGLES; i++) CHECK(same(sine[i], leaf_sin(angle[i])) && same(cosine[i], leaf_cos(angle[i])));
   }
 }
 
@@ -338,7 +342,7 @@ static void products(void) {
   }
 }
 
-/* Whole products whose rows go past the caches, of their parts' bits, and nothing beyond them: to a place that lies at a line's
+/* Whole products whose rows go past the caches, of their parts' bits (and those every other time from the end), and nothing beyond them: to a place that lies at a line's
    start or not, after the rows, before them and over them. */
 static void streams(void) {
   enum { N = 300, FEW = 100, ROOM = 16 * (2 * N + 2) };
@@ -355,6 +359,8 @@ static void streams(void) {
         for (int i = 0; i < ROOM; i++) wide[i] = rows[i] = leaf_probe_number(&state);
         for (int i = 0; i < N; i += FEW) {
           leaf_multiply_floats(in + 16 * i, FEW, factors + i * step, step, want + 16 * i, LEAF_MODE_FAST, level);
+        }
+        for (int i = 0; i < N; i += FEW) {
           leaf_multiply_doubles(wide_in + 16 * i, FEW, wide_factors + i * step, step, wide_want + 16 * i, level);
         }
         float after = out[16 * N];

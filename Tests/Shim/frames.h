@@ -125,7 +125,7 @@ static void frames(void) {
 
 /* Fast mode's closed form, also where some angle of a block is far, against the other's. */
 static void fast_springs(void) {
-  enum { N = 2 * 64 + 17, ROOM = N + LEAF_REPEAT };
+  enum { N = 2 * 128 + 17, ROOM = N + LEAF_REPEAT };
   static double x[ROOM], v[ROOM], t[ROOM], to_x[ROOM], to_v[ROOM], want_x[ROOM], want_v[ROOM];
   uint64_t state = 51;
   const leaf_spring s = {7, 24, 625, 0, 0, 1.0 / 24};

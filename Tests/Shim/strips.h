@@ -1,7 +1,7 @@
 /* Part of conditions.c: the strips of bent faces, from that of each face's first, against each strip turned about its hinge; and their
    poses. */
 
-enum { FACES = 83, STRIPS = 7, ROOM = FACES + LEAF_REPEAT };
+enum { FACES = 141, STRIPS = 7, ROOM = FACES + LEAF_REPEAT };
 
 /* What hangs the strips of one face together; the faces' columns are made of it. */
 typedef struct {

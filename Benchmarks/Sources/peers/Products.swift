@@ -45,9 +45,10 @@ enum Products {
       }
       entries.append(Entry(name, role, tolerance: T.tolerance, check: check, body: run))
     }
+    let factorOfAll = matrix
     for way in try ways(T.isDouble) {
       let batch = try Batch(cells, way.mode, way.kernel, way.probe)
-      add(way.name, way.role) { T.multiply(batch.batch, from, to) }
+      add(way.name, way.role) { T.multiply(batch.batch, from, factorOfAll, to) }
     }
     for (name, role, function) in libraries.exporting("shared_\(T.title)") {
       add(name, role) { T.shared(function, cells, from, factor, to) }

@@ -9,7 +9,8 @@ protocol Real: BinaryFloatingPoint, BitwiseCopyable {
   /// Relative error that a right product stays within.
   static var tolerance: Double { get }
   static var gemm: String { get }
-  static func multiply(_ batch: borrowing MatrixBatch, _ from: Memory<Self>, _ to: Memory<Self>)
+  static func multiply(
+    _ batch: borrowing MatrixBatch, _ from: Memory<Self>, _ shared: Matrix4, _ to: Memory<Self>)
   static func shared(
     _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Self>, _ s: Memory<Self>, _ t: Memory<Self>)
   static func planes(
@@ -33,8 +34,10 @@ extension Float: Real {
   static let tolerance = 1e-6
   static let gemm = "cblas_sgemm"
 
-  static func multiply(_ batch: borrowing MatrixBatch, _ from: Memory<Float>, _ to: Memory<Float>) {
-    try! batch.multiply(from.buffer, by: Products.matrix, into: to.mutable)
+  static func multiply(
+    _ batch: borrowing MatrixBatch, _ from: Memory<Float>, _ shared: Matrix4, _ to: Memory<Float>
+  ) {
+    try! batch.multiply(from.buffer, by: shared, into: to.mutable)
   }
   static func shared(
     _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Float>, _ s: Memory<Float>, _ t: Memory<Float>
@@ -61,8 +64,10 @@ extension Double: Real {
   static let tolerance = 1e-14
   static let gemm = "cblas_dgemm"
 
-  static func multiply(_ batch: borrowing MatrixBatch, _ from: Memory<Double>, _ to: Memory<Double>) {
-    try! batch.multiply(from.buffer, by: Products.matrix, into: to.mutable)
+  static func multiply(
+    _ batch: borrowing MatrixBatch, _ from: Memory<Double>, _ shared: Matrix4, _ to: Memory<Double>
+  ) {
+    try! batch.multiply(from.buffer, by: shared, into: to.mutable)
   }
   static func shared(
     _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Double>, _ s: Memory<Double>, _ t: Memory<Double>
