@@ -338,21 +338,13 @@ static inline void leaf_strip_rows(
 static inline void leaf_multiply_floats(
     const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int level) {
   int streams = leaf_streams(rows, to, 64 * count);
-  size_t part = leaf_goes_back(64 * count) ? LEAF_TURN_PART : count;
-  for (size_t i = count, n; i > 0;) {
-    i -= n = i % part ? i % part : part;
-    LEAF_PRODUCT_AT_LEVEL(leaf_multiply_floats, rows + 16 * i, n, factors + step * i, step, to + 16 * i, mode, streams)
-  }
+  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_floats, rows, count, factors, step, to, mode, streams)
 }
 
 static inline void leaf_multiply_doubles(
     const double *rows, size_t count, const double *factors, size_t step, double *to, int level) {
   int streams = leaf_streams(rows, to, 128 * count);
-  size_t part = leaf_goes_back(128 * count) ? LEAF_TURN_PART : count;
-  for (size_t i = count, n; i > 0;) {
-    i -= n = i % part ? i % part : part;
-    LEAF_PRODUCT_AT_LEVEL(leaf_multiply_doubles, rows + 16 * i, n, factors + step * i, step, to + 16 * i, streams)
-  }
+  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to, streams)
 }
 
 /* By the one matrix that all share. */

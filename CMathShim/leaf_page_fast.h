@@ -47,7 +47,7 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
   return (LEAF_V)((LEAF_VI)x & ~(x <= 0.0f));
 }
 
-/* Settled are subnormal numbers and -0. There are none where all that an entry is made of is coarse, and C holds no -0: a Float
+/* Answers whether rows are to be settled, which rids them of subnormal numbers and -0. There are none where all that an entry is made of is coarse, and C holds no -0: a Float
    of at least 2^-19 is a multiple of 2^-42, so what three factors give, and all sums of that, are multiples of 2^-126, the
    smallest normal number; and a sum that begins with +0 does not become -0. */
 LEAF_BODY int LEAF_L(make_fast_pages)(
@@ -82,8 +82,8 @@ LEAF_BODY int LEAF_L(make_fast_pages)(
     }
   }
   /* A sine is hardly less than its angle: half of that will do. */
-  LEAF_VI is_fine = (least < LEAF_COARSE) | (least_angle < LEAF_COARSER);
-  return !page->is_coarse || are_far || __builtin_reduce_or(is_fine) != 0;
+  LEAF_VI too_fine = (least < LEAF_COARSE) | (least_angle < LEAF_COARSER);
+  return !page->is_coarse || are_far || __builtin_reduce_or(too_fine) != 0;
 }
 
 #define LEAF_PARTS (4 / LEAF_FROWS)

@@ -25,19 +25,6 @@ static inline int leaf_streams(const void *from, const void *to, size_t bytes) {
 #  define leaf_streams(from, to, bytes) 0
 #endif
 
-/* Somewhat more than a core's own cache holds goes in parts, and every other call begins with the last part: there is what the
-   call before has left in the cache. Which way it goes does not show in the rows. */
-#if !defined(LEAF_TURN_FROM)
-#  define LEAF_TURN_FROM ((size_t)256 << 10)
-#  define LEAF_TURN_TO ((size_t)1024 << 10)
-#  define LEAF_TURN_PART 512
-#endif
-static inline int leaf_goes_back(size_t bytes) {
-  static unsigned calls;
-  if (bytes < LEAF_TURN_FROM || bytes > LEAF_TURN_TO) return 0;
-  return __atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED) & 1;
-}
-
 /* Puts a vector where one of its kind may lie; nobody sees what is stored after the end of a stream before what is in it. */
 #define LEAF_PUT(v, to, streams) \
   do { \

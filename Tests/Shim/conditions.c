@@ -19,11 +19,8 @@ static int said_to_have(const char *feature, int has) {
 }
 #define LEAF_CPU_HAS(feature) said_to_have(feature, __builtin_cpu_supports(feature))
 
-/* So that 256 rows are already many, and 100 more than a core's own cache holds. */
+/* So that 256 rows are already many. */
 #define LEAF_STREAM_FROM 16384
-#define LEAF_TURN_FROM 6400
-#define LEAF_TURN_TO 12800
-#define LEAF_TURN_PART 32
 
 #include "blas.h"
 
@@ -342,7 +339,7 @@ static void products(void) {
   }
 }
 
-/* Whole products whose rows go past the caches, of their parts' bits (and those every other time from the end), and nothing beyond them: to a place that lies at a line's
+/* Whole products whose rows go past the caches, of their parts' bits, and nothing beyond them: to a place that lies at a line's
    start or not, after the rows, before them and over them. */
 static void streams(void) {
   enum { N = 300, FEW = 100, ROOM = 16 * (2 * N + 2) };

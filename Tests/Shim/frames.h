@@ -32,13 +32,15 @@ static void fill_frame(frame_memory *m, uint64_t *state) {
 }
 
 /* The frame of cells first ... end - 1 at one level. Kinds, by bits: springs in double; all results asked for; scales that vary;
-   far angles; a place that is hardly any; a shared matrix with an entry that is hardly any. */
+   far angles; a place and an angle that are hardly any; a shared matrix with an entry that is hardly any. */
 static void check_frame(int kind, int mode, int level, size_t first, size_t end, int varies) {
   static frame_memory before, after;
   static double wide_columns[LEAF_COLUMNS][CELL_ROOM];
   static uint8_t axes[CELL_ROOM];
   uint64_t state = 100 + (uint64_t)kind;
   fill_frame(&before, &state);
+  /* A sine so small that its products are subnormal numbers. */
+  if (kind & 16) before.x[100] = before.narrow_x[100] = 1e-36f, before.v[100] = before.narrow_v[100] = 0;
   after = before;
   poses p;
   leaf_pose_columns columns = {{0}, {0}, axes, 0};
@@ -55,7 +57,7 @@ static void check_frame(int kind, int mode, int level, size_t first, size_t end,
   if (kind & 32) seen[1] = 1e-30;
   leaf_shared shared;
   leaf_share(seen, mode, &shared);
-  double rest = kind & 8 ? 2e6 : -1.5;
+  double rest = kind & 8 ? 2e6 : kind & 16 ? 0 : -1.5;
   leaf_frame f = {.values = kind & 1 ? (void *)after.x : (void *)after.narrow_x,
                   .velocities = kind & 1 ? (void *)after.v : (void *)after.narrow_v, .is_double = kind & 1,
                   .map = {0.875, 0.125, -0.25, 0.75}, .narrow_map = {0.875f, 0.125f, -0.25f, 0.75f}, .rest = rest, .slope = 3,
@@ -88,7 +90,8 @@ static void check_frame(int kind, int mode, int level, size_t first, size_t end,
       plain_cell(&p, 0, &shared, mode, want, sizes);
       for (int k = 0; k < 16; k++) {
         float got = after.rows[16 * i + k];
-        wrong += mode == LEAF_MODE_FAST ? !(fabs(got - want[k]) <= 32 * 0x1p-24 * sizes[k]) : got != want[k];
+        wrong += mode == LEAF_MODE_FAST ? !(fabs(got - want[k]) <= 32 * 0x1p-24 * sizes[k] + 0x1p-126) : got != want[k];
+        wrong += got == 0 ? signbit(got) != 0 : !(fabsf(got) >= 0x1p-126f);
       }
     } else {
       wrong += after.rows[16 * i] != 42;
