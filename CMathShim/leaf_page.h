@@ -79,7 +79,8 @@ LEAF_BODY void LEAF_L(page_products)(
   }
 }
 
-/* The world matrices of a block as 16 columns, to be settled. The row of the axis is the same in every block. */
+/* The world matrices of a block as 16 columns, to be settled. The row of the axis is the same in every block, of
+   which the first is the longest. */
 LEAF_BODY void LEAF_L(page_columns)(
     const leaf_page *page, const LEAF_L(page_locals) *m, size_t count, const double *f, int is_unscaled, int is_first,
     float (*narrow)[LEAF_BLOCK]) {
@@ -88,7 +89,7 @@ LEAF_BODY void LEAF_L(page_columns)(
     LEAF_D axis = LEAF_L(rounded)(LEAF_L(splat)(page->scale[a]));
     for (int j = 0; j < 4; j++) {
       LEAF_F k = LEAF_L(narrow)(axis[0] * LEAF_L(splat)(f[4 * a + j]));
-      for (int at = 0; at < LEAF_BLOCK; at++) narrow[4 * a + j][at] = k[0];
+      for (size_t at = 0; at < count + LEAF_N - 1 && at < LEAF_BLOCK; at++) narrow[4 * a + j][at] = k[0];
     }
   }
   LEAF_L(page_products)(m, count, f + 4 * u, f + 4 * w, is_unscaled, narrow + 4 * u, narrow + 4 * w);

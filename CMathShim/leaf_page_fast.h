@@ -25,16 +25,31 @@ LEAF_BODY LEAF_VI LEAF_L(zero_last)(LEAF_V x) {
 /* What varies from cell to cell, times `factor`, from cell `first` on. */
 LEAF_BODY void LEAF_L(page_numbers)(
     const double *from, size_t mask, size_t first, size_t count, double factor, float *to, LEAF_VI *least) {
+  LEAF_V f;
   from += first & mask;
   for (size_t i = 0; i < count; i += LEAF_N) {
-    LEAF_V f;
+    if (mask || i == 0) {
 #pragma clang loop unroll(full)
-    for (int half = 0; half < LEAF_HALVES; half++) {
-      LEAF_F part = __builtin_convertvector(factor * LEAF_L(load)(from + (i & mask) + half * LEAF_W), LEAF_F);
-      __builtin_memcpy((char *)&f + half * sizeof part, &part, sizeof part);
+      for (int half = 0; half < LEAF_HALVES; half++) {
+        LEAF_F part = __builtin_convertvector(factor * LEAF_L(load)(from + i + half * LEAF_W), LEAF_F);
+        __builtin_memcpy((char *)&f + half * sizeof part, &part, sizeof part);
+      }
+      *least = __builtin_elementwise_min(*least, LEAF_L(zero_last)(f));
     }
-    *least = __builtin_elementwise_min(*least, LEAF_L(zero_last)(f));
     __builtin_memcpy(to + i, &f, sizeof f);
+  }
+}
+
+/* The places and hinges of a block: of those columns that vary from cell to cell, or of the others. */
+LEAF_BODY void LEAF_L(place_fast_pages)(
+    const leaf_page *page, int varies, size_t first, size_t count, LEAF_L(fast_pages) *b, LEAF_VI *least) {
+  for (int k = 0; k < 2; k++) {
+    if ((page->position_mask[k] != 0) == varies) {
+      LEAF_L(page_numbers)(page->position[k], page->position_mask[k], first, count, 1, b->position[k], least);
+    }
+    if (page->hinges && (page->anchor_mask[k] != 0) == varies) {
+      LEAF_L(page_numbers)(page->anchor[k], page->anchor_mask[k], first, count, -page->size[k], b->anchor[k], least);
+    }
   }
 }
 
@@ -52,17 +67,18 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
    smallest normal number; and a sum that begins with +0 does not become -0. */
 LEAF_BODY int LEAF_L(make_fast_pages)(
     const leaf_page *page, size_t first, size_t count, const double *angles, size_t angle_mask, float *shade,
-    LEAF_L(fast_pages) *b) {
+    LEAF_VI least, LEAF_L(fast_pages) *b) {
   LEAF_D sizes = {0};
   LEAF_V r, s, c;
-  LEAF_VI n, least_angle = LEAF_L(zero_last)((LEAF_V){0}), least = least_angle;
-  for (size_t i = 0; i < count; i += LEAF_N) {
-    LEAF_L(fast_reduce)(angles + (i & angle_mask), &r, &n, &sizes);
+  LEAF_VI n, least_angle = LEAF_L(zero_last)((LEAF_V){0});
+  size_t turned = angle_mask ? count : 1; /* one group for all, if all have one angle */
+  for (size_t i = 0; i < turned; i += LEAF_N) {
+    LEAF_L(fast_reduce)(angles + i, &r, &n, &sizes);
     least_angle = __builtin_elementwise_min(least_angle, LEAF_L(zero_last)(r));
     __builtin_memcpy(b->near + i, &r, sizeof r);
     __builtin_memcpy(b->turns + i, &n, sizeof n);
   }
-  for (size_t i = 0; i < count; i += LEAF_N) {
+  for (size_t i = 0; i < turned; i += LEAF_N) {
     __builtin_memcpy(&n, b->turns + i, sizeof n);
     r = LEAF_L(load_many)(b->near + i);
     LEAF_L(fast_values)(r, n, &s, &c);
@@ -70,17 +86,16 @@ LEAF_BODY int LEAF_L(make_fast_pages)(
     __builtin_memcpy(b->cosine + i, &c, sizeof c);
     if (shade) LEAF_L(put_many)(LEAF_L(fast_shades)(r, n), count - i, shade + i);
   }
+  for (size_t i = LEAF_N; i < count && !angle_mask; i += LEAF_N) {
+    __builtin_memcpy(b->sine + i, &s, sizeof s);
+    __builtin_memcpy(b->cosine + i, &c, sizeof c);
+  }
   int are_far = LEAF_ARE_FAR(sizes);
   if (are_far) {
     LEAF_L(fast_far)(angles, angle_mask, count, b->sine, b->cosine);
     if (shade) LEAF_L(shades)(angles, count, shade);
   }
-  for (int k = 0; k < 2; k++) {
-    LEAF_L(page_numbers)(page->position[k], page->position_mask[k], first, count, 1, b->position[k], &least);
-    if (page->hinges) {
-      LEAF_L(page_numbers)(page->anchor[k], page->anchor_mask[k], first, count, -page->size[k], b->anchor[k], &least);
-    }
-  }
+  LEAF_L(place_fast_pages)(page, 1, first, count, b, &least);
   /* A sine is hardly less than its angle: half of that will do. */
   LEAF_VI too_fine = (least < LEAF_COARSE) | (least_angle < LEAF_COARSER);
   return !page->is_coarse || are_far || __builtin_reduce_or(too_fine) != 0;
@@ -207,13 +222,15 @@ LEAF_ENTRY void LEAF_L(pages_fast)(
 #if LEAF_CAN_STREAM
   int streams = leaf_streams(page, rows, 64 * (end - first));
 #endif
-  __builtin_memset(b.angle, 0, sizeof b.angle); /* whole groups of lanes are read */
+  LEAF_VI least = LEAF_L(zero_last)((LEAF_V){0});
+  LEAF_L(place_fast_pages)(page, 0, 0, end - first < LEAF_PAGE_BLOCK ? end - first : LEAF_PAGE_BLOCK, &b, &least);
+  if (frame) __builtin_memset(b.angle, 0, sizeof b.angle); /* whole groups of lanes are read */
   for (; first < end; first += LEAF_PAGE_BLOCK, rows += 16 * LEAF_PAGE_BLOCK) {
     size_t count = end - first < LEAF_PAGE_BLOCK ? end - first : LEAF_PAGE_BLOCK;
     const double *angles = p->at[LEAF_ANGLE] + (first & p->mask[LEAF_ANGLE]);
     if (frame) LEAF_L(frame_angles)(frame, first, count, b.angle), angles = b.angle;
     float *shade = frame && frame->shade ? frame->shade + first : 0;
-    int settles = LEAF_L(make_fast_pages)(page, first, count, angles, p->mask[LEAF_ANGLE], shade, &b);
+    int settles = LEAF_L(make_fast_pages)(page, first, count, angles, p->mask[LEAF_ANGLE], shade, least, &b);
     if (__builtin_expect(settles, 0)) LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(settled), rows);
 #if LEAF_CAN_STREAM
     else if (__builtin_expect(streams, 0)) LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(streaming), rows);
