@@ -6,7 +6,7 @@
    In steps, each a short loop over a block: angles; sines and cosines; rows. */
 #define LEAF_PAGE_BLOCK 128
 typedef struct {
-  double angle[LEAF_PAGE_BLOCK]; /* of a frame */
+  double angle[LEAF_PAGE_BLOCK];  /* of a frame */
   float near[LEAF_PAGE_BLOCK];    /* the angle less its quarter turns, */
   int32_t turns[LEAF_PAGE_BLOCK]; /* and how many those are */
   float sine[LEAF_PAGE_BLOCK], cosine[LEAF_PAGE_BLOCK];
@@ -62,9 +62,11 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
   return (LEAF_V)((LEAF_VI)x & ~(x <= 0.0f));
 }
 
-/* Answers whether rows are to be settled, which rids them of subnormal numbers and -0. There are none where all that an entry is made of is coarse, and C holds no -0: a Float
-   of at least 2^-19 is a multiple of 2^-42, so what three factors give, and all sums of that, are multiples of 2^-126, the
-   smallest normal number; and a sum that begins with +0 does not become -0. */
+/* What the rows of a block are made of. Answers whether they are to be settled, which rids them of subnormal numbers and -0.
+
+   There are none where all that an entry is made of is coarse, and C holds no -0: a Float of at least 2^-19 is a multiple of
+   2^-42, so what three factors give, and all sums of that, are multiples of 2^-126, the smallest normal number; and a sum that
+   begins with +0 does not become -0. */
 LEAF_BODY int LEAF_L(make_fast_pages)(
     const leaf_page *page, size_t first, size_t count, const double *angles, size_t angle_mask, float *shade,
     LEAF_VI least, LEAF_L(fast_pages) *b) {
