@@ -30,7 +30,7 @@
 #define LEAF_VI LEAF_L(many_words)
 #define LEAF_VU LEAF_L(many_sizes)
 /* Cells that go through the stages of a kernel together: their intermediate columns stay in the first cache. */
-#define LEAF_BLOCK 128
+#define LEAF_BLOCK 64
 /* Those columns: a register that lies across two cache lines is stored as two. */
 #define LEAF_ALIGNED __attribute__((aligned(64)))
 

@@ -125,7 +125,7 @@ static const double seen_from[16] = {1, 0.25, 0, 0, 0, 1, 0.5, 0, 0, 0, 1, -1.0 
 static void pages(void) {
   static poses p;
   static float rows[16 * POSES];
-  static const size_t counts[] = {0, 1, 5, 128, 129, POSES - 3};
+  static const size_t counts[] = {0, 1, 5, 64, 65, 129, POSES - 3};
   uint64_t state = 41;
   leaf_shared shared;
   leaf_page page;
