@@ -138,7 +138,7 @@ static void pages(void) {
         CHECK(page.hinges == !!(varying & 2) && page.moves == !!(varying & 4));
         for (int level = 0; level <= leaf_simd_level(); level++) {
           for (size_t n = 0; n < sizeof counts / sizeof *counts; n++) {
-            size_t first = n == 5 ? 3 : 0;
+            size_t first = counts[n] == POSES - 3 ? 3 : 0;
             rows[16 * counts[n]] = 42;
             leaf_worlds(&p.columns, first, counts[n], &shared, rows, NULL, mode, level);
             CHECK(wrong_rows(&p, first, counts[n], &shared, mode, rows, NULL) == 0);

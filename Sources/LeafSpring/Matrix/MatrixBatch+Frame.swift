@@ -9,7 +9,7 @@ extension MatrixBatch {
   /// `exact` mode the bits are those of `SpringPropagator.step`, a column of angles `rest + slope · value`, and `run`; in
   /// `fast` mode matrices are within `fastBound` of the angles, shades within 2⁻²². The fastest poses are those of pages,
   /// where only angle, anchor and position differ from cell to cell, and perspective is in `shared`.
-  /// Cost per cell, AVX-512 and AVX2: 1.3 and 2 ns fast, 3.3 and 6 exact. Allocates nothing.
+  /// Cost per cell, AVX-512 and AVX2: 1.3 and 2 ns fast, 3.4 and 6 exact. Allocates nothing.
   /// - Parameters:
   ///   - poses: what does not move; as many as there are springs.
   ///   - step: the map over the frame's time, `Spring.propagator(after:)`; rounded to Float for columns of Floats.
