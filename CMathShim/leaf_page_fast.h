@@ -163,8 +163,8 @@ LEAF_BODY void LEAF_L(page_rows)(
 #define LEAF_WITH_LAST(k, last, r) \
   __builtin_shufflevector( \
       k, last, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16 + 4 * r, 17 + 4 * r, 18 + 4 * r, 19 + 4 * r)
-/* Pages that do not hinge: only the last row depends on the place, so those of four cells are moved at once. Answers
-   how many cells it has done. */
+/* Pages that do not hinge: only the last row depends on the place, so those of four cells are moved at once. Answers how many
+   cells it has done. */
 LEAF_BODY size_t LEAF_L(page_rows_by_four)(
     const leaf_page *page, const LEAF_L(fast_pages) *g, size_t count, int way, float *rows) {
   LEAF_RF a, s, c, x, y, rest, k[4];

@@ -7,8 +7,8 @@ LEAF_BODY LEAF_I LEAF_L(quarter_turns)(LEAF_D x) { return (LEAF_I)(x * LEAF_TWO_
 #define LEAF_EXACT(a, b, c) LEAF_MADD_D(a, LEAF_L(splat)(b), c)
 
 /* leaf_sincos, lane by lane, in steps: the angle less k quarter turns as y + e; two polynomials in y * y; sine and cosine.
-   Kernels that have many angles take the first step for all of a block: shorter chains of operations, of which more fit into
-   a processor's window at once. */
+   Kernels that have many angles take step after step for all of a block: short chains of operations, of which more fit into a
+   processor's window at once. */
 LEAF_BODY void LEAF_L(reduce)(LEAF_D x, LEAF_D *y, LEAF_D *e) {
   LEAF_D k = (LEAF_D)LEAF_L(quarter_turns)(x) - LEAF_ROUND_TO_INT;
   LEAF_D r = LEAF_EXACT(k, -LEAF_HALF_PI_1, x);

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Products that are too many for the caches are written past them, by streaming stores: a cache that cannot keep a line would
+/* Rows that are too many for the caches are written past them, by streaming stores: a cache that cannot keep a line would
    first read it from memory, only to have all of it overwritten.
 
    From how many bytes on: a writer alone gains from 8 MiB, one whose rows are read at once from 16 to 32 MiB (an AMD Zen 5 core
