@@ -7,11 +7,9 @@ cd "$(dirname "$0")/.."
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 program=$(mktemp)
 trap 'rm -f "$program"' EXIT
-for variant in "" -DLEAF_NO_SCALAR; do
-  "$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined \
-    -fno-sanitize-recover=undefined $variant -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program"
-  ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
-done
+"$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined \
+  -fno-sanitize-recover=undefined -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program"
+ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
 "$clang" -std=c99 -O1 -g -Wall -Wextra -Werror -fuse-ld=lld -fsanitize=address,undefined -fno-sanitize-recover=undefined \
   -DGENERATION_LIMIT=255u -I Sources/CLeafSpring/include Tests/Shim/generations.c -o "$program"
 ASAN_OPTIONS=detect_leaks=0 "$program"

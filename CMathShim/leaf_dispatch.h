@@ -2,9 +2,6 @@
 #define LEAF_DISPATCH_H
 #include <stddef.h>
 #include <stdint.h>
-#if defined(__x86_64__) && defined(LEAF_SMALL)
-#  include <cpuid.h>
-#endif
 #include "leaf_stream.h"
 #include "leaf_trig.h"
 
@@ -111,17 +108,11 @@ typedef struct {
 } leaf_spring;
 
 /* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes every processor of this kind has; 2 AVX2 and FMA (which only
-   the fast mode uses); 3 AVX-512. LEAF_NO_SCALAR leaves out level 0, which no processor here needs, for the sake of size;
-   LEAF_SMALL leaves out of level 3 what frames are hardly faster by: all but products (leaf_multiply.h, leaf_planes.h). */
-#if !defined(LEAF_NO_SCALAR)
-#  define LEAF_W 1
-#  define LEAF_SUFFIX w1
-#  define LEAF_TARGET
-#  include "leaf_lanes.h"
-#  define LEAF_SCALAR(call, ...) call##_w1(__VA_ARGS__)
-#else
-#  define LEAF_SCALAR(call, ...) call##_w2(__VA_ARGS__)
-#endif
+   the fast mode uses); 3 AVX-512. */
+#define LEAF_W 1
+#define LEAF_SUFFIX w1
+#define LEAF_TARGET
+#include "leaf_lanes.h"
 #define LEAF_W 2
 #define LEAF_SUFFIX w2
 #define LEAF_TARGET
@@ -132,9 +123,6 @@ typedef struct {
 #  define LEAF_TARGET __attribute__((target("avx2,fma")))
 #  define LEAF_FUSES 1
 #  include "leaf_lanes.h"
-#  if defined(LEAF_SMALL)
-#    define LEAF_ONLY_PRODUCTS 1
-#  endif
 #  define LEAF_W 8
 #  define LEAF_SUFFIX w8
 #  define LEAF_TARGET __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
@@ -143,31 +131,13 @@ typedef struct {
 #endif
 
 /* A test may put its own answers in the place of the processor's. */
-#if !defined(LEAF_CPU_HAS) && defined(__x86_64__) && defined(LEAF_SMALL)
-/* The level, as the compiler's library would say too; but that brings a table of every processor. An instruction set counts
-   only if the system saves its registers. */
-static inline int leaf_simd_level_of_processor(void) {
-  unsigned a, b, c, d, saved, high;
-  const unsigned fma_xsave_avx = 1u << 12 | 1u << 27 | 1u << 28, avx2 = 1u << 5;
-  const unsigned f_dq_bw_vl = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31;
-  if (!__get_cpuid(1, &a, &b, &c, &d) || (c & fma_xsave_avx) != fma_xsave_avx) return 1;
-  __asm__("xgetbv" : "=a"(saved), "=d"(high) : "c"(0));
-  if ((saved & 0x06) != 0x06 || !__get_cpuid_count(7, 0, &a, &b, &c, &d)) return 1;
-  if ((saved & 0xe6) == 0xe6 && (b & f_dq_bw_vl) == f_dq_bw_vl) return 3;
-  return b & avx2 ? 2 : 1;
-}
-#elif !defined(LEAF_CPU_HAS)
+#if !defined(LEAF_CPU_HAS)
 #  define LEAF_CPU_HAS(feature) __builtin_cpu_supports(feature)
 #endif
 
 /* The best level of this processor. Asked once, when a probe is made; the answer lives in the probe. */
 static inline int leaf_simd_level(void) {
-#if defined(__x86_64__) && !defined(LEAF_CPU_HAS)
-  static int known; /* asking takes microseconds on a virtual machine; whoever asks first and at once finds the same */
-  int level = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (!level) __atomic_store_n(&known, level = leaf_simd_level_of_processor(), __ATOMIC_RELAXED);
-  return level;
-#elif defined(__x86_64__)
+#if defined(__x86_64__)
   __builtin_cpu_init();
   if (LEAF_CPU_HAS("avx512f") && LEAF_CPU_HAS("avx512vl") && LEAF_CPU_HAS("avx512dq")
       && LEAF_CPU_HAS("avx512bw") && LEAF_CPU_HAS("fma")) return 3;
@@ -180,36 +150,18 @@ static inline int leaf_simd_level(void) {
 }
 
 #if defined(__x86_64__)
-#  define LEAF_PRODUCT_AT_LEVEL(call, ...) \
+#  define LEAF_AT_LEVEL(call, ...) \
     switch (level) { \
-    case 0: LEAF_SCALAR(call, __VA_ARGS__); break; \
+    case 0: call##_w1(__VA_ARGS__); break; \
     case 2: call##_w4(__VA_ARGS__); break; \
     case 3: call##_w8(__VA_ARGS__); break; \
     default: call##_w2(__VA_ARGS__); \
     }
+#elif defined(__wasm_simd128__) /* a module that has lanes runs with them or not at all */
+#  define LEAF_AT_LEVEL(call, ...) call##_w2(__VA_ARGS__);
 #else
-#  define LEAF_PRODUCT_AT_LEVEL(call, ...) \
-    if (level == 0) LEAF_SCALAR(call, __VA_ARGS__); else call##_w2(__VA_ARGS__);
-#endif
-#if defined(__x86_64__) && defined(LEAF_SMALL)
 #  define LEAF_AT_LEVEL(call, ...) \
-    if (level >= 2) call##_w4(__VA_ARGS__); else call##_w2(__VA_ARGS__);
-#else
-#  define LEAF_AT_LEVEL(call, ...) LEAF_PRODUCT_AT_LEVEL(call, __VA_ARGS__)
-#endif
-
-/* Without level 0, the lowest level has no kernels for pages: whether poses are multiplied as such, and by which. */
-#if defined(LEAF_NO_SCALAR) && defined(__x86_64__)
-#  define LEAF_ARE_PAGES(level, ...) (level >= 2 && leaf_make_page(__VA_ARGS__))
-#  if defined(LEAF_SMALL)
-#    define LEAF_AT_PAGE_LEVEL(call, ...) call##_w4(__VA_ARGS__);
-#  else
-#    define LEAF_AT_PAGE_LEVEL(call, ...) \
-      if (level == 3) call##_w8(__VA_ARGS__); else call##_w4(__VA_ARGS__);
-#  endif
-#else
-#  define LEAF_ARE_PAGES(level, ...) leaf_make_page(__VA_ARGS__)
-#  define LEAF_AT_PAGE_LEVEL(call, ...) LEAF_AT_LEVEL(call, __VA_ARGS__)
+    if (level == 0) call##_w1(__VA_ARGS__); else call##_w2(__VA_ARGS__);
 #endif
 
 /* s[i] = sin x[i], c[i] = cos x[i]; s or c may be x itself. Same bits at every level as leaf_sincos. */
@@ -294,11 +246,11 @@ static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
     int mode, int level) {
   leaf_page page;
-  if (LEAF_ARE_PAGES(level, p, shared, mode, &page)) {
+  if (leaf_make_page(p, shared, mode, &page)) {
     if (mode == LEAF_MODE_FAST) {
-      LEAF_AT_PAGE_LEVEL(leaf_pages_fast, p, 0, &page, first, first + count, rows)
+      LEAF_AT_LEVEL(leaf_pages_fast, p, 0, &page, first, first + count, rows)
     } else {
-      LEAF_AT_PAGE_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
+      LEAF_AT_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
     }
   } else if (mode == LEAF_MODE_FAST) {
     LEAF_AT_LEVEL(leaf_worlds_fast, p, first, count, shared, rows)
@@ -309,7 +261,7 @@ static inline void leaf_worlds(
 
 static inline void leaf_rows_from_doubles(
     const double *planes, size_t stride, size_t count, float *rows, double *wide, int level) {
-  LEAF_PRODUCT_AT_LEVEL(leaf_rows_from_doubles, planes, stride, count, rows, wide)
+  LEAF_AT_LEVEL(leaf_rows_from_doubles, planes, stride, count, rows, wide)
 }
 
 static inline void leaf_rows_from_floats(const float *planes, size_t stride, size_t count, float *rows, int level) {
@@ -338,13 +290,13 @@ static inline void leaf_strip_rows(
 static inline void leaf_multiply_floats(
     const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int level) {
   int streams = leaf_streams(rows, to, 64 * count);
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_floats, rows, count, factors, step, to, mode, streams)
+  LEAF_AT_LEVEL(leaf_multiply_floats, rows, count, factors, step, to, mode, streams)
 }
 
 static inline void leaf_multiply_doubles(
     const double *rows, size_t count, const double *factors, size_t step, double *to, int level) {
   int streams = leaf_streams(rows, to, 128 * count);
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to, streams)
+  LEAF_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to, streams)
 }
 
 /* By the one matrix that all share. */
@@ -362,22 +314,22 @@ static inline void leaf_multiply_doubles_by(
 static inline void leaf_multiply_float_columns(
     const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int level) {
   size_t whole = count & ~(size_t)15, rest = count - whole;
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_float_columns, from, to, stride, whole, s, mode)
+  LEAF_AT_LEVEL(leaf_multiply_float_columns, from, to, stride, whole, s, mode)
   if (!rest) return;
   float last[16][16] = {{0}};
   for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(float));
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_float_columns, last[0], last[0], 16, 16, s, mode)
+  LEAF_AT_LEVEL(leaf_multiply_float_columns, last[0], last[0], 16, 16, s, mode)
   for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(float));
 }
 
 static inline void leaf_multiply_double_columns(
     const double *from, double *to, size_t stride, size_t count, const leaf_shared *s, int level) {
   size_t whole = count & ~(size_t)15, rest = count - whole;
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_double_columns, from, to, stride, whole, s)
+  LEAF_AT_LEVEL(leaf_multiply_double_columns, from, to, stride, whole, s)
   if (!rest) return;
   double last[16][16] = {{0}};
   for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(double));
-  LEAF_PRODUCT_AT_LEVEL(leaf_multiply_double_columns, last[0], last[0], 16, 16, s)
+  LEAF_AT_LEVEL(leaf_multiply_double_columns, last[0], last[0], 16, 16, s)
   for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(double));
 }
 
@@ -407,7 +359,7 @@ static inline void leaf_run_frame(
   leaf_pose_columns p = *poses;
   p.mask[LEAF_ANGLE] = ~(size_t)0;
   leaf_page page;
-  const leaf_page *pages = LEAF_ARE_PAGES(level, &p, shared, mode, &page) ? &page : 0;
+  const leaf_page *pages = leaf_make_page(&p, shared, mode, &page) ? &page : 0;
   LEAF_AT_LEVEL(leaf_frame, frame, &p, pages, first, end, shared, mode)
 }
 

@@ -101,9 +101,7 @@ LEAF_BODY void LEAF_L(frame_columns)(const leaf_frame *frame, size_t first, size
   if (frame->order) LEAF_L(ranks)(frame->paint, first, end, frame->order);
 }
 
-#ifdef LEAF_HAS_PAGES
 #include "leaf_page_fast.h"
-#endif
 
 /* Blocks small enough that what is handed on stays in the first cache. */
 LEAF_ENTRY void LEAF_L(frame)(
@@ -112,19 +110,16 @@ LEAF_ENTRY void LEAF_L(frame)(
   double angles[LEAF_FRAME_BLOCK + LEAF_REPEAT] LEAF_ALIGNED = {0};
   leaf_pose_columns p = *poses;
   float *rows = frame->rows + 16 * first;
-#ifdef LEAF_HAS_PAGES
   if (page && mode == LEAF_MODE_FAST) {
     LEAF_L(pages_fast)(&p, frame, page, first, end, rows);
     return;
   }
-#endif
   for (size_t start = first; start < end; start += LEAF_FRAME_BLOCK, rows += 16 * LEAF_FRAME_BLOCK) {
     size_t n = end - start < LEAF_FRAME_BLOCK ? end - start : LEAF_FRAME_BLOCK;
     LEAF_L(frame_angles)(frame, start, n, angles);
     for (int k = 0; k < LEAF_COLUMNS; k++) p.at[k] = poses->at[k] + (start & poses->mask[k]);
     p.at[LEAF_ANGLE] = angles;
     p.axis = poses->axis + (start & poses->axis_mask);
-#ifdef LEAF_HAS_PAGES
     if (page) {
       leaf_page here = *page;
       for (int k = 0; k < 2; k++) {
@@ -132,10 +127,11 @@ LEAF_ENTRY void LEAF_L(frame)(
         here.position[k] += start & page->position_mask[k];
       }
       LEAF_L(pages_exact)(&p, &here, 0, n, shared, rows);
-    } else
-#endif
-    if (mode == LEAF_MODE_FAST) LEAF_L(worlds_fast)(&p, 0, n, shared, rows);
-    else LEAF_L(worlds)(&p, 0, n, shared, rows, 0, mode);
+    } else if (mode == LEAF_MODE_FAST) {
+      LEAF_L(worlds_fast)(&p, 0, n, shared, rows);
+    } else {
+      LEAF_L(worlds)(&p, 0, n, shared, rows, 0, mode);
+    }
     if (frame->shade) LEAF_L(shades)(angles, n, frame->shade + start);
     LEAF_L(frame_columns)(frame, start, start + n);
   }

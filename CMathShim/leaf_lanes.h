@@ -3,7 +3,6 @@
    LEAF_W       lanes of double (1, 2, 4, 8)
    LEAF_SUFFIX  the end of every name of this pass
    LEAF_TARGET  the instruction set of this pass, as a function attribute
-   LEAF_ONLY_PRODUCTS  defined if it is for leaf_multiply.h and leaf_planes.h alone
    LEAF_FUSES   defined if it has a fused multiply-add, which the fast mode may use and nothing else does
  But in fast mode every lane does exactly what plain C would do with that cell alone, so the width never shows in the bits.
  No include guard: that is the point.
@@ -116,7 +115,6 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 
 #include "leaf_multiply.h"
 #include "leaf_planes.h"
-#if !defined(LEAF_ONLY_PRODUCTS)
 #include "leaf_sines.h"
 #include "leaf_turn.h"
 #include "leaf_pose.h"
@@ -124,17 +122,10 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #include "leaf_fast.h"
 #include "leaf_bend.h"
 #include "leaf_strips.h"
-/* Where size counts, a processor without AVX2 multiplies pages as any other poses. */
-#if !(defined(LEAF_NO_SCALAR) && defined(__x86_64__) && LEAF_W == 2)
-#  define LEAF_HAS_PAGES 1
-#  include "leaf_page.h"
-#endif
+#include "leaf_page.h"
 #include "leaf_springs.h"
 #include "leaf_frame.h"
-#endif
 #undef LEAF_RF
-#undef LEAF_HAS_PAGES
-#undef LEAF_ONLY_PRODUCTS
 
 #undef LEAF_CAT2
 #undef LEAF_CAT

@@ -2,25 +2,21 @@
 # Builds LeafSpring for hosts without Swift: libleafspring.so and .a from the core in Embedded Swift, needing libblas and
 # libc only, with header, C++ header, pkg-config file, CMake package, and the recorder and replayer of calls (Hosts/record).
 #
-#   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--fast] [--for FILE]...
+#   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--for FILE]...
 #
 # --prefix  where to install (default: install into BUILD/stage, for trying out)
 # --build   where objects go (default: .build-c)
-# --fast    optimise for speed instead of size
 # --for     a smaller library, of the functions alone that this source of a host names; may be given for several
 # DESTDIR goes before the prefix when installing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$root/.build-c prefix="" hosts=()
-# Little is inlined by the compiler: the linker sees who calls what, and does it better.
-optimise=(-Osize -D LEAF_SMALL -Xcc -DLEAF_SMALL -Xcc -Oz -Xllvm -inline-threshold=-30 -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --prefix) prefix=$2; shift 2 ;;
     --build) build=$2; shift 2 ;;
-    --fast) optimise=(-O); shift ;;
     --for) hosts+=("$(realpath -e "$2")"); shift 2 ;;
-    *) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
 mkdir -p "$build"
@@ -53,21 +49,20 @@ stale=1
 if [ -f "$build/leafspring.o" ]; then
   stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$map" "$0" -newer "$build/leafspring.o" | wc -l)
 fi
-if [ "$stale" != 0 ] || [ "$(cat "$build/flags" 2>/dev/null)" != "${optimise[*]}" ]; then
-  swiftc "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
+if [ "$stale" != 0 ]; then
+  swiftc -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
     -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
-    -I CMathShim -I Sources/CLeafSpring/include -Xcc -DLEAF_NO_SCALAR -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
+    -I CMathShim -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
   for source in handle_table layout; do
-    "$tools/clang" -std=c99 -Oz -fPIC -flto -Wall -Wextra -I Sources/CLeafSpring/include \
+    "$tools/clang" -std=c99 -O2 -fPIC -flto -Wall -Wextra -I Sources/CLeafSpring/include \
       -c "Sources/CLeafSpring/$source.c" -o "$build/$source.o"
   done
   # Linked as bitcode: only the interface can be seen from outside, so the optimiser may change or drop all the rest. The
-  # machine code it makes of the whole is the archive's one object.
-  "$tools/clang" -shared -fuse-ld=lld -Wl,-z,defs -Wl,--gc-sections -Wl,--icf=all -Wl,-s -Wl,-O2 -Wl,--lto-O2 \
-    -Wl,-mllvm,-enable-machine-outliner=always -Wl,--lto-obj-path="$build/leafspring.o" -Wl,-z,pack-relative-relocs \
+  # machine code it makes of the whole is the archive's one object. No outliner: it halves the speed of the kernels.
+  "$tools/clang" -shared -fuse-ld=lld -Wl,-z,defs -Wl,--gc-sections -Wl,--icf=all -Wl,-s -Wl,-O2 -Wl,--lto-O3 \
+    -Wl,--lto-obj-path="$build/leafspring.o" -Wl,-z,pack-relative-relocs \
     -Wl,--version-script="$map" -Wl,-soname,"$soname" \
     "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
-  echo "${optimise[*]}" >"$build/flags"
 fi
 rm -f "$build/libleafspring.a"
 ar rcs "$build/libleafspring.a" "$build/leafspring.o"

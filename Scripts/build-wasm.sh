@@ -1,20 +1,18 @@
 #!/usr/bin/env bash
 # Builds leafspring.wasm: the C interface of LeafSpring as one WebAssembly module for pages and other hosts, from the
-# core in Embedded Swift with its own kernel. It imports nothing and exports its memory and the functions of leafspring.h.
+# core in Embedded Swift with its own kernel, optimised for size: pages carry it. It imports nothing and exports its memory and the functions of leafspring.h.
 #
-#   Scripts/build-wasm.sh [--build DIR] [--fast]
+#   Scripts/build-wasm.sh [--build DIR]
 #
 # --build   where objects, leafspring.wasm and leafspring.wasm.gz go (default: .build-wasm)
-# --fast    optimise for speed instead of size
 # Needs the Swift toolchain alone; Debian's wasm-opt (package binaryen) makes the module smaller still where it is installed.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-wasm optimise=(-Osize -D LEAF_SMALL -Xcc -DLEAF_SMALL -Xcc -Oz -Xfrontend -mergeable-traps)
+build=$root/.build-wasm optimise=(-Osize -Xcc -Oz -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$2; shift 2 ;;
-    --fast) optimise=(-O); shift ;;
-    *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    *) sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
 mkdir -p "$build"
@@ -36,7 +34,7 @@ fi
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
 swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
   -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
-  -I CMathShim -Xcc -DLEAF_NO_SCALAR -I Sources/CLeafSpring/include -Xcc -msimd128 -c "${sources[@]}" -o "$build/swift.o"
+  -I CMathShim -I Sources/CLeafSpring/include -Xcc -msimd128 -c "${sources[@]}" -o "$build/swift.o"
 for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Hosts/web/memory.c; do
   "$tools/clang" --target=$target -std=c99 -Oz -ffreestanding -mbulk-memory -flto -Wall -Wextra \
     -I Sources/CLeafSpring/include -c "$source" -o "$build/$(basename "$source" .c).o"

@@ -17,28 +17,22 @@ out=.build-coverage
 mkdir -p $out
 what=${1:-both} status=0
 
-# The shim as Swift packages compile it, as `build-c.sh --fast` does, without the lowest level, and as the C library and the module
-# do, where the widest lanes have products alone. A line counts as run if one width of lanes has run it.
+# A line counts as run if one width of lanes has run it.
 c_coverage() {
-  c_variant whole && c_variant library -DLEAF_NO_SCALAR && c_variant small -DLEAF_NO_SCALAR -DLEAF_SMALL
-}
-
-c_variant() {
-  local name=$1 program=$out/conditions-$1
-  shift
+  local program=$out/conditions
   "$tools/clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O0 -fuse-ld=lld -fprofile-instr-generate -fcoverage-mapping \
-    -fcoverage-mcdc "$@" -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program" 2>"$program.log" ||
+    -fcoverage-mcdc -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program" 2>"$program.log" ||
     { cat "$program.log" >&2; return 1; }
   LLVM_PROFILE_FILE=$program.profraw "$program" | tee "$program.out" || return 1
   "$tools/llvm-profdata" merge "$program.profraw" -o "$program.profdata"
   "$tools/llvm-cov" report --show-mcdc-summary --show-branch-summary --show-region-summary=false "$program" \
     -instr-profile="$program.profdata" --ignore-filename-regex='Tests/' |
-    awk -v name="$name" -v lacks="$(grep -c 'is not tried' "$program.out")" '$1 ~ /\.(h|c)$/ || $1 == "TOTAL" {
-      if (!head++) printf "%-38s %9s %9s %12s %9s\n", "C, " name, "functions", "lines", "branches", "MC/DC"
+    awk -v lacks="$(grep -c 'is not tried' "$program.out")" '$1 ~ /\.(h|c)$/ || $1 == "TOTAL" {
+      if (!head++) printf "%-38s %9s %9s %12s %9s\n", "C", "functions", "lines", "branches", "MC/DC"
       printf "%-38s %9s %9s %4s of %4s %3s of %s\n", $1, $4, $7, $8 - $9, $8, $11 - $12, $11
       if ($1 == "TOTAL") {
-        printf "figure: MC/DC of the C (%s): %d of %d conditions, branches %d of %d, lines %s\n", \
-          name, $11 - $12, $11, $8 - $9, $8, $7
+        printf "figure: MC/DC of the C: %d of %d conditions, branches %d of %d, lines %s\n", \
+          $11 - $12, $11, $8 - $9, $8, $7
         missing = $12 + $9 + $6
       }
     } END { exit missing != 0 && !lacks }'
@@ -51,7 +45,7 @@ host_coverage() {
   mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
   swiftc -Onone -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
     -enable-experimental-feature Embedded -profile-generate -profile-coverage-mapping -I CMathShim \
-    -I Sources/CLeafSpring/include -Xcc -DLEAF_NO_SCALAR -Xcc -fPIC -c "${sources[@]}" -o "$dir/swift.o"
+    -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$dir/swift.o"
   for source in handle_table layout; do
     "$tools/clang" -std=c99 -O1 -fPIC -I Sources/CLeafSpring/include -c Sources/CLeafSpring/$source.c -o "$dir/$source.o"
   done

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 frames=${1:-20000} seed=${2:-1}
 # LEAF_SOAK_BUILD: the folder of a build of the C library that is there, instead of one for speed.
 out=${LEAF_SOAK_BUILD:-.build-soak}
-[ -n "${LEAF_SOAK_BUILD:-}" ] || Scripts/build-c.sh --fast --build $out --prefix "$PWD/$out/stage" >/dev/null
+[ -n "${LEAF_SOAK_BUILD:-}" ] || Scripts/build-c.sh --build $out --prefix "$PWD/$out/stage" >/dev/null
 gcc -std=gnu99 -O2 -Wall -Wextra -Werror Hosts/c/soak.c -I $out/stage/include -L $out/stage/lib -lleafspring \
   -Wl,-rpath,"$PWD/$out/stage/lib" -o $out/soak
 for run in 1 2; do $out/soak "$frames" "$seed" | tee $out/run-$run; done

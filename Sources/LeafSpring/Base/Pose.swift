@@ -35,9 +35,6 @@ public struct Pose: Equatable, Sendable {
   }
 
   /// A cell that fills `frame`, turning about `anchor`, which stays where the frame puts it.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   public init(frame: Rect, anchor: Point = Point(x: 0.5, y: 0.5)) {
     size = Size(width: frame.width, height: frame.height)
     self.anchor = anchor

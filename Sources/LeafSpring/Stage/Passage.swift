@@ -19,9 +19,6 @@ struct Passage {
 
   init() { motion = .resting(at: 0) }
 
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func phase(at now: Instant) -> InteractionState {
     isHeld ? .tracking : (motion.isMoving(at: now) ? .settling : .idle)
   }

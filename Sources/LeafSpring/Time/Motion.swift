@@ -98,18 +98,11 @@ public struct Motion: Sendable, BitwiseCopyable {
   public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
-  #if LEAF_SMALL
-    @inline(never)
-  #else
-    @inline(__always)
-  #endif
+  @inline(__always)
   public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
   /// the origin; at the start itself the velocity is the one given, through a delay 0.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
     var memory = SpringMemory()
     return state(at: now, recalling: &memory)

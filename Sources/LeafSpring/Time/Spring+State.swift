@@ -87,9 +87,6 @@ extension Spring {
 
   /// The state as an animated value: rounded once from the exact `from − to`, so shifting both shifts the
   /// result.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func animated(from: Double, to target: Double, velocity: Double, at t: Double) -> (
     value: Double, velocity: Double
   ) {

@@ -15,16 +15,9 @@ extension SpringCore {
     }
   }
 
-  #if LEAF_SMALL
-    @inline(never)
-  #else
-    @inline(__always)
-  #endif
+  @inline(__always)
   static func reaches(_ x: Scaled, _ epsilon: Scaled) -> Bool { !(x.magnitude - epsilon).isNegative }
 
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func position(_ start: ScaledState, at t: Double) -> Scaled {
     t > 0 ? state(start, after: t).x : start.x
   }

@@ -20,7 +20,7 @@ extension leaf_dd {
 
 /// A double-double times a power of two, so that nothing between the inputs of a spring and its rounded
 /// result can overflow or lose bits to underflow. Zero, or `1 ≤ |mantissa| < 2`. Its operators are written out where
-/// they are used, but in builds for size (LEAF_SMALL) called: there they are not slower so, and 9 KB less.
+/// they are used.
 struct Scaled: BitwiseCopyable {
   var mantissa: DoubleDouble
   var exponent: Int64
@@ -37,11 +37,7 @@ struct Scaled: BitwiseCopyable {
   }
 
   /// `number · 2^exponent`, for finite numbers.
-  #if LEAF_SMALL
-    @inline(never)
-  #else
-    @inline(__always)
-  #endif
+  @inline(__always)
   init(_ number: DoubleDouble, times exponent: Int64 = 0) {
     guard number.hi != 0 else {
       self = .zero
@@ -74,28 +70,17 @@ struct Scaled: BitwiseCopyable {
     Scaled(mantissa: -a.mantissa, exponent: a.exponent)
   }
 
-  #if LEAF_SMALL
-    @inline(never)
-  #else
-    @inline(__always)
-  #endif
+  @inline(__always)
   static func * (a: Scaled, b: Scaled) -> Scaled {
     Scaled(a.mantissa * b.mantissa, times: a.exponent + b.exponent)
   }
 
   /// The quotient by a number that is not zero.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   static func / (a: Scaled, b: Scaled) -> Scaled {
     Scaled(a.mantissa / b.mantissa, times: a.exponent - b.exponent)
   }
 
-  #if LEAF_SMALL
-    @inline(never)
-  #else
-    @inline(__always)
-  #endif
+  @inline(__always)
   static func + (a: Scaled, b: Scaled) -> Scaled {
     if a.isZero { return b }
     if b.isZero { return a }

@@ -92,17 +92,11 @@ struct SpringKernel: BitwiseCopyable {
 
 extension SpringCore {
   /// The state `t` > 0 seconds after `start`.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func state(_ start: ScaledState, after t: Double) -> ScaledState {
     SpringKernel(self, after: min(t, .greatestFiniteMagnitude)).apply(self, to: start)
   }
 
   /// x″ at a state.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func acceleration(_ at: ScaledState) -> Scaled {
     -((beta * at.v).scaled(by: 1) + stiffness * at.x)
   }

@@ -56,9 +56,6 @@ enum Facing {
 
 extension Pose {
   /// This pose with its facing flags, drawn or not.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func seen(from eye: SharedEye = .none, visible: Bool = true) -> Pose {
     var pose = shown(visible)
     pose.flags = Facing.flags(of: pose, eye: eye)

@@ -38,9 +38,6 @@ struct Staging {
   }
 
   /// Puts both whole views at rest in cells 0 and 1, each drawn or not.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func rest(into poses: borrowing PoseBuffer, oldVisible: Bool, newVisible: Bool) {
     poses[0] = Pose(frame: old).shown(oldVisible)
     poses[1] = Pose(frame: new).shown(newVisible)
@@ -61,9 +58,6 @@ func lerp(_ a: Double, _ b: Double, _ f: Double) -> Double { a * (1 - f) + b * f
 
 extension Pose {
   /// This pose, drawn or not.
-  #if LEAF_SMALL
-    @inline(never)
-  #endif
   func shown(_ visible: Bool) -> Pose {
     var pose = self
     if visible { pose.flags.insert(.visible) } else { pose.flags.remove(.visible) }
