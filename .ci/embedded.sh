@@ -17,7 +17,7 @@ compile() { # target, object, further flags
   local target=$1 object=$2
   shift 2
   # No stack protector: its guard is a symbol of a C library that bare targets lack.
-  swiftc -target "$target" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring \
+  swiftc -target "$target" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring \
     -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector \
     -I CMathShim "$@" -c "${sources[@]}" -o "$object"
 }

@@ -50,7 +50,7 @@ if [ -f "$build/leafspring.o" ]; then
   stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$map" "$0" -newer "$build/leafspring.o" | wc -l)
 fi
 if [ "$stale" != 0 ]; then
-  swiftc -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
+  swiftc -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
     -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
     -I CMathShim -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
   for source in handle_table layout; do

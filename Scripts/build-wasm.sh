@@ -32,7 +32,7 @@ fi
 
 # Core and bodies as one module, as in build-c.sh.
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
-swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -lto=llvm-full \
+swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
   -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
   -I CMathShim -I Sources/CLeafSpring/include -Xcc -msimd128 -c "${sources[@]}" -o "$build/swift.o"
 for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Hosts/web/memory.c; do

@@ -43,7 +43,7 @@ host_coverage() {
   local dir=$PWD/$out/hosts program source
   mkdir -p "$dir" && rm -f "$dir"/*.profraw
   mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
-  swiftc -Onone -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings \
+  swiftc -Onone -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings \
     -enable-experimental-feature Embedded -profile-generate -profile-coverage-mapping -I CMathShim \
     -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$dir/swift.o"
   for source in handle_table layout; do

@@ -22,5 +22,5 @@ for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Ho
 done
 mapfile -t sources < <(find "${parts[@]}" -name '*.swift' | LC_ALL=C sort)
 # Swift's own option leaves out the functions of C headers, and with them every kernel; clang is told too.
-swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -use-ld=lld \
+swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -use-ld=lld \
   -sanitize=address -Xcc -fsanitize=address -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" "${objects[@]}" -o "$program"

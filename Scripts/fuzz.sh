@@ -39,7 +39,7 @@ if [ ! -x $program ] || [ -n "$(find "${depends[@]}" -type f -not -path '*/Corpu
     done
   fi
   # Swift's own option leaves out the functions of C headers, and with them every kernel; clang is told too.
-  swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -suppress-warnings -sanitize=fuzzer,address \
+  swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -sanitize=fuzzer,address \
     -Xcc -fsanitize=address -Xcc -DLEAF_NO_BLAS -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" -o $program 2>$out/build.log ||
     { cat $out/build.log >&2; exit 1; }
 fi

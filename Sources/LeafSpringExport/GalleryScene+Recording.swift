@@ -24,7 +24,7 @@ extension GalleryScene {
   ) throws -> Recording {
     let (stage, id) = try place(direction, fidelity)
     var recorder = recorder(id, "\(title), \(direction), \(fidelity)")
-    let duration = options.duration ?? (isPan ? 0.3 : 1)
+    let duration = options.duration ?? ownDuration
     guard duration * framesPerSecond <= 100_000 else {
       throw LeafError(.outOfRange, "duration", accepts: "a duration of up to 100,000 frames")
     }
@@ -60,9 +60,8 @@ extension GalleryScene {
     return recording
   }
 
-  private var isPan: Bool {
-    if case .transition(.pan) = kind { return true }
-    return false
+  private var ownDuration: Double {
+    parameters.first { "\($0.name)" == "duration" }?.standard ?? 1
   }
 
   /// A stage with the scene at rest at the end from which `direction` starts.
@@ -91,14 +90,10 @@ extension GalleryScene {
       Recording.Parameter("fidelity", "\(fidelity)"),
       .init("screen", "\(Markup.number(viewport.width)) × \(Markup.number(viewport.height))"),
     ]
-    if let edge = options.edge { list.append(.init("edge", "\(edge)")) }
-    if let eye = options.eye { list.append(.init("eye", Markup.number(eye))) }
-    switch kind {
-    case .transition(.fold): list.append(.init("folds", "\(options.folds)"))
-    case .transition(.explode):
-      list += [.init("columns", "\(options.columns)"), .init("seed", "\(options.seed)")]
-    case .transition(.portal): list.append(.init("zoom", Markup.number(options.zoom)))
-    default: break
+    for parameter in self.parameters {
+      guard let value = options.value(of: parameter), "\(parameter.name)" != "duration" else { continue }
+      let text = parameter.form == .word ? parameter.wordList[Int(value)] : Markup.number(value)
+      list.append(.init("\(parameter.name)", text))
     }
     return list
   }

@@ -25,58 +25,24 @@ public struct GalleryScene: Sendable {
   /// What `record` keeps.
   public var detail = RecordingDetail()
 
-  private init(_ kind: Kind, _ title: String, _ caption: Caption) {
+  private init(_ kind: Kind, _ title: String, _ note: String, original: String? = nil) {
     self.kind = kind
     self.title = title
     name = title.lowercased()
-    note = caption.note
-    originalNote = caption.original ?? caption.note
+    self.note = note
+    originalNote = original ?? note
   }
 
   /// Every scene, in the order of the gallery.
   public static let all: [GalleryScene] =
     TransitionKind.allCases.map { kind in
-      let word = "\(kind)"
+      let facts = kind.facts
       return GalleryScene(
-        .transition(kind), word.prefix(1).uppercased() + word.dropFirst(),
-        captions[kind] ?? Caption("the old view gives way to the new one"))
+        .transition(kind), "\(facts.title)", "\(facts.note)", original: "\(facts.originalNote)")
     } + [
-      GalleryScene(.album, "Album", Caption("the cover turns open, the photos fly out from behind it")),
-      GalleryScene(
-        .move, "Move", Caption("pictures travel from their places in the old view to those in the new one")),
+      GalleryScene(.album, "Album", "the cover turns open, the photos fly out from behind it"),
+      GalleryScene(.move, "Move", "pictures travel from their places in the old view to those in the new one"),
     ]
-
-  private struct Caption {
-    let note: String
-    let original: String?
-
-    init(_ note: String, original: String? = nil) {
-      self.note = note
-      self.original = original
-    }
-  }
-
-  /// What running forward shows; a transition without a line here plays all the same.
-  private static let captions: [TransitionKind: Caption] = [
-    .crossfade: Caption("the old view fades out over the new one"),
-    .explode: Caption("the old view bursts into tiles over the new one"),
-    .cards: Caption(
-      "the old view shrinks back, the new one slides up from the bottom, past its place and back",
-      original: "the old view shrinks back, the new one slides up from the bottom"),
-    .cube: Caption(
-      "two outer faces of a cube; the new one comes from the right",
-      original: "two outer faces of a cube; the new one comes from the left"),
-    .flip: Caption(
-      "the right half of the old page lifts and lands on the left",
-      original: "the left half of the old page lifts and lands on the right"),
-    .fold: Caption(
-      "the new view unfolds from the right edge, the old one collapses into the left",
-      original: "the new view unfolds from the left edge, the old one collapses into the right"),
-    .natGeo: Caption("the old view swings away about its left edge, the new one flies in from the right"),
-    .pan: Caption("the new view enters from the right, the old one drifts left by half"),
-    .portal: Caption("the old view splits in the middle, the new one comes nearer behind it"),
-    .turn: Caption("the screen turns about its middle, its right edge nearer first"),
-  ]
 
   /// The scene of a name.
   public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
@@ -85,9 +51,7 @@ public struct GalleryScene: Sendable {
   /// - Throws: what the scene's own initialiser and `Stage.add` throw.
   public func add(to stage: Stage, _ fidelity: Fidelity) throws(LeafError) -> SceneID {
     switch kind {
-    case .transition(let kind):
-      var adder = Adder(stage: stage, fidelity: fidelity)
-      return try kind.make(options, for: &adder)
+    case .transition(let kind): return try stage.add(kind, options, fidelity: fidelity)
     case .album:
       var album = try Album(
         cover: scaled(Rect(x: 97, y: 190, width: 126, height: 168)), cells: photos, duration: options.duration
@@ -101,13 +65,10 @@ public struct GalleryScene: Sendable {
     }
   }
 
-  private struct Adder: TransitionVisitor {
-    let stage: Stage
-    let fidelity: Fidelity
-
-    mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
-      try stage.add(transition, fidelity: fidelity)
-    }
+  /// What a host can say about it; of the album and the move only the duration counts.
+  public var parameters: [Parameter] {
+    if case .transition(let kind) = kind { return kind.facts.parameters }
+    return []
   }
 
   /// A rectangle of a 320 × 568 screen on this one.

@@ -34,35 +34,11 @@ struct TransitionCommand: ParsableCommand {
   var fidelity = Fidelity.corrected
 
   @Option(
-    help: ArgumentHelp(
-      "Where the new view comes from: left, right, top, bottom (cube, flip, fold, natgeo, pan, turn).",
-      valueName: "edge"), transform: { try Word.parse($0, Word.edges) })
-  var edge: Edge?
-
-  @Option(
     help: "Seconds, above 0 and up to 60; the scene's own if not given.",
     transform: { try Number.parse($0, above: 0, upTo: 60) })
   var duration: Double?
 
-  @Option(
-    help: "Eye distance in points (cards, cube, flip, fold, natgeo, turn).",
-    transform: { try Number.parse($0, above: 0, upTo: 1e6) })
-  var eye: Double?
-
-  @Option(help: "Pairs of panels, 1 to 1000 (fold).", transform: { try Number.whole($0, 1...1000) })
-  var folds: Int?
-
-  @Option(help: "Tiles side by side, 1 to 100 (explode).", transform: { try Number.whole($0, 1...100) })
-  var columns: Int?
-
-  @Option(
-    help: "Which explosion, 0 to 2^53 (explode).", transform: { try Number.whole($0, 0...(1 << 53)) })
-  var seed: Int?
-
-  @Option(
-    help: "Scale of the new view behind the doors, above 0 and up to 100 (portal).",
-    transform: { try Number.parse($0, above: 0, upTo: 100) })
-  var zoom: Double?
+  @OptionGroup var parameters: ParameterOptions
 
   @OptionGroup var pictures: PicturePair
 
@@ -88,18 +64,7 @@ struct TransitionCommand: ParsableCommand {
 
   func validate() throws {
     guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
-    let turning = ["cube", "flip", "fold", "natgeo", "turn"]
-    let owners: [(option: String, isGiven: Bool, scenes: [String])] = [
-      ("edge", edge != nil, turning + ["pan"]), ("eye", eye != nil, turning + ["cards"]),
-      ("folds", folds != nil, ["fold"]), ("columns", columns != nil, ["explode"]),
-      ("seed", seed != nil, ["explode"]),
-      ("zoom", zoom != nil, ["portal"]),
-    ]
-    for owner in owners where owner.isGiven && !owner.scenes.contains(scene.name) {
-      throw ValidationError(
-        "\(scene.name) has no --\(owner.option); it goes with \(owner.scenes.sorted().joined(separator: ", "))"
-      )
-    }
+    try parameters.validate(for: scene.name)
   }
 
   func run() throws {
@@ -108,12 +73,7 @@ struct TransitionCommand: ParsableCommand {
       var film = scene
       film.viewport = size
       film.options.duration = duration
-      film.options.edge = edge
-      film.options.eye = eye
-      film.options.folds = folds ?? film.options.folds
-      film.options.columns = columns ?? film.options.columns
-      film.options.seed = UInt64(seed ?? 0)
-      film.options.zoom = zoom ?? film.options.zoom
+      try parameters.set(&film.options)
       var recording = try film.record(direction, fidelity, framesPerSecond: fps)
       recording.place(from: from, to: to)
       try AtomicFile.makeFolder(out)

@@ -97,11 +97,10 @@ struct ScriptPlayer {
     case "shelfbook":
       return try stage.add(Book(pages: Int(n[1])), as: Int(n[0]), on: scenes[names[1]] ?? .none)
     case "transition":
-      var adder = Adder(stage: stage)
-      adder.fidelity = Fidelity(rawValue: UInt8(n[2]))!
       var options = TransitionOptions()
       if n[1] > 0 { options.edge = Edge(rawValue: UInt8(n[1]) - 1)! }
-      return try TransitionKind(rawValue: UInt8(n[0]))!.make(options, for: &adder)
+      return try stage.add(
+        TransitionKind(rawValue: UInt8(n[0]))!, options, fidelity: Fidelity(rawValue: UInt8(n[2]))!)
     case "stack": return try stage.add(Container.stack(Array(0..<Int(n[0]))))
     case "tabs": return try stage.add(Container.tabs(Array(0..<Int(n[0])), selected: Int(n[1])))
     case "modal": return try stage.add(Container.modal(root: 0))
@@ -148,13 +147,5 @@ struct ScriptPlayer {
     try stage.advance(by: dt)
     let hash = String(stage.stateHash(), radix: 16)
     answers.append("\(stage.frame) \(String(repeating: "0", count: 16 - hash.count))\(hash)")
-  }
-
-  private struct Adder: TransitionVisitor {
-    let stage: Stage
-    var fidelity = Fidelity.corrected
-    mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
-      try stage.add(transition, fidelity: fidelity)
-    }
   }
 }

@@ -6,8 +6,5 @@ public func reportHash(_ subject: String, _ hash: UInt64) {
   let line = "hash: \(subject) \(String(hash, radix: 16))\n"
   print(line, terminator: "")
   guard let path = ProcessInfo.processInfo.environment["LEAF_HASH_REPORT"] else { return }
-  let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
-  defer { close(file) }
-  let bytes = Array(line.utf8)
-  precondition(write(file, bytes, bytes.count) == bytes.count, "cannot write \(path)")
+  append(line, to: path)
 }

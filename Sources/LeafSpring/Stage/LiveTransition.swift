@@ -56,7 +56,7 @@ extension Stage {
   ) throws(LeafError) {
     let scene = try find(id)
     guard scene.played != nil else { throw LeafError(.refused, "scene", accepts: "a view transition") }
-    let wanted = try kind.played(options)
+    let wanted = try kind.facts.make(options)
     try checkReplacement(scene) { wanted.cellCount(in: $0) }
     scene.played = wanted
     scene.transitionChanged()

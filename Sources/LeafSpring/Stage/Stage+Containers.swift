@@ -57,7 +57,7 @@ extension Stage {
     _ rule: ContainerRule, _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(),
     on id: SceneID
   ) throws(LeafError) {
-    _ = try setLine(rule, try kind.played(options), on: id)
+    _ = try setLine(rule, try kind.facts.make(options), on: id)
   }
 
   /// Takes a line out of the table. Nothing happens if there is none for these views.

@@ -46,7 +46,7 @@ extension Stage {
     _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(), fidelity: Fidelity = .corrected,
     from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> SceneID {
-    try add(try kind.played(options), fidelity: fidelity, from: from, to: to)
+    try add(try kind.facts.make(options), fidelity: fidelity, from: from, to: to)
   }
 
   /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions.

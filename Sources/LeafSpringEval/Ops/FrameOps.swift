@@ -23,13 +23,11 @@ extension Operation {
       guard moment.run != nil else {
         throw scene.refuse("a frame at an offset", "a book, a shelf or an album there")
       }
-      var visitor = DrawTransition(scene: scene, moment: moment)
-      let drawn: Drawn?
-      do throws(LeafError) { drawn = try kind.make(options, for: &visitor) } catch {
+      let transition: AnyTransition
+      do throws(LeafError) { transition = try kind.make(options) } catch {
         throw EvalError(error, field: "scene.\(error.field)")
       }
-      if let error = visitor.failure { throw error }
-      try drawn?.write(scene.name, &out)
+      try scene.draw(transition, moment, isAlbum: false).write(scene.name, &out)
     }
   }
 
@@ -193,21 +191,6 @@ private struct Drawn {
     case .right: return name + ".right"
     case .top: return name + ".top"
     case .bottom: return name + ".bottom"
-    }
-  }
-}
-
-private struct DrawTransition: TransitionVisitor {
-  let scene: SceneRequest
-  let moment: Moment
-  var failure: EvalError?
-
-  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> Drawn? {
-    do throws(EvalError) {
-      return try scene.draw(transition, moment, isAlbum: false)
-    } catch {
-      failure = error
-      return nil
     }
   }
 }

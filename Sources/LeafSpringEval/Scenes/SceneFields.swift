@@ -48,9 +48,9 @@ struct SceneRequest {
 
   private static let kinds = ["book", "shelf", "album"] + transitions.keys.sorted()
 
-  /// Every published transition, by its name in lower case.
+  /// Every published transition, by its name.
   fileprivate static let transitions = Dictionary(
-    uniqueKeysWithValues: TransitionKind.allCases.map { ("\($0)".lowercased(), $0) })
+    uniqueKeysWithValues: TransitionKind.allCases.map { ("\($0)", $0) })
 
   /// - Throws: `unknown`, for an operation that this kind of scene does not have.
   func refuse(_ operation: String, _ accepts: String) -> EvalError {
@@ -159,20 +159,21 @@ extension Fields {
   ) throws(EvalError) -> (TransitionKind, TransitionOptions) {
     var options = TransitionOptions()
     options.duration = duration
-    if ["pan", "cube", "flip", "turn", "fold", "natgeo"].contains(name), has("edge") {
-      options.edge = try choice("edge", Fields.edges)
+    let kind = SceneRequest.transitions[name]!
+    for parameter in kind.facts.parameters where has("\(parameter.name)") && "\(parameter.name)" != "duration" {
+      let value = try value(of: parameter)
+      try validate { () throws(LeafError) in try options.set(parameter, to: value) }
     }
-    if ["cards", "cube", "flip", "turn", "fold", "natgeo"].contains(name) {
-      options.eye = try optionalNumber("eye")
+    return (kind, options)
+  }
+
+  /// The number of a parameter that the request has.
+  private mutating func value(of parameter: Parameter) throws(EvalError) -> Double {
+    let name = "\(parameter.name)"
+    switch parameter.form {
+    case .whole: return Double(try integer(name, in: Int(parameter.range.lowerBound)...Int(parameter.range.upperBound)))
+    case .word: return try choice(name, parameter.wordList.enumerated().map { ($1, Double($0)) })
+    default: return try number(name)
     }
-    switch name {
-    case "explode":
-      options.columns = try integer("columns", default: options.columns, in: 1...100)
-      options.seed = UInt64(try integer("seed", default: 0, in: 0...(1 << 53)))
-    case "fold": options.folds = try integer("folds", default: options.folds, in: 1...1000)
-    case "portal": options.zoom = try number("zoom", default: options.zoom)
-    default: break
-    }
-    return (SceneRequest.transitions[name]!, options)
   }
 }

@@ -12,13 +12,20 @@ extension SceneRequest {
     case .album(let request):
       let album = try request.make(duration: timing.duration)
       let asked = try timing.timing(defaultDuration: album.duration, fidelity: fidelity)
-      var visitor = AddToStage(stage: stage, fidelity: fidelity, timing: asked)
-      return try coreCall { () throws(LeafError) in try visitor.visit(album) }
+      return try coreCall { () throws(LeafError) in try set(asked, of: stage.add(album, fidelity: fidelity), on: stage)
+      }
     case .transition(let kind, let options):
-      let asked = try timing.timing(defaultDuration: options.duration ?? 1, fidelity: fidelity)
-      var visitor = AddToStage(stage: stage, fidelity: fidelity, timing: asked)
-      return try coreCall { () throws(LeafError) in try kind.make(options, for: &visitor) }
+      let own = try coreCall { () throws(LeafError) in try kind.make(options).duration }
+      let asked = try timing.timing(defaultDuration: own, fidelity: fidelity)
+      return try coreCall { () throws(LeafError) in
+        try set(asked, of: stage.add(kind, options, fidelity: fidelity), on: stage)
+      }
     }
+  }
+
+  private func set(_ timing: Timing?, of id: SceneID, on stage: Stage) throws(LeafError) -> SceneID {
+    if let timing { try stage.setTiming(id, open: timing, close: timing) }
+    return id
   }
 
   /// Sets how a book opens, closes and turns its leaves.
@@ -36,17 +43,5 @@ func coreCall<Value>(_ body: () throws(LeafError) -> Value) throws(EvalError) ->
     return try body()
   } catch {
     throw EvalError(error)
-  }
-}
-
-private struct AddToStage: TransitionVisitor {
-  let stage: Stage
-  let fidelity: Fidelity
-  let timing: Timing?
-
-  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> SceneID {
-    let id = try stage.add(transition, fidelity: fidelity)
-    if let timing { try stage.setTiming(id, open: timing, close: timing) }
-    return id
   }
 }

@@ -26,22 +26,14 @@ struct TransitionPropertyTests {
   }
 
   @Test func theTableMakesEveryKind() throws {
-    struct Counter: TransitionVisitor {
-      mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> (Int, Double) {
-        (
-          transition.cellCount(in: TransitionSpace(viewport: Size(width: 320, height: 568))),
-          transition.duration
-        )
-      }
-    }
-    var counter = Counter()
-    let made = try TransitionKind.allCases.map { try $0.make(TransitionOptions(), for: &counter) }
+    let made = try TransitionKind.allCases.map { try $0.make() }
+    let space = TransitionSpace(viewport: Size(width: 320, height: 568))
     #expect(TransitionEntry.all.map(\.kind) == TransitionKind.allCases)
-    #expect(made.map(\.0) == TransitionEntry.all.map(\.cells))
-    #expect(made.map(\.1) == TransitionEntry.all.map(\.duration))
+    #expect(made.map { $0.cellCount(in: space) } == TransitionEntry.all.map(\.cells))
+    #expect(made.map(\.duration) == TransitionEntry.all.map(\.duration))
     var bad = TransitionOptions()
     bad.folds = 0
-    #expect(throws: LeafError.self) { try TransitionKind.fold.make(bad, for: &counter) }
+    #expect(throws: LeafError.self) { try TransitionKind.fold.make(bad) }
   }
 
   @Test func aCorrectedReverseIsTheForwardPictureOfTheMirroredInstantBitForBit() throws {

@@ -35,3 +35,13 @@ public struct Crossfade: Transition {
     poses[paintedAt: 1] = 0
   }
 }
+
+extension Crossfade {
+  static let facts = TransitionFacts(
+    0, "crossfade", "Crossfade", "the old view fades out over the new one", [.duration()]
+  ) { o throws(LeafError) in TransitionBox(try Crossfade(duration: o.duration ?? 1)) }
+}
+
+extension TransitionKind {
+  public static let crossfade = TransitionKind(Crossfade.facts)
+}

@@ -26,7 +26,7 @@ public struct Explode: Transition {
   /// - Throws: `nonFinite`, `outOfRange`.
   public init(duration: Double = 1, columns: Int = 10, seed: UInt64 = 0) throws(LeafError) {
     try Check.common(duration: duration)
-    try Check.count(columns, 1...100, "columns")
+    try Explode.columns.check(Double(columns))
     self.duration = duration
     self.columns = columns
     self.seed = seed
@@ -95,5 +95,34 @@ public struct Explode: Transition {
     while angle > Double.pi { angle -= 2 * Double.pi }
     while angle <= -Double.pi { angle += 2 * Double.pi }
     return angle
+  }
+}
+
+extension Explode {
+  static let columns = Parameter("columns", .whole, 1...100, standard: 10, "tiles side by side")
+  /// Numbers that a Double holds, for hosts that give it as one; by the property any.
+  static let seed = Parameter(
+    "seed", .whole, 0...0x1p53, standard: 0, "which explosion: the same tiles fly the same way")
+
+  static let facts = TransitionFacts(
+    1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed]
+  ) { o throws(LeafError) in TransitionBox(try Explode(duration: o.duration ?? 1, columns: o.columns, seed: o.seed)) }
+}
+
+extension TransitionKind {
+  public static let explode = TransitionKind(Explode.facts)
+}
+
+extension TransitionOptions {
+  /// Tiles side by side of `explode`.
+  public var columns: Int {
+    get { whole(Explode.columns) }
+    set { set(Explode.columns, newValue) }
+  }
+
+  /// Which explosion.
+  public var seed: UInt64 {
+    get { self[Explode.seed.name] ?? 0 }
+    set { self[Explode.seed.name] = newValue }
   }
 }

@@ -30,7 +30,7 @@ public struct Fold: Transition {
   /// - Throws: `nonFinite`, `outOfRange`.
   public init(duration: Double = 1, folds: Int = 2, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
-    try Check.count(folds, 1...1000, "folds")
+    try Fold.folds.check(Double(folds))
     self.duration = duration
     self.folds = folds
     self.edge = edge
@@ -142,5 +142,33 @@ public struct Fold: Transition {
       let index = heading.physical(place % panels, of: panels)
       poses[paintedAt: 2 + rank] = cell(index, place < panels ? 0 : 2)
     }
+  }
+}
+
+extension Fold {
+  static let folds = Parameter("folds", .whole, 1...1000, standard: 2, "pairs of panels")
+
+  static let facts = TransitionFacts(
+    5, "fold", "Fold",
+    "the new view unfolds from the right edge, the old one collapses into the left",
+    original: "the new view unfolds from the left edge, the old one collapses into the right",
+    [
+      .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
+      .eye("eye distance; if not given 0.625 of the viewport's length along the fold, in original 200"), folds,
+    ]
+  ) { o throws(LeafError) in
+    TransitionBox(try Fold(duration: o.duration ?? 1, folds: o.folds, edge: o.edge, eye: o.eye))
+  }
+}
+
+extension TransitionKind {
+  public static let fold = TransitionKind(Fold.facts)
+}
+
+extension TransitionOptions {
+  /// Pairs of panels of `fold`.
+  public var folds: Int {
+    get { whole(Fold.folds) }
+    set { set(Fold.folds, newValue) }
   }
 }

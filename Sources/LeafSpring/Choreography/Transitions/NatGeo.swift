@@ -83,3 +83,17 @@ public struct NatGeo: Transition {
     poses[1] = flight.seen()
   }
 }
+
+extension NatGeo {
+  static let facts = TransitionFacts(
+    6, "natgeo", "NatGeo", "the old view swings away about its left edge, the new one flies in from the right",
+    [
+      .duration(), .edge("where the new view comes from; the right if not given"),
+      .eye("eye distance; if not given 500/320 of the viewport's length along the way, in original 500"),
+    ]
+  ) { o throws(LeafError) in TransitionBox(try NatGeo(duration: o.duration ?? 1, edge: o.edge ?? .right, eye: o.eye)) }
+}
+
+extension TransitionKind {
+  public static let natGeo = TransitionKind(NatGeo.facts)
+}

@@ -42,3 +42,14 @@ public struct Pan: Transition {
     poses.paintInIndexOrder()
   }
 }
+
+extension Pan {
+  static let facts = TransitionFacts(
+    7, "pan", "Pan", "the new view enters from the right, the old one drifts left by half",
+    [.duration(0.3), .edge("where the new view comes from; the right if not given")]
+  ) { o throws(LeafError) in TransitionBox(try Pan(duration: o.duration ?? 0.3, edge: o.edge ?? .right)) }
+}
+
+extension TransitionKind {
+  public static let pan = TransitionKind(Pan.facts)
+}

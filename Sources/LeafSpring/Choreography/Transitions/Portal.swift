@@ -19,8 +19,7 @@ public struct Portal: Transition {
   /// - Throws: `nonFinite`, `outOfRange`.
   public init(duration: Double = 1, zoom: Double = 0.8) throws(LeafError) {
     try Check.common(duration: duration)
-    try Check.positive(zoom, "zoom")
-    guard zoom <= 100 else { throw LeafError(.outOfRange, "zoom", accepts: "a scale up to 100") }
+    try Portal.zoom.check(zoom)
     self.duration = duration
     self.zoom = zoom
   }
@@ -63,5 +62,27 @@ public struct Portal: Transition {
       poses[2 + half] = door
     }
     poses.paintInIndexOrder()
+  }
+}
+
+extension Portal {
+  static let zoom = Parameter(
+    "zoom", .number, 0...100, above: true, standard: 0.8, "scale of the new view behind the closed doors")
+
+  static let facts = TransitionFacts(
+    8, "portal", "Portal", "the old view splits in the middle, the new one comes nearer behind it",
+    [.duration(), zoom]
+  ) { o throws(LeafError) in TransitionBox(try Portal(duration: o.duration ?? 1, zoom: o.zoom)) }
+}
+
+extension TransitionKind {
+  public static let portal = TransitionKind(Portal.facts)
+}
+
+extension TransitionOptions {
+  /// Scale behind the doors of `portal`.
+  public var zoom: Double {
+    get { number(Portal.zoom) }
+    set { set(Portal.zoom, newValue) }
   }
 }

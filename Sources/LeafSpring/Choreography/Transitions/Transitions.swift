@@ -1,54 +1,68 @@
-/// The ten published view transitions. A new one adds its name here and its line to the table below; `eval`, the
-/// gallery and the tool find it by that name.
-public enum TransitionKind: UInt8, CaseIterable, Sendable {
-  case crossfade, explode, cards, cube, flip, fold, natGeo, pan, portal, turn
-}
+/// A published view transition, by the number that hosts in C and recordings know it by. Each has its name and all its facts in
+/// its own file.
+public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable {
+  /// The table. A new transition has its line at the end: `eval`, the tool, the gallery, the live page and the bindings take
+  /// it up from here.
+  private static let table: [TransitionFacts] = [
+    Crossfade.facts,
+    Explode.facts,
+    Cards.facts,
+    Cube.facts,
+    Flip.facts,
+    Fold.facts,
+    NatGeo.facts,
+    Pan.facts,
+    Portal.facts,
+    Turn.facts,
+  ]
 
-/// What a host can say about a published transition. A parameter that a kind does not have is ignored.
-public struct TransitionOptions: Equatable, Sendable {
-  /// Seconds; the kind's own if not given.
-  public var duration: Double?
-  /// See the kind; its own if not given.
-  public var edge: Edge?
-  /// Eye distance in points; the kind's own if not given.
-  public var eye: Double?
-  /// Pairs of panels of `fold`.
-  public var folds = 2
-  /// Tiles side by side of `explode`.
-  public var columns = 10
-  /// Which explosion.
-  public var seed: UInt64 = 0
-  /// Scale behind the doors of `portal`.
-  public var zoom = 0.8
+  public let rawValue: UInt8
 
-  /// Every kind as published.
-  public init() {}
-}
+  init(_ facts: TransitionFacts) { rawValue = facts.number }
 
-/// Receives the transition that a `TransitionKind` stands for, as the concrete type it is.
-public protocol TransitionVisitor {
-  associatedtype Result
-  mutating func visit<T: Transition>(_ transition: T) throws(LeafError) -> Result
-}
-
-extension TransitionKind {
-  /// The table: makes the transition of this kind and hands it to `visitor`.
-  /// - Throws: `nonFinite`, `outOfRange` for options, and what the visitor throws.
-  public func make<V: TransitionVisitor>(_ o: TransitionOptions, for visitor: inout V) throws(LeafError)
-    -> V.Result
-  {
-    let duration = o.duration ?? 1
-    switch self {
-    case .crossfade: return try visitor.visit(Crossfade(duration: duration))
-    case .explode: return try visitor.visit(Explode(duration: duration, columns: o.columns, seed: o.seed))
-    case .cards: return try visitor.visit(Cards(duration: duration, eye: o.eye))
-    case .cube: return try visitor.visit(Cube(duration: duration, edge: o.edge, eye: o.eye))
-    case .flip: return try visitor.visit(Flip(duration: duration, edge: o.edge, eye: o.eye))
-    case .fold: return try visitor.visit(Fold(duration: duration, folds: o.folds, edge: o.edge, eye: o.eye))
-    case .natGeo: return try visitor.visit(NatGeo(duration: duration, edge: o.edge ?? .right, eye: o.eye))
-    case .pan: return try visitor.visit(Pan(duration: o.duration ?? 0.3, edge: o.edge ?? .right))
-    case .portal: return try visitor.visit(Portal(duration: duration, zoom: o.zoom))
-    case .turn: return try visitor.visit(Turn(duration: duration, edge: o.edge, eye: o.eye))
-    }
+  /// - Parameter rawValue: its number; nil if no kind has it.
+  public init?(rawValue: UInt8) {
+    guard Int(rawValue) < TransitionKind.table.count else { return nil }
+    self.rawValue = rawValue
   }
+
+  /// Every kind, in the order of their numbers.
+  public static var allCases: [TransitionKind] { table.map { TransitionKind($0) } }
+
+  /// What there is to know about it.
+  public var facts: TransitionFacts { TransitionKind.table[Int(rawValue)] }
+}
+
+/// What there is to know about a published transition by those who do not know its type.
+public struct TransitionFacts: Sendable {
+  /// Its place in the table, from 0.
+  public let number: UInt8
+  /// As in scripts and on the command line: `natgeo`.
+  public let name: StaticString
+  /// As a heading: `NatGeo`. Its type has this name too.
+  public let title: StaticString
+  /// What running forward shows, in a line.
+  public let note: StaticString
+  /// The same in `original`, where that differs.
+  public let originalNote: StaticString
+  /// What a host can say about it.
+  public let parameters: [Parameter]
+  let make: @Sendable (TransitionOptions) throws(LeafError) -> PlayedTransition
+
+  init(
+    _ number: UInt8, _ name: StaticString, _ title: StaticString, _ note: StaticString, original: StaticString? = nil,
+    _ parameters: [Parameter], make: @escaping @Sendable (TransitionOptions) throws(LeafError) -> PlayedTransition
+  ) {
+    self.number = number
+    self.name = name
+    self.title = title
+    self.note = note
+    originalNote = original ?? note
+    self.parameters = parameters
+    self.make = make
+  }
+}
+
+extension TransitionKind: CustomStringConvertible {
+  public var description: String { "\(facts.name)" }
 }

@@ -44,14 +44,25 @@ final class TransitionBox<T: Transition>: PlayedTransition {
   override func copied() -> PlayedTransition { TransitionBox(transition) }
 }
 
+/// A published transition as a `Transition`, for those who have only its kind.
+package struct AnyTransition: Transition {
+  let played: PlayedTransition
+
+  package var duration: Double { played.duration }
+  package func curve(_ space: TransitionSpace) -> TimingCurve { played.curve(space) }
+  package func cellCount(in space: TransitionSpace) -> Int { played.cellCount(in: space) }
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) { played.describe(cells, in: space) }
+  package func eye(in space: TransitionSpace) -> SharedEye { played.eye(in: space) }
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    played.poses(at: e, in: space, into: poses)
+  }
+  package func screens(at e: Double, in space: TransitionSpace) -> Screens { played.screens(at: e, in: space) }
+}
+
 extension TransitionKind {
-  /// The transition of this kind in a box: the table is compiled for this once, whoever takes the box.
+  /// The transition of this kind.
   /// - Throws: `nonFinite`, `outOfRange` for options.
-  func played(_ options: TransitionOptions) throws(LeafError) -> PlayedTransition {
-    struct Boxer: TransitionVisitor {
-      func visit<T: Transition>(_ transition: T) throws(LeafError) -> PlayedTransition { TransitionBox(transition) }
-    }
-    var boxer = Boxer()
-    return try make(options, for: &boxer)
+  package func make(_ options: TransitionOptions = TransitionOptions()) throws(LeafError) -> AnyTransition {
+    AnyTransition(played: try facts.make(options))
   }
 }

@@ -1,0 +1,78 @@
+/// One thing that a host can say about a scene by name. `eval`, the tool's options, the live page and the bindings read it, so
+/// that nothing about it stands anywhere else.
+public struct Parameter: Sendable {
+  /// What its values are.
+  public enum Form: UInt8, CaseIterable, Sendable {
+    case number
+    /// A whole number.
+    case whole
+    /// One of `words`; as a number its index there.
+    case word
+    /// Yes or no; as a number 1 or 0.
+    case flag
+    /// Width and height.
+    case size
+    /// More than one number or word says; `meaning` tells what.
+    case list
+  }
+
+  /// In camel case: `closedScale`.
+  public let name: StaticString
+  public let form: Form
+  /// `s`, `pt` or `rad`; empty for plain numbers.
+  public let unit: StaticString
+  /// The numbers it takes.
+  public let range: ClosedRange<Double>
+  /// Whether the lower end of the range is itself refused.
+  public let isAboveLeast: Bool
+  /// Its value where a host says nothing; nil if `meaning` says what it is then.
+  public let standard: Double?
+  /// The words it takes, with a space between.
+  public let words: StaticString
+  /// In a line, without a capital and a full stop.
+  public let meaning: StaticString
+
+  init(
+    _ name: StaticString, _ form: Form = .number, _ range: ClosedRange<Double> = 0...1, above: Bool = false,
+    unit: StaticString = "", standard: Double? = nil, words: StaticString = "", _ meaning: StaticString
+  ) {
+    self.name = name
+    self.form = form
+    self.range = range
+    isAboveLeast = above
+    self.unit = unit
+    self.standard = standard
+    self.words = words
+    self.meaning = meaning
+  }
+
+  /// - Throws: `nonFinite`; `outOfRange` outside the range, and for a part of a whole number.
+  func check(_ value: Double) throws(LeafError) {
+    guard value.isFinite else { throw LeafError(.nonFinite, name, accepts: "a finite number") }
+    guard range.contains(value), !isAboveLeast || value > range.lowerBound else {
+      throw LeafError(.outOfRange, name, accepts: "a number within the range of this parameter")
+    }
+    guard form == .number || value == Double(Int64(value)) else {
+      throw LeafError(.outOfRange, name, accepts: "a whole number")
+    }
+  }
+}
+
+extension Parameter {
+  /// The words it takes, in the order of their numbers.
+  package var wordList: [String] { "\(words)".split(separator: " ").map(String.init) }
+
+  /// Seconds of a transition that runs by itself.
+  static func duration(_ standard: Double = 1) -> Parameter {
+    Parameter(
+      "duration", .number, 0...Double.greatestFiniteMagnitude, unit: "s", standard: standard,
+      "seconds of a run by itself")
+  }
+
+  static func edge(_ meaning: StaticString) -> Parameter {
+    Parameter("edge", .word, 0...3, words: "left right top bottom", meaning)
+  }
+
+  /// Eye distance.
+  static func eye(_ meaning: StaticString) -> Parameter { Parameter("eye", .number, 1...1e9, unit: "pt", meaning) }
+}
