@@ -2,15 +2,53 @@
 #include <cmath>
 #include <cstdio>
 #include <utility>
+#include <vector>
 
 #include "leafspring.hpp"
 
 namespace {
 
-double progress(const leafspring::Stage &stage, leaf_scene scene) {
-  leaf_scene_state state;
-  leafspring::check(leaf_stage_scene_state(stage.get(), scene, &state, sizeof state));
-  return state.progress;
+double progress(const leafspring::Stage &stage, leaf_scene scene) { return stage.sceneState(scene).progress; }
+
+/// What a frame is asked, and a mailbox.
+bool asks() {
+  leafspring::Stage stage(1024, 768);
+  const leaf_scene book = stage.add(leafspring::book(8));
+  stage.setTiming(book, LEAF_TIMING_OF_OPENING, leafspring::timing(0.4, 0.1));
+  stage.open(book);
+  while (stage.advance(1.0 / 60).is_moving) {
+  }
+  stage.drag(book, leafspring::touchEvent(LEAF_BEGAN, 800, 384));
+  stage.drag(book, leafspring::touchEvent(LEAF_CHANGED, 500, 384));
+  stage.step(1.0 / 60);
+  const auto leaves = stage.leaves(book);
+  bool turns = false;
+  for (const leaf_leaf_state &leaf : leaves) turns = turns || (leaf.turn > 0 && leaf.turn < 1);
+  const auto hit = stage.hitTest(512 + 100, 384);
+  const auto bounds = stage.bounds(book);
+  if (!turns || !hit || hit->scene != book || stage.hitTest(-1, -1) || !bounds || bounds->width < 300) return false;
+  if (stage.eye(book).second.x != 512 || stage.copy().size() != 16 * stage.snapshot().count) return false;
+
+  auto [sender, receiver] = leafspring::mailbox();
+  if (receiver.latest()) return false;
+  sender.post(stage);
+  bool isNew = false;
+  const auto mailed = receiver.latest(&isNew);
+  if (!mailed || !isNew || mailed->count != stage.snapshot().count || receiver.cells().size() != mailed->count) return false;
+
+  leafspring::Channels channels(2);
+  channels.retarget(1, 3, leafspring::Spring(), 0);
+  if (!channels.evaluate(0.1).isMoving || channels.evaluate(9).values[1] != 3) return false;
+  if (leafspring::linear({0, 1}, {0, 8}, {0.5}) != std::vector<double>{4}) return false;
+
+  // Errors say which parameter, and what would be taken.
+  try {
+    stage.add(leafspring::book(-1));
+    return false;
+  } catch (const leafspring::Error &error) {
+    if (error.status() != LEAF_OUT_OF_RANGE || !*error.field() || !*error.accepts()) return false;
+  }
+  return true;
 }
 
 int run() {
@@ -58,6 +96,8 @@ int run() {
   leafspring::Clock clock(1.0 / 60);
   for (double timestamp : {5.0, 5.5, 5.25, 7205.25}) moved.advance(clock.step(timestamp));
   if (clock.state().gaps != 1 || clock.state().reversals != 1 || clock.state().last != 7205.25) return 1;
+
+  if (!asks()) return 1;
 
   // A stack of screens: one is pushed and comes to rest.
   const int32_t screens[] = {1};

@@ -16,7 +16,7 @@ stage = leafspring.Stage(1024, 768)
 book = stage.add_book(pages=16)
 stage.open(book)
 while stage.advance(1 / 60):
-    frame = stage.frame()  # columns over the stage's own memory, until the next step
+    frame = stage.frame()  # its arrays last, whatever the stage does next
     visible = [row for row in frame.back_to_front if frame.flags[row] & 1]
 print(frame.matrices.shape, len(visible))  # → (17, 4, 4) 10
 # snippet.end

@@ -1,5 +1,6 @@
 """Checks of the Python package: python3 test_leafspring.py"""
 
+import gc
 import sys
 
 import numpy as np
@@ -11,9 +12,17 @@ def refuses(status, call, *arguments, **members):
     try:
         call(*arguments, **members)
     except leafspring.Error as error:
-        assert error.status == status, (error.status, str(error))
+        assert error.status in (status, getattr(leafspring.Status, str(status), None)), (error.status, str(error))
         return
     raise AssertionError(f"{call} accepted {arguments} {members}")
+
+
+def raises(kind, call):
+    try:
+        call()
+    except kind as error:
+        return error
+    raise AssertionError(f"no {kind.__name__}")
 
 
 def bad_input():
@@ -112,32 +121,243 @@ def clocks():
     assert (plain.reversals, plain.gaps, resume.reversals, resume.gaps) == (1, 1, 1, 1)
 
 
-def views_without_copy():
+def frames_are_values():
     stage = leafspring.Stage(1024, 768)
     book = stage.add_book(pages=16)
     stage.open(book)
     stage.advance(0.1)
     frame = stage.frame()
-    assert frame.matrices.shape == (frame.count, 4, 4) and not frame.matrices.flags.owndata
-    assert not frame.matrices.flags.writeable
-    address, before = frame.matrices.ctypes.data, frame.matrices.copy()
+    assert frame.matrices.shape == (frame.count, 4, 4) and not frame.matrices.flags.writeable
+    before = frame.matrices.copy()
+    lent = stage.frame(copy=False)
+    borrowed = lent.matrices
+    assert (borrowed == before).all() and not borrowed.flags.owndata and not borrowed.flags.writeable
+    for call in (lambda: stage.advance(0.1), lambda: stage.remove(book), stage.close_stage, stage.clone):
+        raises(BufferError, call)
+    assert stage.hit_test(700, 384) and stage.frame().count == frame.count  # reads go on
+    del borrowed
+    del lent.matrices
     stage.advance(0.1)
-    again = stage.frame()
-    assert again.matrices.ctypes.data == address and (again.matrices != before).any()
-    assert (frame.matrices == again.matrices).all()  # the same memory
-    assert sorted(again.order) == list(range(again.count))
-    assert (again.order[again.back_to_front] == np.arange(again.count)).all()
+    raises(leafspring.Stale, lambda: lent.opacity)
+    assert (frame.matrices == before).all() and frame.opacity.shape == (frame.count,)  # taken before the step
+    assert (stage.frame().matrices != before).any()
+    columns = stage.frame().keep()
+    assert sorted(columns.order) == list(range(columns.count))
+    assert (columns.order[columns.back_to_front] == np.arange(columns.count)).all()
     while stage.advance(1 / 60):
         pass
     frame = stage.frame()
     assert frame.scenes[0].progress == 1 and not frame.is_moving
-    corners = frame.corners()[(frame.flags & 1) != 0]
+    corners = frame.corners()[(frame.flags & leafspring.CellFlag.visible) != 0]
     assert corners[..., 0].min() > 0 and corners[..., 0].max() < 1024
-    wide = leafspring.Stage(mode=2)
+    kept = frame.matrices.copy()
+    del stage
+    gc.collect()
+    assert (frame.matrices == kept).all() and frame.scenes[0].scene == book
+    wide = leafspring.Stage(mode="double")
     wide.add_book()
     wide.advance(0)
     frame = wide.frame()
     assert frame.matrices64.dtype == np.float64 and np.allclose(frame.matrices64, frame.matrices, rtol=1e-5, atol=1e-3)
+
+
+def wrong_types_name_the_field():
+    stage = leafspring.Stage()
+    book = stage.add_book(hinge="top", background=(1, 0, 0, 1), page_size={"width": 300, "height": 400}, eye=None)
+    for error, field, call in (
+            (TypeError, "pages", lambda: stage.add_book(pages="many")),
+            (TypeError, "pages", lambda: stage.add_book(pages=2.5)),
+            (ValueError, "pages", lambda: stage.add_book(pages=2**40)),
+            (ValueError, "hinge", lambda: stage.add_book(hinge="middle")),
+            (TypeError, "page_size", lambda: stage.add_book(page_size=3)),
+            (TypeError, "page_size.width", lambda: stage.add_book(page_size=("wide", 1))),
+            (TypeError, "page", lambda: stage.add_book(page=1)),
+            (TypeError, "struct_size", lambda: stage.add_book(struct_size=1)),
+            (TypeError, "photos", lambda: stage.add_album([(1, 2, 3, 4, 5)])),
+            (TypeError, "hard_leaves", lambda: stage.add_book(hard_leaves=[0.5])),
+            (ValueError, "to", lambda: stage.add_move([(0, 0, 1, 1)], [])),
+            (ValueError, "phase", lambda: stage.drag(book, "begin", 1, 2)),
+            (TypeError, "animated", lambda: stage.scroll(book, 0, "yes")),
+            (ValueError, "kind", lambda: stage.gesture("advance", book, "began")),
+            (ValueError, "mode", lambda: leafspring.Stage(mode="quick")),
+            (TypeError, "scene", lambda: stage.open(None and book or 1.5)),
+            (TypeError, "dt", lambda: stage.advance("1")),
+            (ValueError, "orders", lambda: leafspring.data_transition([{}, {}], orders=[(0, [1])]))):
+        assert field in str(raises(error, call)), field
+    refuses("out_of_range", stage.add_book, -1)
+    try:
+        stage.turn(book, 1)
+        raise AssertionError("a shut book was turned")
+    except leafspring.Error as error:
+        assert error.status is leafspring.Status.refused and error.field and error.accepts
+
+
+def every_number_has_its_name():
+    stage = leafspring.Stage(mode="fast", kernel="builtin")
+    assert stage.describe().mode is leafspring.Mode.fast and stage.describe().kernel == leafspring.Kernel.builtin
+    assert leafspring.names("Edge") == ["left", "right", "top", "bottom"] and leafspring.KINDS[9] == "turn"
+    book = stage.add_book()
+    stage.open(book)
+    assert stage.scene_state(book).phase is leafspring.Phase.settling and stage.scene_state(book).is_moving is True
+    stage.advance(0.1)
+    assert stage.frame().events[0].kind is leafspring.EventKind.began
+    assert stage.cells(0, 1)[0].size.width == 362 and len(stage.cells(2, 3)) == 3
+    stage.set_motion_policy(0, "instant")
+    stage.close(book)
+    stage.advance(0.1)
+    assert stage.scene_state(book).progress == 0 and stage.last_step.event_count == len(stage.frame().events) > 0
+    assert leafspring.version() == leafspring.__version__
+
+
+def asks_of_a_scene():
+    stage = leafspring.Stage()
+    shelf = stage.add_shelf(3)
+    book = stage.add_book(12, shelf=shelf, item=0)
+    stage.open_selected(shelf)
+    while stage.advance(1 / 60):
+        pass
+    stage.set_turn_policy(book, "queue", 0.1)
+    stage.turn(book, 3)
+    stage.step(0.2)
+    leaves = stage.leaves(book)
+    assert any(0 < leaf.turn < 1 and leaf.velocity != 0 for leaf in leaves)
+    distance, centre = stage.eye(book)
+    assert distance >= 2000 and centre == (512, 384)
+    x, y, width, height = stage.bounds(book)
+    assert 0 < x < 512 and width > 300 and stage.bounds(changed_only=True) and height > 400
+    hit = stage.hit_test(x + 20, y + height / 2)
+    assert hit.scene == book and 0 <= hit.unit.x <= 1 and stage.hit_test(-5, -5) is None
+    stage.seek(stage.frame().time + 3)
+    rows = stage.copy(layout="row_major", scalar="float64")
+    assert np.allclose(rows.transpose(0, 2, 1), stage.frame().matrices) and rows.dtype == np.float64
+    out = np.zeros((2, 4, 4), np.float32)
+    assert stage.copy(out, first=1, count=2) is out and (out == stage.frame().matrices[1:3]).all()
+    refuses("too_small", stage.copy, out, count=3)
+    assert stage.frame_hash() != stage.state_hash()
+    stage.insert_pages(book, 2, 2)
+    stage.remove_pages(book, 0, 1)
+    stage.replace_page(book, 3)
+    stage.scroll(book, 100.0, animated=True)
+    stage.fling(book, 0)
+    stage.set_time_scale(0.5)
+    stage.resize(800, 600)
+    stage.set_view(np.eye(4) * 2)
+    stage.set_view()
+    stage.next(book)
+    stage.previous(book)
+    stage.pinch(book, "began", 1.0, velocity=-1)
+    stage.pinch(book, "cancelled", 1.0)
+    stage.set_timing(book, "turning", curve=(0, 0, 1, 1), duration=0.3, kind="curve")
+    stage.set_timing(book, "closing", 0.4, 0.1)
+    move = stage.add_move([(0, 0, 10, 10)], [(50, 50, 20, 20)], duration=0.5)
+    stage.begin(move)
+    stage.scrub(move, 0.25, 0.5)
+    stage.finish(move, 1.0)
+    stage.swipe(move, "began", 0, 0)
+    stage.swipe(move, "ended", 5, 0, vertical=True, velocity=(1, 2), time=3)
+    stage.drag(book, "began", 500, 300)
+    refuses(2, stage.open_item, shelf, 9)
+    stage.remove(shelf)
+    refuses("unknown_scene", stage.next, book)
+
+
+def numbers_on_their_own():
+    fit = leafspring.Spring.fit(0.7, 1.0, 0.7)
+    assert not fit.used_fallback and abs(fit.damping_ratio - 0.7) < 1e-9 and fit.rest() > fit.settle()
+    spring = leafspring.Spring(0.5, 0.3)
+    x, v = spring.propagator(0.2) @ (-1.0, 0.0)
+    values, velocities = spring.trace(0.2)
+    assert abs(values - (1 + x)) < 1e-14 and abs(velocities - v) < 1e-12
+    columns, rates = np.zeros(5), np.zeros(5)
+    spring.update(columns, rates, 1.0, 0.2)
+    assert np.allclose(columns, values, atol=1e-14) and np.allclose(rates, velocities, atol=1e-12)
+    narrow, slow = np.zeros(3, np.float32), np.zeros(3, np.float32)
+    spring.update(narrow, slow, np.ones(3), 0.2)
+    assert np.allclose(narrow, values, atol=1e-6) and spring.value(np.float32([0.2])).dtype == np.float32
+    raises(TypeError, lambda: spring.update([0.0], [0.0], 1, 0.1))
+    raises(TypeError, lambda: spring.update(np.zeros(4)[::2], np.zeros(2), 1, 0.1))
+    channels = leafspring.Channels(3, 2.0)
+    channels.retarget(0, 5.0, spring, 1.0)
+    channels.set(1, 0.0, 1.0, 1.0, spring, 1.0)
+    values, rates, moving = channels.evaluate(1.2)
+    assert moving and values[2] == 2 and abs(values[0] - spring.value(0.2, 2, 5)) < 1e-12
+    refuses(2, channels.retarget, 7, 5.0, spring, 1.0)
+    channels.close()
+    refuses("bad_handle", channels.evaluate, 2.0)
+    ease = leafspring.Curve.named("standard")
+    assert tuple(ease) == (0.25, 0.1, 0.25, 1) and abs(ease.value(0.5) - 0.8024033877399112) < 1e-7
+    assert ease.slope(np.linspace(0, 1, 3)).shape == (3,) and ease.value(np.float32(0.5)) > 0.8
+    raises(ValueError, lambda: leafspring.Curve.named("bouncy"))
+    assert leafspring.linear([0, 1], [0, 10], 0.25) == 2.5
+    assert leafspring.keyframes([(0, 1, 4)], 2, [0, 0.5, 1]).tolist() == [2, 3, 4]
+    assert leafspring.keyframes([(0, 1, 4)], 2, 0.5, "discrete") in (2, 4)
+    batch, wide = leafspring.Batch(8), leafspring.Batch(8, "double", "builtin")
+    matrices, shared = np.random.default_rng(1).normal(size=(5, 4, 4)), np.random.default_rng(2).normal(size=(4, 4))
+    assert np.allclose(batch.multiply(matrices, shared), matrices @ shared, atol=1e-5)
+    assert np.allclose(wide.multiply(matrices, shared), matrices @ shared, atol=1e-14)
+    raises(ValueError, lambda: batch.multiply(matrices, np.eye(3)))
+    wide.close()
+
+
+def mailboxes():
+    stage = leafspring.Stage()
+    stage.add_transition("flip")
+    sender, receiver = leafspring.mailbox()
+    assert receiver.latest() is None and sender.post(stage) == 0
+    frame = receiver.latest()
+    assert receiver.is_new and (frame.matrices == stage.frame().matrices).all() and frame.events == []
+    assert receiver.cells()[0].role is leafspring.Role.view
+    lent = receiver.latest(copy=False).matrices
+    assert not receiver.is_new
+    raises(BufferError, receiver.latest)
+    del lent
+    stage.advance(1)
+    assert [sender.post(stage) for _ in range(3)] == [0, 1, 2] and receiver.latest().number == 1
+    sender.close()
+    receiver.close()
+    refuses("bad_handle", receiver.latest)
+
+
+def tasks_change_no_bit():
+    hashes = []
+    for threads in (None, 2):
+        stage = leafspring.Stage(kernel="builtin")
+        album = stage.add_album(np.array([(i % 60 * 10, i // 60 * 10, 8, 8) for i in range(3000)], float))
+        stage.set_tasks(threads)
+        stage.open(album)
+        for _ in range(5):
+            stage.advance(0.05)
+        hashes.append(stage.state_hash())
+        stage.set_tasks(None)
+    assert hashes[0] == hashes[1]
+
+
+def rules_and_tracks():
+    stage = leafspring.Stage(400, 300)
+    stack = stage.add_container([1])
+    stage.set_rule(stack, "push", "fold", driver="horizontal_swipe", options={"folds": 3},
+                   timing={"kind": "curve", "duration": 0.5})
+    stage.set_pop_side(stack, False)
+    stage.offer(stack, 7, (0, 0, 400, 300))
+    stage.push(stack, 2)
+    stage.push(stack, 3)
+    stage.advance(9)
+    stage.advance(9)
+    shown = stage.context(stack)
+    assert shown.front_view == 3 and shown.operation is leafspring.Operation.push and stage.pop_to_root(stack) == 2
+    door = stage.add_data_transition(
+        [{"view": "to"}, {"view": "from", "anchor": (0, 0.5), "tracks": {"angle": (0, (0, 1, 1.5))}}],
+        duration=0.6, orders=[(0, [0, 1])], from_alpha=(0, (0, 1, 1)), from_background=(1, 1, 1, 1))
+    stage.open(door)
+    stage.seek(stage.frame().time + 0.3)
+    assert abs(stage.scene_state(door).from_alpha - 0.5) < 1e-6 and stage.scene_state(door).from_background.red == 1
+    stage.set_tracks(door, [{"kind": "color", "parts": [(0, (0, 1, 1))] * 4}, (10, (0, 1, 20))])
+    stage.advance(9)
+    stage.remove_rule(stack, "push")
+    modal = stage.add_container([0], "modal")
+    stage.present(modal, 4, (10, 10, 50, 50))
+    stage.advance(5)
+    assert stage.views(modal) == [0, 4] and stage.dismiss(modal) == 4 and stage.dismiss(modal) in (-1, 4)
 
 
 def matches_matrix():
@@ -195,7 +415,33 @@ def plots():
         axes.figure.savefig(sys.argv[1])
 
 
+def calls_of(library):
+    """Counts the calls of each function from here on."""
+    counts = {}
+
+    def counted(name, function):
+        def call(*arguments):
+            counts[name] += 1
+            return function(*arguments)
+        counts[name] = 0
+        return call
+
+    for name in leafspring._header.FUNCTIONS:
+        setattr(library, name, counted(name, getattr(library, name)))
+        if name.startswith("leaf_stage_"):
+            leafspring.stage._CALLS[name[11:]] = getattr(library, name)
+    return counts
+
+
 if __name__ == "__main__":
-    for check in (bad_input, clones, containers, clocks, spring_values, views_without_copy, matches_matrix, logs_and_replaces, plots):
+    made = calls_of(leafspring._lib)
+    for check in (bad_input, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+                  every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, mailboxes, tasks_change_no_bit,
+                  rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()
+    assert leafspring.build_info().startswith("LeafSpring " + leafspring.__version__)
+    made.pop("leaf_abi_version")  # asked when the library is loaded
+    never = [name for name, count in made.items() if count == 0]
+    assert not never, f"no check makes these calls of leafspring.h: {', '.join(never)}"
+    print(f"figure: {len(made)} calls of leafspring.h, each made by a check of the Python package")
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, {leafspring.build_info()}: passed")

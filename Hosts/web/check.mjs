@@ -1,7 +1,7 @@
 // What the wrapper and the module promise, tried under node: check.mjs leafspring.wasm
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { LeafError, LeafSpring } from "./leafspring.js";
+import { LeafError, LeafSpring, NAMES, StaleError } from "./leafspring.js";
 
 const bytes = readFileSync(process.argv[2]);
 const module = new WebAssembly.Module(bytes);
@@ -9,7 +9,15 @@ assert.deepEqual(WebAssembly.Module.imports(module), [], "the module imports not
 const foreign = WebAssembly.Module.exports(module).map((e) => e.name).filter((n) => !n.startsWith("leaf_") && n !== "memory");
 assert.deepEqual(foreign, [], "the module exports its memory and leafspring.h");
 
-const leaf = await LeafSpring.load(bytes);
+// Every call is counted, so that none is left untried.
+const made = new Map(), instance = await WebAssembly.instantiate(module, {});
+const counted = Object.fromEntries(Object.entries(instance.exports).map(([name, call]) => {
+  if (name === "memory") return [name, call];
+  made.set(name, 0);
+  return [name, (...rest) => (made.set(name, made.get(name) + 1), call(...rest))];
+}));
+const leaf = new LeafSpring({ exports: counted });
+assert.equal((await LeafSpring.load(bytes)).version, leaf.version);
 const refused = (status, body) => assert.throws(body, (error) => error instanceof LeafError && error.status === status);
 
 // Bad input first: a status, and the same hash as before.
@@ -29,14 +37,14 @@ assert.throws(() => stage.advance(-1), /seconds|0 or more|dt/i, "the text says w
 
 // Typed arrays lie over the module's memory and say what the scene says.
 book.open();
-const views = stage.snapshot();
+const views = stage.snapshot().matrices;
 for (let i = 0; i < 30; i++) stage.advance(1 / 60);
 const frame = stage.snapshot();
 assert.equal(frame.matrices.length, 16 * frame.count);
 assert.equal(frame.matrices.byteOffset % 64, 0, "matrices are 64-byte aligned");
 assert.deepEqual([...frame.order].sort((a, b) => a - b), Array.from({ length: frame.count }, (_, i) => i), "ranks without ties");
 assert(frame.matrices.every(Number.isFinite) && frame.isMoving && frame.scenes.length === 1);
-assert.equal(views.matrices.byteOffset, frame.matrices.byteOffset, "stepping moves no column");
+assert.equal(views.byteOffset, frame.matrices.byteOffset, "stepping moves no column");
 assert.equal(stage.cells(0, frame.count).length, frame.count);
 
 // A clone shows the same until it is told something else.
@@ -54,6 +62,178 @@ const hit = stage.hitTest(700, 384);
 assert.equal(hit?.scene, book.id, "the open book is under the finger");
 stage.destroy();
 refused(101, () => stage.advance(0));
+
+// A wrong type is refused with the field's name, and changes nothing.
+{
+  const one = leaf.stage(), some = one.addBook({ pages: 6 }), hash = one.stateHash();
+  const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError && e.message.includes(field), field);
+  names("pages", () => one.addBook({ pages: "many" }));
+  names("pages", () => one.addBook({ pages: 2.5 }));
+  names("pages", () => one.addBook({ pages: 2 ** 40 }));
+  names("hinge", () => one.addBook({ hinge: "middle" }));
+  names("page_size.width", () => one.addBook({ page_size: { width: "wide" } }));
+  names("page_size", () => one.addBook({ page_size: 3 }));
+  names("struct_size", () => one.addBook({ struct_size: 1 }));
+  names("has_soft_covers", () => one.addBook({ has_soft_covers: 2 }));
+  names("hard_leaves[1]", () => one.addBook({ hard_leaves: [1, "2"] }));
+  names("photos", () => one.addAlbum({ photos: 7 }));
+  names("to", () => one.addMove({ from: [{ x: 0 }], to: [] }));
+  names("phase", () => some.drag("begin", { x: 1, y: 1 }));
+  names("point.x", () => some.drag("began", { x: "1", y: 1 }));
+  names("dt", () => one.advance("1"));
+  names("spread", () => some.turn(0.5));
+  names("animated", () => some.scroll(0, "yes"));
+  names("velocity", () => some.finish("fast"));
+  names("policy", () => one.setMotionPolicy("much"));
+  names("scene", () => one.bounds("book"));
+  names("mode", () => leaf.stage({ mode: "quick" }));
+  names("cells", () => one.addDataTransition({ cells: [{}, {}], orders: [{ start: 0, cells: [0] }] }));
+  assert.equal(one.stateHash(), hash);
+  one.addBook({ pages: 4, hinge: "top", reading: NAMES.Reading.right_to_left, eye: null, has_soft_covers: true });
+  const heard = [];
+  one.setLog((...words) => heard.push(words));
+  refused(4, () => some.turn(1));
+  assert(heard.length === 1 && heard[0][0] === 4 && heard[0][1] && heard[0][2]);
+  one.setLog(null);
+  names("tasks", () => one.setTasks(2));
+  one.setTasks(null);
+  some.drag("began", { x: 500, y: 300 });
+  some.drag("ended", { x: 500, y: 300 }, { velocity: { x: 0, y: 0 }, time: 1 });
+  assert.equal(some.state().ignored_inputs, 2n, "a shut book takes no drag");
+  one.destroy();
+}
+
+// Arrays survive growth of the memory, and say when they are stale.
+{
+  const one = leaf.stage(), some = one.addBook({ pages: 6 }), held = one.snapshot(), first = held.matrices[0], kept = held.copy();
+  const old = held.matrices;
+  leaf.memory.grow(1);
+  assert.equal(old.length, 0);
+  assert.equal(held.matrices[0], first, "the frame has them anew");
+  some.open();
+  assert.throws(() => held.matrices, StaleError);
+  assert.equal(kept.matrices[0], first);
+  assert.equal(kept.matrices.length, 16 * kept.count);
+  one.destroy();
+}
+
+// The rest of the vocabulary, each call once.
+{
+  const one = leaf.stage({ mode: "double" }), shelf = one.addShelf({ books: 3 }), open = one.addBookOnShelf(shelf, 0, { pages: 12 });
+  shelf.openSelected();
+  for (let i = 0; i < 90; i++) one.step(1 / 60);
+  open.setTurnPolicy("queue", 0.05);
+  open.turn(3);
+  one.advance(0.2);
+  assert(open.leaves().some((l) => l.turn > 0 && l.turn < 1));
+  assert(open.eye().distance >= 2000 && open.eye().centre.x === 512 && open.bounds().width > 300);
+  assert.equal(one.copy({ layout: "row_major" }).length, 16 * one.snapshot().count);
+  assert.equal(one.copy({ scalar: "float64", count: 2 }).constructor, Float64Array);
+  assert.equal(one.snapshot().matrices64.length, 16 * one.snapshot().count);
+  open.next();
+  open.previous();
+  open.scroll(10, true);
+  open.fling(0);
+  open.insertPages(1, 2);
+  open.removePages(0, 1);
+  open.replacePage(2);
+  one.resize(900, 700);
+  one.setTimeScale(2);
+  one.setView([2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1]);
+  one.setView();
+  open.setMotionPolicy("shortened");
+  open.setTiming("closing", { kind: "spring", spring: { duration: 0.3 } });
+  open.pinch("began", 1, { velocity: { x: -1, y: 0 } });
+  open.pinch("cancelled", 1);
+  refused(2, () => shelf.openItem(7));
+  open.remove();
+  const move = one.addMove({ from: [{ x: 0, y: 0, width: 9, height: 9 }], to: [{ x: 50, y: 0, width: 9, height: 9 }] });
+  move.begin();
+  move.scrub(0.5, 1);
+  move.finish(1);
+  move.swipe("began", { x: 0, y: 0 }, { vertical: true });
+  const turn = one.addTransition({ kind: "turn" });
+  turn.replace({ kind: "turn", edge: "left" });
+  turn.open();
+  turn.close();
+  turn.begin();
+  turn.cancel();
+  const album = one.addAlbum({ photos: [{ x: 0, y: 0, width: 40, height: 40 }] });
+  album.refit({ cover: { x: 5, y: 5, width: 100, height: 100 }, visible: [0], offset: { x: 0, y: 3 } });
+  album.setCompletion({ x1: 0, y1: 0, x2: 1, y2: 1 }, 2);
+  const stack = one.addContainer({ views: [1, 2] }), modal = one.addContainer({ kind: "modal", views: [0] });
+  const tabs = one.addContainer({ kind: "tabs", views: [0, 1, 2] });
+  stack.setRule({ operation: "push", interaction: "horizontal_swipe", timing: { kind: "curve", duration: 0.5 } }, { kind: "fold", folds: 3 });
+  stack.setDataRule({ operation: "pop" }, {
+    cells: [{ cell: { view: "from" } }, { cell: { view: "to" }, tracks: [{ what: "move_x", from: 1, keys: [{ start: 0, length: 1, value: 0 }] }] }],
+    orders: [{ start: 0, cells: [0, 1] }], from_alpha: { from: 0, keys: [{ start: 0, length: 1, value: 1 }] } });
+  stack.removeRule("push");
+  stack.setPopSide(true);
+  stack.offer(9);
+  stack.push(3);
+  one.advance(9);
+  assert.deepEqual(stack.views(), [1, 2, 3]);
+  assert.equal(stack.pop(true), 3);
+  stack.setTracks([{ parts: [{ from: 10, keys: [{ start: 0, length: 1, value: 20 }] }] }]);
+  stack.scrub(0.5);
+  const shown = stack.context(), row = one.snapshot().scenes.find((s) => s.scene === shown.scene).first_row;
+  assert(shown.from === 3 && shown.to === 2 && shown.progress === 0.5);
+  assert.equal(one.snapshot().matrices[16 * (row + 1) + 12], 450, "the track moves the view by half the width");
+  assert.deepEqual([...stack.trackValues()], [15, 0, 0, 0]);
+  stack.cancel();
+  one.advance(9);
+  assert.equal(stack.popToRoot(), 2);
+  modal.present(4, { frame: { x: 0, y: 0, width: 50, height: 50 } });
+  one.advance(9);
+  assert.equal(modal.dismiss(), 4);
+  assert(tabs.select(2) && !tabs.select(2));
+  const door = one.addDataTransition({ cells: [{ cell: { view: "from" } }], duration: 0.5 });
+  door.open();
+  one.advance(0.1);
+  assert(one.frameHash() !== one.stateHash() && one.describe().mode === NAMES.Mode.double);
+
+  const { sender, receiver } = leaf.mailbox();
+  assert.equal(receiver.latest(), null);
+  sender.post(one);
+  const mailed = receiver.latest();
+  assert(receiver.isNew && mailed.count === one.snapshot().count && mailed.matrices[5] === one.snapshot().matrices[5]);
+  assert.equal(receiver.cells(0, 1).length, 1);
+  receiver.latest();
+  assert.throws(() => mailed.matrices, StaleError);
+  sender.destroy();
+  receiver.destroy();
+  one.destroy();
+
+  const spring = leaf.spring({ duration: 0.5, bounce: 0.3 }), { values, velocities } = spring.trace([0.1, 0.2]);
+  const a = Float64Array.of(0, 0), b = new Float64Array(2), m = spring.propagator(0.2);
+  spring.update(a, b, 1, 0.2);
+  assert(Math.abs(a[1] - values[1]) < 1e-14 && Math.abs(b[0] - velocities[1]) < 1e-12 && Math.abs(1 - m[0] - values[1]) < 1e-14);
+  spring.update(new Float32Array(2), new Float32Array(2), [1, 2], 0.1);
+  assert(spring.value(new Float32Array([0.2])) instanceof Float32Array && spring.rest() > spring.settle() && spring.velocity(0.1) > 0);
+  assert.throws(() => spring.value("now"), TypeError);
+  const fit = leaf.fitSpring(0.7, 1, 0.7);
+  assert(!fit.usedFallback && Math.abs(fit.damping_ratio - 0.7) < 1e-9);
+  const channels = leaf.channels(3, 2);
+  channels.retarget(0, 5, spring, 1);
+  channels.set(1, 0, 1, 1, spring, 1);
+  assert(channels.evaluate(1.2).isMoving && channels.evaluate(1.2).values[2] === 2);
+  channels.destroy();
+  assert(Math.abs(leaf.curve("standard").value(0.5) - 0.8024033877399112) < 1e-7 && leaf.curve({ x1: 0, y1: 0, x2: 1, y2: 1 }).slope(0.5) === 1);
+  assert(leaf.curve(1).value(new Float32Array([0.5])) instanceof Float32Array);
+  assert.deepEqual([...leaf.linear([0, 1], [0, 10], [0.25])], [2.5]);
+  assert.deepEqual([...leaf.keyframes([{ start: 0, length: 1, value: 4 }], 2, [0, 0.5, 1])], [2, 3, 4]);
+  for (const mode of ["exact", "double"]) {
+    const batch = leaf.batch({ mode }), unit = Array.from({ length: 16 }, (_, i) => (i % 5 === 0 ? 1 : 0));
+    assert.deepEqual([...batch.multiply(unit.map((x, i) => x + i), unit)], unit.map((x, i) => x + i));
+    batch.destroy();
+  }
+  const clock = leaf.clock(1 / 60);
+  assert.deepEqual([5, 5.25, 4, 7200].map((t) => clock.step(t)), [0, 0.25, 0, 1 / 60]);
+  assert.equal(clock.state.gaps, 1n);
+}
+const never = [...made].filter(([, count]) => count === 0).map(([name]) => name);
+assert.deepEqual(never, [], "every call of leafspring.h is made");
+console.log(`figure: ${made.size} calls of leafspring.h, each made by a check of the JavaScript wrapper`);
 
 // Large lists pass through memory that grows.
 const crowd = leaf.stage(), photos = Array.from({ length: 9000 }, (_, i) => ({ x: i % 90, y: Math.floor(i / 90), width: 1, height: 1 }));

@@ -1,116 +1,290 @@
 // LeafSpring for JavaScript: a thin layer over leafspring.wasm (Scripts/build-wasm.sh), a plain module without dependencies.
 //
-//   import { LeafSpring } from "./leafspring.js";
-//   const leaf = await LeafSpring.load(bytes);              // an ArrayBuffer or Uint8Array of leafspring.wasm
+//   import { LeafSpring } from "leafspring";
+//   const leaf = await LeafSpring.load();                   // or of bytes, a URL, a Response, a WebAssembly.Module
 //   const stage = leaf.stage({ viewport: { width: 1024, height: 768 } });
 //   const book = stage.addBook({ pages: 16 });
 //   book.open();
 //   const step = stage.advance(1 / 60);
 //   const frame = stage.snapshot();                         // frame.matrices: a Float32Array, 16 numbers a cell
 //
-// Names, units and rules are those of leafspring.h. A call that the library refuses throws a LeafError with its status and
-// has changed nothing. Arrays of a snapshot are views of the module's memory: good until the next call that changes the stage.
+// Names, units and rules are those of leafspring.h: points, seconds, radians; y down, z toward the viewer; row vectors. A number
+// that has names takes the name as well ("left" for NAMES.Edge.left); null leaves a choice to the library. What is of the wrong
+// type is refused with a TypeError that names the field, what the library refuses with a LeafError; neither changes anything.
+// Arrays of a frame are views of the module's memory, good until the next call that changes the stage: ask the frame for them each
+// time. It makes them anew when the memory has grown, and throws a StaleError when the stage has gone on; `frame.copy()` lasts.
+// Importing this module touches nothing: it is safe where there is no browser.
 
-/** What a call was refused with: `status` as in leafspring.h. */
+/** What a call was refused with: `status` as in leafspring.h and its name, which `field` was at fault, and what it `accepts`. */
 export class LeafError extends Error {
-  constructor(status, text) {
+  constructor(status, text, field = "", accepts = "") {
     super(text);
+    this.name = "LeafError";
     this.status = status;
+    this.reason = Object.keys(NAMES.Status).find((key) => NAMES.Status[key] === status) ?? "unknown";
+    this.field = field;
+    this.accepts = accepts;
   }
 }
 
-// The structs of leafspring.h as a 32-bit machine lays them out: fields in order, their places follow by C's rules.
-// `.ci/wasm.sh` has a C compiler check every size and offset against the header.
-const SCALARS = { i32: 4, u32: 4, f32: 4, pointer: 4, size: 4, f64: 8, u64: 8 };
+/** A frame was asked for its arrays after its stage had gone on. */
+export class StaleError extends Error {
+  constructor() {
+    super("the stage has gone on since this frame: ask for a new one, or take a copy() before");
+    this.name = "StaleError";
+  }
+}
+
+// The structs as a 32-bit machine lays them out: fields in order, their places follow by C's rules. `.ci/wasm.sh` has a C
+// compiler check every size and offset against the header.
+const SCALARS = { i32: 4, u32: 4, f32: 4, pointer: 4, text: 4, usize: 4, f64: 8, u64: 8 };
+// Made by Scripts/bindings.py from leafspring.h: its structs, and the names of its numbers. How to read them is said there.
 export const STRUCTS = {
-  point: "f64 x, f64 y",
-  size2: "f64 width, f64 height",
-  rect: "f64 x, f64 y, f64 width, f64 height",
-  color: "f32 red, f32 green, f32 blue, f32 alpha",
+  point:
+    "f64 x, f64 y",
+  size:
+    "f64 width, f64 height",
+  rect:
+    "f64 x, f64 y, f64 width, f64 height",
+  color:
+    "f32 red, f32 green, f32 blue, f32 alpha",
   spring_def:
-    "u32 struct_size, i32 kind, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 omega0, f64 duration, f64 bounce, "
-    + "f64 epsilon",
-  curve: "f64 x1, f64 y1, f64 x2, f64 y2",
-  stage_def: "u32 struct_size, i32 mode, i32 kernel, u32 reserved, size2 viewport",
-  error: "u32 struct_size, i32 status, pointer field, pointer accepts",
+    "u32 struct_size, i32:SpringKind kind, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 omega0, f64 " +
+    "duration, f64 bounce, f64 epsilon",
+  spring_info:
+    "u32 struct_size, u32 reserved, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 omega0, f64 " +
+    "response, f64 bounce, f64 settling_duration",
+  curve:
+    "f64 x1, f64 y1, f64 x2, f64 y2",
+  keyframe:
+    "f64 start, f64 length, f64 value",
+  stage_def:
+    "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport",
+  error:
+    "u32 struct_size, i32 status, text field, text accepts",
   stage_info:
-    "u32 struct_size, i32 mode, i32 kernel, i32 blas_is_used, u32 blas_faults, u32 blas_rounding, u32 simd_level, u32 reserved",
+    "u32 struct_size, i32:Mode mode, i32:Kernel kernel, i32 blas_is_used, u32 blas_faults, u32 blas_rounding, u32 " +
+    "simd_level, u32 reserved",
   book_def:
-    "u32 struct_size, i32 pages, size2 page_size, f64 eye, f64 rest_ratio, f64 fan, f64 closed_scale, f64 corner_radius, "
-    + "color background, i32 hinge, i32 reading, i32 spread, i32 overshoot, i32 fidelity, i32 window, i32 has_closed_ends, "
-    + "i32 strips, f64 bend_duration, f64 bend_bounce, f64 most_bend, pointer hard_leaves, size hard_leaf_count, "
-    + "i32 has_soft_covers, u32 reserved",
+    "u32 struct_size, i32 pages, size page_size, f64 eye, f64 rest_ratio, f64 fan, f64 closed_scale, f64 " +
+    "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot " +
+    "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
+    "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
+    "u32 reserved",
   shelf_def:
-    "u32 struct_size, i32 books, size2 item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color background, "
-    + "i32 reading, i32 fidelity",
+    "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color " +
+    "background, i32:Reading reading, i32:Fidelity fidelity",
   transition_def:
-    "u32 struct_size, i32 kind, i32 fidelity, i32 edge, f64 duration, f64 eye, i32 folds, i32 columns, u64 seed, f64 zoom, "
-    + "rect from, rect to",
+    "u32 struct_size, i32:TransitionKind kind, i32:Fidelity fidelity, i32:Edge edge, f64 duration, f64 eye, i32 " +
+    "folds, i32 columns, u64 seed, f64 zoom, rect from, rect to",
   album_def:
-    "u32 struct_size, i32 fidelity, rect cover, pointer photos, size photo_count, pointer visible, size visible_count, "
-    + "point offset, f64 inset, size2 gaps, i32 columns, i32 variant, i32 stagger, i32 cover_item, f64 duration, f64 eye, "
-    + "color background",
-  container_def:
-    "u32 struct_size, i32 kind, pointer views, size view_count, i32 selected, i32 levels, i32 pop_on_right_to_left, u32 reserved",
-  rule_def: "u32 struct_size, i32 operation, i32 from, i32 to, i32 fidelity, i32 interaction, pointer timing",
-  move_def: "u32 struct_size, i32 fidelity, pointer from, pointer to, size count, f64 duration",
+    "u32 struct_size, i32:Fidelity fidelity, rect cover, rect[photo_count] photos, usize photo_count, " +
+    "u32[visible_count] visible, usize visible_count, point offset, f64 inset, size gaps, i32 columns, " +
+    "i32:AlbumVariant variant, i32:Stagger stagger, i32 cover_item, f64 duration, f64 eye, color background",
+  move_def:
+    "u32 struct_size, i32:Fidelity fidelity, rect[count] from, rect[count] to, usize count, f64 duration",
   timing_def:
-    "u32 struct_size, i32 kind, spring_def spring, curve curve, f64 duration, f64 velocity, f64 delay, f64 snap",
+    "u32 struct_size, i32:TimingKind kind, spring_def spring, curve curve, f64 duration, f64 velocity, f64 delay, " +
+    "f64 snap",
+  task_system:
+    "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
   gesture:
-    "u32 struct_size, i32 phase, u32 has, i32 is_vertical, f64 scale, point point, point velocity, f64 time",
+    "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point " +
+    "velocity, f64 time",
   step:
-    "u32 struct_size, i32 is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved",
+    "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved",
+  clock:
+    "u32 struct_size, i32:GapPolicy policy, f64 nominal, u64 reversals, u64 gaps, i32:bool has_last, u32 reserved, " +
+    "f64 last, f64 owed",
   scene_state:
-    "u64 scene, u32 first_row, u32 cell_count, f64 progress, f64 velocity, f64 target, f64 offset, i32 phase, i32 is_moving, "
-    + "i32 index, i32 hidden_item, color from_background, color to_background, f64 from_alpha, f64 to_alpha, u64 ignored_inputs, "
-    + "u64 owner, i32 gesture_owner, u32 reserved",
+    "u64 scene, u32 first_row, u32 cell_count, f64 progress, f64 velocity, f64 target, f64 offset, i32:Phase phase, " +
+    "i32:bool is_moving, i32 index, i32 hidden_item, color from_background, color to_background, f64 from_alpha, " +
+    "f64 to_alpha, u64 ignored_inputs, u64 owner, i32 gesture_owner, u32 reserved",
   event:
-    "u64 scene, i32 kind, i32 subject, i32 leaf, i32 from, i32 to, u32 reserved, f64 time, f64 elapsed",
+    "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, u32 reserved, f64 time, f64 " +
+    "elapsed",
   snapshot:
-    "u32 struct_size, u32 count, f64 time, u64 frame, i32 is_moving, u32 changed_first, u32 changed_count, u32 scene_count, "
-    + "u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer matrices, pointer matrices64, "
-    + "pointer sizes, pointer opacity, pointer shade, pointer order, pointer back_to_front, pointer flags, pointer scenes, "
-    + "pointer events",
+    "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 " +
+    "scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer matrices, " +
+    "pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer back_to_front, " +
+    "pointer flags, pointer scenes, pointer events",
   cell:
-    "u64 scene, i32 role, i32 face, i32 view, i32 part, i32 item, i32 leaf, rect content, size2 size, color back_color, "
-    + "f32*4 radii, color gradient_color, point gradient_start, point gradient_end, f32*4 gradient_locations, "
-    + "f32*4 gradient_alphas, u32 gradient_stop_count, u32 reserved",
-  leaf_state: "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
-  hit: "u32 struct_size, i32 row, u64 scene, i32 role, i32 face, i32 item, i32 leaf, point unit",
+    "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, size " +
+    "size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, f32*4 " +
+    "gradient_locations, f32*4 gradient_alphas, u32 gradient_stop_count, u32 reserved",
+  leaf_state:
+    "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
+  copy_def:
+    "u32 struct_size, i32:CopyWhat what, i32:Layout layout, i32:Scalar scalar, i32:Space space, i32:YAxis y_axis, " +
+    "i32:ZRange z_range, i32:bool from_unit_square, u32 first, u32 count, usize stride, f64 depth",
+  hit:
+    "u32 struct_size, i32 row, u64 scene, i32:Role role, i32:Face face, i32 item, i32 leaf, point unit",
+  container_def:
+    "u32 struct_size, i32:ContainerKind kind, i32[view_count] views, usize view_count, i32 selected, i32 levels, " +
+    "i32:bool pop_on_right_to_left, u32 reserved",
+  rule_def:
+    "u32 struct_size, i32:Operation operation, i32 from, i32 to, i32:Fidelity fidelity, i32:Driver interaction, " +
+    "timing_def? timing",
+  container_context:
+    "u32 struct_size, i32:Operation operation, u32 waiting, i32 front_view, i32 from, i32 to, rect " +
+    "initial_frame_of_from, rect final_frame_of_from, rect initial_frame_of_to, rect final_frame_of_to, i32:bool " +
+    "is_reverse, i32:bool is_animated, i32:bool is_interactive, i32:bool is_cancelled, i32:Phase phase, u32 " +
+    "reserved, f64 progress, u64 scene",
+  track:
+    "keyframe[key_count] keys, usize key_count, f64 from, i32:KeyMode mode, i32:Pose what",
+  data_cell_def:
+    "u32 struct_size, i32:Basis basis, cell cell, point anchor, point position, i32:Axis axis, u32 reserved, f64*3 " +
+    "free_axis, f64 eye, track[track_count] tracks, usize track_count",
+  data_order:
+    "f64 start, u32[] cells",
+  data_transition_def:
+    "u32 struct_size, i32:Fidelity fidelity, data_cell_def[cell_count] cells, usize cell_count, " +
+    "data_order[order_count] orders, usize order_count, f64 duration, curve curve, f64 eye, color from_background, " +
+    "color to_background, track? from_alpha, track? to_alpha, rect from, rect to",
+  host_track:
+    "i32:TrackKind kind, u32 reserved, track*4 parts",
 };
 
-/** Places of all fields: `LAYOUT.step` is { size, align, fields: [{ name, type, offset, count, child }] }. */
+/** Numbers by their names. Wherever one is taken, its name will do. */
+export const NAMES = {
+  Status: { ok: 0, non_finite: 1, out_of_range: 2, unknown_scene: 3, refused: 4, no_solution: 5, overflow: 6,
+    out_of_memory: 7, time_reversed: 8, environment: 9, bad_pointer: 100, bad_handle: 101, busy: 102, bad_struct: 103,
+    too_small: 104 },
+  Edge: { left: 0, right: 1, top: 2, bottom: 3 },
+  Reading: { left_to_right: 0, right_to_left: 1 },
+  Fidelity: { corrected: 0, original: 1 },
+  SpringKind: { physical: 0, ratio: 1, bounce: 2, response: 3, settling: 4 },
+  NamedCurve: { linear: 0, ease_in: 1, ease_out: 2, ease_in_out: 3, standard: 4 },
+  KeyMode: { linear: 0, discrete: 1, paced: 2, cubic: 3, cubic_paced: 4 },
+  Mode: { exact: 0, fast: 1, double: 2 },
+  Kernel: { automatic: 0, blas: 1, builtin: 2 },
+  Spread: { double: 0, single: 1 },
+  Overshoot: { free: 0, clamp: 1, bounce: 2 },
+  TransitionKind: { crossfade: 0, explode: 1, cards: 2, cube: 3, flip: 4, fold: 5, natgeo: 6, pan: 7, portal: 8, turn:
+    9 },
+  AlbumVariant: { no_interaction: 0, pinch_pop: 1, pinch_push_pop: 2 },
+  Stagger: { published: 0, distance: 1 },
+  TimingKind: { spring: 0, curve: 1 },
+  TimingOf: { opening: 0, closing: 1, turning: 2 },
+  TurnPolicy: { overlap: 0, queue: 1, finish_then_start: 2, drop: 3 },
+  MotionPolicy: { full: 0, shortened: 1, cross_fade: 2, instant: 3 },
+  GesturePhase: { began: 0, changed: 1, ended: 2, cancelled: 3 },
+  GestureHas: { velocity: 1, time: 2 },
+  GapPolicy: { jump: 0, resume: 1 },
+  CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16 },
+  Phase: { idle: 0, tracking: 1, settling: 2 },
+  EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6 },
+  Subject: { passage: 0, leaf: 1, scroll: 2 },
+  Role: { page: 0, cover: 1, photo: 2, view: 3 },
+  Face: { front: 0, back: 1 },
+  View: { none: 0, from: 1, to: 2 },
+  Part: { whole: 0, left: 1, right: 2, top: 3, bottom: 4 },
+  CopyWhat: { screen: 0, model: 1 },
+  Layout: { column_major: 0, row_major: 1 },
+  Scalar: { float32: 0, float64: 1 },
+  Space: { points: 0, ndc: 1 },
+  YAxis: { down: 0, up: 1 },
+  ZRange: { zero_to_one: 0, minus_one_to_one: 1 },
+  ContainerKind: { stack: 0, modal: 1, tabs: 2 },
+  Operation: { push: 0, pop: 1, present: 2, dismiss: 3, select: 4 },
+  Driver: { horizontal_swipe: 0, vertical_swipe: 1, pinch: 2 },
+  Pose: { angle: 0, scale_x: 1, scale_y: 2, shift_x: 3, shift_y: 4, shift_z: 5, move_x: 6, move_y: 7, opacity: 8,
+    shade: 9, visible: 10 },
+  Basis: { points: 0, container: 1, old: 2, new: 3 },
+  Axis: { y: 0, x: 1, z: 2, free: 3 },
+  TrackKind: { number: 0, color: 1, frame: 2 },
+};
+// End of what is made.
+
+/** Places of all fields: `LAYOUT.step` is { size, align, fields: [{ name, type, offset, count, child, names, list, length }] }. */
 export const LAYOUT = {};
 for (const [name, text] of Object.entries(STRUCTS)) {
   let size = 0, align = 1;
   const fields = text.split(", ").map((entry) => {
-    const [kind, field] = entry.split(" "), [type, times] = kind.split("*"), child = LAYOUT[type];
-    const wide = child ? child.size : SCALARS[type], edge = child ? child.align : wide, count = Number(times || 1);
-    const offset = Math.ceil(size / edge) * edge;
+    const [kind, field] = entry.split(" "), [whole, names] = kind.split(":"), [plain, times] = whole.split("*");
+    const [, element, length] = /^(\w+)(?:\[(\w*)\]|\?)$/.exec(plain) ?? [], type = element ? "pointer" : plain;
+    const child = LAYOUT[type], wide = child ? child.size : SCALARS[type], edge = child ? child.align : wide;
+    const count = Number(times || 1), offset = Math.ceil(size / edge) * edge;
     size = offset + wide * count;
     align = Math.max(align, edge);
-    return { name: field, type, offset, count: times ? count : 0, child };
+    return { name: field, type, offset, count: times ? count : 0, child, names, list: element, length };
   });
   LAYOUT[name] = { size: Math.ceil(size / align) * align, align, fields };
 }
 
 const READ = {
   i32: (v, p) => v.getInt32(p, true), u32: (v, p) => v.getUint32(p, true), f32: (v, p) => v.getFloat32(p, true),
-  f64: (v, p) => v.getFloat64(p, true), u64: (v, p) => v.getBigUint64(p, true),
-  pointer: (v, p) => v.getUint32(p, true), size: (v, p) => v.getUint32(p, true),
+  f64: (v, p) => v.getFloat64(p, true), u64: (v, p) => v.getBigUint64(p, true), text: (v, p) => v.getUint32(p, true),
+  pointer: (v, p) => v.getUint32(p, true), usize: (v, p) => v.getUint32(p, true),
 };
 const WRITE = {
   i32: (v, p, x) => v.setInt32(p, x, true), u32: (v, p, x) => v.setUint32(p, x, true),
   f32: (v, p, x) => v.setFloat32(p, x, true), f64: (v, p, x) => v.setFloat64(p, x, true),
-  u64: (v, p, x) => v.setBigUint64(p, BigInt(x), true),
-  pointer: (v, p, x) => v.setUint32(p, x, true), size: (v, p, x) => v.setUint32(p, x, true),
+  u64: (v, p, x) => v.setBigUint64(p, x, true), text: (v, p, x) => v.setUint32(p, x, true),
+  pointer: (v, p, x) => v.setUint32(p, x, true), usize: (v, p, x) => v.setUint32(p, x, true),
 };
+const LIMITS = { i32: [-(2 ** 31), 2 ** 31 - 1], u32: [0, 2 ** 32 - 1], usize: [0, 2 ** 32 - 1] };
+
+const shown = (value) => (typeof value === "string" ? JSON.stringify(value) : typeof value === "bigint" ? `${value}n` : String(value));
+const wrong = (field, needed, value) => new TypeError(`${field}: ${needed} is needed, not ${shown(value)}`);
+
+// A value as the library takes it, or a TypeError that names the field. null is LEAF_UNSET.
+function number(type, value, field, names) {
+  if (names === "bool" && typeof value === "boolean") return value ? 1 : 0;
+  if (names && names !== "bool" && typeof value === "string") {
+    if (Object.hasOwn(NAMES[names], value)) return NAMES[names][value];
+    throw wrong(field, `one of ${Object.keys(NAMES[names]).join(", ")}`, value);
+  }
+  if (type === "u64") {
+    const given = value instanceof Scene ? value.id : value;
+    if (typeof given === "bigint" && given >= 0n && given < 1n << 64n) return given;
+    if (Number.isSafeInteger(given) && given >= 0) return BigInt(given);
+    throw wrong(field, "a bigint or a whole number from 0 on", value);
+  }
+  if (value === null && names !== "bool") return -1;
+  if (typeof value !== "number") throw wrong(field, names === "bool" ? "true or false" : names ? "a name or a number" : "a number", value);
+  if (type === "f64" || type === "f32") return value;
+  const [low, high] = LIMITS[type];
+  if (!Number.isInteger(value) || value < low || value > high) throw wrong(field, `a whole number, ${low} to ${high},`, value);
+  if (names === "bool" && value >>> 0 > 1) throw wrong(field, "true or false", value);
+  return value;
+}
+
+const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+function list(value, field) {
+  if (!isList(value)) throw wrong(field, "an array", value);
+  return value;
+}
+const f64 = (value, field) => number("f64", value, field);
+const i32 = (value, field, names) => number("i32", value, field, names);
+const flag = (value, field) => number("i32", value, field, "bool");
+const id = (scene) => number("u64", scene, "scene");
+
+async function moduleOf(source) {
+  const given = await source;
+  if (given instanceof WebAssembly.Module) return given;
+  if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return WebAssembly.compile(given);
+  if (typeof Response !== "undefined" && given instanceof Response) {
+    if (!given.ok) throw new Error(`leafspring.wasm: ${given.status} ${given.statusText}`);
+    return WebAssembly.compile(await given.arrayBuffer());
+  }
+  if (given !== undefined && typeof given !== "string" && !(given instanceof URL)) {
+    throw wrong("source", "bytes, a URL, a Response or a WebAssembly.Module", given);
+  }
+  const place = given === undefined ? new URL("./leafspring.wasm", import.meta.url) : given;
+  if (typeof process !== "undefined" && process.versions?.node && !/^https?:/.test(String(place))) {
+    const { readFile } = await import("node:fs/promises");
+    return WebAssembly.compile(await readFile(/^file:/.test(String(place)) ? new URL(place) : place));
+  }
+  return moduleOf(fetch(place));
+}
 
 /** The module. Its memory belongs to the library but for one stretch that this class grows for itself and passes structs in. */
 export class LeafSpring {
-  /** Instantiates the module from its bytes. */
-  static async load(bytes) {
-    return new LeafSpring((await WebAssembly.instantiate(bytes, {})).instance);
+  /** Instantiates the module: from its bytes, a URL, a Response, a WebAssembly.Module, or a promise of one of them; without any
+   * from leafspring.wasm beside this file. */
+  static async load(source) {
+    return new LeafSpring(await WebAssembly.instantiate(await moduleOf(source), {}));
   }
 
   constructor(instance) {
@@ -120,6 +294,7 @@ export class LeafSpring {
     this.base = this.memory.grow(1) << 16;
     this.top = this.base;
     this.version = this.calls.leaf_version();
+    this.abiVersion = this.calls.leaf_abi_version();
     this.buildInfo = this.text(this.calls.leaf_build_info());
   }
 
@@ -132,6 +307,12 @@ export class LeafSpring {
   text(place) {
     const bytes = new Uint8Array(this.memory.buffer, place);
     return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+
+  // Room for arguments: what earlier calls were given is over.
+  begin() {
+    this.top = this.base;
+    return this;
   }
 
   // Memory for the arguments of one call.
@@ -159,39 +340,94 @@ export class LeafSpring {
   }
 
   // A definition with the library's defaults, then the caller's values.
-  define(name, values) {
+  define(name, values = {}, path = "") {
     const { size } = LAYOUT[name], place = this.take(size);
     this.check(this.calls[`leaf_${name}_default`](place, size));
-    this.write(name, place, values);
+    this.write(name, place, values, path);
     return place;
   }
 
-  write(name, place, values) {
+  // Fields of a struct from an object's; `path` is what stands before their names in an error.
+  write(name, place, values, path = "") {
+    if (values === null || typeof values !== "object" || isList(values)) throw wrong(path || name, "an object", values);
     for (const [key, value] of Object.entries(values)) {
-      const field = LAYOUT[name].fields.find((f) => f.name === key);
-      if (!field || key === "struct_size") throw new TypeError(`leaf_${name} has no member ${key}`);
-      if (field.child) this.write(field.type, place + field.offset, value);
-      else if (field.count) value.forEach((x, i) => WRITE[field.type](this.view, place + field.offset + 4 * i, x));
-      else WRITE[field.type](this.view, place + field.offset, value);
+      if (value === undefined) continue;
+      const field = LAYOUT[name].fields.find((f) => f.name === key), label = path ? `${path}.${key}` : key;
+      const isOurs = key === "struct_size" || key === "reserved" || (field && (field.type === "text" || (field.type === "pointer" && !field.list)));
+      if (!field || isOurs) throw new TypeError(`leaf_${name} has no member ${label}`);
+      const to = place + field.offset;
+      if (field.list) this.writeList(name, place, field, value, label, values);
+      else if (field.count) this.writeArray(field, to, list(value, label), label);
+      else if (field.child) this.write(field.type, to, value, label);
+      else WRITE[field.type](this.view, to, number(field.type, value, label, field.names));
     }
+  }
+
+  writeArray({ type, child, count }, to, value, label) {
+    if (value.length > count || (!child && value.length < count)) throw wrong(label, `an array of ${count}`, `one of ${value.length}`);
+    const wide = child ? child.size : SCALARS[type];
+    for (let i = 0; i < value.length; i++) {
+      if (child) this.write(type, to + wide * i, value[i], `${label}[${i}]`);
+      else WRITE[type](this.view, to + wide * i, number(type, value[i], `${label}[${i}]`));
+    }
+  }
+
+  // What a field points to: a list and its length, or one struct.
+  writeList(name, place, field, value, label, values) {
+    if (field.length === undefined) {
+      const inner = value === null ? 0 : LAYOUT[field.list].fields[0].name === "struct_size"
+        ? this.define(field.list, value, label) : this.make(field.list, {});
+      if (inner && LAYOUT[field.list].fields[0].name !== "struct_size") this.write(field.list, inner, value, label);
+      this.view.setUint32(place + field.offset, inner, true);
+      return;
+    }
+    const items = value === null ? [] : list(value, label), there = value === null ? 0 : this.items(field.list, items, label);
+    this.view.setUint32(place + field.offset, there, true);
+    if (!field.length) return;
+    for (const other of LAYOUT[name].fields) {
+      if (other !== field && other.length === field.length && values[other.name]?.length !== items.length) {
+        throw wrong(label, `as long an array as ${other.name}`, `one of ${items.length}`);
+      }
+    }
+    this.view.setUint32(place + LAYOUT[name].fields.find((f) => f.name === field.length).offset, items.length, true);
+  }
+
+  // A list of structs or numbers in memory; the place of the first.
+  items(type, values, label) {
+    const layout = LAYOUT[type], size = layout ? layout.size : SCALARS[type], place = this.take(Math.max(size * values.length, 1));
+    const isDef = layout?.fields[0].name === "struct_size", fresh = new Uint8Array(this.memory.buffer, place, size * values.length);
+    if (layout) fresh.fill(0);
+    for (let i = 0; i < values.length; i++) {
+      const to = place + size * i, here = `${label}[${i}]`;
+      if (isDef) this.check(this.calls[`leaf_${type}_default`](to, size));
+      if (layout) this.write(type, to, values[i], here);
+      else WRITE[type](this.view, to, number(type, values[i], here));
+    }
+    return place;
+  }
+
+  // A list of doubles in memory.
+  doubles(values, field, Kind = Float64Array) {
+    const given = list(values, field), place = this.take(Kind.BYTES_PER_ELEMENT * given.length + 8);
+    if (!ArrayBuffer.isView(given)) for (let i = 0; i < given.length; i++) f64(given[i], `${field}[${i}]`);
+    new Kind(this.memory.buffer, place, given.length).set(given);
+    return place;
   }
 
   read(name, place) {
     const result = {};
     for (const { name: key, type, offset, count, child } of LAYOUT[name].fields) {
       if (key === "struct_size" || key === "reserved") continue;
-      if (child) result[key] = this.read(type, place + offset);
-      else if (count) result[key] = Array.from({ length: count }, (_, i) => READ[type](this.view, place + offset + 4 * i));
-      else result[key] = READ[type](this.view, place + offset);
+      if (child && !count) result[key] = this.read(type, place + offset);
+      else if (count) {
+        result[key] = Array.from({ length: count }, (_, i) => READ[type](this.view, place + offset + SCALARS[type] * i));
+      } else result[key] = READ[type](this.view, place + offset);
     }
     return result;
   }
 
-  // A list of structs; the place of the first.
-  list(name, values) {
-    const { size } = LAYOUT[name], place = this.take(Math.max(size * values.length, 1));
-    values.forEach((value, i) => this.write(name, place + size * i, value));
-    return place;
+  rows(name, place, count) {
+    return Array.from({ length: count }, (_, i) => this.read(name, place + LAYOUT[name].size * i));
   }
 
   check(status) {
@@ -199,19 +435,282 @@ export class LeafSpring {
   }
 
   /** A stage with the members of leaf_stage_def in `options`. */
-  stage(options = {}) {
-    return new Stage(this, options);
+  stage(options = {}) { return new Stage(this, options); }
+  /** A spring by the members of leaf_spring_def: half a second without bounce unless they say otherwise. */
+  spring(options = {}) { return new Spring(this, options); }
+  /** The spring that UIKit makes of a damping ratio, a duration in seconds and a velocity in ranges per second. */
+  fitSpring(dampingRatio, duration, velocity = 0) {
+    const leaf = this.begin(), { size } = LAYOUT.spring_def, def = leaf.take(size), fallback = leaf.take(4);
+    leaf.check(leaf.calls.leaf_spring_fit(
+      f64(dampingRatio, "dampingRatio"), f64(duration, "duration"), f64(velocity, "velocity"), def, size, fallback));
+    const usedFallback = leaf.view.getInt32(fallback, true) !== 0;
+    return Object.assign(new Spring(leaf, leaf.read("spring_def", def)), { usedFallback });
+  }
+
+  /** A cubic Bezier by its name, or by { x1, y1, x2, y2 }. */
+  curve(curve = "ease_in_out") { return new Curve(this, curve); }
+
+  /** Straight pieces through stops, as CSS linear(), at times. */
+  linear(inputs, outputs, times) {
+    const leaf = this.begin(), a = leaf.doubles(inputs, "inputs"), b = leaf.doubles(outputs, "outputs");
+    if (inputs.length !== outputs.length) throw wrong("outputs", "as long an array as inputs", `one of ${outputs.length}`);
+    const t = leaf.doubles(times, "times");
+    leaf.check(leaf.calls.leaf_linear_values(a, b, inputs.length, t, times.length, t));
+    return new Float64Array(leaf.memory.buffer, t, times.length).slice();
+  }
+
+  /** A property at times 0 … 1 that begins at `start` and runs through keys { start, length, value }. */
+  keyframes(keys, start, times, { mode = "linear", curve = null } = {}) {
+    const leaf = this.begin(), k = leaf.items("keyframe", list(keys, "keys"), "keys"), t = leaf.doubles(times, "times");
+    const bent = curve === null ? 0 : leaf.make("curve", curve);
+    leaf.check(leaf.calls.leaf_keyframe_values(
+      k, keys.length, f64(start, "start"), i32(mode, "mode", "KeyMode"), bent, t, times.length, t));
+    return new Float64Array(leaf.memory.buffer, t, times.length).slice();
+  }
+
+  /** Many springs in columns, at rest at a value. */
+  channels(count, value = 0) { return new Channels(this, count, value); }
+  /** Products of runs of matrices. */
+  batch(options = {}) { return new Batch(this, options); }
+  /** A host's clock; with `nominal` a gap of more than a second counts as one frame of so many seconds. */
+  clock(nominal) { return new Clock(this, nominal); }
+
+  /** Both ends of an empty mailbox, which keeps the latest whole frame of a stage: { sender, receiver }. */
+  mailbox() {
+    const leaf = this.begin(), a = leaf.take(4), b = leaf.take(4);
+    leaf.check(leaf.calls.leaf_mailbox_create(a, b));
+    return { sender: new Sender(leaf, leaf.view.getUint32(a, true)), receiver: new Receiver(leaf, leaf.view.getUint32(b, true)) };
   }
 }
+
+/** A damped spring: its parameters as members of leaf_spring_info, in seconds and radians per second. */
+export class Spring {
+  constructor(leaf, options) {
+    this.leaf = leaf;
+    this.options = { ...options };
+    const def = leaf.begin().define("spring_def", options), info = leaf.make("spring_info");
+    leaf.check(leaf.calls.leaf_spring_describe(def, info));
+    Object.assign(this, leaf.read("spring_info", info));
+  }
+
+  def() { return this.leaf.begin().define("spring_def", this.options); }
+
+  /** Values and velocities (per second) at times in seconds, arrays of the kind given: { values, velocities }. */
+  trace(times, { from = 0, to = 1, velocity = 0 } = {}) {
+    const { leaf } = this, isNarrow = times instanceof Float32Array, Kind = isNarrow ? Float32Array : Float64Array;
+    const def = this.def(), n = list(times, "times").length, t = leaf.doubles(times, "times", Kind);
+    const values = leaf.take(n * Kind.BYTES_PER_ELEMENT + 8), rates = leaf.take(n * Kind.BYTES_PER_ELEMENT + 8);
+    const call = isNarrow ? leaf.calls.leaf_spring_values_f : leaf.calls.leaf_spring_values;
+    leaf.check(call(def, f64(from, "from"), f64(to, "to"), f64(velocity, "velocity"), t, n, values, rates));
+    const { buffer } = leaf.memory;
+    return { values: new Kind(buffer, values, n).slice(), velocities: new Kind(buffer, rates, n).slice() };
+  }
+
+  /** The value at a time in seconds, or at an array of them. */
+  value(times, options) {
+    return typeof times === "number" ? this.trace([times], options).values[0] : this.trace(times, options).values;
+  }
+
+  velocity(times, options) {
+    return typeof times === "number" ? this.trace([times], options).velocities[0] : this.trace(times, options).velocities;
+  }
+
+  /** Carries values and velocities, two arrays of one kind, dt seconds on toward targets, in place and exactly. */
+  update(values, velocities, targets, dt) {
+    const { leaf } = this, Kind = values instanceof Float32Array ? Float32Array : Float64Array, n = values?.length;
+    for (const [field, array] of Object.entries({ values, velocities })) {
+      if (!(array instanceof Kind) || array.length !== n) throw wrong(field, `a ${Kind.name} of one length`, array);
+    }
+    const goals = typeof targets === "number" ? new Kind(n).fill(targets) : list(targets, "targets");
+    if (goals.length !== n) throw wrong("targets", `a number or ${n} of them`, `${goals.length}`);
+    const def = this.def(), [a, b, g] = [values, velocities, goals].map((array) => leaf.doubles(array, "targets", Kind));
+    const call = Kind === Float32Array ? leaf.calls.leaf_spring_update_f : leaf.calls.leaf_spring_update;
+    leaf.check(call(def, a, b, g, n, f64(dt, "dt")));
+    values.set(new Kind(leaf.memory.buffer, a, n));
+    velocities.set(new Kind(leaf.memory.buffer, b, n));
+  }
+
+  /** The linear map over t seconds: x = m[0] x0 + m[1] v0, v = m[2] x0 + m[3] v0, with x = value - target. */
+  propagator(t) {
+    const def = this.def(), place = this.leaf.take(32);
+    this.leaf.check(this.leaf.calls.leaf_spring_propagator(def, f64(t, "t"), place));
+    return new Float64Array(this.leaf.memory.buffer, place, 4).slice();
+  }
+
+  seconds(call, ...numbers) {
+    const def = this.def(), place = this.leaf.take(8);
+    this.leaf.check(call(def, ...numbers, place));
+    return this.leaf.view.getFloat64(place, true);
+  }
+
+  /** Seconds after which |value - target| stays below epsilon, from distance x and velocity v. */
+  settle(x = -1, v = 0, epsilon = 0.001) {
+    return this.seconds(this.leaf.calls.leaf_spring_settle, f64(x, "x"), f64(v, "v"), f64(epsilon, "epsilon"));
+  }
+
+  /** Seconds after which the motion is nowhere beyond 1e-9 of range. */
+  rest(x = -1, v = 0, range = 1) {
+    return this.seconds(this.leaf.calls.leaf_spring_rest, f64(x, "x"), f64(v, "v"), f64(range, "range"));
+  }
+}
+
+/** A cubic Bezier from (0, 0) to (1, 1). */
+export class Curve {
+  constructor(leaf, curve) {
+    this.leaf = leaf;
+    const place = leaf.begin().make("curve");
+    if (typeof curve === "string" || typeof curve === "number") {
+      leaf.check(leaf.calls.leaf_curve_named(i32(curve, "curve", "NamedCurve"), place));
+    } else leaf.write("curve", place, curve, "curve");
+    Object.assign(this, leaf.read("curve", place));
+  }
+
+  /** Values and slopes at times 0 … 1, arrays of the kind given: { values, slopes }. */
+  trace(times) {
+    const { leaf, x1, y1, x2, y2 } = this, isNarrow = times instanceof Float32Array, Kind = isNarrow ? Float32Array : Float64Array;
+    const n = list(times, "times").length, curve = leaf.begin().make("curve", { x1, y1, x2, y2 });
+    const t = leaf.doubles(times, "times", Kind), slopes = leaf.take(n * Kind.BYTES_PER_ELEMENT + 8);
+    leaf.check((isNarrow ? leaf.calls.leaf_curve_values_f : leaf.calls.leaf_curve_values)(curve, t, n, t, slopes));
+    const { buffer } = leaf.memory;
+    return { values: new Kind(buffer, t, n).slice(), slopes: new Kind(buffer, slopes, n).slice() };
+  }
+
+  value(times) { return typeof times === "number" ? this.trace([times]).values[0] : this.trace(times).values; }
+  slope(times) { return typeof times === "number" ? this.trace([times]).slopes[0] : this.trace(times).slopes; }
+}
+
+// Something of the library's that is destroyed by hand: it lives in the module's memory.
+class Owned {
+  constructor(leaf, handle) {
+    this.leaf = leaf;
+    this.handle = handle;
+  }
+}
+
+/** Many springs in columns, each sent off by the host, worked out together. */
+export class Channels extends Owned {
+  constructor(leaf, count, value) {
+    const place = leaf.begin().take(4);
+    leaf.check(leaf.calls.leaf_channels_create(number("usize", count, "count"), f64(value, "value"), place));
+    super(leaf, leaf.view.getUint32(place, true));
+    this.count = count;
+  }
+
+  /** Sends a channel to a target from where it is at `now` seconds; its velocity is kept. */
+  retarget(channel, target, spring, now) {
+    this.leaf.check(this.leaf.calls.leaf_channels_retarget(
+      this.handle, number("usize", channel, "channel"), f64(target, "target"), spring.def(), f64(now, "now")));
+  }
+
+  /** Sets a channel off from a value and a velocity per second. */
+  set(channel, value, velocity, target, spring, now) {
+    this.leaf.check(this.leaf.calls.leaf_channels_set(
+      this.handle, number("usize", channel, "channel"), f64(value, "value"), f64(velocity, "velocity"), f64(target, "target"),
+      spring.def(), f64(now, "now")));
+  }
+
+  /** { values, velocities, isMoving } at `now` seconds; the arrays are the caller's. */
+  evaluate(now) {
+    const leaf = this.leaf.begin(), values = leaf.take(4), velocities = leaf.take(4), moving = leaf.take(4);
+    leaf.check(leaf.calls.leaf_channels_evaluate(this.handle, f64(now, "now"), values, velocities, moving));
+    const column = (place) => new Float64Array(leaf.memory.buffer, leaf.view.getUint32(place, true), this.count).slice();
+    return { values: column(values), velocities: column(velocities), isMoving: leaf.view.getInt32(moving, true) !== 0 };
+  }
+
+  destroy() { this.leaf.check(this.leaf.calls.leaf_channels_destroy(this.handle)); }
+}
+
+/** Products of runs of 4 x 4 matrices with one that they share. */
+export class Batch extends Owned {
+  constructor(leaf, { cells = 1024, mode = "exact", kernel = "automatic" } = {}) {
+    const place = leaf.begin().take(4), chosen = i32(mode, "mode", "Mode");
+    leaf.check(leaf.calls.leaf_batch_create(number("usize", cells, "cells"), chosen, i32(kernel, "kernel", "Kernel"), place));
+    super(leaf, leaf.view.getUint32(place, true));
+    this.isWide = chosen === NAMES.Mode.double;
+  }
+
+  /** Each matrix times `shared` (16 numbers), for row vectors: a Float32Array, in mode double a Float64Array. */
+  multiply(matrices, shared) {
+    const leaf = this.leaf.begin(), Kind = this.isWide ? Float64Array : Float32Array, n = list(matrices, "matrices").length;
+    if (n % 16 !== 0) throw wrong("matrices", "16 numbers a matrix", `${n}`);
+    if (list(shared, "shared").length !== 16) throw wrong("shared", "16 numbers", `${shared.length}`);
+    const a = leaf.doubles(matrices, "matrices", Kind), b = leaf.doubles(shared, "shared");
+    leaf.check((this.isWide ? leaf.calls.leaf_batch_multiply : leaf.calls.leaf_batch_multiply_f)(this.handle, a, n / 16, b, a));
+    return new Kind(leaf.memory.buffer, a, n).slice();
+  }
+
+  destroy() { this.leaf.check(this.leaf.calls.leaf_batch_destroy(this.handle)); }
+}
+
+/** A host's clock: turns its timestamps into the seconds to give to Stage.advance. */
+export class Clock {
+  constructor(leaf, nominal) {
+    this.leaf = leaf;
+    this.state = nominal === undefined ? {} : { policy: "resume", nominal: f64(nominal, "nominal") };
+  }
+
+  /** Seconds to pass at a timestamp in seconds from any origin. */
+  step(timestamp) {
+    const leaf = this.leaf.begin(), clock = leaf.make("clock", this.state), dt = leaf.take(8);
+    leaf.check(leaf.calls.leaf_clock_step(clock, f64(timestamp, "timestamp"), dt));
+    this.state = leaf.read("clock", clock);
+    return leaf.view.getFloat64(dt, true);
+  }
+}
+
+const COLUMNS = {
+  matrices: [Float32Array, 16], matrices64: [Float64Array, 16], sizes: [Float32Array, 2], opacity: [Float32Array, 1],
+  shade: [Float32Array, 1], order: [Uint32Array, 1], backToFront: [Uint32Array, 1], flags: [Uint32Array, 1],
+};
+const PLACES = { backToFront: "back_to_front" };
+
+/** One frame: numbers, `scenes` and `events` as objects, columns as typed arrays over the module's memory. */
+export class Frame {
+  constructor(source, s) {
+    const { leaf } = source;
+    Object.defineProperty(this, "hidden", { value: { source, age: source.age, places: s, views: {} } });
+    Object.assign(this, {
+      count: s.count, time: s.time, frame: s.frame, isMoving: s.is_moving !== 0,
+      changed: { first: s.changed_first, count: s.changed_count }, matrixStride: 16, sizeStride: 2,
+      scenes: leaf.rows("scene_state", s.scenes, s.scene_count), events: leaf.rows("event", s.events, s.event_count),
+    });
+  }
+
+  /** The frame with arrays of its own, which last. */
+  copy() {
+    const own = Object.assign(Object.create(Object.prototype), this);
+    for (const name in COLUMNS) own[name] = this[name]?.slice() ?? null;
+    return own;
+  }
+}
+for (const name in COLUMNS) {
+  const [Kind, wide] = COLUMNS[name], field = PLACES[name] ?? name;
+  Object.defineProperty(Frame.prototype, name, {
+    enumerable: true,
+    get() {
+      const { source, age, places, views } = this.hidden, { buffer } = source.leaf.memory;
+      if (source.age !== age) throw new StaleError();
+      if (!places[field]) return name === "matrices64" ? null : new Kind(0);
+      // Made anew when the memory has grown, which leaves the old one empty.
+      if (views[name]?.buffer !== buffer) views[name] = new Kind(buffer, places[field], places.count * wide);
+      return views[name];
+    },
+  });
+}
+
+// Calls after which a frame is as it was.
+const READS = new Set(("snapshot scene_state cells leaves copy eye hit_test bounds state_hash frame_hash views context track_values "
+  + "describe last_error").split(" "));
 
 /** A stage and its verbs. `destroy` gives its memory back. */
 export class Stage {
   constructor(leaf, options, handle) {
     this.leaf = leaf;
+    this.age = 0;
+    this.log = null;
     this.handle = handle;
     if (handle) return;
-    leaf.top = leaf.base;
-    const result = leaf.take(4), def = leaf.define("stage_def", options);
+    const result = leaf.begin().take(4), def = leaf.define("stage_def", options);
     leaf.check(leaf.calls.leaf_stage_create(def, result));
     this.handle = leaf.view.getUint32(result, true);
   }
@@ -225,22 +724,36 @@ export class Stage {
 
   // Calls leaf_stage_<name> with the handle first.
   call(name, ...rest) {
+    if (!READS.has(name)) this.age++;
     const status = this.leaf.calls[`leaf_stage_${name}`](this.handle, ...rest);
-    if (status !== 0) throw new LeafError(status, `leaf_stage_${name}: ${this.reason(status)}`);
+    if (status !== 0) this.refuse(name, status);
   }
 
-  reason(status) {
+  refuse(name, status) {
     const { leaf } = this, text = leaf.text(leaf.calls.leaf_status_text(status)), place = leaf.make("error");
-    if (leaf.calls.leaf_stage_last_error(this.handle, place) !== 0) return text;
-    const error = leaf.read("error", place);
-    return error.status === status ? `${text}: ${leaf.text(error.field)} takes ${leaf.text(error.accepts)}` : text;
+    const known = leaf.calls.leaf_stage_last_error(this.handle, place) === 0 ? leaf.read("error", place) : { status: 0 };
+    const isKnown = known.status === status, field = isKnown ? leaf.text(known.field) : "";
+    const accepts = isKnown ? leaf.text(known.accepts) : "";
+    if (this.log && isKnown && status < 100) this.log(status, field, accepts);
+    throw new LeafError(status, `leaf_stage_${name}: ${text}${field ? `: ${field} takes ${accepts}` : ""}`, field, accepts);
+  }
+
+  /** Called with (status, field, accepts) while a call is refused; null for no log. */
+  setLog(log) {
+    if (log !== null && typeof log !== "function") throw wrong("log", "a function or null", log);
+    // The module calls nothing of the host's: what it would tell a log is told here.
+    this.call("set_log", 0, 0);
+    this.log = log;
+  }
+
+  /** A module has one thread: null is all that is taken. */
+  setTasks(tasks) {
+    if (tasks !== null) throw wrong("tasks", "null", tasks);
+    this.call("set_tasks", 0);
   }
 
   // Room for arguments: what earlier calls were given is over.
-  begin() {
-    this.leaf.top = this.leaf.base;
-    return this.leaf;
-  }
+  begin() { return this.leaf.begin(); }
 
   destroy() {
     this.call("destroy");
@@ -259,7 +772,7 @@ export class Stage {
   }
 
   addBookOnShelf(shelf, item, options = {}) {
-    return new Book(this, this.add("add_book_on_shelf", this.begin().define("book_def", options), id(shelf), item));
+    return new Book(this, this.add("add_book_on_shelf", this.begin().define("book_def", options), id(shelf), i32(item, "item")));
   }
 
   addShelf(options = {}) {
@@ -270,29 +783,32 @@ export class Stage {
     return new Scene(this, this.add("add_transition", this.begin().define("transition_def", options)));
   }
 
-  /** `photos`: rectangles; `visible`: indices or nothing; further members of leaf_album_def. */
-  addAlbum({ photos = [], visible, ...options } = {}) {
-    const leaf = this.begin(), place = leaf.list("rect", photos), more = { photos: place, photo_count: photos.length };
-    if (visible) {
-      more.visible = leaf.take(4 * visible.length + 4);
-      more.visible_count = visible.length;
-      visible.forEach((index, i) => leaf.view.setUint32(more.visible + 4 * i, index, true));
+  /** Members of leaf_album_def; `photos`: rectangles, `visible`: indices or nothing. */
+  addAlbum(options = {}) {
+    return new Scene(this, this.add("add_album", this.begin().define("album_def", options)));
+  }
+
+  /** Members of leaf_container_def; `views`: numbers, bottom first. */
+  addContainer(options = {}) {
+    return new Container(this, this.add("add_container", this.begin().define("container_def", options)));
+  }
+
+  /** Members of leaf_move_def; `from` and `to`: pairs of rectangles. */
+  addMove(options = {}) {
+    return new Scene(this, this.add("add_move", this.begin().define("move_def", options)));
+  }
+
+  /** Members of leaf_data_transition_def, its lists as arrays. */
+  addDataTransition(options = {}) {
+    return new Scene(this, this.add("add_data_transition", this.data(options)));
+  }
+
+  data(options) {
+    for (const [i, order] of (options.orders ?? []).entries()) {
+      const cells = list(order.cells, `orders[${i}].cells`), all = options.cells?.length ?? 0;
+      if (cells.length !== all) throw wrong(`orders[${i}].cells`, `an array of all ${all} cells`, `one of ${cells.length}`);
     }
-    return new Scene(this, this.add("add_album", leaf.define("album_def", { ...options, ...more })));
-  }
-
-  /** `views`: numbers, bottom first; further members of leaf_container_def. */
-  addContainer({ views = [], ...options } = {}) {
-    const leaf = this.begin(), place = leaf.take(4 * views.length + 4);
-    views.forEach((view, i) => leaf.view.setInt32(place + 4 * i, view, true));
-    const def = leaf.define("container_def", { ...options, views: place, view_count: views.length });
-    return new Container(this, this.add("add_container", def));
-  }
-
-  /** Pairs of rectangles. */
-  addMove({ from = [], to = [], ...options } = {}) {
-    const leaf = this.begin(), a = leaf.list("rect", from), b = leaf.list("rect", to);
-    return new Scene(this, this.add("add_move", leaf.define("move_def", { ...options, from: a, to: b, count: from.length })));
+    return this.begin().define("data_transition_def", options);
   }
 
   stepped(name, value) {
@@ -301,46 +817,61 @@ export class Stage {
     return this.leaf.read("step", step);
   }
 
-  advance(dt) { return this.stepped("advance", dt); }
-  step(dt) { return this.stepped("step", dt); }
-  seek(time) { return this.stepped("seek", time); }
-  resize(width, height) { this.call("resize", width, height); }
-  setTimeScale(scale) { this.call("set_time_scale", scale); }
-  setMotionPolicy(policy, scene = 0n) { this.call("set_motion_policy", id(scene), policy); }
+  /** Lets dt seconds pass; members of leaf_step. */
+  advance(dt) { return this.stepped("advance", f64(dt, "dt")); }
+  /** The same whatever the time scale is. */
+  step(dt) { return this.stepped("step", f64(dt, "dt")); }
+  /** Moves to so many seconds after the stage was made. */
+  seek(time) { return this.stepped("seek", f64(time, "time")); }
+  resize(width, height) { this.call("resize", f64(width, "width"), f64(height, "height")); }
+  setTimeScale(scale) { this.call("set_time_scale", f64(scale, "scale")); }
+  /** A name of MotionPolicy; without a scene for all that have none of their own. */
+  setMotionPolicy(policy, scene = 0n) { this.call("set_motion_policy", id(scene), i32(policy, "policy", "MotionPolicy")); }
+
+  /** What follows the viewport's points in every matrix: 16 numbers for row vectors; null for points. */
+  setView(view = null) {
+    if (view !== null && list(view, "view").length !== 16) throw wrong("view", "an array of 16", `one of ${view.length}`);
+    this.call("set_view", view === null ? 0 : this.begin().doubles(view, "view"));
+  }
 
   /** The frame: numbers, `scenes` and `events` as objects, columns as typed arrays over the module's memory. */
   snapshot() {
     const leaf = this.begin(), place = leaf.make("snapshot");
     this.call("snapshot", place, LAYOUT.snapshot.size);
-    const s = leaf.read("snapshot", place), { buffer } = leaf.memory, n = s.count;
-    const rows = (name, address, count) =>
-      Array.from({ length: count }, (_, i) => leaf.read(name, address + LAYOUT[name].size * i));
-    return {
-      count: n, time: s.time, frame: s.frame, isMoving: s.is_moving !== 0,
-      changed: { first: s.changed_first, count: s.changed_count },
-      matrices: new Float32Array(buffer, s.matrices, (n * s.matrix_stride) / 4), matrixStride: s.matrix_stride / 4,
-      matrices64: s.matrices64 ? new Float64Array(buffer, s.matrices64, (n * s.matrix64_stride) / 8) : null,
-      sizes: new Float32Array(buffer, s.sizes, (n * s.size_stride) / 4), sizeStride: s.size_stride / 4,
-      opacity: new Float32Array(buffer, s.opacity, n), shade: new Float32Array(buffer, s.shade, n),
-      order: new Uint32Array(buffer, s.order, n), backToFront: new Uint32Array(buffer, s.back_to_front, n),
-      flags: new Uint32Array(buffer, s.flags, n),
-      scenes: rows("scene_state", s.scenes, s.scene_count), events: rows("event", s.events, s.event_count),
-    };
+    return new Frame(this, leaf.read("snapshot", place));
   }
 
   /** What goes on the cells of rows first … first + count - 1. */
   cells(first, count) {
-    const leaf = this.begin(), { size } = LAYOUT.cell, place = leaf.take(Math.max(size * count, 1));
-    this.call("cells", first, count, place, size);
-    return Array.from({ length: count }, (_, i) => leaf.read("cell", place + size * i));
+    const leaf = this.begin(), { size } = LAYOUT.cell, rows = number("u32", count, "count"), place = leaf.take(Math.max(size * rows, 1));
+    this.call("cells", number("u32", first, "first"), rows, place, size);
+    return leaf.rows("cell", place, rows);
   }
 
   /** The front-most visible cell at a point, or null. */
   hitTest(x, y) {
     const place = this.begin().make("hit");
-    this.call("hit_test", x, y, place);
+    this.call("hit_test", f64(x, "x"), f64(y, "y"), place);
     const hit = this.leaf.read("hit", place);
     return hit.row < 0 ? null : hit;
+  }
+
+  /** The rectangle around the visible cells of a scene (0n for all), or of those that changed in the last step; null without any. */
+  bounds(scene = 0n, changedOnly = false) {
+    const leaf = this.begin(), rect = leaf.make("rect"), found = leaf.take(4);
+    this.call("bounds", id(scene), flag(changedOnly, "changedOnly"), rect, found);
+    return leaf.view.getInt32(found, true) !== 0 ? leaf.read("rect", rect) : null;
+  }
+
+  /** Matrices in a convention of the host's, by members of leaf_copy_def; all rows unless `count` says otherwise. */
+  copy(options = {}) {
+    const leaf = this.begin(), { count = Math.max(this.snapshot().count - (options.first ?? 0), 0), stride, ...rest } = options;
+    if (stride) throw wrong("stride", "a packed copy, 0,", stride);
+    const def = this.begin().define("copy_def", { ...rest, count });
+    const isWide = i32(options.scalar ?? 0, "scalar", "Scalar") === 1, Kind = isWide ? Float64Array : Float32Array;
+    const bytes = 16 * Kind.BYTES_PER_ELEMENT * count, place = leaf.take(bytes + 16);
+    this.call("copy", def, place, bytes);
+    return new Kind(leaf.memory.buffer, place, 16 * count).slice();
   }
 
   hash(name) {
@@ -353,15 +884,13 @@ export class Stage {
   stateHash() { return this.hash("state_hash"); }
   frameHash() { return this.hash("frame_hash"); }
 
+  /** Members of leaf_stage_info. */
   describe() {
     const place = this.begin().make("stage_info");
     this.call("describe", place);
     return this.leaf.read("stage_info", place);
   }
 }
-
-// A scene or its number.
-const id = (scene) => (scene instanceof Scene ? scene.id : scene);
 
 /** A scene of a stage and what can be done with it. */
 export class Scene {
@@ -378,9 +907,11 @@ export class Scene {
   replace(options) { this.call("replace_transition", this.stage.begin().define("transition_def", options)); }
   open() { this.call("open"); }
   close() { this.call("close"); }
-  openItem(item) { this.call("open_item", item); }
-  scroll(offset, animated = false) { this.call("scroll", offset, animated ? 1 : 0); }
-  fling(velocity) { this.call("fling", velocity); }
+  openItem(item) { this.call("open_item", i32(item, "item")); }
+  openSelected() { this.call("open_selected"); }
+  /** To an offset in points: at once, or by a spring. */
+  scroll(offset, animated = false) { this.call("scroll", f64(offset, "offset"), flag(animated, "animated")); }
+  fling(velocity) { this.call("fling", f64(velocity, "velocity")); }
 
   /** Takes hold; the part of the way at which it is held. */
   begin() {
@@ -389,38 +920,88 @@ export class Scene {
     return this.stage.leaf.view.getFloat64(place, true);
   }
 
-  scrub(fraction, velocity = 0) { this.call("scrub", fraction, velocity); }
-  finish(velocity) { this.call("finish", this.number(velocity)); }
-  cancel(velocity) { this.call("cancel", this.number(velocity)); }
+  scrub(fraction, velocity = 0) { this.call("scrub", f64(fraction, "fraction"), f64(velocity, "velocity")); }
+  finish(velocity) { this.call("finish", this.optional(velocity)); }
+  cancel(velocity) { this.call("cancel", this.optional(velocity)); }
 
-  // An optional number by pointer.
-  number(value) {
-    if (value === undefined) return 0;
-    const place = this.stage.begin().take(8);
-    this.stage.leaf.view.setFloat64(place, value, true);
-    return place;
+  // An optional velocity by pointer.
+  optional(velocity) {
+    if (velocity === undefined || velocity === null) return 0;
+    return this.stage.begin().doubles([velocity], "velocity");
   }
 
-  gesture(name, phase, values, { velocity, time, vertical } = {}) {
-    const all = { ...values, phase, has: (velocity ? 1 : 0) | (time === undefined ? 0 : 2), is_vertical: vertical ? 1 : 0 };
-    if (velocity) all.velocity = velocity;
-    if (time !== undefined) all.time = time;
-    this.call(name, this.stage.begin().make("gesture", all));
+  gesture(name, phase, values, { velocity, time, vertical = false } = {}) {
+    const all = { ...values, is_vertical: vertical, has: (velocity ? 1 : 0) | (time === undefined ? 0 : 2), phase };
+    this.call(name, this.stage.begin().make("gesture", { ...all, velocity, time }));
   }
 
-  /** Phases are numbers as in leafspring.h; `options`: velocity { x, y }, time in seconds, vertical. */
+  /** Phases are names of GesturePhase; `options`: velocity { x, y } per second, time in seconds, vertical. */
   pinch(phase, scale, options) { this.gesture("pinch", phase, { scale }, options); }
   swipe(phase, point, options) { this.gesture("swipe", phase, { point }, options); }
   drag(phase, point, options) { this.gesture("drag", phase, { point }, options); }
 
-  /** `what`: 0 opening, 1 closing, 2 turning; members of leaf_timing_def. */
-  setTiming(what, options) { this.call("set_timing", what, this.stage.begin().define("timing_def", options)); }
+  /** `what`: a name of TimingOf; members of leaf_timing_def. */
+  setTiming(what, options) {
+    this.call("set_timing", i32(what, "what", "TimingOf"), this.stage.begin().define("timing_def", options));
+  }
 
+  /** How released gestures run on: a curve { x1, y1, x2, y2 } and a speed; null for the default. */
+  setCompletion(curve = null, speed = 1) {
+    const place = curve === null ? 0 : this.stage.begin().make("curve", curve);
+    this.call("set_completion", place, f64(speed, "speed"));
+  }
+
+  /** Where an album's cover is now, which photos are on screen, how far they are scrolled. */
+  refit({ cover = null, visible = null, offset = null } = {}) {
+    const leaf = this.stage.begin(), rect = cover === null ? 0 : leaf.make("rect", cover);
+    const photos = visible === null ? 0 : leaf.items("u32", list(visible, "visible"), "visible");
+    this.call("refit", rect, photos, visible?.length ?? 0, offset === null ? 0 : leaf.make("point", offset));
+  }
+
+  setMotionPolicy(policy) { this.stage.setMotionPolicy(policy, this); }
+
+  /** Has tracks run alongside: members of leaf_host_track, of which `parts` are leaf_track. */
+  setTracks(tracks) {
+    const place = this.stage.begin().items("host_track", list(tracks, "tracks"), "tracks");
+    this.call("set_tracks", place, tracks.length);
+  }
+
+  // Everything that a call with a capacity has to give: [place, count].
+  all(name, size) {
+    const { leaf } = this.stage;
+    for (let room = 64; ; ) {
+      const count = leaf.begin().take(4), place = leaf.take(size * room);
+      try {
+        this.call(name, place, room, count);
+        return [place, leaf.view.getUint32(count, true)];
+      } catch (error) {
+        if (error.status !== NAMES.Status.too_small || leaf.view.getUint32(count, true) <= room) throw error;
+        room = leaf.view.getUint32(count, true);
+      }
+    }
+  }
+
+  /** What the tracks show now, four numbers each. */
+  trackValues() {
+    const [place, count] = this.all("track_values", 32);
+    return new Float64Array(this.stage.leaf.memory.buffer, place, 4 * count).slice();
+  }
+
+  /** Members of leaf_scene_state. */
   state() {
     const place = this.stage.begin().take(LAYOUT.scene_state.size);
     this.call("scene_state", place, LAYOUT.scene_state.size);
     return this.stage.leaf.read("scene_state", place);
   }
+
+  /** The perspective that all its cells share: { distance, centre }. */
+  eye() {
+    const leaf = this.stage.begin(), distance = leaf.take(8), centre = leaf.make("point");
+    this.call("eye", distance, centre);
+    return { distance: leaf.view.getFloat64(distance, true), centre: leaf.read("point", centre) };
+  }
+
+  bounds(changedOnly = false) { return this.stage.bounds(this, changedOnly); }
 }
 
 /** Screens that replace one another. */
@@ -431,36 +1012,111 @@ export class Container extends Scene {
     this.call("set_rule", def, leaf.define("transition_def", transition));
   }
 
-  push(view, interactive = false) { this.call("push", view, interactive ? 1 : 0); }
-  present(view, interactive = false) { this.call("present", view, 0, interactive ? 1 : 0); }
-  select(index, interactive = false) { this.call("select", index, interactive ? 1 : 0, 0); }
+  /** The same with a transition as data: members of leaf_data_transition_def. */
+  setDataRule(rule, transition) {
+    const made = this.stage.data(transition);
+    this.call("set_data_rule", this.stage.leaf.define("rule_def", rule), made);
+  }
 
-  // The view that goes; -1, and nothing happens, where none does.
-  back(name, interactive) {
+  /** `from` and `to`: views, null for any. */
+  removeRule(operation, from = null, to = null) {
+    this.call("remove_rule", i32(operation, "operation", "Operation"), i32(from, "from"), i32(to, "to"));
+  }
+
+  setPopSide(rightToLeft) { this.call("set_pop_side", flag(rightToLeft, "rightToLeft")); }
+  push(view, interactive = false) { this.call("push", i32(view, "view"), flag(interactive, "interactive")); }
+
+  rect(frame) { return frame === null ? 0 : this.stage.begin().make("rect", frame); }
+  /** `frame`: where it comes to rest; null for the whole container. */
+  present(view, { frame = null, interactive = false } = {}) {
+    this.call("present", i32(view, "view"), this.rect(frame), flag(interactive, "interactive"));
+  }
+
+  /** Which view a gesture pushes or presents; null for none. */
+  offer(view, frame = null) { this.call("offer", i32(view, "view"), this.rect(frame)); }
+
+  // What a call answers by pointer.
+  back(name, ...rest) {
     const place = this.stage.begin().take(4);
-    this.call(name, interactive ? 1 : 0, place);
+    this.call(name, ...rest, place);
     return this.stage.leaf.view.getInt32(place, true);
   }
 
-  pop(interactive = false) { return this.back("pop", interactive); }
-  dismiss(interactive = false) { return this.back("dismiss", interactive); }
+  /** Whether it is another tab. */
+  select(index, interactive = false) { return this.back("select", i32(index, "index"), flag(interactive, "interactive")) !== 0; }
+  /** The view that goes; -1, and nothing happens, where none does. */
+  pop(interactive = false) { return this.back("pop", flag(interactive, "interactive")); }
+  dismiss(interactive = false) { return this.back("dismiss", flag(interactive, "interactive")); }
+  /** How many views go. */
+  popToRoot(interactive = false) { return this.back("pop_to_root", flag(interactive, "interactive")); }
+
+  /** The views, bottom first. */
+  views() {
+    const [place, count] = this.all("views", 4);
+    return [...new Int32Array(this.stage.leaf.memory.buffer, place, count)];
+  }
+
+  /** Members of leaf_container_context. */
+  context() {
+    const place = this.stage.begin().make("container_context");
+    this.call("context", place);
+    return this.stage.leaf.read("container_context", place);
+  }
 }
 
 /** A book. */
 export class Book extends Scene {
-  turn(spread) { this.call("turn", spread); }
+  turn(spread) { this.call("turn", i32(spread, "spread")); }
   next() { this.call("next"); }
   previous() { this.call("previous"); }
-  insertPages(index, count) { this.call("insert_pages", index, count); }
-  removePages(index, count) { this.call("remove_pages", index, count); }
-  replacePage(index) { this.call("replace_page", index); }
-  setTurnPolicy(policy, stagger) { this.call("set_turn_policy", policy, stagger); }
+  insertPages(index, count) { this.call("insert_pages", i32(index, "index"), i32(count, "count")); }
+  removePages(index, count) { this.call("remove_pages", i32(index, "index"), i32(count, "count")); }
+  replacePage(index) { this.call("replace_page", i32(index, "index")); }
+  /** A name of TurnPolicy, and the seconds between leaves turned by one call. */
+  setTurnPolicy(policy, stagger = 0) { this.call("set_turn_policy", i32(policy, "policy", "TurnPolicy"), f64(stagger, "stagger")); }
 
-  /** Leaves that have cells: turn 0 … 1, velocity, angle. */
+  /** Leaves that have cells: turn 0 … 1, velocity per second, angle in radians. */
   leaves() {
-    const leaf = this.stage.begin(), count = leaf.take(4), { size } = LAYOUT.leaf_state, room = 1024;
-    const place = leaf.take(size * room);
-    this.call("leaves", place, room, count);
-    return Array.from({ length: leaf.view.getUint32(count, true) }, (_, i) => leaf.read("leaf_state", place + size * i));
+    const [place, count] = this.all("leaves", LAYOUT.leaf_state.size);
+    return this.stage.leaf.rows("leaf_state", place, count);
   }
+}
+
+/** The latest whole frame of a stage goes in here, and comes out of the receiver. */
+export class Sender extends Owned {
+  /** How many frames were never read. */
+  post(stage) {
+    const leaf = this.leaf.begin(), dropped = leaf.take(8);
+    leaf.check(leaf.calls.leaf_sender_post(this.handle, stage.handle, dropped));
+    return leaf.view.getBigUint64(dropped, true);
+  }
+
+  destroy() { this.leaf.check(this.leaf.calls.leaf_sender_destroy(this.handle)); }
+}
+
+export class Receiver extends Owned {
+  constructor(leaf, handle) {
+    super(leaf, handle);
+    this.age = 0;
+  }
+
+  /** The latest frame, good until the next call of this; null if none was posted. `isNew` tells whether it was lent before. */
+  latest() {
+    const leaf = this.leaf.begin(), place = leaf.make("snapshot"), isNew = leaf.take(4);
+    this.age++;
+    const status = leaf.calls.leaf_receiver_latest(this.handle, place, LAYOUT.snapshot.size, isNew);
+    if (status === NAMES.Status.refused) return null;
+    leaf.check(status);
+    this.isNew = leaf.view.getInt32(isNew, true) !== 0;
+    return new Frame(this, leaf.read("snapshot", place));
+  }
+
+  /** What goes on the cells of that frame. */
+  cells(first, count) {
+    const leaf = this.leaf.begin(), { size } = LAYOUT.cell, rows = number("u32", count, "count"), place = leaf.take(Math.max(size * rows, 1));
+    leaf.check(leaf.calls.leaf_receiver_cells(this.handle, number("u32", first, "first"), rows, place, size));
+    return leaf.rows("cell", place, rows);
+  }
+
+  destroy() { this.leaf.check(this.leaf.calls.leaf_receiver_destroy(this.handle)); }
 }

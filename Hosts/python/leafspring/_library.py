@@ -1,288 +1,288 @@
-"""leafspring.h in ctypes: the structs and functions that the package uses."""
+"""The library in ctypes: structs and functions from the tables in _header.py, and Python values put into structs."""
 
 import ctypes as c
 import ctypes.util
+import enum
+import operator
 import os
-
-# Definition and result structs, member by member as in leafspring.h.
-i32, u32, u64, f64, f32 = c.c_int32, c.c_uint32, c.c_uint64, c.c_double, c.c_float
-
-
-class Point(c.Structure):
-    _fields_ = [("x", f64), ("y", f64)]
-
-
-class Size(c.Structure):
-    _fields_ = [("width", f64), ("height", f64)]
-
-
-class Rect(c.Structure):
-    _fields_ = [("x", f64), ("y", f64), ("width", f64), ("height", f64)]
-
-
-class Color(c.Structure):
-    _fields_ = [("red", f32), ("green", f32), ("blue", f32), ("alpha", f32)]
-
-
-class SpringDef(c.Structure):
-    _fields_ = [("struct_size", u32), ("kind", i32)] + [
-        (name, f64)
-        for name in "mass stiffness damping damping_ratio omega0 duration bounce epsilon".split()]
-
-
-class SpringInfo(c.Structure):
-    _fields_ = [("struct_size", u32), ("reserved", u32)] + [
-        (name, f64)
-        for name in "mass stiffness damping damping_ratio omega0 response bounce settling_duration".split()]
-
-
-class Curve(c.Structure):
-    _fields_ = [("x1", f64), ("y1", f64), ("x2", f64), ("y2", f64)]
-
-
-class StageDef(c.Structure):
-    _fields_ = [("struct_size", u32), ("mode", i32), ("kernel", i32), ("reserved", u32), ("viewport", Size)]
-
-
-class Failure(c.Structure):
-    _fields_ = [("struct_size", u32), ("status", i32), ("field", c.c_char_p), ("accepts", c.c_char_p)]
-
-
-class BookDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("pages", i32), ("page_size", Size), ("eye", f64), ("rest_ratio", f64), ("fan", f64),
-        ("closed_scale", f64), ("corner_radius", f64), ("background", Color), ("hinge", i32), ("reading", i32),
-        ("spread", i32), ("overshoot", i32), ("fidelity", i32), ("window", i32), ("has_closed_ends", i32),
-        ("strips", i32), ("bend_duration", f64), ("bend_bounce", f64), ("most_bend", f64),
-        ("hard_leaves", c.POINTER(i32)), ("hard_leaf_count", c.c_size_t), ("has_soft_covers", i32), ("reserved", u32)]
-
-
-class ShelfDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("books", i32), ("item_size", Size), ("pitch", f64), ("scale", f64), ("floor", f64),
-        ("corner_radius", f64), ("background", Color), ("reading", i32), ("fidelity", i32)]
-
-
-class TransitionDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("kind", i32), ("fidelity", i32), ("edge", i32), ("duration", f64), ("eye", f64),
-        ("folds", i32), ("columns", i32), ("seed", u64), ("zoom", f64), ("from_", Rect), ("to", Rect)]
-
-
-class AlbumDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("fidelity", i32), ("cover", Rect), ("photos", c.POINTER(Rect)),
-        ("photo_count", c.c_size_t), ("visible", c.POINTER(u32)), ("visible_count", c.c_size_t), ("offset", Point),
-        ("inset", f64), ("gaps", Size), ("columns", i32), ("variant", i32), ("stagger", i32), ("cover_item", i32),
-        ("duration", f64), ("eye", f64), ("background", Color)]
-
-
-class TimingDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("kind", i32), ("spring", SpringDef), ("curve", Curve), ("duration", f64),
-        ("velocity", f64), ("delay", f64), ("snap", f64)]
-
-
-class Gesture(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("phase", i32), ("has", u32), ("is_vertical", i32), ("scale", f64), ("point", Point),
-        ("velocity", Point), ("time", f64)]
-
-
-class Step(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("is_moving", i32), ("changed_first", u32), ("changed_count", u32),
-        ("event_count", u32), ("reserved", u32)]
-
-
-class ClockState(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("policy", i32), ("nominal", f64), ("reversals", u64), ("gaps", u64), ("has_last", i32),
-        ("reserved", u32), ("last", f64), ("owed", f64)]
-
-
-class SceneState(c.Structure):
-    _fields_ = [
-        ("scene", u64), ("first_row", u32), ("cell_count", u32), ("progress", f64), ("velocity", f64),
-        ("target", f64), ("offset", f64), ("phase", i32), ("is_moving", i32), ("index", i32), ("hidden_item", i32),
-        ("from_background", Color), ("to_background", Color), ("from_alpha", f64), ("to_alpha", f64),
-        ("ignored_inputs", u64), ("owner", u64), ("gesture_owner", i32), ("reserved", u32)]
-
-
-class Event(c.Structure):
-    _fields_ = [
-        ("scene", u64), ("kind", i32), ("subject", i32), ("leaf", i32), ("from_", i32), ("to", i32),
-        ("reserved", u32), ("time", f64), ("elapsed", f64)]
-
-
-class Snapshot(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("count", u32), ("time", f64), ("frame", u64), ("is_moving", i32),
-        ("changed_first", u32), ("changed_count", u32), ("scene_count", u32), ("event_count", u32),
-        ("matrix_stride", u32), ("matrix64_stride", u32), ("size_stride", u32), ("matrices", c.POINTER(f32)),
-        ("matrices64", c.POINTER(f64)), ("sizes", c.POINTER(f32)), ("opacity", c.POINTER(f32)),
-        ("shade", c.POINTER(f32)), ("order", c.POINTER(u32)), ("back_to_front", c.POINTER(u32)),
-        ("flags", c.POINTER(u32)), ("scenes", c.POINTER(SceneState)), ("events", c.POINTER(Event))]
-
-
-class ContainerDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("kind", i32), ("views", c.POINTER(i32)), ("view_count", c.c_size_t), ("selected", i32),
-        ("levels", i32), ("pop_on_right_to_left", i32), ("reserved", u32)]
-
-
-class RuleDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("operation", i32), ("from_", i32), ("to", i32), ("fidelity", i32), ("interaction", i32),
-        ("timing", c.POINTER(TimingDef))]
-
-
-class Context(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("operation", i32), ("waiting", u32), ("front_view", i32), ("from_", i32), ("to", i32),
-        ("initial_frame_of_from", Rect), ("final_frame_of_from", Rect), ("initial_frame_of_to", Rect),
-        ("final_frame_of_to", Rect), ("is_reverse", i32), ("is_animated", i32), ("is_interactive", i32),
-        ("is_cancelled", i32), ("phase", i32), ("reserved", u32), ("progress", f64), ("scene", u64)]
-
-
-class Keyframe(c.Structure):
-    _fields_ = [("start", f64), ("length", f64), ("value", f64)]
-
-
-class Track(c.Structure):
-    _fields_ = [
-        ("keys", c.POINTER(Keyframe)), ("key_count", c.c_size_t), ("from_", f64), ("mode", i32), ("what", i32)]
-
-
-class HostTrack(c.Structure):
-    _fields_ = [("kind", i32), ("reserved", u32), ("parts", Track * 4)]
-
-
-class Cell(c.Structure):
-    _fields_ = [
-        ("scene", u64), ("role", i32), ("face", i32), ("view", i32), ("part", i32), ("item", i32), ("leaf", i32),
-        ("content", Rect), ("size", Size), ("back_color", Color), ("radii", f32 * 4), ("gradient_color", Color),
-        ("gradient_start", Point), ("gradient_end", Point), ("gradient_locations", f32 * 4),
-        ("gradient_alphas", f32 * 4), ("gradient_stop_count", u32), ("reserved", u32)]
-
-
-class DataCellDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("basis", i32), ("cell", Cell), ("anchor", Point), ("position", Point), ("axis", i32),
-        ("reserved", u32), ("free_axis", f64 * 3), ("eye", f64), ("tracks", c.POINTER(Track)),
-        ("track_count", c.c_size_t)]
-
-
-class DataOrder(c.Structure):
-    _fields_ = [("start", f64), ("cells", c.POINTER(u32))]
-
-
-class DataTransitionDef(c.Structure):
-    _fields_ = [
-        ("struct_size", u32), ("fidelity", i32), ("cells", c.POINTER(DataCellDef)), ("cell_count", c.c_size_t),
-        ("orders", c.POINTER(DataOrder)), ("order_count", c.c_size_t), ("duration", f64), ("curve", Curve),
-        ("eye", f64), ("from_background", Color), ("to_background", Color), ("from_alpha", c.POINTER(Track)),
-        ("to_alpha", c.POINTER(Track)), ("from_", Rect), ("to", Rect)]
-
-
-handle = c.c_void_p
-Log = c.CFUNCTYPE(None, c.c_void_p, i32, c.c_char_p, c.c_char_p)
-sizes = {  # what leafspring.h says, so that a slip here is found at once
-    SpringDef: 72, SpringInfo: 72, StageDef: 32, Failure: 24, BookDef: 160, ShelfDef: 80, TransitionDef: 120,
-    AlbumDef: 160, TimingDef: 144, Gesture: 64, Step: 24, ClockState: 56, SceneState: 136, Event: 48, Snapshot: 136,
-    ContainerDef: 40, RuleDef: 32, Context: 192, Track: 32, HostTrack: 136, Cell: 200, DataCellDef: 296, DataOrder: 16,
-    DataTransitionDef: 200}
-calls = {
-    "leaf_stage_create": [c.POINTER(StageDef), c.POINTER(handle)],
-    "leaf_stage_clone": [handle, c.POINTER(handle)],
-    "leaf_stage_destroy": [handle],
-    "leaf_stage_last_error": [handle, c.POINTER(Failure)],
-    "leaf_stage_add_book": [handle, c.POINTER(BookDef), c.POINTER(u64)],
-    "leaf_stage_add_book_on_shelf": [handle, c.POINTER(BookDef), u64, i32, c.POINTER(u64)],
-    "leaf_stage_add_shelf": [handle, c.POINTER(ShelfDef), c.POINTER(u64)],
-    "leaf_stage_set_log": [handle, Log, c.c_void_p],
-    "leaf_stage_replace_transition": [handle, u64, c.POINTER(TransitionDef)],
-    "leaf_stage_add_transition": [handle, c.POINTER(TransitionDef), c.POINTER(u64)],
-    "leaf_stage_add_album": [handle, c.POINTER(AlbumDef), c.POINTER(u64)],
-    "leaf_stage_add_container": [handle, c.POINTER(ContainerDef), c.POINTER(u64)],
-    "leaf_stage_add_data_transition": [handle, c.POINTER(DataTransitionDef), c.POINTER(u64)],
-    "leaf_stage_set_rule": [handle, u64, c.POINTER(RuleDef), c.POINTER(TransitionDef)],
-    "leaf_stage_set_data_rule": [handle, u64, c.POINTER(RuleDef), c.POINTER(DataTransitionDef)],
-    "leaf_stage_remove_rule": [handle, u64, i32, i32, i32],
-    "leaf_stage_set_pop_side": [handle, u64, i32],
-    "leaf_stage_push": [handle, u64, i32, i32],
-    "leaf_stage_pop": [handle, u64, i32, c.POINTER(i32)],
-    "leaf_stage_pop_to_root": [handle, u64, i32, c.POINTER(i32)],
-    "leaf_stage_present": [handle, u64, i32, c.POINTER(Rect), i32],
-    "leaf_stage_dismiss": [handle, u64, i32, c.POINTER(i32)],
-    "leaf_stage_select": [handle, u64, i32, i32, c.POINTER(i32)],
-    "leaf_stage_offer": [handle, u64, i32, c.POINTER(Rect)],
-    "leaf_stage_views": [handle, u64, c.POINTER(i32), c.c_size_t, c.POINTER(c.c_size_t)],
-    "leaf_stage_context": [handle, u64, c.POINTER(Context)],
-    "leaf_stage_set_tracks": [handle, u64, c.POINTER(HostTrack), c.c_size_t],
-    "leaf_stage_track_values": [handle, u64, c.c_void_p, c.c_size_t, c.POINTER(c.c_size_t)],
-    "leaf_stage_set_completion": [handle, u64, c.POINTER(Curve), f64],
-    "leaf_stage_refit": [handle, u64, c.POINTER(Rect), c.POINTER(u32), c.c_size_t, c.POINTER(Point)],
-    "leaf_stage_remove": [handle, u64],
-    "leaf_stage_insert_pages": [handle, u64, i32, i32],
-    "leaf_stage_remove_pages": [handle, u64, i32, i32],
-    "leaf_stage_replace_page": [handle, u64, i32],
-    "leaf_stage_set_timing": [handle, u64, i32, c.POINTER(TimingDef)],
-    "leaf_stage_set_turn_policy": [handle, u64, i32, f64],
-    "leaf_stage_set_motion_policy": [handle, u64, i32],
-    "leaf_stage_set_time_scale": [handle, f64],
-    "leaf_stage_resize": [handle, f64, f64],
-    "leaf_stage_open": [handle, u64],
-    "leaf_stage_close": [handle, u64],
-    "leaf_stage_open_item": [handle, u64, i32],
-    "leaf_stage_turn": [handle, u64, i32],
-    "leaf_stage_next": [handle, u64],
-    "leaf_stage_previous": [handle, u64],
-    "leaf_stage_scroll": [handle, u64, f64, i32],
-    "leaf_stage_fling": [handle, u64, f64],
-    "leaf_stage_begin": [handle, u64, c.POINTER(f64)],
-    "leaf_stage_scrub": [handle, u64, f64, f64],
-    "leaf_stage_finish": [handle, u64, c.POINTER(f64)],
-    "leaf_stage_cancel": [handle, u64, c.POINTER(f64)],
-    "leaf_stage_pinch": [handle, u64, c.POINTER(Gesture)],
-    "leaf_stage_swipe": [handle, u64, c.POINTER(Gesture)],
-    "leaf_stage_drag": [handle, u64, c.POINTER(Gesture)],
-    "leaf_stage_advance": [handle, f64, c.POINTER(Step)],
-    "leaf_stage_seek": [handle, f64, c.POINTER(Step)],
-    "leaf_stage_snapshot": [handle, c.POINTER(Snapshot), u32],
-    "leaf_stage_state_hash": [handle, c.POINTER(u64)],
-    "leaf_clock_step": [c.POINTER(ClockState), f64, c.POINTER(f64)],
-    "leaf_spring_describe": [c.POINTER(SpringDef), c.POINTER(SpringInfo)],
-    "leaf_spring_values": [
-        c.POINTER(SpringDef), f64, f64, f64, c.c_void_p, c.c_size_t, c.c_void_p, c.c_void_p],
-    "leaf_spring_settle": [c.POINTER(SpringDef), f64, f64, f64, c.POINTER(f64)],
-    "leaf_curve_values": [c.POINTER(Curve), c.c_void_p, c.c_size_t, c.c_void_p, c.c_void_p],
-}
-defaults = {
-    SpringDef: "leaf_spring_def_default", StageDef: "leaf_stage_def_default", BookDef: "leaf_book_def_default",
-    ShelfDef: "leaf_shelf_def_default", TransitionDef: "leaf_transition_def_default",
-    AlbumDef: "leaf_album_def_default", TimingDef: "leaf_timing_def_default",
-    ContainerDef: "leaf_container_def_default", RuleDef: "leaf_rule_def_default",
-    DataCellDef: "leaf_data_cell_def_default", DataTransitionDef: "leaf_data_transition_def_default"}
-
-
-def load():
-    name = os.environ.get("LEAFSPRING_LIBRARY") or ctypes.util.find_library("leafspring") or "libleafspring.so.0"
-    library = c.CDLL(name)
-    for call, arguments in calls.items():
-        function = getattr(library, call)
-        function.argtypes, function.restype = arguments, i32
-    for struct, call in defaults.items():
-        function = getattr(library, call)
-        function.argtypes, function.restype = [c.POINTER(struct), u32], i32
-    library.leaf_status_text.argtypes, library.leaf_status_text.restype = [i32], c.c_char_p
-    library.leaf_build_info.argtypes, library.leaf_build_info.restype = [], c.c_char_p
-    library.leaf_abi_version.argtypes, library.leaf_abi_version.restype = [], u32
-    if library.leaf_abi_version() != 0:
-        raise ImportError(f"{name} speaks version {library.leaf_abi_version()} of the interface, not 0")
-    for struct, size in sizes.items():
-        assert c.sizeof(struct) == size, struct
-    return library
-
-
-library = load()
+import pathlib
+
+import numpy as np
+
+from . import _header
+
+UNSET = -1
+SCALARS = {"i32": c.c_int32, "u32": c.c_uint32, "u64": c.c_uint64, "f64": c.c_double, "f32": c.c_float,
+           "usize": c.c_size_t, "pointer": c.c_void_p, "text": c.c_char_p}
+RANGES = {"i32": (-2**31, 2**31 - 1), "u32": (0, 2**32 - 1), "u64": (0, 2**64 - 1), "usize": (0, 2**63 - 1)}
+FLAGS = ("CellFlag", "GestureHas")
+
+
+def safe(name):
+    """The name of a field in Python: `from` is `from_`."""
+    return "from_" if name == "from" else name
+
+
+def _enumeration(name, text):
+    members = [(safe(key), int(value)) for key, value in (entry.split("=") for entry in text.split())]
+    return (enum.IntFlag if name in FLAGS else enum.IntEnum)(name, members, module="leafspring")
+
+
+enums = {name: _enumeration(name, text) for name, text in _header.ENUMS.items()}
+
+
+class Struct(c.Structure):
+    """A struct of leafspring.h. Numbers that have names are read as members of an enumeration, 0 and 1 as a bool."""
+
+    _kinds_ = {}
+
+    def __repr__(self):
+        shown = (name for name in self._kinds_ if name not in ("struct_size", "reserved"))
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+
+
+def _named(raw, kind):
+    read = bool if kind == "i32:bool" else enums[kind[4:]]
+
+    def get(self):
+        value = getattr(self, raw)
+        try:
+            return read(value)
+        except ValueError:  # LEAF_UNSET, or a member of a newer library
+            return value
+
+    return property(get, lambda self, value: setattr(self, raw, number(kind, value, raw[1:])))
+
+
+def _structs():
+    made = {}
+    for name, text in _header.STRUCTS.items():
+        struct = type("".join(part.capitalize() for part in name.split("_")), (Struct,), {"__doc__": f"leaf_{name}"})
+        fields, struct._kinds_ = [], {}
+        for entry in text.split(", "):
+            kind, field = entry.split(" ")
+            field = safe(field)
+            struct._kinds_[field] = kind
+            if kind.startswith("i32:"):
+                setattr(struct, field, _named("_" + field, kind))
+                fields.append(("_" + field, c.c_int32))
+            elif "[" in kind or kind.endswith("?"):
+                fields.append((field, c.c_void_p))
+            else:
+                base, times = kind.partition("*")[::2]
+                member = SCALARS.get(base) or made[base]
+                fields.append((field, member * int(times) if times else member))
+        struct._fields_ = fields
+        struct._name_, struct._size_ = name, c.sizeof(struct)
+        made[name] = struct
+    return made
+
+
+structs = _structs()
+
+
+def number(kind, value, field):
+    """A number as C takes it, or an error that names the field. None is LEAF_UNSET."""
+    if value is None:
+        return UNSET
+    base, _, name = kind.partition(":")
+    if name == "bool":
+        if isinstance(value, (bool, np.bool_)) or value in (0, 1):
+            return int(value)
+        raise TypeError(f"{field}: True or False is needed, not {value!r}")
+    if name and isinstance(value, str):
+        try:
+            return enums[name][safe(value)].value
+        except KeyError:
+            names = ", ".join(member.name.rstrip("_") for member in enums[name])
+            raise ValueError(f"{field}: {value!r} is none of {names}") from None
+    if base in ("f64", "f32"):
+        if isinstance(value, (str, bytes)):
+            raise TypeError(f"{field}: a number is needed, not {value!r}")
+        try:
+            return float(value)
+        except TypeError:
+            raise TypeError(f"{field}: a number is needed, not {value!r}") from None
+    try:
+        whole = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{field}: {'a name or ' if name else ''}a whole number is needed, not {value!r}") from None
+    low, high = RANGES[base]
+    if not low <= whole <= high:
+        raise ValueError(f"{field}: {whole} is outside {low} to {high}")
+    return whole
+
+
+def _items(kind, values, field, keep):
+    """A list of the host's in memory: where it is and how long."""
+    values = values if isinstance(values, np.ndarray) else list(values)
+    if kind in SCALARS:
+        array = np.array([number(kind, value, field) for value in values], np.dtype(SCALARS[kind]))
+        keep.append(array)
+        return array.ctypes.data, len(array)
+    struct = structs[kind]
+    if isinstance(values, np.ndarray) and set(struct._kinds_.values()) == {"f64"}:
+        array = np.ascontiguousarray(values, np.float64)
+        if array.ndim != 2 or array.shape[1] != len(struct._kinds_):
+            raise TypeError(f"{field}: shape (n, {len(struct._kinds_)}) is needed, not {array.shape}")
+        keep.append(array)
+        return array.ctypes.data, len(array)
+    array = (struct * max(len(values), 1))()
+    for place, value in enumerate(values):
+        array[place] = value_of(kind, value, f"{field}[{place}]", keep)
+    keep.append(array)
+    return c.addressof(array), len(values)
+
+
+def value_of(kind, value, field, keep):
+    """A struct out of a dict, a sequence of its numbers, or one that is ready; a definition begins with the defaults."""
+    struct = structs[kind]
+    if isinstance(value, struct):
+        keep.append(value)
+        return value
+    made = struct()
+    if defaults := getattr(library, f"leaf_{kind}_default", None):
+        check(defaults(c.byref(made), struct._size_))
+    elif "struct_size" in struct._kinds_:
+        made.struct_size = struct._size_
+    if not hasattr(value, "items"):
+        names = [name for name in struct._kinds_ if name not in ("struct_size", "reserved")]
+        try:
+            value = list(value)
+        except TypeError:
+            raise TypeError(f"{field}: {', '.join(names)} are needed, not {value!r}") from None
+        if len(value) > len(names):
+            raise TypeError(f"{field}: at most {len(names)} numbers are taken, not {len(value)}")
+        value = dict(zip(names, value))
+    put(made, value, keep, "" if field is None else field + ".")
+    return made
+
+
+def put(target, values, keep, path=""):
+    """Sets fields of a struct from a dict. What lists and inner structs point to goes into `keep`, which must outlive the struct."""
+    kinds = target._kinds_
+    for name, value in values.items():
+        name = safe(name)
+        kind, field = kinds.get(name), path + name
+        if kind is None or name in ("struct_size", "reserved") or kind in ("pointer", "text"):
+            raise TypeError(f"leaf_{target._name_} has no member {name}")
+        if kind.startswith("i32:"):
+            setattr(target, "_" + name, number(kind, value, field))
+        elif "[" in kind:
+            base, length = kind[:-1].split("[")
+            place, count = (None, 0) if value is None else _items(base, value, field, keep)
+            setattr(target, name, place)
+            if length:
+                other = [n for n, k in kinds.items() if k.endswith(f"[{length}]") and n != name and n in values]
+                if other and len(values[other[0]]) != count:
+                    raise ValueError(f"{field}: as many as {other[0]} are needed, not {count}")
+                setattr(target, length, count)
+        elif kind.endswith("?"):
+            if value is not None:
+                inner = value_of(kind[:-1], value, field, keep)
+                keep.append(inner)
+                setattr(target, name, c.addressof(inner))
+        elif "*" in kind:
+            base, times = kind.split("*")
+            if len(value) != int(times):
+                raise ValueError(f"{field}: {times} are needed, not {len(value)}")
+            for place, entry in enumerate(value):
+                getattr(target, name)[place] = (number(base, entry, field) if base in SCALARS
+                                                else value_of(base, entry, f"{field}[{place}]", keep))
+        elif kind in SCALARS:
+            setattr(target, name, number(kind, value, field))
+        else:
+            setattr(target, name, value_of(kind, value, field, keep))
+
+
+def define(struct, values=(), /, **more):
+    """A definition with the published values, then the caller's. It keeps what it points to."""
+    keep = []
+    made = value_of(struct, {**dict(values), **more}, None, keep)
+    made.kept = keep
+    return made
+
+
+def result(kind):
+    """A result to be filled in, its size set."""
+    made = structs[kind]()
+    if "struct_size" in made._kinds_:
+        made.struct_size = made._size_
+    return made
+
+
+class Error(Exception):
+    """A call that was refused; the stage is as it was. `status` says how (a member of Status), `field` which parameter was at
+    fault, `accepts` what would be taken; both are empty where the library does not say."""
+
+    def __init__(self, status, field="", accepts=""):
+        text = library.leaf_status_text(status).decode()
+        super().__init__(f"{text} ({field}: {accepts})" if field else text)
+        try:
+            self.status = enums["Status"](status)
+        except ValueError:
+            self.status = status
+        self.field, self.accepts = field, accepts
+
+
+def check(status):
+    if status:
+        raise Error(status)
+
+
+def _places():
+    """Where the library may be: as the environment says, in this package, or where the system has its libraries."""
+    yield os.environ.get("LEAFSPRING_LIBRARY")
+    inside = pathlib.Path(__file__).parent / "lib"
+    # The one that needs a BLAS is tried before the one without; their results have the same bits.
+    for name in ("libleafspring-blas.so", "libleafspring.so"):
+        yield str(inside / name) if (inside / name).exists() else None
+    yield ctypes.util.find_library("leafspring") or "libleafspring.so.0"
+
+
+def _load():
+    places = [place for place in _places() if place]
+    if os.environ.get("LEAFSPRING_LIBRARY"):
+        places = places[:1]
+    for place in places:
+        try:
+            found = c.CDLL(place)
+            break
+        except OSError as error:
+            trouble = error
+    else:
+        raise ImportError(f"the LeafSpring library cannot be loaded: {trouble}; LEAFSPRING_LIBRARY may say where it is")
+    found.leaf_abi_version.restype = c.c_uint32
+    if found.leaf_abi_version() != _header.ABI:
+        raise ImportError(f"{place} speaks version {found.leaf_abi_version()} of the interface, not {_header.ABI}")
+    for name, text in _header.FUNCTIONS.items():
+        returns, *takes = text.split()
+        try:
+            function = getattr(found, name)
+        except AttributeError:
+            raise ImportError(f"{place} has no {name}: it is older than this package") from None
+        function.restype = c.c_int32 if returns == "status" else SCALARS[returns]
+        function.argtypes = [SCALARS[kind] for kind in takes]
+    return found
+
+
+library = _load()
+
+
+class Owner:
+    """A handle of the library's, destroyed when nobody needs it any more: arrays over its memory are such a need."""
+
+    __slots__ = ("handle", "lent", "_destroy")
+
+    def __init__(self, handle, destroy):
+        self.handle, self.lent, self._destroy = handle, 0, destroy
+
+    def close(self):
+        if self.lent:
+            raise BufferError(f"{self.lent} arrays of a lent frame are still in use")
+        handle, self.handle = self.handle, None
+        check(self._destroy(handle))
+
+    def __del__(self):
+        if self.handle:
+            self._destroy(self.handle)

@@ -1,0 +1,119 @@
+"""Scenes that come and go, and transitions as data."""
+
+from __future__ import annotations
+
+import ctypes as c
+from typing import TYPE_CHECKING, Optional, Sequence, Union
+
+from ._library import define, number, structs
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._header import (AlbumDefOptions, BookDefOptions, ContainerDefOptions, ContainerKindName,
+                          DataTransitionDefOptions, MoveDefOptions, ShelfDefOptions, TransitionDefOptions,
+                          TransitionKindName)
+
+
+def track(start, *keys, **members):
+    """A track from a number through keyframes (start, length, value)."""
+    return {"from": start, "keys": [key if hasattr(key, "items") else tuple(key) for key in keys], **members}
+
+
+def data_transition(cells, **members):
+    """A transition as data. Each cell is a dict: fields of leaf_data_cell_def, of its leaf_cell, and tracks: a dict from names of
+    Pose to (start, key, key, ...), or a list of leaf_track. members: fields of leaf_data_transition_def."""
+    made = []
+    for given in cells:
+        given = dict(given)
+        inner = {name: given.pop(name) for name in list(given)
+                 if name in structs["cell"]._kinds_ and name not in structs["data_cell_def"]._kinds_}
+        tracks = given.pop("tracks", ())
+        if hasattr(tracks, "items"):
+            tracks = [track(*keys, what=what) for what, keys in tracks.items()]
+        cell = {**inner, **given.pop("cell", {})}
+        place = define("data_cell_def", {**given, "tracks": tracks})
+        for name, value in cell.items():
+            setattr(place.cell, name, _cell_value(name, value))
+        made.append(place)
+    for index, order in enumerate(members.get("orders", ())):
+        listed = order["cells"] if hasattr(order, "items") else order[1]
+        if len(listed) != len(made):
+            raise ValueError(f"orders[{index}].cells: all {len(made)} cells are needed, not {len(listed)}")
+    for name in ("from_alpha", "to_alpha"):
+        if isinstance(members.get(name), (tuple, list)):
+            members[name] = track(*members[name])
+    return define("data_transition_def", members, cells=made)
+
+
+def _cell_value(name, value):
+    kind = structs["cell"]._kinds_.get(name)
+    if kind in structs:
+        return define(kind, value if hasattr(value, "items") else dict(zip(structs[kind]._kinds_, value)))
+    if kind is not None and "*" in kind:
+        return (c.c_float * 4)(*value)
+    return number(kind, value, name)
+
+
+class Adding:
+    """Scenes are numbers: 64 bits, never given twice by a stage."""
+
+    def _add(self, name, definition, *arguments):
+        scene = c.c_uint64()
+        self._call("add_" + name, c.byref(definition), *arguments, c.byref(scene))
+        return scene.value
+
+    def add_book(self, pages: int = 16, shelf: Optional[int] = None, item: int = 0,
+                 **members: "Unpack[BookDefOptions]") -> int:
+        """Adds a book, shut; with a shelf, the book of one of its items. members: fields of leaf_book_def (points, radians)."""
+        definition = define("book_def", members, pages=pages)
+        if shelf is not None:
+            return self._add("book_on_shelf", definition, self._scene(shelf), number("i32", item, "item"))
+        return self._add("book", definition)
+
+    def add_shelf(self, books: int = 5, **members: "Unpack[ShelfDefOptions]") -> int:
+        """Adds a shelf of covers, its first book in the middle. members: fields of leaf_shelf_def."""
+        return self._add("shelf", define("shelf_def", members, books=books))
+
+    def add_transition(self, kind: Union[TransitionKindName, int] = "crossfade",
+                       **members: "Unpack[TransitionDefOptions]") -> int:
+        """Adds one of the ten transitions, at its start; open runs it forward. members: fields of leaf_transition_def."""
+        return self._add("transition", define("transition_def", members, kind=kind))
+
+    def replace_transition(self, scene: int, kind: Union[TransitionKindName, int],
+                           **members: "Unpack[TransitionDefOptions]") -> None:
+        """Exchanges the transition of a scene for another with as many cells; its motion goes on."""
+        self._call("replace_transition", self._scene(scene), c.byref(define("transition_def", members, kind=kind)))
+
+    def add_album(self, photos: Sequence = (), **members: "Unpack[AlbumDefOptions]") -> int:
+        """Adds an album. photos: x, y, width, height of each, in points of its content. members: fields of leaf_album_def."""
+        return self._add("album", define("album_def", members, photos=photos))
+
+    def add_move(self, start: Sequence, end: Sequence, **members: "Unpack[MoveDefOptions]") -> int:
+        """Adds elements that travel from rectangles (x, y, width, height) to as many others. members: fields of leaf_move_def."""
+        return self._add("move", define("move_def", {**members, "from": start, "to": end}))
+
+    def add_data_transition(self, cells, **members: "Unpack[DataTransitionDefOptions]") -> int:
+        """Adds a transition of the host's own, as data_transition."""
+        return self._add("data_transition", data_transition(cells, **members))
+
+    def add_container(self, views: Sequence[int], kind: Union[ContainerKindName, int] = "stack",
+                      **members: "Unpack[ContainerDefOptions]") -> int:
+        """Adds a container of views (numbers of the host's, bottom first). members: fields of leaf_container_def."""
+        return self._add("container", define("container_def", members, kind=kind, views=views))
+
+    def remove(self, scene: int) -> None:
+        """Removes a scene; a shelf takes its books with it."""
+        self._call("remove", self._scene(scene))
+
+    def insert_pages(self, book: int, index: int, count: int) -> None:
+        """Puts count pages before page index (0: the first one after the cover). The page being read stays in view."""
+        self._call("insert_pages", self._scene(book), number("i32", index, "index"), number("i32", count, "count"))
+
+    def remove_pages(self, book: int, index: int, count: int) -> None:
+        """Takes away count pages from page index on."""
+        self._call("remove_pages", self._scene(book), number("i32", index, "index"), number("i32", count, "count"))
+
+    def replace_page(self, book: int, index: int) -> None:
+        """Says that a page shows something else now; an event of the kind cells_changed follows."""
+        self._call("replace_page", self._scene(book), number("i32", index, "index"))

@@ -1,0 +1,116 @@
+"""Containers: screens that stand in one place and replace one another; and tracks that run alongside."""
+
+from __future__ import annotations
+
+import ctypes as c
+from typing import TYPE_CHECKING, List, Optional, Sequence, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._adding import track
+from ._library import define, number, result, structs, value_of
+
+if TYPE_CHECKING:
+    from ._header import ContainerContext, DriverName, OperationName, TransitionKindName
+
+_Data, _Track = structs["data_transition_def"], structs["host_track"]
+
+
+class Containers:
+    def set_rule(self, container: int, operation: Union[OperationName, int], transition: Union[TransitionKindName, int, object],
+                 driver: Union[DriverName, int, None] = None, options: Optional[dict] = None, **members) -> None:
+        """How an operation runs: by one of the ten transitions with options (fields of leaf_transition_def), or by what
+        data_transition gave; driver: the gesture that drives it; members: fields of leaf_rule_def."""
+        rule = define("rule_def", members, operation=operation, interaction=driver)
+        if isinstance(transition, _Data):
+            return self._call("set_data_rule", self._scene(container), c.byref(rule), c.byref(transition))
+        made = define("transition_def", options or {}, kind=transition)
+        return self._call("set_rule", self._scene(container), c.byref(rule), c.byref(made))
+
+    def remove_rule(self, container: int, operation: Union[OperationName, int], start: Optional[int] = None,
+                    end: Optional[int] = None) -> None:
+        """Takes out the rule of an operation from a view to a view; None for any."""
+        self._call("remove_rule", self._scene(container), number("i32:Operation", operation, "operation"),
+                   number("i32", start, "start"), number("i32", end, "end"))
+
+    def set_pop_side(self, container: int, right_to_left: bool) -> None:
+        """Which way a horizontal swipe pops."""
+        self._call("set_pop_side", self._scene(container), number("i32:bool", right_to_left, "right_to_left"))
+
+    def push(self, container: int, view: int, interactive: bool = False) -> None:
+        """Puts a view on top of a stack. interactive: held at its start for scrub."""
+        self._call("push", self._scene(container), number("i32", view, "view"), self._held(interactive))
+
+    def pop(self, container: int, interactive: bool = False) -> int:
+        """Takes the top view from a stack: the one that goes; -1, and nothing happens, at the root."""
+        return self._ask("pop", self._scene(container), self._held(interactive))
+
+    def pop_to_root(self, container: int, interactive: bool = False) -> int:
+        """Takes all but the root, in one transition; how many views go."""
+        return self._ask("pop_to_root", self._scene(container), self._held(interactive))
+
+    def present(self, container: int, view: int, frame: Optional[Sequence[float]] = None, interactive: bool = False) -> None:
+        """Presents a view over the front one. frame: x, y, width, height where it comes to rest; None for all."""
+        self._call("present", self._scene(container), number("i32", view, "view"), self._rect(frame), self._held(interactive))
+
+    def dismiss(self, container: int, interactive: bool = False) -> int:
+        """Takes the presented view away: which; -1, and nothing happens, where none is."""
+        return self._ask("dismiss", self._scene(container), self._held(interactive))
+
+    def select(self, container: int, index: int, interactive: bool = False) -> bool:
+        """Shows the tab of an index; whether it is another one."""
+        return bool(self._ask("select", self._scene(container), number("i32", index, "index"), self._held(interactive)))
+
+    def offer(self, container: int, view: Optional[int], frame: Optional[Sequence[float]] = None) -> None:
+        """Which view a gesture pushes or presents when a rule lets one; None for none."""
+        self._call("offer", self._scene(container), number("i32", view, "view"), self._rect(frame))
+
+    @staticmethod
+    def _held(interactive):
+        return number("i32:bool", interactive, "interactive")
+
+    def _ask(self, name, *arguments):
+        answer = c.c_int32()
+        self._call(name, *arguments, c.byref(answer))
+        return answer.value
+
+    def views(self, container: int) -> List[int]:
+        """The views, bottom first, as they will be if nothing is cancelled that runs now."""
+        return self._all("views", container, np.int32, 1).ravel().tolist()
+
+    def context(self, container: int) -> ContainerContext:
+        """A container, and its operation that runs or ran last; `scene` of it is what shows it."""
+        context = result("container_context")
+        self._call("context", self._scene(container), c.byref(context))
+        return context
+
+    def set_tracks(self, scene: int, tracks: Sequence) -> None:
+        """Has tracks run alongside a scene's transition: each a number's (start, key, key, ...) with keys (start, length, value),
+        or fields of leaf_host_track."""
+        keep, array = [], (_Track * max(len(tracks), 1))()
+        for place, each in enumerate(tracks):
+            if not hasattr(each, "items"):
+                each = {"parts": [track(*each), {}, {}, {}]}
+            elif len(each.get("parts", ())) < 4:
+                each = {**each, "parts": [*each.get("parts", ()), {}, {}, {}, {}][:4]}
+            parts = [part if hasattr(part, "items") else track(*part) for part in each["parts"]]
+            array[place] = value_of("host_track", {**each, "parts": parts}, f"tracks[{place}]", keep)
+        self._call("set_tracks", self._scene(scene), array, len(tracks))
+
+    def track_values(self, scene: int) -> NDArray[np.float64]:
+        """What the tracks show now: shape (tracks, 4); of a number the last three are 0."""
+        return self._all("track_values", scene, np.float64, 4)
+
+    def _all(self, name, scene, dtype, width):
+        """Everything that a call with a capacity has to give."""
+        count, room = c.c_size_t(), 64
+        while True:
+            array = np.empty((room, width), dtype)
+            try:
+                self._call(name, self._scene(scene), array.ctypes.data, room, c.byref(count))
+                return array[:count.value].copy()
+            except Exception:
+                if count.value <= room:
+                    raise
+                room = count.value

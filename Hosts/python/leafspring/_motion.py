@@ -1,0 +1,180 @@
+"""How scenes move: plain calls, gestures, settings, time."""
+
+from __future__ import annotations
+
+import ctypes as c
+from typing import TYPE_CHECKING, Optional, Sequence, Tuple, Union
+
+import numpy as np
+
+from ._library import define, number, result, structs
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._header import (GesturePhaseName, MotionPolicyName, Step, TimingDefOptions, TimingOfName, TurnPolicyName)
+
+
+class Motion:
+    """Progress is 0 at the near end (shut) and 1 at the far end (open); velocities are fractions of the way per second."""
+
+    def open(self, scene: int) -> None:
+        """Opens a book, or runs a transition forward; turns a closing one round in the air."""
+        self._call("open", self._scene(scene))
+
+    def close(self, scene: int) -> None:
+        """Shuts a book, or runs a transition back. (close_stage destroys the stage.)"""
+        self._call("close", self._scene(scene))
+
+    def open_item(self, shelf: int, item: int) -> None:
+        """Opens the book of an item of a shelf: both run as one transition."""
+        self._call("open_item", self._scene(shelf), number("i32", item, "item"))
+
+    def open_selected(self, shelf: int) -> None:
+        """Opens the book whose cover is in the middle of the shelf."""
+        self._call("open_selected", self._scene(shelf))
+
+    def turn(self, book: int, spread: int) -> None:
+        """Turns an open book to a spread."""
+        self._call("turn", self._scene(book), number("i32", spread, "spread"))
+
+    def next(self, book: int) -> None:
+        """Turns an open book to the next spread; nothing happens at the end."""
+        self._call("next", self._scene(book))
+
+    def previous(self, book: int) -> None:
+        """Turns an open book to the spread before; nothing happens at the beginning."""
+        self._call("previous", self._scene(book))
+
+    def scroll(self, scene: int, offset: float, animated: bool = False) -> None:
+        """Scrolls a shelf or an open book to an offset in points: at once, or by a spring."""
+        self._call("scroll", self._scene(scene), number("f64", offset, "offset"), number("i32:bool", animated, "animated"))
+
+    def fling(self, scene: int, velocity: float) -> None:
+        """Lets it run on with a velocity (points per second) to a whole book or spread; 0 snaps to the nearest."""
+        self._call("fling", self._scene(scene), number("f64", velocity, "velocity"))
+
+    def begin(self, scene: int) -> float:
+        """Takes hold of a scene's progress, at rest or in the air; the fraction of the way it is held at."""
+        fraction = c.c_double()
+        self._call("begin", self._scene(scene), c.byref(fraction))
+        return fraction.value
+
+    def scrub(self, scene: int, fraction: float, velocity: float = 0.0) -> None:
+        """Sets the progress of a held scene; velocity: fractions per second, for its release."""
+        self._call("scrub", self._scene(scene), number("f64", fraction, "fraction"), number("f64", velocity, "velocity"))
+
+    def finish(self, scene: int, velocity: Optional[float] = None) -> None:
+        """Lets a held scene go on to its end; velocity: fractions per second, None for the last one given."""
+        self._call("finish", self._scene(scene), self._optional(velocity))
+
+    def cancel(self, scene: int, velocity: Optional[float] = None) -> None:
+        """Lets a held scene go back to where it was; velocity as of finish."""
+        self._call("cancel", self._scene(scene), self._optional(velocity))
+
+    @staticmethod
+    def _optional(velocity):
+        return None if velocity is None else c.byref(c.c_double(number("f64", velocity, "velocity")))
+
+    def gesture(self, kind: str, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
+                scale: float = 1.0, velocity: Optional[Sequence[float]] = None, time: Optional[float] = None,
+                vertical: bool = False) -> None:
+        """kind: pinch, swipe or drag; the other parameters as of these."""
+        if kind not in ("pinch", "swipe", "drag"):
+            raise ValueError(f"kind: {kind!r} is none of pinch, swipe, drag")
+        event = result("gesture")
+        event.scale, event._phase = number("f64", scale, "scale"), number("i32:GesturePhase", phase, "phase")
+        event.point.x, event.point.y = number("f64", x, "x"), number("f64", y, "y")
+        event.is_vertical = vertical
+        if velocity is not None:
+            event.velocity, event.has = structs["point"](*velocity), event.has | 1
+        if time is not None:
+            event.time, event.has = number("f64", time, "time"), event.has | 2
+        self._call(kind, self._scene(scene), c.byref(event))
+
+    def pinch(self, scene: int, phase: Union[GesturePhaseName, int], scale: float = 1.0, velocity: Optional[float] = None,
+              time: Optional[float] = None) -> None:
+        """Two fingers on a book or transition. scale: their distance over that at the start; velocity: scale per second, else
+        it is estimated; time: the event's own, in seconds on any steady clock."""
+        self.gesture("pinch", scene, phase, scale=scale, velocity=None if velocity is None else (velocity, 0), time=time)
+
+    def swipe(self, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
+              velocity: Optional[Sequence[float]] = None, time: Optional[float] = None, vertical: bool = False) -> None:
+        """A finger along one axis. x, y: the way since the start, points, 200 of which are the whole; velocity: points per
+        second; vertical: whether y counts."""
+        self.gesture("swipe", scene, phase, x, y, velocity=velocity, time=time, vertical=vertical)
+
+    def drag(self, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
+             velocity: Optional[Sequence[float]] = None, time: Optional[float] = None) -> None:
+        """A finger that turns a leaf of an open book, or scrolls a shelf. x, y: the finger in the viewport; velocity: points per
+        second."""
+        self.gesture("drag", scene, phase, x, y, velocity=velocity, time=time)
+
+    def set_timing(self, scene: int, what: Union[TimingOfName, int], duration: Optional[float] = None,
+                   bounce: Optional[float] = None, **members: "Unpack[TimingDefOptions]") -> None:
+        """How a scene does its opening, closing or turning by itself: by a spring of a duration (seconds) and bounce, or by
+        fields of leaf_timing_def."""
+        if duration is not None and "kind" not in members and "curve" not in members:
+            spring = {"duration": duration, "bounce": 0.0 if bounce is None else bounce}
+            members = {"kind": "spring", "spring": spring, **members}
+        elif duration is not None:
+            members = {"duration": duration, **members}
+        self._call("set_timing", self._scene(scene), number("i32:TimingOf", what, "what"),
+                   c.byref(define("timing_def", members)))
+
+    def set_completion(self, scene: int, curve: Optional[Sequence[float]] = None, speed: float = 1.0) -> None:
+        """How released gestures run on: by a curve (x1, y1, x2, y2) at a speed above 0; None for the default, a spring."""
+        bent = None if curve is None else c.byref(structs["curve"](*curve))
+        self._call("set_completion", self._scene(scene), bent, number("f64", speed, "speed"))
+
+    def refit(self, scene: int, cover: Optional[Sequence[float]] = None, visible: Optional[Sequence[int]] = None,
+              offset: Optional[Sequence[float]] = None) -> None:
+        """Where an album's cover is now (x, y, width, height), which photos are on screen, how far they are scrolled (x, y)."""
+        photos = None if visible is None else np.array([number("u32", i, "visible") for i in visible] or [0], np.uint32)
+        self._call("refit", self._scene(scene), self._rect(cover), None if photos is None else photos.ctypes.data,
+                   0 if visible is None else len(visible), None if offset is None else c.byref(structs["point"](*offset)))
+
+    def set_turn_policy(self, book: int, policy: Union[TurnPolicyName, int], stagger: float = 0.0) -> None:
+        """What a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call."""
+        self._call("set_turn_policy", self._scene(book), number("i32:TurnPolicy", policy, "policy"),
+                   number("f64", stagger, "stagger"))
+
+    def set_motion_policy(self, scene: int, policy: Union[MotionPolicyName, int]) -> None:
+        """How much motion is shown from now on; scene 0 for every scene without a policy of its own."""
+        self._call("set_motion_policy", self._scene(scene), number("i32:MotionPolicy", policy, "policy"))
+
+    def set_time_scale(self, scale: float) -> None:
+        """Stage seconds for each of the host's, 0...1000; 0 pauses advance."""
+        self._call("set_time_scale", number("f64", scale, "scale"))
+
+    def resize(self, width: float, height: float) -> None:
+        """Fits the stage to another viewport (points) at any time; motion goes on."""
+        self._call("resize", number("f64", width, "width"), number("f64", height, "height"))
+
+    def set_view(self, view=None) -> None:
+        """What follows the viewport's points in every matrix: 4 x 4 numbers for row vectors; None for points."""
+        matrix = None if view is None else np.ascontiguousarray(view, np.float64)
+        if matrix is not None and matrix.size != 16:
+            raise ValueError(f"view: 16 numbers are needed, not {matrix.size}")
+        self._call("set_view", None if matrix is None else matrix.ctypes.data)
+
+    def advance(self, dt: float) -> bool:
+        """Lets dt seconds (>= 0) pass; whether anything still moves. `last_step` says more."""
+        return self._stepped("advance", number("f64", dt, "dt"))
+
+    def step(self, dt: float) -> bool:
+        """As advance, whatever the time scale is: the single step of a paused stage."""
+        return self._stepped("step", number("f64", dt, "dt"))
+
+    def seek(self, time: float) -> bool:
+        """Moves to `time` seconds after the stage was made, back too as far as the last call that moved something."""
+        return self._stepped("seek", number("f64", time, "time"))
+
+    def _stepped(self, name, seconds):
+        self._call(name, seconds, self._step_place)
+        return self._step._is_moving != 0
+
+    @property
+    def last_step(self) -> Step:
+        """What the last step changed: rows, and how many events there are to read."""
+        return structs["step"].from_buffer_copy(self._step)

@@ -1,0 +1,227 @@
+"""Frames as numpy arrays, and the mailbox that hands them from one thread to another."""
+
+from __future__ import annotations
+
+import ctypes as c
+import weakref
+from typing import TYPE_CHECKING, List, Optional, Tuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._library import Owner, check, library, structs
+
+if TYPE_CHECKING:
+    from ._header import Cell, Event, SceneState
+
+_Snapshot, _Scene, _Event, _Cell = (structs[name] for name in ("snapshot", "scene_state", "event", "cell"))
+_F4, _F8, _U4 = np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.uint32)
+#: dtype, bytes and shape of a cell's entry in each column.
+_COLUMNS = {
+    "matrices": (_F4, 64, (4, 4)), "matrices64": (_F8, 128, (4, 4)), "sizes": (_F4, 8, (2,)), "opacity": (_F4, 4, ()),
+    "shade": (_F4, 4, ()), "order": (_U4, 4, ()), "back_to_front": (_U4, 4, ()), "flags": (_U4, 4, ())}
+
+
+class Stale(RuntimeError):
+    """An array of a lent frame was asked for after its stage had gone on."""
+
+
+class Source:
+    """What shows frames: a stage, or the end of a mailbox."""
+
+    def _start(self, handle, destroy):
+        self._owner, self._age, self._open = Owner(handle, destroy), 0, []
+
+    def _change(self):
+        """Before what may move or overwrite a frame: those that are still held take what they have not read yet."""
+        if self._owner.lent:
+            raise BufferError(f"{self._owner.lent} arrays of a lent frame are still in use")
+        if self._open:
+            for reference in self._open:
+                if (frame := reference()) is not None:
+                    frame.keep()
+            self._open.clear()
+        self._age += 1
+
+
+class _Lease:
+    """Memory of the library's under an array, which holds it: as long as it lives its owner lives, and nothing may move it."""
+
+    __slots__ = ("__array_interface__", "_owner")
+
+    def __init__(self, owner, place, shape, dtype):
+        self._owner = None
+        self.__array_interface__ = {"data": (place, True), "shape": shape, "typestr": dtype.str, "version": 3}
+        owner.lent += 1
+        self._owner = owner
+
+    def __del__(self):
+        if self._owner is not None:
+            self._owner.lent -= 1
+
+
+class Frame:
+    """One frame, for good: a row per cell in each array. An array is copied when it is first asked for, or when the stage goes
+    on while the frame is held; it cannot be written.
+
+    Of a lent frame arrays lie over the library's own memory instead: no copy, however many cells there are. As long as one of
+    them lives, calls that change the stage raise BufferError; after such a call the frame gives no more (Stale).
+    """
+
+    #: How many cells; seconds, and steps, since the stage was made; whether anything will still change by itself.
+    count: int
+    time: float
+    number: int
+    is_moving: bool
+    #: (n, 4, 4) float32: row vectors, p' = p @ matrices[i], from points of the cell to the viewport.
+    matrices: NDArray[np.float32]
+    #: The same in float64; None unless the stage is in mode double.
+    matrices64: Optional[NDArray[np.float64]]
+    #: (n, 2): width and height of each cell in its own points.
+    sizes: NDArray[np.float32]
+    #: 0...1
+    opacity: NDArray[np.float32]
+    #: Strength of the cell's gradient, 0...1.
+    shade: NDArray[np.float32]
+    #: Rank of each cell in the paint order, 0 at the back, no two alike.
+    order: NDArray[np.uint32]
+    #: The cells from back to front.
+    back_to_front: NDArray[np.uint32]
+    #: CellFlag of each cell.
+    flags: NDArray[np.uint32]
+    #: In the order they were added, and what happened in the last step.
+    scenes: List[SceneState]
+    events: List[Event]
+
+    def __init__(self, source, raw, lent=False):
+        self._source, self._age, self._raw, self._lent = source, source._age, raw, lent
+        if not lent:
+            source._open.append(weakref.ref(self))
+        self.count, self.time, self.number, self.is_moving = raw.count, raw.time, raw.frame, raw.is_moving
+
+    @property
+    def changed(self) -> range:
+        """Rows that the last step wrote."""
+        return range(self._raw.changed_first, self._raw.changed_first + self._raw.changed_count)
+
+    def __getattr__(self, name):
+        # What is not there yet. Columns are made when they are first asked for.
+        if name in _COLUMNS:
+            value = self._column(name, *_COLUMNS[name])
+        elif name == "scenes":
+            value = self._list(_Scene, self._raw.scenes, self._raw.scene_count)
+        elif name == "events":
+            value = self._list(_Event, self._raw.events, self._raw.event_count)
+        else:
+            raise AttributeError(f"a frame has no {name}")
+        self.__dict__[name] = value
+        return value
+
+    def _fresh(self):
+        if self._source._age != self._age:
+            raise Stale("the stage has gone on since this frame was lent")
+        return self._source._owner
+
+    def _column(self, name, dtype, size, shape):
+        owner, place, count = self._fresh(), getattr(self._raw, name), self.count
+        if not place:
+            return None if name == "matrices64" else np.empty((0,) + shape, dtype)
+        if self._lent:
+            return np.asarray(_Lease(owner, place, (count,) + shape, dtype))
+        return np.ndarray((count,) + shape, dtype, c.string_at(place, size * count))
+
+    def _list(self, struct, place, count):
+        self._fresh()
+        return list((struct * count).from_buffer_copy(c.string_at(place, struct._size_ * count))) if count else []
+
+    def keep(self) -> "Frame":
+        """Takes all arrays now; the frame itself."""
+        held = self.__dict__
+        if self._lent:
+            for name in _COLUMNS:
+                getattr(self, name)
+        else:
+            self._fresh()
+            raw, count = self._raw, self.count
+            for name, (dtype, size, shape) in _COLUMNS.items():
+                if name not in held:
+                    place = getattr(raw, name)
+                    held[name] = np.ndarray((count, *shape), dtype, c.string_at(place, size * count)) if place else (
+                        self._column(name, dtype, size, shape))
+        self.scenes, self.events
+        return self
+
+    def __copy__(self):
+        raise TypeError("a frame is a value: it need not be copied")
+
+    __deepcopy__ = __reduce__ = __copy__
+
+    def corners(self) -> NDArray[np.float64]:
+        """The four corners of every cell on the screen: shape (cells, 4, 2), from the top-left one clockwise on its face."""
+        unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
+        points = np.concatenate(
+            [unit[None] * self.sizes[:, None], np.broadcast_to([0.0, 1.0], (self.count, 4, 2))], axis=2)
+        placed = points @ self.matrices.astype(np.float64)
+        return placed[..., :2] / placed[..., 3:]
+
+
+def cells_of(call, handle, first, count) -> List[Cell]:
+    """Cells by a call that writes them."""
+    array = (_Cell * max(count, 1))()
+    check(call(handle, first, count, array, _Cell._size_))
+    return list(array)[:count]
+
+
+class Sender:
+    """The stepping thread's end of a mailbox."""
+
+    def __init__(self, handle):
+        self._owner = Owner(handle, library.leaf_sender_destroy)
+
+    def post(self, stage) -> int:
+        """Makes the stage's present frame the latest, without waiting; how many frames were never read."""
+        dropped = c.c_uint64()
+        stage._call_plain(library.leaf_sender_post, self._owner.handle, stage._owner.handle, c.byref(dropped))
+        return dropped.value
+
+    def close(self) -> None:
+        """Gives the memory back now."""
+        self._owner.close()
+
+
+class Receiver(Source):
+    """The drawing thread's end of a mailbox."""
+
+    def __init__(self, handle):
+        self._start(handle, library.leaf_receiver_destroy)
+        #: Whether the frame that `latest` gave was a new one, and how many cells it has.
+        self.is_new, self._count = False, 0
+
+    def latest(self, copy: bool = True) -> Optional[Frame]:
+        """The latest frame that was posted; None if none was. With copy=False a lent one, see Frame. All its rows count as
+        changed, and it has no events."""
+        self._change()
+        raw, is_new = _Snapshot(), c.c_int32()
+        status = library.leaf_receiver_latest(self._owner.handle, c.byref(raw), _Snapshot._size_, c.byref(is_new))
+        if status == 4:
+            return None
+        check(status)
+        self.is_new, self._count = bool(is_new.value), raw.count
+        return Frame(self, raw, not copy)
+
+    def cells(self, first: int = 0, count: Optional[int] = None) -> List[Cell]:
+        """What goes on the cells of the frame that `latest` gave."""
+        return cells_of(library.leaf_receiver_cells, self._owner.handle, first, self._count - first if count is None else count)
+
+    def close(self) -> None:
+        """Gives the memory back now."""
+        self._change()
+        self._owner.close()
+
+
+def mailbox() -> Tuple[Sender, Receiver]:
+    """Both ends of an empty mailbox, which hands the latest whole frame from the thread that steps a stage to one that draws.
+    Neither ever waits."""
+    sender, receiver = c.c_void_p(), c.c_void_p()
+    check(library.leaf_mailbox_create(c.byref(sender), c.byref(receiver)))
+    return Sender(sender), Receiver(receiver)

@@ -1,0 +1,275 @@
+// Types of leafspring.js. Those of leafspring.h's structs and numbers are in header.d.ts, which Scripts/bindings.py makes.
+import type {
+  AlbumDefOptions, BookDefOptions, CellFlagName, Cell, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
+  Curve as CurvePoints, DataTransitionDefOptions, DriverName, Event as StageEvent, GesturePhaseName, Hit, HostTrackOptions,
+  KernelName, KeyModeName, KeyframeOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
+  Point, PointOptions, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
+  StageInfo, Step, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName,
+} from "./header.js";
+export * from "./header.js";
+
+/** What a call was refused with; nothing has changed. */
+export class LeafError extends Error {
+  /** As in leafspring.h, and its name. */
+  readonly status: number;
+  readonly reason: string;
+  /** The parameter at fault, and what would be accepted; "" where the library does not say. */
+  readonly field: string;
+  readonly accepts: string;
+}
+
+/** A frame was asked for its arrays after its stage had gone on. */
+export class StaleError extends Error {}
+
+export type ModuleSource = ArrayBuffer | ArrayBufferView | string | URL | Response | WebAssembly.Module;
+export type Columns = Float64Array | Float32Array | readonly number[];
+type SceneLike = Scene | bigint | number;
+
+/** The module. */
+export class LeafSpring {
+  /** Instantiates the module; without a source from leafspring.wasm beside the package's own file. */
+  static load(source?: ModuleSource | Promise<ModuleSource>): Promise<LeafSpring>;
+  constructor(instance: WebAssembly.Instance);
+  /** major * 65536 + minor * 256 + patch */
+  readonly version: number;
+  readonly abiVersion: number;
+  readonly buildInfo: string;
+  readonly memory: WebAssembly.Memory;
+  stage(options?: StageDefOptions): Stage;
+  /** Half a second without bounce, unless the options say otherwise. */
+  spring(options?: SpringDefOptions): Spring;
+  /** The spring that UIKit makes of a damping ratio, seconds, and ranges per second toward the target. */
+  fitSpring(dampingRatio: number, duration: number, velocity?: number): Spring & { readonly usedFallback: boolean };
+  curve(curve?: NamedCurveName | number | CurvePoints): Curve;
+  /** Straight pieces through stops, as CSS linear(). */
+  linear(inputs: Columns, outputs: Columns, times: Columns): Float64Array;
+  /** A property at times 0…1. */
+  keyframes(keys: readonly KeyframeOptions[], start: number, times: Columns,
+    options?: { mode?: KeyModeName | number; curve?: CurvePoints | null }): Float64Array;
+  /** 1…16,777,216 springs at rest at a value. */
+  channels(count: number, value?: number): Channels;
+  batch(options?: { cells?: number; mode?: ModeName | number; kernel?: KernelName | number }): Batch;
+  /** With `nominal` a gap of more than one second counts as one frame of so many seconds. */
+  clock(nominal?: number): Clock;
+  mailbox(): { sender: Sender; receiver: Receiver };
+}
+
+/** A damped spring; parameters in seconds and radians per second. */
+export class Spring implements SpringInfo {
+  private constructor();
+  readonly mass: number;
+  readonly stiffness: number;
+  readonly damping: number;
+  readonly damping_ratio: number;
+  readonly omega0: number;
+  readonly response: number;
+  readonly bounce: number;
+  readonly settling_duration: number;
+  /** At times in seconds: values, and velocities per second. */
+  trace(times: Columns, motion?: Motion): { values: Float64Array | Float32Array; velocities: Float64Array | Float32Array };
+  value(time: number, motion?: Motion): number;
+  value(times: Columns, motion?: Motion): Float64Array | Float32Array;
+  velocity(time: number, motion?: Motion): number;
+  velocity(times: Columns, motion?: Motion): Float64Array | Float32Array;
+  /** Carries values and velocities, two arrays of one kind, dt seconds on, in place. */
+  update<T extends Float64Array | Float32Array>(values: T, velocities: T, targets: number | Columns, dt: number): void;
+  /** x = m[0] x0 + m[1] v0, v = m[2] x0 + m[3] v0 */
+  propagator(t: number): Float64Array;
+  /** Seconds. */
+  settle(x?: number, v?: number, epsilon?: number): number;
+  rest(x?: number, v?: number, range?: number): number;
+}
+export interface Motion { from?: number; to?: number; /** Per second. */ velocity?: number }
+
+export class Curve implements CurvePoints {
+  private constructor();
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  trace(times: Columns): { values: Float64Array | Float32Array; slopes: Float64Array | Float32Array };
+  value(time: number): number;
+  value(times: Columns): Float64Array | Float32Array;
+  slope(time: number): number;
+  slope(times: Columns): Float64Array | Float32Array;
+}
+
+/** Many springs in columns; times are seconds on the host's clock. */
+export class Channels {
+  private constructor();
+  readonly count: number;
+  retarget(channel: number, target: number, spring: Spring, now: number): void;
+  set(channel: number, value: number, velocity: number, target: number, spring: Spring, now: number): void;
+  evaluate(now: number): { values: Float64Array; velocities: Float64Array; isMoving: boolean };
+  destroy(): void;
+}
+
+export class Batch {
+  private constructor();
+  /** 16 numbers a matrix; a Float64Array in mode double. */
+  multiply(matrices: Columns, shared: Columns): Float32Array | Float64Array;
+  destroy(): void;
+}
+
+export class Clock {
+  private constructor();
+  readonly state: Partial<ClockState>;
+  /** Seconds to pass at a timestamp in seconds. */
+  step(timestamp: number): number;
+}
+
+/** Columns of a frame: a row per cell. */
+export interface FrameData {
+  readonly count: number;
+  /** Seconds, and steps, since the stage was made. */
+  readonly time: number;
+  readonly frame: bigint;
+  readonly isMoving: boolean;
+  readonly changed: { first: number; count: number };
+  /** 16 numbers a cell: from points of the cell to the viewport. */
+  readonly matrices: Float32Array;
+  readonly matrixStride: 16;
+  /** Null unless the stage is in mode double. */
+  readonly matrices64: Float64Array | null;
+  /** Width and height in points. */
+  readonly sizes: Float32Array;
+  readonly sizeStride: 2;
+  readonly opacity: Float32Array;
+  readonly shade: Float32Array;
+  readonly order: Uint32Array;
+  readonly backToFront: Uint32Array;
+  /** Bits of NAMES.CellFlag. */
+  readonly flags: Uint32Array;
+  readonly scenes: SceneState[];
+  readonly events: StageEvent[];
+}
+/** Its arrays are views of the module's memory: ask for them each time; StaleError after the stage has gone on. */
+export interface Frame extends FrameData {
+  /** The frame with arrays of its own, which last. */
+  copy(): FrameData;
+}
+
+export class Stage {
+  private constructor();
+  readonly leaf: LeafSpring;
+  clone(): Stage;
+  destroy(): void;
+  setLog(log: ((status: number, field: string, accepts: string) => void) | null): void;
+  setTasks(tasks: null): void;
+  addBook(options?: BookDefOptions): Book;
+  addBookOnShelf(shelf: SceneLike, item: number, options?: BookDefOptions): Book;
+  addShelf(options?: ShelfDefOptions): Scene;
+  addTransition(options?: TransitionDefOptions): Scene;
+  addAlbum(options?: AlbumDefOptions): Scene;
+  addContainer(options: ContainerDefOptions): Container;
+  addMove(options: MoveDefOptions): Scene;
+  addDataTransition(options: DataTransitionDefOptions): Scene;
+  /** Lets dt seconds pass. */
+  advance(dt: number): Step;
+  step(dt: number): Step;
+  seek(time: number): Step;
+  resize(width: number, height: number): void;
+  setTimeScale(scale: number): void;
+  setMotionPolicy(policy: MotionPolicyName | number, scene?: SceneLike): void;
+  setView(view?: Columns | null): void;
+  snapshot(): Frame;
+  cells(first: number, count: number): Cell[];
+  hitTest(x: number, y: number): Hit | null;
+  bounds(scene?: SceneLike, changedOnly?: boolean): Rect | null;
+  /** Matrices in a convention of the host's: all rows, packed. */
+  copy(options: CopyDefOptions & { scalar: "float64" }): Float64Array;
+  copy(options?: CopyDefOptions): Float32Array;
+  stateHash(): bigint;
+  frameHash(): bigint;
+  describe(): StageInfo;
+}
+
+export interface GestureOptions {
+  /** Per second; estimated unless given. */
+  velocity?: PointOptions;
+  /** The event's own, in seconds on any steady clock. */
+  time?: number;
+  vertical?: boolean;
+}
+
+export class Scene {
+  constructor(stage: Stage, id: bigint);
+  readonly stage: Stage;
+  readonly id: bigint;
+  /** The same scene on a clone of its stage. */
+  on(stage: Stage): this;
+  remove(): void;
+  replace(options: TransitionDefOptions): void;
+  open(): void;
+  close(): void;
+  openItem(item: number): void;
+  openSelected(): void;
+  /** Points. */
+  scroll(offset: number, animated?: boolean): void;
+  /** Points per second. */
+  fling(velocity: number): void;
+  /** Takes hold; the fraction it is held at. */
+  begin(): number;
+  scrub(fraction: number, velocity?: number): void;
+  finish(velocity?: number | null): void;
+  cancel(velocity?: number | null): void;
+  pinch(phase: GesturePhaseName | number, scale: number, options?: GestureOptions): void;
+  swipe(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
+  drag(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
+  setTiming(what: TimingOfName | number, options: TimingDefOptions): void;
+  setCompletion(curve?: CurvePoints | null, speed?: number): void;
+  refit(changes: { cover?: RectOptions | null; visible?: ArrayLike<number> | null; offset?: PointOptions | null }): void;
+  setMotionPolicy(policy: MotionPolicyName | number): void;
+  setTracks(tracks: readonly HostTrackOptions[]): void;
+  /** Four numbers a track. */
+  trackValues(): Float64Array;
+  state(): SceneState;
+  eye(): { distance: number; centre: Point };
+  bounds(changedOnly?: boolean): Rect | null;
+}
+
+export class Container extends Scene {
+  setRule(rule: RuleDefOptions, transition: TransitionDefOptions): void;
+  setDataRule(rule: RuleDefOptions, transition: DataTransitionDefOptions): void;
+  removeRule(operation: OperationName | number, from?: number | null, to?: number | null): void;
+  setPopSide(rightToLeft: boolean): void;
+  push(view: number, interactive?: boolean): void;
+  /** The view that goes; -1 where none does. */
+  pop(interactive?: boolean): number;
+  /** How many views go. */
+  popToRoot(interactive?: boolean): number;
+  present(view: number, options?: { frame?: RectOptions | null; interactive?: boolean }): void;
+  dismiss(interactive?: boolean): number;
+  /** Whether it is another tab. */
+  select(index: number, interactive?: boolean): boolean;
+  offer(view: number | null, frame?: RectOptions | null): void;
+  views(): number[];
+  context(): ContainerContext;
+}
+
+export class Book extends Scene {
+  turn(spread: number): void;
+  next(): void;
+  previous(): void;
+  insertPages(index: number, count: number): void;
+  removePages(index: number, count: number): void;
+  replacePage(index: number): void;
+  /** Seconds between leaves turned by one call. */
+  setTurnPolicy(policy: TurnPolicyName | number, stagger?: number): void;
+  leaves(): LeafState[];
+}
+
+export class Sender {
+  private constructor();
+  /** How many frames were never read. */
+  post(stage: Stage): bigint;
+  destroy(): void;
+}
+
+export class Receiver {
+  private constructor();
+  readonly isNew: boolean;
+  latest(): Frame | null;
+  cells(first: number, count: number): Cell[];
+  destroy(): void;
+}

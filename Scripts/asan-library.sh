@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds the C library with the core under AddressSanitizer, for hosts in other languages:
+#
+#   Scripts/asan-library.sh FOLDER    makes FOLDER/libleafspring-asan.so, and prints what LD_PRELOAD must say for it
+#
+# One module of core and C interface, as the C library has it. Not made anew while the sources are older.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[ $# -eq 1 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+mkdir -p "$1/asan"
+library=$1/libleafspring-asan.so
+tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
+parts=(Sources/LeafSpring Sources/LeafSpringC)
+if [ ! -f "$library" ] || [ -n "$(find "${parts[@]}" Sources/CLeafSpring CMathShim Scripts/asan-library.sh -type f -newer "$library" -print -quit)" ]; then
+  objects=()
+  for source in handle_table layout; do
+    "$tools/clang" -std=c99 -O1 -g -fPIC -fsanitize=address -I Sources/CLeafSpring/include -c "Sources/CLeafSpring/$source.c" \
+      -o "$1/asan/$source.o"
+    objects+=("$1/asan/$source.o")
+  done
+  mapfile -t sources < <(find "${parts[@]}" -name '*.swift' | LC_ALL=C sort)
+  # Swift's own option leaves out the functions of C headers, and with them every kernel; clang is told too.
+  swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -use-ld=lld -emit-library \
+    -emit-module-path "$1/asan/LeafSpring.swiftmodule" \
+    -sanitize=address -Xcc -fsanitize=address -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" "${objects[@]}" \
+    -o "$library"
+fi
+"$tools/clang" -print-file-name=libclang_rt.asan-x86_64.so
