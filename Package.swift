@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "CLeafSpring"),
     .target(name: "LeafSpringC", dependencies: ["LeafSpring", "CLeafSpring"]),
     .target(
-      name: "LeafSpringExport", dependencies: ["LeafSpring"],
+      name: "LeafSpringExport", dependencies: ["LeafSpring", "LeafSpringEval"],
       resources: ["leafspring.js", "draw.js", "hands.js", "live.js", "panel.js", "live.css", "live.html"].map {
         .embedInCode("Live/\($0)")
       }),
@@ -62,7 +62,8 @@ let package = Package(
     .testTarget(
       name: "LeafSpringTests",
       dependencies: ["LeafSpring", "LeafSpringTestSupport", "CMathShim", "CBLASProbe", "CAllocProbe"]),
-    .testTarget(name: "LeafSpringExportTests", dependencies: ["LeafSpring", "LeafSpringExport"]),
+    .testTarget(
+      name: "LeafSpringExportTests", dependencies: ["LeafSpring", "LeafSpringExport", "LeafSpringEval"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,7 @@ struct EmbeddedPicture {
   /// The pictures of a recording: all recordings of a document have the same.
   static func all(of recording: Recording?) -> [EmbeddedPicture] {
     (recording?.pictures ?? []).enumerated().map { index, picture in
-      EmbeddedPicture(id: "picture\(index)", size: picture.pixelSize() ?? Size(width: 1, height: 1))
+      EmbeddedPicture(id: "picture\(index)", size: picture.pixels ?? Size(width: 1, height: 1))
     }
   }
 

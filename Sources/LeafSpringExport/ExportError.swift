@@ -3,6 +3,8 @@ public struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     /// The system refused to create, write, flush or rename a file; `code` is its `errno`.
     case io(code: Int32)
+    /// The output is a file that the run reads.
+    case isInput
     /// There was nothing to read: no such folder, or no picture in it.
     case noInput
     /// What was given cannot be exported: a frame of another length, a number that is not finite, a file that

@@ -32,6 +32,7 @@ public struct LivePage {
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data() else {
       throw ExportError.system(path, "cannot read")
     }
+    RunInputs.add(path)
     module = [UInt8](data)
     let isPlain = module.starts(with: [0x00, 0x61, 0x73, 0x6d])
     guard isPlain || module.starts(with: [0x1f, 0x8b]) else {

@@ -5,25 +5,30 @@ public enum PictureFolder {
   /// The PNG and JPEG files of a folder in reading order: a file named `cover` first, the others by natural
   /// order, in which `page2` comes before `page10`. Hidden files, folders and files of other kinds are passed
   /// over.
+  /// - Parameter passingOver: told of a picture whose name is no UTF-8, which no path can hold here.
   /// - Throws: `noInput` when the folder or pictures in it are missing, `badData` when a file named as a
-  ///   picture is none, `io` when one cannot be read.
-  public static func pictures(in folder: String) throws(ExportError) -> [Picture] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw ExportError(
-        .noInput, path: folder, "cannot list the folder: accepted is a readable folder of PNG or JPEG files")
-    }
-    let wanted = names.filter { isPictureName($0) }.sorted(by: precedes)
+  ///   picture is none, is damaged, or is beyond a limit of `Picture`, `io` when one cannot be read.
+  public static func pictures(
+    in folder: String, passingOver: (String) -> Void = { _ in }
+  ) throws(ExportError) -> [Picture] {
+    let wanted = try names(in: folder, passingOver).filter { isPictureName($0) }.sorted(by: precedes)
     guard !wanted.isEmpty else {
       throw ExportError(
         .noInput, path: folder, "no picture found: accepted are files ending in .png, .jpg or .jpeg")
     }
     var pictures: [Picture] = []
+    var bytes = 0
     for name in wanted {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      if let format = try format(of: path) { pictures.append(Picture(path: path, format: format)) }
+      let path = PathName.join(folder, name)
+      guard let picture = try PictureInspection.look(at: path) else { continue }
+      RunInputs.add(path)
+      pictures.append(picture)
+      bytes += picture.byteCount
+      guard bytes <= Picture.pageByteLimit else {
+        throw ExportError(
+          .badData, path: folder,
+          "its pictures have more than \(Picture.pageByteLimit) bytes together: accepted are fewer or smaller ones")
+      }
     }
     guard !pictures.isEmpty else {
       throw ExportError(.noInput, path: folder, "no picture found, only folders")
@@ -32,39 +37,44 @@ public enum PictureFolder {
   }
 
   /// One picture file.
-  /// - Throws: `noInput` when there is no such file, `badData` when it is neither PNG nor JPEG, `io` when it cannot be read.
+  /// - Throws: `noInput` when there is no such file, `badData` when it is neither PNG nor JPEG, is damaged, or is beyond a
+  ///   limit of `Picture`, `io` when it cannot be read.
   public static func picture(at path: String) throws(ExportError) -> Picture {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard access(path, F_OK) == 0 else {
       throw ExportError(.noInput, path: path, "no such file: accepted is a readable PNG or JPEG file")
     }
-    guard let format = try format(of: path) else {
+    guard let picture = try PictureInspection.look(at: path) else {
       throw ExportError(.noInput, path: path, "this is a folder: accepted is a readable PNG or JPEG file")
     }
-    return Picture(path: path, format: format)
+    RunInputs.add(path)
+    return picture
+  }
+
+  /// What is in a folder. Foundation's own listing refuses the whole folder for one name that is no UTF-8.
+  private static func names(in folder: String, _ passingOver: (String) -> Void) throws(ExportError) -> [String] {
+    guard let stream = opendir(folder) else {
+      throw ExportError(
+        .noInput, path: folder, "cannot list the folder: accepted is a readable folder of PNG or JPEG files")
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
+          if let name = String(validatingCString: bytes) {
+            names.append(name)
+          } else if isPictureName(String(cString: bytes)) {
+            passingOver(String(cString: bytes))
+          }
+        }
+      }
+    }
+    return names
   }
 
   private static func isPictureName(_ name: String) -> Bool {
     let lower = name.lowercased()
     return !name.hasPrefix(".") && [".png", ".jpg", ".jpeg"].contains { lower.hasSuffix($0) }
-  }
-
-  /// Reads the first bytes; the name's ending does not decide. Nil for a folder.
-  private static func format(of path: String) throws(ExportError) -> Picture.Format? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw ExportError.system(path, "cannot read") }
-    if status.st_mode & S_IFMT == S_IFDIR { return nil }
-    guard status.st_mode & S_IFMT == S_IFREG, let file = fopen(path, "rb") else {
-      throw ExportError.system(path, "cannot read")
-    }
-    defer { fclose(file) }
-    var head = [UInt8](repeating: 0, count: 8)
-    let count = fread(&head, 1, 8, file)
-    if ferror(file) != 0 { throw ExportError.system(path, "cannot read") }
-    if count == 8, head == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] { return .png }
-    if count >= 3, head[0...2] == [0xff, 0xd8, 0xff] { return .jpeg }
-    throw ExportError(
-      .badData, path: path,
-      "neither PNG nor JPEG, whatever its name says: accepted are files of these two formats")
   }
 
   /// The cover before all others, then natural order.
@@ -75,7 +85,7 @@ public enum PictureFolder {
   }
 
   private static func isCover(_ name: String) -> Bool {
-    ((name as NSString).deletingPathExtension).lowercased() == "cover"
+    PathName.stem(of: name).lowercased() == "cover"
   }
 
   /// Runs of digits compare as numbers of any length, other characters without regard to case; equal names

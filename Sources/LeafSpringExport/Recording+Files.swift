@@ -27,16 +27,16 @@ extension Recording {
   ) throws(ExportError) -> [String] {
     try requireFrames()
     try AtomicFile.makeFolder(folder)
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
     var files: [(name: String, format: any RecordingFormat)] = [
       ("sheet.svg", ContactSheet()), (page, Player()), ("series.csv", SeriesTable()),
     ]
     if motion != nil { files.append(("springs.svg", SpringChart())) }
+    for file in files { try RunInputs.refuse(PathName.join(folder, file.name)) }
     var written: [String] = []
     for file in files {
       progress(written.count, files.count)
-      try file.format.write(self, toFile: base + file.name)
-      written.append(base + file.name)
+      try file.format.write(self, toFile: PathName.join(folder, file.name))
+      written.append(PathName.join(folder, file.name))
     }
     progress(files.count, files.count)
     return written

@@ -10,6 +10,8 @@ public struct ScriptFilm {
   public var range: Range<Int>?
   /// Whether poses and perspectives are kept.
   public var keepsModels = false
+  /// The most rows, frames times the cells of the first; nil for any number.
+  public var rowLimit: Int?
   /// The scene whose progress and leaves are recorded, and how many leaves it has at most.
   public var leading: SceneID
   public var leafCount: Int
@@ -35,12 +37,15 @@ public struct ScriptFilm {
     var recorder = Recorder(title: title, viewport: viewport, leafCount: leafCount)
     recorder.designs = designs
     recorder.kept = range
+    var cells = 0
     for frame in 0..<frameCount {
       let now = try play(frame)
       for name in now.phases where frame == 0 { recorder.phase(name) }
       stage.withSnapshot {
         recorder.append($0, leading: leading, at: now.time, viewport: stage.viewport, from: keepsModels ? stage : nil)
+        cells = $0.count
       }
+      if let rowLimit, frameCount * cells > rowLimit { throw AnimationExport.tooLong(frameCount, cells) }
       for name in now.phases where frame > 0 { recorder.phase(name) }
       progress(frame + 1, frameCount)
     }

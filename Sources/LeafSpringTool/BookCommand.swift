@@ -45,7 +45,8 @@ struct BookCommand: ParsableCommand {
   var pages: String?
 
   @Option(
-    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory,
+    transform: Output.folder)
   var out = "leafspring-out"
 
   @Option(
@@ -76,7 +77,6 @@ struct BookCommand: ParsableCommand {
   @OptionGroup var live: LiveOptions
 
   func validate() throws {
-    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
     try live.validate(
       isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil && strips == 1, "--pages")
     do { _ = try spring.timing(duration: duration) } catch {
@@ -96,14 +96,15 @@ struct BookCommand: ParsableCommand {
   }
 
   private func writeLive() throws {
-    let pictures = try pages.map { try PictureFolder.pictures(in: $0) } ?? []
+    let pictures = try pages.map { try Pages.load($0) } ?? []
     try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: out)
   }
 
   private func film() throws {
     let begun = ContinuousClock.now
     var film = BookFilm()
-    if let pages { film = BookFilm(pictures: try PictureFolder.pictures(in: pages)) }
+    if let pages { film = BookFilm(pictures: try Pages.load(pages)) }
+    if let frames { try RunInputs.refuse(PathName.join(out, "frames.\(frames.rawValue)")) }
     film.framesPerSecond = fps
     if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
     let push = try spring.timing(duration: duration)
@@ -120,7 +121,7 @@ struct BookCommand: ParsableCommand {
     defer { writing.finish() }
     var paths = try recording.write(into: out, progress: { writing.show($0, of: $1) })
     if let frames {
-      let path = (out as NSString).appendingPathComponent("frames.\(frames.rawValue)")
+      let path = PathName.join(out, "frames.\(frames.rawValue)")
       try AtomicFile.write(to: path) { sink throws(ExportError) in
         try FrameTable(frames).write(recording, to: sink)
       }
@@ -139,6 +140,7 @@ extension Fault {
   init(_ error: ExportError) {
     switch error.kind {
     case .io: self.init(.inputOutput, "\(error)")
+    case .isInput: self.init(.usage, "\(error)")
     case .noInput: self.init(.noInput, "\(error)")
     case .badData: self.init(.badData, "\(error)")
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LeafSpring
+import LeafSpringExport
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -69,7 +70,7 @@ enum Doctor {
     for line in maps.split(separator: "\n") {
       guard let slash = line.firstIndex(of: "/") else { continue }
       let path = String(line[slash...])
-      let name = (path as NSString).lastPathComponent.lowercased()
+      let name = PathName.last(of: path).lowercased()
       if ["blas", "blis", "mkl", "atlas"].contains(where: name.contains), name.contains(".so"),
         !paths.contains(path)
       {

@@ -24,7 +24,8 @@ struct GalleryCommand: ParsableCommand {
   @OptionGroup var pictures: PicturePair
 
   @Option(
-    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory,
+    transform: Output.folder)
   var out = "leafspring-gallery"
 
   @Option(
@@ -41,7 +42,6 @@ struct GalleryCommand: ParsableCommand {
   @OptionGroup var live: LiveOptions
 
   func validate() throws {
-    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
     try live.validate(isAlone: fps == 60 && fidelity == .corrected, "--from, --to")
   }
 
@@ -56,8 +56,8 @@ struct GalleryCommand: ParsableCommand {
       gallery.fidelity = fidelity
       gallery.framesPerSecond = fps
       try AtomicFile.makeFolder(out)
-      let page = (out as NSString).appendingPathComponent("gallery.html")
-      let sheet = (out as NSString).appendingPathComponent("gallery.svg")
+      let page = PathName.join(out, "gallery.html")
+      let sheet = PathName.join(out, "gallery.svg")
       var bar = ProgressBar("page")
       defer { bar.finish() }
       try gallery.writePage(to: page) { bar.show($0, of: $1) }

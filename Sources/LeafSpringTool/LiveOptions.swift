@@ -30,7 +30,7 @@ struct LiveOptions: ParsableArguments {
     var page = try LivePage(kind, modulePath: wasm)
     page.pictures = pictures
     try AtomicFile.makeFolder(folder)
-    let path = (folder as NSString).appendingPathComponent("live.html")
+    let path = PathName.join(folder, "live.html")
     try page.write(to: path)
     try Console.output(
       "A live page: the core in WebAssembly, no network, no server.\n" + Text.row("wrote", path) + "\n")

@@ -38,7 +38,8 @@ struct PlayCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory,
+    transform: Output.folder)
   var out = "leafspring-play"
 
   @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")
@@ -58,10 +59,6 @@ struct PlayCommand: ParsableCommand {
     return first...last
   }
 
-  func validate() throws {
-    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
-  }
-
   private var name: String { file == "-" ? "standard input" : file }
 
   func run() throws {
@@ -76,15 +73,8 @@ struct PlayCommand: ParsableCommand {
   }
 
   private func read() throws -> Script {
-    if file == "-" { return try Script(descriptor: 0) }
-    let descriptor = open(file, O_RDONLY)
-    guard descriptor >= 0 else {
-      let code = errno
-      let why = String(cString: strerror(code))
-      throw Fault(
-        code == ENOENT ? .noInput : .inputOutput, "\(file): \(why): accepted is a readable file of JSON Lines")
-    }
-    defer { _ = close(descriptor) }
+    let descriptor = try Input.open(file, accepts: "a readable file of JSON Lines")
+    defer { if descriptor != 0 { _ = close(descriptor) } }
     return try Script(descriptor: descriptor)
   }
 
@@ -93,9 +83,10 @@ struct PlayCommand: ParsableCommand {
     if let range, range.upperBound >= total {
       throw Fault(.usage, "--range: the run has \(total) frames; it takes numbers from 0 to \(total - 1)")
     }
+    if let frames { try RunInputs.refuse(PathName.join(out, "frames.\(frames.rawValue)")) }
     let begun = ContinuousClock.now
     let play = try ScriptStage(script)
-    let title = script.title ?? (file as NSString).lastPathComponent
+    let title = script.title ?? PathName.last(of: file)
     var film = ScriptFilm(
       title: title, viewport: script.largestViewport, frameCount: total, leading: play.leading,
       leafCount: script.leafCount)
@@ -127,7 +118,7 @@ struct PlayCommand: ParsableCommand {
   }
 
   private func write(_ recording: Recording, as format: FrameTable.Format) throws -> String {
-    let path = (out as NSString).appendingPathComponent("frames.\(format.rawValue)")
+    let path = PathName.join(out, "frames.\(format.rawValue)")
     try FrameTable(format).write(recording, toFile: path)
     return path
   }

@@ -24,20 +24,19 @@ struct RecordCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The script; - for standard input.", valueName: "script"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("The recording; - for standard output.", valueName: "file"), completion: .file(),
+    transform: Output.file)
   var out = "recording.leafrec"
 
   @Flag(help: "JSON Lines instead of the compact binary form.")
   var text = false
 
-  func validate() throws {
-    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a file") }
-  }
-
   func run() throws {
     try Fault.translating {
       let done = try RecordingFile.record(file, as: text ? .text : .binary, doctor: "", to: out)
-      try Console.output("recorded \(done.frames) frames, \(done.calls) calls, \(done.bytes) bytes: \(out)\n")
+      let text = "recorded \(done.frames) frames, \(done.calls) calls, \(done.bytes) bytes: \(out)\n"
+      try Output.report(text, beside: out)
     }
   }
 }
@@ -58,17 +57,16 @@ struct BugReportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The script; - for standard input.", valueName: "script"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("The report.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("The report; - for standard output.", valueName: "file"), completion: .file(),
+    transform: Output.file)
   var out = "leafspring-report.jsonl"
-
-  func validate() throws {
-    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a file") }
-  }
 
   func run() throws {
     try Fault.translating {
       let done = try RecordingFile.record(file, as: .text, doctor: try Doctor.report().text, to: out)
-      try Console.output("bundled \(done.frames) frames, the build and the doctor's report: \(out)\n")
+      let text = "bundled \(done.frames) frames, the build and the doctor's report: \(out)\n"
+      try Output.report(text, beside: out)
     }
   }
 }
@@ -151,6 +149,7 @@ enum RecordingFile {
   ) throws -> (frames: Int, calls: Int, bytes: Int) {
     let name = path == "-" ? "standard input" : path
     let source = try read(path, "a script of timed calls")
+    try RunInputs.refuse(out)
     var head = StageRecording.Head(build: build, bits: "\(try MatrixProbe().bitClass)")
     head.doctor = doctor
     let script: Script
@@ -164,7 +163,7 @@ enum RecordingFile {
     var encoder = RecordingEncoder(form, head, source: source)
     var bar = ProgressBar("recording")
     defer { bar.finish() }
-    try AtomicFile.write(to: out) { sink throws(ExportError) in
+    try Output.write(to: out) { sink throws(ExportError) in
       do {
         while let frame = try recorder.next() {
           try encoder.append(frame)

@@ -34,7 +34,9 @@ struct Tool: ParsableCommand {
     // A reader that went away, or a file size limit, is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    Interruption.watch()
     do {
+      try requireReadableArguments()
       var command = try parseAsRoot()
       try command.run()
     } catch let fault as Fault {
@@ -47,6 +49,16 @@ struct Tool: ParsableCommand {
       let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
       Console.error("\(line) (leafspring --help shows what is accepted)")
       Foundation.exit(code.rawValue)
+    }
+  }
+}
+
+extension Tool {
+  /// Swift mends arguments that are no UTF-8 into others, which would name other files.
+  private static func requireReadableArguments() throws {
+    for (index, argument) in CommandLine.arguments.enumerated() {
+      guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else { continue }
+      throw Fault(.usage, "argument \(index), \(argument), is no UTF-8: names in UTF-8 are accepted")
     }
   }
 }

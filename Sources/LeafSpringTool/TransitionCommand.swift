@@ -47,7 +47,8 @@ struct TransitionCommand: ParsableCommand {
   var size = Size(width: 320, height: 568)
 
   @Option(
-    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory,
+    transform: Output.folder)
   var out = "leafspring-transition"
 
   @Option(
@@ -63,7 +64,6 @@ struct TransitionCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard !out.isEmpty else { throw ValidationError("--out is empty; it takes the path of a folder") }
     try parameters.validate(for: scene.name)
   }
 
@@ -77,8 +77,8 @@ struct TransitionCommand: ParsableCommand {
       var recording = try film.record(direction, fidelity, framesPerSecond: fps)
       recording.place(from: from, to: to)
       try AtomicFile.makeFolder(out)
-      let sheet = (out as NSString).appendingPathComponent("sheet.svg")
-      let page = (out as NSString).appendingPathComponent("\(film.name).html")
+      let sheet = PathName.join(out, "sheet.svg")
+      let page = PathName.join(out, "\(film.name).html")
       var contact = ContactSheet()
       contact.showsPictures = true
       contact.columns = size.width < size.height ? 6 : 4

@@ -107,7 +107,7 @@ def page(browser, folder, form, text, made):
 def check(tool, browser, scene, options):
     """Worst corner and opacity errors of both forms, how many corners were compared, rows left out, stops and bytes."""
     times, matrices, opacity, order, shade, seen = reference(tool, scene, options)
-    texts = {form: run(tool, scene, "--to", form, *options) for form in ("css", "waapi")}
+    texts = {form: run(tool, scene, "--to", form, f"--tolerance={TOLERANCE}", *options) for form in ("css", "waapi")}
     made = json.loads(texts["waapi"])
     duration = made["timing"]["duration"] / 1000
     assert made["tolerance"] == TOLERANCE

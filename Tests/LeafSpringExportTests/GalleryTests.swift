@@ -149,12 +149,12 @@ import Testing
 
   @Test func theSheetEmbedsEachPictureOnceAndShowsItOnEveryCell() throws {
     let folder = try TemporaryFolder()
-    try folder.put(GalleryTests.png(width: 640, height: 300), "a.png")
+    try folder.put(TestPictures.png(width: 640, height: 300), "a.png")
     var gallery = Gallery()
     gallery.scenes = GalleryScene.all.filter { ["pan", "cube"].contains($0.name) }
     gallery.from = try PictureFolder.picture(at: folder.file("a.png"))
     gallery.to = gallery.from
-    #expect(gallery.from?.pixelSize() == Size(width: 640, height: 300))
+    #expect(gallery.from?.pixels == Size(width: 640, height: 300))
     try gallery.writeSheet(to: folder.file("sheet.svg"))
     let sheet = try folder.text("sheet.svg")
     #expect(sheet.components(separatedBy: "<image ").count == 3)
@@ -164,33 +164,6 @@ import Testing
     #expect(sheet.contains("matrix(1.89333 0 0 1.89333 -461.87 0)"))
     // A face of the cube is drawn in pieces.
     #expect(sheet.components(separatedBy: "<use ").count > 100)
-  }
-
-  @Test func sizesAreReadFromTheHeadsOfPictures() throws {
-    let folder = try TemporaryFolder()
-    func size(_ bytes: [UInt8], _ format: Picture.Format) throws -> Size? {
-      try folder.put(bytes, "x")
-      return Picture(path: folder.file("x"), format: format).pixelSize()
-    }
-    let good = GalleryTests.png(width: 70_000, height: 2)
-    #expect(try size(good, .png) == Size(width: 70_000, height: 2))
-    #expect(try size(Array(good.prefix(23)), .png) == nil)
-    #expect(try size(GalleryTests.png(width: 0, height: 2), .png) == nil)
-    let start: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2]
-    let frame: [UInt8] = [0xff, 0xc2, 0, 11, 8, 0x01, 0x2c, 0x02, 0x80, 3]
-    #expect(try size(start + frame, .jpeg) == Size(width: 640, height: 300))
-    // A table of codes is no frame, and a segment shorter than its own length field is no segment.
-    #expect(try size(start + [0xff, 0xc4, 0, 3, 7] + frame, .jpeg) == Size(width: 640, height: 300))
-    #expect(try size([0xff, 0xd8, 0xff, 0xe0, 0, 1] + frame, .jpeg) == nil)
-    #expect(try size(start, .jpeg) == nil)
-    #expect(Picture(path: folder.file("missing"), format: .png).pixelSize() == nil)
-  }
-
-  /// The head of a PNG file.
-  private static func png(width: Int, height: Int) -> [UInt8] {
-    func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
-    return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + word(13) + Array("IHDR".utf8) + word(width)
-      + word(height)
   }
 
   @Test func nothingIsLeftOfAFailedPage() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import LeafSpring
+import LeafSpringEval
 import Testing
 
 @testable import LeafSpringExport
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func theCheckSumIsThatOfTheStandard() {
-    var crc = ZipWriter.CRC()
+    var crc = CRC32()
     crc.add(Array("123456".utf8))
     crc.add(Array("789".utf8))
     #expect(crc.value == 0xcbf4_3926)

@@ -5,8 +5,8 @@ import Testing
 @testable import LeafSpringExport
 
 @Suite struct PictureTests {
-  static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
-  static let jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0, 0x10]
+  static let png = TestPictures.png(width: 3, height: 4)
+  static let jpeg = TestPictures.jpeg(width: 3, height: 4)
 
   @Test func badFoldersSayWhatWouldBeAccepted() throws {
     let folder = try TemporaryFolder()
@@ -63,12 +63,6 @@ import Testing
     }
     #expect(PictureFolder.naturallyPrecedes("p9.png", "p10.png"))
     #expect(PictureFolder.naturallyPrecedes("a99999999999999999999999.png", "a100000000000000000000000.png"))
-  }
-
-  @Test func formatComesFromTheBytesNotTheName() throws {
-    let folder = try TemporaryFolder()
-    try folder.put(PictureTests.jpeg, "a.png")
-    #expect(try PictureFolder.pictures(in: folder.path).map(\.format) == [.jpeg])
   }
 
   @Test func aPictureThatVanishesLeavesNoPage() throws {

@@ -2,16 +2,18 @@ import Foundation
 
 /// The cyclic redundancy check of IEEE 802.3 (reflected polynomial 0xedb88320): every flip of one to three bits of a block of
 /// any length used here changes it.
-struct CRC32 {
+public struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xedb8_8320 }
   }
 
   private var state = UInt32.max
 
-  var value: UInt32 { ~state }
+  public var value: UInt32 { ~state }
 
-  mutating func add(_ bytes: some ContiguousBytes) {
+  public init() {}
+
+  public mutating func add(_ bytes: some ContiguousBytes) {
     var sum = state
     bytes.withUnsafeBytes { bytes in
       CRC32.table.withUnsafeBufferPointer { table in
@@ -21,7 +23,7 @@ struct CRC32 {
     state = sum
   }
 
-  static func of(_ bytes: some ContiguousBytes) -> UInt32 {
+  public static func of(_ bytes: some ContiguousBytes) -> UInt32 {
     var crc = CRC32()
     crc.add(bytes)
     return crc.value

@@ -17,19 +17,28 @@ public struct AnimationExport: Sendable {
   /// A CSS identifier: what class names and keyframes begin with.
   public var prefix = "leafspring"
 
-  public init(_ format: Format, tolerance: Double = 1e-3) {
+  public init(_ format: Format, tolerance: Double = AnimationExport.usualTolerance) {
     self.format = format
     self.tolerance = tolerance
   }
 
+  /// A quarter of a point, which an eye does not see move.
+  public static let usualTolerance = 0.25
+
   /// The samples a second of the first look, which finds what lasts as long as a sample.
   static let samples = FrameRate(1920)!
+
+  /// The most instants that a run is looked at, and the most rows, instants times cells: a minute's work at the worst. A motion
+  /// that asks for more bends on the scale of its own rounding: rows are 32-bit floats, which hold places of a million points
+  /// to a sixteenth of one.
+  public static let instantLimit = 100_000
+  public static let rowLimit = 4_000_000
 
   /// Records again and again, with more samples where they are too far apart, until the stops keep to the tolerance.
   /// - Parameter record: makes the recording with these frames.
   /// - Returns: what `write` takes.
-  /// - Throws: what `record` throws; `badData` for a tolerance not above 0, a run of a single instant, and where a cell that is
-  ///   to be seen reaches the eye.
+  /// - Throws: what `record` throws; `badData` for a tolerance not above 0, a run of a single instant, where a cell that is
+  ///   to be seen reaches the eye, and where the tolerance asks for more than `instantLimit` or `rowLimit`.
   public func prepare(
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }, record: (FrameClock) throws -> Recording
   ) throws -> Prepared {
@@ -42,15 +51,30 @@ public struct AnimationExport: Sendable {
       throw ExportError(.badData, "the run lasts no time: at least two frames are needed")
     }
     var times = recording.times
+    try require(instants: times.count, cells: recording.cellCount)
     while true {
       let missing = try finder.look(at: recording)
       progress(finder.found.count, recording.cellCount)
       if missing.isEmpty { break }
       times = (times + missing).sorted()
+      try require(instants: times.count, cells: recording.cellCount)
       recording = try record(.times(times))
     }
     let cells = finder.found.values.filter { !$0.transform.isEmpty }.sorted { $0.cell < $1.cell }
     return Prepared(recording: recording, cells: cells)
+  }
+
+  private func require(instants: Int, cells: Int) throws(ExportError) {
+    guard instants > AnimationExport.instantLimit || instants * cells > AnimationExport.rowLimit else { return }
+    throw AnimationExport.tooLong(instants, cells)
+  }
+
+  /// What is said of a run with more than the limits.
+  static func tooLong(_ instants: Int, _ cells: Int) -> ExportError {
+    ExportError(
+      .badData,
+      "\(instants) instants of \(cells) cells would have to be looked at: accepted are up to \(instantLimit) instants and "
+        + "\(rowLimit) rows, with a larger tolerance, a shorter run or fewer cells")
   }
 
   /// A recording with its stops.

@@ -1,3 +1,5 @@
+import LeafSpringEval
+
 /// Writes a ZIP archive whose files are stored as they are, one after the other.
 ///
 /// Source: PKWARE's APPNOTE, the parts that a plain archive below 4 GiB needs. Times are the format's first, 1 January 1980,
@@ -18,7 +20,7 @@ struct ZipWriter {
     guard offset + room + size + directory.count + 1024 < Int(UInt32.max) else {
       throw ExportError(.badData, "the archive would have more than 4 GiB: accepted are fewer frames, or npy")
     }
-    var crc = CRC()
+    var crc = CRC32()
     for piece in pieces { crc.add(piece) }
     // Version 2.0, no flags, stored, midnight, 1 January 1980.
     var common = [20, 0, 0, 0, 0x21].flatMap { ZipWriter.short($0) }
@@ -45,23 +47,5 @@ struct ZipWriter {
 
   private static func long(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-
-  /// The check sum of the format: reflected polynomial 0xedb88320.
-  struct CRC {
-    private static let table: [UInt32] = (0..<256).map { byte in
-      (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xedb8_8320 }
-    }
-
-    private var state = UInt32.max
-    var value: UInt32 { ~state }
-
-    mutating func add(_ bytes: [UInt8]) {
-      var sum = state
-      CRC.table.withUnsafeBufferPointer { table in
-        for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 255)] ^ sum >> 8 }
-      }
-      state = sum
-    }
   }
 }

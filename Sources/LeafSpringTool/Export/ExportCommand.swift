@@ -21,7 +21,9 @@ struct ExportCommand: ParsableCommand {
         glb      glTF: a node per cell, a camera with the equivalent eye; for scenes whose cells share one perspective
         core-animation  Swift source: CAKeyframeAnimation of transform, opacity, zPosition and isHidden, a key per frame
         drawing  what to draw, in lines of numbers, for programs without a stage; Scripts/apng.sh makes APNG and PNG of it
-      css and waapi carry shade as the opacity of an overlay, and place stops unevenly, as few as keep every corner within --tolerance points at every instant. For spring:
+      css and waapi carry shade as the opacity of an overlay, and place stops unevenly, as few as keep every corner within
+      --tolerance points at every instant, looked at up to \(AnimationExport.instantLimit) times and in up to
+      \(AnimationExport.rowLimit) rows: a motion that asks for more is refused. For spring:
         linear   CSS linear() within --tolerance of the spring, and its duration, as custom properties
 
       EXAMPLES
@@ -44,7 +46,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The file, - for standard output; named after the scene if not given.", valueName: "file"),
-    completion: .file())
+    completion: .file(), transform: Output.file)
   var out: String?
 
   @Option(
@@ -84,7 +86,6 @@ struct ExportCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let out, out.isEmpty { throw ValidationError("--out is empty; it takes the path of a file, or -") }
     guard (format == .linear) == (scene == "spring") else {
       throw ValidationError("linear goes with spring, and the other formats with scenes and scripts")
     }
@@ -108,6 +109,7 @@ struct ExportCommand: ParsableCommand {
     try Fault.translating {
       if format == .linear { return try writeSpring() }
       var source = try ExportSource(scene, direction ?? .forward, fidelity ?? .corrected, size)
+      try RunInputs.refuse(path(source.name))
       source.detail.keepsModels = format == .glb
       if double { source.detail.mode = .double }
       if let kind = AnimationExport.Format(rawValue: format.rawValue) { return try animate(source, kind) }
@@ -121,7 +123,9 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func animate(_ source: ExportSource, _ kind: AnimationExport.Format) throws {
-    var export = AnimationExport(kind, tolerance: tolerance ?? 1e-3)
+    var source = source
+    source.rowLimit = AnimationExport.rowLimit
+    var export = AnimationExport(kind, tolerance: tolerance ?? AnimationExport.usualTolerance)
     export.prefix = source.identifier
     var bar = ProgressBar("choosing stops")
     defer { bar.finish() }
@@ -141,21 +145,12 @@ struct ExportCommand: ParsableCommand {
 
   /// Writes the file, or standard output; returns the path, or nil.
   private func write(_ name: String, _ body: (TextSink) throws(ExportError) -> Void) throws -> String? {
-    if out == "-" {
-      let sink = TextSink(descriptor: 1, path: "standard output")
-      do throws(ExportError) {
-        try body(sink)
-        try sink.flush()
-      } catch {
-        if error.kind == .io(code: EPIPE) { throw Fault(.inputOutput, "") }
-        throw error
-      }
-      return nil
-    }
-    let path = out ?? "\(name).\(format.suffix)"
-    try AtomicFile.write(to: path, body)
-    return path
+    let path = path(name)
+    try Output.write(to: path, body)
+    return path == "-" ? nil : path
   }
+
+  private func path(_ name: String) -> String { out ?? "\(name).\(format.suffix)" }
 
   private func report(_ facts: String, _ path: String?) throws {
     if let path { try Console.output("\(facts): \(path)\n") }

@@ -19,6 +19,8 @@ struct ExportSource {
   /// As a CSS identifier.
   let identifier: String
   private let kind: Kind
+  /// The most rows that a script is recorded with.
+  var rowLimit: Int?
   /// What recordings keep.
   var detail = RecordingDetail()
   /// What the user named, for messages.
@@ -39,8 +41,7 @@ struct ExportSource {
         "one of \(ExportSource.names.joined(separator: ", ")), spring, a script of timed calls, or a recording"
       let bytes = try RecordingFile.read(argument, accepts)
       kind = .script(try ExportSource.script(bytes, label))
-      let file = (argument as NSString).lastPathComponent
-      name = argument == "-" ? "script" : (file as NSString).deletingPathExtension
+      name = argument == "-" ? "script" : PathName.stem(of: argument)
       identifier = "leafspring"
     }
   }
@@ -86,6 +87,7 @@ struct ExportSource {
       title: shown.title ?? name, viewport: shown.largestViewport, frameCount: try count ?? shown.frameCount(),
       leading: play.leading, leafCount: shown.leafCount)
     film.keepsModels = detail.keepsModels
+    film.rowLimit = rowLimit
     for cover in shown.coverDesigns { film.designs[play.ids[cover.id]!] = cover.item }
     return try film.record(play.stage, progress: progress) { frame in
       let time = clock?.time(ofFrame: frame) ?? shown.time(ofFrame: frame)

@@ -67,7 +67,10 @@ struct StressCommand: ParsableCommand {
   @Flag(help: "Print the report as one JSON object.")
   var json = false
 
-  @Option(help: ArgumentHelp("Draw the frame times into this file.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Draw the frame times into this file; - for standard output.", valueName: "file"),
+    completion: .file(),
+    transform: Output.file)
   var svg: String?
 
   func validate() throws {
@@ -76,7 +79,6 @@ struct StressCommand: ParsableCommand {
     }
     if soak != nil, !kind.takesCells { throw ValidationError("--soak goes with book, springs") }
     if case .book = kind {} else if strips > 1 { throw ValidationError("--strips goes with book") }
-    if svg == "" { throw ValidationError("--svg is empty; it takes the path of a file") }
     if let cells, scenes > Stage.mostCells / cells {
       throw ValidationError("--cells times --scenes is up to \(Stage.mostCells)")
     }
@@ -88,8 +90,10 @@ struct StressCommand: ParsableCommand {
       defer { bar.finish() }
       let report = try measure { bar.show($0, of: $1) }
       bar.finish()
-      if let svg { try report.chart.write(toFile: svg) }
-      try Console.output(json ? report.json() : report.text(svg))
+      if let svg {
+        try Output.write(to: svg) { sink throws(ExportError) in try report.chart.write(to: sink) }
+      }
+      try Output.report(json ? report.json() : report.text(svg), beside: svg)
     }
   }
 

@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+
+/// What a run would leave behind if it ended now: files half written, folders of scratch, programs it waits for.
+public enum Unfinished {
+  private struct Things {
+    var files: Set<String> = []
+    var folders: Set<String> = []
+    var children: Set<Int32> = []
+  }
+
+  private static let things = Mutex(Things())
+
+  /// Opens a file that `forget` or the end of the run takes away; a negative descriptor where `open` fails.
+  static func open(_ path: String, _ open: () -> Int32) -> Int32 {
+    things.withLock {
+      let descriptor = open()
+      if descriptor >= 0 { $0.files.insert(path) }
+      return descriptor
+    }
+  }
+
+  /// A file that is finished, or was taken away.
+  static func forget(_ path: String) {
+    _ = things.withLock { $0.files.remove(path) }
+  }
+
+  /// A folder to be removed with all it holds.
+  public static func addFolder(_ path: String) {
+    _ = things.withLock { $0.folders.insert(path) }
+  }
+
+  /// Removes a folder of scratch.
+  public static func removeFolder(_ path: String) {
+    try? FileManager.default.removeItem(atPath: path)
+    _ = things.withLock { $0.folders.remove(path) }
+  }
+
+  /// Starts a program that ends with the run; nil where `start` cannot. `endChild` tells that it has ended.
+  public static func startChild(_ start: () -> Int32?) -> Int32? {
+    things.withLock {
+      let child = start()
+      if let child { $0.children.insert(child) }
+      return child
+    }
+  }
+
+  public static func endChild(_ child: Int32) {
+    _ = things.withLock { $0.children.remove(child) }
+  }
+
+  /// Takes everything away and then calls `end`, which ends the process. Meanwhile nothing new begins.
+  public static func abandon(_ end: () -> Void) {
+    things.withLock {
+      for child in $0.children { kill(child, SIGTERM) }
+      for file in $0.files { unlink(file) }
+      for folder in $0.folders { try? FileManager.default.removeItem(atPath: folder) }
+      end()
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import LeafSpringExport
+
+/// The end of a run by Control-C, or by who else may end it: nothing half-written stays.
+enum Interruption {
+  /// From here on SIGINT, SIGTERM and SIGHUP clean up before they end the process. Those ignored from the start, as by
+  /// `nohup`, stay ignored.
+  static func watch() {
+    var pair: [Int32] = [-1, -1]
+    guard pipe(&pair) == 0 else { return }
+    for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    interruptionPipe = pair[1]
+    let reader = pair[0]
+    Thread.detachNewThread { Interruption.wait(reader) }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      var before = sigaction()
+      sigaction(number, nil, &before)
+      if isIgnored(before) { continue }
+      signal(number, interruptionArrived)
+    }
+    // A program that starts this one from a worker thread hands down what is blocked there: everything.
+    var ends = sigset_t()
+    sigemptyset(&ends)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ends, number) }
+    pthread_sigmask(SIG_UNBLOCK, &ends, nil)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func wait(_ reader: Int32) {
+    var number: UInt8 = 0
+    while read(reader, &number, 1) != 1 {}
+    let reason = Int32(number)
+    Unfinished.abandon {
+      // The end that whoever sent the signal expects to see.
+      signal(reason, SIG_DFL)
+      kill(getpid(), reason)
+      pause()
+    }
+  }
+}
+
+/// A plain global with a constant at its start: a signal handler may read it at any moment.
+private nonisolated(unsafe) var interruptionPipe: Int32 = -1
+
+/// A handler may call next to nothing; the thread at the other end does the work.
+private func interruptionArrived(_ number: Int32) {
+  let before = errno
+  var byte = UInt8(truncatingIfNeeded: number)
+  _ = write(interruptionPipe, &byte, 1)
+  errno = before
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import LeafSpringExport
+
+/// Where results go.
+enum Output {
+  /// Writes a file whole or not at all, or to standard output for `-`.
+  static func write(to path: String, _ body: (TextSink) throws(ExportError) -> Void) throws {
+    guard path == "-" else { return try AtomicFile.write(to: path, body) }
+    let sink = TextSink(descriptor: 1, path: "standard output")
+    do throws(ExportError) {
+      try body(sink)
+      try sink.flush()
+    } catch {
+      // A reader that went away.
+      if error.kind == .io(code: EPIPE) { throw Fault(.inputOutput, "") }
+      throw error
+    }
+  }
+
+  /// Says what was done: on standard error where the result itself is on standard output.
+  static func report(_ text: String, beside path: String?) throws {
+    if path == "-" { Console.write(text) } else { try Console.output(text) }
+  }
+
+  /// The value of an option for a file.
+  static func file(_ text: String) throws -> String {
+    guard !text.isEmpty else {
+      throw ValidationError("it is empty; it takes the path of a file, or - for standard output")
+    }
+    guard PathName.last(of: text).utf8.count <= 255 else { throw ValidationError("it takes a name of up to 255 bytes") }
+    return text
+  }
+
+  /// The value of an option for a folder, into which several files go.
+  static func folder(_ text: String) throws -> String {
+    guard !text.isEmpty else { throw ValidationError("it is empty; it takes the path of a folder") }
+    guard text != "-" else {
+      throw ValidationError("it takes a folder, for several files; ./- is one of that name")
+    }
+    return text
+  }
+}
+
+/// A file to read, or standard input for "-".
+enum Input {
+  static func open(_ path: String, accepts: String) throws -> Int32 {
+    RunInputs.add(path == "-" ? "/dev/stdin" : path)
+    if path == "-" { return 0 }
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let code = errno
+      let why = String(cString: strerror(code))
+      throw Fault(code == ENOENT ? .noInput : .inputOutput, "\(path): \(why): accepted is \(accepts)")
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import LeafSpring
+import Testing
+
+@testable import LeafSpringExport
+
+/// Pictures are looked at before they are believed.
+@Suite struct PictureInspectionTests {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  private static let png = TestPictures.png(width: 640, height: 300)
+  private static let jpeg = TestPictures.jpeg(width: 640, height: 300)
+
+  @Test(
+    arguments: [
+      ("an empty file", "a.png", []), ("8 bytes of a PNG", "a.png", signature),
+      ("3 bytes of a JPEG", "a.jpg", [0xff, 0xd8, 0xff]),
+      ("a PNG called jpg", "a.jpg", png), ("a JPEG called png", "a.png", jpeg),
+      ("a GIF", "a.png", Array("GIF89a--------".utf8)),
+      ("no width", "a.png", TestPictures.png(width: 0, height: 2)),
+      ("no height", "a.png", TestPictures.png(width: 2, height: 0)),
+      ("a side of 2^31", "a.png", TestPictures.png(width: 1 << 31, height: 1)),
+      ("a side of 2^32 - 1", "a.png", TestPictures.png(width: 1, height: 1 << 32 - 1)),
+      ("a side too long", "a.png", TestPictures.png(width: 32_768, height: 1)),
+      ("too many pixels", "a.png", TestPictures.png(width: 32_767, height: 32_767)),
+      ("no width in a JPEG", "a.jpeg", TestPictures.jpeg(width: 0, height: 2)),
+      ("no height in a JPEG", "a.jpeg", TestPictures.jpeg(width: 2, height: 0)),
+      ("a head with another sum", "a.png", png.enumerated().map { $0.offset == 19 ? 9 : $0.element }),
+      ("no pixels", "a.png", Array(png[..<33]) + TestPictures.chunk("IEND", [])),
+      ("a short segment", "a.jpg", [0xff, 0xd8, 0xff, 0xe0, 0, 1] + jpeg.dropFirst(8)),
+      ("no end", "a.jpg", jpeg.dropLast(1)), ("no frame", "a.jpg", [0xff, 0xd8, 0xff, 0xda, 0, 4, 9, 9, 0xff, 0xd9]),
+    ] as [(String, String, [UInt8])])
+  func whatIsNoPictureIsRefused(what: String, name: String, bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    try folder.put(bytes, name)
+    let error = #expect(throws: ExportError.self, "\(what)") { try PictureFolder.pictures(in: folder.path) }
+    #expect(error?.kind == .badData && error?.path == folder.file(name), "\(what): \(error?.description ?? "")")
+    #expect(throws: ExportError.self, "\(what)") { try PictureFolder.picture(at: folder.file(name)) }
+  }
+
+  /// However far it was written: never taken, never a trap.
+  @Test(arguments: [("a.png", png), ("a.jpg", jpeg)]) func aPictureCutOffAnywhereIsRefused(name: String, bytes: [UInt8])
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for count in 0..<bytes.count {
+      try folder.put(Array(bytes[..<count]), name)
+      #expect(throws: ExportError.self, "\(count) of \(bytes.count)") {
+        try PictureFolder.picture(at: folder.file(name))
+      }
+    }
+    try folder.put(bytes, name)
+    #expect(try PictureFolder.picture(at: folder.file(name)).pixels == Size(width: 640, height: 300))
+  }
+
+  /// Files of zeros that take no room on the disk, alone and after a good head.
+  @Test(arguments: [500_000_000, 6_000_000_000]) func nothingAtLengthIsRefusedAtOnce(_ length: Int) throws {
+    let folder = try TemporaryFolder()
+    for (name, head) in [("a.png", []), ("b.png", Self.png), ("c.jpg", Self.jpeg)] as [(String, [UInt8])] {
+      try folder.put(head, name)
+      #expect(truncate(folder.file(name), length) == 0)
+      let error = #expect(throws: ExportError.self) { try PictureFolder.picture(at: folder.file(name)) }
+      #expect(error?.kind == .badData)
+      if !head.isEmpty { #expect(error?.reason.contains("100000000") == true, "\(error?.reason ?? "")") }
+    }
+  }
+
+  @Test func sidesAreReadFromTheHeads() throws {
+    let folder = try TemporaryFolder()
+    func size(_ bytes: [UInt8], _ name: String) throws -> Size? {
+      try folder.put(bytes, name)
+      return try PictureFolder.picture(at: folder.file(name)).pixels
+    }
+    #expect(try size(TestPictures.png(width: 32_767, height: 1), "a.PNG") == Size(width: 32_767, height: 1))
+    #expect(try size(Self.jpeg, "a.JPG") == Size(width: 640, height: 300))
+    // A table of codes is no frame; marks may be filled up.
+    let table: [UInt8] = [0xff, 0xff, 0xff, 0xc4, 0, 3, 7]
+    #expect(
+      try size(TestPictures.jpeg(width: 640, height: 300, before: table), "a.jpeg") == Size(width: 640, height: 300))
+  }
+
+  /// A name that is no UTF-8 is passed over, and told of; the others stand.
+  @Test func aNameThatIsNoUTF8DoesNotRefuseTheFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(Self.png, "a.png")
+    let bytes = Array(folder.file("b").utf8CString.dropLast()) + [CChar(bitPattern: 0xff)] + Array(".png".utf8CString)
+    let descriptor = open(bytes, O_WRONLY | O_CREAT, 0o644)
+    #expect(descriptor >= 0)
+    close(descriptor)
+    defer { unlink(bytes) }
+    var told: [String] = []
+    let found = try PictureFolder.pictures(in: folder.path) { told.append($0) }
+    #expect(found.map(\.path) == [folder.file("a.png")])
+    #expect(told.count == 1 && told[0].hasPrefix("b"))
+  }
+
+  @Test func noPageIsWrittenOfABadPicture() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(Self.png, "a.png")
+    try folder.put(PictureInspectionTests.signature, "b.png")
+    #expect(throws: ExportError.self) {
+      let film = BookFilm(pictures: try PictureFolder.pictures(in: folder.path))
+      try film.record().write(into: folder.file("out"))
+    }
+    #expect(folder.names == ["a.png", "b.png"])
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// A file that a run reads is never replaced by what it writes.
+@Suite struct OwnFilesTests {
+  /// Refused in one line, with the script as it was.
+  private func expectRefusal(_ arguments: [String], _ folder: Scratch, input: String = "/dev/null") throws {
+    let before = folder.names
+    let run = try ToolRun(arguments, in: folder.folder, input: input)
+    #expect(run.status == 64 && !run.wasSignalled, "\(arguments): \(run.status)")
+    #expect(run.lines.count == 1 && run.errors.contains("input"), "\(arguments): \(run.errors)")
+    #expect(try folder.text("my.jsonl") == shortScript, "\(arguments)")
+    #expect(folder.names == before, "\(arguments)")
+  }
+
+  private func folder() throws -> Scratch {
+    let folder = try Scratch()
+    try folder.put(shortScript, "my.jsonl")
+    try FileManager.default.createSymbolicLink(atPath: folder.path("soft"), withDestinationPath: "my.jsonl")
+    try FileManager.default.linkItem(atPath: folder.path("my.jsonl"), toPath: folder.path("hard"))
+    return folder
+  }
+
+  @Test(arguments: [
+    ["export", "my.jsonl", "--to", "jsonl"], ["export", "./my.jsonl", "--to", "jsonl", "--out", "my.jsonl"],
+    ["export", "soft", "--to", "csv", "--out", "my.jsonl"], ["export", "my.jsonl", "--to", "css", "--out", "soft"],
+    ["export", "my.jsonl", "--to", "npz", "--out", "hard"],
+    ["export", "my.jsonl", "--to", "waapi", "--out", "my.jsonl"],
+    ["record", "my.jsonl", "--out", "my.jsonl"], ["record", "my.jsonl", "--out", "hard"],
+    ["record", "soft", "--text", "--out", "../#/my.jsonl"], ["bug-report", "my.jsonl", "--out", "my.jsonl"],
+    ["bug-report", "hard", "--out", "soft"],
+  ])
+  func noResultReplacesAScript(_ arguments: [String]) throws {
+    let folder = try folder()
+    let name = URL(fileURLWithPath: folder.folder).lastPathComponent
+    try expectRefusal(arguments.map { $0.replacingOccurrences(of: "#", with: name) }, folder)
+  }
+
+  @Test func standardInputIsAnInputToo() throws {
+    let folder = try folder()
+    try expectRefusal(["export", "-", "--to", "csv", "--out", "my.jsonl"], folder, input: folder.path("my.jsonl"))
+    try expectRefusal(["record", "-", "--out", "hard"], folder, input: folder.path("my.jsonl"))
+  }
+
+  /// The fixed names in a folder may be what was read.
+  @Test func filmsDoNotReplaceTheirScript() throws {
+    let folder = try folder()
+    for name in ["series.csv", "play.html", "sheet.svg", "frames.csv"] {
+      try FileManager.default.linkItem(atPath: folder.path("my.jsonl"), toPath: folder.path(name))
+      try expectRefusal(["play", name, "--frames", "csv", "--out", "."], folder)
+      try FileManager.default.removeItem(atPath: folder.path(name))
+    }
+  }
+
+  @Test func anotherNameIsWritten() throws {
+    let folder = try folder()
+    let run = try ToolRun(["record", "my.jsonl", "--out", "other"], in: folder.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.names.contains("other"))
+    // A result of an earlier run is no input.
+    #expect(try ToolRun(["record", "my.jsonl", "--out", "other"], in: folder.folder).status == 0)
+  }
+}
