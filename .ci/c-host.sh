@@ -11,6 +11,7 @@ out=.build-ci/c
 clang=$(command -v clang || true)
 Scripts/build-c.sh --build "$out" --prefix "$stage"
 
+Scripts/sizes.sh "libleafspring.so-$(uname -m)" "$stage/lib/libleafspring.so"
 ldd "$stage/lib/libleafspring.so"
 
 # A host may have a library of what it calls alone.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The WebAssembly module: no imports, the wrapper's struct layouts against the header, and the same script of calls
+# The WebAssembly module: size, no imports, the wrapper's struct layouts against the header, and the same script of calls
 # with the same hashes as the C host.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,6 +12,7 @@ install_packages "${need[@]}"
 Scripts/build-wasm.sh
 build=.build-wasm
 wasm=$build/leafspring.wasm
+Scripts/sizes.sh leafspring.wasm $wasm
 
 
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang

@@ -27,4 +27,7 @@ for level in baseline native; do
   build native/eigen.cpp eigen-$level c++ -std=c++17 "${options[@]}" -DNDEBUG -I$include/eigen3
 done
 build native/limits.c limits cc "${native[@]}" -ffp-contract=fast
+# Our own C library, beside the same kernels in Swift.
+../Scripts/build-c.sh --build .peers/build/c >.peers/build/leafspring.log 2>&1 ||
+  echo "the C library does not build: .peers/build/leafspring.log" >&2
 build native/xsmm.c xsmm cc -O2 -I$include .peers/root/usr/lib/libxsmm.a .peers/root/usr/lib/libxsmmnoblas.a -lpthread -ldl

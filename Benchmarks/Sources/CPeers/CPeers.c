@@ -2,6 +2,8 @@
 #include "CPeers.h"
 #include <dlfcn.h>
 #include <sched.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <time.h>
 
 int peers_pin(void) {
@@ -73,6 +75,19 @@ void peers_spring_closed(
 void peers_copy(void *f, long bytes, const void *from, void *to) { CALL((long, const void *, void *))(bytes, from, to); }
 void peers_pass(void *f, long bytes, void *at) { CALL((long, void *))(bytes, at); }
 void peers_whole_frame(void *f, long n, struct peers_frame *frame) { CALL((long, struct peers_frame *))(n, frame); }
+
+void *peers_batch(void *library, long cells, int mode) {
+  int (*create)(size_t, int32_t, int32_t, void **) = dlsym(library, "leaf_batch_create");
+  void *batch = 0;
+  return create && create((size_t)cells, mode, 2, &batch) == 0 ? batch : 0;
+}
+void peers_multiply_f32(void *f, void *batch, long n, const float *a, const double *s, float *o) {
+  ((int (*)(void *, const float *, size_t, const double *, float *))f)(batch, a, (size_t)n, s, o);
+}
+void peers_multiply_f64(void *f, void *batch, long n, const double *a, const double *s, double *o) {
+  ((int (*)(void *, const double *, size_t, const double *, double *))f)(batch, a, (size_t)n, s, o);
+}
+
 static volatile double sink;
 long peers_peak_f32(void *f, long rounds) {
   float out = 0;

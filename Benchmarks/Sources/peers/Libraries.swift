@@ -8,6 +8,8 @@ struct Libraries {
   private(set) var blas: [(name: String, library: UnsafeMutableRawPointer)] = []
   private(set) var native: [(name: String, isBaseline: Bool, library: UnsafeMutableRawPointer)] = []
   let limits: UnsafeMutableRawPointer?
+  /// LeafSpring's own C library.
+  let own: UnsafeMutableRawPointer?
 
   init() throws {
     guard
@@ -47,6 +49,8 @@ struct Libraries {
       }
     }
     limits = peers_open("\(folder)/.peers/build/limits.so", 0)
+    own = peers_open("\(folder)/.peers/build/c/stage/lib/libleafspring.so", 0)
+    if own == nil { missing.append("LeafSpring's C library") }
     if limits == nil { missing.append("the machine's limits") }
   }
 

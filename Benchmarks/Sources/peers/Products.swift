@@ -50,6 +50,14 @@ enum Products {
       let batch = try Batch(cells, way.mode, way.kernel, way.probe)
       add(way.name, way.role) { T.multiply(batch.batch, from, factorOfAll, to) }
     }
+    let wide = Memory<Double>(16) { shared[$0] }
+    let modes: [ProductMode] = T.isDouble ? [.double] : [.fast, .exact]
+    for mode in modes {
+      guard let library = libraries.own, let function = peers_symbol(library, T.product),
+        let batch = peers_batch(library, cells, Int32(mode.rawValue))
+      else { continue }
+      add("LeafSpring's C library, \(mode), built-in", .variant) { T.multiply(function, batch, cells, from, wide, to) }
+    }
     for (name, role, function) in libraries.exporting("shared_\(T.title)") {
       add(name, role) { T.shared(function, cells, from, factor, to) }
     }

@@ -9,8 +9,14 @@ protocol Real: BinaryFloatingPoint, BitwiseCopyable {
   /// Relative error that a right product stays within.
   static var tolerance: Double { get }
   static var gemm: String { get }
+  /// Of the C library.
+  static var product: String { get }
   static func multiply(
     _ batch: borrowing MatrixBatch, _ from: Memory<Self>, _ shared: Matrix4, _ to: Memory<Self>)
+  /// By a batch of the C library.
+  static func multiply(
+    _ function: UnsafeMutableRawPointer, _ batch: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Self>,
+    _ shared: Memory<Double>, _ t: Memory<Self>)
   static func shared(
     _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Self>, _ s: Memory<Self>, _ t: Memory<Self>)
   static func planes(
@@ -33,11 +39,18 @@ extension Float: Real {
   static let isDouble = false
   static let tolerance = 1e-6
   static let gemm = "cblas_sgemm"
+  static let product = "leaf_batch_multiply_f"
 
   static func multiply(
     _ batch: borrowing MatrixBatch, _ from: Memory<Float>, _ shared: Matrix4, _ to: Memory<Float>
   ) {
     try! batch.multiply(from.buffer, by: shared, into: to.mutable)
+  }
+  static func multiply(
+    _ function: UnsafeMutableRawPointer, _ batch: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Float>,
+    _ shared: Memory<Double>, _ t: Memory<Float>
+  ) {
+    peers_multiply_f32(function, batch, cells, f.start, shared.start, t.start)
   }
   static func shared(
     _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Float>, _ s: Memory<Float>, _ t: Memory<Float>
@@ -63,11 +76,18 @@ extension Double: Real {
   static let isDouble = true
   static let tolerance = 1e-14
   static let gemm = "cblas_dgemm"
+  static let product = "leaf_batch_multiply"
 
   static func multiply(
     _ batch: borrowing MatrixBatch, _ from: Memory<Double>, _ shared: Matrix4, _ to: Memory<Double>
   ) {
     try! batch.multiply(from.buffer, by: shared, into: to.mutable)
+  }
+  static func multiply(
+    _ function: UnsafeMutableRawPointer, _ batch: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Double>,
+    _ shared: Memory<Double>, _ t: Memory<Double>
+  ) {
+    peers_multiply_f64(function, batch, cells, f.start, shared.start, t.start)
   }
   static func shared(
     _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Double>, _ s: Memory<Double>, _ t: Memory<Double>

@@ -24,6 +24,13 @@ struct Verdict: Codable {
       }
     }
     for table in report.tables where table.name.hasPrefix("product") {
+      let mode = table.name.hasSuffix("f64") ? "double" : "fast"
+      if let ratio = table.row("LeafSpring's C library, \(mode), built-in")?.toOurs {
+        all.append(
+          .init(
+            aim: "\(table.name), \(table.cells) cells, our C library × Swift, both \(mode) and built-in", bound: 1.2,
+            isAtLeast: false, found: ratio))
+      }
       if let best = table.best({ $0.isPeer }), let ratio = best.toOurs {
         all.append(
           .init(

@@ -28,6 +28,11 @@ void peers_pass(void *f, long bytes, void *at);
 long peers_peak_f32(void *f, long rounds);
 long peers_peak_f64(void *f, long rounds);
 
+/* A batch of the C library, with the built-in kernel, and its product; NULL or nothing where the library refuses. */
+void *peers_batch(void *library, long cells, int mode);
+void peers_multiply_f32(void *f, void *batch, long n, const float *cells, const double *shared, float *out);
+void peers_multiply_f64(void *f, void *batch, long n, const double *cells, const double *shared, double *out);
+
 /* As in native/peer.h. */
 struct peers_frame {
   float *x, *v;

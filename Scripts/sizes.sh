@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# The bytes of what ships, beside those kept with the last release. Exit status 1: more than a tenth above.
+#
+#   Scripts/sizes.sh NAME FILE    one file, whose line in Scripts/sizes.txt begins with NAME
+#   Scripts/sizes.sh --keep       builds the C library and the WebAssembly module and writes Scripts/sizes.txt: for a release
+set -euo pipefail
+cd "$(dirname "$0")/.."
+kept=Scripts/sizes.txt
+name=libleafspring.so-$(uname -m)
+
+if [ "${1:-}" = --keep ] && [ $# -eq 1 ]; then
+  Scripts/build-c.sh
+  Scripts/build-wasm.sh
+  {
+    grep -Ev "^($name|leafspring\.wasm) " $kept 2>/dev/null || true
+    echo "$name $(stat -Lc %s .build-c/stage/lib/libleafspring.so)"
+    echo "leafspring.wasm $(stat -c %s .build-wasm/leafspring.wasm)"
+  } | LC_ALL=C sort >$kept.part
+  mv $kept.part $kept
+  cat $kept
+  exit
+fi
+[ $# -eq 2 ] || { sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+size=$(stat -Lc %s "$2")
+was=$(awk -v name="$1" '$1 == name {print $2}' $kept)
+if [ -z "$was" ]; then
+  echo "figure: $1 has $size bytes; none kept to compare with"
+  exit
+fi
+echo "figure: $1 has $size bytes, $(awk "BEGIN {printf \"%+.1f\", 100 * $size / $was - 100}") % from the last release's $was"
+[ $((10 * size)) -le $((11 * was)) ] || { echo "$1 is more than a tenth larger than at the last release" >&2; exit 1; }
