@@ -29,7 +29,9 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CMathShim", path: "CMathShim", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
-    .target(name: "LeafSpring", dependencies: ["CMathShim"]),
+    // What includes the shim's headers depends on the stamp too, and so is built anew when one of them is edited.
+    .target(name: "CShimStamp", dependencies: ["CMathShim"]),
+    .target(name: "LeafSpring", dependencies: ["CMathShim", "CShimStamp"]),
     .target(name: "CLeafSpring"),
     .target(name: "LeafSpringC", dependencies: ["LeafSpring", "CLeafSpring"]),
     .target(
@@ -61,7 +63,7 @@ let package = Package(
     .target(name: "CBLASProbe", path: "Tests/CBLASProbe"),
     .testTarget(
       name: "LeafSpringTests",
-      dependencies: ["LeafSpring", "LeafSpringTestSupport", "CMathShim", "CBLASProbe", "CAllocProbe"]),
+      dependencies: ["LeafSpring", "LeafSpringTestSupport", "CMathShim", "CShimStamp", "CBLASProbe", "CAllocProbe"]),
     .testTarget(
       name: "LeafSpringExportTests", dependencies: ["LeafSpring", "LeafSpringExport", "LeafSpringEval"]),
   ],

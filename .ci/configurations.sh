@@ -7,13 +7,14 @@
 #
 #   .ci/configurations.sh           with the builds there are; what is not built is named and left out
 #   .ci/configurations.sh --build   builds first what is not there (half an hour)
+#   .ci/configurations.sh --few     a handful: one row for each kind of build and kernel that .ci/run has made
 #
 # Exit status: 0 all equal, 1 not, 64 usage, 69 a library could not be had.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/blas-libraries.sh
 export SWIFT_BACKTRACE=enable=no
-case "${*:-}" in '' | --build) ;; *) sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64 ;; esac
+case "${*:-}" in '' | --build | --few) ;; *) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;; esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0 rows=0 guests=0 passed=0 left_out=()
@@ -66,6 +67,31 @@ c_row() { # name, VARIABLE=value… [-- argument]
   row "$name" player env "${settings[@]}" "$c" Hosts/scenes.txt "${arguments[@]}"
 }
 
+wasm_row() { # name, options of node
+  if [ -f .build-wasm/leafspring.wasm ] && command -v node >/dev/null; then
+    row "$1" player node "${@:2}" Hosts/web/script.mjs .build-wasm/leafspring.wasm Hosts/scenes.txt
+  else
+    left_out+=("$1")
+  fi
+}
+
+# Says what was left out and what came of the rest, and ends.
+finish() {
+  if [ ${#left_out[@]} -gt 0 ]; then
+    printf 'not built, left out: %s\n' "${left_out[@]}"
+    # Nobody reads a list in a run of CI that has passed.
+    [ -z "${CI:-}" ] || status=1
+  fi
+  local verdict="all equal"
+  [ $status -eq 0 ] || verdict="NOT all equal"
+  echo "figure: configurations: $rows, $(wc -l <Hosts/scenes.golden) scenes, $(awk '{n += $2} END {print n}' Hosts/scenes.golden) frames each, $verdict"
+  if [ -f "$work/libraries" ]; then
+    echo "figure: forks in mid-flight and error handlers under $(cut -d' ' -f1 "$work/libraries" | sort -u | wc -l) BLAS libraries:" \
+      "$passed of $guests as they must be"
+  fi
+  exit $status
+}
+
 guest() { # name, VARIABLE=value…, command…: a host that says by its exit status whether all is well
   local name=$1 verdict=passed
   shift
@@ -103,6 +129,14 @@ no_fma=GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-FMA,-FMA4,-AVX2_Usab
 printf '%-46s %6s %7s\n' configuration scenes frames
 
 swift_row $release "release"
+if [ "${1:-}" = --few ]; then
+  swift_row $release "SIMD level 0, built-in kernel" LEAF_SIMD=0 LEAF_KERNEL=2
+  swift_row $release "best SIMD level, built-in kernel, FTZ and DAZ" LEAF_KERNEL=2 LEAF_FLUSH=3
+  swift_row $release "BLAS in products of 3 cells" LEAF_KERNEL=1 LEAF_CELLS=3
+  c_row "Embedded Swift, C host"
+  wasm_row "WebAssembly, node"
+  finish
+fi
 swift_row .build-debug/debug "debug"
 swift_row .build-address/release "AddressSanitizer"
 swift_row .build-thread/release "ThreadSanitizer"
@@ -118,13 +152,8 @@ for cells in 1 3 64 1000; do swift_row $release "BLAS in products of $cells cell
 c_row "Embedded Swift, C host"
 c_row "Embedded Swift, FTZ and DAZ" -- flush
 c_row "Embedded Swift, C library without FMA" "$no_fma"
-if [ -f .build-wasm/leafspring.wasm ] && command -v node >/dev/null; then
-  row "WebAssembly, node" player node Hosts/web/script.mjs .build-wasm/leafspring.wasm Hosts/scenes.txt
-  row "WebAssembly, node's first compiler only" player node --liftoff --no-wasm-tier-up Hosts/web/script.mjs \
-    .build-wasm/leafspring.wasm Hosts/scenes.txt
-else
-  left_out+=("WebAssembly")
-fi
+wasm_row "WebAssembly, node"
+wasm_row "WebAssembly, node's first compiler only" --liftoff --no-wasm-tier-up
 
 if [ -x .build-ci/c/process ]; then
   gcc -std=gnu99 -O1 -rdynamic -I Sources/CLeafSpring/include Tests/Shim/xerbla.c $library -Wl,-rpath,"$PWD/${library%/*}" \
@@ -146,14 +175,4 @@ while read -r name path core threads; do
   fi
 done <"$work/libraries"
 
-if [ ${#left_out[@]} -gt 0 ]; then
-  printf 'not built, left out: %s\n' "${left_out[@]}"
-  # Nobody reads a list in a run of CI that has passed.
-  [ -z "${CI:-}" ] || status=1
-fi
-verdict="all equal"
-[ $status -eq 0 ] || verdict="NOT all equal"
-echo "figure: configurations: $rows, $(wc -l <Hosts/scenes.golden) scenes, $(awk '{n += $2} END {print n}' Hosts/scenes.golden) frames each, $verdict"
-libraries=$(cut -d' ' -f1 "$work/libraries" | sort -u | wc -l)
-echo "figure: forks in mid-flight and error handlers under $libraries BLAS libraries: $passed of $guests as they must be"
-exit $status
+finish

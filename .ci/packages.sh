@@ -1,8 +1,11 @@
-# Sourced by the scripts beside it, in the repository's root: installs the Debian packages named, if any.
+# Sourced by the scripts beside it, in the repository's root.
+as_root() { if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi; }
+
+refresh_packages() { as_root apt-get update -qq; }
+
+# Installs the Debian packages named, if any.
 install_packages() {
   [ $# -gt 0 ] || return 0
-  local as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  refresh_packages
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }

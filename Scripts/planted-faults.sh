@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plants the faults of Tests/Faults one by one in a copy of the project, and counts those that turn a test red.
 #
-#   Scripts/planted-faults.sh              all of them: hours of building on two cores; not a part of .ci/run
+#   Scripts/planted-faults.sh              all of them: hours of building on two cores; the last of .ci/run --deep
 #   Scripts/planted-faults.sh 07 12 quad   those whose names contain one of the words
 #   Scripts/planted-faults.sh --check      only whether each still fits the sources
 #
@@ -12,6 +12,8 @@
 # (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. .ci/processes.sh
+supervise Scripts/planted-faults.sh "$@"
 export SWIFT_BACKTRACE=enable=no
 root=$PWD
 python3 Tests/Faults/apply.py --check .
@@ -30,13 +32,6 @@ testable=()
 mkdir -p "$copy"
 # Only files that differ are written, so that a kept copy is not built anew.
 refresh() { python3 "$root/Tests/Faults/copy.py" "$root" "$copy"; }
-
-# SwiftPM does not see edits of the shim's headers; the files that compile them in are touched.
-touch_importers() {
-  case $1 in
-  CMathShim/*) { grep -rl 'import CMathShim' "$copy"/{Sources,Tests} --include='*.swift' || true; } | xargs -r touch ;;
-  esac
-}
 
 # Prints what became of it: done, refused by the compiler, or undecided: out of time, out of disk, killed.
 build() { # log
@@ -87,7 +82,6 @@ all=
 all_are_green() {
   if [ -z "$all" ]; then
     refresh
-    touch_importers "$1"
     all=$(build "$log/all.build")
     [ "$all" != "done" ] || all=$(try_tests . "$log/all")
   fi
@@ -98,7 +92,6 @@ all_are_green() {
 plant() { # fault, name
   local file tests outcome names
   { read -r file && read -r tests; } < <(python3 Tests/Faults/apply.py "$1" "$copy")
-  touch_importers "$file"
   how=undecided words="not decided: the build has ended early, see $log/$2.build"
   outcome=$(build "$log/$2.build")
   if [ "$outcome" = refused ]; then
@@ -119,7 +112,6 @@ plant() { # fault, name
     esac
   fi
   refresh
-  touch_importers "$file"
 }
 
 faults=() filters=()

@@ -46,10 +46,14 @@ enum Products {
       entries.append(Entry(name, role, tolerance: T.tolerance, check: check, body: run))
     }
     let factorOfAll = matrix
-    for way in try ways(T.isDouble) {
-      let batch = try Batch(cells, way.mode, way.kernel, way.probe)
-      add(way.name, way.role) { T.multiply(batch.batch, from, factorOfAll, to) }
+    let ways = try ways(T.isDouble)
+    func add(_ kernel: ProductKernel) throws {
+      for way in ways where way.kernel == kernel {
+        let batch = try Batch(cells, way.mode, way.kernel, way.probe)
+        add(way.name, way.role) { T.multiply(batch.batch, from, factorOfAll, to) }
+      }
     }
+    try add(.builtin)
     let wide = Memory<Double>(16) { shared[$0] }
     let modes: [ProductMode] = T.isDouble ? [.double] : [.fast, .exact]
     for mode in modes {
@@ -58,6 +62,8 @@ enum Products {
       else { continue }
       add("LeafSpring's C library, \(mode), built-in", .variant) { T.multiply(function, batch, cells, from, wide, to) }
     }
+    // Last of ours: what it leaves in the caches costs whoever comes next.
+    try add(.blas)
     for (name, role, function) in libraries.exporting("shared_\(T.title)") {
       add(name, role) { T.shared(function, cells, from, factor, to) }
     }

@@ -1,0 +1,1 @@
+/* SwiftPM asks a C target for a header. See stamp.c. */
