@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/mman.h>
 #include <time.h>
 
 int peers_pin(void) {
@@ -24,6 +25,23 @@ long peers_nanoseconds(void) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_sec * 1000000000L + now.tv_nsec;
 }
+
+enum { HUGE = 2 << 20 };
+static long whole(long bytes) { return bytes < HUGE / 2 ? (bytes + 4095) & -4096 : (bytes + HUGE - 1) & -(long)HUGE; }
+
+void *peers_map(long bytes) {
+  long size = whole(bytes), room = size < HUGE ? size : size + HUGE;
+  char *block = mmap(0, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (block == MAP_FAILED) return 0;
+  if (size < HUGE) return block;
+  char *at = (char *)(((long)block + HUGE - 1) & -(long)HUGE);
+  if (at > block) munmap(block, at - block);
+  if (at + size < block + room) munmap(at + size, block + room - (at + size));
+  madvise(at, size, MADV_HUGEPAGE);
+  return at;
+}
+
+void peers_unmap(void *at, long bytes) { munmap(at, whole(bytes)); }
 
 void *peers_open(const char *path, int global) {
   return dlopen(path, RTLD_NOW | (global ? RTLD_GLOBAL : RTLD_LOCAL | RTLD_DEEPBIND));

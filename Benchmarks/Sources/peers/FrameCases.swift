@@ -21,7 +21,9 @@ enum FrameCases {
     for mode in [ProductMode.fast, .exact] where mode == .fast || cells <= 100_000 {
       let flight = try Flight(cells, mode)
       entries.append(
-        Entry("LeafSpring, book on a stage, \(mode)", .variant, tolerance: 1e-5, check: flight.error, time: flight.time)
+        Entry(
+          "LeafSpring, \(mode), built-in, book on a stage", .variant, tolerance: 1e-5, check: flight.error,
+          time: flight.time)
       )
     }
     for (name, role, function) in libraries.exporting("whole_frame") {
@@ -51,7 +53,8 @@ enum FrameCases {
     let entries = try [("rigid pages", 1), ("strips, 20 a leaf", 20)].map { name, strips in
       let flight = try Flight(cells, mode, strips: strips, spread: spread)
       return Entry(
-        "LeafSpring, \(name)", strips == 1 ? .ours : .variant, tolerance: 1e-5, check: flight.error, time: flight.time)
+        "LeafSpring, \(mode), built-in, \(name)", strips == 1 ? .ours : .variant, tolerance: 1e-5, check: flight.error,
+        time: flight.time)
     }
     let motions = spread == 0 ? "one motion" : "own motions"
     return Case(name: "frame of strips, \(mode), \(motions)", cells: cells, entries: entries)
@@ -66,12 +69,13 @@ enum FrameCases {
     static func all() throws -> [Way] {
       let probe = try MatrixProbe()
       var ways = [
-        Way(name: "LeafSpring", role: .ours, mode: .fast, probe: probe),
-        Way(name: "LeafSpring, exact", role: .variant, mode: .exact, probe: probe),
+        Way(name: "LeafSpring, fast, built-in", role: .ours, mode: .fast, probe: probe),
+        Way(name: "LeafSpring, exact, built-in", role: .variant, mode: .exact, probe: probe),
       ]
       for (name, level) in [("AVX2", SIMDLevel.avx2), ("SSE2", .vector128)] where level < probe.simdLevel {
         ways.append(
-          Way(name: "LeafSpring, \(name)", role: .variant, mode: .fast, probe: probe.limited(to: level)))
+          Way(
+            name: "LeafSpring, fast, built-in, \(name)", role: .variant, mode: .fast, probe: probe.limited(to: level)))
       }
       return ways
     }
@@ -84,7 +88,7 @@ enum FrameCases {
     return Case(
       name: "frame at rest, \(cells) cells", cells: 1,
       entries: [
-        Entry("LeafSpring", .ours) {
+        Entry("LeafSpring, fast, built-in", .ours) {
           try! flight.stage.advance(by: 1.0 / 120)
           flight.stage.withSnapshot { flight.seen &+= $0.count }
         }

@@ -1,3 +1,4 @@
+import CPeers
 import Foundation
 
 extension Case {
@@ -70,19 +71,22 @@ func distance<T: BinaryFloatingPoint, U: BinaryFloatingPoint>(
 /// Where the memory of a group of cases comes from. It is freed when the group is done and not before: entries keep bare
 /// pointers, and the optimiser may let go of an owner after its last use.
 enum Arena {
-  nonisolated(unsafe) private static var blocks: [UnsafeMutableRawPointer] = []
+  nonisolated(unsafe) private static var blocks: [(start: UnsafeMutableRawPointer, bytes: Int)] = []
 
   /// Every block begins elsewhere within its page: where a result lies a multiple of 4 KiB from what it is made of, loads wait
   /// for stores that have nothing to do with them, and half of what is measured is that accident.
+  ///
+  /// Freshly mapped, large blocks in huge pages where the system has them: how scattered a heap's pages lie in memory decides
+  /// whether 10,000 cells fit the second-level cache, and that is luck.
   static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
     let shift = 64 * (17 * blocks.count % 61)
-    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes + shift, alignment: 4096)
-    blocks.append(block)
+    guard let block = peers_map(bytes + shift) else { preconditionFailure("no memory for \(bytes) bytes") }
+    blocks.append((block, bytes + shift))
     return block + shift
   }
 
   static func release() {
-    for block in blocks { block.deallocate() }
+    for block in blocks { peers_unmap(block.start, block.bytes) }
     blocks.removeAll()
   }
 }

@@ -5,6 +5,7 @@ struct Options {
   var json: String?
   var readme = false
   var isQuick = false
+  var processes = 1
   var wantsHelp = false
 
   static let usage = """
@@ -12,6 +13,7 @@ struct Options {
 
       --only WORD     cases whose name contains WORD: product, blas, spring, closed, frame
       --rounds N      rounds of every case, 3 to 1000 (27)
+      --processes N   the median of N processes, one after the other (1)
       --quick         three short rounds of the small cases, to see that everything runs
       --json FILE     every figure, as JSON
       --readme        print the table of the README
@@ -33,6 +35,11 @@ struct Options {
       case "--readme": readme = true
       case "--quick": isQuick = true
       case "--help", "-h": wantsHelp = true
+      case "--processes":
+        guard let count = Int(try value()), (1...99).contains(count) else {
+          throw Refusal(line: "--processes takes a whole number from 1 to 99", code: 64)
+        }
+        processes = count
       case "--rounds":
         guard let count = Int(try value()), (3...1000).contains(count) else {
           throw Refusal(line: "--rounds takes a whole number from 3 to 1000", code: 64)

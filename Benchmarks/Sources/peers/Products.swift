@@ -91,16 +91,20 @@ enum Products {
   private static func ways(_ isDouble: Bool) throws -> [Way] {
     let probe = try MatrixProbe()
     let mode = isDouble ? ProductMode.double : .fast
-    var ways = [Way(name: "LeafSpring", role: .ours, mode: mode, kernel: .builtin, probe: probe)]
+    var ways = [Way(name: "LeafSpring, \(mode), built-in", role: .ours, mode: mode, kernel: .builtin, probe: probe)]
     for (name, level) in [("AVX2", SIMDLevel.avx2), ("SSE2", .vector128)] where level < probe.simdLevel {
       ways.append(
-        Way(name: "LeafSpring, \(name)", role: .variant, mode: mode, kernel: .builtin, probe: probe.limited(to: level)))
+        Way(
+          name: "LeafSpring, \(mode), built-in, \(name)", role: .variant, mode: mode, kernel: .builtin,
+          probe: probe.limited(to: level)))
     }
     if !isDouble {
-      ways.append(Way(name: "LeafSpring, exact", role: .variant, mode: .exact, kernel: .builtin, probe: probe))
+      ways.append(
+        Way(name: "LeafSpring, exact, built-in", role: .variant, mode: .exact, kernel: .builtin, probe: probe))
     }
     if probe.blasIsTrustworthy {
-      ways.append(Way(name: "LeafSpring, installed BLAS", role: .variant, mode: mode, kernel: .blas, probe: probe))
+      ways.append(
+        Way(name: "LeafSpring, \(mode), installed BLAS", role: .variant, mode: mode, kernel: .blas, probe: probe))
     }
     return ways
   }

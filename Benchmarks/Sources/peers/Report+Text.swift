@@ -4,7 +4,7 @@ extension Report {
   /// Every table, then what the aims come to.
   func text() -> String {
     var lines = [
-      "One core (\(core)), \(level), \(rounds) interleaved rounds; ns per cell. Peak of multiply-adds "
+      "One core (\(core)), \(level), \(rounds) interleaved rounds\(ofProcesses); ns per cell. Peak of multiply-adds "
         + "\(fixed(peak[0], 0)) GFLOP/s in Float, \(fixed(peak[1], 0)) in Double."
     ]
     if !missing.isEmpty { lines.append("Skipped, not on this machine: \(missing.joined(separator: ", "))") }
@@ -26,12 +26,14 @@ extension Report {
     return lines.joined(separator: "\n")
   }
 
+  private var ofProcesses: String { processes > 1 ? ", median of \(processes) processes" : "" }
+
   private func floorText(_ table: Table) -> String { table.floor.map { "; floor \(fixed($0, 3))" } ?? "" }
 
   /// The README's table: minima, ratios to the floor of the same run, and the best peer.
   func readme() -> String {
     var lines = [
-      "| ns per cell, least of \(rounds) rounds | cells | floor | LeafSpring | × floor | best C or C++ peer | other peers, × LeafSpring |",
+      "| ns per cell, least of \(rounds) rounds\(ofProcesses) | cells | floor | LeafSpring | × floor | best C or C++ peer | other peers, × LeafSpring |",
       "|---|---|---|---|---|---|---|",
     ]
     for table in tables where !table.name.hasPrefix("blas") {
@@ -42,7 +44,7 @@ extension Report {
       let best = compiled.map { "\($0.name) \(fixed($0.least, 2)) (\(fixed($0.toOurs ?? 0, 2)) ×)" } ?? ""
       let parts = [
         table.name, table.cells == 1 ? "" : "\(table.cells)", table.floor.map { fixed($0, 2) } ?? "",
-        fixed(ours.least, 2),
+        "\(fixed(ours.least, 2)) (\(ours.name.replacingOccurrences(of: "LeafSpring, ", with: "")))",
         ours.toFloor.map { fixed($0, 2) } ?? "", best, others.joined(separator: ", "),
       ]
       lines.append("| " + parts.joined(separator: " | ") + " |")

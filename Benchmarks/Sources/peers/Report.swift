@@ -7,6 +7,8 @@ struct Report: Codable {
   var core: Int
   var level: String
   var rounds: Int
+  /// Of which the figures are the medians.
+  var processes = 1
   /// Gigaflops of multiply-adds in the widest vectors, Float and Double.
   var peak: [Double]
   var missing: [String]

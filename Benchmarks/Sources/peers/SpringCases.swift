@@ -89,7 +89,7 @@ enum SpringCases {
       step(spring.propagator(after: frame))
       return distance(x.buffer, once)
     }
-    return Entry("LeafSpring", .ours, tolerance: 1e-13, check: check) {
+    return Entry("LeafSpring, one map for all", .ours, tolerance: 1e-13, check: check) {
       step(turn)
     }
   }
@@ -111,14 +111,14 @@ enum SpringCases {
       entries.append(Entry(name, role, tolerance: 1e-13, check: check, body: run))
     }
     let v = Memory<Double>(cells) { _ in 0 }
-    add("LeafSpring", .ours) {
+    add("LeafSpring, fastStates", .ours) {
       try! spring.fastStates(
         x: UnsafeBufferPointer(start: x0.start, count: cells), v: UnsafeBufferPointer(start: v0.start, count: cells),
         after: UnsafeBufferPointer(start: time.start, count: cells),
         intoX: UnsafeMutableBufferPointer(start: x.start, count: cells),
         v: UnsafeMutableBufferPointer(start: v.start, count: cells))
     }
-    add("LeafSpring, the same bits everywhere", .variant) {
+    add("LeafSpring, states: the same bits everywhere", .variant) {
       try! spring.states(
         x: UnsafeBufferPointer(start: x0.start, count: cells), v: UnsafeBufferPointer(start: v0.start, count: cells),
         after: UnsafeBufferPointer(start: time.start, count: cells),

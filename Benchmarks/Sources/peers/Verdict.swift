@@ -37,7 +37,7 @@ struct Verdict: Codable {
             aim: "\(table.name), \(table.cells) cells, best peer (\(best.name)) × ours", bound: 1, isAtLeast: true,
             found: ratio))
       }
-      if let own = table.row("LeafSpring, SSE2"), let best = table.best({ $0.isBaseline }) {
+      if let own = table.row("LeafSpring, \(mode), built-in, SSE2"), let best = table.best({ $0.isBaseline }) {
         all.append(
           .init(
             aim: "\(table.name), \(table.cells) cells, best baseline peer (\(best.name)) × our SSE2", bound: 1,
@@ -100,14 +100,14 @@ struct Verdict: Codable {
       if let node = table.row("typed arrays (node)") {
         all.append(.init(aim: "frame, JavaScript × ours", bound: 12, isAtLeast: true, found: node.toOurs ?? 0))
       }
-      if let exact = table.row("LeafSpring, exact") {
+      if let exact = table.row("LeafSpring, exact, built-in") {
         all.append(.init(aim: "frame, exact × fast", bound: 2, isAtLeast: false, found: exact.toOurs ?? .infinity))
       }
-      if let narrow = table.row("LeafSpring, AVX2")?.toFloor {
+      if let narrow = table.row("LeafSpring, fast, built-in, AVX2")?.toFloor {
         all.append(.init(aim: "frame, 10000 pages, AVX2, × floor", bound: 3, isAtLeast: false, found: narrow))
       }
     }
-    if let stage = report.table("frame", 100_000)?.row("LeafSpring, book on a stage, fast")?.least {
+    if let stage = report.table("frame", 100_000)?.row("LeafSpring, fast, built-in, book on a stage")?.least {
       all.append(
         .init(
           aim: "frame of a stage, a book of 100000 moving cells, ms", bound: 1, isAtLeast: false, found: stage * 0.1))
@@ -123,7 +123,7 @@ struct Verdict: Codable {
       all.append(.init(aim: "frame, cost per cell from 1000 to 100000", bound: 1.3, isAtLeast: false, found: ratio))
     }
     for table in report.tables where table.name.hasPrefix("frame of strips") {
-      guard let ratio = table.row("LeafSpring, strips, 20 a leaf")?.toOurs else { continue }
+      guard let ratio = table.best({ $0.name.hasSuffix("strips, 20 a leaf") })?.toOurs else { continue }
       all.append(.init(aim: "\(table.name), \(table.cells), strip × page", bound: 1.3, isAtLeast: false, found: ratio))
     }
     for table in report.tables where table.name.hasPrefix("frame at rest") {

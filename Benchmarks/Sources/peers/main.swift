@@ -10,7 +10,7 @@ do {
     print(Options.usage)
     exit(0)
   }
-  let report = try Report.measure(options)
+  let report = options.processes > 1 ? try Report.median(options) : try Report.measure(options)
   if let path = options.json { try report.json().write(toFile: path, atomically: true, encoding: .utf8) }
   print(options.readme ? report.readme() : report.text())
   exit(report.isRight ? 0 : 65)

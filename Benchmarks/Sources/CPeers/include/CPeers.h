@@ -6,6 +6,11 @@
 int peers_pin(void);
 long peers_nanoseconds(void);
 
+/* Fresh memory, from half a huge page on at a huge page's boundary and in huge pages where the system has them; NULL if there is
+   none. */
+void *peers_map(long bytes);
+void peers_unmap(void *at, long bytes);
+
 /* A library's handle, or NULL. Its names stay its own, unless `global`. */
 void *peers_open(const char *path, int global);
 void *peers_symbol(void *library, const char *name);
