@@ -19,6 +19,7 @@ let package = Package(
     // A link to the folder of the root package: SwiftPM takes no target from outside a package.
     .target(name: "CAllocCounts", path: "Sources/CAllocCounts"),
     .executableTarget(name: "counts", dependencies: ["Workloads", "CAllocCounts"]),
+    .executableTarget(name: "stages", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")]),
     .target(name: "CPeers"),
     .executableTarget(
       name: "peers", dependencies: ["CPeers", .product(name: "LeafSpring", package: "LeafSpring")]),

@@ -91,7 +91,7 @@ public func leaf_receiver_latest(
   guard isUsable(snapshot), isOptional(is_new, 1) else { return .badPointer }
   guard struct_size == size(of: leaf_snapshot.self) else { return .badStruct }
   return onEnd(receiver, Int(LEAFI_RECEIVER)) { (end: Receiver) in
-    let status = end.mailbox.withLatest { (frame: borrowing MailedFrame, isNew) in
+    let status = end.mailbox.withLatest { (frame: borrowing Snapshot, isNew) in
       guard let scenes = end.scenes.room(for: frame.scenes.count) else { return leaf_status.outOfMemory }
       for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
       snapshot.pointee = leaf_snapshot(frame, scenes: UnsafePointer(scenes))
@@ -110,7 +110,7 @@ public func leaf_receiver_cells(
   guard isArray(cells, Int(count)) else { return .badPointer }
   guard cell_size == size(of: leaf_cell.self) else { return .badStruct }
   return onEnd(receiver, Int(LEAFI_RECEIVER)) { (end: Receiver) in
-    let status = end.mailbox.withCurrent { (frame: borrowing MailedFrame) in
+    let status = end.mailbox.withCurrent { (frame: borrowing Snapshot) in
       guard hasRows(first, count, of: frame.count) else { return leaf_status.outOfRange }
       for index in 0..<Int(count) {
         let row = Int(first) + index
@@ -125,7 +125,7 @@ public func leaf_receiver_cells(
 
 extension leaf_snapshot {
   /// A frame out of a mailbox: every row counts as changed, for frames in between may have been missed, and it has no events.
-  fileprivate init(_ frame: borrowing MailedFrame, scenes: UnsafePointer<leaf_scene_state>) {
+  fileprivate init(_ frame: borrowing Snapshot, scenes: UnsafePointer<leaf_scene_state>) {
     self.init()
     struct_size = size(of: leaf_snapshot.self)
     count = UInt32(truncatingIfNeeded: frame.count)

@@ -1,11 +1,3 @@
-/// The timings and the spring a book has at first.
-struct BookPace {
-  let open: Timing
-  let turn: Timing
-  let release: Timing
-  let bend: Spring
-}
-
 /// The columns of a book's slots, made before the scene: where memory ends, nothing is half made.
 struct BookColumns: ~Copyable {
   /// Cells of the leaves' first strips.
@@ -14,6 +6,7 @@ struct BookColumns: ~Copyable {
   let motions: MotionColumn
   let reverting: Column<UInt8>
   let turns, ratios: Column<Double>
+  let arriving, formerSlots: Column<Int32>
   /// Empty unless leaves are soft.
   let edges: Column<FreeEdge>
   let hard: Column<UInt8>
@@ -30,13 +23,14 @@ extension BookColumns {
     let motions = try MotionColumn(count, filledWith: .resting(at: 0))
     let reverting = try Column<UInt8>(count)
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
+    let arriving = try Column<Int32>(count), formerSlots = try Column<Int32>(count)
     let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))
     let hard = try Column<UInt8>(soft)
     let bendNumbers = try Column<Double>(2 * soft)
     let faces = try StripFaces(softHeads, strips: book.strips, level: level)
     self.init(
-      heads: heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios, edges: edges,
-      hard: hard, bendNumbers: bendNumbers, faces: faces)
+      heads: heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios,
+      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 
   /// Those of another scene, bit for bit.
@@ -45,12 +39,13 @@ extension BookColumns {
     let motions = try scene.motions.copied()
     let reverting = try scene.reverting.copied()
     let turns = try scene.turns.copied(), ratios = try scene.ratios.copied()
+    let arriving = try scene.arriving.copied(), formerSlots = try scene.formerSlots.copied()
     let edges = try scene.edges.copied()
     let hard = try scene.hard.copied()
     let bendNumbers = try scene.bendNumbers.copied()
     let faces = try scene.faces.copied()
     self.init(
       heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios,
-      edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
+      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 }

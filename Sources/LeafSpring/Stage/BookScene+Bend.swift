@@ -64,8 +64,9 @@ extension BookScene {
 
   /// Gives the scroll position a motion; free edges follow a position of their own.
   func sendScroll(by motion: Motion, at now: Instant) {
-    scrollEdge = follow(motion, scroll == nil ? FreeEdge(restingAt: motion.origin) : scrollEdge, nil, at: now)
-    scroll = motion
+    state.scrollEdge = follow(
+      motion, state.scroll == nil ? FreeEdge(restingAt: motion.origin) : state.scrollEdge, nil, at: now)
+    state.scroll = motion
   }
 
   /// The free edge of a leaf that follows a scroll position.
@@ -77,7 +78,8 @@ extension BookScene {
   }
 
   func hashEdges(into hash: inout StateHash, at now: Instant) {
-    let position = scroll == nil || !scrollEdge.isMoving(at: now) ? FreeEdge(restingAt: 0) : scrollEdge
+    let position =
+      state.scroll == nil || !state.scrollEdge.isMoving(at: now) ? FreeEdge(restingAt: 0) : state.scrollEdge
     for slot in -1..<slotCount { hash.combine((slot < 0 ? position : edges[slot]).state(at: now)) }
   }
 
@@ -93,9 +95,9 @@ extension BookScene {
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, opening: opening,
       in: viewport, into: poses, faces)
-    guard turned || !isPainted else { return }
+    guard turned || !state.isPainted else { return }
     book.stripOrder(count: slotCount, poses: poses)
-    isPainted = true
+    state.isPainted = true
   }
 
   /// Multiplies the strips after the first ones, whose rows begin at `rows`.
@@ -112,16 +114,16 @@ extension BookScene {
   ) -> FreeEdge {
     guard isSoft else { return old }
     // Who asked for less motion is shown no bend.
-    let state = motionPolicy == .full ? edge ?? old.state(at: now) : nil
-    let new = FreeEdge(of: motion, from: state, by: bendSpring, at: now)
-    lastFlat = max(lastFlat, new.end)
+    let known = motionPolicy == .full ? edge ?? old.state(at: now) : nil
+    let new = FreeEdge(of: motion, from: known, by: bendSpring, at: now)
+    state.lastFlat = max(state.lastFlat, new.end)
     return new
   }
 
   /// Reads how far every free edge is turned, as `readTurns` does the leaves.
   func readEdges(at now: Instant) {
     var memory = SpringMemory()
-    let position = scroll == nil ? nil : scrollEdge.state(at: now, recalling: &memory).value
+    let position = state.scroll == nil ? nil : state.scrollEdge.state(at: now, recalling: &memory).value
     let (edges, edgeTurns, isFree) = (edges.pointer, edgeTurns, book.overshoot == .free)
     for slot in 0..<slotCount {
       if motionPolicy == .crossFade {

@@ -14,7 +14,7 @@ struct HeldLeaf {
 extension BookScene {
   /// A finger that finds the pages following a scroll position stops them at the nearest spread.
   func stopScroll(at now: Instant, _ events: inout [StageEvent]) {
-    let old = spread
+    let old = state.openSpread
     leaveScroll(at: now, .call(at: now), &events)
     announce(old, at: now, .call(at: now), &events)
   }
@@ -22,8 +22,8 @@ extension BookScene {
   /// The leaf on one side of the spine that a finger can take, nil at the ends of the book.
   func leafToTake(forward: Bool) -> Int? {
     let limits = book.spreads
-    guard forward ? spread < limits.upperBound : spread > limits.lowerBound else { return nil }
-    return (forward ? spread : spread - 1) + book.turnedAtStart
+    guard forward ? state.openSpread < limits.upperBound : state.openSpread > limits.lowerBound else { return nil }
+    return (forward ? state.openSpread : state.openSpread - 1) + book.turnedAtStart
   }
 
   /// Takes hold of a leaf, at rest or in the air.
@@ -33,12 +33,12 @@ extension BookScene {
     let motion = motions[slot]
     let wasMoving = motion.isMoving(at: now)
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
-    let state = motion.state(at: now)
+    let caught = motion.state(at: now)
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let origin = cameFromTarget ? motion.target : 1 - motion.target
-    held = HeldLeaf(slot: slot, base: state.value, origin: origin, velocity: state.velocity, start: along)
-    held?.estimator.add(state.value, at: time)
-    send(slot, by: .resting(at: state.value), at: now)
+    state.held = HeldLeaf(slot: slot, base: caught.value, origin: origin, velocity: caught.velocity, start: along)
+    state.held?.estimator.add(caught.value, at: time)
+    send(slot, by: .resting(at: caught.value), at: now)
     updateLanding(at: now)
     var began = leafEvent(.began, slot, at: now, clock)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
@@ -47,21 +47,21 @@ extension BookScene {
 
   /// Moves the held leaf with the finger: from flat to flat the free edge travels two page widths.
   func moveHeld(along: Double, time: Double, at now: Instant) {
-    guard var leaf = held else { return }
+    guard var leaf = state.held else { return }
     let turn = leaf.base + (leaf.start - along) / (2 * book.spineWidth)
     let kept = min(max(turn, min(0, leaf.base)), max(1, leaf.base))
     send(leaf.slot, by: .resting(at: kept), at: now)
     leaf.estimator.add(kept, at: time)
-    held = leaf
+    state.held = leaf
   }
 
   /// Lets the leaf go: to the side its projected turn is nearer to, or back where it came from. Other leaves that would then
   /// be on the wrong side follow it.
   func releaseHeld(velocity: Double?, cancelled: Bool, at now: Instant, _ events: inout [StageEvent]) {
-    guard let leaf = held else { return }
-    held = nil
+    guard let leaf = state.held else { return }
+    state.held = nil
     let clock = StageClock.call(at: now)
-    let speed = Passage.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
+    let speed = Run.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
     let turn = motions[leaf.slot].target
     let lands =
       cancelled ? leaf.origin : ReleaseRule.projected.finishes(progress: turn, velocity: speed) ? 1.0 : 0.0
@@ -72,8 +72,8 @@ extension BookScene {
     // The last spread at which this leaf is not turned.
     let number = Int(leaves[leaf.slot])
     let before = number - book.turnedAtStart
-    let target = lands == 1 ? max(spread, before + 1) : min(spread, before)
-    change(spreadTo: target, announcedAs: spread, at: now, clock, &events)
+    let target = lands == 1 ? max(state.openSpread, before + 1) : min(state.openSpread, before)
+    change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
     if let slot = slot(of: number) { reportInstantLanding(slot, at: now, clock, &events) }
   }
 }

@@ -5,20 +5,20 @@ extension BookScene {
     to position: Double, animated: Bool, velocity: Double? = nil, at now: Instant, _ events: inout [StageEvent]
   ) {
     let clock = StageClock.call(at: now)
-    var state = scroll?.state(at: now) ?? (value: Double(spread), velocity: 0)
-    if let velocity { state.velocity = velocity }
-    let old = spread
+    var there = state.scroll?.state(at: now) ?? (value: Double(state.openSpread), velocity: 0)
+    if let velocity { there.velocity = velocity }
+    let old = state.openSpread
     endMotions(at: now, clock, &events)
-    spread = Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
-    waiting.removeAll(keepingCapacity: true)
-    scrollReturns = false
-    sendScroll(by: .resting(at: animated ? state.value : position), at: now)
+    state.openSpread = Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
+    state.waiting.removeAll(keepingCapacity: true)
+    state.scrollReturns = false
+    sendScroll(by: .resting(at: animated ? there.value : position), at: now)
     followOrRest(at: now, clock, &events)
     if animated {
-      let timing = state.velocity == 0 ? turnTiming : turnTiming.airborne(else: releaseSpring)
-      sendScroll(by: scrollMotion(from: state, to: position, by: timing.driver, at: now), at: now)
+      let timing = there.velocity == 0 ? turnTiming : turnTiming.airborne(else: releaseSpring)
+      sendScroll(by: scrollMotion(from: there, to: position, by: timing.driver, at: now), at: now)
       events.append(scrollEvent(.began, at: now, clock))
-      if scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
+      if state.scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
     }
     announce(old, at: now, clock, &events)
   }
@@ -33,7 +33,7 @@ extension BookScene {
 
   /// Every running motion of leaves and scroll is taken over by a new one.
   private func endMotions(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    if let scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     for slot in 0..<slotCount where motions[slot].isMoving(at: now) {
       events.append(leafEvent(.retargeted, slot, at: now, clock))
     }
@@ -41,13 +41,13 @@ extension BookScene {
 
   private func followOrRest(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
-    lastLanding = now
+    state.lastLanding = now
     if followScroll(at: now) { events.append(event(.cellsChanged, .leaf, at: now, clock)) }
   }
 
   /// Gives cells to the leaves about the scroll position, a function of the position alone. Returns whether they changed.
   func followScroll(at now: Instant) -> Bool {
-    guard let scroll, !holdsAllLeaves else { return false }
+    guard let scroll = state.scroll, !holdsAllLeaves else { return false }
     let position = Elementary.round(scroll.state(at: now).value)
     return fillSlots(around: Scroll.bounded(position, book.spreads.lowerBound, book.spreads.upperBound))
   }
@@ -55,23 +55,23 @@ extension BookScene {
   /// Leaves the scroll position: the spread nearest to it is the present one, and every leaf takes its turn, and its velocity,
   /// from the position and goes on to its side of that spread.
   func leaveScroll(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    guard let scroll else { return }
+    guard let scroll = state.scroll else { return }
     if scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    let state = scroll.state(at: now)
-    let edge = scrollEdge.state(at: now)
-    self.scroll = nil
-    spread = Scroll.bounded(Elementary.round(state.value), book.spreads.lowerBound, book.spreads.upperBound)
+    let there = scroll.state(at: now)
+    let edge = state.scrollEdge.state(at: now)
+    state.scroll = nil
+    state.openSpread = Scroll.bounded(Elementary.round(there.value), book.spreads.lowerBound, book.spreads.upperBound)
     for slot in 0..<slotCount {
       let leaf = Int(leaves[slot])
-      let turn = book.turn(ofLeaf: leaf, atSpread: state.value)
+      let turn = book.turn(ofLeaf: leaf, atSpread: there.value)
       let resting = restingTurn(leaf)
       reverting[slot] = 0
       send(slot, by: .resting(at: resting), at: now, edge: edgeState(ofLeaf: leaf, atSpread: edge))
       guard turn != resting else { continue }
       // A leaf that has not reached its end of the way moves with the position.
-      let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: state.value)
+      let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: there.value)
       let motion = Motion(
-        from: turn, velocity: follows ? state.velocity : 0, to: resting,
+        from: turn, velocity: follows ? there.velocity : 0, to: resting,
         by: turnTiming.airborne(else: releaseSpring).driver,
         at: now, range: 1)
       send(slot, by: motion, at: now)
@@ -82,41 +82,41 @@ extension BookScene {
 
   /// Whether the book stands beyond the end on one side, sprung back or still to be.
   func isPulled(forward: Bool, at now: Instant) -> Bool {
-    guard let position = scroll?.state(at: now).value else { return false }
+    guard let position = state.scroll?.state(at: now).value else { return false }
     return forward ? position > Double(book.spreads.upperBound) : position < Double(book.spreads.lowerBound)
   }
 
   /// A finger takes hold beyond the first or last spread.
   func beginPull(along: Double, at now: Instant, _ events: inout [StageEvent]) {
     let clock = StageClock.call(at: now)
-    let position = scroll?.state(at: now).value ?? Double(spread)
-    if let scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    pull = Pull(start: along, base: RubberBand.pull(displacement: position - Double(spread), extent: 1))
+    let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
+    if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    state.pull = Pull(start: along, base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1))
     sendScroll(by: .resting(at: position), at: now)
     events.append(scrollEvent(.began, at: now, clock))
   }
 
   func pullFurther(along: Double, at now: Instant) {
-    guard let pull else { return }
+    guard let pull = state.pull else { return }
     let distance = pull.base + (pull.start - along) / (2 * book.spineWidth)
-    sendScroll(by: .resting(at: Double(spread) + RubberBand.displacement(pull: distance, extent: 1)), at: now)
+    sendScroll(by: .resting(at: Double(state.openSpread) + RubberBand.displacement(pull: distance, extent: 1)), at: now)
   }
 
   /// The finger lets go: the book springs back.
   func endPull(at now: Instant, _ events: inout [StageEvent]) {
-    pull = nil
-    let position = scroll?.state(at: now).value ?? Double(spread)
+    state.pull = nil
+    let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
     let motion = scrollMotion(
-      from: (position, 0), to: Double(spread), by: turnTiming.airborne(else: releaseSpring).driver, at: now)
+      from: (position, 0), to: Double(state.openSpread), by: turnTiming.airborne(else: releaseSpring).driver, at: now)
     sendScroll(by: motion, at: now)
-    scrollReturns = true
-    if scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: now, .call(at: now))) }
+    state.scrollReturns = true
+    if state.scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: now, .call(at: now))) }
   }
 
   func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
     var event = event(kind, .scroll, at: when, clock)
-    (event.from, event.to) = (Int32(truncatingIfNeeded: spread), Int32(truncatingIfNeeded: spread))
-    if let scroll { event.elapsed = max(0, when.elapsed(since: scroll.start)) }
+    (event.from, event.to) = (Int32(truncatingIfNeeded: state.openSpread), Int32(truncatingIfNeeded: state.openSpread))
+    if let scroll = state.scroll { event.elapsed = max(0, when.elapsed(since: scroll.start)) }
     return event
   }
 }

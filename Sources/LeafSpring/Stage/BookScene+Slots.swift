@@ -11,14 +11,14 @@ extension BookScene {
   var holdsAllLeaves: Bool { slotCount == book.leafCount }
 
   /// How far a leaf is turned when nothing moves.
-  func restingTurn(_ leaf: Int) -> Double { leaf < spread + book.turnedAtStart ? 1 : 0 }
+  func restingTurn(_ leaf: Int) -> Double { leaf < state.openSpread + book.turnedAtStart ? 1 : 0 }
 
   /// Fills the slots with the leaves around a spread, all at rest. Returns whether identities changed.
   @discardableResult
   func fillSlots(around spread: Int) -> Bool {
     let first = min(max(spread + 1 - slotCount / 2, 0), book.leafCount - slotCount)
     let last = first + slotCount - 1
-    guard slotCount > 0, !isFilled || Int(leaves[0]) != first || Int(leaves[slotCount - 1]) != last else {
+    guard slotCount > 0, !state.isFilled || Int(leaves[0]) != first || Int(leaves[slotCount - 1]) != last else {
       return false
     }
     for slot in 0..<slotCount {
@@ -26,7 +26,7 @@ extension BookScene {
       rest(slot, at: restingTurn(first + slot))
       reverting[slot] = 0
     }
-    isFilled = true
+    state.isFilled = true
     describeCells()
     return true
   }
@@ -37,8 +37,8 @@ extension BookScene {
       book.layStrips(hard: hard.pointer, into: poses, faces)
     }
     book.describe(leaves: leaves.pointer, count: slotCount, into: cells)
-    hasNewCells = true
-    isStale = true
+    common.dirty.identities = true
+    common.dirty.poses = true
   }
 
   /// The slot of a leaf, by bisection; nil if the leaf has no cells.
@@ -73,8 +73,8 @@ extension BookScene {
         guard room > 0 else { continue }
         room -= 1
       }
-      turns[kept] = Double(leaf)
-      ratios[kept] = Double(self.slot(of: leaf) ?? -1)
+      arriving[kept] = Int32(truncatingIfNeeded: leaf)
+      formerSlots[kept] = Int32(truncatingIfNeeded: self.slot(of: leaf) ?? -1)
       kept += 1
     }
     reportLeftOut(at: now, clock, &events)
@@ -82,12 +82,12 @@ extension BookScene {
     events.append(event(.cellsChanged, .leaf, at: now, clock))
   }
 
-  /// Reports the end of the leaves in the air that `turns` does not list.
+  /// Reports the end of the leaves in the air that `arriving` does not list.
   private func reportLeftOut(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     var place = 0
     for slot in 0..<slotCount {
-      while place < slotCount, Int(turns[place]) < Int(leaves[slot]) { place += 1 }
-      let isKept = place < slotCount && Int(turns[place]) == Int(leaves[slot])
+      while place < slotCount, arriving[place] < leaves[slot] { place += 1 }
+      let isKept = place < slotCount && arriving[place] == leaves[slot]
       if !isKept, motions[slot].isMoving(at: now) { events.append(leafEvent(terminal(slot), slot, at: now, clock)) }
     }
   }
@@ -141,22 +141,20 @@ extension BookScene {
     }
   }
 
-  /// Takes over the leaves listed in `turns`, with the motions of the slots listed in `ratios`; a leaf without one rests.
+  /// Takes over the leaves listed in `arriving`, with the motions of the slots they had; a leaf that had none rests.
   private func adopt() {
     // Moving down and then up never overwrites a motion that is still to be read, for both lists ascend.
-    for slot in 0..<slotCount where ratios[slot] >= 0 && Int(ratios[slot]) >= slot {
-      take(slot, from: Int(ratios[slot]))
-    }
-    for slot in stride(from: slotCount - 1, through: 0, by: -1) where ratios[slot] >= 0 && Int(ratios[slot]) < slot {
-      take(slot, from: Int(ratios[slot]))
+    for slot in 0..<slotCount where Int(formerSlots[slot]) >= slot { take(slot, from: Int(formerSlots[slot])) }
+    for slot in stride(from: slotCount - 1, through: 0, by: -1)
+    where formerSlots[slot] >= 0 && Int(formerSlots[slot]) < slot {
+      take(slot, from: Int(formerSlots[slot]))
     }
     for slot in 0..<slotCount {
-      let leaf = Int(turns[slot])
-      if ratios[slot] < 0 {
-        rest(slot, at: restingTurn(leaf))
+      if formerSlots[slot] < 0 {
+        rest(slot, at: restingTurn(Int(arriving[slot])))
         reverting[slot] = 0
       }
-      leaves[slot] = Int32(truncatingIfNeeded: leaf)
+      leaves[slot] = arriving[slot]
     }
     describeCells()
   }

@@ -2,7 +2,7 @@
 extension BookScene {
   /// Reads how far every leaf is turned at `now` into `turns`: from the scroll position, or from the leaf's own spring.
   func readTurns(at now: Instant) {
-    if let scroll {
+    if let scroll = state.scroll {
       let position = scroll.state(at: now).value
       for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
       return
@@ -16,7 +16,7 @@ extension BookScene {
 
   /// Turns per second of a leaf: its own, or the scroll's while it is the one between its sides.
   func leafVelocity(_ slot: Int, at now: Instant) -> Double {
-    guard let scroll else { return motions[slot].state(at: now).velocity }
+    guard let scroll = state.scroll else { return motions[slot].state(at: now).velocity }
     return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
   }
 
@@ -28,22 +28,26 @@ extension BookScene {
   }
 
   /// Whether any leaf is in the air.
-  func isTurning(at now: Instant) -> Bool { now < lastLanding }
+  func isTurning(at now: Instant) -> Bool { now < state.lastLanding }
 
   /// Aims the book at another spread, as its policy says.
   func turn(to target: Int, at now: Instant, _ events: inout [StageEvent]) {
     if isTurning(at: now) {
-      switch turnPolicy {
+      switch state.turnPolicy {
       case .overlap: break
       case .drop:
-        ignoredInputs += 1
+        common.ignoredInputs += 1
         return
       case .queue:
-        if waiting.count < BookScene.mostWaiting { waiting.append(target) } else { ignoredInputs += 1 }
+        if state.waiting.count < BookScene.mostWaiting {
+          state.waiting.append(target)
+        } else {
+          common.ignoredInputs += 1
+        }
         return
       case .finishThenStart:
-        waiting.removeAll(keepingCapacity: true)
-        waiting.append(target)
+        state.waiting.removeAll(keepingCapacity: true)
+        state.waiting.append(target)
         return
       }
     }
@@ -54,23 +58,23 @@ extension BookScene {
   static let mostWaiting = 64
 
   /// The spread a further `next` counts from: the last one that waits, or the one aimed at.
-  var aimedSpread: Int { waiting.last ?? spread }
+  var aimedSpread: Int { state.waiting.last ?? state.openSpread }
 
   /// Starts the leaves between the present spread and the target. The one on top goes first and each further one `stagger`
   /// seconds later; a leaf already in the air is turned round at once, value and velocity kept.
   func startTurn(to target: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    let announced = spread
+    let announced = state.openSpread
     leaveScroll(at: start, clock, &events)
     change(
       spreadTo: target, announcedAs: announced, at: start, clock, &events, firstLeafGoesAfter: turnTiming.delay,
-      stagger: motionPolicy == .instant ? 0 : stagger)
+      stagger: motionPolicy == .instant ? 0 : state.stagger)
   }
 
   /// Reports that another spread is the present one than the one reported before.
   func announce(_ old: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    guard spread != old else { return }
+    guard state.openSpread != old else { return }
     var change = event(.spreadChanged, .scroll, at: start, clock)
-    (change.from, change.to) = (Int32(truncatingIfNeeded: old), Int32(truncatingIfNeeded: spread))
+    (change.from, change.to) = (Int32(truncatingIfNeeded: old), Int32(truncatingIfNeeded: state.openSpread))
     events.append(change)
   }
 
@@ -79,9 +83,9 @@ extension BookScene {
     spreadTo target: Int, announcedAs announced: Int, at start: Instant, _ clock: StageClock,
     _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
   ) {
-    let old = spread
+    let old = state.openSpread
     if target != old { moveSlots(from: old, to: target, at: start, clock, &events) }
-    spread = target
+    state.openSpread = target
     announce(announced, at: start, clock, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
@@ -89,15 +93,16 @@ extension BookScene {
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
-      guard held?.slot != slot, motions[slot].target != restingTurn(leaf) else { continue }
-      launch(slot, turned: restingTurn(leaf) == 1, delay: delay + Double(rank) * stagger, at: start, clock, &events)
+      guard state.held?.slot != slot, motions[slot].target != restingTurn(leaf) else { continue }
+      launch(
+        slot, turned: restingTurn(leaf) == 1, delay: delay + Double(rank) * stagger, at: start, clock, &events)
       // The leaves in the middle of a long jump go with the first of its last ones.
       let first = (target > old ? old : old - 1) + book.turnedAtStart
       let way = abs(leaf - first)
       if holdsAllLeaves || !middle.contains(way) { rank += 1 }
     }
     updateLanding(at: start)
-    isStale = true
+    common.dirty.poses = true
   }
 
   /// Sends one leaf to a side. A moving leaf keeps its value and velocity and starts at once.
@@ -108,9 +113,9 @@ extension BookScene {
     let motion = motions[slot]
     if motion.isMoving(at: start) {
       events.append(leafEvent(.retargeted, slot, at: start, clock))
-      let state = motion.state(at: start)
+      let caught = motion.state(at: start)
       let next = launched(
-        from: state.value, velocity: state.velocity, to: target, by: turnTiming.airborne(else: releaseSpring).driver,
+        from: caught.value, velocity: caught.velocity, to: target, by: turnTiming.airborne(else: releaseSpring).driver,
         at: start)
       send(slot, by: next, at: start)
     } else {
@@ -130,7 +135,7 @@ extension BookScene {
     from origin: Double, velocity: Double, to target: Double, by driver: Motion.Driver, at start: Instant,
     delay: Double = 0, snap: Double? = nil
   ) -> Motion {
-    let last = lastLaunch
+    let last = state.lastLaunch
     if last.origin == origin, last.velocity == velocity, last.target == target, last.start == start,
       last.delay == max(0, delay), last.snapAfter == snap.map({ $0 + delay }), last.driver == driver
     {
@@ -139,14 +144,14 @@ extension BookScene {
     var motion = Motion(
       from: origin, velocity: velocity, to: target, by: driver, at: start, delay: delay, range: 1)
     motion.snapAfter = snap.map { $0 + delay }
-    lastLaunch = motion
+    state.lastLaunch = motion
     return motion
   }
 
   /// Works out anew when the last leaf lands.
   func updateLanding(at now: Instant) {
-    lastLanding = now
-    motions.forEach { if $0.isMoving(at: now) { lastLanding = max(lastLanding, $0.end) } }
+    state.lastLanding = now
+    motions.forEach { if $0.isMoving(at: now) { state.lastLanding = max(state.lastLanding, $0.end) } }
   }
 
   func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ clock: StageClock)

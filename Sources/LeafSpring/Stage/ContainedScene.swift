@@ -1,6 +1,6 @@
 /// What a transition of a container plays: the container's progress, and who is who.
 struct Play {
-  var run: Passage
+  var run: Run
   /// Of the run toward its far end.
   var direction: Direction
   var fidelity: Fidelity
@@ -26,9 +26,22 @@ struct Play {
 /// rows, so that a cancelled run leaves no trace and no step allocates. The container moves it and speaks for it.
 final class ContainedScene: Scene {
   private(set) var transition: PlayedTransition
-  private var space: TransitionSpace
+  let madeIn: TransitionSpace
+  @exclusivity(unchecked) private(set) var state: State
+
+  struct State {
+    var space: TransitionSpace
+    var play: Play?
+    var memory = RunMemory()
+  }
+
+  /// What the container has it play; nil for nothing.
   var play: Play? {
-    didSet { isStale = true }
+    get { state.play }
+    set {
+      state.play = newValue
+      common.dirty.poses = true
+    }
   }
 
   convenience init(
@@ -38,76 +51,73 @@ final class ContainedScene: Scene {
     try Check.count(count, 0...Stage.cellLimit, "cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
-    self.init(transition, in: space, owner: owner, id: id, poses: poses, cells: cells)
+    self.init(transition, madeIn: space, State(space: space), id: id, poses: poses, cells: cells)
+    common.owner = owner
+    transition.describe(self.cells, in: space)
   }
 
   private init(
-    _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID,
-    id: SceneID, poses: consuming PoseBuffer, cells: consuming CellTable
+    _ transition: PlayedTransition, madeIn: TransitionSpace, _ state: State, id: SceneID,
+    poses: consuming PoseBuffer, cells: consuming CellTable
   ) {
     self.transition = transition
-    self.space = space
+    self.madeIn = madeIn
+    self.state = state
     super.init(id: id, poses: poses, cells: cells)
-    madeIn = space
-    self.owner = owner
-    transition.describe(self.cells, in: space)
   }
 
   override func copied() throws(LeafError) -> Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
-    let twin = ContainedScene(
-      transition.copied(), in: space, owner: owner, id: id, poses: poses, cells: cells)
-    // Marks the twin as stale, so before the state.
-    twin.play = play
-    twin.takeState(of: self)
+    let twin = ContainedScene(transition.copied(), madeIn: madeIn, state, id: id, poses: poses, cells: cells)
+    (twin.place, twin.common) = (place, common)
     return twin
   }
 
   override var asContained: ContainedScene? { self }
 
-  override func isMoving(at now: Instant) -> Bool { play?.run.phase(at: now) == .settling }
+  override var asPlayer: TransitionPlayer? { .line(self) }
+
+  override var fidelity: Fidelity { madeIn.fidelity }
+
+  override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
+
+  override func isMoving(at now: Instant) -> Bool { state.play?.run.phase(at: now) == .settling }
+
+  /// The container reports what falls due.
+  override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? { nil }
 
   /// The play that is on at an instant.
   private func playing(at now: Instant) -> Play? {
-    guard let play, play.run.phase(at: now) != .idle else { return nil }
+    guard let play = state.play, play.run.phase(at: now) != .idle else { return nil }
     return play
   }
 
   /// How the transition runs by itself in a direction.
   func ownTiming(_ direction: Direction, in viewport: Size) -> Timing {
-    var space = TransitionSpace(viewport: viewport, direction: direction, fidelity: space.fidelity)
-    space.direction = direction
+    let space = TransitionSpace(viewport: viewport, direction: direction, fidelity: fidelity)
     return .curve(transition.curve(space), duration: transition.duration)
   }
 
-  override var fidelity: Fidelity { space.fidelity }
-
-  override func eye(in viewport: Size) -> SharedEye { transition.eye(in: space) }
-
   private func follow(_ wanted: TransitionSpace) {
-    guard wanted != space else { return }
-    space = wanted
-    describeAgain()
-  }
-
-  private func describeAgain() {
-    transition.describe(cells, in: space)
-    hasNewCells = true
+    guard wanted != state.space else { return }
+    state.space = wanted
+    transition.describe(cells, in: wanted)
+    common.dirty.identities = true
   }
 
   override func writePoses(at now: Instant, in viewport: Size) {
     guard let play = playing(at: now) else {
-      follow(TransitionSpace(viewport: viewport, fidelity: space.fidelity))
-      transition.poses(at: 0, in: space, into: poses)
+      follow(TransitionSpace(viewport: viewport, fidelity: fidelity))
+      transition.poses(at: 0, in: state.space, into: poses)
       for cell in 0..<poses.count { poses.flags[cell] &= ~CellFlags.visible.rawValue }
       return
     }
     follow(play.space(in: viewport))
-    ownPolicy = play.policy
-    let value = memory.value(of: play.run, at: now).value
+    common.ownPolicy = play.policy
+    let value = state.memory.value(of: play.run, at: now).value
     let shown = shown(play.run.fraction(of: value), isRunning: play.run.phase(at: now) == .settling)
-    transition.poses(at: shown.value, in: space, into: poses)
+    transition.poses(at: shown.value, in: state.space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {
       if shown.opacity != 1 { poses.fade(cell, by: shown.opacity) }
@@ -117,31 +127,23 @@ final class ContainedScene: Scene {
     }
   }
 
-  override func state(at now: Instant, in viewport: Size) -> SceneState {
-    var state = SceneState(scene: id)
-    state.owner = owner
-    guard let play = playing(at: now) else { return state }
-    (state.progress, state.velocity) = memory.value(of: play.run, at: now)
-    state.target = play.run.motion.target
-    state.phase = play.run.phase(at: now)
-    state.isMoving = isMoving(at: now)
+  override func summary(at now: Instant, in viewport: Size) -> SceneState {
+    var summary = blankSummary(at: now)
+    guard let play = playing(at: now) else { return summary }
+    (summary.progress, summary.velocity) = state.memory.value(of: play.run, at: now)
+    summary.target = play.run.motion.target
+    summary.phase = play.run.phase(at: now)
     follow(play.space(in: viewport))
-    state.screens = transition.screens(at: play.run.fraction(of: state.progress), in: space)
-    return state
+    summary.screens = transition.screens(at: play.run.fraction(of: summary.progress), in: state.space)
+    return summary
   }
 
-  override var played: PlayedTransition? {
-    get { transition }
-    set { if let newValue { transition = newValue } }
-  }
+  /// The container's run is in the container's hash.
+  override func hash(into hash: inout StateHash, at now: Instant) {}
 
-  override func transitionChanged() {
-    describeAgain()
-    isStale = true
-  }
-
-  override func refit(_ geometry: CoverGeometry) throws(LeafError) {
-    try transition.refit(geometry)
-    transitionChanged()
+  func play(_ other: PlayedTransition?) {
+    if let other { transition = other }
+    transition.describe(cells, in: state.space)
+    (common.dirty.identities, common.dirty.poses) = (true, true)
   }
 }

@@ -53,7 +53,8 @@ extension Stage {
 
 extension ContainerScene {
   func context(at now: Instant, in viewport: Size) -> ContainerContext? {
-    guard let request else { return nil }
+    guard let request = state.request else { return nil }
+    let run = running.run
     let zero = Rect(x: 0, y: 0, width: 0, height: 0)
     let outgoing = request.before.current.place(in: viewport)
     let incoming = request.after.current.place(in: viewport)
@@ -62,8 +63,8 @@ extension ContainerScene {
     return ContainerContext(
       operation: request.operation, from: request.from, to: request.to, initialFrameOfFrom: outgoing,
       finalFrameOfFrom: stays == .from ? outgoing : zero, initialFrameOfTo: stays == .to ? incoming : zero,
-      finalFrameOfTo: incoming, direction: way, isAnimated: isInteractive || run.motion.restAfter > 0,
-      isInteractive: isInteractive, isCancelled: run.isReverting, phase: run.phase(at: now),
-      progress: run.fraction(at: now), scene: lines[live].scene.id)
+      finalFrameOfTo: incoming, direction: way, isAnimated: state.isInteractive || run.motion.restAfter > 0,
+      isInteractive: state.isInteractive, isCancelled: run.isReverting, phase: run.phase(at: now),
+      progress: run.fraction(at: now), scene: lines[state.live].scene.id)
   }
 }

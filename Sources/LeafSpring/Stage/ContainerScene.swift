@@ -2,7 +2,7 @@
 ///
 /// Its own cells are the views that stand still: those in front at rest, those behind during a transition. The cells of the
 /// transitions are in scenes of their own (`ContainedScene`), one for each line of the table, directly in front of it.
-final class ContainerScene: Scene {
+final class ContainerScene: RunScene {
   struct Line {
     var rule: ContainerRule
     var scene: ContainedScene
@@ -13,69 +13,61 @@ final class ContainerScene: Scene {
 
   /// The table. Line 0 is the pan that runs where no rule fits.
   var lines: [Line] = []
-  /// The operation that runs, or ran last; nil before the first.
-  private(set) var request: ContainerRequest?
-  /// Index of its line.
-  private(set) var live = 0
-  /// Whether a finger or the host held it at any time.
-  private(set) var isInteractive = false
-  private(set) var run = Passage()
-  private var direction = Direction.forward
-  private var timing = Timing.publishedPop
   private let initial: ContainerContents
   private let release: Timing
-  /// Operations that wait, from `head` on; those before it have begun in a step, which gives no memory back.
-  private(set) var queue: [ContainerRequest] = []
-  private(set) var head = 0
-  var popOnRightToLeft: Bool
-  /// The view that a gesture would push or present.
-  var offered: ContainerContents.Level?
-  /// Scale at which a pinch began, and whether fingers moving apart go forward.
-  var pinchStart = 1.0
-  var spreads = false
-  private var viewport = Size(width: 0, height: 0)
+  @exclusivity(unchecked) var state: State
+
+  struct State {
+    /// The operation that runs, or ran last; nil before the first.
+    var request: ContainerRequest?
+    /// Index of its line.
+    var live = 0
+    /// Whether a finger or the host held it at any time.
+    var isInteractive = false
+    var direction = Direction.forward
+    var timing = Timing.publishedPop
+    /// Operations that wait, from `head` on; those before it have begun in a step, which gives no memory back.
+    var queue: [ContainerRequest] = []
+    var head = 0
+    var popOnRightToLeft: Bool
+    /// The view that a gesture would push or present.
+    var offered: ContainerContents.Level?
+    /// Scale at which a pinch began, and whether fingers moving apart go forward.
+    var pinchStart = 1.0
+    var pinchesOut = false
+    var viewport: Size
+  }
 
   convenience init(_ container: Container, in viewport: Size, id: SceneID) throws(LeafError) {
     let count = container.kind == .modal ? container.levels : 1
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     self.init(
-      container, in: viewport, id: id, release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses,
-      cells: cells)
+      ContainerContents(container), State(popOnRightToLeft: container.popOnRightToLeft, viewport: viewport), id: id,
+      release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
   }
 
   private init(
-    _ container: Container, in viewport: Size, id: SceneID, release: Timing, poses: consuming PoseBuffer,
+    _ initial: ContainerContents, _ state: State, id: SceneID, release: Timing, poses: consuming PoseBuffer,
     cells: consuming CellTable
   ) {
-    initial = ContainerContents(container)
-    popOnRightToLeft = container.popOnRightToLeft
+    self.initial = initial
+    self.state = state
     self.release = release
     super.init(id: id, poses: poses, cells: cells)
-    self.viewport = viewport
-    queue.reserveCapacity(ContainerScene.queueLimit)
-  }
-
-  private init(_ other: ContainerScene, poses: consuming PoseBuffer, cells: consuming CellTable) {
-    (lines, request, live, isInteractive, run) = (
-      other.lines, other.request, other.live, other.isInteractive, other.run
-    )
-    (direction, timing, initial, release) = (other.direction, other.timing, other.initial, other.release)
-    (head, popOnRightToLeft, offered) = (other.head, other.popOnRightToLeft, other.offered)
-    (pinchStart, spreads, viewport) = (other.pinchStart, other.spreads, other.viewport)
-    super.init(id: other.id, poses: poses, cells: cells)
-    queue.reserveCapacity(ContainerScene.queueLimit)
-    queue.append(contentsOf: other.queue)
-    takeState(of: other)
+    self.state.queue.reserveCapacity(ContainerScene.queueLimit)
   }
 
   override func copied() throws(LeafError) -> Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
-    return ContainerScene(self, poses: poses, cells: cells)
+    let twin = ContainerScene(initial, state, id: id, release: release, poses: poses, cells: cells)
+    (twin.place, twin.common, twin.running, twin.lines) = (place, common, running, lines)
+    return twin
   }
 
-  override func relink(to slots: [Scene?]) {
+  /// Exchanges the lines' scenes for their copies, which stand in the same slots.
+  func relink(to slots: [Scene?]) {
     for index in lines.indices {
       if let twin = slots[lines[index].scene.id.slot]?.asContained { lines[index].scene = twin }
     }
@@ -87,12 +79,12 @@ final class ContainerScene: Scene {
 
   /// The views as they will be when everything that was asked for is done, apart from what waits.
   var contents: ContainerContents {
-    guard let request else { return initial }
-    return run.isReverting ? request.before : request.after
+    guard let request = state.request else { return initial }
+    return running.run.isReverting ? request.before : request.after
   }
 
   /// The same with what waits.
-  var planned: ContainerContents { head < queue.count ? queue[queue.count - 1].after : contents }
+  var planned: ContainerContents { waitingCount > 0 ? state.queue[state.queue.count - 1].after : contents }
 
   /// The line of the table for an operation.
   func line(for request: ContainerRequest) -> Int {
@@ -107,7 +99,7 @@ final class ContainerScene: Scene {
   /// Takes out a line that does not run.
   func remove(line index: Int) {
     lines.remove(at: index)
-    if live == index { live = 0 } else if live > index { live -= 1 }
+    if state.live == index { state.live = 0 } else if state.live > index { state.live -= 1 }
   }
 
   // MARK: Running
@@ -115,123 +107,93 @@ final class ContainerScene: Scene {
   /// Starts an operation from rest.
   func start(_ request: ContainerRequest, held: Bool, at now: Instant, in viewport: Size) {
     let index = line(for: request)
-    if index != live { lines[live].scene.play = nil }
-    self.viewport = viewport
-    self.request = request
-    live = index
-    isInteractive = held
-    tracks = []
+    if index != state.live { lines[state.live].scene.play = nil }
+    state.viewport = viewport
+    state.request = request
+    state.live = index
+    state.isInteractive = held
+    running.tracks = []
     let rule = lines[index].rule
-    direction = request.direction(rule.fidelity)
-    timing = rule.timing ?? lines[index].scene.ownTiming(direction, in: viewport)
-    run = Passage()
-    if held { run.hold(at: now) } else { run.run(timing.under(motionPolicy), at: now) }
+    state.direction = request.direction(rule.fidelity)
+    state.timing = rule.timing ?? lines[index].scene.ownTiming(state.direction, in: viewport)
+    running.run = Run()
+    if held { running.run.hold(at: now) } else { running.run.run(state.timing.under(motionPolicy), at: now) }
     show()
   }
 
   /// Turns the running operation round because the opposite one was asked for.
   func turnRound(_ request: ContainerRequest, at now: Instant) {
-    self.request = request
-    run.reverse(airborneTiming(towardFar: run.motion.target != 1), at: now)
+    state.request = request
+    running.run.reverse(airborneTiming(towardFar: running.run.motion.target != 1), at: now)
     show()
   }
 
   /// Hands the present run to the scene that draws it.
   private func show() {
-    guard let request else { return }
+    guard let request = state.request else { return }
     // The request is that of the present way; the play tells of the way to the far end.
-    let turned = !run.leadsFar
+    let turned = !running.run.leadsFar
     let (out, into) = turned ? (request.after, request.before) : (request.before, request.after)
-    let absent = request.absent(in: viewport)
-    lines[live].scene.play = Play(
-      run: run, direction: direction, fidelity: lines[live].rule.fidelity, outgoing: out.current.frame,
-      incoming: into.current.frame, absent: turned ? absent.opposite : absent, policy: motionPolicy)
-    isStale = true
+    let absent = request.absent(in: state.viewport)
+    lines[state.live].scene.play = Play(
+      run: running.run, direction: state.direction, fidelity: lines[state.live].rule.fidelity,
+      outgoing: out.current.frame, incoming: into.current.frame, absent: turned ? absent.opposite : absent,
+      policy: motionPolicy)
+    common.dirty.poses = true
   }
 
-  override var passage: Passage? {
-    get { run }
-    set {
-      guard let newValue else { return }
-      run = newValue
-      if run.isHeld { isInteractive = true }
-      // What waited was to come after an end that will not be.
-      if run.isReverting { dropWaiting() }
-      show()
-    }
+  override func runChanged() {
+    if running.run.isHeld { state.isInteractive = true }
+    // What waited was to come after an end that will not be.
+    if running.run.isReverting { dropWaiting() }
+    show()
   }
 
-  override func isMoving(at now: Instant) -> Bool { run.phase(at: now) == .settling }
+  override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .settling }
 
-  override func timing(towardFar: Bool) -> Timing { timing.under(motionPolicy) }
+  override func timing(towardFar: Bool) -> Timing { state.timing.under(motionPolicy) }
 
   override var releaseSpring: Timing { release.under(motionPolicy) }
 
-  override var fidelity: Fidelity { lines.isEmpty ? .corrected : lines[live].rule.fidelity }
+  override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
+    throw LeafError(.unknownScene, "scene", accepts: "a scene that is no container: that has rules")
+  }
+
+  override var fidelity: Fidelity { lines.isEmpty ? .corrected : lines[state.live].rule.fidelity }
 
   override var eventRoom: Int { 8 + 3 * ContainerScene.queueLimit }
 
-  override func ends(of passage: Passage) -> (from: Int32, to: Int32) {
-    guard let request else { return (-1, -1) }
+  override func ends(of run: Run) -> (from: Int32, to: Int32) {
+    guard let request = state.request else { return (-1, -1) }
     return (Int32(truncatingIfNeeded: request.from), Int32(truncatingIfNeeded: request.to))
   }
 
   /// The direction of the present way.
-  var way: Direction { run.leadsFar ? direction : direction.opposite }
+  var way: Direction { running.run.leadsFar ? state.direction : state.direction.opposite }
 
-  // MARK: Waiting
-
-  var waitingCount: Int { queue.count - head }
-
-  func enqueue(_ request: ContainerRequest) {
-    if head > 0 { queue.removeFirst(head) }
-    head = 0
-    queue.append(request)
-  }
-
-  /// Takes back the operation that was asked for last, if it has not begun.
-  func unqueueLast() { if head < queue.count { queue.removeLast() } }
-
-  func dropWaiting() {
-    ignoredInputs += waitingCount
-    queue.removeAll(keepingCapacity: true)
-    head = 0
-  }
-
-  override func settle(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
-    report(since: clock.stepStart, clock, &events)
+  override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
+    if state.request != nil { reportRun(since: clock.stepStart, clock, &events) }
     var started: Instant?
     // What waits starts at the very instant at which the motion before it ends, so that the frame rate cannot be seen.
-    while head < queue.count, run.phase(at: clock.now) == .idle {
-      let start = max(run.motion.end, clock.stepStart)
-      head += 1
-      self.start(queue[head - 1], held: false, at: start, in: viewport)
-      events.append(passageEvent(.began, run, at: start, clock))
-      if run.motion.restAfter <= 0 { events.append(passageEvent(.finished, run, at: start, clock)) }
-      report(since: start, clock, &events)
+    while waitingCount > 0, running.run.phase(at: clock.now) == .idle {
+      let start = max(running.run.motion.end, clock.stepStart)
+      state.head += 1
+      self.start(state.queue[state.head - 1], held: false, at: start, in: state.viewport)
+      events.append(runEvent(.began, at: start, clock))
+      if running.run.motion.restAfter <= 0 { events.append(runEvent(.finished, at: start, clock)) }
+      reportRun(since: start, clock, &events)
       started = start
     }
     return started
   }
 
-  private func report(since: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    guard request != nil, !run.isHeld else { return }
-    let span = StageClock(stepStart: since, now: clock.now)
-    if run.motion.settles(in: span) {
-      events.append(passageEvent(.settled, run, at: run.motion.settled, clock))
-    }
-    if run.motion.ends(in: span) {
-      events.append(passageEvent(run.isReverting ? .cancelled : .finished, run, at: run.motion.end, clock))
-    }
-  }
-
   // MARK: Picture
 
   override func writePoses(at now: Instant, in viewport: Size) {
-    self.viewport = viewport
+    state.viewport = viewport
     let contents: ContainerContents
     let seen: Range<Int>
-    if let request, run.phase(at: now) != .idle {
+    if let request = state.request, running.run.phase(at: now) != .idle {
       (contents, seen) = request.behind(in: viewport)
     } else {
       contents = self.contents
@@ -243,7 +205,7 @@ final class ContainerScene: Scene {
       let identity = CellIdentity(role: .view, item: level?.view ?? -1)
       if cells[cell].identity != identity {
         cells[cell] = (identity, CellSurface())
-        hasNewCells = true
+        common.dirty.identities = true
       }
       let whole = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
       poses[cell] = Pose(frame: level?.place(in: viewport) ?? whole).shown(isSeen)
@@ -251,27 +213,21 @@ final class ContainerScene: Scene {
     poses.paintInIndexOrder()
   }
 
-  override func state(at now: Instant, in viewport: Size) -> SceneState {
-    var state = SceneState(scene: id)
-    state.index = Int32(truncatingIfNeeded: contents.selected)
-    state.ignoredInputs = ignoredInputs
-    guard run.phase(at: now) != .idle else { return state }
-    (state.progress, state.velocity) = memory.value(of: run, at: now)
-    state.target = run.motion.target
-    state.phase = run.phase(at: now)
-    state.isMoving = isMoving(at: now)
-    return state
+  override func summary(at now: Instant, in viewport: Size) -> SceneState {
+    var summary = running.run.phase(at: now) == .idle ? blankSummary(at: now) : runSummary(at: now)
+    summary.index = Int32(truncatingIfNeeded: contents.selected)
+    return summary
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {
     contents.hash(into: &hash)
-    hash.combine(popOnRightToLeft ? 1 : 0)
-    for index in head..<queue.count { queue[index].after.hash(into: &hash) }
-    guard run.phase(at: now) != .idle else { return }
-    hash.combine(live)
-    hash.combine(run.value(at: now))
-    hash.combine(run.motion.target)
-    hash.combine(Int(run.phase(at: now).rawValue))
+    hash.combine(state.popOnRightToLeft ? 1 : 0)
+    for index in state.head..<state.queue.count { state.queue[index].after.hash(into: &hash) }
+    guard running.run.phase(at: now) != .idle else { return }
+    hash.combine(state.live)
+    hash.combine(running.run.value(at: now))
+    hash.combine(running.run.motion.target)
+    hash.combine(Int(running.run.phase(at: now).rawValue))
   }
 }
 

@@ -36,15 +36,15 @@ extension Stage {
   ///   `outOfRange` for backgrounds.
   public func replace<T: Transition>(_ live: LiveTransition<T>, with transition: T) throws(LeafError) {
     let scene = try findAny(live.scene)
-    guard scene.played === live.box else {
+    guard let player = scene.asPlayer, player.transition === live.box else {
       throw LeafError(.unknownScene, "scene", accepts: "a handle that this stage gave")
     }
-    try checkReplacement(scene) { transition.cellCount(in: $0) }
+    try checkReplacement(scene, player) { transition.cellCount(in: $0) }
     try Check.backgrounds(
       transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: scene.fidelity)))
     live.box.transition = transition
-    scene.transitionChanged()
-    isRefreshed = false
+    player.play(nil)
+    repaint(scene)
   }
 
   /// Exchanges the transition of a scene for one of the published ten, at any time: another edge, eye distance or seed.
@@ -55,17 +55,18 @@ extension Stage {
     _ id: SceneID, with kind: TransitionKind, _ options: TransitionOptions = TransitionOptions()
   ) throws(LeafError) {
     let scene = try find(id)
-    guard scene.played != nil else { throw LeafError(.refused, "scene", accepts: "a view transition") }
+    guard let player = scene.asPlayer else { throw LeafError(.refused, "scene", accepts: "a view transition") }
     let wanted = try kind.facts.make(options)
-    try checkReplacement(scene) { wanted.cellCount(in: $0) }
-    scene.played = wanted
-    scene.transitionChanged()
-    isRefreshed = false
+    try checkReplacement(scene, player) { wanted.cellCount(in: $0) }
+    player.play(wanted)
+    repaint(scene)
   }
 
   /// In the space in which the scene got its cells, which its frames and the viewport of then decided too.
-  private func checkReplacement(_ scene: Scene, _ cellCount: (TransitionSpace) -> Int) throws(LeafError) {
-    guard let space = scene.madeIn, cellCount(space) == scene.poses.count else {
+  private func checkReplacement(
+    _ scene: Scene, _ player: TransitionPlayer, _ cellCount: (TransitionSpace) -> Int
+  ) throws(LeafError) {
+    guard cellCount(player.madeIn) == scene.poses.count else {
       throw LeafError(.refused, "transition", accepts: "one with as many cells")
     }
   }
@@ -74,7 +75,12 @@ extension Stage {
   /// not given stays as it was. Works for every scene whose transition knows `refitted(_:)`: `Album` does.
   /// - Throws: `unknownScene`; `refused` for other scenes; what the transition throws for the geometry.
   public func refit(_ id: SceneID, to geometry: CoverGeometry) throws(LeafError) {
-    try findAny(id).refit(geometry)
-    isRefreshed = false
+    let scene = try findAny(id)
+    guard let player = scene.asPlayer else {
+      throw LeafError(.refused, "scene", accepts: "a scene with a transition that starts from a cover")
+    }
+    try player.transition.refit(geometry)
+    player.play(nil)
+    repaint(scene)
   }
 }

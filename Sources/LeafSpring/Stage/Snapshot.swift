@@ -1,4 +1,5 @@
-/// One whole frame, lent to a closure: columns with one row per cell, and the state of every scene.
+/// One whole frame, lent to a closure: columns with one row per cell, and the state of every scene. Of a stage's present
+/// frame (`Stage.withSnapshot`), or of one that was posted to a mailbox.
 ///
 /// The pointers are valid until the closure returns. Rows of one scene are consecutive; `SceneState.firstRow` says where
 /// they begin.
@@ -20,70 +21,102 @@ public struct Snapshot: ~Copyable {
   public let backToFront: UnsafeBufferPointer<UInt32>
   /// `CellFlags` of each cell.
   public let flags: UnsafeBufferPointer<UInt32>
+  /// 2 per cell: its width and height in its own points.
+  public let sizes: UnsafeBufferPointer<Float>
   /// Seconds since the stage was made.
   public let time: Double
   /// Steps since the stage was made.
   public let frame: UInt64
-  /// Rows that may differ from the snapshot before the last step; empty if none does.
+  /// Rows that may differ from the snapshot before the last step; empty if none does. In a mailed frame, which may follow
+  /// frames that were never read, all rows.
   public let changed: Range<Int>
   /// Whether anything still moves.
   public let isMoving: Bool
   /// State of every scene, in the order they were added.
   public let scenes: UnsafeBufferPointer<SceneState>
   private let table: UnsafePointer<CellTable.Row>
-  private let stage: Unmanaged<Stage>
+  private let stage: Unmanaged<Stage>?
 
-  init(_ stage: Stage, _ rows: borrowing Rows, scenes: UnsafeBufferPointer<SceneState>, isMoving: Bool) {
-    count = rows.count
-    matrices = rows.matrices.buffer
-    matrices64 = rows.matrices64.buffer
-    opacity = rows.opacity.buffer
-    shade = rows.shade.buffer
-    order = rows.order.buffer
-    backToFront = rows.backToFront.buffer
-    flags = rows.flags.buffer
-    time = stage.time
-    frame = stage.frame
-    changed = stage.changed.joined(stage.changedSince)
-    self.isMoving = isMoving
-    self.scenes = scenes
-    table = rows.cells.pointer
-    self.stage = Unmanaged.passUnretained(stage)
+  /// What a frame says of itself beside its columns.
+  struct Moment {
+    var time = 0.0
+    var frame: UInt64 = 0
+    var changed = 0..<0
+    var isMoving = false
   }
+
+  /// - Parameter stage: nil for a frame that has left its stage.
+  init(
+    _ columns: borrowing SnapshotColumns, scenes: UnsafeBufferPointer<SceneState>, _ moment: Moment, of stage: Stage?
+  ) {
+    count = columns.count
+    matrices = UnsafeBufferPointer(start: columns.matrices.pointer, count: 16 * columns.count)
+    matrices64 = UnsafeBufferPointer(
+      start: columns.matrices64.pointer, count: columns.isDouble ? 16 * columns.count : 0)
+    opacity = UnsafeBufferPointer(start: columns.opacity.pointer, count: columns.count)
+    shade = UnsafeBufferPointer(start: columns.shade.pointer, count: columns.count)
+    order = UnsafeBufferPointer(start: columns.order.pointer, count: columns.count)
+    backToFront = UnsafeBufferPointer(start: columns.backToFront.pointer, count: columns.count)
+    flags = UnsafeBufferPointer(start: columns.flags.pointer, count: columns.count)
+    sizes = UnsafeBufferPointer(start: columns.sizes.pointer, count: 2 * columns.count)
+    table = columns.cells.pointer
+    time = moment.time
+    frame = moment.frame
+    changed = moment.changed
+    isMoving = moment.isMoving
+    self.scenes = scenes
+    self.stage = stage.map { Unmanaged.passUnretained($0) }
+  }
+
+  private func check(_ row: Int) { precondition(row >= 0 && row < count, "row \(row) outside 0..<\(count)") }
 
   /// Which picture goes on a cell. The row must lie in 0..<count.
   public func identity(_ row: Int) -> CellIdentity {
-    precondition(row >= 0 && row < count, "row out of range")
+    check(row)
     return table[row].identity
   }
 
   /// What else is needed to draw a cell. The row must lie in 0..<count.
   public func surface(_ row: Int) -> CellSurface {
-    precondition(row >= 0 && row < count, "row out of range")
+    check(row)
     return table[row].surface
   }
 
-  /// Size of a cell in its own points. The row must lie in 0..<count.
+  /// Size of a cell in its own points; rounded to Float in a mailed frame. The row must lie in 0..<count.
   public func size(_ row: Int) -> Size {
-    precondition(row >= 0 && row < count, "row out of range")
-    return stage.takeUnretainedValue().cellSize(row)
+    check(row)
+    if let stage { return stage.takeUnretainedValue().cellSize(row) }
+    return Size(width: Double(sizes[2 * row]), height: Double(sizes[2 * row + 1]))
   }
 
-  /// The scene a cell belongs to. The row must lie in 0..<count.
+  /// The scene a cell belongs to. The row must lie in 0..<count. O(log scenes).
   public func scene(_ row: Int) -> SceneID {
-    for state in scenes where row >= state.firstRow && row < state.firstRow + state.cellCount { return state.scene }
-    preconditionFailure("row out of range")
+    check(row)
+    return scenes[scenes.index(ofRow: row)].scene
   }
 
-  /// What a track of the host's shows; nil if there is none of that index.
+  /// What a track of the host's shows; nil if there is none of that index, and in a mailed frame.
   public func track(_ index: Int, of scene: SceneID) -> TrackValue? {
-    try? stage.takeUnretainedValue().trackValue(index, of: scene)
+    try? stage?.takeUnretainedValue().trackValue(index, of: scene)
   }
 
-  /// How far each leaf of a book is turned, with its velocity; nothing for other scenes.
+  /// How far each leaf of a book is turned, with its velocity; nothing for other scenes, and in a mailed frame.
   public func forEachLeaf(
     of scene: SceneID, _ body: (_ leaf: Int, _ turn: Double, _ velocity: Double, _ angle: Double) -> Void
   ) {
-    stage.takeUnretainedValue().forEachLeaf(of: scene, body)
+    stage?.takeUnretainedValue().forEachLeaf(of: scene, body)
+  }
+}
+
+extension UnsafeBufferPointer<SceneState> {
+  /// The index of the scene that has a row: the last one whose rows begin at or before it, for those before it that begin
+  /// there too have none. By bisection.
+  func index(ofRow row: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].firstRow <= row { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
   }
 }

@@ -1,41 +1,95 @@
+/// Where on the screen the visible cells of a scene are, as far as it is known.
+struct SceneOutline {
+  var low = Point(x: .infinity, y: .infinity)
+  var high = Point(x: -.infinity, y: -.infinity)
+  /// Whether a cell reaches the eye plane: it can be anywhere.
+  var isUnbounded = false
+  /// Whether the scene's rows are as they were when this was found out.
+  var isKnown = false
+
+  var isEmpty: Bool { !isUnbounded && low.x > high.x }
+
+  mutating func extend(to place: Point) {
+    low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
+    high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
+  }
+
+  mutating func extend(by other: SceneOutline) {
+    isUnbounded = isUnbounded || other.isUnbounded
+    guard !other.isEmpty, !other.isUnbounded else { return }
+    extend(to: other.low)
+    extend(to: other.high)
+  }
+
+  /// Whether a cell of the scene may be at a point. A hair wider than the corners, whose places are rounded.
+  func mayContain(_ point: Point) -> Bool {
+    if isUnbounded { return true }
+    let hair = 1e-6 * (1 + max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)))
+    return point.x >= low.x - hair && point.x <= high.x + hair && point.y >= low.y - hair && point.y <= high.y + hair
+  }
+}
+
 /// Where on the screen something moved.
 extension Stage {
   /// The smallest rectangle, in what the host draws in, around the visible cells of a scene (or of all), or of those that
   /// changed in the last step; nil if there are none. A cell that reaches the eye plane has no bounds: the whole viewport is
   /// given then.
-  /// - Throws: `unknownScene`. O(cells).
+  /// - Throws: `unknownScene`. O(scenes), and cells of those that changed since it was asked last.
   public func bounds(of scene: SceneID? = nil, changedOnly: Bool = false) throws(LeafError) -> Rect? {
     refresh()
-    var range = 0..<rows.count
+    var range = 0..<scenes.count
     if let scene {
-      let found = try find(scene)
-      range = found.firstRow..<(found.firstRow + found.poses.count)
+      let index = try find(scene).place.index
+      range = index..<index + 1
     }
-    if changedOnly { range = range.clamped(to: changed) }
-    var low = Point(x: .infinity, y: .infinity)
-    var high = Point(x: -.infinity, y: -.infinity)
-    for row in range where CellFlags(rawValue: rows.flags.pointer[row]).contains(.visible) {
-      guard extend(&low, &high, byRow: row) else {
-        return Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
-      }
+    var all = SceneOutline()
+    if changedOnly {
+      guard !changed.isEmpty else { return nil }
+      let (first, last) = (index(ofRow: changed.lowerBound), index(ofRow: changed.upperBound - 1))
+      for index in range.clamped(to: first..<last + 1) { all.extend(by: outline(of: scenes[index], within: changed)) }
+    } else {
+      for index in range { all.extend(by: outline(at: index)) }
     }
-    return low.x <= high.x ? Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : nil
+    if all.isUnbounded { return Rect(x: 0, y: 0, width: viewport.width, height: viewport.height) }
+    return all.isEmpty
+      ? nil : Rect(x: all.low.x, y: all.low.y, width: all.high.x - all.low.x, height: all.high.y - all.low.y)
   }
 
-  private func extend(_ low: inout Point, _ high: inout Point, byRow row: Int) -> Bool {
-    let size = cellSize(row)
-    let k = rows.matrices.pointer + 16 * row
-    for corner in 0..<4 {
-      let x = corner % 2 == 0 ? 0 : size.width
-      let y = corner < 2 ? 0 : size.height
-      let w = x * Double(k[3]) + y * Double(k[7]) + Double(k[15])
-      guard w > 0 else { return false }
-      let place = Point(
-        x: (x * Double(k[0]) + y * Double(k[4]) + Double(k[12])) / w,
-        y: (x * Double(k[1]) + y * Double(k[5]) + Double(k[13])) / w)
-      low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
-      high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
+  /// The outline of a scene, found out anew if its rows have changed.
+  func outline(at index: Int) -> SceneOutline {
+    if !outlines[index].isKnown { outlines[index] = outline(of: scenes[index], within: 0..<columns.count) }
+    return outlines[index]
+  }
+
+  private func outline(of scene: Scene, within rows: Range<Int>) -> SceneOutline {
+    var outline = SceneOutline()
+    outline.isKnown = true
+    let first = scene.place.firstRow
+    let (width, height) = (scene.poses.width, scene.poses.height)
+    for row in rows.clamped(to: first..<first + scene.poses.count)
+    where CellFlags(rawValue: columns.flags.pointer[row]).contains(.visible) {
+      outline.extend(by: columns.matrices.pointer + 16 * row, width[row - first], height[row - first])
+      if outline.isUnbounded { break }
     }
-    return true
+    return outline
+  }
+}
+
+extension SceneOutline {
+  /// Takes in the corners of a cell of a width and height.
+  fileprivate mutating func extend(by k: UnsafePointer<Float>, _ width: Double, _ height: Double) {
+    for corner in 0..<4 {
+      let x = corner % 2 == 0 ? 0 : width
+      let y = corner < 2 ? 0 : height
+      let w = x * Double(k[3]) + y * Double(k[7]) + Double(k[15])
+      guard w > 0 else {
+        isUnbounded = true
+        return
+      }
+      extend(
+        to: Point(
+          x: (x * Double(k[0]) + y * Double(k[4]) + Double(k[12])) / w,
+          y: (x * Double(k[1]) + y * Double(k[5]) + Double(k[13])) / w))
+    }
   }
 }

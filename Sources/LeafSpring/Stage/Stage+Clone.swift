@@ -10,42 +10,40 @@ extension Stage {
   /// - Throws: `outOfMemory`; this stage is not changed in any case.
   public func clone() throws(LeafError) -> Stage {
     try Reserve.check(Reserve.few * (slots.count + 1) + eventMemory)
-    let rows = try rows.copied()
-    let batch = try MatrixBatch(cells: widestScene, mode: mode, kernel: kernel, probe: probe)
-    var scenes: [Scene?] = []
-    scenes.reserveCapacity(slots.count)
-    for scene in slots { scenes.append(try scene?.copied()) }
-    for scene in scenes { scene?.relink(to: scenes) }
-    let twin = Stage(viewport: viewport, rows: rows, batch: batch)
-    (twin.slots, twin.generations, twin.sequence, twin.links) = (scenes, generations, sequence, links)
+    let columns = try columns.copied()
+    let batch = try MatrixBatch(cells: batchCells, mode: mode, kernel: kernel, probe: probe)
+    var twins: [Scene?] = []
+    twins.reserveCapacity(slots.count)
+    for scene in slots { twins.append(try scene?.copied()) }
+    for twin in twins { twin?.asContainer?.relink(to: twins) }
+    let twin = Stage(viewport: viewport, columns: columns, batch: batch)
+    (twin.slots, twin.generations, twin.firstFreeSlot) = (twins, generations, firstFreeSlot)
+    twin.scenes.reserveCapacity(scenes.count)
+    for scene in scenes { if let copy = twins[scene.id.slot] { twin.scenes.append(copy) } }
     twin.take(self)
     return twin
   }
 
   private var eventMemory: Int {
     (delivered.capacity + pending.capacity) * MemoryLayout<StageEvent>.stride
-      + states.count * MemoryLayout<SceneState>.stride
-  }
-
-  private var widestScene: Int {
-    var widest = 0
-    for slot in sequence { widest = max(widest, slots[slot]?.poses.count ?? 0) }
-    return widest
+      + states.count * (MemoryLayout<SceneState>.stride + MemoryLayout<SceneOutline>.stride)
   }
 
   /// Everything but scenes and memory.
   private func take(_ other: Stage) {
     view = other.view
-    (frame, changed, changedSince, hasMarks) = (other.frame, other.changed, other.changedSince, other.hasMarks)
+    (frame, changed, changedSince) = (other.frame, other.changed, other.changedSince)
     (timeScale, motionPolicy, tasks) = (other.timeScale, other.motionPolicy, other.tasks)
     (now, stepStart, lastHostEvent) = (other.now, other.stepStart, other.lastHostEvent)
-    states = other.states
+    (states, outlines, active, isRefreshed) = (other.states, other.outlines, other.active, other.isRefreshed)
+    // Memory of their own now, not in the first step.
+    states.reserveCapacity(states.count)
+    outlines.reserveCapacity(states.count)
+    active.makeUnique()
+    (batchCells, eventRoom, cellsVersion) = (other.batchCells, other.eventRoom, other.cellsVersion)
     delivered.reserveCapacity(other.delivered.capacity)
     pending.reserveCapacity(other.pending.capacity)
     delivered.append(contentsOf: other.delivered)
     pending.append(contentsOf: other.pending)
-    cellsVersion = other.cellsVersion
-    isRefreshed = other.isRefreshed
-    isAtRest = other.isAtRest
   }
 }

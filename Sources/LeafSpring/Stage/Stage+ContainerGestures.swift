@@ -5,13 +5,13 @@ extension Stage {
     _ container: ContainerScene, along: Double, velocity: Double?, vertical: Bool, time: Double?
   ) {
     let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
-    if container.run.phase(at: now) != .idle {
-      guard container.canBeDriven(by: kind) else { return container.ignoredInputs += 1 }
-      if container.swipeSign == 0 {
+    if container.running.run.phase(at: now) != .idle {
+      guard container.canBeDriven(by: kind) else { return ignore(container) }
+      if container.running.swipeSign == 0 {
         let lead = kind.lead(velocity: velocity, translation: along, fidelity: container.fidelity)
-        container.swipeSign = container.forwardSign(kind) ?? (lead < 0 ? -1 : 1)
+        container.running.swipeSign = container.forwardSign(kind) ?? (lead < 0 ? -1 : 1)
       }
-      catchRun(container, .swipe, measure: container.swipeSign * along, time: time)
+      catchRun(container, .swipe, measure: container.running.swipeSign * along, time: time)
       return
     }
     for next in [true, false] {
@@ -22,42 +22,42 @@ extension Stage {
         let lead = kind.lead(velocity: velocity, translation: along, fidelity: fidelity)
         guard
           let sign = kind.sign(
-            starting: operation, next: next, lead: lead, popOnRightToLeft: container.popOnRightToLeft)
+            starting: operation, next: next, lead: lead, popOnRightToLeft: container.state.popOnRightToLeft)
         else { continue }
         if begin(request, on: container) {
-          container.swipeSign = sign
-          container.gesture = Gesture(
+          container.running.swipeSign = sign
+          container.running.gesture = Gesture(
             .swipe, fidelity, caughtAt: nil, measure: sign * along, time: time ?? self.time)
         }
         return
       }
     }
-    container.ignoredInputs += 1
+    ignore(container)
   }
 
   /// A pinch begins on a container: its scale is measured from here, as published.
   func beginPinch(_ container: ContainerScene, scale: Double, time: Double?) {
-    guard scale > 0 else { return container.ignoredInputs += 1 }
-    if container.run.phase(at: now) != .idle {
-      guard container.canBeDriven(by: .pinch) else { return container.ignoredInputs += 1 }
+    guard scale > 0 else { return ignore(container) }
+    if container.running.run.phase(at: now) != .idle {
+      guard container.canBeDriven(by: .pinch) else { return ignore(container) }
       guard catchRun(container, .pinch, measure: 1, time: time) else { return }
-      container.pinchStart = scale
-      return container.spreads = container.forwardSign(.pinch) ?? 1 < 0
+      container.state.pinchStart = scale
+      return container.state.pinchesOut = container.forwardSign(.pinch) ?? 1 < 0
     }
     for operation in container.operations {
       guard let request = container.candidate(operation, next: true),
         let fidelity = container.fidelity(of: request, driven: .pinch),
         let sign = ContainerGesture.pinch.sign(
-          starting: operation, lead: 0, popOnRightToLeft: container.popOnRightToLeft)
+          starting: operation, lead: 0, popOnRightToLeft: container.state.popOnRightToLeft)
       else { continue }
       if begin(request, on: container) {
-        container.pinchStart = scale
-        container.spreads = sign < 0
-        container.gesture = Gesture(.pinch, fidelity, caughtAt: nil, measure: 1, time: time ?? self.time)
+        container.state.pinchStart = scale
+        container.state.pinchesOut = sign < 0
+        container.running.gesture = Gesture(.pinch, fidelity, caughtAt: nil, measure: 1, time: time ?? self.time)
       }
       return
     }
-    container.ignoredInputs += 1
+    ignore(container)
   }
 
   private func begin(_ request: ContainerRequest, on container: ContainerScene) -> Bool {
@@ -65,7 +65,7 @@ extension Stage {
       try perform(request.operation, request.after, on: container, true)
       return true
     } catch {
-      container.ignoredInputs += 1
+      ignore(container)
       return false
     }
   }
@@ -74,9 +74,15 @@ extension Stage {
   private func catchRun(
     _ container: ContainerScene, _ table: GestureTable, measure: Double, time: Double?
   ) -> Bool {
-    guard let fraction = try? begin(container.id) else { return false }
-    container.gesture = Gesture(
-      table, container.fidelity, caughtAt: fraction, measure: measure, time: time ?? self.time)
+    guard let taking = Taking(container.running.run.action(.began, container.fidelity, at: now)),
+      (try? take(container, taking)) != nil
+    else {
+      ignore(container)
+      return false
+    }
+    container.running.gesture = Gesture(
+      table, container.fidelity, caughtAt: container.running.run.fraction(at: now), measure: measure,
+      time: time ?? self.time)
     return true
   }
 }
@@ -97,8 +103,8 @@ extension ContainerScene {
     let after: ContainerContents?
     switch operation {
     case .pop, .dismiss: after = before.keeping(before.levels.count - 1)
-    case .push: after = offered.flatMap { try? before.adding($0.view, frame: nil) }
-    case .present: after = offered.flatMap { try? before.adding($0.view, frame: $0.frame) }
+    case .push: after = state.offered.flatMap { try? before.adding($0.view, frame: nil) }
+    case .present: after = state.offered.flatMap { try? before.adding($0.view, frame: $0.frame) }
     case .select: after = (try? before.selecting(before.selected + (next ? 1 : -1))) ?? nil
     }
     return after.map { ContainerRequest(operation: operation, before: before, after: $0) }
@@ -111,23 +117,23 @@ extension ContainerScene {
   }
 
   /// Whether a gesture may take hold of the operation that runs.
-  func canBeDriven(by kind: ContainerGesture) -> Bool { lines[live].rule.interaction == kind }
+  func canBeDriven(by kind: ContainerGesture) -> Bool { lines[state.live].rule.interaction == kind }
 
   /// The way of a gesture that would have started the operation that runs; nil if either way would.
   func forwardSign(_ kind: ContainerGesture) -> Double? {
-    guard let request else { return nil }
+    guard let request = state.request else { return nil }
     let next = request.after.selected > request.before.selected
     let ways = [-1.0, 1].compactMap {
-      kind.sign(starting: request.operation, next: next, lead: $0, popOnRightToLeft: popOnRightToLeft)
+      kind.sign(starting: request.operation, next: next, lead: $0, popOnRightToLeft: state.popOnRightToLeft)
     }
     return ways.count == 1 || kind == .pinch ? ways.first : nil
   }
 
   /// The measure of a pinch: its scale since it began, or that mirrored where fingers moving apart go forward.
   func pinchMeasure(_ scale: Double) -> Double {
-    let since = max(scale, 0) / pinchStart
-    return spreads ? 2 - since : since
+    let since = max(scale, 0) / state.pinchStart
+    return state.pinchesOut ? 2 - since : since
   }
 
-  func pinchVelocity(_ velocity: Double) -> Double { (spreads ? -velocity : velocity) / pinchStart }
+  func pinchVelocity(_ velocity: Double) -> Double { (state.pinchesOut ? -velocity : velocity) / state.pinchStart }
 }

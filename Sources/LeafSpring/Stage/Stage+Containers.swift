@@ -15,10 +15,11 @@ extension Stage {
       TransitionBox(Pan()), in: TransitionSpace(viewport: viewport, fidelity: rule.fidelity), owner: made.id,
       id: freeID(after: made.id))
     try makeRoom(for: made.poses.count + line.poses.count, events: made.eventRoom + line.eventRoom)
-    enter(made, inFrontOf: nil)
-    enter(line, inFrontOf: made.id.slot)
     made.lines.append(ContainerScene.Line(rule: rule, scene: line))
-    layOut()
+    for scene in [made, line] {
+      enter(scene)
+      layOutLast(scene)
+    }
     return made.id
   }
 
@@ -79,12 +80,11 @@ extension Stage {
   /// Sets which way a horizontal swipe pops. No rule changes it.
   /// - Throws: `unknownScene`.
   public func setPopSide(rightToLeft: Bool, on id: SceneID) throws(LeafError) {
-    try findContainer(id).popOnRightToLeft = rightToLeft
-    isRefreshed = false
+    try findContainer(id).state.popOnRightToLeft = rightToLeft
   }
 
   private func checkIdle(_ container: ContainerScene, line: Int) throws(LeafError) {
-    guard container.live != line || container.run.phase(at: now) == .idle else {
+    guard container.state.live != line || container.running.run.phase(at: now) == .idle else {
       throw LeafError(.refused, "rule", accepts: "a line that does not run")
     }
   }
@@ -96,8 +96,9 @@ extension Stage {
     let space = TransitionSpace(viewport: viewport, fidelity: rule.fidelity)
     try Reserve.check(Reserve.few)
     let scene = try ContainedScene(transition, in: space, owner: container.id, id: freeID())
-    try makeRoom(for: scene.poses.count, events: scene.eventRoom, without: gone.map { [$0] } ?? [])
-    enter(scene, inFrontOf: container.lines.last?.scene.id.slot ?? container.id.slot)
+    try replaceColumns(
+      adding: scene.poses.count, widest: scene.poses.count, events: scene.eventRoom, without: gone.map { [$0] } ?? [])
+    enter(scene, inFrontOf: container.lines.last?.scene.place.index ?? container.place.index)
     if let gone { leave(gone) }
     container.lines.append(ContainerScene.Line(rule: rule, scene: scene))
     layOut()

@@ -26,17 +26,17 @@ extension Stage {
     switch phase {
     case .began: takeLeaf(book, at: location, along: along, time: when)
     case .changed:
-      guard book.held != nil || book.pull != nil else { return book.ignoredInputs += 1 }
-      if book.pull != nil {
+      guard book.state.held != nil || book.state.pull != nil else { return ignore(book) }
+      if book.state.pull != nil {
         book.pullFurther(along: along, at: now)
       } else {
         book.moveHeld(along: along, time: when, at: now)
       }
       touch(book)
     case .ended, .cancelled:
-      guard book.held != nil || book.pull != nil else { return book.ignoredInputs += 1 }
+      guard book.state.held != nil || book.state.pull != nil else { return ignore(book) }
       let speed = velocity.map { book.book.velocityFromSpine($0) }
-      if book.pull != nil {
+      if book.state.pull != nil {
         book.endPull(at: now, &pending)
       } else {
         book.releaseHeld(velocity: speed, cancelled: phase == .cancelled, at: now, &pending)
@@ -46,7 +46,9 @@ extension Stage {
   }
 
   private func takeLeaf(_ book: BookScene, at location: Point, along: Double, time: Double) {
-    guard book.opening.looksFar(at: now), book.held == nil, book.pull == nil else { return book.ignoredInputs += 1 }
+    guard book.running.run.looksFar(at: now), book.state.held == nil, book.state.pull == nil else {
+      return ignore(book)
+    }
     defer { touch(book) }
     let forward = along >= 0
     if book.isPulled(forward: forward, at: now) { return book.beginPull(along: along, at: now, &pending) }
@@ -56,7 +58,7 @@ extension Stage {
     } else if !book.isTurning(at: now) {
       book.beginPull(along: along, at: now, &pending)
     } else {
-      book.ignoredInputs += 1
+      ignore(book)
     }
   }
 

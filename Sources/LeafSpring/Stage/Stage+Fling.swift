@@ -10,7 +10,7 @@ extension Stage {
     let speed = min(max(velocity, -1e6), 1e6)
     let scene = try find(id)
     if let shelf = scene.asShelf {
-      guard !hasBookAway(shelf.id) else {
+      guard !hasBookAway(shelf) else {
         throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
       }
       let reach = shelf.offset(at: now, in: viewport) + Scroll.flingDistance(velocity: speed)
@@ -21,10 +21,10 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.opening.looksFar(at: now), book.held == nil, book.pull == nil else {
+    guard book.running.run.looksFar(at: now), book.state.held == nil, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
     }
-    let position = book.scroll?.state(at: now).value ?? Double(book.spread)
+    let position = book.state.scroll?.state(at: now).value ?? Double(book.state.openSpread)
     let target = Scroll.page(position: position, velocity: speed, count: book.book.spreadCount)
     book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: now, &pending)
     touch(book)
@@ -34,20 +34,20 @@ extension Stage {
   func dragShelf(_ shelf: ShelfScene, _ x: Double, _ phase: GesturePhase, _ velocity: Double?, _ time: Double) {
     switch phase {
     case .began:
-      guard !hasBookAway(shelf.id), shelf.finger == nil else { return shelf.ignoredInputs += 1 }
-      let caught = shelf.position.state(at: now)
+      guard !hasBookAway(shelf), shelf.state.finger == nil else { return ignore(shelf) }
+      let caught = shelf.state.position.state(at: now)
       shelf.scroll(to: caught.value, animated: false, at: now, &pending)
       let pulled = shelf.unfollowed(caught.value, in: viewport)
-      shelf.finger = ShelfScene.Finger(start: x, position: pulled, velocity: caught.velocity)
-      shelf.finger?.estimator.add(caught.value, at: time)
+      shelf.state.finger = ShelfScene.Finger(start: x, position: pulled, velocity: caught.velocity)
+      shelf.state.finger?.estimator.add(caught.value, at: time)
     case .changed:
-      guard var finger = shelf.finger else { return shelf.ignoredInputs += 1 }
-      shelf.position = .resting(at: shelf.followed(finger.position + finger.start - x, in: viewport))
-      finger.estimator.add(shelf.position.target, at: time)
-      shelf.finger = finger
+      guard var finger = shelf.state.finger else { return ignore(shelf) }
+      shelf.state.position = .resting(at: shelf.followed(finger.position + finger.start - x, in: viewport))
+      finger.estimator.add(shelf.state.position.target, at: time)
+      shelf.state.finger = finger
     case .ended, .cancelled:
-      guard let finger = shelf.finger else { return shelf.ignoredInputs += 1 }
-      shelf.finger = nil
+      guard let finger = shelf.state.finger else { return ignore(shelf) }
+      shelf.state.finger = nil
       let speed = phase == .cancelled ? 0 : velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity
       try? fling(shelf.id, velocity: speed)
     }
@@ -85,12 +85,12 @@ extension ShelfScene {
   /// Runs to a position by the scrolling spring, with a velocity.
   func fling(to target: Double, velocity: Double, at now: Instant, _ events: inout [StageEvent]) {
     let clock = StageClock.call(at: now)
-    if position.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    let start = position.state(at: now).value
-    position = Motion(
+    if state.position.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    let start = state.position.state(at: now).value
+    state.position = Motion(
       from: start, velocity: velocity, to: target, by: scrollTiming.under(motionPolicy).driver, at: now,
       range: max(abs(target - start), 1))
     events.append(scrollEvent(.began, at: now, clock))
-    if position.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
+    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
   }
 }

@@ -13,12 +13,9 @@ extension Stage {
   public func pinch(
     _ id: SceneID, scale: Double, phase: GesturePhase, velocity: Double? = nil, time: Double? = nil
   ) throws(LeafError) {
-    let scene = try find(id)
+    let scene = try findRun(id)
     try Check.finite(scale, "scale")
     try checkEvent(velocity, time)
-    guard scene.passage != nil else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
-    }
     if let container = scene.asContainer {
       if phase == .began { return beginPinch(container, scale: scale, time: time) }
       let speed = velocity.map { container.pinchVelocity($0) }
@@ -43,27 +40,26 @@ extension Stage {
     _ id: SceneID, translation: Point, velocity: Point? = nil, phase: GesturePhase, vertical: Bool = false,
     time: Double? = nil
   ) throws(LeafError) {
-    let scene = try find(id)
+    let scene = try findRun(id)
     try Check.finite(translation.x, "translation")
     try Check.finite(translation.y, "translation")
     try checkEvent(velocity?.x, time)
     try checkEvent(velocity?.y, time)
-    guard let passage = scene.passage else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
-    }
     let along = vertical ? translation.y : translation.x
     let speed = velocity.map { vertical ? $0.y : $0.x }
     if phase == .began, let container = scene.asContainer {
       beginSwipe(container, along: along, velocity: speed, vertical: vertical, time: time)
     } else if phase == .began {
       let lead = speed.map { $0 != 0 ? $0 : along } ?? along
+      let run = scene.running.run
+      let phase = run.phase(at: now)
       // A scene caught in the air after a swipe keeps that swipe's direction, so that a finger can drag it back.
-      if passage.phase(at: now) == .idle || scene.swipeSign == 0 { scene.swipeSign = lead < 0 ? -1 : 1 }
-      let opens = passage.phase(at: now) == .settling ? passage.leadsFar : passage.motion.target != 1
-      startGesture(scene, .swipe, opens: opens, measure: scene.swipeSign * along, time: time)
+      if phase == .idle || scene.running.swipeSign == 0 { scene.running.swipeSign = lead < 0 ? -1 : 1 }
+      let opens = phase == .settling ? run.leadsFar : run.motion.target != 1
+      startGesture(scene, .swipe, opens: opens, measure: scene.running.swipeSign * along, time: time)
     } else {
-      follow(
-        scene, phase, measure: scene.swipeSign * along, velocity: speed.map { scene.swipeSign * $0 }, time: time)
+      let sign = scene.running.swipeSign
+      follow(scene, phase, measure: sign * along, velocity: speed.map { sign * $0 }, time: time)
     }
   }
 
@@ -73,37 +69,35 @@ extension Stage {
   }
 
   /// Begins a gesture if the state table lets it.
-  private func startGesture(_ scene: Scene, _ table: GestureTable, opens: Bool, measure: Double, time: Double?) {
-    guard let passage = scene.passage else { return }
-    let action = passage.action(.began, scene.fidelity, at: now)
-    let leadsAway = opens == (passage.motion.target != 1)
-    guard action == .grab || action == .begin && leadsAway, let fraction = try? begin(scene.id) else {
-      scene.ignoredInputs += 1
-      return
-    }
-    let caught = action == .grab
-    let used = caught && table != .swipe ? scene.pinchTable(opens: scene.passage?.leadsFar ?? opens) : table
-    scene.gesture = Gesture(
-      used, scene.fidelity, caughtAt: caught ? fraction : nil, measure: measure, time: time ?? self.time)
+  private func startGesture(_ scene: RunScene, _ table: GestureTable, opens: Bool, measure: Double, time: Double?) {
+    let run = scene.running.run
+    let leadsAway = opens == (run.motion.target != 1)
+    guard let taking = Taking(run.action(.began, scene.fidelity, at: now)), taking == .inTheAir || leadsAway,
+      (try? take(scene, taking)) != nil
+    else { return ignore(scene) }
+    let caught = taking == .inTheAir
+    let held = scene.running.run
+    let used = caught && table != .swipe ? scene.pinchTable(opens: held.leadsFar) : table
+    scene.running.gesture = Gesture(
+      used, scene.fidelity, caughtAt: caught ? held.fraction(at: now) : nil, measure: measure, time: time ?? self.time)
   }
 
-  private func follow(_ scene: Scene, _ phase: GesturePhase, measure: Double, velocity: Double?, time: Double?) {
-    guard var gesture = scene.gesture, let passage = scene.passage, passage.isHeld else {
-      scene.ignoredInputs += 1
-      return
-    }
+  /// A finger that holds a run has moved or let go.
+  private func follow(_ scene: RunScene, _ phase: GesturePhase, measure: Double, velocity: Double?, time: Double?) {
+    guard var gesture = scene.running.gesture, scene.running.run.isHeld else { return ignore(scene) }
     gesture.follow(measure, at: time ?? self.time)
-    scene.gesture = phase == .changed ? gesture : nil
     let speed = gesture.velocity(host: velocity)
     switch phase {
     case .began: break
-    case .changed: update(scene, to: gesture.fraction(measure), velocity: speed)
+    case .changed:
+      scene.running.gesture = gesture
+      scrub(scene, to: gesture.fraction(measure), velocity: speed)
     case .ended:
-      let held = passage.fraction(at: now)
-      let rule = gesture.table.release(scene.fidelity)
-      let finishes = rule.finishes(progress: held, velocity: speed ?? passage.fractionVelocity(at: now))
-      try? release(scene.id, finishing: finishes, velocity: speed)
-    case .cancelled: try? release(scene.id, finishing: false, velocity: scene.fidelity == .corrected ? speed : 0)
+      let run = scene.running.run
+      let finishes = gesture.table.release(scene.fidelity).finishes(
+        progress: run.fraction(at: now), velocity: speed ?? run.fractionVelocity(at: now))
+      release(scene, finishing: finishes, velocity: speed)
+    case .cancelled: release(scene, finishing: false, velocity: scene.fidelity == .corrected ? speed : 0)
     }
   }
 }

@@ -12,7 +12,7 @@ extension Stage {
   /// The front-most visible cell at a point, under perspective, by the same order as painting; nil if there is none. Cells seen
   /// exactly from the edge are never hit; of a cell that reaches the eye plane only the part before the eye is.
   /// - Parameter point: in what the host draws in: points of the viewport unless a view was set.
-  /// - Throws: `nonFinite`. O(cells).
+  /// - Throws: `nonFinite`. O(scenes), and cells of those whose bounds hold the point or have changed since it was asked last.
   public func hitTest(_ point: Point) throws(LeafError) -> Hit? {
     try Check.finite(point.x, "point")
     try Check.finite(point.y, "point")
@@ -20,24 +20,29 @@ extension Stage {
     return hit(at: point)
   }
 
+  /// Scenes lie over each other in their order, each with its own paint order.
   func hit(at point: Point) -> Hit? {
-    for rank in stride(from: rows.count - 1, through: 0, by: -1) {
-      let row = Int(rows.backToFront.pointer[rank])
-      let flags = CellFlags(rawValue: rows.flags.pointer[row])
-      guard flags.contains(.visible), !flags.contains(.edgeOn), rows.opacity.pointer[row] > 0 else { continue }
-      let size = cellSize(row)
-      guard let hit = Homography(rows.matrices.pointer + 16 * row).point(at: point),
-        hit.point.x >= 0, hit.point.x <= size.width, hit.point.y >= 0, hit.point.y <= size.height
-      else { continue }
-      return Hit(
-        row: row, scene: sceneID(ofRow: row), identity: rows.cells[row].identity,
-        unit: Point(x: hit.point.x / size.width, y: hit.point.y / size.height))
+    for index in stride(from: scenes.count - 1, through: 0, by: -1) where outline(at: index).mayContain(point) {
+      if let hit = hit(scenes[index], at: point) { return hit }
     }
     return nil
   }
 
-  private func sceneID(ofRow row: Int) -> SceneID {
-    for state in states where row >= state.firstRow && row < state.firstRow + state.cellCount { return state.scene }
-    return .none
+  private func hit(_ scene: Scene, at point: Point) -> Hit? {
+    let first = scene.place.firstRow
+    let (width, height) = (scene.poses.width, scene.poses.height)
+    for rank in stride(from: first + scene.poses.count - 1, through: first, by: -1) {
+      let row = Int(columns.backToFront.pointer[rank])
+      let flags = CellFlags(rawValue: columns.flags.pointer[row])
+      guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { continue }
+      let size = Size(width: width[row - first], height: height[row - first])
+      guard let hit = Homography(columns.matrices.pointer + 16 * row).point(at: point),
+        hit.point.x >= 0, hit.point.x <= size.width, hit.point.y >= 0, hit.point.y <= size.height
+      else { continue }
+      return Hit(
+        row: row, scene: scene.id, identity: columns.cells[row].identity,
+        unit: Point(x: hit.point.x / size.width, y: hit.point.y / size.height))
+    }
+    return nil
   }
 }

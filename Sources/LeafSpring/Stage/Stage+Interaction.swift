@@ -5,28 +5,42 @@ extension Stage {
   /// - Throws: `unknownScene`; `refused` while it is held already, and in `original` while it moves.
   @discardableResult
   public func begin(_ id: SceneID) throws(LeafError) -> Double {
-    let scene = try find(id)
-    guard var passage = scene.passage else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
-    }
-    let action = passage.action(.began, scene.fidelity, at: now)
-    guard action == .begin || action == .grab else {
-      scene.ignoredInputs += 1
+    let scene = try findRun(id)
+    guard let taken = Taking(scene.running.run.action(.began, scene.fidelity, at: now)) else {
+      ignore(scene)
       throw LeafError(.refused, "scene", accepts: "a scene that no gesture holds")
     }
-    if action == .begin {
+    try take(scene, taken)
+    return scene.running.run.fraction(at: now)
+  }
+
+  /// How a gesture takes hold of a run.
+  enum Taking {
+    case fromRest, inTheAir
+
+    init?(_ action: InteractionAction) {
+      switch action {
+      case .begin: self = .fromRest
+      case .grab: self = .inTheAir
+      default: return nil
+      }
+    }
+  }
+
+  /// Takes hold of a scene's run, where the state table lets it.
+  /// - Throws: `refused` for a container at rest, and as `takeFromShelf`.
+  func take(_ scene: RunScene, _ taking: Taking) throws(LeafError) {
+    if taking == .fromRest {
       guard scene.asContainer == nil else {
         throw LeafError(.refused, "scene", accepts: "a container with an operation that runs")
       }
       try takeFromShelf(scene)
+    } else {
+      pending.append(scene.runEvent(.retargeted, at: now, .call(at: now)))
     }
-    if action == .grab { pending.append(scene.passageEvent(.retargeted, passage, at: now, .call(at: now))) }
-    passage.hold(at: now)
-    scene.passage = passage
-    scene.gesture = nil
-    pending.append(scene.passageEvent(.began, passage, at: now, .call(at: now)))
-    touch(scene)
-    return passage.fraction(at: now)
+    scene.running.run.hold(at: now)
+    scene.running.gesture = nil
+    runBegan(scene)
   }
 
   /// Sets the progress of a held scene.
@@ -37,14 +51,16 @@ extension Stage {
   public func scrub(_ id: SceneID, to fraction: Double, velocity: Double = 0) throws(LeafError) {
     try Check.finite(fraction, "fraction")
     try Check.finite(velocity, "velocity")
-    try withHeld(id, .changed) { passage, _ in
-      passage.scrub(toFraction: min(max(fraction, 0), 1), velocity: velocity)
-    }
+    let scene = try findRun(id)
+    guard scene.running.run.action(.changed, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
+    scrub(scene, to: min(max(fraction, 0), 1), velocity: velocity)
   }
 
   /// The same for a gesture, which may hold a scene beyond its ends and know of no velocity.
-  func update(_ scene: Scene, to fraction: Double, velocity: Double?) {
-    try? withHeld(scene.id, .changed) { passage, _ in passage.scrub(toFraction: fraction, velocity: velocity) }
+  func scrub(_ scene: RunScene, to fraction: Double, velocity: Double?) {
+    scene.running.run.scrub(toFraction: fraction, velocity: velocity)
+    scene.runChanged()
+    touch(scene)
   }
 
   /// Lets a held scene go on to its end: in `corrected` a spring from the present value and velocity, in `original` the
@@ -61,53 +77,30 @@ extension Stage {
     try release(id, finishing: false, velocity: velocity)
   }
 
-  func release(_ id: SceneID, finishing: Bool, velocity: Double?) throws(LeafError) {
+  private func release(_ id: SceneID, finishing: Bool, velocity: Double?) throws(LeafError) {
     if let velocity { try Check.finite(velocity, "velocity") }
-    try withHeld(id, finishing ? .ended : .cancelled) { passage, scene in
-      let timing = scene.releaseTiming(passage, finishing: finishing, at: self.now)
-      passage.release(finishing: finishing, timing, velocity: velocity, at: self.now)
-      scene.gesture = nil
-    }
+    let scene = try findRun(id)
+    let input: InteractionInput = finishing ? .ended : .cancelled
+    guard scene.running.run.action(input, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
+    release(scene, finishing: finishing, velocity: velocity)
   }
 
-  private func withHeld(
-    _ id: SceneID, _ input: InteractionInput, _ body: (inout Passage, Scene) -> Void
-  ) throws(LeafError) {
-    let scene = try find(id)
-    guard var passage = scene.passage else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
-    }
-    guard passage.action(input, scene.fidelity, at: now) != .ignore else {
-      scene.ignoredInputs += 1
-      return
-    }
-    body(&passage, scene)
-    scene.passage = passage
-    if input != .changed { reportInstantEnd(scene, passage) }
+  /// Lets a scene go that is held.
+  func release(_ scene: RunScene, finishing: Bool, velocity: Double?) {
+    let timing = scene.releaseTiming(scene.running.run, finishing: finishing, at: now)
+    scene.running.run.release(finishing: finishing, timing, velocity: velocity, at: now)
+    scene.running.gesture = nil
+    scene.runChanged()
+    reportInstantEnd(scene)
     touch(scene)
   }
-}
 
-extension Scene {
-  /// How a released scene moves on (C6): in `corrected` by the scene's release spring, in `original` or where the host has set
-  /// a completion by its curve, over the time that is left of the run divided by its speed.
-  func releaseTiming(_ passage: Passage, finishing: Bool, at now: Instant) -> Timing {
-    if completion == nil, fidelity == .corrected { return releaseSpring }
-    let completion = completion ?? Completion()
-    let fraction = min(max(passage.fraction(at: now), 0), 1)
-    let duration = timing(towardFar: passage.leadsFar).nominalDuration
-    return .curve(
-      completion.curve, duration: (finishing ? 1 - fraction : fraction) * duration / completion.speed)
-  }
-}
-
-extension Stage {
   /// Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 − p) · duration / speed to
   /// finish and p · duration / speed to go back; nil for the default of the fidelity (a spring in `corrected`).
-  /// - Throws: `unknownScene`; `nonFinite`, `outOfRange` for a speed that is not above 0.
+  /// - Throws: `unknownScene`, also for a scene that does not run; `nonFinite`, `outOfRange` for a speed that is not above 0.
   public func setCompletion(_ id: SceneID, _ completion: Completion?) throws(LeafError) {
-    let scene = try find(id)
+    let scene = try findRun(id)
     if let completion { try Check.positive(completion.speed, "speed") }
-    scene.completion = completion
+    scene.running.completion = completion
   }
 }

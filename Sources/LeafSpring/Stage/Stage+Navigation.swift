@@ -82,7 +82,7 @@ extension Stage {
     let container = try findContainer(id)
     if let view { try Check.view(view) }
     if let frame { try Check.frame(frame, "frame") }
-    container.offered = view.map { ContainerContents.Level(view: $0, frame: frame) }
+    container.state.offered = view.map { ContainerContents.Level(view: $0, frame: frame) }
   }
 
   private func findContainer(_ id: SceneID, _ kind: Container.Kind) throws(LeafError) -> ContainerScene {
@@ -98,7 +98,7 @@ extension Stage {
     _ operation: ContainerOperation, _ after: ContainerContents, on container: ContainerScene, _ isHeld: Bool
   ) throws(LeafError) {
     let request = ContainerRequest(operation: operation, before: container.planned, after: after)
-    switch container.run.phase(at: now) {
+    switch container.running.run.phase(at: now) {
     case .idle: start(request, on: container, isHeld)
     case .tracking: throw LeafError(.refused, "scene", accepts: "a container that no gesture holds")
     case .settling:
@@ -115,23 +115,24 @@ extension Stage {
 
   private func start(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
     container.start(request, held: isHeld, at: now, in: viewport)
-    container.gesture = nil
-    container.swipeSign = 0
-    pending.append(container.passageEvent(.began, container.run, at: now, .call(at: now)))
-    reportInstantEnd(container, container.run)
-    touch(container)
+    container.running.gesture = nil
+    container.running.swipeSign = 0
+    operationBegan(container)
   }
 
   private func turnRound(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
-    pending.append(container.passageEvent(.retargeted, container.run, at: now, .call(at: now)))
+    pending.append(container.runEvent(.retargeted, at: now, .call(at: now)))
     container.turnRound(request, at: now)
     if isHeld {
-      var run = container.run
-      run.hold(at: now)
-      container.passage = run
+      container.running.run.hold(at: now)
+      container.runChanged()
     }
-    pending.append(container.passageEvent(.began, container.run, at: now, .call(at: now)))
-    reportInstantEnd(container, container.run)
+    operationBegan(container)
+  }
+
+  private func operationBegan(_ container: ContainerScene) {
+    pending.append(container.runEvent(.began, at: now, .call(at: now)))
+    reportInstantEnd(container)
     touch(container)
   }
 
@@ -158,7 +159,7 @@ extension Stage {
 extension ContainerScene {
   /// Whether a request leads back to where the running operation came from, and nothing waits between.
   func undoes(_ request: ContainerRequest) -> Bool {
-    guard waitingCount == 0, !run.isReverting, let running = self.request else { return false }
-    return request.after == running.before
+    guard waitingCount == 0, !running.run.isReverting, let live = state.request else { return false }
+    return request.after == live.before
   }
 }

@@ -4,13 +4,13 @@ extension Stage {
   /// velocity kept.
   /// - Throws: `unknownScene`; `refused` if it is open, opening, or held by a gesture.
   public func open(_ id: SceneID) throws(LeafError) {
-    try run(try find(id), .open)
+    try run(try findRun(id), .open)
   }
 
   /// Shuts a book, or runs a transition back; the mirror of `open(_:)`.
   /// - Throws: `unknownScene`; `refused` if it is shut, closing, or held by a gesture.
   public func close(_ id: SceneID) throws(LeafError) {
-    try run(try find(id), .close)
+    try run(try findRun(id), .close)
   }
 
   /// Opens the book of a cover on a shelf: shelf and book run as one transition. The book starts in the place of the cover,
@@ -22,8 +22,10 @@ extension Stage {
     guard item >= 0, item < shelfScene.shelf.books else {
       throw LeafError(.outOfRange, "item", accepts: "the index of a book on the shelf")
     }
-    for link in links where link.shelf == shelf && link.item == item { return try open(link.book) }
-    throw LeafError(.outOfRange, "item", accepts: "an item that a book was added for")
+    guard let book = book(item, of: shelfScene) else {
+      throw LeafError(.outOfRange, "item", accepts: "an item that a book was added for")
+    }
+    try open(book.id)
   }
 
   /// Opens the book whose cover is in the middle of the shelf.
@@ -40,74 +42,72 @@ extension Stage {
   /// moment, and the shelf stands still until the book is back.
   /// - Throws: `refused` while another book of the shelf is away, and in `original` unless the cover is the centred one.
   func takeFromShelf(_ scene: Scene) throws(LeafError) {
-    guard let book = scene.asBook, book.opening.atNear(at: now), let link = link(of: book.id) else { return }
-    let shelf = try findShelf(link.shelf)
-    guard !hasBookAway(link.shelf) else {
+    guard let book = scene.asBook, book.running.run.atNear(at: now), let shelf = shelf(of: book) else { return }
+    guard !hasBookAway(shelf) else {
       throw LeafError(.refused, "item", accepts: "a shelf all of whose books are shut")
     }
-    guard book.fidelity == .corrected || shelf.selection(at: now, in: viewport) == link.item else {
+    guard book.fidelity == .corrected || shelf.selection(at: now, in: viewport) == book.state.item else {
       throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
     }
-    if shelf.position.isMoving(at: now) { pending.append(shelf.scrollEvent(.retargeted, at: now, .call(at: now))) }
-    shelf.position = shelf.position.caught(at: now)
-    shelf.finger = nil
+    if shelf.state.position.isMoving(at: now) {
+      pending.append(shelf.scrollEvent(.retargeted, at: now, .call(at: now)))
+    }
+    shelf.state.position = shelf.state.position.caught(at: now)
+    shelf.state.finger = nil
     touch(shelf)
   }
 
-  func link(of book: SceneID) -> ShelfLink? {
-    for link in links where link.book == book { return link }
-    return nil
-  }
-
-  /// Whether one of a shelf's books is not shut.
-  func hasBookAway(_ shelf: SceneID) -> Bool {
-    for link in links where link.shelf == shelf {
-      if let book = slots[link.book.slot]?.asBook, !book.opening.atNear(at: now) { return true }
-    }
-    return false
-  }
-
-  func run(_ scene: Scene, _ input: InteractionInput) throws(LeafError) {
-    guard var passage = scene.passage, scene.asContainer == nil else {
+  private func run(_ scene: RunScene, _ input: InteractionInput) throws(LeafError) {
+    guard scene.asContainer == nil else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
     }
     let towardFar = input == .open
-    switch passage.action(input, scene.fidelity, at: now) {
+    switch scene.running.run.action(input, scene.fidelity, at: now) {
     case .run:
       try takeFromShelf(scene)
-      passage.run(scene.timing(towardFar: towardFar), at: now)
-      scene.swipeSign = 0
+      scene.running.run.run(scene.timing(towardFar: towardFar), at: now)
+      scene.running.swipeSign = 0
     case .reverse:
-      pending.append(scene.passageEvent(.retargeted, passage, at: now, .call(at: now)))
-      passage.reverse(scene.airborneTiming(towardFar: towardFar), at: now)
+      pending.append(scene.runEvent(.retargeted, at: now, .call(at: now)))
+      scene.running.run.reverse(scene.airborneTiming(towardFar: towardFar), at: now)
     default:
       throw LeafError(.refused, "scene", accepts: "a scene at rest at the other end, or on its way there")
     }
-    scene.passage = passage
-    pending.append(scene.passageEvent(.began, passage, at: now, .call(at: now)))
-    reportInstantEnd(scene, passage)
+    runBegan(scene)
+  }
+
+  /// A call has set a run off, or a gesture has taken hold of it.
+  func runBegan(_ scene: RunScene) {
+    scene.runChanged()
+    pending.append(scene.runEvent(.began, at: now, .call(at: now)))
+    reportInstantEnd(scene)
     touch(scene)
   }
 
   /// A motion without any duration is over in the call that starts it.
-  func reportInstantEnd(_ scene: Scene, _ passage: Passage) {
-    guard !passage.isHeld, passage.motion.restAfter <= 0 else { return }
-    pending.append(scene.passageEvent(passage.isReverting ? .cancelled : .finished, passage, at: now, .call(at: now)))
+  func reportInstantEnd(_ scene: RunScene) {
+    let run = scene.running.run
+    guard !run.isHeld, run.motion.restAfter <= 0 else { return }
+    pending.append(scene.runEvent(run.isReverting ? .cancelled : .finished, at: now, .call(at: now)))
   }
 
-  /// Sets how a scene opens and closes by itself; nil leaves one as it is.
-  /// - Throws: `unknownScene`, or what `Timing.validate` throws.
+  /// Sets how a scene opens and closes by itself, and how a leaf of a book turns; nil leaves one as it is.
+  /// - Throws: `unknownScene`; `refused` for a scene that has none of what is set; what `Timing.validate` throws.
   public func setTiming(
     _ id: SceneID, open: Timing? = nil, close: Timing? = nil, turn: Timing? = nil
   ) throws(LeafError) {
     let scene = try find(id)
-    guard scene.asContainer == nil else {
-      throw LeafError(.unknownScene, "scene", accepts: "a scene that is no container: that has rules")
+    guard let runs = scene.asRun else {
+      throw LeafError(.refused, "scene", accepts: "a scene that opens, closes or turns pages")
     }
     if let open { try open.validate() }
     if let close { try close.validate() }
     if let turn { try turn.validate() }
-    scene.setTiming(open: open, close: close, turn: turn)
+    guard turn == nil || scene.asBook != nil else {
+      throw LeafError(.refused, "turn", accepts: "the timing of a turn for books only")
+    }
+    try runs.setTiming(open: open, close: close)
+    if let turn { scene.asBook?.state.turnPace = turn }
     lastHostEvent = now
   }
 }

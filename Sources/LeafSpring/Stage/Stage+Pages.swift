@@ -32,7 +32,7 @@ extension Stage {
     guard index >= 0, index < book.book.pages else {
       throw LeafError(.outOfRange, "index", accepts: "a page of the book")
     }
-    book.hasNewCells = true
+    book.common.dirty.identities = true
     pending.append(book.event(.cellsChanged, .leaf, at: now, .call(at: now)))
     touch(book)
   }
@@ -42,24 +42,27 @@ extension Stage {
     var book = old.book
     book.pages = pages
     try book.validateSoftness()
-    let read = old.book.pages(ofSpread: old.spread)
-    let page = min(moved(read.first ?? read.second ?? 0), max(pages - 1, 0))
-    let spread = pages == 0 || old.spread < 0 ? min(old.spread, 0) : try book.spread(ofPage: page)
     let scene = try BookScene(book, id: old.id, level: probe.simdLevel)
-    let firstRow = old.firstRow
-    slots[old.id.slot] = scene
+    let index = old.place.index
+    scenes[index] = scene
     do throws(LeafError) {
-      try rebuildRows()
+      try replaceColumns(adding: 0, widest: scene.poses.count)
     } catch {
-      slots[old.id.slot] = old
+      scenes[index] = old
       throw error
     }
+    slots[old.id.slot] = scene
     old.landAll(at: now, &pending)
-    scene.firstRow = firstRow
-    scene.takeOver(old, spread: min(max(spread, book.spreads.lowerBound), book.spreads.upperBound))
+    scene.place = old.place
+    scene.takeOver(old, at: now) { spread in
+      let read = old.book.pages(ofSpread: spread)
+      let page = min(moved(read.first ?? read.second ?? 0), max(pages - 1, 0))
+      let near = pages == 0 || spread < 0 ? min(spread, 0) : (try? book.spread(ofPage: page)) ?? 0
+      return min(max(near, book.spreads.lowerBound), book.spreads.upperBound)
+    }
     layOut()
     pending.append(scene.event(.cellsChanged, .leaf, at: now, .call(at: now)))
-    scene.announce(old.spread, at: now, .call(at: now), &pending)
+    scene.announce(old.state.openSpread, at: now, .call(at: now), &pending)
     touch(scene)
   }
 }
@@ -68,29 +71,25 @@ extension BookScene {
   /// Reports the end of everything that moves but the opening.
   func landAll(at now: Instant, _ events: inout [StageEvent]) {
     let clock = StageClock.call(at: now)
-    if let scroll, pull != nil || scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    for slot in 0..<slotCount where held?.slot == slot || motions[slot].isMoving(at: now) {
+    if let scroll = state.scroll, state.pull != nil || scroll.isMoving(at: now) {
+      events.append(scrollEvent(.retargeted, at: now, clock))
+    }
+    for slot in 0..<slotCount where state.held?.slot == slot || motions[slot].isMoving(at: now) {
       events.append(leafEvent(terminal(slot), slot, at: now, clock))
     }
   }
 
-  /// Goes on as another book's scene: all but its leaves and pages.
-  func takeOver(_ old: BookScene, spread: Int) {
-    openTiming = old.openTiming
-    closeTiming = old.closeTiming
-    turnPace = old.turnPace
-    opening = old.opening
-    place = old.place
-    isOnShelf = old.isOnShelf
-    turnPolicy = old.turnPolicy
-    stagger = old.stagger
-    ignoredInputs = old.ignoredInputs
-    gesture = old.gesture
-    ownPolicy = old.ownPolicy
-    stagePolicy = old.stagePolicy
-    self.spread = spread
-    // The leaves of the new book have just been laid out for its first spread.
-    isFilled = false
-    fillSlots(around: spread)
+  /// Goes on as another book's scene, in everything but its leaves and pages: what leads to a spread leads to `moved` of it.
+  func takeOver(_ old: BookScene, at now: Instant, _ moved: (Int) -> Int) {
+    (common, running, state) = (old.common, old.running, old.state)
+    state.openSpread = moved(old.state.openSpread)
+    state.waiting.removeAll(keepingCapacity: true)
+    for spread in old.state.waiting { state.waiting.append(moved(spread)) }
+    // The leaves lie, and no finger holds any of them.
+    (state.scroll, state.scrollEdge, state.scrollReturns) = (nil, FreeEdge(restingAt: 0), false)
+    (state.held, state.pull, state.lastLaunch) = (nil, nil, .resting(at: 0))
+    (state.lastLanding, state.lastFlat) = (now, now)
+    (state.isFilled, state.isPainted) = (false, false)
+    fillSlots(around: state.openSpread)
   }
 }

@@ -19,9 +19,9 @@ extension Stage {
   public func setMotionPolicy(_ policy: MotionPolicy, for scene: SceneID? = nil) throws(LeafError) {
     guard let scene else {
       motionPolicy = policy
-      for slot in sequence { slots[slot]?.stagePolicy = policy }
+      for scene in scenes { scene.common.stagePolicy = policy }
       return
     }
-    try find(scene).ownPolicy = policy
+    try find(scene).common.ownPolicy = policy
   }
 }

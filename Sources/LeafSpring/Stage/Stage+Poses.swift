@@ -1,28 +1,27 @@
 /// What the cells of the present frame are made of, for hosts with a camera of their own and for other interfaces.
 extension Stage {
-  /// The pose of a snapshot's row. The row must lie in 0..<cellCount. O(scenes).
+  /// The pose of a snapshot's row. The row must lie in 0..<cellCount. O(log scenes).
   public func pose(ofRow row: Int) -> Pose {
+    precondition(row >= 0 && row < columns.count, "row \(row) outside 0..<\(columns.count)")
     refresh()
-    for slot in sequence {
-      guard let scene = slots[slot], row >= scene.firstRow, row < scene.firstRow + scene.poses.count else {
-        continue
-      }
-      return scene.poses[row - scene.firstRow]
-    }
-    preconditionFailure("row out of range")
+    let scene = scenes[index(ofRow: row)]
+    return scene.poses[row - scene.place.firstRow]
   }
 
-  /// Width and height of every row's cell in its own points, one after the other: 2 Floats per cell. O(cells), 1 ns each.
+  /// Width and height of every row's cell in its own points, one after the other: 2 Floats per cell. O(cells): a copy of the
+  /// snapshot's `sizes`.
   public func writeSizes(into sizes: UnsafeMutablePointer<Float>) {
     refresh()
-    for slot in sequence {
-      guard let scene = slots[slot] else { continue }
-      let place = sizes + 2 * scene.firstRow
-      for cell in 0..<scene.poses.count {
-        place[2 * cell] = Float(scene.poses.width[cell])
-        place[2 * cell + 1] = Float(scene.poses.height[cell])
-      }
-    }
+    sizes.update(from: columns.sizes.pointer, count: 2 * columns.count)
+  }
+
+  /// The index of the scene that has a row.
+  func index(ofRow row: Int) -> Int { states.withUnsafeBufferPointer { $0.index(ofRow: row) } }
+
+  func cellSize(_ row: Int) -> Size {
+    let scene = scenes[index(ofRow: row)]
+    let cell = row - scene.place.firstRow
+    return Size(width: scene.poses.width[cell], height: scene.poses.height[cell])
   }
 
   /// The perspective that all cells of a scene share at the present time.

@@ -7,36 +7,27 @@ extension Stage {
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     refresh()
-    let isMoving = isMoving
-    lent += 1
-    defer { lent -= 1 }
+    let moment = Snapshot.Moment(
+      time: time, frame: frame, changed: changed.joined(changedSince), isMoving: isMoving)
+    readers += 1
+    defer { readers -= 1 }
     return try states.withUnsafeBufferPointer { states throws(Failure) in
-      try body(snapshot(states, isMoving))
+      try body(snapshot(states, moment))
     }
   }
 
   /// Written out once, not for every body.
   @inline(never)
-  private func snapshot(_ states: UnsafeBufferPointer<SceneState>, _ isMoving: Bool) -> Snapshot {
-    Snapshot(self, rows, scenes: states, isMoving: isMoving)
+  private func snapshot(_ states: UnsafeBufferPointer<SceneState>, _ moment: Snapshot.Moment) -> Snapshot {
+    Snapshot(columns, scenes: states, moment, of: self)
   }
 
   /// State of one scene at the present time.
   /// - Throws: `unknownScene`.
   public func state(of id: SceneID) throws(LeafError) -> SceneState {
-    _ = try find(id)
+    let scene = try find(id)
     refresh()
-    for state in states where state.scene == id { return state }
-    throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that was added and not removed")
-  }
-
-  func cellSize(_ row: Int) -> Size {
-    for slot in sequence {
-      guard let scene = slots[slot], row >= scene.firstRow, row < scene.firstRow + scene.poses.count else { continue }
-      let cell = row - scene.firstRow
-      return Size(width: scene.poses.width[cell], height: scene.poses.height[cell])
-    }
-    return Size(width: 0, height: 0)
+    return states[scene.place.index]
   }
 
   func forEachLeaf(of id: SceneID, _ body: (Int, Double, Double, Double) -> Void) {
@@ -50,25 +41,25 @@ extension Stage {
     }
   }
 
-  /// A hash of scenes, motion, poses and matrices; no clock, counters, events or changed rows. Two stages that show and will
+  /// A hash of scenes, motion, poses and matrices; no clock, counters, events or changed columns. Two stages that show and will
   /// do the same have the same. O(cells).
   public func stateHash() -> UInt64 {
     refresh()
     var hash = StateHash()
     hash.combine(viewport.width)
     hash.combine(viewport.height)
-    for slot in sequence { slots[slot]?.hash(into: &hash, at: now) }
-    for index in 0..<16 * rows.count { hash.combine(rows.matrices.pointer[index]) }
-    for row in 0..<rows.count {
-      hash.combine(rows.opacity.pointer[row])
-      hash.combine(rows.shade.pointer[row])
+    for scene in scenes { scene.hash(into: &hash, at: now) }
+    for index in 0..<16 * columns.count { hash.combine(columns.matrices.pointer[index]) }
+    for row in 0..<columns.count {
+      hash.combine(columns.opacity.pointer[row])
+      hash.combine(columns.shade.pointer[row])
       hash.combine(
-        UInt64(rows.order.pointer[row]) << 32 | UInt64(rows.flags.pointer[row] & ~CellFlags.changed.rawValue))
+        UInt64(columns.order.pointer[row]) << 32 | UInt64(columns.flags.pointer[row] & ~CellFlags.changed.rawValue))
     }
     return hash.value
   }
 
-  /// A hash of everything a frame says: the state, the time, the frame number, events and changed rows.
+  /// A hash of everything a frame says: the state, the time, the frame number, events and changed columns.
   public func frameHash() -> UInt64 {
     var hash = StateHash()
     hash.combine(stateHash())

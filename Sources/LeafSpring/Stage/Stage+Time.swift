@@ -48,8 +48,8 @@ extension Stage {
   }
 
   private func move(to next: Instant) -> StepResult {
-    if next < now { isAtRest = false }
-    let wasMoving = isMoving
+    // What was over may not have begun at an earlier time.
+    if next < now { active.replace(with: 0..<scenes.count) }
     stepStart = now
     now = next
     if !delivered.isEmpty || !pending.isEmpty {
@@ -57,20 +57,25 @@ extension Stage {
       pending.removeAll(keepingCapacity: true)
     }
     frame += 1
-    if wasMoving || !isRefreshed || isMoving || hasMarks {
-      let clock = clock
-      let first = delivered.count
-      for slot in sequence {
-        if let start = slots[slot]?.settle(clock, &delivered) { lastHostEvent = max(lastHostEvent, start) }
-      }
-      delivered.withUnsafeMutableBufferPointer { EventOrder.sort(UnsafeMutableBufferPointer(rebasing: $0[first...])) }
+    if !active.isEmpty {
+      reportWhatFallsDue()
       isRefreshed = false
       refresh(inStep: true)
     }
     changed = changedSince
     changedSince = 0..<0
-    let isMoving = isMoving
-    isAtRest = !isMoving && isRefreshed
     return StepResult(isMoving: isMoving, changed: changed, eventCount: delivered.count)
+  }
+
+  private func reportWhatFallsDue() {
+    let clock = clock
+    let first = delivered.count
+    var index = active.next(from: 0)
+    while let place = index {
+      if let start = scenes[place].fallDue(clock, &delivered) { lastHostEvent = max(lastHostEvent, start) }
+      if let container = scenes[place].asContainer { visitLines(of: container) }
+      index = active.next(from: place + 1)
+    }
+    delivered.withUnsafeMutableBufferPointer { EventOrder.sort(UnsafeMutableBufferPointer(rebasing: $0[first...])) }
   }
 }

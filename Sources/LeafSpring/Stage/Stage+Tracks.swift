@@ -5,30 +5,28 @@ extension Stage {
   /// they belong to the operation that runs, and go with the next one.
   /// - Throws: `unknownScene`; `refused` for a container at rest; `outOfRange` for more than 4,096 tracks.
   public func setTracks(_ tracks: [HostTrack], on id: SceneID) throws(LeafError) {
-    let scene = try find(id)
-    guard let passage = scene.passage else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
-    }
-    if scene.asContainer != nil, passage.phase(at: now) == .idle {
+    let scene = try findRun(id)
+    let run = scene.running.run
+    if scene.asContainer != nil, run.phase(at: now) == .idle {
       throw LeafError(.refused, "scene", accepts: "a container with an operation that runs")
     }
     try Check.count(tracks.count, 0...4096, "tracks")
-    scene.tracks = tracks
-    scene.tracksFaceBack = scene.asContainer != nil && !passage.leadsFar
+    scene.running.tracks = tracks
+    scene.running.tracksFaceBack = scene.asContainer != nil && !run.leadsFar
   }
 
   /// How many tracks run alongside a scene.
-  /// - Throws: `unknownScene`.
-  public func trackCount(of id: SceneID) throws(LeafError) -> Int { try find(id).tracks.count }
+  /// - Throws: `unknownScene`, also for a scene that does not run.
+  public func trackCount(of id: SceneID) throws(LeafError) -> Int { try findRun(id).running.tracks.count }
 
   /// What a track shows now: after the transition has ended its last value, after it was cancelled its first.
   /// - Throws: `unknownScene`; `outOfRange`.
   public func trackValue(_ index: Int, of id: SceneID) throws(LeafError) -> TrackValue {
-    let scene = try find(id)
-    guard index >= 0, index < scene.tracks.count else {
+    let running = try findRun(id).running
+    guard index >= 0, index < running.tracks.count else {
       throw LeafError(.outOfRange, "index", accepts: "the index of a track that was set")
     }
-    let value = scene.passage?.value(at: now).value ?? 0
-    return scene.tracks[index].value(at: scene.tracksFaceBack ? 1 - value : value)
+    let value = running.run.value(at: now).value
+    return running.tracks[index].value(at: running.tracksFaceBack ? 1 - value : value)
   }
 }

@@ -25,13 +25,13 @@ extension Stage {
   }
 
   private func turn(_ book: BookScene, to spread: Int) throws(LeafError) {
-    guard book.held == nil, book.pull == nil else {
+    guard book.state.held == nil, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "a book no finger holds")
     }
-    guard !book.opening.atNear(at: now) else {
+    guard !book.running.run.atNear(at: now) else {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
-    guard spread != book.aimedSpread || book.scroll != nil else { return }
+    guard spread != book.aimedSpread || book.state.scroll != nil else { return }
     book.turn(to: spread, at: now, &pending)
     touch(book)
   }
@@ -42,8 +42,8 @@ extension Stage {
     let book = try findBook(id)
     try Check.notNegative(stagger, "stagger")
     guard stagger <= 10 else { throw LeafError(.outOfRange, "stagger", accepts: "0 to 10 seconds") }
-    book.turnPolicy = policy
-    book.stagger = stagger
+    book.state.turnPolicy = policy
+    book.state.stagger = stagger
     lastHostEvent = now
   }
 
@@ -58,8 +58,8 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.opening.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
-    guard book.held == nil, book.pull == nil else {
+    guard book.running.run.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
+    guard book.state.held == nil, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "a book no finger holds")
     }
     let limit = book.book.maxOffset(in: viewport) + viewport.width
@@ -76,7 +76,7 @@ extension Stage {
     guard offset >= first - viewport.width, offset <= last + viewport.width else {
       throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
     }
-    guard !hasBookAway(shelf.id) else {
+    guard !hasBookAway(shelf) else {
       throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
     }
     shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: now, &pending)

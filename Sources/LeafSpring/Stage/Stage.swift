@@ -19,8 +19,6 @@ public final class Stage {
   @exclusivity(unchecked) public internal(set) var changed = 0..<0
   /// The same since the last step.
   @exclusivity(unchecked) var changedSince = 0..<0
-  /// Whether rows carry the mark of a change.
-  var hasMarks = false
 
   /// Seconds of the stage's time for each of the host's: `setTimeScale`.
   public internal(set) var timeScale = 1.0
@@ -34,29 +32,33 @@ public final class Stage {
   var now = Instant()
   var stepStart = Instant()
   /// The latest instant at which a host call changed a motion: no seek goes before it.
-  var lastHostEvent = Instant() {
-    didSet { isAtRest = false }
-  }
-  // The run-time checks of exclusive access were half of a frame at rest. What they are for here `lent` does: rows stay where they
-  // are while a host has them, or its threads write them.
+  var lastHostEvent = Instant()
+  // The run-time checks of exclusive access were half of a frame at rest. `readers` does their work: rows stay where they are
+  // while a host reads them, or its threads write them.
   @exclusivity(unchecked) var slots: [Scene?] = []
   @exclusivity(unchecked) var generations: [UInt32] = []
-  /// Slots in the order their scenes were added: back to front on the screen.
-  @exclusivity(unchecked) var sequence: [Int] = []
-  @exclusivity(unchecked) var links: [ShelfLink] = []
-  @exclusivity(unchecked) var rows: Rows
+  /// No slot below this one is free.
+  var firstFreeSlot = 0
+  /// The scenes in the order they were added: back to front on the screen.
+  @exclusivity(unchecked) var scenes: [Scene] = []
+  /// The scenes a step must visit: those that move, that calls have touched, or whose rows carry the mark of a change.
+  @exclusivity(unchecked) var active = SceneSet()
+  @exclusivity(unchecked) var columns: SnapshotColumns
   @exclusivity(unchecked) var batch: MatrixBatch
+  /// Cells of the widest scene the batch was made for.
+  var batchCells = 0
   @exclusivity(unchecked) var states: [SceneState] = []
+  /// Where on the screen each scene is.
+  @exclusivity(unchecked) var outlines: [SceneOutline] = []
   /// Events of the last step, and those that calls have caused since.
   @exclusivity(unchecked) var delivered: [StageEvent] = []
   @exclusivity(unchecked) var pending: [StageEvent] = []
-  var isRefreshed = false {
-    didSet { if !isRefreshed { isAtRest = false } }
-  }
-  /// Known to rest: nothing has been touched since a step found nothing moving, and time has not gone back.
-  var isAtRest = false
+  /// Events that the scenes there are may report in one step.
+  var eventRoom = 64
+  /// Whether the snapshot shows what calls have done.
+  var isRefreshed = false
   /// Snapshots lent, and refreshes under way.
-  var lent = 0
+  var readers = 0
   /// How often a scene's cells have been described anew.
   var cellsVersion: UInt64 = 0
 
@@ -72,17 +74,17 @@ public final class Stage {
 
   /// A stage that multiplies as a probe says, for tests of other machines than this one.
   convenience init(viewport: Size, mode: ProductMode, kernel: ProductKernel, probe: MatrixProbe) throws(LeafError) {
-    let rows = try Rows.make(count: 0, isDouble: false)
+    let columns = try SnapshotColumns.make(count: 0, capacity: 0, isDouble: mode == .double)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: probe)
-    self.init(viewport: viewport, rows: rows, batch: batch)
+    self.init(viewport: viewport, columns: columns, batch: batch)
   }
 
-  init(viewport: Size, rows: consuming Rows, batch: consuming MatrixBatch) {
+  init(viewport: Size, columns: consuming SnapshotColumns, batch: consuming MatrixBatch) {
     self.viewport = viewport
     mode = batch.mode
     kernel = batch.kernel
     probe = batch.probe
-    self.rows = rows
+    self.columns = columns
     self.batch = batch
     delivered.reserveCapacity(64)
     pending.reserveCapacity(64)
@@ -92,12 +94,15 @@ public final class Stage {
   public var time: Double { now.seconds }
 
   /// Cells of all scenes.
-  public var cellCount: Int { rows.count }
+  public var cellCount: Int { columns.count }
 
-  /// Whether anything will still change by itself.
+  /// Whether anything will still change by itself. O(scenes that move).
   public var isMoving: Bool {
-    if isAtRest { return false }
-    for slot in sequence { if let scene = slots[slot], scene.isMoving(at: now) { return true } }
+    var index = active.next(from: 0)
+    while let place = index {
+      if scenes[place].isMoving(at: now) { return true }
+      index = active.next(from: place + 1)
+    }
     return false
   }
 
@@ -109,7 +114,7 @@ public final class Stage {
   /// The scene of an id, or a typed error. Scenes that belong to a container are not found.
   func find(_ id: SceneID) throws(LeafError) -> Scene {
     let scene = try findAny(id)
-    guard scene.owner == .none else {
+    guard scene.common.owner == .none else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of the container that moves the scene")
     }
     return scene
@@ -118,6 +123,13 @@ public final class Stage {
   func findAny(_ id: SceneID) throws(LeafError) -> Scene {
     guard id.slot >= 0, id.slot < slots.count, generations[id.slot] == id.generation, let scene = slots[id.slot]
     else { throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that was added and not removed") }
+    return scene
+  }
+
+  func findRun(_ id: SceneID) throws(LeafError) -> RunScene {
+    guard let scene = try find(id).asRun else {
+      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
+    }
     return scene
   }
 
@@ -163,21 +175,33 @@ public final class Stage {
   }
 
   func touchAll() {
-    for slot in sequence { slots[slot]?.isStale = true }
+    for scene in scenes { scene.common.dirty.poses = true }
+    active.replace(with: 0..<scenes.count)
     isRefreshed = false
   }
 
   /// Notes that a host call changed a scene's motion.
   func touch(_ scene: Scene) {
-    scene.isStale = true
-    isRefreshed = false
+    repaint(scene)
     lastHostEvent = now
   }
-}
 
-/// A book that stands for a cover on a shelf.
-struct ShelfLink {
-  var shelf: SceneID
-  var item: Int
-  var book: SceneID
+  /// Has a scene's rows written again, although its motion is as it was.
+  func repaint(_ scene: Scene) {
+    scene.common.dirty.poses = true
+    active.insert(scene.place.index)
+    if let container = scene.asContainer { visitLines(of: container) }
+    isRefreshed = false
+  }
+
+  /// A container has its lines play, or stop playing, what it runs.
+  func visitLines(of container: ContainerScene) {
+    for line in container.lines where line.scene.common.dirty.poses { active.insert(line.scene.place.index) }
+  }
+
+  /// Counts an input that makes no sense now. Nothing else changes.
+  func ignore(_ scene: Scene) {
+    scene.common.ignoredInputs += 1
+    states[scene.place.index].ignoredInputs = scene.common.ignoredInputs
+  }
 }

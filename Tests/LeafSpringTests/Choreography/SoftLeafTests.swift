@@ -108,7 +108,7 @@ extension Scenes {
     _ scene: BookScene, _ stage: Stage, _ model: inout Worst, _ length: inout Worst, _ steepest: inout Double
   ) throws {
     _ = stage.stateHash()
-    let (book, opening) = (scene.book, scene.bookOpening(at: stage.now))
+    let (book, opening) = (scene.book, scene.opening(at: stage.now))
     guard opening.value == 1 else { return }
     let (width, isTop) = (book.spineWidth, book.hinge == .top)
     let side: Double = !isTop && book.isMirrored ? -1 : 1

@@ -88,7 +88,7 @@ import Testing
       try stage.setTiming(id, open: .publishedPop)
     }
     refuses(stage, "refit", .refused) { () throws(LeafError) in try stage.refit(id, to: CoverGeometry()) }
-    let ignored = try stage.findContainer(id).ignoredInputs
+    let ignored = try stage.findContainer(id).common.ignoredInputs
     let hash = stage.stateHash()
     try stage.scrub(id, to: 0.5)
     try stage.finish(id)
@@ -97,7 +97,7 @@ import Testing
       try stage.swipe(id, translation: Point(x: -50, y: 0), velocity: Point(x: -50, y: 0), phase: phase)
       try stage.pinch(id, scale: 0.5, phase: phase)
     }
-    #expect(try stage.findContainer(id).ignoredInputs == ignored + 11)
+    #expect(try stage.findContainer(id).common.ignoredInputs == ignored + 11)
     #expect(stage.stateHash() == hash && stage.pending.isEmpty)
   }
 

@@ -127,7 +127,7 @@ import Testing
       for phase in GesturePhase.allCases { try swipe(stage, id, speed, speed: speed, phase) }
     }
     #expect(stage.stateHash() == hash && stage.pending.isEmpty && (try? stage.context(of: id)) == .some(nil))
-    #expect(try stage.findContainer(id).ignoredInputs == 8)
+    #expect(try stage.findContainer(id).common.ignoredInputs == 8)
   }
 
   @Test func goingBackUndoesAndBeyondTheStartNothingHappens() throws {
@@ -207,6 +207,6 @@ import Testing
     try stage.pinch(id, scale: 1.5, phase: .began)
     try stage.pinch(id, scale: 3, phase: .changed)
     #expect(try stage.state(of: id).progress == progress, "the second began was noise")
-    #expect(try stage.findContainer(id).ignoredInputs == 5)
+    #expect(try stage.findContainer(id).common.ignoredInputs == 5)
   }
 }

@@ -84,7 +84,7 @@ import Testing
         try stage.advance(by: random.double(in: 0.05...0.7))
         let before = (0...15).map { leaf(stage, book, $0) }
         try stage.drag(book, location: place(random.double(in: 200...800)), phase: .began)
-        guard let held = try stage.inside(book).held else { continue }
+        guard let held = try stage.inside(book).state.held else { continue }
         let number = Int(try stage.inside(book).leaves[held.slot])
         guard before[number].velocity != 0 else { continue }
         caught += 1
@@ -171,7 +171,7 @@ import Testing
     try stage.advance(by: 0.1)
     try stage.drag(book, location: place(600), phase: .began)
     try stage.advance(by: 30)
-    #expect(try stage.state(of: book).index == 1 && stage.inside(book).waiting.count == 2)
+    #expect(try stage.state(of: book).index == 1 && stage.inside(book).state.waiting.count == 2)
     try stage.drag(book, location: place(600), phase: .ended, velocity: Point(x: -1000, y: 0))
     try stage.advance(by: 30)
     #expect(try stage.state(of: book).index == 3 && stage.flaw(of: book) == nil && !stage.isMoving)
@@ -192,7 +192,7 @@ import Testing
       })
     let hit = try #require(try stage.hitTest(Point(x: 2 * spot / 1024 - 1, y: 0)))
     try stage.drag(book, location: place(spot), phase: .began)
-    let held = try #require(inside.held)
+    let held = try #require(inside.state.held)
     #expect(held.velocity != 0 && inside.leaves[held.slot] == hit.identity.leaf)
   }
 

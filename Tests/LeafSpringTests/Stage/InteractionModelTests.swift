@@ -9,7 +9,7 @@ import Testing
 
   /// All that host calls and time change about one book without pages; put back it is as it was.
   struct Memory {
-    let opening: Passage
+    let opening: Run
     let gesture: Gesture?
     let sign: Double
     let times: (Instant, Instant, Instant)
@@ -37,17 +37,16 @@ import Testing
 
     func save() -> Memory {
       Memory(
-        opening: book.opening, gesture: book.gesture, sign: book.swipeSign,
+        opening: book.running.run, gesture: book.running.gesture, sign: book.running.swipeSign,
         times: (stage.now, stage.stepStart, stage.lastHostEvent))
     }
 
     func restore(_ memory: Memory) {
-      book.opening = memory.opening
-      book.gesture = memory.gesture
-      book.swipeSign = memory.sign
+      book.running.run = memory.opening
+      book.running.gesture = memory.gesture
+      book.running.swipeSign = memory.sign
       (stage.now, stage.stepStart, stage.lastHostEvent) = memory.times
-      book.isStale = true
-      stage.isRefreshed = false
+      stage.repaint(book)
     }
 
     func run(_ depth: Int, _ model: ModelInteraction) throws {
@@ -79,11 +78,11 @@ import Testing
 
     private func step(_ event: Event, _ model: inout ModelInteraction) throws {
       stage.pending.removeAll(keepingCapacity: true)
-      let (before, old) = (model, book.opening.value(at: stage.now))
+      let (before, old) = (model, book.running.run.value(at: stage.now))
       try perform(event)
       let found = event == .advance ? stage.delivered : stage.pending
-      let new = book.opening.value(at: stage.now)
-      let isOver = !book.opening.isHeld && !book.opening.motion.isMoving(at: stage.now)
+      let new = book.running.run.value(at: stage.now)
+      let isOver = !book.running.run.isHeld && !book.running.run.motion.isMoving(at: stage.now)
       let ended = model.take(event, arrives: event == .advance ? dt > 1 : isOver)
       ends += ended.count
       let kinds = found.compactMap { event -> ModelInteraction.End? in
@@ -95,13 +94,15 @@ import Testing
         }
       }
       let phase: ModelInteraction.State = [.idle: .idle, .tracking: .tracking, .settling: .settling][
-        book.opening.phase(at: stage.now)]!
+        book.running.run.phase(at: stage.now)]!
       if kinds != ended { failures.append("\(path): \(kinds), not \(ended)") }
       if phase != model.state { failures.append("\(path): \(phase), not \(model.state)") }
-      if phase != .tracking, book.opening.motion.target != Double(model.goal) {
+      if phase != .tracking, book.running.run.motion.target != Double(model.goal) {
         failures.append("\(path): goes elsewhere")
       }
-      if phase != .idle, book.opening.leadsFar != (model.home == 0) { failures.append("\(path): another direction") }
+      if phase != .idle, book.running.run.leadsFar != (model.home == 0) {
+        failures.append("\(path): another direction")
+      }
       if phase == .idle, new.value != Double(model.goal) || new.velocity != 0 {
         failures.append("\(path): rests at \(new)")
       }

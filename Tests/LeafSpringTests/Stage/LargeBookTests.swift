@@ -11,7 +11,7 @@ import Testing
     let (stage, id) = try Scenes.open(book)
     let cells = stage.cellCount
     for round in 0..<Effort.cases(1500) {
-      let spread = try stage.inside(id).spread
+      let spread = try stage.inside(id).state.openSpread
       switch random.int(in: 0...9) {
       case 0: try stage.turn(id, to: random.int(in: book.spreads))
       case 1: try stage.turn(id, to: min(max(spread + random.int(in: -30...30), 0), book.spreads.upperBound))

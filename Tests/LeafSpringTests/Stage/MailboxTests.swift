@@ -7,7 +7,7 @@ import Testing
 
 /// Frames handed from one thread to another.
 @Suite struct MailboxTests {
-  private func expectEqual(_ frame: borrowing MailedFrame, _ snapshot: borrowing Snapshot, _ what: String) {
+  private func expectEqual(_ frame: borrowing Snapshot, _ snapshot: borrowing Snapshot, _ what: String) {
     #expect(frame.count == snapshot.count && frame.frame == snapshot.frame && frame.time == snapshot.time, "\(what)")
     #expect(frame.isMoving == snapshot.isMoving, "\(what)")
     #expect(Array(frame.matrices) == Array(snapshot.matrices), "\(what)")
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [ProductMode.exact, .double])
-  func aMailedFrameIsTheSnapshotBitForBit(mode: ProductMode) throws {
+  func aSnapshotIsTheSnapshotBitForBit(mode: ProductMode) throws {
     let stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode)
     let mailbox = try Mailbox()
     let book = try stage.add(Book(pages: 200))

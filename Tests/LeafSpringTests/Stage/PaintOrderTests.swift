@@ -21,7 +21,7 @@ import Testing
   ) throws {
     let book = try stage.inside(id)
     _ = stage.stateHash()
-    let opening = book.opening.value(at: stage.now).value
+    let opening = book.running.run.value(at: stage.now).value
     let flat = RayCaster(book, stage, removing: 0.001 * max(opening, 0))
     let real = RayCaster(book, stage, removing: 0)
     let width = book.book.spineWidth
@@ -61,7 +61,7 @@ import Testing
     let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
     found.hits += 1
-    let first = try stage.inside(id).firstRow
+    let first = try stage.inside(id).place.firstRow
     if hit?.row != top.map({ $0.cell.row + first }) {
       found.wrongHits.append(
         "time \(stage.time), (\(x), \(y)): \(String(describing: hit?.row)), not \(String(describing: top?.cell.row))")

@@ -12,7 +12,7 @@ import Testing
     try leavingWhenStopped { stage.withSnapshot(body) }
   }
 
-  private static func withMail(_ body: (borrowing MailedFrame) -> Void) throws {
+  private static func withMail(_ body: (borrowing Snapshot) -> Void) throws {
     let stage = try Stage(viewport: Size(width: 1024, height: 768)), mailbox = try Mailbox()
     _ = try stage.add(Book(pages: 4))
     try mailbox.post(stage)

@@ -186,7 +186,7 @@ import Testing
           let (stage, shelf, books) = try library(start)
           try stage.scroll(shelf, to: position + stage.state(of: shelf).offset)
           // The same place counted in points from the first cover's, whatever the size.
-          try stage.findShelf(shelf).position = .resting(at: position)
+          try stage.findShelf(shelf).state.position = .resting(at: position)
           try stage.open(books[1])
           try stage.advance(by: time)
           try stage.resize(sizes[2])

@@ -19,7 +19,7 @@ import Testing
   ) throws {
     let book = try stage.inside(id)
     _ = stage.stateHash()
-    let gap = 0.001 * max(book.opening.value(at: stage.now).value, 0)
+    let gap = 0.001 * max(book.running.run.value(at: stage.now).value, 0)
     let (flat, real) = (RayCaster(book, stage, removing: gap), RayCaster(book, stage, removing: 0))
     let size = stage.viewport
     note(book, stage, &found)
@@ -63,7 +63,7 @@ import Testing
     let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
     found.hits += 1
-    if hit?.row != top.map({ $0.cell.row + book.firstRow }) {
+    if hit?.row != top.map({ $0.cell.row + book.place.firstRow }) {
       found.wrong.append("time \(stage.time), (\(x), \(y)): \(hit?.row ?? -1), not \(top?.cell.row ?? -1)")
     } else if let hit, let top, abs(hit.unit.x - top.unit.x) > 0.05 || abs(hit.unit.y - top.unit.y) > 0.05 {
       found.wrong.append("time \(stage.time), (\(x), \(y)): unit \(hit.unit), not \(top.unit)")

@@ -95,7 +95,7 @@ import Testing
         if random.int(in: 0...2) == 0 { try stage.turn(id, to: spread) }
         if random.int(in: 0...1) == 0 { try stage.advance(by: random.double(in: 0...3)) }
         let shape = try stage.inside(id).book
-        let read = try shape.pages(ofSpread: stage.inside(id).spread)
+        let read = try shape.pages(ofSpread: stage.inside(id).state.openSpread)
         let first = (read.first ?? read.second).map { labels[$0] }
         if random.int(in: 0...1) == 0, labels.count < 90 {
           let (count, index) = (random.int(in: 0...5), random.int(in: 0...labels.count))
@@ -110,7 +110,7 @@ import Testing
         }
         let book = try stage.inside(id).book
         #expect(book.pages == labels.count)
-        let now = try book.pages(ofSpread: stage.inside(id).spread)
+        let now = try book.pages(ofSpread: stage.inside(id).state.openSpread)
         if let first, labels.contains(first) {
           let seen = [now.first, now.second].compactMap { $0 }.map { labels[$0] }
           #expect(seen.contains(first), "round \(round), \(mode): \(seen) instead of \(first)")

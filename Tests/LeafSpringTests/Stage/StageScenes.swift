@@ -68,13 +68,14 @@ extension Stage {
       let leaf = Int(book.leaves[slot])
       if slot > 0, leaf <= Int(book.leaves[slot - 1]) { return "slots not ascending at \(slot)" }
       if leaf < 0 || leaf >= book.book.leafCount { return "leaf \(leaf) of \(book.book.leafCount)" }
-      let isHeld = book.held?.slot == slot
-      let turned = book.book.spread == .double ? leaf <= book.spread : leaf < book.spread
-      if book.scroll == nil, !isHeld, book.motions[slot].target != (turned ? 1 : 0) {
-        return "leaf \(leaf) goes to \(book.motions[slot].target) while spread \(book.spread) is aimed at"
+      let isHeld = book.state.held?.slot == slot
+      let turned = book.book.spread == .double ? leaf <= book.state.openSpread : leaf < book.state.openSpread
+      if book.state.scroll == nil, !isHeld, book.motions[slot].target != (turned ? 1 : 0) {
+        return "leaf \(leaf) goes to \(book.motions[slot].target) while spread \(book.state.openSpread) is aimed at"
       }
     }
-    let centre = book.scroll == nil ? book.spread : Int(book.scroll!.state(at: now).value.rounded())
+    let centre =
+      book.state.scroll == nil ? book.state.openSpread : Int(book.state.scroll!.state(at: now).value.rounded())
     for leaf in max(centre - 6, 0)...max(min(centre + 6, book.book.leafCount - 1), 0) where book.slot(of: leaf) == nil {
       return "leaf \(leaf) near spread \(centre) has no cells"
     }

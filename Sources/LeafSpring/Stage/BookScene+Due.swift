@@ -2,25 +2,25 @@
 extension BookScene {
   /// Reports what falls due in a step and starts the turns that waited; returns when the last of these began.
   func landAndContinue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
-    reportPassage(clock, &events)
-    settleScroll(clock, &events)
-    guard !waiting.isEmpty || clock.stepStart <= lastLanding else { return nil }
+    reportRun(since: clock.stepStart, clock, &events)
+    reportScroll(clock, &events)
+    guard !state.waiting.isEmpty || clock.stepStart <= state.lastLanding else { return nil }
     var started: Instant?
     reportLeaves(from: clock.stepStart, clock, &events)
     // When the last leaf has landed a turn that waits starts at that very instant, so that the frame rate cannot be seen.
-    while !waiting.isEmpty, held == nil, pull == nil, lastLanding <= clock.now {
-      let start = lastLanding
-      startTurn(to: waiting.removeFirst(), at: start, clock, &events)
+    while !state.waiting.isEmpty, state.held == nil, state.pull == nil, state.lastLanding <= clock.now {
+      let start = state.lastLanding
+      startTurn(to: state.waiting.removeFirst(), at: start, clock, &events)
       reportLeaves(from: start, clock, &events)
       started = start
     }
     return started
   }
 
-  private func settleScroll(_ clock: StageClock, _ events: inout [StageEvent]) {
-    guard let scroll else { return }
+  private func reportScroll(_ clock: StageClock, _ events: inout [StageEvent]) {
+    guard let scroll = state.scroll else { return }
     if scroll.ends(in: clock) {
-      events.append(scrollEvent(scrollReturns ? .cancelled : .finished, at: scroll.end, clock))
+      events.append(scrollEvent(state.scrollReturns ? .cancelled : .finished, at: scroll.end, clock))
     }
     if followScroll(at: clock.now) { events.append(event(.cellsChanged, .leaf, at: clock.now, clock)) }
   }
@@ -43,28 +43,5 @@ extension BookScene {
   func reportInstantLanding(_ slot: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     guard motions[slot].restAfter <= 0 else { return }
     events.append(leafEvent(terminal(slot), slot, at: now, clock))
-  }
-}
-
-extension Scene {
-  /// Reports the settling and the end of a scene's passage that fall into the step.
-  func reportPassage(_ clock: StageClock, _ events: inout [StageEvent]) {
-    guard let passage, !passage.isHeld else { return }
-    let motion = passage.motion
-    if motion.settles(in: clock) {
-      events.append(passageEvent(.settled, passage, at: motion.settled, clock))
-    }
-    if motion.ends(in: clock) {
-      events.append(passageEvent(passage.isReverting ? .cancelled : .finished, passage, at: motion.end, clock))
-    }
-  }
-
-  func passageEvent(
-    _ kind: StageEvent.Kind, _ passage: Passage, at when: Instant, _ clock: StageClock
-  ) -> StageEvent {
-    let ends = ends(of: passage)
-    return StageEvent(
-      kind: kind, subject: .passage, scene: id, leaf: -1, from: ends.from, to: ends.to,
-      time: clock.offset(of: when), elapsed: max(0, when.elapsed(since: passage.began)))
   }
 }

@@ -2,7 +2,7 @@
 /// as the interaction table moves it.
 ///
 /// Only host calls change it. That a motion is over is a fact about the time, not a change: a seek back finds it again.
-struct Passage {
+struct Run {
   private(set) var motion: Motion
   /// Whether a gesture holds the progress.
   private(set) var isHeld = false
@@ -101,7 +101,7 @@ struct Passage {
     }
     began = now
     motion = .resting(at: held.value)
-    heldVelocity = Passage.bounded(held.velocity)
+    heldVelocity = Run.bounded(held.velocity)
     isReverting = false
     isHeld = true
   }
@@ -112,7 +112,7 @@ struct Passage {
     if fraction != (leadsFar ? motion.target : 1 - motion.target) {
       motion = .resting(at: leadsFar ? fraction : 1 - fraction)
     }
-    if let velocity { heldVelocity = Passage.bounded(leadsFar ? velocity : -velocity) }
+    if let velocity { heldVelocity = Run.bounded(leadsFar ? velocity : -velocity) }
   }
 
   /// Velocities beyond any finger's say no more than a million a second does.
@@ -123,7 +123,7 @@ struct Passage {
     let held = value(at: now)
     isReverting = !finishing
     start(
-      from: (held.value, velocity.map { Passage.bounded(leadsFar ? $0 : -$0) } ?? held.velocity),
+      from: (held.value, velocity.map { Run.bounded(leadsFar ? $0 : -$0) } ?? held.velocity),
       toFar: leadsFar == finishing, timing, at: now)
   }
 
@@ -139,14 +139,14 @@ struct Passage {
   }
 }
 
-/// The last value of a passage that was worked out: one frame asks for the same one several times.
-struct PassageMemory {
+/// The last value of a run that was worked out: one frame asks for the same one several times.
+struct RunMemory {
   private var motion = Motion.resting(at: 0)
   private var now = Instant()
   private var known = (value: 0.0, velocity: 0.0)
 
   /// `run.value(at: now)`, the same bits.
-  mutating func value(of run: Passage, at now: Instant) -> (value: Double, velocity: Double) {
+  mutating func value(of run: Run, at now: Instant) -> (value: Double, velocity: Double) {
     if run.isHeld { return run.value(at: now) }
     if now != self.now || run.motion != motion { (motion, self.now, known) = (run.motion, now, run.value(at: now)) }
     return known

@@ -1,0 +1,19 @@
+/// Operations that wait behind the one that runs, and what a host or a pinch says of the container.
+extension ContainerScene {
+  var waitingCount: Int { state.queue.count - state.head }
+
+  func enqueue(_ request: ContainerRequest) {
+    if state.head > 0 { state.queue.removeFirst(state.head) }
+    state.head = 0
+    state.queue.append(request)
+  }
+
+  /// Takes back the operation that was asked for last, if it has not begun.
+  func unqueueLast() { if waitingCount > 0 { state.queue.removeLast() } }
+
+  func dropWaiting() {
+    common.ignoredInputs += waitingCount
+    state.queue.removeAll(keepingCapacity: true)
+    state.head = 0
+  }
+}

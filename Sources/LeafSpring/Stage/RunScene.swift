@@ -1,0 +1,100 @@
+/// A scene that runs between a near and a far end, by calls, gestures and releases: a book's opening, a view transition, a
+/// container's operation.
+class RunScene: Scene {
+  /// What changes of every scene that runs.
+  @exclusivity(unchecked) final var running = Running()
+
+  struct Running {
+    var run = Run()
+    /// The gesture that holds the run, and the way a swipe started: 1 or −1, 0 while none has.
+    var gesture: Gesture?
+    var swipeSign = 0.0
+    /// How a released gesture runs on, if the host has said so.
+    var completion: Completion?
+    /// What the host has run alongside, and whether that runs from the far end to the near one.
+    var tracks: [HostTrack] = []
+    var tracksFaceBack = false
+    /// The last value of the run that was worked out.
+    var memory = RunMemory()
+  }
+
+  final override var asRun: RunScene? { self }
+
+  /// How the scene runs by itself in a direction.
+  func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
+
+  /// The spring that takes a released gesture on.
+  var releaseSpring: Timing { preconditionFailure("every scene that runs has a release spring") }
+
+  /// Sets how the scene runs by itself; nil leaves a direction as it is.
+  /// - Throws: `refused` where something else says it.
+  func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
+    preconditionFailure("every scene that runs says whose timing it takes")
+  }
+
+  /// The formula a pinch on this scene follows.
+  func pinchTable(opens: Bool) -> GestureTable { .pinch }
+
+  /// What an event says the run went from and to.
+  func ends(of run: Run) -> (from: Int32, to: Int32) { run.leadsFar ? (0, 1) : (1, 0) }
+
+  /// A call or gesture has moved the run.
+  func runChanged() {}
+}
+
+extension RunScene {
+  /// How it runs when it is turned round in the air.
+  final func airborneTiming(towardFar: Bool) -> Timing { timing(towardFar: towardFar).airborne(else: releaseSpring) }
+
+  /// Value and velocity of the run.
+  final func runValue(at now: Instant) -> (value: Double, velocity: Double) {
+    running.memory.value(of: running.run, at: now)
+  }
+
+  /// A summary with what all runs say alike.
+  final func runSummary(at now: Instant) -> SceneState {
+    var summary = blankSummary(at: now)
+    (summary.progress, summary.velocity) = runValue(at: now)
+    summary.target = running.run.motion.target
+    summary.phase = running.run.phase(at: now)
+    summary.gestureOwner = running.run.gestureOwner(at: now)
+    return summary
+  }
+
+  /// How a released scene moves on (C6): in `corrected` by the scene's release spring, in `original` or where the host has set
+  /// a completion by its curve, over the time that is left of the run divided by its speed.
+  final func releaseTiming(_ run: Run, finishing: Bool, at now: Instant) -> Timing {
+    if running.completion == nil, fidelity == .corrected { return releaseSpring }
+    let completion = running.completion ?? Completion()
+    let fraction = min(max(run.fraction(at: now), 0), 1)
+    let duration = timing(towardFar: run.leadsFar).nominalDuration
+    return .curve(
+      completion.curve, duration: (finishing ? 1 - fraction : fraction) * duration / completion.speed)
+  }
+
+  /// Reports the settling and the end of the run that fall between `since` and the end of the step.
+  final func reportRun(since: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    let run = running.run
+    guard !run.isHeld else { return }
+    let span = StageClock(stepStart: since, now: clock.now)
+    if run.motion.settles(in: span) { events.append(runEvent(.settled, at: run.motion.settled, clock)) }
+    if run.motion.ends(in: span) {
+      events.append(runEvent(run.isReverting ? .cancelled : .finished, at: run.motion.end, clock))
+    }
+  }
+
+  final func runEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
+    let ends = ends(of: running.run)
+    return StageEvent(
+      kind: kind, subject: .passage, scene: id, leaf: -1, from: ends.from, to: ends.to,
+      time: clock.offset(of: when), elapsed: max(0, when.elapsed(since: running.run.began)))
+  }
+}
+
+extension Timing {
+  /// For a motion taken over in the air: only a spring takes a velocity on, and neither a delay nor a snap may make it jump.
+  func airborne(else spring: Timing) -> Timing {
+    guard case .spring = driver else { return spring }
+    return Timing(driver: driver)
+  }
+}

@@ -1,0 +1,29 @@
+/// A scene in a snapshot, apart from its cells.
+public struct SceneState: Equatable, Sendable {
+  public var scene: SceneID
+  /// The container that moves the scene; `.none` for a scene of its own.
+  public var owner = SceneID.none
+  /// First row of the scene's cells in the snapshot, and how many there are.
+  public var firstRow = 0
+  public var cellCount = 0
+  /// Value of the opening or transition: 0 near end, 1 far end; a spring may leave 0…1.
+  public var progress = 0.0
+  /// Progress per second.
+  public var velocity = 0.0
+  /// Where the progress runs to, or rests.
+  public var target = 0.0
+  public var phase = InteractionState.idle
+  /// Whose gestures count: those of the near screen (shelf, outgoing view), or of the far one. It changes hands only when a
+  /// motion is over, and stays where it was after a cancel (`book-and-album.md` G1).
+  public var gestureOwner = Screens.Side.near
+  public var isMoving = false
+  /// Scroll offset in points.
+  public var offset = 0.0
+  /// Spread (book) or selected item (shelf, −1 for none) in view.
+  public var index: Int32 = 0
+  public var screens = Screens()
+  /// Inputs ignored as noise since the scene was added.
+  public var ignoredInputs = 0
+
+  init(scene: SceneID) { self.scene = scene }
+}

@@ -1,0 +1,115 @@
+import CMathShim
+
+/// The snapshot's columns in memory: one row per cell of every scene, in the order of the scenes. There may be room for more
+/// rows than there are, so that scenes can be added without moving the others.
+struct SnapshotColumns: ~Copyable {
+  /// Rows in use.
+  var count: Int
+  let capacity: Int
+  /// Whether there are matrices in Double too.
+  let isDouble: Bool
+  let matrices: Column<Float>
+  let matrices64: Column<Double>
+  let opacity: Column<Float>
+  let shade: Column<Float>
+  let order: Column<UInt32>
+  let backToFront: Column<UInt32>
+  let flags: Column<UInt32>
+  /// Width and height of each cell.
+  let sizes: Column<Float>
+  let cells: CellTable
+
+  /// Columns of `count` rows with room for `capacity`.
+  /// - Throws: `outOfMemory`.
+  static func make(count: Int, capacity: Int, isDouble: Bool) throws(LeafError) -> SnapshotColumns {
+    let matrices = try Column<Float>(16 * capacity)
+    let matrices64 = try Column<Double>(isDouble ? 16 * capacity : 0)
+    let opacity = try Column<Float>(capacity), shade = try Column<Float>(capacity)
+    let order = try Column<UInt32>(capacity), backToFront = try Column<UInt32>(capacity)
+    let flags = try Column<UInt32>(capacity)
+    let sizes = try Column<Float>(2 * capacity)
+    let cells = try CellTable(count: capacity)
+    return SnapshotColumns(
+      count: count, capacity: capacity, isDouble: isDouble, matrices: matrices, matrices64: matrices64,
+      opacity: opacity, shade: shade,
+      order: order, backToFront: backToFront, flags: flags, sizes: sizes, cells: cells)
+  }
+}
+
+extension SnapshotColumns {
+  /// The same rows in memory of their own, with room for `capacity`.
+  /// - Throws: `outOfMemory`.
+  func copied(capacity: Int? = nil) throws(LeafError) -> SnapshotColumns {
+    let twin = try SnapshotColumns.make(count: count, capacity: capacity ?? count, isDouble: isDouble)
+    twin.copyFrame(self)
+    twin.copyCells(self)
+    return twin
+  }
+
+  /// Takes over what changes from frame to frame, from columns with as many rows.
+  func copyFrame(_ other: borrowing SnapshotColumns) {
+    matrices.pointer.update(from: other.matrices.pointer, count: 16 * count)
+    if isDouble { matrices64.pointer.update(from: other.matrices64.pointer, count: 16 * count) }
+    opacity.pointer.update(from: other.opacity.pointer, count: count)
+    shade.pointer.update(from: other.shade.pointer, count: count)
+    order.pointer.update(from: other.order.pointer, count: count)
+    backToFront.pointer.update(from: other.backToFront.pointer, count: count)
+    flags.pointer.update(from: other.flags.pointer, count: count)
+    sizes.pointer.update(from: other.sizes.pointer, count: 2 * count)
+  }
+
+  /// Takes over which pictures go on the cells.
+  func copyCells(_ other: borrowing SnapshotColumns) {
+    for row in 0..<count { cells[row] = other.cells[row] }
+  }
+}
+
+// What a snapshot says of a cell beside its matrix.
+extension SnapshotColumns {
+  /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as changed.
+  func write(
+    _ poses: borrowing PoseBuffer, _ cells: Range<Int>, marking changed: Range<Int>, at first: Int, level: SIMDLevel
+  ) {
+    SnapshotColumns.clamp(poses.opacity, cells, into: opacity.pointer + first, level)
+    SnapshotColumns.clamp(poses.shade, cells, into: shade.pointer + first, level)
+    let (flags, from) = (flags.pointer + first, poses.flags)
+    for cell in changed { flags[cell] = from[cell] | CellFlags.changed.rawValue }
+    writeSizes(poses, cells, at: first)
+  }
+
+  private func writeSizes(_ poses: borrowing PoseBuffer, _ cells: Range<Int>, at first: Int) {
+    let place = sizes.pointer + 2 * first
+    let (width, height) = (poses.width, poses.height)
+    for cell in cells {
+      place[2 * cell] = Float(width[cell])
+      place[2 * cell + 1] = Float(height[cell])
+    }
+  }
+
+  /// Writes the ranks of a scene's cells. Scenes lie over each other in the order of their rows; within one, its own paint
+  /// order counts. Answers the smallest range that holds all cells whose rank is another now.
+  func order(_ poses: borrowing PoseBuffer, at first: Int, isWhole: Bool) -> Range<Int> {
+    let count = poses.count
+    let (paint, ranks, sorted) = (poses.paint, order.pointer + first, backToFront.pointer + first)
+    let base = UInt32(truncatingIfNeeded: first)
+    var low = count, high = -1
+    for position in 0..<count {
+      let cell = paint[position]
+      guard isWhole || sorted[position] != base &+ cell else { continue }
+      sorted[position] = base &+ cell
+      ranks[Int(cell)] = base &+ UInt32(truncatingIfNeeded: position)
+      low = min(low, Int(cell))
+      high = max(high, Int(cell))
+    }
+    return low..<max(low, high + 1)
+  }
+
+  /// To Float, within 0…1.
+  private static func clamp(
+    _ values: PoseBuffer.Scalars, _ cells: Range<Int>, into column: UnsafeMutablePointer<Float>, _ level: SIMDLevel
+  ) {
+    leaf_unit_floats(
+      values.start + (cells.lowerBound & values.mask), values.mask == 0 ? 0 : .max, cells.count,
+      column + cells.lowerBound, Int32(level.rawValue))
+  }
+}

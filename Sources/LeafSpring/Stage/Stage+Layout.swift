@@ -1,0 +1,111 @@
+/// Rows and lists for the scenes there are: memory is had before anything changes, and scenes that are added in front of all
+/// others move nothing.
+extension Stage {
+  /// Room for one more scene of so many cells and events in front of all others: all that can fail when a scene comes.
+  /// Room grows by half at least, so that adding many costs the same for each.
+  func makeRoom(for cells: Int, events: Int) throws(LeafError) {
+    try checkLimit(cells)
+    try reserveLists(scenes: 1, events: events)
+    let count = columns.count + cells
+    try widenBatch(to: cells)
+    guard count > columns.capacity else { return }
+    columns = try grown(to: count)
+  }
+
+  /// The same rows with ample room, or with just enough where there is no memory for more.
+  private func grown(to count: Int) throws(LeafError) -> SnapshotColumns {
+    let ample = min(columns.capacity + columns.capacity / 2, Stage.cellLimit)
+    if ample > count {
+      do throws(LeafError) { return try columns.copied(capacity: ample) } catch {}
+    }
+    return try columns.copied(capacity: count)
+  }
+
+  /// New columns for the scenes there will be, of which `layOut` writes every row.
+  /// - Throws: `refused` while the present ones are lent; `outOfMemory`.
+  func replaceColumns(
+    adding cells: Int, widest: Int = 0, events: Int = 0, without gone: [Int] = []
+  ) throws(LeafError) {
+    try checkLimit(cells)
+    try reserveLists(scenes: 2, events: events)
+    var total = cells
+    for scene in scenes where !gone.contains(scene.id.slot) { total += scene.poses.count }
+    let columns = try SnapshotColumns.make(count: total, capacity: total, isDouble: mode == .double)
+    try widenBatch(to: widest)
+    self.columns = columns
+  }
+
+  private func checkLimit(_ cells: Int) throws(LeafError) {
+    guard readers == 0 else {
+      throw LeafError(.refused, "stage", accepts: "scenes and pages to come and go when no snapshot is lent")
+    }
+    guard cells <= Stage.cellLimit - columns.count else {
+      throw LeafError(.outOfRange, "cells", accepts: "up to 16,777,216 cells on one stage")
+    }
+  }
+
+  private func widenBatch(to cells: Int) throws(LeafError) {
+    guard cells > batchCells else { return }
+    let batch = try MatrixBatch(cells: cells, mode: mode, kernel: kernel, probe: probe)
+    self.batch = batch
+    batchCells = cells
+  }
+
+  /// Makes sure that the lists, which double when they are full, can have the memory they will take.
+  private func reserveLists(scenes more: Int, events: Int) throws(LeafError) {
+    let room = eventRoom + events
+    let lists =
+      (room > delivered.capacity ? 4 * room * MemoryLayout<StageEvent>.stride : 0)
+      + (scenes.count + more > states.capacity ? 4 * scenes.count * Stage.bytesPerScene : 0)
+    try Reserve.check(lists + Reserve.few)
+  }
+
+  private static var bytesPerScene: Int {
+    MemoryLayout<SceneState>.stride + MemoryLayout<SceneOutline>.stride + 4 * MemoryLayout<UnsafeRawPointer>.stride
+  }
+
+  /// Gives the scene in front of all others its rows, after those there are.
+  func layOutLast(_ scene: Scene) {
+    scene.place = Scene.Place(index: scenes.count - 1, firstRow: columns.count)
+    columns.count += scene.poses.count
+    list(scene)
+    keepEventRoom()
+    active.reserve(scenes.count)
+    active.insert(scene.place.index)
+    isRefreshed = false
+  }
+
+  /// Gives every scene its rows and has all of them written again.
+  func layOut() {
+    states.removeAll(keepingCapacity: true)
+    outlines.removeAll(keepingCapacity: true)
+    eventRoom = 64
+    var row = 0
+    for index in 0..<scenes.count {
+      let scene = scenes[index]
+      scene.place = Scene.Place(index: index, firstRow: row)
+      row += scene.poses.count
+      list(scene)
+    }
+    columns.count = row
+    keepEventRoom()
+    // Ranges of rows that are no more; all of those that are will be written.
+    changed = 0..<0
+    changedSince = 0..<0
+    active.replace(with: 0..<scenes.count)
+    isRefreshed = false
+  }
+
+  private func list(_ scene: Scene) {
+    (scene.common.dirty.poses, scene.common.dirty.identities) = (true, true)
+    states.append(scene.blankSummary(at: now))
+    outlines.append(SceneOutline())
+    eventRoom += scene.eventRoom
+  }
+
+  private func keepEventRoom() {
+    guard eventRoom > delivered.capacity || eventRoom > pending.capacity else { return }
+    delivered.reserveCapacity(2 * eventRoom)
+    pending.reserveCapacity(2 * eventRoom)
+  }
+}

@@ -1,0 +1,80 @@
+/// Shelves and the books that stand for their covers: one place, one fade, one background.
+extension Stage {
+  /// The shelf a book stands on; nil if it stands on none.
+  func shelf(of book: BookScene) -> ShelfScene? {
+    book.state.shelf == .none ? nil : slots[book.state.shelf.slot]?.asShelf
+  }
+
+  /// The book that stands for a cover of a shelf.
+  func book(_ item: Int, of shelf: ShelfScene) -> BookScene? {
+    for id in shelf.state.books {
+      if let book = slots[id.slot]?.asBook, book.state.item == item { return book }
+    }
+    return nil
+  }
+
+  /// The book of a shelf that is not shut: one at most.
+  func bookAway(from shelf: ShelfScene) -> BookScene? {
+    for id in shelf.state.books {
+      if let book = slots[id.slot]?.asBook, !book.running.run.atNear(at: now) { return book }
+    }
+    return nil
+  }
+
+  func hasBookAway(_ shelf: ShelfScene) -> Bool { bookAway(from: shelf) != nil }
+
+  /// Tells every shelf that moves, or whose book does, how far that book is opened, and the book its cover's place.
+  func followBooks() {
+    var index = active.next(from: 0)
+    while let place = index {
+      if let shelf = scenes[place].asShelf {
+        follow(shelf)
+      } else if let book = scenes[place].asBook, book.state.shutPlace != nil || !book.running.run.atNear(at: now),
+        let shelf = shelf(of: book)
+      {
+        follow(shelf)
+      }
+      index = active.next(from: place + 1)
+    }
+  }
+
+  private func follow(_ shelf: ShelfScene) {
+    var fade = Shelf.Fade.none
+    let away = bookAway(from: shelf)
+    if let away { fade = Shelf.Fade(selected: away.state.item, value: away.runValue(at: now).value) }
+    if shelf.state.fade != fade {
+      // All books of a shelf say in their summary which cover is hidden.
+      if shelf.state.fade.selected != fade.selected { visitBooks(of: shelf) }
+      shelf.state.fade = fade
+      mark(shelf)
+    }
+    for id in shelf.state.books {
+      guard let book = slots[id.slot]?.asBook, book === away || book.state.shutPlace != nil else { continue }
+      let place = book === away ? shelf.place(ofBook: book.state.item, at: now, in: viewport) : nil
+      guard book.state.shutPlace != place else { continue }
+      book.state.shutPlace = place
+      mark(book)
+    }
+  }
+
+  private func mark(_ scene: Scene) {
+    scene.common.dirty.poses = true
+    active.insert(scene.place.index)
+  }
+
+  private func visitBooks(of shelf: ShelfScene) {
+    for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.place.index) } }
+  }
+
+  /// What a snapshot says of a scene. While a book on a shelf is not open to its end, the shelf's background is the one that
+  /// is seen; from then on the book's screen has it.
+  func summary(of scene: Scene) -> SceneState {
+    var summary = scene.summary(at: now, in: viewport)
+    guard let book = scene.asBook, let shelf = shelf(of: book) else { return summary }
+    let isOpen = book.running.run.looksFar(at: now)
+    summary.screens.from = Screens.Screen(background: shelf.shelf.background, alpha: isOpen ? 0 : 1)
+    summary.screens.hiddenItem = Int32(truncatingIfNeeded: shelf.state.fade.selected)
+    if isOpen { summary.screens.to.background = shelf.shelf.background }
+    return summary
+  }
+}

@@ -1,0 +1,216 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Every stored property of a scene's state goes with a clone, and is in the state hash or said here not to be. A property
+/// that is added, and forgotten here, is named.
+@Suite struct SceneStateTests {
+  /// What a property does to the hash of a stage that has another value of it.
+  enum Part {
+    /// It shows, or will by itself.
+    case hashed
+    /// It says what a later call does, or only saves work.
+    case left
+  }
+
+  private struct Property<State> {
+    let name: String
+    let part: Part
+    let change: (inout State, Instant) -> Void
+
+    init(_ name: String, _ part: Part, _ change: @escaping (inout State, Instant) -> Void) {
+      (self.name, self.part, self.change) = (name, part, change)
+    }
+  }
+
+  /// A stage with one scene, a state of that scene, and what is to be known of each of its properties.
+  private struct Subject<State> {
+    let make: () throws -> (Stage, SceneID)
+    let read: (Scene) throws -> State
+    let write: (Scene, State) throws -> Void
+    let properties: [Property<State>]
+  }
+
+  private static let other = Timing.spring(try! Spring(duration: 2, bounce: 0.3))
+  private static func moving(_ now: Instant) -> Motion {
+    Motion(from: 0.2, velocity: 0.1, to: 1, by: other.driver, at: now)
+  }
+
+  private static var book: Subject<BookScene.State> {
+    Subject(
+      make: { try Scenes.open(Scenes.book(20) { $0.soft = SoftLeaves(strips: 4) }) },
+      read: { try #require($0.asBook).state }, write: { try #require($0.asBook).state = $1 },
+      properties: [
+        Property("openTiming", .left) { state, _ in state.openTiming = other },
+        Property("closeTiming", .left) { state, _ in state.closeTiming = other },
+        Property("turnPace", .left) { state, _ in state.turnPace = other },
+        Property("shutPlace", .left) { state, _ in state.shutPlace = .init(scale: 0.3, centre: Point(x: 9, y: 9)) },
+        Property("shelf", .left) { state, _ in state.shelf = SceneID(rawValue: 77) },
+        Property("item", .left) { state, _ in state.item = 3 },
+        Property("openSpread", .hashed) { state, _ in state.openSpread = 4 },
+        Property("scroll", .hashed) { state, now in state.scroll = moving(now) },
+        Property("scrollReturns", .left) { state, _ in state.scrollReturns = true },
+        Property("scrollEdge", .hashed) { state, now in
+          (state.scroll, state.scrollEdge.journey) = (.resting(at: 0), moving(now))
+        },
+        Property("turnPolicy", .left) { state, _ in state.turnPolicy = .queue },
+        Property("stagger", .left) { state, _ in state.stagger = 0.5 },
+        Property("waiting", .hashed) { state, _ in state.waiting = [3] },
+        Property("held", .left) { state, _ in
+          state.held = HeldLeaf(slot: 2, base: 0.5, origin: 0, velocity: 0, start: 3)
+        },
+        Property("pull", .left) { state, _ in state.pull = Pull(start: 4, base: 5) },
+        Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },
+        Property("lastFlat", .left) { state, now in state.lastFlat = now.advanced(by: 3) },
+        Property("isPainted", .left) { state, _ in state.isPainted.toggle() },
+        Property("isFilled", .left) { state, _ in state.isFilled.toggle() },
+        Property("lastLaunch", .left) { state, now in state.lastLaunch = moving(now) },
+      ])
+  }
+
+  private static var running: Subject<RunScene.Running> {
+    Subject(
+      make: book.make, read: { try #require($0.asRun).running }, write: { try #require($0.asRun).running = $1 },
+      properties: [
+        Property("run", .hashed) { running, now in running.run.run(other, at: now) },
+        Property("gesture", .left) { running, _ in
+          running.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
+        },
+        Property("swipeSign", .left) { running, _ in running.swipeSign = -1 },
+        Property("completion", .left) { running, _ in running.completion = Completion(speed: 3) },
+        Property("tracks", .left) { running, _ in
+          running.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
+        },
+        Property("tracksFaceBack", .left) { running, _ in running.tracksFaceBack = true },
+        Property("memory", .left) { running, now in
+          var moved = Run()
+          moved.run(other, at: now)
+          _ = running.memory.value(of: moved, at: now.advanced(by: 0.1))
+        },
+      ])
+  }
+
+  private static var common: Subject<Scene.Common> {
+    Subject(
+      make: book.make, read: { $0.common }, write: { $0.common = $1 },
+      properties: [
+        Property("dirty", .left) { common, _ in common.dirty.rewritten = 3..<5 },
+        Property("ignoredInputs", .left) { common, _ in common.ignoredInputs = 7 },
+        Property("stagePolicy", .left) { common, _ in common.stagePolicy = .instant },
+        Property("ownPolicy", .left) { common, _ in common.ownPolicy = .instant },
+        Property("owner", .left) { common, _ in common.owner = SceneID(rawValue: 9) },
+      ])
+  }
+
+  private static var shelf: Subject<ShelfScene.State> {
+    Subject(
+      make: {
+        let stage = try Stage(viewport: Scenes.viewport)
+        return (stage, try stage.add(Shelf(books: 6)))
+      },
+      read: { try #require($0.asShelf).state }, write: { try #require($0.asShelf).state = $1 },
+      properties: [
+        Property("position", .hashed) { state, now in state.position = moving(now) },
+        Property("fade", .hashed) { state, _ in state.fade = Shelf.Fade(selected: 2, value: 0.5) },
+        Property("finger", .left) { state, _ in
+          state.finger = ShelfScene.Finger(start: 3, position: 4, velocity: 5)
+        },
+        Property("books", .left) { state, _ in state.books = [SceneID(rawValue: 5)] },
+      ])
+  }
+
+  private static var transition: Subject<TransitionScene.State> {
+    Subject(
+      make: {
+        let stage = try Stage(viewport: Scenes.viewport)
+        return (stage, try stage.add(.cube))
+      },
+      read: { try #require($0 as? TransitionScene).state }, write: { try #require($0 as? TransitionScene).state = $1 },
+      properties: [
+        // Found again at every write from the run, the viewport and the frames.
+        Property("space", .left) { state, _ in state.space.direction = .reverse },
+        Property("forwardTiming", .left) { state, _ in state.forwardTiming = other },
+        Property("reverseTiming", .left) { state, _ in state.reverseTiming = other },
+      ])
+  }
+
+  private static var container: Subject<ContainerScene.State> {
+    Subject(
+      make: {
+        let stage = try Stage(viewport: Scenes.viewport)
+        let id = try stage.add(Container.stack([1]))
+        try stage.push(2, on: id)
+        try stage.advance(by: 0.1)
+        return (stage, id)
+      },
+      read: { try #require($0.asContainer).state }, write: { try #require($0.asContainer).state = $1 },
+      properties: [
+        Property("request", .hashed) { state, _ in
+          let before = state.request!.before
+          state.request?.after = before
+        },
+        Property("live", .left) { state, _ in state.live = 0 },
+        Property("isInteractive", .left) { state, _ in state.isInteractive = true },
+        Property("direction", .left) { state, _ in state.direction = .reverse },
+        Property("timing", .left) { state, _ in state.timing = other },
+        Property("queue", .hashed) { state, _ in state.queue = [state.request!] },
+        Property("head", .left) { state, _ in state.head = state.queue.count },
+        Property("popOnRightToLeft", .hashed) { state, _ in state.popOnRightToLeft.toggle() },
+        Property("offered", .left) { state, _ in state.offered = ContainerContents.Level(view: 9, frame: nil) },
+        Property("pinchStart", .left) { state, _ in state.pinchStart = 2 },
+        Property("pinchesOut", .left) { state, _ in state.pinchesOut.toggle() },
+        Property("viewport", .left) { state, _ in state.viewport = Size(width: 3, height: 4) },
+      ])
+  }
+
+  private static func names<State>(_ state: State) -> Set<String> {
+    Set(Mirror(reflecting: state).children.compactMap(\.label))
+  }
+
+  private static func value<State>(_ name: String, of state: State) -> String {
+    String(reflecting: Mirror(reflecting: state).children.first { $0.label == name }?.value ?? "nothing")
+  }
+
+  private static func check<State>(_ subject: Subject<State>, _ kind: String) throws {
+    let (sample, id) = try subject.make()
+    let names = names(try subject.read(try sample.findAny(id)))
+    let known = Set(subject.properties.map(\.name))
+    #expect(
+      names.subtracting(known).isEmpty, "\(kind) has properties this test does not know: \(names.subtracting(known))")
+    #expect(known.subtracting(names).isEmpty, "\(kind) has lost \(known.subtracting(names))")
+    for property in subject.properties {
+      let (stage, id) = try subject.make()
+      let scene = try stage.findAny(id)
+      let before = stage.stateHash()
+      var state = try subject.read(scene)
+      property.change(&state, stage.now)
+      try subject.write(scene, state)
+      if property.part == .hashed {
+        #expect(stage.stateHash() != before, "\(kind).\(property.name) is not in the state hash")
+      }
+      let twin = try stage.clone().findAny(id)
+      let (mine, its) = (Self.value(property.name, of: state), Self.value(property.name, of: try subject.read(twin)))
+      #expect(mine == its, "\(kind).\(property.name) does not go with a clone")
+      #expect(mine != "nothing")
+    }
+  }
+
+  @Test func everyPropertyOfABookIsKnown() throws { try Self.check(Self.book, "BookScene.State") }
+  @Test func everyPropertyOfARunIsKnown() throws { try Self.check(Self.running, "RunScene.Running") }
+  @Test func everyPropertyOfASceneIsKnown() throws { try Self.check(Self.common, "Scene.Common") }
+  @Test func everyPropertyOfAShelfIsKnown() throws { try Self.check(Self.shelf, "ShelfScene.State") }
+  @Test func everyPropertyOfATransitionIsKnown() throws { try Self.check(Self.transition, "TransitionScene.State") }
+  @Test func everyPropertyOfAContainerIsKnown() throws { try Self.check(Self.container, "ContainerScene.State") }
+
+  @Test func everyPropertyOfALineIsKnown() throws {
+    let (stage, id) = try Self.container.make()
+    let line = try #require(stage.findContainer(id).lines.first).scene
+    #expect(Self.names(line.state) == ["space", "play", "memory"])
+    let twin = try #require(stage.clone().findContainer(id).lines.first).scene
+    #expect(line.state.play != nil && line !== twin)
+    for name in Self.names(line.state) {
+      #expect(Self.value(name, of: line.state) == Self.value(name, of: twin.state), "\(name) does not go with a clone")
+    }
+  }
+}
