@@ -4,7 +4,9 @@ import LeafSpring
 enum Cast {
   static let viewport = Size(width: 1024, height: 768)
 
-  static func stage(_ kernel: ProductKernel = .automatic) throws -> Stage { try Stage(viewport: viewport, kernel: kernel) }
+  static func stage(_ kernel: ProductKernel = .automatic) throws -> Stage {
+    try Stage(viewport: viewport, kernel: kernel)
+  }
 
   /// `count` open books of 16 pages at rest.
   static func books(_ count: Int, pages: Int = 16, _ kernel: ProductKernel = .automatic) throws -> (Stage, [SceneID]) {

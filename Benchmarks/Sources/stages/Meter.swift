@@ -1,3 +1,4 @@
+import Foundation
 import LeafSpring
 
 /// Times of one thing, in nanoseconds.
@@ -16,22 +17,32 @@ enum Meter {
     rethrows -> Times
   {
     var samples: [Double] = []
-    for _ in 0..<rounds {
+    // What takes long is not called as often.
+    var calls = calls
+    while samples.count < (calls == 1 ? min(rounds, 3) : rounds) {
       try prepare()
       let begun = clock.now
       for _ in 0..<calls { try body() }
       let took = (clock.now - begun).components
-      samples.append((Double(took.seconds) * 1e9 + Double(took.attoseconds) * 1e-9) / Double(calls))
+      let each = (Double(took.seconds) * 1e9 + Double(took.attoseconds) * 1e-9) / Double(calls)
+      samples.append(each)
+      if each > 5e6 { calls = 1 }
     }
     return Times(samples: samples)
   }
 
   static func text(_ nanoseconds: Double) -> String {
     let (value, unit) =
-      nanoseconds < 1e3 ? (nanoseconds, "ns") : nanoseconds < 1e6 ? (nanoseconds / 1e3, "µs") : (nanoseconds / 1e6, "ms")
+      nanoseconds < 1e3
+      ? (nanoseconds, "ns") : nanoseconds < 1e6 ? (nanoseconds / 1e3, "µs") : (nanoseconds / 1e6, "ms")
     let digits = value < 10 ? 100.0 : value < 100 ? 10.0 : 1.0
     return "\((value * digits).rounded() / digits) \(unit)"
   }
+}
+
+/// A benchmark that finds something else measures something else.
+func expect(_ isTrue: @autoclosure () throws -> Bool) rethrows {
+  if try !isTrue() { fatalError("not what was to be measured") }
 }
 
 func print(_ row: String, _ times: Times, aim: String) {

@@ -16,9 +16,8 @@ struct SceneOutline {
 
   mutating func extend(by other: SceneOutline) {
     isUnbounded = isUnbounded || other.isUnbounded
-    guard !other.isEmpty, !other.isUnbounded else { return }
-    extend(to: other.low)
-    extend(to: other.high)
+    low = Point(x: min(low.x, other.low.x), y: min(low.y, other.low.y))
+    high = Point(x: max(high.x, other.high.x), y: max(high.y, other.high.y))
   }
 
   /// Whether a cell of the scene may be at a point. A hair wider than the corners, whose places are rounded.
@@ -48,7 +47,8 @@ extension Stage {
       let (first, last) = (index(ofRow: changed.lowerBound), index(ofRow: changed.upperBound - 1))
       for index in range.clamped(to: first..<last + 1) { all.extend(by: outline(of: scenes[index], within: changed)) }
     } else {
-      for index in range { all.extend(by: outline(at: index)) }
+      for index in range where !outlines[index].isKnown { _ = outline(at: index) }
+      outlines.withUnsafeBufferPointer { for index in range { all.extend(by: $0[index]) } }
     }
     if all.isUnbounded { return Rect(x: 0, y: 0, width: viewport.width, height: viewport.height) }
     return all.isEmpty
