@@ -2,21 +2,27 @@
 # Builds LeafSpring for hosts without Swift: libleafspring.so and .a from the core in Embedded Swift, needing libblas and
 # libc only, with header, C++ header, pkg-config file, CMake package, and the recorder and replayer of calls (Hosts/record).
 #
-#   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--for FILE]...
+#   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--for FILE]... [--without-blas] [--target aarch64-linux-gnu [--blas DIR]]
 #
 # --prefix  where to install (default: install into BUILD/stage, for trying out)
 # --build   where objects go (default: .build-c)
 # --for     a smaller library, of the functions alone that this source of a host names; may be given for several
+# --without-blas  the built-in kernel alone: the same bits, needs libc and libm, runs on older systems too
+# --target  for another machine: aarch64-linux-gnu (Debian's gcc-aarch64-linux-gnu). --blas DIR is a tree with the BLAS for it,
+#           include/cblas.h and lib/libblas.so; without one the built-in kernel alone
 # DESTDIR goes before the prefix when installing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-c prefix="" hosts=()
+build=$root/.build-c prefix="" hosts=() target="" blas=yes tree=""
 while [ $# -gt 0 ]; do
   case $1 in
     --prefix) prefix=$2; shift 2 ;;
     --build) build=$2; shift 2 ;;
     --for) hosts+=("$(realpath -e "$2")"); shift 2 ;;
-    *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    --without-blas) blas="" ; shift ;;
+    --target) target=$2; shift 2 ;;
+    --blas) tree=$(realpath -e "$2"); shift 2 ;;
+    *) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
 mkdir -p "$build"
@@ -25,6 +31,23 @@ prefix=${prefix:-$build/stage}
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 cd "$root"
+# What the compilers are told of the machine. Embedded Swift has no library for arm64 Linux; the one for bare arm64 serves, for
+# nothing in it asks for a system.
+case $target in
+  "") swift_flags=() clang_flags=() link_flags=() ;;
+  aarch64-linux-gnu)
+    swift_flags=(-target aarch64-none-none-elf) clang_flags=(--target=aarch64-none-none-elf)
+    link_flags=(--target=aarch64-linux-gnu --gcc-toolchain=/usr --sysroot=/usr/aarch64-linux-gnu)
+    [ -n "$tree" ] || blas=""
+    if [ -n "$blas" ]; then
+      swift_flags+=(-Xcc -D__linux__ -Xcc -I"$tree/include")
+      link_flags+=(-L"$tree/lib" -Wl,-rpath-link,"$tree/lib")
+    fi ;;
+  *) echo "build-c.sh: no target $target; aarch64-linux-gnu is one" >&2; exit 64 ;;
+esac
+# Relative relocations make the library smaller and ask for a system of 2022 or later: not where it should run on older ones.
+if [ -n "$blas" ]; then link_flags+=(-Wl,-z,pack-relative-relocs -lblas); else swift_flags+=(-Xcc -DLEAF_NO_BLAS); fi
+settings="${swift_flags[*]} ${link_flags[*]}"
 
 number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
@@ -49,20 +72,20 @@ stale=1
 if [ -f "$build/leafspring.o" ]; then
   stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$map" Scripts/build-c.sh -newer "$build/leafspring.o" | wc -l)
 fi
-if [ "$stale" != 0 ]; then
-  swiftc -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
+if [ "$stale" != 0 ] || [ "$(cat "$build/settings" 2>/dev/null)" != "$settings" ]; then
+  swiftc "${swift_flags[@]}" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
     -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
     -I CMathShim -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
   for source in handle_table layout; do
-    "$tools/clang" -std=c99 -O2 -fPIC -flto -Wall -Wextra -I Sources/CLeafSpring/include \
+    "$tools/clang" "${clang_flags[@]}" -std=c99 -O2 -fPIC -flto -Wall -Wextra -I Sources/CLeafSpring/include \
       -c "Sources/CLeafSpring/$source.c" -o "$build/$source.o"
   done
   # Linked as bitcode: only the interface can be seen from outside, so the optimiser may change or drop all the rest. The
   # machine code it makes of the whole is the archive's one object. No outliner: it halves the speed of the kernels.
   "$tools/clang" -shared -fuse-ld=lld -Wl,-z,defs -Wl,--gc-sections -Wl,--icf=all -Wl,-s -Wl,-O2 -Wl,--lto-O3 \
-    -Wl,--lto-obj-path="$build/leafspring.o" -Wl,-z,pack-relative-relocs \
-    -Wl,--version-script="$map" -Wl,-soname,"$soname" \
-    "$build/swift.o" "$build/handle_table.o" "$build/layout.o" -lblas -o "$build/$file"
+    -Wl,--lto-obj-path="$build/leafspring.o" -Wl,--version-script="$map" -Wl,-soname,"$soname" \
+    "$build/swift.o" "$build/handle_table.o" "$build/layout.o" "${link_flags[@]}" -lm -o "$build/$file"
+  echo "$settings" >"$build/settings"
 fi
 rm -f "$build/libleafspring.a"
 ar rcs "$build/libleafspring.a" "$build/leafspring.o"
@@ -82,8 +105,8 @@ diff "$build/declared" "$build/exported" || { echo "header and library differ" >
 
 # The recorder stands before the whole library, in its place; the replayer makes recorded calls again.
 if [ ${#hosts[@]} -eq 0 ]; then
-  record=("$tools/clang" -std=c11 -O2 -Wall -Wextra -pedantic -Werror -fvisibility=hidden -I Sources/CLeafSpring/include
-    Hosts/record/line.c "$build/$file")
+  record=("$tools/clang" -fuse-ld=lld -std=c11 -O2 -Wall -Wextra -pedantic -Werror -fvisibility=hidden -I Sources/CLeafSpring/include
+    Hosts/record/line.c "$build/$file" "${link_flags[@]}")
   "${record[@]}" -fPIC -shared Hosts/record/{record,file}.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
   "${record[@]}" Hosts/record/{replay,again,frame}.c -Wl,-rpath,'$ORIGIN/../lib' -o "$build/leafspring-replay"
 fi

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# arm64 Linux: the C library cross-compiled, and under emulation the golden hashes, the script of calls, check.c, random calls and
+# threads, with BLAS where one for arm64 can be had and with the built-in kernel; each says which multiplied.
+#   LEAF_CALLS   random calls (100000)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. .ci/packages.sh
+need=()
+[ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
+command -v qemu-aarch64-static >/dev/null || need+=(qemu-user-static)
+install_packages "${need[@]}"
+out=$PWD/.build-ci/arm64
+mkdir -p "$out/blas"
+
+# BLAS for arm64: Debian's packages, taken apart into a tree of their own and not installed.
+if [ ! -e "$out/blas/lib/libblas.so" ]; then
+  dpkg --print-foreign-architectures | grep -qx arm64 || { dpkg --add-architecture arm64 && apt-get update -qq; }
+  (cd "$out/blas" && apt-get download -qq libblas3:arm64 libblas-dev:arm64 libgfortran5:arm64 libgcc-s1:arm64 &&
+    for package in *.deb; do dpkg -x "$package" tree; done)
+  mkdir -p "$out/blas/lib" "$out/blas/include"
+  cp -a "$out/blas/tree/usr/lib/aarch64-linux-gnu/blas/"libblas.so* "$out/blas/lib/"
+  cp -a "$out/blas/tree/usr/lib/aarch64-linux-gnu/"libgfortran.so* "$out/blas/lib/"
+  find "$out/blas/tree" -name 'libgcc_s.so*' -exec cp -a {} "$out/blas/lib/" \;
+  cp "$out/blas/tree/usr/include/aarch64-linux-gnu/"cblas*.h "$out/blas/include/"
+  [ -e "$out/blas/include/cblas.h" ] || cp "$out/blas/include/cblas-netlib.h" "$out/blas/include/cblas.h"
+fi
+tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
+Scripts/build-c.sh --target aarch64-linux-gnu --build "$out/builtin"
+Scripts/build-c.sh --target aarch64-linux-gnu --blas "$out/blas" --build "$out/with-blas"
+
+# No fused operation in what must give the same bits, and vectors where x86-64 has them.
+"$tools/llvm-objdump" -d "$out/builtin/leafspring.o" >"$out/disassembly" 2>/dev/null || aarch64-linux-gnu-objdump -d "$out/builtin/leafspring.o" >"$out/disassembly"
+count() { grep -cE "$1" "$out/disassembly" || true; }
+echo "figure: arm64 code: $(count 'fmul.*\.2d') products of two doubles, $(count 'fmul.*\.4s') of four floats, $(count '\b(fmla|fmls|fmadd|fmsub|fnmadd|fnmsub)\b') fused"
+
+for kind in builtin with-blas; do
+  lib=$out/$kind/stage
+  run=(qemu-aarch64-static -L /usr/aarch64-linux-gnu -E "LD_LIBRARY_PATH=$lib/lib:$out/blas/lib")
+  for program in script check fuzz threads; do
+    aarch64-linux-gnu-gcc -std=c99 -O1 "Hosts/c/$program.c" -I "$lib/include" -L "$lib/lib" -lleafspring -lm -pthread \
+      -Wl,-rpath-link,"$out/blas/lib" -o "$out/$kind/$program"
+  done
+  cat >"$out/describe.c" <<'PROGRAM'
+#include <leafspring.h>
+#include <stdio.h>
+int main(void) {
+  leaf_stage_def def; leaf_stage *stage; leaf_stage_info info = LEAF_SIZED(leaf_stage_info);
+  leaf_stage_def_default(&def, sizeof def);
+  if (leaf_stage_create(&def, &stage) || leaf_stage_describe(stage, &info)) return 1;
+  printf("%s, %s multiplies, level %u\n", leaf_build_info(), info.blas_is_used ? "BLAS" : "the built-in kernel", info.simd_level);
+  return info.blas_is_used;
+}
+PROGRAM
+  aarch64-linux-gnu-gcc "$out/describe.c" -I "$lib/include" -L "$lib/lib" -lleafspring -Wl,-rpath-link,"$out/blas/lib" -o "$out/$kind/describe"
+  used=0
+  "${run[@]}" "$out/$kind/describe" || used=$?
+  [ "$used" -eq "$([ $kind = with-blas ] && echo 1 || echo 0)" ] || { echo "$kind: another kernel than that was used" >&2; exit 1; }
+  "${run[@]}" "$out/$kind/script" Hosts/scenes.txt >"$out/$kind/scenes.txt"
+  python3 Hosts/chain.py "$out/$kind/scenes.txt" | diff - Hosts/scenes.golden
+  "${run[@]}" "$out/$kind/script" Hosts/script.txt >"$out/$kind/script.txt"
+  echo "figure: arm64, $kind: $(wc -l <Hosts/scenes.golden) scenes, $(grep -c '^[0-9]' "$out/$kind/scenes.txt") frames with the golden hashes, $(wc -l <"$out/$kind/script.txt") answers of the script"
+  "${run[@]}" "$out/$kind/check"
+  "${run[@]}" "$out/$kind/fuzz" "${LEAF_CALLS:-100000}" 1
+  "${run[@]}" "$out/$kind/threads" 3000
+done
+cmp "$out/builtin/script.txt" "$out/with-blas/script.txt"
+# The same answers as on this machine, where its library is there.
+if [ -x .build-ci/c/script-gcc ]; then .build-ci/c/script-gcc Hosts/script.txt | cmp - "$out/builtin/script.txt"; fi

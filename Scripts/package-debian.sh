@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Makes the Debian packages: libleafspring0, libleafspring-dev, python3-leafspring and, with --tool, leafspring.
+#
+#   Scripts/package-debian.sh --out DIR --stage DIR [--arch amd64] [--tool FILE]
+#
+# --stage  what Scripts/build-c.sh installed with BLAS and --prefix /usr: DIR/usr/lib/libleafspring.so and the rest
+# --tool   the tool, with Swift's libraries inside
+# Needs dpkg-deb, fakeroot, and python3 with pycparser; lintian says no errors of what it makes.
+set -euo pipefail
+out="" stage="" arch=amd64 tool=""
+while [ $# -gt 0 ]; do
+  case $1 in
+    --out) out=$2; shift 2 ;;
+    --stage) stage=$(realpath -e "$2"); shift 2 ;;
+    --arch) arch=$2; shift 2 ;;
+    --tool) tool=$(realpath -e "$2"); shift 2 ;;
+    *) break ;;
+  esac
+done
+[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+cd "$(dirname "$0")/.."
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+case $arch in amd64) triple=x86_64-linux-gnu ;; arm64) triple=aarch64-linux-gnu ;; *) echo "no architecture $arch" >&2; exit 64 ;; esac
+
+number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
+version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
+abi=$(number ABI_VERSION)
+maintainer=${DEBFULLNAME:-The LeafSpring developers}" <"${DEBEMAIL:-leafspring@packages.debian.org}">"
+stamp=$(date -R -u -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}")
+
+begin() { # package
+  root=$scratch/$1
+  mkdir -p "$root/DEBIAN" "$root/usr/share/doc/$1"
+  { printf 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: LeafSpring\n\n'
+    printf 'Files: *\nCopyright: %s\nLicense: Expat\n' "$(sed -n 's/^Copyright (c) //p' LICENSE)"
+    sed -n '/^Permission/,$p' LICENSE | sed 's/^$/./; s/^/ /'; } >"$root/usr/share/doc/$1/copyright"
+  printf 'leafspring (%s) unstable; urgency=medium\n\n  * Release %s.\n\n -- %s  %s\n' \
+    "$version" "$version" "$maintainer" "$stamp" | gzip -9n >"$root/usr/share/doc/$1/changelog.gz"
+}
+
+finish() { # package, section, architecture, depends, short, long
+  { printf 'Package: %s\nSource: leafspring\nVersion: %s\nArchitecture: %s\nMaintainer: %s\n' "$1" "$version" "$3" "$maintainer"
+    printf 'Installed-Size: %s\n' "$(du -sk --apparent-size "$root" | cut -f1)"
+    [ "$3" = all ] || [ "$2" != libs ] || echo 'Multi-Arch: same'
+    printf 'Depends: %s\nSection: %s\nPriority: optional\n' "$4" "$2"
+    printf 'Description: %s\n%s\n' "$5" "$(fold -s -w 76 <<<"$6" | sed 's/ *$//; s/^/ /')"; } >"$root/DEBIAN/control"
+  (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
+  find "$root" -type d -exec chmod 755 {} +
+  fakeroot dpkg-deb -Zxz --root-owner-group --build "$root" "$out/$1_${version}_$3.deb" >/dev/null
+  echo "figure: $1_${version}_$3.deb $(stat -c %s "$out/$1_${version}_$3.deb") bytes"
+}
+
+what="A headless core that moves pages: a program gives it time and gestures, it returns per frame one 4x4 matrix, opacity, shade and \
+paint order per page cell. It draws nothing, reads no clock and no file."
+
+begin libleafspring"$abi"
+install -D -m 644 "$stage/usr/lib/libleafspring.so.$version" "$root/usr/lib/$triple/libleafspring.so.$version"
+ln -s "libleafspring.so.$version" "$root/usr/lib/$triple/libleafspring.so.$abi"
+echo "libleafspring $abi libleafspring$abi (>= $version)" >"$root/DEBIAN/shlibs"
+echo 'activate-noawait ldconfig' >"$root/DEBIAN/triggers"
+finish libleafspring"$abi" libs "$arch" "libblas3 | libblas.so.3, libc6 (>= 2.36)" "headless core that moves pages" "$what"
+
+begin libleafspring-dev
+install -D -m 644 -t "$root/usr/include" "$stage"/usr/include/leafspring.{h,hpp}
+install -D -m 644 -t "$root/usr/lib/$triple" "$stage/usr/lib/libleafspring.a"
+ln -s "libleafspring.so.$abi" "$root/usr/lib/$triple/libleafspring.so"
+mkdir -p "$root/usr/lib/$triple/pkgconfig" "$root/usr/lib/$triple/cmake/LeafSpring"
+sed "s|^libdir=.*|libdir=\${prefix}/lib/$triple|" "$stage/usr/lib/pkgconfig/leafspring.pc" >"$root/usr/lib/$triple/pkgconfig/leafspring.pc"
+for file in LeafSpringConfig LeafSpringConfigVersion; do
+  sed "s|/../../..\"|/../../../..\"|; s|_prefix}/lib/|_prefix}/lib/$triple/|" "$stage/usr/lib/cmake/LeafSpring/$file.cmake" \
+    >"$root/usr/lib/$triple/cmake/LeafSpring/$file.cmake"
+done
+chmod 644 "$root/usr/lib/$triple/pkgconfig"/* "$root/usr/lib/$triple/cmake/LeafSpring"/*
+finish libleafspring-dev libdevel "$arch" "libleafspring$abi (= $version), libblas-dev | libblas.so" \
+  "headless core that moves pages (development files)" "$what This package has the header for C and the one for C++, and what programs are linked with."
+
+if [ "$arch" = amd64 ]; then # what is the same on every machine is made once
+  begin python3-leafspring
+  mkdir -p "$root/usr/lib/python3/dist-packages"
+  cp -r Hosts/python/leafspring "$root/usr/lib/python3/dist-packages/"
+  rm -rf "$root/usr/lib/python3/dist-packages/leafspring"/{__pycache__,lib}
+  python3 Scripts/bindings.py --types "$root/usr/lib/python3/dist-packages/leafspring"
+  rm "$root/usr/lib/python3/dist-packages/leafspring/header.d.ts"
+  chmod 644 "$root/usr/lib/python3/dist-packages/leafspring"/*
+  printf '#!/bin/sh\nset -e\nif command -v py3compile >/dev/null 2>&1; then py3compile -p python3-leafspring; fi\n' >"$root/DEBIAN/postinst"
+  printf '#!/bin/sh\nset -e\nif command -v py3clean >/dev/null 2>&1; then py3clean -p python3-leafspring; fi\n' >"$root/DEBIAN/prerm"
+  chmod 755 "$root/DEBIAN/postinst" "$root/DEBIAN/prerm"
+  finish python3-leafspring python all "libleafspring$abi (>= $version), python3, python3-numpy" \
+    "headless core that moves pages (Python 3)" "$what This package is for Python 3: springs over numpy arrays, and stages whose frames are numpy arrays."
+fi
+
+if [ -n "$tool" ]; then
+  begin leafspring
+  install -D -m 755 "$tool" "$root/usr/bin/leafspring"
+  strip --strip-unneeded "$root/usr/bin/leafspring"
+  if [ -x Scripts/man.sh ] && [ -f .build/man/leafspring.1 ]; then
+    mkdir -p "$root/usr/share/man/man1"
+    gzip -9nc .build/man/leafspring.1 >"$root/usr/share/man/man1/leafspring.1.gz"
+  fi
+  finish leafspring utils "$arch" "libblas3 | libblas.so.3, libc6 (>= 2.36), libstdc++6, libgcc-s1" "headless core that moves pages (tool)" \
+    "$what This tool exports pages, transitions and films, plays and records scripts, and checks a machine."
+fi

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Makes the npm package: ES and CommonJS modules, types, and leafspring.wasm inside.
+#
+#   Scripts/package-npm.sh --out DIR [--wasm FILE]
+#
+# --wasm   the module of Scripts/build-wasm.sh (default: built into .build-wasm)
+# Needs npm, and python3 with pycparser; nothing is asked of a registry.
+set -euo pipefail
+out="" wasm=""
+while [ $# -gt 0 ]; do
+  case $1 in
+    --out) out=$2; shift 2 ;;
+    --wasm) wasm=$(realpath -e "$2"); shift 2 ;;
+    *) break ;;
+  esac
+done
+[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+cd "$(dirname "$0")/.."
+[ -n "$wasm" ] || { Scripts/build-wasm.sh >/dev/null; wasm=$PWD/.build-wasm/leafspring.wasm; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
+version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
+cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "$scratch/"
+python3 Scripts/bindings.py --types "$scratch"
+rm "$scratch/_header.pyi"
+# CommonJS: the same text, its exports gathered, and the place of the file said in that world's words.
+{
+  sed -E 's/^export (const|class|function) /\1 /; s/\bimport\.meta\.url\b/require("node:url").pathToFileURL(__filename)/' Hosts/web/leafspring.js
+  echo "module.exports = { $(grep -oE '^export (const|class|function) \w+' Hosts/web/leafspring.js | awk '{print $3}' | paste -sd, | sed 's/,/, /g') };"
+} >"$scratch/leafspring.cjs"
+# The same types under the names that CommonJS looks for.
+sed 's|"./header.js"|"./header.cjs"|' "$scratch/leafspring.d.ts" >"$scratch/leafspring.d.cts"
+cp "$scratch/header.d.ts" "$scratch/header.d.cts"
+sed "s/@version@/$version/" Hosts/web/package.json.in >"$scratch/package.json"
+(cd "$scratch" && npm pack --silent --pack-destination "$out" >/dev/null)
+echo "figure: leafspring-$version.tgz $(stat -c %s "$out/leafspring-$version.tgz") bytes, of them leafspring.wasm $(stat -c %s "$wasm") unpacked"

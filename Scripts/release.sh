@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Makes every artefact of a release, of the version that leafspring.h says:
+#
+#   Scripts/release.sh --out dist [--tool FILE] [--record-abi]
+#
+# Wheels and source package for Python, npm package, Debian packages, archives of the C library for x86-64 and arm64, sources for an
+# xcframework, SHA256SUMS, the changelog's section and the sizes as RELEASE.md. Stops if programs of the last release would not
+# run (Scripts/check-abi.sh); --record-abi makes this version's interface the one to keep.
+# --tool   the tool for the Debian package, with Swift's libraries inside
+# Needs what build-c.sh, build-wasm.sh, npm, python3-build, pycparser and dpkg-deb need, and Debian's cross compiler for arm64.
+set -euo pipefail
+out="" tool=() record=""
+while [ $# -gt 0 ]; do
+  case $1 in
+    --out) out=$2; shift 2 ;;
+    --tool) tool=(--tool "$(realpath -e "$2")"); shift 2 ;;
+    --record-abi) record=yes; shift ;;
+    *) break ;;
+  esac
+done
+[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+cd "$(dirname "$0")/.."
+build=${LEAF_RELEASE_BUILD:-.build-release}
+mkdir -p "$build"
+build=$(cd "$build" && pwd)
+
+number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
+version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
+grep -q "\"LeafSpring $version," Sources/LeafSpringC/Status.swift || { echo "leaf_build_info does not say $version" >&2; exit 1; }
+[ -z "$(ls -A "$out")" ] || { echo "$out is not empty" >&2; exit 1; }
+
+if [ -n "$record" ]; then
+  python3 Scripts/abi.py >Scripts/abi.txt
+else
+  python3 Scripts/abi.py --check Scripts/abi.txt
+fi
+
+# The C library: with BLAS for this machine and its Debian packages, without for older systems and other machines.
+DESTDIR=$build/root Scripts/build-c.sh --build "$build/c" --prefix /usr >/dev/null
+archive() { # name, folder
+  tar -C "$2" --transform "s,^\.,leafspring-$version," --owner 0 --group 0 --sort name --mtime "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" \
+    -cJf "$out/leafspring-$version-$1.tar.xz" .
+}
+for machine in x86_64 aarch64; do
+  cross=()
+  [ "$machine" = x86_64 ] || cross=(--target aarch64-linux-gnu)
+  rm -rf "$build/$machine-root"
+  DESTDIR=$build/$machine-root Scripts/build-c.sh --build "$build/$machine" --without-blas --prefix /usr/local "${cross[@]}" >/dev/null
+  cp LICENSE CHANGELOG.md "$build/$machine-root/usr/local/"
+  archive "$machine-linux" "$build/$machine-root/usr/local"
+done
+Scripts/package-debian.sh --out "$out" --stage "$build/root" "${tool[@]}" >/dev/null
+file=usr/local/lib/libleafspring.so.$version
+Scripts/package-python.sh --out "$out" --library "$build/x86_64-root/$file" --platform manylinux_2_17_x86_64 \
+  --library "$build/aarch64-root/$file" --platform manylinux_2_17_aarch64 >/dev/null
+Scripts/build-wasm.sh --build "$build/wasm" >/dev/null
+Scripts/package-npm.sh --out "$out" --wasm "$build/wasm/leafspring.wasm" >/dev/null
+# Apple's tools make the framework: the sources they need, and the script that does.
+git archive --format tar --prefix "leafspring-$version/" HEAD Package.swift LICENSE CMathShim Sources/LeafSpring Sources/CLeafSpring \
+  Sources/LeafSpringC $(git ls-files Scripts/xcframework.sh) | xz -9 >"$out/leafspring-$version-xcframework-sources.tar.xz"
+
+(cd "$out" && sha256sum -- * >SHA256SUMS)
+{ printf '# LeafSpring %s\n\n' "$version"
+  # The changelog's section of this version, or of what is not released yet.
+  awk -v v="$version" '/^## /{on = index($0, v) || index(tolower($0), "unreleased")} on && !/^## /' CHANGELOG.md
+  printf '\n| file | bytes |\n|---|---|\n'
+  (cd "$out" && for each in *; do [ "$each" = SHA256SUMS ] || printf '| %s | %s |\n' "$each" "$(stat -c %s "$each")"; done); } >"$out/RELEASE.md"
+sed -n '/^| file/,$p' "$out/RELEASE.md"

@@ -1,0 +1,14 @@
+// What the type checker takes of the npm package, and what it refuses.
+import { LeafSpring, NAMES, LeafError } from "leafspring";
+async function main() {
+  const leaf = await LeafSpring.load();
+  const stage = leaf.stage({ viewport: { width: 100, height: 100 }, mode: "exact" });
+  const book = stage.addBook({ pages: 3, hinge: "left", has_soft_covers: true, eye: null });
+  book.open(); book.drag("began", { x: 1, y: 2 }, { time: 1 });
+  const n: number = stage.snapshot().matrices[0] + NAMES.Edge.left;
+  stage.addDataTransition({ cells: [{ cell: { view: "from" }, tracks: [{ what: "angle", from: 0, keys: [{ start: 0, length: 1, value: 1 }] }] }] });
+  // @ts-expect-error
+  book.drag("begin", { x: 1, y: 2 });
+  // @ts-expect-error
+  stage.addBook({ pages: "many" });
+}
