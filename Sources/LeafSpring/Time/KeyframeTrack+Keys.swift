@@ -1,18 +1,13 @@
 extension KeyframeTrack {
-  /// By start; frames that start together keep their order. (Insertion sort: tracks have a handful of frames,
-  /// mostly sorted already.)
-  static func sorted(_ frames: [Keyframe]) -> [Keyframe] {
-    var result = frames
-    for index in result.indices.dropFirst() {
-      let frame = result[index]
-      var place = index
-      while place > 0 && result[place - 1].start > frame.start {
-        result[place] = result[place - 1]
-        place -= 1
-      }
-      result[place] = frame
+  /// By start; frames that start together keep their order. n log n comparisons, however the frames come.
+  static func sorted(
+    _ frames: [Keyframe], isBefore: (Keyframe, Keyframe) -> Bool = { $0.start < $1.start }
+  ) -> [Keyframe] {
+    // Of two that neither comes before the other, the one that was named first: a sort need not keep their order.
+    let places = frames.indices.sorted { a, b in
+      isBefore(frames[a], frames[b]) || (a < b && !isBefore(frames[b], frames[a]))
     }
-    return result
+    return places.map { frames[$0] }
   }
 
   /// Windows to keys. `steps`: nothing is shown between keys, so a window that is cut short has not begun to

@@ -1,4 +1,5 @@
 import CAllocProbe
+import Foundation
 import LeafSpringTestSupport
 import Testing
 
@@ -74,6 +75,36 @@ private let modes: [String: KeyframeMode] = [
     #expect(throws: LeafError(.outOfRange, "keyframes", accepts: "")) {
       try KeyframeTrack(Array(repeating: frame(0, 0, 0), count: KeyframeTrack.maximumCount + 1), from: 0)
     }
+  }
+
+  /// Of each order that a sort may find hard, as many comparisons as n log n allows, and frames of one start as they came.
+  @Test func anyOrderIsSortedInFewComparisonsAndEqualStartsKeepTheirs() throws {
+    var random = SplitMix64(seed: 21)
+    var most = 0.0
+    for count in [0, 1, 2, 3, 100, 4096, KeyframeTrack.maximumCount] {
+      let size = Double(max(count, 1))
+      let orders: [(String, (Int) -> Double)] = [
+        ("reversed", { 1 - Double($0) / size }), ("sorted", { Double($0) / size }), ("equal", { _ in 0.5 }),
+        ("of few starts", { Double(($0 * 7919) % 5) / 5 }), ("any", { _ in random.double(in: 0...1) }),
+        ("two halves", { Double($0 % max(1, count / 2)) / size }),
+      ]
+      for (name, start) in orders {
+        let frames = (0..<count).map { frame(start($0), 0, Double($0)) }
+        var comparisons = 0
+        let sorted = KeyframeTrack.sorted(frames) { a, b in
+          comparisons += 1
+          return a.start < b.start
+        }
+        for (a, b) in zip(sorted, sorted.dropFirst()) {
+          #expect(a.start < b.start || (a.start == b.start && a.value < b.value), "\(name) \(count)")
+        }
+        #expect(sorted.count == count)
+        let bound = 2 * size * max(1, log2(size))
+        most = max(most, Double(comparisons) / bound)
+        #expect(Double(comparisons) <= 1.5 * bound, "\(name) \(count): \(comparisons)")
+      }
+    }
+    print("figure: keyframes sorted, most comparisons over 2 n log2 n: \(most)")
   }
 
   /// The rules once more in Python with 60 digits; there, a spline's length comes of the roots of its derivative. Tracks of
