@@ -22,7 +22,7 @@ extension Album {
   }
 
   /// When a visible photo moves.
-  public func window(of index: Int, rank: Int, direction: Direction, fidelity: Fidelity = .corrected)
+  package func window(of index: Int, rank: Int, direction: Direction, fidelity: Fidelity = .corrected)
     -> AlbumWindow
   {
     if stagger == .distance {
