@@ -48,7 +48,9 @@ import Testing
         if parameter.isAboveLeast { bad.append(parameter.range.lowerBound) }
         if parameter.range.upperBound <= 1e9 { bad.append(parameter.range.upperBound + 1) }
         for value in bad {
-          let request = kind.request([#""\#(parameter.name)":\#(Self.text(parameter, value))"#])
+          // Rigid leaves do not bend: what is said of that is not read.
+          let soft = "\(parameter.name)" == "mostBend" ? [#""strips":2"#] : []
+          let request = kind.request(soft + [#""\#(parameter.name)":\#(Self.text(parameter, value))"#])
           #expect(try refusal(request) == "range scene.\(parameter.name)", "\(request)")
         }
       }

@@ -7,7 +7,8 @@ extension Album {
     Parameter(list: "offset", unit: "pt", "scroll offset of the content: x and y, or y alone"),
     Parameter("columns", .whole, 1...1000, standard: 5, "photos side by side in the block behind the cover"),
     Parameter(
-      "insets", .number, 0...1e9, unit: "pt", standard: 10, "what the block keeps free along the cover's sides"),
+      "insets", .number, 0...Double.greatestFiniteMagnitude, unit: "pt", standard: 10,
+      "what the block keeps free along the cover's sides"),
     Parameter("gaps", .size, 0...Size.limit, unit: "pt", "between neighbouring photos of the block; 0 if not given"),
     Parameter(
       "eye", .number, 1...1e9, unit: "pt", "eye distance; if not given max(500, 2 · cover width), in original 500"),
