@@ -137,6 +137,66 @@ static int logs(void) {
   return 0;
 }
 
+/* What is said of every transition, and its parameters set by their names. */
+static int facts(void) {
+  leaf_transition_info info = LEAF_SIZED(leaf_transition_info);
+  leaf_parameter_info about = LEAF_SIZED(leaf_parameter_info);
+  leaf_transition_def def, members;
+  leaf_stage_def stage_def;
+  leaf_stage *stage = NULL;
+  leaf_scene one, other;
+  leaf_cell cells[2];
+  int32_t kind, i;
+  CHECK(leaf_transition_kind(NULL) == LEAF_UNSET && leaf_transition_kind("") == LEAF_UNSET);
+  CHECK(leaf_transition_kind("natge") == LEAF_UNSET && leaf_transition_kind("natgeos") == LEAF_UNSET);
+  CHECK(leaf_transition_kind("natgeo") == LEAF_NATGEO && leaf_transition_kind("turn") == LEAF_TURN);
+  CHECK(leaf_transition_describe(-1, &info) == LEAF_OUT_OF_RANGE && leaf_transition_describe(256, &info) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_transition_describe(0, NULL) == LEAF_BAD_POINTER && leaf_transition_parameter(0, 0, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_transition_parameter(0, -1, &about) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_transition_parameter(1000, 0, &about) == LEAF_OUT_OF_RANGE);
+  info.struct_size = 8;
+  CHECK(leaf_transition_describe(0, &info) == LEAF_BAD_STRUCT);
+  info.struct_size = sizeof info;
+  for (kind = 0; leaf_transition_describe(kind, &info) == LEAF_OK; kind++) {
+    CHECK(leaf_transition_kind(info.name) == kind && *info.title && *info.note && *info.original_note);
+    for (i = 0; i < info.parameter_count; i++) {
+      OK(leaf_transition_parameter(kind, i, &about));
+      OK(leaf_transition_def_default(&def, sizeof def));
+      def.kind = kind;
+      CHECK(*about.name && *about.meaning && about.least < about.most);
+      CHECK(leaf_transition_set(&def, about.name, about.least - 1) == LEAF_OUT_OF_RANGE && !def.set);
+      OK(leaf_transition_set(&def, about.name, about.has_standard ? about.standard : about.least));
+      CHECK(def.set == 1u << i);
+    }
+    CHECK(leaf_transition_parameter(kind, i, &about) == LEAF_OUT_OF_RANGE);
+  }
+  CHECK(kind > LEAF_TURN);
+  OK(leaf_transition_def_default(&def, sizeof def));
+  members = def;
+  CHECK(leaf_transition_set(NULL, "folds", 3) == LEAF_BAD_POINTER && leaf_transition_set(&def, NULL, 3) == LEAF_BAD_POINTER);
+  CHECK(leaf_transition_set(&def, "folds", 3) == LEAF_OUT_OF_RANGE);
+  def.kind = members.kind = LEAF_FOLD;
+  CHECK(leaf_transition_set(&def, "folds", 2.5) == LEAF_OUT_OF_RANGE && leaf_transition_set(&def, "folds", NAN) == LEAF_NON_FINITE);
+  OK(leaf_transition_set(&def, "folds", 3));
+  OK(leaf_transition_set(&def, "edge", LEAF_BOTTOM));
+  members.folds = 3;
+  members.edge = LEAF_BOTTOM;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_stage_add_transition(stage, &def, &one));
+  OK(leaf_stage_add_transition(stage, &members, &other));
+  OK(leaf_stage_advance(stage, 0, NULL));
+  OK(leaf_stage_cells(stage, 5, 1, cells, sizeof cells[0]));
+  OK(leaf_stage_cells(stage, 19, 1, cells + 1, sizeof cells[0]));
+  CHECK(cells[0].content.height == cells[1].content.height && cells[0].content.height == 1.0 / 6);
+  /* Values that a host has put there itself are looked at again. */
+  def.values[i = 0] = -1;
+  def.set = UINT32_MAX;
+  CHECK(leaf_stage_add_transition(stage, &def, &one) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 /* A transition that runs takes another edge without a jump of its progress. */
 static int replaced(void) {
   leaf_stage_def stage_def;
@@ -838,7 +898,7 @@ static int twins(void) {
 }
 
 int main(void) {
-  if (statuses() || structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
+  if (statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
       cells() || containers() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;

@@ -68,7 +68,9 @@ func transition(_ def: leaf_transition_def) throws(LeafError) -> (TransitionKind
   options.columns = Int(def.columns)
   options.seed = def.seed
   options.zoom = def.zoom
-  return (try choose(def.kind, "kind"), options)
+  let kind: TransitionKind = try choose(def.kind, "kind")
+  try named(def, kind.facts.parameters, &options)
+  return (kind, options)
 }
 
 // MARK: Albums and moves

@@ -4,7 +4,6 @@
 const by = (id) => document.getElementById(id);
 const HINGES = ["left", "right", "top"], EDGES = ["left", "right", "top", "bottom"];
 const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
-const KINDS = ["crossfade", "explode", "cards", "cube", "flip", "fold", "natgeo", "pan", "portal", "turn"];
 const ALBUM = "album";
 const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
 const SUBJECTS = ["passage", "leaf", "scroll"];
@@ -62,6 +61,9 @@ class Live {
     } else {
       if (scene.kind === ALBUM) Object.assign(scene, this.albumFrames(), { variant: "pinchPop" });
       if (this.value("edge") && this.hasEdge) scene.edge = this.value("edge");
+      for (const field of by("parameters").querySelectorAll("input")) {
+        if (field.value !== "" && field.checkValidity()) scene[field.name] = Number(field.value);
+      }
       if (this.value("timing") === "spring") scene.spring = { ...spring, velocity: this.value("speed") };
       else scene.duration = this.value("duration");
     }
@@ -81,8 +83,12 @@ class Live {
     return { cover, cells };
   }
 
-  get hasEdge() { return ["pan", "cube", "flip", "turn", "fold", "natgeo"].includes(this.value("kind")); }
-  get hasEye() { return this.isBook || ["cards", "cube", "flip", "turn", "fold", "natgeo", ALBUM].includes(this.value("kind")); }
+  // What the transition that is shown takes; nothing for the album.
+  get parameters() { return this.leaf.kinds.find((kind) => kind.name === this.value("kind"))?.parameters ?? []; }
+  // Those for which the panel has no control of its own.
+  get own() { return this.parameters.filter(({ name }) => !["duration", "edge", "eye"].includes(name)); }
+  get hasEdge() { return this.parameters.some(({ name }) => name === "edge"); }
+  get hasEye() { return this.isBook || this.value("kind") === ALBUM || this.parameters.some(({ name }) => name === "eye"); }
 
   // A new stage that stands where the old one was going, and a new script.
   build() {
@@ -120,9 +126,10 @@ class Live {
   }
 
   addTransition(scene) {
+    const own = this.own.filter(({ name }) => name in scene).map(({ name }) => [name, scene[name]]);
     const made = this.stage.addTransition({
-      kind: KINDS.indexOf(scene.kind), fidelity: this.fidelity(scene), edge: scene.edge ? EDGES.indexOf(scene.edge) : -1,
-      eye: scene.eye ?? -1, duration: scene.duration ?? -1 });
+      kind: scene.kind, fidelity: this.fidelity(scene), edge: scene.edge ? EDGES.indexOf(scene.edge) : -1,
+      eye: scene.eye ?? -1, duration: scene.duration ?? -1, ...Object.fromEntries(own) });
     if (scene.spring) this.setSpring(made, [0, 1], scene.spring);
     return made;
   }

@@ -61,17 +61,30 @@ const WORDS = {
   response: (x) => `${x.toFixed(2)} s`, duration: (x) => `${x.toFixed(1)} s`, damping: (x) => x.toFixed(2), speed: (x) => x.toFixed(1),
   eye: (x) => (x > 0 ? String(x) : "own"), rest: (x) => x.toFixed(2), pages: String, scale: (x) => `${x.toFixed(2)}×` };
 
-function prepare(form) {
+function prepare(form, leaf) {
   by("title").textContent = LIVE.title;
   by("hint").textContent = LIVE.hint;
   for (const e of form.querySelectorAll("[data-for]")) e.hidden = e.dataset.for !== LIVE.kind;
-  for (const kind of [...KINDS, ALBUM]) form.elements.kind.append(new Option(kind));
+  for (const kind of [...leaf.kinds.map(({ name }) => name), ALBUM]) form.elements.kind.append(new Option(kind));
   for (const [key, value] of new URLSearchParams(location.hash.slice(1))) if (form.elements[key]) form.elements[key].value = value;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) form.elements.policy.value = "crossFade";
   // A book of pictures has as many pages as there are.
   const { pages } = form.elements;
   if (LIVE.pictures.length > 0) Object.assign(pages, { min: LIVE.pages, max: LIVE.pages, step: 1, value: LIVE.pages, disabled: true });
   words(form);
+}
+
+// Inputs for the parameters that only the transition that is shown has.
+function offer(live) {
+  by("parameters").replaceChildren(...(live.isBook ? [] : live.own).map((parameter) => {
+    const label = document.createElement("label"), field = document.createElement("input");
+    Object.assign(field, {
+      name: parameter.name, type: "number", min: parameter.isAboveLeast ? Number.MIN_VALUE : parameter.least, max: parameter.most, step: parameter.isWhole ? 1 : "any",
+      placeholder: parameter.standard ?? "" });
+    label.title = parameter.meaning;
+    label.append(`${parameter.name} `, field);
+    return label;
+  }));
 }
 
 function words(form) {
@@ -92,7 +105,7 @@ function listen(live) {
     if (name === "order") return view.classList.toggle("ranks", (live.drawing.ranks = checked)), (live.changed = true);
     if (name === "hit") return live.hit(null);
     if (name === "graph" || name === "times") return (by(name).hidden = !checked);
-    if (name === "kind") live.open = false;
+    if (name === "kind") (live.open = false), offer(live);
     live.build();
   });
   by("pause").addEventListener("click", () => live.pause(!live.paused));
@@ -173,8 +186,9 @@ async function unpack(text) {
 
 try {
   const begun = performance.now(), leaf = await LeafSpring.load(await unpack(LIVE.wasm));
-  prepare(by("panel"));
+  prepare(by("panel"), leaf);
   const live = new Live(leaf);
+  offer(live);
   listen(live);
   // For tests, and for whoever opens the console.
   globalThis.leafspring = { live, measure: (cells, frames) => measure(leaf, cells, frames), loaded: performance.now() - begun };
