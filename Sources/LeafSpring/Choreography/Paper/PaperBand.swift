@@ -47,6 +47,13 @@ extension PaperBand {
   /// Cuts are worked out on the page's own edges, never on an edge already cut, so that neighbours share them bit for bit.
   /// - Parameter vertices: room for `polygonRoom` points.
   public func polygon(of size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
+    let count = PaperBand.thinned(vertices, cut(size, into: vertices), nearer: 1e-9 * (size.width + size.height))
+    return count >= 3 && PaperBand.area(vertices, count) >= 1e-12 * (size.width * size.height) ? count : 0
+  }
+
+  /// The polygon with every vertex, however near to another.
+  func cut(_ size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
+    guard low <= high else { return 0 }
     let (w, h) = (size.width, size.height)
     let (acrossTop, acrossBottom) = (axis.x * w, axis.x * w + axis.y * h)
     var count = 0
@@ -54,8 +61,7 @@ extension PaperBand {
     edge(from: 0, to: acrossTop, Point(x: w, y: 0), w, isAcross: true, vertices, &count)
     edge(from: acrossTop, to: acrossBottom, Point(x: w, y: h), h, isAcross: false, vertices, &count)
     edge(from: acrossBottom, to: axis.y * h, Point(x: 0, y: h), w, isAcross: true, vertices, &count)
-    count = PaperBand.thinned(vertices, count, nearer: 1e-9 * (w + h))
-    return count >= 3 && PaperBand.area(vertices, count) >= 1e-12 * (w * h) ? count : 0
+    return count
   }
 
   /// The cuts of one edge of the page, in its direction, and its last point if that is in the band.
@@ -107,7 +113,7 @@ extension PaperBand {
     return kept
   }
 
-  private static func area(_ vertices: UnsafeMutablePointer<Point>, _ count: Int) -> Double {
+  static func area(_ vertices: UnsafeMutablePointer<Point>, _ count: Int) -> Double {
     var twice = 0.0
     for index in 2..<max(count, 2) {
       let (a, b) = (vertices[index - 1], vertices[index])

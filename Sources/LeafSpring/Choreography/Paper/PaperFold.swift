@@ -12,8 +12,8 @@ public struct PaperFold: Equatable, Sendable {
 
   /// - Parameter place: one the corner may have (`PaperPage.nearest`).
   public init(_ place: Point, _ corner: PaperCorner, of page: PaperPage) {
-    let own = page.flipped(place, corner)
-    let (dx, dy) = (page.width - own.x, page.height - own.y)
+    // From the page's edge to the place: exact where the corner is nearly at home.
+    let (dx, dy) = (page.width - place.x, corner == .bottom ? page.height - place.y : place.y)
     let way = Elementary.sqrt(dx * dx + dy * dy)
     self.page = Size(width: page.width, height: page.height)
     guard way > 1e-6 * page.width else {
@@ -21,12 +21,11 @@ public struct PaperFold: Equatable, Sendable {
       return
     }
     let (nx, ny) = (dx / way, dy / way)
-    let radius = page.radius(own)
-    // From the end of the spine the line n·p = n·(C + P)/2 is (w² − |P − S|²)/2D away, and πr/2 or more; rounding must not
-    // take it from there, or the curl would pull at the spine.
-    let (y, w) = (own.y - page.height, page.width)
-    let reach = Elementary.sqrt(own.x * own.x + y * y)
-    let fromSpine = max((w - reach) * (w + reach) / (2 * way), .pi / 2 * radius)
+    let reach = Elementary.sqrt(place.x * place.x + dy * dy)
+    let radius = page.radius(reach: reach)
+    // From the end S of the spine the line n·p = n·(C + P)/2 is (w² − |P − S|²)/2D away, the numerator (w − u)(w + u) − dy².
+    // That is πr/2 or more; rounding must not take it from there, or the curl would pull at the spine.
+    let fromSpine = max((dx * (page.width + place.x) - dy * dy) / (2 * way), .pi / 2 * radius)
     (self.radius, isFlat) = (radius, false)
     axis = Point(x: nx, y: corner == .bottom ? ny : -ny)
     offset = corner == .bottom ? ny * page.height + fromSpine : fromSpine

@@ -84,9 +84,12 @@ extension PaperPage {
   @inline(__always)
   func radius(_ place: Point) -> Double {
     let y = place.y - height
-    let free = width - Elementary.sqrt(place.x * place.x + y * y)
-    return min(greatestRadius, tightness * max(free, 0))
+    return radius(reach: Elementary.sqrt(place.x * place.x + y * y))
   }
+
+  /// The same from the distance of the place to the end of the spine.
+  @inline(__always)
+  func radius(reach: Double) -> Double { min(greatestRadius, tightness * max(width - reach, 0)) }
 
   @inline(__always)
   var greatestRadius: Double { hinges == 1 ? 0 : maxRadius }

@@ -35,6 +35,18 @@ public struct PaperTurn: Equatable, Sendable {
     let kept = min(max(angle, least), most)
     return (kept, free >= 0 && kept == angle)
   }
+
+  /// The finger, or the nearest place on the screen where the held point can be seen. From there on outward the leaf stays;
+  /// without it it would rise again as the eye's line to the finger leans over. The ends are the roots of
+  /// (d² − ρ²)f² + 2ρ²x_e·f − ρ²(d² + x_e²) = 0; a leaf that reaches the eye is seen everywhere.
+  public func nearest(_ finger: Double, holding held: Point) -> Double {
+    let finger = PaperRay.limited(finger)
+    let (square, d) = (held.x * held.x + held.y * held.y, eye.y * eye.y)
+    guard square < d else { return finger }
+    let (a, b) = (d - square, square * eye.x)
+    let root = Elementary.sqrt(b * b + a * square * (d + eye.x * eye.x))
+    return min(max(finger, (-b - root) / a), (root - b) / a)
+  }
 }
 
 /// A leaf caught by a finger. A point that rises from a flat page moves outward on the screen first, so it cannot be under the
@@ -52,14 +64,16 @@ public struct PaperLead: Equatable, Sendable {
   ///   - angle: of the leaf when it is caught.
   ///   - width: of the page.
   public init(angle: Double, held: Point, at finger: Double, _ turn: PaperTurn, width: Double) {
-    lead = angle - turn.angle(holding: held, under: finger).angle
+    lead = angle - turn.angle(holding: held, under: turn.nearest(finger, holding: held)).angle
     start = PaperRay.limited(finger)
     span = width / 4
   }
 
   /// The leaf's angle. `isReached`: the held point is exactly under the finger.
   public func angle(holding held: Point, under finger: Double, _ turn: PaperTurn) -> (angle: Double, isReached: Bool) {
-    let found = turn.angle(holding: held, under: finger)
+    let seen = turn.nearest(finger, holding: held)
+    var found = turn.angle(holding: held, under: seen)
+    if seen != PaperRay.limited(finger) { found.isReached = false }
     let travel = (PaperRay.limited(finger) - start) * (lead < 0 ? -1 : 1)
     let left = lead == 0 ? 0 : 1 - smoothstep(travel / span)
     guard left > 0 else { return found }
