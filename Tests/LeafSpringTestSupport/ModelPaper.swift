@@ -1,6 +1,6 @@
-/// A peeled page, worked out the long way: the place of the corner by bisection, the facets by turning the page about one hinge
-/// after the other, polygons by clipping against one line and then the other. Everything for the bottom corner and then
-/// mirrored. Shares no code with the core.
+/// A peeled page, worked out the long way: the place of the corner by bisection, the facets by turning the page about
+/// one hinge after the other, polygons by clipping against one line and then the other. Everything for the bottom
+/// corner and then mirrored. Shares no code with the core.
 public struct ModelPaper {
   public struct Spot: Equatable {
     public var x, y, z: Wide
@@ -42,7 +42,8 @@ public struct ModelPaper {
     return flip(p)
   }
 
-  /// The place under a finger, given from the spine's middle; and how far it is from where the ray would have it, in points.
+  /// The place under a finger, given from the spine's middle; and how far it is from where the ray would have it, in
+  /// points.
   public func place(finger x: Double, _ y: Double) -> (place: Spot, miss: Wide) {
     let (fx, fy) = (Wide(x), isTop ? -Wide(y) : Wide(y))
     func under(_ r: Wide) -> Spot {
@@ -87,8 +88,8 @@ public struct ModelPaper {
     return Fold(x: x, y: isTop ? -y : y, offset: offset, radius: r, hinges: lines)
   }
 
-  /// Where facet `index` takes a page point: turned about its own hinge first, as if the rest were flat, then with the facet
-  /// before about that one's, and so on to the first.
+  /// Where facet `index` takes a page point: turned about its own hinge first, as if the rest were flat, then with the
+  /// facet before about that one's, and so on to the first.
   public func spot(_ u: Double, _ v: Double, facet index: Int, _ fold: Fold) -> Spot {
     let (sine, cosine) = (wideSin(.pi / Wide(hinges)), wideCos(.pi / Wide(hinges)))
     let start = fold.x * Wide(u) + fold.y * Wide(v)

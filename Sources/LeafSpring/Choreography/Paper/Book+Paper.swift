@@ -1,9 +1,9 @@
-/// A peeled leaf of a book that lies open and flat, in the book's own orientation: from the finger in the viewport to the
-/// poses, bands and light of its facets.
+/// A peeled leaf of a book that lies open and flat, in the book's own orientation: from the finger in the viewport to
+/// the poses, bands and light of its facets.
 extension Book {
   /// The pages as paper that can be peeled.
-  /// - Throws: `refused` for a book that does not lie flat (restRatio 1 and no fan, or single pages) and for the original's;
-  ///   what `PaperPage` throws.
+  /// - Throws: `refused` for a book that does not lie flat (restRatio 1 and no fan, or single pages) and for the
+  ///   original's; what `PaperPage` throws.
   public func page(_ paper: Paper) throws(LeafError) -> PaperPage {
     guard fidelity == .corrected else {
       throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
@@ -27,8 +27,8 @@ extension Book {
       finger: fromSpine(finger, in: viewport), eye: Vector3(x: 0, y: 0, z: page.eye), height: page.height)
   }
 
-  /// One face of a facet of a peeled leaf: its picture is the whole page, moved by `pose`, of which it shows `band`, under a
-  /// black overlay with the alphas `light` at the two ends of the band.
+  /// One face of a facet of a peeled leaf: its picture is the whole page, moved by `pose`, of which it shows `band`,
+  /// under a black overlay with the alphas `light` at the two ends of the band.
   public func cell(
     _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, in viewport: Size
   ) -> PaperCell {
@@ -55,8 +55,8 @@ extension Book {
     return PaperCell(pose: reoriented(pose), band: band, light: light)
   }
 
-  /// A pose about a free axis in the book's orientation. A mirror image turns an axis the other way round: it is that of a
-  /// turning sense, not of a direction.
+  /// A pose about a free axis in the book's orientation. A mirror image turns an axis the other way round: it is that
+  /// of a turning sense, not of a direction.
   private func reoriented(_ canonical: Pose) -> Pose {
     var pose = oriented(canonical)
     let axis = canonical.freeAxis
@@ -91,9 +91,11 @@ extension PaperFacet {
   /// The turn as an angle about an axis in the page: what lies along the band's axis rises.
   var turn: (angle: Double, axis: Vector3) { (angle, Vector3(x: band.axis.y, y: -band.axis.x, z: 0)) }
 
-  /// The same for the other face, whose picture lies face up to the left of the spine: a half turn about the spine first.
+  /// The same for the other face, whose picture lies face up to the left of the spine: a half turn about the spine
+  /// first.
   ///
-  /// As quaternions, a = (n_v, −n_u, 0) the axis, s and c of half the angle: (c; s·a)(0; 0, 1, 0) = (s·n_u; 0, c, s·n_v).
+  /// As quaternions, a = (n_v, −n_u, 0) the axis, s and c of half the angle: (c; s·a)(0; 0, 1, 0) = (s·n_u; 0, c,
+  /// s·n_v).
   var turnOfBack: (angle: Double, axis: Vector3) {
     let (s, c) = Elementary.sincos(angle / 2)
     let across = s * band.axis.y

@@ -1,7 +1,7 @@
 /// A leaf that turns under a finger, in a book of any orientation, flat or standing in a V, open or opening.
 extension Book {
-  /// What the other leaves mean for one: how far its stack lies off the middle. Sums over the leaves in front of what they are
-  /// from being turned, and over those behind of how far they are.
+  /// What the other leaves mean for one: how far its stack lies off the middle. Sums over the leaves in front of what
+  /// they are from being turned, and over those behind of how far they are.
   public struct LeafStack: Equatable, Sendable {
     public var unturnedInFront, turnedBehind: Double
 
@@ -10,10 +10,11 @@ extension Book {
     }
   }
 
-  /// The map between a finger and a leaf's angle, seen from the hinge: π times how far it has gone from flat right to flat
-  /// left, kept between the two rests of the leaf. Fingers and held points count from the hinge (`fromHinge`).
+  /// The map between a finger and a leaf's angle, seen from the hinge: π times how far it has gone from flat right to
+  /// flat left, kept between the two rests of the leaf. Fingers and held points count from the hinge (`fromHinge`).
   ///
-  /// While the book opens its hinge is beside the spine's place and its pages are smaller; the eye stays over that place.
+  /// While the book opens its hinge is beside the spine's place and its pages are smaller; the eye stays over that
+  /// place.
   public func leafTurn(_ stack: LeafStack, opening: BookOpening = .open, in viewport: Size) -> PaperTurn {
     let frame = PageFrame(self, opening, viewport)
     var turn = PaperTurn(eye: frame.eye, offset: -frame.shift.x)

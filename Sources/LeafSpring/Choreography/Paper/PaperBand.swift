@@ -41,10 +41,11 @@ public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
 
 /// The band as a polygon.
 extension PaperBand {
-  /// Writes the vertices of the part of the page `size` that lies in the band, in the order (0, 0), (w, 0), (w, h), (0, h) of
-  /// the page's own, and answers how many: 3 to 6, or 0 for a part with less than a 1e-12th of the page's area.
+  /// Writes the vertices of the part of the page `size` that lies in the band, in the order (0, 0), (w, 0), (w, h), (0,
+  /// h) of the page's own, and answers how many: 3 to 6, or 0 for a part with less than a 1e-12th of the page's area.
   ///
-  /// Cuts are worked out on the page's own edges, never on an edge already cut, so that neighbours share them bit for bit.
+  /// Cuts are worked out on the page's own edges, never on an edge already cut, so that neighbours share them bit for
+  /// bit.
   /// - Parameter vertices: room for `polygonRoom` points.
   public func polygon(of size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
     let count = PaperBand.thinned(vertices, cut(size, into: vertices), nearer: 1e-9 * (size.width + size.height))

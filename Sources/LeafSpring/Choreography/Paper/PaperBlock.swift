@@ -1,7 +1,7 @@
 /// The edges of the stack of pages on one side of an open book: how thick it is, and how its faces lie.
 ///
-/// The open spread stays at height 0; the covers sink. A face is hinged at an outer edge of the page and slants outward as it
-/// goes down, by more than the eye's own slope there, or the page would hide it.
+/// The open spread stays at height 0; the covers sink. A face is hinged at an outer edge of the page and slants outward
+/// as it goes down, by more than the eye's own slope there, or the page would hide it.
 public struct PaperBlock: Equatable, Sendable {
   /// Thickness of the stack in points.
   public let thickness: Double

@@ -1,6 +1,7 @@
 /// The fold of a peeled leaf: the line that mirrors the free corner to its place, and the radius of the curl along it.
 public struct PaperFold: Equatable, Sendable {
-  /// Unit vector across the fold line, toward the corner, in page coordinates; and the line's offset along it in points.
+  /// Unit vector across the fold line, toward the corner, in page coordinates; and the line's offset along it in
+  /// points.
   public let axis: Point
   public let offset: Double
   /// Of the curl, in points; 0 for a flat fold.
@@ -23,8 +24,8 @@ public struct PaperFold: Equatable, Sendable {
     let (nx, ny) = (dx / way, dy / way)
     let reach = Elementary.sqrt(place.x * place.x + dy * dy)
     let radius = page.radius(reach: reach)
-    // From the end S of the spine the line n·p = n·(C + P)/2 is (w² − |P − S|²)/2D away, the numerator (w − u)(w + u) − dy².
-    // That is πr/2 or more; rounding must not take it from there, or the curl would pull at the spine.
+    // From the end S of the spine the line n·p = n·(C + P)/2 is (w² − |P − S|²)/2D away, the numerator (w − u)(w + u) −
+    // dy². That is πr/2 or more; rounding must not take it from there, or the curl would pull at the spine.
     let fromSpine = max((dx * (page.width + place.x) - dy * dy) / (2 * way), .pi / 2 * radius)
     (self.radius, isFlat) = (radius, false)
     axis = Point(x: nx, y: corner == .bottom ? ny : -ny)

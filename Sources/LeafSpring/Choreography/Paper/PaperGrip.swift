@@ -1,5 +1,5 @@
-/// What a finger holds of a peeled leaf: the held state, from which and the finger's ray the place of the corner follows. No
-/// time enters.
+/// What a finger holds of a peeled leaf: the held state, from which and the finger's ray the place of the corner
+/// follows. No time enters.
 public struct PaperGrip: Equatable, Sendable {
   enum Kind: UInt8 { case corner, flap, sheet }
 
@@ -17,8 +17,8 @@ public struct PaperGrip: Equatable, Sendable {
     place = page.corner(corner)
   }
 
-  /// A leaf in the air, whose corner is at `place`, caught at a page point: of the flap, which then follows the finger, or of
-  /// the flat part and the curl, where the corner moves as the finger does.
+  /// A leaf in the air, whose corner is at `place`, caught at a page point: of the flap, which then follows the finger,
+  /// or of the flat part and the curl, where the corner moves as the finger does.
   public init(
     corner: PaperCorner, held: Point, onFlap: Bool, at start: PaperRay, place: Point
   ) {
@@ -42,8 +42,8 @@ extension PaperPage {
     return touch
   }
 
-  /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near that point's own place
-  /// that the fold is not determined.
+  /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near that point's own
+  /// place that the fold is not determined.
   public func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> PaperTouch? {
     let (place, whirl) = bisected(flipped(held, corner), ray.flipped(corner, height))
     guard whirl < 1 else { return nil }
@@ -51,8 +51,8 @@ extension PaperPage {
     return PaperTouch(place: flipped(found.place, corner), isUnderFinger: found.isSame)
   }
 
-  /// The corner is not under the finger at first. It moves as the finger does and is led under it within four times their
-  /// distance and a point. Both places are in the half disc, which is convex: so is every one between.
+  /// The corner is not under the finger at first. It moves as the finger does and is led under it within four times
+  /// their distance and a point. Both places are in the half disc, which is convex: so is every one between.
   private func lead(_ now: PaperRay, from then: PaperRay) -> PaperTouch {
     let (dx, dy) = (now.origin.x - then.origin.x, now.origin.y - then.origin.y)
     let (ox, oy) = (width - then.origin.x, height - then.origin.y)
@@ -73,8 +73,8 @@ extension PaperPage {
 
   /// A point G of the flap is held: the fold is the bisector of G and where the ray is at the flap's height.
   ///
-  /// Where the finger comes back over G's own place the bisector whirls about; `whirl` measures how far a step of the radius
-  /// would throw the corner, and from a half on the leaf is carried instead.
+  /// Where the finger comes back over G's own place the bisector whirls about; `whirl` measures how far a step of the
+  /// radius would throw the corner, and from a half on the leaf is carried instead.
   private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> PaperTouch {
     let (place, whirl) = bisected(held, ray)
     let part = 1 - smoothstep(2 * whirl - 1)

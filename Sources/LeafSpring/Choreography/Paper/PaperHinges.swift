@@ -1,9 +1,9 @@
-/// What of a curl depends on the number of its hinges alone: the angle of each facet, and where the hinges of the chain of
-/// chords are, as multiples of a chord's length. Made once for a book; facets then need no sine.
+/// What of a curl depends on the number of its hinges alone: the angle of each facet, and where the hinges of the chain
+/// of chords are, as multiples of a chord's length. Made once for a book; facets then need no sine.
 ///
-/// With the step δ = π/k, facet i is turned by iδ. Hinge 1 is at −(k − 1)/2 chords from the fold line, height 0; hinge i + 1 is
-/// further by (cos iδ, sin iδ). By symmetry hinge k is above hinge 1, at cot(π/2k) chords: 2r for chords of 2r·tan(π/2k), whose
-/// midpoints lie on the cylinder.
+/// With the step δ = π/k, facet i is turned by iδ. Hinge 1 is at −(k − 1)/2 chords from the fold line, height 0; hinge
+/// i + 1 is further by (cos iδ, sin iδ). By symmetry hinge k is above hinge 1, at cot(π/2k) chords: 2r for chords of
+/// 2r·tan(π/2k), whose midpoints lie on the cylinder.
 public struct PaperHinges: ~Copyable {
   /// The most hinges of a curl.
   public static let limit = 32

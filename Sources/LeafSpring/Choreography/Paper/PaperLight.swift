@@ -1,5 +1,5 @@
-/// The light of the book's room, fixed in the world (x right, y down, z toward the viewer) and never mirrored with a book; and
-/// the black overlay by which a page is darker than one that lies flat. Paper that lies flat has none.
+/// The light of the book's room, fixed in the world (x right, y down, z toward the viewer) and never mirrored with a
+/// book; and the black overlay by which a page is darker than one that lies flat. Paper that lies flat has none.
 public enum PaperLight {
   /// Direction of the light, of length 1: (−1, −1, 3)/√11.
   public static let direction = Vector3(x: -0.30151134457776363, y: -0.30151134457776363, z: 0.9045340337332909)
@@ -15,7 +15,8 @@ public enum PaperLight {
     return min(max(1 - bright / flat, 0), 1)
   }
 
-  /// Alpha on a face that is tipped toward the viewer by `angle` about the line across `axis`, a unit vector of the screen.
+  /// Alpha on a face that is tipped toward the viewer by `angle` about the line across `axis`, a unit vector of the
+  /// screen.
   public static func overlay(angle: Double, axis: Point, face: CellIdentity.Face) -> Double {
     let (sine, cosine) = Elementary.sincos(angle)
     return overlay(sine, cosine, axis, face)
@@ -35,8 +36,8 @@ public enum PaperLight {
     spine * Elementary.exp(-u / (spineReach * width))
   }
 
-  /// Alphas at both ends of a facet's band. Hinge i of k has the angle π(i − 1)/(k − 1), so the parts that lie flat are lit as
-  /// a page at rest, and two facets share the number at their hinge.
+  /// Alphas at both ends of a facet's band. Hinge i of k has the angle π(i − 1)/(k − 1), so the parts that lie flat are
+  /// lit as a page at rest, and two facets share the number at their hinge.
   /// - Parameter axis: of the fold, as it lies on the screen.
   public static func ends(
     ofFacet facet: Int, hinges: Int, axis: Point, face: CellIdentity.Face
@@ -49,8 +50,8 @@ public enum PaperLight {
     )
   }
 
-  /// Alphas at both ends of a strip of a bent leaf: at a hinge of the mean of the angles beside it, at the leaf's ends of its
-  /// own.
+  /// Alphas at both ends of a strip of a bent leaf: at a hinge of the mean of the angles beside it, at the leaf's ends
+  /// of its own.
   public static func ends(
     ofStrip strip: Int, of strips: Int, _ angles: UnsafePointer<Double>, axis: Point, face: CellIdentity.Face
   ) -> (low: Double, high: Double) {

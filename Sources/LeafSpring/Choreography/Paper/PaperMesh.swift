@@ -1,7 +1,8 @@
-/// A face of a peeled leaf as triangles, derived from the same facets as its cells, for hosts that draw meshes: per vertex a
-/// position, a normal, a texture coordinate and the alpha of the black overlay, in memory of the host's.
+/// A face of a peeled leaf as triangles, derived from the same facets as its cells, for hosts that draw meshes: per
+/// vertex a position, a normal, a texture coordinate and the alpha of the black overlay, in memory of the host's.
 public struct PaperMesh {
-  /// Three numbers a vertex: in the page's own coordinates (u from the spine, v from the top), height toward the viewer.
+  /// Three numbers a vertex: in the page's own coordinates (u from the spine, v from the top), height toward the
+  /// viewer.
   public var positions: UnsafeMutablePointer<Float>
   /// Three numbers a vertex, of length 1, out of the face; at a hinge the mean of its two facets', for smooth shading.
   public var normals: UnsafeMutablePointer<Float>
@@ -25,7 +26,8 @@ public struct PaperMesh {
     (PaperBand.mostVertices * (hinges + 1), (PaperBand.mostVertices - 2) * (hinges + 1))
   }
 
-  /// Writes all facets of a face and answers how much of the room they take. Facets without an area take none. O(hinges).
+  /// Writes all facets of a face and answers how much of the room they take. Facets without an area take none.
+  /// O(hinges).
   /// - Parameters:
   ///   - axis: of the fold as it lies on the screen, for the light.
   ///   - vertices: room for `PaperBand.polygonRoom` points.
@@ -57,8 +59,8 @@ public struct PaperMesh {
     return (count, triangles)
   }
 
-  /// The angle of the normal at a vertex: halfway between two facets at their hinge, the facet's own away from hinges, and
-  /// between two hinges even.
+  /// The angle of the normal at a vertex: halfway between two facets at their hinge, the facet's own away from hinges,
+  /// and between two hinges even.
   private static func lean(
     _ point: Point, _ facet: PaperFacet, _ index: Int, _ hinges: borrowing PaperHinges
   ) -> Double {

@@ -1,12 +1,12 @@
 /// Several leaves of one side, peeled by the same corner: one cannot peel what another lies on.
 extension PaperPage {
-  /// The place of a corner as far as the leaf that lies above lets it go: the first hinge of this leaf's fold is then beyond
-  /// every point that the flat part of the leaf above covers, so that the flap is inside the other's.
+  /// The place of a corner as far as the leaf that lies above lets it go: the first hinge of this leaf's fold is then
+  /// beyond every point that the flat part of the leaf above covers, so that the flap is inside the other's.
   ///
-  /// The fold keeps its direction n and moves toward the corner, so that the place moves along C − t·n. Let m be the greatest
-  /// n·p of what is covered, g = n·C − m and a = (k − 1)·tan(π/2k), the distance of the first hinge in radii. What has to hold,
-  /// g − t/2 ≥ a·r(t) with r = min(R, κ(w − ρ(t))) and ρ² = w² − 2w·n_u·t + t², falls with t (aκ ≤ 1/2): the greatest such t is
-  /// 2(g − aR) or the root of a quadratic, whichever is more.
+  /// The fold keeps its direction n and moves toward the corner, so that the place moves along C − t·n. Let m be the
+  /// greatest n·p of what is covered, g = n·C − m and a = (k − 1)·tan(π/2k), the distance of the first hinge in radii.
+  /// What has to hold, g − t/2 ≥ a·r(t) with r = min(R, κ(w − ρ(t))) and ρ² = w² − 2w·n_u·t + t², falls with t (aκ ≤
+  /// 1/2): the greatest such t is 2(g − aR) or the root of a quadratic, whichever is more.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
   public func nested(
     _ place: Point, under above: PaperFold, _ corner: PaperCorner, _ hinges: borrowing PaperHinges,

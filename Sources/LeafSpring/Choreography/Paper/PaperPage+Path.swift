@@ -1,8 +1,8 @@
-/// A corner that peels by itself: on a straight way between its home and the other side the fold would stay parallel to the
-/// spine, so the way is lifted.
+/// A corner that peels by itself: on a straight way between its home and the other side the fold would stay parallel to
+/// the spine, so the way is lifted.
 extension PaperPage {
-  /// The place of a corner on a straight way, lifted by 4a·t(1 − t) page heights into the page; and its velocity. The place is
-  /// one the corner may have. What catches the leaf goes on from these two numbers, without a lift.
+  /// The place of a corner on a straight way, lifted by 4a·t(1 − t) page heights into the page; and its velocity. The
+  /// place is one the corner may have. What catches the leaf goes on from these two numbers, without a lift.
   /// - Parameters:
   ///   - place: on the way, points; `velocity` in points per second.
   ///   - lift: a, 0…0.5.

@@ -2,9 +2,9 @@
 extension PaperPage {
   /// The place of a corner that a finger holds.
   ///
-  /// The flap lies at height 2r, so the corner is at P(r) = P0 + 2r·slope, and r = min(R, κ(w − |P(r) − S|)). The right-hand
-  /// side falls or rises by less than r does (κ(2w + h) is below the eye distance): there is one solution, continuous in the
-  /// finger, the root of a quadratic.
+  /// The flap lies at height 2r, so the corner is at P(r) = P0 + 2r·slope, and r = min(R, κ(w − |P(r) − S|)). The
+  /// right-hand side falls or rises by less than r does (κ(2w + h) is below the eye distance): there is one solution,
+  /// continuous in the finger, the root of a quadratic.
   public func touch(_ ray: PaperRay, _ corner: PaperCorner) -> PaperTouch {
     var touch = touch(ray.flipped(corner, height))
     touch.place = flipped(touch.place, corner)

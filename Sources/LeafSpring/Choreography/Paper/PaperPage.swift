@@ -1,10 +1,10 @@
-/// A page that can be peeled, in the canonical orientation: u from the spine 0…width, v from the top 0…height, heights above
-/// the open book toward the viewer; points.
+/// A page that can be peeled, in the canonical orientation: u from the spine 0…width, v from the top 0…height, heights
+/// above the open book toward the viewer; points.
 ///
-/// A peel has a state of two numbers, the place of its corner in the page's plane. The places are those of a half disc about
-/// the near end of the spine: a fold mirrors the corner C to its place P, and the spine stays whole while both its ends S are
-/// on P's side of the fold, |P − S| ≤ |C − S|. With v ≤ height the far end follows from the near one. The half disc is convex,
-/// so its nearest point makes no jump and never stretches a distance.
+/// A peel has a state of two numbers, the place of its corner in the page's plane. The places are those of a half disc
+/// about the near end of the spine: a fold mirrors the corner C to its place P, and the spine stays whole while both
+/// its ends S are on P's side of the fold, |P − S| ≤ |C − S|. With v ≤ height the far end follows from the near one.
+/// The half disc is convex, so its nearest point makes no jump and never stretches a distance.
 public struct PaperPage: Equatable, Sendable {
   public let width, height, eye: Double
   public let hinges: Int
@@ -70,8 +70,8 @@ extension PaperPage {
 
   /// The nearest place, and whether it is the same.
   ///
-  /// The end of the spine lies on the line v = height, so the nearest point of the half plane and then of the disc is the
-  /// nearest of both.
+  /// The end of the spine lies on the line v = height, so the nearest point of the half plane and then of the disc is
+  /// the nearest of both.
   @inline(__always)
   func nearest(_ place: Point) -> (place: Point, isSame: Bool) {
     let y = min(place.y - height, 0)

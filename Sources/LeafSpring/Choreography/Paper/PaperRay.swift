@@ -39,7 +39,7 @@ public struct PaperRay: Equatable, Sendable {
 public struct PaperTouch: Equatable, Sendable {
   /// In page coordinates; always a place the corner may have.
   public var place: Point
-  /// False where the paper's limits hold it back (it would tear, or buckle at the page's edge), and while a grip beside the
-  /// corner is led to it.
+  /// False where the paper's limits hold it back (it would tear, or buckle at the page's edge), and while a grip beside
+  /// the corner is led to it.
   public var isUnderFinger: Bool
 }

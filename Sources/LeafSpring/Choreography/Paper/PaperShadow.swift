@@ -1,4 +1,5 @@
-/// The shadow a part of a leaf in the air throws on the pages under it: a part of the page, moved into the page's plane.
+/// The shadow a part of a leaf in the air throws on the pages under it: a part of the page, moved into the page's
+/// plane.
 public struct PaperShadow: Equatable, Sendable {
   /// The part of the page that throws it, from where it is darkest (`low` of a peel's) to its far end.
   public var band: PaperBand
@@ -40,8 +41,9 @@ public struct PaperShadow: Equatable, Sendable {
     band.high = far
   }
 
-  /// Of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle` about a hinge at
-  /// the place `hinge` of the cross-section. It runs from `dark` at the leaf's spine to nothing at its free edge.
+  /// Of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle` about a
+  /// hinge at the place `hinge` of the cross-section. It runs from `dark` at the leaf's spine to nothing at its free
+  /// edge.
   public init(
     strip: ClosedRange<Double>, angle: Double, hinge: Point, of page: Size, dark: Double,
     light: Vector3 = PaperLight.direction

@@ -3,7 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Paper in books of every orientation, through the poses of their cells and a projection that shares nothing with the core.
+/// Paper in books of every orientation, through the poses of their cells and a projection that shares nothing with the
+/// core.
 @Suite struct PaperBookTests {
   private static let viewport = Size(width: 1024, height: 768)
 
@@ -129,7 +130,8 @@ import Testing
       let cell = book.cell(hinges.count, of: fold, hinges, face: .back, in: Self.viewport)
       let rest = book.restPose(leaf: 1, face: .back, ratio: -1, in: Self.viewport)
       for point in [Point.zero, Point(x: cell.pose.size.width, y: cell.pose.size.height)] {
-        // A verso at rest is a thousandth of a radian off: half a point high at its edge, which the eye sees at an angle.
+        // A verso at rest is a thousandth of a radian off: half a point high at its edge, which the eye sees at an
+        // angle.
         worst.record(
           seen(cell.pose, book, point).distance(to: seen(rest, book, point)), "\(book.hinge) \(book.reading)")
       }

@@ -5,10 +5,11 @@ import Testing
 
 /// Which facet lies before which, by rays, and leaves under each other (paper.md, section 7).
 @Suite struct PaperOrderTests {
-  /// Where a ray from the eye through a screen point meets the plane of a facet, if within its band: the part of the way.
+  /// Where a ray from the eye through a screen point meets the plane of a facet, if within its band: the part of the
+  /// way.
   private func meeting(_ own: PaperCase, _ facet: PaperFacet, _ eye: Vector3, _ screen: Point) -> Double? {
-    // Page points p of the facet go to p + axis·(along + (cos − 1)x) and above + x·sin, x = axis·p. With the ray at
-    // eye + t(q − eye), q in the plane 0: its component along the axis is X(t), and X = along + x·cos, z = above + x·sin.
+    // Page points p of the facet go to p + axis·(along + (cos − 1)x) and above + x·sin, x = axis·p. With the ray at eye
+    // + t(q − eye), q in the plane 0: its component along the axis is X(t), and X = along + x·cos, z = above + x·sin.
     let axis = facet.band.axis
     let q = Point(x: screen.x, y: screen.y + own.page.height / 2)
     let e = Point(x: eye.x, y: eye.y + own.page.height / 2)
