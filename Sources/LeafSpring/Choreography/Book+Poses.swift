@@ -173,7 +173,7 @@ extension Book {
   }
 
   /// A displacement on the screen, seen in the canonical orientation.
-  private func canonical(_ point: Point) -> Point {
+  func canonical(_ point: Point) -> Point {
     hinge == .top ? Point(x: point.y, y: point.x) : Point(x: isMirrored ? -point.x : point.x, y: point.y)
   }
 
