@@ -114,6 +114,8 @@ static int logs(void) {
   leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
   leaf_host_track *none = NULL;
   leaf_error error = LEAF_SIZED(leaf_error);
+  leaf_snapshot frame;
+  size_t count = 0;
   notes seen = {0};
   seen.stage = stage;
   CHECK(stage);
@@ -125,6 +127,15 @@ static int logs(void) {
   CHECK(seen.count == 2 && seen.status == LEAF_NON_FINITE && strcmp(seen.field, "dt") == 0);
   /* Pointers and handles are the host's own matter. */
   CHECK(leaf_stage_set_tracks(stage, book, none, 1) == LEAF_BAD_POINTER && seen.count == 2);
+  /* The last error knows them all the same. */
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_BAD_POINTER && error.field[0] && error.accepts[0]);
+  CHECK(leaf_stage_snapshot(stage, &frame, 8) == LEAF_BAD_STRUCT);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_BAD_STRUCT && strcmp(error.field, "struct_size") == 0);
+  CHECK(leaf_stage_leaves(stage, book, NULL, 0, &count) == LEAF_TOO_SMALL && count > 0);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_TOO_SMALL && strcmp(error.field, "capacity") == 0 && seen.count == 2);
   /* Counts too great are found before the stage is entered, and noted all the same. */
   CHECK(leaf_stage_refit(stage, book, NULL, (const uint32_t *)&seen, (size_t)1 << 25, NULL) == LEAF_OUT_OF_RANGE);
   CHECK(seen.count == 3 && seen.status == LEAF_OUT_OF_RANGE);
@@ -422,6 +433,10 @@ static int containers(void) {
   leaf_timing_def timing;
   leaf_transition_def cube;
   leaf_container_context context = LEAF_SIZED(leaf_container_context);
+  leaf_scene_state part;
+  leaf_point centre;
+  leaf_rect bounds;
+  double distance = 0;
   leaf_gesture swipe = LEAF_SIZED(leaf_gesture);
   leaf_stage *stage;
   leaf_scene stack, modal;
@@ -472,6 +487,13 @@ static int containers(void) {
   CHECK(context.initial_frame_of_from.width == 1024 && context.initial_frame_of_to.width == 0);
   OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
   CHECK(frame.scenes[0].scene == stack && frame.scenes[0].owner == 0 && frame.scenes[1].owner == stack);
+  /* Calls that read take the scene of a container's operation; calls that move do not. */
+  OK(leaf_stage_scene_state(stage, context.scene, &part, sizeof part));
+  CHECK(part.scene == context.scene && part.owner == stack && part.cell_count == frame.scenes[1].cell_count);
+  OK(leaf_stage_eye(stage, context.scene, &distance, &centre));
+  OK(leaf_stage_bounds(stage, context.scene, 0, &bounds, &found));
+  CHECK(found == 1 && bounds.width > 0 && distance > 0);
+  CHECK(leaf_stage_open(stage, context.scene) == LEAF_UNKNOWN_SCENE);
   CHECK(leaf_stage_remove_rule(stage, stack, LEAF_OPERATION_PUSH, LEAF_UNSET, LEAF_UNSET) == LEAF_REFUSED);
   OK(leaf_stage_pop(stage, stack, 0, &found));
   CHECK(found == 9);

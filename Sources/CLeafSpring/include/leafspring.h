@@ -360,7 +360,7 @@ leaf_status leaf_stage_destroy(leaf_stage *stage);
 
 typedef struct leaf_error {
   uint32_t struct_size;
-  /* Of the last call on the stage that returned a status from 1 to 99; LEAF_OK if none has. */
+  /* Of the last call on the stage that was refused, LEAF_BUSY apart; LEAF_OK if none was. */
   leaf_status status;
   /* The parameter at fault, and what would be accepted; "" if there was no error. */
   const char *field;
