@@ -194,7 +194,6 @@ import Testing
           _ = try Album(cover: rect(0), cells: []).refitted(CoverGeometry(cover: rect(b)))
         }
       ],
-      "AlbumGrid.init": [{ b in _ = try AlbumGrid(cover: rect(b)) }],
       "Book+Whole.poses": [
         { b in
           try Book(pages: 4).poses(atSpread: b, opening: .open, in: size, into: try PoseBuffer(count: 5))
