@@ -95,7 +95,9 @@ public func leaf_stage_set_tasks(_ stage: OpaquePointer!, _ tasks: UnsafePointer
   if tasks != nil {
     let checked = check(tasks)
     guard checked == .ok else { return refuse(stage, checked) }
-    guard let enqueue = tasks.pointee.enqueue, let finish = tasks.pointee.finish else { return refuse(stage, .badPointer) }
+    guard let enqueue = tasks.pointee.enqueue, let finish = tasks.pointee.finish else {
+      return refuse(stage, .badPointer)
+    }
     table = TaskSystem(enqueue: enqueue, finish: finish, host: tasks.pointee.host)
   }
   return run(stage) { stage throws(LeafError) in stage.tasks = table }

@@ -163,7 +163,9 @@ public func leaf_stage_add_move(
   let checked = check(def)
   guard checked == .ok else { return refuse(stage, checked) }
   let def = def.pointee
-  guard isUsable(scene), isArray(def.from, def.count), isArray(def.to, def.count) else { return refuse(stage, .badPointer) }
+  guard isUsable(scene), isArray(def.from, def.count), isArray(def.to, def.count) else {
+    return refuse(stage, .badPointer)
+  }
   guard def.count <= mostRects / 2 else { return refuse(stage, .outOfRange) }
   return onStage(stage) { box throws(LeafError) in
     try reserve(2 * def.count, of: Rect.self)

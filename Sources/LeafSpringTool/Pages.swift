@@ -25,12 +25,18 @@ enum Pages {
     }
   }
 
-  /// A word that may have been meant for a subcommand.
-  private static func missing(_ path: String, _ code: Int32) -> Fault {
+  /// What to say of a word that may have been meant for a subcommand; nil where it is one, or near none.
+  static func meantSubcommand(_ word: String) -> String? {
     let names = Tool.configuration.subcommands.compactMap { $0.configuration.commandName }
-    if !path.contains("/"), !path.contains("."), let near = Nearness.nearest(to: path, among: names) {
-      return Fault(.usage, "\(path) is no subcommand, and no file: did you mean leafspring \(near)?")
-    }
+    guard !word.contains("/"), !word.contains("."), !names.contains(word),
+      let near = Nearness.nearest(to: word, among: names)
+    else { return nil }
+    return "\(word) is no subcommand, and no file: did you mean leafspring \(near)?"
+  }
+
+  /// What is wrong where no file is.
+  private static func missing(_ path: String, _ code: Int32) -> Fault {
+    if let meant = meantSubcommand(path) { return Fault(.usage, meant) }
     let why = String(cString: strerror(code))
     return Fault(.noInput, "\(path): \(why): accepted is a PDF, or a folder of PNG or JPEG files")
   }

@@ -53,7 +53,8 @@ struct Tool: ParsableCommand {
       // Help and completion scripts come this way too.
       guard code == .validationFailure else { exit(withError: error) }
       let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-      Console.error("\(line) (leafspring --help shows what is accepted)")
+      let meant = CommandLine.arguments.dropFirst().first.flatMap { Pages.meantSubcommand($0) }
+      Console.error(meant ?? "\(line) (leafspring --help shows what is accepted)")
       Foundation.exit(code.rawValue)
     }
   }

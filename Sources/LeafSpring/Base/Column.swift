@@ -36,7 +36,8 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   /// Takes over the first entries of another column. By C's copy: the Swift library of the embedded build goes entry by entry.
   @inline(__always)
   func take(_ other: borrowing Column, _ entries: Int) {
-    precondition(entries >= 0 && entries <= count && entries <= other.count, "\(entries) entries of \(other.count) for \(count)")
+    precondition(
+      entries >= 0 && entries <= count && entries <= other.count, "\(entries) entries of \(other.count) for \(count)")
     leaf_copy(pointer, other.pointer, entries * MemoryLayout<Element>.stride)
   }
 
