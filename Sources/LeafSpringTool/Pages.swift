@@ -37,6 +37,9 @@ enum Pages {
   /// What is wrong where no file is.
   private static func missing(_ path: String, _ code: Int32) -> Fault {
     if let meant = meantSubcommand(path) { return Fault(.usage, meant) }
+    if CommandLine.arguments.dropFirst().first == path, path != "-", !path.contains("/"), !path.contains(".") {
+      return Fault(.usage, "\(path) is no subcommand, and no file (leafspring --help shows what is accepted)")
+    }
     let why = String(cString: strerror(code))
     return Fault(.noInput, "\(path): \(why): accepted is a PDF, or a folder of PNG or JPEG files")
   }

@@ -115,12 +115,14 @@ struct CardState {
 }
 
 extension Cards {
-  static let facts = TransitionFacts(
-    2, "cards", "Cards",
-    "the old view shrinks back, the new one slides up from the bottom, past its place and back",
-    original: "the old view shrinks back, the new one slides up from the bottom",
-    [.duration(), .eye("eye distance; if not given 900/568 of the viewport's height, in original 900")]
-  ) { o throws(LeafError) in TransitionBox(try Cards(duration: o.duration ?? 1, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      2, "cards", "Cards",
+      "the old view shrinks back, the new one slides up from the bottom, past its place and back",
+      original: "the old view shrinks back, the new one slides up from the bottom",
+      [.duration(), .eye("eye distance; if not given 900/568 of the viewport's height, in original 900")]
+    ) { o throws(LeafError) in TransitionBox(try Cards(duration: o.duration ?? 1, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {

@@ -84,15 +84,17 @@ public struct Cube: Transition {
 }
 
 extension Cube {
-  static let facts = TransitionFacts(
-    3, "cube", "Cube",
-    "two outer faces of a cube; the new one comes from the right",
-    original: "two outer faces of a cube; the new one comes from the left",
-    [
-      .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
-      .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 200"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try Cube(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      3, "cube", "Cube",
+      "two outer faces of a cube; the new one comes from the right",
+      original: "two outer faces of a cube; the new one comes from the left",
+      [
+        .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
+        .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 200"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try Cube(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {

@@ -100,15 +100,17 @@ public struct Flip: Transition {
 }
 
 extension Flip {
-  static let facts = TransitionFacts(
-    4, "flip", "Flip",
-    "the right half of the old page lifts and lands on the left",
-    original: "the left half of the old page lifts and lands on the right",
-    [
-      .duration(), .edge("the half that lifts first; if not given the right, in original the left"),
-      .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try Flip(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      4, "flip", "Flip",
+      "the right half of the old page lifts and lands on the left",
+      original: "the left half of the old page lifts and lands on the right",
+      [
+        .duration(), .edge("the half that lifts first; if not given the right, in original the left"),
+        .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try Flip(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {

@@ -146,18 +146,22 @@ public struct Fold: Transition {
 }
 
 extension Fold {
-  static let folds = Parameter("folds", .whole, 1...1000, standard: 2, "pairs of panels")
+  static var folds: Parameter {
+    Parameter("folds", .whole, 1...1000, standard: 2, "pairs of panels")
+  }
 
-  static let facts = TransitionFacts(
-    5, "fold", "Fold",
-    "the new view unfolds from the right edge, the old one collapses into the left",
-    original: "the new view unfolds from the left edge, the old one collapses into the right",
-    [
-      .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
-      .eye("eye distance; if not given 0.625 of the viewport's length along the fold, in original 200"), folds,
-    ]
-  ) { o throws(LeafError) in
-    TransitionBox(try Fold(duration: o.duration ?? 1, folds: o.folds, edge: o.edge, eye: o.eye))
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      5, "fold", "Fold",
+      "the new view unfolds from the right edge, the old one collapses into the left",
+      original: "the new view unfolds from the left edge, the old one collapses into the right",
+      [
+        .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
+        .eye("eye distance; if not given 0.625 of the viewport's length along the fold, in original 200"), folds,
+      ]
+    ) { o throws(LeafError) in
+      TransitionBox(try Fold(duration: o.duration ?? 1, folds: o.folds, edge: o.edge, eye: o.eye))
+    }
   }
 }
 

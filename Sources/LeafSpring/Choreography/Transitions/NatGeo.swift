@@ -85,13 +85,16 @@ public struct NatGeo: Transition {
 }
 
 extension NatGeo {
-  static let facts = TransitionFacts(
-    6, "natgeo", "NatGeo", "the old view swings away about its left edge, the new one flies in from the right",
-    [
-      .duration(), .edge("where the new view comes from; the right if not given"),
-      .eye("eye distance; if not given 500/320 of the viewport's length along the way, in original 500"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try NatGeo(duration: o.duration ?? 1, edge: o.edge ?? .right, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      6, "natgeo", "NatGeo", "the old view swings away about its left edge, the new one flies in from the right",
+      [
+        .duration(), .edge("where the new view comes from; the right if not given"),
+        .eye("eye distance; if not given 500/320 of the viewport's length along the way, in original 500"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try NatGeo(duration: o.duration ?? 1, edge: o.edge ?? .right, eye: o.eye))
+    }
+  }
 }
 
 extension TransitionKind {

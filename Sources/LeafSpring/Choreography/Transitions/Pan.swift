@@ -44,10 +44,12 @@ public struct Pan: Transition {
 }
 
 extension Pan {
-  static let facts = TransitionFacts(
-    7, "pan", "Pan", "the new view enters from the right, the old one drifts left by half",
-    [.duration(0.3), .edge("where the new view comes from; the right if not given")]
-  ) { o throws(LeafError) in TransitionBox(try Pan(duration: o.duration ?? 0.3, edge: o.edge ?? .right)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      7, "pan", "Pan", "the new view enters from the right, the old one drifts left by half",
+      [.duration(0.3), .edge("where the new view comes from; the right if not given")]
+    ) { o throws(LeafError) in TransitionBox(try Pan(duration: o.duration ?? 0.3, edge: o.edge ?? .right)) }
+  }
 }
 
 extension TransitionKind {

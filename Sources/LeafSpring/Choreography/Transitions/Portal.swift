@@ -66,13 +66,17 @@ public struct Portal: Transition {
 }
 
 extension Portal {
-  static let zoom = Parameter(
-    "zoom", .number, 0...100, above: true, standard: 0.8, "scale of the new view behind the closed doors")
+  static var zoom: Parameter {
+    Parameter(
+      "zoom", .number, 0...100, above: true, standard: 0.8, "scale of the new view behind the closed doors")
+  }
 
-  static let facts = TransitionFacts(
-    8, "portal", "Portal", "the old view splits in the middle, the new one comes nearer behind it",
-    [.duration(), zoom]
-  ) { o throws(LeafError) in TransitionBox(try Portal(duration: o.duration ?? 1, zoom: o.zoom)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      8, "portal", "Portal", "the old view splits in the middle, the new one comes nearer behind it",
+      [.duration(), zoom]
+    ) { o throws(LeafError) in TransitionBox(try Portal(duration: o.duration ?? 1, zoom: o.zoom)) }
+  }
 }
 
 extension TransitionKind {

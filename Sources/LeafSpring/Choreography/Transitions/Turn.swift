@@ -83,13 +83,15 @@ extension TransitionSpace {
 }
 
 extension Turn {
-  static let facts = TransitionFacts(
-    9, "turn", "Turn", "the screen turns about its middle, its right edge nearer first",
-    [
-      .duration(), .edge("the edge that comes nearer first; the right if not given"),
-      .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try Turn(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      9, "turn", "Turn", "the screen turns about its middle, its right edge nearer first",
+      [
+        .duration(), .edge("the edge that comes nearer first; the right if not given"),
+        .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try Turn(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {
