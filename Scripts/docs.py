@@ -96,7 +96,7 @@ def section(title):
 def landing():
     """The landing page's text, with the published transitions, which are in the table of Transitions.swift."""
     table = (ROOT / "Sources/LeafSpring/Choreography/Transitions/Transitions.swift").read_text()
-    kinds = re.findall(r"^    (\w+)\.facts,$", table, re.M)
+    kinds = re.findall(r"^ +(\w+)\.facts,$", table, re.M)
     text = (CATALOGUE / "LeafSpring.md").read_text()
     return text.replace("<!-- every published transition -->", "\n".join(f"- ``{kind}``" for kind in kinds))
 
