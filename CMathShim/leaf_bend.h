@@ -1,7 +1,6 @@
 /* Part of leaf_lanes.h: the poses of the strips of a soft book, LEAF_W faces at a time. Included once per width; no guard. */
 typedef uint32_t LEAF_L(flags) __attribute__((vector_size(4 * LEAF_W)));
 #define LEAF_FLAGS LEAF_L(flags)
-#define LEAF_HALF_TURN 0x1.921fb54442d18p+1
 
 LEAF_BODY LEAF_FLAGS LEAF_L(load_flags)(const uint32_t *p) {
   LEAF_FLAGS v;
@@ -11,9 +10,22 @@ LEAF_BODY LEAF_FLAGS LEAF_L(load_flags)(const uint32_t *p) {
 
 LEAF_BODY LEAF_FLAGS LEAF_L(flag_mask)(LEAF_I mask) { return (LEAF_FLAGS)__builtin_convertvector(mask, LEAF_L(words)); }
 
+/* Alpha of the black over paper whose normal and the light have the scalar product `facing`: PaperLight.overlay. */
+LEAF_BODY LEAF_D LEAF_L(overlay)(const leaf_faces *f, LEAF_D facing, LEAF_D strength) {
+  LEAF_D dark = 1.0 - (f->ambient + (1.0 - f->ambient) * LEAF_L(keep)(facing > 0, facing)) / f->flat;
+  return LEAF_L(keep)(dark > 0, dark) * strength;
+}
+
+LEAF_BODY void LEAF_L(store_some)(float *to, LEAF_D values, size_t lanes) {
+  LEAF_F f = __builtin_convertvector(values, LEAF_F);
+  if (__builtin_expect(lanes == LEAF_W, 1)) __builtin_memcpy(to, &f, sizeof f);
+  else for (size_t j = 0; j < lanes; j++) to[j] = f[j];
+}
+
 /* Row i * count + k is strip i of face k. A strip's plane holds its hinge (x, 0, z) and has the normal (sin a, 0, cos a); the
    eye, at (0, 0, d), is before it while d cos a - (z cos a + x sin a) > 0, and edge-on within 1e-9 d. Answers in `turned`
-   which flags of any strip are others than before. */
+   which flags of any strip are others than before. At a hinge light falls as on paper that has the mean of the angles beside
+   it, whose normal is the sum of both normals made 1 long; so it goes on from strip to strip without a step. */
 LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned) {
   LEAF_FLAGS other = {0};
   uint32_t other_last = 0;
@@ -25,13 +37,17 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
     LEAF_FLAGS before = LEAF_L(load_flags)(f->before + k), behind = LEAF_L(load_flags)(f->behind + k);
     LEAF_FLAGS edge_on = LEAF_L(load_flags)(f->edge_on + k);
     LEAF_I is_flat = step == 0;
+    LEAF_D mean = LEAF_L(load)(f->mean + k), lit = {0};
     LEAF_D x = LEAF_L(splat)(f->hinge), z = {0};
     for (size_t i = 0; i < f->strips; i++) {
       size_t row = i * f->count + k;
       LEAF_D angle = LEAF_L(pick)(is_flat, first, first + (double)i * step);
-      LEAF_D size = (LEAF_D)((LEAF_I)angle & 0x7fffffffffffffffll), lean = 1.0 - 2.0 * size / LEAF_HALF_TURN;
-      LEAF_D shade = 1.0 - (LEAF_D)((LEAF_I)lean & 0x7fffffffffffffffll);
-      shade = LEAF_L(keep)(shade > 0, shade) * strength;
+      LEAF_D own = f->light_along * sine + f->light_out * cosine;
+      LEAF_D dark = LEAF_L(overlay)(f, i == 0 ? own : (lit + own) * mean, strength);
+      LEAF_L(store_some)(to->low + row, dark, lanes);
+      if (i > 0) LEAF_L(store_some)(to->high + row - f->count, dark, lanes);
+      if (i + 1 == f->strips) LEAF_L(store_some)(to->high + row, LEAF_L(overlay)(f, own, strength), lanes);
+      lit = own;
       LEAF_D end_x = x + reach * cosine, end_z = z - reach * sine;
       LEAF_D facing = cosine - (z * cosine + x * sine) / f->eye;
       LEAF_FLAGS away = LEAF_L(flag_mask)(facing < 0);
@@ -44,7 +60,6 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
       if (__builtin_expect(lanes == LEAF_W, 1)) {
         other |= flags ^ LEAF_L(load_flags)(to->flags + row);
         __builtin_memcpy(to->angle + row, &angle, sizeof angle);
-        __builtin_memcpy(to->shade + row, &shade, sizeof shade);
         __builtin_memcpy(to->along + row, &along, sizeof along);
         __builtin_memcpy(to->away + row, &z, sizeof z);
         __builtin_memcpy(to->flags + row, &flags, sizeof flags);
@@ -52,7 +67,6 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
         for (size_t j = 0; j < lanes; j++) {
           other_last |= flags[j] ^ to->flags[row + j];
           to->angle[row + j] = angle[j];
-          to->shade[row + j] = shade[j];
           to->along[row + j] = along[j];
           to->away[row + j] = z[j];
           to->flags[row + j] = flags[j];
@@ -67,5 +81,4 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
   }
   *turned = __builtin_reduce_or(other) | other_last;
 }
-#undef LEAF_HALF_TURN
 #undef LEAF_FLAGS

@@ -86,17 +86,21 @@ typedef struct {
   const double *sine, *cosine;             /* of `angle` */
   const double *joint_sine, *joint_cosine; /* of `step` */
   const double *reach;                     /* from hinge to hinge as it is drawn, signed */
-  const double *strength;                  /* of the shade */
+  const double *strength;                  /* of the light */
+  const double *mean;                      /* what a sum of two unit vectors, `step` apart, is times to be one */
   const double *length, *anchor;           /* see StripFaces */
   const uint32_t *before, *behind, *edge_on; /* flags of strips that face the eye so */
   uint32_t crosses_eye;
   double hinge, eye;  /* where the first strips' hinges are along the page; the eye's distance */
   double turns, side; /* to the book's orientation: factors of angles, and of what is along the page */
+  double light_along, light_out; /* toward the light, along the page as it lies flat and out of it */
+  double ambient, flat;          /* see PaperLight: light from everywhere, and what falls on a page that lies flat */
 } leaf_faces;
 
-/* What strips differ in. */
+/* What strips differ in; `low` and `high` are the alphas of the black over a strip at its hinges. */
 typedef struct {
-  double *angle, *shade, *along, *away;
+  double *angle, *along, *away;
+  float *low, *high;
   uint32_t *flags;
 } leaf_strip_columns;
 

@@ -1,4 +1,4 @@
-/* Part of leaf_lanes.h: the matrices of the strips of faces, one strip after the other, from those of the first strips.
+/* Part of leaf_lanes.h: the matrices of the strips of faces (each the whole page, turned as the strip is), one after the other, from those of the first strips.
    Included once per width; no guard. */
 
 /* What a block of faces carries from strip to strip, one lane per face; `wide` is written in double mode only. */
@@ -29,10 +29,10 @@ LEAF_ENTRY void LEAF_L(first_strips)(
   }
 }
 
-/* Strip i of every face from strip i - 1. It differs from the identity in the rows along the page, of z and of the
+/* Strip i of every face from strip i - 1: the page turned about the strip's hinge, which lies i lengths from the anchor. It differs from the identity in the rows along the page, of z and of the
  * translation, and there in two or three numbers; sums run in the order of a whole product. */
 LEAF_ENTRY void LEAF_L(next_strips)(
-    LEAF_L(strips) *s, const leaf_faces *f, size_t first, size_t count, double scale, int along_row, int is_wide) {
+    LEAF_L(strips) *s, const leaf_faces *f, size_t i, size_t first, size_t count, double scale, int along_row, int is_wide) {
   /* A page of no size at all shows nothing of its bend. */
   const int shows = scale > 1e-18 || scale < -1e-18;
   for (size_t k = 0; k < count; k += LEAF_W) {
@@ -51,7 +51,8 @@ LEAF_ENTRY void LEAF_L(next_strips)(
     LEAF_D turn = cosine, lift = -scale * sine, drop = {0};
     if (scale == 1) drop = sine;
     else if (shows) drop = sine / scale;
-    LEAF_D along = length * cosines + anchor * (1.0 - cosine), away = scale * (anchor * sine - length * sines);
+    LEAF_D hinge = anchor + (double)i * length;
+    LEAF_D along = (anchor + length * cosines) - hinge * cosine, away = scale * (hinge * sine - length * sines);
     if (!is_wide) {
       turn = LEAF_L(rounded)(turn);
       lift = LEAF_L(rounded)(lift);
@@ -91,7 +92,7 @@ LEAF_ENTRY void LEAF_L(strip_rows)(
     LEAF_L(first_strips)(&s, n, 4 - along, along, rows + 16 * first, wide ? wide + 16 * first : 0);
     for (size_t i = 1; i < f->strips; i++) {
       size_t to = 16 * (i * f->count + first);
-      LEAF_L(next_strips)(&s, f, first, n, scale, along, wide != 0);
+      LEAF_L(next_strips)(&s, f, i, first, n, scale, along, wide != 0);
       LEAF_L(rows_from_columns)(s.narrow[0], LEAF_BLOCK, n, rows + to, 15);
       if (wide) LEAF_L(deal_wide_rows)(s.wide, n, wide + to);
     }

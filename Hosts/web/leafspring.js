@@ -112,7 +112,7 @@ export const STRUCTS = {
     "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 " +
     "scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer matrices, " +
     "pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer back_to_front, " +
-    "pointer flags, pointer scenes, pointer events",
+    "pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
   cell:
     "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, size " +
     "size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, f32*4 " +
@@ -177,10 +177,11 @@ export const NAMES = {
   GesturePhase: { began: 0, changed: 1, ended: 2, cancelled: 3 },
   GestureHas: { velocity: 1, time: 2 },
   GapPolicy: { jump: 0, resume: 1 },
-  CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16 },
+  CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32 },
   Phase: { idle: 0, tracking: 1, settling: 2 },
   EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6 },
   Subject: { passage: 0, leaf: 1, scroll: 2 },
+  Polygon: { vertices: 6, room: 12 },
   Role: { page: 0, cover: 1, photo: 2, view: 3 },
   Face: { front: 0, back: 1 },
   View: { none: 0, from: 1, to: 2 },
@@ -712,6 +713,7 @@ export class Clock {
 const COLUMNS = {
   matrices: [Float32Array, 16], matrices64: [Float64Array, 16], sizes: [Float32Array, 2], opacity: [Float32Array, 1],
   shade: [Float32Array, 1], order: [Uint32Array, 1], backToFront: [Uint32Array, 1], flags: [Uint32Array, 1],
+  bands: [Float32Array, 4], light: [Float32Array, 2],
 };
 const PLACES = { backToFront: "back_to_front" };
 

@@ -34,7 +34,7 @@ LAYOUT(leaf_step, 24, reserved, 20);
 LAYOUT(leaf_clock, 56, owed, 48);
 LAYOUT(leaf_scene_state, 136, reserved, 132);
 LAYOUT(leaf_event, 48, elapsed, 40);
-LAYOUT(leaf_snapshot, 136, events, 128);
+LAYOUT(leaf_snapshot, 152, light, 144);
 LAYOUT(leaf_cell, 200, reserved, 196);
 LAYOUT(leaf_leaf_state, 32, angle, 24);
 LAYOUT(leaf_copy_def, 56, depth, 48);

@@ -86,6 +86,8 @@ private func lend(
   value.back_to_front = frame.backToFront.baseAddress
   value.flags = frame.flags.baseAddress
   value.scenes = UnsafePointer(scenes)
+  value.bands = frame.bands.baseAddress
+  value.light = frame.light.baseAddress
   snapshot.pointee = value
   return .ok
 }

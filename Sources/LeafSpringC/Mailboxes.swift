@@ -145,6 +145,8 @@ extension leaf_snapshot {
     order = frame.order.baseAddress
     back_to_front = frame.backToFront.baseAddress
     flags = frame.flags.baseAddress
+    bands = frame.bands.baseAddress
+    light = frame.light.baseAddress
     self.scenes = scenes
   }
 }

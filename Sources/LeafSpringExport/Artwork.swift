@@ -39,13 +39,6 @@ struct Artwork {
 
   /// The edge at which a page is bound: the one opposite its rounded corners; by parity where there are none.
   static func spineEdge(of cell: Recording.Cell) -> Edge {
-    let content = cell.identity.content
-    if cell.identity.role == .page, content != .unit {
-      // A strip of a page: its gradient runs from left to right in a book that is bound on the left.
-      let isFront = cell.identity.face == .front
-      if content.height < 1 { return isFront ? .top : .bottom }
-      return isFront == (cell.surface.gradient.start.x < cell.surface.gradient.end.x) ? .left : .right
-    }
     let radii = cell.surface.radii
     let left = radii.topLeft + radii.bottomLeft
     let right = radii.topRight + radii.bottomRight

@@ -14,10 +14,19 @@ struct CellDrawing {
   /// What covers the cell instead of the built-in artwork.
   var picture: EmbeddedPicture?
   var fit = PictureFit.cover
+  /// The part of the page that is drawn; nil for all of it.
+  var band: PaperBand?
+  /// Alphas of the black over the cell at both ends of its band.
+  var light: (low: Double, high: Double) = (0, 0)
 
-  /// Nothing when no part of the cell is in front of the eye.
+  /// The border of what is drawn, in points of the cell.
+  var border: [Point] {
+    let whole = Outline.cell(cell.size, radii: cell.surface.radii)
+    return band.map { Outline.clip(whole, to: $0) } ?? whole
+  }
+
+  /// A cell that shows all of its picture. Nothing when no part of the cell is in front of the eye.
   func svg() -> String {
-    let border = Outline.cell(cell.size, radii: cell.surface.radii).map(overlapping)
     let outline = projection.polygon(border)
     guard outline.count >= 3, !flags.contains(.edgeOn) else { return "" }
     let points = Markup.points(outline)
@@ -34,6 +43,9 @@ struct CellDrawing {
       out += art(points)
     }
     out += gradient(points)
+    if light.low > 0 {
+      out += "<polygon points=\"\(points)\" fill-opacity=\"\(Markup.number(light.low, 4))\"/>"
+    }
     // Parts of one image are to show no seams.
     guard cell.identity.content == .unit else { return out + "</g>\n" }
     out +=
@@ -41,36 +53,28 @@ struct CellDrawing {
     return out + "</g>\n"
   }
 
-  /// A border point of a strip of a page, moved a little over the neighbours: painted edge to edge, polygons would let what
-  /// is behind them shine through.
-  private func overlapping(_ point: Point) -> Point {
-    let (content, size) = (cell.identity.content, cell.size)
-    guard cell.identity.role == .page, content != .unit else { return point }
-    var moved = point
-    if point.x == 0, content.x > 1e-9 { moved.x -= 0.6 }
-    if point.x == size.width, content.maxX < 1 - 1e-9 { moved.x += 0.6 }
-    if point.y == 0, content.y > 1e-9 { moved.y -= 0.6 }
-    if point.y == size.height, content.maxY < 1 - 1e-9 { moved.y += 0.6 }
-    return moved
-  }
-
-  private static func alpha(_ color: Color) -> String {
+  static func alpha(_ color: Color) -> String {
     color.alpha < 1 ? " fill-opacity=\"\(Markup.number(Double(color.alpha), 3))\"" : ""
   }
 
   private func art(_ outline: String) -> String {
     let art = Artwork.of(cell)
+    return "<polygon points=\"\(outline)\" fill=\"\(Markup.hex(art.paper))\"/>" + print(art, on: outline)
+  }
+
+  /// What is printed on the paper, as far as the cell shows it.
+  func print(_ art: Artwork, on outline: String) -> String {
     let content = cell.identity.content
     let shift = Point(x: content.x * art.size.width, y: content.y * art.size.height)
-    let (low, high) = (overlapping(.zero), overlapping(Point(x: cell.size.width, y: cell.size.height)))
-    let bounds = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    var out = "<polygon points=\"\(outline)\" fill=\"\(Markup.hex(art.paper))\"/>"
+    let bounds = Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height)
+    var out = ""
     var texts = ""
     for shape in art.shapes {
       switch shape {
       case .fill(let points, let color):
         let moved = points.map { Point(x: $0.x - shift.x, y: $0.y - shift.y) }
-        let image = projection.polygon(Outline.clip(moved, to: bounds))
+        let held = Outline.clip(moved, to: bounds)
+        let image = projection.polygon(band.map { Outline.clip(held, to: $0) } ?? held)
         guard image.count >= 3 else { continue }
         out +=
           "<polygon points=\"\(Markup.points(image))\" fill=\"\(Markup.hex(color))\"\(CellDrawing.alpha(color))/>"
@@ -78,31 +82,36 @@ struct CellDrawing {
         let place = Point(x: at.x - shift.x, y: at.y - shift.y)
         let reach = 0.5 * size * Double(text.count)
         guard place.x + reach > 0, place.x - reach < bounds.width, place.y + size > 0,
-          place.y - size < bounds.height
+          place.y - size < bounds.height, band?.reaches(place, within: max(reach, size)) ?? true
         else {
           continue
         }
         texts += label(text, at: place, size, color, serif)
       }
     }
-    guard content != .unit, !texts.isEmpty else { return out + texts }
+    guard content != .unit || band != nil, !texts.isEmpty else { return out + texts }
     // A part of a larger image: its text may run over the cell's border.
     return out
       + "<clipPath id=\"\(id)t\"><polygon points=\"\(outline)\"/></clipPath><g clip-path=\"url(#\(id)t)\">\(texts)</g>"
   }
 
   private func label(_ text: String, at place: Point, _ size: Double, _ color: Color, _ serif: Bool) -> String {
-    guard let map = projection.affine(at: place) else { return "" }
+    // On a facet the map is that of its own nearest place.
+    let near = band?.nearest(place) ?? place
+    guard let map = projection.affine(at: near) else { return "" }
+    let moved =
+      near == place
+      ? "" : "x=\"\(Markup.number(place.x - near.x))\" y=\"\(Markup.number(place.y - near.y))\" "
     let numbers =
       [map.a, map.b, map.c, map.d].map { Markup.number($0, 4) } + [map.e, map.f].map { Markup.number($0, 1) }
     return
       "<text transform=\"matrix(\(numbers.joined(separator: " ")))\" font-size=\"\(Markup.number(size, 1))\" "
-      + "fill=\"\(Markup.hex(color))\"\(CellDrawing.alpha(color)) class=\"\(serif ? "s" : "u")\" "
+      + "fill=\"\(Markup.hex(color))\"\(CellDrawing.alpha(color)) class=\"\(serif ? "s" : "u")\" \(moved)"
       + "dy=\"0.35em\">\(Markup.escaped(text))</text>"
   }
 
   /// The overlay: stops are placed where the projection puts them along the gradient's axis.
-  private func gradient(_ outline: String) -> String {
+  func gradient(_ outline: String) -> String {
     let g = cell.surface.gradient
     guard shade > 0, g.stopCount > 0 else { return "" }
     func place(_ t: Double) -> Point? {
@@ -128,6 +137,21 @@ struct CellDrawing {
       out += "stop-opacity=\"\(Markup.number(alpha, 4))\"/>"
     }
     return out + "</linearGradient><polygon points=\"\(outline)\" fill=\"url(#\(id))\"/>"
+  }
+}
+
+extension PaperBand {
+  private func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
+
+  /// Whether some of a disc lies in the band.
+  func reaches(_ centre: Point, within radius: Double) -> Bool {
+    offset(centre) + radius > low && offset(centre) - radius < high
+  }
+
+  /// The point of the band that is nearest to one.
+  func nearest(_ point: Point) -> Point {
+    let way = min(max(offset(point), low), high) - offset(point)
+    return way == 0 ? point : Point(x: point.x + way * axis.x, y: point.y + way * axis.y)
   }
 }
 

@@ -71,17 +71,31 @@ public struct ContactSheet {
     let view = "viewBox=\"0 0 \(Markup.number(size.width)) \(Markup.number(size.height))\""
     var out = "<svg \(box) \(view) overflow=\"hidden\">\n"
     out += background(recording, frame)
-    let base = frame * recording.cellCount
+    var page: PageDrawing?
     for cell in recording.paintOrder(frame: frame) {
-      out += CellDrawing(
-        cell: recording.cells[cell], projection: recording.projection(frame: frame, cell: cell),
-        opacity: Double(recording.opacities[base + cell]), shade: Double(recording.shades[base + cell]),
-        flags: recording.flags[base + cell], id: "g\(id)c\(cell)",
-        picture: recording.cells[cell].picture.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil },
-        fit: recording.fit
-      ).svg()
+      let next = drawing(recording, frame, cell, id, pictures)
+      if page?.append(next) == true { continue }
+      out += page?.svg() ?? ""
+      page = next.band == nil ? nil : PageDrawing(next)
+      if next.band == nil { out += next.svg() }
     }
+    out += page?.svg() ?? ""
     return out + "</svg>\n<rect \(box) fill=\"none\" stroke=\"\(Palette.rule)\"/>\n"
+  }
+
+  private static func drawing(
+    _ recording: Recording, _ frame: Int, _ cell: Int, _ id: String, _ pictures: [EmbeddedPicture]
+  ) -> CellDrawing {
+    let row = frame * recording.cellCount + cell
+    var drawing = CellDrawing(
+      cell: recording.cells[cell], projection: recording.projection(frame: frame, cell: cell),
+      opacity: Double(recording.opacities[row]), shade: Double(recording.shades[row]), flags: recording.flags[row],
+      id: "g\(id)c\(cell)",
+      picture: recording.cells[cell].picture.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil },
+      fit: recording.fit)
+    if recording.flags[row].contains(.banded) { drawing.band = recording.band(row) }
+    drawing.light = (Double(recording.light[2 * row]), Double(recording.light[2 * row + 1]))
+    return drawing
   }
 
   private func caption(_ recording: Recording, _ frame: Int, _ place: Rect) -> String {

@@ -49,6 +49,12 @@ enum Outline {
     return cut(points) { r.maxY - $0.y }
   }
 
+  /// What lies of a polygon inside a band.
+  static func clip(_ polygon: [Point], to band: PaperBand) -> [Point] {
+    let low = cut(polygon) { band.axis.x * $0.x + band.axis.y * $0.y - band.low }
+    return cut(low) { band.high - band.axis.x * $0.x - band.axis.y * $0.y }
+  }
+
   private static func cut(_ polygon: [Point], _ inside: (Point) -> Double) -> [Point] {
     var kept: [Point] = []
     for index in polygon.indices {

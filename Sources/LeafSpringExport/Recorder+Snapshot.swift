@@ -29,10 +29,12 @@ extension Recorder {
       leaves: leaves, viewport: viewport)
     for row in 0..<snapshot.count {
       let entries = 16 * row..<16 * row + 16
-      let cell = Row(
+      var cell = Row(
         scene: snapshot.scene(row), identity: snapshot.identity(row), surface: snapshot.surface(row),
         size: snapshot.size(row), opacity: snapshot.opacity[row], shade: snapshot.shade[row],
         rank: snapshot.order[row], flags: CellFlags(rawValue: snapshot.flags[row]))
+      cell.band = Array(snapshot.bands[4 * row..<4 * row + 4])
+      cell.light = Array(snapshot.light[2 * row..<2 * row + 2])
       let doubles: Slice<UnsafeBufferPointer<Double>> =
         snapshot.matrices64.isEmpty ? snapshot.matrices64[0..<0] : snapshot.matrices64[entries]
       let model = stage.map { Recorder.model(row, cell.scene, of: $0) }

@@ -17,6 +17,10 @@ public struct Recorder {
     public var shade: Float
     public var rank: UInt32
     public var flags: CellFlags
+    /// Axis, low and high of the band, in points of `size`; nil for the whole.
+    public var band: [Float]?
+    /// Alphas of the black at both ends of the band.
+    public var light: [Float] = [0, 0]
 
     public init(
       scene: SceneID, identity: CellIdentity, surface: CellSurface, size: Size, opacity: Float, shade: Float,
@@ -48,6 +52,8 @@ public struct Recorder {
     var shades: [Float] = []
     var ranks: [UInt32] = []
     var flags: [CellFlags] = []
+    var bands: [Float] = []
+    var light: [Float] = []
   }
 
   private struct Key: Hashable {
@@ -119,7 +125,7 @@ public struct Recorder {
   }
 
   /// Adds a row to the frame begun last; the matrix has 16 numbers. A size other than at the cell's first
-  /// appearance is made part of the matrix.
+  /// appearance is made part of the matrix; cells that show bands have one size.
   /// - Parameters:
   ///   - doubles: the same matrix in Double, or nothing, as in all rows.
   ///   - model: what it was made of, or nil, as in all rows.
@@ -146,6 +152,9 @@ public struct Recorder {
     frames[last].shades.append(row.shade)
     frames[last].ranks.append(row.rank)
     frames[last].flags.append(row.flags)
+    frames[last].bands +=
+      row.flags.contains(.banded) ? row.band ?? Recording.wholeBand(size) : Recording.wholeBand(size)
+    frames[last].light += row.light
   }
 
   /// The leaves of the last frame; zeros before the first.
@@ -214,6 +223,8 @@ public struct Recorder {
     out.shades = out.opacities
     out.flags = [CellFlags](repeating: [], count: cells.count)
     out.ranks = [UInt32](repeating: .max, count: cells.count)
+    out.bands = cells.flatMap { Recording.wholeBand($0.size) }
+    out.light = [Float](repeating: 0, count: 2 * cells.count)
     for (row, cell) in frame.cells.enumerated() {
       out.matrices.replaceSubrange(16 * cell..<16 * cell + 16, with: frame.matrices[16 * row..<16 * row + 16])
       if !frame.matrices64.isEmpty {
@@ -225,6 +236,8 @@ public struct Recorder {
       out.shades[cell] = frame.shades[row]
       out.flags[cell] = frame.flags[row]
       out.ranks[cell] = frame.ranks[row]
+      out.bands.replaceSubrange(4 * cell..<4 * cell + 4, with: frame.bands[4 * row..<4 * row + 4])
+      out.light.replaceSubrange(2 * cell..<2 * cell + 2, with: frame.light[2 * row..<2 * row + 2])
     }
     var next = UInt32(frame.cells.count)
     let present = Set(frame.cells)

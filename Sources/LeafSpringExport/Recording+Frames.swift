@@ -18,6 +18,10 @@ extension Recording {
     public var shades: [Float] = []
     public var ranks: [UInt32] = []
     public var flags: [CellFlags] = []
+    /// Four per cell, or none for cells that show all of their pictures.
+    public var bands: [Float] = []
+    /// Two per cell, or none for no black over them.
+    public var light: [Float] = []
     public var leaves: [LeafSample] = []
 
     public init(time: Double) { self.time = time }
@@ -40,6 +44,8 @@ extension Recording {
     shades += frame.shades
     ranks += frame.ranks
     flags += frame.flags
+    bands += frame.bands.isEmpty ? cells.flatMap { Recording.wholeBand($0.size) } : frame.bands
+    light += frame.light.isEmpty ? [Float](repeating: 0, count: 2 * cellCount) : frame.light
     leaves += frame.leaves
   }
 
@@ -52,6 +58,8 @@ extension Recording {
       frame.opacities.count == cellCount && frame.shades.count == cellCount
       && frame.ranks.count == cellCount && frame.flags.count == cellCount
       && frame.matrices.count == 16 * cellCount
+      && (frame.bands.isEmpty || frame.bands.count == 4 * cellCount)
+      && (frame.light.isEmpty || frame.light.count == 2 * cellCount)
       && frame.matrices64.count == (hasDoubles ?? !frame.matrices64.isEmpty ? 16 * cellCount : 0)
       && frame.models.count == (hasModels ?? !frame.models.isEmpty ? cellCount : 0)
     guard rows, frame.leaves.count == leafCount else {
@@ -66,6 +74,7 @@ extension Recording {
     }
     let finite =
       frame.matrices.allSatisfy(\.isFinite) && frame.matrices64.allSatisfy(\.isFinite)
+      && frame.bands.allSatisfy(\.isFinite) && frame.light.allSatisfy(\.isFinite)
       && frame.opacities.allSatisfy(\.isFinite)
       && frame.shades.allSatisfy(\.isFinite) && frame.progress.isFinite && frame.velocity.isFinite
       && frame.leaves.allSatisfy { $0.value.isFinite && $0.velocity.isFinite && $0.angle.isFinite }
@@ -85,6 +94,18 @@ extension Recording {
     guard frameCount > 0 else {
       throw ExportError(.badData, "the recording is empty: at least one frame is needed")
     }
+  }
+
+  /// The band that a snapshot gives a cell that shows all of its picture.
+  static func wholeBand(_ size: Size) -> [Float] {
+    let far = Float(size.width) + Float(size.height)
+    return [1, 0, -far, far]
+  }
+
+  /// The band of a row, frame by frame.
+  func band(_ row: Int) -> PaperBand {
+    let b = bands[4 * row..<4 * row + 4].map { Double($0) }
+    return PaperBand(axis: Point(x: b[0], y: b[1]), low: b[2], high: b[3])
   }
 
   /// The matrix of one cell in one frame.

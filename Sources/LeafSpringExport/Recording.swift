@@ -115,6 +115,10 @@ public struct Recording: Sendable {
   /// Paint rank, 0 at the back.
   public internal(set) var ranks: [UInt32] = []
   public internal(set) var flags: [CellFlags] = []
+  /// Four per frame and cell: axis, low and high of its band, as in a snapshot.
+  public internal(set) var bands: [Float] = []
+  /// Two per frame and cell: alphas of the black over it at both ends of its band.
+  public internal(set) var light: [Float] = []
   /// `frameCount · leafCount` samples.
   public internal(set) var leaves: [LeafSample] = []
 

@@ -21,8 +21,8 @@ static leaf_faces columns_of(const joint *joints, size_t heads, size_t strips) {
                       .length = lengths, .anchor = anchors, .side = 1};
 }
 
-/* Strip i of a face is strip 0 turned by i angles of the joint, its hinge moved along chords; x along the page, in the strips' own
- * scale, z toward the viewer. Entries and what their sums are made of, in the row order of the matrix. */
+/* Strip i of a face is the page as strip 0 has it, turned about the strip's hinge by i angles of the joint, the hinge moved along
+ * chords; x along the page, in the strips' own scale, z toward the viewer. Entries and what their sums are made of, in the row order of the matrix. */
 static void plain_strip(const joint *j, double angle, int i, double scale, int goes_down, const double m[16], double to[16], double sizes[16]) {
   double along = 0, away = 0;
   for (int k = 0; k < i; k++) {
@@ -30,14 +30,15 @@ static void plain_strip(const joint *j, double angle, int i, double scale, int g
     away -= scale * j->length * sin(k * angle);
   }
   double c = cos(i * angle), s = sin(i * angle), drop = fabs(scale) > 1e-18 ? s / scale : 0;
-  double local[4] = {c, -scale * s, drop, c}, shift[2] = {along + j->anchor * (1 - c), away + scale * j->anchor * s};
+  double hinge = j->anchor + i * j->length;
+  double local[4] = {c, -scale * s, drop, c}, shift[2] = {j->anchor + along - hinge * c, away + scale * hinge * s};
   const double *x = m + (goes_down ? 4 : 0), *other = m + (goes_down ? 0 : 4), *z = m + 8, *t = m + 12;
   for (int k = 0; k < 4; k++) {
     to[(goes_down ? 4 : 0) + k] = local[0] * x[k] + local[1] * z[k];
     to[(goes_down ? 0 : 4) + k] = other[k];
     to[8 + k] = local[2] * x[k] + local[3] * z[k];
     to[12 + k] = shift[0] * x[k] + shift[1] * z[k] + t[k];
-    double reach = (fabs(j->length) * i + 2 * fabs(j->anchor)) * (fabs(x[k]) + fabs(scale * z[k])) + fabs(t[k]);
+    double reach = (2 * fabs(j->length) * i + 2 * fabs(j->anchor)) * (fabs(x[k]) + fabs(scale * z[k])) + fabs(t[k]);
     sizes[(goes_down ? 4 : 0) + k] = fabs(x[k]) + fabs(scale * z[k]);
     sizes[(goes_down ? 0 : 4) + k] = 0;
     sizes[8 + k] = fabs(drop * x[k]) + fabs(z[k]);
@@ -80,14 +81,21 @@ static void check_strips(double scale, int goes_down, int is_wide, size_t heads,
   CHECK(wrong == 0 && rows[end] == 42 && wide[end] == 42);
 }
 
-/* Strips bent about a spine, against each one by itself: its angle, its hinge, its shade, and the side that the eye sees. */
+/* The black over paper at an angle: ambient light 0.55, the rest by the cosine to the light (0.3 along the page, 0.9 out of it). */
+static double black(double angle, double strength) {
+  double facing = 0.3 * sin(angle) + 0.9 * cos(angle), dark = 1 - (0.55 + 0.45 * (facing > 0 ? facing : 0)) / 0.955;
+  return (dark > 0 ? dark : 0) * strength;
+}
+
+/* Strips bent about a spine, against each one by itself: its angle, its hinge, its light, and the side that the eye sees. */
 static void check_bend(size_t heads, size_t strips, int level) {
   enum { BEFORE = 1, BEHIND = 2, EDGE_ON = 4, CROSSES = 64 };
   static double angle[ROOM], step[ROOM], sine[ROOM], cosine[ROOM], reach[ROOM], strength[ROOM];
   static uint32_t before[ROOM], behind[ROOM], edge_on[ROOM];
-  static double angles[FACES * STRIPS + 1], shades[FACES * STRIPS + 1], along[FACES * STRIPS + 1], away[FACES * STRIPS + 1];
+  static double angles[FACES * STRIPS + 1], along[FACES * STRIPS + 1], away[FACES * STRIPS + 1], mean[ROOM];
+  static float low[FACES * STRIPS + 1], high[FACES * STRIPS + 1];
   static uint32_t flags[FACES * STRIPS + 1];
-  const double eye = 150, hinge = 12.5, pi = 3.14159265358979323846;
+  const double eye = 150, hinge = 12.5;
   for (size_t k = 0; k < heads; k++) {
     step[k] = k % 5 == 0 ? 0 : 0.05 * (double)(k % 9) - 0.17;
     /* Every seventh face's first strip lies in a plane with the eye. */
@@ -96,15 +104,16 @@ static void check_bend(size_t heads, size_t strips, int level) {
     leaf_sincos(step[k], &joint_sines[k], &joint_cosines[k]);
     reach[k] = k % 2 ? 36.5 : -36.5;
     strength[k] = k == 0 ? 0.25 : 1;
+    mean[k] = 1 / (2 * cos(step[k] / 2));
     before[k] = BEFORE, behind[k] = BEHIND, edge_on[k] = EDGE_ON;
   }
   leaf_faces faces = {.count = heads, .strips = strips, .angle = angle, .step = step, .sine = sine, .cosine = cosine,
-                      .joint_sine = joint_sines, .joint_cosine = joint_cosines, .reach = reach, .strength = strength,
-                      .before = before, .behind = behind, .edge_on = edge_on, .crosses_eye = CROSSES, .hinge = hinge,
+                      .joint_sine = joint_sines, .joint_cosine = joint_cosines, .reach = reach, .strength = strength, .mean = mean,
+                      .light_along = 0.3, .light_out = 0.9, .ambient = 0.55, .flat = 0.955, .before = before, .behind = behind, .edge_on = edge_on, .crosses_eye = CROSSES, .hinge = hinge,
                       .eye = eye, .turns = -1, .side = -1};
-  leaf_strip_columns to = {angles, shades, along, away, flags};
+  leaf_strip_columns to = {angles, along, away, low, high, flags};
   size_t end = heads * strips;
-  for (size_t i = 0; i <= end; i++) angles[i] = shades[i] = along[i] = away[i] = 42, flags[i] = 42;
+  for (size_t i = 0; i <= end; i++) angles[i] = along[i] = away[i] = low[i] = high[i] = 42, flags[i] = 42;
   uint32_t turned = 0, expected = 0, again = 1;
   leaf_bend(&faces, &to, &turned, level);
   int wrong = 0;
@@ -113,10 +122,12 @@ static void check_bend(size_t heads, size_t strips, int level) {
     for (size_t i = 0; i < strips; i++) {
       size_t row = i * heads + k;
       double a = angle[k] + (double)i * step[k], facing = cos(a) - (z * cos(a) + x * sin(a)) / eye;
-      double end_z = z - reach[k] * sin(a), shade = 1 - fabs(1 - 2 * fabs(a) / pi);
+      double end_z = z - reach[k] * sin(a);
+      double before_it = i == 0 ? a : a - step[k] / 2, after_it = i + 1 == strips ? a : a + step[k] / 2;
       uint32_t seen = fabs(facing) < 1e-9 ? EDGE_ON : facing < 0 ? BEHIND : BEFORE;
       if (z >= eye || end_z >= eye) seen |= CROSSES;
-      wrong += !(fabs(angles[row] + a) <= 1e-15) + !(fabs(shades[row] - (shade > 0 ? shade : 0) * strength[k]) <= 1e-15);
+      wrong += !(fabs(angles[row] + a) <= 1e-15) + !(fabs(low[row] - black(before_it, strength[k])) <= 1e-7);
+      wrong += !(fabs(high[row] - black(after_it, strength[k])) <= 1e-7) + (i > 0 && high[row - heads] != low[row]);
       wrong += !(fabs(along[row] + x) <= 1e-12) + !(fabs(away[row] - z) <= 1e-12) + (flags[row] != seen);
       expected |= seen ^ 42;
       x += reach[k] * cos(a);
@@ -124,7 +135,7 @@ static void check_bend(size_t heads, size_t strips, int level) {
     }
   }
   CHECK(wrong == 0 && turned == expected);
-  CHECK(angles[end] == 42 && shades[end] == 42 && along[end] == 42 && away[end] == 42 && flags[end] == 42);
+  CHECK(angles[end] == 42 && low[end] == 42 && high[end] == 42 && along[end] == 42 && away[end] == 42 && flags[end] == 42);
   leaf_bend(&faces, &to, &again, level);
   CHECK(again == 0);
 }

@@ -50,13 +50,15 @@ ENUMS = {
     "GapPolicy":
         "jump=0 resume=1",
     "CellFlag":
-        "visible=1 back_facing=2 edge_on=4 crosses_eye=8 changed_cell=16",
+        "visible=1 back_facing=2 edge_on=4 crosses_eye=8 changed_cell=16 banded=32",
     "Phase":
         "idle=0 tracking=1 settling=2",
     "EventKind":
         "began=0 settled=1 finished=2 cancelled=3 retargeted=4 spread_changed=5 cells_changed=6",
     "Subject":
         "passage=0 leaf=1 scroll=2",
+    "Polygon":
+        "vertices=6 room=12",
     "Role":
         "page=0 cover=1 photo=2 view=3",
     "Face":
@@ -166,7 +168,7 @@ STRUCTS = {
         "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, "
         "u32 scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer "
         "matrices, pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer "
-        "back_to_front, pointer flags, pointer scenes, pointer events",
+        "back_to_front, pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
     "cell":
         "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, "
         "size size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, "
@@ -291,6 +293,8 @@ FUNCTIONS = {
     "leaf_stage_step": "status pointer f64 pointer",
     "leaf_stage_seek": "status pointer f64 pointer",
     "leaf_clock_step": "status pointer f64 pointer",
+    "leaf_snapshot_polygon": "status pointer u32 pointer pointer",
+    "leaf_snapshot_polygons": "status pointer pointer usize pointer pointer",
     "leaf_stage_snapshot": "status pointer pointer u32",
     "leaf_stage_scene_state": "status pointer u64 pointer u32",
     "leaf_stage_cells": "status pointer u32 u32 pointer u32",

@@ -19,7 +19,8 @@ _F4, _F8, _U4 = np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.uint32)
 #: dtype, bytes and shape of a cell's entry in each column.
 _COLUMNS = {
     "matrices": (_F4, 64, (4, 4)), "matrices64": (_F8, 128, (4, 4)), "sizes": (_F4, 8, (2,)), "opacity": (_F4, 4, ()),
-    "shade": (_F4, 4, ()), "order": (_U4, 4, ()), "back_to_front": (_U4, 4, ()), "flags": (_U4, 4, ())}
+    "shade": (_F4, 4, ()), "order": (_U4, 4, ()), "back_to_front": (_U4, 4, ()), "flags": (_U4, 4, ()),
+    "bands": (_F4, 16, (4,)), "light": (_F4, 8, (2,))}
 
 
 class Stale(RuntimeError):
@@ -89,6 +90,10 @@ class Frame:
     back_to_front: NDArray[np.uint32]
     #: CellFlag of each cell.
     flags: NDArray[np.uint32]
+    #: (n, 4): axis (a unit vector), low and high of each cell's band: the part of its picture that it shows.
+    bands: NDArray[np.float32]
+    #: (n, 2): alpha of the black over each cell at both ends of its band.
+    light: NDArray[np.float32]
     #: In the order they were added, and what happened in the last step.
     scenes: List[SceneState]
     events: List[Event]

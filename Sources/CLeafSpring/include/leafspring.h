@@ -851,7 +851,9 @@ enum {
   LEAF_EDGE_ON = 4,
   /* A corner reaches or passes the eye plane. */
   LEAF_CROSSES_EYE = 8,
-  LEAF_CHANGED_CELL = 16
+  LEAF_CHANGED_CELL = 16,
+  /* It shows only a part of its picture, its band: a facet of a page that bends. */
+  LEAF_BANDED = 32
 };
 
 enum { LEAF_IDLE = 0, LEAF_TRACKING = 1, LEAF_SETTLING = 2 };
@@ -955,7 +957,29 @@ typedef struct leaf_snapshot {
   const leaf_scene_state *scenes;
   /* What happened in the last step, oldest first. */
   const leaf_event *events;
+  /* 4 per cell, its band: a unit vector n, low, high. It shows the points p of its picture, in points as its matrix takes them,
+   * with low <= n.p <= high; the whole picture unless it is LEAF_BANDED. Neighbours have the same number at the edge they share. */
+  const float *bands;
+  /* 2 per cell, 0...1: alpha of the black over it at both ends of its band, linear between them, beside its gradient. 0 but on
+   * pages that bend, and on those where they lie flat. */
+  const float *light;
 } leaf_snapshot;
+
+/* The most vertices of a cell's polygon, and the room to write it into. */
+enum { LEAF_POLYGON_VERTICES = 6, LEAF_POLYGON_ROOM = 12 };
+
+/* Writes the part of its picture that the cell of a row shows as a convex polygon, in points from the picture's left and top, in the
+ * order (0, 0), (width, 0), (width, height), (0, height) of the picture's own. vertices: room for LEAF_POLYGON_ROOM; count becomes 3 to
+ * LEAF_POLYGON_VERTICES, or 0 where the band holds nothing. Of any frame, a receiver's too, as long as it is lent.
+ * LEAF_OUT_OF_RANGE if it has no such row. */
+leaf_status leaf_snapshot_polygon(const leaf_snapshot *snapshot, uint32_t row, leaf_point *vertices, uint32_t *count);
+
+/* The polygons of all visible cells, for one buffer of vertices: 4 floats each, the place in points of the cell's picture and the same
+ * in its unit coordinates. offsets: room for count + 1 numbers; the vertices of row r are those from offsets[r] up to
+ * offsets[r + 1], a fan about the first. needed becomes how many vertices there are; LEAF_TOO_SMALL, and nothing else written, if
+ * capacity (in vertices) is less. */
+leaf_status leaf_snapshot_polygons(
+    const leaf_snapshot *snapshot, float *vertices, size_t capacity, uint32_t *offsets, size_t *needed);
 
 /* Lends the present frame; calls since the last step are already in it. struct_size: sizeof *snapshot. */
 leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint32_t struct_size);

@@ -9,6 +9,9 @@ public struct Point: Equatable, Sendable, BitwiseCopyable {
   }
 
   public static let zero = Point(x: 0, y: 0)
+
+  /// With x and y exchanged.
+  var transposed: Point { Point(x: y, y: x) }
 }
 
 /// A width and a height in points.

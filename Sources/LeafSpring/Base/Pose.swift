@@ -73,6 +73,8 @@ public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public static let crossesEye = CellFlags(rawValue: 8)
   /// The cell was written since the last step, so something of it may differ from the frame before.
   public static let changed = CellFlags(rawValue: 16)
+  /// The cell shows only a part of its picture, its band: a facet of a page that is bent or folded.
+  public static let banded = CellFlags(rawValue: 32)
 }
 
 /// A scene's shared perspective about one point of the viewport: the factor `Sub` that all its cells have in common.

@@ -116,15 +116,13 @@ extension PoseBuffer {
   func fade(_ index: Int, by factor: Double) { set(.opacity, index, get(.opacity, index) * factor) }
 }
 
-/// A few columns of a pose buffer.
+/// Two columns of a pose buffer.
 struct PoseColumns {
   private var bits: UInt32 = 0
 
   init() {}
 
-  init(_ a: PoseColumn, _ b: PoseColumn, _ c: PoseColumn) {
-    bits = 1 << UInt32(a.rawValue) | 1 << UInt32(b.rawValue) | 1 << UInt32(c.rawValue)
-  }
+  init(_ a: PoseColumn, _ b: PoseColumn) { bits = 1 << UInt32(a.rawValue) | 1 << UInt32(b.rawValue) }
 
   @inline(__always)
   func contains(_ column: PoseColumn) -> Bool { bits >> UInt32(column.rawValue) & 1 != 0 }

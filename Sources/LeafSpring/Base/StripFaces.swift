@@ -1,7 +1,7 @@
 import CMathShim
 
-/// The faces of a book whose leaves are chains of strips: what bends them, and how their strips hang together. A column per
-/// number, an entry per face, as the shim's kernels take them (`leaf_faces`).
+/// The faces of a book whose leaves are chains of strips: what bends them, and how their strips hang together. A strip is the
+/// whole page, turned about the strip's hinge, of which a band is shown. A column per number, an entry per face, as the shim's kernels take them (`leaf_faces`).
 ///
 /// Strip i is strip 0 turned about its hinge by i times the joint's angle. With the angle δ, the signed length ℓ of a strip
 /// (negative where the page lies to the left of its spine) and the strips' own scale s, the hinge of strip i is, in the frame
@@ -15,19 +15,22 @@ struct StripFaces: ~Copyable {
   let level: Int32
   private let numbers: Column<Double>
   private let words: Column<UInt32>
+  private let bands: Column<Float>
   private let stride: Int
 
   /// - Throws: `outOfMemory`.
   init(_ count: Int, strips: Int, level: Int32) throws(LeafError) {
     // Kernels read whole groups of lanes.
     let stride = count == 0 ? 0 : (count + 7) / 8 * 8 + Int(LEAF_REPEAT)
-    let numbers = try Column<Double>(10 * stride)
+    let numbers = try Column<Double>(11 * stride)
     let words = try Column<UInt32>(3 * stride)
+    let bands = try Column<Float>(6 * count * strips)
     self.count = count
     self.strips = strips
     self.level = level
     self.numbers = numbers
     self.words = words
+    self.bands = bands
     self.stride = stride
   }
 
@@ -37,6 +40,7 @@ struct StripFaces: ~Copyable {
     let twin = try StripFaces(count, strips: strips, level: level)
     twin.numbers.pointer.update(from: numbers.pointer, count: numbers.count)
     twin.words.pointer.update(from: words.pointer, count: words.count)
+    twin.bands.take(bands, bands.count)
     return twin
   }
 
@@ -50,16 +54,23 @@ struct StripFaces: ~Copyable {
   var jointCosine: UnsafeMutablePointer<Double> { numbers.pointer + 5 * stride }
   /// From hinge to hinge as it is drawn, in points; 0 for a rigid leaf.
   var reach: UnsafeMutablePointer<Double> { numbers.pointer + 6 * stride }
-  /// Factor of the shade.
+  /// Factor of the light.
   var strength: UnsafeMutablePointer<Double> { numbers.pointer + 7 * stride }
   /// Signed length of a strip in points; 0 for the one cell of a rigid leaf.
   var length: UnsafeMutablePointer<Double> { numbers.pointer + 8 * stride }
-  /// From the strip's left (or top) border to its hinge, in points.
+  /// From the page's left (or top) border to the spine, in points.
   var anchor: UnsafeMutablePointer<Double> { numbers.pointer + 9 * stride }
+  /// Makes the sum of two unit vectors that are a joint's angle apart one again: 1/(2 cos δ/2).
+  var mean: UnsafeMutablePointer<Double> { numbers.pointer + 10 * stride }
   /// Flags of a strip that has the viewer before it, behind it, and in its plane.
   var before: UnsafeMutablePointer<UInt32> { words.pointer }
   var behind: UnsafeMutablePointer<UInt32> { words.pointer + stride }
   var edgeOn: UnsafeMutablePointer<UInt32> { words.pointer + 2 * stride }
+
+  /// By row: the part of the page it shows, as a snapshot has it; and the alphas of the black over it, at both ends of the band.
+  var band: UnsafeMutablePointer<Float> { bands.pointer }
+  var lightLow: UnsafeMutablePointer<Float> { bands.pointer + 4 * count * strips }
+  var lightHigh: UnsafeMutablePointer<Float> { bands.pointer + 5 * count * strips }
 
   /// The columns for a kernel. The pointers hold as long as this lives.
   var columns: leaf_faces {
@@ -70,14 +81,16 @@ struct StripFaces: ~Copyable {
     (columns.joint_sine, columns.joint_cosine) = (UnsafePointer(jointSine), UnsafePointer(jointCosine))
     (columns.reach, columns.strength) = (UnsafePointer(reach), UnsafePointer(strength))
     (columns.length, columns.anchor) = (UnsafePointer(length), UnsafePointer(anchor))
+    columns.mean = UnsafePointer(mean)
     (columns.before, columns.behind) = (UnsafePointer(before), UnsafePointer(behind))
     columns.edge_on = UnsafePointer(edgeOn)
     return columns
   }
 
-  /// Sines and cosines of both angles.
+  /// Sines and cosines of both angles. 2 cos δ/2 = √(2 + 2 cos δ).
   func turn() {
     leaf_sincos_array(angle, sine, cosine, count, level)
     leaf_sincos_array(step, jointSine, jointCosine, count, level)
+    for face in 0..<count { mean[face] = 1 / Elementary.sqrt(2 + 2 * jointCosine[face]) }
   }
 }

@@ -28,25 +28,52 @@ extension Book {
     }
   }
 
-  /// Writes the widths and hinges of the strips, which change only when other leaves get cells. O(cells).
-  func layStrips(hard: UnsafePointer<UInt8>, into poses: borrowing PoseBuffer, _ faces: borrowing StripFaces) {
+  /// Writes what of the strips changes only when other leaves get cells: hinges, bands, and whether there is contact at the
+  /// spine, which the covers' outer faces have not. O(cells).
+  func layStrips(
+    leaves: UnsafePointer<Int32>, hard: UnsafePointer<UInt8>, into poses: borrowing PoseBuffer,
+    _ faces: borrowing StripFaces
+  ) {
     let (isTop, length) = (hinge == .top, spineWidth / Double(strips))
-    let (widths, anchorsX, anchorsY) = (
-      poses.cells(isTop ? .height : .width), poses.cells(.anchorX), poses.cells(.anchorY)
-    )
+    let (anchorsX, anchorsY, shades) = (poses.cells(.anchorX), poses.cells(.anchorY), poses.cells(.shade))
     for face in 0..<faces.count {
-      let isFront = facesPerLeaf == 1 || face & 1 == 0
-      let isAnchoredLeft = isFront == (isTop || !isMirrored)
+      let isAnchoredLeft = isAnchoredLeft(face)
       let isHard = hard[face / facesPerLeaf] != 0
+      let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
+      let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : 1
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
-      faces.anchor[face] = isHard || isAnchoredLeft ? 0 : length
-      let along = isAnchoredLeft ? 0.0 : 1
-      for row in stride(from: face, to: poses.count, by: faces.count) {
-        widths[row] = isHard ? spineWidth : length
+      faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth
+      for strip in 0..<strips {
+        let row = strip * faces.count + face
+        let part = isHard ? 0 : Double(strip) / Double(strips)
+        let along = isAnchoredLeft ? part : 1 - part
+        shades[row] = shade
         anchorsX[row] = isTop ? 0.5 : along
         anchorsY[row] = isTop ? along : 0.5
+        lay(isHard ? wholeBand : band(strip: strip, face: face), faces.band + 4 * row)
       }
     }
+  }
+
+  /// Whether the spine is at the left (or top) border of a face's picture.
+  private func isAnchoredLeft(_ face: Int) -> Bool {
+    (facesPerLeaf == 1 || face & 1 == 0) == (hinge == .top || !isMirrored)
+  }
+
+  /// The part of its page that a strip shows, from its hinge on the spine's side to the next.
+  private func band(strip: Int, face: Int) -> PaperBand {
+    let width = spineWidth
+    let ends = (Double(strip) * width / Double(strips), Double(strip + 1) * width / Double(strips))
+    var band = PaperBand(axis: Point(x: 1, y: 0), low: ends.0, high: strip == strips - 1 ? width : ends.1)
+    if !isAnchoredLeft(face) { band = band.mirrored(width: width) }
+    return hinge == .top ? band.transposed : band
+  }
+
+  private var wholeBand: PaperBand { PaperBand(whole: pageSize) }
+
+  private func lay(_ band: PaperBand, _ place: UnsafeMutablePointer<Float>) {
+    (place[0], place[1]) = (Float(band.axis.x), Float(band.axis.y))
+    (place[2], place[3]) = (Float(band.low), Float(band.high))
   }
 
   /// Writes all strips of all faces from the ratios at the spine and at the free edge. Answers whether one may have turned
@@ -58,8 +85,8 @@ extension Book {
   ) -> Bool {
     let frame = PageFrame(self, opening, viewport)
     let isTop = hinge == .top
-    let (along, width): (PoseColumn, PoseColumn) = isTop ? (.shiftY, .height) : (.shiftX, .width)
-    poses.fillShared(with: oriented(blank(.front, frame)), keeping: PoseColumns(along, .shiftZ, width))
+    let along: PoseColumn = isTop ? .shiftY : .shiftX
+    poses.fillShared(with: oriented(blank(.front, frame)), keeping: PoseColumns(along, .shiftZ))
     let leaf = LeafFrame(frame, self)
     for face in 0..<faces.count {
       let slot = face / facesPerLeaf
@@ -74,12 +101,15 @@ extension Book {
     (columns.hinge, columns.eye) = (frame.shift.x, frame.eye)
     columns.turns = isTop || isMirrored ? -1 : 1
     columns.side = !isTop && isMirrored ? -1 : 1
+    let light = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
+    (columns.light_along, columns.light_out) = (light.x, PaperLight.direction.z)
+    (columns.ambient, columns.flat) = (PaperLight.ambient, PaperLight.flat)
     var strips = leaf_strip_columns(
-      angle: poses.cells(.angle), shade: poses.cells(.shade), along: poses.cells(along), away: poses.cells(.shiftZ),
-      flags: poses.flags)
+      angle: poses.cells(.angle), along: poses.cells(along), away: poses.cells(.shiftZ), low: faces.lightLow,
+      high: faces.lightHigh, flags: poses.flags)
     var turned: UInt32 = 0
     leaf_bend(&columns, &strips, &turned, faces.level)
-    for face in 0..<faces.count where hard[face / facesPerLeaf] != 0 { stand(face, faces.count, poses) }
+    for face in 0..<faces.count where faces.step[face] == 0 { stand(face, faces.count, poses) }
     return turned & CellFlags.backFacing.rawValue != 0
   }
 
@@ -112,26 +142,26 @@ extension Book {
     faces.step[face] = step
     faces.reach[face] = isHard ? 0 : side == .front ? frame.reach : -frame.reach
     faces.strength[face] = leaf == 0 && side == .front ? frame.cover : 1
+    // A flat leaf is one cell, the whole page.
+    lay(step == 0 ? wholeBand : band(strip: 0, face: face), faces.band + 4 * face)
     guard step != 0 else {
-      var flat = flags(leaf: leaf, face: side, ratio: spine, angle: first, frame.page)
-      if !isHard { flat.remove(.crossesEye) }
+      let flat = flags(leaf: leaf, face: side, ratio: spine, angle: first, frame.page)
       faces.before[face] = flat.rawValue
       faces.behind[face] = flat.rawValue
       faces.edgeOn[face] = flat.rawValue
       return
     }
     let ratio = max(spine, edge)
-    let before = shown([], leaf: leaf, face: side, ratio: ratio, isBent: true, frame.page)
+    let before = shown(.banded, leaf: leaf, face: side, ratio: ratio, isBent: true, frame.page)
     faces.before[face] = before.rawValue
     faces.edgeOn[face] = before.union(.edgeOn).rawValue
-    faces.behind[face] = shown(.backFacing, leaf: leaf, face: side, ratio: ratio, isBent: true, frame.page).rawValue
+    faces.behind[face] =
+      shown([.banded, .backFacing], leaf: leaf, face: side, ratio: ratio, isBent: true, frame.page).rawValue
   }
 
-  /// A hard leaf is its first row; the others are not drawn.
+  /// A flat leaf is its first row; the others are not drawn.
   private func stand(_ face: Int, _ count: Int, _ poses: borrowing PoseBuffer) {
-    let shades = poses.cells(.shade)
     for row in stride(from: face + count, to: poses.count, by: count) {
-      shades[row] = 0
       poses.flags[row] &= ~CellFlags.visible.rawValue
     }
   }

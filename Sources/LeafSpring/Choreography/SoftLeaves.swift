@@ -1,4 +1,4 @@
-/// Leaves that bend: each is a chain of rigid strips on a cylinder, whose free edge follows the spine by a spring of its own.
+/// Leaves that bend: each is a chain of rigid strips on a cylinder, every one a cell that shows a band of the whole page, whose free edge follows the spine by a spring of its own.
 ///
 /// A leaf's turn moves its edge at the spine as it moves a rigid leaf. The turn of the free edge is pulled after it by
 /// `spring`, as paper is held back by the air: turning, it lags; caught, it swings on. Between the two the page bends evenly,
@@ -71,15 +71,5 @@ extension Book {
     guard min(leafCount, window) <= Book.cellLimit / (facesPerLeaf * soft.strips) else {
       throw LeafError(.outOfRange, "strips", accepts: "up to 16,777,216 cells in all")
     }
-  }
-
-  /// The number of the strip a cell is, from the spine, and the part of the page it shows.
-  func content(strip: Int, face: CellIdentity.Face) -> Rect {
-    guard strips > 1 else { return .unit }
-    let fromLeft = (face == .front) != (hinge != .top && isMirrored)
-    let part = 1 / Double(strips)
-    let start = Double(fromLeft ? strip : strips - 1 - strip) / Double(strips)
-    return hinge == .top
-      ? Rect(x: 0, y: start, width: 1, height: part) : Rect(x: start, y: 0, width: part, height: 1)
   }
 }

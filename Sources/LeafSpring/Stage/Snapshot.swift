@@ -23,6 +23,13 @@ public struct Snapshot: ~Copyable {
   public let flags: UnsafeBufferPointer<UInt32>
   /// 2 per cell: its width and height in its own points.
   public let sizes: UnsafeBufferPointer<Float>
+  /// 4 per cell, its band: a unit vector n, low and high. The cell shows the points p of its picture, in points from the
+  /// left and top as its matrix takes them, with low ≤ n·p ≤ high. Where that is not all of the picture the cell has
+  /// `CellFlags.banded`; neighbours on a page have the same number at the edge they share.
+  public let bands: UnsafeBufferPointer<Float>
+  /// 2 per cell, 0…1: alpha of the black over it at both ends of its band, linear between them, beside its gradient. Only
+  /// pages that bend are lit so: 0 for all others, and for paper that lies flat.
+  public let light: UnsafeBufferPointer<Float>
   /// Seconds since the stage was made.
   public let time: Double
   /// Steps since the stage was made.
@@ -59,6 +66,8 @@ public struct Snapshot: ~Copyable {
     backToFront = UnsafeBufferPointer(start: columns.backToFront.pointer, count: columns.count)
     flags = UnsafeBufferPointer(start: columns.flags.pointer, count: columns.count)
     sizes = UnsafeBufferPointer(start: columns.sizes.pointer, count: 2 * columns.count)
+    bands = UnsafeBufferPointer(start: columns.bands.pointer, count: 4 * columns.count)
+    light = UnsafeBufferPointer(start: columns.light.pointer, count: 2 * columns.count)
     table = columns.cells.pointer
     time = moment.time
     frame = moment.frame

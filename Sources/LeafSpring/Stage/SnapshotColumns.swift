@@ -17,6 +17,10 @@ struct SnapshotColumns: ~Copyable {
   let flags: Column<UInt32>
   /// Width and height of each cell.
   let sizes: Column<Float>
+  /// The part of its picture that each cell shows: axis (2), low and high.
+  let bands: Column<Float>
+  /// Alphas of the black over each cell, at both ends of its band.
+  let light: Column<Float>
   let cells: CellTable
 
   /// Columns of `count` rows with room for `capacity`.
@@ -28,11 +32,13 @@ struct SnapshotColumns: ~Copyable {
     let order = try Column<UInt32>(capacity), backToFront = try Column<UInt32>(capacity)
     let flags = try Column<UInt32>(capacity)
     let sizes = try Column<Float>(2 * capacity)
+    let bands = try Column<Float>(4 * capacity), light = try Column<Float>(2 * capacity)
     let cells = try CellTable(count: capacity)
     return SnapshotColumns(
       count: count, capacity: capacity, isDouble: isDouble, matrices: matrices, matrices64: matrices64,
       opacity: opacity, shade: shade,
-      order: order, backToFront: backToFront, flags: flags, sizes: sizes, cells: cells)
+      order: order, backToFront: backToFront, flags: flags, sizes: sizes, bands: bands,
+      light: light, cells: cells)
   }
 }
 
@@ -56,6 +62,8 @@ extension SnapshotColumns {
     backToFront.take(other.backToFront, count)
     flags.take(other.flags, count)
     sizes.take(other.sizes, 2 * count)
+    bands.take(other.bands, 4 * count)
+    light.take(other.light, 2 * count)
   }
 
   /// Takes over which pictures go on the cells.
@@ -77,13 +85,30 @@ extension SnapshotColumns {
     writeSizes(poses, cells, at: first)
   }
 
+  /// Sizes, and with them the bands of cells that show all of their picture. Few cells ever change their size.
   private func writeSizes(_ poses: borrowing PoseBuffer, _ cells: Range<Int>, at first: Int) {
-    let place = sizes.pointer + 2 * first
+    let (place, band) = (sizes.pointer + 2 * first, bands.pointer + 4 * first)
     let (width, height) = (poses.width, poses.height)
     for cell in cells {
-      place[2 * cell] = Float(width[cell])
-      place[2 * cell + 1] = Float(height[cell])
+      let (w, h) = (Float(width[cell]), Float(height[cell]))
+      guard place[2 * cell] != w || place[2 * cell + 1] != h || band[4 * cell] == 0 else { continue }
+      (place[2 * cell], place[2 * cell + 1]) = (w, h)
+      (band[4 * cell], band[4 * cell + 1]) = (1, 0)
+      (band[4 * cell + 2], band[4 * cell + 3]) = (-(w + h), w + h)
     }
+  }
+
+  /// The bands and the light of a scene's cells that show parts of pages.
+  func writeBands(_ faces: borrowing StripFaces, _ cells: Range<Int>, at first: Int) {
+    let (bands, light) = (bands.pointer + 4 * first, light.pointer + 2 * first)
+    leaf_copy(bands + 4 * cells.lowerBound, faces.band + 4 * cells.lowerBound, 16 * cells.count)
+    let (low, high) = (faces.lightLow, faces.lightHigh)
+    for cell in cells { (light[2 * cell], light[2 * cell + 1]) = (low[cell], high[cell]) }
+  }
+
+  /// Makes the cells of a scene whole and unlit, where rows may have been another scene's.
+  func resetBands(_ cells: Range<Int>) {
+    for cell in cells { (bands.pointer[4 * cell], light.pointer[2 * cell], light.pointer[2 * cell + 1]) = (0, 0, 0) }
   }
 
   /// Writes the ranks of a scene's cells. Scenes lie over each other in the order of their rows; within one, its own paint

@@ -68,7 +68,19 @@ extension Stage {
     let (width, height) = (scene.poses.width, scene.poses.height)
     for row in rows.clamped(to: first..<first + scene.poses.count)
     where CellFlags(rawValue: columns.flags.pointer[row]).contains(.visible) {
-      outline.extend(by: columns.matrices.pointer + 16 * row, width[row - first], height[row - first])
+      let (size, matrix) = (
+        Size(width: width[row - first], height: height[row - first]), columns.matrices.pointer + 16 * row
+      )
+      if CellFlags(rawValue: columns.flags.pointer[row]).contains(.banded) {
+        var room = PolygonRoom()
+        let count = room.fill(PaperBand(columns.bands.pointer + 4 * row), of: size)
+        for index in 0..<count { outline.extend(by: matrix, to: room[index]) }
+      } else {
+        for corner in 0..<4 {
+          outline.extend(
+            by: matrix, to: Point(x: corner % 2 == 0 ? 0 : size.width, y: corner < 2 ? 0 : size.height))
+        }
+      }
       if outline.isUnbounded { break }
     }
     return outline
@@ -76,20 +88,17 @@ extension Stage {
 }
 
 extension SceneOutline {
-  /// Takes in the corners of a cell of a width and height.
-  fileprivate mutating func extend(by k: UnsafePointer<Float>, _ width: Double, _ height: Double) {
-    for corner in 0..<4 {
-      let x = corner % 2 == 0 ? 0 : width
-      let y = corner < 2 ? 0 : height
-      let w = x * Double(k[3]) + y * Double(k[7]) + Double(k[15])
-      guard w > 0 else {
-        isUnbounded = true
-        return
-      }
-      extend(
-        to: Point(
-          x: (x * Double(k[0]) + y * Double(k[4]) + Double(k[12])) / w,
-          y: (x * Double(k[1]) + y * Double(k[5]) + Double(k[13])) / w))
+  /// Takes in a point of a cell.
+  fileprivate mutating func extend(by k: UnsafePointer<Float>, to point: Point) {
+    let (x, y) = (point.x, point.y)
+    let w = x * Double(k[3]) + y * Double(k[7]) + Double(k[15])
+    guard w > 0 else {
+      isUnbounded = true
+      return
     }
+    extend(
+      to: Point(
+        x: (x * Double(k[0]) + y * Double(k[4]) + Double(k[12])) / w,
+        y: (x * Double(k[1]) + y * Double(k[5]) + Double(k[13])) / w))
   }
 }

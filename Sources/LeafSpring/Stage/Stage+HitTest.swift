@@ -10,7 +10,8 @@ public struct Hit: Equatable, Sendable {
 
 extension Stage {
   /// The front-most visible cell at a point, under perspective, by the same order as painting; nil if there is none. Cells seen
-  /// exactly from the edge are never hit; of a cell that reaches the eye plane only the part before the eye is.
+  /// exactly from the edge are never hit; of a cell that reaches the eye plane only the part before the eye is; of a facet only
+  /// its band, edges included.
   /// - Parameter point: in what the host draws in: points of the viewport unless a view was set.
   /// - Throws: `nonFinite`. O(scenes), and cells of those whose bounds hold the point or have changed since it was asked last.
   public func hitTest(_ point: Point) throws(LeafError) -> Hit? {
@@ -37,7 +38,8 @@ extension Stage {
       guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { continue }
       let size = Size(width: width[row - first], height: height[row - first])
       guard let hit = Homography(columns.matrices.pointer + 16 * row).point(at: point),
-        hit.point.x >= 0, hit.point.x <= size.width, hit.point.y >= 0, hit.point.y <= size.height
+        hit.point.x >= 0, hit.point.x <= size.width, hit.point.y >= 0, hit.point.y <= size.height,
+        !flags.contains(.banded) || PaperBand(columns.bands.pointer + 4 * row).holds(hit.point)
       else { continue }
       return Hit(
         row: row, scene: scene.id, identity: columns.cells[row].identity,

@@ -44,7 +44,9 @@ extension Stage {
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let reordered = columns.order(scene.poses, at: first, isWhole: isWhole)
     let changed = cells.joined(reordered)
+    if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
     columns.write(scene.poses, cells, marking: changed, at: first, level: probe.simdLevel)
+    if let soft { columns.writeBands(soft.faces, cells, at: first) }
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)
       changedSince = changedSince.joined(first + changed.lowerBound..<first + changed.upperBound)

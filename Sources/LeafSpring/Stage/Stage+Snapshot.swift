@@ -56,7 +56,15 @@ extension Stage {
       hash.combine(
         UInt64(columns.order.pointer[row]) << 32 | UInt64(columns.flags.pointer[row] & ~CellFlags.changed.rawValue))
     }
+    for scene in scenes where scene.asBook?.isSoft == true { hashBands(of: scene, into: &hash) }
     return hash.value
+  }
+
+  /// Scenes without paper have whole cells in no light: nothing that their sizes do not say.
+  private func hashBands(of scene: Scene, into hash: inout StateHash) {
+    let rows = scene.place.firstRow..<scene.place.firstRow + scene.poses.count
+    for index in 4 * rows.lowerBound..<4 * rows.upperBound { hash.combine(columns.bands.pointer[index]) }
+    for index in 2 * rows.lowerBound..<2 * rows.upperBound { hash.combine(columns.light.pointer[index]) }
   }
 
   /// A hash of everything a frame says: the state, the time, the frame number, events and changed columns.

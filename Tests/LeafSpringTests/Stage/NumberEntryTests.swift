@@ -299,7 +299,7 @@ import Testing
     "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
     "MatrixBatch+Rows.multiply",
     "Spring+Columns.step", "Spring+Columns.states", "Spring+Columns.fastStates", "MatrixFactors+Decompose.init",
-    "MatrixInterpolation.init",
+    "MatrixInterpolation.init", "Snapshot+Polygons.polygons",
   ]
 
   @Test func everyPublicCallThatTakesANumberRefusesNumbersThatAreNone() throws {

@@ -11,6 +11,17 @@ struct RayCaster {
     let rank: Int
     let corner, across, down: SIMD3<Double>
     let normal: SIMD3<Double>
+    /// The part of the page it shows, by an axis in points and two borders; nil for all of it.
+    let band: (x: Double, y: Double, low: Double, high: Double)?
+    let width, height: Double
+
+    /// How far inside its borders a place of the cell is, in page widths; below 0 outside.
+    func depth(_ u: Double, _ v: Double) -> Double {
+      let page = min(u, 1 - u, v, 1 - v)
+      guard let band else { return page }
+      let offset = band.x * u * width + band.y * v * height
+      return min(page, min(offset - band.low, band.high - offset) / width)
+    }
   }
 
   let eye: SIMD3<Double>
@@ -35,11 +46,14 @@ struct RayCaster {
       pose.turn(by: angle, about: book.poses[head].shift)
       cells.append(
         Self.cell(
-          pose, strip: row / book.heads, row: row, leaf: leaf, rank: ranks[row]))
+          pose, strip: row / book.heads, row: row, leaf: leaf, rank: ranks[row],
+          band: flags.contains(.banded) ? book.faces.band + 4 * row : nil))
     }
   }
 
-  private static func cell(_ pose: Pose, strip: Int, row: Int, leaf: Int, rank: Int) -> Cell {
+  private static func cell(
+    _ pose: Pose, strip: Int, row: Int, leaf: Int, rank: Int, band: UnsafePointer<Float>?
+  ) -> Cell {
     func place(_ x: Double, _ y: Double) -> SIMD3<Double> {
       let (lx, ly) = (
         (x - pose.anchor.x) * pose.size.width * pose.scale.x, (y - pose.anchor.y) * pose.size.height * pose.scale.y
@@ -54,7 +68,9 @@ struct RayCaster {
       across.y * down.z - across.z * down.y, across.z * down.x - across.x * down.z,
       across.x * down.y - across.y * down.x)
     return Cell(
-      row: row, leaf: leaf, strip: strip, rank: rank, corner: corner, across: across, down: down, normal: normal)
+      row: row, leaf: leaf, strip: strip, rank: rank, corner: corner, across: across, down: down, normal: normal,
+      band: band.map { (Double($0[0]), Double($0[1]), Double($0[2]), Double($0[3])) }, width: pose.size.width,
+      height: pose.size.height)
   }
 
   struct Sight {
@@ -80,7 +96,7 @@ struct RayCaster {
       let unit = (
         x: dot(hit, cell.across) / dot(cell.across, cell.across), y: dot(hit, cell.down) / dot(cell.down, cell.down)
       )
-      if unit.x >= 0, unit.x <= 1, unit.y >= 0, unit.y <= 1 {
+      if cell.depth(unit.x, unit.y) >= 0 {
         found.append(Sight(cell: cell, depth: t * length, unit: unit))
       }
     }

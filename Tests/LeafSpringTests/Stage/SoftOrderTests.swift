@@ -57,15 +57,14 @@ import Testing
     _ stage: Stage, _ book: BookScene, _ sights: [RayCaster.Sight], _ x: Double, _ y: Double, _ found: inout Findings
   ) throws {
     for sight in sights {
-      let (u, v) = sight.unit
-      if min(abs(u), abs(1 - u), abs(v), abs(1 - v)) < 1e-3 * Double(book.book.strips) { return }
+      if sight.cell.depth(sight.unit.x, sight.unit.y) < 1e-3 { return }
     }
     let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
     found.hits += 1
     if hit?.row != top.map({ $0.cell.row + book.place.firstRow }) {
       found.wrong.append("time \(stage.time), (\(x), \(y)): \(hit?.row ?? -1), not \(top?.cell.row ?? -1)")
-    } else if let hit, let top, abs(hit.unit.x - top.unit.x) > 0.05 || abs(hit.unit.y - top.unit.y) > 0.05 {
+    } else if let hit, let top, abs(hit.unit.x - top.unit.x) > 0.01 || abs(hit.unit.y - top.unit.y) > 0.01 {
       found.wrong.append("time \(stage.time), (\(x), \(y)): unit \(hit.unit), not \(top.unit)")
     }
   }

@@ -5,14 +5,15 @@ public enum PaperLight {
   public static let direction = Vector3(x: -0.30151134457776363, y: -0.30151134457776363, z: 0.9045340337332909)
   /// What falls on paper from everywhere.
   public static let ambient = 0.55
+  /// What falls on paper that lies flat.
+  static var flat: Double { ambient + (1 - ambient) * direction.z }
   /// Strength of a cast shadow, and of the gradient at the spine; and how far that reaches, of the page's width.
   public static let shadow = 0.35, spine = 0.35, spineReach = 0.06
 
   /// Alpha of the overlay on paper that faces along `normal`, 0…1.
   public static func overlay(_ normal: Vector3) -> Double {
     let facing = normal.x * direction.x + normal.y * direction.y + normal.z * direction.z
-    let (bright, flat) = (ambient + (1 - ambient) * max(0, facing), ambient + (1 - ambient) * direction.z)
-    return min(max(1 - bright / flat, 0), 1)
+    return min(max(1 - (ambient + (1 - ambient) * max(0, facing)) / flat, 0), 1)
   }
 
   /// Alpha on a face that is tipped toward the viewer by `angle` about the line across `axis`, a unit vector of the

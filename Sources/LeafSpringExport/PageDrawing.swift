@@ -1,0 +1,150 @@
+import LeafSpring
+
+/// Draws the facets of one face of a bent page as SVG: those next to each other in the paint order that hang together.
+///
+/// Drawn one by one, facets would show their edges: a pixel that two of them share lets through what is behind both. So all
+/// paper is one path, what is printed on a facet reaches a little under the next, and light is one gradient over the whole
+/// path, as lines on the screen where hinges are parallel to each other.
+struct PageDrawing {
+  private(set) var facets: [CellDrawing]
+  /// How far a facet reaches under the next one, in points.
+  private static let bleed = 0.5
+
+  init(_ first: CellDrawing) { facets = [first] }
+
+  /// Adds a facet that is painted next, if it hangs together with the last one.
+  mutating func append(_ next: CellDrawing) -> Bool {
+    let last = facets[facets.count - 1]
+    guard let a = last.band, let b = next.band, last.cell.identity == next.cell.identity,
+      last.cell.surface == next.cell.surface, last.opacity == next.opacity, last.opacity == 1,
+      last.flags.contains(.backFacing) == next.flags.contains(.backFacing), a.axis == b.axis, a.high == b.low,
+      !next.flags.contains(.edgeOn), !last.flags.contains(.edgeOn)
+    else { return false }
+    facets[facets.count - 1].band?.high += PageDrawing.bleed
+    facets.append(next)
+    return true
+  }
+
+  func svg() -> String {
+    let outlines = facets.map { $0.projection.polygon($0.border) }
+    let paths = outlines.filter { $0.count >= 3 }.map { "M" + Markup.points($0, 2) + "Z" }.joined()
+    let first = facets[0]
+    guard !paths.isEmpty, !first.flags.contains(.edgeOn) else { return "" }
+    var out = first.opacity < 1 ? "<g opacity=\"\(Markup.number(first.opacity, 3))\">" : "<g>"
+    let (back, art) = (first.cell.surface.backColor, Artwork.of(first.cell))
+    let isBlank = first.flags.contains(.backFacing) && back.alpha > 0
+    let paper = isBlank || first.picture != nil ? back : art.paper
+    // The line around the page is drawn first: the paper then hides what of it runs along the hinges.
+    out += "<path d=\"\(paths)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
+    if paper.alpha > 0 { out += "<path d=\"\(paths)\" fill=\"\(Markup.hex(paper))\"\(CellDrawing.alpha(paper))/>" }
+    for (facet, outline) in zip(facets, outlines) where outline.count >= 3 && !isBlank {
+      let points = Markup.points(outline, 2)
+      out += facet.picture.map { facet.photo($0, points) } ?? facet.print(art, on: points)
+    }
+    return out + contact(outlines, paths) + light(paths) + "</g>\n"
+  }
+
+  /// The cell's gradient at the strength of its shade. Where facets are strips along it, it is one gradient; else each
+  /// facet has its own part.
+  private func contact(_ outlines: [[Point]], _ paths: String) -> String {
+    let (g, size) = (facets[0].cell.surface.gradient, facets[0].cell.size)
+    let across = Point(x: (g.end.x - g.start.x) * size.width, y: (g.end.y - g.start.y) * size.height)
+    guard facets[0].shade > 0, g.stopCount > 0, let axis = facets[0].band?.axis else { return "" }
+    guard abs(across.x * axis.y - across.y * axis.x) < 1e-9 * size.width else {
+      return zip(facets, outlines).map { $1.count >= 3 ? $0.gradient(Markup.points($1, 2)) : "" }.joined()
+    }
+    let length = across.x * axis.x + across.y * axis.y
+    let start = g.start.x * size.width * axis.x + g.start.y * size.height * axis.y
+    var stops: [Stop] = []
+    for facet in facets {
+      let ends = facet.ends.map { ($0 - start) / length }
+      let inner = g.stops.map { Double($0.location) }.filter {
+        $0 > min(ends[0], ends[1]) && $0 < max(ends[0], ends[1])
+      }
+      for t in (ends + inner).sorted(by: { length > 0 ? $0 < $1 : $0 > $1 }) {
+        stops.append((facet, start + t * length, g.alpha(at: t) * facet.shade * Double(g.color.alpha)))
+      }
+    }
+    return gradient(stops, g.color, "\(facets[0].id)", paths)
+  }
+
+  /// The black over the page, from facet to facet without a step.
+  private func light(_ paths: String) -> String {
+    var stops: [Stop] = []
+    for facet in facets {
+      let ends = facet.ends
+      stops.append((facet, ends[0], facet.light.low))
+      stops.append((facet, ends[1], facet.light.high))
+    }
+    return gradient(stops, .black, "\(facets[0].id)l", paths)
+  }
+
+  /// An alpha on a facet, at an offset along its band.
+  private typealias Stop = (facet: CellDrawing, offset: Double, alpha: Double)
+
+  /// A gradient over all facets whose lines of one colour are the hinges' on the screen.
+  private func gradient(_ stops: [Stop], _ color: Color, _ id: String, _ paths: String) -> String {
+    guard stops.contains(where: { $0.alpha > 0 }), let slope = slope() else { return "" }
+    let places = stops.compactMap { stop in
+      stop.facet.place(stop.offset).map { ($0.x * slope.x + $0.y * slope.y, stop.alpha) }
+    }
+    guard let first = places.first?.0, let last = places.last?.0, last - first > 1e-6, places.count == stops.count
+    else {
+      return ""
+    }
+    func end(_ name: String, _ at: Double) -> String {
+      "x\(name)=\"\(Markup.number(at * slope.x, 3))\" y\(name)=\"\(Markup.number(at * slope.y, 3))\" "
+    }
+    var out = "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" \(end("1", first))\(end("2", last))>"
+    for (place, alpha) in places {
+      out += "<stop offset=\"\(Markup.number((place - first) / (last - first), 5))\" "
+      out += "stop-color=\"\(Markup.hex(color))\" stop-opacity=\"\(Markup.number(alpha, 4))\"/>"
+    }
+    return out + "</linearGradient><path d=\"\(paths)\" fill=\"url(#\(id))\"/>"
+  }
+
+  /// A unit vector on the screen across the hinges, from the first facet to the last; all hinges are parallel to the screen.
+  private func slope() -> Point? {
+    let (first, last) = (facets[0], facets[facets.count - 1])
+    guard let axis = first.band?.axis, let from = first.place(first.ends[0]),
+      let beside = first.place(first.ends[0], beside: Point(x: -axis.y, y: axis.x)), let to = last.place(last.ends[1])
+    else { return nil }
+    let (x, y) = (beside.x - from.x, beside.y - from.y)
+    let length = Trig.root(x * x + y * y)
+    guard length > 1e-9 else { return nil }
+    let side = (to.x - from.x) * y - (to.y - from.y) * x >= 0 ? 1.0 : -1
+    return Point(x: side * y / length, y: -side * x / length)
+  }
+}
+
+extension CellDrawing {
+  /// Offsets along the band of what the facet shows: the band's ends, or the page's where it ends before.
+  fileprivate var ends: [Double] {
+    guard let band else { return [0, 0] }
+    let corners = Outline.rect(Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height))
+    let all = corners.map { $0.x * band.axis.x + $0.y * band.axis.y }
+    let (low, high) = (max(band.low, all.min()!), min(band.high, all.max()!))
+    return [low, max(low, high)]
+  }
+
+  /// Where on the screen a point at an offset along the band is: of those the one nearest to the page's middle, moved by
+  /// `beside` if need be.
+  fileprivate func place(_ offset: Double, beside: Point = .zero) -> Point? {
+    guard let axis = band?.axis else { return nil }
+    let middle = Point(x: cell.size.width / 2, y: cell.size.height / 2)
+    let way = offset - middle.x * axis.x - middle.y * axis.y
+    return projection.point(
+      Point(x: middle.x + way * axis.x + beside.x * 20, y: middle.y + way * axis.y + beside.y * 20))
+  }
+}
+
+extension Gradient {
+  /// Alpha at a place along the axis, linear between stops.
+  fileprivate func alpha(at t: Double) -> Double {
+    let stops = stops.map { (Double($0.location), Double($0.alpha)) }
+    guard let after = stops.firstIndex(where: { $0.0 >= t }) else { return stops.last?.1 ?? 0 }
+    guard after > 0 else { return stops[0].1 }
+    let (a, b) = (stops[after - 1], stops[after])
+    return b.0 > a.0 ? a.1 + (b.1 - a.1) * (t - a.0) / (b.0 - a.0) : b.1
+  }
+}

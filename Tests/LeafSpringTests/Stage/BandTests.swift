@@ -1,0 +1,194 @@
+import CAllocProbe
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Bands, light and polygons of a snapshot.
+@Suite struct BandTests {
+  /// A page of a soft book in mid-turn.
+  private func bent(_ change: (inout Book) -> Void = { _ in }) throws -> (stage: Stage, id: SceneID) {
+    let (stage, id) = try Scenes.open(Scenes.soft(21, strips: 16, change))
+    try stage.turn(id, to: 3)
+    try stage.advance(by: 0.25)
+    return (stage, id)
+  }
+
+  private static let orientations: [@Sendable (inout Book) -> Void] = [
+    { _ in }, { $0.restRatio = 1 }, { $0.reading = .rightToLeft },
+    { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }, { $0.spread = .single },
+  ]
+
+  @Test func polygonsWithoutRoomAreRefused() throws {
+    let (stage, _) = try bent()
+    stage.withSnapshot { frame in
+      let few = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4 * 6 * frame.count)
+      let offsets = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: frame.count + 1)
+      defer {
+        few.deallocate()
+        offsets.deallocate()
+      }
+      for (room, places) in [(0, frame.count + 1), (4 * frame.count, 0), (4 * frame.count, frame.count)] {
+        #expect(
+          refusal(
+            frame, UnsafeMutableBufferPointer(rebasing: few[0..<room]),
+            UnsafeMutableBufferPointer(rebasing: offsets[0..<places])) == (room == 0 ? "vertices" : "offsets"))
+      }
+    }
+  }
+
+  private func refusal(
+    _ frame: borrowing Snapshot, _ vertices: UnsafeMutableBufferPointer<Float>,
+    _ offsets: UnsafeMutableBufferPointer<UInt32>
+  ) -> String {
+    do throws(LeafError) {
+      _ = try frame.polygons(vertices: vertices, offsets: offsets)
+      return "accepted"
+    } catch {
+      return error.code == .outOfRange ? "\(error.field)" : "another error"
+    }
+  }
+
+  /// The strips of a page are all of it, without overlap, and their hinges are shared bit for bit.
+  @Test func bandsOfAPageAreThePage() throws {
+    var area = Worst("areas of the bands of a page", unit: "pages")
+    for change in Self.orientations {
+      let (stage, id) = try bent(change)
+      let scene = try stage.inside(id)
+      var bentFaces = 0
+      stage.withSnapshot { frame in
+        let room = UnsafeMutablePointer<Point>.allocate(capacity: PaperBand.polygonRoom)
+        defer { room.deallocate() }
+        for head in 0..<scene.heads {
+          let size = frame.size(head)
+          guard scene.faces.step[head] != 0 else {
+            #expect(frame.polygon(head, into: room) == 4)
+            #expect(!CellFlags(rawValue: frame.flags[head]).contains(.banded))
+            continue
+          }
+          bentFaces += 1
+          var sum = 0.0
+          for strip in 0..<16 {
+            let row = strip * scene.heads + head
+            let count = frame.polygon(row, into: room)
+            sum += PaperBand.area(room, count)
+            #expect(count == 4 && frame.identity(row) == frame.identity(head))
+            if strip > 0 { #expect(frame.bands[4 * row + 2] == frame.bands[4 * (row - scene.heads) + 3]) }
+          }
+          area.record(abs(sum / (size.width * size.height) - 1), "row \(head)")
+        }
+      }
+      #expect(bentFaces >= 2)
+    }
+    #expect(area.report(limit: 1e-6))
+  }
+
+  /// Light goes on over a hinge, is that of the mean of both angles there, and is none on paper that lies flat.
+  @Test func lightIsThatOfTheMeanAngleAtEveryHinge() throws {
+    var worst = Worst("light at hinges against the model", unit: "alpha")
+    let l = (x: -1 / 11.0.squareRoot(), y: -1 / 11.0.squareRoot(), z: 3 / 11.0.squareRoot())
+    for change in Self.orientations {
+      let (stage, id) = try bent(change)
+      let scene = try stage.inside(id)
+      let along = scene.book.hinge == .top ? l.y : scene.book.isMirrored ? -l.x : l.x
+      func black(_ angle: Double) -> Float {
+        Float(max(0, 1 - (0.55 + 0.45 * max(0, along * sin(angle) + l.z * cos(angle))) / (0.55 + 0.45 * l.z)))
+      }
+      stage.withSnapshot { frame in
+        for head in 0..<scene.heads {
+          let (first, step) = (scene.faces.angle[head], scene.faces.step[head])
+          for strip in 0..<16 {
+            let row = strip * scene.heads + head
+            let before = first + step * (Double(strip) - (strip == 0 ? 0 : 0.5))
+            let after = first + step * (Double(strip) + (strip == 15 ? 0 : 0.5))
+            worst.record(Double(abs(frame.light[2 * row] - black(before))), "row \(row)")
+            worst.record(Double(abs(frame.light[2 * row + 1] - black(after))), "row \(row)")
+            if strip > 0 { #expect(frame.light[2 * row] == frame.light[2 * (row - scene.heads) + 1]) }
+          }
+        }
+      }
+    }
+    #expect(worst.report(limit: 1e-6))
+    let (flat, id) = try Scenes.open(Scenes.soft(21, strips: 16) { $0.restRatio = 1 })
+    try flat.turn(id, to: 4)
+    try flat.advance(by: 60)
+    flat.withSnapshot { frame in
+      for row in 0..<frame.count where CellFlags(rawValue: frame.flags[row]).contains(.visible) {
+        #expect(max(frame.light[2 * row], frame.light[2 * row + 1]) < 2e-4, "row \(row)")
+      }
+    }
+  }
+
+  /// Scenes without paper: every cell whole, unlit, and not a bit of the hash from the new columns.
+  @Test func cellsOfOtherScenesAreWholeAndUnlit() throws {
+    let stage = try Scenes.stage()
+    let soft = try stage.add(Scenes.soft(8))
+    _ = try stage.add(Book(pages: 16))
+    _ = try stage.add(Shelf(books: 5))
+    try stage.open(soft)
+    try stage.advance(by: 0.2)
+    func check() {
+      stage.withSnapshot { frame in
+        for row in 0..<frame.count where frame.scene(row) != soft {
+          let far = frame.sizes[2 * row] + frame.sizes[2 * row + 1]
+          #expect(Array(frame.bands[4 * row..<4 * row + 4]) == [1, 0, -far, far])
+          #expect(frame.light[2 * row] == 0 && frame.light[2 * row + 1] == 0)
+        }
+      }
+    }
+    check()
+    // Their rows were the soft book's.
+    try stage.remove(soft)
+    check()
+    try stage.advance(by: 0.1)
+    check()
+  }
+
+  @Test func onePageOfVerticesForABuffer() throws {
+    let (stage, _) = try bent()
+    var used = -1
+    stage.withSnapshot { frame in
+      let vertices = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4 * 6 * frame.count)
+      let offsets = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: frame.count + 1)
+      let room = UnsafeMutablePointer<Point>.allocate(capacity: PaperBand.polygonRoom)
+      defer {
+        vertices.deallocate()
+        offsets.deallocate()
+        room.deallocate()
+      }
+      let start = leaf_test_allocations()
+      let total = (try? frame.polygons(vertices: vertices, offsets: offsets)) ?? -1
+      used = leaf_test_counts_allocations() == 1 ? leaf_test_allocations() - start : 0
+      #expect(total == Int(offsets[frame.count]) && total > 4 * 30)
+      for row in 0..<frame.count {
+        let (first, count) = (Int(offsets[row]), Int(offsets[row + 1]) - Int(offsets[row]))
+        guard CellFlags(rawValue: frame.flags[row]).contains(.visible) else {
+          #expect(count == 0)
+          continue
+        }
+        #expect(count == frame.polygon(row, into: room))
+        for index in 0..<count {
+          let at = 4 * (first + index)
+          #expect(vertices[at] == Float(room[index].x) && vertices[at + 1] == Float(room[index].y))
+          #expect(vertices[at + 2] == vertices[at] / frame.sizes[2 * row])
+        }
+      }
+    }
+    #expect(used == 0)
+  }
+
+  @Test func aMailedFrameHasTheSameBandsAndLight() throws {
+    let (stage, _) = try bent()
+    let copy = try FrameCopy()
+    try copy.take(stage)
+    let (bands, light) = stage.withSnapshot { (Array($0.bands), Array($0.light)) }
+    copy.withSnapshot { frame in #expect(Array(frame.bands) == bands && Array(frame.light) == light) }
+    #expect(bands.contains { $0 > 22 && $0 < 23 } && light.contains { $0 > 0.05 })
+  }
+}
