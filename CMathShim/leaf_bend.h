@@ -25,7 +25,7 @@ LEAF_BODY void LEAF_L(store_some)(float *to, LEAF_D values, size_t lanes) {
 /* Row i * count + k is strip i of face k. A strip's plane holds its hinge (x, 0, z) and has the normal (sin a, 0, cos a); the
    eye, at (0, 0, d), is before it while d cos a - (z cos a + x sin a) > 0, and edge-on within 1e-9 d. Answers in `turned`
    which flags of any strip are others than before. At a hinge light falls as on paper that has the mean of the angles beside
-   it, whose normal is the sum of both normals made 1 long; so it goes on from strip to strip without a step. */
+   it, whose normal is the sum of both normals made 1 long; so it goes on from strip to strip without a step. A strip is lit on the side that is seen. */
 LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned) {
   LEAF_FLAGS other = {0};
   uint32_t other_last = 0;
@@ -37,20 +37,21 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
     LEAF_FLAGS before = LEAF_L(load_flags)(f->before + k), behind = LEAF_L(load_flags)(f->behind + k);
     LEAF_FLAGS edge_on = LEAF_L(load_flags)(f->edge_on + k);
     LEAF_I is_flat = step == 0;
-    LEAF_D mean = LEAF_L(load)(f->mean + k), lit = {0};
+    LEAF_D mean = LEAF_L(load)(f->mean + k), lit = {0}, one = LEAF_L(splat)(1.0), side = one;
     LEAF_D x = LEAF_L(splat)(f->hinge), z = {0};
     for (size_t i = 0; i < f->strips; i++) {
       size_t row = i * f->count + k;
       LEAF_D angle = LEAF_L(pick)(is_flat, first, first + (double)i * step);
-      LEAF_D own = f->light_along * sine + f->light_out * cosine;
-      LEAF_D dark = LEAF_L(overlay)(f, i == 0 ? own : (lit + own) * mean, strength);
-      LEAF_L(store_some)(to->low + row, dark, lanes);
-      if (i > 0) LEAF_L(store_some)(to->high + row - f->count, dark, lanes);
-      if (i + 1 == f->strips) LEAF_L(store_some)(to->high + row, LEAF_L(overlay)(f, own, strength), lanes);
-      lit = own;
       LEAF_D end_x = x + reach * cosine, end_z = z - reach * sine;
       LEAF_D facing = cosine - (z * cosine + x * sine) / f->eye;
       LEAF_FLAGS away = LEAF_L(flag_mask)(facing < 0);
+      LEAF_D own = f->light_along * sine + f->light_out * cosine, seen = LEAF_L(pick)(facing < 0, -one, one);
+      LEAF_D hinge = i == 0 ? own : (lit + own) * mean;
+      LEAF_L(store_some)(to->low + row, LEAF_L(overlay)(f, seen * hinge, strength), lanes);
+      if (i > 0) LEAF_L(store_some)(to->high + row - f->count, LEAF_L(overlay)(f, side * hinge, strength), lanes);
+      if (i + 1 == f->strips) LEAF_L(store_some)(to->high + row, LEAF_L(overlay)(f, seen * own, strength), lanes);
+      lit = own;
+      side = seen;
       LEAF_FLAGS edge = LEAF_L(flag_mask)((LEAF_I)(facing < 1e-9) & (LEAF_I)(facing > -1e-9));
       LEAF_FLAGS flags = (away & behind) | (~away & before);
       flags = (edge & edge_on) | (~edge & flags);
