@@ -97,7 +97,7 @@ public struct LivePage {
     let size = Size.page(of: pictures, within: Size(width: 460, height: 568)) ?? Size(width: 362, height: 568)
     let start = [
       "strips:\(book.soft?.strips ?? 1)", "hinge:\"\(book.hinge)\"", "rest:\(book.restRatio)",
-      "reading:\"\(book.reading == .rightToLeft ? "rtl" : "ltr")\"", "single:\(book.spread == .single)",
+      "reading:\"\(book.reading == .rightToLeft ? "rtl" : "ltr")\"", "single:\(book.spreadMode == .single)",
     ]
     return
       "fit:\"\(fit.css)\",size:[\(size.width),\(size.height)],isOwn:\(!pictures.isEmpty),start:{\(start.joined(separator: ","))},"

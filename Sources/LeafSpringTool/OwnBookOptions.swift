@@ -62,7 +62,7 @@ struct OwnBookOptions: ParsableArguments {
     if let turns { film.turns = turns }
     if noShelf { film.shelf = 0 }
     film.fit = fit
-    film.book.spread = single ? .single : .double
+    film.book.spreadMode = single ? .single : .double
     if let rest { film.book.restRatio = rest }
     if let reading { film.book.reading = reading }
     if let hinge { film.book.hinge = hinge }

@@ -854,7 +854,7 @@ enum {
   LEAF_CHANGED_CELL = 16
 };
 
-enum { LEAF_IDLE = 0, LEAF_TRACKING = 1, LEAF_SETTLING = 2 };
+enum { LEAF_IDLE = 0, LEAF_TRACKING = 1, LEAF_RUNNING = 2 };
 
 /* A scene as a whole. */
 typedef struct leaf_scene_state {
@@ -864,7 +864,7 @@ typedef struct leaf_scene_state {
   double progress, velocity, target;
   /* Scroll offset in points. */
   double offset;
-  /* LEAF_IDLE, LEAF_TRACKING (a gesture holds it) or LEAF_SETTLING. */
+  /* LEAF_IDLE, LEAF_TRACKING (a gesture holds it) or LEAF_RUNNING. */
   int32_t phase;
   int32_t is_moving;
   /* Spread in view (book), or selected item (shelf, -1 for none). */
@@ -1195,7 +1195,7 @@ typedef struct leaf_container_context {
   int32_t is_interactive;
   /* 1: it goes, or went, back to where it began. */
   int32_t is_cancelled;
-  /* LEAF_IDLE ... LEAF_SETTLING */
+  /* LEAF_IDLE ... LEAF_RUNNING */
   int32_t phase;
   uint32_t reserved;
   /* Fraction of the way, 0...1 apart from overshoot. */

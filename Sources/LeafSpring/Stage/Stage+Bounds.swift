@@ -30,9 +30,9 @@ struct SceneOutline {
 
 /// Where on the screen something moved.
 extension Stage {
-  /// The smallest rectangle, in what the host draws in, around the visible cells of a scene (or of all), or of those that
-  /// changed in the last step; nil if there are none. A cell that reaches the eye plane has no bounds: the whole viewport is
-  /// given then.
+  /// The smallest rectangle, in what the host draws in, around the visible cells of a scene (or of all), or of those
+  /// that changed in the last step; nil if there are none. A cell that reaches the eye plane has no bounds: the whole
+  /// viewport is given then.
   /// - Throws: `unknownScene`. O(scenes), and cells of those that changed since it was asked last.
   public func bounds(of scene: SceneID? = nil, changedOnly: Bool = false) throws(LeafError) -> Rect? {
     refresh()

@@ -1,12 +1,13 @@
-/// A second stage that goes on from where this one is: for a host that wants to try something and take it back, to step ahead
-/// of the network and correct itself, or to show the same from two places.
+/// A second stage that goes on from where this one is: for a host that wants to try something and take it back, to step
+/// ahead of the network and correct itself, or to show the same from two places.
 extension Stage {
-  /// Another stage in the same state: the same scenes under the same ids, motion, gestures under way, events, snapshot. From
-  /// then on each goes its own way; given the same calls, both show the same bits in every frame. Scenes that one of the two
-  /// adds later the other does not know.
+  /// Another stage in the same state: the same scenes under the same ids, motion, gestures under way, events, snapshot.
+  /// From then on each goes its own way; given the same calls, both show the same bits in every frame. Scenes that one
+  /// of the two adds later the other does not know.
   ///
-  /// To save and restore, keep a clone and go on with a clone of it. A `LiveTransition` speaks to the stage that gave it only;
-  /// `replace` by kind reaches the clone's. The tasks are the same. O(cells), about 0.4 µs each: every column is new.
+  /// To save and restore, keep a clone and go on with a clone of it. A `LiveTransition` speaks to the stage that gave
+  /// it only; `replace` by kind reaches the clone's. The tasks are the same. O(cells), about 0.4 µs each: every column
+  /// is new.
   /// - Throws: `outOfMemory`; this stage is not changed in any case.
   public func clone() throws(LeafError) -> Stage {
     try Reserve.check(Reserve.few * (slots.count + 1) + eventMemory)

@@ -1,10 +1,10 @@
 /// Containers: stacks, presented views and tabs, and the table of their transitions.
 extension Stage {
-  /// Adds a container that fills the viewport. Its front view is a cell at rest; while an operation runs, the cells of the
-  /// transition take its place. Every operation runs as the published pan until a rule says otherwise.
+  /// Adds a container that fills the viewport. Its front view is a cell at rest; while an operation runs, the cells of
+  /// the transition take its place. Every operation runs as the published pan until a rule says otherwise.
   ///
-  /// `begin`, `scrub`, `finish`, `cancel`, `pinch` and `swipe` take the container's id and act on the operation that runs;
-  /// events name the container, and the views it went `from` and `to`.
+  /// `begin`, `scrub`, `finish`, `cancel`, `pinch` and `swipe` take the container's id and act on the operation that
+  /// runs; events name the container, and the views it went `from` and `to`.
   /// - Throws: what `Container.validate` throws, or `outOfMemory`.
   public func add(_ container: Container) throws(LeafError) -> SceneID {
     try container.validate()
@@ -25,7 +25,8 @@ extension Stage {
 
   /// Writes a line of the container's table: in place of the one with the same operation and views, if there is one.
   /// - Returns: a handle to exchange the transition's parameters by.
-  /// - Throws: `unknownScene`; what `ContainerRule.validate` throws; `refused` while the line it replaces runs; `outOfMemory`.
+  /// - Throws: `unknownScene`; what `ContainerRule.validate` throws; `refused` while the line it replaces runs;
+  ///   `outOfMemory`.
   @discardableResult
   public func setRule<T: Transition>(
     _ rule: ContainerRule, _ transition: T, on id: SceneID

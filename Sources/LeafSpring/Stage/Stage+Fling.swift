@@ -1,8 +1,9 @@
-/// Scrolling with a finger: the shelf follows a drag, gives way beyond its ends, and a release flings it to a whole book.
+/// Scrolling with a finger: the shelf follows a drag, gives way beyond its ends, and a release flings it to a whole
+/// book.
 extension Stage {
-  /// Lets a shelf or an open book run on from where it is with a velocity. A shelf comes to rest at a whole book: where the
-  /// fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction (S2). A book goes
-  /// page by page: to the next spread in that direction.
+  /// Lets a shelf or an open book run on from where it is with a velocity. A shelf comes to rest at a whole book: where
+  /// the fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction (S2). A
+  /// book goes page by page: to the next spread in that direction.
   /// - Parameter velocity: of the content's offset in points per second; 0 snaps to the nearest.
   /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book and for a shelf whose book is away.
   public func fling(_ id: SceneID, velocity: Double) throws(LeafError) {

@@ -3,8 +3,8 @@ extension Stage {
   /// A pinch. On a shut book (or a transition at its start) fingers moving apart run it forward, on an open one moving
   /// together run it back; in `corrected` a scene in the air is caught where it is.
   ///
-  /// The gesture formulas and the release rule are those of the scene's kind (`GestureTable`). Events that make no sense now
-  /// (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
+  /// The gesture formulas and the release rule are those of the scene's kind (`GestureTable`). Events that make no
+  /// sense now (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
   /// - Parameters:
   ///   - scale: distance of the fingers over that at the start; values below 0 count as 0.
   ///   - velocity: scale per second, for the release; nil to have it estimated from the last tenth of a second.
@@ -30,8 +30,8 @@ extension Stage {
     }
   }
 
-  /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one, else by the
-  /// translation; going back undoes progress, going beyond the start does nothing.
+  /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one, else
+  /// by the translation; going back undoes progress, going beyond the start does nothing.
   /// - Parameters:
   ///   - translation: points since the start; velocity: points per second, nil to have it estimated.
   ///   - vertical: which component counts.
@@ -55,7 +55,7 @@ extension Stage {
       let phase = run.phase(at: now)
       // A scene caught in the air after a swipe keeps that swipe's direction, so that a finger can drag it back.
       if phase == .idle || scene.running.swipeSign == 0 { scene.running.swipeSign = lead < 0 ? -1 : 1 }
-      let opens = phase == .settling ? run.leadsFar : run.motion.target != 1
+      let opens = phase == .running ? run.leadsFar : run.motion.target != 1
       startGesture(scene, .swipe, opens: opens, measure: scene.running.swipeSign * along, time: time)
     } else {
       let sign = scene.running.swipeSign

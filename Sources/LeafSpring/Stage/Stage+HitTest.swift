@@ -9,10 +9,12 @@ public struct Hit: Equatable, Sendable {
 }
 
 extension Stage {
-  /// The front-most visible cell at a point, under perspective, by the same order as painting; nil if there is none. Cells seen
-  /// exactly from the edge are never hit; of a cell that reaches the eye plane only the part before the eye is.
+  /// The front-most visible cell at a point, under perspective, by the same order as painting; nil if there is none.
+  /// Cells seen exactly from the edge are never hit; of a cell that reaches the eye plane only the part before the eye
+  /// is.
   /// - Parameter point: in what the host draws in: points of the viewport unless a view was set.
-  /// - Throws: `nonFinite`. O(scenes), and cells of those whose bounds hold the point or have changed since it was asked last.
+  /// - Throws: `nonFinite`. O(scenes), and cells of those whose bounds hold the point or have changed since it was
+  ///   asked last.
   public func hitTest(_ point: Point) throws(LeafError) -> Hit? {
     try Check.finite(point.x, "point")
     try Check.finite(point.y, "point")

@@ -1,6 +1,7 @@
 /// A scene's progress held by the host: percent-driven running, and its release.
 extension Stage {
-  /// Takes hold of a scene's progress: at rest, to run it to its other end; in `corrected` also in the air, where it is.
+  /// Takes hold of a scene's progress: at rest, to run it to its other end; in `corrected` also in the air, where it
+  /// is.
   /// - Returns: the fraction of the way at which it is held, 0…1 apart from overshoot: 0 from rest.
   /// - Throws: `unknownScene`; `refused` while it is held already, and in `original` while it moves.
   @discardableResult
@@ -95,9 +96,10 @@ extension Stage {
     touch(scene)
   }
 
-  /// Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 − p) · duration / speed to
-  /// finish and p · duration / speed to go back; nil for the default of the fidelity (a spring in `corrected`).
-  /// - Throws: `unknownScene`, also for a scene that does not run; `nonFinite`, `outOfRange` for a speed that is not above 0.
+  /// Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 − p) · duration / speed
+  /// to finish and p · duration / speed to go back; nil for the default of the fidelity (a spring in `corrected`).
+  /// - Throws: `unknownScene`, also for a scene that does not run; `nonFinite`, `outOfRange` for a speed that is not
+  ///   above 0.
   public func setCompletion(_ id: SceneID, _ completion: Completion?) throws(LeafError) {
     let scene = try findRun(id)
     if let completion { try Check.positive(completion.speed, "speed") }

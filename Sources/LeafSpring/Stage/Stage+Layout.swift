@@ -1,5 +1,5 @@
-/// Rows and lists for the scenes there are: memory is had before anything changes, and scenes that are added in front of all
-/// others move nothing.
+/// Rows and lists for the scenes there are: memory is had before anything changes, and scenes that are added in front
+/// of all others move nothing.
 extension Stage {
   /// Room for one more scene of so many cells and events in front of all others: all that can fail when a scene comes.
   /// Room grows by half at least, so that adding many costs the same for each.

@@ -1,13 +1,13 @@
 /// What a host does with the views of a container. The views change at once; a cancelled operation puts them back.
 ///
-/// While an operation runs: in `original` another one is refused. In `corrected` the opposite one turns it round in the air,
-/// value and velocity kept, and any other waits and starts at the instant the one before it ends; of tabs only the last that
-/// was asked for waits. While a gesture holds an operation every other one is refused.
+/// While an operation runs: in `original` another one is refused. In `corrected` the opposite one turns it round in the
+/// air, value and velocity kept, and any other waits and starts at the instant the one before it ends; of tabs only the
+/// last that was asked for waits. While a gesture holds an operation every other one is refused.
 extension Stage {
   /// Puts a view on top of a stack.
   /// - Parameter interactive: hold it at its start, for `scrub`, `finish` and `cancel`.
-  /// - Throws: `unknownScene`; `outOfRange`; `refused` if the view is there already, if the container is no stack, and as
-  ///   said above; an interactive operation cannot wait.
+  /// - Throws: `unknownScene`; `outOfRange`; `refused` if the view is there already, if the container is no stack, and
+  ///   as said above; an interactive operation cannot wait.
   public func push(_ view: Int, on id: SceneID, interactive: Bool = false) throws(LeafError) {
     let container = try findContainer(id, .stack)
     try perform(.push, try container.planned.adding(view, frame: nil), on: container, interactive)
@@ -42,8 +42,8 @@ extension Stage {
   }
 
   /// Presents a view over the front one.
-  /// - Parameter frame: where it comes to rest; nil for the whole container. If it leaves room, the presenter stays behind it
-  ///   and takes no part in the transition.
+  /// - Parameter frame: where it comes to rest; nil for the whole container. If it leaves room, the presenter stays
+  ///   behind it and takes no part in the transition.
   /// - Throws: as `push`; `refused` if all levels are taken.
   public func present(
     _ view: Int, frame: Rect? = nil, on id: SceneID, interactive: Bool = false
@@ -75,7 +75,8 @@ extension Stage {
     return true
   }
 
-  /// Says which view a gesture pushes on a stack or presents, when a rule lets one: those two have no view of their own.
+  /// Says which view a gesture pushes on a stack or presents, when a rule lets one: those two have no view of their
+  /// own.
   /// - Parameters view, frame: nil for none; the frame is for `present`.
   /// - Throws: `unknownScene`; `outOfRange` or `nonFinite`.
   public func offer(_ view: Int?, frame: Rect? = nil, on id: SceneID) throws(LeafError) {
@@ -101,7 +102,7 @@ extension Stage {
     switch container.running.run.phase(at: now) {
     case .idle: start(request, on: container, isHeld)
     case .tracking: throw LeafError(.refused, "scene", accepts: "a container that no gesture holds")
-    case .settling:
+    case .running:
       guard container.fidelity == .corrected else {
         throw LeafError(.refused, "scene", accepts: "a container at rest, in `original` fidelity")
       }

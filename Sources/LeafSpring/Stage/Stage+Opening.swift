@@ -1,7 +1,7 @@
 /// Opening and closing, by plain calls: books, a book from its shelf, view transitions.
 extension Stage {
-  /// Opens a book, or runs a transition forward. In `corrected` a scene that is closing is turned round in the air, value and
-  /// velocity kept.
+  /// Opens a book, or runs a transition forward. In `corrected` a scene that is closing is turned round in the air,
+  /// value and velocity kept.
   /// - Throws: `unknownScene`; `refused` if it is open, opening, or held by a gesture.
   public func open(_ id: SceneID) throws(LeafError) {
     try run(try findRun(id), .open)
@@ -13,10 +13,11 @@ extension Stage {
     try run(try findRun(id), .close)
   }
 
-  /// Opens the book of a cover on a shelf: shelf and book run as one transition. The book starts in the place of the cover,
-  /// wherever that is on the screen; the other covers fade; the selected one is hidden until the book is shut again.
-  /// - Throws: `unknownScene`; `outOfRange` for an item without a book; `refused` while another book of the shelf is away,
-  ///   and in `original` unless the cover is the centred one.
+  /// Opens the book of a cover on a shelf: shelf and book run as one transition. The book starts in the place of the
+  /// cover, wherever that is on the screen; the other covers fade; the selected one is hidden until the book is shut
+  /// again.
+  /// - Throws: `unknownScene`; `outOfRange` for an item without a book; `refused` while another book of the shelf is
+  ///   away, and in `original` unless the cover is the centred one.
   public func open(_ item: Int, on shelf: SceneID) throws(LeafError) {
     let shelfScene = try findShelf(shelf)
     guard item >= 0, item < shelfScene.shelf.books else {
@@ -40,7 +41,8 @@ extension Stage {
 
   /// Called when a scene leaves its near end: a book on a shelf takes the place of its cover, wherever that is at this
   /// moment, and the shelf stands still until the book is back.
-  /// - Throws: `refused` while another book of the shelf is away, and in `original` unless the cover is the centred one.
+  /// - Throws: `refused` while another book of the shelf is away, and in `original` unless the cover is the centred
+  ///   one.
   func takeFromShelf(_ scene: Scene) throws(LeafError) {
     guard let book = scene.asBook, book.running.run.atNear(at: now), let shelf = shelf(of: book) else { return }
     guard !hasBookAway(shelf) else {

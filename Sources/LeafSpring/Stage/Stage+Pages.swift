@@ -1,7 +1,7 @@
 /// Changing the pages of a book that is in use.
 extension Stage {
-  /// Puts `count` new pages before page `index` (counted from 0, without the cover). The page being read stays in view; leaves
-  /// in the air land first.
+  /// Puts `count` new pages before page `index` (counted from 0, without the cover). The page being read stays in view;
+  /// leaves in the air land first.
   /// - Throws: `unknownScene`; `outOfRange` for an index beyond the last page or more pages than a book can have;
   ///   `outOfMemory`.
   public func insertPages(_ id: SceneID, count: Int, at index: Int) throws(LeafError) {
@@ -79,7 +79,8 @@ extension BookScene {
     }
   }
 
-  /// Goes on as another book's scene, in everything but its leaves and pages: what leads to a spread leads to `moved` of it.
+  /// Goes on as another book's scene, in everything but its leaves and pages: what leads to a spread leads to `moved`
+  /// of it.
   func takeOver(_ old: BookScene, at now: Instant, _ moved: (Int) -> Int) {
     (common, running, state) = (old.common, old.running, old.state)
     state.openSpread = moved(old.state.openSpread)

@@ -1,7 +1,7 @@
 /// How time passes and how much is shown to move.
 extension Stage {
-  /// Sets how fast the stage's time runs beside the host's: 1 as given, 0.1 in slow motion, 0 paused. Values go on from where
-  /// they are.
+  /// Sets how fast the stage's time runs beside the host's: 1 as given, 0.1 in slow motion, 0 paused. Values go on from
+  /// where they are.
   /// - Throws: `nonFinite`; `outOfRange` outside 0…1000.
   public func setTimeScale(_ scale: Double) throws(LeafError) {
     try Check.notNegative(scale, "timeScale")

@@ -8,8 +8,8 @@ extension Stage {
     return scene.poses[row - scene.place.firstRow]
   }
 
-  /// Width and height of every row's cell in its own points, one after the other: 2 Floats per cell. O(cells): a copy of the
-  /// snapshot's `sizes`.
+  /// Width and height of every row's cell in its own points, one after the other: 2 Floats per cell. O(cells): a copy
+  /// of the snapshot's `sizes`.
   public func writeSizes(into sizes: UnsafeMutablePointer<Float>) {
     refresh()
     sizes.update(from: columns.sizes.pointer, count: 2 * columns.count)

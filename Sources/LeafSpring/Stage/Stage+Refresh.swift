@@ -2,8 +2,8 @@
 extension Stage {
   /// Brings the snapshot up to date with `now`. Only scenes that move or were touched are visited.
   ///
-  /// Between steps only what host calls have touched is written, so that whether a host asks there makes no difference to what the
-  /// next step says has changed.
+  /// Between steps only what host calls have touched is written, so that whether a host asks there makes no difference
+  /// to what the next step says has changed.
   func refresh(inStep: Bool = false) {
     guard !isRefreshed else { return }
     readers += 1
@@ -27,8 +27,8 @@ extension Stage {
     if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.place.index) }
   }
 
-  /// Rows of cells whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits
-  /// might depend on which cells it gets.
+  /// Rows of cells whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's
+  /// bits might depend on which cells it gets.
   private func write(_ scene: Scene, inStep: Bool) {
     let count = scene.poses.count
     let first = scene.place.firstRow

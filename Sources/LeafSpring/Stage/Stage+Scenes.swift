@@ -15,7 +15,8 @@ extension Stage {
   }
 
   /// Adds the book of one cover on a shelf. It is not drawn until `open(_:on:)` puts it in the place of the cover.
-  /// - Throws: as `add(_:)`; `unknownScene`; `outOfRange` if the shelf has no such item; `refused` if it has a book already.
+  /// - Throws: as `add(_:)`; `unknownScene`; `outOfRange` if the shelf has no such item; `refused` if it has a book
+  ///   already.
   public func add(_ book: Book, as item: Int, on shelf: SceneID) throws(LeafError) -> SceneID {
     let shelfScene = try findShelf(shelf)
     guard item >= 0, item < shelfScene.shelf.books else {
@@ -93,8 +94,8 @@ extension Stage {
     return SceneID(slot: free, generation: free < slots.count ? generations[free] : 1)
   }
 
-  /// Puts a scene for which there is room into its slot, in front of all others or of the scene at an index. Ids of several
-  /// are entered in the order in which they were made.
+  /// Puts a scene for which there is room into its slot, in front of all others or of the scene at an index. Ids of
+  /// several are entered in the order in which they were made.
   func enter(_ scene: Scene, inFrontOf behind: Int? = nil) {
     let slot = scene.id.slot
     scene.common.stagePolicy = motionPolicy

@@ -66,8 +66,8 @@ extension Stage {
     for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.place.index) } }
   }
 
-  /// What a snapshot says of a scene. While a book on a shelf is not open to its end, the shelf's background is the one that
-  /// is seen; from then on the book's screen has it.
+  /// What a snapshot says of a scene. While a book on a shelf is not open to its end, the shelf's background is the one
+  /// that is seen; from then on the book's screen has it.
   func summary(of scene: Scene) -> SceneState {
     var summary = scene.summary(at: now, in: viewport)
     guard let book = scene.asBook, let shelf = shelf(of: book) else { return summary }

@@ -2,7 +2,8 @@
 extension Stage {
   /// Lends the present frame to `body`. Calls since the last step are already in it. Does not allocate.
   ///
-  /// Inside `body` calls by which scenes, pages or containers come or go throw `refused`, and a step writes into what is lent.
+  /// Inside `body` calls by which scenes, pages or containers come or go throw `refused`, and a step writes into what
+  /// is lent.
   public func withSnapshot<Result, Failure: Error>(
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -41,8 +42,8 @@ extension Stage {
     }
   }
 
-  /// A hash of scenes, motion, poses and matrices; no clock, counters, events or changed columns. Two stages that show and will
-  /// do the same have the same. O(cells).
+  /// A hash of scenes, motion, poses and matrices; no clock, counters, events or changed columns. Two stages that show
+  /// and will do the same have the same. O(cells).
   public func stateHash() -> UInt64 {
     refresh()
     var hash = StateHash()

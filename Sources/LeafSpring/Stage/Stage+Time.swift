@@ -10,9 +10,9 @@ public struct StepResult: Equatable, Sendable {
 
 /// Time: the host's, added without error.
 extension Stage {
-  /// Lets `dt` seconds pass and brings the snapshot up to date. Any finite dt ≥ 0 is legal, hours too: motion is a closed
-  /// form of time, so the step costs the same and its result does not depend on how the time was cut into frames. 0 passes
-  /// no time but still delivers events. Never allocates once the scenes are made.
+  /// Lets `dt` seconds pass and brings the snapshot up to date. Any finite dt ≥ 0 is legal, hours too: motion is a
+  /// closed form of time, so the step costs the same and its result does not depend on how the time was cut into
+  /// frames. 0 passes no time but still delivers events. Never allocates once the scenes are made.
   /// - Throws: `nonFinite` or `outOfRange` (negative, or beyond 2⁵³ seconds in all).
   @discardableResult
   public func advance(by dt: Double) throws(LeafError) -> StepResult {
@@ -29,10 +29,10 @@ extension Stage {
     return move(to: next)
   }
 
-  /// Moves time to `time` seconds after the stage was made, backwards too, as far as the last host call that moved something:
-  /// the result is the same bits as playing there.
-  /// - Throws: `nonFinite`; `outOfRange` below 0 or beyond 2⁵³; `timeReversed` before the last host call, or before a turn
-  ///   that had waited began.
+  /// Moves time to `time` seconds after the stage was made, backwards too, as far as the last host call that moved
+  /// something: the result is the same bits as playing there.
+  /// - Throws: `nonFinite`; `outOfRange` below 0 or beyond 2⁵³; `timeReversed` before the last host call, or before a
+  ///   turn that had waited began.
   @discardableResult
   public func seek(to time: Double) throws(LeafError) -> StepResult {
     try Check.notNegative(time, "time")

@@ -1,8 +1,8 @@
 /// Tracks of the host's own beside a transition.
 extension Stage {
-  /// Has tracks run alongside a scene's transition, in place of those it had. With a book or transition they belong to the
-  /// scene and stand at its progress: at their beginning at the near end, at their last value at the far one. With a container
-  /// they belong to the operation that runs, and go with the next one.
+  /// Has tracks run alongside a scene's transition, in place of those it had. With a book or transition they belong to
+  /// the scene and stand at its progress: at their beginning at the near end, at their last value at the far one. With
+  /// a container they belong to the operation that runs, and go with the next one.
   /// - Throws: `unknownScene`; `refused` for a container at rest; `outOfRange` for more than 4,096 tracks.
   public func setTracks(_ tracks: [HostTrack], on id: SceneID) throws(LeafError) {
     let scene = try findRun(id)

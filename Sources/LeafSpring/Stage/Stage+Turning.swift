@@ -47,8 +47,8 @@ extension Stage {
     lastHostEvent = now
   }
 
-  /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages stand
-  /// as the published book's do; leaves in the air are overtaken.
+  /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages
+  /// stand as the published book's do; leaves in the air are overtaken.
   /// - Throws: `nonFinite`; `outOfRange` for an offset beyond the content by more than a viewport; `unknownScene`;
   ///   `refused` for a shut book and for a shelf whose book is away.
   public func scroll(_ id: SceneID, to offset: Double, animated: Bool = false) throws(LeafError) {

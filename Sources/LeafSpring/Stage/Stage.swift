@@ -1,7 +1,7 @@
 /// The stage: owns the scenes, their motion and the snapshot. The only mutable owner of the package, and its whole API.
 ///
-/// A host adds scenes, tells it of gestures and time, and reads one snapshot a frame. One thread at a time may use a stage;
-/// different stages are independent. It reads no clock: time passes only in `advance(by:)` and `seek(to:)`.
+/// A host adds scenes, tells it of gestures and time, and reads one snapshot a frame. One thread at a time may use a
+/// stage; different stages are independent. It reads no clock: time passes only in `advance(by:)` and `seek(to:)`.
 /// Every throwing call that throws leaves the stage as it was.
 public final class Stage {
   /// Size of the viewport in points.
@@ -15,7 +15,8 @@ public final class Stage {
   public internal(set) var view = Matrix4.identity
   /// Steps taken.
   public internal(set) var frame: UInt64 = 0
-  /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step, calls just before it included.
+  /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step, calls just before it
+  /// included.
   @exclusivity(unchecked) public internal(set) var changed = 0..<0
   /// The same since the last step.
   @exclusivity(unchecked) var changedSince = 0..<0
@@ -25,16 +26,16 @@ public final class Stage {
   /// How much motion is shown: `setMotionPolicy`.
   public internal(set) var motionPolicy = MotionPolicy.full
 
-  /// What a step may spread the matrices of scenes of more than 2,048 cells over, where our own kernel multiplies: threads
-  /// of the host's. Nil, the default, for none. Changes no bit.
+  /// What a step may spread the matrices of scenes of more than 2,048 cells over, where our own kernel multiplies:
+  /// threads of the host's. Nil, the default, for none. Changes no bit.
   public var tasks: TaskSystem?
 
   var now = Instant()
   var stepStart = Instant()
   /// The latest instant at which a host call changed a motion: no seek goes before it.
   var lastHostEvent = Instant()
-  // The run-time checks of exclusive access were half of a frame at rest. `readers` does their work: rows stay where they are
-  // while a host reads them, or its threads write them.
+  // The run-time checks of exclusive access were half of a frame at rest. `readers` does their work: rows stay where
+  // they are while a host reads them, or its threads write them.
   @exclusivity(unchecked) var slots: [Scene?] = []
   @exclusivity(unchecked) var generations: [UInt32] = []
   /// No slot below this one is free.
@@ -163,7 +164,8 @@ public final class Stage {
     touchAll()
   }
 
-  /// Sets what follows the viewport's points in every matrix: the identity for points, or a host's own view and projection.
+  /// Sets what follows the viewport's points in every matrix: the identity for points, or a host's own view and
+  /// projection.
   /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold.
   public func setView(_ view: Matrix4) throws(LeafError) {
     guard view.isFinite else { throw LeafError(.nonFinite, "view", accepts: "16 finite numbers") }

@@ -1,4 +1,5 @@
-/// Something that happened to a scene: read them after a step, in order of time, then of scene, then as they were caused.
+/// Something that happened to a scene: read them after a step, in order of time, then of scene, then as they were
+/// caused.
 ///
 /// Every motion ends in exactly one of `finished`, `cancelled` and `retargeted`.
 public struct StageEvent: Equatable, Sendable, BitwiseCopyable {

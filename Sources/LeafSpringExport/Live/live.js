@@ -7,7 +7,7 @@ const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened",
 const ALBUM = "album";
 const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
 const SUBJECTS = ["passage", "leaf", "scroll"];
-const PHASE_WORDS = ["idle", "held", "settling"];
+const PHASE_WORDS = ["idle", "held", "running"];
 const FPS = 60;
 
 // Points that a book with room to open takes; it is scaled to fit, a transition fills the room.
