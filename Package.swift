@@ -44,7 +44,7 @@ let package = Package(
     .executableTarget(
       name: "LeafSpringTool",
       dependencies: [
-        "LeafSpring", "LeafSpringExport", "LeafSpringEval", "CAllocProbe",
+        "LeafSpring", "LeafSpringExport", "LeafSpringEval", "CLeafSpring", "CAllocProbe",
         .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Tool"])),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),

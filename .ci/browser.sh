@@ -42,3 +42,16 @@ refused 66 book --live --pages "$scratch/none"
 "$tool" book --live --out "$scratch/live-book"
 "$tool" gallery --live --out "$scratch/live-gallery"
 python3 Tests/Browser/live.py "$tool" "$scratch/live-book/live.html" "$scratch/live-gallery/live.html"
+
+# A book of pictures, read by keys, wheel and address, wide and narrow.
+mkdir "$scratch/pages"
+python3 - "$scratch/pages" <<'PYTHON'
+import struct, sys, zlib
+def chunk(name, data): return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+for page in range(12):
+    rows = b"".join(b"\0" + bytes([20 * page, 120, 200] * 70) for _ in range(99))
+    with open(f"{sys.argv[1]}/{page}.png", "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 70, 99, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+PYTHON
+"$tool" book "$scratch/pages" --live --out "$scratch/own"
+python3 Tests/Browser/reader.py "$scratch/own/live.html"

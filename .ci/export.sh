@@ -38,7 +38,9 @@ refused 64 fold --to npz --fps 0
 refused 64 fold --to npz --fps 30000/0
 refused 64 fold --to npz --fps 1e3
 refused 64 fold --to npz --tolerance 0.1
-refused 64 fold --to css --fps 60
+refused 64 fold --to css --fps 60 --tolerance 0.1
+refused 64 fold --to npz --html
+refused 64 fold --to css --html --out -
 refused 64 fold --to css --tolerance 0
 refused 64 fold --to css --tolerance nan
 refused 64 fold --to npz --bounce 0.1

@@ -42,6 +42,9 @@ static inline void leaf_release(void *memory) {
 }
 #endif
 
+/* `bytes` bytes from one block to another that does not overlap it. */
+static inline void leaf_copy(void *to, const void *from, size_t bytes) { __builtin_memcpy(to, from, bytes); }
+
 /* Whether so many bytes could be had now. The block is let out of the compiler's sight, or it would find that nobody uses it. */
 static inline int leaf_has_memory(size_t bytes) {
   void *block = malloc(bytes);

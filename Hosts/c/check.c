@@ -114,6 +114,8 @@ static int logs(void) {
   leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
   leaf_host_track *none = NULL;
   leaf_error error = LEAF_SIZED(leaf_error);
+  leaf_snapshot frame;
+  size_t count = 0;
   notes seen = {0};
   seen.stage = stage;
   CHECK(stage);
@@ -125,6 +127,15 @@ static int logs(void) {
   CHECK(seen.count == 2 && seen.status == LEAF_NON_FINITE && strcmp(seen.field, "dt") == 0);
   /* Pointers and handles are the host's own matter. */
   CHECK(leaf_stage_set_tracks(stage, book, none, 1) == LEAF_BAD_POINTER && seen.count == 2);
+  /* The last error knows them all the same. */
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_BAD_POINTER && error.field[0] && error.accepts[0]);
+  CHECK(leaf_stage_snapshot(stage, &frame, 8) == LEAF_BAD_STRUCT);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_BAD_STRUCT && strcmp(error.field, "struct_size") == 0);
+  CHECK(leaf_stage_leaves(stage, book, NULL, 0, &count) == LEAF_TOO_SMALL && count > 0);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(error.status == LEAF_TOO_SMALL && strcmp(error.field, "capacity") == 0 && seen.count == 2);
   /* Counts too great are found before the stage is entered, and noted all the same. */
   CHECK(leaf_stage_refit(stage, book, NULL, (const uint32_t *)&seen, (size_t)1 << 25, NULL) == LEAF_OUT_OF_RANGE);
   CHECK(seen.count == 3 && seen.status == LEAF_OUT_OF_RANGE);
@@ -134,6 +145,66 @@ static int logs(void) {
   CHECK(leaf_stage_open(stage, book) == LEAF_REFUSED && seen.count == 3);
   OK(leaf_stage_destroy(stage));
   CHECK(leaf_stage_set_log(stage, take_note, &seen) == LEAF_BAD_HANDLE);
+  return 0;
+}
+
+/* What is said of every transition, and its parameters set by their names. */
+static int facts(void) {
+  leaf_transition_info info = LEAF_SIZED(leaf_transition_info);
+  leaf_parameter_info about = LEAF_SIZED(leaf_parameter_info);
+  leaf_transition_def def, members;
+  leaf_stage_def stage_def;
+  leaf_stage *stage = NULL;
+  leaf_scene one, other;
+  leaf_cell cells[2];
+  int32_t kind, i;
+  CHECK(leaf_transition_kind(NULL) == LEAF_UNSET && leaf_transition_kind("") == LEAF_UNSET);
+  CHECK(leaf_transition_kind("natge") == LEAF_UNSET && leaf_transition_kind("natgeos") == LEAF_UNSET);
+  CHECK(leaf_transition_kind("natgeo") == LEAF_NATGEO && leaf_transition_kind("turn") == LEAF_TURN);
+  CHECK(leaf_transition_describe(-1, &info) == LEAF_OUT_OF_RANGE && leaf_transition_describe(256, &info) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_transition_describe(0, NULL) == LEAF_BAD_POINTER && leaf_transition_parameter(0, 0, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_transition_parameter(0, -1, &about) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_transition_parameter(1000, 0, &about) == LEAF_OUT_OF_RANGE);
+  info.struct_size = 8;
+  CHECK(leaf_transition_describe(0, &info) == LEAF_BAD_STRUCT);
+  info.struct_size = sizeof info;
+  for (kind = 0; leaf_transition_describe(kind, &info) == LEAF_OK; kind++) {
+    CHECK(leaf_transition_kind(info.name) == kind && *info.title && *info.note && *info.original_note);
+    for (i = 0; i < info.parameter_count; i++) {
+      OK(leaf_transition_parameter(kind, i, &about));
+      OK(leaf_transition_def_default(&def, sizeof def));
+      def.kind = kind;
+      CHECK(*about.name && *about.meaning && about.least < about.most);
+      CHECK(leaf_transition_set(&def, about.name, about.least - 1) == LEAF_OUT_OF_RANGE && !def.set);
+      OK(leaf_transition_set(&def, about.name, about.has_standard ? about.standard : about.least));
+      CHECK(def.set == 1u << i);
+    }
+    CHECK(leaf_transition_parameter(kind, i, &about) == LEAF_OUT_OF_RANGE);
+  }
+  CHECK(kind > LEAF_TURN);
+  OK(leaf_transition_def_default(&def, sizeof def));
+  members = def;
+  CHECK(leaf_transition_set(NULL, "folds", 3) == LEAF_BAD_POINTER && leaf_transition_set(&def, NULL, 3) == LEAF_BAD_POINTER);
+  CHECK(leaf_transition_set(&def, "folds", 3) == LEAF_OUT_OF_RANGE);
+  def.kind = members.kind = LEAF_FOLD;
+  CHECK(leaf_transition_set(&def, "folds", 2.5) == LEAF_OUT_OF_RANGE && leaf_transition_set(&def, "folds", NAN) == LEAF_NON_FINITE);
+  OK(leaf_transition_set(&def, "folds", 3));
+  OK(leaf_transition_set(&def, "edge", LEAF_BOTTOM));
+  members.folds = 3;
+  members.edge = LEAF_BOTTOM;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_stage_add_transition(stage, &def, &one));
+  OK(leaf_stage_add_transition(stage, &members, &other));
+  OK(leaf_stage_advance(stage, 0, NULL));
+  OK(leaf_stage_cells(stage, 5, 1, cells, sizeof cells[0]));
+  OK(leaf_stage_cells(stage, 19, 1, cells + 1, sizeof cells[0]));
+  CHECK(cells[0].content.height == cells[1].content.height && cells[0].content.height == 1.0 / 6);
+  /* Values that a host has put there itself are looked at again. */
+  def.values[i = 0] = -1;
+  def.set = UINT32_MAX;
+  CHECK(leaf_stage_add_transition(stage, &def, &one) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_destroy(stage));
   return 0;
 }
 
@@ -362,6 +433,10 @@ static int containers(void) {
   leaf_timing_def timing;
   leaf_transition_def cube;
   leaf_container_context context = LEAF_SIZED(leaf_container_context);
+  leaf_scene_state part;
+  leaf_point centre;
+  leaf_rect bounds;
+  double distance = 0;
   leaf_gesture swipe = LEAF_SIZED(leaf_gesture);
   leaf_stage *stage;
   leaf_scene stack, modal;
@@ -412,6 +487,13 @@ static int containers(void) {
   CHECK(context.initial_frame_of_from.width == 1024 && context.initial_frame_of_to.width == 0);
   OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
   CHECK(frame.scenes[0].scene == stack && frame.scenes[0].owner == 0 && frame.scenes[1].owner == stack);
+  /* Calls that read take the scene of a container's operation; calls that move do not. */
+  OK(leaf_stage_scene_state(stage, context.scene, &part, sizeof part));
+  CHECK(part.scene == context.scene && part.owner == stack && part.cell_count == frame.scenes[1].cell_count);
+  OK(leaf_stage_eye(stage, context.scene, &distance, &centre));
+  OK(leaf_stage_bounds(stage, context.scene, 0, &bounds, &found));
+  CHECK(found == 1 && bounds.width > 0 && distance > 0);
+  CHECK(leaf_stage_open(stage, context.scene) == LEAF_UNKNOWN_SCENE);
   CHECK(leaf_stage_remove_rule(stage, stack, LEAF_OPERATION_PUSH, LEAF_UNSET, LEAF_UNSET) == LEAF_REFUSED);
   OK(leaf_stage_pop(stage, stack, 0, &found));
   CHECK(found == 9);
@@ -838,7 +920,7 @@ static int twins(void) {
 }
 
 int main(void) {
-  if (statuses() || structs() || logs() || twins() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
+  if (statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
       cells() || containers() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;

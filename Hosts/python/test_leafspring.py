@@ -42,6 +42,39 @@ def bad_input():
     refuses(101, stage.open, book)
 
 
+def transitions():
+    """Every parameter that the library has is taken by its name, and refused outside its range."""
+    assert leafspring.KINDS[:3] == ["crossfade", "explode", "cards"] and "natgeo" in leafspring.KINDS
+    from leafspring import _adding, _library
+    assert _library._transitions() == leafspring.TRANSITIONS
+    assert [leafspring._lib.leaf_transition_kind(name.encode()) for name in ("natgeo", "natge")] == [6, -1]
+    assert leafspring._lib.leaf_transition_set(None, b"folds", 3.0) == 100
+    stage = leafspring.Stage(400, 300)
+    for wrong in ({"slats": 3}, {"folds_": 2}):
+        try:
+            stage.add_transition("crossfade", **wrong)
+        except TypeError as error:
+            assert "it has duration" in str(error), error
+        else:
+            raise AssertionError("a parameter that the kind does not have")
+    count = 0
+    for kind, facts in zip(leafspring.KINDS, leafspring.TRANSITIONS):
+        assert facts["note"] and facts["original_note"] and facts["title"].lower() == facts["name"] == kind
+        stage.remove(stage.add_transition(kind))
+        for name, about in facts["parameters"].items():
+            assert about["meaning"] and about["least"] < about["most"], (kind, name)
+            made = _adding.transition(kind, {})
+
+            def put(value):
+                return leafspring._lib.leaf_transition_set(_adding.c.byref(made), name.encode(), value)
+            assert not about["words"] or _adding.transition(kind, {name: about["words"][-1]})
+            assert put(about["least"] - 1) == 2 and put(float("nan")) == 1 and made.set == 0, (kind, name)
+            assert put(1 if about["standard"] is None else about["standard"]) == 0 and made.set != 0, (kind, name)
+            stage.remove(stage._add("transition", made))
+            count += 1
+    print(f"figure: {len(leafspring.KINDS)} transitions with {count} parameters, each set by its name from Python")
+
+
 def clones():
     stage = leafspring.Stage()
     book = stage.add_book(pages=9)
@@ -435,7 +468,7 @@ def calls_of(library):
 
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
-    for check in (bad_input, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+    for check in (bad_input, transitions, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
                   every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()

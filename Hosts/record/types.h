@@ -38,7 +38,7 @@
 
 #define FIELDS_transition_def(F, V, L, P) \
   F(u32, struct_size) F(i32, kind) F(i32, fidelity) F(i32, edge) F(f64, duration) F(f64, eye) F(i32, folds) F(i32, columns) \
-  F(u64, seed) F(f64, zoom) F(rect, from) F(rect, to)
+  F(u64, seed) F(f64, zoom) F(rect, from) F(rect, to) F(u32, set) F(u32, reserved) V(f64, values, 8, 8)
 
 #define FIELDS_album_def(F, V, L, P) \
   F(u32, struct_size) F(i32, fidelity) F(rect, cover) F(count, photo_count) L(rect, photos, value->photo_count) \

@@ -47,6 +47,27 @@ assert(frame.matrices.every(Number.isFinite) && frame.isMoving && frame.scenes.l
 assert.equal(views.byteOffset, frame.matrices.byteOffset, "stepping moves no column");
 assert.equal(stage.cells(0, frame.count).length, frame.count);
 
+// Every parameter that the library has is taken by its name, and refused outside its range.
+const gallery = leaf.stage();
+assert.throws(() => gallery.addTransition({ kind: "crossfade", slats: 3 }), /no member slats, nor has crossfade/);
+assert.throws(() => gallery.addTransition({ kind: "nosuch" }), /kind.*crossfade/);
+for (const [number, { name, note, parameters }] of leaf.kinds.entries()) {
+  assert(note && parameters.length > 0, name);
+  gallery.addTransition({ kind: name }).remove();
+  gallery.addTransition({ kind: number }).remove();
+  for (const { name: parameter, least, standard, words } of parameters) {
+    const place = gallery.begin().transition({ kind: number });
+    const set = (value) => leaf.calls.leaf_transition_set(place, leaf.words(parameter), value);
+    assert.equal(set(least - 1), 2, `${name} ${parameter}`);
+    assert.equal(set(NaN), 1, `${name} ${parameter}`);
+    assert.equal(set(words.length ? words.length - 1 : standard ?? 1), 0, `${name} ${parameter}`);
+    gallery.add("add_transition", place);
+  }
+}
+assert(gallery.snapshot().count > 0);
+console.log(`figure: ${leaf.kinds.length} transitions, each parameter set by its name from JavaScript`);
+gallery.destroy();
+
 // A clone shows the same until it is told something else.
 const twin = stage.clone();
 for (const each of [stage, twin]) each.advance(0.1);

@@ -25,8 +25,24 @@ export type ModuleSource = ArrayBuffer | ArrayBufferView | string | URL | Respon
 export type Columns = Float64Array | Float32Array | readonly number[];
 type SceneLike = Scene | bigint | number;
 
+/** What a parameter of a transition takes; `standard` is null where `meaning` says what it is. */
+export interface TransitionParameter {
+  name: string; unit: string; words: string[]; meaning: string; isWhole: boolean; least: number; most: number;
+  isAboveLeast: boolean; standard: number | null;
+}
+
+/** A published transition, as the library describes it. */
+export interface TransitionFacts {
+  name: string; title: string; note: string; originalNote: string; parameters: TransitionParameter[];
+}
+
+/** Members of leaf_transition_def, and parameters of the kind by their names. */
+export type TransitionOptions = Omit<TransitionDefOptions, "kind"> & { kind?: string | number } & { [parameter: string]: unknown };
+
 /** The module. */
 export class LeafSpring {
+  /** The published transitions, in the order of their numbers. */
+  readonly kinds: TransitionFacts[];
   /** Instantiates the module; without a source from leafspring.wasm beside the package's own file. */
   static load(source?: ModuleSource | Promise<ModuleSource>): Promise<LeafSpring>;
   constructor(instance: WebAssembly.Instance);
@@ -159,7 +175,8 @@ export class Stage {
   addBook(options?: BookDefOptions): Book;
   addBookOnShelf(shelf: SceneLike, item: number, options?: BookDefOptions): Book;
   addShelf(options?: ShelfDefOptions): Scene;
-  addTransition(options?: TransitionDefOptions): Scene;
+  /** Members of leaf_transition_def, and parameters of the kind by their names. */
+  addTransition(options?: TransitionOptions): Scene;
   addAlbum(options?: AlbumDefOptions): Scene;
   addContainer(options: ContainerDefOptions): Container;
   addMove(options: MoveDefOptions): Scene;
@@ -199,7 +216,7 @@ export class Scene {
   /** The same scene on a clone of its stage. */
   on(stage: Stage): this;
   remove(): void;
-  replace(options: TransitionDefOptions): void;
+  replace(options: TransitionOptions): void;
   open(): void;
   close(): void;
   openItem(item: number): void;
@@ -229,7 +246,7 @@ export class Scene {
 }
 
 export class Container extends Scene {
-  setRule(rule: RuleDefOptions, transition: TransitionDefOptions): void;
+  setRule(rule: RuleDefOptions, transition: TransitionOptions): void;
   setDataRule(rule: RuleDefOptions, transition: DataTransitionDefOptions): void;
   removeRule(operation: OperationName | number, from?: number | null, to?: number | null): void;
   setPopSide(rightToLeft: boolean): void;

@@ -76,7 +76,12 @@ export const STRUCTS = {
     "background, i32:Reading reading, i32:Fidelity fidelity",
   transition_def:
     "u32 struct_size, i32:TransitionKind kind, i32:Fidelity fidelity, i32:Edge edge, f64 duration, f64 eye, i32 " +
-    "folds, i32 columns, u64 seed, f64 zoom, rect from, rect to",
+    "folds, i32 columns, u64 seed, f64 zoom, rect from, rect to, u32 set, u32 reserved, f64*8 values",
+  transition_info:
+    "u32 struct_size, i32 parameter_count, text name, text title, text note, text original_note",
+  parameter_info:
+    "u32 struct_size, i32:ParameterForm form, text name, text unit, text words, text meaning, f64 least, f64 most, " +
+    "f64 standard, i32:bool has_standard, i32:bool is_above_least",
   album_def:
     "u32 struct_size, i32:Fidelity fidelity, rect cover, rect[photo_count] photos, usize photo_count, " +
     "u32[visible_count] visible, usize visible_count, point offset, f64 inset, size gaps, i32 columns, " +
@@ -162,6 +167,7 @@ export const NAMES = {
   Overshoot: { free: 0, clamp: 1, bounce: 2 },
   TransitionKind: { crossfade: 0, explode: 1, cards: 2, cube: 3, flip: 4, fold: 5, natgeo: 6, pan: 7, portal: 8, turn:
     9 },
+  ParameterForm: { number: 0, whole: 1, word: 2 },
   AlbumVariant: { no_interaction: 0, pinch_pop: 1, pinch_push_pop: 2 },
   Stagger: { published: 0, distance: 1 },
   TimingKind: { spring: 0, curve: 1 },
@@ -345,6 +351,51 @@ export class LeafSpring {
     this.check(this.calls[`leaf_${name}_default`](place, size));
     this.write(name, place, values, path);
     return place;
+  }
+
+  // A text for a call, with the zero byte that ends it.
+  words(text) {
+    const bytes = new TextEncoder().encode(`${text}\0`), place = this.take(bytes.length);
+    new Uint8Array(this.memory.buffer, place, bytes.length).set(bytes);
+    return place;
+  }
+
+  /** The published transitions, in the order of their numbers: name, title, note, and parameters, each with what it takes. */
+  get kinds() {
+    if (this.facts) return this.facts;
+    const kinds = [], info = this.make("transition_info"), about = this.make("parameter_info");
+    while (this.calls.leaf_transition_describe(kinds.length, info) === 0) {
+      const { name, title, note, original_note, parameter_count } = this.read("transition_info", info);
+      const parameters = Array.from({ length: parameter_count }, (_, i) => {
+        this.check(this.calls.leaf_transition_parameter(kinds.length, i, about));
+        const p = this.read("parameter_info", about);
+        return {
+          name: this.text(p.name), unit: this.text(p.unit), words: this.text(p.words).split(" ").filter(Boolean),
+          meaning: this.text(p.meaning), isWhole: p.form === NAMES.ParameterForm.whole, least: p.least, most: p.most,
+          isAboveLeast: p.is_above_least === 1, standard: p.has_standard ? p.standard : null };
+      });
+      kinds.push({
+        name: this.text(name), title: this.text(title), note: this.text(note), originalNote: this.text(original_note), parameters });
+    }
+    return (this.facts = kinds);
+  }
+
+  // A published transition by its kind, a name or a number, members of leaf_transition_def, and parameters of the kind by name.
+  transition(options = {}) {
+    if (options === null || typeof options !== "object") throw wrong("transition_def", "an object", options);
+    const { kind = 0, ...rest } = options, entries = Object.entries(rest);
+    const number = typeof kind === "string" ? this.calls.leaf_transition_kind(this.words(kind)) : kind;
+    if (typeof kind === "string" && number < 0) throw wrong("kind", `one of ${this.kinds.map((k) => k.name).join(", ")}`, kind);
+    const isMember = ([name]) => LAYOUT.transition_def.fields.some((field) => field.name === name);
+    const def = this.define("transition_def", { ...Object.fromEntries(entries.filter(isMember)), kind: number });
+    for (const [name, value] of entries) {
+      if (isMember([name]) || value === undefined) continue;
+      const parameter = this.kinds[number]?.parameters.find((p) => p.name === name);
+      if (!parameter) throw new TypeError(`leaf_transition_def has no member ${name}, nor has ${kind} such a parameter`);
+      const given = typeof value === "string" ? parameter.words.indexOf(value) : f64(value, name);
+      this.check(this.calls.leaf_transition_set(def, this.words(name), given));
+    }
+    return def;
   }
 
   // Fields of a struct from an object's; `path` is what stands before their names in an error.
@@ -780,7 +831,7 @@ export class Stage {
   }
 
   addTransition(options = {}) {
-    return new Scene(this, this.add("add_transition", this.begin().define("transition_def", options)));
+    return new Scene(this, this.add("add_transition", this.begin().transition(options)));
   }
 
   /** Members of leaf_album_def; `photos`: rectangles, `visible`: indices or nothing. */
@@ -904,7 +955,7 @@ export class Scene {
   on(stage) { return new this.constructor(stage, this.id); }
   remove() { this.call("remove"); }
   /** Another published transition with as many cells, by the members of leaf_transition_def; the motion goes on. */
-  replace(options) { this.call("replace_transition", this.stage.begin().define("transition_def", options)); }
+  replace(options) { this.call("replace_transition", this.stage.begin().transition(options)); }
   open() { this.call("open"); }
   close() { this.call("close"); }
   openItem(item) { this.call("open_item", i32(item, "item")); }
@@ -1009,7 +1060,7 @@ export class Container extends Scene {
   /** Members of leaf_rule_def and of leaf_transition_def. */
   setRule(rule, transition) {
     const leaf = this.stage.begin(), def = leaf.define("rule_def", rule);
-    this.call("set_rule", def, leaf.define("transition_def", transition));
+    this.call("set_rule", def, leaf.transition(transition));
   }
 
   /** The same with a transition as data: members of leaf_data_transition_def. */

@@ -1,4 +1,4 @@
-/* The layout of every struct of the interface on 64-bit machines: what a host compiled with this header has built in. A
+/* What is fixed where the library is compiled: its version, and the layout of every struct of the interface on 64-bit machines: what a host compiled with this header has built in. A
  * change here is a change of LEAF_ABI_VERSION, unless a struct only grew at its end. */
 #include <stddef.h>
 
@@ -22,7 +22,9 @@ LAYOUT(leaf_error, 24, accepts, 16);
 LAYOUT(leaf_stage_info, 32, reserved, 28);
 LAYOUT(leaf_book_def, 160, reserved, 156);
 LAYOUT(leaf_shelf_def, 80, fidelity, 76);
-LAYOUT(leaf_transition_def, 120, to, 88);
+LAYOUT(leaf_transition_def, 192, values, 128);
+LAYOUT(leaf_transition_info, 40, original_note, 32);
+LAYOUT(leaf_parameter_info, 72, is_above_least, 68);
 LAYOUT(leaf_album_def, 160, background, 144);
 LAYOUT(leaf_move_def, 40, duration, 32);
 LAYOUT(leaf_timing_def, 144, snap, 136);
@@ -50,3 +52,22 @@ LAYOUT(leaf_host_track, 136, parts, 8);
 /* What the bindings of other languages rely on. */
 typedef char an_enumerator_is_an_int[sizeof(leaf_status) == 4 ? 1 : -1];
 typedef char a_scene_is_64_bits[sizeof(leaf_scene) == 8 ? 1 : -1];
+
+/* The version stands in leafspring.h alone. */
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+#define VERSION TEXT(LEAF_VERSION_MAJOR) "." TEXT(LEAF_VERSION_MINOR) "." TEXT(LEAF_VERSION_PATCH)
+#if defined(__x86_64__)
+#define FAMILY ", x86_64"
+#elif defined(__aarch64__)
+#define FAMILY ", arm64"
+#elif defined(__wasm32__)
+#define FAMILY ", wasm32"
+#else
+#define FAMILY ""
+#endif
+
+const char *leafi_build_info(int embedded);
+const char *leafi_build_info(int embedded) {
+  return embedded ? "LeafSpring " VERSION ", embedded" FAMILY : "LeafSpring " VERSION ", Swift runtime" FAMILY;
+}

@@ -39,8 +39,8 @@ public func leaf_stage_add_container(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_container_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = check(def)
-  guard checked == .ok else { return checked }
-  guard isArray(def.pointee.views, def.pointee.view_count) else { return .badPointer }
+  guard checked == .ok else { return refuse(stage, checked) }
+  guard isArray(def.pointee.views, def.pointee.view_count) else { return refuse(stage, .badPointer) }
   return add(stage, scene) { stage throws(LeafError) in try stage.add(try container(def.pointee)) }
 }
 
@@ -81,7 +81,7 @@ public func leaf_stage_set_rule(
 ) -> leaf_status {
   var checked = checkRule(rule_def)
   if checked == .ok { checked = check(transition_def) }
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
     let (kind, options) = try transition(transition_def.pointee)
     try stage.setRule(try rule(rule_def.pointee), kind, options, on: SceneID(rawValue: container))

@@ -81,7 +81,7 @@ public func leaf_stage_copy(
   _ bytes: Int
 ) -> leaf_status {
   let checked = check(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   let def = def.pointee
   return onStage(stage) { box throws(LeafError) in
     let convention = try Convention(def, box.stage.viewport)

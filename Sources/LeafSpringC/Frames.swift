@@ -43,8 +43,8 @@ extension leaf_event {
 public func leaf_stage_snapshot(
   _ stage: OpaquePointer!, _ snapshot: UnsafeMutablePointer<leaf_snapshot>!, _ struct_size: UInt32
 ) -> leaf_status {
-  guard isUsable(snapshot) else { return .badPointer }
-  guard struct_size == size(of: leaf_snapshot.self) else { return .badStruct }
+  guard isUsable(snapshot) else { return refuse(stage, .badPointer) }
+  guard struct_size == size(of: leaf_snapshot.self) else { return refuse(stage, .badStruct) }
   return onStage(stage) { box throws(LeafError) in
     let events = box.stage.events
     guard let eventRoom = box.events.room(for: events.count) else { return .outOfMemory }
@@ -63,11 +63,8 @@ public func leaf_stage_snapshot(
 private func lend(
   _ frame: borrowing Snapshot, _ box: StageBox, into snapshot: UnsafeMutablePointer<leaf_snapshot>
 ) -> leaf_status {
-  guard let scenes = box.scenes.room(for: frame.scenes.count),
-    let sizes = box.sizes.room(for: 2 * frame.count)
-  else { return .outOfMemory }
+  guard let scenes = box.scenes.room(for: frame.scenes.count) else { return .outOfMemory }
   for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
-  box.stage.writeSizes(into: sizes)
   var value = leaf_snapshot()
   value.struct_size = size(of: leaf_snapshot.self)
   value.count = UInt32(truncatingIfNeeded: frame.count)
@@ -82,7 +79,7 @@ private func lend(
   value.size_stride = 8
   value.matrices = frame.matrices.baseAddress
   value.matrices64 = frame.matrices64.isEmpty ? nil : frame.matrices64.baseAddress
-  value.sizes = UnsafePointer(sizes)
+  value.sizes = frame.sizes.baseAddress
   value.opacity = frame.opacity.baseAddress
   value.shade = frame.shade.baseAddress
   value.order = frame.order.baseAddress
@@ -98,8 +95,8 @@ public func leaf_stage_scene_state(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ state: UnsafeMutablePointer<leaf_scene_state>!,
   _ struct_size: UInt32
 ) -> leaf_status {
-  guard isUsable(state) else { return .badPointer }
-  guard struct_size == size(of: leaf_scene_state.self) else { return .badStruct }
+  guard isUsable(state) else { return refuse(stage, .badPointer) }
+  guard struct_size == size(of: leaf_scene_state.self) else { return refuse(stage, .badStruct) }
   return onStage(stage) { box throws(LeafError) in
     state.pointee = leaf_scene_state(try box.stage.state(of: SceneID(rawValue: scene)))
     return .ok
@@ -110,7 +107,7 @@ public func leaf_stage_scene_state(
 public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
   -> leaf_status
 {
-  guard isUsable(hash) else { return .badPointer }
+  guard isUsable(hash) else { return refuse(stage, .badPointer) }
   return onStage(stage) { box throws(LeafError) in
     hash.pointee = box.stage.stateHash()
     return .ok
@@ -121,7 +118,7 @@ public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutable
 public func leaf_stage_frame_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
   -> leaf_status
 {
-  guard isUsable(hash) else { return .badPointer }
+  guard isUsable(hash) else { return refuse(stage, .badPointer) }
   return onStage(stage) { box throws(LeafError) in
     hash.pointee = box.stage.frameHash()
     return .ok

@@ -12,7 +12,7 @@ public func leaf_stage_pinch(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
 ) -> leaf_status {
   let checked = check(event)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   let event = event.pointee
   return run(stage) { stage throws(LeafError) in
     try stage.pinch(
@@ -26,7 +26,7 @@ public func leaf_stage_swipe(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
 ) -> leaf_status {
   let checked = check(event)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   let event = event.pointee
   return run(stage) { stage throws(LeafError) in
     try stage.swipe(
@@ -40,7 +40,7 @@ public func leaf_stage_drag(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
 ) -> leaf_status {
   let checked = check(event)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   let event = event.pointee
   return run(stage) { stage throws(LeafError) in
     try stage.drag(

@@ -7,7 +7,7 @@ func add(
   _ handle: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?,
   _ make: (Stage) throws(LeafError) -> SceneID
 ) -> leaf_status {
-  guard let scene, isUsable(scene) else { return .badPointer }
+  guard let scene, isUsable(scene) else { return refuse(handle, .badPointer) }
   return onStage(handle) { box throws(LeafError) in
     scene.pointee = try make(box.stage).rawValue
     return .ok
@@ -80,7 +80,7 @@ public func leaf_stage_add_book(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_book_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = checkBook(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return add(stage, scene) { stage throws(LeafError) in try stage.add(try book(def.pointee)) }
 }
 
@@ -90,7 +90,7 @@ public func leaf_stage_add_book_on_shelf(
   _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = checkBook(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return add(stage, scene) { stage throws(LeafError) in
     try stage.add(try book(def.pointee), as: Int(item), on: SceneID(rawValue: shelf))
   }
@@ -120,7 +120,7 @@ public func leaf_stage_add_shelf(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_shelf_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = check(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return add(stage, scene) { stage throws(LeafError) in
     var shelf = Shelf(books: Int(def.pointee.books))
     shelf.itemSize = Size(def.pointee.item_size)

@@ -41,7 +41,7 @@ public func leaf_stage_set_timing(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ what: Int32, _ def: UnsafePointer<leaf_timing_def>!
 ) -> leaf_status {
   let checked = checkTiming(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
     let timing = try timing(def.pointee)
     let scene = SceneID(rawValue: scene)
@@ -58,7 +58,7 @@ public func leaf_stage_set_timing(
 public func leaf_stage_set_completion(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ curve: UnsafePointer<leaf_curve>!, _ speed: Double
 ) -> leaf_status {
-  guard curve == nil || isUsable(curve) else { return .badPointer }
+  guard curve == nil || isUsable(curve) else { return refuse(stage, .badPointer) }
   return run(stage) { stage throws(LeafError) in
     var completion: Completion?
     if let curve { completion = Completion(curve: try TimingCurve(curve.pointee), speed: speed) }
@@ -94,8 +94,10 @@ public func leaf_stage_set_tasks(_ stage: OpaquePointer!, _ tasks: UnsafePointer
   var table: TaskSystem?
   if tasks != nil {
     let checked = check(tasks)
-    guard checked == .ok else { return checked }
-    guard let enqueue = tasks.pointee.enqueue, let finish = tasks.pointee.finish else { return .badPointer }
+    guard checked == .ok else { return refuse(stage, checked) }
+    guard let enqueue = tasks.pointee.enqueue, let finish = tasks.pointee.finish else {
+      return refuse(stage, .badPointer)
+    }
     table = TaskSystem(enqueue: enqueue, finish: finish, host: tasks.pointee.host)
   }
   return run(stage) { stage throws(LeafError) in stage.tasks = table }
@@ -108,7 +110,7 @@ public func leaf_stage_resize(_ stage: OpaquePointer!, _ width: Double, _ height
 
 @c @implementation
 public func leaf_stage_set_view(_ stage: OpaquePointer!, _ view: UnsafePointer<Double>!) -> leaf_status {
-  guard view == nil || isUsable(view) else { return .badPointer }
+  guard view == nil || isUsable(view) else { return refuse(stage, .badPointer) }
   return run(stage) { stage throws(LeafError) in
     try stage.setView(view.map { Matrix4(rows: $0) } ?? .identity)
   }

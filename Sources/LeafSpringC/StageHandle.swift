@@ -4,22 +4,37 @@ import LeafSpring
 /// What a `leaf_stage` stands for: a stage, its last error and log, and the memory lent with snapshots.
 final class StageBox {
   let stage: Stage
-  private(set) var error: LeafError?
+  /// What the last call that was refused says.
+  private(set) var status = leaf_status.ok
+  private(set) var field: StaticString = ""
+  private(set) var accepts: StaticString = ""
   var log: leaf_log?
   var logContext: UnsafeMutableRawPointer?
-  var sizes = Lent<Float>()
   var scenes = Lent<leaf_scene_state>()
   var events = Lent<leaf_event>()
 
   init(_ stage: Stage) { self.stage = stage }
 
-  func note(_ error: LeafError) {
-    self.error = error
-    log?(logContext, error.code.rawValue, error.field.cString, error.accepts.cString)
+  func note(_ error: LeafError) { note(error.code.rawValue, error.field, error.accepts) }
+
+  /// A status found without the core.
+  func note(_ status: leaf_status) {
+    switch Int(status) {
+    case LEAF_BAD_POINTER: note(status, "pointer", "not null where the call needs it, aligned as its type demands")
+    case LEAF_BAD_STRUCT: note(status, "struct_size", "the size that the struct has in the library's header")
+    case LEAF_TOO_SMALL: note(status, "capacity", "room for as many as there are")
+    case LEAF_OUT_OF_MEMORY: note(status, "call", "a size this machine has memory for")
+    default: note(status, "call", "counts within the limits of the function's description")
+    }
+  }
+
+  private func note(_ status: leaf_status, _ field: StaticString, _ accepts: StaticString) {
+    (self.status, self.field, self.accepts) = (status, field, accepts)
+    // Pointers and room for answers are the host's own matter.
+    if status < .badPointer { log?(logContext, status, field.cString, accepts.cString) }
   }
 
   deinit {
-    sizes.free()
     scenes.free()
     events.free()
   }
@@ -37,9 +52,7 @@ func onStage(
   let status: leaf_status
   do throws(LeafError) {
     status = try body(box)
-    if let code = LeafError.Code(rawValue: status) {
-      box.note(LeafError(code, "call", accepts: "counts within the limits of the function's description"))
-    }
+    if status != .ok { box.note(status) }
   } catch {
     box.note(error)
     status = error.code.rawValue
@@ -48,9 +61,11 @@ func onStage(
   return status
 }
 
-/// A status found before a stage was entered, as that stage's last error if it is one of those that are kept.
+/// A status found before a stage was entered, as that stage's last error. What is wrong with an argument is told before what is
+/// wrong with the handle; counts are only compared for a stage that is there.
 func refuse(_ handle: OpaquePointer?, _ status: leaf_status) -> leaf_status {
-  status >= .badPointer ? status : onStage(handle) { _ throws(LeafError) in status }
+  let told = onStage(handle) { _ throws(LeafError) in status }
+  return status >= .badPointer ? status : told
 }
 
 @c @implementation
@@ -115,10 +130,9 @@ public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutabl
   let checked = check(error)
   guard checked == .ok else { return checked }
   return onStage(stage) { box throws(LeafError) in
-    let none: StaticString = ""
-    error.pointee.status = box.error?.code.rawValue ?? .ok
-    error.pointee.field = (box.error?.field ?? none).cString
-    error.pointee.accepts = (box.error?.accepts ?? none).cString
+    error.pointee.status = box.status
+    error.pointee.field = box.field.cString
+    error.pointee.accepts = box.accepts.cString
     return .ok
   }
 }
@@ -144,7 +158,7 @@ public func leaf_stage_describe(_ stage: OpaquePointer!, _ info: UnsafeMutablePo
   -> leaf_status
 {
   let checked = check(info)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return onStage(stage) { box throws(LeafError) in
     let probe = box.stage.probe
     info.pointee.mode = Int32(box.stage.mode.rawValue)

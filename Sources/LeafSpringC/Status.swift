@@ -62,26 +62,10 @@ public func leaf_version() -> UInt32 {
 public func leaf_abi_version() -> UInt32 { UInt32(LEAF_ABI_VERSION) }
 
 @c @implementation
-public func leaf_build_info() -> UnsafePointer<CChar>! { buildInfo.cString }
-
-private var buildInfo: StaticString {
+public func leaf_build_info() -> UnsafePointer<CChar>! {
   #if hasFeature(Embedded)
-    #if arch(x86_64)
-      "LeafSpring 0.1.0, embedded, x86_64"
-    #elseif arch(arm64)
-      "LeafSpring 0.1.0, embedded, arm64"
-    #elseif arch(wasm32)
-      "LeafSpring 0.1.0, embedded, wasm32"
-    #else
-      "LeafSpring 0.1.0, embedded"
-    #endif
+    leafi_build_info(1)
   #else
-    #if arch(x86_64)
-      "LeafSpring 0.1.0, Swift runtime, x86_64"
-    #elseif arch(arm64)
-      "LeafSpring 0.1.0, Swift runtime, arm64"
-    #else
-      "LeafSpring 0.1.0, Swift runtime"
-    #endif
+    leafi_build_info(0)
   #endif
 }

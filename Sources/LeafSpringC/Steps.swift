@@ -7,7 +7,7 @@ private func pass(
   _ body: (Stage) throws(LeafError) -> StepResult
 ) -> leaf_status {
   let checked = checkOptional(step)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
     let result = try body(stage)
     guard let step else { return }

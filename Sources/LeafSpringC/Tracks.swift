@@ -78,7 +78,7 @@ public func leaf_stage_track_values(
   _ count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
   guard capacity >= 0, capacity <= Int.max / 32, isArray(values, 4 * capacity), isUsable(count) else {
-    return .badPointer
+    return refuse(stage, .badPointer)
   }
   return onStage(stage) { box throws(LeafError) in
     let id = SceneID(rawValue: scene)

@@ -65,7 +65,7 @@ public func leaf_stage_fling(_ stage: OpaquePointer!, _ scene: leaf_scene, _ vel
 public func leaf_stage_begin(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ fraction: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  guard isOptional(fraction, 1) else { return .badPointer }
+  guard isOptional(fraction, 1) else { return refuse(stage, .badPointer) }
   return run(stage) { stage throws(LeafError) in
     let held = try stage.begin(SceneID(rawValue: scene))
     if let fraction { fraction.pointee = held }
@@ -85,7 +85,7 @@ public func leaf_stage_scrub(
 public func leaf_stage_finish(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ velocity: UnsafePointer<Double>!
 ) -> leaf_status {
-  guard velocity == nil || isUsable(velocity) else { return .badPointer }
+  guard velocity == nil || isUsable(velocity) else { return refuse(stage, .badPointer) }
   let speed = velocity.map { $0.pointee }
   return run(stage) { stage throws(LeafError) in
     try stage.finish(SceneID(rawValue: scene), velocity: speed)
@@ -96,7 +96,7 @@ public func leaf_stage_finish(
 public func leaf_stage_cancel(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ velocity: UnsafePointer<Double>!
 ) -> leaf_status {
-  guard velocity == nil || isUsable(velocity) else { return .badPointer }
+  guard velocity == nil || isUsable(velocity) else { return refuse(stage, .badPointer) }
   let speed = velocity.map { $0.pointee }
   return run(stage) { stage throws(LeafError) in
     try stage.cancel(SceneID(rawValue: scene), velocity: speed)

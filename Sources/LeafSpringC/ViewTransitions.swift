@@ -30,8 +30,8 @@ public func leaf_stage_add_transition(
   _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = check(def)
-  guard checked == .ok else { return checked }
-  guard isUsable(scene) else { return .badPointer }
+  guard checked == .ok else { return refuse(stage, checked) }
+  guard isUsable(scene) else { return refuse(stage, .badPointer) }
   return onStage(stage) { box throws(LeafError) in
     let def = def.pointee
     let (kind, options) = try transition(def)
@@ -48,7 +48,7 @@ public func leaf_stage_replace_transition(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_transition_def>!
 ) -> leaf_status {
   let checked = check(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
     let (kind, options) = try transition(def.pointee)
     try stage.replace(SceneID(rawValue: scene), with: kind, options)
@@ -68,7 +68,9 @@ func transition(_ def: leaf_transition_def) throws(LeafError) -> (TransitionKind
   options.columns = Int(def.columns)
   options.seed = def.seed
   options.zoom = def.zoom
-  return (try choose(def.kind, "kind"), options)
+  let kind: TransitionKind = try choose(def.kind, "kind")
+  try named(def, kind.facts.parameters, &options)
+  return (kind, options)
 }
 
 // MARK: Albums and moves
@@ -108,10 +110,10 @@ public func leaf_stage_add_album(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_album_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = check(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   let def = def.pointee
   guard isUsable(scene), isArray(def.photos, def.photo_count), isArray(def.visible, def.visible_count) else {
-    return .badPointer
+    return refuse(stage, .badPointer)
   }
   guard def.photo_count <= mostRects, def.visible_count <= mostRects else { return refuse(stage, .outOfRange) }
   return onStage(stage) { box throws(LeafError) in
@@ -136,7 +138,7 @@ public func leaf_stage_refit(
 ) -> leaf_status {
   guard cover == nil || isUsable(cover), offset == nil || isUsable(offset),
     visible == nil || isArray(visible, visible_count)
-  else { return .badPointer }
+  else { return refuse(stage, .badPointer) }
   guard visible == nil || visible_count <= mostRects else { return refuse(stage, .outOfRange) }
   let geometry = CoverGeometry(
     cover: cover.map { Rect($0.pointee) }, visible: indices(visible, visible_count),
@@ -159,9 +161,11 @@ public func leaf_stage_add_move(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_move_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   let checked = check(def)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   let def = def.pointee
-  guard isUsable(scene), isArray(def.from, def.count), isArray(def.to, def.count) else { return .badPointer }
+  guard isUsable(scene), isArray(def.from, def.count), isArray(def.to, def.count) else {
+    return refuse(stage, .badPointer)
+  }
   guard def.count <= mostRects / 2 else { return refuse(stage, .outOfRange) }
   return onStage(stage) { box throws(LeafError) in
     try reserve(2 * def.count, of: Rect.self)

@@ -80,7 +80,7 @@ public struct Operation: Sendable {
   }
 
   /// Every operation, in the order of the help.
-  public static let all: [Operation] = springs + curves + matrices + layouts + gestures + frames + runs
+  public static let all: [Operation] = springs + curves + matrices + layouts + gestures + frames + runs + papers
 
   private static let index = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

@@ -12,7 +12,7 @@ public struct BookFilm {
   public var detail = RecordingDetail()
   /// How many spreads are turned on, one after the other; never past the last.
   public var turns = 2
-  /// Books on the shelf; the one in the middle is opened.
+  /// Books on the shelf, of which the one in the middle is opened; 0 for a book without a shelf.
   public var shelf = 3
   public var title = "A book that opens, turns and closes"
   /// How the book opens and closes; nil for the published push and pop.
@@ -26,16 +26,33 @@ public struct BookFilm {
   ]
   /// Shown on the book's sides in order, the cover first.
   public var pictures: [Picture] = []
+  /// How they fill their pages.
+  public var fit = PictureFit.contain
 
   /// A film of the published book with this many pages.
   public init(book: Book = Book(pages: 8)) { self.book = book }
 
   /// A film of a book made of these pictures, the cover first; `book` gives everything but the number of
-  /// pages.
+  /// pages, their size and corners. It is alone on its shelf.
   public init(pictures: [Picture], book: Book = Book(pages: 0)) {
     self.book = book
     self.book.pages = max(0, pictures.count - 1)
     self.pictures = pictures
+    shelf = 1
+    title = "Your book"
+    fitPage()
+  }
+
+  /// Gives the page the ratio of the pictures, as large as the screen shows two of them side by side, one above the other
+  /// or one alone; without pictures the page stays as it is. The corners are all but square, so that nothing of the pictures
+  /// is cut off.
+  public mutating func fitPage() {
+    let across = book.spread == .single ? 0.9 : book.hinge == .top ? 0.8 : 0.45
+    let down = book.spread == .double && book.hinge == .top ? 0.45 : 0.74
+    let box = Size(width: across * viewport.width, height: down * viewport.height)
+    guard let size = Size.page(of: pictures, within: box) else { return }
+    book.pageSize = size
+    book.cornerRadius = 0
   }
 
   /// Seconds from one event to the next: opening, each turn, closing with a moment of rest.
@@ -77,6 +94,7 @@ public struct BookFilm {
     }
     let stage = try Stage(viewport: viewport, mode: detail.mode)
     let (shelfID, bookID, item) = try place(on: stage)
+    let isAlone = shelf == 0
     var recorder = Recorder(title: title, viewport: viewport, leafCount: book.leafCount)
     recorder.designs[bookID] = item
     let total = frameCount
@@ -91,7 +109,7 @@ public struct BookFilm {
       try stage.seek(to: min(time, frameTime(total - 1)))
     }
     recorder.phase("opening")
-    try stage.open(item, on: shelfID)
+    if isAlone { try stage.open(bookID) } else { try stage.open(item, on: shelfID) }
     try play(until: opening)
     for turn in 0..<turnCount {
       recorder.phase("turn to spread \(turn + 2)")
@@ -106,6 +124,11 @@ public struct BookFilm {
   }
 
   private func place(on stage: Stage) throws(LeafError) -> (shelf: SceneID, book: SceneID, item: Int) {
+    if shelf == 0 {
+      let bookID = try stage.add(book)
+      try stage.setTiming(bookID, open: openTiming, close: closeTiming)
+      return (bookID, bookID, 0)
+    }
     var list = Shelf(books: max(1, shelf))
     list.itemSize = book.pageSize
     list.pitch = book.pageSize.width + 10
@@ -124,6 +147,7 @@ public struct BookFilm {
   private func finish(_ recorder: Recorder) throws -> Recording {
     var recording = try recorder.recording()
     if !pictures.isEmpty { recording.place(pictures) }
+    recording.fit = fit
     let push = try openTiming ?? .fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1)
     if case .spring(let spring) = push.driver {
       recording.motion = MotionTrack(

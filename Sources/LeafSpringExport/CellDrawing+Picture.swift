@@ -33,20 +33,20 @@ struct EmbeddedPicture {
 }
 
 extension CellDrawing {
-  /// A picture on the cell, through its content rectangle, filling the whole source as `background-size: cover` does. A map
+  /// A picture on the cell, through its content rectangle, fitted into the whole source. A map
   /// with perspective is drawn in pieces, each by the affine map that fits in its middle.
   func photo(_ picture: EmbeddedPicture, _ outline: String) -> String {
     let source = Artwork.of(cell).size
     let content = cell.identity.content
-    let scale = max(source.width / picture.size.width, source.height / picture.size.height)
-    let left = (source.width - scale * picture.size.width) / 2 - content.x * source.width
-    let top = (source.height - scale * picture.size.height) / 2 - content.y * source.height
+    let scale = fit.scale(picture.size, into: source)
+    let left = (source.width - scale.x * picture.size.width) / 2 - content.x * source.width
+    let top = (source.height - scale.y * picture.size.height) / 2 - content.y * source.height
     /// The picture where the affine map at a place puts it.
     func use(at place: Point) -> String {
       guard let map = projection.affine(at: place) else { return "" }
       // The map, after the picture has been scaled and put at its place in the cell.
       let (x, y) = (left - place.x, top - place.y)
-      let turn = [map.a, map.b, map.c, map.d].map { Markup.number(scale * $0, 5) }
+      let turn = [scale.x * map.a, scale.x * map.b, scale.y * map.c, scale.y * map.d].map { Markup.number($0, 5) }
       let shift = [map.a * x + map.c * y + map.e, map.b * x + map.d * y + map.f].map { Markup.number($0) }
       return "<use href=\"#\(picture.id)\" transform=\"matrix(\((turn + shift).joined(separator: " ")))\"/>"
     }

@@ -13,6 +13,7 @@ struct CellDrawing {
   let id: String
   /// What covers the cell instead of the built-in artwork.
   var picture: EmbeddedPicture?
+  var fit = PictureFit.cover
 
   /// Nothing when no part of the cell is in front of the eye.
   func svg() -> String {

@@ -77,7 +77,8 @@ public struct ContactSheet {
         cell: recording.cells[cell], projection: recording.projection(frame: frame, cell: cell),
         opacity: Double(recording.opacities[base + cell]), shade: Double(recording.shades[base + cell]),
         flags: recording.flags[base + cell], id: "g\(id)c\(cell)",
-        picture: recording.cells[cell].picture.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil }
+        picture: recording.cells[cell].picture.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil },
+        fit: recording.fit
       ).svg()
     }
     return out + "</svg>\n<rect \(box) fill=\"none\" stroke=\"\(Palette.rule)\"/>\n"

@@ -28,17 +28,17 @@ extension Gallery {
   }
 
   static let style = """
-    #note{margin:0;color:\(Palette.muted)}
+    #note{margin:0;color:var(--muted)}
     #middle{flex:1;min-height:0;display:flex}
     #scenes{display:flex;flex-direction:column;gap:4px;padding:6px 10px 10px 22px;overflow:auto;width:150px;flex:none}
     #scenes button{text-align:left;border-color:transparent;background:none;flex:none}
-    #scenes button:hover{border-color:\(Palette.rule)}
-    #scenes button[aria-current=true]{background:\(Palette.panel);border-color:\(Palette.accent);color:\(Palette.accent)}
+    #scenes button:hover{border-color:var(--rule)}
+    #scenes button[aria-current=true]{background:var(--panel);border-color:var(--accent);color:var(--accent)}
     #choice{width:172px;flex:none;padding:6px 22px 10px 10px;overflow:auto}
-    fieldset{border:1px solid \(Palette.rule);border-radius:6px;margin:0 0 12px;padding:6px 12px 8px}
-    legend{color:\(Palette.muted);font-size:13px;padding:0 4px}
+    fieldset{border:1px solid var(--rule);border-radius:6px;margin:0 0 12px;padding:6px 12px 8px}
+    legend{color:var(--muted);font-size:13px;padding:0 4px}
     fieldset label{min-height:28px}
-    input[type=radio]{accent-color:\(Palette.accent);width:16px;height:16px;margin:0}
+    input[type=radio]{accent-color:var(--accent);width:16px;height:16px;margin:0}
     @media (max-width:720px){
      #middle{flex-direction:column}
      #scenes{flex-direction:row;width:auto;padding:0 12px 8px;overflow-x:auto}

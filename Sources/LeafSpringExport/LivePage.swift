@@ -15,6 +15,12 @@ public struct LivePage {
   public var kind: Kind
   /// Of a book: its sides, the cover first. Of the gallery: the outgoing and the incoming view. Empty for built-in artwork.
   public var pictures: [Picture] = []
+  /// How they fill the pages.
+  public var fit = PictureFit.contain
+  /// What is written on the sides of a book, for those who hear it; empty where nobody knows.
+  public var texts: [String] = []
+  /// Of a book: strips of a leaf, its hinge, its reading direction and how it rests, as the page begins.
+  public var book = Book(pages: 0)
   /// The bytes of `leafspring.wasm`, plain or compressed by gzip.
   private let module: [UInt8]
 
@@ -47,7 +53,7 @@ public struct LivePage {
   }
 
   func write(to sink: TextSink) throws(ExportError) {
-    let style = LivePage.colors + LivePage.text(PackageResources.live_css)
+    let style = LivePage.text(PackageResources.live_css)
     try sink.write(Player.head(title: title, style: style, script: " 'wasm-unsafe-eval'"))
     try sink.write("<body>\n" + LivePage.text(PackageResources.live_html))
     try sink.write("<script type=\"module\">\nconst LIVE={\(facts),pictures:[")
@@ -83,14 +89,20 @@ public struct LivePage {
       hint = "Tap to run; swipe or pinch to scrub, flick to finish, catch it in the air."
       more = "kind:\"gallery\",pages:0"
     }
-    return "title:\(Markup.json(title)),hint:\(Markup.json(hint)),\(more)"
+    return "title:\(Markup.json(title)),hint:\(Markup.json(hint)),\(more),\(shape)"
+  }
+
+  /// How the book begins; the size is that of its pictures.
+  private var shape: String {
+    let size = Size.page(of: pictures, within: Size(width: 460, height: 568)) ?? Size(width: 362, height: 568)
+    let start = [
+      "strips:\(book.soft?.strips ?? 1)", "hinge:\"\(book.hinge)\"", "rest:\(book.restRatio)",
+      "reading:\"\(book.reading == .rightToLeft ? "rtl" : "ltr")\"", "single:\(book.spread == .single)",
+    ]
+    return
+      "fit:\"\(fit.css)\",size:[\(size.width),\(size.height)],isOwn:\(!pictures.isEmpty),start:{\(start.joined(separator: ","))},"
+      + "texts:[\(texts.map { Markup.json($0) }.joined(separator: ","))]"
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  private static let colors = """
-    :root{--ground:\(Palette.ground);--rule:\(Palette.rule);--muted:\(Palette.muted);--accent:\(Palette.accent);
-     --second:\(Palette.second);--alert:\(Palette.alert);--sans:\(Palette.sans);--serif:\(Palette.serif)}
-
-    """
 }

@@ -14,7 +14,7 @@ extension Player {
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <title>\(Markup.escaped(title))</title>
       <style>
-      \(style)
+      \(Palette.css)\(style)
       \(more)
       </style>
       </head>
@@ -47,6 +47,7 @@ extension Player {
       <label>Speed <select id="speed"><option value="0.1">0.1×</option><option value="0.25">0.25×</option>
       <option value="0.5">0.5×</option><option value="1" selected>1×</option><option value="2">2×</option></select></label>
       <label><input id="loop" type="checkbox" checked> Loop</label>
+      <button id="full" type="button" title="Full screen (F)">Full screen</button>
       <output id="phase"></output>
       <div id="read"><span>time <output id="time"></output></span><span><span id="what">progress</span> <output id="value"></output></span>
       <span>velocity <output id="rate"></output></span><span>frame <output id="frame"></output></span></div>
@@ -59,16 +60,16 @@ extension Player {
   static let style = """
     *{box-sizing:border-box}
     html,body{height:100%;margin:0}
-    body{display:flex;flex-direction:column;background:\(Palette.ground);color:\(Palette.text);font:15px/1.4 \(Palette.sans)}
+    body{display:flex;flex-direction:column;background:var(--ground);color:var(--text);font:15px/1.4 var(--sans)}
     header{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 28px;padding:14px 22px 10px}
     h1{font-size:20px;font-weight:600;margin:0}
     dl{display:flex;flex-wrap:wrap;gap:2px 18px;margin:0;font-size:14px}
     dl div{display:flex;gap:6px}
-    dt{color:\(Palette.muted)}
+    dt{color:var(--muted)}
     dd{margin:0}
     #room{flex:1;min-height:0;position:relative;overflow:hidden}
-    #view{position:absolute;left:0;top:0;transform-origin:0 0;overflow:hidden;background:\(Palette.panel);
-     box-shadow:0 0 0 1px \(Palette.rule)}
+    #view{position:absolute;left:0;top:0;transform-origin:0 0;overflow:hidden;background:var(--panel);
+     box-shadow:0 0 0 1px var(--rule)}
     .screen{position:absolute;inset:0}
     .cells{position:absolute;inset:0;isolation:isolate}
     .cell{position:absolute;left:0;top:0;transform-origin:0 0;overflow:hidden;display:none}
@@ -79,25 +80,41 @@ extension Player {
     .edge{inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px rgba(0,0,0,.28)}
     .rear{display:none}
     .cell.turned .rear{display:block}
-    text{text-anchor:middle;font-family:\(Palette.sans)}
-    text.s{font-family:\(Palette.serif)}
-    footer{padding:10px 22px 16px;background:\(Palette.panel);border-top:1px solid \(Palette.rule)}
+    text{text-anchor:middle;font-family:var(--sans)}
+    text.s{font-family:var(--serif)}
+    footer{padding:10px 22px 16px;background:var(--panel);border-top:1px solid var(--rule)}
     #track{position:relative;padding-top:22px}
-    #phases{position:absolute;left:8px;right:8px;top:0;height:20px;font-size:12px;color:\(Palette.muted)}
+    #phases{position:absolute;left:8px;right:8px;top:0;height:20px;font-size:12px;color:var(--muted)}
     #phases span{position:absolute;top:0;bottom:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;
-     border-left:1px solid \(Palette.rule);padding-left:5px}
-    #phases span.on{color:\(Palette.accent);border-color:\(Palette.accent)}
-    #scrub{width:100%;margin:0;accent-color:\(Palette.accent);height:22px}
+     border-left:1px solid var(--rule);padding-left:5px}
+    #phases span.on{color:var(--accent);border-color:var(--accent)}
+    #scrub{width:100%;margin:0;accent-color:var(--accent);height:22px}
     #bar{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin-top:6px}
-    button,select{font:inherit;color:inherit;background:\(Palette.ground);border:1px solid \(Palette.rule);border-radius:6px;
+    button,select{font:inherit;color:inherit;background:var(--ground);border:1px solid var(--rule);border-radius:6px;
      padding:5px 12px;min-height:34px}
-    button:hover,select:hover{border-color:\(Palette.muted)}
-    #play{min-width:84px;background:\(Palette.accent);border-color:\(Palette.accent);color:#1b1508;font-weight:600}
-    :focus-visible{outline:2px solid \(Palette.second);outline-offset:2px}
+    button:hover,select:hover{border-color:var(--muted)}
+    #play{min-width:84px;background:var(--accent);border-color:var(--accent);color:var(--ground);font-weight:600}
+    :focus-visible{outline:2px solid var(--second);outline-offset:2px}
     label{display:flex;align-items:center;gap:6px}
-    #loop{accent-color:\(Palette.accent);width:17px;height:17px}
-    #phase{color:\(Palette.accent);margin-left:6px}
-    #read{margin-left:auto;display:flex;flex-wrap:wrap;gap:4px 18px;color:\(Palette.muted);font-variant-numeric:tabular-nums}
-    #read output{color:\(Palette.text);display:inline-block;min-width:5.2em}
+    #loop{accent-color:var(--accent);width:17px;height:17px}
+    #phase{color:var(--accent);margin-left:6px}
+    #read{margin-left:auto;display:flex;flex-wrap:wrap;gap:4px 18px;color:var(--muted);font-variant-numeric:tabular-nums}
+    #read output{color:var(--text);display:inline-block;min-width:5.2em}
+    #view{touch-action:pan-y}
+    @media (max-width:760px){
+     header{padding:10px 12px 6px}
+     h1{font-size:17px}
+     header dl,#read,#phases{display:none}
+     #track{padding-top:0}
+     footer{padding:6px 12px 10px}
+     button,select{min-height:44px}
+     #scrub{height:36px}
+    }
+    @media print{
+     footer,header dl{display:none}
+     body{display:block}
+     #room{height:16cm}
+     *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+    }
     """
 }

@@ -32,7 +32,7 @@ extension Player {
       if(cell.paper)e.style.background=cell.paper;
       const pic=add(e,"pic"),pw=w/cw,ph=h/ch;
       Object.assign(pic.style,{width:pw+"px",height:ph+"px",left:-cx*pw+"px",top:-cy*ph+"px"});
-      if(cell.picture!==undefined)pic.style.backgroundImage='url("'+PICTURES[cell.picture]+'")';
+      if(cell.picture!==undefined){pic.style.backgroundImage='url("'+PICTURES[cell.picture]+'")';pic.style.backgroundSize=DATA.fit;}
       else pic.innerHTML=ARTS[cell.art];
       if(cell.back)add(e,"rear").style.background=cell.back;
       const shade=add(e,"shade");
@@ -109,6 +109,25 @@ extension Player {
     by("play").addEventListener("click",()=>play(!playing));
     by("back").addEventListener("click",()=>step(-1));
     by("next").addEventListener("click",()=>step(1));
+    function full(){if(document.fullscreenElement)document.exitFullscreen();else document.documentElement.requestFullscreen?.();}
+    by("full").addEventListener("click",full);
+    by("full").hidden=!document.fullscreenEnabled;
+    // A tap plays or stops; a finger drawn across, or the wheel, goes through the film.
+    let held=null;
+    const room=by("room");
+    room.addEventListener("pointerdown",event=>{held={x:event.clientX,t:now,moved:false};});
+    room.addEventListener("pointermove",event=>{
+      if(!held||event.buttons===0)return;
+      const way=event.clientX-held.x;
+      if(!held.moved&&Math.abs(way)<6)return;
+      held.moved=true;play(false);show(held.t+way/room.clientWidth*(DATA.times[last]-start));
+    });
+    room.addEventListener("pointerup",()=>{if(held&&!held.moved)play(!playing);held=null;});
+    room.addEventListener("pointercancel",()=>{held=null;});
+    room.addEventListener("wheel",event=>{
+      if(event.ctrlKey||event.metaKey)return;
+      event.preventDefault();step(Math.sign(event.deltaY)*(event.shiftKey?10:1));
+    },{passive:false});
     addEventListener("keydown",event=>{
       const on=event.target.tagName;
       if(event.ctrlKey||event.metaKey||event.altKey||on==="SELECT"||event.target.type==="radio")return;
@@ -118,6 +137,7 @@ extension Player {
       else if(event.key==="ArrowRight")step(stride);
       else if(event.key==="Home")step(-last);
       else if(event.key==="End")step(last);
+      else if(event.key==="f")full();
       else return;
       event.preventDefault();
     });

@@ -96,7 +96,7 @@ public struct Player {
     }
     let numbers = packed.frames.map { String(r.firstFrame + $0) }.joined(separator: ",")
     return """
-      width:\(r.viewport.width),height:\(r.viewport.height),
+      fit:"\(r.fit.css)",width:\(r.viewport.width),height:\(r.viewport.height),
       times:[\(times)],
       numbers:[\(numbers)],
       movers:[\(names)],

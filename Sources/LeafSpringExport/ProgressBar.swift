@@ -7,11 +7,14 @@ public struct ProgressBar {
   private let visible: Bool
   private var shown = -1
 
+  /// Whether no bar is shown anywhere.
+  public nonisolated(unsafe) static var isQuiet = false
+
   /// Writes to standard error unless told otherwise.
   public init(_ label: String, descriptor: Int32 = 2) {
     self.descriptor = descriptor
     self.label = label
-    visible = isatty(descriptor) == 1
+    visible = isatty(descriptor) == 1 && !ProgressBar.isQuiet
   }
 
   /// Shows `done` of `total`; writes only when a whole per cent is reached.

@@ -82,6 +82,8 @@ public struct Recording: Sendable {
   public var phases: [Phase] = []
   /// Pictures that cells name by index.
   public var pictures: [Picture] = []
+  /// How they fill their cells.
+  public var fit = PictureFit.cover
   /// The motion to draw by itself, as a rule the spring of the push.
   public var motion: MotionTrack?
 

@@ -15,33 +15,53 @@ enum Number {
   }
 }
 
+extension Number {
+  static func parse(_ text: String, above low: Double, below high: Double) throws -> Double {
+    guard let value = Double(text), value > low, value < high else {
+      throw ValidationError("it takes a number above \(Text.short(low)) and below \(Text.short(high))")
+    }
+    return value
+  }
+}
+
 struct BookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "book",
     abstract: "Film a book: it leaves its shelf, opens, turns some pages and closes (the default command).",
     discussion: """
       Without options this films the built-in book of eight pages, the published effect, into ./leafspring-out/:
-        sheet.svg     sixteen moments on one sheet
+        sheet.svg     twelve moments on one sheet
         book.html     the film, to play and scrub in a browser, from disk
         series.csv    value and velocity of the opening and of every leaf, frame by frame
         springs.svg   the spring of the opening
 
+      A book of your own is a PDF (poppler's pdftoppm draws its pages, up to \(PDFPages.limit)) or a folder of pictures, of up
+      to \(Picture.byteLimit) bytes and \(Picture.sideLimit) pixels a side each, \(Picture.pageByteLimit) bytes in all.
+      The page gets the ratio of the pictures.
+
       EXAMPLES
         leafspring
-        leafspring book --pages holiday/ --out holiday-book
+        leafspring book my.pdf
+        leafspring book my.pdf --turns all --no-shelf --rest 1 --out my-book
+        leafspring book holiday/ --fit cover --out holiday-book
         leafspring book --spring 0.5,2 --duration 0.8 --fps 120
         leafspring book --spring 200:12 --frames csv
         leafspring book --spring 0.6s:0.3 --frames json --out run
         leafspring book --strips 16 --out soft
-        leafspring book --live --pages holiday/
+        leafspring book my.pdf --live
 
       EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no folder or no pictures; 74 input or output failed.
       """)
 
+  @Argument(
+    help: ArgumentHelp("A PDF, or a folder of page images; the same as --pages.", valueName: "book"),
+    completion: .file())
+  var source: String?
+
   @Option(
     help: ArgumentHelp(
-      "Folder of page images, PNG or JPEG: one named cover first, then the others by name, page2 before page10.",
-      valueName: "folder"), completion: .directory)
+      "A PDF, or a folder of page images, PNG or JPEG: one named cover first, then the others by name, page2 before page10.",
+      valueName: "book"), completion: .file())
   var pages: String?
 
   @Option(
@@ -74,11 +94,17 @@ struct BookCommand: ParsableCommand {
   @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")
   var frames: FrameTable.Format?
 
+  @OptionGroup var own: OwnBookOptions
+
   @OptionGroup var live: LiveOptions
 
+  private var mine: String? { source ?? pages }
+
   func validate() throws {
+    if source != nil, pages != nil { throw ValidationError("give the book once, as \(source!) or by --pages") }
     try live.validate(
-      isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil && strips == 1, "--pages")
+      isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil && own.turns == nil && !own.noShelf
+        && own.size == nil, "a book, --fit, --single, --rest, --reading, --hinge, --strips")
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
     }
@@ -86,8 +112,10 @@ struct BookCommand: ParsableCommand {
 
   func run() throws {
     do {
-      if live.isAsked { return try writeLive() }
-      try film()
+      guard let mine else { return live.isAsked ? try writeLive([], []) : try film([]) }
+      try Pages.with(mine, words: live.isAsked) { pictures, words in
+        if live.isAsked { try writeLive(pictures, words) } else { try film(pictures) }
+      }
     } catch let error as ExportError {
       throw Fault(error)
     } catch let error as LeafError {
@@ -95,15 +123,22 @@ struct BookCommand: ParsableCommand {
     }
   }
 
-  private func writeLive() throws {
-    let pictures = try pages.map { try Pages.load($0) } ?? []
-    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: out)
+  private func writeLive(_ pictures: [Picture], _ words: [String]) throws {
+    var film = BookFilm()
+    own.apply(to: &film)
+    if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
+    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: out) { page in
+      page.fit = own.fit
+      page.texts = words
+      page.book = film.book
+    }
   }
 
-  private func film() throws {
+  private func film(_ pictures: [Picture]) throws {
     let begun = ContinuousClock.now
     var film = BookFilm()
-    if let pages { film = BookFilm(pictures: try Pages.load(pages)) }
+    if !pictures.isEmpty { film = BookFilm(pictures: pictures) }
+    own.apply(to: &film)
     if let frames { try RunInputs.refuse(PathName.join(out, "frames.\(frames.rawValue)")) }
     film.framesPerSecond = fps
     if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
@@ -132,7 +167,7 @@ struct BookCommand: ParsableCommand {
     let report = BookReport(
       film: film, recording: recording, push: push, hash: hash, speed: speed,
       seconds: begun.duration(to: .now), paths: paths)
-    try Console.output(report.text)
+    try Output.report(report.text)
   }
 }
 

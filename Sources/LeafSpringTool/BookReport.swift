@@ -33,7 +33,7 @@ struct BookReport {
   var text: String {
     let book = film.book
     var lines = [
-      "A book of \(book.pages) pages on a shelf of \(film.shelf), \(Text.short(film.viewport.width)) × "
+      "A book of \(book.pages) pages\(film.shelf == 0 ? "" : " on a shelf of \(film.shelf)"), \(Text.short(film.viewport.width)) × "
         + "\(Text.short(film.viewport.height)) points: opens, turns \(max(0, recording.phases.count - 2)) times, closes."
     ]
     lines += springLines

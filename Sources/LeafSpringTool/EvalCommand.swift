@@ -16,10 +16,10 @@ struct EvalCommand: ParsableCommand {
       A scene is {"kind", its parameters, "fidelity", "duration", and "curve" or "spring"}: a curve is a name or four numbers,
       a spring one of those forms, or "dampingRatio" and "velocity" for UIKit's rule over the duration.
 
+      EXIT CODES: 0 all input read; 64 usage; 65 bad line with --strict; 74 input or output failed.
+
       EXAMPLES, one for each operation:
       \(Operation.all.map { "  \($0.example)" }.joined(separator: "\n"))
-
-      EXIT CODES: 0 all input read; 64 usage; 65 bad line with --strict; 74 input or output failed.
       """)
 
   @Flag(help: "Stop at the first bad line, after its answer, with exit code 65.")

@@ -66,7 +66,7 @@ struct GalleryCommand: ParsableCommand {
       try gallery.writeSheet(to: sheet) { bar.show($0, of: $1) }
       bar.finish()
       let films = "\(gallery.scenes.count) scenes, \(gallery.filmCount) films"
-      try Console.output(
+      try Output.report(
         "The gallery: \(films).\n" + Text.row("wrote", page) + "\n" + Text.row("", sheet) + "\n")
     }
   }

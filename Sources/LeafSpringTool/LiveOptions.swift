@@ -26,13 +26,16 @@ struct LiveOptions: ParsableArguments {
     }
   }
 
-  func write(_ kind: LivePage.Kind, _ pictures: [Picture], into folder: String) throws {
+  func write(
+    _ kind: LivePage.Kind, _ pictures: [Picture], into folder: String, setUp: (inout LivePage) -> Void = { _ in }
+  ) throws {
     var page = try LivePage(kind, modulePath: wasm)
     page.pictures = pictures
+    setUp(&page)
     try AtomicFile.makeFolder(folder)
     let path = PathName.join(folder, "live.html")
     try page.write(to: path)
-    try Console.output(
+    try Output.report(
       "A live page: the core in WebAssembly, no network, no server.\n" + Text.row("wrote", path) + "\n")
   }
 }

@@ -19,7 +19,8 @@ enum Output {
   }
 
   /// Says what was done: on standard error where the result itself is on standard output.
-  static func report(_ text: String, beside path: String?) throws {
+  static func report(_ text: String, beside path: String? = nil) throws {
+    guard !Console.isQuiet else { return }
     if path == "-" { Console.write(text) } else { try Console.output(text) }
   }
 

@@ -105,7 +105,7 @@ struct PlayCommand: ParsableCommand {
     var paths = try recording.write(into: out, page: "play.html") { bar.show($0, of: $1) }
     if let frames { paths.append(try write(recording, as: frames)) }
     bar.finish()
-    try Console.output(report(play, recording, paths, begun.duration(to: .now)))
+    try Output.report(report(play, recording, paths, begun.duration(to: .now)))
   }
 
   private func parameters(_ script: Script, _ recording: Recording) -> [Recording.Parameter] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLeafSpring
 import Foundation
 import LeafSpringEval
 
@@ -13,7 +14,7 @@ struct Tool: ParsableCommand {
 
       EXAMPLES
         leafspring
-        leafspring book --pages photos/ --out album --fps 120
+        leafspring book my.pdf --out my-book
         leafspring eval < requests.jsonl > answers.jsonl
         leafspring doctor
         leafspring gallery
@@ -22,7 +23,10 @@ struct Tool: ParsableCommand {
         leafspring export fold --to npz
         leafspring stress --cells 10000
         leafspring --generate-completion-script bash
+
+      Every subcommand takes --quiet: no progress, and no report of what was written.
       """,
+    version: "\(Tool.release)",
     subcommands: [
       BookCommand.self, EvalCommand.self, DoctorCommand.self, GalleryCommand.self, TransitionCommand.self,
       PlayCommand.self, ExportCommand.self, RecordCommand.self, ReplayCommand.self, BugReportCommand.self,
@@ -35,9 +39,11 @@ struct Tool: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     Interruption.watch()
+    // Lines of help are up to 120 characters; where no terminal says how wide it is, they keep their breaks.
+    if isatty(1) == 0 { setenv("COLUMNS", "120", 0) }
     do {
       try requireReadableArguments()
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Quiet.take(from: Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch let fault as Fault {
       if !fault.message.isEmpty { Console.error(fault.message) }
@@ -47,13 +53,17 @@ struct Tool: ParsableCommand {
       // Help and completion scripts come this way too.
       guard code == .validationFailure else { exit(withError: error) }
       let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-      Console.error("\(line) (leafspring --help shows what is accepted)")
+      let meant = CommandLine.arguments.dropFirst().first.flatMap { Pages.meantSubcommand($0) }
+      Console.error(meant ?? "\(line) (leafspring --help shows what is accepted)")
       Foundation.exit(code.rawValue)
     }
   }
 }
 
 extension Tool {
+  /// As the C header has it.
+  static let release = "\(LEAF_VERSION_MAJOR).\(LEAF_VERSION_MINOR).\(LEAF_VERSION_PATCH)"
+
   /// Swift mends arguments that are no UTF-8 into others, which would name other files.
   private static func requireReadableArguments() throws {
     for (index, argument) in CommandLine.arguments.enumerated() {
@@ -89,6 +99,9 @@ struct Fault: Error {
 
 /// Standard error.
 enum Console {
+  /// Reports of what was done are left out.
+  nonisolated(unsafe) static var isQuiet = false
+
   /// One line; names and texts out of files may hold anything.
   static func error(_ message: String) { write("leafspring: \(Text.printable(message))\n") }
 

@@ -87,7 +87,7 @@ struct TransitionCommand: ParsableCommand {
       let facts =
         "\(film.title), \(direction), \(fidelity): \(recording.frameCount) frames at \(Text.short(fps)) /s, "
         + "\(recording.cellCount) cells."
-      try Console.output("\(facts)\n" + Text.row("wrote", sheet) + "\n" + Text.row("", page) + "\n")
+      try Output.report("\(facts)\n" + Text.row("wrote", sheet) + "\n" + Text.row("", page) + "\n")
     }
   }
 }

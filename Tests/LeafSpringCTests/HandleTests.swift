@@ -69,9 +69,11 @@ import Testing
     print("figure: 4 threads on one stage: \(done.value) of \(4 * steps) calls done, the others busy")
   }
 
-  @Test func `Texts and numbers of the library agree with the header`() {
+  @Test func `Texts and numbers of the library agree with the header`() throws {
     let version = "\(LEAF_VERSION_MAJOR).\(LEAF_VERSION_MINOR).\(LEAF_VERSION_PATCH)"
     #expect(String(cString: leaf_build_info()).hasPrefix("LeafSpring \(version), "))
+    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../README.md")
+    #expect(try String(contentsOf: readme, encoding: .utf8).contains("from: \"\(version)\")"), "README.md")
     #expect(leaf_version() == UInt32(LEAF_VERSION_MAJOR << 16 | LEAF_VERSION_MINOR << 8 | LEAF_VERSION_PATCH))
     for code in LeafError.Code.allCases {
       #expect(String(cString: leaf_status_text(code.rawValue)) != "unknown status", "\(code)")

@@ -15,12 +15,15 @@ struct ToolRun {
   var lines: [Substring] { errors.split(separator: "\n") }
 
   /// - Parameter end: called with the process id while it runs.
-  init(_ arguments: [String], in folder: String, input: String = "/dev/null", end: (Int32) -> Void = { _ in }) throws {
+  init(
+    _ arguments: [String], in folder: String, input: String = "/dev/null", path: String = "/usr/bin:/bin",
+    end: (Int32) -> Void = { _ in }
+  ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: ToolRun.program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+    process.environment = ["PATH": path, "SWIFT_BACKTRACE": "enable=no"]
     process.standardInput = FileHandle(forReadingAtPath: input)
     // Files, not pipes: nothing has to be read while it runs.
     let scratch = try Scratch()

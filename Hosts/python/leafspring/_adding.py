@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes as c
 from typing import TYPE_CHECKING, Optional, Sequence, Union
 
-from ._library import define, number, structs
+from ._library import check, define, library, number, structs, transitions
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -18,6 +18,20 @@ if TYPE_CHECKING:
 def track(start, *keys, **members):
     """A track from a number through keyframes (start, length, value)."""
     return {"from": start, "keys": [key if hasattr(key, "items") else tuple(key) for key in keys], **members}
+
+
+def transition(kind, members):
+    """A definition of a published transition: fields of leaf_transition_def, and parameters of the kind by their names."""
+    fields = structs["transition_def"]._kinds_
+    made = define("transition_def", {name: value for name, value in members.items() if name in fields or name == "from"}, kind=kind)
+    for name in members.keys() - fields.keys() - {"from"}:
+        parameters = transitions[made.kind]["parameters"] if 0 <= made.kind < len(transitions) else {}
+        if name not in parameters:
+            raise TypeError(f"{kind} has no {name}; it has {', '.join(parameters)}")
+        words, value = parameters[name]["words"], members[name]
+        value = words.index(value) if value in words else number("f64", value, name)
+        check(library.leaf_transition_set(c.byref(made), name.encode(), value))
+    return made
 
 
 def data_transition(cells, **members):
@@ -77,13 +91,14 @@ class Adding:
 
     def add_transition(self, kind: Union[TransitionKindName, int] = "crossfade",
                        **members: "Unpack[TransitionDefOptions]") -> int:
-        """Adds one of the ten transitions, at its start; open runs it forward. members: fields of leaf_transition_def."""
-        return self._add("transition", define("transition_def", members, kind=kind))
+        """Adds a published transition, at its start; open runs it forward. members: fields of leaf_transition_def, and
+        parameters of the kind (TRANSITIONS)."""
+        return self._add("transition", transition(kind, members))
 
     def replace_transition(self, scene: int, kind: Union[TransitionKindName, int],
                            **members: "Unpack[TransitionDefOptions]") -> None:
         """Exchanges the transition of a scene for another with as many cells; its motion goes on."""
-        self._call("replace_transition", self._scene(scene), c.byref(define("transition_def", members, kind=kind)))
+        self._call("replace_transition", self._scene(scene), c.byref(transition(kind, members)))
 
     def add_album(self, photos: Sequence = (), **members: "Unpack[AlbumDefOptions]") -> int:
         """Adds an album. photos: x, y, width, height of each, in points of its content. members: fields of leaf_album_def."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, List, Optional, Sequence, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._adding import track
+from ._adding import track, transition as published
 from ._library import define, number, result, structs, value_of
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ _Data, _Track = structs["data_transition_def"], structs["host_track"]
 class Containers:
     def set_rule(self, container: int, operation: Union[OperationName, int], transition: Union[TransitionKindName, int, object],
                  driver: Union[DriverName, int, None] = None, options: Optional[dict] = None, **members) -> None:
-        """How an operation runs: by one of the ten transitions with options (fields of leaf_transition_def), or by what
+        """How an operation runs: by a published transition with options (as of add_transition), or by what
         data_transition gave; driver: the gesture that drives it; members: fields of leaf_rule_def."""
         rule = define("rule_def", members, operation=operation, interaction=driver)
         if isinstance(transition, _Data):
             return self._call("set_data_rule", self._scene(container), c.byref(rule), c.byref(transition))
-        made = define("transition_def", options or {}, kind=transition)
+        made = published(transition, options or {})
         return self._call("set_rule", self._scene(container), c.byref(rule), c.byref(made))
 
     def remove_rule(self, container: int, operation: Union[OperationName, int], start: Optional[int] = None,

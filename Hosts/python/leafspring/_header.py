@@ -29,6 +29,8 @@ ENUMS = {
         "free=0 clamp=1 bounce=2",
     "TransitionKind":
         "crossfade=0 explode=1 cards=2 cube=3 flip=4 fold=5 natgeo=6 pan=7 portal=8 turn=9",
+    "ParameterForm":
+        "number=0 whole=1 word=2",
     "AlbumVariant":
         "no_interaction=0 pinch_pop=1 pinch_push_pop=2",
     "Stagger":
@@ -128,7 +130,12 @@ STRUCTS = {
         "background, i32:Reading reading, i32:Fidelity fidelity",
     "transition_def":
         "u32 struct_size, i32:TransitionKind kind, i32:Fidelity fidelity, i32:Edge edge, f64 duration, f64 eye, i32 "
-        "folds, i32 columns, u64 seed, f64 zoom, rect from, rect to",
+        "folds, i32 columns, u64 seed, f64 zoom, rect from, rect to, u32 set, u32 reserved, f64*8 values",
+    "transition_info":
+        "u32 struct_size, i32 parameter_count, text name, text title, text note, text original_note",
+    "parameter_info":
+        "u32 struct_size, i32:ParameterForm form, text name, text unit, text words, text meaning, f64 least, f64 "
+        "most, f64 standard, i32:bool has_standard, i32:bool is_above_least",
     "album_def":
         "u32 struct_size, i32:Fidelity fidelity, rect cover, rect[photo_count] photos, usize photo_count, "
         "u32[visible_count] visible, usize visible_count, point offset, f64 inset, size gaps, i32 columns, "
@@ -240,6 +247,10 @@ FUNCTIONS = {
     "leaf_shelf_def_default": "status pointer u32",
     "leaf_stage_add_shelf": "status pointer pointer pointer",
     "leaf_transition_def_default": "status pointer u32",
+    "leaf_transition_set": "status pointer pointer f64",
+    "leaf_transition_kind": "i32 pointer",
+    "leaf_transition_describe": "status i32 pointer",
+    "leaf_transition_parameter": "status i32 i32 pointer",
     "leaf_stage_add_transition": "status pointer pointer pointer",
     "leaf_stage_replace_transition": "status pointer u64 pointer",
     "leaf_album_def_default": "status pointer u32",

@@ -269,6 +269,29 @@ def _load():
 library = _load()
 
 
+def _transitions():
+    """The published transitions as the library has them, in the order of their numbers: for each its name, title and note, and for
+    each of its parameters what it takes and means."""
+    kinds = []
+    info, about = result("transition_info"), result("parameter_info")
+    while not library.leaf_transition_describe(len(kinds), c.byref(info)):
+        parameters = {}
+        for index in range(info.parameter_count):
+            check(library.leaf_transition_parameter(len(kinds), index, c.byref(about)))
+            parameters[about.name.decode()] = {
+                "unit": about.unit.decode(), "words": about.words.decode().split(), "meaning": about.meaning.decode(),
+                "least": about.least, "most": about.most, "standard": about.standard if about.has_standard else None}
+        kinds.append({"name": info.name.decode(), "title": info.title.decode(), "note": info.note.decode(),
+                      "original_note": info.original_note.decode(), "parameters": parameters})
+    return kinds
+
+
+transitions = _transitions()
+# The library may have more of them than the header that the tables were made from.
+enums["TransitionKind"] = _enumeration(
+    "TransitionKind", " ".join(f"{facts['name']}={library.leaf_transition_kind(facts['name'].encode())}" for facts in transitions))
+
+
 class Owner:
     """A handle of the library's, destroyed when nobody needs it any more: arrays over its memory are such a need."""
 

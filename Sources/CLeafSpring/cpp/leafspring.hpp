@@ -75,6 +75,23 @@ inline leaf_transition_def transition(int32_t kind = LEAF_CROSSFADE) {
   def.kind = kind;
   return def;
 }
+/// The number of the kind of a name; LEAF_UNSET if there is none.
+inline int32_t transitionKind(const char *name) noexcept { return leaf_transition_kind(name); }
+/// Facts of a kind.
+inline leaf_transition_info describeTransition(int32_t kind) {
+  leaf_transition_info info = LEAF_SIZED(leaf_transition_info);
+  check(leaf_transition_describe(kind, &info));
+  return info;
+}
+/// Facts of a parameter of a kind.
+inline leaf_parameter_info describeParameter(int32_t kind, int32_t index) {
+  leaf_parameter_info info = LEAF_SIZED(leaf_parameter_info);
+  check(leaf_transition_parameter(kind, index, &info));
+  return info;
+}
+/// Sets a parameter of the definition's kind by its name.
+inline void set(leaf_transition_def &def, const char *name, double value) { check(leaf_transition_set(&def, name, value)); }
+
 /// The photos' frames must outlive the call that adds it.
 inline leaf_album_def album(const std::vector<leaf_rect> &photos) {
   leaf_album_def def = defaults(leaf_album_def_default);

@@ -23,6 +23,9 @@ void leafi_leave(const void *handle);
 /* Ends a handle that has been entered: no call will enter it again. */
 void leafi_retire(const void *handle);
 
+/* Version, compiler mode and processor family, one line. */
+const char *leafi_build_info(int embedded);
+
 /* Plain memory for what a handle lends out; a grown block keeps its contents. Null without memory. */
 void *leafi_grow(void *block, uint64_t bytes);
 void leafi_free(void *block);

@@ -360,7 +360,7 @@ leaf_status leaf_stage_destroy(leaf_stage *stage);
 
 typedef struct leaf_error {
   uint32_t struct_size;
-  /* Of the last call on the stage that returned a status from 1 to 99; LEAF_OK if none has. */
+  /* Of the last call on the stage that was refused, LEAF_BUSY apart; LEAF_OK if none was. */
   leaf_status status;
   /* The parameter at fault, and what would be accepted; "" if there was no error. */
   const char *field;
@@ -478,7 +478,7 @@ leaf_status leaf_shelf_def_default(leaf_shelf_def *def, uint32_t struct_size);
 /* Adds a shelf, its first book in the middle. */
 leaf_status leaf_stage_add_shelf(leaf_stage *stage, const leaf_shelf_def *def, leaf_scene *scene);
 
-/* The ten published view transitions. */
+/* The published view transitions. A later library may have more; leaf_transition_kind finds each by its name. */
 enum {
   LEAF_CROSSFADE = 0,
   LEAF_EXPLODE = 1,
@@ -492,7 +492,8 @@ enum {
   LEAF_TURN = 9
 };
 
-/* A transition between two views: a kind, and options. An option that a kind does not have is not read. */
+/* A transition between two views: a kind, and options. An option that a kind does not have is not read. Options that have no
+ * member here are set by leaf_transition_set. */
 typedef struct leaf_transition_def {
   uint32_t struct_size;
   int32_t kind;
@@ -512,10 +513,58 @@ typedef struct leaf_transition_def {
   double zoom;
   /* Frame of the outgoing view and final frame of the incoming one; a width of LEAF_UNSET for the whole viewport. */
   leaf_rect from, to;
+  /* What leaf_transition_set writes: a bit for each parameter that was set, and its value. */
+  uint32_t set;
+  uint32_t reserved;
+  double values[8];
 } leaf_transition_def;
 
 /* A cross-fade with every option as published. */
 leaf_status leaf_transition_def_default(leaf_transition_def *def, uint32_t struct_size);
+/* Sets a parameter of def->kind by its name; it wins over a member. A parameter that takes words takes the index of the word.
+ * LEAF_NON_FINITE, or LEAF_OUT_OF_RANGE for a number outside its range and for a name that the kind does not have. */
+leaf_status leaf_transition_set(leaf_transition_def *def, const char *name, double value);
+
+/* What a kind of transition is. Texts are constant and end with a zero byte. */
+typedef struct leaf_transition_info {
+  uint32_t struct_size;
+  int32_t parameter_count;
+  /* As in scripts, and as a heading. */
+  const char *name, *title;
+  /* What running forward shows, in a line; and in LEAF_ORIGINAL. */
+  const char *note, *original_note;
+} leaf_transition_info;
+
+enum { LEAF_FORM_NUMBER = 0, LEAF_FORM_WHOLE = 1, LEAF_FORM_WORD = 2 };
+
+/* What a parameter of a transition takes. */
+typedef struct leaf_parameter_info {
+  uint32_t struct_size;
+  /* LEAF_FORM_...: a number, a whole number, or the index of a word. */
+  int32_t form;
+  const char *name;
+  /* "s", "pt", "rad"; empty for plain numbers. */
+  const char *unit;
+  /* The words it takes, with a space between; else empty. */
+  const char *words;
+  /* In a line. */
+  const char *meaning;
+  /* The numbers it takes. */
+  double least, most;
+  /* Its value where nothing is said, if has_standard; else meaning tells. */
+  double standard;
+  int32_t has_standard;
+  /* 1: least itself is refused. */
+  int32_t is_above_least;
+} leaf_parameter_info;
+
+/* The kind of a name; LEAF_UNSET if there is none. */
+int32_t leaf_transition_kind(const char *name);
+/* Facts of a kind, from 0; LEAF_OUT_OF_RANGE past the last one. info->struct_size must be set. */
+leaf_status leaf_transition_describe(int32_t kind, leaf_transition_info *info);
+/* Facts of a parameter of a kind, from 0; LEAF_OUT_OF_RANGE past the last one. info->struct_size must be set. */
+leaf_status leaf_transition_parameter(int32_t kind, int32_t index, leaf_parameter_info *info);
+
 /* Adds a transition, at its start. leaf_stage_open runs it forward, leaf_stage_close back. */
 leaf_status leaf_stage_add_transition(leaf_stage *stage, const leaf_transition_def *def, leaf_scene *scene);
 /* Exchanges the transition of such a scene for another, at any time: another edge, eye distance or seed, say. Motion, progress

@@ -7,7 +7,7 @@ extension Album {
     return frame
   }
 
-  /// The index a photo's slot and window go by: its own when pushed; when popped its rank among the visible
+  /// The index that decides a photo's slot and window: its own when pushed; when popped its rank among the visible
   /// photos (`original`: its distance from the first of them).
   func slotIndex(_ index: Int, _ rank: Int, _ direction: Direction, _ fidelity: Fidelity) -> Int {
     if direction == .forward { return index }
@@ -22,7 +22,7 @@ extension Album {
   }
 
   /// When a visible photo moves.
-  public func window(of index: Int, rank: Int, direction: Direction, fidelity: Fidelity = .corrected)
+  package func window(of index: Int, rank: Int, direction: Direction, fidelity: Fidelity = .corrected)
     -> AlbumWindow
   {
     if stagger == .distance {

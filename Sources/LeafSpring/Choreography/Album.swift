@@ -13,7 +13,7 @@ public struct Album: Transition {
   /// How the photos follow one another.
   public private(set) var stagger: AlbumStagger
   /// The block behind the cover.
-  public private(set) var grid: AlbumGrid
+  package private(set) var grid: AlbumGrid
   /// The cover on screen, in points.
   public private(set) var cover: Rect
   /// Scroll offset of the album's content.

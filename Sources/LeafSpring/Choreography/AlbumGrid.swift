@@ -1,17 +1,17 @@
 /// The block of small squares behind an album's cover, where the photos gather.
 ///
 /// In points of the album's content: the screen shifted by the scroll offset. Source: book-and-album.md A3.
-public struct AlbumGrid: Equatable, Sendable {
+package struct AlbumGrid: Equatable, Sendable {
   /// The cover's rectangle in content space, inset.
-  public let area: Rect
+  package let area: Rect
   /// Side of a square.
-  public let side: Double
+  package let side: Double
   /// Squares side by side.
-  public let columns: Int
+  package let columns: Int
   /// Rows that fit behind the cover, 1…1,000,000.
-  public let rows: Int
+  package let rows: Int
   /// Between neighbouring squares.
-  public let gaps: Size
+  package let gaps: Size
 
   /// - Parameters:
   ///   - cover: the cover on screen, in points.
@@ -20,7 +20,7 @@ public struct AlbumGrid: Equatable, Sendable {
   ///   - inset: kept free along all sides of the cover.
   ///   - gaps: between neighbouring squares.
   /// - Throws: `nonFinite`; `outOfRange` where no room is left for a square.
-  public init(cover: Rect, offset: Point = .zero, columns: Int = 5, inset: Double = 10, gaps: Size? = nil)
+  package init(cover: Rect, offset: Point = .zero, columns: Int = 5, inset: Double = 10, gaps: Size? = nil)
     throws(LeafError)
   {
     try Check.frame(cover, "cover")
@@ -45,14 +45,14 @@ public struct AlbumGrid: Equatable, Sendable {
   }
 
   /// Squares in the block.
-  public var slots: Int { columns * rows }
+  package var slots: Int { columns * rows }
 
   /// The slot of photo `index` (0 or more) in `corrected`: the block filled row by row, again and again.
-  public func slot(of index: Int) -> Int { index % slots }
+  package func slot(of index: Int) -> Int { index % slots }
 
   /// Row and column of photo `index` (0 or more). `original` keeps the published overflow rule, which tests a
   /// product and leaves some photos outside the block.
-  public func place(of index: Int, fidelity: Fidelity = .corrected) -> (down: Int, across: Int) {
+  package func place(of index: Int, fidelity: Fidelity = .corrected) -> (down: Int, across: Int) {
     guard fidelity == .original else {
       let slot = slot(of: index)
       return (slot / columns, slot % columns)
@@ -63,7 +63,7 @@ public struct AlbumGrid: Equatable, Sendable {
   }
 
   /// Centre of a square, in content space.
-  public func centre(down: Int, across: Int) -> Point {
+  package func centre(down: Int, across: Int) -> Point {
     Point(
       x: area.x + side / 2 + Double(across) * (side + gaps.width),
       y: area.y + side / 2 + Double(down) * (side + gaps.height))

@@ -13,16 +13,16 @@ public enum AlbumStagger: UInt8, CaseIterable, Sendable {
 }
 
 /// Part of a run, in fractions of the whole after the overall curve.
-public struct AlbumWindow: Equatable, Sendable {
+package struct AlbumWindow: Equatable, Sendable {
   /// Fraction of the run at which it begins.
-  public let start: Double
+  package let start: Double
   /// Fraction of the run it takes; 0 or below is a jump at the start.
-  public let length: Double
+  package let length: Double
   /// Fraction of the run at which it is over; past 1 in some published windows.
-  public var end: Double { start + length }
+  package var end: Double { start + length }
 
   /// Fractions of a run; nothing is checked.
-  public init(start: Double, length: Double) {
+  package init(start: Double, length: Double) {
     self.start = start
     self.length = length
   }
@@ -30,15 +30,15 @@ public struct AlbumWindow: Equatable, Sendable {
   /// This window of a run played backwards.
   var mirrored: AlbumWindow { AlbumWindow(start: 1 - end, length: length) }
 
-  func keys(from a: Double, to b: Double) -> Keys {
-    Keys(from: a, to: b, start: start, length: max(length, 0))
+  func keys(from a: Double, to b: Double) -> ShortTrack {
+    ShortTrack(from: a, to: b, start: start, length: max(length, 0))
   }
 }
 
 /// When each thing of an album moves. Source: book-and-album.md A4 to A6.
-public enum AlbumTimeline {
+package enum AlbumTimeline {
   /// A photo's window never gets shorter than this in `corrected`; published lengths reach 0 and go on below.
-  public static let shortest = 0.05
+  package static let shortest = 0.05
 
   static let photoFade = AlbumWindow(start: 0, length: 0.7)
 
@@ -69,7 +69,7 @@ public enum AlbumTimeline {
   ///   - index: forward the photo's index; in reverse its rank among the visible photos (`original`: its distance from
   ///     the smallest visible index).
   ///   - rows, slots: of the block behind the cover.
-  public static func photo(
+  package static func photo(
     _ index: Int, rows: Int, slots: Int, variant: AlbumVariant, direction: Direction,
     fidelity: Fidelity = .corrected
   ) -> AlbumWindow {
@@ -94,7 +94,7 @@ public enum AlbumTimeline {
   /// The distance profile going forward, for `far` from 0 (does not move) to 1 (moves farthest): windows from
   /// 0.62…1 for the nearest to 0.5…0.76 for the farthest photo, the range of the published profile. In
   /// reverse its mirror.
-  public static func photo(far: Double, direction: Direction) -> AlbumWindow {
+  package static func photo(far: Double, direction: Direction) -> AlbumWindow {
     let window = AlbumWindow(start: 0.5 + 0.12 * (1 - far), length: 0.38 - 0.12 * far)
     return direction == .forward ? window : window.mirrored
   }

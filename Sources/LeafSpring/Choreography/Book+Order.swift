@@ -6,7 +6,7 @@ extension Book {
   /// number wins on the right, the higher on the left; of its two faces the one toward the viewer is on top. The ratios of
   /// neighbouring leaves are monotone, so the two ends of the list are merged: O(count), nothing is sorted.
   ///
-  /// Which side is which, the eye decides. A ray from it goes round the spine one way only: it meets leaves that show rectos in
+  /// The eye decides which side is which. A ray from it goes round the spine one way only: it meets leaves that show rectos in
   /// ascending order, or leaves that show versos in descending order, never both kinds. During an opening the spine is not
   /// under the eye; a leaf between upright and the plane through spine and eye then shows the face of the other side, and once
   /// only one kind is left, it goes in its own order whatever the ratios say.

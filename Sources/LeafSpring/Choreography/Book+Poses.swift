@@ -30,7 +30,7 @@ public struct BookOpening: Equatable, Sendable {
     self.place = place
   }
 
-  /// The part of each leaf's way from shut to open that it has turned. A spring that falls below 0 moves the shut book as a
+  /// How much of its way from shut to open each leaf has turned. A spring that falls below 0 moves the shut book as a
   /// whole; its leaves lie on each other and cannot turn further.
   var turn: Double { max(value, 0) }
 
@@ -44,7 +44,7 @@ public struct BookOpening: Equatable, Sendable {
 /// together, and θ from 0 (recto) or +π (verso), so that page 1 stays behind the cover the whole way round.
 extension Book {
   /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers in
-  /// ascending order, `ratios` their ratios. Answers the smallest range of rows that holds all whose pose is another now.
+  /// ascending order, `ratios` their ratios. Returns the smallest range of rows that holds every pose that has changed.
   @discardableResult
   func poses(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, in viewport: Size,
@@ -173,7 +173,7 @@ extension Book {
   }
 
   /// A displacement on the screen, seen in the canonical orientation.
-  private func canonical(_ point: Point) -> Point {
+  func canonical(_ point: Point) -> Point {
     hinge == .top ? Point(x: point.y, y: point.x) : Point(x: isMirrored ? -point.x : point.x, y: point.y)
   }
 

@@ -3,7 +3,8 @@ import CMathShim
 /// The poses of a soft book: strip after strip of every face. Row i·m + k is strip i of face k of m; the faces' first strips
 /// have the rows that whole pages have. Nearly everything is done face beside face, by a kernel.
 extension Book {
-  /// Ratios of the leaves at the spine and at the free edge, made fit for each other: leaf by leaf neither is below that of
+  /// Ratios of the leaves at the spine and at the free edge, limited so that leaves cannot pass through each other:
+  /// leaf by leaf neither is below that of
   /// the leaf in front, a hard leaf has one, and a soft one bends no more than it may.
   ///
   /// Then leaves do not pass through each other. Let the strips of a leaf turn toward the next leaf by rates that go evenly from
@@ -27,7 +28,7 @@ extension Book {
     }
   }
 
-  /// Writes what of the strips changes only with the leaves that have cells: their widths and hinges. O(cells).
+  /// Writes the widths and hinges of the strips, which change only when other leaves get cells. O(cells).
   func layStrips(hard: UnsafePointer<UInt8>, into poses: borrowing PoseBuffer, _ faces: borrowing StripFaces) {
     let (isTop, length) = (hinge == .top, spineWidth / Double(strips))
     let (widths, anchorsX, anchorsY) = (

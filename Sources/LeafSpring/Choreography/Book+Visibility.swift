@@ -22,8 +22,8 @@ extension Book {
     return flags
   }
 
-  /// Whether the recto is drawn when it is turned away too, its surface's back colour to the viewer, for want of a picture on
-  /// the leaf's back. In a double spread that can only happen beyond B3's last spread, where closed ends lead. A single page
+  /// Whether a recto that is turned away is drawn too, in its surface's back colour, because the leaf's back has no
+  /// picture. In a double spread that can only happen beyond B3's last spread, where closed ends lead. A single page
   /// that lies turned over leaves the screen.
   private func showsBlankBack(leaf: Int) -> Bool {
     spread == .single || hasClosedEnds && item(leaf: leaf, face: .back) >= itemCount

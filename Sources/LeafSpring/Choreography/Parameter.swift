@@ -46,6 +46,11 @@ public struct Parameter: Sendable {
     self.meaning = meaning
   }
 
+  /// One that more than a number or a word says.
+  init(list name: StaticString, unit: StaticString = "", _ meaning: StaticString) {
+    self.init(name, .list, unit: unit, meaning)
+  }
+
   /// - Throws: `nonFinite`; `outOfRange` outside the range, and for a part of a whole number.
   func check(_ value: Double) throws(LeafError) {
     guard value.isFinite else { throw LeafError(.nonFinite, name, accepts: "a finite number") }

@@ -8,7 +8,7 @@ public struct Shelf: Equatable, Sendable {
   public var pitch = 372.0
   /// Scale of the cover in the middle.
   public var scale = 0.7
-  /// The least of the factor that shrinks covers away from the middle, 0…1.
+  /// The least factor by which covers away from the middle shrink, 0…1.
   public var floor = 0.75
   public var cornerRadius = 20.0
   /// The covers of right-to-left books have their round corners on the left.

@@ -14,7 +14,7 @@ public enum ContainerGesture: UInt8, CaseIterable, Sendable {
 
   /// Whether the gesture can drive the operation at all. Tabs lie side by side, so that only a horizontal swipe says which
   /// one is meant: the published vertical swipe refuses them, and the published pinch dismissed something instead.
-  public func drives(_ operation: ContainerOperation) -> Bool {
+  package func drives(_ operation: ContainerOperation) -> Bool {
     operation != .select || self == .horizontalSwipe
   }
 
@@ -28,7 +28,7 @@ public enum ContainerGesture: UInt8, CaseIterable, Sendable {
   ///   - lead: the finger's direction along the gesture's axis: `lead(velocity:translation:fidelity:)`; a pinch has none.
   ///   - popOnRightToLeft: whether a pop goes from right to left.
   /// - Returns: what the distance is multiplied by to count forward, 1 or −1; nil if the operation does not start.
-  public func sign(
+  package func sign(
     starting operation: ContainerOperation, next: Bool = false, lead: Double, popOnRightToLeft: Bool
   ) -> Double? {
     let way = lead < 0 ? -1.0 : 1
@@ -47,7 +47,7 @@ public enum ContainerGesture: UInt8, CaseIterable, Sendable {
 
   /// The direction of a swipe that has just begun: its velocity's, or its translation's where there is no velocity.
   /// `original` knows only the velocity when horizontal, and only the translation when vertical.
-  public func lead(velocity: Double?, translation: Double, fidelity: Fidelity) -> Double {
+  package func lead(velocity: Double?, translation: Double, fidelity: Fidelity) -> Double {
     if fidelity == .original { return self == .verticalSwipe ? translation : velocity ?? 0 }
     if let velocity, velocity != 0 { return velocity }
     return translation

@@ -57,7 +57,7 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 
   /// The verdict on release.
-  public func release(_ fidelity: Fidelity) -> ReleaseRule {
+  package func release(_ fidelity: Fidelity) -> ReleaseRule {
     guard fidelity == .original else { return .projected }
     switch self {
     case .bookPush, .bookPop: return .always

@@ -12,7 +12,7 @@ public enum InteractionState: UInt8, CaseIterable, Sendable {
 }
 
 /// What a host can do to a scene's progress, and what time does.
-public enum InteractionInput: UInt8, CaseIterable, Sendable {
+package enum InteractionInput: UInt8, CaseIterable, Sendable {
   case began, changed, ended, cancelled
   /// A plain call that runs the scene to its far end (open, forward) or back (close, reverse).
   case open, close
@@ -21,7 +21,7 @@ public enum InteractionInput: UInt8, CaseIterable, Sendable {
 }
 
 /// What the stage does in answer.
-public enum InteractionAction: UInt8, CaseIterable, Sendable {
+package enum InteractionAction: UInt8, CaseIterable, Sendable {
   /// Gesture noise: nothing changes, a counter goes up.
   case ignore
   /// A plain call at the wrong time: a typed error, nothing changes.
@@ -47,7 +47,7 @@ public enum InteractionAction: UInt8, CaseIterable, Sendable {
 extension InteractionState {
   /// The table. `original` refuses what `corrected` takes hold of or turns round. `towardFar` says where a settling motion runs,
   /// `atFar` at which end an idle scene rests.
-  public func action(
+  package func action(
     for input: InteractionInput, towardFar: Bool, atFar: Bool, fidelity: Fidelity
   ) -> InteractionAction {
     switch (self, input) {
@@ -67,7 +67,7 @@ extension InteractionState {
   }
 
   /// The state after an action.
-  public func next(_ action: InteractionAction) -> InteractionState {
+  package func next(_ action: InteractionAction) -> InteractionState {
     switch action {
     case .ignore, .refuse, .update: self
     case .begin, .grab: .tracking

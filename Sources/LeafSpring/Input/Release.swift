@@ -1,13 +1,13 @@
 /// Whether a released gesture finishes or goes back.
-public struct ReleaseRule: Equatable, Sendable {
+package struct ReleaseRule: Equatable, Sendable {
   /// Progress at or above which it finishes.
-  public var threshold: Double
+  package var threshold: Double
   /// Whether the threshold itself finishes.
-  public var isInclusive: Bool
+  package var isInclusive: Bool
   /// Seconds by which the progress is projected along its velocity first; 0 for position only.
-  public var projection: Double
+  package var projection: Double
 
-  public init(threshold: Double, isInclusive: Bool = true, projection: Double = 0) {
+  package init(threshold: Double, isInclusive: Bool = true, projection: Double = 0) {
     self.threshold = threshold
     self.isInclusive = isInclusive
     self.projection = projection
@@ -15,18 +15,18 @@ public struct ReleaseRule: Equatable, Sendable {
 
   /// The default of `corrected`: p + 0.499 s · v ≥ 0.5, where 0.499 s is how far a scroll at the normal deceleration of
   /// 0.998 per millisecond still runs for each unit of velocity: −1 / (1000 · ln 0.998).
-  public static let projected = ReleaseRule(threshold: 0.5, projection: 0.499)
+  package static let projected = ReleaseRule(threshold: 0.5, projection: 0.499)
   /// The published book: it always finishes.
-  public static let always = ReleaseRule(threshold: -.infinity)
+  package static let always = ReleaseRule(threshold: -.infinity)
   /// The published album with one finger pair: above 0.4.
-  public static let aboveFourTenths = ReleaseRule(threshold: 0.4, isInclusive: false)
+  package static let aboveFourTenths = ReleaseRule(threshold: 0.4, isInclusive: false)
   /// The published album that pushes and pops: 0.4 or more.
-  public static let fromFourTenths = ReleaseRule(threshold: 0.4)
+  package static let fromFourTenths = ReleaseRule(threshold: 0.4)
   /// The published swipes and pinch of the transitions: above one half.
-  public static let aboveHalf = ReleaseRule(threshold: 0.5, isInclusive: false)
+  package static let aboveHalf = ReleaseRule(threshold: 0.5, isInclusive: false)
 
   /// The verdict for a fraction of the motion and its velocity per second, both positive toward the end.
-  public func finishes(progress: Double, velocity: Double) -> Bool {
+  package func finishes(progress: Double, velocity: Double) -> Bool {
     let reached = progress + (projection == 0 ? 0 : projection * velocity)
     return isInclusive ? reached >= threshold : reached > threshold
   }

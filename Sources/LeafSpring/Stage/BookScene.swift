@@ -143,7 +143,7 @@ final class BookScene: RunScene {
 
   override var releaseSpring: Timing { release.under(motionPolicy) }
 
-  override func setTiming(open: Timing?, close: Timing?) {
+  override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     if let open { state.openTiming = open }
     if let close { state.closeTiming = close }
   }

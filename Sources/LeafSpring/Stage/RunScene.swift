@@ -27,7 +27,7 @@ class RunScene: Scene {
   var releaseSpring: Timing { preconditionFailure("every scene that runs has a release spring") }
 
   /// Sets how the scene runs by itself; nil leaves a direction as it is.
-  /// - Throws: `refused` where something else says it.
+  /// - Throws: `unknownScene` where something else says it. Overrides must throw too, or WebAssembly finds another signature.
   func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     preconditionFailure("every scene that runs says whose timing it takes")
   }

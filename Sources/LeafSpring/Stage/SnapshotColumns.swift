@@ -48,14 +48,14 @@ extension SnapshotColumns {
 
   /// Takes over what changes from frame to frame, from columns with as many rows.
   func copyFrame(_ other: borrowing SnapshotColumns) {
-    matrices.pointer.update(from: other.matrices.pointer, count: 16 * count)
-    if isDouble { matrices64.pointer.update(from: other.matrices64.pointer, count: 16 * count) }
-    opacity.pointer.update(from: other.opacity.pointer, count: count)
-    shade.pointer.update(from: other.shade.pointer, count: count)
-    order.pointer.update(from: other.order.pointer, count: count)
-    backToFront.pointer.update(from: other.backToFront.pointer, count: count)
-    flags.pointer.update(from: other.flags.pointer, count: count)
-    sizes.pointer.update(from: other.sizes.pointer, count: 2 * count)
+    matrices.take(other.matrices, 16 * count)
+    if isDouble { matrices64.take(other.matrices64, 16 * count) }
+    opacity.take(other.opacity, count)
+    shade.take(other.shade, count)
+    order.take(other.order, count)
+    backToFront.take(other.backToFront, count)
+    flags.take(other.flags, count)
+    sizes.take(other.sizes, 2 * count)
   }
 
   /// Takes over which pictures go on the cells.

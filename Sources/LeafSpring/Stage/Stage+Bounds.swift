@@ -38,7 +38,7 @@ extension Stage {
     refresh()
     var range = 0..<scenes.count
     if let scene {
-      let index = try find(scene).place.index
+      let index = try findAny(scene).place.index
       range = index..<index + 1
     }
     var all = SceneOutline()

@@ -97,7 +97,8 @@ extension Stage {
   }
 
   private func list(_ scene: Scene) {
-    (scene.common.dirty.poses, scene.common.dirty.identities) = (true, true)
+    // Marks of rows that are no more go; all rows there are will be written.
+    scene.common.dirty = DirtyRows()
     states.append(scene.blankSummary(at: now))
     outlines.append(SceneOutline())
     eventRoom += scene.eventRoom

@@ -27,7 +27,7 @@ extension Stage {
   /// The perspective that all cells of a scene share at the present time.
   /// - Throws: `unknownScene`.
   public func eye(of id: SceneID) throws(LeafError) -> SharedEye {
-    let scene = try find(id)
+    let scene = try findAny(id)
     refresh()
     return scene.eye(in: viewport)
   }

@@ -25,7 +25,7 @@ extension Stage {
   /// State of one scene at the present time.
   /// - Throws: `unknownScene`.
   public func state(of id: SceneID) throws(LeafError) -> SceneState {
-    let scene = try find(id)
+    let scene = try findAny(id)
     refresh()
     return states[scene.place.index]
   }

@@ -73,7 +73,7 @@ final class TransitionScene: RunScene {
 
   override var releaseSpring: Timing { release.under(motionPolicy) }
 
-  override func setTiming(open: Timing?, close: Timing?) {
+  override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     if let open { state.forwardTiming = open }
     if let close { state.reverseTiming = close }
   }

@@ -25,6 +25,9 @@ public struct AnimationExport: Sendable {
   /// A quarter of a point, which an eye does not see move.
   public static let usualTolerance = 0.25
 
+  /// A stop at every frame of this rate, in place of as few as the tolerance allows; nil for those.
+  public var rate: FrameRate?
+
   /// The samples a second of the first look, which finds what lasts as long as a sample.
   static let samples = FrameRate(1920)!
 
@@ -45,6 +48,7 @@ public struct AnimationExport: Sendable {
     guard tolerance > 0, tolerance.isFinite else {
       throw ExportError(.badData, "the tolerance is \(tolerance): accepted are points above 0")
     }
+    if let rate { return try prepare(record(.rate(rate))) }
     var finder = CellAnimationFinder(tolerance: tolerance)
     var recording = try record(.rate(AnimationExport.samples))
     guard recording.duration > 0 else {
@@ -61,6 +65,24 @@ public struct AnimationExport: Sendable {
       recording = try record(.times(times))
     }
     let cells = finder.found.values.filter { !$0.transform.isEmpty }.sorted { $0.cell < $1.cell }
+    return Prepared(recording: recording, cells: cells)
+  }
+
+  /// Every frame of a recording as a stop.
+  private func prepare(_ recording: Recording) throws(ExportError) -> Prepared {
+    guard recording.duration > 0 else {
+      throw ExportError(.badData, "the run lasts no time: at least two frames are needed")
+    }
+    try require(instants: recording.frameCount, cells: recording.cellCount)
+    var cells: [CellAnimation] = []
+    for cell in 0..<recording.cellCount {
+      let path = try CellPath(recording, cell: cell, parts: 2)
+      let (transform, opacity) = path.everyFrame()
+      guard !transform.isEmpty else { continue }
+      cells.append(
+        CellAnimation(
+          cell: cell, transform: transform, opacity: opacity, order: path.orderStops(), shade: path.everyShade()))
+    }
     return Prepared(recording: recording, cells: cells)
   }
 
@@ -99,7 +121,11 @@ public struct AnimationExport: Sendable {
 
   /// What both kinds of file say of themselves.
   func note(_ p: Prepared) -> String {
-    "Corners within \(tolerance) points, opacity and shade within \(CellAnimationFinder.opacityTolerance); "
+    if let rate {
+      return
+        "A stop at each of \(p.sampleCount) frames, \(rate) a second: \(p.stopCount) stops of \(p.cellCount) cells."
+    }
+    return "Corners within \(tolerance) points, opacity and shade within \(CellAnimationFinder.opacityTolerance); "
       + "\(p.stopCount) stops of \(p.cellCount) cells, chosen from \(p.sampleCount) samples."
   }
 }

@@ -102,6 +102,29 @@ struct CellPath {
     return all.map { .init(time: self.times[$0.sample], value: Float(values[$0.sample]), holds: $0.holds) }
   }
 
+  /// A stop at every frame at which something moves; where the cell goes it holds.
+  func everyFrame() -> (transform: [CellAnimation.Stop<Matrix4>], opacity: [CellAnimation.Stop<Float>]) {
+    let last = times.count - 1
+    func isSeen(_ frame: Int) -> Bool { written[frame] != nil }
+    let transform = written.indices.filter(isSeen).map { frame -> CellAnimation.Stop<Matrix4> in
+      .init(time: times[frame], value: written[frame]!, holds: frame == last || !isSeen(frame + 1))
+    }
+    return (transform, CellPath.everyFrame(opacities, times))
+  }
+
+  func everyShade() -> [CellAnimation.Stop<Float>] { shades.isEmpty ? [] : CellPath.everyFrame(shades, times) }
+
+  /// Comings and goings are leaps, all else goes over into the next.
+  private static func everyFrame(_ values: [Double], _ times: [Double]) -> [CellAnimation.Stop<Float>] {
+    values.indices.filter { frame in
+      frame == 0 || frame == values.count - 1 || values[frame] != values[frame - 1]
+        || values[frame] != values[frame + 1]
+    }.map { frame in
+      let next = frame + 1 < values.count ? values[frame + 1] : values[frame]
+      return .init(time: times[frame], value: Float(values[frame]), holds: (values[frame] == 0) != (next == 0))
+    }
+  }
+
   /// A stop wherever the paint order changes.
   func orderStops() -> [CellAnimation.Stop<UInt32>] {
     let changes = ranks.indices.filter { $0 == 0 || ranks[$0] != ranks[$0 - 1] }

@@ -69,6 +69,7 @@ class Drawing {
   constructor(view, pictures) {
     this.view = view;
     this.pictures = pictures;
+    this.isBook = LIVE.kind === "book";
     this.from = element(view, "screen");
     this.to = element(view, "screen");
     this.layer = element(view, "cells");
@@ -92,10 +93,14 @@ class Drawing {
     const { e } = node, { width, height } = cell.size, c = cell.content, [tl, tr, bl, br] = cell.radii;
     e.textContent = "";
     Object.assign(e.style, { width: `${width}px`, height: `${height}px`, borderRadius: `${tl}px ${tr}px ${br}px ${bl}px` });
-    const w = width / c.width, h = height / c.height, box = element(e, `pic ${artOf(cell)}`);
-    Object.assign(box.style, { width: `${w}px`, height: `${h}px`, left: `${-c.x * w}px`, top: `${-c.y * h}px` });
     const picture = this.picture(cell);
+    // The classes of the built-in artwork set backgrounds of their own.
+    const w = width / c.width, h = height / c.height, box = element(e, picture ? "pic" : `pic ${artOf(cell)}`);
+    Object.assign(box.style, { width: `${w}px`, height: `${h}px`, left: `${-c.x * w}px`, top: `${-c.y * h}px` });
     if (picture) {
+      // Nothing of a page is cut off.
+      if (this.isBook) e.style.borderRadius = "0";
+      box.style.backgroundSize = LIVE.fit;
       box.style.backgroundImage = `url("${picture}")`;
       e.style.background = cell.back_color.alpha > 0 ? css(cell.back_color) : "#fff";
     } else {
@@ -118,7 +123,9 @@ class Drawing {
   paint(frame) {
     const scene = frame.scenes[0];
     this.from.style.background = css(scene.from_background, scene.from_alpha);
-    this.to.style.background = css(scene.to_background, scene.to_alpha);
+    // A book's own screen comes with its opening.
+    const share = this.isBook ? Math.min(Math.max(scene.progress, 0), 1) : scene.to_alpha;
+    this.to.style.background = css(scene.to_background, share);
     for (let row = 0; row < frame.count; row++) {
       const { e, shade, rank } = this.nodes[row], s = e.style, flags = frame.flags[row];
       if (!(flags & VISIBLE)) {

@@ -96,11 +96,24 @@ class Hands {
     else if (Math.abs(scale - 1) > 0.02 || this.live.state().is_moving) this.send(BEGAN, event, { scale });
   }
 
+  // The wheel alone turns a page a notch: a trackpad's many small ones count together.
+  roll(event) {
+    if (!this.live.isBook || this.fingers.size > 0) return;
+    const way = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+    const pixels = way * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 400 : 1);
+    if (event.timeStamp - (this.rolledAt ?? 0) > 250 || Math.sign(pixels) !== Math.sign(this.rolled)) this.rolled = 0;
+    this.rolledAt = event.timeStamp;
+    this.rolled += pixels;
+    if (Math.abs(this.rolled) < 90) return;
+    this.live.turnBy(Math.sign(this.rolled), event);
+    this.rolled = 0;
+  }
+
   // The wheel with ctrl, which is also what a trackpad's pinch looks like, is a pinch that ends when it pauses. A book opens at a
   // scale of about 3.5, as published: far for a wheel, so it counts double.
   wheel(event) {
-    if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
+    if (!event.ctrlKey && !event.metaKey) return this.roll(event);
     if (this.fingers.size > 0) return;
     this.gesture ??= { name: "pinch", begun: false, scale: 1 };
     this.pinchTo(this.gesture.scale * Math.exp(-event.deltaY * 0.02), event);

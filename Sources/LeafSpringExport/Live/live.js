@@ -4,15 +4,18 @@
 const by = (id) => document.getElementById(id);
 const HINGES = ["left", "right", "top"], EDGES = ["left", "right", "top", "bottom"];
 const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
-const KINDS = ["crossfade", "explode", "cards", "cube", "flip", "fold", "natgeo", "pan", "portal", "turn"];
 const ALBUM = "album";
 const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
 const SUBJECTS = ["passage", "leaf", "scroll"];
 const PHASE_WORDS = ["idle", "held", "settling"];
 const FPS = 60;
 
-// Points that a book with room to open takes, by its hinge; it is scaled to fit, a transition fills the room.
-const ROOM = { left: [940, 780], right: [940, 780], top: [620, 1340] };
+// Points that a book with room to open takes; it is scaled to fit, a transition fills the room.
+function roomOf(hinge) {
+  const [w, h] = LIVE.size;
+  if (LIVE.start.single) return [w + 120, h + 120];
+  return hinge === "top" ? [w + 258, 2 * h + 204] : [2 * w + 216, h + 212];
+}
 
 class Live {
   constructor(leaf) {
@@ -40,7 +43,7 @@ class Live {
   // ---- the stage
 
   fit() {
-    const room = by("room"), w = room.clientWidth, h = room.clientHeight, [needW, needH] = ROOM[this.value("hinge")];
+    const room = by("room"), w = room.clientWidth, h = room.clientHeight, [needW, needH] = roomOf(this.value("hinge"));
     this.scale = this.isBook ? Math.min(1.4, w / needW, h / needH) : 1;
     this.viewport = [Math.max(1, Math.round(w / this.scale)), Math.max(1, Math.round(h / this.scale))];
     Object.assign(by("view").style, {
@@ -57,11 +60,14 @@ class Live {
     const scene = { id: this.isBook ? "book" : "scene", kind: this.isBook ? "book" : this.value("kind") };
     if (this.isBook) {
       Object.assign(scene, {
-        pages: this.value("pages"), restRatio: this.value("rest"), hinge: this.value("hinge"), reading: this.value("reading"),
+        pages: this.value("pages"), size: LIVE.size, ...this.more, restRatio: this.value("rest"), hinge: this.value("hinge"), reading: this.value("reading"),
         overshoot: this.value("overshoot"), spring: { ...spring, velocity: this.value("speed") }, turnSpring: spring });
     } else {
       if (scene.kind === ALBUM) Object.assign(scene, this.albumFrames(), { variant: "pinchPop" });
       if (this.value("edge") && this.hasEdge) scene.edge = this.value("edge");
+      for (const field of by("parameters").querySelectorAll("input")) {
+        if (field.value !== "" && field.checkValidity()) scene[field.name] = Number(field.value);
+      }
       if (this.value("timing") === "spring") scene.spring = { ...spring, velocity: this.value("speed") };
       else scene.duration = this.value("duration");
     }
@@ -69,6 +75,12 @@ class Live {
     scene.fidelity = this.value("fidelity");
     if (this.open) scene.start = "open";
     return scene;
+  }
+
+  // What the page was made with and has no control.
+  get more() {
+    const { strips, single } = LIVE.start;
+    return { ...(strips > 1 && { strips }), ...(single && { spread: "single" }) };
   }
 
   // A cover in the middle of the list, and fifteen photos, three side by side, that fill the width.
@@ -81,8 +93,12 @@ class Live {
     return { cover, cells };
   }
 
-  get hasEdge() { return ["pan", "cube", "flip", "turn", "fold", "natgeo"].includes(this.value("kind")); }
-  get hasEye() { return this.isBook || ["cards", "cube", "flip", "turn", "fold", "natgeo", ALBUM].includes(this.value("kind")); }
+  // What the transition that is shown takes; nothing for the album.
+  get parameters() { return this.leaf.kinds.find((kind) => kind.name === this.value("kind"))?.parameters ?? []; }
+  // Those for which the panel has no control of its own.
+  get own() { return this.parameters.filter(({ name }) => !["duration", "edge", "eye"].includes(name)); }
+  get hasEdge() { return this.parameters.some(({ name }) => name === "edge"); }
+  get hasEye() { return this.isBook || this.value("kind") === ALBUM || this.parameters.some(({ name }) => name === "eye"); }
 
   // A new stage that stands where the old one was going, and a new script.
   build() {
@@ -103,7 +119,7 @@ class Live {
     this.restart(0);
     if (this.open && this.spread > 0) {
       this.call("motionPolicy", { policy: "instant" });
-      this.call("turn", { spread: Math.min(this.spread, Math.floor(scene.pages / 2)) });
+      this.call("turn", { spread: Math.min(this.spread, this.lastSpread) });
       this.call("motionPolicy", { policy: "full" });
     }
     if (this.value("policy") !== "full") this.call("motionPolicy", { policy: this.value("policy") });
@@ -112,7 +128,8 @@ class Live {
 
   addBook(scene) {
     const book = this.stage.addBook({
-      pages: scene.pages, rest_ratio: scene.restRatio, hinge: HINGES.indexOf(scene.hinge), eye: scene.eye ?? -1,
+      pages: scene.pages, page_size: { width: scene.size[0], height: scene.size[1] },
+      strips: LIVE.start.strips, spread: LIVE.start.single ? 1 : 0, rest_ratio: scene.restRatio, hinge: HINGES.indexOf(scene.hinge), eye: scene.eye ?? -1,
       reading: scene.reading === "rtl" ? 1 : 0, overshoot: OVERSHOOTS.indexOf(scene.overshoot), fidelity: this.fidelity(scene) });
     this.setSpring(book, [0, 1], scene.spring);
     this.setSpring(book, [2], scene.turnSpring);
@@ -120,9 +137,10 @@ class Live {
   }
 
   addTransition(scene) {
+    const own = this.own.filter(({ name }) => name in scene).map(({ name }) => [name, scene[name]]);
     const made = this.stage.addTransition({
-      kind: KINDS.indexOf(scene.kind), fidelity: this.fidelity(scene), edge: scene.edge ? EDGES.indexOf(scene.edge) : -1,
-      eye: scene.eye ?? -1, duration: scene.duration ?? -1 });
+      kind: scene.kind, fidelity: this.fidelity(scene), edge: scene.edge ? EDGES.indexOf(scene.edge) : -1,
+      eye: scene.eye ?? -1, duration: scene.duration ?? -1, ...Object.fromEntries(own) });
     if (scene.spring) this.setSpring(made, [0, 1], scene.spring);
     return made;
   }
@@ -194,6 +212,60 @@ class Live {
     this.call(back ? "previous" : "next", {}, event);
   }
 
+  // ---- pages
+
+  get lastSpread() {
+    const items = this.value("pages") + 1;
+    return Math.max(0, LIVE.start.single ? items - 1 : Math.floor(items / 2) - 1);
+  }
+
+  // The pages that a spread shows, 0 for the cover.
+  shown(spread) {
+    const all = LIVE.start.single ? [spread] : [2 * spread + 1, 2 * spread + 2];
+    return all.filter((page) => page <= this.value("pages"));
+  }
+
+  get label() {
+    const all = this.value("pages");
+    if (!this.open) return `Closed, ${all} pages`;
+    const pages = this.shown(this.spread);
+    if (pages[0] === 0) return `Cover, ${all} pages`;
+    return pages.length > 1 ? `Pages ${pages[0]} and ${pages[1]} of ${all}` : `Page ${pages[0] ?? all} of ${all}`;
+  }
+
+  // On or back, opening and closing at the ends.
+  turnBy(way, event = null) {
+    if (!this.open) return way > 0 && this.call("open", {}, event);
+    if (way < 0 && this.aim <= 0) return this.call("close", {}, event);
+    if (way > 0 && this.aim >= this.lastSpread) return;
+    this.call(way > 0 ? "next" : "previous", {}, event);
+  }
+
+  // Where the turns in the air lead.
+  get aim() { return this.spread; }
+
+  goTo(page) {
+    const spread = LIVE.start.single ? page : Math.floor((page - 1) / 2);
+    if (!this.open) this.call("open");
+    this.call("turn", { spread: Math.min(Math.max(spread, 0), this.lastSpread) });
+  }
+
+  // Tells where one is: the bar, assistive technology, the address.
+  tell() {
+    const { label } = this;
+    if (label === this.told) return;
+    this.told = label;
+    by("page").textContent = label;
+    const pages = this.open ? this.shown(this.spread) : [0];
+    by("words").textContent = pages.map((page) => LIVE.texts[page] ?? "").join(" ").trim();
+    by("view").setAttribute("aria-label", `The book: ${label}. Drag, pinch or use the arrow keys`);
+    const hash = new URLSearchParams(location.hash.slice(1));
+    if (this.open && pages.length > 0) hash.set("page", pages[0]);
+    else hash.delete("page");
+    const text = hash.toString();
+    if (text !== location.hash.slice(1)) history.replaceState(null, "", text ? `#${text}` : location.pathname);
+  }
+
   // Whether the book is read toward the left: the core's own rule.
   get isMirrored() {
     const hinge = this.value("hinge");
@@ -263,7 +335,9 @@ class Live {
     const state = frame.scenes[0];
     this.open = state.target === 1;
     this.spread = state.index;
+    if (this.isBook) this.tell();
     by("toggle").textContent = this.open ? (this.isBook ? "Close" : "Back") : this.isBook ? "Open" : "Forward";
+    by("open").textContent = this.open ? "Close" : "Open";
     this.meter.show(state, frame);
   }
 

@@ -61,17 +61,33 @@ const WORDS = {
   response: (x) => `${x.toFixed(2)} s`, duration: (x) => `${x.toFixed(1)} s`, damping: (x) => x.toFixed(2), speed: (x) => x.toFixed(1),
   eye: (x) => (x > 0 ? String(x) : "own"), rest: (x) => x.toFixed(2), pages: String, scale: (x) => `${x.toFixed(2)}×` };
 
-function prepare(form) {
+function prepare(form, leaf) {
   by("title").textContent = LIVE.title;
   by("hint").textContent = LIVE.hint;
   for (const e of form.querySelectorAll("[data-for]")) e.hidden = e.dataset.for !== LIVE.kind;
-  for (const kind of [...KINDS, ALBUM]) form.elements.kind.append(new Option(kind));
+  for (const kind of [...leaf.kinds.map(({ name }) => name), ALBUM]) form.elements.kind.append(new Option(kind));
+  Object.assign(form.elements.hinge, { value: LIVE.start.hinge });
+  Object.assign(form.elements.rest, { value: LIVE.start.rest });
+  Object.assign(form.elements.reading, { value: LIVE.start.reading });
   for (const [key, value] of new URLSearchParams(location.hash.slice(1))) if (form.elements[key]) form.elements[key].value = value;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) form.elements.policy.value = "crossFade";
   // A book of pictures has as many pages as there are.
   const { pages } = form.elements;
   if (LIVE.pictures.length > 0) Object.assign(pages, { min: LIVE.pages, max: LIVE.pages, step: 1, value: LIVE.pages, disabled: true });
   words(form);
+}
+
+// Inputs for the parameters that only the transition that is shown has.
+function offer(live) {
+  by("parameters").replaceChildren(...(live.isBook ? [] : live.own).map((parameter) => {
+    const label = document.createElement("label"), field = document.createElement("input");
+    Object.assign(field, {
+      name: parameter.name, type: "number", min: parameter.isAboveLeast ? Number.MIN_VALUE : parameter.least, max: parameter.most, step: parameter.isWhole ? 1 : "any",
+      placeholder: parameter.standard ?? "" });
+    label.title = parameter.meaning;
+    label.append(`${parameter.name} `, field);
+    return label;
+  }));
 }
 
 function words(form) {
@@ -92,7 +108,7 @@ function listen(live) {
     if (name === "order") return view.classList.toggle("ranks", (live.drawing.ranks = checked)), (live.changed = true);
     if (name === "hit") return live.hit(null);
     if (name === "graph" || name === "times") return (by(name).hidden = !checked);
-    if (name === "kind") live.open = false;
+    if (name === "kind") (live.open = false), offer(live);
     live.build();
   });
   by("pause").addEventListener("click", () => live.pause(!live.paused));
@@ -100,6 +116,17 @@ function listen(live) {
   by("toggle").addEventListener("click", () => live.call(live.open ? "close" : "open"));
   by("copy").addEventListener("click", () => hand(live, "copied", () => navigator.clipboard.writeText(live.script())));
   by("save").addEventListener("click", () => hand(live, "saved", () => save(live.script())));
+  by("on").addEventListener("click", () => live.turnBy(1));
+  by("back").addEventListener("click", () => live.turnBy(-1));
+  by("open").addEventListener("click", () => live.call(live.open ? "close" : "open"));
+  by("settings").addEventListener("click", () => settings(by("panel").hidden));
+  by("full").addEventListener("click", full);
+  by("full").hidden = !document.fullscreenEnabled;
+  by("reader").hidden = !live.isBook;
+  addEventListener("hashchange", () => deep(live));
+  addEventListener("beforeprint", print);
+  settings(innerWidth > 760);
+  deep(live);
   view.addEventListener("pointermove", (event) => live.hit(event));
   addEventListener("keydown", (event) => keys(live, event));
   new ResizeObserver(() => {
@@ -117,14 +144,46 @@ Live.prototype.hit = function (event) {
   if (found) this.drawing.nodes[found.row]?.e.classList.add("hit");
 };
 
+function settings(shown) {
+  by("panel").hidden = !shown;
+  by("settings").setAttribute("aria-expanded", shown);
+}
+
+function full() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.();
+}
+
+// #page=12 opens the book there.
+function deep(live) {
+  const page = Number(new URLSearchParams(location.hash.slice(1)).get("page"));
+  if (!live.isBook || !(page >= 1) || live.open && live.shown(live.spread).includes(page)) return;
+  live.call("motionPolicy", { policy: "instant" });
+  live.goTo(page);
+  live.call("motionPolicy", { policy: live.value("policy") });
+}
+
+// On paper a book of pictures is its pages, one after the other.
+function print() {
+  if (LIVE.pictures.length === 0 || by("paper").children.length > 0) return;
+  for (const address of LIVE.pictures) by("paper").append(Object.assign(new Image(), { src: address, alt: "" }));
+}
+
 function keys(live, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|BUTTON/.test(event.target.tagName)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT/.test(event.target.tagName)) return;
+  if (event.target.tagName === "BUTTON" && [" ", "Enter"].includes(event.key)) return;
   const flip = live.isMirrored;
   if (event.key === " ") live.pause(!live.paused);
   else if (event.key === "." && live.paused) live.step();
   else if (event.key === "Enter") live.call(live.open ? "close" : "open");
-  else if (live.isBook && event.key === "ArrowRight") live.call(flip ? "previous" : "next");
-  else if (live.isBook && event.key === "ArrowLeft") live.call(flip ? "next" : "previous");
+  else if (event.key === "f") full();
+  else if (event.key === "Escape" && innerWidth <= 760) settings(false);
+  else if (live.isBook && event.key === "ArrowRight") live.turnBy(flip ? -1 : 1);
+  else if (live.isBook && event.key === "ArrowLeft") live.turnBy(flip ? 1 : -1);
+  else if (live.isBook && ["PageDown", "ArrowDown"].includes(event.key)) live.turnBy(1);
+  else if (live.isBook && ["PageUp", "ArrowUp"].includes(event.key)) live.turnBy(-1);
+  else if (live.isBook && event.key === "Home") live.goTo(1);
+  else if (live.isBook && event.key === "End") live.goTo(live.value("pages"));
   else return;
   event.preventDefault();
 }
@@ -173,8 +232,9 @@ async function unpack(text) {
 
 try {
   const begun = performance.now(), leaf = await LeafSpring.load(await unpack(LIVE.wasm));
-  prepare(by("panel"));
+  prepare(by("panel"), leaf);
   const live = new Live(leaf);
+  offer(live);
   listen(live);
   // For tests, and for whoever opens the console.
   globalThis.leafspring = { live, measure: (cells, frames) => measure(leaf, cells, frames), loaded: performance.now() - begun };

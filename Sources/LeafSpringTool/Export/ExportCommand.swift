@@ -51,7 +51,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Frames per second of all but css and waapi, as in 60 or 30000/1001; 60, or the script's own, if not given.",
+      "Frames per second, as in 60 or 30000/1001; if not given 60, or the script's own, and for css and waapi as few stops as "
+        + "--tolerance allows.",
       valueName: "rate"), transform: ExportCommand.rate)
   var fps: FrameRate?
 
@@ -73,6 +74,9 @@ struct ExportCommand: ParsableCommand {
     transform: Number.size)
   var size: Size?
 
+  @Flag(help: "Beside css or waapi also a page that runs it, named like the file, with .html at its end.")
+  var html = false
+
   @Flag(help: "Matrices in float64, of a stage in double mode (npy, npz).")
   var double = false
 
@@ -90,10 +94,12 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("linear goes with spring, and the other formats with scenes and scripts")
     }
     try spring.validate(isSpring: scene == "spring")
-    if fps != nil, [.css, .waapi, .linear].contains(format) {
-      throw ValidationError(
-        "--fps goes with npy, npz, csv, jsonl, glb, core-animation and drawing; \(format) chooses its stops by --tolerance"
-      )
+    if fps != nil, format == .linear { throw ValidationError("--fps goes with scenes and scripts, not with linear") }
+    if fps != nil, tolerance != nil {
+      throw ValidationError("give --fps, for a stop at every frame, or --tolerance, for as few as keep to it")
+    }
+    if html, ![.css, .waapi].contains(format) || out == "-" {
+      throw ValidationError("--html goes with css and waapi, into a file")
     }
     guard !double || [.npy, .npz].contains(format) else { throw ValidationError("--double goes with npy and npz") }
     if tolerance != nil, ![.css, .waapi, .linear].contains(format) {
@@ -127,12 +133,18 @@ struct ExportCommand: ParsableCommand {
     source.rowLimit = AnimationExport.rowLimit
     var export = AnimationExport(kind, tolerance: tolerance ?? AnimationExport.usualTolerance)
     export.prefix = source.identifier
+    export.rate = fps
+    let page = PathName.join(PathName.folder(of: path(source.name)), PathName.stem(of: path(source.name)) + ".html")
+    if html { try RunInputs.refuse(page) }
     var bar = ProgressBar("choosing stops")
     defer { bar.finish() }
     let prepared = try export.prepare(progress: { bar.show($0, of: $1) }) { try source.record($0) { _, _ in } }
     bar.finish()
     let path = try write(source.name) { sink throws(ExportError) in try export.write(prepared, to: sink) }
-    try report("\(prepared.cellCount) cells, \(prepared.stopCount) stops", path)
+    if html {
+      try AtomicFile.write(to: page) { sink throws(ExportError) in try AnimationPage(export, prepared).write(to: sink) }
+    }
+    try report("\(prepared.cellCount) cells, \(prepared.stopCount) stops", path.map { html ? "\($0), \(page)" : $0 })
   }
 
   private func writeSpring() throws {
@@ -153,6 +165,6 @@ struct ExportCommand: ParsableCommand {
   private func path(_ name: String) -> String { out ?? "\(name).\(format.suffix)" }
 
   private func report(_ facts: String, _ path: String?) throws {
-    if let path { try Console.output("\(facts): \(path)\n") }
+    if let path { try Output.report("\(facts): \(path)\n") }
   }
 }

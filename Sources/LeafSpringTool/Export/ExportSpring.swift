@@ -17,7 +17,7 @@ struct ExportSpring: ParsableArguments {
 
   @Option(
     help: "Bounce of a perceptual spring, above -1 and below 1.",
-    transform: { try Number.parse($0, above: -1, upTo: 1) })
+    transform: { try Number.parse($0, above: -1, below: 1) })
   var bounce: Double?
 
   func validate(isSpring: Bool) throws {

@@ -284,7 +284,7 @@ struct AlbumTests {
   }
 
   @Test func thePublishedSplinesWindUpAndAreClamped() throws {
-    let keys = Keys(from: 1, to: 0, start: 0.45, length: 0.05)
+    let keys = ShortTrack(from: 1, to: 0, start: 0.45, length: 0.05)
     var (high, low) = (0.0, 0.0)
     for step in 0...10_000 {
       high = max(high, keys.cubic(at: Double(step) / 10_000))

@@ -151,7 +151,7 @@ struct TransitionVectorTests {
       let cell = try #require(frame.cell(.from))
       #expect(abs((frame.poses[cell].position.y - 284) / 568 - y) < 1e-5, "place at \(e)")
     }
-    let overshoot = Keys(from: 0.6, to: 1, start: 0.35, length: 0.35)
+    let overshoot = ShortTrack(from: 0.6, to: 1, start: 0.35, length: 0.35)
     #expect(abs(overshoot.cubic(at: 0.8) - 1.02735) < 1e-5)
     #expect(abs(overshoot.cubic(at: 0.9) - 1.013675) < 1e-6)
   }

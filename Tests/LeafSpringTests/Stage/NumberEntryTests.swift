@@ -12,6 +12,11 @@ import Testing
   private static let size = Size(width: 10, height: 20)
   private static func rect(_ x: Double) -> Rect { Rect(x: x, y: 1, width: 10, height: 10) }
   private static func spring() -> Spring { try! Spring(duration: 0.5, bounce: 0) }
+  private static func paper(_ change: (inout Paper) -> Void) throws -> PaperPage {
+    var paper = Paper()
+    change(&paper)
+    return try PaperPage(paper, size: size, eye: 2000)
+  }
 
   /// A stage with one of each kind of scene, the first number spoilt.
   private struct Cast {
@@ -189,7 +194,6 @@ import Testing
           _ = try Album(cover: rect(0), cells: []).refitted(CoverGeometry(cover: rect(b)))
         }
       ],
-      "AlbumGrid.init": [{ b in _ = try AlbumGrid(cover: rect(b)) }],
       "Book+Whole.poses": [
         { b in
           try Book(pages: 4).poses(atSpread: b, opening: .open, in: size, into: try PoseBuffer(count: 5))
@@ -226,6 +230,16 @@ import Testing
           clock.owed = b
           _ = try clock.step(to: 1)
         },
+      ],
+      "PaperPage.init": [
+        { b in _ = try PaperPage(Paper(), size: Size(width: b, height: 20), eye: 2000) },
+        { b in _ = try PaperPage(Paper(), size: Size(width: 10, height: b), eye: 2000) },
+        { b in _ = try PaperPage(Paper(), size: size, eye: b) },
+        { b in _ = try paper { $0.maxRadius = b } },
+        { b in _ = try paper { $0.tightness = b } },
+        { b in _ = try paper { $0.cornerZone = b } },
+        { b in _ = try paper { $0.lift = b } },
+        { b in _ = try paper { $0.sheet = b } },
       ],
       "KeyframeTrack.init": [
         { b in _ = try KeyframeTrack([Keyframe(start: b, length: 1, value: 1)], from: 0) },

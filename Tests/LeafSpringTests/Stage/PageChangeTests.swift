@@ -38,6 +38,7 @@ import Testing
       let before = try stage.inside(id)
       if inserts { try stage.insertPages(id, count: 4, at: 2) } else { try stage.removePages(id, 20..<24) }
       let after = try stage.inside(id)
+      #expect(after.common.dirty.marked.isEmpty, "marks of rows that are no more")
       #expect(before !== after)
       for (name, value) in Self.values(before.state) where !Self.ofLeaves.contains(name) {
         #expect(Self.values(after.state)[name] == value, "\(name)")

@@ -44,13 +44,13 @@ public struct Cards: Transition {
     let state: CardState =
       t < 0.2
       ? .lerp(.rest, .tipped(d), t / 0.4) : .lerp(half, .back(d, stage.old.height), min(1, (t - 0.2) / 0.4))
-    let dim = Keys(from: 1, to: 0.6, start: 0, length: 0.4)
+    let dim = ShortTrack(from: 1, to: 0.6, start: 0, length: 0.4)
     poses[0] = state.pose(stage.old, opacity: stage.original ? dim.cubic(at: t) : dim.linear(at: t))
 
     // The published rise lost its overshoot: it goes up by 30 points from below instead of to 30 points
     // above.
     let below = height - stage.new.y
-    var rise = Keys()
+    var rise = ShortTrack()
     rise.add(0, below)
     rise.add(0.6, below)
     rise.add(0.8, stage.original ? below - 30 : -30 * height / 568)
@@ -67,10 +67,10 @@ public struct Cards: Transition {
     let state: CardState =
       e < 0.75
       ? .lerp(.small, .tipped(d), clamp((e - 0.35) / 0.35)) : .lerp(.tipped(d), .rest, (e - 0.75) / 0.25)
-    poses[0] = state.pose(stage.old, opacity: Keys(from: 0.6, to: 1, start: 0.35, length: 0.35).cubic(at: e))
+    poses[0] = state.pose(stage.old, opacity: ShortTrack(from: 0.6, to: 1, start: 0.35, length: 0.35).cubic(at: e))
     var card = Pose(frame: stage.new)
     let below = stage.viewport.height - stage.new.y
-    card.position.y += Keys(from: 0, to: below, start: 0, length: 0.5).cubic(at: e)
+    card.position.y += ShortTrack(from: 0, to: below, start: 0, length: 0.5).cubic(at: e)
     poses[1] = card
   }
 }
@@ -115,12 +115,14 @@ struct CardState {
 }
 
 extension Cards {
-  static let facts = TransitionFacts(
-    2, "cards", "Cards",
-    "the old view shrinks back, the new one slides up from the bottom, past its place and back",
-    original: "the old view shrinks back, the new one slides up from the bottom",
-    [.duration(), .eye("eye distance; if not given 900/568 of the viewport's height, in original 900")]
-  ) { o throws(LeafError) in TransitionBox(try Cards(duration: o.duration ?? 1, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      2, "cards", "Cards",
+      "the old view shrinks back, the new one slides up from the bottom, past its place and back",
+      original: "the old view shrinks back, the new one slides up from the bottom",
+      [.duration(), .eye("eye distance; if not given 900/568 of the viewport's height, in original 900")]
+    ) { o throws(LeafError) in TransitionBox(try Cards(duration: o.duration ?? 1, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {

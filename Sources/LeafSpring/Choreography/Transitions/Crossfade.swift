@@ -37,9 +37,11 @@ public struct Crossfade: Transition {
 }
 
 extension Crossfade {
-  static let facts = TransitionFacts(
-    0, "crossfade", "Crossfade", "the old view fades out over the new one", [.duration()]
-  ) { o throws(LeafError) in TransitionBox(try Crossfade(duration: o.duration ?? 1)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      0, "crossfade", "Crossfade", "the old view fades out over the new one", [.duration()]
+    ) { o throws(LeafError) in TransitionBox(try Crossfade(duration: o.duration ?? 1)) }
+  }
 }
 
 extension TransitionKind {

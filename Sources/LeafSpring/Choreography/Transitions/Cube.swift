@@ -68,12 +68,12 @@ public struct Cube: Transition {
   /// lengths. The published interpolation has the opposite angle and, for its perspective, the column
   /// (∓amount/d, 0, 0).
   private func face(_ frame: Rect, amount: Double, hinge: Double, _ stage: Staging, _ d: Double) -> Pose {
-    let heading = Heading(edge ?? publishedEdge(stage.original))
-    var pose = Pose(frame: frame, anchor: heading.anchor(hinge))
-    heading.slide(&pose, by: heading.along(frame) * amount)
-    heading.turn(&pose, by: (stage.original ? -amount : amount) * (Double.pi / 2))
+    let axes = EdgeAxes(edge ?? publishedEdge(stage.original))
+    var pose = Pose(frame: frame, anchor: axes.anchor(hinge))
+    axes.slide(&pose, by: axes.along(frame) * amount)
+    axes.turn(&pose, by: (stage.original ? -amount : amount) * (Double.pi / 2))
     let column = stage.original ? Vector3(x: amount / d, y: 0, z: 0) : Vector3(x: 0, y: 0, z: -1 / d)
-    pose.perspective = heading.vector(column)
+    pose.perspective = axes.vector(column)
     pose.shade = clamp(abs(amount))
     return pose.seen()
   }
@@ -84,15 +84,17 @@ public struct Cube: Transition {
 }
 
 extension Cube {
-  static let facts = TransitionFacts(
-    3, "cube", "Cube",
-    "two outer faces of a cube; the new one comes from the right",
-    original: "two outer faces of a cube; the new one comes from the left",
-    [
-      .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
-      .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 200"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try Cube(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      3, "cube", "Cube",
+      "two outer faces of a cube; the new one comes from the right",
+      original: "two outer faces of a cube; the new one comes from the left",
+      [
+        .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
+        .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 200"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try Cube(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {

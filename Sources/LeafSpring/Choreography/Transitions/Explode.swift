@@ -99,14 +99,20 @@ public struct Explode: Transition {
 }
 
 extension Explode {
-  static let columns = Parameter("columns", .whole, 1...100, standard: 10, "tiles side by side")
+  static var columns: Parameter {
+    Parameter("columns", .whole, 1...100, standard: 10, "tiles side by side")
+  }
   /// Numbers that a Double holds, for hosts that give it as one; by the property any.
-  static let seed = Parameter(
-    "seed", .whole, 0...0x1p53, standard: 0, "which explosion: the same tiles fly the same way")
+  static var seed: Parameter {
+    Parameter(
+      "seed", .whole, 0...0x1p53, standard: 0, "which explosion: the same tiles fly the same way")
+  }
 
-  static let facts = TransitionFacts(
-    1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed]
-  ) { o throws(LeafError) in TransitionBox(try Explode(duration: o.duration ?? 1, columns: o.columns, seed: o.seed)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed]
+    ) { o throws(LeafError) in TransitionBox(try Explode(duration: o.duration ?? 1, columns: o.columns, seed: o.seed)) }
+  }
 }
 
 extension TransitionKind {

@@ -28,22 +28,22 @@ public struct Flip: Transition {
     self.eye = eye
   }
 
-  private func heading(_ stage: Staging) -> Heading { Heading(edge ?? (stage.original ? .left : .right)) }
+  private func axes(_ stage: Staging) -> EdgeAxes { EdgeAxes(edge ?? (stage.original ? .left : .right)) }
 
   public func cellCount(in space: TransitionSpace) -> Int { 6 }
 
   public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = Staging(in: space)
-    let heading = heading(stage)
+    let axes = axes(stage)
     stage.describeWholes(cells)
     for half in 0..<2 {
       // Black, from nothing at the outer edge to a half at the spine.
       let gradient = Gradient(
-        color: .black, start: heading.unit(half == 0 ? 0 : 1, 0.5), end: heading.unit(half == 0 ? 1 : 0, 0.5),
+        color: .black, start: axes.unit(half == 0 ? 0 : 1, 0.5), end: axes.unit(half == 0 ? 1 : 0, 0.5),
         locations: (0, 1, 0, 0), alphas: (0, 0.5, 0, 0), stopCount: 2)
-      let content = heading.slice(.unit, half, of: 2)
+      let content = axes.slice(.unit, half, of: 2)
       var identity = CellIdentity(
-        role: .view, item: 0, view: stage.newView, part: heading.part(half), content: content)
+        role: .view, item: 0, view: stage.newView, part: axes.part(half), content: content)
       cells[2 + half] = (identity, CellSurface(gradient: gradient))
       identity.view = stage.oldView
       cells[4 + half] = (identity, CellSurface(gradient: gradient))
@@ -56,10 +56,10 @@ public struct Flip: Transition {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped
     let rests = stage.isAtRest(t)
-    let heading = heading(stage)
+    let axes = axes(stage)
     let eye = eye(in: space)
-    let far = heading.physical(1, of: 2)
-    let near = heading.physical(0, of: 2)
+    let far = axes.physical(1, of: 2)
+    let near = axes.physical(0, of: 2)
     let right = Double.pi / 2
     // The published residue keeps the landed half of the incoming view above its neighbour by depth.
     let residue = 0.001
@@ -72,14 +72,14 @@ public struct Flip: Transition {
     let firstHalf = t < 0.5
 
     stage.rest(into: poses, oldVisible: rests && t == 0, newVisible: rests && t == 1)
-    poses[2 + far] = half(far, of: stage.new, heading).shown(!rests)
-    poses[4 + near] = half(near, of: stage.old, heading).shown(!rests)
-    var lifting = half(far, of: stage.old, heading)
-    heading.turn(&lifting, by: -lift)
+    poses[2 + far] = half(far, of: stage.new, axes).shown(!rests)
+    poses[4 + near] = half(near, of: stage.old, axes).shown(!rests)
+    var lifting = half(far, of: stage.old, axes)
+    axes.turn(&lifting, by: -lift)
     lifting.shade = min(1, 2 * t)
     poses[4 + far] = lifting.seen(from: eye, visible: !rests && firstHalf)
-    var falling = half(near, of: stage.new, heading)
-    heading.turn(&falling, by: landing)
+    var falling = half(near, of: stage.new, axes)
+    axes.turn(&falling, by: landing)
     falling.shade = 1 - fall
     poses[2 + near] = falling.seen(from: eye, visible: !rests && !firstHalf)
 
@@ -93,22 +93,24 @@ public struct Flip: Transition {
   }
 
   /// A half lying at its place, hinged at the spine.
-  private func half(_ index: Int, of frame: Rect, _ heading: Heading) -> Pose {
+  private func half(_ index: Int, of frame: Rect, _ axes: EdgeAxes) -> Pose {
     let spine = index == 0 ? 1.0 : 0
-    return Pose(frame: heading.slice(frame, index, of: 2), anchor: heading.unit(spine, 0.5))
+    return Pose(frame: axes.slice(frame, index, of: 2), anchor: axes.unit(spine, 0.5))
   }
 }
 
 extension Flip {
-  static let facts = TransitionFacts(
-    4, "flip", "Flip",
-    "the right half of the old page lifts and lands on the left",
-    original: "the left half of the old page lifts and lands on the right",
-    [
-      .duration(), .edge("the half that lifts first; if not given the right, in original the left"),
-      .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try Flip(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      4, "flip", "Flip",
+      "the right half of the old page lifts and lands on the left",
+      original: "the left half of the old page lifts and lands on the right",
+      [
+        .duration(), .edge("the half that lifts first; if not given the right, in original the left"),
+        .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try Flip(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {

@@ -39,8 +39,8 @@ public struct Fold: Transition {
 
   private var panels: Int { 2 * folds }
 
-  private func heading(_ space: TransitionSpace) -> Heading {
-    Heading(edge ?? (space.fidelity == .original ? .left : .right))
+  private func axes(_ space: TransitionSpace) -> EdgeAxes {
+    EdgeAxes(edge ?? (space.fidelity == .original ? .left : .right))
   }
 
   public func cellCount(in space: TransitionSpace) -> Int { 2 + 4 * folds }
@@ -50,18 +50,18 @@ public struct Fold: Transition {
 
   public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = Staging(in: space)
-    let heading = heading(space)
+    let axes = axes(space)
     stage.describeWholes(cells)
     for index in 0..<panels {
       // Dark toward the crease; the two are not each other's mirror image, as published.
       let gradient = Gradient(
-        color: .black, start: index % 2 == 0 ? heading.unit(0, 0.2) : heading.unit(1, 0),
-        end: index % 2 == 0 ? heading.unit(1, 0) : heading.unit(0, 1), locations: (0, 1, 0, 0),
+        color: .black, start: index % 2 == 0 ? axes.unit(0, 0.2) : axes.unit(1, 0),
+        end: index % 2 == 0 ? axes.unit(1, 0) : axes.unit(0, 1), locations: (0, 1, 0, 0),
         alphas: (0, 1, 0, 0),
         stopCount: 2)
       var identity = CellIdentity(
-        role: .view, item: index / 2, leaf: index / 2, view: stage.oldView, part: heading.part(index),
-        content: heading.slice(.unit, index, of: panels))
+        role: .view, item: index / 2, leaf: index / 2, view: stage.oldView, part: axes.part(index),
+        content: axes.slice(.unit, index, of: panels))
       cells[cell(index, 0)] = (identity, CellSurface(gradient: gradient))
       identity.view = stage.newView
       cells[cell(index, 2)] = (identity, CellSurface(gradient: gradient))
@@ -69,7 +69,7 @@ public struct Fold: Transition {
   }
 
   public func eye(in space: TransitionSpace) -> SharedEye {
-    let standard = space.fidelity == .original ? 200 : 0.625 * heading(space).along(space.viewport)
+    let standard = space.fidelity == .original ? 200 : 0.625 * axes(space).along(space.viewport)
     return SharedEye(distance: eye ?? standard, centre: space.middle)
   }
 
@@ -77,33 +77,33 @@ public struct Fold: Transition {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped
     let rests = stage.isAtRest(t)
-    let heading = heading(space)
+    let axes = axes(space)
     let eye = eye(in: space)
     stage.rest(into: poses, oldVisible: rests && t == 0, newVisible: rests && t == 1)
     let oldAngle = stage.original ? Double.pi / 2 * t : Fold.angle(t)
     let newAngle = stage.original ? Double.pi / 2 * (1 - t) : Fold.angle(1 - t)
     for q in 0..<panels {
-      let index = heading.physical(q, of: panels)
-      var old = panel(q, index, of: stage.old, closed: t, gathers: 0, angle: oldAngle, heading)
+      let index = axes.physical(q, of: panels)
+      var old = panel(q, index, of: stage.old, closed: t, gathers: 0, angle: oldAngle, axes)
       if stage.original, stage.oldView == .from { old.perspective.z = -t / eye.distance }
       poses[cell(index, 0)] = old.seen(from: eye, visible: !rests)
-      var new = panel(q, index, of: stage.new, closed: 1 - t, gathers: 1, angle: newAngle, heading)
+      var new = panel(q, index, of: stage.new, closed: 1 - t, gathers: 1, angle: newAngle, axes)
       if stage.original, stage.newView == .from { new.perspective.z = (t - 1) / eye.distance }
       poses[cell(index, 2)] = new.seen(from: eye, visible: !rests)
     }
-    paint(poses, t, stage, heading, eye)
+    paint(poses, t, stage, axes, eye)
   }
 
   /// Panel `q` on the way toward the edge, `index` from left or top, `closed` from flat (0) to shut (1): its
   /// hinge moves toward the end of the frame where its view gathers, 0 away from the edge and 1 at it.
   private func panel(
-    _ q: Int, _ index: Int, of frame: Rect, closed: Double, gathers: Double, angle: Double, _ heading: Heading
+    _ q: Int, _ index: Int, of frame: Rect, closed: Double, gathers: Double, angle: Double, _ axes: EdgeAxes
   ) -> Pose {
     let first = q % 2 == 0
-    var pose = Pose(frame: heading.slice(frame, index, of: panels), anchor: heading.anchor(first ? 0 : 1))
+    var pose = Pose(frame: axes.slice(frame, index, of: panels), anchor: axes.anchor(first ? 0 : 1))
     let hinge = Double(first ? q : q + 1) / Double(panels)
-    heading.slide(&pose, by: heading.along(frame) * (gathers - hinge) * closed)
-    heading.turn(&pose, by: first ? angle : -angle)
+    axes.slide(&pose, by: axes.along(frame) * (gathers - hinge) * closed)
+    axes.turn(&pose, by: first ? angle : -angle)
     pose.shade = closed
     return pose
   }
@@ -113,16 +113,16 @@ public struct Fold: Transition {
     Elementary.atan2(y: Elementary.sqrt(closed * (2 - closed)), x: 1 - closed)
   }
 
-  /// Back to front: all panels together are one surface over the line along the heading, so those on either
+  /// Back to front: all panels together are one surface over the line toward the edge, so those on either
   /// side of the eye hide what is behind them away from it. Each side goes from its far end to the panel
   /// under the eye, which is last.
   private func paint(
-    _ poses: borrowing PoseBuffer, _ t: Double, _ stage: Staging, _ heading: Heading, _ eye: SharedEye
+    _ poses: borrowing PoseBuffer, _ t: Double, _ stage: Staging, _ axes: EdgeAxes, _ eye: SharedEye
   ) {
-    let middle = heading.horizontal ? eye.centre.x : eye.centre.y
-    let start = heading.horizontal ? stage.old.x : stage.old.y
-    let length = heading.along(stage.old)
-    let fromNear = heading.sign > 0 ? middle - start : start + length - middle
+    let middle = axes.horizontal ? eye.centre.x : eye.centre.y
+    let start = axes.horizontal ? stage.old.x : stage.old.y
+    let length = axes.along(stage.old)
+    let fromNear = axes.sign > 0 ? middle - start : start + length - middle
     let oldWidth = length * (1 - t) / Double(panels)
     let newWidth = length * t / Double(panels)
     var below = 0
@@ -139,25 +139,29 @@ public struct Fold: Transition {
       // Ranks 0..<below count up from the near end, the others down from the far end to the panel under the
       // eye.
       let place = rank < below ? rank : 2 * panels - 1 - (rank - below)
-      let index = heading.physical(place % panels, of: panels)
+      let index = axes.physical(place % panels, of: panels)
       poses[paintedAt: 2 + rank] = cell(index, place < panels ? 0 : 2)
     }
   }
 }
 
 extension Fold {
-  static let folds = Parameter("folds", .whole, 1...1000, standard: 2, "pairs of panels")
+  static var folds: Parameter {
+    Parameter("folds", .whole, 1...1000, standard: 2, "pairs of panels")
+  }
 
-  static let facts = TransitionFacts(
-    5, "fold", "Fold",
-    "the new view unfolds from the right edge, the old one collapses into the left",
-    original: "the new view unfolds from the left edge, the old one collapses into the right",
-    [
-      .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
-      .eye("eye distance; if not given 0.625 of the viewport's length along the fold, in original 200"), folds,
-    ]
-  ) { o throws(LeafError) in
-    TransitionBox(try Fold(duration: o.duration ?? 1, folds: o.folds, edge: o.edge, eye: o.eye))
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      5, "fold", "Fold",
+      "the new view unfolds from the right edge, the old one collapses into the left",
+      original: "the new view unfolds from the left edge, the old one collapses into the right",
+      [
+        .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
+        .eye("eye distance; if not given 0.625 of the viewport's length along the fold, in original 200"), folds,
+      ]
+    ) { o throws(LeafError) in
+      TransitionBox(try Fold(duration: o.duration ?? 1, folds: o.folds, edge: o.edge, eye: o.eye))
+    }
   }
 }
 

@@ -56,26 +56,26 @@ public struct NatGeo: Transition {
     if stage.isAtRest(t), t <= 0 || t == 1 {
       return stage.rest(into: poses, oldVisible: t <= 0, newVisible: t == 1)
     }
-    let heading = Heading(edge)
-    let long = stage.original ? 1 : heading.along(stage.viewport) / 320
-    let wide = stage.original ? 1 : heading.across(stage.viewport) / 568
+    let axes = EdgeAxes(edge)
+    let long = stage.original ? 1 : axes.along(stage.viewport) / 320
+    let wide = stage.original ? 1 : axes.across(stage.viewport) / 568
     let column = Vector3(x: 0, y: 0, z: -1 / (eye ?? 500 * long))
     // Starting later than the flight: swing over 0.2…1.
     let f = max(0, (t - 0.2) / 0.8)
     let v = min(1, 1 - t)
 
-    var door = Pose(frame: stage.old, anchor: heading.anchor(0))
-    heading.turn(&door, by: NatGeo.doorAngle * f)
+    var door = Pose(frame: stage.old, anchor: axes.anchor(0))
+    axes.turn(&door, by: NatGeo.doorAngle * f)
     let shift = NatGeo.doorShift
-    door.shift = heading.vector(Vector3(x: shift.x * long * f, y: 0, z: shift.z * long * f))
+    door.shift = axes.vector(Vector3(x: shift.x * long * f, y: 0, z: shift.z * long * f))
     door.perspective = column
     poses[0] = door.seen()
 
     var flight = Pose(frame: stage.new)
-    heading.turn(&flight, by: NatGeo.flightAngle * v, about: NatGeo.flightAxis)
+    axes.turn(&flight, by: NatGeo.flightAngle * v, about: NatGeo.flightAxis)
     let x = 320 * long
     let y = -40 * wide
-    flight.shift = heading.vector(
+    flight.shift = axes.vector(
       Vector3(
         x: (x * NatGeo.cos5 - y * NatGeo.sin5) * v, y: (x * NatGeo.sin5 + y * NatGeo.cos5) * v,
         z: 150 * long * v))
@@ -85,13 +85,16 @@ public struct NatGeo: Transition {
 }
 
 extension NatGeo {
-  static let facts = TransitionFacts(
-    6, "natgeo", "NatGeo", "the old view swings away about its left edge, the new one flies in from the right",
-    [
-      .duration(), .edge("where the new view comes from; the right if not given"),
-      .eye("eye distance; if not given 500/320 of the viewport's length along the way, in original 500"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try NatGeo(duration: o.duration ?? 1, edge: o.edge ?? .right, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      6, "natgeo", "NatGeo", "the old view swings away about its left edge, the new one flies in from the right",
+      [
+        .duration(), .edge("where the new view comes from; the right if not given"),
+        .eye("eye distance; if not given 500/320 of the viewport's length along the way, in original 500"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try NatGeo(duration: o.duration ?? 1, edge: o.edge ?? .right, eye: o.eye))
+    }
+  }
 }
 
 extension TransitionKind {

@@ -30,13 +30,13 @@ public struct Pan: Transition {
 
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
-    let heading = Heading(edge)
+    let axes = EdgeAxes(edge)
     // Published: 320 and 160 points whatever the screen, which was 320 × 568.
-    let way = stage.original ? (heading.horizontal ? 320 : 568) : heading.along(stage.viewport)
+    let way = stage.original ? (axes.horizontal ? 320 : 568) : axes.along(stage.viewport)
     var old = Pose(frame: stage.old).shown(stage.original || stage.t != 1)
-    heading.slide(&old, by: -way / 2 * stage.t)
+    axes.slide(&old, by: -way / 2 * stage.t)
     var new = Pose(frame: stage.new).shown(stage.original || stage.t != 0)
-    heading.slide(&new, by: way * (1 - stage.t))
+    axes.slide(&new, by: way * (1 - stage.t))
     poses[0] = old
     poses[1] = new
     poses.paintInIndexOrder()
@@ -44,10 +44,12 @@ public struct Pan: Transition {
 }
 
 extension Pan {
-  static let facts = TransitionFacts(
-    7, "pan", "Pan", "the new view enters from the right, the old one drifts left by half",
-    [.duration(0.3), .edge("where the new view comes from; the right if not given")]
-  ) { o throws(LeafError) in TransitionBox(try Pan(duration: o.duration ?? 0.3, edge: o.edge ?? .right)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      7, "pan", "Pan", "the new view enters from the right, the old one drifts left by half",
+      [.duration(0.3), .edge("where the new view comes from; the right if not given")]
+    ) { o throws(LeafError) in TransitionBox(try Pan(duration: o.duration ?? 0.3, edge: o.edge ?? .right)) }
+  }
 }
 
 extension TransitionKind {

@@ -33,12 +33,12 @@ public struct Portal: Transition {
 
   public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = Staging(in: space)
-    let heading = Heading(.right)
+    let axes = EdgeAxes(.right)
     stage.describeWholes(cells)
     for half in 0..<2 {
-      let content = heading.slice(.unit, half, of: 2)
+      let content = axes.slice(.unit, half, of: 2)
       cells[2 + half] = (
-        CellIdentity(role: .view, item: 0, view: stage.oldView, part: heading.part(half), content: content),
+        CellIdentity(role: .view, item: 0, view: stage.oldView, part: axes.part(half), content: content),
         CellSurface()
       )
     }
@@ -55,9 +55,9 @@ public struct Portal: Transition {
       behind.scale = Point(x: scale, y: scale)
       poses[1] = behind
     }
-    let heading = Heading(.right)
+    let axes = EdgeAxes(.right)
     for half in 0..<2 {
-      var door = Pose(frame: heading.slice(stage.old, half, of: 2)).shown(!rests)
+      var door = Pose(frame: axes.slice(stage.old, half, of: 2)).shown(!rests)
       door.position.x += (half == 0 ? -0.5 : 0.5) * stage.old.width * min(t, 1)
       poses[2 + half] = door
     }
@@ -66,13 +66,17 @@ public struct Portal: Transition {
 }
 
 extension Portal {
-  static let zoom = Parameter(
-    "zoom", .number, 0...100, above: true, standard: 0.8, "scale of the new view behind the closed doors")
+  static var zoom: Parameter {
+    Parameter(
+      "zoom", .number, 0...100, above: true, standard: 0.8, "scale of the new view behind the closed doors")
+  }
 
-  static let facts = TransitionFacts(
-    8, "portal", "Portal", "the old view splits in the middle, the new one comes nearer behind it",
-    [.duration(), zoom]
-  ) { o throws(LeafError) in TransitionBox(try Portal(duration: o.duration ?? 1, zoom: o.zoom)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      8, "portal", "Portal", "the old view splits in the middle, the new one comes nearer behind it",
+      [.duration(), zoom]
+    ) { o throws(LeafError) in TransitionBox(try Portal(duration: o.duration ?? 1, zoom: o.zoom)) }
+  }
 }
 
 extension TransitionKind {

@@ -2,19 +2,22 @@
 /// its own file.
 public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// The table. A new transition has its line at the end: `eval`, the tool, the gallery, the live page and the bindings take
-  /// it up from here.
-  private static let table: [TransitionFacts] = [
-    Crossfade.facts,
-    Explode.facts,
-    Cards.facts,
-    Cube.facts,
-    Flip.facts,
-    Fold.facts,
-    NatGeo.facts,
-    Pan.facts,
-    Portal.facts,
-    Turn.facts,
-  ]
+  /// it up from here. It is made whenever it is asked for, as all facts are: a C library that is unloaded gives back no
+  /// constants that hold memory.
+  private static var table: [TransitionFacts] {
+    [
+      Crossfade.facts,
+      Explode.facts,
+      Cards.facts,
+      Cube.facts,
+      Flip.facts,
+      Fold.facts,
+      NatGeo.facts,
+      Pan.facts,
+      Portal.facts,
+      Turn.facts,
+    ]
+  }
 
   public let rawValue: UInt8
 

@@ -52,13 +52,13 @@ public struct Turn: Transition {
     if stage.isAtRest(stage.t), stage.t == 0 || stage.t == 1 {
       return stage.rest(into: poses, oldVisible: stage.t == 0, newVisible: stage.t == 1)
     }
-    let heading = Heading(edge ?? publishedEdge(stage.original))
+    let axes = EdgeAxes(edge ?? publishedEdge(stage.original))
     let eye = eye(in: space)
     let right = Double.pi / 2
     var old = Pose(frame: stage.old)
-    heading.turn(&old, by: -right * min(1, 2 * stage.t))
+    axes.turn(&old, by: -right * min(1, 2 * stage.t))
     var new = Pose(frame: stage.new)
-    heading.turn(&new, by: right * (1 - max(0, 2 * stage.t - 1)))
+    axes.turn(&new, by: right * (1 - max(0, 2 * stage.t - 1)))
     poses[0] = old.seen(from: eye, visible: stage.original || stage.t < 0.5)
     poses[1] = new.seen(from: eye, visible: stage.original || stage.t >= 0.5)
   }
@@ -83,13 +83,15 @@ extension TransitionSpace {
 }
 
 extension Turn {
-  static let facts = TransitionFacts(
-    9, "turn", "Turn", "the screen turns about its middle, its right edge nearer first",
-    [
-      .duration(), .edge("the edge that comes nearer first; the right if not given"),
-      .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
-    ]
-  ) { o throws(LeafError) in TransitionBox(try Turn(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  static var facts: TransitionFacts {
+    TransitionFacts(
+      9, "turn", "Turn", "the screen turns about its middle, its right edge nearer first",
+      [
+        .duration(), .edge("the edge that comes nearer first; the right if not given"),
+        .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
+      ]
+    ) { o throws(LeafError) in TransitionBox(try Turn(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+  }
 }
 
 extension TransitionKind {

@@ -1,8 +1,8 @@
-/// Up to four keys of one property: the whole life of a keyframed value in these transitions.
+/// A value with up to four keyframes: all that a property of these transitions needs.
 ///
 /// A window [s, s + d] from `a` to `b` makes the keys 0, s, s + d and 1, with holds before and after
 /// (transitions.md 1.5). Values before the first and after the last key are those keys' values.
-struct Keys {
+struct ShortTrack {
   private var times = SIMD4<Double>(repeating: 0)
   private var values = SIMD4<Double>(repeating: 0)
   private var count = 0

@@ -1,10 +1,9 @@
-/// The edge a new view comes from, as a frame of reference: a transition is written for a view coming from
-/// the right, and its heading carries lengths, anchors and rotations over to the other three edges.
+/// The two axes of a transition that comes from an edge. A transition is written once, for a view that comes from the right; its
+/// axes turn lengths, anchors and rotations into those for any of the four edges.
 ///
-/// `along` points toward the edge, `across` right or down whichever is at right angles. Left is the
-/// reflection of right, bottom its transposition, top both. Rotation axes are pseudo-vectors: a reflection
-/// turns them the other way round.
-struct Heading {
+/// `along` points toward the edge; `across` is at right angles to it, down or to the right. Left is the reflection of right, bottom
+/// its transposition, top both. Rotation axes are pseudo-vectors: a reflection turns them the other way round.
+struct EdgeAxes {
   let horizontal: Bool
   /// +1 toward right or bottom, −1 toward left or top.
   let sign: Double
@@ -55,7 +54,7 @@ struct Heading {
   /// The index from left or top of the slice that is `q`-th on the way toward the edge.
   func physical(_ q: Int, of count: Int) -> Int { sign > 0 ? q : count - 1 - q }
 
-  /// Slice `index`, counted from left or top, of a frame cut into `count` equal parts across the heading.
+  /// Slice `index`, counted from left or top, of a frame cut into `count` equal parts along the way.
   func slice(_ frame: Rect, _ index: Int, of count: Int) -> Rect {
     let parts = Double(count)
     var part = frame

@@ -1,0 +1,26 @@
+extension Book {
+  /// What a host can say about a book by name. `eval` and scripts take these; those of the other interfaces have the same members.
+  public static var parameters: [Parameter] {
+    [
+      Parameter("pages", .whole, 0...Double(pageLimit), standard: 8, "pages without the cover"),
+      Parameter(
+        "size", .size, Size.least...Size.limit, unit: "pt", "width and height of a page; 362 by 568 if not given"),
+      Parameter(
+        "eye", .number, 1...1e9, unit: "pt", "eye distance; if not given max(2000, 2 · page width), in original 2000"),
+      Parameter("restRatio", standard: 0.5, "ratio of the two facing pages at rest: 0.5 a V of 45°, 1 flat"),
+      Parameter("fan", standard: 0.1, "ratio by which each further leaf of a stack lies lower"),
+      Parameter("closedScale", .number, 0...100, above: true, standard: 0.7, "scale of the shut book"),
+      Parameter("hinge", .word, 0...2, standard: 0, words: "left right top", "where the spine of a right-hand page is"),
+      Parameter("reading", .word, standard: 0, words: "ltr rtl", "a right-to-left book is the mirror image"),
+      Parameter("spread", .word, standard: 0, words: "double single", "two facing pages, or one page at a time"),
+      Parameter(
+        "overshoot", .word, 0...2, standard: 0, words: "free clamp bounce", "what a leaf does that goes past its rest"),
+      Parameter("fidelity", .word, standard: 0, words: "corrected original", "the documented fixes, or as published"),
+      Parameter("strips", .whole, 1...64, standard: 1, "strips of a leaf from the spine to the free edge; 1 is rigid"),
+      Parameter(list: "bendSpring", "what pulls the free edge of a soft leaf after the spine: a spring in any form"),
+      Parameter("mostBend", .number, 0...2, unit: "rad", standard: 2, "the most a soft leaf bends, either way"),
+      Parameter("hardCovers", .flag, standard: 1, "whether the first and the last leaf stay rigid"),
+      Parameter(list: "hardLeaves", "numbers of further rigid leaves, from the cover's, ascending"),
+    ]
+  }
+}

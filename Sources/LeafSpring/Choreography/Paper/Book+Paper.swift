@@ -1,0 +1,108 @@
+/// A peeled leaf of a book that lies open and flat, in the book's own orientation: from the finger in the viewport to
+/// the poses, bands and light of its facets.
+extension Book {
+  /// The pages as paper that can be peeled.
+  /// - Throws: `refused` for a book that does not lie flat (restRatio 1 and no fan, or single pages) and for the
+  ///   original's; what `PaperPage` throws.
+  public func page(_ paper: Paper) throws(LeafError) -> PaperPage {
+    guard fidelity == .corrected else {
+      throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
+    }
+    guard spread == .single || restRatio == 1 && fan == 0 else {
+      throw LeafError(.refused, "paper", accepts: "a book that lies flat: restRatio 1 and fan 0")
+    }
+    return try PaperPage(paper, size: hinge == .top ? pageSize.transposed : pageSize, eye: eyeDistance)
+  }
+
+  /// A place of the viewport, from the middle of the spine, in the canonical orientation (x away from the spine to the
+  /// recto's free edge).
+  public func fromSpine(_ place: Point, in viewport: Size) -> Point {
+    let spine = vanishingPoint(in: viewport)
+    return canonical(Point(x: place.x - spine.x, y: place.y - spine.y))
+  }
+
+  /// The ray of a finger over a right-hand page.
+  public func ray(_ finger: Point, over page: PaperPage, in viewport: Size) -> PaperRay {
+    PaperRay(
+      finger: fromSpine(finger, in: viewport), eye: Vector3(x: 0, y: 0, z: page.eye), height: page.height)
+  }
+
+  /// One face of a facet of a peeled leaf: its picture is the whole page, moved by `pose`, of which it shows `band`,
+  /// under a black overlay with the alphas `light` at the two ends of the band.
+  public func cell(
+    _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, in viewport: Size
+  ) -> PaperCell {
+    let facet = fold.facet(index, of: hinges)
+    let frame = PageFrame(self, .open, viewport)
+    let isFront = face == .front
+    var pose = blank(face, frame)
+    // The anchor is the spine's middle.
+    let middle = Point(x: 0, y: frame.size.height / 2)
+    let place = facet.place(of: middle)
+    let turn = isFront ? facet.turn : facet.turnOfBack
+    pose.angle = turn.angle
+    (pose.axis, pose.freeAxis) = (.free, turn.axis)
+    pose.shift = Vector3(x: place.x, y: place.y - middle.y, z: place.z)
+    pose.flags = flags(facet, face, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
+    var band = isFront ? facet.band : facet.band.mirrored(width: frame.size.width)
+    if hinge == .top {
+      band = band.transposed
+    } else if isMirrored {
+      band = band.mirrored(width: frame.size.width)
+    }
+    let axis = canonical(fold.axis)
+    let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: face)
+    return PaperCell(pose: reoriented(pose), band: band, light: light)
+  }
+
+  /// A pose about a free axis in the book's orientation. A mirror image turns an axis the other way round: it is that
+  /// of a turning sense, not of a direction.
+  private func reoriented(_ canonical: Pose) -> Pose {
+    var pose = oriented(canonical)
+    let axis = canonical.freeAxis
+    (pose.axis, pose.angle) = (.free, canonical.angle)
+    if hinge == .top {
+      pose.freeAxis = Vector3(x: -axis.y, y: -axis.x, z: -axis.z)
+    } else if isMirrored {
+      pose.freeAxis = Vector3(x: axis.x, y: -axis.y, z: -axis.z)
+    }
+    return pose
+  }
+
+  /// Which side the viewer sees: the recto's while the eye is before the facet's plane.
+  private func flags(_ facet: PaperFacet, _ face: CellIdentity.Face, eye: Vector3) -> CellFlags {
+    let (n, place) = (facet.band.axis, facet.place(of: .zero))
+    let (x, y) = (eye.x - place.x, eye.y - place.y)
+    let before = (eye.z - place.z) * facet.cosine - (x * n.x + y * n.y) * facet.sine
+    if abs(before) <= 1e-9 * eye.z { return [.visible, .edgeOn] }
+    return (before > 0) == (face == .front) ? .visible : [.visible, .backFacing]
+  }
+}
+
+/// A face of a facet, for the snapshot.
+public struct PaperCell: Sendable {
+  public var pose: Pose
+  /// In points of the cell's own picture.
+  public var band: PaperBand
+  public var light: (low: Double, high: Double)
+}
+
+extension PaperFacet {
+  /// The turn as an angle about an axis in the page: what lies along the band's axis rises.
+  var turn: (angle: Double, axis: Vector3) { (angle, Vector3(x: band.axis.y, y: -band.axis.x, z: 0)) }
+
+  /// The same for the other face, whose picture lies face up to the left of the spine: a half turn about the spine
+  /// first.
+  ///
+  /// As quaternions, a = (n_v, −n_u, 0) the axis, s and c of half the angle: (c; s·a)(0; 0, 1, 0) = (s·n_u; 0, c,
+  /// s·n_v).
+  var turnOfBack: (angle: Double, axis: Vector3) {
+    let (s, c) = Elementary.sincos(angle / 2)
+    let across = s * band.axis.y
+    let length = Elementary.sqrt(c * c + across * across)
+    guard length > 1e-15 else { return (0, Vector3(x: 0, y: 1, z: 0)) }
+    return (
+      2 * Elementary.atan2(y: length, x: s * band.axis.x), Vector3(x: 0, y: c / length, z: across / length)
+    )
+  }
+}

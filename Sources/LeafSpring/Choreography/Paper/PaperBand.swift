@@ -1,0 +1,125 @@
+/// The part of a page that a facet shows: the points p with low ≤ axis·p ≤ high, in page coordinates.
+public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
+  /// A unit vector.
+  public var axis: Point
+  /// In points; finite, also where they cut nothing.
+  public var low, high: Double
+
+  public init(axis: Point, low: Double, high: Double) {
+    (self.axis, self.low, self.high) = (axis, low, high)
+  }
+
+  /// The whole of a page.
+  public init(whole size: Size) {
+    let far = size.width + size.height
+    self.init(axis: Point(x: 1, y: 0), low: -far, high: far)
+  }
+
+  /// Where a point lies between the two lines.
+  @inline(__always)
+  func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
+
+  /// Whether the point belongs to the band; both lines do.
+  public func contains(_ point: Point) -> Bool {
+    let offset = offset(point)
+    return offset >= low && offset <= high
+  }
+
+  /// The same part in the page's mirror image, where u runs from the other edge.
+  public func mirrored(width: Double) -> PaperBand {
+    let shift = width * axis.x
+    return PaperBand(axis: Point(x: -axis.x, y: axis.y), low: low - shift, high: high - shift)
+  }
+
+  /// The same part with u and v exchanged.
+  public var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
+
+  /// The most vertices the polygon of a band has, and the room it is written into.
+  public static let mostVertices = 6
+  public static let polygonRoom = 12
+}
+
+/// The band as a polygon.
+extension PaperBand {
+  /// Writes the vertices of the part of the page `size` that lies in the band, in the order (0, 0), (w, 0), (w, h), (0,
+  /// h) of the page's own, and answers how many: 3 to 6, or 0 for a part with less than a 1e-12th of the page's area.
+  ///
+  /// Cuts are worked out on the page's own edges, never on an edge already cut, so that neighbours share them bit for
+  /// bit.
+  /// - Parameter vertices: room for `polygonRoom` points.
+  public func polygon(of size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
+    let count = PaperBand.thinned(vertices, cut(size, into: vertices), nearer: 1e-9 * (size.width + size.height))
+    return count >= 3 && PaperBand.area(vertices, count) >= 1e-12 * (size.width * size.height) ? count : 0
+  }
+
+  /// The polygon with every vertex, however near to another.
+  func cut(_ size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
+    guard low <= high else { return 0 }
+    let (w, h) = (size.width, size.height)
+    let (acrossTop, acrossBottom) = (axis.x * w, axis.x * w + axis.y * h)
+    var count = 0
+    edge(from: axis.y * h, to: 0, Point(x: 0, y: 0), h, isAcross: false, vertices, &count)
+    edge(from: 0, to: acrossTop, Point(x: w, y: 0), w, isAcross: true, vertices, &count)
+    edge(from: acrossTop, to: acrossBottom, Point(x: w, y: h), h, isAcross: false, vertices, &count)
+    edge(from: acrossBottom, to: axis.y * h, Point(x: 0, y: h), w, isAcross: true, vertices, &count)
+    return count
+  }
+
+  /// The cuts of one edge of the page, in its direction, and its last point if that is in the band.
+  @inline(__always)
+  private func edge(
+    from: Double, to: Double, _ end: Point, _ length: Double, isAcross: Bool, _ vertices: UnsafeMutablePointer<Point>,
+    _ count: inout Int
+  ) {
+    let rises = from <= to
+    let (first, second) = rises ? (low, high) : (high, low)
+    cut(first, from, to, end, length, isAcross, vertices, &count)
+    cut(second, from, to, end, length, isAcross, vertices, &count)
+    if to >= low, to <= high {
+      vertices[count] = end
+      count += 1
+    }
+  }
+
+  /// A line that passes between the ends of an edge. One through an end makes no cut of its own: that end is kept.
+  @inline(__always)
+  private func cut(
+    _ line: Double, _ from: Double, _ to: Double, _ end: Point, _ length: Double, _ isAcross: Bool,
+    _ vertices: UnsafeMutablePointer<Point>, _ count: inout Int
+  ) {
+    guard min(from, to) < line, line < max(from, to) else { return }
+    if isAcross {
+      let x = (line - axis.y * end.y) / axis.x
+      vertices[count] = Point(x: min(max(x, 0), length), y: end.y)
+    } else {
+      let y = (line - axis.x * end.x) / axis.y
+      vertices[count] = Point(x: end.x, y: min(max(y, 0), length))
+    }
+    count += 1
+  }
+
+  /// Drops vertices that coincide with the one before.
+  private static func thinned(_ vertices: UnsafeMutablePointer<Point>, _ count: Int, nearer: Double) -> Int {
+    guard count > 1 else { return count }
+    var kept = 0
+    var last = vertices[count - 1]
+    for index in 0..<count {
+      let vertex = vertices[index]
+      let (dx, dy) = (vertex.x - last.x, vertex.y - last.y)
+      last = vertex
+      guard dx * dx + dy * dy > nearer * nearer else { continue }
+      vertices[kept] = vertex
+      kept += 1
+    }
+    return kept
+  }
+
+  static func area(_ vertices: UnsafeMutablePointer<Point>, _ count: Int) -> Double {
+    var twice = 0.0
+    for index in 2..<max(count, 2) {
+      let (a, b) = (vertices[index - 1], vertices[index])
+      twice += (a.x - vertices[0].x) * (b.y - vertices[0].y) - (b.x - vertices[0].x) * (a.y - vertices[0].y)
+    }
+    return abs(twice) / 2
+  }
+}

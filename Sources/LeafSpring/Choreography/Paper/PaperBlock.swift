@@ -1,0 +1,28 @@
+/// The edges of the stack of pages on one side of an open book: how thick it is, and how its faces lie.
+///
+/// The open spread stays at height 0; the covers sink. A face is hinged at an outer edge of the page and slants outward
+/// as it goes down, by more than the eye's own slope there, or the page would hide it.
+public struct PaperBlock: Equatable, Sendable {
+  /// Thickness of the stack in points.
+  public let thickness: Double
+  /// From the page's edge down to the cover, along the face; points.
+  public let length: Double
+  /// How far the face is turned down from the plane of the pages, in radians: 0…π/2.
+  public let angle: Double
+  /// The part of the whole book's thickness that is on this side, from its front cover: for the picture on the face.
+  public let part: ClosedRange<Double>
+
+  /// - Parameters:
+  ///   - leaves: of the whole book, 1 or more.
+  ///   - turned: the sum of how far each is turned, 0…leaves.
+  ///   - isLeft: the side of the turned ones.
+  public init(sheet: Double, leaves: Int, turned: Double, isLeft: Bool, page: Size, eye: Double) {
+    let all = Double(max(leaves, 1))
+    let turned = min(max(turned, 0), all)
+    thickness = sheet * (isLeft ? turned : all - turned)
+    let slant = 0.3 + max(page.width, page.height / 2) / eye
+    length = thickness * Elementary.sqrt(1 + slant * slant)
+    angle = Elementary.atan2(y: 1, x: slant)
+    part = isLeft ? 0...(turned / all) : (turned / all)...1
+  }
+}

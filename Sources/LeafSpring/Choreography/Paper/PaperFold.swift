@@ -1,0 +1,103 @@
+/// The fold of a peeled leaf: the line that mirrors the free corner to its place, and the radius of the curl along it.
+public struct PaperFold: Equatable, Sendable {
+  /// Unit vector across the fold line, toward the corner, in page coordinates; and the line's offset along it in
+  /// points.
+  public let axis: Point
+  public let offset: Double
+  /// Of the curl, in points; 0 for a flat fold.
+  public let radius: Double
+  /// The corner is at home: there is no fold, and the leaf is a rigid one at rest.
+  public let isFlat: Bool
+  /// Sizes of the page.
+  public let page: Size
+
+  /// - Parameter place: one the corner may have (`PaperPage.nearest`).
+  public init(_ place: Point, _ corner: PaperCorner, of page: PaperPage) {
+    // From the page's edge to the place: exact where the corner is nearly at home.
+    let (dx, dy) = (page.width - place.x, corner == .bottom ? page.height - place.y : place.y)
+    let way = Elementary.sqrt(dx * dx + dy * dy)
+    self.page = Size(width: page.width, height: page.height)
+    guard way > 1e-6 * page.width else {
+      (axis, offset, radius, isFlat) = (Point(x: 1, y: 0), page.width, 0, true)
+      return
+    }
+    let (nx, ny) = (dx / way, dy / way)
+    let reach = Elementary.sqrt(place.x * place.x + dy * dy)
+    let radius = page.radius(reach: reach)
+    // From the end S of the spine the line n·p = n·(C + P)/2 is (w² − |P − S|²)/2D away, the numerator (w − u)(w + u) −
+    // dy². That is πr/2 or more; rounding must not take it from there, or the curl would pull at the spine.
+    let fromSpine = max((dx * (page.width + place.x) - dy * dy) / (2 * way), .pi / 2 * radius)
+    (self.radius, isFlat) = (radius, false)
+    axis = Point(x: nx, y: corner == .bottom ? ny : -ny)
+    offset = corner == .bottom ? ny * page.height + fromSpine : fromSpine
+  }
+
+  /// A facet, 0 (the part at the spine)…hinges (the flap, face down, exactly 2·radius above the page).
+  @inline(__always)
+  public func facet(_ index: Int, of hinges: borrowing PaperHinges) -> PaperFacet {
+    precondition(index >= 0 && index <= hinges.count, "facet out of range")
+    let (chord, far) = (radius * hinges.chord, page.width + page.height)
+    let low = index == 0 ? -far : hinge(index, chord, hinges)
+    let high = index == hinges.count ? far : hinge(index + 1, chord, hinges)
+    let band = PaperBand(axis: axis, low: max(low, -far), high: min(high, far))
+    let (sine, cosine) = (hinges.sines[index], hinges.cosines[index])
+    guard index > 0 else { return PaperFacet(band, angle: 0, sine: 0, cosine: 1, along: 0, above: 0) }
+    let above = index == hinges.count ? 2 * radius : hinges.above[index] * chord
+    return PaperFacet(
+      band, angle: hinges.angles[index], sine: sine, cosine: cosine,
+      along: (offset + hinges.along[index] * chord) - low * cosine, above: above - low * sine)
+  }
+
+  /// Offset of hinge 1…count on the page.
+  @inline(__always)
+  private func hinge(_ index: Int, _ chord: Double, _ hinges: borrowing PaperHinges) -> Double {
+    offset + (Double(index - 1) - hinges.half) * chord
+  }
+
+  /// Which facet shows a point of the page. O(1).
+  public func facet(at point: Point, of hinges: borrowing PaperHinges) -> Int {
+    guard !isFlat else { return 0 }
+    let chord = radius * hinges.chord
+    let beyond = axis.x * point.x + axis.y * point.y - offset
+    guard chord > 0 else { return beyond > 0 ? hinges.count : 0 }
+    let steps = Elementary.floor(beyond / chord + hinges.half)
+    return Int(min(max(steps + 1, 0), Double(hinges.count)))
+  }
+}
+
+/// One facet of a peeled leaf: the part of the page it shows, and how that part is turned about the fold.
+///
+/// With the offset x = axis·p of a page point: it goes along the axis to `along` + x·cosine and to the height
+/// `above` + x·sine; its other component stays.
+public struct PaperFacet: Equatable, Sendable {
+  public let band: PaperBand
+  /// Radians from the page toward the viewer, 0…π; and of it.
+  public let angle, sine, cosine: Double
+  let along, above: Double
+
+  @inline(__always)
+  init(_ band: PaperBand, angle: Double, sine: Double, cosine: Double, along: Double, above: Double) {
+    (self.band, self.angle, self.sine, self.cosine) = (band, angle, sine, cosine)
+    (self.along, self.above) = (along, above)
+  }
+
+  /// What moves a page point (u, v, 0, 1) to its place over the page, as the rows of a matrix for row vectors.
+  public var rows: (u: Vector3, v: Vector3, z: Vector3, shift: Vector3) {
+    let (x, y) = (band.axis.x, band.axis.y)
+    let less = cosine - 1
+    return (
+      Vector3(x: 1 + x * x * less, y: x * y * less, z: x * sine),
+      Vector3(x: x * y * less, y: 1 + y * y * less, z: y * sine),
+      Vector3(x: -x * sine, y: -y * sine, z: cosine),
+      Vector3(x: x * along, y: y * along, z: above)
+    )
+  }
+
+  /// Where a page point goes: u, v and the height over the page, in points.
+  @inline(__always)
+  public func place(of point: Point) -> Vector3 {
+    let offset = band.offset(point)
+    let step = along + offset * (cosine - 1)
+    return Vector3(x: point.x + band.axis.x * step, y: point.y + band.axis.y * step, z: above + offset * sine)
+  }
+}

@@ -1,0 +1,115 @@
+/// A page that can be peeled, in the canonical orientation: u from the spine 0…width, v from the top 0…height, heights
+/// above the open book toward the viewer; points.
+///
+/// A peel has a state of two numbers, the place of its corner in the page's plane. The places are those of a half disc
+/// about the near end of the spine: a fold mirrors the corner C to its place P, and the spine stays whole while both
+/// its ends S are on P's side of the fold, |P − S| ≤ |C − S|. With v ≤ height the far end follows from the near one.
+/// The half disc is convex, so its nearest point makes no jump and never stretches a distance.
+public struct PaperPage: Equatable, Sendable {
+  public let width, height, eye: Double
+  public let hinges: Int
+  public let maxRadius, tightness, cornerZone: Double
+
+  /// - Parameters:
+  ///   - size: of the page, its width away from the spine.
+  ///   - eye: distance of the eye, over the spine's middle.
+  /// - Throws: `nonFinite`, `outOfRange` for the first number that is not within its range.
+  public init(_ paper: Paper, size: Size, eye: Double) throws(LeafError) {
+    try Check.size(size, "pageSize")
+    try Check.eye(eye)
+    try Check.count(paper.hinges, 1...PaperHinges.limit, "hinges")
+    try paper.checkLengths(size)
+    try Check.positive(paper.tightness, "tightness")
+    guard paper.tightness <= 1 / .pi, paper.tightness * (2 * size.width + size.height) < eye else {
+      throw LeafError(
+        .outOfRange, "tightness", accepts: "up to 1/pi, and below eye / (2 * page width + page height)")
+    }
+    try Check.finite(paper.lift, "lift")
+    guard paper.lift >= 0, paper.lift <= 0.5 else { throw LeafError(.outOfRange, "lift", accepts: "0 to 0.5") }
+    (width, height, self.eye) = (size.width, size.height, eye)
+    (hinges, tightness) = (paper.hinges, paper.tightness)
+    maxRadius = paper.maxRadius ?? size.width / 10
+    cornerZone = paper.cornerZone ?? min(size.width, size.height) / 4
+  }
+
+  /// The free corner.
+  public func corner(_ corner: PaperCorner) -> Point { Point(x: width, y: corner == .bottom ? height : 0) }
+
+  /// Where the corner is once the leaf lies on the other side.
+  public func end(_ corner: PaperCorner) -> Point { Point(x: -width, y: corner == .bottom ? height : 0) }
+
+  /// How far a leaf is turned whose corner is at `place`, 0…1.
+  public func turn(at place: Point) -> Double { (width - place.x) / (2 * width) }
+
+  /// The corner whose zone holds a point of the page; nil outside both.
+  public func zone(of point: Point) -> PaperCorner? {
+    let (across, below) = (width - point.x, min(point.y, height - point.y))
+    guard across * across + below * below < cornerZone * cornerZone else { return nil }
+    return point.y > height / 2 ? .bottom : .top
+  }
+
+  /// The nearest place a corner may have.
+  public func nearest(_ place: Point, _ corner: PaperCorner) -> Point {
+    flipped(nearest(flipped(place, corner)).place, corner)
+  }
+
+  /// Radius of the curl when the corner is at `place`; 0 for a flat fold and at the limits of the paper.
+  ///
+  /// πr may not be more than the way from the corner to its place nor than what the spine leaves free; both hold for
+  /// r ≤ (width − |P − S|)/π.
+  public func radius(at place: Point, _ corner: PaperCorner) -> Double { radius(flipped(place, corner)) }
+}
+
+// For the bottom corner. The top one is its mirror image.
+extension PaperPage {
+  /// A point as it lies in the mirror image of the page.
+  @inline(__always)
+  func flipped(_ point: Point, _ corner: PaperCorner) -> Point {
+    corner == .bottom ? point : Point(x: point.x, y: height - point.y)
+  }
+
+  /// The nearest place, and whether it is the same.
+  ///
+  /// The end of the spine lies on the line v = height, so the nearest point of the half plane and then of the disc is
+  /// the nearest of both.
+  @inline(__always)
+  func nearest(_ place: Point) -> (place: Point, isSame: Bool) {
+    let y = min(place.y - height, 0)
+    let reach = Elementary.sqrt(place.x * place.x + y * y)
+    guard reach > width else { return (Point(x: place.x, y: min(place.y, height)), place.y <= height) }
+    let scale = width / reach
+    return (Point(x: place.x * scale, y: height + y * scale), false)
+  }
+
+  @inline(__always)
+  func radius(_ place: Point) -> Double {
+    let y = place.y - height
+    return radius(reach: Elementary.sqrt(place.x * place.x + y * y))
+  }
+
+  /// The same from the distance of the place to the end of the spine.
+  @inline(__always)
+  func radius(reach: Double) -> Double { min(greatestRadius, tightness * max(width - reach, 0)) }
+
+  @inline(__always)
+  var greatestRadius: Double { hinges == 1 ? 0 : maxRadius }
+}
+
+extension Paper {
+  fileprivate func checkLengths(_ size: Size) throws(LeafError) {
+    if let maxRadius {
+      try Check.notNegative(maxRadius, "maxRadius")
+      guard maxRadius <= size.width else {
+        throw LeafError(.outOfRange, "maxRadius", accepts: "0 to the page's width")
+      }
+    }
+    if let cornerZone {
+      try Check.notNegative(cornerZone, "cornerZone")
+      guard cornerZone <= min(size.width, size.height) / 2 else {
+        throw LeafError(.outOfRange, "cornerZone", accepts: "0 to half the shorter side of the page")
+      }
+    }
+    try Check.notNegative(sheet, "sheet")
+    guard sheet <= 100 else { throw LeafError(.outOfRange, "sheet", accepts: "0 to 100 points") }
+  }
+}

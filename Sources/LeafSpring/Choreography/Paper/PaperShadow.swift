@@ -1,0 +1,62 @@
+/// The shadow a part of a leaf in the air throws on the pages under it: a part of the page, moved into the page's
+/// plane.
+public struct PaperShadow: Equatable, Sendable {
+  /// The part of the page that throws it, from where it is darkest (`low` of a peel's) to its far end.
+  public var band: PaperBand
+  /// What moves a page point (u, v, 0, 1) to its shadow, as the rows of a matrix for row vectors; heights are 0.
+  public var u, v, shift: Vector3
+  /// Alpha of the black at `low` and at `high` of the band.
+  public var light: (low: Double, high: Double)
+
+  public static func == (a: PaperShadow, b: PaperShadow) -> Bool {
+    a.band == b.band && a.u == b.u && a.v == b.v && a.shift == b.shift && a.light == b.light
+  }
+
+  /// How far the shadow of a point moves for each point of height, in page coordinates.
+  /// - Parameter light: as it falls in the book's own orientation.
+  public static func slope(_ light: Vector3 = PaperLight.direction) -> Point {
+    Point(x: -light.x / light.z, y: -light.y / light.z)
+  }
+
+  /// Alpha near the fold or the spine, by the height of what throws it: a page at rest throws none.
+  public static func strength(height: Double, width: Double) -> Double {
+    PaperLight.shadow * min(1, max(0, height) / (0.1 * width))
+  }
+
+  /// Of a peel: its flap, which lies 2r above the page.
+  /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
+  public init(
+    of fold: PaperFold, _ hinges: borrowing PaperHinges, light: Vector3 = PaperLight.direction,
+    using vertices: UnsafeMutablePointer<Point>
+  ) {
+    let flap = fold.facet(hinges.count, of: hinges)
+    let (height, slope, rows) = (2 * fold.radius, PaperShadow.slope(light), flap.rows)
+    (u, v) = (Vector3(x: rows.u.x, y: rows.u.y, z: 0), Vector3(x: rows.v.x, y: rows.v.y, z: 0))
+    shift = Vector3(x: rows.shift.x + height * slope.x, y: rows.shift.y + height * slope.y, z: 0)
+    band = flap.band
+    self.light = (PaperShadow.strength(height: height, width: fold.page.width), 0)
+    let count = fold.isFlat ? 0 : band.polygon(of: fold.page, into: vertices)
+    var far = band.low
+    for index in 0..<count { far = max(far, band.offset(vertices[index])) }
+    band.high = far
+  }
+
+  /// Of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle` about a
+  /// hinge at the place `hinge` of the cross-section. It runs from `dark` at the leaf's spine to nothing at its free
+  /// edge.
+  public init(
+    strip: ClosedRange<Double>, angle: Double, hinge: Point, of page: Size, dark: Double,
+    light: Vector3 = PaperLight.direction
+  ) {
+    let (sine, cosine) = Elementary.sincos(angle)
+    let slope = PaperShadow.slope(light)
+    band = PaperBand(axis: Point(x: 1, y: 0), low: strip.lowerBound, high: strip.upperBound)
+    u = Vector3(x: cosine + sine * slope.x, y: sine * slope.y, z: 0)
+    v = Vector3(x: 0, y: 1, z: 0)
+    shift = Vector3(
+      x: hinge.x + hinge.y * slope.x - strip.lowerBound * u.x, y: hinge.y * slope.y - strip.lowerBound * u.y, z: 0)
+    self.light = (
+      dark * (1 - strip.lowerBound / page.width), dark * (1 - strip.upperBound / page.width)
+    )
+  }
+}

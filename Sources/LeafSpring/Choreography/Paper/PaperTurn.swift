@@ -1,0 +1,87 @@
+/// A leaf that turns about its spine while a finger holds a point of it: the angle that keeps the point under the
+/// finger.
+///
+/// All in the cross-section of the book: x away from the spine, z toward the viewer. The held point (X, Z) of the leaf
+/// at angle 0 has the distance ρ and the direction ψ; at the angle φ it is at ρ(cos θ, sin θ), θ = φ + ψ. With the eye
+/// at (x_e, d) and the finger's way from it g = f − x_e, it is under the finger where d·cos θ + g·sin θ = f·d/ρ: θ is
+/// atan2(g, d) + acos e with e = f·d/(ρ√(d² + g²)). The arc cosine is taken as an arc tangent of √(ρ²(d² + g²) − f²d²),
+/// which loses nothing near e = 1.
+public struct PaperTurn: Equatable, Sendable {
+  /// Where the eye is, from the spine; its distance is above 0.
+  public var eye: Point
+  /// The angles the leaf may have, in radians.
+  public var least = 0.0
+  public var most = Double.pi
+
+  /// - Parameters:
+  ///   - eye: distance in points.
+  ///   - offset: how far the eye is from being over the spine, toward the right-hand page.
+  public init(eye: Double, offset: Double = 0) {
+    self.eye = Point(x: offset, y: eye)
+  }
+
+  /// - Parameters:
+  ///   - held: the point of the leaf at angle 0, bent as it is now: (distance from the spine, height). A flat page: (u,
+  ///     0).
+  ///   - finger: on the screen, from the spine; beyond 1e9 points it counts as there.
+  /// - Returns: the leaf's angle, and whether the point is under the finger. Beyond the farthest place where it can be seen
+  ///   e counts as ±1: the leaf lies along the eye's line to the finger, which rises again farther out; `nearest` first, and
+  ///   it stays.
+  public func angle(holding held: Point, under finger: Double) -> (angle: Double, isReached: Bool) {
+    let finger = PaperRay.limited(finger)
+    let (d, g) = (eye.y, finger - eye.x)
+    let square = held.x * held.x + held.y * held.y
+    let reach = Elementary.sqrt(square)
+    // ρ²(d² + g²) − f²d².
+    let free = d * d * ((reach - finger) * (reach + finger)) + square * (g * g)
+    let direction = Elementary.atan2(y: g, x: d) + Elementary.atan2(y: Elementary.sqrt(max(free, 0)), x: finger * d)
+    let lean = held.y == 0 && held.x >= 0 ? 0 : Elementary.atan2(y: held.y, x: held.x)
+    let angle = direction - lean
+    let kept = min(max(angle, least), most)
+    return (kept, free >= 0 && kept == angle)
+  }
+
+  /// The finger, or the nearest place on the screen where the held point can be seen. From there on outward the leaf
+  /// stays; without it it would rise again as the eye's line to the finger leans over. The ends are the roots of (d² −
+  /// ρ²)f² + 2ρ²x_e·f − ρ²(d² + x_e²) = 0; a leaf that reaches the eye is seen everywhere.
+  public func nearest(_ finger: Double, holding held: Point) -> Double {
+    let finger = PaperRay.limited(finger)
+    let (square, d) = (held.x * held.x + held.y * held.y, eye.y * eye.y)
+    guard square < d else { return finger }
+    let (a, b) = (d - square, square * eye.x)
+    let root = Elementary.sqrt(b * b + a * square * (d + eye.x * eye.x))
+    return min(max(finger, (-b - root) / a), (root - b) / a)
+  }
+}
+
+/// A leaf caught by a finger. A point that rises from a flat page moves outward on the screen first, so it cannot be
+/// under the finger at once without a jump: the leaf begins at the angle it has, and what is missing is made up within
+/// a quarter of a page of travel the way the leaf has to go.
+public struct PaperLead: Equatable, Sendable {
+  /// What the leaf's angle was beyond that under the finger, at the catch.
+  public let lead: Double
+  /// Where the finger was, from the spine.
+  public let start: Double
+  /// Travel after which the held point is under the finger, in points.
+  public let span: Double
+
+  /// - Parameters:
+  ///   - angle: of the leaf when it is caught.
+  ///   - width: of the page.
+  public init(angle: Double, held: Point, at finger: Double, _ turn: PaperTurn, width: Double) {
+    lead = angle - turn.angle(holding: held, under: turn.nearest(finger, holding: held)).angle
+    start = PaperRay.limited(finger)
+    span = width / 4
+  }
+
+  /// The leaf's angle. `isReached`: the held point is exactly under the finger.
+  public func angle(holding held: Point, under finger: Double, _ turn: PaperTurn) -> (angle: Double, isReached: Bool) {
+    let seen = turn.nearest(finger, holding: held)
+    var found = turn.angle(holding: held, under: seen)
+    if seen != PaperRay.limited(finger) { found.isReached = false }
+    let travel = (PaperRay.limited(finger) - start) * (lead < 0 ? -1 : 1)
+    let left = lead == 0 ? 0 : 1 - smoothstep(travel / span)
+    guard left > 0 else { return found }
+    return (min(max(found.angle + lead * left, turn.least), turn.most), false)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import LeafSpringExport
+
+/// A program that works for this one, and ends with it.
+final class Child {
+  private let process = Process()
+  private let errors: String
+  private let number: Int32
+
+  /// Where a program is among the folders of the path; nil where it is not.
+  static func find(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Starts it; what it says goes into files.
+  init(_ program: String, _ arguments: [String], input: Pipe? = nil, output: String? = nil, errors: String) throws {
+    self.errors = errors
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    if let input { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
+    process.standardOutput = try output.map { try Child.file($0) } ?? FileHandle.nullDevice
+    process.standardError = try Child.file(errors)
+    let started = process
+    let child = Unfinished.startChild {
+      do { try started.run() } catch { return nil }
+      return started.processIdentifier
+    }
+    guard let child else { throw Fault(.inputOutput, "\(program): cannot be started") }
+    number = child
+  }
+
+  var isRunning: Bool {
+    if process.isRunning { return true }
+    Unfinished.endChild(number)
+    return false
+  }
+
+  func wait() {
+    process.waitUntilExit()
+    Unfinished.endChild(number)
+  }
+
+  /// After its end.
+  var status: Int32 { process.terminationReason == .exit ? process.terminationStatus : -1 }
+
+  var firstError: String {
+    let text = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").first.map(String.init) ?? "it said nothing"
+  }
+
+  private static func file(_ path: String) throws -> FileHandle {
+    guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path)
+    else {
+      throw Fault(.inputOutput, "\(path): cannot create")
+    }
+    return handle
+  }
+}

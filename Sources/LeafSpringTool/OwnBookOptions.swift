@@ -1,0 +1,71 @@
+import ArgumentParser
+import LeafSpring
+import LeafSpringExport
+
+extension PictureFit: ExpressibleByArgument {}
+
+/// How a book stands and what it shows.
+struct OwnBookOptions: ParsableArguments {
+  @Option(help: "How a picture fills its page: contain, cover or stretch.")
+  var fit = PictureFit.contain
+
+  @Option(
+    help: ArgumentHelp("How many spreads are turned on, 0 to 1000, or all; 2 if not given.", valueName: "number"),
+    transform: OwnBookOptions.turns)
+  var turns: Int?
+
+  @Flag(name: .customLong("no-shelf"), help: "The book alone, not taken from a shelf.")
+  var noShelf = false
+
+  @Flag(help: "One page at a time, flat, instead of two that face each other.")
+  var single = false
+
+  @Option(
+    help: "How the open book lies, 0 to 1: 1 is flat; 0.5, a V, if not given.",
+    transform: { text in
+      guard let value = Double(text), value >= 0, value <= 1 else {
+        throw ValidationError("it takes a number from 0 to 1")
+      }
+      return value
+    })
+  var rest: Double?
+
+  @Option(
+    help: "ltr or rtl: which way the book is read.",
+    transform: { try Word.parse($0, [("ltr", ReadingDirection.leftToRight), ("rtl", .rightToLeft)]) })
+  var reading: ReadingDirection?
+
+  @Option(
+    help: "left, right or top: where the pages are bound.",
+    transform: { try Word.parse($0, [("left", Edge.left), ("right", .right), ("top", .top)]) })
+  var hinge: Edge?
+
+  @Option(help: ArgumentHelp("The screen in points; 1024x768 if not given.", valueName: "size"), transform: Number.size)
+  var size: Size?
+
+  var isUntouched: Bool {
+    fit == .contain && turns == nil && !noShelf && !single && rest == nil && reading == nil && hinge == nil
+      && size == nil
+  }
+
+  private static func turns(_ text: String) throws -> Int {
+    if text == "all" { return .max }
+    guard let value = Int(text), (0...1000).contains(value) else {
+      throw ValidationError("it takes a whole number from 0 to 1000, or all")
+    }
+    return value
+  }
+
+  /// Sets up a film; the page's size comes from its pictures.
+  func apply(to film: inout BookFilm) {
+    if let size { film.viewport = size }
+    if let turns { film.turns = turns }
+    if noShelf { film.shelf = 0 }
+    film.fit = fit
+    film.book.spread = single ? .single : .double
+    if let rest { film.book.restRatio = rest }
+    if let reading { film.book.reading = reading }
+    if let hinge { film.book.hinge = hinge }
+    film.fitPage()
+  }
+}

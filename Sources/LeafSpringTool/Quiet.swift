@@ -1,0 +1,15 @@
+import LeafSpringExport
+
+/// `--quiet`, which every subcommand takes.
+enum Quiet {
+  /// The arguments without it; those after `--` are left alone.
+  static func take(from arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let options = arguments[..<end].filter { $0 != "--quiet" }
+    if options.count < end {
+      Console.isQuiet = true
+      ProgressBar.isQuiet = true
+    }
+    return Array(options + arguments[end...])
+  }
+}

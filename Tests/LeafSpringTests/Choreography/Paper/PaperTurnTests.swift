@@ -1,0 +1,142 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// A turning leaf under the finger and how it bends (paper.md, sections 5 and 6).
+@Suite struct PaperTurnTests {
+  private struct Case {
+    var width, eye, offset: Double
+    var held: Point
+    var turn: PaperTurn { PaperTurn(eye: eye, offset: offset) }
+    var model: ModelTurn { ModelTurn(eye: eye, offset: offset) }
+  }
+
+  /// A page, an eye somewhere before it, and a held point of a flat or bent leaf.
+  private func random(_ random: inout SplitMix64) -> Case {
+    let width = random.double(in: 150...700)
+    let eye = random.double(in: 2...20) * width
+    let offset = random.pick([0, random.double(in: -0.5...0.5) * width])
+    let u = random.double(in: 0.02...1) * width
+    guard random.next() & 1 == 0 else { return Case(width: width, eye: eye, offset: offset, held: Point(x: u, y: 0)) }
+    let strips = random.int(in: 1...24)
+    let spine = random.double(in: 0...(.pi))
+    var bend = PaperBend(spine: spine, edge: spine + random.double(in: -1.5...1.5))
+    bend.sag = random.double(in: 0...0.5)
+    let held = place(bend, u, width, strips)
+    return Case(width: width, eye: eye, offset: offset, held: held)
+  }
+
+  private func place(_ bend: PaperBend, _ u: Double, _ width: Double, _ strips: Int) -> Point {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: strips) { angles in
+      guard let start = angles.baseAddress else { return .zero }
+      bend.write(start, strips: strips)
+      return PaperBend.place(u, of: width, strips: strips, start, turnedBack: bend.spine)
+    }
+  }
+
+  @Test func theHeldPointIsUnderTheFingerOrAsNearAsTheLeafGets() throws {
+    var generator = SplitMix64(seed: 50)
+    var miss = Worst("turn: held point beside the finger, along the page", unit: "points")
+    var model = Worst("turn: nearer than the leaf says it gets, over a dense sweep", unit: "points")
+    var (reached, beyond) = (0, 0)
+    for _ in 0..<Effort.cases(100_000) {
+      let own = random(&generator)
+      let finger = generator.double(in: -1.2...1.2) * own.width
+      let found = own.turn.angle(holding: own.held, under: finger)
+      #expect(found.angle >= 0 && found.angle <= .pi)
+      let seen = own.model.seen(own.held.x, own.held.y, at: Wide(found.angle))
+      if found.isReached {
+        reached += 1
+        miss.record(Double(seen - Wide(finger)), "\(own) finger \(finger)")
+      } else {
+        beyond += 1
+        // No angle of the leaf brings the point to the finger.
+        guard beyond % 16 == 0 else { continue }
+        let sweep = (0...200).map {
+          Double(own.model.seen(own.held.x, own.held.y, at: Wide($0) * .pi / 200) - Wide(finger))
+        }
+        let crosses = zip(sweep, sweep.dropFirst()).contains { $0 > 0 && $1 < 0 }
+        model.record(crosses ? 1 : 0, "\(own) finger \(finger)")
+      }
+    }
+    #expect(reached > 1000 / Effort.divisor && beyond > 1000 / Effort.divisor)
+    #expect(miss.report(limit: 1e-9))
+    #expect(model.report(limit: 0))
+  }
+
+  @Test func aCaughtLeafStaysAndIsLedUnderTheFingerWithinAQuarterPage() throws {
+    var generator = SplitMix64(seed: 51)
+    var start = Worst("turn: angle at the catch", unit: "radians")
+    var miss = Worst("turn: held point beside the finger after a quarter page", unit: "points")
+    var before = Worst("turn: held point beside the finger before that, flat page, eye from 2 widths", unit: "of width")
+    var published = Worst("turn: held point beside the finger before that, 362 points, eye 2000", unit: "points")
+    var back = Worst("turn: the leaf goes back while the finger goes on", unit: "radians")
+    for _ in 0..<Effort.cases(10_000) {
+      var own = random(&generator)
+      let isPublished = generator.next() & 1 == 0
+      if isPublished {
+        own = Case(width: 362, eye: 2000, offset: 0, held: Point(x: generator.double(in: 7...362), y: 0))
+      }
+      let isFlat = own.held.y == 0
+      // A leaf at rest on the right or on the left, taken where its point is seen.
+      let isLeft = generator.next() & 1 == 0
+      let angle = isLeft ? Double.pi : 0
+      let first = Double(own.model.seen(own.held.x, own.held.y, at: Wide(angle)))
+      let lead = PaperLead(angle: angle, held: own.held, at: first, own.turn, width: own.width)
+      start.record(lead.angle(holding: own.held, under: first, own.turn).angle - angle, "\(own)")
+      let sign: Double = isLeft ? 1 : -1
+      var last = angle
+      for part in 1...48 {
+        let travel = own.width * Double(part) / 32
+        let finger = first + sign * travel
+        let found = lead.angle(holding: own.held, under: finger, own.turn)
+        if isFlat { back.record(max(0, sign * (found.angle - last)), "\(own) part \(part)") }
+        last = found.angle
+        let free = own.turn.angle(holding: own.held, under: finger)
+        guard free.isReached else { continue }
+        let seen = own.model.seen(own.held.x, own.held.y, at: Wide(found.angle))
+        if travel > own.width / 4 {
+          #expect(found.isReached)
+          miss.record(Double(seen - Wide(finger)), "\(own) part \(part)")
+        } else if isFlat, own.offset == 0 {
+          before.record(Double(seen - Wide(finger)) / own.width, "\(own) part \(part)")
+          if isPublished { published.record(Double(seen - Wide(finger)), "\(own) part \(part)") }
+        }
+      }
+    }
+    #expect(start.report(limit: 1e-15))
+    #expect(miss.report(limit: 1e-9))
+    #expect(back.report(limit: 1e-12))
+    #expect(before.report(limit: 1))
+    #expect(published.report(limit: 60))
+  }
+
+  @Test func aLeafBetweenItsRestAnglesStaysThere() throws {
+    var generator = SplitMix64(seed: 52)
+    for _ in 0..<Effort.cases(20_000) {
+      let own = random(&generator)
+      var turn = own.turn
+      (turn.least, turn.most) = (.pi / 4, 3 * .pi / 4)
+      let finger = generator.pick([generator.double(in: -900...900), generator.anyFinite()])
+      let found = turn.angle(holding: own.held, under: finger)
+      #expect(found.angle >= turn.least && found.angle <= turn.most)
+      let free = own.turn.angle(holding: own.held, under: finger)
+      #expect(found.isReached == (free.isReached && free.angle == found.angle))
+    }
+  }
+
+  @Test func noFiniteFingerMakesAnAngleThatIsNot() throws {
+    var generator = SplitMix64(seed: 53)
+    for _ in 0..<Effort.cases(100_000) {
+      var own = random(&generator)
+      if generator.next() & 7 == 0 { own.held = .zero }
+      let finger = generator.pick([generator.anyFinite(), 0, -0.0, own.held.x, own.offset])
+      let found = own.turn.angle(holding: own.held, under: finger)
+      #expect(found.angle >= 0 && found.angle <= .pi, "\(own) \(finger)")
+      let lead = PaperLead(angle: 1, held: own.held, at: generator.anyFinite(), own.turn, width: own.width)
+      let led = lead.angle(holding: own.held, under: finger, own.turn)
+      #expect(led.angle >= 0 && led.angle <= .pi, "\(own) \(finger)")
+    }
+  }
+}
