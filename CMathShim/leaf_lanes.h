@@ -123,10 +123,13 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #include "leaf_bend.h"
 #include "leaf_strips.h"
 #include "leaf_page.h"
+#include "leaf_pairs.h"
 #include "leaf_springs.h"
+#include "leaf_springs_fast.h"
 #include "leaf_frame.h"
 #undef LEAF_RF
 
+#undef LEAF_PAIR
 #undef LEAF_CAT2
 #undef LEAF_CAT
 #undef LEAF_L

@@ -199,7 +199,7 @@ leaf_status leaf_spring_describe(const leaf_spring_def *def, leaf_spring_info *i
 
 /* Value and velocity at count times, of the motion from `from` to `to` that starts with `velocity` (units per second, positive
  * upward): values[i] and velocities[i] belong to times[i] in seconds; before 0 the start holds. Either result may be null.
- * values or velocities may be the memory of times. Half a microsecond each. LEAF_NON_FINITE for the three numbers; a NaN
+ * values or velocities may be the memory of times. 10 to 40 ns each. LEAF_NON_FINITE for the three numbers; a NaN
  * among the times counts as 0. */
 leaf_status leaf_spring_values(const leaf_spring_def *def, double from, double to, double velocity, const double *times,
                                size_t count, double *values, double *velocities);
@@ -208,7 +208,7 @@ leaf_status leaf_spring_values_f(const leaf_spring_def *def, float from, float t
                                  size_t count, float *values, float *velocities);
 
 /* Carries count values with their velocities dt seconds (>= 0) on toward their targets, in place, exactly: any split of a span
- * into steps agrees within 2e-15 of the range. Half a microsecond each. LEAF_NON_FINITE if an entry is NaN or
+ * into steps agrees within 2e-15 of the range. 5 to 40 ns each. LEAF_NON_FINITE if an entry is NaN or
  * infinite; nothing is written then. */
 leaf_status leaf_spring_update(const leaf_spring_def *def, double *values, double *velocities, const double *targets,
                                size_t count, double dt);

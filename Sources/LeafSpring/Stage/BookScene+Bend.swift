@@ -30,15 +30,10 @@ struct FreeEdge: Equatable, BitwiseCopyable {
   }
 
   @inline(never)
-  func state(at now: Instant, recalling memory: inout SpringMemory) -> (value: Double, velocity: Double) {
-    guard isMoving(at: now) else { return (journey.target, 0) }
-    let (a, b) = (journey.state(at: now, recalling: &memory), rest.state(at: now, recalling: &memory))
-    return (a.value + b.value, a.velocity + b.velocity)
-  }
-
   func state(at now: Instant) -> (value: Double, velocity: Double) {
-    var memory = SpringMemory()
-    return state(at: now, recalling: &memory)
+    guard isMoving(at: now) else { return (journey.target, 0) }
+    let (a, b) = (journey.state(at: now), rest.state(at: now))
+    return (a.value + b.value, a.velocity + b.velocity)
   }
 
   func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || rest.isMoving(at: now) }
@@ -122,8 +117,7 @@ extension BookScene {
 
   /// Reads how far every free edge is turned, as `readTurns` does the leaves.
   func readEdges(at now: Instant) {
-    var memory = SpringMemory()
-    let position = state.scroll == nil ? nil : state.scrollEdge.state(at: now, recalling: &memory).value
+    let position = state.scroll == nil ? nil : state.scrollEdge.state(at: now).value
     let (edges, edgeTurns, isFree) = (edges.pointer, edgeTurns, book.overshoot == .free)
     for slot in 0..<slotCount {
       if motionPolicy == .crossFade {
@@ -135,7 +129,7 @@ extension BookScene {
         if slot > 0, edges[slot] == edges[slot - 1] {
           edgeTurns[slot] = edgeTurns[slot - 1]
         } else {
-          let turn = edges[slot].state(at: now, recalling: &memory).value
+          let turn = edges[slot].state(at: now).value
           edgeTurns[slot] = isFree ? turn : contained(turn)
         }
       }

@@ -113,13 +113,12 @@ final class MotionColumn {
   func evaluate(
     at now: Instant, into column: UnsafeMutablePointer<Double>, _ shown: (Double, Bool) -> Double
   ) {
-    var memory = SpringMemory()
     let (groups, values, groupOf) = (groups.pointer, values.pointer, groupOf.pointer)
     for group in 0..<end where groups[group].members > 0 {
       let isMoving = groups[group].motion.isMoving(at: now)
       // A leaf that lies needs no arithmetic.
       let value =
-        isMoving ? groups[group].motion.state(at: now, recalling: &memory).value : groups[group].motion.target
+        isMoving ? groups[group].motion.state(at: now).value : groups[group].motion.target
       values[group] = shown(value, isMoving)
     }
     for slot in 0..<count { column[slot] = values[Int(groupOf[slot])] }

@@ -57,16 +57,4 @@ extension Spring {
   public func settlingDuration(target: Double, initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
     lastTime(x: -target, v: initialVelocity, epsilon: epsilon)
   }
-
-  /// A time after which the motion is nowhere beyond 1e-9 of `range`, in seconds: from a bound of the
-  /// amplitude, so it also covers the turning points. 0 at rest, infinite without damping or stiffness. From
-  /// here on a stage says that the value is the target; the spring functions themselves never snap.
-  ///
-  /// The bound is the least of |x| ≤ e^(−rt) √(P² + Q²) and |x| ≤ e^(−rt) (|x₀| + q min(t, 1/2s)), r = β or
-  /// σ₁; the second keeps it finite through ζ = 1.
-  public func restTime(x: Double, v: Double, range: Double = 1) -> Double {
-    guard x.isFinite, v.isFinite, range.isFinite else { return .nan }
-    return core.boundTime(
-      ScaledState(x: Scaled(x), v: Scaled(v)), epsilon: Scaled(1e-9) * Scaled(range).magnitude)
-  }
 }

@@ -60,12 +60,12 @@ extension Timing {
     return timing
   }
 
-  /// How long the motion takes as published: the curve's duration, the instant a spring snaps, or its settling duration.
+  /// How long the motion takes as published: the curve's duration, the instant a spring snaps, or when it is bound to have settled.
   var nominalDuration: Double {
     if let snap { return snap }
     switch driver {
     case .curve(_, let duration): return duration
-    case .spring(let spring): return spring.settlingDuration
+    case .spring(let spring): return spring.settlesBefore(x: -1, v: 0, epsilon: 0.001)
     case .held: return 0
     }
   }

@@ -298,7 +298,8 @@ import Testing
   private static let ofColumns: Set<String> = [
     "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
     "MatrixBatch+Rows.multiply",
-    "Spring+Columns.step", "Spring+Columns.states", "Spring+Columns.fastStates", "MatrixFactors+Decompose.init",
+    "Spring+Columns.step", "Spring+Columns.states", "Spring+Columns.fastStates", "Spring+Motions.update",
+    "Spring+Motions.trace", "MatrixFactors+Decompose.init",
     "MatrixInterpolation.init",
   ]
 
