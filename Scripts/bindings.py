@@ -37,7 +37,7 @@ ENUMS = {
     "LEAF_TURNS_OVERLAP": ("TurnPolicy", "TURNS_"), "LEAF_MOTION_FULL": ("MotionPolicy", "MOTION_"),
     "LEAF_BEGAN": ("GesturePhase", ""), "LEAF_HAS_VELOCITY": ("GestureHas", "HAS_"), "LEAF_GAP_JUMP": ("GapPolicy", "GAP_"),
     "LEAF_VISIBLE": ("CellFlag", ""), "LEAF_IDLE": ("Phase", ""), "LEAF_EVENT_BEGAN": ("EventKind", "EVENT_"),
-    "LEAF_SUBJECT_PASSAGE": ("Subject", "SUBJECT_"), "LEAF_ROLE_PAGE": ("Role", "ROLE_"), "LEAF_FRONT": ("Face", ""),
+    "LEAF_SUBJECT_RUN": ("Subject", "SUBJECT_"), "LEAF_ROLE_PAGE": ("Role", "ROLE_"), "LEAF_FRONT": ("Face", ""),
     "LEAF_VIEW_NONE": ("View", "VIEW_"), "LEAF_PART_WHOLE": ("Part", "PART_"), "LEAF_COPY_SCREEN": ("CopyWhat", "COPY_"),
     "LEAF_COLUMN_MAJOR": ("Layout", ""), "LEAF_FLOAT32": ("Scalar", ""), "LEAF_SPACE_POINTS": ("Space", "SPACE_"),
     "LEAF_Y_DOWN": ("YAxis", "Y_"), "LEAF_Z_ZERO_TO_ONE": ("ZRange", "Z_"),

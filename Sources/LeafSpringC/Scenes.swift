@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// Adds what `make` adds and hands out its id.
+/// Adds what `make` adds, and gives out its id.
 @inline(__always)
 func add(
   _ handle: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?,

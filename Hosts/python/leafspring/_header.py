@@ -56,7 +56,7 @@ ENUMS = {
     "EventKind":
         "began=0 settled=1 finished=2 cancelled=3 retargeted=4 spread_changed=5 cells_changed=6",
     "Subject":
-        "passage=0 leaf=1 scroll=2",
+        "run=0 leaf=1 scroll=2",
     "Role":
         "page=0 cover=1 photo=2 view=3",
     "Face":

@@ -4,7 +4,7 @@
 /// A book has as many slots as its window says, or as many as it has leaves if those are fewer. All slots are always
 /// taken, by leaves in ascending order.
 extension BookScene {
-  /// How many leaves a long jump turns one by one at its beginning and at its end; those between go along unseen.
+  /// How many leaves a long jump turns one by one, half at its beginning and half at its end; the rest go along unseen.
   static let jumpLimit = 12
   /// How many leaves on either side of a spread can be seen: the sixth lies flat.
   private static let visible = 7

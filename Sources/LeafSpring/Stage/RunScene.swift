@@ -87,7 +87,7 @@ extension RunScene {
   final func runEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
     let ends = ends(of: running.run)
     return StageEvent(
-      kind: kind, subject: .passage, scene: id, leaf: -1, from: ends.from, to: ends.to,
+      kind: kind, subject: .run, scene: id, leaf: -1, from: ends.from, to: ends.to,
       time: clock.offset(of: when), elapsed: max(0, when.elapsed(since: running.run.began)))
   }
 }

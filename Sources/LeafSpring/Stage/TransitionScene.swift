@@ -3,7 +3,7 @@ final class TransitionScene: RunScene {
   private(set) var transition: PlayedTransition
   let madeIn: TransitionSpace
   private let release: Timing
-  /// Frames the host gave the view at the near and at the far end; nil for the whole viewport.
+  /// Frames that the host gave for the views at the near and the far end; nil for the whole viewport.
   private let nearFrame: Rect?
   private let farFrame: Rect?
   var state: State
@@ -78,8 +78,8 @@ final class TransitionScene: RunScene {
     if let close { state.reverseTiming = close }
   }
 
-  /// The space of the present run: the outgoing view of a way back is the incoming one of the way there. At rest the
-  /// scene stands as after the way there, whichever way it came, so that a cancelled run leaves no trace.
+  /// The space of the present run: on the way back the outgoing view is the incoming one of the way there. At rest the
+  /// scene stands as if it had come the forward way, so that a cancelled run leaves no trace.
   private func follow(_ viewport: Size, at now: Instant) -> Double {
     let run = running.run
     let isResting = run.phase(at: now) == .idle

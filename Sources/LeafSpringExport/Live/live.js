@@ -6,7 +6,7 @@ const HINGES = ["left", "right", "top"], EDGES = ["left", "right", "top", "botto
 const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
 const ALBUM = "album";
 const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
-const SUBJECTS = ["passage", "leaf", "scroll"];
+const SUBJECTS = ["run", "leaf", "scroll"];
 const PHASE_WORDS = ["idle", "held", "running"];
 const FPS = 60;
 
