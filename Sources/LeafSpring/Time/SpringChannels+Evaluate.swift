@@ -1,9 +1,9 @@
 extension SpringChannels {
-  /// Works out all channels at `now`; read them with `withStates`. Returns whether any still moves.
+  /// Evaluates all channels at `now`; read them with `withStates`. Returns whether any still moves.
   ///
-  /// Cost per channel in flight: 5 ns if its neighbours were set off with it, 12 ns if they were set off at other times but by
-  /// the same spring (AVX-512; three times as much with SSE2), below 100 ns else. A channel past its rest is its target, bit for
-  /// bit, with velocity +0, and costs no arithmetic.
+  /// Cost per channel in flight: 5 ns if its neighbours were set off with it, 12 ns if they were set off at other times
+  /// but by the same spring (AVX-512; three times as much with SSE2), below 100 ns else. A channel past its rest is its
+  /// target, bit for bit, with velocity +0, and costs no arithmetic.
   @discardableResult
   public func evaluate(at now: Instant) -> Bool {
     let groups = groups.pointer, springs = springs.pointer
@@ -33,7 +33,7 @@ extension SpringChannels {
     return isMoving
   }
 
-  /// Lends the columns of values and velocities of the last `evaluate`, one entry per channel.
+  /// Calls `body` with the values and velocities of the last `evaluate`, one entry per channel.
   public func withStates<Result>(
     _ body: (_ values: UnsafeBufferPointer<Double>, _ velocities: UnsafeBufferPointer<Double>) -> Result
   ) -> Result {

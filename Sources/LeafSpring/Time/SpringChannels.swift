@@ -1,8 +1,9 @@
 /// Many springs in columns: each a value with its velocity, on its way to a target.
 ///
-/// A channel's origin changes only when the host does something to it. Between two such events its value and velocity are those
-/// of `Spring.value` and `Spring.velocity`, bit for bit, so that the result does not depend on how time was cut into frames.
-/// Channels that were set off together share one exponential, sine and cosine; others have theirs worked out side by side.
+/// A channel's origin changes only when the host does something to it. Between two such events its value and velocity
+/// are those of `Spring.value` and `Spring.velocity`, bit for bit, so that the result does not depend on how time was
+/// cut into frames. Channels that set off together share one exponential, sine and cosine; those of others are computed
+/// side by side.
 ///
 /// Everything is allocated when it is made; every later call allocates nothing. One thread at a time.
 public final class SpringChannels {
@@ -40,7 +41,7 @@ public final class SpringChannels {
     self.init(count, try Columns(count, value))
   }
 
-  /// All columns, made before the channels: an object that throws while it is made is never given back in Embedded Swift.
+  /// All columns, made before the channels: in Embedded Swift an object whose initialiser throws is never freed.
   private struct Columns: ~Copyable {
     let origins: Column<Double>, speeds: Column<Double>, targets: Column<Double>, rests: Column<Double>
     let groupOf: Column<Int32>, groups: Column<SpringGroup>, springs: Column<Spring>
@@ -102,7 +103,7 @@ public final class SpringChannels {
       from: origins[channel], to: targets[channel], velocity: speeds[channel], at: elapsed)
   }
 
-  /// Sends a channel from where it is to `target`, velocity kept. An infinite or NaN target is refused.
+  /// Sends a channel from where it is to `target`, keeping its velocity. An infinite or NaN target is refused.
   /// - Throws: `nonFinite`, nothing changed.
   public func retarget(_ channel: Int, to target: Double, by spring: Spring, at now: Instant)
     throws(LeafError)
@@ -126,8 +127,8 @@ public final class SpringChannels {
     rest(channel, at: value)
   }
 
-  /// Sets a channel off from a value and velocity of the host's.
-  /// - Parameter range: what rest is measured by if the value is at the target already.
+  /// Starts a channel from a value and velocity that the host gives.
+  /// - Parameter range: what rest is relative to if the value is already at the target.
   /// - Throws: `nonFinite`, nothing changed.
   public func set(
     _ channel: Int, value: Double, velocity: Double, target: Double, by spring: Spring, at now: Instant,
