@@ -2,6 +2,7 @@
 #define LEAF_DISPATCH_H
 #include <stddef.h>
 #include <stdint.h>
+#include "leaf_spring.h"
 #include "leaf_stream.h"
 #include "leaf_trig.h"
 
@@ -104,13 +105,6 @@ typedef struct {
   uint32_t *flags;
 } leaf_strip_columns;
 
-/* What the closed form needs of a spring: under-damped if `wave` is not 0, an angular frequency; else two decays. */
-typedef struct {
-  double beta, wave, stiffness; /* stiffness: omega_0 squared */
-  double slow, apart;           /* the slow decay, and how much faster the fast one is */
-  double inverse;               /* 1 / wave */
-} leaf_spring;
-
 /* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes every processor of this kind has; 2 AVX2 and FMA (which only
    the fast mode uses); 3 AVX-512. */
 #define LEAF_W 1
@@ -134,7 +128,7 @@ typedef struct {
 #  include "leaf_lanes.h"
 #endif
 
-/* A test may put its own answers in the place of the processor's. */
+/* A test may replace the processor's answers by its own. */
 #if !defined(LEAF_CPU_HAS)
 #  define LEAF_CPU_HAS(feature) __builtin_cpu_supports(feature)
 #endif
@@ -380,17 +374,39 @@ static inline void leaf_step_floats(float *x, float *v, size_t count, const floa
   LEAF_AT_LEVEL(leaf_step_floats, x, v, count, map)
 }
 
-/* Springs of one kind, each with its own time: see leaf_springs.h. */
-static inline void leaf_spring_states(
+/* A block of up to LEAF_BLOCK springs of one kind, each with its own time: see leaf_springs.h. */
+static inline uint64_t leaf_spring_states(
     const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
     int level) {
-  LEAF_AT_LEVEL(leaf_spring_states, s, x, v, t, count, to_x, to_v)
+  uint64_t open;
+  LEAF_AT_LEVEL(open = leaf_spring_states, s, x, v, t, count, to_x, to_v)
+  return open;
 }
 
-/* Under-damped only. */
-static inline void leaf_spring_states_fast(
+/* The same for springs whose last bits are not compared. */
+static inline uint64_t leaf_spring_states_fast(
     const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
     int level) {
-  LEAF_AT_LEVEL(leaf_spring_states_fast, s, x, v, t, count, to_x, to_v)
+  uint64_t open;
+  LEAF_AT_LEVEL(open = leaf_spring_states_fast, s, x, v, t, count, to_x, to_v)
+  return open;
+}
+
+/* Up to LEAF_SPRINGS motions of one spring, each after its own time, or all after that of `map`. */
+static inline uint64_t leaf_spring_motions(
+    const leaf_spring *s, const leaf_spring_map *map, leaf_motions *motions, size_t count, int level) {
+  uint64_t open;
+  LEAF_AT_LEVEL(open = leaf_spring_motions, s, map, motions, count)
+  return open;
+}
+
+/* Where a spring takes (x + x_low, v) in t seconds. */
+static inline leaf_spring_end leaf_spring_after(const leaf_spring *s, double t, double x, double x_low, double v) {
+  return leaf_spring_end_w1(s, t, x, x_low, v);
+}
+
+/* Its map over that time. */
+static inline leaf_spring_map leaf_spring_map_after(const leaf_spring *s, double t) {
+  return leaf_spring_map_w1(s, t);
 }
 #endif

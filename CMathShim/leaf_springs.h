@@ -1,4 +1,4 @@
-/* Part of leaf_lanes.h: columns of springs. Included once per width; no guard. */
+/* Part of leaf_lanes.h: springs. Included once per width; no guard. What the letters mean stands in leaf_spring.h. */
 
 /* ---- one step of springs that share a propagator: x, v -> a x + b v, c x + d v, in place ---- */
 
@@ -34,208 +34,203 @@ LEAF_ENTRY void LEAF_L(step_floats)(float *x, float *v, size_t count, const floa
   }
 }
 
-/* ---- the closed form of springs of one kind, each after its own time ---- */
+/* ---- the closed form ---- */
 
-/* (e^y - 1) / y for |y| <= 0.35: Chebyshev interpolation of degree 12, error 2^-68. */
-LEAF_BODY LEAF_D LEAF_L(exp_slope)(LEAF_D y) {
-  LEAF_D p = 0x1.1f8e670241c89p-29 + y * 0x1.61cfed07f4e7dp-33;
-  p = 0x1.ae6421f22d8bfp-26 + y * p;
-  p = 0x1.27e4ca3133c9fp-22 + y * p;
-  p = 0x1.71de3a5d26568p-19 + y * p;
-  p = 0x1.a01a01ae97347p-16 + y * p;
-  p = 0x1.a01a01a018e6fp-13 + y * p;
-  p = 0x1.6c16c16c14af4p-10 + y * p;
-  p = 0x1.1111111111112p-7 + y * p;
-  p = 0x1.5555555555559p-5 + y * p;
-  p = 0x1.5555555555555p-3 + y * p;
-  p = 0.5 + y * p;
-  return 1.0 + y * p;
+/* The members of a spring, and the map over a time, in lanes. */
+typedef struct {
+  LEAF_PAIR rate, turn, inverse, lean, pull;
+  LEAF_D pace, span;
+} LEAF_L(spring);
+
+typedef struct { LEAF_PAIR decay, a, b, c, d; } LEAF_L(map);
+
+LEAF_BODY LEAF_PAIR LEAF_L(splat_pair)(double hi, double lo) {
+  return (LEAF_PAIR){LEAF_L(splat)(hi), LEAF_L(splat)(lo)};
 }
 
-/* e^y for y <= 0, within an ulp; 0 below -700. */
-LEAF_BODY LEAF_D LEAF_L(exp_falling)(LEAF_D y) {
-  LEAF_I is_some = y > -700.0;
-  y = LEAF_L(keep)(is_some, y);
-  LEAF_D shifted = y * 0x1.71547652b82fep+0 + LEAF_ROUND_TO_INT;
-  LEAF_D k = shifted - LEAF_ROUND_TO_INT;
-  LEAF_D r = (y - k * 0x1.62e42fefa3800p-1) - k * 0x1.ef35793c76730p-45;
-  LEAF_D power = (LEAF_D)(((LEAF_I)shifted << 52) + 0x3ff0000000000000ll);
-  return LEAF_L(keep)(is_some, (1.0 + r * LEAF_L(exp_slope)(r)) * power);
+LEAF_BODY LEAF_L(spring) LEAF_L(splat_spring)(const leaf_spring *s) {
+  return (LEAF_L(spring)){
+    LEAF_L(splat_pair)(s->rate, s->rate_low), LEAF_L(splat_pair)(s->turn, s->turn_low),
+    LEAF_L(splat_pair)(s->inverse, s->inverse_low), LEAF_L(splat_pair)(s->lean, s->lean_low),
+    LEAF_L(splat_pair)(s->pull, s->pull_low), LEAF_L(splat)(s->pace), LEAF_L(splat)(s->span)};
 }
 
-/*
- Under-damped: x = E ((C + beta S) x0 + S v0), v = E ((C - beta S) v0 - omega0^2 S x0), with E = e^(-beta t),
- S = sin(wave t) / wave, C = cos(wave t). Else the same with E = e^(-slow t), S = (1 - e^(-apart t)) / apart, and
- 1 + slow S and e^(-apart t) - slow S for the brackets. Times that are not above 0 change nothing.
-*/
-LEAF_ENTRY void LEAF_L(spring_states)(
-    const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x,
-    double *to_v) {
-  /* In stages, as in leaf_pose.h: short chains. The last, incomplete block goes by way of the stack. */
-  double times[LEAF_BLOCK], decays[LEAF_BLOCK], waves[LEAF_BLOCK], forwards[LEAF_BLOCK], backs[LEAF_BLOCK];
-  double last_x[LEAF_BLOCK], last_v[LEAF_BLOCK];
-  int is_wave = s->wave != 0;
-  for (size_t start = 0; start < count; start += LEAF_BLOCK) {
-    size_t n = count - start < LEAF_BLOCK ? count - start : LEAF_BLOCK;
-    size_t lanes = (n + LEAF_W - 1) / LEAF_W * LEAF_W;
-    for (size_t i = n; i < lanes; i++) times[i] = 0;
-    for (size_t i = 0; i < n; i++) times[i] = t[start + i] > 0 ? t[start + i] : 0;
-    for (size_t i = 0; i < lanes; i += LEAF_W) {
-      LEAF_D decay = LEAF_L(exp_falling)(-((is_wave ? s->beta : s->slow) * LEAF_L(load)(times + i)));
-      __builtin_memcpy(decays + i, &decay, sizeof decay);
-    }
-    if (is_wave) {
-      for (size_t i = 0; i < lanes; i += LEAF_W) {
-        LEAF_D angle = s->wave * LEAF_L(load)(times + i);
-        __builtin_memcpy(forwards + i, &angle, sizeof angle);
-      }
-      LEAF_L(sincos_staged)(forwards, lanes, waves, backs);
-    }
-    for (size_t i = 0; i < lanes; i += LEAF_W) {
-      LEAF_D time = LEAF_L(load)(times + i), wave, fade, lag;
-      if (is_wave) {
-        wave = LEAF_L(load)(waves + i) * s->inverse;
-        fade = LEAF_L(load)(backs + i);
-        lag = s->beta * wave;
-      } else {
-        LEAF_D y = -(s->apart * time);
-        LEAF_I is_small = y >= -0.35;
-        LEAF_D divisor = LEAF_L(pick)(is_small, LEAF_L(splat)(-1.0), y);
-        fade = LEAF_L(exp_falling)(y);
-        wave = time * LEAF_L(pick)(is_small, LEAF_L(exp_slope)(LEAF_L(keep)(is_small, y)), (fade - 1.0) / divisor);
-        lag = s->slow * wave;
-      }
-      LEAF_D forward = (is_wave ? fade : LEAF_L(splat)(1.0)) + lag, back = fade - lag;
-      __builtin_memcpy(waves + i, &wave, sizeof wave);
-      __builtin_memcpy(forwards + i, &forward, sizeof forward);
-      __builtin_memcpy(backs + i, &back, sizeof back);
-    }
-    const double *from_x = x + start, *from_v = v + start;
-    double *out_x = to_x + start, *out_v = to_v + start;
-    if (lanes != n) {
-      __builtin_memcpy(last_x, from_x, n * 8);
-      __builtin_memcpy(last_v, from_v, n * 8);
-      from_x = out_x = last_x;
-      from_v = out_v = last_v;
-    }
-    for (size_t i = 0; i < lanes; i += LEAF_W) {
-      LEAF_D x0 = LEAF_L(load)(from_x + i), v0 = LEAF_L(load)(from_v + i), time = LEAF_L(load)(times + i);
-      LEAF_D decay = LEAF_L(load)(decays + i), wave = LEAF_L(load)(waves + i);
-      LEAF_I runs = time > 0.0;
-      LEAF_D nx = decay * (LEAF_L(load)(forwards + i) * x0 + wave * v0);
-      LEAF_D nv = decay * (LEAF_L(load)(backs + i) * v0 - s->stiffness * (wave * x0));
-      nx = LEAF_L(pick)(runs, nx, x0);
-      nv = LEAF_L(pick)(runs, nv, v0);
-      __builtin_memcpy(out_x + i, &nx, sizeof nx);
-      __builtin_memcpy(out_v + i, &nv, sizeof nv);
-    }
-    if (lanes != n) {
-      __builtin_memcpy(to_x + start, last_x, n * 8);
-      __builtin_memcpy(to_v + start, last_v, n * 8);
-    }
+/* For times up to 2^400 and phases from 2^-400, where under-damped up to LEAF_PHASE_LIMIT. */
+LEAF_BODY LEAF_L(map) LEAF_L(map_after)(const LEAF_L(spring) *s, LEAF_D t, int rings) {
+  LEAF_L(map) m;
+  LEAF_PAIR time = {t, {0}};
+  LEAF_PAIR lost, first = LEAF_L(splat_pair)(1, 0), last;
+  LEAF_PAIR phase = LEAF_L(times_pair)(s->turn, time);
+  m.decay = LEAF_L(decay)(LEAF_L(minus_pair)(LEAF_L(times_pair)(s->rate, time)));
+  if (rings) {
+    LEAF_L(wave)(phase, &lost, &last);
+    first = last;
+  } else {
+    LEAF_L(fade)(LEAF_L(minus_pair)(phase), &last, &lost);
   }
+  LEAF_PAIR lag = LEAF_L(times_pair)(s->lean, lost);
+  m.a = LEAF_L(plus_pair)(first, lag);
+  m.b = LEAF_L(times_pair)(s->inverse, lost);
+  m.c = LEAF_L(minus_pair)(LEAF_L(times_pair)(s->pull, lost));
+  m.d = LEAF_L(plus_pair)(last, LEAF_L(minus_pair)(lag));
+  return m;
 }
 
-/* ---- the same, under-damped, within some units in the last place more: for fast mode, which may fuse ---- */
+/* Absolute values. */
+LEAF_BODY LEAF_D LEAF_L(size)(LEAF_D x) { return (LEAF_D)((LEAF_I)x & 0x7fffffffffffffffll); }
+LEAF_BODY LEAF_D LEAF_L(greater)(LEAF_D x, LEAF_D y) { return LEAF_L(pick)(x > y, x, y); }
 
-/* e^y for y <= 0, 0 below -700: Chebyshev interpolation of (e^r - 1) / r, error 2^-55. */
-LEAF_BODY LEAF_D LEAF_L(exp_fast)(LEAF_D y) {
-  LEAF_I is_some = y > -700.0;
-  LEAF_D k = LEAF_MADD_D(y, LEAF_L(splat)(0x1.71547652b82fep+0), LEAF_L(splat)(LEAF_ROUND_TO_INT));
-  LEAF_D power = (LEAF_D)(((LEAF_I)k << 52) + 0x3ff0000000000000ll);
-  k = k - LEAF_ROUND_TO_INT;
-  LEAF_D r = LEAF_MADD_D(k, LEAF_L(splat)(-0x1.62e42fefa3800p-1), y);
-  r = LEAF_MADD_D(k, LEAF_L(splat)(-0x1.ef35793c76730p-45), r);
-  LEAF_D q = LEAF_MADD_D(r, LEAF_L(splat)(0x1.af4de97ca4194p-26), LEAF_L(splat)(0x1.28a2ca617b969p-22));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0x1.71de0231960ebp-19));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0x1.a019a6611cad5p-16));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0x1.a01a01abe7fe1p-13));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0x1.6c16c17f46982p-10));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0x1.11111111100dcp-7));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0x1.55555555520a4p-5));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0x1.5555555555557p-3));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(0.5));
-  q = LEAF_MADD_D(r, q, LEAF_L(splat)(1.0));
-  return LEAF_L(keep)(is_some, LEAF_MADD_D(r, q, LEAF_L(splat)(1.0)) * power);
+typedef struct { LEAF_D x, v; LEAF_I is_in_range, is_sure; } LEAF_L(end);
+
+/* Where the map carries (x + x_low, v). */
+LEAF_BODY LEAF_L(end) LEAF_L(carried)(
+    const LEAF_L(map) *m, LEAF_D x, LEAF_D x_low, LEAF_D v, LEAF_D pace, LEAF_D span) {
+  LEAF_PAIR ax = LEAF_L(times)(m->a.hi, x), bv = LEAF_L(times)(m->b.hi, v);
+  LEAF_PAIR cx = LEAF_L(times)(m->c.hi, x), dv = LEAF_L(times)(m->d.hi, v);
+  LEAF_PAIR xs = LEAF_L(sum)(ax.hi, bv.hi), vs = LEAF_L(sum)(cx.hi, dv.hi);
+  LEAF_PAIR nx = LEAF_L(quick_sum)(
+      xs.hi, xs.lo + ((ax.lo + bv.lo) + (m->a.lo * x + m->b.lo * v) + m->a.hi * x_low));
+  LEAF_PAIR nv = LEAF_L(quick_sum)(
+      vs.hi, vs.lo + ((cx.lo + dv.lo) + (m->c.lo * x + m->d.lo * v) + m->c.hi * x_low));
+  /* One rounding: in a chain of equal steps that of the decay would come again and again. */
+  LEAF_PAIR ex = LEAF_L(times_pair)(m->decay, nx), ev = LEAF_L(times_pair)(m->decay, nv);
+  LEAF_L(end) e = {ex.hi + ex.lo, ev.hi + ev.lo, {0}, {0}};
+  /* Errors are measured by the greater of |x| and |v| / omega0 where under-damped, each by itself elsewhere. */
+  LEAF_D terms_x = LEAF_L(size)(ax.hi) + LEAF_L(size)(bv.hi), terms_v = LEAF_L(size)(cx.hi) + LEAF_L(size)(dv.hi);
+  LEAF_D size_x = LEAF_L(size)(nx.hi), size_v = LEAF_L(size)(nv.hi);
+  LEAF_D norm_x = LEAF_L(greater)(size_x, span * size_v), norm_v = LEAF_L(greater)(size_v, pace * size_x);
+  e.is_sure = (terms_x <= 128.0 * norm_x) & (terms_v <= 128.0 * norm_v);
+  e.is_in_range = (LEAF_L(greater)(LEAF_L(size)(x), LEAF_L(size)(v)) <= 0x1p+940)
+    & (LEAF_L(greater)(terms_x, terms_v) <= 0x1p+960)
+    & ((m->decay.hi * norm_x >= 0x1p-960) | (terms_x == 0.0)) & ((m->decay.hi * norm_v >= 0x1p-960) | (terms_v == 0.0));
+  return e;
 }
 
-/* Sine and cosine of angles up to LEAF_TRIG_LIMIT either way. */
-LEAF_BODY void LEAF_L(sincos_fast)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
-  LEAF_D k = LEAF_MADD_D(x, LEAF_L(splat)(LEAF_TWO_OVER_PI), LEAF_L(splat)(LEAF_ROUND_TO_INT));
-  LEAF_I n = (LEAF_I)k;
-  k = k - LEAF_ROUND_TO_INT;
-  LEAF_D y = LEAF_MADD_D(k, LEAF_L(splat)(-LEAF_HALF_PI_1), x);
-  y = LEAF_MADD_D(k, LEAF_L(splat)(-0x1.0b4611a626331p-34), y);
-  LEAF_D z = y * y;
-  LEAF_D q = LEAF_MADD_D(z, LEAF_L(splat)(LEAF_SIN_7), LEAF_L(splat)(LEAF_SIN_6));
-  LEAF_D p = LEAF_MADD_D(z, LEAF_L(splat)(LEAF_COS_7), LEAF_L(splat)(LEAF_COS_6));
-  q = LEAF_MADD_D(z, q, LEAF_L(splat)(LEAF_SIN_5));
-  p = LEAF_MADD_D(z, p, LEAF_L(splat)(LEAF_COS_5));
-  q = LEAF_MADD_D(z, q, LEAF_L(splat)(LEAF_SIN_4));
-  p = LEAF_MADD_D(z, p, LEAF_L(splat)(LEAF_COS_4));
-  q = LEAF_MADD_D(z, q, LEAF_L(splat)(LEAF_SIN_3));
-  p = LEAF_MADD_D(z, p, LEAF_L(splat)(LEAF_COS_3));
-  q = LEAF_MADD_D(z, q, LEAF_L(splat)(LEAF_SIN_2));
-  p = LEAF_MADD_D(z, p, LEAF_L(splat)(LEAF_COS_2));
-  q = LEAF_MADD_D(z, q, LEAF_L(splat)(LEAF_SIN_1H + LEAF_SIN_1L));
-  p = LEAF_MADD_D(z, p, LEAF_L(splat)(-0.5));
-  LEAF_D s = LEAF_MADD_D(y * z, q, y), c = LEAF_MADD_D(z, p, LEAF_L(splat)(1.0));
-  LEAF_I odd = -(n & 1);
-  *sine = (LEAF_D)((LEAF_I)LEAF_L(pick)(odd, c, s) ^ ((n & 2) << 62));
-  *cosine = (LEAF_D)((LEAF_I)LEAF_L(pick)(odd, s, c) ^ (((n + 1) & 2) << 62));
+/* ---- one spring ---- */
+
+/* Whether a time and its phase are for the lanes. */
+LEAF_BODY int LEAF_L(is_in_time)(const leaf_spring *s, double t) {
+  double phase = t * s->turn;
+  return s->kind != LEAF_SPRING_NONE && t <= 0x1p+400 && phase >= 0x1p-400
+    && (s->kind == LEAF_SPRING_CREEPS || phase <= LEAF_PHASE_LIMIT);
 }
 
-LEAF_ENTRY void LEAF_L(spring_states_fast)(
-    const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x,
-    double *to_v) {
-  double times[LEAF_BLOCK], decays[LEAF_BLOCK], sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
-  double last_x[LEAF_BLOCK], last_v[LEAF_BLOCK];
-  for (size_t start = 0; start < count; start += LEAF_BLOCK) {
-    size_t n = count - start < LEAF_BLOCK ? count - start : LEAF_BLOCK;
-    const double *at = t + start, *from_x = x + start, *from_v = v + start;
-    double *out_x = to_x + start, *out_v = to_v + start;
-    if (n != LEAF_BLOCK) { /* by way of the stack: whole groups of lanes */
-      for (size_t i = 0; i < LEAF_BLOCK; i++) {
-        times[i] = i < n ? at[i] : 0;
-        last_x[i] = i < n ? from_x[i] : 0;
-        last_v[i] = i < n ? from_v[i] : 0;
-      }
-      at = times;
-      from_x = out_x = last_x;
-      from_v = out_v = last_v;
-    }
-    LEAF_I far = {0};
-    for (size_t i = 0; i < n; i += LEAF_W) {
-      LEAF_D time = LEAF_L(load)(at + i);
-      time = LEAF_L(keep)(time > 0.0, time);
-      far |= ~(time * s->wave <= LEAF_TRIG_LIMIT);
-      LEAF_D decay = LEAF_L(exp_fast)(-s->beta * time);
-      __builtin_memcpy(decays + i, &decay, sizeof decay);
-      __builtin_memcpy(times + i, &time, sizeof time);
-    }
-    if (__builtin_expect(LEAF_L(any)(far), 0)) {
-      LEAF_L(spring_states)(s, from_x, from_v, times, n, out_x, out_v);
+LEAF_ENTRY leaf_spring_end LEAF_L(spring_end)(const leaf_spring *one, double t, double x, double x_low, double v) {
+  leaf_spring_end end = {0};
+  if (!LEAF_L(is_in_time)(one, t)) return end;
+  LEAF_L(spring) s = LEAF_L(splat_spring)(one);
+  LEAF_L(map) m = LEAF_L(map_after)(&s, LEAF_L(splat)(t), one->kind == LEAF_SPRING_RINGS);
+  LEAF_L(end) e = LEAF_L(carried)(&m, LEAF_L(splat)(x), LEAF_L(splat)(x_low), LEAF_L(splat)(v), s.pace, s.span);
+  end.x = e.x[0];
+  end.v = e.v[0];
+  end.is_in_range = e.is_in_range[0] & 1;
+  end.is_sure = e.is_in_range[0] & e.is_sure[0] & 1;
+  return end;
+}
+
+/* The map; its decay is 0 where the lanes cannot tell. */
+LEAF_ENTRY leaf_spring_map LEAF_L(spring_map)(const leaf_spring *one, double t) {
+  leaf_spring_map map = {0};
+  if (!LEAF_L(is_in_time)(one, t)) return map;
+  LEAF_L(spring) s = LEAF_L(splat_spring)(one);
+  LEAF_L(map) m = LEAF_L(map_after)(&s, LEAF_L(splat)(t), one->kind == LEAF_SPRING_RINGS);
+  map.decay = m.decay.hi[0];
+  map.decay_low = m.decay.lo[0];
+  map.a = m.a.hi[0];
+  map.a_low = m.a.lo[0];
+  map.b = m.b.hi[0];
+  map.b_low = m.b.lo[0];
+  map.c = m.c.hi[0];
+  map.c_low = m.c.lo[0];
+  map.d = m.d.hi[0];
+  map.d_low = m.d.lo[0];
+  return map;
+}
+
+/* ---- springs of one kind, each with its own time ---- */
+
+/* The states of a block, times that are not above 0 changing nothing. Returns which of them the lanes are not sure of: they
+   are as they were. */
+LEAF_ENTRY uint64_t LEAF_L(spring_states)(
+    const leaf_spring *one, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v) {
+  LEAF_L(spring) s = LEAF_L(splat_spring)(one);
+  LEAF_ALIGNED double ends[3][LEAF_W];
+  uint64_t open = 0;
+  double limit = one->kind == LEAF_SPRING_NONE ? 0 : one->kind == LEAF_SPRING_RINGS ? LEAF_PHASE_LIMIT : 0x1p+900;
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    size_t n = count - i < LEAF_W ? count - i : LEAF_W;
+    LEAF_D x0, v0, time;
+    if (n == LEAF_W) {
+      x0 = LEAF_L(load)(x + i);
+      v0 = LEAF_L(load)(v + i);
+      time = LEAF_L(load)(t + i);
     } else {
-      for (size_t i = 0; i < n; i += LEAF_W) {
-        LEAF_D sine, cosine;
-        LEAF_L(sincos_fast)(LEAF_L(load)(times + i) * s->wave, &sine, &cosine);
-        sine = sine * s->inverse;
-        __builtin_memcpy(sines + i, &sine, sizeof sine);
-        __builtin_memcpy(cosines + i, &cosine, sizeof cosine);
-      }
-      for (size_t i = 0; i < n; i += LEAF_W) {
-        LEAF_D sine = LEAF_L(load)(sines + i), cosine = LEAF_L(load)(cosines + i), decay = LEAF_L(load)(decays + i);
-        LEAF_D x0 = LEAF_L(load)(from_x + i), v0 = LEAF_L(load)(from_v + i);
-        LEAF_D lag = sine * s->beta;
-        LEAF_D nx = decay * LEAF_MADD_D(cosine + lag, x0, sine * v0);
-        LEAF_D nv = decay * LEAF_MADD_D(cosine - lag, v0, -s->stiffness * (sine * x0));
-        __builtin_memcpy(out_x + i, &nx, sizeof nx);
-        __builtin_memcpy(out_v + i, &nv, sizeof nv);
-      }
+      __builtin_memset(ends, 0, sizeof ends);
+      __builtin_memcpy(ends[0], x + i, n * 8);
+      __builtin_memcpy(ends[1], v + i, n * 8);
+      __builtin_memcpy(ends[2], t + i, n * 8);
+      x0 = LEAF_L(load)(ends[0]);
+      v0 = LEAF_L(load)(ends[1]);
+      time = LEAF_L(load)(ends[2]);
     }
-    if (n != LEAF_BLOCK) {
-      __builtin_memcpy(to_x + start, last_x, n * 8);
-      __builtin_memcpy(to_v + start, last_v, n * 8);
+    LEAF_D phase = time * s.turn.hi;
+    LEAF_I runs = time > 0.0, is_in_time = (time <= 0x1p+400) & (phase >= 0x1p-400) & (phase <= limit);
+    LEAF_D at = LEAF_L(keep)(is_in_time, time);
+    LEAF_L(map) m = LEAF_L(map_after)(&s, at, one->kind == LEAF_SPRING_RINGS);
+    LEAF_L(end) e = LEAF_L(carried)(&m, x0, LEAF_L(splat)(0), v0, s.pace, s.span);
+    LEAF_I is_done = is_in_time & e.is_in_range & e.is_sure;
+    LEAF_D nx = LEAF_L(pick)(is_done, e.x, x0), nv = LEAF_L(pick)(is_done, e.v, v0);
+    LEAF_I is_open = runs & ~is_done;
+    if (__builtin_expect(LEAF_L(any)(is_open), 0))
+      for (size_t k = 0; k < n; k++) open |= (uint64_t)(is_open[k] & 1) << (i + k);
+    if (n == LEAF_W) {
+      __builtin_memcpy(to_x + i, &nx, sizeof nx);
+      __builtin_memcpy(to_v + i, &nv, sizeof nv);
+    } else {
+      __builtin_memcpy(ends[0], &nx, sizeof nx);
+      __builtin_memcpy(ends[1], &nv, sizeof nv);
+      __builtin_memcpy(to_x + i, ends[0], n * 8);
+      __builtin_memcpy(to_v + i, ends[1], n * 8);
     }
   }
+  return open;
+}
+
+/* ---- motions of one spring, in blocks ---- */
+
+/* Where they are after their times, or all after the one of `map`, if there is one. Returns which of them are not for the
+   lanes. Lanes beyond the count are read, and mean nothing. */
+LEAF_ENTRY uint64_t LEAF_L(spring_motions)(
+    const leaf_spring *one, const leaf_spring_map *shared, leaf_motions *b, size_t count) {
+  LEAF_L(spring) s = LEAF_L(splat_spring)(one);
+  LEAF_L(map) m;
+  uint64_t open = 0;
+  double limit = one->kind == LEAF_SPRING_NONE ? 0 : one->kind == LEAF_SPRING_RINGS ? LEAF_PHASE_LIMIT : 0x1p+900;
+  if (shared) {
+    m.decay = LEAF_L(splat_pair)(shared->decay, shared->decay_low);
+    m.a = LEAF_L(splat_pair)(shared->a, shared->a_low);
+    m.b = LEAF_L(splat_pair)(shared->b, shared->b_low);
+    m.c = LEAF_L(splat_pair)(shared->c, shared->c_low);
+    m.d = LEAF_L(splat_pair)(shared->d, shared->d_low);
+  }
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    LEAF_D from = LEAF_L(load)(b->from.numbers + i), target = LEAF_L(load)(b->target.numbers + i);
+    LEAF_D v = LEAF_L(load)(b->velocity.numbers + i);
+    LEAF_I is_in_time = LEAF_L(splat)(0) == LEAF_L(splat)(0);
+    if (!shared) {
+      LEAF_D time = LEAF_L(load)(b->time.numbers + i), phase = time * s.turn.hi;
+      is_in_time = (time <= 0x1p+400) & (phase >= 0x1p-400) & (phase <= limit);
+      m = LEAF_L(map_after)(&s, LEAF_L(keep)(is_in_time, time), one->kind == LEAF_SPRING_RINGS);
+    }
+    LEAF_D x = from - target, part = x - from;
+    LEAF_D x_low = (from - (x - part)) - (target + part);
+    LEAF_L(end) e = LEAF_L(carried)(&m, x, x_low, v, s.pace, s.span);
+    LEAF_D value = target + e.x;
+    LEAF_I is_open = ~(is_in_time & e.is_in_range);
+    if (__builtin_expect(LEAF_L(any)(is_open), 0))
+      for (size_t k = 0; k < LEAF_W && i + k < count; k++) open |= (uint64_t)(is_open[k] & 1) << (i + k);
+    __builtin_memcpy(b->value.numbers + i, &value, sizeof value);
+    __builtin_memcpy(b->speed.numbers + i, &e.v, sizeof e.v);
+  }
+  return open;
 }

@@ -3,7 +3,7 @@ import LeafSpring
 
 // Springs over the caller's arrays, in Double and Float by the same generic code: computed in Double, rounded once.
 
-/// A number of the caller's arrays.
+/// A type of number in the caller's arrays.
 protocol Scalar: BitwiseCopyable {
   init(_ number: Double)
   var wide: Double { get }
@@ -15,6 +15,38 @@ extension Double: Scalar {
 
 extension Float: Scalar {
   @inline(__always) var wide: Double { Double(self) }
+}
+
+/// Columns of some springs on their way from the caller's type to Double and back.
+private struct Doubles {
+  static let length = 64
+
+  private var first = SIMD64<Double>()
+  private var second = SIMD64<Double>()
+  private var third = SIMD64<Double>()
+
+  /// Lends the first `count` of each column.
+  @inline(__always)
+  mutating func lend(
+    _ count: Int,
+    _ body: (
+      UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Double>
+    ) -> Void
+  ) {
+    withUnsafeMutableBytes(of: &first) { a in
+      withUnsafeMutableBytes(of: &second) { b in
+        withUnsafeMutableBytes(of: &third) { c in
+          body(Doubles.column(a, count), Doubles.column(b, count), Doubles.column(c, count))
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func column(_ bytes: UnsafeMutableRawBufferPointer, _ count: Int) -> UnsafeMutableBufferPointer<Double>
+  {
+    UnsafeMutableBufferPointer(start: bytes.baseAddress?.assumingMemoryBound(to: Double.self), count: count)
+  }
 }
 
 @inline(__always)
@@ -31,13 +63,15 @@ private func trace<T: Scalar>(
     try requireFinite(to, "to")
     try requireFinite(velocity, "velocity")
     guard let times else { return }
-    for index in 0..<count {
-      let time = times[index].wide
-      if let values {
-        values[index] = T(spring.value(from: from, to: to, initialVelocity: velocity, at: time))
-      }
-      if let velocities {
-        velocities[index] = T(spring.velocity(from: from, to: to, initialVelocity: velocity, at: time))
+    var doubles = Doubles()
+    for first in stride(from: 0, to: count, by: Doubles.length) {
+      doubles.lend(min(Doubles.length, count - first)) { t, x, v in
+        for index in t.indices { t[index] = times[first + index].wide }
+        // Columns of one length are never refused.
+        try? spring.trace(
+          from: from, to: to, initialVelocity: velocity, at: UnsafeBufferPointer(t), values: x, velocities: v)
+        if let values { for index in x.indices { values[first + index] = T(x[index]) } }
+        if let velocities { for index in v.indices { velocities[first + index] = T(v[index]) } }
       }
     }
   }
@@ -60,12 +94,18 @@ private func update<T: Scalar>(
       try requireFinite(velocities[index].wide, "velocities")
       try requireFinite(targets[index].wide, "targets")
     }
-    for index in 0..<count {
-      var value = values[index].wide
-      var velocity = velocities[index].wide
-      spring.update(value: &value, velocity: &velocity, target: targets[index].wide, deltaTime: dt)
-      values[index] = T(value)
-      velocities[index] = T(velocity)
+    var doubles = Doubles()
+    for first in stride(from: 0, to: count, by: Doubles.length) {
+      doubles.lend(min(Doubles.length, count - first)) { x, v, to in
+        for index in x.indices {
+          (x[index], v[index]) = (values[first + index].wide, velocities[first + index].wide)
+          to[index] = targets[first + index].wide
+        }
+        try? spring.update(values: x, velocities: v, targets: UnsafeBufferPointer(to), deltaTime: dt)
+        for index in x.indices {
+          (values[first + index], velocities[first + index]) = (T(x[index]), T(v[index]))
+        }
+      }
     }
   }
 }

@@ -46,7 +46,7 @@ struct CellDrawing {
     if light.low > 0 {
       out += "<polygon points=\"\(points)\" fill-opacity=\"\(Markup.number(light.low, 4))\"/>"
     }
-    // Parts of one image are to show no seams.
+    // There must be no seams between parts of one image.
     guard cell.identity.content == .unit else { return out + "</g>\n" }
     out +=
       "<polygon points=\"\(points)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/>"

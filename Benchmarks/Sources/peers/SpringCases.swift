@@ -21,7 +21,9 @@ enum SpringCases {
 
   static func cases(_ libraries: Libraries, _ options: Options, node: Child?, numpy: Child?) throws -> [Case] {
     try options.sizes([400, 10_000, 100_000]).map { try step($0, libraries, node, numpy) }
-      + options.sizes([400, 10_000]).map { try closed($0, libraries) }
+      + options.sizes([400, 10_000]).map { try closed($0, libraries) } + [
+        singles(1000, libraries), columns(4096, libraries),
+      ]
   }
 
   /// One frame of many springs that share spring and start.
@@ -125,7 +127,7 @@ enum SpringCases {
         intoX: UnsafeMutableBufferPointer(start: x.start, count: cells),
         v: UnsafeMutableBufferPointer(start: v.start, count: cells))
     }
-    add("LeafSpring, double-double, one by one", .variant) {
+    add("LeafSpring, one by one", .variant) {
       for index in 0..<cells {
         x.start[index] = spring.state(x: x0.start[index], v: v0.start[index], after: time.start[index]).x
       }

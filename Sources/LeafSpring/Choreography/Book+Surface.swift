@@ -30,7 +30,7 @@ extension Book {
       : Corners(topLeft: round, topRight: 0, bottomLeft: round, bottomRight: 0)
   }
 
-  /// B8: dark grey across the page. The author's project exchanges the two sides.
+  /// B8: dark grey across the page. The author's project swaps the two sides.
   public static func gradient(isRight: Bool, fidelity: Fidelity) -> Gradient {
     let right = isRight == (fidelity == .corrected)
     return Gradient(

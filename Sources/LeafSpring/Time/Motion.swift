@@ -1,9 +1,9 @@
 /// The one moving thing: where it started, when, where it goes, and what drives it. Its state is a closed
-/// form of the elapsed time, so it is the same bits however the time was cut into frames, and seeking equals
-/// playing.
+/// form of the elapsed time, so it has the same bits however the time was cut into frames, and seeking gives the
+/// same as playing.
 ///
-/// A value without references, a few hundred bytes; making one costs some tens of microseconds at most (two
-/// times are worked out), asking its state one evaluation of the spring or curve.
+/// A value without references, a few hundred bytes; making one costs less than a microsecond (bounds of two times are
+/// computed), reading its state a tenth of that.
 public struct Motion: Sendable, BitwiseCopyable {
   /// What moves the value.
   public enum Driver: Equatable, Sendable, BitwiseCopyable {
@@ -28,13 +28,13 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// Seconds after `start` during which the value stays at the origin, still.
   public let delay: Double
   /// Elapsed seconds after `start`, delay included, from which on the value is exactly the target, whatever
-  /// the spring would say: UIKit ends its springs so. Nil for none. May only shorten the motion.
+  /// the spring would give: UIKit ends its springs this way. Nil for none. Can only shorten the motion.
   public var snapAfter: Double?
 
   private let ownSettling: Double
   private let ownRest: Double
 
-  /// What decides equality besides the parameters: the range went into it.
+  /// Compared for equality besides the parameters, because it depends on the range.
   var ownTimes: SIMD2<Double> { SIMD2(ownSettling, ownRest) }
 
   /// A value that does not move.
@@ -49,8 +49,8 @@ public struct Motion: Sendable, BitwiseCopyable {
   ///   - velocity: units per second at `start`, positive upward. Curves ignore it.
   ///   - target: where it goes. If any of the three is not finite the motion is over at once.
   ///   - delay: seconds until it begins; 0 or above.
-  ///   - range: what the thresholds of settling and rest are measured by when the value is at its target
-  ///     already (it then moves by its velocity alone); 1 if not named. Otherwise it is |target − value|.
+  ///   - range: what the thresholds of settling and rest are relative to if the value is already at its target
+  ///     (it then moves by its velocity alone); 1 if not given. Otherwise they are relative to |target − value|.
   @inline(never)
   public init(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant,
@@ -78,18 +78,19 @@ public struct Motion: Sendable, BitwiseCopyable {
       let end = delay + max(0, duration)
       return (end, end)
     case .spring(let spring):
-      let start = ScaledState(x: Scaled(value) - Scaled(target), v: Scaled(velocity))
-      if start.x.isZero && start.v.isZero { return (0, 0) }
+      let distance = value - target
+      if distance == 0 && velocity == 0 { return (0, 0) }
       let named = range.map { $0.isFinite && $0 != 0 ? $0.magnitude : 1 } ?? 1
-      let reach = start.x.isZero ? Scaled(named) : start.x.magnitude
-      let settling = spring.core.lastTime(start, epsilon: (reach * Scaled(0.001)).double)
-      let rest = spring.core.boundTime(start, epsilon: reach * Scaled(1e-9))
-      return (delay + settling, delay + max(settling, rest))
+      let reach = distance == 0 ? named : distance.magnitude
+      let settling = spring.settlesBefore(x: distance, v: velocity, epsilon: 0.001 * reach)
+      return (delay + settling, delay + max(settling, spring.restTime(x: distance, v: velocity, range: reach)))
     }
   }
 
-  /// Seconds after `start`, delay included, of the last moment at which the value is 0.001 of the range or
-  /// more away from its target; for a curve its end. Exact to about 1e-15; infinite if that never ends.
+  /// Seconds after `start`, delay included, from which on the value is less than 0.001 of the range away from its
+  /// target; for a curve its end, infinite if that never comes. For a spring this is a bound, `Spring.settlesBefore`,
+  /// not the exact time:
+  /// never early, and less than a thousandth late except for contrived motions; `Spring.settlingDuration` is exact.
   public var settledAfter: Double { min(ownSettling, snapAfter ?? .infinity) }
 
   /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the
@@ -104,7 +105,47 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
   /// the origin; at the start itself the velocity is the one given, through a delay 0.
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
-    var memory = SpringMemory()
-    return state(at: now, recalling: &memory)
+    let elapsed = now.elapsed(since: start)
+    guard elapsed < restAfter else { return (target, 0) }
+    let running = elapsed - delay
+    guard running > 0 else { return (origin, running < 0 ? 0 : velocityAtOnset) }
+    switch driver {
+    case .held: return (target, 0)
+    case .curve(let curve, let duration):
+      let part = curve.state(at: running / duration), span = target - origin
+      return (origin + span * part.value, span * part.slope / duration)
+    case .spring(let spring):
+      return spring.animated(from: origin, to: target, velocity: velocity, at: running)
+    }
+  }
+
+  private var velocityAtOnset: Double {
+    if case .curve(let curve, let duration) = driver {
+      return (target - origin) * curve.slope(at: 0) / duration
+    }
+    return velocity
+  }
+}
+
+extension Motion {
+  /// This motion sent elsewhere at `now`, keeping its value and velocity.
+  public func retargeted(
+    to target: Double, by driver: Driver, at now: Instant, delay: Double = 0, range: Double? = nil
+  ) -> Motion {
+    let state = state(at: now)
+    return Motion(
+      from: state.value, velocity: state.velocity, to: target, by: driver, at: now, delay: delay, range: range
+    )
+  }
+
+  /// The value caught where it is at `now`, and still.
+  public func caught(at now: Instant) -> Motion { .resting(at: state(at: now).value) }
+}
+
+extension Motion: Equatable {
+  /// Equal motions are in the same state at every instant.
+  public static func == (a: Motion, b: Motion) -> Bool {
+    a.origin == b.origin && a.velocity == b.velocity && a.target == b.target && a.driver == b.driver
+      && a.start == b.start && a.delay == b.delay && a.snapAfter == b.snapAfter && a.ownTimes == b.ownTimes
   }
 }

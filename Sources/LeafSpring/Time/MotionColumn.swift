@@ -1,5 +1,5 @@
-/// One motion per slot, as in a column of motions; but motions that are equal are kept, and worked out, once. Leaves that
-/// were sent off together share theirs, so that a frame costs one evaluation for all of them.
+/// One motion per slot, like a column of motions, but equal motions are stored and evaluated only once. Leaves that set
+/// off together share theirs, so a frame costs one evaluation for all of them.
 ///
 /// Room for as many different motions as slots; nothing is allocated later.
 final class MotionColumn {
@@ -7,7 +7,7 @@ final class MotionColumn {
   private let groupOf: Column<Int32>
   /// One without members is not read.
   private let groups: Column<SharedMotion>
-  /// Of each group at the last `evaluate`.
+  /// The value of each group at the last `evaluate`.
   private let values: Column<Double>
   /// Groups without members, a stack.
   private let free: Column<Int32>
@@ -19,7 +19,7 @@ final class MotionColumn {
 
   /// - Throws: `outOfMemory`.
   convenience init(_ count: Int, filledWith motion: Motion) throws(LeafError) {
-    // All memory first: an object that throws while it is made is never given back in Embedded Swift.
+    // All memory first: in Embedded Swift an object whose initialiser throws is never freed.
     let room = count + 1
     let groupOf = try Column<Int32>(count)
     let groups = try Column<SharedMotion>(room)
@@ -42,7 +42,7 @@ final class MotionColumn {
     self.free = free
   }
 
-  /// Another column of the same motions.
+  /// A second column of the same motions.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> MotionColumn {
     let groupOf = try groupOf.copied(), groups = try groups.copied()
@@ -108,18 +108,18 @@ final class MotionColumn {
     return false
   }
 
-  /// Writes the value of every slot's motion at an instant, as `shown` makes it of the value and of whether it still moves.
+  /// Writes the value of every slot's motion at an instant, as `shown` makes it of the value and of whether it still
+  /// moves.
   @inline(__always)
   func evaluate(
     at now: Instant, into column: UnsafeMutablePointer<Double>, _ shown: (Double, Bool) -> Double
   ) {
-    var memory = SpringMemory()
     let (groups, values, groupOf) = (groups.pointer, values.pointer, groupOf.pointer)
     for group in 0..<end where groups[group].members > 0 {
       let isMoving = groups[group].motion.isMoving(at: now)
-      // A leaf that lies needs no arithmetic.
+      // A leaf at rest needs no arithmetic.
       let value =
-        isMoving ? groups[group].motion.state(at: now, recalling: &memory).value : groups[group].motion.target
+        isMoving ? groups[group].motion.state(at: now).value : groups[group].motion.target
       values[group] = shown(value, isMoving)
     }
     for slot in 0..<count { column[slot] = values[Int(groupOf[slot])] }

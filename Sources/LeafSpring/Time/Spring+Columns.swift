@@ -2,7 +2,7 @@ import CMathShim
 
 // Springs in the caller's columns, by the lanes of this processor: the same bits at every level.
 extension SpringPropagator {
-  /// Carries springs on by this map, all in place: x, v → a x + b v, c x + d v. The bits of `apply`. Cost: 0.1 to 0.4 ns
+  /// Advances springs by this map, all in place: x, v → a x + b v, c x + d v. The bits of `apply`. Cost: 0.1 to 0.4 ns
   /// per spring while the columns are in a cache; allocates nothing.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func step(
@@ -44,16 +44,15 @@ extension SpringPropagator {
 }
 
 extension Spring {
-  /// The states of many springs of this kind, each after its own time, in the caller's columns.
+  /// The states of many springs of this kind, each after its own time, in the caller's columns: the bits of `state` at
+  /// every level and on every machine, except that a decay below e⁻⁷⁰⁰ counts as 0.
   ///
-  /// In Double with the package's own exponential, sine and cosine, by lanes: the same bits at every level and on every
-  /// machine, within (8 + ωt) · 2⁻⁵² of the state norm (ωt the phase; 8 alone from critical damping up), where `state`
-  /// works in double-double. A decay below e⁻⁷⁰⁰ counts as 0. Times that are not above 0 leave the state as it is.
-  /// The outputs may be the inputs. Cost: 2 ns (AVX-512) to 15 ns (SSE2) per spring; allocates nothing.
+  /// The outputs may be the inputs. Cost: 7 ns (AVX-512) to 25 ns (SSE2) per spring, with the exceptions of `state`;
+  /// allocates nothing.
   /// - Parameters:
   ///   - x: values − targets at 0.
   ///   - v: velocities at 0, per second.
-  ///   - t: seconds.
+  ///   - t: seconds; what is not above 0 leaves the state as it is.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func states(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,
@@ -62,9 +61,9 @@ extension Spring {
     try states(x: x, v: v, after: t, intoX: values, v: velocities, level: leaf_simd_level())
   }
 
-  /// The same without a promise of bits: where under-damped, fused multiply-adds and shorter polynomials, within
-  /// (16 + 2 ωt) · 2⁻⁵² of the state norm; elsewhere, and for phases beyond a million, the bits of `states`. For very many
-  /// springs whose last bits nobody compares. Cost: 1.2 ns (AVX-512) to 7 ns (SSE2) per spring.
+  /// The same without a promise of bits: where under-damped, fused multiply-adds and shorter polynomials, within (16 +
+  /// 2 ωt) · 2⁻⁵² of the state norm; elsewhere, and for phases beyond 400,000 rad, the bits of `states`. For very many
+  /// springs whose last bits do not matter. Cost: 1.2 ns (AVX-512) to 7 ns (SSE2) per spring.
   /// - Throws: as above.
   public func fastStates(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,
@@ -85,16 +84,39 @@ extension Spring {
     guard let x0 = x.baseAddress, let v0 = v.baseAddress, let times = t.baseAddress, let toX = values.baseAddress,
       let toV = velocities.baseAddress
     else { return }
-    var kind = leaf_spring()
-    kind.stiffness = core.stiffness.double
-    kind.beta = core.beta.double
-    if core.regime == .under { (kind.wave, kind.inverse) = (core.root.double, 1 / core.root.double) }
-    kind.slow = core.slow.double
-    kind.apart = core.root.scaled(by: 1).double
-    if isFast && core.regime == .under {
-      leaf_spring_states_fast(&kind, x0, v0, times, x.count, toX, toV, level)
-    } else {
-      leaf_spring_states(&kind, x0, v0, times, x.count, toX, toV, level)
+    let isFast = isFast && kernel.kind == LEAF_SPRING_RINGS
+    var block = leaf_block()
+    withUnsafePointer(to: kernel) { kernel in
+      withUnsafeMutableBytes(of: &block) { block in
+        // A copy of the times, because the outputs may overlap them.
+        let after = block.baseAddress!.assumingMemoryBound(to: Double.self)
+        for first in stride(from: 0, to: x.count, by: SpringBlock.length) {
+          let count = min(SpringBlock.length, x.count - first)
+          after.update(from: times + first, count: count)
+          let open =
+            isFast
+            ? leaf_spring_states_fast(kernel, x0 + first, v0 + first, after, count, toX + first, toV + first, level)
+            : leaf_spring_states(kernel, x0 + first, v0 + first, after, count, toX + first, toV + first, level)
+          if open != 0 { finish(open, toX + first, toV + first, after) }
+        }
+      }
+    }
+  }
+
+  /// The springs of a block that the kernel left as they were.
+  @inline(never)
+  private func finish(
+    _ open: UInt64, _ x: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, _ t: UnsafePointer<Double>
+  ) {
+    var open = open
+    while open != 0 {
+      let place = open.trailingZeroBitCount
+      open &= open - 1
+      let isOver = kernel.kind != LEAF_SPRING_NONE && kernel.rate * t[place] > 700
+      let end =
+        isOver && x[place].isFinite && v[place].isFinite
+        ? SpringState(x: 0, v: 0) : exactState(x: x[place], v: v[place], after: t[place])
+      (x[place], v[place]) = (end.x, end.v)
     }
   }
 }

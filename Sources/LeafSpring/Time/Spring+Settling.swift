@@ -2,11 +2,11 @@ import CMathShim
 
 /// Exact settling times, to about 1e-15 relative, for every damping ratio above 0.
 ///
-/// A last time is never early: at no greater time that a double can hold is the threshold reached. Which of the swings is
-/// the last is worked out, not found by trying, so that this holds however many there are. After more than 2⁵³ of them
-/// a swing is less than the last bit of the time, which then is when the envelope of the peaks is at the threshold.
-/// Below ζ = 1e-25, where a swing loses as little as 106 bits of its height may be wrong, peaks that cannot be told from
-/// the threshold count as reaching it: the time is late then, by 2⁻⁹⁸/(ζω₀) seconds or so.
+/// A last time is never early: at no greater time that a double can hold is the threshold reached. Which of the swings
+/// is the last is worked out, not found by trying, so that this holds however many there are. After more than 2⁵³ of
+/// them a swing is less than the last bit of the time, which then is when the envelope of the peaks is at the
+/// threshold. Below ζ = 1e-25, where a swing loses as little as 106 bits of its height may be wrong, peaks that cannot
+/// be told from the threshold count as reaching it: the time is late then, by 2⁻⁹⁸/(ζω₀) seconds or so.
 ///
 /// `epsilon` is a distance (or speed) above 0; a threshold of 0 or below is never undercut, so the answer is
 /// infinite. "Last time" is sup{t ≥ 0 : |x(t)| ≥ ε}: 0 if that never happens after 0, infinite if it never
@@ -56,17 +56,5 @@ extension Spring {
   /// The settling duration for a distance and a velocity of one's own.
   public func settlingDuration(target: Double, initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
     lastTime(x: -target, v: initialVelocity, epsilon: epsilon)
-  }
-
-  /// A time after which the motion is nowhere beyond 1e-9 of `range`, in seconds: from a bound of the
-  /// amplitude, so it also covers the turning points. 0 at rest, infinite without damping or stiffness. From
-  /// here on a stage says that the value is the target; the spring functions themselves never snap.
-  ///
-  /// The bound is the least of |x| ≤ e^(−rt) √(P² + Q²) and |x| ≤ e^(−rt) (|x₀| + q min(t, 1/2s)), r = β or
-  /// σ₁; the second keeps it finite through ζ = 1.
-  public func restTime(x: Double, v: Double, range: Double = 1) -> Double {
-    guard x.isFinite, v.isFinite, range.isFinite else { return .nan }
-    return core.boundTime(
-      ScaledState(x: Scaled(x), v: Scaled(v)), epsilon: Scaled(1e-9) * Scaled(range).magnitude)
   }
 }

@@ -4,7 +4,7 @@ import CMathShim
 ///
 /// Every damping ratio from 0 (rings for ever) upward is taken as it is: over-damping is never clamped to
 /// critical. The parameters count exactly as given; whatever is derived from them is rounded once, on
-/// reading. A value of 200-odd bytes without references: copy it freely.
+/// reading. A value of 300-odd bytes without references: copy it freely.
 public struct Spring: Sendable, BitwiseCopyable {
   /// Mass m. Springs not made from a mass have 1.
   public let mass: Double
@@ -19,6 +19,8 @@ public struct Spring: Sendable, BitwiseCopyable {
   /// ω₀ = √(k/m) in radians per second: the undamped angular frequency.
   public let omega0: Double
   let core: SpringCore
+  /// The same for the kernels, of which every frame's numbers come.
+  let kernel: leaf_spring
 
   /// A spring by its physical constants.
   /// - Parameters:
@@ -31,6 +33,7 @@ public struct Spring: Sendable, BitwiseCopyable {
     try Check.notNegative(stiffness, "stiffness")
     try Check.notNegative(damping, "damping")
     core = SpringCore(mass: mass, stiffness: stiffness, damping: damping)
+    kernel = core.kernel
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
@@ -82,6 +85,7 @@ public struct Spring: Sendable, BitwiseCopyable {
   /// Unit mass, ζ and ω₀ as exact as a double-double holds them.
   init(ratio: DoubleDouble, frequency: Scaled) {
     core = SpringCore(dampingRatio: ratio, omega0: frequency)
+    kernel = core.kernel
     mass = 1
     stiffness = core.stiffness.double
     damping = core.beta.scaled(by: 1).double

@@ -23,38 +23,6 @@ extension SpringCore {
     (at.x.magnitude, ((at.v + beta * at.x) / root).magnitude)
   }
 
-  /// An upper bound of the last time |x| ≥ epsilon; see `Spring.restTime`.
-  func boundTime(_ at: ScaledState, epsilon: Scaled) -> Double {
-    if at.x.isZero && at.v.isZero { return 0 }
-    guard !epsilon.isZero, !epsilon.isNegative else { return .infinity }
-    guard regime != .free, !stiffness.isZero, !beta.isZero else { return .infinity }
-    let under = regime == .under
-    let rate = under ? beta : slow
-    let level = at.x.magnitude
-    let push = (at.v + rate * at.x).magnitude
-    // y = rate·t solves (level + push·min(t, cap)) e^(−y) = epsilon.
-    let perRate = push / rate
-    var best = Double.infinity
-    if under {
-      let (p, q) = amplitudes(at)
-      best = SpringCore.logarithm((p * p + q * q).squareRoot, over: epsilon)
-    } else if regime == .over {
-      best = SpringCore.logarithm(level + push / root.scaled(by: 1), over: epsilon)
-    }
-    // (1 + y) e^(−y/2) < 1.22 gives a start above the root of ln(p + qy) = y; that equation is concave, so
-    // Newton comes down to the root and never passes it.
-    var y = 2 * (SpringCore.logarithm(level + perRate, over: epsilon) + 0.2)
-    let p = (level / epsilon).double, q = (perRate / epsilon).double
-    for _ in 0..<20 where y > 0 && p < 1e300 && q < 1e300 {
-      let height = p + q * y
-      let slope = q / height - 1, gap = Elementary.log(height) - y
-      guard slope < 0, gap < -1e-9 * y else { break }
-      y -= gap / slope
-    }
-    // A hair above, for the rounding of all this.
-    return SpringCore.seconds(max(0, min(best, y)) * (1 + 0x1p-50), per: rate)
-  }
-
   /// When the amplitude sum (or hypotenuse) reaches epsilon.
   func envelope(_ at: ScaledState, epsilon: Double, sum: Bool) -> Double {
     if at.x.isZero && at.v.isZero { return epsilon > 0 ? 0 : .infinity }

@@ -62,7 +62,11 @@ extension SpringCore {
 
   /// A time beyond `time` at which |x| < epsilon for good.
   private func spread(_ start: ScaledState, _ epsilon: Scaled, beyond time: Double = 0) -> Double {
-    var end = boundTime(start, epsilon: epsilon)
+    // (1 + y) e^(−y/2) < 1.22: beyond y twice the logarithm of all that the slow decay has to bring down.
+    let most = start.x.magnitude + ((start.v + slow * start.x) / slow).magnitude
+    var end =
+      slow.isZero
+      ? .infinity : SpringCore.seconds(max(0, 2 * (SpringCore.logarithm(most, over: epsilon) + 0.2)), per: slow)
     if !end.isFinite { end = SpringCore.seconds(1, per: beta) }
     end = max(end, time * (1 + 0x1p-40))
     for _ in 0..<2200 where end < .greatestFiniteMagnitude / 2 {

@@ -74,11 +74,11 @@ import Testing
     #expect(motion.state(at: Instant(seconds: 3).advanced(by: 7200)) == (1, 0))
   }
 
-  @Test func settlingIsTheLastMomentBeyondAThousandth() throws {
+  @Test func settlingIsNotBeforeTheLastMomentBeyondAThousandthAndHardlyAfterIt() throws {
     let motion = Motion(from: 0, velocity: 0.7, to: 1, by: .spring(try push()), at: Instant())
+    let last = try push().lastTime(x: -1, v: 0.7, epsilon: 0.001)
     #expect((motion.settledAfter - 1.054909).magnitude < 1e-6)
-    let at = motion.state(at: Instant(seconds: motion.settledAfter)).value
-    #expect(((1 - at).magnitude - 0.001).magnitude < 1e-15)
+    #expect(motion.settledAfter >= last && motion.settledAfter <= last * (1 + 1e-9))
   }
 
   @Test func retargetingKeepsValueAndVelocity() throws {

@@ -97,26 +97,38 @@ import Testing
     }
   }
 
-  @Test func ownTimesAreWithinTheBoundOfTheExactState() throws {
-    var random = MatrixRandom(12)
-    var worst = Worst("springs with their own times", unit: "of the bound")
-    for spring in try springs() {
-      let count = 4001
-      let x = (0..<count).map { _ in random.next(-1, 1) }, v = (0..<count).map { _ in random.next(-20, 20) }
-      let t = (0..<count).map { $0 % 4 == 0 ? random.next(0, 0.02) : random.next(0, $0 % 3 == 0 ? 20 : 1) }
-      let wide = try run(spring, x, v, t, level: SpringColumnsTests.levels.last!)
-      for index in 0..<count {
-        let state = spring.state(x: x[index], v: v[index], after: t[index])
-        let omega = spring.omega0 > 0 ? spring.omega0 : 1
-        let growth = spring.omega0 > 0 ? 1 : 1 + t[index]
-        let norm = max(x[index].magnitude, v[index].magnitude / omega) * growth * 0x1p-52
-        let bound = (8 + (spring.dampingRatio < 1 ? omega * t[index] : 0)) * norm
-        let place = "zeta \(spring.dampingRatio), t \(t[index])"
-        worst.record((wide.x[index] - state.x) / bound, place)
-        worst.record((wide.v[index] - state.v) / (bound * max(omega, 1)), place)
+  /// Springs of every kind, numbers of every size, and starts that cancel: what the kernels take, and what they leave.
+  @Test func ownTimesHaveTheBitsOfOneSpringAfterAnother() throws {
+    var random = SplitMix64(seed: 12)
+    let ratios = [0, 1e-9, 0.02, 0.5, 0.999, 1 - 1e-12, 1, 1 + 1e-12, 1.001, 1.5, 40, 1e6]
+    var springs = try springs() + ratios.map { try Spring(dampingRatio: $0, omega0: 9.7) }
+    springs += try [0x1p-500, 0x1p+500].map { try Spring(dampingRatio: 0.7, omega0: $0) }
+    var different = 0, count = 0
+    for spring in springs {
+      let rate =
+        spring.dampingRatio > 1
+        ? -(spring.dampingRatio + (spring.dampingRatio * spring.dampingRatio - 1).squareRoot()) : -1
+      for size in [1, 0x1p-1000, 0x1p+1000, 0] {
+        var (x, v, t): ([Double], [Double], [Double]) = ([], [], [])
+        for index in 0..<130 {
+          x.append(random.double(in: -1...1) * size)
+          v.append(
+            index % 3 == 0 ? x[index] * spring.omega0 * rate : random.double(in: -20...20) * (index % 2 == 0 ? size : 1)
+          )
+          t.append(index % 5 == 0 ? random.magnitude(low: -60, high: 30) : random.double(in: 0...3))
+        }
+        let found = try run(spring, x, v, t, level: SpringColumnsTests.levels.last!)
+        for index in 0..<130 {
+          let state = spring.state(x: x[index], v: v[index], after: t[index])
+          let isGone = found.x[index] == 0 && found.v[index] == 0 && state.x.magnitude <= 1e-300 * (size + 20)
+          let isSame = bits(found.x[index]) == bits(state.x) && bits(found.v[index]) == bits(state.v)
+          if !isSame && !isGone { different += 1 }
+          count += 1
+        }
       }
     }
-    #expect(worst.report(limit: 1))
+    print("figure: springs in columns, states that differ from those one by one: \(different) of \(count)")
+    #expect(different == 0)
   }
 
   @Test func fastOwnTimesAreWithinTheirBoundAtEveryLevel() throws {
@@ -145,6 +157,68 @@ import Testing
       }
     }
     #expect(worst.report(limit: 1))
+  }
+
+  /// Motions of one spring in columns: each as by itself, at every level, numbers that are none included.
+  @Test func motionsInColumnsHaveTheBitsOfOneAfterAnother() throws {
+    var random = SplitMix64(seed: 77)
+    let odd = [0, -0.0, .nan, .infinity, -.infinity, 1e308, -1e308, 5e-324, 1e-310]
+    var different = 0, counted = 0
+    for spring in try springs() + [Spring(dampingRatio: 0.5, omega0: 0x1p+600)] {
+      for count in [1, 2, 7, 64, 65, 130] {
+        let numbers = {
+          (0..<count).map { _ in random.int(in: 0...9) == 0 ? random.pick(odd) : random.double(in: -9...9) }
+        }
+        let (from, velocity, to) = (numbers(), numbers(), numbers())
+        let times = (0..<count).map { _ in random.int(in: 0...5) == 0 ? random.pick(odd) : random.double(in: -0.1...3) }
+        for dt in [0, 1.0 / 60, 7, 1e300, -1, .nan] {
+          var (values, velocities) = (from, velocity)
+          try values.withUnsafeMutableBufferPointer { x in
+            try velocities.withUnsafeMutableBufferPointer { v in
+              try to.withUnsafeBufferPointer { try spring.update(values: x, velocities: v, targets: $0, deltaTime: dt) }
+            }
+          }
+          for index in 0..<count {
+            var (x, v) = (from[index], velocity[index])
+            spring.update(value: &x, velocity: &v, target: to[index], deltaTime: dt)
+            counted += 1
+            if !isSame(x, values[index]) || !isSame(v, velocities[index]) { different += 1 }
+          }
+        }
+        for level in SpringColumnsTests.levels {
+          var block = SpringBlock(spring, from: from[0], to: to[0], velocity: velocity[0], level: level)
+          let part = min(count, SpringBlock.length)
+          var values = [Double](repeating: 7, count: part), velocities = values
+          block.take(times: times, part)
+          block.run(part, &values, &velocities)
+          for index in 0..<part {
+            let one = spring.animated(from: from[0], to: to[0], velocity: velocity[0], at: times[index])
+            counted += 1
+            if !isSame(one.value, values[index]) || !isSame(one.velocity, velocities[index]) { different += 1 }
+          }
+        }
+      }
+    }
+    print("figure: motions in columns that differ from those one by one: \(different) of \(counted)")
+    #expect(different == 0)
+  }
+
+  private func isSame(_ a: Double, _ b: Double) -> Bool { bits(a) == bits(b) || (a.isNaN && b.isNaN) }
+
+  @Test func motionsOfDifferentNumberAreRefused() throws {
+    let refusal = LeafError(.outOfRange, "columns", accepts: "")
+    var x = [1.0, 2, 3], v = [1.0, 2]
+    let spring = try Spring(duration: 0.5)
+    x.withUnsafeMutableBufferPointer { x in
+      v.withUnsafeMutableBufferPointer { v in
+        let (long, short) = (UnsafeBufferPointer(x), UnsafeBufferPointer(v))
+        #expect(throws: refusal) { try spring.update(values: x, velocities: v, targets: long, deltaTime: 1) }
+        #expect(throws: refusal) { try spring.update(values: x, velocities: x, targets: short, deltaTime: 1) }
+        #expect(throws: refusal) { try spring.trace(from: 0, to: 1, at: long, values: v, velocities: x) }
+        #expect(throws: refusal) { try spring.trace(from: 0, to: 1, at: short, values: v, velocities: x) }
+      }
+    }
+    #expect(x == [1, 2, 3] && v == [1, 2])
   }
 
   @Test func everyLevelGivesTheSameBits() throws {

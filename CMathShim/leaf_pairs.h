@@ -1,0 +1,131 @@
+/* Part of leaf_lanes.h: numbers in two parts, and functions of them. Included once per width; no guard. */
+
+typedef struct { LEAF_D hi, lo; } LEAF_L(pair);
+#define LEAF_PAIR LEAF_L(pair)
+
+/* a + b and what rounding takes away. */
+LEAF_BODY LEAF_PAIR LEAF_L(sum)(LEAF_D a, LEAF_D b) {
+  LEAF_D s = a + b, t = s - a;
+  return (LEAF_PAIR){s, (a - (s - t)) + (b - t)};
+}
+
+/* The same where |a| >= |b|, or a is 0. */
+LEAF_BODY LEAF_PAIR LEAF_L(quick_sum)(LEAF_D a, LEAF_D b) {
+  LEAF_D s = a + b;
+  return (LEAF_PAIR){s, b - (s - a)};
+}
+
+/* a * b and what rounding takes away, which is a double: by a fused multiply-add or by Dekker's halves, the same bits.
+   For factors and products between 2^-900 and 2^960. */
+LEAF_BODY LEAF_PAIR LEAF_L(times)(LEAF_D a, LEAF_D b) {
+  LEAF_D p = a * b;
+#ifdef LEAF_FUSES
+  return (LEAF_PAIR){p, __builtin_elementwise_fma(a, b, -p)};
+#else
+  LEAF_D s = a * 134217729.0, t = b * 134217729.0;
+  LEAF_D ah = s - (s - a), bh = t - (t - b);
+  LEAF_D al = a - ah, bl = b - bh;
+  return (LEAF_PAIR){p, ((ah * bh - p) + ah * bl + al * bh) + al * bl};
+#endif
+}
+
+/* The product of two pairs, but for the last of 106 bits or so; not brought to normal form. */
+LEAF_BODY LEAF_PAIR LEAF_L(times_pair)(LEAF_PAIR a, LEAF_PAIR b) {
+  LEAF_PAIR p = LEAF_L(times)(a.hi, b.hi);
+  p.lo = p.lo + (a.hi * b.lo + a.lo * b.hi);
+  return p;
+}
+
+LEAF_BODY LEAF_PAIR LEAF_L(plus_pair)(LEAF_PAIR a, LEAF_PAIR b) {
+  LEAF_PAIR s = LEAF_L(sum)(a.hi, b.hi);
+  s.lo = s.lo + (a.lo + b.lo);
+  return s;
+}
+
+LEAF_BODY LEAF_PAIR LEAF_L(minus_pair)(LEAF_PAIR a) { return (LEAF_PAIR){-a.hi, -a.lo}; }
+
+/* ---- exponential, sine and cosine of a number in two parts ---- */
+
+/* Row by row from a table of pairs. */
+LEAF_BODY LEAF_PAIR LEAF_L(look_up)(const leaf_dd *table, LEAF_I at) {
+  LEAF_PAIR r;
+  for (int i = 0; i < LEAF_W; i++) {
+    r.hi[i] = table[at[i]].hi;
+    r.lo[i] = table[at[i]].lo;
+  }
+  return r;
+}
+
+/* e^y = base (1 + rest) for -700 < y <= 0, base = 2^(n/32), |rest| <= 0.011. */
+typedef struct { LEAF_PAIR base, rest; } LEAF_L(power);
+
+LEAF_BODY LEAF_L(power) LEAF_L(falling)(LEAF_PAIR y) {
+  LEAF_D shifted = y.hi * 0x1.71547652b82fep+5 + LEAF_ROUND_TO_INT;
+  LEAF_I n = (LEAF_I)shifted;
+  LEAF_D k = shifted - LEAF_ROUND_TO_INT;
+  /* 33 bits of ln 2 / 32 times k, and the difference, are exact. */
+  LEAF_PAIR r = LEAF_L(sum)(y.hi - k * 0x1.62e42fef00000p-6, y.lo - k * 0x1.473de6af278edp-39);
+  LEAF_PAIR square = LEAF_L(times)(r.hi, r.hi);
+  LEAF_D x = r.hi;
+  LEAF_D cubic = 0x1.1111111111111p-7 + x * (0x1.6c16c16c16c17p-10 + x * 0x1.a01a01a01a01ap-13);
+  cubic = 0x1.5555555555555p-3 + x * (0x1.5555555555555p-5 + x * cubic);
+  LEAF_L(power) p;
+  p.rest = LEAF_L(quick_sum)(x, 0.5 * square.hi);
+  p.rest.lo = p.rest.lo + ((r.lo + x * r.lo) + (0.5 * square.lo + (square.hi * x) * cubic));
+  p.base = LEAF_L(look_up)(leaf_exp2_table, n & 31);
+  LEAF_D scale = (LEAF_D)(((n & ~31ll) << 47) + 0x3ff0000000000000ll);
+  p.base.hi = p.base.hi * scale;
+  p.base.lo = p.base.lo * scale;
+  return p;
+}
+
+/* The same as a number in two parts; 0 from e^-700 down. */
+LEAF_BODY LEAF_PAIR LEAF_L(decay)(LEAF_PAIR y) {
+  LEAF_I is_some = y.hi > -700.0;
+  LEAF_L(power) p = LEAF_L(falling)((LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
+  LEAF_PAIR more = LEAF_L(times)(p.base.hi, p.rest.hi);
+  LEAF_PAIR e = LEAF_L(quick_sum)(p.base.hi, more.hi);
+  e = LEAF_L(quick_sum)(e.hi, e.lo + (more.lo + (p.base.lo + (p.base.hi * p.rest.lo + p.base.lo * p.rest.hi))));
+  return (LEAF_PAIR){LEAF_L(keep)(is_some, e.hi), LEAF_L(keep)(is_some, e.lo)};
+}
+
+/* e^y and 1 - e^y, both within 2^-60 of themselves. */
+LEAF_BODY void LEAF_L(fade)(LEAF_PAIR y, LEAF_PAIR *fade, LEAF_PAIR *lost) {
+  LEAF_I is_some = y.hi > -700.0;
+  LEAF_L(power) p = LEAF_L(falling)((LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
+  LEAF_PAIR more = LEAF_L(times)(p.base.hi, p.rest.hi);
+  more.lo = more.lo + (p.base.lo + (p.base.hi * p.rest.lo + p.base.lo * p.rest.hi));
+  LEAF_PAIR f = LEAF_L(quick_sum)(p.base.hi, more.hi);
+  f.lo = f.lo + more.lo;
+  LEAF_PAIR first = LEAF_L(quick_sum)(LEAF_L(splat)(1.0), -p.base.hi);
+  LEAF_PAIR l = LEAF_L(sum)(first.hi, -more.hi);
+  l.lo = l.lo + (first.lo - more.lo);
+  fade->hi = LEAF_L(keep)(is_some, f.hi);
+  fade->lo = LEAF_L(keep)(is_some, f.lo);
+  lost->hi = LEAF_L(pick)(is_some, l.hi, LEAF_L(splat)(1.0));
+  lost->lo = LEAF_L(keep)(is_some, l.lo);
+}
+
+/* Sine and cosine within 2^-62 of 1, the sine of what is below pi / 64 of itself, for angles from 0 to LEAF_PHASE_LIMIT:
+   the nearest multiple of pi / 32 by table, the rest y + e by short polynomials. */
+LEAF_BODY void LEAF_L(wave)(LEAF_PAIR angle, LEAF_PAIR *sine, LEAF_PAIR *cosine) {
+  LEAF_D shifted = angle.hi * 0x1.45f306dc9c883p+3 + LEAF_ROUND_TO_INT;
+  LEAF_I n = (LEAF_I)shifted & 63;
+  LEAF_D k = shifted - LEAF_ROUND_TO_INT;
+  /* pi / 32 in three parts, two of 30 bits: their products, and the first difference, are exact. */
+  LEAF_PAIR near = LEAF_L(sum)(angle.hi - k * 0x1.921fb54000000p-4, -(k * 0x1.10b4611800000p-34));
+  LEAF_PAIR r = LEAF_L(sum)(near.hi, near.lo + (angle.lo - k * 0x1.313198a2e0370p-65));
+  LEAF_D y = r.hi, z = y * y;
+  LEAF_D odd = 0x1.1111111111111p-7 + z * (-0x1.a01a01a01a01ap-13 + z * 0x1.71de3a556c734p-19);
+  odd = z * (-0x1.5555555555555p-3 + z * odd);
+  LEAF_D even = 0x1.5555555555555p-5 + z * (-0x1.6c16c16c16c17p-10 + z * 0x1.a01a01a01a01ap-16);
+  even = z * (-0.5 + z * even);
+  LEAF_D rise = y * odd + r.lo; /* sin r - y */
+  LEAF_D fall = even - y * r.lo; /* cos r - 1 */
+  LEAF_PAIR s = LEAF_L(look_up)(leaf_sine_table, n), c = LEAF_L(look_up)(leaf_sine_table + 16, n);
+  LEAF_PAIR sy = LEAF_L(times)(s.hi, y), cy = LEAF_L(times)(c.hi, y);
+  *sine = LEAF_L(quick_sum)(s.hi, cy.hi);
+  sine->lo = sine->lo + (cy.lo + (s.lo + (c.lo * y + (c.hi * rise + s.hi * fall))));
+  *cosine = LEAF_L(quick_sum)(c.hi, -sy.hi);
+  cosine->lo = cosine->lo - (sy.lo - (c.lo - (s.lo * y + (s.hi * rise - c.hi * fall))));
+}

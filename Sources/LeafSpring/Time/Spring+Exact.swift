@@ -1,0 +1,37 @@
+import CMathShim
+
+// Springs in double-double, rounded once: for numbers that the kernels do not take, and for cancellation. No frame of a
+// book needs this.
+extension Spring {
+  func exactState(x: Double, v: Double, after t: Double) -> SpringState {
+    guard x.isFinite, v.isFinite else { return SpringState(x: .nan, v: .nan) }
+    let end = core.state(ScaledState(x: Scaled(x), v: Scaled(v)), after: t)
+    return SpringState(x: end.x.double, v: end.v.double)
+  }
+
+  func exactPropagator(after t: Double) -> SpringPropagator {
+    let kernel = SpringKernel(core, after: min(t, .greatestFiniteMagnitude))
+    return SpringPropagator(a: kernel.a.double, b: kernel.b.double, c: kernel.c.double, d: kernel.d.double)
+  }
+
+  func exactAnimated(from: Double, to target: Double, velocity: Double, at t: Double) -> (
+    value: Double, velocity: Double
+  ) {
+    guard from.isFinite, target.isFinite, velocity.isFinite else { return (.nan, .nan) }
+    let goal = Scaled(target)
+    let end = core.state(ScaledState(x: Scaled(from) - goal, v: Scaled(velocity)), after: t)
+    return ((goal + end.x).double, end.v.double)
+  }
+
+  /// The acceleration of a motion, (−kx − cv)/m in units per second squared. Cost: a microsecond.
+  /// - Parameter initialVelocity: units per second, positive upward (not toward the target).
+  public func force(from: Double, to: Double, initialVelocity: Double = 0, at t: Double) -> Double {
+    let start = ScaledState(x: Scaled(from) - Scaled(to), v: Scaled(initialVelocity))
+    return core.acceleration(t > 0 ? core.state(start, after: t) : start).double
+  }
+
+  /// The acceleration at a state, (−kx − cv)/m in units per second squared.
+  public func force(value: Double, velocity: Double, target: Double) -> Double {
+    core.acceleration(ScaledState(x: Scaled(value) - Scaled(target), v: Scaled(velocity))).double
+  }
+}
