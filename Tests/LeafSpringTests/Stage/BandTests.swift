@@ -22,7 +22,7 @@ import Testing
 
   private static let orientations: [@Sendable (inout Book) -> Void] = [
     { _ in }, { $0.restRatio = 1 }, { $0.reading = .rightToLeft },
-    { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }, { $0.spread = .single },
+    { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }, { $0.spreadMode = .single },
   ]
 
   @Test func polygonsWithoutRoomAreRefused() throws {
