@@ -21,14 +21,16 @@ static const char *vertex_source =
     "  gl_Position = matrix * vec4(corner, 0.0, 1.0);\n"
     "}\n";
 
-/* Paper or picture, under the cell's gradient times its shade, within its round corners, all times its opacity. */
+/* Paper or picture, under the cell's gradient times its shade and the black of its light, within its round corners and its band, all
+ * times its opacity. A facet reaches a hair over its neighbours, so that no pixel's middle falls between them. */
 static const char *fragment_source =
     "precision highp float;\n"
     "varying vec2 unit, texel;\n"
     "uniform sampler2D page;\n"
     "uniform float has_page, shade, opacity;\n"
     "uniform vec4 paper, tint, locations, alphas, radii, axis;\n"
-    "uniform vec2 size;\n"
+    "uniform vec4 band;\n"
+    "uniform vec2 size, light;\n"
     "float gradient() {\n"
     "  vec2 way = axis.zw - axis.xy;\n"
     "  float at = clamp(dot(unit - axis.xy, way) / max(dot(way, way), 1e-12), 0.0, 1.0);\n"
@@ -45,8 +47,11 @@ static const char *fragment_source =
     "  float radius = p.x < 0.0 ? pair.x : pair.y;\n"
     "  vec2 q = abs(p) - half_size + radius;\n"
     "  if (length(max(q, 0.0)) > radius && radius > 0.0) discard;\n"
+    "  float along = dot(unit * size, band.xy);\n"
+    "  if (along < band.z - 0.02 || along > band.w + 0.02) discard;\n"
     "  vec3 color = mix(paper.rgb, texture2D(page, texel).rgb, has_page);\n"
     "  color = mix(color, tint.rgb, clamp(gradient() * shade * tint.a, 0.0, 1.0));\n"
+    "  color *= 1.0 - mix(light.x, light.y, clamp((along - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0));\n"
     "  gl_FragColor = vec4(color, 1.0) * opacity;\n"
     "}\n";
 
@@ -144,7 +149,8 @@ static void clear(const leaf_snapshot *frame) {
   glClear(GL_COLOR_BUFFER_BIT);
 }
 
-static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, float opacity) {
+/* The last two as a snapshot has them. */
+static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, float opacity, const float *band, const float *light) {
   int has_page = cell->item >= 0 && cell->item < page_count;
   glUniformMatrix4fv(uniform("matrix"), 1, GL_FALSE, matrix);
   glUniform4f(uniform("content"), (float)cell->content.x, (float)cell->content.y, (float)cell->content.width,
@@ -152,6 +158,8 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
   glUniform1f(uniform("has_page"), (float)has_page);
   glUniform1f(uniform("shade"), shade);
   glUniform1f(uniform("opacity"), opacity);
+  glUniform4fv(uniform("band"), 1, band);
+  glUniform2fv(uniform("light"), 1, light);
   color("paper", cell->back_color);
   color("tint", cell->gradient_color);
   glUniform4fv(uniform("locations"), 1, cell->gradient_locations);
@@ -167,7 +175,7 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
 /* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red tells the row, green the corner of a dot, which
  * blue tells from the cell. */
 static void draw_markers(const leaf_cell *whole, unsigned row, const float *matrix) {
-  static const float dot = 0.03f;
+  static const float dot = 0.03f, everything[4] = {1, 0, -1e6f, 1e6f}, no_light[2] = {0, 0};
   leaf_cell cell = *whole;
   float m[16];
   memset(cell.radii, 0, sizeof cell.radii);
@@ -183,7 +191,7 @@ static void draw_markers(const leaf_cell *whole, unsigned row, const float *matr
       m[12 + i] = matrix[12 + i] + x * matrix[i] + y * matrix[4 + i];
     }
     cell.back_color = c;
-    draw_cell(&cell, m, 0, 1);
+    draw_cell(&cell, m, 0, 1, everything, no_light);
   }
 }
 
@@ -213,7 +221,7 @@ int draw_quads(const drawn *quads, size_t count, const float background[3], doub
     float clip[16];
     if (quads[i].is_back) cell.item = -1;
     to_clip(quads + i, width, height, clip);
-    draw_cell(&cell, clip, quads[i].shade, quads[i].opacity);
+    draw_cell(&cell, clip, quads[i].shade, quads[i].opacity, quads[i].band, quads[i].light);
   }
   return read_back(target);
 }
@@ -239,7 +247,7 @@ int draw_frame(leaf_stage *stage, int markers, picture *target) {
       unsigned row = frame.back_to_front[rank];
       if (!(frame.flags[row] & LEAF_VISIBLE)) continue;
       if (markers) draw_markers(cells + row, row, matrices + 16 * row);
-      else draw_cell(cells + row, matrices + 16 * row, frame.shade[row], frame.opacity[row]);
+      else draw_cell(cells + row, matrices + 16 * row, frame.shade[row], frame.opacity[row], frame.bands + 4 * row, frame.light + 2 * row);
     }
     done = read_back(target);
   }

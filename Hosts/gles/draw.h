@@ -14,6 +14,8 @@ typedef struct drawn {
   const leaf_cell *cell;
   int is_back;
   float opacity, shade, matrix[16];
+  /* The part of its picture that it shows, and the black over both ends of it. */
+  float band[4], light[2];
 } drawn;
 
 /* Draws quads back to front over a colour and reads the picture back. 0 on success. */

@@ -52,7 +52,7 @@ long list_open(const char *path, list *l) {
   memset(l, 0, sizeof *l);
   l->file = fopen(path, "r");
   if (!l->file) return -1;
-  if (fscanf(l->file, "leafspring-drawing %d", &version) != 1 || version != 1) return 1;
+  if (fscanf(l->file, "leafspring-drawing %d", &version) != 1 || version != 2) return 1;
   if (fscanf(l->file, " viewport %lf %lf", &l->width, &l->height) != 2 || !(l->width > 0) || !(l->height > 0)) return 2;
   for (long line = 3; fscanf(l->file, "%31s", word) == 1; line++) {
     if (!strcmp(word, "picture")) {
@@ -78,6 +78,7 @@ int list_next(list *l, size_t *count, float background[3]) {
     drawn *q = l->quads + i;
     if (fscanf(l->file, " row %ld %d %f %f", &cell, &q->is_back, &q->opacity, &q->shade) != 4) return -1;
     if (cell < 0 || cell >= l->cell_count || read_floats(l->file, q->matrix, 16)) return -1;
+    if (read_floats(l->file, q->band, 4) || read_floats(l->file, q->light, 2)) return -1;
     q->cell = l->cells + cell;
   }
   return 0;

@@ -151,6 +151,12 @@ export interface FrameData {
   readonly sizes: Float32Array;
   readonly sizeStride: 2;
   readonly opacity: Float32Array;
+  /** 4 per cell, its band: axis, low and high; and 2, the alpha of the black at both ends of it. */
+  readonly bands: Float32Array;
+  readonly light: Float32Array;
+  /** The part of its picture that a cell shows, in points of the picture; and all of them for one buffer. */
+  polygon(row: number): { x: number; y: number }[];
+  polygons(): { vertices: Float32Array; offsets: Uint32Array };
   readonly shade: Float32Array;
   readonly order: Uint32Array;
   readonly backToFront: Uint32Array;

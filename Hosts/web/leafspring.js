@@ -729,6 +729,35 @@ export class Frame {
     });
   }
 
+  // The frame as the module has it.
+  drawn() {
+    const { source, age, places } = this.hidden, leaf = source.leaf.begin(), place = leaf.make("snapshot");
+    if (source.age !== age) throw new StaleError();
+    for (const { name, offset } of LAYOUT.snapshot.fields) {
+      if (["count", "sizes", "flags", "bands"].includes(name)) leaf.view.setUint32(place + offset, places[name], true);
+    }
+    return place;
+  }
+
+  /** The part of its picture that a cell shows: 3 to 6 points { x, y } of the picture, or none. */
+  polygon(row) {
+    const { leaf } = this.hidden.source, frame = this.drawn(), vertices = leaf.take(12 * LAYOUT.point.size), count = leaf.take(4);
+    leaf.check(leaf.calls.leaf_snapshot_polygon(frame, number("u32", row, "row"), vertices, count));
+    return leaf.rows("point", vertices, leaf.view.getUint32(count, true));
+  }
+
+  /** All of them for one buffer: `vertices`, 4 numbers each, the place in points and in unit coordinates, and `offsets`, the first vertex
+   * of each row and of what follows the last; cells that are not visible have none. */
+  polygons() {
+    const { leaf } = this.hidden.source, room = 6 * this.count, frame = this.drawn();
+    const vertices = leaf.take(16 * room + 16), offsets = leaf.take(4 * this.count + 4), needed = leaf.take(4);
+    leaf.check(leaf.calls.leaf_snapshot_polygons(frame, vertices, room, offsets, needed));
+    const { buffer } = leaf.memory, used = leaf.view.getUint32(needed, true);
+    return {
+      vertices: new Float32Array(buffer, vertices, 4 * used).slice(), offsets: new Uint32Array(buffer, offsets, this.count + 1).slice(),
+    };
+  }
+
   /** The frame with arrays of its own, which last. */
   copy() {
     const own = Object.assign(Object.create(Object.prototype), this);

@@ -2,14 +2,14 @@ import LeafSpring
 
 /// A recording as a list of what to draw, in lines of words and numbers, for programs that have no stage: `Hosts/gles` draws it.
 ///
-///     leafspring-drawing 1
+///     leafspring-drawing 2
 ///     viewport W H
 ///     picture N SVG                  the artwork of cells, one line each
 ///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates)  BACK (rgba)  RADII (tl tr bl br)
 ///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)
 ///     frames COUNT
 ///     frame N TIME  BACKGROUND (rgb)  ROWS
-///     row CELL FACE (1: its back)  OPACITY SHADE  m11 … m44        visible cells, back to front
+///     row CELL FACE (1: its back)  OPACITY SHADE  m11 … m44  BAND (axis x y, low, high)  LIGHT (at low, at high)        visible cells, back to front
 ///
 /// Numbers are the shortest decimals that read back to the same bits.
 public struct DrawingList: RecordingFormat {
@@ -18,7 +18,7 @@ public struct DrawingList: RecordingFormat {
   /// - Throws: `badData` for a recording without frames, `io` when the sink fails.
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
     try recording.requireFrames()
-    try sink.write("leafspring-drawing 1\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
+    try sink.write("leafspring-drawing 2\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
     var pictures: [String: Int] = [:]
     for (index, cell) in recording.cells.enumerated() {
       let art = Artwork.of(cell).document
@@ -39,9 +39,12 @@ public struct DrawingList: RecordingFormat {
     for cell in rows {
       let row = frame * recording.cellCount + cell
       let isBack = recording.flags[row].contains(.backFacing) && recording.cells[cell].surface.backColor.alpha > 0
-      let matrix = recording.matrices[16 * row..<16 * row + 16].map { "\($0)" }.joined(separator: " ")
+      let numbers =
+        recording.matrices[16 * row..<16 * row + 16] + recording.bands[4 * row..<4 * row + 4]
+        + recording.light[2 * row..<2 * row + 2]
+      let rest = numbers.map { "\($0)" }.joined(separator: " ")
       try sink.write(
-        "row \(cell) \(isBack ? 1 : 0) \(recording.opacities[row]) \(recording.shades[row]) \(matrix)\n")
+        "row \(cell) \(isBack ? 1 : 0) \(recording.opacities[row]) \(recording.shades[row]) \(rest)\n")
     }
   }
 

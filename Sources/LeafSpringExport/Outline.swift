@@ -70,4 +70,12 @@ enum Outline {
     }
     return kept
   }
+
+  /// The part of a cell in a band as CSS's `clip-path`; `bleed` is what it reaches under the next facet.
+  static func clipPath(_ size: Size, _ band: PaperBand, bleed: Double = 0) -> String {
+    var wide = band
+    wide.high += bleed
+    let corners = clip(rect(Rect(x: 0, y: 0, width: size.width, height: size.height)), to: wide)
+    return "polygon(\(corners.map { "\(Markup.number($0.x, 3))px \(Markup.number($0.y, 3))px" }.joined(separator: ",")))"
+  }
 }

@@ -5,7 +5,8 @@ import LeafSpring
 ///
 ///     count, then per changed cell: cell << 8 | flags, mask, the words that the mask names
 ///
-/// The mask has a bit for each of rank, opacity, shade and the 16 matrix entries, in this order: those that
+/// The mask has a bit for each of rank, opacity, shade, the 16 matrix entries, the four numbers of the band and the two of the
+/// light, in this order: those that
 /// differ from the cell's last visible state, at first from zeros. A cell that is not visible is one word,
 /// with the visible bit clear.
 struct PackedFrames {
@@ -13,8 +14,8 @@ struct PackedFrames {
   private(set) var frames: [Int] = []
   private(set) var bytes: [UInt8] = []
 
-  /// Numbers of a visible cell: rank, opacity, shade, matrix.
-  static let stateWords = 19
+  /// Numbers of a visible cell: rank, opacity, shade, matrix, band, light.
+  static let stateWords = 25
 
   /// Packs every frame, or every second, third … one if that is needed to stay below `limit` bytes; the last
   /// is kept.
@@ -81,6 +82,7 @@ struct PackedFrames {
   private static func state(_ r: Recording, _ frame: Int, _ cell: Int) -> [UInt32] {
     let row = frame * r.cellCount + cell
     return [r.ranks[row], r.opacities[row].bitPattern, r.shades[row].bitPattern]
-      + r.matrices[16 * row..<16 * row + 16].map(\.bitPattern)
+      + r.matrices[16 * row..<16 * row + 16].map(\.bitPattern) + r.bands[4 * row..<4 * row + 4].map(\.bitPattern)
+      + r.light[2 * row..<2 * row + 2].map(\.bitPattern)
   }
 }

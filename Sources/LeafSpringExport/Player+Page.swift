@@ -76,7 +76,7 @@ extension Player {
     .cell>*{position:absolute}
     .pic{background-size:cover;background-position:center;background-repeat:no-repeat}
     .pic svg{width:100%;height:100%;display:block}
-    .shade,.rear{inset:0}
+    .shade,.light,.rear{inset:0}
     .edge{inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px rgba(0,0,0,.28)}
     .rear{display:none}
     .cell.turned .rear{display:block}

@@ -4,9 +4,9 @@ extension Player {
   /// that second.
   static let script = #"""
     const view=document.getElementById("view"),by=id=>document.getElementById(id);
-    const VISIBLE=1,BACK=2,STATE=19;
+    const VISIBLE=1,BACK=2,BANDED=32,BLEED=.5,STATE=25;
     let DATA,rows,nodes,last,start,fromScreen,toScreen;
-    // The states of all cells in each frame: flags, and in 19 words rank, opacity, shade, matrix; null for a cell not
+    // The states of all cells in each frame: flags, and in 25 words rank, opacity, shade, matrix, band, light; null for a cell not
     // drawn.
     function unpack(data){
       const raw=atob(data.frames),bytes=new Uint8Array(raw.length);
@@ -27,6 +27,27 @@ extension Player {
       return frames;
     }
 
+    // The part of a w x h page between two lines across (x, y), as clip-path's polygon: cut by one line, then by the other.
+    function clip(w,h,x,y,low,high){
+      let points=[[0,0],[w,0],[w,h],[0,h]];
+      for(const[sign,line]of[[1,low],[-1,high]]){
+        const side=p=>sign*(x*p[0]+y*p[1]-line),kept=[];
+        points.forEach((a,i)=>{
+          const b=points[(i+1)%points.length],s=side(a),t=side(b);
+          if(s>=0)kept.push(a);
+          if(s>=0!==t>=0)kept.push([a[0]+s/(s-t)*(b[0]-a[0]),a[1]+s/(s-t)*(b[1]-a[1])]);
+        });
+        points=kept;
+      }
+      return points.length<3?"inset(50%)":"polygon("+points.map(p=>p[0].toFixed(3)+"px "+p[1].toFixed(3)+"px").join()+")";
+    }
+    // Black with one alpha at one line and another at the other: a CSS gradient runs through the middle of its box.
+    function black(w,h,x,y,low,high,a,b){
+      if(a<=0&&b<=0)return"none";
+      const half=(Math.abs(x)*w+Math.abs(y)*h)/2,middle=(x*w+y*h)/2,at=line=>(half+line-middle).toFixed(3)+"px";
+      return"linear-gradient("+Math.atan2(x,-y)+"rad,rgba(0,0,0,"+a+") "+at(low)+",rgba(0,0,0,"+b+") "+at(high)+")";
+    }
+
     function add(parent,name){const e=document.createElement("div");e.className=name;parent.append(e);return e;}
     function build(cell,layer){
       const e=add(layer,"cell"),[w,h]=cell.size,[cx,cy,cw,ch]=cell.content;
@@ -40,8 +61,9 @@ extension Player {
       const shade=add(e,"shade");
       if(cell.gradient)shade.style.backgroundImage=cell.gradient;
       // There must be no seams between parts of one image.
+      const light=add(e,"light");
       if(cw===1&&ch===1)add(e,"edge");
-      return{e,shade,shown:undefined};
+      return{e,shade,light,w,h,shown:undefined};
     }
     function load(data){
       DATA=data;last=data.times.length-1;start=data.times[0];rows=unpack(data);frame=-1;
@@ -60,13 +82,19 @@ extension Player {
     let now=0,frame=-1,playing=false,before=0,wide=0,high=0;
     function find(t){let a=0,b=last+1;while(b-a>1){const m=a+b>>1;if(DATA.times[m]<=t+1e-9)a=m;else b=m;}return a;}
     function paint(f){
-      const row=rows[f];
+      const row=rows[f],next=new Map();
+      // A facet reaches a little under the one that is painted after it beside it, if that shows the same side.
+      row.forEach((s,c)=>{if(s&&s.flags&BANDED)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
       nodes.forEach((node,c)=>{
-        const state=row[c];if(state===node.shown)return;node.shown=state;
+        const state=row[c],after=state&&state.flags&BANDED&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
+        if(state===node.shown&&after===node.after)return;node.shown=state;node.after=after;
         const s=node.e.style;
         if(!state){s.display="none";return;}
         s.display="block";s.zIndex=state.ints[0];s.opacity=state.floats[1];
-        s.transform="matrix3d("+Array.from(state.floats.subarray(3)).join(",")+")";
+        s.transform="matrix3d("+Array.from(state.floats.subarray(3,19)).join(",")+")";
+        const[x,y,low,high,a,b]=state.floats.subarray(19);
+        s.clipPath=state.flags&BANDED?clip(node.w,node.h,x,y,low,high+(after?BLEED:0)):"none";
+        node.light.style.backgroundImage=black(node.w,node.h,x,y,Math.max(low,-node.w),Math.min(high,node.w+node.h),a,b);
         node.shade.style.opacity=state.floats[2];
         node.e.classList.toggle("turned",(state.flags&BACK)!==0);
       });

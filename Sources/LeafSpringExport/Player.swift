@@ -142,6 +142,9 @@ public struct Player {
       fields.append("paper:\"\(Markup.rgba(ground))\"")
     }
     fields.append(cell.picture.map { "picture:\($0)" } ?? "art:\(arts.place(art.element()))")
+    // Facets with the same number are of one side of a leaf.
+    let side = cell.identity.face == .front ? 0 : 1
+    fields.append("page:\(2 * Int(cell.identity.leaf) + side)")
     if surface.backColor.alpha > 0 { fields.append("back:\"\(Markup.rgba(surface.backColor))\"") }
     if let gradient = surface.gradient.css(cell.size) { fields.append("gradient:\"\(gradient)\"") }
     return "{\(fields.joined(separator: ","))}"

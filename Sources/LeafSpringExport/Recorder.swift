@@ -60,9 +60,12 @@ public struct Recorder {
     var scene: SceneID
     var kind, item, leaf: Int32
     var x, y, width, height: Double
+    /// The band of a part of a page.
+    var band: [Float]?
 
-    init(_ scene: SceneID, _ i: CellIdentity) {
+    init(_ scene: SceneID, _ i: CellIdentity, _ band: [Float]?) {
       self.scene = scene
+      self.band = band
       kind =
         Int32(i.role.rawValue) << 24 | Int32(i.face.rawValue) << 16 | Int32(i.view.rawValue) << 8
         | Int32(i.part.rawValue)
@@ -164,7 +167,8 @@ public struct Recorder {
   }
 
   private mutating func place(_ row: Row) -> Int {
-    let key = Key(row.scene, row.identity)
+    let band = row.flags.contains(.banded) ? row.band : nil
+    let key = Key(row.scene, row.identity, band)
     for cell in places[key, default: []] where !used.contains(cell) && cells[cell].surface == row.surface {
       used.insert(cell)
       return cell
@@ -180,7 +184,7 @@ public struct Recorder {
     cells.append(
       Recording.Cell(
         identity: row.identity, surface: row.surface, size: row.size, name: Recorder.name(row.identity),
-        design: design))
+        design: design, band: band.map(Recording.band)))
     places[key, default: []].append(cell)
     used.insert(cell)
     return cell

@@ -103,8 +103,11 @@ extension Recording {
   }
 
   /// The band of a row, frame by frame.
-  func band(_ row: Int) -> PaperBand {
-    let b = bands[4 * row..<4 * row + 4].map { Double($0) }
+  func band(_ row: Int) -> PaperBand { Recording.band(Array(bands[4 * row..<4 * row + 4])) }
+
+  /// From the four numbers of a snapshot.
+  static func band(_ numbers: [Float]) -> PaperBand {
+    let b = numbers.map { Double($0) }
     return PaperBand(axis: Point(x: b[0], y: b[1]), low: b[2], high: b[3])
   }
 

@@ -19,11 +19,14 @@ public struct Recording: Sendable {
     public var picture: Int?
     /// Chooses among the built-in covers and photos; cells that show the same thing have the same number.
     public var design: Int
+    /// The part of its picture that it shows in every frame, in points; nil for all of it.
+    public var band: PaperBand?
 
     public init(
       identity: CellIdentity, surface: CellSurface, size: Size, name: String = "", picture: Int? = nil,
-      design: Int = 0
+      design: Int = 0, band: PaperBand? = nil
     ) {
+      self.band = band
       self.identity = identity
       self.surface = surface
       self.size = size

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, List, Optional, Tuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import Owner, check, library, structs
+from ._library import Owner, check, library, number, structs
 
 if TYPE_CHECKING:
     from ._header import Cell, Event, SceneState
@@ -160,6 +160,28 @@ class Frame:
         raise TypeError("a frame is a value: it need not be copied")
 
     __deepcopy__ = __reduce__ = __copy__
+
+    def _drawn(self):
+        # The frame's own arrays, which may outlive what the library lent.
+        raw = _Snapshot(struct_size=c.sizeof(_Snapshot), count=self.count)
+        for name in ("sizes", "flags", "bands"):
+            setattr(raw, name, getattr(self, name).ctypes.data)
+        return raw
+
+    def polygon(self, row: int) -> NDArray[np.float64]:
+        """The part of its picture that a cell shows, (vertices, 2) in points of the picture: 3 to 6 of them, or none."""
+        vertices, count = (structs["point"] * 12)(), c.c_uint32()
+        check(library.leaf_snapshot_polygon(c.byref(self._drawn()), number("u32", row, "row"), vertices, c.byref(count)))
+        return np.array([(p.x, p.y) for p in vertices[:count.value]], np.float64).reshape(-1, 2)
+
+    def polygons(self) -> Tuple[NDArray[np.float32], NDArray[np.uint32]]:
+        """All of them for one buffer: (vertices, 4) with the place in points and in unit coordinates, and the first vertex of each row
+        and of what follows the last; cells that are not visible have none."""
+        vertices, offsets = np.empty((6 * self.count, 4), np.float32), np.zeros(self.count + 1, np.uint32)
+        needed = c.c_size_t()
+        check(library.leaf_snapshot_polygons(
+            c.byref(self._drawn()), vertices.ctypes.data, len(vertices), offsets.ctypes.data, c.byref(needed)))
+        return vertices[:needed.value].copy(), offsets
 
     def corners(self) -> NDArray[np.float64]:
         """The four corners of every cell on the screen: shape (cells, 4, 2), from the top-left one clockwise on its face."""

@@ -665,6 +665,30 @@ class Sender : public Owner<leaf_sender, leaf_sender_destroy> {
   }
 };
 
+/// The part of its picture that the cell of a row shows, in points of the picture: 3 to 6 vertices, or none.
+inline std::vector<leaf_point> polygon(const leaf_snapshot &frame, uint32_t row) {
+  leaf_point room[LEAF_POLYGON_ROOM];
+  uint32_t count = 0;
+  check(leaf_snapshot_polygon(&frame, row, room, &count));
+  return std::vector<leaf_point>(room, room + count);
+}
+
+/// The polygons of all visible cells for one buffer: four numbers a vertex, the place in points and in unit coordinates; those of
+/// row r begin at offsets[r] and end at offsets[r + 1].
+struct Polygons {
+  std::vector<float> vertices;
+  std::vector<uint32_t> offsets;
+};
+inline Polygons polygons(const leaf_snapshot &frame) {
+  Polygons all;
+  all.offsets.resize(size_t(frame.count) + 1);
+  size_t needed = size_t(frame.count) * LEAF_POLYGON_VERTICES;
+  all.vertices.resize(4 * needed);
+  check(leaf_snapshot_polygons(&frame, all.vertices.data(), needed, all.offsets.data(), &needed));
+  all.vertices.resize(4 * needed);
+  return all;
+}
+
 /// The drawing thread's end of a mailbox.
 class Receiver : public Owner<leaf_receiver, leaf_receiver_destroy> {
  public:

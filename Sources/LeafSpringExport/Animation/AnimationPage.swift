@@ -47,10 +47,12 @@ public struct AnimationPage {
   /// Of Web Animations the page sets what the CSS sets itself.
   private var places: String {
     prepared.cells.map { animation in
-      let size = prepared.recording.cells[animation.cell].size
+      let cell = prepared.recording.cells[animation.cell]
+      let size = cell.size
+      let clip = cell.band.map { "clip-path:\(Outline.clipPath(size, $0, bleed: 0.5));" } ?? ""
       return
         ".\(export.prefix)-\(animation.cell){position:absolute;left:0;top:0;width:\(size.width)px;height:\(size.height)px;"
-        + "transform-origin:0 0}\n"
+        + "\(clip)transform-origin:0 0}\n"
     }.joined() + "#stage i{position:absolute;inset:0}\n"
   }
 

@@ -41,6 +41,7 @@ struct KeyframeSheet {
       running.append("\(name)-\(track.property.css) \(recording.duration)s linear both")
       try write(track, "\(name)-\(track.property.css)")
     }
+    if let band = cell.band { declarations.append("clip-path: \(Outline.clipPath(cell.size, band, bleed: 0.5))") }
     if !running.isEmpty { declarations.append("animation: \(running.joined(separator: ", "))") }
     try sink.write(
       "/* \(cell.name.replacingOccurrences(of: "*/", with: "* /")) */\n.\(name) { position: absolute; left: 0; top: 0; "

@@ -1,6 +1,6 @@
 // Draws a stage's snapshot: one element a cell, placed by matrix3d, ordered by z-index, its shade an overlay.
 
-const VISIBLE = 1, BACK = 2;
+const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 0.5;
 const ROLE = { page: 0, cover: 1, photo: 2, view: 3 };
 const HUES = [158, 8, 216, 36, 298, 118];
 
@@ -26,6 +26,29 @@ function gradient(cell) {
     stops.push(`${css(cell.gradient_color, cell.gradient_alphas[i])} ${start + length * cell.gradient_locations[i]}px`);
   }
   return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
+}
+
+// The part of a w x h page between two lines across (x, y), as clip-path's polygon: cut by one line, then by the other.
+function clip(w, h, x, y, low, high) {
+  let points = [[0, 0], [w, 0], [w, h], [0, h]];
+  for (const [sign, line] of [[1, low], [-1, high]]) {
+    const side = (p) => sign * (x * p[0] + y * p[1] - line), kept = [];
+    points.forEach((a, i) => {
+      const b = points[(i + 1) % points.length], s = side(a), t = side(b), part = s / (s - t);
+      if (s >= 0) kept.push(a);
+      if ((s >= 0) !== (t >= 0)) kept.push([a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])]);
+    });
+    points = kept;
+  }
+  return points.length < 3 ? "inset(50%)" : `polygon(${points.map((p) => `${p[0].toFixed(3)}px ${p[1].toFixed(3)}px`).join()})`;
+}
+
+// Black with one alpha at one line and another at the other: a CSS gradient runs through the middle of its box.
+function black(w, h, x, y, low, high, a, b) {
+  if (a <= 0 && b <= 0) return "none";
+  const half = (Math.abs(x) * w + Math.abs(y) * h) / 2, middle = (x * w + y * h) / 2;
+  const stop = (alpha, line) => `rgba(0,0,0,${alpha}) ${(half + line - middle).toFixed(3)}px`;
+  return `linear-gradient(${Math.atan2(x, -y)}rad,${stop(a, low)},${stop(b, high)})`;
 }
 
 // Pictures of our own, for cells that have none.
@@ -110,6 +133,8 @@ class Drawing {
     if (cell.back_color.alpha > 0) element(e, "rear").style.background = css(cell.back_color);
     node.shade = element(e, "shade");
     node.shade.style.backgroundImage = gradient(cell);
+    node.light = element(e, "light");
+    (node.w = width), (node.h = height);
     if (c.width === 1 && c.height === 1 && cell.role !== ROLE.view) element(e, "edge");
     node.rank = element(e, "rank");
   }
@@ -126,8 +151,14 @@ class Drawing {
     // A book's own screen comes with its opening.
     const share = this.isBook ? Math.min(Math.max(scene.progress, 0), 1) : scene.to_alpha;
     this.to.style.background = css(scene.to_background, share);
+    // A facet reaches a little under the one that is painted after it beside it, if that shows the same side.
+    const { bands, light } = frame, beside = new Set();
+    const edge = (row, line) => `${this.cells[row].leaf}:${this.cells[row].face}:${line}:${frame.flags[row] & BACK}`;
     for (let row = 0; row < frame.count; row++) {
-      const { e, shade, rank } = this.nodes[row], s = e.style, flags = frame.flags[row];
+      if (frame.flags[row] & VISIBLE && frame.flags[row] & BANDED) beside.add(edge(row, bands[4 * row + 2]));
+    }
+    for (let row = 0; row < frame.count; row++) {
+      const node = this.nodes[row], { e, shade, rank } = node, s = e.style, flags = frame.flags[row];
       if (!(flags & VISIBLE)) {
         s.display = "none";
         continue;
@@ -138,6 +169,11 @@ class Drawing {
       const at = row * frame.matrixStride;
       s.transform = `matrix3d(${frame.matrices.subarray(at, at + 16).join()})`;
       shade.style.opacity = frame.shade[row];
+      const [x, y, low, high] = bands.subarray(4 * row, 4 * row + 4), { w, h } = node;
+      const wide = high + (beside.has(edge(row, high)) ? BLEED : 0);
+      s.clipPath = flags & BANDED ? clip(w, h, x, y, low, wide) : "none";
+      node.light.style.backgroundImage = black(
+        w, h, x, y, Math.max(low, -w), Math.min(high, w + h), light[2 * row], light[2 * row + 1]);
       e.classList.toggle("turned", (flags & BACK) !== 0);
       if (this.ranks) rank.textContent = frame.order[row];
     }

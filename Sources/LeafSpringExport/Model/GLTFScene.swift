@@ -52,9 +52,21 @@ struct GLTFScene {
     channels.append("{\"sampler\":\(samplers.count - 1),\"target\":{\"node\":\(node),\"path\":\"\(what)\"}}")
   }
 
-  /// The cell's rectangle about its anchor, with the part of its picture as texture coordinates.
+  private static func corners(_ size: Size) -> [Point] {
+    Outline.rect(Rect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+
+  /// The cell's rectangle about its anchor, or the part of it that the cell shows, with the part of its picture as texture coordinates.
   private mutating func addMesh(_ cell: Recording.Cell, _ anchor: Point) -> Int {
-    let units = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)]
+    let band = cell.band.map { Outline.clip(GLTFScene.corners(cell.size), to: $0) }
+    // A polygon of a band is a fan about its first vertex; four corners are two triangles.
+    let units =
+      band?.map { ($0.x / cell.size.width, $0.y / cell.size.height) } ?? [(0.0, 0.0), (1, 0), (0, 1), (1, 1)]
+    let isFan = band != nil && units.count >= 3
+    let normals =
+      isFan ? buffer.add(Array(repeating: [0, 0, 1], count: units.count), type: "VEC3", target: 34962) : normalAccessor
+    let triangles =
+      isFan ? buffer.add(indices: (1..<units.count - 1).flatMap { [0, UInt16($0 + 1), UInt16($0)] }) : indexAccessor
     let places = units.map { x, y in
       [Float((x - anchor.x) * cell.size.width), Float((anchor.y - y) * cell.size.height), 0]
     }
@@ -63,8 +75,8 @@ struct GLTFScene {
     let position = buffer.add(places, type: "VEC3", bounds: true, target: 34962)
     let texture = buffer.add(texels, type: "VEC2", target: 34962)
     meshes.append(
-      "{\"primitives\":[{\"attributes\":{\"POSITION\":\(position),\"NORMAL\":\(normalAccessor),"
-        + "\"TEXCOORD_0\":\(texture)},\"indices\":\(indexAccessor),\"material\":\(material(of: cell))}]}")
+      "{\"primitives\":[{\"attributes\":{\"POSITION\":\(position),\"NORMAL\":\(normals),"
+        + "\"TEXCOORD_0\":\(texture)},\"indices\":\(triangles),\"material\":\(material(of: cell))}]}")
     return meshes.count - 1
   }
 

@@ -14,7 +14,7 @@ public struct NumpyMatrices: RecordingFormat {
 }
 
 /// Every column of every frame as a NumPy archive: `matrices` (frames, cells, 4, 4), `opacity`, `shade`, `order` and `flags`
-/// (frames, cells), `times` (frames,) in seconds and `sizes` (cells, 2) in points.
+/// (frames, cells), `bands` (frames, cells, 4), `light` (frames, cells, 2), `times` (frames,) in seconds and `sizes` (cells, 2) in points.
 public struct NumpyArchive: RecordingFormat {
   public init() {}
 
@@ -31,6 +31,8 @@ public struct NumpyArchive: RecordingFormat {
     try add("shade", NumpyArray(recording.shades, shape: rows))
     try add("order", NumpyArray(recording.ranks, shape: rows))
     try add("flags", NumpyArray(recording.flags.map(\.rawValue), shape: rows))
+    try add("bands", NumpyArray(recording.bands, shape: rows + [4]))
+    try add("light", NumpyArray(recording.light, shape: rows + [2]))
     try add("times", NumpyArray(recording.times, shape: [recording.frameCount]))
     let sizes = recording.cells.flatMap { [$0.size.width, $0.size.height] }
     try add("sizes", NumpyArray(sizes, shape: [recording.cellCount, 2]))
