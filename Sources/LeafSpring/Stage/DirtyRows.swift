@@ -6,6 +6,8 @@ struct DirtyRows {
   var identities = true
   /// Cells whose pose is another than before the last `writePoses`, which may narrow it; all of them before it is called.
   var rewritten = 0..<0
+  /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
+  var reranked = ChangedRanks(0)
   /// Cells whose rows carry the mark of a change.
   private(set) var marked = 0..<0
   /// They were written after the last step, for a host that asked between two: the next step reports them as changed too.
