@@ -37,7 +37,7 @@ ENUMS = {
     "LEAF_TURNS_OVERLAP": ("TurnPolicy", "TURNS_"), "LEAF_MOTION_FULL": ("MotionPolicy", "MOTION_"),
     "LEAF_BEGAN": ("GesturePhase", ""), "LEAF_HAS_VELOCITY": ("GestureHas", "HAS_"), "LEAF_GAP_JUMP": ("GapPolicy", "GAP_"),
     "LEAF_VISIBLE": ("CellFlag", ""), "LEAF_IDLE": ("Phase", ""), "LEAF_EVENT_BEGAN": ("EventKind", "EVENT_"),
-    "LEAF_SUBJECT_PASSAGE": ("Subject", "SUBJECT_"), "LEAF_ROLE_PAGE": ("Role", "ROLE_"), "LEAF_FRONT": ("Face", ""),
+    "LEAF_SUBJECT_RUN": ("Subject", "SUBJECT_"), "LEAF_ROLE_PAGE": ("Role", "ROLE_"), "LEAF_FRONT": ("Face", ""),
     "LEAF_VIEW_NONE": ("View", "VIEW_"), "LEAF_PART_WHOLE": ("Part", "PART_"), "LEAF_COPY_SCREEN": ("CopyWhat", "COPY_"),
     "LEAF_COLUMN_MAJOR": ("Layout", ""), "LEAF_FLOAT32": ("Scalar", ""), "LEAF_SPACE_POINTS": ("Space", "SPACE_"),
     "LEAF_Y_DOWN": ("YAxis", "Y_"), "LEAF_Z_ZERO_TO_ONE": ("ZRange", "Z_"),
@@ -159,7 +159,7 @@ def javascript_table(description):
            "export const STRUCTS = {"]
     for name, text in structs(description):
         out.append(f'  {name}:\n{quoted(wrapped(text, " " * 4), "    ", " +" + chr(10))},')
-    out += ["};", "", "/** Numbers by their names. Wherever one is taken, its name will do. */", "export const NAMES = {"]
+    out += ["};", "", "/** Numbers by their names. Wherever a number is taken, its name will do. */", "export const NAMES = {"]
     for enum in description["enums"]:
         name, all_members = members(enum)
         text = ", ".join(f"{m['name']}: {m['value']}" for m in all_members)
@@ -243,7 +243,7 @@ def types(description, language):
             out += comment(enum["doc"], "", language)
             out += textwrap.wrap(f"export type {name}Name = {names};", 118, subsequent_indent="  ")
     if not python:
-        out.append("/** Numbers by their names. Wherever one is taken, its name will do. */\nexport const NAMES: {")
+        out.append("/** Numbers by their names. Wherever a number is taken, its name will do. */\nexport const NAMES: {")
         for enum in description["enums"]:
             name, all_members = members(enum)
             text = "; ".join(f"{m['name']}: {m['value']}" for m in all_members)

@@ -482,7 +482,7 @@ static int containers(void) {
   OK(leaf_stage_push(stage, stack, 9, 0));
   OK(leaf_stage_advance(stage, 0.2, NULL));
   OK(leaf_stage_context(stage, stack, &context));
-  CHECK(context.operation == LEAF_OPERATION_PUSH && context.from == 8 && context.to == 9 && context.phase == LEAF_SETTLING);
+  CHECK(context.operation == LEAF_OPERATION_PUSH && context.from == 8 && context.to == 9 && context.phase == LEAF_RUNNING);
   CHECK(context.is_animated && !context.is_reverse && context.progress > 0 && context.progress < 1);
   CHECK(context.initial_frame_of_from.width == 1024 && context.initial_frame_of_to.width == 0);
   OK(leaf_stage_snapshot(stage, &frame, sizeof frame));

@@ -231,7 +231,7 @@ def every_number_has_its_name():
     assert leafspring.names("Edge") == ["left", "right", "top", "bottom"] and leafspring.KINDS[9] == "turn"
     book = stage.add_book()
     stage.open(book)
-    assert stage.scene_state(book).phase is leafspring.Phase.settling and stage.scene_state(book).is_moving is True
+    assert stage.scene_state(book).phase is leafspring.Phase.running and stage.scene_state(book).is_moving is True
     stage.advance(0.1)
     assert stage.frame().events[0].kind is leafspring.EventKind.began
     assert stage.cells(0, 1)[0].size.width == 362 and len(stage.cells(2, 3)) == 3

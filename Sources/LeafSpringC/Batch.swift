@@ -52,7 +52,7 @@ public func leaf_batch_destroy(_ batch: OpaquePointer!) -> leaf_status {
   return .ok
 }
 
-/// Two runs of matrices that are one and the same, or apart.
+/// Checks that two runs of matrices are the same memory or do not overlap.
 private func areApart<T>(_ a: UnsafePointer<T>?, _ b: UnsafeMutablePointer<T>?, _ numbers: Int) -> Bool {
   let (low, high) = (UInt(bitPattern: a), UInt(bitPattern: b))
   let bytes = UInt(numbers) * UInt(MemoryLayout<T>.stride)

@@ -16,7 +16,7 @@ extension HostClock {
 }
 
 extension leaf_clock {
-  /// Takes over what a step changes.
+  /// Copies back what a step changes.
   fileprivate mutating func follow(_ clock: HostClock) {
     has_last = 1
     last = clock.last ?? 0

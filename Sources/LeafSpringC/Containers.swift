@@ -28,7 +28,7 @@ private func container(_ def: leaf_container_def) throws(LeafError) -> Container
     throw LeafError(.outOfRange, "views", accepts: "the root of a modal container")
   }
   guard kind == .tabs || def.selected == 0 else {
-    throw LeafError(.outOfRange, "selected", accepts: "0 for what has no tabs")
+    throw LeafError(.outOfRange, "selected", accepts: "0 for a container without tabs")
   }
   container.popOnRightToLeft = def.pop_on_right_to_left != 0
   return container

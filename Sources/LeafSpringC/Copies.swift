@@ -17,7 +17,7 @@ private struct Convention {
   let isTransposed: Bool
   let isDouble: Bool
   let isFromUnitSquare: Bool
-  /// What follows the viewport's points.
+  /// The factor after the viewport's points.
   let space: Matrix4
   let isPlain: Bool
 

@@ -32,7 +32,7 @@ public func leaf_data_transition_def_default(
   return fill(def, struct_size, value)
 }
 
-// MARK: Checks of everything that is reached by a pointer
+// MARK: Checks of everything behind a pointer
 
 func checkData(_ pointer: UnsafePointer<leaf_data_transition_def>?) -> leaf_status {
   let checked = check(pointer)
@@ -86,7 +86,7 @@ extension CellSurface {
   }
 }
 
-/// An eye distance or none. In the library infinity stands for none; a host says so by LEAF_UNSET only.
+/// An eye distance or none. In the library infinity stands for none; a host can say none only with LEAF_UNSET.
 private func eye(_ distance: Double) throws(LeafError) -> Double {
   guard let distance = given(distance) else { return .infinity }
   guard distance.isFinite else { throw LeafError(.nonFinite, "eye", accepts: "a finite number") }

@@ -124,7 +124,8 @@ public func leaf_receiver_cells(
 }
 
 extension leaf_snapshot {
-  /// A frame out of a mailbox: every row counts as changed, for frames in between may have been missed, and it has no events.
+  /// A frame from a mailbox: every row counts as changed, because frames in between may have been missed, and it has no
+  /// events.
   fileprivate init(_ frame: borrowing Snapshot, scenes: UnsafePointer<leaf_scene_state>) {
     self.init()
     struct_size = size(of: leaf_snapshot.self)

@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-// What a host passes is checked here, once: pointers, lengths, sizes of structs, names of choices.
+// What a host passes is checked here, once: pointers, lengths, sizes of structs, numbers of choices.
 
 /// Not null and aligned.
 @inline(__always)
@@ -13,7 +13,7 @@ func isUsable<T>(_ pointer: UnsafePointer<T>?) -> Bool {
 @inline(__always)
 func isUsable<T>(_ pointer: UnsafeMutablePointer<T>?) -> Bool { isUsable(UnsafePointer(pointer)) }
 
-/// An array of `count` entries: null only if it is empty, and no longer than memory can be.
+/// An array of `count` entries: null only if it is empty, and not longer than memory can be.
 @inline(__always)
 func isArray<T>(_ pointer: UnsafePointer<T>?, _ count: Int) -> Bool {
   guard count >= 0, count <= Int.max / MemoryLayout<T>.stride else { return false }
@@ -50,7 +50,7 @@ func checkOptional<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?) -> l
   pointer == nil ? .ok : check(pointer)
 }
 
-/// Writes a whole struct whose size the host gives beside it.
+/// Writes a whole struct whose size the host passes separately.
 @inline(__always)
 func fill<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?, _ size: UInt32, _ value: T) -> leaf_status {
   guard let pointer, isUsable(pointer) else { return .badPointer }
@@ -59,7 +59,7 @@ func fill<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?, _ size: UInt3
   return .ok
 }
 
-/// The size of a struct as it stands in its first member.
+/// The size of a struct as given in its first member.
 @inline(__always)
 func size<T>(of type: T.Type) -> UInt32 { UInt32(MemoryLayout<T>.size) }
 
@@ -77,8 +77,10 @@ where E.RawValue == UInt8 {
 @inline(__always)
 func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : number }
 
-/// Room for what the library makes of a host's array, asked for before: the Swift runtime stops the program where it gets none.
-/// - Parameter copies: how often the entries are held at most, growing arrays and those that are validated included.
+/// Checks that there is memory for what the library makes of a host's array: the Swift runtime stops the program when
+/// it gets none.
+/// - Parameter copies: the most copies of the entries held at once, including growing arrays and arrays being
+///   validated.
 func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError) {
   let (bytes, overflow) = count.multipliedReportingOverflow(by: copies * MemoryLayout<T>.stride)
   guard !overflow, let block = leafi_grow(nil, UInt64(bytes) + 1 << 14) else {
@@ -87,12 +89,12 @@ func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError
   leafi_free(block)
 }
 
-/// Memory that is lent to the host, grown when more is needed.
+/// Memory that is lent to the host; it grows when more is needed.
 struct Lent<Element: BitwiseCopyable> {
   private(set) var pointer: UnsafeMutablePointer<Element>?
   private var capacity = 0
 
-  /// Room for `count` entries, or nil without memory.
+  /// Room for `count` entries; nil if there is no memory.
   mutating func room(for count: Int) -> UnsafeMutablePointer<Element>? {
     if count <= capacity, let pointer { return pointer }
     let wanted = max(count, 2 * capacity, 8)

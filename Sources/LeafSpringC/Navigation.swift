@@ -3,7 +3,7 @@ import LeafSpring
 
 private enum Navigation { case push, pop, popToRoot, present, dismiss, select, offer }
 
-/// All of them in one body: a container, a view or index, a frame, and a number that comes back.
+/// The common body of all of them: a container, a view or index, a frame, and a number that is returned.
 private func navigate(
   _ verb: Navigation, _ stage: OpaquePointer?, _ scene: leaf_scene, _ view: Int32, _ frame: UnsafePointer<leaf_rect>?,
   _ interactive: Int32, _ result: UnsafeMutablePointer<Int32>?
@@ -76,7 +76,7 @@ public func leaf_stage_offer(
   navigate(.offer, stage, container, view, frame, 0, nil)
 }
 
-// MARK: What there is to know
+// MARK: Reading a container
 
 @c @implementation
 public func leaf_stage_views(

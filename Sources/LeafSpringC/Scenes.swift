@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// Adds what `make` adds and hands out its id.
+/// Adds what `make` adds, and gives out its id.
 @inline(__always)
 func add(
   _ handle: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?,
@@ -66,7 +66,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.background = Color(def.background)
   book.hinge = try choose(def.hinge, "hinge")
   book.reading = try choose(def.reading, "reading")
-  book.spread = try choose(def.spread, "spread")
+  book.spreadMode = try choose(def.spread, "spread")
   book.overshoot = try choose(def.overshoot, "overshoot")
   book.fidelity = try choose(def.fidelity, "fidelity")
   book.window = Int(def.window)

@@ -15,7 +15,7 @@ public func leaf_timing_def_default(_ def: UnsafeMutablePointer<leaf_timing_def>
   return fill(def, struct_size, value)
 }
 
-/// Whether a timing, and the spring in it where that counts, has the size of this version.
+/// Whether a timing, and its spring if that is read, has the size of this version.
 func checkTiming(_ def: UnsafePointer<leaf_timing_def>?) -> leaf_status {
   let checked = check(def)
   guard checked == .ok, let def else { return checked }

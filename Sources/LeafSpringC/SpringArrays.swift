@@ -3,7 +3,7 @@ import LeafSpring
 
 // Springs over the caller's arrays, in Double and Float by the same generic code: computed in Double, rounded once.
 
-/// A number of the caller's arrays.
+/// A type of number in the caller's arrays.
 protocol Scalar: BitwiseCopyable {
   init(_ number: Double)
   var wide: Double { get }

@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// The spring a definition names.
+/// The spring of a definition.
 func spring(_ def: leaf_spring_def) throws(LeafError) -> Spring {
   switch Int(def.kind) {
   case LEAF_SPRING_PHYSICAL:
@@ -15,7 +15,7 @@ func spring(_ def: leaf_spring_def) throws(LeafError) -> Spring {
   }
 }
 
-/// A definition with all members as `spring` has them.
+/// A definition with all members set from `spring`.
 private func define(_ spring: Spring, kind: Int) -> leaf_spring_def {
   var def = leaf_spring_def()
   def.struct_size = size(of: leaf_spring_def.self)

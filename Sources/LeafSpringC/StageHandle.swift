@@ -4,7 +4,7 @@ import LeafSpring
 /// What a `leaf_stage` stands for: a stage, its last error and log, and the memory lent with snapshots.
 final class StageBox {
   let stage: Stage
-  /// What the last call that was refused says.
+  /// The error of the last call that failed.
   private(set) var status = leaf_status.ok
   private(set) var field: StaticString = ""
   private(set) var accepts: StaticString = ""
@@ -17,7 +17,7 @@ final class StageBox {
 
   func note(_ error: LeafError) { note(error.code.rawValue, error.field, error.accepts) }
 
-  /// A status found without the core.
+  /// A status that did not come from the core.
   func note(_ status: leaf_status) {
     switch Int(status) {
     case LEAF_BAD_POINTER: note(status, "pointer", "not null where the call needs it, aligned as its type demands")
@@ -30,7 +30,7 @@ final class StageBox {
 
   private func note(_ status: leaf_status, _ field: StaticString, _ accepts: StaticString) {
     (self.status, self.field, self.accepts) = (status, field, accepts)
-    // Pointers and room for answers are the host's own matter.
+    // Errors in pointers and room for answers are not logged: they are the host's own.
     if status < .badPointer { log?(logContext, status, field.cString, accepts.cString) }
   }
 
@@ -40,7 +40,7 @@ final class StageBox {
   }
 }
 
-/// Runs a body inside a handle: checks it, keeps every other call out, and turns what is thrown into a status.
+/// Runs a body inside a handle: checks the handle, keeps other calls out, and turns errors into a status.
 @inline(never)
 func onStage(
   _ handle: OpaquePointer?, _ body: (StageBox) throws(LeafError) -> leaf_status
@@ -61,8 +61,8 @@ func onStage(
   return status
 }
 
-/// A status found before a stage was entered, as that stage's last error. What is wrong with an argument is told before what is
-/// wrong with the handle; counts are only compared for a stage that is there.
+/// Records a status found before a stage was entered as that stage's last error. Faults in arguments are reported
+/// before faults in the handle; counts are compared only if the stage exists.
 func refuse(_ handle: OpaquePointer?, _ status: leaf_status) -> leaf_status {
   let told = onStage(handle) { _ throws(LeafError) in status }
   return status >= .badPointer ? status : told

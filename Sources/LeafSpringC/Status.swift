@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// The statuses of the C interface beside the core's own codes, which are `LeafError.Code`.
+/// The statuses that the C interface adds to the core's codes (`LeafError.Code`).
 extension leaf_status {
   static var ok: leaf_status { leaf_status(LEAF_OK) }
   static var outOfRange: leaf_status { leaf_status(LEAF_OUT_OF_RANGE) }
@@ -10,7 +10,7 @@ extension leaf_status {
   static var badStruct: leaf_status { leaf_status(LEAF_BAD_STRUCT) }
   static var tooSmall: leaf_status { leaf_status(LEAF_TOO_SMALL) }
 
-  /// Runs what may throw, as a status.
+  /// Runs a body that may throw and returns its status.
   @inline(__always)
   static func of(_ body: () throws(LeafError) -> Void) -> leaf_status {
     do throws(LeafError) {
@@ -23,7 +23,7 @@ extension leaf_status {
 }
 
 extension StaticString {
-  /// The text as C has it. Literals end with a zero byte.
+  /// The text as a C string. Literals end with a zero byte.
   var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 }
 

@@ -60,7 +60,7 @@ public func leaf_transition_parameter(
   return .ok
 }
 
-/// The values that `leaf_transition_set` writes, by the place of the parameter among those of its kind.
+/// The values that `leaf_transition_set` writes, by the parameter's index among those of its kind.
 extension leaf_transition_def {
   fileprivate static let room = 8
 

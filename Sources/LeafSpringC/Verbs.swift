@@ -1,9 +1,9 @@
 import CLeafSpring
 import LeafSpring
 
-// Verbs that move scenes by plain calls. Every one is a line of the core's.
+// Plain calls that move scenes. Each is one call of the core.
 
-/// Runs a verb of the core's.
+/// Runs such a call.
 @inline(__always)
 func run(_ stage: OpaquePointer?, _ body: (Stage) throws(LeafError) -> Void) -> leaf_status {
   onStage(stage) { box throws(LeafError) in

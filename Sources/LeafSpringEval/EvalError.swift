@@ -10,11 +10,11 @@ public struct EvalError: Error, Equatable, Sendable {
     case op
     /// A required field is absent.
     case missing
-    /// A field, or the value of a field that has a fixed set of values, is not known.
+    /// A field is not known, or the value of a field that takes one of a fixed set.
     case unknown
-    /// A field holds another kind of value than it takes.
+    /// A field holds a value of the wrong kind.
     case type
-    /// A number or a count is outside what is accepted.
+    /// A number or a count is outside the accepted range.
     case range
     /// A number is NaN or infinite.
     case nonfinite
@@ -24,12 +24,12 @@ public struct EvalError: Error, Equatable, Sendable {
     case singular
     /// No spring fits.
     case noFit
-    /// The request makes no sense in the state it names.
+    /// The request makes no sense in the state it describes.
     case state
   }
 
   public let code: Code
-  /// Path of the field at fault, as in `scene.pages` or `t[3]`; empty where no field is.
+  /// Path of the field at fault, such as `scene.pages` or `t[3]`; empty if no field is at fault.
   public let field: String
   /// What was found and what would be accepted.
   public let message: String
@@ -40,7 +40,7 @@ public struct EvalError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// An error of the core, for the request's own names. `field` replaces the core's word for it.
+  /// An error of the core in the request's own names; `field` replaces the core's name of the field.
   init(_ error: LeafError, field: String? = nil, noSolution: Code = .noFit) {
     let code: Code
     switch error.code {

@@ -1,13 +1,13 @@
 /// The members of a request (or of an object inside one), read by name and type.
 ///
-/// Every read marks its member; `finish` refuses what nobody asked for, so a misspelt option can never be ignored.
+/// Every read marks its member; `finish` refuses members that were not read, so a misspelt option is never ignored.
 struct Fields {
   private var members: [JSONMember]
   private var taken: UInt64 = 0
-  /// What stands before a field's name in messages: empty, or `scene.`.
+  /// The prefix of field names in messages: empty, or `scene.`.
   private let prefix: String
 
-  /// A list may not be longer than this: an answer is built whole before it is written.
+  /// The longest list. There is a limit because a whole answer is built before it is written.
   static let listLimit = 1_000_000
 
   init(_ members: [JSONMember], prefix: String = "") {
@@ -19,15 +19,15 @@ struct Fields {
 
   func has(_ name: String) -> Bool { members.contains { $0.key == name } }
 
-  /// The value of a member, which does not count as read.
+  /// The value of a member, without marking it as read.
   func peek(_ name: String) -> JSONValue? { members.first { $0.key == name }?.value }
 
-  /// Adds a member that the text leaves out, of which there is none of that name.
+  /// Adds a member that the text leaves out. There must be none with that name.
   mutating func add(_ name: String, _ value: JSONValue) {
     members.append(JSONMember(key: name, value: value, source: 0..<0))
   }
 
-  /// The value of a member, which counts as read from now on.
+  /// The value of a member, which is marked as read.
   mutating func take(_ name: String) -> JSONValue? {
     for (index, member) in members.enumerated() where member.key == name {
       taken |= 1 << UInt64(index)
@@ -135,7 +135,7 @@ struct Fields {
     return try Fields.object(value, path(name))
   }
 
-  /// A list of objects; absent is empty.
+  /// A list of objects; empty if absent.
   mutating func objects(_ name: String) throws(EvalError) -> [Fields] {
     guard let value = take(name) else { return [] }
     guard case .array(let elements) = value else {

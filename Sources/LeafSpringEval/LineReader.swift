@@ -9,7 +9,7 @@ public final class LineReader {
   public enum Line {
     /// Without its newline; valid until the next call.
     case line(UnsafeBufferPointer<UInt8>)
-    /// Longer than the limit. It has been skipped.
+    /// Longer than the limit; it has been skipped.
     case tooLong
     case end
     /// `errno` of the failed read.
@@ -26,7 +26,7 @@ public final class LineReader {
   private var scanned = 0
   private var end = 0
   private var atEnd = false
-  /// Called before a read that may block, so that a peer who waits for an answer gets it.
+  /// Called before a read that may block, so that a peer waiting for an answer gets it.
   private let beforeReading: () -> Bool
 
   /// - Parameter limit: the longest line in bytes.
@@ -50,7 +50,7 @@ public final class LineReader {
     return line!
   }
 
-  /// The next line, or nil if more must be read for it. `skipping`: what has been read of it was dropped.
+  /// The next line, or nil if more must be read for it. `skipping`: what was read of it so far has been dropped.
   private func take(_ skipping: inout Bool) -> Line? {
     if let newline = findNewline() {
       let line = UnsafeBufferPointer(start: memory + start, count: newline - start)

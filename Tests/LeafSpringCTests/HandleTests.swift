@@ -95,7 +95,7 @@ import Testing
     #expect(Int(Edge.bottom.rawValue) == LEAF_BOTTOM && Edge.allCases.count == 4)
     #expect(Int(CellIdentity.Role.view.rawValue) == LEAF_ROLE_VIEW)
     #expect(Int(CellIdentity.Part.bottom.rawValue) == LEAF_PART_BOTTOM)
-    #expect(Int(InteractionState.settling.rawValue) == LEAF_SETTLING)
+    #expect(Int(InteractionState.running.rawValue) == LEAF_RUNNING)
     #expect(Int(CellFlags.changed.rawValue) == LEAF_CHANGED_CELL)
   }
 

@@ -126,7 +126,7 @@ struct ScriptPlayer {
     var book = Book(pages: Int(n[0]))
     book.reading = ReadingDirection(rawValue: UInt8(n[1]))!
     book.hinge = Edge(rawValue: UInt8(n[2]))!
-    book.spread = Book.SpreadMode(rawValue: UInt8(n[3]))!
+    book.spreadMode = Book.SpreadMode(rawValue: UInt8(n[3]))!
     book.fidelity = Fidelity(rawValue: UInt8(n[4]))!
     book.overshoot = Book.Overshoot(rawValue: UInt8(n[5]))!
     if n[6] > 0 { book.window = Int(n[6]) }

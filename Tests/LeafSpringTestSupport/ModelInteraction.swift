@@ -1,7 +1,7 @@
 /// The interaction of architecture and specification in a few lines: where a scene rests or runs to, and what ends.
 public struct ModelInteraction: Equatable, Sendable {
   public enum Event: CaseIterable, Sendable { case began, changed, ended, cancelled, open, close, advance }
-  public enum State: Sendable { case idle, tracking, settling }
+  public enum State: Sendable { case idle, tracking, running }
   public enum End: Sendable { case finished, cancelled, retargeted }
 
   public private(set) var state = State.idle
@@ -14,26 +14,26 @@ public struct ModelInteraction: Equatable, Sendable {
 
   public init(corrected: Bool) { self.corrected = corrected }
 
-  /// What an event ends. `arrives`: enough time passes, or the way is none at all.
+  /// What an event ends. `arrives`: enough time passes, or there is no way to go.
   public mutating func take(_ event: Event, arrives: Bool) -> [End] {
     switch (state, event) {
     case (.idle, .began): (state, home, moved) = (.tracking, goal, false)
     case (.idle, .open) where goal == 0, (.idle, .close) where goal == 1:
-      (state, home, goal) = (.settling, goal, 1 - goal)
+      (state, home, goal) = (.running, goal, 1 - goal)
     case (.tracking, .changed): moved = true
     // A fast release finishes where velocity counts; else the finger must have passed half of the way.
-    case (.tracking, .ended): (state, goal) = (.settling, corrected || moved ? 1 - home : home)
-    case (.tracking, .cancelled): (state, goal) = (.settling, home)
-    case (.settling, .began) where corrected:
+    case (.tracking, .ended): (state, goal) = (.running, corrected || moved ? 1 - home : home)
+    case (.tracking, .cancelled): (state, goal) = (.running, home)
+    case (.running, .began) where corrected:
       (state, moved) = (.tracking, false)
       return [.retargeted]
-    case (.settling, .open) where corrected && goal == 0, (.settling, .close) where corrected && goal == 1:
+    case (.running, .open) where corrected && goal == 0, (.running, .close) where corrected && goal == 1:
       (goal, home) = (1 - goal, goal)
       return [.retargeted] + arrive(arrives)
-    case (.settling, .advance): return arrive(arrives)
+    case (.running, .advance): return arrive(arrives)
     default: return []
     }
-    return state == .settling ? arrive(arrives) : []
+    return state == .running ? arrive(arrives) : []
   }
 
   private mutating func arrive(_ arrives: Bool) -> [End] {

@@ -22,7 +22,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// Uniform in `range`.
   public mutating func int(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Magnitudes spread evenly over the powers of two from 2^low to 2^high (at most 60 apart from zero); never negative.
+  /// Magnitudes distributed evenly over the powers of two from 2^low to 2^high (at most 60 apart from zero); never negative.
   public mutating func magnitude(low: Int, high: Int) -> Double {
     Double(sign: .plus, exponent: int(in: low...high), significand: double(in: 1...1.9999))
   }

@@ -236,7 +236,7 @@ import Testing
     let gesture = try #require(Operation.all.first { $0.name == "gesture" })
     let answer = try ask(gesture.example)
     #expect(close([answer.numbers("progress")[0]], [0.7]))
-    #expect(answer["phase"]?.list == [.string("tracking"), .string("settling")])
+    #expect(answer["phase"]?.list == [.string("tracking"), .string("running")])
     #expect(answer["events"]?.list.first?["kind"] == .string("began"))
   }
 }

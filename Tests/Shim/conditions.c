@@ -396,16 +396,16 @@ static void worlds(void) {
   for (int variant = 0; variant < 12; variant++) {
     for (int k = 0; k < LEAF_COLUMNS; k++) {
       int perspective = k >= LEAF_PERSPECTIVE_X && k <= LEAF_PERSPECTIVE_Z;
-      int spread = variant % 2 || k == LEAF_ANGLE || (perspective && variant >= 8);
-      if (perspective && variant < 4) spread = 0;
+      int per_cell = variant % 2 || k == LEAF_ANGLE || (perspective && variant >= 8);
+      if (perspective && variant < 4) per_cell = 0;
       for (int i = 0; i < ROOM; i++) {
         double value = leaf_probe_number(&state) / 64;
         if (perspective) value = variant < 4 || (variant < 8 && k != LEAF_PERSPECTIVE_Z) ? 0 : value / 4096;
         if (k == LEAF_ANGLE && variant == 7) value = i % 3 ? value : 1e9 * value;
-        memory[k][i] = spread || i == 0 ? value : memory[k][0];
+        memory[k][i] = per_cell || i == 0 ? value : memory[k][0];
       }
       p.at[k] = memory[k];
-      p.mask[k] = spread ? ~(size_t)0 : 0;
+      p.mask[k] = per_cell ? ~(size_t)0 : 0;
     }
     for (int i = 0; i < ROOM; i++) axes[i] = (uint8_t)(variant % 4 == 3 ? i % 4 : variant % 4);
     p.axis = axes;

@@ -8,7 +8,7 @@ enum FrameCases {
     try options.sizes([400, 1000, 10_000, 100_000, 1_000_000]).map { try make($0, libraries, node) }
       + options.sizes([400, 100_000]).map { try rest($0) }
       + options.sizes([400, 10_000]).flatMap { cells in
-        try [.exact, .fast].flatMap { mode in try [0, 0.3].map { try strips(cells, mode, spread: $0) } }
+        try [.exact, .fast].flatMap { mode in try [0, 0.3].map { try strips(cells, mode, startSpan: $0) } }
       }
   }
 
@@ -47,16 +47,16 @@ enum FrameCases {
     return Case(name: "frame", cells: cells, multiplyAdds: 56, entries: entries)
   }
 
-  /// A strip of a soft leaf beside a whole page: the same number of cells, all in the air. `spread`: seconds from the first leaf
+  /// A strip of a soft leaf beside a whole page: the same number of cells, all in the air. `startSpan`: seconds from the first leaf
   /// that is sent off to the last; at 0 all rigid leaves share one motion, else each has its own.
-  private static func strips(_ cells: Int, _ mode: ProductMode, spread: Double) throws -> Case {
+  private static func strips(_ cells: Int, _ mode: ProductMode, startSpan: Double) throws -> Case {
     let entries = try [("rigid pages", 1), ("strips, 20 a leaf", 20)].map { name, strips in
-      let flight = try Flight(cells, mode, strips: strips, spread: spread)
+      let flight = try Flight(cells, mode, strips: strips, startSpan: startSpan)
       return Entry(
         "LeafSpring, \(mode), built-in, \(name)", strips == 1 ? .ours : .variant, tolerance: 1e-5, check: flight.error,
         time: flight.time)
     }
-    let motions = spread == 0 ? "one motion" : "own motions"
+    let motions = startSpan == 0 ? "one motion" : "own motions"
     return Case(name: "frame of strips, \(mode), \(motions)", cells: cells, entries: entries)
   }
 
@@ -102,14 +102,14 @@ final class Flight {
   private let book: SceneID
   private let last: Int
   private let strips: Int
-  private let spread: Double
+  private let startSpan: Double
   private var isAtEnd = false
   /// Seconds since the leaves took off.
   private var flown = 0.0
   var seen = 0
 
-  init(_ cells: Int, _ mode: ProductMode, strips: Int = 1, spread: Double = 0) throws {
-    self.spread = spread
+  init(_ cells: Int, _ mode: ProductMode, strips: Int = 1, startSpan: Double = 0) throws {
+    self.startSpan = startSpan
     stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode, kernel: .builtin)
     self.strips = strips
     var book = Book(pages: cells / strips - 1)
@@ -120,7 +120,7 @@ final class Flight {
     book.fan = 0
     self.book = try stage.add(book)
     last = book.spreads.upperBound
-    try stage.setTurnPolicy(self.book, .overlap, stagger: spread / Double(book.leafCount))
+    try stage.setTurnPolicy(self.book, .overlap, stagger: startSpan / Double(book.leafCount))
     try stage.open(self.book)
     land()
     takeOff()
@@ -131,7 +131,7 @@ final class Flight {
   private func takeOff() {
     isAtEnd.toggle()
     try! stage.turn(book, to: isAtEnd ? last : 0)
-    try! stage.advance(by: 0.1 + spread)
+    try! stage.advance(by: 0.1 + startSpan)
     flown = 0.1
   }
 
@@ -155,8 +155,8 @@ final class Flight {
   /// Against the same flight in double mode.
   func error() -> Double {
     let cells = min(stage.cellCount, 10_000)
-    guard let exact = try? Flight(cells, .double, strips: strips, spread: spread),
-      let own = try? Flight(cells, stage.mode, strips: strips, spread: spread)
+    guard let exact = try? Flight(cells, .double, strips: strips, startSpan: startSpan),
+      let own = try? Flight(cells, stage.mode, strips: strips, startSpan: startSpan)
     else {
       return .infinity
     }

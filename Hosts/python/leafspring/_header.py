@@ -52,11 +52,11 @@ ENUMS = {
     "CellFlag":
         "visible=1 back_facing=2 edge_on=4 crosses_eye=8 changed_cell=16",
     "Phase":
-        "idle=0 tracking=1 settling=2",
+        "idle=0 tracking=1 running=2",
     "EventKind":
         "began=0 settled=1 finished=2 cancelled=3 retargeted=4 spread_changed=5 cells_changed=6",
     "Subject":
-        "passage=0 leaf=1 scroll=2",
+        "run=0 leaf=1 scroll=2",
     "Role":
         "page=0 cover=1 photo=2 view=3",
     "Face":

@@ -1,8 +1,8 @@
 /*
  * leafspring.h: the C interface of LeafSpring, a headless core that moves pages.
  *
- * LeafSpring draws nothing. A host tells a stage of gestures and of time, and reads, every frame, one 4x4 matrix,
- * opacity, shade and paint order per cell (page side, cover, photo, part of a view). This header is C99 and C++98.
+ * LeafSpring draws nothing. A host passes gestures and time to a stage, and every frame reads a 4x4 matrix, opacity,
+ * shade and paint order for each cell (page side, cover, photo, part of a view). This header is C99 and C++98.
  *
  *     leaf_stage_def stage_def;  leaf_book_def book_def;
  *     leaf_stage *stage;  leaf_scene book;  leaf_step step = LEAF_SIZED(leaf_step);  leaf_snapshot frame;
@@ -24,23 +24,22 @@
  * MATRICES    16 numbers m11 m12 ... m44 for row vectors, p' = p M, translation in m41 m42 m43. The same bytes are a
  *             column-major matrix for column vectors: OpenGL, Vulkan, Metal, WebGL and CSS matrix3d() take them as
  *             they are. leaf_stage_copy gives other conventions.
- * STATUS      Every call that can fail returns a leaf_status; results come by pointer. Unless a call returns LEAF_OK
- *             it has changed nothing: not the stage (same hash), not the results. No call aborts, whatever it is
- *             given: null and misaligned pointers, ids of removed scenes, destroyed or made-up handles, NaN. What it
- *             cannot check is that a pointer leads to as much memory as the call needs.
- * HANDLES     leaf_stage, leaf_batch and leaf_channels are handles with one owner. They are numbers in the clothes of
- *             pointers: never dereferenced, always looked up, so that a destroyed one gives LEAF_BAD_HANDLE for good.
- *             A leaf_scene is a number that one stage gave out; it is never given out twice.
+ * STATUS      Every call that can fail returns a leaf_status and writes its results through pointers. A call that does
+ *             not return LEAF_OK has changed nothing: not the stage (same hash), not the results. No call aborts,
+ *             whatever it is given: null and misaligned pointers, ids of removed scenes, destroyed or made-up handles,
+ *             NaN. The one thing it cannot check is that a pointer leads to as much memory as the call needs.
+ * HANDLES     leaf_stage, leaf_batch and leaf_channels are handles with one owner. They have pointer types but hold
+ *             numbers, which are looked up and never dereferenced, so that a destroyed handle always gives
+ *             LEAF_BAD_HANDLE. A leaf_scene is a number that one stage gave out; it is never given out twice.
  * STRUCTS     A definition or result begins with struct_size. leaf_..._def_default(&def, sizeof def) fills in the
- *             published values and the size; LEAF_SIZED(type) zeroes a small result and sets its size. Another size
- *             than this library knows gives LEAF_BAD_STRUCT; sizes of older versions will go on working.
+ *             published values and the size; LEAF_SIZED(type) zeroes a small result and sets its size. A size that
+ *             this library does not know gives LEAF_BAD_STRUCT; sizes of older versions will continue to work.
  * STRINGS     const char * results are constant text, UTF-8, valid as long as the library is loaded.
- * THREADS     One thread at a time may use a handle; a call that finds another one inside it gives LEAF_BUSY and does
- *             nothing. Different handles may be used on different threads at the same time and never wait for each
- *             other. Functions without a handle are pure and may run anywhere. The library starts no thread,
- *             reads no clock and no file, calls nothing of the host's but a log and a leaf_task_system it was given, and
- *             keeps nothing but its table of handles, which is shared by all: making and destroying handles wait for each
- *             other.
+ * THREADS     One thread at a time may use a handle; a call gives LEAF_BUSY and does nothing while another thread uses
+ *             it. Different handles may be used on different threads at the same time and never wait for each other.
+ *             Functions without a handle are pure and may run anywhere. The library starts no threads and reads no
+ *             clock or file. It calls the host only through a log and a leaf_task_system it was given. It keeps nothing
+ *             but its table of handles, which all threads share: making and destroying handles wait for each other.
  * LIMITS      16,777,216 cells in a stage (2^24), 16,777,216 channels, 2^31 - 1 handles alive; each definition names its own.
  * MEMORY      Creating a handle, and adding, changing or removing scenes, allocate. Stepping does not, nor does
  *             reading, apart from the first read after a change.
@@ -78,23 +77,23 @@ enum {
   LEAF_OK = 0,
   /* A number is NaN or infinite. */
   LEAF_NON_FINITE = 1,
-  /* A number is finite but outside what is accepted. */
+  /* A number is finite but outside the accepted range. */
   LEAF_OUT_OF_RANGE = 2,
   /* The id names no living scene of this stage, or a scene of a kind for which the call makes no sense. */
   LEAF_UNKNOWN_SCENE = 3,
-  /* The call makes no sense in the scene's present state: opening an open book, say. */
+  /* The call makes no sense in the scene's present state: opening an open book, for example. */
   LEAF_REFUSED = 4,
   /* No answer exists: no spring fits. */
   LEAF_NO_SOLUTION = 5,
   /* The exact result does not fit a double. */
   LEAF_OVERFLOW = 6,
-  /* Memory could not be had. */
+  /* There was not enough memory. */
   LEAF_OUT_OF_MEMORY = 7,
   /* Time was asked to run backwards past the last call that moved something. */
   LEAF_TIME_REVERSED = 8,
   /* The floating-point unit does not round to nearest. */
   LEAF_ENVIRONMENT = 9,
-  /* A pointer that must not be null is, or is not aligned as its type demands. */
+  /* A pointer that must not be null is null, or a pointer is not aligned as its type demands. */
   LEAF_BAD_POINTER = 100,
   /* The handle is null, made up, destroyed, or of another kind. */
   LEAF_BAD_HANDLE = 101,
@@ -102,7 +101,7 @@ enum {
   LEAF_BUSY = 102,
   /* struct_size is not one this library knows. */
   LEAF_BAD_STRUCT = 103,
-  /* The caller's memory is too small; where the call reports a count, it is the one that is needed. */
+  /* The caller's memory is too small; if the call reports a count, that is the count needed. */
   LEAF_TOO_SMALL = 104
 };
 
@@ -221,13 +220,13 @@ leaf_status leaf_spring_update_f(const leaf_spring_def *def, float *values, floa
 leaf_status leaf_spring_propagator(const leaf_spring_def *def, double t, double map[4]);
 
 /* The last time, in seconds, at which |value - target| >= epsilon, from distance x and velocity v: 0 if never after 0, infinite
- * if it never ceases (or epsilon <= 0). Within 1e-15 of itself, and never early: at no greater double is epsilon reached. */
+ * if it never ceases (or epsilon <= 0). Within 1e-15 (relative), and never early: at no greater double is epsilon reached. */
 leaf_status leaf_spring_settle(const leaf_spring_def *def, double x, double v, double epsilon, double *seconds);
-/* A time after which the motion is nowhere beyond 1e-9 of range: from here on a stage shows exactly the target. */
+/* A time after which the motion stays within 1e-9 of range: from then on a stage shows exactly the target. */
 leaf_status leaf_spring_rest(const leaf_spring_def *def, double x, double v, double range, double *seconds);
 
 /* ------------------------------------------------------------------------------------------------ spring channels
- * Many springs in columns, each re-based only by the host, evaluated together: a few nanoseconds each. */
+ * Many springs in columns, evaluated together, a few nanoseconds each. Only the host gives one a new start. */
 
 typedef struct leaf_channels leaf_channels;
 
@@ -235,13 +234,13 @@ typedef struct leaf_channels leaf_channels;
 leaf_status leaf_channels_create(size_t count, double value, leaf_channels **channels);
 /* Null is fine and does nothing. */
 leaf_status leaf_channels_destroy(leaf_channels *channels);
-/* Sends a channel to target from where it is at the time `now` (seconds on the host's clock), velocity kept. */
+/* Sends a channel to target from where it is at the time `now` (seconds on the host's clock), keeping its velocity. */
 leaf_status leaf_channels_retarget(leaf_channels *channels, size_t channel, double target, const leaf_spring_def *spring,
                                    double now);
-/* Sets a channel off from a value and velocity of the host's. */
+/* Starts a channel from a value and velocity that the host gives. */
 leaf_status leaf_channels_set(leaf_channels *channels, size_t channel, double value, double velocity, double target,
                               const leaf_spring_def *spring, double now);
-/* Works out all channels at `now`. values and velocities (either may be null) become pointers to one double per channel, owned by
+/* Evaluates all channels at `now`. values and velocities (either may be null) become pointers to one double per channel, owned by
  * the channels and valid until their next call; is_moving (may be null) becomes 1 while any moves. */
 leaf_status leaf_channels_evaluate(leaf_channels *channels, double now, const double **values, const double **velocities,
                                    int32_t *is_moving);
@@ -268,7 +267,8 @@ leaf_status leaf_curve_named(int32_t name, leaf_curve *curve);
 leaf_status leaf_curve_values(const leaf_curve *curve, const double *times, size_t count, double *values, double *slopes);
 leaf_status leaf_curve_values_f(const leaf_curve *curve, const float *times, size_t count, float *values, float *slopes);
 
-/* Straight pieces through stop_count stops, as CSS linear(): inputs never fall; the first and last piece go on outside. */
+/* Straight pieces through stop_count stops, as CSS linear(): inputs never decrease; the first and last piece continue
+ * outside. */
 leaf_status leaf_linear_values(const double *inputs, const double *outputs, size_t stop_count, const double *times,
                                size_t count, double *values);
 
@@ -285,8 +285,9 @@ enum {
   LEAF_KEYS_CUBIC_PACED = 4
 };
 
-/* The value of a property at count times 0...1: it starts at `from`, runs through key_count keyframes in one of the modes
- * above, the clock bent by curve (null: not at all), within 1e-15 of the greatest value. values may be the memory of times. */
+/* The value of a property at count times 0...1: it starts at `from` and runs through key_count keyframes in one of the modes
+ * above, with curve applied to the time first (null: none). Within 1e-15 of the greatest value. values may be the memory of
+ * times. */
 leaf_status leaf_keyframe_values(const leaf_keyframe *keys, size_t key_count, double from, int32_t mode,
                                  const leaf_curve *curve, const double *times, size_t count, double *values);
 
@@ -296,13 +297,13 @@ leaf_status leaf_keyframe_values(const leaf_keyframe *keys, size_t key_count, do
 enum {
   /* Float factors, exact sums, rounded once: the same bits on every machine and with every BLAS. */
   LEAF_EXACT = 0,
-  /* All in float; bits as the BLAS or kernel makes them. */
+  /* Everything in float; the bits depend on the BLAS or kernel. */
   LEAF_FAST = 1,
-  /* All in double, with double results beside the float ones. */
+  /* Everything in double, with double results beside the float ones. */
   LEAF_DOUBLE = 2
 };
 
-/* Who multiplies. */
+/* What multiplies. */
 enum {
   /* BLAS up to 1,024 cells, the built-in kernel above. */
   LEAF_KERNEL_AUTOMATIC = 0,
@@ -328,7 +329,7 @@ leaf_status leaf_batch_multiply(leaf_batch *batch, const double *locals, size_t 
 /* ------------------------------------------------------------------------------------------------ stages */
 
 typedef struct leaf_stage leaf_stage;
-/* A scene of a stage. Zero names none. */
+/* A scene of a stage. Zero is no scene. */
 typedef uint64_t leaf_scene;
 
 typedef struct leaf_stage_def {
@@ -349,18 +350,18 @@ leaf_status leaf_stage_def_default(leaf_stage_def *def, uint32_t struct_size);
  * nearest. */
 leaf_status leaf_stage_create(const leaf_stage_def *def, leaf_stage **stage);
 /*
- * Makes a second stage in the same state: the same scenes under the same ids, motion, gestures under way, events, snapshot.
- * From then on each goes its own way; given the same calls both show the same bits in every frame. To save and restore, keep
- * a clone and go on with a clone of it. The caller owns it. Settings of the handle (log, last error) are not copied, tasks are.
+ * Makes a second stage in the same state: the same scenes with the same ids, motion, gestures under way, events and snapshot.
+ * From then on the two are independent; given the same calls both show the same bits in every frame. To save and restore,
+ * keep a clone and continue with a clone of it. The caller owns it. The log and the last error are not copied, tasks are.
  * LEAF_OUT_OF_MEMORY leaves `stage` as it was. Costs about 0.4 us per cell.
  */
 leaf_status leaf_stage_clone(leaf_stage *stage, leaf_stage **clone);
-/* Destroys a stage with its scenes; its snapshots are void. Null is fine and does nothing. */
+/* Destroys a stage with its scenes; its snapshots become invalid. Null is fine and does nothing. */
 leaf_status leaf_stage_destroy(leaf_stage *stage);
 
 typedef struct leaf_error {
   uint32_t struct_size;
-  /* Of the last call on the stage that was refused, LEAF_BUSY apart; LEAF_OK if none was. */
+  /* Status of the last call on the stage that failed, not counting LEAF_BUSY; LEAF_OK if none did. */
   leaf_status status;
   /* The parameter at fault, and what would be accepted; "" if there was no error. */
   const char *field;
@@ -374,14 +375,14 @@ leaf_status leaf_stage_last_error(leaf_stage *stage, leaf_error *error);
  * leaf_stage_last_error will say; context is the host's. Calls it makes on the same stage get LEAF_BUSY. */
 typedef void (*leaf_log)(void *context, leaf_status status, const char *field, const char *accepts);
 
-/* Sets the stage's log; null for none. What it is set from is told at once if this build's BLAS was found wrong: status
+/* Sets the stage's log; null for none. If this build's BLAS was found wrong, the log is called at once: status
  * LEAF_ENVIRONMENT, field "blas". */
 leaf_status leaf_stage_set_log(leaf_stage *stage, leaf_log log, void *context);
 
 typedef struct leaf_stage_info {
   uint32_t struct_size;
   int32_t mode, kernel;
-  /* 1 if this build calls a BLAS and its probe found it right. Otherwise the built-in kernel does all. */
+  /* 1 if this build calls a BLAS and its probe found it right. Otherwise the built-in kernel does everything. */
   int32_t blas_is_used;
   /* Bits of what the probe found wrong, 0 for every BLAS known. */
   uint32_t blas_faults;
@@ -396,8 +397,8 @@ typedef struct leaf_stage_info {
 leaf_status leaf_stage_describe(leaf_stage *stage, leaf_stage_info *info);
 
 /* ------------------------------------------------------------------------------------------------ scenes
- * Scenes lie over each other in the order they were added, the last one in front. The arrays a definition points to are
- * copied; they may go after the call. scene must not be null. */
+ * Scenes lie over one another in the order they were added, the last one in front. The arrays a definition points to are
+ * copied, so they need not outlive the call. scene must not be null. */
 
 enum { LEAF_SPREAD_DOUBLE = 0, LEAF_SPREAD_SINGLE = 1 };
 enum { LEAF_OVERSHOOT_FREE = 0, LEAF_OVERSHOOT_CLAMP = 1, LEAF_OVERSHOOT_BOUNCE = 2 };
@@ -428,7 +429,7 @@ typedef struct leaf_book_def {
   int32_t spread;
   int32_t overshoot;
   int32_t fidelity;
-  /* How many leaves have cells at most, 32 or more. */
+  /* The most leaves that have cells, 32 or more. */
   int32_t window;
   /* 1: the book shut on its front or back counts as a spread that can be turned to. */
   int32_t has_closed_ends;
@@ -440,7 +441,7 @@ typedef struct leaf_book_def {
   double bend_duration, bend_bounce;
   /* The most a leaf bends, radians either way, 0...2. */
   double most_bend;
-  /* Leaves that are rigid, one cell a face, by number from the cover's, ascending. */
+  /* Numbers of rigid leaves, counted from the cover's, ascending. Each has one cell per face. */
   const int32_t *hard_leaves;
   size_t hard_leaf_count;
   /* 1: the first and the last leaf bend too. */
@@ -452,7 +453,7 @@ typedef struct leaf_book_def {
 leaf_status leaf_book_def_default(leaf_book_def *def, uint32_t struct_size);
 /* Adds a book, shut, at its first spread. */
 leaf_status leaf_stage_add_book(leaf_stage *stage, const leaf_book_def *def, leaf_scene *scene);
-/* Adds the book of one cover of a shelf. It is not drawn until it is opened in the place of its cover.
+/* Adds the book of one cover on a shelf. It is not drawn until it is opened in the place of its cover.
  * LEAF_REFUSED if the item has a book already. */
 leaf_status leaf_stage_add_book_on_shelf(leaf_stage *stage, const leaf_book_def *def, leaf_scene shelf, int32_t item,
                                          leaf_scene *scene);
@@ -465,7 +466,7 @@ typedef struct leaf_shelf_def {
   /* Size of a cover before it is scaled, and the distance from one to the next. */
   leaf_size item_size;
   double pitch;
-  /* Scale of the cover in the middle, and the least factor of those away from it, 0...1. */
+  /* Scale of the cover in the middle, and the least factor by which covers away from the middle shrink, 0...1. */
   double scale, floor;
   double corner_radius;
   leaf_color background;
@@ -529,9 +530,9 @@ leaf_status leaf_transition_set(leaf_transition_def *def, const char *name, doub
 typedef struct leaf_transition_info {
   uint32_t struct_size;
   int32_t parameter_count;
-  /* As in scripts, and as a heading. */
+  /* Its name in scripts, and in a heading. */
   const char *name, *title;
-  /* What running forward shows, in a line; and in LEAF_ORIGINAL. */
+  /* What the forward run shows, in one line; and what it shows in LEAF_ORIGINAL. */
   const char *note, *original_note;
 } leaf_transition_info;
 
@@ -545,20 +546,20 @@ typedef struct leaf_parameter_info {
   const char *name;
   /* "s", "pt", "rad"; empty for plain numbers. */
   const char *unit;
-  /* The words it takes, with a space between; else empty. */
+  /* The words it takes, separated by spaces; empty if it takes none. */
   const char *words;
-  /* In a line. */
+  /* What it means, in one line. */
   const char *meaning;
-  /* The numbers it takes. */
+  /* The range of numbers it takes. */
   double least, most;
-  /* Its value where nothing is said, if has_standard; else meaning tells. */
+  /* Its value if it is not set; only if has_standard is 1, otherwise meaning says what it is. */
   double standard;
   int32_t has_standard;
   /* 1: least itself is refused. */
   int32_t is_above_least;
 } leaf_parameter_info;
 
-/* The kind of a name; LEAF_UNSET if there is none. */
+/* The kind with a name; LEAF_UNSET if there is none. */
 int32_t leaf_transition_kind(const char *name);
 /* Facts of a kind, from 0; LEAF_OUT_OF_RANGE past the last one. info->struct_size must be set. */
 leaf_status leaf_transition_describe(int32_t kind, leaf_transition_info *info);
@@ -567,9 +568,9 @@ leaf_status leaf_transition_parameter(int32_t kind, int32_t index, leaf_paramete
 
 /* Adds a transition, at its start. leaf_stage_open runs it forward, leaf_stage_close back. */
 leaf_status leaf_stage_add_transition(leaf_stage *stage, const leaf_transition_def *def, leaf_scene *scene);
-/* Exchanges the transition of such a scene for another, at any time: another edge, eye distance or seed, say. Motion, progress
- * and timing are kept; the definition's duration, fidelity and frames change nothing. LEAF_REFUSED for other scenes, and for
- * another number of cells. */
+/* Replaces the transition of such a scene by another, at any time: for another edge, eye distance or seed. Motion, progress and
+ * timing are kept; the definition's duration, fidelity and frames change nothing. LEAF_REFUSED for other scenes, and for a
+ * different number of cells. */
 leaf_status leaf_stage_replace_transition(leaf_stage *stage, leaf_scene scene, const leaf_transition_def *def);
 
 enum { LEAF_ALBUM_NO_INTERACTION = 0, LEAF_ALBUM_PINCH_POP = 1, LEAF_ALBUM_PINCH_PUSH_POP = 2 };
@@ -589,7 +590,7 @@ typedef struct leaf_album_def {
   size_t visible_count;
   /* Scroll offset of the album's content. */
   leaf_point offset;
-  /* Photos side by side in the block behind the cover, 1...1000, what is kept free round it, and between them. */
+  /* The block behind the cover: what is kept free around it, the gaps between photos, and photos side by side, 1...1000. */
   double inset;
   leaf_size gaps;
   int32_t columns;
@@ -628,11 +629,11 @@ leaf_status leaf_stage_add_move(leaf_stage *stage, const leaf_move_def *def, lea
 /* Removes a scene; a shelf takes its books with it. */
 leaf_status leaf_stage_remove(leaf_stage *stage, leaf_scene scene);
 
-/* Puts count pages before page index (0: the first one after the cover). The page being read stays in view. */
+/* Inserts count pages before page index (0: the first one after the cover). The page being read stays in view. */
 leaf_status leaf_stage_insert_pages(leaf_stage *stage, leaf_scene book, int32_t index, int32_t count);
-/* Takes away count pages from page index on. */
+/* Removes count pages from page index on. */
 leaf_status leaf_stage_remove_pages(leaf_stage *stage, leaf_scene book, int32_t index, int32_t count);
-/* Says that a page shows something else now: LEAF_EVENT_CELLS_CHANGED follows. */
+/* Says that a page now shows something else: LEAF_EVENT_CELLS_CHANGED follows. */
 leaf_status leaf_stage_replace_page(leaf_stage *stage, leaf_scene book, int32_t index);
 
 /* ------------------------------------------------------------------------------------------------ settings */
@@ -642,7 +643,7 @@ enum { LEAF_TIMING_SPRING = 0, LEAF_TIMING_CURVE = 1 };
 /* How a motion runs by itself. */
 typedef struct leaf_timing_def {
   uint32_t struct_size;
-  /* LEAF_TIMING_...: whether spring, or curve and duration, count. */
+  /* LEAF_TIMING_...: whether spring is read, or curve and duration. */
   int32_t kind;
   leaf_spring_def spring;
   leaf_curve curve;
@@ -652,7 +653,7 @@ typedef struct leaf_timing_def {
   double velocity;
   /* Seconds from the call until the motion begins. */
   double delay;
-  /* Seconds after the delay from which on the value is exactly the target; LEAF_UNSET to come to rest. */
+  /* Seconds after the delay at which the value jumps to the target; LEAF_UNSET to come to rest by itself. */
   double snap;
 } leaf_timing_def;
 
@@ -661,20 +662,20 @@ leaf_status leaf_timing_def_default(leaf_timing_def *def, uint32_t struct_size);
 
 enum { LEAF_TIMING_OF_OPENING = 0, LEAF_TIMING_OF_CLOSING = 1, LEAF_TIMING_OF_TURNING = 2 };
 
-/* Sets how a scene opens, closes or turns its leaves. A motion in the air goes on as it started. */
+/* Sets how a scene opens, closes or turns its leaves. A motion under way continues as it started. */
 leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t what, const leaf_timing_def *def);
 
 /* Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 - p) * duration / speed to finish
  * and p * duration / speed to go back, speed above 0. Null for the default (a spring; in LEAF_ORIGINAL ease-in-out at speed 1):
  * speed is not read then. */
 leaf_status leaf_stage_set_completion(leaf_stage *stage, leaf_scene scene, const leaf_curve *curve, double speed);
-/* Tells an album, at any time, where its cover is now, which photos are on screen, and how far they are scrolled; null for what
- * stays as it was. Motion and progress are kept. LEAF_REFUSED for scenes that do not start from a cover. */
+/* Tells an album, at any time, where its cover is now, which photos are on screen, and how far they are scrolled; null for
+ * anything that has not changed. Motion and progress are kept. LEAF_REFUSED for scenes that do not start from a cover. */
 leaf_status leaf_stage_refit(leaf_stage *stage, leaf_scene scene, const leaf_rect *cover, const uint32_t *visible,
                              size_t visible_count, const leaf_point *offset);
 
 enum {
-  /* A turn starts at once beside leaves in the air. */
+  /* A turn starts at once, alongside leaves in the air. */
   LEAF_TURNS_OVERLAP = 0,
   /* It waits until they have landed. */
   LEAF_TURNS_QUEUE = 1,
@@ -684,42 +685,42 @@ enum {
   LEAF_TURNS_DROP = 3
 };
 
-/* What a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call. */
+/* Sets what a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call. */
 leaf_status leaf_stage_set_turn_policy(leaf_stage *stage, leaf_scene book, int32_t policy, double stagger);
 
 enum {
   LEAF_MOTION_FULL = 0,
-  /* The same ways in a quarter of a second, without overshoot. */
+  /* The same motions, in a quarter of a second and without overshoot. */
   LEAF_MOTION_SHORTENED = 1,
   /* Nothing travels: cells fade. */
   LEAF_MOTION_CROSS_FADE = 2,
-  /* Nothing moves: the end is there at once. */
+  /* Nothing moves: every motion is at its end at once. */
   LEAF_MOTION_INSTANT = 3
 };
 
-/* How much motion is shown from now on; scene 0 for every scene without a policy of its own. */
+/* Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own. */
 leaf_status leaf_stage_set_motion_policy(leaf_stage *stage, leaf_scene scene, int32_t policy);
-/* Stage seconds for each of the host's, 0...1000; 0 pauses leaf_stage_advance. */
+/* Sets the stage seconds per second of the host's, 0...1000; 0 pauses leaf_stage_advance. */
 leaf_status leaf_stage_set_time_scale(leaf_stage *stage, double scale);
-/* Parts of a step on threads of the host's. enqueue has the task called for parts of 0...count - 1 that together are all of
- * it, on any threads, in any order; parts under `least` are not worth it. It returns what finish is to wait for, or null if
- * all parts are done already. The task calls nothing back and must not be kept. */
+/* Parts of a step on the host's threads. enqueue calls the task for parts of 0...count - 1 that do not overlap and together
+ * cover it, on any threads, in any order; parts of fewer than `least` items are not worth it. It returns what finish must wait
+ * for, or null if all parts are done already. The task calls nothing back and must not be kept. */
 typedef void (*leaf_task)(int32_t first, int32_t end, void *context);
 typedef struct leaf_task_system {
   uint32_t struct_size;
   uint32_t reserved;
   void *(*enqueue)(leaf_task task, int32_t count, int32_t least, void *context, void *host);
   void (*finish)(void *enqueued, void *host);
-  /* Handed to both. */
+  /* Passed to both. */
   void *host;
 } leaf_task_system;
-/* Spreads the matrices of scenes of more than 2048 cells over the host's threads, where the built-in kernel multiplies; null
- * for none, as at first. Changes no bit of any result. */
+/* Divides the matrices of scenes of more than 2048 cells among the host's threads where the built-in kernel multiplies; null,
+ * as at first, for none. Changes no bit of any result. */
 leaf_status leaf_stage_set_tasks(leaf_stage *stage, const leaf_task_system *tasks);
-/* Fits the stage to another viewport at any time. Motion goes on; only the geometry changes. */
+/* Changes the viewport, at any time. Motion is kept; only the geometry changes. */
 leaf_status leaf_stage_resize(leaf_stage *stage, double width, double height);
-/* What follows the viewport's points in every matrix, 16 numbers up to 1e9 for row vectors: a host's own view and projection.
- * Null or the identity for points. */
+/* Sets the last factor of every matrix, from points of the viewport to the coordinates the host draws in: its own view and
+ * projection, 16 numbers up to 1e9 for row vectors. Null or the identity for points. */
 leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
 
 /* ------------------------------------------------------------------------------------------------ motion by plain calls */
@@ -728,25 +729,26 @@ leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
 leaf_status leaf_stage_open(leaf_stage *stage, leaf_scene scene);
 /* Shuts a book, or runs a transition back. */
 leaf_status leaf_stage_close(leaf_stage *stage, leaf_scene scene);
-/* Opens the book of an item of a shelf: both run as one transition. */
+/* Opens the book of an item on a shelf: shelf and book run as one transition. */
 leaf_status leaf_stage_open_item(leaf_stage *stage, leaf_scene shelf, int32_t item);
 /* Opens the book whose cover is in the middle of the shelf; LEAF_REFUSED if none is. */
 leaf_status leaf_stage_open_selected(leaf_stage *stage, leaf_scene shelf);
-/* Turns an open book to a spread, to the next one, to the one before. At the ends nothing happens. */
+/* Turn an open book to a spread, to the next one, to the one before. At the ends nothing happens. */
 leaf_status leaf_stage_turn(leaf_stage *stage, leaf_scene book, int32_t spread);
 leaf_status leaf_stage_next(leaf_stage *stage, leaf_scene book);
 leaf_status leaf_stage_previous(leaf_stage *stage, leaf_scene book);
 /* Scrolls a shelf or an open book to an offset in points: at once, or by a spring if animated is not 0. */
 leaf_status leaf_stage_scroll(leaf_stage *stage, leaf_scene scene, double offset, int32_t animated);
-/* Lets it run on with a velocity of its offset (points per second) to a whole book or spread; 0 snaps to the nearest. */
+/* Lets it scroll on, with a velocity of its offset (points per second), to a whole book or spread; 0 snaps to the nearest. */
 leaf_status leaf_stage_fling(leaf_stage *stage, leaf_scene scene, double velocity);
 
-/* Takes hold of a scene's progress, at rest or in the air. fraction (may be null) becomes the part of the way it is held at. */
+/* Takes hold of a scene's progress, at rest or while it moves. fraction (may be null) becomes the fraction of the way at which it
+ * is held. */
 leaf_status leaf_stage_begin(leaf_stage *stage, leaf_scene scene, double *fraction);
 /* Sets the progress of a held scene to a fraction of the way, with a velocity in fractions per second for its release. Ignored
  * and counted if the scene is not held. */
 leaf_status leaf_stage_scrub(leaf_stage *stage, leaf_scene scene, double fraction, double velocity);
-/* Lets a held scene go on to its end, or back to where it was. velocity: fractions per second; null for the last one given.
+/* Let a held scene go on to its end, or back to where it was. velocity: fractions per second; null for the last one given.
  * Ignored and counted if the scene is not held. */
 leaf_status leaf_stage_finish(leaf_stage *stage, leaf_scene scene, const double *velocity);
 leaf_status leaf_stage_cancel(leaf_stage *stage, leaf_scene scene, const double *velocity);
@@ -768,9 +770,9 @@ typedef struct leaf_gesture {
   uint32_t has;
   /* Swipe: 1 if the vertical component counts. */
   int32_t is_vertical;
-  /* Pinch: distance of the fingers over that at the start. */
+  /* Pinch: distance of the fingers divided by their distance at the start. */
   double scale;
-  /* Drag: the finger in the viewport. Swipe: the way since the start. */
+  /* Drag: the finger's place in the viewport. Swipe: the distance since the start. */
   leaf_point point;
   /* Pinch: scale per second in x. Drag, swipe: points per second. */
   leaf_point velocity;
@@ -778,8 +780,8 @@ typedef struct leaf_gesture {
   double time;
 } leaf_gesture;
 
-/* A pinch on a book or transition: fingers moving apart on a shut one open it, moving together on an open one shut it. Events
- * that make no sense now are ignored and counted. */
+/* A pinch on a book or transition: moving the fingers apart opens a shut one, moving them together shuts an open one. Events
+ * that make no sense at present are ignored and counted. */
 leaf_status leaf_stage_pinch(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 /* A swipe over a scene along one axis; 200 points are the whole way. */
 leaf_status leaf_stage_swipe(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
@@ -798,46 +800,47 @@ typedef struct leaf_step {
   uint32_t reserved;
 } leaf_step;
 
-/* Lets dt seconds (>= 0, hours too) pass. The result does not depend on how time is cut into steps. step may be null, else its
- * struct_size must be set. */
+/* Lets dt seconds (>= 0, even hours) pass. The result does not depend on how time is cut into steps. step may be null; if not,
+ * its struct_size must be set. */
 leaf_status leaf_stage_advance(leaf_stage *stage, double dt, leaf_step *step);
-/* The same whatever the time scale is: the single step of a paused stage. */
+/* The same, whatever the time scale: for single steps of a paused stage. */
 leaf_status leaf_stage_step(leaf_stage *stage, double dt, leaf_step *step);
-/* Moves to `time` seconds after the stage was made, back too as far as the last call that moved something: the same bits as
- * playing there. LEAF_TIME_REVERSED before that. */
+/* Moves to `time` seconds after the stage was made; also backwards, as far as the last call that moved something. The result
+ * has the same bits as playing up to that time. LEAF_TIME_REVERSED for an earlier time. */
 leaf_status leaf_stage_seek(leaf_stage *stage, double time, leaf_step *step);
 
 /* What a gap, more than one second between two timestamps, counts as. */
 enum {
-  /* As long as it was: what moved has landed. */
+  /* As its full length: what moved has landed. */
   LEAF_GAP_JUMP = 0,
-  /* As one frame of `nominal` seconds: what moved goes on where it was last seen. */
+  /* As one frame of `nominal` seconds: what moved continues from where it was last seen. */
   LEAF_GAP_RESUME = 1
 };
 
-/* A host's clock, whose timestamps become the seconds to pass. A plain value: leaf_clock clock = LEAF_SIZED(leaf_clock); is one
- * that has seen nothing, a copy goes its own way. */
+/* Turns the timestamps of a host's clock into seconds for leaf_stage_advance. A plain value: leaf_clock clock =
+ * LEAF_SIZED(leaf_clock); is a new one, and a copy is independent. */
 typedef struct leaf_clock {
   uint32_t struct_size;
   /* LEAF_GAP_... */
   int32_t policy;
   /* LEAF_GAP_RESUME: seconds, 0...1. Otherwise not read. */
   double nominal;
-  /* How many timestamps were earlier than the one before, and how many had a gap before them, whatever it counted as. */
+  /* How many timestamps were earlier than the one before, and how many came after a gap, whatever it counted as. */
   uint64_t reversals, gaps;
-  /* 1 after the first timestamp; 0 to begin anew with the next. */
+  /* 1 after the first timestamp; set it to 0 to begin again with the next. */
   int32_t has_last;
   uint32_t reserved;
   /* The last timestamp; not read unless has_last. */
   double last;
-  /* Seconds up to it that rounding has kept from the steps, for the next one; 1 at most either way. */
+  /* Seconds up to it that the steps lack because of rounding, to be added to the next one; at most 1 either way. */
   double owed;
 } leaf_clock;
 
-/* dt becomes the seconds to give to leaf_stage_advance at a timestamp in seconds from any origin, within 2^53 either way: 0 for
- * the first one, one like the last and an earlier one. After an earlier one time goes on from there, as on a new clock. From
- * one beginning to the next, a resumed gap being one too, the steps add up to what the host's clock has gone on, within half a
- * unit in the last place of the last step above 0. clock->struct_size must be set. LEAF_NON_FINITE, LEAF_OUT_OF_RANGE. */
+/* dt becomes the seconds to pass to leaf_stage_advance at a timestamp, in seconds from any origin, within 2^53 either way. It is 0
+ * for the first timestamp, for one equal to the last, and for an earlier one. After an earlier one time continues from there, as
+ * on a new clock. From one such start to the next (a resumed gap is also one) the steps add up to the time that passed on the
+ * host's clock, within half a unit in the last place of the last step above 0. clock->struct_size must be set.
+ * LEAF_NON_FINITE, LEAF_OUT_OF_RANGE. */
 leaf_status leaf_clock_step(leaf_clock *clock, double timestamp, double *dt);
 
 /* ------------------------------------------------------------------------------------------------ reading a frame */
@@ -847,14 +850,14 @@ enum {
   LEAF_VISIBLE = 1,
   /* The viewer sees the cell's back, a mirror image of its content. */
   LEAF_BACK_FACING = 2,
-  /* Seen exactly from its edge. */
+  /* The cell is seen exactly edge-on. */
   LEAF_EDGE_ON = 4,
   /* A corner reaches or passes the eye plane. */
   LEAF_CROSSES_EYE = 8,
   LEAF_CHANGED_CELL = 16
 };
 
-enum { LEAF_IDLE = 0, LEAF_TRACKING = 1, LEAF_SETTLING = 2 };
+enum { LEAF_IDLE = 0, LEAF_TRACKING = 1, LEAF_RUNNING = 2 };
 
 /* A scene as a whole. */
 typedef struct leaf_scene_state {
@@ -864,7 +867,7 @@ typedef struct leaf_scene_state {
   double progress, velocity, target;
   /* Scroll offset in points. */
   double offset;
-  /* LEAF_IDLE, LEAF_TRACKING (a gesture holds it) or LEAF_SETTLING. */
+  /* LEAF_IDLE, LEAF_TRACKING (a gesture holds it) or LEAF_RUNNING. */
   int32_t phase;
   int32_t is_moving;
   /* Spread in view (book), or selected item (shelf, -1 for none). */
@@ -878,16 +881,16 @@ typedef struct leaf_scene_state {
   uint64_t ignored_inputs;
   /* The container that moves the scene; 0 for a scene of its own. */
   leaf_scene owner;
-  /* Whose gestures count: 0 those of the near screen, 1 of the far one. It changes hands only when a motion is over. */
+  /* Which screen's gestures count: 0 the near one's, 1 the far one's. Changes only when a motion is over. */
   int32_t gesture_owner;
   uint32_t reserved;
 } leaf_scene_state;
 
 enum {
   LEAF_EVENT_BEGAN = 0,
-  /* Less than a thousandth of the way is left, for good. */
+  /* Less than a thousandth of the way is left from now on. */
   LEAF_EVENT_SETTLED = 1,
-  /* Every motion ends in exactly one of finished, cancelled (it went back) and retargeted (another took it over). */
+  /* Every motion ends in exactly one of finished, cancelled (it went back) and retargeted (another motion replaced it). */
   LEAF_EVENT_FINISHED = 2,
   LEAF_EVENT_CANCELLED = 3,
   LEAF_EVENT_RETARGETED = 4,
@@ -899,7 +902,7 @@ enum {
 
 enum {
   /* The opening of a book, or a transition; `from` and `to` are 0 and 1. */
-  LEAF_SUBJECT_PASSAGE = 0,
+  LEAF_SUBJECT_RUN = 0,
   /* A leaf; `from` and `to` are 0 (right) and 1 (left). */
   LEAF_SUBJECT_LEAF = 1,
   /* The scroll position; `from` and `to` are indices. */
@@ -957,7 +960,7 @@ typedef struct leaf_snapshot {
   const leaf_event *events;
 } leaf_snapshot;
 
-/* Lends the present frame; calls since the last step are already in it. struct_size: sizeof *snapshot. */
+/* Gives the present frame, which already shows the effect of calls since the last step. struct_size: sizeof *snapshot. */
 leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint32_t struct_size);
 /* The state of one scene. struct_size: sizeof *state. */
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
@@ -968,7 +971,7 @@ enum { LEAF_VIEW_NONE = 0, LEAF_VIEW_FROM = 1, LEAF_VIEW_TO = 2 };
 enum { LEAF_PART_WHOLE = 0, LEAF_PART_LEFT = 1, LEAF_PART_RIGHT = 2, LEAF_PART_TOP = 3, LEAF_PART_BOTTOM = 4 };
 
 /* Which picture goes on a cell, and how its surface looks. Constant until LEAF_EVENT_CELLS_CHANGED, a resize, or a change of the
- * scenes; a transition describes its cells anew when it starts to run the other way. */
+ * scenes; a transition also describes its cells again when it starts to run the other way. */
 typedef struct leaf_cell {
   leaf_scene scene;
   /* LEAF_ROLE_..., LEAF_FRONT or LEAF_BACK, LEAF_VIEW_..., LEAF_PART_... */
@@ -1038,7 +1041,7 @@ typedef struct leaf_copy_def {
   uint32_t first, count;
   /* Bytes from one matrix to the next in the caller's memory; 0 for packed. */
   size_t stride;
-  /* LEAF_SPACE_NDC: points before and behind the plane of the viewport that z covers; LEAF_UNSET for twice its longer side.
+  /* LEAF_SPACE_NDC: how many points before and behind the plane of the viewport z covers; LEAF_UNSET for twice its longer side.
    * Paint order does not depend on z: draw back to front. */
   double depth;
 } leaf_copy_def;
@@ -1050,12 +1053,12 @@ leaf_status leaf_copy_def_default(leaf_copy_def *def, uint32_t struct_size);
 leaf_status leaf_stage_copy(leaf_stage *stage, const leaf_copy_def *def, void *matrices, size_t bytes);
 
 /* The perspective that all cells of a scene share: eye distance in points (infinite for none) and vanishing point. Cells of some
- * transitions have one of their own on top. */
+ * transitions also have a perspective of their own. */
 leaf_status leaf_stage_eye(leaf_stage *stage, leaf_scene scene, double *distance, leaf_point *centre);
 
 typedef struct leaf_hit {
   uint32_t struct_size;
-  /* Row in the snapshot; -1 if there is no cell at the point, and the rest is zero then. */
+  /* Row in the snapshot; -1 if there is no cell at the point, and then the rest is zero. */
   int32_t row;
   leaf_scene scene;
   /* As in leaf_cell. */
@@ -1066,23 +1069,23 @@ typedef struct leaf_hit {
 
 /* The front-most visible cell at a point of the viewport. hit->struct_size must be set. */
 leaf_status leaf_stage_hit_test(leaf_stage *stage, double x, double y, leaf_hit *hit);
-/* The rectangle around the visible cells of a scene (0 for all), or of those that changed in the last step. found becomes 0, and
- * bounds stays, if there are none. */
+/* The rectangle around the visible cells of a scene (0 for all), or around those that changed in the last step. If there are
+ * none, found becomes 0 and bounds stays as it was. */
 leaf_status leaf_stage_bounds(leaf_stage *stage, leaf_scene scene, int32_t changed_only, leaf_rect *bounds, int32_t *found);
 
-/* A hash of scenes, motion and matrices without clock, counters and events: equal for stages that show and will do the same, in
- * every language and on every machine (LEAF_EXACT). */
+/* A hash of scenes, motion and matrices without clock, counters and events: equal for stages that show the same and will do the
+ * same, in every language and on every machine (LEAF_EXACT). */
 leaf_status leaf_stage_state_hash(leaf_stage *stage, uint64_t *hash);
-/* A hash of everything a frame says. */
+/* A hash of everything in a frame. */
 leaf_status leaf_stage_frame_hash(leaf_stage *stage, uint64_t *hash);
 
 /* ------------------------------------------------------------------------------------------------ containers
- * Screens that stand in one place and replace one another: a stack, presented views, or tabs. The host names its views by
- * numbers of its own, 0...2^31 - 1. At rest the front view is a cell whose item is that number; while an operation
- * runs, the cells of its transition take its place, in a scene of their own (leaf_container_context.scene) whose cells say
- * LEAF_VIEW_FROM and LEAF_VIEW_TO. Events name the container; their from and to are views. leaf_stage_begin, _scrub, _finish,
- * _cancel, _pinch and _swipe take the container's id and act on the operation that runs; leaf_stage_set_timing does not: rules
- * say how operations run. */
+ * Screens that replace one another in one place: a stack, presented views, or tabs. The host names its views by numbers of its
+ * own, 0...2^31 - 1. At rest the front view is a cell whose item is that number; while an operation runs, the cells of its
+ * transition take its place, in a scene of their own (leaf_container_context.scene) whose cells say LEAF_VIEW_FROM and
+ * LEAF_VIEW_TO. Events name the container; their from and to are views. leaf_stage_begin, _scrub, _finish, _cancel, _pinch and
+ * _swipe take the container's id and act on the running operation; leaf_stage_set_timing does not, since rules say how
+ * operations run. */
 
 enum { LEAF_CONTAINER_STACK = 0, LEAF_CONTAINER_MODAL = 1, LEAF_CONTAINER_TABS = 2 };
 
@@ -1090,12 +1093,12 @@ typedef struct leaf_container_def {
   uint32_t struct_size;
   /* LEAF_CONTAINER_... */
   int32_t kind;
-  /* 1...4,096 views, each once, bottom first; of tabs all of them, of a modal container only the root. */
+  /* 1...4,096 views, each once, bottom first; for tabs all of them, for a modal container only the root. */
   const int32_t *views;
   size_t view_count;
-  /* Index of the tab shown at first; of other kinds 0. */
+  /* Index of the tab shown first; 0 for other kinds. */
   int32_t selected;
-  /* LEAF_CONTAINER_MODAL: how many views may lie over each other, 1...64, the root with them. */
+  /* LEAF_CONTAINER_MODAL: how many views may lie over one another, 1...64, the root included. */
   int32_t levels;
   /* 1: a horizontal swipe pops from right to left, as published. 0: from left to right. */
   int32_t pop_on_right_to_left;
@@ -1119,13 +1122,13 @@ enum {
 /* The gesture that drives an operation. */
 enum { LEAF_DRIVEN_BY_HORIZONTAL_SWIPE = 0, LEAF_DRIVEN_BY_VERTICAL_SWIPE = 1, LEAF_DRIVEN_BY_PINCH = 2 };
 
-/* A line of a container's table: which operation, between which views, and how it runs. Of lines that fit, the one that names
- * more views wins, `from` before `to`. */
+/* A line of a container's table: which operation, between which views, and how it runs. If several lines fit, the one that names
+ * more views wins, and `from` counts more than `to`. */
 typedef struct leaf_rule_def {
   uint32_t struct_size;
   /* LEAF_OPERATION_... */
   int32_t operation;
-  /* The view that goes and the one that comes; LEAF_UNSET for any. */
+  /* The outgoing and the incoming view; LEAF_UNSET for any. */
   int32_t from, to;
   int32_t fidelity;
   /* LEAF_DRIVEN_BY_...; LEAF_UNSET for no gesture. Tabs take a horizontal swipe only. */
@@ -1136,66 +1139,67 @@ typedef struct leaf_rule_def {
 
 /* Any push, corrected, no gesture, the transition's own timing. */
 leaf_status leaf_rule_def_default(leaf_rule_def *def, uint32_t struct_size);
-/* Writes a line with a published transition, in place of the line with the same operation and views if there is one. The
+/* Sets a line with a published transition, in place of the line with the same operation and views if there is one. The
  * transition's fidelity and frames are not read. LEAF_REFUSED while the line it replaces runs, or for a gesture that cannot
  * drive the operation. */
 leaf_status leaf_stage_set_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule,
                                 const leaf_transition_def *transition);
-/* Takes out the line with this operation and these views (LEAF_UNSET for any). Nothing happens if there is none; LEAF_REFUSED
+/* Removes the line with this operation and these views (LEAF_UNSET for any). Nothing happens if there is none; LEAF_REFUSED
  * while it runs. */
 leaf_status leaf_stage_remove_rule(leaf_stage *stage, leaf_scene container, int32_t operation, int32_t from, int32_t to);
-/* Which way a horizontal swipe pops: not 0 from right to left. No rule changes it. */
+/* Sets which way a horizontal swipe pops: from right to left if not 0. Rules do not change it. */
 leaf_status leaf_stage_set_pop_side(leaf_stage *stage, leaf_scene container, int32_t right_to_left);
 
-/* The views change at once; a cancelled operation puts them back. While an operation runs, the opposite one turns it round in
- * the air, and any other waits its turn, 16 at most, of tabs only the last asked for; in LEAF_ORIGINAL, and while a gesture
- * holds the running one, another is LEAF_REFUSED. So is an operation of another kind of container, and a view that is there
- * already. interactive: not 0 holds the operation at its start for leaf_stage_scrub; such a one cannot wait. */
+/* The views change at once; a cancelled operation puts them back. While an operation runs, its opposite turns it round in the
+ * air, and any other waits (16 at most; of several tabs only the last asked for). LEAF_REFUSED for another operation in
+ * LEAF_ORIGINAL and while a gesture holds the running one, for an operation of another kind of container, and for a view that
+ * is there already. interactive: not 0 holds the operation at its start for leaf_stage_scrub; such an operation cannot wait. */
 
 /* Puts a view on top of a stack. */
 leaf_status leaf_stage_push(leaf_stage *stage, leaf_scene container, int32_t view, int32_t interactive);
-/* Takes the top view from a stack. view (may be null) becomes the one that goes; -1, and nothing happens, at the root. */
+/* Takes the top view off a stack. view (may be null) becomes the one taken off; at the root -1, and nothing happens. */
 leaf_status leaf_stage_pop(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *view);
-/* Takes all but the root, in one transition. count (may be null) becomes how many views go; 0, and nothing happens, there. */
+/* Takes off all views but the root, in one transition. count (may be null) becomes how many; at the root 0, and nothing
+ * happens. */
 leaf_status leaf_stage_pop_to_root(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *count);
 /* Presents a view over the front one of a modal container. frame: where it comes to rest; null for the whole container. If it
  * leaves room, the presenter stays behind it and takes no part. LEAF_REFUSED if all levels are taken. */
 leaf_status leaf_stage_present(leaf_stage *stage, leaf_scene container, int32_t view, const leaf_rect *frame,
                                int32_t interactive);
-/* Takes the presented view away. view (may be null) becomes it; -1, and nothing happens, where none is. */
+/* Dismisses the presented view. view (may be null) becomes that view; if none is presented -1, and nothing happens. */
 leaf_status leaf_stage_dismiss(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *view);
-/* Shows the tab of an index. changed (may be null) becomes 0, and nothing happens, if it is the same one. */
+/* Shows the tab with an index. If it is shown already, changed (may be null) becomes 0 and nothing happens. */
 leaf_status leaf_stage_select(leaf_stage *stage, leaf_scene container, int32_t index, int32_t interactive, int32_t *changed);
-/* Says which view a gesture pushes or presents when a rule lets one: those two have none of their own. view: LEAF_UNSET for
- * none. frame: as leaf_stage_present. */
+/* Sets the view that a gesture pushes or presents, if a rule lets a gesture do that: the gesture itself names no view.
+ * view: LEAF_UNSET for none. frame: as in leaf_stage_present. */
 leaf_status leaf_stage_offer(leaf_stage *stage, leaf_scene container, int32_t view, const leaf_rect *frame);
 
-/* Writes the views, bottom first (of tabs all of them, in order), as they will be if nothing is cancelled that runs now; what
- * waits is not in it. count becomes how many there are. LEAF_TOO_SMALL if capacity is less. */
+/* Writes the views, bottom first (for tabs all of them, in order), as they will be unless the running operation is cancelled;
+ * waiting operations do not count. count becomes how many views there are. LEAF_TOO_SMALL if capacity is less. */
 leaf_status leaf_stage_views(leaf_stage *stage, leaf_scene container, int32_t *views, size_t capacity, size_t *count);
 
-/* A container, and its operation that runs or ran last. */
+/* A container, and its operation that is running or ran last. */
 typedef struct leaf_container_context {
   uint32_t struct_size;
-  /* LEAF_OPERATION_...; LEAF_UNSET before the first, and everything below front_view is zero then. */
+  /* LEAF_OPERATION_...; LEAF_UNSET before the first, and then everything below front_view is zero. */
   int32_t operation;
-  /* How many operations wait. */
+  /* How many operations are waiting. */
   uint32_t waiting;
   /* The top, the presented view, the tab. */
   int32_t front_view;
-  /* The view that goes, and the one that comes. */
+  /* The outgoing and the incoming view. */
   int32_t from, to;
-  /* Where they are at first and at last: all zero for a view that is not there then. */
+  /* Where each starts and where it ends: all zero where a view is not there. */
   leaf_rect initial_frame_of_from, final_frame_of_from, initial_frame_of_to, final_frame_of_to;
   /* 1: the transition plays in reverse. */
   int32_t is_reverse;
-  /* 1: it takes time, or a gesture's. */
+  /* 1: it takes time, or is driven by a gesture. */
   int32_t is_animated;
-  /* 1: a gesture or the host has held it. */
+  /* 1: a gesture or the host has held it at any time. */
   int32_t is_interactive;
   /* 1: it goes, or went, back to where it began. */
   int32_t is_cancelled;
-  /* LEAF_IDLE ... LEAF_SETTLING */
+  /* LEAF_IDLE ... LEAF_RUNNING */
   int32_t phase;
   uint32_t reserved;
   /* Fraction of the way, 0...1 apart from overshoot. */
@@ -1210,8 +1214,8 @@ leaf_status leaf_stage_context(leaf_stage *stage, leaf_scene container, leaf_con
 /* ------------------------------------------------------------------------------------------------ transitions as data
  * A transition of the host's own: cells, and a track for each number of their poses that changes. */
 
-/* One number over a motion: it starts at `from` and runs through keys as in leaf_keyframe_values, on the clock of the
- * transition's eased progress. */
+/* One number over a motion: it starts at `from` and runs through keys as in leaf_keyframe_values, with the transition's eased
+ * progress as the time. */
 typedef struct leaf_track {
   /* At most 65,536. */
   const leaf_keyframe *keys;
@@ -1239,12 +1243,12 @@ enum {
   /* Limited to 0...1. */
   LEAF_POSE_OPACITY = 8,
   LEAF_POSE_SHADE = 9,
-  /* Drawn where it is one half or more. */
+  /* Visibility: the cell is drawn while this is one half or more. */
   LEAF_POSE_VISIBLE = 10
 };
 
-/* What a cell's lengths are measured by: points, or the container or a view's frame, where 1 is its width along x and z and its
- * height along y. */
+/* The unit of a cell's lengths: points, or the container or a view's frame, where 1 is its width along x and z and its height
+ * along y. */
 enum { LEAF_BASIS_POINTS = 0, LEAF_BASIS_CONTAINER = 1, LEAF_BASIS_OLD = 2, LEAF_BASIS_NEW = 3 };
 enum { LEAF_AXIS_Y = 0, LEAF_AXIS_X = 1, LEAF_AXIS_Z = 2, LEAF_AXIS_FREE = 3 };
 
@@ -1254,7 +1258,7 @@ typedef struct leaf_data_cell_def {
   /* Which picture, and how the surface looks; size in the basis. LEAF_VIEW_FROM is the old view, LEAF_VIEW_TO the new one; in
    * reverse they are exchanged. Its scene is not read. */
   leaf_cell cell;
-  /* The point that turns and scales about itself, in unit coordinates of the cell; and where it is, in the basis. */
+  /* The point about which the cell turns and scales, in its unit coordinates; and where that point is, in the basis. */
   leaf_point anchor, position;
   /* LEAF_AXIS_... */
   int32_t axis;
@@ -1263,13 +1267,13 @@ typedef struct leaf_data_cell_def {
   double free_axis[3];
   /* Eye distance of the cell's own perspective, 1 to 1e9 points; LEAF_UNSET for none. */
   double eye;
-  /* At most one for each LEAF_POSE_..., values up to 1e6 either way. A number without one keeps its value at rest: scales,
+  /* At most one track per LEAF_POSE_..., values up to 1e6 either way. A number without a track keeps its value at rest: scales,
    * opacity and visibility 1, all others 0. */
   const leaf_track *tracks;
   size_t track_count;
 } leaf_data_cell_def;
 
-/* The old view, whole, covering the container, turning about its middle about the y axis, without tracks. */
+/* The whole old view, covering the container, turning about a y axis through its middle, without tracks. */
 leaf_status leaf_data_cell_def_default(leaf_data_cell_def *def, uint32_t struct_size);
 
 /* The paint order from a fraction of the way on, 0...1. */
@@ -1279,14 +1283,14 @@ typedef struct leaf_data_order {
   const uint32_t *cells;
 } leaf_data_order;
 
-/* The tracks say the forward picture; reverse is its exact mirror with the views exchanged. */
+/* The tracks describe the forward picture; reverse is its exact mirror with the views exchanged. */
 typedef struct leaf_data_transition_def {
   uint32_t struct_size;
   int32_t fidelity;
   /* At most 1,048,576. */
   const leaf_data_cell_def *cells;
   size_t cell_count;
-  /* By rising starts, the first at 0; none for the order of indices. At most 65,536. */
+  /* Ascending by start, the first at 0; none for index order. At most 65,536. */
   const leaf_data_order *orders;
   size_t order_count;
   /* Seconds, 0 or more, when it runs by itself; the curve of the forward run, its mirror in reverse. */
@@ -1313,7 +1317,7 @@ leaf_status leaf_stage_set_data_rule(leaf_stage *stage, leaf_scene container, co
 
 enum { LEAF_TRACK_NUMBER = 0, LEAF_TRACK_COLOR = 1, LEAF_TRACK_FRAME = 2 };
 
-/* Something of the host's that changes alongside a transition, is scrubbed with it, goes back with it and ends with it. */
+/* A value of the host's own that changes alongside a transition: it is scrubbed with it, goes back with it and ends with it. */
 typedef struct leaf_host_track {
   /* LEAF_TRACK_... */
   int32_t kind;
@@ -1322,23 +1326,23 @@ typedef struct leaf_host_track {
   leaf_track parts[4];
 } leaf_host_track;
 
-/* Has tracks (at most 4,096; copied) run alongside a scene's transition, in place of those it had. With a book or a transition
- * they stay and stand at its progress; with a container they belong to the operation that runs, and go with the next one.
+/* Lets tracks (at most 4,096; copied) run alongside a scene's transition, in place of those it had. For a book or a transition
+ * they stay and follow its progress; for a container they belong to the running operation, and the next one removes them.
  * LEAF_REFUSED for a container at rest. */
 leaf_status leaf_stage_set_tracks(leaf_stage *stage, leaf_scene scene, const leaf_host_track *tracks, size_t count);
-/* Writes what the tracks show now, four numbers each (of a number the last three are 0; those of a colour lie in 0...1).
+/* Writes the present values of the tracks, four numbers each (for a number the last three are 0; a colour's lie in 0...1).
  * count becomes how many tracks there are. LEAF_TOO_SMALL if capacity, in tracks, is less. */
 leaf_status leaf_stage_track_values(leaf_stage *stage, leaf_scene scene, double *values, size_t capacity, size_t *count);
 
 /* ------------------------------------------------------------------------------------------------ two threads
- * The latest whole frame, handed from the thread that steps a stage to one that draws. Neither ever waits: posting copies the
- * frame (92 bytes a cell; 220 in LEAF_DOUBLE) and puts it in the place of the one before; reading takes the newest there is.
+ * The latest whole frame, passed from the thread that steps a stage to one that draws. Neither ever waits: posting copies the
+ * frame (92 bytes per cell; 220 in LEAF_DOUBLE) in place of the one before; reading takes the newest.
  * The sender belongs to the stepping thread, the receiver to the drawing one; each is used by one thread at a time. */
 
 typedef struct leaf_sender leaf_sender;
 typedef struct leaf_receiver leaf_receiver;
 
-/* Makes both ends of an empty mailbox. Each is owned, and must be destroyed, by itself, in any order. */
+/* Makes both ends of an empty mailbox. Each has its own owner and must be destroyed separately, in any order. */
 leaf_status leaf_mailbox_create(leaf_sender **sender, leaf_receiver **receiver);
 /* Null is fine and does nothing. */
 leaf_status leaf_sender_destroy(leaf_sender *sender);
@@ -1346,10 +1350,11 @@ leaf_status leaf_receiver_destroy(leaf_receiver *receiver);
 /* Makes the stage's present frame the latest. dropped (may be null) becomes how many frames were never read. Allocates only when
  * there are more cells than before. */
 leaf_status leaf_sender_post(leaf_sender *sender, leaf_stage *stage, uint64_t *dropped);
-/* Lends the latest frame, until the next call of this function on the receiver. All its rows count as changed and it has no events.
- * is_new (may be null) becomes 0 if it was lent before. LEAF_REFUSED if nothing has been posted. struct_size: sizeof *snapshot. */
+/* Gives the latest frame, valid until the next call of this function on the receiver. All its rows count as changed, and it has
+ * no events. is_new (may be null) becomes 0 if the same frame was given before. LEAF_REFUSED if nothing has been posted.
+ * struct_size: sizeof *snapshot. */
 leaf_status leaf_receiver_latest(leaf_receiver *receiver, leaf_snapshot *snapshot, uint32_t struct_size, int32_t *is_new);
-/* As leaf_stage_cells, of the frame lent last. */
+/* As leaf_stage_cells, for the frame last given by leaf_receiver_latest. */
 leaf_status leaf_receiver_cells(leaf_receiver *receiver, uint32_t first, uint32_t count, leaf_cell *cells, uint32_t cell_size);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 extension Array {
-  /// Index of the last element for which `holds`, in an array in which all of those come first; −1 if there is none. O(log n).
+  /// Index of the last element that satisfies `holds`, −1 if none does. Elements that do must all come first. O(log n).
   @inline(__always)
   func lastIndex(ofFirst holds: (Element) -> Bool) -> Int {
     var low = 0

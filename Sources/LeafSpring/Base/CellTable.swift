@@ -1,4 +1,4 @@
-/// What is constant about the cells of a scene: which picture goes on each and how its surface looks.
+/// What stays constant about the cells of a scene: which picture goes on each, and how its surface looks.
 public struct CellTable: ~Copyable {
   struct Row: BitwiseCopyable {
     var identity: CellIdentity
@@ -17,7 +17,7 @@ public struct CellTable: ~Copyable {
     self.count = count
   }
 
-  /// Another table of the same cells.
+  /// A second table of the same cells.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> CellTable {
     let twin = try CellTable(count: count)

@@ -1,12 +1,13 @@
 import CMathShim
 
-/// One value per cell, in checked C memory at a 64-byte boundary. Fixed length: a scene's columns are made when it is
-/// added, and stepping never allocates. Access goes through `pointer` in hot loops and through the subscript elsewhere.
+/// One value per cell, in C memory aligned to 64 bytes, whose allocation is checked. Its length is fixed: a scene's
+/// columns are made when the scene is added, so stepping never allocates. Hot loops use `pointer`, everything else the
+/// subscript.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
   let pointer: UnsafeMutablePointer<Element>
   let count: Int
 
-  /// A column of `count` zero bit patterns.
+  /// A column of `count` entries whose bits are all zero.
   /// - Throws: `outOfMemory`, before anything else happens.
   @inline(never)
   init(_ count: Int) throws(LeafError) {
@@ -25,7 +26,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { leaf_release(pointer) }
 
-  /// Another column of the same bits.
+  /// A second column with the same bits.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> Column {
     let twin = try Column(count)
@@ -33,7 +34,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     return twin
   }
 
-  /// Takes over the first entries of another column. By C's copy: the Swift library of the embedded build goes entry by entry.
+  /// Copies the first entries of another column. Uses C's copy: the embedded Swift library copies entry by entry.
   @inline(__always)
   func take(_ other: borrowing Column, _ entries: Int) {
     precondition(
@@ -57,13 +58,13 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   var buffer: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: pointer, count: count) }
 }
 
-/// Memory that the Swift runtime takes, for objects and arrays, cannot be refused: it stops the program. So what a call will
-/// take of it is asked for first.
+/// The Swift runtime stops the program when it gets no memory for an object or array. So a call first checks that there
+/// is enough for what it will allocate that way.
 enum Reserve {
-  /// Objects and short arrays of a call that adds or changes scenes.
+  /// Bytes for the objects and short arrays of one call that adds or changes scenes.
   static let few = 1 << 14
 
-  /// - Throws: `outOfMemory` where so much could not be had at once.
+  /// - Throws: `outOfMemory` if `bytes` cannot be had at once.
   static func check(_ bytes: Int) throws(LeafError) {
     guard bytes >= 0, leaf_has_memory(bytes) != 0 else {
       throw LeafError(.outOfMemory, "scenes", accepts: "a size this machine has memory for")

@@ -23,7 +23,7 @@ public struct Size: Equatable, Sendable, BitwiseCopyable {
 
   /// The longest side a stage accepts, in points. Beyond it a Float matrix no longer resolves a thousandth of a point.
   public static let limit = 1_000_000.0
-  /// The shortest side that is accepted, in points. Below it ratios of sizes leave the range of Float.
+  /// The shortest side a stage accepts, in points. Below it, ratios of sizes leave the range of Float.
   public static let least = 1e-6
 
   var transposed: Size { Size(width: height, height: width) }

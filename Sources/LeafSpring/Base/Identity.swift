@@ -51,7 +51,7 @@ public struct Gradient: Equatable, Sendable, BitwiseCopyable {
   public var color: Color
   public var start: Point
   public var end: Point
-  /// Up to four stops; `stopCount` says how many count.
+  /// Up to four stops; `stopCount` says how many are in use.
   public var locations: (Float, Float, Float, Float)
   public var alphas: (Float, Float, Float, Float)
   public var stopCount: UInt32
@@ -78,7 +78,7 @@ public struct Gradient: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// All else that a host needs to draw a cell; constant or rarely changing.
+/// Everything else that a host needs to draw a cell; it never changes or rarely does.
 public struct CellSurface: Equatable, Sendable, BitwiseCopyable {
   /// Shown where the content does not cover the cell, and on the back of a cell without a back picture.
   public var backColor: Color

@@ -1,23 +1,23 @@
-/// What was wrong with data that a host passed in. Nothing has changed when one is thrown.
+/// What was wrong with data that a host passed in. A call that throws one has changed nothing.
 public struct LeafError: Error, Equatable, Sendable {
   public enum Code: Int32, CaseIterable, Sendable {
     /// A number is NaN or infinite.
     case nonFinite = 1
-    /// A number is finite but outside what is accepted.
+    /// A number is finite but outside the accepted range.
     case outOfRange
     /// The id names no living scene of this stage, or a scene of another kind.
     case unknownScene
-    /// The call makes no sense in the scene's present state (opening an open book, say).
+    /// The call makes no sense in the scene's present state (opening an open book, for example).
     case refused
     /// No answer exists: no spring fits, or a matrix is singular.
     case noSolution
     /// The exact result is not representable.
     case overflow
-    /// Memory could not be had. Only making or enlarging something can fail so.
+    /// There was not enough memory. Only calls that make or enlarge something can fail this way.
     case outOfMemory
     /// Time was asked to run backwards past the last host event.
     case timeReversed
-    /// The floating-point environment rounds in another mode than to nearest.
+    /// The floating-point unit is not set to round to nearest.
     case environment
   }
 
@@ -33,7 +33,7 @@ public struct LeafError: Error, Equatable, Sendable {
     self.accepts = accepts
   }
 
-  /// Codes and fields decide; the wording of `accepts` does not.
+  /// Errors are equal if code and field are; the wording of `accepts` does not count.
   public static func == (a: LeafError, b: LeafError) -> Bool {
     a.code == b.code && a.field.matches(b.field)
   }
@@ -66,7 +66,7 @@ enum Check {
     guard value >= 0 else { throw LeafError(.outOfRange, field, accepts: "0 or a number above it") }
   }
 
-  /// An eye distance: nearer than a point, and entries of matrices leave the range of Float.
+  /// An eye distance. Nearer than a point, matrix entries would leave the range of Float.
   static func eye(_ distance: Double) throws(LeafError) {
     try finite(distance, "eye")
     guard distance >= 1, distance <= 1e9 else { throw LeafError(.outOfRange, "eye", accepts: "1 to 1e9 points") }
@@ -92,7 +92,7 @@ enum Check {
     try size(Size(width: frame.width, height: frame.height), field)
   }
 
-  /// Smaller sides, and ratios to other sizes leave the range of Float.
+  /// A size. With smaller sides, ratios to other sizes would leave the range of Float.
   static func size(_ size: Size, _ field: StaticString) throws(LeafError) {
     try finite(size.width, field)
     try finite(size.height, field)

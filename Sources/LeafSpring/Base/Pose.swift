@@ -1,14 +1,13 @@
-/// Where one cell is: the scalars from which its matrix is made, and what travels beside it.
+/// Where one cell is: the scalars from which its matrix is made, and what a host gets beside the matrix.
 ///
-/// The cell's own transform is, for row vectors,
-/// `M = S(scale) · R(angle, axis) · T(shift) · Persp(perspective)`, and its place on screen
-/// `K = T(−anchor·size) · M · T(position) · Sub · View`; see `Matrix4` for the conventions.
-/// `original` scenes and the parts of the specification that blend poses use the same order, so every published effect is
-/// such a pose and no matrix is ever blended.
+/// The cell's own transform is, for row vectors, `M = S(scale) · R(angle, axis) · T(shift) · Persp(perspective)`, and
+/// its place on screen `K = T(−anchor·size) · M · T(position) · Sub · View`; see `Matrix4` for the conventions.
+/// `original` scenes use the same order, as do the parts of the specification that blend poses. So every published
+/// effect is a pose of this form, and no matrix is ever blended.
 public struct Pose: Equatable, Sendable {
   /// Bounds of the cell in points.
   public var size: Size
-  /// The point of the cell that turns and scales about itself, in unit coordinates.
+  /// The point of the cell about which it turns and scales, in unit coordinates.
   public var anchor: Point
   /// Where the anchor is in the viewport, in points.
   public var position: Point
@@ -20,7 +19,8 @@ public struct Pose: Equatable, Sendable {
   public var freeAxis = Vector3.zero
   /// Translation after the rotation, in points.
   public var shift = Vector3.zero
-  /// Fourth column of the cell's own perspective: w' = 1 + p·(x, y, z). A perspective of eye distance d is (0, 0, −1/d).
+  /// Fourth column of the cell's own perspective: w' = 1 + p·(x, y, z). A perspective of eye distance d is (0, 0,
+  /// −1/d).
   public var perspective = Vector3.zero
   /// 0…1.
   public var opacity = 1.0
@@ -34,7 +34,7 @@ public struct Pose: Equatable, Sendable {
     self.position = position
   }
 
-  /// A cell that fills `frame`, turning about `anchor`, which stays where the frame puts it.
+  /// A cell that fills `frame` and turns about `anchor`, a point in the frame's unit coordinates.
   public init(frame: Rect, anchor: Point = Point(x: 0.5, y: 0.5)) {
     size = Size(width: frame.width, height: frame.height)
     self.anchor = anchor
@@ -57,21 +57,21 @@ public struct Vector3: Equatable, Sendable, BitwiseCopyable {
   public static let zero = Vector3(x: 0, y: 0, z: 0)
 }
 
-/// What a host must know of a cell besides its matrix.
+/// What a host must know about a cell besides its matrix.
 public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// To be drawn. A cell without it is culled and can be skipped.
+  /// The cell is to be drawn. Without this flag it is culled and can be skipped.
   public static let visible = CellFlags(rawValue: 1)
   /// The viewer sees the cell's back (a mirror image of its content).
   public static let backFacing = CellFlags(rawValue: 2)
   /// The cell is seen exactly from its edge.
   public static let edgeOn = CellFlags(rawValue: 4)
-  /// A corner reaches or passes the eye plane (w ≤ 0): the matrix is right, a projection of that corner means nothing.
+  /// A corner reaches or passes the eye plane (w ≤ 0): the matrix is right, but projecting that corner is meaningless.
   public static let crossesEye = CellFlags(rawValue: 8)
-  /// The cell was written since the last step, so something of it may differ from the frame before.
+  /// The cell was written since the last step, so it may differ from the frame before.
   public static let changed = CellFlags(rawValue: 16)
 }
 

@@ -1,4 +1,4 @@
-// Whole poses, and single columns by the cell.
+// Whole poses, and cell by cell access to single columns.
 extension PoseBuffer {
   /// Gives every cell the same pose. Cost: the flags, one word per cell.
   public func fill(with pose: Pose) {
@@ -10,8 +10,9 @@ extension PoseBuffer {
     flags.update(repeating: pose.flags.rawValue, count: count)
   }
 
-  /// Gives every cell what the pages of a book share at one instant: all but anchor, angle, shade and flags, and columns to
-  /// be kept as they are. A few comparisons, however many cells there are. Answers whether any of it may have been different.
+  /// Gives every cell what the pages of a book share at one instant: everything but anchor, angle, shade, flags and the
+  /// columns in `kept`. Costs a few comparisons, however many cells there are. Returns whether anything may have
+  /// changed.
   @inline(__always) @discardableResult
   func fillShared(with pose: Pose, keeping kept: PoseColumns = PoseColumns()) -> Bool {
     var differs = false
@@ -49,7 +50,7 @@ extension PoseBuffer {
       pose.scale = Point(x: get(.scaleX, index), y: get(.scaleY, index))
       pose.angle = get(.angle, index)
       let axes = axisBytes
-      pose.axis = RotationAxis(rawValue: axes.start[axes.isSpread ? index : 0]) ?? .y
+      pose.axis = RotationAxis(rawValue: axes.start[axes.isPerCell ? index : 0]) ?? .y
       pose.freeAxis = Vector3(x: get(.axisX, index), y: get(.axisY, index), z: get(.axisZ, index))
       pose.shift = Vector3(x: get(.shiftX, index), y: get(.shiftY, index), z: get(.shiftZ, index))
       pose.perspective = Vector3(
@@ -86,15 +87,15 @@ extension PoseBuffer {
     }
   }
 
-  /// Lends one column to be written, one entry per cell: the fastest way for a host that moves cells by one scalar. From
-  /// then on the column is kept cell by cell.
+  /// Gives `body` one column to write, one entry per cell: the fastest way for a host that moves cells by one scalar.
+  /// From then on the column holds a value per cell.
   public func withColumn<Result>(
     _ column: PoseColumn, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
   ) -> Result {
     body(UnsafeMutableBufferPointer(start: cells(column), count: count))
   }
 
-  /// One scalar of all cells, for reading and writing by the cell.
+  /// One scalar of all cells, to be read cell by cell.
   struct Scalars {
     let start: UnsafeMutablePointer<Double>
     let mask: Int
@@ -104,7 +105,7 @@ extension PoseBuffer {
   }
 
   @inline(__always)
-  func scalars(_ column: PoseColumn) -> Scalars { Scalars(start: start(column), mask: isSpread(column) ? ~0 : 0) }
+  func scalars(_ column: PoseColumn) -> Scalars { Scalars(start: start(column), mask: isPerCell(column) ? ~0 : 0) }
 
   var width: Scalars { scalars(.width) }
   var height: Scalars { scalars(.height) }
@@ -116,7 +117,7 @@ extension PoseBuffer {
   func fade(_ index: Int, by factor: Double) { set(.opacity, index, get(.opacity, index) * factor) }
 }
 
-/// A few columns of a pose buffer.
+/// A set of columns of a pose buffer.
 struct PoseColumns {
   private var bits: UInt32 = 0
 

@@ -7,18 +7,18 @@ public enum PoseColumn: Int, CaseIterable, Sendable {
 /// The poses of all cells of a scene, one column per scalar (see `Pose` for meaning and units), and their paint order.
 ///
 /// Choreographies write it, the matrix room reads it. `paint` lists the cells from back to front, each exactly once.
-/// A column that holds one value for all cells is kept as that value: kernels then read no memory for it, and writing the same
-/// value again costs a comparison. It is spread out when a cell first gets another value, and one value again only by
-/// `fill`. So a host that fills the buffer with a pose and then writes poses that differ in little has the fastest products.
-/// One block of memory holds all columns; their distance is kept away from multiples of 4 KiB, where caches would put all
-/// columns into the same few lines.
+/// While all cells have the same value in a column, only that value is stored: kernels then read no memory for the
+/// column, and writing the same value again costs one comparison. Once a cell gets another value the column holds one
+/// value per cell, until `fill` gives it a single value again. So products are fastest if a host fills the buffer with
+/// one pose and then writes poses that differ little from it. One block of memory holds all columns. The distance
+/// between two columns is never a multiple of 4 KiB, because caches would then put all columns into the same few lines.
 public struct PoseBuffer: ~Copyable {
   public let count: Int
   private let block: Column<Double>
-  /// Per column as many copies of its one value as kernels read at once; then the axis'.
+  /// For every column, as many copies of its single value as kernels read at once; then the same for the axis.
   private let repeats: Column<Double>
-  /// Bit k: column k is spread out, cell by cell; bit 20: the axes are.
-  private let spread: Column<UInt32>
+  /// Bit k: column k holds one value per cell; bit 20: the axes do.
+  private let perCell: Column<UInt32>
   /// Doubles from one column to the next.
   private let stride: Int
   let flags, paint: UnsafeMutablePointer<UInt32>
@@ -34,7 +34,7 @@ public struct PoseBuffer: ~Copyable {
     let (scalars, overflow) = stride.multipliedReportingOverflow(by: PoseBuffer.columns + 2)
     let block = try Column<Double>(overflow ? -1 : scalars)
     let repeats = try Column<Double>((PoseBuffer.columns + 1) * PoseBuffer.copies)
-    let spread = try Column<UInt32>(1)
+    let perCell = try Column<UInt32>(1)
     self.count = count
     self.stride = stride
     let words = UnsafeMutableRawPointer(block.pointer + PoseBuffer.columns * stride)
@@ -44,16 +44,16 @@ public struct PoseBuffer: ~Copyable {
     for index in 0..<count { paint[index] = UInt32(truncatingIfNeeded: index) }
     self.block = block
     self.repeats = repeats
-    self.spread = spread
+    self.perCell = perCell
   }
 
-  /// Another buffer of the same poses, flags and paint order.
+  /// A second buffer with the same poses, flags and paint order.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> PoseBuffer {
     let twin = try PoseBuffer(count: count)
     twin.block.pointer.update(from: block.pointer, count: block.count)
     twin.repeats.pointer.update(from: repeats.pointer, count: repeats.count)
-    twin.spread.pointer.update(from: spread.pointer, count: spread.count)
+    twin.perCell.pointer.update(from: perCell.pointer, count: perCell.count)
     return twin
   }
 
@@ -82,43 +82,43 @@ public struct PoseBuffer: ~Copyable {
   }
 }
 
-// Columns of one value, and columns spread out.
+// Columns of a single value, and columns of one value per cell.
 extension PoseBuffer {
   @inline(__always)
-  func isSpread(_ column: PoseColumn) -> Bool { spread.pointer.pointee >> UInt32(column.rawValue) & 1 != 0 }
+  func isPerCell(_ column: PoseColumn) -> Bool { perCell.pointer.pointee >> UInt32(column.rawValue) & 1 != 0 }
 
-  /// Where a column is: its cells if it is spread out, else copies of its one value.
+  /// Where a column starts: its values per cell, or the copies of its single value.
   @inline(__always)
   func start(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
-    isSpread(column)
+    isPerCell(column)
       ? block.pointer + column.rawValue * stride : repeats.pointer + column.rawValue * PoseBuffer.copies
   }
 
-  /// One column, to be written cell by cell: it is spread out first. O(count) the first time.
+  /// One column, to be written cell by cell; from now on it holds one value per cell. O(count) the first time.
   func cells(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
     let cells = block.pointer + column.rawValue * stride
-    guard !isSpread(column) else { return cells }
+    guard !isPerCell(column) else { return cells }
     cells.update(repeating: repeats.pointer[column.rawValue * PoseBuffer.copies], count: count)
-    spread.pointer.pointee |= 1 << UInt32(column.rawValue)
+    perCell.pointer.pointee |= 1 << UInt32(column.rawValue)
     return cells
   }
 
-  /// Gives all cells one value. Answers whether it may have been another.
+  /// Gives all cells one value. Returns whether that may have changed anything.
   @inline(__always) @discardableResult
   func fill(_ column: PoseColumn, with value: Double) -> Bool {
     let start = repeats.pointer + column.rawValue * PoseBuffer.copies
-    guard isSpread(column) || start.pointee.bitPattern != value.bitPattern else { return false }
+    guard isPerCell(column) || start.pointee.bitPattern != value.bitPattern else { return false }
     start.update(repeating: value, count: PoseBuffer.copies)
-    spread.pointer.pointee &= ~(1 << UInt32(column.rawValue))
+    perCell.pointer.pointee &= ~(1 << UInt32(column.rawValue))
     return true
   }
 
   @inline(__always)
-  func get(_ column: PoseColumn, _ index: Int) -> Double { start(column)[isSpread(column) ? index : 0] }
+  func get(_ column: PoseColumn, _ index: Int) -> Double { start(column)[isPerCell(column) ? index : 0] }
 
   @inline(__always)
   func set(_ column: PoseColumn, _ index: Int, _ value: Double) {
-    if isSpread(column) {
+    if isPerCell(column) {
       block.pointer[column.rawValue * stride + index] = value
     } else if repeats.pointer[column.rawValue * PoseBuffer.copies].bitPattern != value.bitPattern {
       cells(column)[index] = value
@@ -127,9 +127,9 @@ extension PoseBuffer {
 
   private static let axisBit: UInt32 = 1 << 20
 
-  /// The axes, one byte each: of every cell, or copies of the one that all share.
-  var axisBytes: (start: UnsafeMutablePointer<UInt8>, isSpread: Bool) {
-    if spread.pointer.pointee & PoseBuffer.axisBit != 0 { return (axes, true) }
+  /// The axes, one byte each: one per cell, or copies of the one that all cells share.
+  var axisBytes: (start: UnsafeMutablePointer<UInt8>, isPerCell: Bool) {
+    if perCell.pointer.pointee & PoseBuffer.axisBit != 0 { return (axes, true) }
     let copies = UnsafeMutableRawPointer(repeats.pointer + PoseBuffer.columns * PoseBuffer.copies)
     return (copies.assumingMemoryBound(to: UInt8.self), false)
   }
@@ -137,20 +137,20 @@ extension PoseBuffer {
   @inline(__always)
   func setAxis(_ index: Int, _ axis: RotationAxis) {
     let bytes = axisBytes
-    if bytes.isSpread {
+    if bytes.isPerCell {
       axes[index] = axis.rawValue
     } else if bytes.start[0] != axis.rawValue {
       axes.update(repeating: bytes.start[0], count: count)
       axes[index] = axis.rawValue
-      spread.pointer.pointee |= PoseBuffer.axisBit
+      perCell.pointer.pointee |= PoseBuffer.axisBit
     }
   }
 
   @discardableResult
   func fillAxis(with axis: RotationAxis) -> Bool {
     let old = axisBytes
-    guard old.isSpread || old.start[0] != axis.rawValue else { return false }
-    spread.pointer.pointee &= ~PoseBuffer.axisBit
+    guard old.isPerCell || old.start[0] != axis.rawValue else { return false }
+    perCell.pointer.pointee &= ~PoseBuffer.axisBit
     axisBytes.start.update(repeating: axis.rawValue, count: PoseBuffer.copies)
     return true
   }

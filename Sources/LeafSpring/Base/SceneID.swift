@@ -1,4 +1,5 @@
-/// Names a scene of a stage: slot and generation in one number. Zero names nothing. A stage always checks it.
+/// The id of a scene on a stage: slot and generation in one number. Zero is no scene. A stage checks every id it is
+/// given.
 public struct SceneID: Equatable, Sendable, BitwiseCopyable {
   public let rawValue: UInt64
 
@@ -14,7 +15,7 @@ public struct SceneID: Equatable, Sendable, BitwiseCopyable {
   var generation: UInt32 { UInt32(truncatingIfNeeded: rawValue >> 32) }
 }
 
-// A hasher needs the system's random source for its seed; a bare-metal build has none.
+// A hasher takes its seed from the system's random source, which a bare-metal build does not have.
 #if !hasFeature(Embedded)
   extension SceneID: Hashable {}
 #endif

@@ -1,6 +1,6 @@
 /// What the two screens of a transition show behind the cells, as data: a host paints these backgrounds itself.
 public struct Screens: Equatable, Sendable {
-  /// One screen: the background of its view, and whether its content is drawn by the host at all.
+  /// One screen: the background of its view.
   public struct Screen: Equatable, Sendable {
     public var background: Color
     /// Opacity of the background, 0…1.
@@ -19,7 +19,8 @@ public struct Screens: Equatable, Sendable {
   public var from: Screen
   /// The screen it leads to (book, album, presented view).
   public var to: Screen
-  /// Index of the cover or item the host must not draw on its own list, because a cell of the scene stands in for it; −1 for none.
+  /// Index of the cover or item that the host must not draw in its own list, because a cell stands in for it; −1 for
+  /// none.
   public var hiddenItem: Int32
 
   public init(from: Screen = Screen(), to: Screen = Screen(), hiddenItem: Int = -1) {

@@ -1,17 +1,17 @@
 import CMathShim
 
-/// The faces of a book whose leaves are chains of strips: what bends them, and how their strips hang together. A column per
-/// number, an entry per face, as the shim's kernels take them (`leaf_faces`).
+/// The faces of a book whose leaves are chains of strips: what bends them, and how their strips are joined. One column
+/// per quantity and one entry per face, as the shim's kernels take them (`leaf_faces`).
 ///
-/// Strip i is strip 0 turned about its hinge by i times the joint's angle. With the angle δ, the signed length ℓ of a strip
-/// (negative where the page lies to the left of its spine) and the strips' own scale s, the hinge of strip i is, in the frame
-/// of strip 0, at ℓ·Σcos jδ along the page and −s·ℓ·Σsin jδ toward the viewer, the sums over j < i: the strips are chords of a
-/// cylinder of radius |ℓ|/(2 sin |δ|/2), and as long together as the page is wide. A page's cells are scaled in their plane
-/// only, hence the scale.
+/// Strip i is strip 0 turned about its hinge by i times the joint's angle. With the angle δ, the signed length ℓ of a
+/// strip (negative where the page lies to the left of its spine) and the strips' own scale s, the hinge of strip i is,
+/// in the frame of strip 0, at ℓ·Σcos jδ along the page and −s·ℓ·Σsin jδ toward the viewer, the sums over j < i: the
+/// strips are chords of a cylinder of radius |ℓ|/(2 sin |δ|/2), and together as long as the page is wide. The scale s
+/// appears because a page's cells are scaled in their plane only.
 struct StripFaces: ~Copyable {
   let count: Int
   let strips: Int
-  /// The level of the kernels; all have the same bits.
+  /// The instruction level of the kernels; all levels give the same bits.
   let level: Int32
   private let numbers: Column<Double>
   private let words: Column<UInt32>
@@ -31,7 +31,7 @@ struct StripFaces: ~Copyable {
     self.stride = stride
   }
 
-  /// Others of the same numbers.
+  /// A second set of faces with the same numbers.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> StripFaces {
     let twin = try StripFaces(count, strips: strips, level: level)
@@ -40,28 +40,28 @@ struct StripFaces: ~Copyable {
     return twin
   }
 
-  /// Angle of the first strip, and from each strip to the next, in the canonical orientation; radians.
+  /// Angle of the first strip, and the angle from each strip to the next, in the canonical orientation; radians.
   var angle: UnsafeMutablePointer<Double> { numbers.pointer }
   var step: UnsafeMutablePointer<Double> { numbers.pointer + stride }
-  /// Of these two angles.
+  /// Sine and cosine of these two angles.
   var sine: UnsafeMutablePointer<Double> { numbers.pointer + 2 * stride }
   var cosine: UnsafeMutablePointer<Double> { numbers.pointer + 3 * stride }
   var jointSine: UnsafeMutablePointer<Double> { numbers.pointer + 4 * stride }
   var jointCosine: UnsafeMutablePointer<Double> { numbers.pointer + 5 * stride }
-  /// From hinge to hinge as it is drawn, in points; 0 for a rigid leaf.
+  /// Distance from hinge to hinge as drawn, in points; 0 for a rigid leaf.
   var reach: UnsafeMutablePointer<Double> { numbers.pointer + 6 * stride }
   /// Factor of the shade.
   var strength: UnsafeMutablePointer<Double> { numbers.pointer + 7 * stride }
   /// Signed length of a strip in points; 0 for the one cell of a rigid leaf.
   var length: UnsafeMutablePointer<Double> { numbers.pointer + 8 * stride }
-  /// From the strip's left (or top) border to its hinge, in points.
+  /// Distance from the strip's left (or top) border to its hinge, in points.
   var anchor: UnsafeMutablePointer<Double> { numbers.pointer + 9 * stride }
-  /// Flags of a strip that has the viewer before it, behind it, and in its plane.
+  /// Flags of a strip seen from the front, from behind, and edge-on.
   var before: UnsafeMutablePointer<UInt32> { words.pointer }
   var behind: UnsafeMutablePointer<UInt32> { words.pointer + stride }
   var edgeOn: UnsafeMutablePointer<UInt32> { words.pointer + 2 * stride }
 
-  /// The columns for a kernel. The pointers hold as long as this lives.
+  /// The columns as a kernel takes them. The pointers are valid as long as this value lives.
   var columns: leaf_faces {
     var columns = leaf_faces()
     (columns.count, columns.strips) = (count, strips)
@@ -75,7 +75,7 @@ struct StripFaces: ~Copyable {
     return columns
   }
 
-  /// Sines and cosines of both angles.
+  /// Computes the sines and cosines of both angles.
   func turn() {
     leaf_sincos_array(angle, sine, cosine, count, level)
     leaf_sincos_array(step, jointSine, jointCosine, count, level)

@@ -21,7 +21,7 @@ extension Album {
     return Point(x: centre.x - offset.x, y: centre.y - offset.y)
   }
 
-  /// When a visible photo moves.
+  /// The part of the run in which a visible photo moves.
   package func window(of index: Int, rank: Int, direction: Direction, fidelity: Fidelity = .corrected)
     -> AlbumWindow
   {
@@ -77,7 +77,7 @@ extension Album {
     return pose.shown(pose.opacity > 0)
   }
 
-  /// Both faces of the cover: the front lies on the back and goes when the cover is seen from its edge.
+  /// Both faces of the cover: the front lies on the back and disappears when the cover is seen edge-on.
   func writeCover(at u: Double, _ space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let direction = space.direction
     let turned = AlbumTimeline.coverTurn(direction)

@@ -2,13 +2,13 @@
 /// places.
 ///
 /// Cells: every photo, then the cover's back and its front face. Photos that are not visible are culled.
-/// Forward is push, reverse pop, each with its own published timeline (the two are mirrors only in the
-/// cover's turn). The eased fraction runs over the whole timeline; the overall curve is ease-in-out. Cost of
-/// a frame: a few operations a photo, a sine a cover. Source: book-and-album.md A.
+/// Forward is push and reverse is pop. Each has its own published timeline; only the turn of the cover is the
+/// same mirrored. The eased fraction runs over the whole timeline; the overall curve is ease-in-out. Cost of
+/// a frame: a few operations per photo and one sine for the cover. Source: book-and-album.md A.
 public struct Album: Transition {
   /// Seconds when it runs by itself.
   public private(set) var duration: Double
-  /// Which of the published projects is followed where they differ.
+  /// Which published variant is followed where they differ.
   public private(set) var variant: AlbumVariant
   /// How the photos follow one another.
   public private(set) var stagger: AlbumStagger
@@ -61,8 +61,8 @@ public struct Album: Transition {
     reach = farthestFlight()
   }
 
-  /// The same album where the screen has changed since it opened: scrolled, resized, or other photos in
-  /// sight. Photos that were not visible at the push start the way back from their places like all others.
+  /// The same album after the screen has changed since it opened: it was scrolled or resized, or other photos
+  /// are in view. Photos that were not visible at the push start their way back from their places like all others.
   /// - Throws: `nonFinite`, `outOfRange`.
   public func returning(cover: Rect? = nil, visible: [Int]? = nil, offset: Point? = nil) throws(LeafError)
     -> Album

@@ -17,8 +17,8 @@ package struct AlbumGrid: Equatable, Sendable {
   ///   - cover: the cover on screen, in points.
   ///   - offset: the album's scroll offset.
   ///   - columns: squares side by side, 1…1000.
-  ///   - inset: kept free along all sides of the cover.
-  ///   - gaps: between neighbouring squares.
+  ///   - inset: what is kept free along all sides of the cover.
+  ///   - gaps: distances between neighbouring squares.
   /// - Throws: `nonFinite`; `outOfRange` where no room is left for a square.
   package init(cover: Rect, offset: Point = .zero, columns: Int = 5, inset: Double = 10, gaps: Size? = nil)
     throws(LeafError)
@@ -47,7 +47,8 @@ package struct AlbumGrid: Equatable, Sendable {
   /// Squares in the block.
   package var slots: Int { columns * rows }
 
-  /// The slot of photo `index` (0 or more) in `corrected`: the block filled row by row, again and again.
+  /// The slot of photo `index` (0 or more) in `corrected`: the block is filled row by row, and from the start once it
+  /// is full.
   package func slot(of index: Int) -> Int { index % slots }
 
   /// Row and column of photo `index` (0 or more). `original` keeps the published overflow rule, which tests a

@@ -8,7 +8,7 @@ public enum AlbumVariant: UInt8, CaseIterable, Sendable {
 public enum AlbumStagger: UInt8, CaseIterable, Sendable {
   /// The photo's slot in the block, as published.
   case published
-  /// How far the photo flies: the farther, the sooner it starts and the sooner it is there.
+  /// How far the photo flies: the farther it flies, the sooner it starts and the sooner it arrives.
   case distance
 }
 
@@ -16,7 +16,7 @@ public enum AlbumStagger: UInt8, CaseIterable, Sendable {
 package struct AlbumWindow: Equatable, Sendable {
   /// Fraction of the run at which it begins.
   package let start: Double
-  /// Fraction of the run it takes; 0 or below is a jump at the start.
+  /// Fraction of the run it takes; at 0 or below it is a jump at the start.
   package let length: Double
   /// Fraction of the run at which it is over; past 1 in some published windows.
   package var end: Double { start + length }
@@ -35,9 +35,9 @@ package struct AlbumWindow: Equatable, Sendable {
   }
 }
 
-/// When each thing of an album moves. Source: book-and-album.md A4 to A6.
+/// When each part of an album moves. Source: book-and-album.md A4 to A6.
 package enum AlbumTimeline {
-  /// A photo's window never gets shorter than this in `corrected`; published lengths reach 0 and go on below.
+  /// The shortest window of a photo in `corrected`; the published lengths go down to 0 and below.
   package static let shortest = 0.05
 
   static let photoFade = AlbumWindow(start: 0, length: 0.7)
@@ -51,7 +51,7 @@ package enum AlbumTimeline {
     direction == .forward ? AlbumWindow(start: 0.45, length: 0.05) : AlbumWindow(start: 0.5, length: 0.1)
   }
 
-  /// Its front face, exchanged for the bare back where the cover is seen from its edge.
+  /// Its front face, replaced by the bare back when the cover is seen edge-on.
   static func faceFade(_ direction: Direction) -> AlbumWindow {
     AlbumWindow(start: direction == .forward ? 0.25 : 0.75, length: 0.01)
   }

@@ -1,5 +1,5 @@
-/// Where the leaves of an open book stand: the ratio and angle of each from how far it is turned, or from a scroll offset.
-/// Specification: `book-and-album.md`, B2 and B3.
+/// Where the leaves of an open book stand: each leaf's ratio and angle, from how far it is turned or from a scroll
+/// offset. Specification: `book-and-album.md`, B2 and B3.
 extension Book {
   /// Size of the scrolled content in points: one viewport width per spread.
   public func contentSize(in viewport: Size) -> Size {
@@ -11,8 +11,8 @@ extension Book {
     Double(spreadCount - 1) * viewport.width
   }
 
-  /// How far leaf `leaf` is turned at scroll position `spread` (offset over viewport width): 0 on the right, 1 on the left.
-  /// The first leaf is free below 0 and the last above 1, so that the formula of B3 holds in overscroll too.
+  /// How far leaf `leaf` is turned at scroll position `spread` (offset over viewport width): 0 on the right, 1 on the
+  /// left. The first leaf is free below 0 and the last above 1, so that the formula of B3 holds in overscroll too.
   public func turn(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     var turn = freeTurn(ofLeaf: leaf, atSpread: spread)
     if leaf > 0 { turn = max(turn, 0) }
@@ -20,15 +20,16 @@ extension Book {
     return turn
   }
 
-  /// The turn without its ends.
+  /// The turn without any bounds.
   func freeTurn(ofLeaf leaf: Int, atSpread spread: Double) -> Double { spread - Double(leaf) + Double(turnedAtStart) }
 
-  /// The ratio a leaf would have without the fan of B3: −0.5 + k − x/W.
+  /// The ratio a leaf would have without the fan and the rest ratio of B3: −0.5 + k − x/W.
   public func rawRatio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     0.5 - Double(turnedAtStart) + Double(leaf) - spread
   }
 
-  /// B3 at a scroll position: 1 flat right, 0 upright, −1 flat left; beyond ±`restRatio` only `fan` per spread is left.
+  /// B3 at a scroll position: 1 flat right, 0 upright, −1 flat left; beyond ±`restRatio` the slope is only `fan` per
+  /// spread.
   public func ratio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     bent(rawRatio(ofLeaf: leaf, atSpread: spread), outerSlope: fan)
   }
@@ -43,10 +44,10 @@ extension Book {
 
   /// Ratios of leaves that turn independently: `turns[i]` says how far the i-th leaf (front to back) is turned.
   ///
-  /// With turns taken from one scroll position this is B3: the number of unturned leaves above a leaf of the right stack,
-  /// Σ (1 − c) over the leaves in front of it, equals the distance raw − 0.5 that the fan multiplies, and likewise Σ c on
-  /// the left. Written with sums it also holds when several leaves are in the air. Leaves never pass through each other:
-  /// a ratio is at least that of the leaf in front.
+  /// With turns taken from one scroll position this is B3: the number of unturned leaves above a leaf of the right
+  /// stack, Σ (1 − c) over the leaves in front of it, equals the distance raw − 0.5 that the fan multiplies, and
+  /// likewise Σ c on the left. Written with sums it also holds when several leaves are in the air. Leaves never pass
+  /// through each other: a ratio is at least that of the leaf in front.
   ///
   /// Leaves before `stirred` are turned and those after it are not, so the sums begin at its ends, with zero, and grow by one
   /// from leaf to leaf beyond them: from the first ratio beyond ±1 on all are, and lie flat. Of those only `lifted` are
@@ -87,7 +88,8 @@ extension Book {
     _ = self.ratios(turns: turns, count: count, stirred: 0..<count, lifted: 0..<count, into: ratios)
   }
 
-  /// Past its rest a leaf keeps its full slope only inside the book; the ends are overscroll, where B3 prescribes the fan.
+  /// A leaf past its rest keeps its full slope only inside the book. At the ends it is overscrolled, where B3
+  /// prescribes the fan.
   @inline(__always)
   private func hasRoom(_ turn: Double, _ index: Int, _ count: Int) -> Bool {
     turn < 0 ? index > 0 : index < count - 1

@@ -1,9 +1,9 @@
-/// The leaves inside an open book, which nearly all leaves are most of the time.
+/// The leaves inside an open book: nearly all leaves, most of the time.
 extension Book {
   /// Whether `openPoses` may write the poses of leaves inside the book: every leaf has two faces, every page is where
   /// the open book has it, and no page can reach the eye.
   func isOpen(_ frame: PageFrame) -> Bool {
-    fidelity == .corrected && spread == .double && frame.opening.turn == 1 && frame.shift.x == 0
+    fidelity == .corrected && spreadMode == .double && frame.opening.turn == 1 && frame.shift.x == 0
       && frame.scale * frame.size.width < frame.eye
   }
 
@@ -11,8 +11,8 @@ extension Book {
   @inline(__always)
   func isInside(leaf: Int) -> Bool { leaf > 0 && 2 * leaf + 1 < itemCount }
 
-  /// One leaf inside an open book: angles, shades and flags of both faces by the formulas of `poses`, without the cases
-  /// that cannot occur. Returns whether anything has changed.
+  /// Writes one leaf inside an open book: angles, shades and flags of both faces by the formulas of `poses`, without
+  /// the cases that cannot occur there. Returns whether anything has changed.
   @inline(__always)
   static func openPose(
     ratio: Double, sign: Double, isMoving: Bool, angles: UnsafeMutablePointer<Double>,

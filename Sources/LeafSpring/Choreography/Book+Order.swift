@@ -1,15 +1,17 @@
-/// The paint order of a book's cells: total, without ties, from the current angles (B3).
+/// The paint order of a book's cells: a total order without ties, from the current angles (B3).
 extension Book {
   /// Writes `poses.paint` back to front for `count` leaves in rows of `facesPerLeaf`.
   ///
-  /// `corrected`: a leaf lies the lower the farther it is from upright, r = 1 + 2θ/π its ratio in the transition; the lower
-  /// number wins on the right, the higher on the left; of its two faces the one toward the viewer is on top. The ratios of
-  /// neighbouring leaves are monotone, so the two ends of the list are merged: O(count), nothing is sorted.
+  /// `corrected`: the farther a leaf is from upright, the lower it lies, by its ratio in the transition r = 1 + 2θ/π.
+  /// Of equal ratios the lower leaf number is on top on the right, the higher one on the left; of a leaf's two faces
+  /// the one toward the viewer is on top. The ratios of neighbouring leaves are monotone, so the two ends of the list
+  /// are merged: O(count), nothing is sorted.
   ///
-  /// The eye decides which side is which. A ray from it goes round the spine one way only: it meets leaves that show rectos in
-  /// ascending order, or leaves that show versos in descending order, never both kinds. During an opening the spine is not
-  /// under the eye; a leaf between upright and the plane through spine and eye then shows the face of the other side, and once
-  /// only one kind is left, it goes in its own order whatever the ratios say.
+  /// The eye decides which side is which. A ray from it goes round the spine one way only: it meets either leaves that
+  /// show rectos, in ascending order, or leaves that show versos, in descending order, never both. During an opening
+  /// the spine is not under the eye. A leaf between upright and the plane through spine and eye then shows the face of
+  /// the other side, and once all leaves show the same kind of face they go in the order of that kind, whatever the
+  /// ratios say.
   ///
   /// Only the leaves in `slots` are merged; those before and after it must lie flat in an open book, turned and unturned, as they
   /// did when the order was written last. Those after it then are the first in the order, and those before it follow each other
@@ -86,7 +88,7 @@ extension Book {
     1 + 2 * (opening.turn * Book.rectoAngle(ratio)) / .pi
   }
 
-  /// Puts the faces of one leaf at `rank` and after it: the one turned away first.
+  /// Puts the faces of one leaf at `rank` and the rank after it: first the face that is turned away.
   @inline(__always)
   private func paint(slot: Int, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
     let front = facesPerLeaf * slot
@@ -107,13 +109,13 @@ extension Book {
     return rank + 2
   }
 
-  /// The order of strips. A strip of which the viewer sees the recto can be hidden only by leaves in front of its own, or by
-  /// its own; one of which he sees the verso only by leaves behind. So those that show rectos are painted from the last leaf
-  /// to the first, those that show versos from the first to the last. A leaf bends one way and by less than a half turn:
-  /// two of its strips that show the same face never hide each other, and a ray that meets both kinds meets first the
-  /// strips beyond the place where the leaf, seen from the eye, turns over. As neither the spines nor the free edges of two
-  /// leaves are ever out of order, all leaves that turn over do so the same way, and the kind that lies beyond goes on top
-  /// as a whole. O(cells).
+  /// The order of strips. A strip that shows the viewer its recto can be hidden only by its own leaf or by leaves in
+  /// front of it; a strip that shows its verso, only by its own leaf or by leaves behind it. So strips that show rectos
+  /// are painted from the last leaf to the first, strips that show versos from the first leaf to the last. A leaf bends
+  /// one way and by less than a half turn: two of its strips that show the same face never hide each other, and a ray
+  /// that meets both kinds first meets the strips beyond the place where the leaf, seen from the eye, turns over. Since
+  /// neither the spines nor the free edges of two leaves are ever out of order, all leaves that turn over do so the
+  /// same way, and the kind that lies beyond goes on top as a whole. O(cells).
   func stripOrder(count: Int, poses: borrowing PoseBuffer) {
     let strips = strips
     let heads = poses.count / strips
@@ -142,8 +144,8 @@ extension Book {
     CellFlags(rawValue: poses.flags[row]).contains(.backFacing)
   }
 
-  /// [R] of B3: the key is trunc(1000·(1 − |r|)) of the layout, the cover's above all others; equal keys keep item order.
-  /// A binary insertion by key; the few leaves with cells make that cheap.
+  /// [R] of B3: the key is trunc(1000·(1 − |r|)) of the layout, the cover's above all others; equal keys keep item
+  /// order. A binary insertion by key, cheap because few leaves have cells.
   private func originalOrder(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, poses: borrowing PoseBuffer
   ) {
@@ -163,7 +165,7 @@ extension Book {
     let slot = row / facesPerLeaf
     if leaves[slot] == 0, row % facesPerLeaf == 0 { return Int.max }
     let key = 1000 * (1 - abs(ratios[slot]))
-    // Far outside the book, where no order can be seen, the key may be beyond every integer.
+    // Far outside the book, where no order can be seen, the key may be too large for any integer.
     return key > -1e15 ? Int(Elementary.trunc(key)) : Int.min
   }
 }

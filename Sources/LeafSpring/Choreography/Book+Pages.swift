@@ -5,18 +5,19 @@ extension Book {
   public func spread(ofPage page: Int) throws(LeafError) -> Int {
     guard page >= 0, page < pages else { throw LeafError(.outOfRange, "page", accepts: "a page of the book") }
     let item = page + 1
-    return spread == .single ? item : min(max((item - 1) / 2, spreads.lowerBound), spreads.upperBound)
+    return spreadMode == .single ? item : min(max((item - 1) / 2, spreads.lowerBound), spreads.upperBound)
   }
 
-  /// The pages of a spread, left one first in a left-to-right book; nil where there is none (the cover, or an empty side).
+  /// The pages of a spread, left one first in a left-to-right book; nil where there is none (the cover, or an empty
+  /// side).
   public func pages(ofSpread spread: Int) -> (first: Int?, second: Int?) {
     func page(_ item: Int) -> Int? { item >= 1 && item < itemCount ? item - 1 : nil }
-    if self.spread == .single { return (page(spread), nil) }
+    if spreadMode == .single { return (page(spread), nil) }
     return (page(2 * spread + 1), page(2 * spread + 2))
   }
 
-  /// Two facing pages where they fit the viewport at no less than `least` of their size, else one page at a time; a rule for
-  /// hosts, which say `spread` themselves.
+  /// Two facing pages if they fit the viewport at `least` times their size or larger, otherwise one page at a time. A
+  /// rule that hosts may use; they set `spreadMode` themselves.
   public static func spreadMode(for viewport: Size, pageSize: Size, least: Double = 0.75) -> SpreadMode {
     viewport.width >= 2 * least * pageSize.width ? .double : .single
   }

@@ -1,5 +1,6 @@
 extension Book {
-  /// What a host can say about a book by name. `eval` and scripts take these; those of the other interfaces have the same members.
+  /// What a host can set on a book by name. `eval` and scripts take these names; the books of the other interfaces have
+  /// members for the same things.
   public static var parameters: [Parameter] {
     [
       Parameter("pages", .whole, 0...Double(pageLimit), standard: 8, "pages without the cover"),

@@ -1,12 +1,12 @@
-/// How far the book as a whole is opened.
+/// How far the book as a whole is open.
 public struct BookOpening: Equatable, Sendable {
-  /// Value of the opening: 0 shut, 1 open; a spring may pass 1.
+  /// Value of the opening: 0 shut, 1 open; a spring may go past either end.
   public var value: Double
-  /// Whether a transition is running: visibility then follows the current angles, else the layout.
+  /// Whether a transition is running: visibility then follows the current angles, otherwise the layout.
   public var isMoving: Bool
-  /// Fraction of the transition's own time, for what `original` does in fixed time; the value itself while scrubbed.
+  /// Fraction of the transition's duration, for what `original` does in fixed time; the value itself while scrubbed.
   public var timeline: Double
-  /// Whether the transition is an opening (else a closing).
+  /// Whether the transition is an opening; otherwise it is a closing.
   public var isOpening: Bool
   /// Where the shut book lies; nil for the middle of the viewport at the book's own closed scale.
   public var place: Place?
@@ -39,12 +39,13 @@ public struct BookOpening: Equatable, Sendable {
 
 /// The poses of a book's cells: open (B4), shut (B5) and in between (B6, B7), from the ratios of its leaves.
 ///
-/// A page's transform is M = S(s) · Ry(θ) · T(tx) · P(eye). Between shut and open the three scalars are blended, never the
-/// matrices: s from `closedScale` to 1, tx from −closedScale/2 · width to 0 for every page alike, so that all hinges stay
-/// together, and θ from 0 (recto) or +π (verso), so that page 1 stays behind the cover the whole way round.
+/// A page's transform is M = S(s) · Ry(θ) · T(tx) · P(eye). Between shut and open the three scalars are blended, never
+/// the matrices: s from `closedScale` to 1, tx from −closedScale/2 · width to 0 for every page alike, so that all
+/// hinges stay together, and θ from 0 (recto) or +π (verso), so that page 1 stays behind the cover the whole way round.
 extension Book {
-  /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers in
-  /// ascending order, `ratios` their ratios. Returns the smallest range of rows that holds every pose that has changed.
+  /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers
+  /// in ascending order, `ratios` their ratios. Returns the smallest range of rows that holds every pose that has
+  /// changed.
   /// - Parameter slots: those whose ratios may have changed since the last call, which had the same opening and viewport;
   ///   nil where anything may have.
   @discardableResult
@@ -99,7 +100,7 @@ extension Book {
     return differs
   }
 
-  /// Writes one coordinate of all faces' anchors; as one value where both faces have the same.
+  /// Writes one coordinate of all faces' anchors, as a single value if both faces have the same.
   private func hinge(
     _ column: PoseColumn, _ faces: Int, _ front: Double, _ back: Double, of poses: borrowing PoseBuffer
   ) {
@@ -138,7 +139,7 @@ extension Book {
     return p == 1 ? open : shut + p * (open - shut)
   }
 
-  /// What all pages of a book have in common at one instant, in the canonical orientation (spine left of a recto).
+  /// What all pages of a book share at one instant, in the canonical orientation (spine to the left of a recto).
   struct PageFrame {
     let opening: BookOpening
     let size: Size
@@ -166,7 +167,7 @@ extension Book {
   }
 
   /// Half a page in single mode, whose page is centred: how far the spine is from the middle of the viewport.
-  private var singleOffset: Double { spread == .single ? spineWidth / 2 : 0 }
+  private var singleOffset: Double { spreadMode == .single ? spineWidth / 2 : 0 }
 
   /// The spine's middle in the viewport, in points, in the canonical orientation.
   private func spine(in viewport: Size) -> Point {
@@ -174,7 +175,7 @@ extension Book {
     return Point(x: view.width / 2 + (isMirrored ? singleOffset : -singleOffset), y: view.height / 2)
   }
 
-  /// The point all perspective of the book runs to: the middle of the spine.
+  /// The vanishing point of the book's perspective: the middle of the spine.
   public func vanishingPoint(in viewport: Size) -> Point {
     let spine = spine(in: viewport)
     return hinge == .top ? Point(x: spine.y, y: spine.x) : spine
@@ -185,8 +186,8 @@ extension Book {
     hinge == .top ? Point(x: point.y, y: point.x) : Point(x: isMirrored ? -point.x : point.x, y: point.y)
   }
 
-  /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Top hinge: x and y exchanged, under which
-  /// Ry(θ) becomes Rx(−θ).
+  /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Top hinge: x and y exchanged, under
+  /// which Ry(θ) becomes Rx(−θ).
   @inline(__always)
   func oriented(_ canonical: Pose) -> Pose {
     var pose = canonical
@@ -205,8 +206,9 @@ extension Book {
     return pose
   }
 
-  /// B8. `corrected` derives it from the angle at every instant; the cover's follows the opening. `original`: the cover has
-  /// none; opening, the layer's implicit animation brings it up within a quarter of the run; closing, it stays.
+  /// B8. In `corrected` the shade follows from the angle at every instant, and the cover's from the opening. In
+  /// `original` the cover has none; while the book opens, the layer's implicit animation brings the shade up within a
+  /// quarter of the run; while it closes, the shade stays.
   private func shade(
     leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
   ) -> Double {

@@ -1,7 +1,8 @@
 /// Where a book's scrolling comes to rest: whole spreads.
 extension Book {
-  /// The offset that a release at `offset` with `velocity` (points per second, or only its sign) comes to rest at: the next
-  /// spread in the direction of the velocity, the nearest one without it (halves away from zero), within the content.
+  /// Where a release at `offset` with `velocity` (points per second; only its sign counts) comes to rest: at the next
+  /// spread in the direction of the velocity, or at the nearest one if it is 0 (halves away from zero), within the
+  /// content.
   public func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, spread: Int) {
     let index = Scroll.index(position: offset / viewport.width, velocity: velocity, count: spreadCount)
     return (Double(index) * viewport.width, index)
@@ -16,7 +17,7 @@ public enum Scroll {
     bounded(target(position: position, velocity: velocity), 0, max(count, 1) - 1)
   }
 
-  /// Paging: the next whole index in the direction of the velocity, from a whole one too; the nearest without velocity.
+  /// Paging: the next whole index in the direction of the velocity, also from a whole one; the nearest if it is 0.
   static func page(position: Double, velocity: Double, count: Int) -> Int {
     let next = velocity > 0 ? Elementary.floor(position) + 1 : Elementary.ceil(position) - 1
     return bounded(velocity == 0 ? Elementary.round(position) : next, 0, max(count, 1) - 1)
@@ -33,8 +34,8 @@ public enum Scroll {
     return Elementary.round(position)
   }
 
-  /// What is left of a scroll velocity after a second at the published "fast" deceleration, 0.99 per millisecond, as the
-  /// natural logarithm: 1000 · ln 0.99 per second.
+  /// What is left of a scroll velocity after a second at the published "fast" deceleration, 0.99 per millisecond, as
+  /// the natural logarithm: 1000 · ln 0.99 per second.
   public static let fastDecay = -10.050335853501441
 
   /// How far a fling of `velocity` (per second) still travels: −v / (1000 · ln 0.99).

@@ -19,7 +19,7 @@ extension Book {
     }
   }
 
-  /// The surface of a part of a page: round only at the free edge, its gradient that of the whole page.
+  /// The surface of a part of a page: round corners only at the free edge, and the gradient of the whole page.
   private func part(_ content: Rect, isLast: Bool, of surface: CellSurface) -> CellSurface {
     var part = surface
     part.gradient.start = content.unit(of: surface.gradient.start)
@@ -42,7 +42,7 @@ extension Book {
       : Corners(topLeft: round, topRight: 0, bottomLeft: round, bottomRight: 0)
   }
 
-  /// B8: dark grey across the page. The author's project exchanges the two sides.
+  /// B8: dark grey across the page. The author's project swaps the two sides.
   public static func gradient(isRight: Bool, fidelity: Fidelity) -> Gradient {
     let right = isRight == (fidelity == .corrected)
     return Gradient(
@@ -65,6 +65,6 @@ extension Book {
 }
 
 extension Rect {
-  /// A point in the unit coordinates of this part of the unit square.
+  /// A point of the unit square in the unit coordinates of this part of it.
   fileprivate func unit(of point: Point) -> Point { Point(x: (point.x - x) / width, y: (point.y - y) / height) }
 }

@@ -1,13 +1,14 @@
 /// Which pages are drawn, and from which side they are seen (B3, B6, B7).
 extension Book {
-  /// Visibility at rest follows the layout: a verso with a positive ratio and a recto with a negative one are culled, the
-  /// cover never. In a transition `corrected` looks at the face itself, so that a leaf which crosses upright while closing
-  /// shows its recto; `original` keeps the choice it made at the start, and culls leaves more than five spreads away.
+  /// At rest visibility follows the layout: a verso with a positive ratio and a recto with a negative one are culled,
+  /// but never the cover. In a transition `corrected` goes by which face the viewer sees, so a leaf that passes upright
+  /// while closing shows its recto; `original` keeps the choice it made at the start, and culls leaves more than five
+  /// spreads away.
   func flags(leaf: Int, face: CellIdentity.Face, ratio: Double, angle: Double, _ frame: PageFrame) -> CellFlags {
     shown(facing(angle, face: face, frame), leaf: leaf, face: face, ratio: ratio, isBent: false, frame)
   }
 
-  /// The flags of a face of a leaf, or of a strip of a bent one, which is looked at by itself as in a transition.
+  /// The flags of a face of a leaf, or of a strip of a bent leaf. A strip always goes by which face the viewer sees.
   func shown(
     _ facing: CellFlags, leaf: Int, face: CellIdentity.Face, ratio: Double, isBent: Bool, _ frame: PageFrame
   ) -> CellFlags {
@@ -16,17 +17,17 @@ extension Book {
     guard item(leaf: leaf, face: face) < itemCount else { return flags }
     let shown =
       face == .front && showsBlankBack(leaf: leaf)
-      ? spread == .double || ratio > -1 || frame.opening.isMoving
+      ? spreadMode == .double || ratio > -1 || frame.opening.isMoving
       : isCover || (isBent ? !flags.contains(.backFacing) : isShown(face: face, ratio: ratio, flags, frame))
     if shown { flags.insert(.visible) }
     return flags
   }
 
   /// Whether a recto that is turned away is drawn too, in its surface's back colour, because the leaf's back has no
-  /// picture. In a double spread that can only happen beyond B3's last spread, where closed ends lead. A single page
-  /// that lies turned over leaves the screen.
+  /// picture. In a double spread that happens only beyond B3's last spread, which closed ends allow. A single page that
+  /// is turned over leaves the screen.
   private func showsBlankBack(leaf: Int) -> Bool {
-    spread == .single || hasClosedEnds && item(leaf: leaf, face: .back) >= itemCount
+    spreadMode == .single || hasClosedEnds && item(leaf: leaf, face: .back) >= itemCount
   }
 
   private func isShown(face: CellIdentity.Face, ratio: Double, _ flags: CellFlags, _ frame: PageFrame) -> Bool {
@@ -35,16 +36,18 @@ extension Book {
     return fidelity == .corrected || abs(ratio) <= 1
   }
 
-  /// The page's plane holds the hinge (tx, 0, 0) and has the normal (sin θ, 0, cos θ); the eye is at (0, 0, d). So the eye is
-  /// before the page while f = d·cos θ − tx·sin θ > 0, and the page is edge-on while |f| < 1e−9·d. Without a shift the sign
-  /// of the cosine decides, and a page narrower than the eye distance cannot reach the eye: no sine is needed at rest.
+  /// The page's plane holds the hinge (tx, 0, 0) and has the normal (sin θ, 0, cos θ); the eye is at (0, 0, d). So the
+  /// eye is before the page while f = d·cos θ − tx·sin θ > 0, and the page is edge-on while |f| < 1e−9·d. Without a
+  /// shift the sign of the cosine decides, and a page narrower than the eye distance cannot reach the eye: no sine is
+  /// needed at rest.
   private func facing(_ angle: Double, face: CellIdentity.Face, _ frame: PageFrame) -> CellFlags {
     let width = frame.scale * frame.size.width
     if frame.shift.x == 0, width < frame.eye {
       let lean = .pi / 2 - abs(angle)
       return abs(lean) < 1e-9 ? .edgeOn : (lean < 0 ? .backFacing : [])
     }
-    // Far enough from upright the sign is certain without them: |cos θ| ≥ 2/π · |π/2 − |θ|| for |θ| ≤ π, and |sin θ| ≤ 1.
+    // Far enough from upright the sign is certain without them: |cos θ| ≥ 2/π · |π/2 − |θ|| for |θ| ≤ π, and |sin θ| ≤
+    // 1.
     let lean = .pi / 2 - abs(angle)
     if width < frame.eye, abs(lean) > 1.6 * abs(frame.shift.x / frame.eye) + 1e-8, abs(lean) <= .pi / 2 {
       return lean < 0 ? .backFacing : []

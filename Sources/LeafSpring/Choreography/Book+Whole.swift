@@ -8,7 +8,8 @@ extension Book {
 
   /// Writes the pose of every item at a scroll position (offset over viewport width), row i for item i, and their paint
   /// order; ratios by B3. `poses` has `itemCount` rows. Soft leaves are taken as rigid ones.
-  /// - Throws: `nonFinite`, `outOfRange` for the viewport; `outOfMemory`: unlike the rest of the choreography this allocates.
+  /// - Throws: `nonFinite`, `outOfRange` for the viewport; `outOfMemory`: unlike the rest of the choreography this
+  ///   allocates.
   public func poses(
     atSpread spread: Double, opening: BookOpening, in viewport: Size, into poses: borrowing PoseBuffer
   ) throws(LeafError) {

@@ -7,8 +7,8 @@ public struct Book: Equatable, Sendable {
   public enum SpreadMode: UInt8, CaseIterable, Sendable {
     /// Two facing pages, the spine in the middle of the viewport.
     case double
-    /// One page at a time, flat and centred; every leaf carries one item and a blank back, which is seen while it turns.
-    /// Spread n shows item n, the cover first.
+    /// One page at a time, flat and centred; every leaf carries one item and a blank back, which is seen while it
+    /// turns. Spread n shows item n, the cover first.
     case single
   }
 
@@ -26,7 +26,8 @@ public struct Book: Equatable, Sendable {
   public var pages: Int
   /// Size of a page in points.
   public var pageSize = Size(width: 362, height: 568)
-  /// Eye distance in points; nil for the default of the fidelity: 2000 in `original`, max(2000, 2 · page width) in `corrected`.
+  /// Eye distance in points; nil for the default of the fidelity: 2000 in `original`, max(2000, 2 · page width) in
+  /// `corrected`.
   public var eye: Double?
   /// Ratio of the two facing pages at rest, 0…1: 0.5 is the published 45° V, 1 lies flat.
   public var restRatio = 0.5
@@ -36,16 +37,16 @@ public struct Book: Equatable, Sendable {
   public var closedScale = 0.7
   /// Radius of the corners at the free edge, in points.
   public var cornerRadius = 20.0
-  /// Where the spine is on a right-hand page: left, right (a book bound on the right) or top (a calendar).
+  /// Where the spine of a right-hand page is: left, right (a book bound on the right) or top (a calendar).
   public var hinge = Edge.left
   /// A right-to-left book is the mirror image of a left-to-right one: its spine is on the right.
   public var reading = ReadingDirection.leftToRight
-  public var spread = SpreadMode.double
+  public var spreadMode = SpreadMode.double
   public var overshoot = Overshoot.free
   public var fidelity = Fidelity.corrected
   /// Background of the book's screen once it is open.
   public var background = Color(red: 0.3098, green: 0.3569, blue: 0.4)
-  /// How many leaves have cells at most, 32 or more. Leaves farther from the open spread lie flat under others.
+  /// The most leaves that have cells, 32 or more. Leaves farther from the open spread lie flat under others.
   public var window = 48
   /// Leaves that bend; nil for the published rigid ones.
   public var soft: SoftLeaves?
@@ -60,7 +61,7 @@ public struct Book: Equatable, Sendable {
   /// The largest number of pages a book can have.
   public static let pageLimit = 1_000_000
 
-  /// Every number in its range, or an error that names the first one that is not.
+  /// Checks that every number is in its range; the error names the first one that is not.
   public func validate() throws(LeafError) {
     try Check.count(pages, 0...Book.pageLimit, "pages")
     try Check.size(pageSize, "pageSize")
@@ -82,12 +83,12 @@ public struct Book: Equatable, Sendable {
   public var itemCount: Int { pages + 1 }
 
   /// Leaves; the last one has no back when the number of items is odd. In single mode every leaf carries one item.
-  public var leafCount: Int { spread == .double ? (itemCount + 1) / 2 : itemCount }
+  public var leafCount: Int { spreadMode == .double ? (itemCount + 1) / 2 : itemCount }
 
   /// Spreads that can be scrolled to; the content is as many viewports wide, and 0 for a cover alone.
   public var spreadCount: Int { max(scrolledSpreads, 1) }
 
-  var scrolledSpreads: Int { spread == .double ? itemCount / 2 : itemCount }
+  var scrolledSpreads: Int { spreadMode == .double ? itemCount / 2 : itemCount }
 
   /// The spreads that can be turned to: 0..<spreadCount, with closed ends also those with all leaves on one side.
   public var spreads: ClosedRange<Int> {
@@ -96,29 +97,29 @@ public struct Book: Equatable, Sendable {
 
   /// Leaves that are turned at spread 0: the cover's, unless it is a page of its own. Leaf k is turned at spread s if
   /// k < s + turnedAtStart.
-  var turnedAtStart: Int { spread == .double ? 1 : 0 }
+  var turnedAtStart: Int { spreadMode == .double ? 1 : 0 }
 
-  /// Eye distance in points after the default of the fidelity.
+  /// Eye distance in points: `eye`, or the default of the fidelity.
   public var eyeDistance: Double {
     eye ?? (fidelity == .original ? 2000 : max(2000, 2 * spineWidth))
   }
 
-  /// Whether next goes to the left, as in a book bound on the right.
+  /// Whether `next` goes to the left, as in a book bound on the right.
   var isMirrored: Bool { hinge == .right || (hinge == .left && reading == .rightToLeft) }
 
   /// The page's extent away from the spine, in points.
   var spineWidth: Double { hinge == .top ? pageSize.height : pageSize.width }
 
   /// Faces of a leaf that carry an item: both, or only the front in single mode.
-  var facesPerLeaf: Int { spread == .double ? 2 : 1 }
+  var facesPerLeaf: Int { spreadMode == .double ? 2 : 1 }
 
   /// The item on a face of a leaf (which may be one past the last, behind a last recto).
   public func item(leaf: Int, face: CellIdentity.Face) -> Int {
-    facesPerLeaf * leaf + (face == .front || spread == .single ? 0 : 1)
+    facesPerLeaf * leaf + (face == .front || spreadMode == .single ? 0 : 1)
   }
 
   /// Single pages rest flat.
-  var effectiveRestRatio: Double { spread == .single ? 1 : restRatio }
+  var effectiveRestRatio: Double { spreadMode == .single ? 1 : restRatio }
 }
 
 extension Check {

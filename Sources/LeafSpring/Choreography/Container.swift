@@ -1,17 +1,17 @@
-/// Screens that stand in one place and replace one another: a stack, presented views, or tabs. A host adds one to a stage
+/// Screens that replace one another in one place: a stack, presented views, or tabs. A host adds a container to a stage
 /// and names its views by numbers of its own.
 public struct Container: Equatable, Sendable {
   public enum Kind: UInt8, CaseIterable, Sendable { case stack, modal, tabs }
 
   public let kind: Kind
-  /// Views, bottom first; of tabs all of them.
+  /// Views, bottom first; for tabs, all of them.
   public let views: [Int]
-  /// Index of the tab that is shown at first.
+  /// Index of the tab that is shown first.
   public let selected: Int
-  /// How many views may lie over each other in a modal container.
+  /// How many views may lie over one another in a modal container.
   public let levels: Int
-  /// Whether a horizontal swipe pops from right to left, as published, or from left to right. `Stage.setPopSide` changes it;
-  /// rules do not.
+  /// Whether a horizontal swipe pops from right to left, as published, or from left to right. `Stage.setPopSide`
+  /// changes it, rules do not.
   public var popOnRightToLeft = true
 
   private init(_ kind: Kind, views: [Int], selected: Int = 0, levels: Int = 1) {
@@ -24,7 +24,7 @@ public struct Container: Equatable, Sendable {
   /// A stack of views, its root first.
   public static func stack(_ views: [Int]) -> Container { Container(.stack, views: views) }
 
-  /// A view over which others are presented, at most `levels` with it.
+  /// A view over which others are presented: at most `levels` views, this one included.
   public static func modal(root: Int, levels: Int = 8) -> Container {
     Container(.modal, views: [root], levels: levels)
   }
@@ -34,8 +34,8 @@ public struct Container: Equatable, Sendable {
     Container(.tabs, views: views, selected: selected)
   }
 
-  /// Everything in its range, or an error that names the first that is not: at least one view and at most 4,096, each named
-  /// once by a number from 0 to 2³¹ − 1, `selected` one of them, 1 to 64 levels.
+  /// Checks that everything is in its range; the error names the first that is not. There must be 1 to 4,096 views,
+  /// each named once by a number from 0 to 2³¹ − 1, `selected` must be the index of one, and levels 1 to 64.
   public func validate() throws(LeafError) {
     try Check.count(views.count, 1...4096, "views")
     for index in 0..<views.count {

@@ -1,4 +1,4 @@
-/// The views of a container at one moment, and what each operation makes of them.
+/// The views of a container at one moment, and how each operation changes them.
 struct ContainerContents: Equatable {
   /// A view and the frame it is shown in, nil for the whole container.
   struct Level: Equatable {
@@ -21,7 +21,7 @@ struct ContainerContents: Equatable {
   /// The view in front.
   var current: Level { levels[selected] }
 
-  /// With a view on top.
+  /// These views with another one on top.
   /// - Throws: `refused` if the view is there already, or if there is no room for another.
   func adding(_ view: Int, frame: Rect?) throws(LeafError) -> ContainerContents {
     try Check.view(view)
@@ -38,7 +38,7 @@ struct ContainerContents: Equatable {
     return contents
   }
 
-  /// Without the views above the first `count`; nil if there are none, as for a pop at the root.
+  /// The first `count` views only; nil if there are no more, as for a pop at the root.
   func keeping(_ count: Int) -> ContainerContents? {
     guard count >= 1, count < levels.count else { return nil }
     var contents = self
@@ -47,7 +47,7 @@ struct ContainerContents: Equatable {
     return contents
   }
 
-  /// With another tab in front; nil if it is there already.
+  /// The same views with another tab in front; nil if it is there already.
   /// - Throws: `outOfRange`.
   func selecting(_ index: Int) throws(LeafError) -> ContainerContents? {
     guard index >= 0, index < levels.count else {
@@ -59,7 +59,7 @@ struct ContainerContents: Equatable {
     return contents
   }
 
-  /// The levels that are seen at rest: the front one, and where it does not cover the container those behind it.
+  /// The levels seen at rest: the front one, and those behind it if it does not cover the container.
   func seen(in viewport: Size) -> Range<Int> {
     guard kind == .modal else { return selected..<selected + 1 }
     var first = levels.count - 1
@@ -69,7 +69,7 @@ struct ContainerContents: Equatable {
 }
 
 extension ContainerContents.Level {
-  /// Whether something of the container is seen beside the view.
+  /// Whether the view leaves part of the container uncovered.
   func leavesRoom(in viewport: Size) -> Bool {
     guard let frame else { return false }
     return frame.x > 0 || frame.y > 0 || frame.maxX < viewport.width || frame.maxY < viewport.height

@@ -1,21 +1,21 @@
 /// One cell of a transition that is given as data: where it rests, and how its pose changes.
 public struct DataCell: Equatable, Sendable {
-  /// What the cell's lengths are measured by.
+  /// The unit of the cell's lengths.
   public enum Basis: UInt8, CaseIterable, Sendable {
     /// Points of the container.
     case points
     /// The container: 1 is its width along x, its height along y, its width along z.
     case container
-    /// The frame of the old or of the new view, likewise.
+    /// The frame of the old or of the new view, in the same way.
     case old, new
   }
 
-  /// Which picture. A view `from` is the old one, `to` the new one; in reverse they are exchanged.
+  /// Which picture goes on the cell. The view `from` is the old one, `to` the new one; in reverse they are exchanged.
   public var identity: CellIdentity
   public var surface = CellSurface()
   public var basis: Basis
   public var size: Size
-  /// The point that turns and scales about itself, in unit coordinates of the cell.
+  /// The point about which the cell turns and scales, in its unit coordinates.
   public var anchor: Point
   /// Where the anchor is.
   public var position: Point
@@ -24,10 +24,11 @@ public struct DataCell: Equatable, Sendable {
   public var freeAxis = Vector3(x: 0, y: 1, z: 0)
   /// Eye distance of the cell's own perspective in points; `.infinity` for none.
   public var eye = Double.infinity
-  /// At most one for each scalar. A scalar without one keeps its rest value: scales, opacity and visibility 1, all others 0.
+  /// At most one track per scalar. A scalar without a track keeps its rest value: scales, opacity and visibility 1, all
+  /// others 0.
   public var tracks: [PoseTrack] = []
 
-  /// A cell that covers its basis, turning about its middle.
+  /// A cell that covers its basis and turns about its middle.
   public init(
     _ identity: CellIdentity, basis: Basis = .container, size: Size = Size(width: 1, height: 1),
     anchor: Point = Point(x: 0.5, y: 0.5), position: Point = Point(x: 0.5, y: 0.5), tracks: [PoseTrack] = []
@@ -52,11 +53,11 @@ public enum PoseScalar: UInt8, CaseIterable, Sendable {
   case moveX, moveY
   /// Limited to 0…1.
   case opacity, shade
-  /// Drawn where it is one half or more.
+  /// Visibility: the cell is drawn while this is one half or more.
   case visible
 }
 
-/// How one number of a cell's pose changes. The track's own timing curve does not count.
+/// How one number of a cell's pose changes. The track's own timing curve is not used.
 public struct PoseTrack: Equatable, Sendable {
   public var scalar: PoseScalar
   public var track: KeyframeTrack
@@ -67,7 +68,7 @@ public struct PoseTrack: Equatable, Sendable {
   }
 }
 
-/// The paint order of a data transition from some fraction on.
+/// The paint order of a data transition from a given fraction on.
 public struct DataOrder: Equatable, Sendable {
   /// Fraction from which it holds, 0…1.
   public var start: Double

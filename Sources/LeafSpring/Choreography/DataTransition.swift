@@ -1,17 +1,17 @@
-/// A transition that is data: cells, and a keyframe track for each number of their poses that changes. For hosts that cannot
-/// conform a type to `Transition`, and for files.
+/// A transition given as data: cells, and a keyframe track for each number of their poses that changes. For hosts that
+/// cannot conform a type to `Transition`, and for transitions in files.
 ///
-/// The tracks say the forward picture; reverse is its exact mirror with the views exchanged. Everything is checked when it is
-/// made. Cost of a frame: one evaluation a track, nothing allocated.
+/// The tracks describe the forward picture; reverse is its exact mirror with the views exchanged. Everything is checked
+/// when the transition is made. Cost of a frame: one evaluation per track; nothing is allocated.
 public struct DataTransition: Transition, Equatable {
   /// Seconds when it runs by itself.
   public let duration: Double
-  /// Curve of the forward run; in reverse its mirror.
+  /// Curve of the forward run; reverse uses its mirror.
   public let curve: TimingCurve
   /// Eye distance that all cells share, about the middle of the container, in points; `.infinity` for none.
   public let eye: Double
   public let cells: [DataCell]
-  /// Ascending by start, the first at 0; index order if empty.
+  /// Paint orders, ascending by start, the first at 0; index order if empty.
   public let orders: [DataOrder]
   /// Backgrounds of the screen the forward run starts from, and of the one it leads to.
   public let backgrounds: (from: Color, to: Color)
@@ -30,7 +30,7 @@ public struct DataTransition: Transition, Equatable {
   /// - Parameters:
   ///   - cells: at most 1,048,576.
   ///   - fromAlpha, toAlpha: opacity of the two backgrounds; 0 if not given.
-  /// - Throws: `nonFinite`, `outOfRange`, `refused`: for the first thing that is wrong, with its name.
+  /// - Throws: `nonFinite`, `outOfRange`, `refused`; the error names the first thing that is wrong.
   public init(
     cells: [DataCell], duration: Double = 1, curve: TimingCurve = .easeInOut, eye: Double = .infinity,
     orders: [DataOrder] = [], backgrounds: (from: Color, to: Color) = (.clear, .clear),

@@ -1,5 +1,5 @@
-/// Something of the host's own that changes alongside a transition: a number, a colour or a frame. It runs with the
-/// transition's eased progress, is scrubbed with it, goes back with it and ends with it.
+/// A value of the host's own that changes alongside a transition: a number, a colour or a frame. It follows the
+/// transition's eased progress: it is scrubbed with it, goes back with it and ends with it.
 public struct HostTrack: Equatable, Sendable {
   public enum Kind: UInt8, CaseIterable, Sendable { case scalar, color, frame }
 
@@ -14,7 +14,7 @@ public struct HostTrack: Equatable, Sendable {
     self.rest = rest
   }
 
-  /// A number. The track's own timing curve does not count: the transition's has bent the clock already.
+  /// A number. The track's own timing curve is not used: the transition's curve has already been applied.
   public static func scalar(_ track: KeyframeTrack) -> HostTrack { HostTrack(.scalar, track) }
 
   /// A colour, component by component.
@@ -31,13 +31,13 @@ public struct HostTrack: Equatable, Sendable {
     HostTrack(.frame, x, [y, width, height])
   }
 
-  /// A number that goes straight from one value to another.
+  /// A number that goes linearly from one value to another.
   /// - Throws: `nonFinite`, `outOfRange`.
   public static func scalar(from: Double, to: Double) throws(LeafError) -> HostTrack {
     scalar(try line(from, to))
   }
 
-  /// A colour that goes straight from one to another, in sRGB, not premultiplied.
+  /// A colour that goes linearly from one to another, in sRGB, not premultiplied.
   /// - Throws: `nonFinite`, `outOfRange`.
   public static func color(from: Color, to: Color) throws(LeafError) -> HostTrack {
     color(
@@ -46,7 +46,7 @@ public struct HostTrack: Equatable, Sendable {
       alpha: try line(Double(from.alpha), Double(to.alpha)))
   }
 
-  /// A frame that goes straight from one place to another.
+  /// A frame that goes linearly from one place to another.
   /// - Throws: `nonFinite`, `outOfRange`.
   public static func frame(from: Rect, to: Rect) throws(LeafError) -> HostTrack {
     try Check.frame(from, "from")
@@ -60,8 +60,8 @@ public struct HostTrack: Equatable, Sendable {
     try KeyframeTrack([Keyframe(start: 0, length: 1, value: to)], from: from)
   }
 
-  /// The value at a fraction of the way: exactly the first at 0 and before, exactly the last at 1 and after. The components of
-  /// a colour are limited to 0…1. Allocates nothing.
+  /// The value at a fraction of the way: exactly the first value at 0 and before, exactly the last at 1 and after. The
+  /// components of a colour are limited to 0…1. Allocates nothing.
   public func value(at fraction: Double) -> TrackValue {
     let value = first.value(eased: fraction)
     switch kind {

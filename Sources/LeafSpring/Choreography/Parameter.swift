@@ -1,7 +1,7 @@
-/// One thing that a host can say about a scene by name. `eval`, the tool's options, the live page and the bindings read it, so
-/// that nothing about it stands anywhere else.
+/// One thing that a host can set on a scene by name. `eval`, the tool's options, the live page and the bindings all
+/// read it here, so nothing about it is written anywhere else.
 public struct Parameter: Sendable {
-  /// What its values are.
+  /// The form of its values.
   public enum Form: UInt8, CaseIterable, Sendable {
     case number
     /// A whole number.
@@ -12,7 +12,7 @@ public struct Parameter: Sendable {
     case flag
     /// Width and height.
     case size
-    /// More than one number or word says; `meaning` tells what.
+    /// More than one number or word can say; `meaning` tells what.
     case list
   }
 
@@ -21,15 +21,15 @@ public struct Parameter: Sendable {
   public let form: Form
   /// `s`, `pt` or `rad`; empty for plain numbers.
   public let unit: StaticString
-  /// The numbers it takes.
+  /// The range of numbers it takes.
   public let range: ClosedRange<Double>
   /// Whether the lower end of the range is itself refused.
   public let isAboveLeast: Bool
-  /// Its value where a host says nothing; nil if `meaning` says what it is then.
+  /// Its value if a host does not set it; nil if `meaning` says what it is then.
   public let standard: Double?
-  /// The words it takes, with a space between.
+  /// The words it takes, separated by spaces.
   public let words: StaticString
-  /// In a line, without a capital and a full stop.
+  /// One line, without a capital or a full stop.
   public let meaning: StaticString
 
   init(
@@ -46,12 +46,12 @@ public struct Parameter: Sendable {
     self.meaning = meaning
   }
 
-  /// One that more than a number or a word says.
+  /// A parameter whose value is more than a number or a word.
   init(list name: StaticString, unit: StaticString = "", _ meaning: StaticString) {
     self.init(name, .list, unit: unit, meaning)
   }
 
-  /// - Throws: `nonFinite`; `outOfRange` outside the range, and for a part of a whole number.
+  /// - Throws: `nonFinite`; `outOfRange` outside the range, and for a fraction where a whole number is wanted.
   func check(_ value: Double) throws(LeafError) {
     guard value.isFinite else { throw LeafError(.nonFinite, name, accepts: "a finite number") }
     guard range.contains(value), !isAboveLeast || value > range.lowerBound else {

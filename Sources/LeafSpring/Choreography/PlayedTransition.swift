@@ -1,5 +1,5 @@
-/// A transition of whatever type, as the scenes see it that play it. One virtual call a frame asks for the poses; the scenes
-/// themselves are compiled once, not once for every type (a fifth of the C library's code was such copies).
+/// A transition of any type, as the scenes that play it see it. One virtual call per frame asks for the poses, so that
+/// the scenes are compiled once, not once for every type (such copies were a fifth of the C library's code).
 class PlayedTransition {
   var duration: Double { 0 }
   func curve(_ space: TransitionSpace) -> TimingCurve { .easeInOut }
@@ -9,11 +9,11 @@ class PlayedTransition {
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {}
   func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
   func refit(_ geometry: CoverGeometry) throws(LeafError) {}
-  /// Another box of the same value.
+  /// A second box with the same value.
   func copied() -> PlayedTransition { PlayedTransition() }
 }
 
-/// The one that knows the type; shared by the scene and the host's handle on it.
+/// The subclass that knows the type; shared by the scene and the host's handle on it.
 final class TransitionBox<T: Transition>: PlayedTransition {
   var transition: T
 
@@ -44,7 +44,7 @@ final class TransitionBox<T: Transition>: PlayedTransition {
   override func copied() -> PlayedTransition { TransitionBox(transition) }
 }
 
-/// A published transition as a `Transition`, for those who have only its kind.
+/// A published transition as a `Transition`, for callers that have only its kind.
 package struct AnyTransition: Transition {
   let played: PlayedTransition
 

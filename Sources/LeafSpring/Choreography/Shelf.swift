@@ -1,4 +1,5 @@
-/// A shelf of book covers that scrolls sideways: the list a book is opened from. Specification: `book-and-album.md`, part S.
+/// A shelf of book covers that scrolls sideways: the list a book is opened from. Specification: `book-and-album.md`,
+/// part S.
 public struct Shelf: Equatable, Sendable {
   /// Number of books, 0 or more.
   public var books: Int
@@ -21,7 +22,7 @@ public struct Shelf: Equatable, Sendable {
     self.books = books
   }
 
-  /// Every number in its range, or an error that names the first one that is not.
+  /// Checks that every number is in its range; the error names the first one that is not.
   public func validate() throws(LeafError) {
     try Check.count(books, 0...100_000, "books")
     try Check.size(itemSize, "itemSize")
@@ -57,7 +58,7 @@ public struct Shelf: Equatable, Sendable {
       height: itemSize.height)
   }
 
-  /// S2: where a release at `offset` with `velocity` (points per second, or only its sign) comes to rest.
+  /// S2: where a release at `offset` with `velocity` (points per second; only its sign counts) comes to rest.
   public func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, book: Int) {
     let position = (offset + inset(in: viewport)) / pitch
     if fidelity == .original {

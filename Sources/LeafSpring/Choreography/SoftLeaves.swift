@@ -1,22 +1,24 @@
-/// Leaves that bend: each is a chain of rigid strips on a cylinder, whose free edge follows the spine by a spring of its own.
+/// Leaves that bend: each is a chain of rigid strips on a cylinder, whose free edge follows the spine by a spring of
+/// its own.
 ///
 /// A leaf's turn moves its edge at the spine as it moves a rigid leaf. The turn of the free edge is pulled after it by
-/// `spring`, as paper is held back by the air: turning, it lags; caught, it swings on. Between the two the page bends evenly,
-/// so that strip i of n lies at the angle i : (n − 1 − i) of the way from the one to the other, and a leaf at rest is flat: its
-/// angles and matrices are a rigid one's, bit for bit. Events are of the turns; a stage moves until the edges rest too. Like
-/// all motion the bend is a closed form of time: however time is cut, the bits are equal.
+/// `spring`, as paper is held back by the air: while the leaf turns, the edge lags; when it is caught, the edge swings
+/// on. Between the two the page bends evenly, so the angle of strip i of n divides the way from the one to the other as
+/// i : (n − 1 − i). A leaf at rest is flat: its angles and matrices are those of a rigid one, bit for bit. Events are
+/// those of the turns; a stage moves until the edges rest too. Like all motion the bend is a closed form of time, so
+/// its bits do not depend on how time is cut into steps.
 public struct SoftLeaves: Equatable, Sendable {
   /// Strips of a leaf from the spine to the free edge, 1…64. 1: every leaf is rigid, the same bits as without this.
   public var strips: Int
-  /// What pulls the free edge after the spine; nil for perceptual duration 1 s and bounce 0.1. Damping ratio 0.05…20 and
-  /// angular frequency 0.1…1000 radians per second. A slower spring bends the leaf more, and longer.
+  /// What pulls the free edge after the spine; nil for perceptual duration 1 s and bounce 0.1. Damping ratio 0.05…20
+  /// and angular frequency 0.1…1000 radians per second. A slower spring bends the leaf more, and longer.
   public var spring: Spring?
-  /// The most a leaf bends from its first strip to its last, in radians either way: 0…2. Beyond 2 leaves could pass through
-  /// one another.
+  /// The most a leaf bends from its first strip to its last, in radians either way: 0…2. Beyond 2, leaves could pass
+  /// through one another.
   public var mostBend = 2.0
   /// Whether the first and the last leaf are rigid.
   public var hardCovers = true
-  /// Further leaves that are rigid, each one cell a face: their numbers, counted from the cover's, ascending.
+  /// Numbers of further rigid leaves, counted from the cover's, ascending. Each has one cell per face.
   public var hardLeaves: [Int] = []
 
   public init(strips: Int = 12, spring: Spring? = nil) {
@@ -24,7 +26,7 @@ public struct SoftLeaves: Equatable, Sendable {
     self.spring = spring
   }
 
-  /// Every number in its range, or an error that names the first one that is not.
+  /// Checks that every number is in its range; the error names the first one that is not.
   public func validate() throws(LeafError) {
     try Check.count(strips, 1...64, "strips")
     if let spring {
@@ -55,7 +57,7 @@ public struct SoftLeaves: Equatable, Sendable {
 }
 
 extension Book {
-  /// Strips of a leaf: rows of a stage's snapshot for each face.
+  /// Strips of a leaf: each face has as many rows in a stage's snapshot.
   var strips: Int { soft?.strips ?? 1 }
 
   /// The most cells a book may have on a stage.
@@ -73,7 +75,7 @@ extension Book {
     }
   }
 
-  /// The number of the strip a cell is, from the spine, and the part of the page it shows.
+  /// The part of the page that strip number `strip`, counted from the spine, shows.
   func content(strip: Int, face: CellIdentity.Face) -> Rect {
     guard strips > 1 else { return .unit }
     let fromLeft = (face == .front) != (hinge != .top && isMirrored)

@@ -1,4 +1,4 @@
-/// Where a transition plays: an input of its functions, never part of its motion.
+/// Where a transition plays: an input to its functions, never part of its motion.
 public struct TransitionSpace: Equatable, Sendable {
   /// The container in points.
   public var viewport: Size
@@ -24,26 +24,28 @@ public struct TransitionSpace: Equatable, Sendable {
 
 /// A view transition: pure functions from an eased fraction and a space to the poses of its cells.
 ///
-/// Nothing here holds state. A stage asks once for the cells and once a frame for the poses; the same value serves any
-/// number of scenes. Conform a type of your own to add a transition from outside the package. Cost: `poses` runs once per
-/// frame in which the scene moves and must not allocate.
+/// Nothing here holds state. A stage asks once for the cells and once per frame for the poses; the same value can serve
+/// any number of scenes. Conform a type of your own to add a transition from outside the package. `poses` runs once per
+/// frame in which the scene moves, and must not allocate.
 public protocol Transition {
   /// Length in seconds when it runs by itself.
   var duration: Double { get }
-  /// Its curve when it runs by itself, in the given direction. While a gesture drives, progress is taken as it is.
+  /// Its curve when it runs by itself, in the given direction. While a gesture drives it, no curve is applied.
   func curve(_ space: TransitionSpace) -> TimingCurve
-  /// How many cells it has; constant for one space apart from the direction.
+  /// How many cells it has; the same for both directions of a space.
   func cellCount(in space: TransitionSpace) -> Int
-  /// Fills in which picture goes on each cell.
+  /// Enters which picture goes on each cell.
   func describe(_ cells: borrowing CellTable, in space: TransitionSpace)
-  /// The perspective all cells share, `.none` if each has its own.
+  /// The perspective that all cells share; `.none` if each has its own.
   func eye(in space: TransitionSpace) -> SharedEye
-  /// Writes the pose and the paint order of every cell at the eased fraction `e` (0 start, 1 end; a spring may leave 0…1).
+  /// Writes the pose and the paint order of every cell at the eased fraction `e` (0 start, 1 end; a spring may leave
+  /// 0…1).
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer)
   /// Backgrounds of both screens at the eased fraction `e`.
   func screens(at e: Double, in space: TransitionSpace) -> Screens
-  /// The same transition for a cover that is elsewhere, with as many cells; for transitions that start from a cover.
-  /// - Throws: what is wrong with the geometry; `refused` where the transition knows no cover.
+  /// The same transition for a cover in another place, with the same number of cells; for transitions that start from a
+  /// cover.
+  /// - Throws: what is wrong with the geometry; `refused` if the transition has no cover.
   func refitted(_ geometry: CoverGeometry) throws(LeafError) -> Self
 }
 

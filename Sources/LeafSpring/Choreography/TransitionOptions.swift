@@ -1,18 +1,18 @@
-/// What a host says about a published transition. A parameter that a kind does not have is not read.
+/// What a host sets on a published transition. A parameter that a kind does not have is not read.
 ///
-/// Those of a single kind stand beside it, in its file: `folds` with `Fold`.
+/// Parameters of a single kind are declared in its file: `folds` with `Fold`.
 public struct TransitionOptions: Equatable, Sendable {
   private struct Given {
     var name: StaticString
-    /// Of a number its own bits; of a whole number and of a word the number.
+    /// The bits of a number; for a whole number or a word, the integer itself.
     var bits: UInt64
   }
 
-  /// In order of being given. A stage must not run out of memory here, so it is no array.
+  /// In the order they were set. Not an array, because a stage must not run out of memory here.
   private var given = InlineArray<16, Given?>(repeating: nil)
   private var count = 0
 
-  /// Every kind as published.
+  /// Nothing set: every kind as published.
   public init() {}
 
   private func index(of name: StaticString) -> Int? {
@@ -51,7 +51,8 @@ public struct TransitionOptions: Equatable, Sendable {
     self[parameter.name] = UInt64(bitPattern: Int64(truncatingIfNeeded: value))
   }
 
-  /// Sets a parameter from a number, as hosts do that know it by name: a word by its index among the parameter's words.
+  /// Sets a parameter from a number, for hosts that know it by name; a word is given by its index in the parameter's
+  /// words.
   /// - Throws: `nonFinite`, `outOfRange`.
   public mutating func set(_ parameter: Parameter, to value: Double) throws(LeafError) {
     try parameter.check(value)
@@ -71,7 +72,7 @@ public struct TransitionOptions: Equatable, Sendable {
   }
 }
 
-/// The parameters that several kinds have.
+/// Parameters that several kinds share.
 extension TransitionOptions {
   /// Seconds; the kind's own if not given.
   public var duration: Double? {

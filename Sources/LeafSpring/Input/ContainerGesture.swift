@@ -12,22 +12,24 @@ public enum ContainerOperation: UInt8, CaseIterable, Sendable {
 public enum ContainerGesture: UInt8, CaseIterable, Sendable {
   case horizontalSwipe, verticalSwipe, pinch
 
-  /// Whether the gesture can drive the operation at all. Tabs lie side by side, so that only a horizontal swipe says which
+  /// Whether the gesture can drive the operation at all. Tabs lie side by side, so only a horizontal swipe says which
   /// one is meant: the published vertical swipe refuses them, and the published pinch dismissed something instead.
   package func drives(_ operation: ContainerOperation) -> Bool {
     operation != .select || self == .horizontalSwipe
   }
 
-  /// Whether a gesture that has just begun starts an operation, and which way of it is forward.
+  /// Whether a gesture that has just begun starts an operation, and in which of its directions progress grows.
   ///
-  /// The published rules: a horizontal swipe pops on the side that is set, goes to the neighbour tab its direction asks for,
-  /// and dismisses either way; a vertical one pops downward only and dismisses either way; a pinch always starts. What the
-  /// originals lack: push goes the opposite way to pop, present starts like dismiss. Source: `transitions.md` 13.2 to 13.4.
+  /// The published rules: a horizontal swipe pops in the direction that is set, goes to the neighbouring tab its
+  /// direction asks for, and dismisses either way; a vertical one pops downward only and dismisses either way; a pinch
+  /// always starts. The originals have no push and no present: push goes the opposite way to pop, and present starts as
+  /// dismiss does. Source: `transitions.md` 13.2 to 13.4.
   /// - Parameters:
-  ///   - next: for `select`, whether the next tab is meant rather than the one before.
-  ///   - lead: the finger's direction along the gesture's axis: `lead(velocity:translation:fidelity:)`; a pinch has none.
+  ///   - next: for `select`, whether the next tab is meant or the one before.
+  ///   - lead: the finger's direction along the gesture's axis: `lead(velocity:translation:fidelity:)`; a pinch has
+  ///     none.
   ///   - popOnRightToLeft: whether a pop goes from right to left.
-  /// - Returns: what the distance is multiplied by to count forward, 1 or −1; nil if the operation does not start.
+  /// - Returns: the factor, 1 or −1, that makes the distance count forward; nil if the operation does not start.
   package func sign(
     starting operation: ContainerOperation, next: Bool = false, lead: Double, popOnRightToLeft: Bool
   ) -> Double? {

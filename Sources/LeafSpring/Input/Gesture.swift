@@ -1,10 +1,10 @@
-/// A gesture that holds a scene's progress: which formula it follows and from where.
+/// A gesture that holds a scene's progress: the formula it follows, and where it began.
 struct Gesture {
   let table: GestureTable
   let fidelity: Fidelity
   /// Fraction of the way at which it took hold: 0 from rest.
   let base: Double
-  /// Signed progress of the measure at which it took hold, subtracted when a moving scene was caught, so that nothing jumps.
+  /// Signed progress of the measure when it caught a moving scene; it is subtracted so that nothing jumps. 0 from rest.
   let origin: Double
   /// 0…1, and as far beyond as a spring had carried the scene where it was caught.
   private let limits: ClosedRange<Double>
@@ -25,10 +25,10 @@ struct Gesture {
     return min(max(base + (table.signedProgress(measure) - origin), limits.lowerBound), limits.upperBound)
   }
 
-  /// Notes an event; the time is in seconds on any clock that does not run backwards.
+  /// Records an event; the time is in seconds on any clock that does not run backwards.
   mutating func follow(_ measure: Double, at time: Double) { estimator.add(fraction(measure), at: time) }
 
-  /// Fraction per second: from the host's velocity of the measure, or from the last events; nil if neither says anything.
+  /// Fraction per second: from the host's velocity of the measure, or from the last events; nil if neither gives one.
   func velocity(host: Double?) -> Double? {
     if let host { return host * table.slope }
     return estimator.known

@@ -1,7 +1,8 @@
-/// How far a gesture moves a scene, and when its release finishes: the published formulas as data.
+/// How far a gesture moves a scene, and when a release runs on to the end: the published formulas as data.
 ///
-/// The measure is the pinch's scale since it began (1 when nothing happened), or the distance of a swipe in points along its
-/// axis, positive in the direction it started. Sources: `book-and-album.md` G1 and G2, `transitions.md` 13.2 to 13.4.
+/// The measure is the pinch's scale since it began (1 when nothing happened), or the distance of a swipe in points
+/// along its axis, positive in the direction it started. Sources: `book-and-album.md` G1 and G2, `transitions.md` 13.2
+/// to 13.4.
 public enum GestureTable: UInt8, CaseIterable, Sendable {
   /// Fingers move apart on the shelf: a sixth of the scale range, full at scale 6.
   case bookPush
@@ -41,8 +42,8 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Progress as the fidelity has it. `corrected` is signed and clamped to 0…1. `original` takes distances for progress
-  /// whichever way the finger goes; its swipe stops at 0.99, and its view pinch is not bounded below.
+  /// Progress by the rules of a fidelity. `corrected` is signed and clamped to 0…1. In `original` the distance counts
+  /// as progress whichever way the finger goes; its swipe stops at 0.99, and its view pinch is not bounded below.
   public func progress(_ measure: Double, _ fidelity: Fidelity) -> Double {
     let signed = signedProgress(measure)
     guard fidelity == .original else { return min(max(signed, 0), 1) }
@@ -56,7 +57,7 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The verdict on release.
+  /// The rule that decides a release.
   package func release(_ fidelity: Fidelity) -> ReleaseRule {
     guard fidelity == .original else { return .projected }
     switch self {

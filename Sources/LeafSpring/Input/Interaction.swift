@@ -1,17 +1,18 @@
 /// The state table of an interaction: what each host call does to a scene's progress, whatever gesture made it.
 ///
-/// States run idle → tracking (a finger holds the progress) → settling (released, or run by a call) → idle. An entry says
-/// what the stage must do; a call that makes no sense is ignored and counted (gesture noise) or refused (a plain call).
+/// States go idle → tracking (a finger holds the progress) → running (released, or started by a call) → idle. An entry
+/// says what the stage must do; a call that makes no sense is ignored and counted (gesture noise) or refused (a plain
+/// call).
 public enum InteractionState: UInt8, CaseIterable, Sendable {
   /// At rest at one end.
   case idle
   /// The host sets the progress.
   case tracking
   /// A motion runs toward one end.
-  case settling
+  case running
 }
 
-/// What a host can do to a scene's progress, and what time does.
+/// What can happen to a scene's progress: a call of the host, or the end of a motion.
 package enum InteractionInput: UInt8, CaseIterable, Sendable {
   case began, changed, ended, cancelled
   /// A plain call that runs the scene to its far end (open, forward) or back (close, reverse).
@@ -45,8 +46,8 @@ package enum InteractionAction: UInt8, CaseIterable, Sendable {
 }
 
 extension InteractionState {
-  /// The table. `original` refuses what `corrected` takes hold of or turns round. `towardFar` says where a settling motion runs,
-  /// `atFar` at which end an idle scene rests.
+  /// The table. Where `corrected` takes hold of a motion or turns it round, `original` refuses. `towardFar` says where
+  /// a motion runs, `atFar` at which end an idle scene rests.
   package func action(
     for input: InteractionInput, towardFar: Bool, atFar: Bool, fidelity: Fidelity
   ) -> InteractionAction {
@@ -57,10 +58,10 @@ extension InteractionState {
     case (.tracking, .changed): .update
     case (.tracking, .ended): .release
     case (.tracking, .cancelled): .revoke
-    case (.settling, .began): fidelity == .corrected ? .grab : .ignore
-    case (.settling, .open): fidelity == .corrected && !towardFar ? .reverse : .refuse
-    case (.settling, .close): fidelity == .corrected && towardFar ? .reverse : .refuse
-    case (.settling, .arrived): .complete
+    case (.running, .began): fidelity == .corrected ? .grab : .ignore
+    case (.running, .open): fidelity == .corrected && !towardFar ? .reverse : .refuse
+    case (.running, .close): fidelity == .corrected && towardFar ? .reverse : .refuse
+    case (.running, .arrived): .complete
     case (.tracking, .open), (.tracking, .close): .refuse
     default: .ignore
     }
@@ -71,7 +72,7 @@ extension InteractionState {
     switch action {
     case .ignore, .refuse, .update: self
     case .begin, .grab: .tracking
-    case .release, .revoke, .run, .reverse: .settling
+    case .release, .revoke, .run, .reverse: .running
     case .complete: .idle
     }
   }

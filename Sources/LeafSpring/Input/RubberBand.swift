@@ -1,5 +1,5 @@
-/// How far something follows a finger that pulls it beyond its end: x = (1 − 1/(0.55·d/D + 1))·D for a pull of d over an
-/// extent D, the resistance of a scroll view. Slope 0.55 at the start, never beyond D.
+/// How far something follows a finger that pulls it beyond its end: x = (1 − 1/(0.55·d/D + 1))·D for a pull of d over
+/// an extent D, the resistance of a scroll view. Slope 0.55 at the start, never beyond D.
 public enum RubberBand {
   /// - Parameters:
   ///   - pull: distance beyond the end, any finite number; the sign is kept.
@@ -10,8 +10,8 @@ public enum RubberBand {
     return pull < 0 ? -followed : followed
   }
 
-  /// The pull that gives a displacement: the inverse, so that what springs back can be caught. From 0.999 of the extent on, the
-  /// pull at 0.999.
+  /// The inverse: the pull that gives a displacement, so that something that is springing back can be caught.
+  /// Displacements beyond 0.999 of the extent give the pull for 0.999.
   public static func pull(displacement: Double, extent: Double) -> Double {
     let part = min(abs(displacement) / extent, 0.999)
     let size = (1 / (1 - part) - 1) / 0.55 * extent

@@ -1,9 +1,9 @@
 /// The velocity of a gesture from its last events: the least-squares slope of progress over time.
 ///
-/// Keeps the last 16 samples and uses those not older than a tenth of a second before the last one. Constant cost, no
+/// Keeps the last 16 samples and uses those at most a tenth of a second older than the last one. Constant cost, no
 /// allocation.
 public struct VelocityEstimator: Sendable {
-  /// Seconds that count.
+  /// Seconds before the last sample that count.
   public static let window = 0.1
   private static let capacity = 16
 
@@ -17,7 +17,7 @@ public struct VelocityEstimator: Sendable {
   /// Forgets everything.
   public mutating func reset() { count = 0 }
 
-  /// Adds a sample. Times must not decrease; one that does is taken as the latest time. Both must be finite.
+  /// Adds a sample; both numbers must be finite. A time before the latest one counts as the latest one.
   public mutating func add(_ value: Double, at time: Double) {
     let slot = count % VelocityEstimator.capacity
     let last = count == 0 ? time : times[(count - 1) % VelocityEstimator.capacity]
@@ -27,7 +27,7 @@ public struct VelocityEstimator: Sendable {
     count += 1
   }
 
-  /// The velocity, or nil while all samples are of one instant and nothing can be said.
+  /// The velocity; nil while all samples are of one instant, which says nothing about it.
   public var known: Double? {
     count > 0 && times[(count - 1) % VelocityEstimator.capacity] > began ? velocity : nil
   }
@@ -50,13 +50,13 @@ public struct VelocityEstimator: Sendable {
       meanTime += (times[index % VelocityEstimator.capacity] - newest) / number
       meanValue += values[index % VelocityEstimator.capacity] / number
     }
-    var slope = 0.0
-    var spread = 0.0
+    var products = 0.0
+    var squares = 0.0
     for index in first..<count {
       let t = times[index % VelocityEstimator.capacity] - newest - meanTime
-      slope += t * (values[index % VelocityEstimator.capacity] - meanValue)
-      spread += t * t
+      products += t * (values[index % VelocityEstimator.capacity] - meanValue)
+      squares += t * t
     }
-    return spread > 1e-12 ? slope / spread : 0
+    return squares > 1e-12 ? products / squares : 0
   }
 }

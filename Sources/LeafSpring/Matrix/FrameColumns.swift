@@ -1,10 +1,10 @@
-/// Springs that turn a frame's cells, in the host's columns: one spring a cell, all of them of one kind.
+/// Springs that turn a frame's cells, in the host's columns: one spring per cell, all with the same parameters.
 ///
 /// The cell turns by `rest + slope · value` radians about its pose's axis; the pose's own angle does not count.
 public struct TurningSprings<Scalar> {
-  /// Where each spring is: distance from its target, in units of the host's; carried on in place.
+  /// Each spring's distance from its target, in the host's unit; updated in place.
   public var values: UnsafeMutableBufferPointer<Scalar>
-  /// Its rate of change per second; carried on in place.
+  /// Its rate of change per second; updated in place.
   public var velocities: UnsafeMutableBufferPointer<Scalar>
   /// Radians at the target.
   public var rest: Double
@@ -23,7 +23,7 @@ public struct TurningSprings<Scalar> {
   }
 }
 
-/// Where a frame goes: the columns of a snapshot, in the host's memory. A column that is nil is not written.
+/// Where a frame is written: the columns of a snapshot, in the host's memory. A column that is nil is not written.
 public struct FrameColumns {
   /// 16 Floats a cell; a base at a 64-byte boundary is fastest.
   public var matrices: UnsafeMutableBufferPointer<Float>

@@ -13,11 +13,11 @@ struct Homography {
     (a31, a32, a33) = (Double(k[12]), Double(k[13]), Double(k[15]))
   }
 
-  /// The point of the cell that is drawn at a place on screen, and its w; nil where the cell is edge-on, or where the plane is
-  /// met at or behind the eye (w ≤ 0).
+  /// The point of the cell that is drawn at a place on screen, and its w; nil if the cell is edge-on, or if the ray
+  /// through that place meets the plane at or behind the eye (w ≤ 0).
   ///
-  /// (x, y, 1)·A = w·(X, Y, 1), so (x, y, 1) = w·(X, Y, 1)·A⁻¹; with the adjugate instead of the inverse the last component
-  /// q gives w = det/q.
+  /// (x, y, 1)·A = w·(X, Y, 1), so (x, y, 1) = w·(X, Y, 1)·A⁻¹; with the adjugate instead of the inverse the last
+  /// component q gives w = det/q.
   func point(at place: Point) -> (point: Point, w: Double)? {
     let c11 = a22 * a33 - a23 * a32
     let c12 = a13 * a32 - a12 * a33

@@ -11,7 +11,7 @@ extension Matrix4 {
     Matrix4((x, 0, 0, 0), (0, y, 0, 0), (0, 0, z, 0), (0, 0, 0, 1))
   }
 
-  /// Turns by `angle` radians about an axis through the origin; the type's description gives the sense.
+  /// Turns by `angle` radians about an axis through the origin; `Matrix4` says which way a positive angle turns.
   ///
   /// A named axis gives exact zeros and ones. `unit` is read for `.free` only and must have length 1: it is used as it
   /// is, so another length scales as well. Sine and cosine are our own, the same bits on every machine.

@@ -1,14 +1,15 @@
 /// A 4x4 matrix of Doubles. Every convention about matrices is stated here, once.
 ///
-/// - Space: origin at the top-left of the viewport, x to the right, **y down**, z toward the viewer; points and radians.
+/// - Space: origin at the top-left of the viewport, x to the right, **y down**, z toward the viewer; points and
+///   radians.
 /// - **Row vectors**: p' = p · M, so `a * b` does `a` first, then `b`. Entry `mRC` stands in row R and column C, the
 ///   translation in row 4. In memory the rows follow each other.
-/// - The same 16 numbers in memory are a **column-major matrix for column vectors**: OpenGL, Metal, Vulkan, WebGL and CSS
-///   `matrix3d()` take the bytes as they are.
-/// - A positive angle about y takes +x away from the viewer (−z); about x it takes +y toward the viewer; about z it takes
-///   +x toward +y, which on a screen with y down is clockwise.
-/// - A perspective of eye distance d has m34 = −1/d: w' = 1 − z/d. A point is drawn at x/w, y/w; w ≤ 0 lies at or behind
-///   the eye and has no place on screen.
+/// - The same 16 numbers in memory are a **column-major matrix for column vectors**: OpenGL, Metal, Vulkan, WebGL and
+///   CSS `matrix3d()` take the bytes as they are.
+/// - A positive angle about y takes +x away from the viewer (−z); about x it takes +y toward the viewer; about z it
+///   takes +x toward +y, which on a screen with y down is clockwise.
+/// - A perspective of eye distance d has m34 = −1/d: w' = 1 − z/d. A point is drawn at x/w, y/w; w ≤ 0 lies at or
+///   behind the eye and has no place on screen.
 /// - A cell on screen is K = T(−anchor·size) · M · T(position) · Sub · View, M = S · R · T · Persp being its `Pose`.
 public struct Matrix4: Equatable, Sendable, BitwiseCopyable {
   public var m11, m12, m13, m14: Double
@@ -81,7 +82,7 @@ public struct Matrix4: Equatable, Sendable, BitwiseCopyable {
 
   /// No entry is NaN or infinite.
   public var isFinite: Bool {
-    // A sum of products with 0 is 0 unless one of them is not finite. In pairs: the sums need not wait for one another.
+    // A sum of products with 0 is 0 unless a factor is not finite. Summed in pairs, so that no sum waits for another.
     let a = (m11 * 0 + m12 * 0) + (m13 * 0 + m14 * 0), b = (m21 * 0 + m22 * 0) + (m23 * 0 + m24 * 0)
     let c = (m31 * 0 + m32 * 0) + (m33 * 0 + m34 * 0), d = (m41 * 0 + m42 * 0) + (m43 * 0 + m44 * 0)
     return (a + b) + (c + d) == 0

@@ -1,9 +1,9 @@
 extension MatrixBatch {
-  /// How far one entry of a pose's matrix may be from the exact one in `fast` mode, where everything from the angle's sine
-  /// on is Float: 24 u times the sum of the magnitudes of all terms that make up the entry, u = 2⁻²⁴, and what is lost
-  /// where a number on the way is too small for a normal Float. An entry on the way is rounded no more than 20 times, the
-  /// sine and cosine have no more than 2 u of error. Holds while no magnitude passes 3e38, with either kernel.
-  /// - Parameter shared: rounded to Float, as it is multiplied.
+  /// How far an entry of a pose's matrix may be from the exact one in `fast` mode, where everything from the angle's
+  /// sine on is Float: 24 u times the sum of the magnitudes of all terms of the entry, u = 2⁻²⁴, plus what is lost
+  /// where an intermediate number is too small for a normal Float. An entry is rounded at most 20 times on its way, and
+  /// sine and cosine have an error of at most 2 u. Holds for both kernels as long as no magnitude exceeds 3e38.
+  /// - Parameter shared: the shared factor; rounded to Float, as in the product.
   public static func fastBound(of pose: Pose, by shared: Matrix4) -> Matrix4 {
     let locals = magnitudes(pose)
     var bound = Matrix4.identity
@@ -22,12 +22,12 @@ extension MatrixBatch {
 
   private static func product(_ a: Double, _ b: Double) -> Double { a * b + least }
 
-  /// The local matrix (`leaf_pose.h`) with every number by its magnitude and every difference a sum.
+  /// The local matrix (`leaf_pose.h`) with every number replaced by its magnitude and every difference by a sum.
   private static func magnitudes(_ pose: Pose) -> Matrix4 {
     func size(_ x: Double) -> Double { x.magnitude + least }
     var r = Matrix4.rotation(pose.angle, about: pose.axis, unit: pose.freeAxis)
     if pose.axis == .free {
-      // Made of (1 − cos), which is a difference: no entry's terms sum to more than 3, for the axis is a unit vector.
+      // Contains (1 − cos), a difference. The axis is a unit vector, so no entry's terms sum to more than 3.
       for entry in 0..<9 { r[entry / 3, entry % 3] = 3 }
     }
     let (t, p, o) = (pose.shift, pose.perspective, pose.position)

@@ -2,11 +2,11 @@ import CMathShim
 
 // Matrices in 16 planes, entry after entry: entry (row, column) of matrix k is at [(4 row + column) · stride + k].
 extension MatrixBatch {
-  /// worlds = locals · shared for `count` matrices of Floats in planes, in `exact` and `fast` mode; the built-in kernel,
-  /// and the bits and errors of the same product over rows.
+  /// worlds = locals · shared for `count` Float matrices stored in planes, in `exact` and `fast` mode. Always uses the
+  /// built-in kernel; bits and errors are those of the same product over rows.
   ///
-  /// `worlds` may be the memory of `locals`; otherwise they must not overlap. Cost: 1 to 5 ns per matrix; a stride that is
-  /// a multiple of 4 KiB costs up to twice that. Allocates nothing.
+  /// `worlds` may be the same memory as `locals`; otherwise they must not overlap. Cost: 1 to 5 ns per matrix, up to
+  /// twice that for a stride that is a multiple of 4 KiB. Allocates nothing.
   /// - Parameter stride: Floats from one plane to the next, `count` or more; the same in both.
   /// - Throws: `refused` in double mode, `outOfRange` for the count, the stride or buffers too short for them,
   ///   `nonFinite` for the shared matrix; nothing is written then.

@@ -1,19 +1,20 @@
 import CMathShim
 
-// A whole frame over the host's columns: springs, angles, matrices, and what a snapshot says beside them.
+// A whole frame over the host's columns: springs, angles, matrices, and the other columns of a snapshot.
 extension MatrixBatch {
-  /// Carries the springs on by one map, turns the cells by them, and writes their matrices times `shared`, opacities, shades
-  /// and ranks, all in one pass: between spring and row nothing is written to memory.
+  /// Advances the springs by one step, turns the cells by them, and writes the matrices times `shared`, opacities,
+  /// shades and ranks, all in one pass: nothing in between is written to memory.
   ///
-  /// For hosts with very many cells of their own; a stage does this by itself. Built-in kernel, whatever `kernel` says. In
-  /// `exact` mode the bits are those of `SpringPropagator.step`, a column of angles `rest + slope · value`, and `run`; in
-  /// `fast` mode matrices are within `fastBound` of the angles, shades within 2⁻²². The fastest poses are those of pages,
-  /// where only angle, anchor and position differ from cell to cell, and perspective is in `shared`.
-  /// Cost per cell, AVX-512 and AVX2: 1.3 and 2 ns fast, 3.4 and 6 exact. Allocates nothing.
+  /// For hosts with very many cells of their own; a stage does this by itself. Uses the built-in kernel, whatever
+  /// `kernel` says. In `exact` mode the bits are those of `SpringPropagator.step`, a column of angles `rest + slope ·
+  /// value`, and `run`; in `fast` mode matrices are within `fastBound` of those of the angles, shades within 2⁻²².
+  /// Poses like those of pages are fastest: only angle, anchor and position differ from cell to cell, and the
+  /// perspective is in `shared`. Cost per cell, AVX-512 and AVX2: 1.3 and 2 ns fast, 3.4 and 6 exact. Allocates
+  /// nothing.
   /// - Parameters:
-  ///   - poses: what does not move; as many as there are springs.
+  ///   - poses: everything but the angles; as many poses as there are springs.
   ///   - step: the map over the frame's time, `Spring.propagator(after:)`; rounded to Float for columns of Floats.
-  ///   - tasks: what more than 2,048 cells are spread over.
+  ///   - tasks: runs parts of the work if there are more than 2,048 cells.
   /// - Throws: `refused` in double mode; `outOfRange` if a column is shorter than the poses;
   ///   `nonFinite` for the shared matrix, the map, `rest` or `slope`. Nothing is written then.
   public func frame(
@@ -86,7 +87,7 @@ extension MatrixBatch {
   }
 }
 
-/// What the parts of a frame have in common.
+/// What the parts of a frame share.
 private struct FrameTask {
   var frame: leaf_frame
   var columns: leaf_pose_columns

@@ -1,11 +1,13 @@
 import CMathShim
 
-// Products of matrices that have a factor each: no BLAS has a call for that, so the built-in kernel does it always.
+// Products where every matrix has a factor of its own. BLAS has no call for that, so the built-in kernel always does
+// it.
 extension MatrixBatch {
   /// worlds[k] = locals[k] · factors[k], for matrices of 16 Floats each, in `exact` and `fast` mode.
   ///
-  /// Result and error as in `multiply(_:by:into:)`, whose bits it gives where all factors are equal. `worlds` may be the
-  /// memory of `locals` or of `factors`; otherwise they must not overlap. Cost: 1 to 6 ns per pair; allocates nothing.
+  /// Result and error are those of `multiply(_:by:into:)`; where all factors are equal, so are the bits. `worlds` may
+  /// be the same memory as `locals` or `factors`; otherwise they must not overlap. Cost: 1 to 6 ns per pair; allocates
+  /// nothing.
   /// - Throws: `refused` in double mode, `outOfRange` if `locals` is not a multiple of 16 long or `factors` or `worlds`
   ///   shorter than it; nothing is written then.
   public func multiply(

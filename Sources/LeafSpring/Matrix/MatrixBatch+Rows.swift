@@ -4,10 +4,11 @@ import CMathShim
 extension MatrixBatch {
   /// worlds = locals · shared, for matrices of 16 Floats each, in `exact` and `fast` mode.
   ///
-  /// Result and error: in `exact` mode the exact product of the Floats, summed in Double and rounded once; in `fast` mode
-  /// within `errorBound`. The shared matrix is rounded to Float. `worlds` may be the memory of `locals`; otherwise they
-  /// must not overlap. Cost: 1 to 5 ns per matrix built in, 30 to 50 with the reference BLAS; allocates nothing. From 12 MiB on,
-  /// `worlds` at a 64-byte boundary are written past the caches in `fast` and `double` mode.
+  /// Result and error: in `exact` mode the exact product of the Floats, summed in Double and rounded once; in `fast`
+  /// mode within `errorBound`. The shared matrix is rounded to Float. `worlds` may be the same memory as `locals`;
+  /// otherwise they must not overlap. Cost: 1 to 5 ns per matrix with the built-in kernel, 30 to 50 with the reference
+  /// BLAS; allocates nothing. In `fast` and `double` mode, `worlds` of 12 MiB or more at a 64-byte boundary are written
+  /// past the caches.
   /// - Throws: `refused` in double mode, `outOfRange` if `locals` is not a multiple of 16 long or `worlds` shorter than
   ///   it, `nonFinite` for the shared matrix; nothing is written then.
   public func multiply(
@@ -66,9 +67,9 @@ extension MatrixBatch {
   }
 
   /// How far one entry of a product may be from the exact one: γ₄·|L|·|P| with γ₄ = 4u / (1 − 4u), the standard bound
-  /// for four terms in any order, fused or not; u = 2⁻⁵³ in `double` mode and 2⁻²⁴ otherwise. To it comes what may be
-  /// lost where a result is too small for a normal number. L and P as they are multiplied, so rounded to Float but in
-  /// `double` mode.
+  /// for four terms in any order, fused or not; u = 2⁻⁵³ in `double` mode and 2⁻²⁴ otherwise. Added to it is what may
+  /// be lost where a result is too small for a normal number. L and P are taken as they are multiplied: rounded to
+  /// Float, except in `double` mode.
   public static func errorBound(_ mode: ProductMode, of local: Matrix4, by shared: Matrix4) -> Matrix4 {
     let u = mode == .double ? 0x1p-53 : 0x1p-24
     let gamma = 4 * u / (1 - 4 * u)

@@ -1,17 +1,18 @@
 import CMathShim
 
 extension MatrixBatch {
-  /// The matrices of all strips but the first, from those of the first: the strip in the frame of its face's first one times
-  /// that one's matrix. Row i·m + k is strip i of face k of m.
+  /// The matrices of all strips but the first, from those of the first strips: each strip's matrix in the frame of its
+  /// face's first strip, times that strip's matrix. Row i·m + k is strip i of face k of m.
   ///
-  /// As in `run`, locals are rounded to Float but in double mode, the product once; fast mode does as exact mode. Most of a
-  /// strip's local matrix is that of the identity, so that its product is written out: less than half the time of a batch of
-  /// whole products of pairs, and the same bits. Writes `rows` from row m on, in double mode also `doubles`.
+  /// As in `run`, local matrices are rounded to Float except in double mode, and the product is rounded once; fast mode
+  /// does what exact mode does. Most of a strip's local matrix is that of the identity, so its product is written out:
+  /// less than half the time of a batch of whole products of pairs, and the same bits. Writes `rows` from row m on, in
+  /// double mode also `doubles`.
   /// - Parameters:
-  ///   - scale: of the cells in their plane.
+  ///   - scale: scale of the cells in their plane.
   ///   - goesDown: whether the strips follow each other downward (about x axes) instead of to the side.
-  ///   - isMirrored: whether they are bent the other way than their faces' angles say.
-  /// Cost: 2 to 3 ns per strip (AVX-512), where there are eight faces and more.
+  ///   - isMirrored: whether they bend the opposite way to their faces' angles.
+  /// Cost: 2 to 3 ns per strip (AVX-512) for eight or more faces.
   func run(
     _ faces: borrowing StripFaces, scale: Double, goesDown: Bool, isMirrored: Bool,
     rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?

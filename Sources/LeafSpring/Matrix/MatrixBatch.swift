@@ -2,24 +2,25 @@ import CMathShim
 
 /// Poses in, matrices out: the local matrices of a range of cells times the one factor they share.
 ///
-/// A batch owns its scratch memory: making one can fail, running one cannot and allocates nothing. One thread at a time.
-/// In `exact` mode the result is the same whatever the kernel, the level, the BLAS and the way the cells are cut into runs.
-/// −0 never appears in a result, nor a subnormal Float, but where `fast` multiplies the caller's own matrices; NaN or
-/// infinity in one pose stays in that cell (which of its entries are NaN may depend on the poses of the other cells).
+/// A batch owns its scratch memory: making one can fail, running one cannot and allocates nothing. One thread at a
+/// time. In `exact` mode the result does not depend on the kernel, the level, the BLAS or how the cells are cut into
+/// runs. A result never contains −0 or a subnormal Float, except where `fast` multiplies the caller's own matrices. NaN
+/// or infinity in one pose stays in that cell (which of its entries are NaN may depend on the poses of the other
+/// cells).
 public struct MatrixBatch: ~Copyable {
-  /// As asked for; it never changes.
+  /// The mode that was asked for; it never changes.
   public let mode: ProductMode
-  /// As asked for; `usesBLAS` says what that comes to.
+  /// The kernel that was asked for; `usesBLAS` says which one that means.
   public let kernel: ProductKernel
   /// What this machine multiplies with.
   public let probe: MatrixProbe
-  /// Cells that one GEMM takes; longer runs are cut.
+  /// The most cells in one GEMM; longer runs are cut.
   public let cellsPerCall: Int
   /// Elements from one plane to the next.
   private let stride: Int
   private let scratch: Column<Double>
 
-  /// A batch for runs of up to `cells` cells (longer ones are legal, and cut where BLAS multiplies).
+  /// A batch for runs of up to `cells` cells. Longer runs are legal; where BLAS multiplies they are cut.
   ///
   /// Scratch: 256 bytes per cell (128 in `fast`) where BLAS may be used, for at most 1,024 cells with `automatic` and
   /// 262,144 with `blas`; none for `builtin`.
@@ -44,7 +45,7 @@ public struct MatrixBatch: ~Copyable {
   }
 
   /// Elements of a plane of `cells` cells: whole groups of lanes, and at least 256 bytes away from a multiple of 4 KiB,
-  /// where a cache would put all planes into the same few lines.
+  /// at which a cache would put all planes into the same few lines.
   static func stride(cells: Int, scalar: Int) -> Int {
     let bytes = (cells + 7) / 8 * 32 * scalar
     let past = bytes % 4096
@@ -57,17 +58,18 @@ public struct MatrixBatch: ~Copyable {
     cellsPerCall > 0 && cells > 0 && (kernel == .blas || cells <= ProductKernel.automaticLimit)
   }
 
-  /// The matrices of the poses `cells`, times `shared`, as rows of 16 Floats: the cell `cells.lowerBound + k` goes to
-  /// `rows[16 * (row + k)]`, in double mode also to `doubles`, which the other modes leave alone.
+  /// Writes the matrices of the poses `cells` times `shared` as rows of 16 Floats: cell `cells.lowerBound + k` goes to
+  /// `rows[16 * (row + k)]`, in double mode also to `doubles`, which the other modes do not touch.
   ///
   /// - Parameters:
   ///   - cells: within 0..<poses.count; may be empty.
   ///   - shared: see `Matrix4.shared`. In exact and fast mode it is rounded to Float.
   ///   - rows: room for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
   ///   - doubles: the same in Double; required in double mode.
-  ///   - tasks: what the built-in kernel spreads runs of more than 2,048 cells over; BLAS runs on the calling thread.
-  /// Cost per cell where only angle, anchor and position vary, about one named axis: built in 3 and 1 ns (AVX-512), 6 and 2
-  /// (AVX2), 12 and 5 (SSE2), exact and fast; 5 and 2 to 20 and 8 for any poses; 25 to 50 with the reference BLAS.
+  ///   - tasks: runs parts of the work if the built-in kernel has more than 2,048 cells; BLAS stays on the calling
+  ///     thread. Cost per cell in exact and fast mode, where only angle, anchor and position vary, about one named
+  ///     axis: with the built-in kernel 3 and 1 ns (AVX-512), 6 and 2 (AVX2), 12 and 5 (SSE2); for any poses 5 and 2 to
+  ///     20 and 8; with the reference BLAS 25 to 50.
   public func run(
     _ poses: borrowing PoseBuffer, cells: Range<Int>, shared: Matrix4, into rows: UnsafeMutablePointer<Float>,
     at row: Int = 0, doubles: UnsafeMutablePointer<Double>? = nil, tasks: TaskSystem? = nil
@@ -101,7 +103,7 @@ public struct MatrixBatch: ~Copyable {
   }
 }
 
-// The steps of a product by way of planes, for this file's run and for the caller's own rows.
+// The steps of a product in planes, for `run` above and for the caller's own rows.
 extension MatrixBatch {
   func share(_ matrix: Matrix4, into factor: inout leaf_shared) {
     withUnsafeBytes(of: matrix) { bytes in
@@ -109,15 +111,15 @@ extension MatrixBatch {
     }
   }
 
-  /// Elements from one plane to the next, and the planes of the locals.
+  /// The planes of the local matrices, and the number of elements from one plane to the next.
   var planes: (start: UnsafeMutablePointer<Double>, stride: Int) { (scratch.pointer, stride) }
 
-  /// One GEMM: the first four planes times the shared factor into the last four.
+  /// One GEMM: writes the first four planes times the shared factor into the last four.
   func multiplyPlanes(_ count: Int, by factor: inout leaf_shared) {
     leaf_multiply_planes(&factor, scratch.pointer, stride, count, Int32(mode.rawValue))
   }
 
-  /// The planes of the product as rows of 16.
+  /// Copies the planes of the product to rows of 16.
   func unpack(_ count: Int, into rows: UnsafeMutablePointer<Float>?, wide: UnsafeMutablePointer<Double>?) {
     let level = Int32(probe.simdLevel.rawValue)
     if mode == .fast {
@@ -130,12 +132,12 @@ extension MatrixBatch {
 }
 
 extension PoseBuffer {
-  /// The columns as the C kernels take them. The pointers hold until the buffer is written or dies.
+  /// The columns as the C kernels take them. The pointers are valid until the buffer is written or freed.
   var columns: leaf_pose_columns {
     var columns = leaf_pose_columns()
     let axes = axisBytes
     columns.axis = UnsafePointer(axes.start)
-    columns.axis_mask = axes.isSpread ? .max : 0
+    columns.axis_mask = axes.isPerCell ? .max : 0
     withUnsafeMutableBytes(of: &columns.at) { starts in
       for column in PoseColumn.allCases where column.rawValue < LEAF_COLUMNS {
         starts.storeBytes(
@@ -146,14 +148,14 @@ extension PoseBuffer {
     withUnsafeMutableBytes(of: &columns.mask) { masks in
       for column in PoseColumn.allCases where column.rawValue < LEAF_COLUMNS {
         masks.storeBytes(
-          of: isSpread(column) ? .max : 0, toByteOffset: column.rawValue * MemoryLayout<Int>.stride, as: UInt.self)
+          of: isPerCell(column) ? .max : 0, toByteOffset: column.rawValue * MemoryLayout<Int>.stride, as: UInt.self)
       }
     }
     return columns
   }
 }
 
-/// What the parts of a run have in common.
+/// What the parts of a run share.
 private struct RowsTask {
   var columns: leaf_pose_columns
   var factor: leaf_shared

@@ -10,7 +10,7 @@ private struct Wide3 {
     self.z = z
   }
 
-  /// The three numbers over 2^`exponent`.
+  /// The three numbers divided by 2^`exponent`.
   init(_ x: Double, _ y: Double, _ z: Double, exponent: Int64) {
     self.init(
       leaf_dd_make(leaf_scale(x, -exponent), 0), leaf_dd_make(leaf_scale(y, -exponent), 0),
@@ -28,7 +28,7 @@ private struct Wide3 {
       leaf_dd_sub(leaf_dd_mul(x, b.y), leaf_dd_mul(y, b.x)))
   }
 
-  /// Without `share` of the vector `b`.
+  /// This vector minus `share` times the vector `b`.
   func without(_ share: leaf_dd, _ b: Wide3) -> Wide3 {
     Wide3(
       leaf_dd_sub(x, leaf_dd_mul(share, b.x)), leaf_dd_sub(y, leaf_dd_mul(share, b.y)),
@@ -42,14 +42,14 @@ private struct Wide3 {
 }
 
 extension MatrixFactors {
-  /// Takes `m` apart: t is row 4, the rows 1 to 3 give scale, skew and rotation by Gram and Schmidt, and p is
+  /// Decomposes `m`: t is row 4, the rows 1 to 3 give scale, skew and rotation by Gram and Schmidt, and p is
   /// the inverse of the part without column 4 applied to column 4. Computed in double-double; each factor is
   /// within a few ULP of the exact one for the entries given, as long as the rows are not nearly dependent.
-  /// - Throws: `nonFinite`; `noSolution` where the upper left 3x3 block is singular (or as good as: its rows
-  ///   are dependent to 50 bits); `overflow` where a factor is beyond what a double holds.
+  /// - Throws: `nonFinite`; `noSolution` where the upper left 3x3 block is singular (or nearly so: its rows are
+  ///   dependent to 50 bits); `overflow` where a factor is beyond what a double holds.
   public init(of m: Matrix4) throws(LeafError) {
     guard m.isFinite else { throw LeafError(.nonFinite, "matrix", accepts: "finite entries") }
-    // Each row is scaled by its own power of two: rows of any size are welcome, and products stay in range.
+    // Each row is scaled by its own power of two, so that rows may have any size and products stay in range.
     let e1 = try Self.exponent(m.m11, m.m12, m.m13)
     let e2 = try Self.exponent(m.m21, m.m22, m.m23)
     let e3 = try Self.exponent(m.m31, m.m32, m.m33)

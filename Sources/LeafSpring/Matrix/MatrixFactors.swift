@@ -1,9 +1,9 @@
-/// What an invertible 4x4 transform is made of, for row vectors:
+/// The factors of an invertible 4x4 transform, for row vectors:
 ///
 /// `M = Scale · Skew · Rotation · Translation · Perspective`
 ///
-/// Nothing is divided by m44; it goes into the perspective's last component. Interpolating these parts one by
-/// one is what the published effects do with matrices. Where a pose can be blended instead, blend the pose.
+/// Nothing is divided by m44; it goes into the perspective's last component. The published effects interpolate
+/// matrices by interpolating these factors one by one. Where a pose can be blended instead, blend the pose.
 /// Source: `transitions.md` 1.3.
 public struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
   /// Lengths of the three rows after making them perpendicular. x is negative where the transform mirrors.

@@ -1,17 +1,17 @@
 import CMathShim
 
-/// The way from one transform to another by the parts of both: scale, skew, translation and perspective along
+/// The way from one transform to another, factor by factor: scale, skew, translation and perspective along
 /// straight lines, the rotation along the shorter arc at constant speed.
 ///
 /// Made once per pair, then evaluated per frame without allocation. Source: `transitions.md` 1.3.
 public struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
   public let from: Matrix4
   public let to: Matrix4
-  /// The parts of `from`.
+  /// The factors of `from`.
   public let fromFactors: MatrixFactors
-  /// The parts of `to`.
+  /// The factors of `to`.
   public let toFactors: MatrixFactors
-  /// The rotation of `to`, of its two quaternions the one nearer to `from`.
+  /// The rotation of `to`: the one of its two quaternions that is nearer to `from`.
   private let end: MatrixFactors.Quaternion
   /// The angle between the two quaternions, 0…π/2, and its sine.
   private let angle, sine: Double
@@ -27,7 +27,7 @@ public struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
     self.init(from: from, a, to: to, b)
   }
 
-  /// Between parts that are already known. Both quaternions must be of length 1.
+  /// The way between factors that are already known. Both quaternions must have length 1.
   public init(from: MatrixFactors, to: MatrixFactors) {
     self.init(from: from.matrix, from, to: to.matrix, to)
   }
@@ -45,15 +45,15 @@ public struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
     sine = leaf_sin(angle)
   }
 
-  /// The transform at `progress`: `from` at 0 and `to` at 1, bit for bit; the same lines and arc go on
-  /// outside.
+  /// The transform at `progress`: `from` at 0 and `to` at 1, bit for bit; the same lines and arc continue
+  /// outside 0…1.
   public func matrix(at progress: Double) -> Matrix4 {
     if progress == 0 { return from }
     if progress == 1 { return to }
     return factors(at: progress).matrix
   }
 
-  /// The parts at `progress`. NaN gives NaN.
+  /// The factors at `progress`. NaN gives NaN.
   public func factors(at progress: Double) -> MatrixFactors {
     let a = fromFactors
     let b = toFactors

@@ -1,6 +1,6 @@
 import CMathShim
 
-/// What this machine multiplies with. Made once, when a stage is made, and kept there: nothing is remembered globally.
+/// What this machine multiplies with. Each stage makes its own when it is made; nothing is kept globally.
 public struct MatrixProbe: Equatable, Sendable {
   /// How the installed `sgemm` rounds full Floats.
   public enum BitClass: UInt8, Sendable {
@@ -14,7 +14,7 @@ public struct MatrixProbe: Equatable, Sendable {
     case other
   }
 
-  /// Where the installed BLAS failed the fixed products. Empty for every BLAS known.
+  /// How the installed BLAS failed the test products. Empty for every BLAS known.
   public struct Faults: OptionSet, Equatable, Sendable {
     /// One bit per fault.
     public let rawValue: UInt8
@@ -22,33 +22,33 @@ public struct MatrixProbe: Equatable, Sendable {
     /// The faults whose bits are set.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Old contents of the result came through although beta was 0.
+    /// Old contents of the result showed although beta was 0.
     public static let poisoned = Faults(rawValue: 1)
-    /// A product of Float-valued numbers had other bits than the sum in order.
+    /// A product of Float-valued numbers differed in its bits from the sum taken in order.
     public static let inexact = Faults(rawValue: 2)
     /// One wide product differed from a loop over its cells.
     public static let uneven = Faults(rawValue: 4)
     /// NaN in one cell reached another.
     public static let leaking = Faults(rawValue: 8)
-    /// It gives wrong numbers when two threads call it at once, as a serial OpenBLAS does; it was not called.
+    /// It gives wrong numbers when two threads call it at once, as a serial OpenBLAS does; so it was not called.
     public static let notReentrant = Faults(rawValue: 16)
   }
 
   /// The best level of this processor, or the one asked for.
   public private(set) var simdLevel: SIMDLevel
-  /// This build can call a BLAS.
+  /// Whether this build can call a BLAS.
   public private(set) var hasBLAS: Bool
-  /// Why the BLAS is not trusted; empty if it is, or if there is none.
+  /// Why the BLAS is not trusted; empty if it is trusted, or if there is none.
   public internal(set) var faults: Faults
-  /// How its `sgemm` rounds; to be kept in snapshots and logs of `fast` products.
+  /// How its `sgemm` rounds; worth storing with snapshots and logs of `fast` products.
   public private(set) var bitClass: BitClass
-  /// The most cells that one GEMM takes, for tests of how runs are cut.
+  /// The most cells in one GEMM; settable for tests of how runs are cut.
   private(set) var mostCells = Int.max
-  /// The floating-point unit rounds to nearest, without which no promise about bits or errors holds.
+  /// Whether the floating-point unit rounds to nearest. No promise about bits or errors holds otherwise.
   public internal(set) var roundsToNearest: Bool
 
-  /// Asks the processor, and multiplies fixed sets with the installed BLAS (about 70 small calls, some 30 µs), unless it
-  /// is one that two threads must not call at once: many stages may live on many threads.
+  /// Asks the processor what it can do, and multiplies test sets with the installed BLAS (about 70 small calls, some 30
+  /// µs), unless two threads must not call that BLAS at once: many stages may live on many threads.
   /// - Throws: `outOfMemory`.
   public init() throws(LeafError) {
     let space = try Column<Double>(3 * 4 * Int(LEAF_PROBE_STRIDE))
@@ -71,17 +71,17 @@ public struct MatrixProbe: Equatable, Sendable {
     bitClass = found.single == 0 ? .plain : found.single == 1 ? .fused : .other
   }
 
-  /// Whether `automatic` and `blas` may use the installed BLAS. Where it is false they use the built-in kernel.
+  /// Whether `automatic` and `blas` may use the installed BLAS. If not, they use the built-in kernel.
   public var blasIsTrustworthy: Bool { hasBLAS && faults.isEmpty && bitClass != .other }
 
-  /// The same machine with no better instructions than `level`; to compare kernels.
+  /// The same machine, limited to the instructions of `level`; for comparing kernels.
   public func limited(to level: SIMDLevel) -> MatrixProbe {
     var copy = self
     copy.simdLevel = min(level, simdLevel)
     return copy
   }
 
-  /// The same machine with products of at most so many cells.
+  /// The same machine, limited to products of at most `count` cells.
   func limited(toCells count: Int) -> MatrixProbe {
     var copy = self
     copy.mostCells = count

@@ -1,4 +1,4 @@
-/// The columns of a book's slots, made before the scene: where memory ends, nothing is half made.
+/// The columns of a book's slots, made before the scene, so that running out of memory leaves nothing half made.
 struct BookColumns: ~Copyable {
   /// Cells of the leaves' first strips.
   let heads: Int
@@ -18,7 +18,7 @@ extension BookColumns {
   init(_ book: Book, level: Int32) throws(LeafError) {
     let count = min(book.leafCount, book.window), heads = min(book.itemCount, book.facesPerLeaf * count)
     let (soft, softHeads) = book.strips > 1 ? (count, heads) : (0, 0)
-    // Each is a constant first: a value that throws while it is made does not give its columns back in Embedded Swift.
+    // Each is a constant first: in Embedded Swift, a value whose initialiser throws does not free its columns.
     let leaves = try Column<Int32>(count)
     let motions = try MotionChannels(scene: count)
     let reverting = try Column<UInt8>(count)
@@ -33,7 +33,7 @@ extension BookColumns {
       arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 
-  /// Those of another scene, bit for bit.
+  /// A copy of another scene's columns, bit for bit.
   init(copying scene: BookScene) throws(LeafError) {
     let leaves = try scene.leaves.copied()
     let motions = try scene.motions.copied()

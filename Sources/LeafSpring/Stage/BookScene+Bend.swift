@@ -1,7 +1,7 @@
 /// The free edges of soft leaves: each follows the turn of its leaf by the bend's spring.
 ///
-/// Between two calls of the host an edge is a sum of two closed forms: the answer of the spring to the leaf's own journey, set
-/// off from rest, and what was left over when that began, which dies away. An edge's value and velocity are therefore
+/// Between two calls of the host an edge is the sum of two closed forms: the spring's response, from rest, to the
+/// leaf's own journey, and the remainder from before that journey, which dies away. So an edge's value and velocity are
 /// continuous whatever happens to the leaf, and at rest the edge is where the leaf is, bit for bit.
 struct FreeEdge: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
@@ -10,8 +10,8 @@ struct FreeEdge: Equatable, BitwiseCopyable {
 
   init(restingAt turn: Double) { (journey, rest) = (.resting(at: turn), .resting(at: 0)) }
 
-  /// The edge of a leaf that goes on by `motion`, from the edge's own value and velocity; with nil that of a stiff leaf,
-  /// which goes as the leaf does.
+  /// The edge of a leaf that moves by `motion` from now on, starting from the edge's own value and velocity; with nil
+  /// the edge of a stiff leaf, which moves as the leaf does.
   init(of motion: Motion, from state: (value: Double, velocity: Double)?, by spring: Spring, at now: Instant) {
     guard let state else {
       (journey, rest) = (motion, .resting(at: 0))
@@ -42,7 +42,7 @@ struct FreeEdge: Equatable, BitwiseCopyable {
 }
 
 extension BookScene {
-  /// Gives a leaf a motion, and has its free edge follow from where it is, or from `edge`.
+  /// Gives a leaf a motion, and lets its free edge follow from where the edge is, or from `edge`.
   func send(
     _ slot: Int, by motion: Motion, at now: Instant, edge: (value: Double, velocity: Double)? = nil
   ) {
@@ -96,7 +96,7 @@ extension BookScene {
     state.isPainted = true
   }
 
-  /// Multiplies the strips after the first ones, whose rows begin at `rows`.
+  /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.
   func runChain(
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {
@@ -109,7 +109,7 @@ extension BookScene {
     _ motion: Motion, _ old: FreeEdge, _ edge: (value: Double, velocity: Double)?, at now: Instant
   ) -> FreeEdge {
     guard isSoft else { return old }
-    // Who asked for less motion is shown no bend.
+    // With less motion asked for, no bend is shown.
     let known = motionPolicy == .full ? edge ?? old.state(at: now) : nil
     let new = FreeEdge(of: motion, from: known, by: bendSpring, at: now)
     state.lastFlat = max(state.lastFlat, new.end)
@@ -126,7 +126,7 @@ extension BookScene {
       } else if let position {
         edgeTurns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position)
       } else {
-        // Leaves that were sent off together are followed by equal edges.
+        // Leaves that set off together have equal edges.
         if slot > 0, edges[slot] == edges[slot - 1] {
           edgeTurns[slot] = edgeTurns[slot - 1]
         } else {

@@ -1,13 +1,13 @@
-/// What time does to a book: leaves land, the opening ends, turns that wait begin.
+/// What the passing of time does to a book: leaves land, the opening ends, waiting turns begin.
 extension BookScene {
-  /// Reports what falls due in a step and starts the turns that waited; returns when the last of these began.
+  /// Reports what falls due in a step and starts turns that waited; returns when the last of these began.
   func landAndContinue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
     reportRun(since: clock.stepStart, clock, &events)
     reportScroll(clock, &events)
     guard !state.waiting.isEmpty || clock.stepStart <= state.lastLanding else { return nil }
     var started: Instant?
     reportLeaves(from: clock.stepStart, clock, &events)
-    // When the last leaf has landed a turn that waits starts at that very instant, so that the frame rate cannot be seen.
+    // A waiting turn starts at the very instant the last leaf lands, so that the frame rate makes no difference.
     while !state.waiting.isEmpty, state.held == nil, state.pull == nil, state.lastLanding <= clock.now {
       let start = state.lastLanding
       startTurn(to: state.waiting.removeFirst(), at: start, clock, &events)
@@ -36,7 +36,7 @@ extension BookScene {
 
   func terminal(_ slot: Int) -> StageEvent.Kind { reverting[slot] == 1 ? .cancelled : .finished }
 
-  /// A leaf sent off without any way or time to go has landed in the call that sent it.
+  /// A leaf that had no distance or no time to go has landed in the call that sent it off.
   func reportInstantLanding(_ slot: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     guard motions[slot].restAfter <= 0 else { return }
     events.append(leafEvent(terminal(slot), slot, at: now, clock))

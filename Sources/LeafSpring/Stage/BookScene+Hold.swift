@@ -12,14 +12,14 @@ struct HeldLeaf {
 }
 
 extension BookScene {
-  /// A finger that finds the pages following a scroll position stops them at the nearest spread.
+  /// If the pages follow a scroll position, a finger stops them at the nearest spread.
   func stopScroll(at now: Instant, _ events: inout [StageEvent]) {
     let old = state.openSpread
     leaveScroll(at: now, .call(at: now), &events)
     announce(old, at: now, .call(at: now), &events)
   }
 
-  /// The leaf on one side of the spine that a finger can take, nil at the ends of the book.
+  /// The leaf on one side of the spine that a finger can take; nil at the ends of the book.
   func leafToTake(forward: Bool) -> Int? {
     let limits = book.spreads
     guard forward ? state.openSpread < limits.upperBound : state.openSpread > limits.lowerBound else { return nil }
@@ -45,7 +45,7 @@ extension BookScene {
     events.append(began)
   }
 
-  /// Moves the held leaf with the finger: from flat to flat the free edge travels two page widths.
+  /// Moves the held leaf with the finger: from flat to flat, the free edge travels two page widths.
   func moveHeld(along: Double, time: Double, at now: Instant) {
     guard var leaf = state.held else { return }
     let turn = leaf.base + (leaf.start - along) / (2 * book.spineWidth)
@@ -55,8 +55,8 @@ extension BookScene {
     state.held = leaf
   }
 
-  /// Lets the leaf go: to the side its projected turn is nearer to, or back where it came from. Other leaves that would then
-  /// be on the wrong side follow it.
+  /// Lets the leaf go: to the side its projected turn is nearer to, or back to where it came from. Other leaves that
+  /// would then be on the wrong side follow it.
   func releaseHeld(velocity: Double?, cancelled: Bool, at now: Instant, _ events: inout [StageEvent]) {
     guard let leaf = state.held else { return }
     state.held = nil

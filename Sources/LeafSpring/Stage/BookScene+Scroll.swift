@@ -31,7 +31,7 @@ extension BookScene {
       range: max(abs(position - state.value), 1e-3))
   }
 
-  /// Every running motion of leaves and scroll is taken over by a new one.
+  /// Reports every running motion of leaves and scroll as taken over by a new one.
   private func endMotions(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
@@ -45,15 +45,16 @@ extension BookScene {
     if followScroll(at: now) { events.append(event(.cellsChanged, .leaf, at: now, clock)) }
   }
 
-  /// Gives cells to the leaves about the scroll position, a function of the position alone. Returns whether they changed.
+  /// Gives cells to the leaves about the scroll position, a function of the position alone. Returns whether they
+  /// changed.
   func followScroll(at now: Instant) -> Bool {
     guard let scroll = state.scroll, !holdsAllLeaves else { return false }
     let position = Elementary.round(scroll.state(at: now).value)
     return fillSlots(around: Scroll.bounded(position, book.spreads.lowerBound, book.spreads.upperBound))
   }
 
-  /// Leaves the scroll position: the spread nearest to it is the present one, and every leaf takes its turn, and its velocity,
-  /// from the position and goes on to its side of that spread.
+  /// Stops following the scroll position: the nearest spread becomes the present one, and every leaf takes its turn and
+  /// velocity from the position and moves on to its side of that spread.
   func leaveScroll(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     guard let scroll = state.scroll else { return }
     if scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
@@ -68,7 +69,7 @@ extension BookScene {
       reverting[slot] = 0
       send(slot, by: .resting(at: resting), at: now, edge: edgeState(ofLeaf: leaf, atSpread: edge))
       guard turn != resting else { continue }
-      // A leaf that has not reached its end of the way moves with the position.
+      // A leaf between its two ends moves with the position.
       let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: there.value)
       let motion = Motion(
         from: turn, velocity: follows ? there.velocity : 0, to: resting,
@@ -80,7 +81,7 @@ extension BookScene {
     updateLanding(at: now)
   }
 
-  /// Whether the book stands beyond the end on one side, sprung back or still to be.
+  /// Whether the book stands beyond its end on one side, whether or not it is springing back.
   func isPulled(forward: Bool, at now: Instant) -> Bool {
     guard let position = state.scroll?.state(at: now).value else { return false }
     return forward ? position > Double(book.spreads.upperBound) : position < Double(book.spreads.lowerBound)
@@ -102,7 +103,7 @@ extension BookScene {
     sendScroll(by: .resting(at: Double(state.openSpread) + RubberBand.displacement(pull: distance, extent: 1)), at: now)
   }
 
-  /// The finger lets go: the book springs back.
+  /// The finger has let go: the book springs back.
   func endPull(at now: Instant, _ events: inout [StageEvent]) {
     state.pull = nil
     let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
@@ -121,7 +122,8 @@ extension BookScene {
   }
 }
 
-/// A finger that pulls the book beyond its end: where it took hold along the page, in points, and the pull it found.
+/// A finger that pulls the book beyond its end: where along the page it took hold, in points, and the pull at that
+/// moment.
 struct Pull {
   var start: Double
   var base: Double

@@ -1,13 +1,15 @@
-/// Which leaves have cells: all of a small book, those near the open spread and those in the air of a large one.
+/// Which leaves have cells: in a small book all of them, in a large one those near the open spread and those in the
+/// air.
 ///
-/// A book has as many slots as its window, or as leaves if it has fewer; all are always taken, by leaves in ascending order.
+/// A book has as many slots as its window says, or as many as it has leaves if those are fewer. All slots are always
+/// taken, by leaves in ascending order.
 extension BookScene {
-  /// Leaves that a long jump turns one by one: the first and the last of them; those between go along, unseen.
+  /// How many leaves a long jump turns one by one, half at its beginning and half at its end; the rest go along unseen.
   static let jumpLimit = 12
-  /// Leaves to either side of a spread that can be seen: the sixth lies flat.
+  /// How many leaves on either side of a spread can be seen: the sixth lies flat.
   private static let visible = 7
 
-  /// Whether every leaf has a slot for good.
+  /// Whether every leaf has a slot permanently.
   var holdsAllLeaves: Bool { slotCount == book.leafCount }
 
   /// How far a leaf is turned when nothing moves.
@@ -52,14 +54,14 @@ extension BookScene {
     return low < slotCount && Int(leaves[low]) == leaf ? low : nil
   }
 
-  /// Makes room for a turn from one spread to another, before the spread changes. Keeps the leaves seen at either spread
-  /// and, as far as there is room, those in the air (the others count as landed); the leaves that come next on the way fill the
-  /// rest, so that most turns find all they need. Only a book larger than its window does anything here. O(window).
+  /// Makes room for a turn from one spread to another, before the spread changes. Keeps the leaves seen at either
+  /// spread and, as far as there is room, those in the air (the others count as landed). The next leaves on the way
+  /// fill the rest, so most turns find every leaf they need. Does nothing for a book that fits its window. O(window).
   func moveSlots(from old: Int, to new: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     guard !holdsAllLeaves, !holds(near(old)) || !holds(near(new)) else { return }
     let around = widened(near(new), beside: near(old), up: new > old, at: now)
     let seen = near(old)
-    // Three ascending lists are merged: the leaves about either spread, and the slots whose leaf is in the air.
+    // Merges three ascending lists: the leaves around each of the two spreads, and the slots whose leaf is in the air.
     var room = slotCount - seen.count - around.count { !seen.contains($0) }
     var kept = 0
     var slot = 0
@@ -97,8 +99,8 @@ extension BookScene {
     return last - first == range.last - range.first
   }
 
-  /// The range made wider, to one side as far as the book goes and then to the other, until it fills all slots together with
-  /// the other range and the leaves in the air.
+  /// The range widened, first to one side as far as the book goes and then to the other, until together with the other
+  /// range and the leaves in the air it fills all slots.
   private func widened(_ range: LeafRange, beside other: LeafRange, up: Bool, at now: Instant) -> LeafRange {
     var wide = range
     var taken = other.count + range.count { !other.contains($0) }
@@ -141,9 +143,10 @@ extension BookScene {
     }
   }
 
-  /// Takes over the leaves listed in `arriving`, with the motions of the slots they had; a leaf that had none rests.
+  /// Gives slots to the leaves listed in `arriving`, with the motions of the slots they had; a leaf that had no slot
+  /// rests.
   private func adopt() {
-    // Moving down and then up never overwrites a motion that is still to be read, for both lists ascend.
+    // Both lists ascend, so moving down first and then up never overwrites a motion that is still to be read.
     for slot in 0..<slotCount where Int(formerSlots[slot]) >= slot { take(slot, from: Int(formerSlots[slot])) }
     for slot in stride(from: slotCount - 1, through: 0, by: -1)
     where formerSlots[slot] >= 0 && Int(formerSlots[slot]) < slot {

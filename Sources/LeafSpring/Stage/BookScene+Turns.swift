@@ -1,4 +1,4 @@
-/// Turning leaves: one, many, back, and while others are in the air.
+/// Turning leaves: one or many, forward or back, also while others are in the air.
 extension BookScene {
   /// Reads how far every leaf is turned at `now` into `turns`: from the scroll position, or from the leaf's own spring.
   func readTurns(at now: Instant) {
@@ -20,13 +20,13 @@ extension BookScene {
     return motionPolicy == .crossFade ? shown(kept, isRunning: motions.isMoving(slot, at: now)).value : kept
   }
 
-  /// Turns per second of a leaf: its own, or the scroll's while it is the one between its sides.
+  /// Turns per second of a leaf: its own, or the scroll's while the scroll has it between its two sides.
   func leafVelocity(_ slot: Int, at now: Instant) -> Double {
     guard let scroll = state.scroll else { return motions.state(of: slot, at: now).velocity }
     return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
   }
 
-  /// A turn kept within 0…1: stopped at the ends, or thrown back from them.
+  /// A turn kept within 0…1: stopped at the ends, or reflected by them.
   func contained(_ turn: Double) -> Double {
     if turn >= 0, turn <= 1 { return turn }
     if book.overshoot == .clamp { return turn < 0 ? 0 : 1 }
@@ -63,11 +63,11 @@ extension BookScene {
   /// Turns that can wait.
   static let mostWaiting = 64
 
-  /// The spread a further `next` counts from: the last one that waits, or the one aimed at.
+  /// The spread that another `next` counts from: that of the last waiting turn, or the one aimed at.
   var aimedSpread: Int { state.waiting.last ?? state.openSpread }
 
-  /// Starts the leaves between the present spread and the target. The one on top goes first and each further one `stagger`
-  /// seconds later; a leaf already in the air is turned round at once, value and velocity kept.
+  /// Starts the leaves between the present spread and the target. The one on top goes first, each further one `stagger`
+  /// seconds later; a leaf already in the air is turned round at once and keeps its value and velocity.
   func startTurn(to target: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     let announced = state.openSpread
     leaveScroll(at: start, clock, &events)
@@ -76,7 +76,7 @@ extension BookScene {
       stagger: motionPolicy == .instant ? 0 : state.stagger)
   }
 
-  /// Reports that another spread is the present one than the one reported before.
+  /// Reports that the present spread is no longer `old`.
   func announce(_ old: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     guard state.openSpread != old else { return }
     var change = event(.spreadChanged, .scroll, at: start, clock)
@@ -84,7 +84,7 @@ extension BookScene {
     events.append(change)
   }
 
-  /// Makes another spread the present one: cells, and every leaf that is then on the wrong side.
+  /// Makes another spread the present one: gives leaves cells, and sends off every leaf that is then on the wrong side.
   func change(
     spreadTo target: Int, announcedAs announced: Int, at start: Instant, _ clock: StageClock,
     _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
@@ -102,7 +102,7 @@ extension BookScene {
       guard state.held?.slot != slot, motions.target(of: slot) != restingTurn(leaf) else { continue }
       launch(
         slot, turned: restingTurn(leaf) == 1, delay: delay + Double(rank) * stagger, at: start, clock, &events)
-      // The leaves in the middle of a long jump go with the first of its last ones.
+      // The leaves in the middle of a long jump go together with the first of the leaves at its end.
       let first = (target > old ? old : old - 1) + book.turnedAtStart
       let way = abs(leaf - first)
       if holdsAllLeaves || !middle.contains(way) { rank += 1 }
@@ -136,7 +136,7 @@ extension BookScene {
     reportInstantLanding(slot, at: start, clock, &events)
   }
 
-  /// The motion of a leaf that is sent off, made anew if it is not the last one's.
+  /// The motion of a leaf that is sent off; the last leaf's is used again if it is the same.
   private func launched(
     from origin: Double, velocity: Double, to target: Double, by driver: Motion.Driver, at start: Instant,
     delay: Double = 0, snap: Double? = nil
@@ -154,7 +154,7 @@ extension BookScene {
     return motion
   }
 
-  /// Works out anew when the last leaf lands.
+  /// Recomputes when the last leaf lands.
   func updateLanding(at now: Instant) {
     state.lastLanding = now
     motions.forEachMoving(at: now) { _, motion in state.lastLanding = max(state.lastLanding, motion.end) }

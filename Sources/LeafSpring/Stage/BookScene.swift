@@ -1,10 +1,10 @@
 /// A book on a stage: its opening, and a spring channel for every leaf that has cells.
 ///
-/// A leaf's value c is how far it is turned, 0 right … 1 left. Leaves are kept in slots in ascending order; a book with more
-/// leaves than its window keeps those around the open spread and those in the air.
+/// A leaf's value c is how far it is turned, 0 right … 1 left. Leaves are kept in slots in ascending order; a book with
+/// more leaves than its window keeps those around the open spread and those in the air.
 final class BookScene: RunScene {
   let book: Book
-  /// What changes of a book beside its columns.
+  /// What changes in a book, apart from its columns.
   @exclusivity(unchecked) var state: State
 
   struct State {
@@ -21,13 +21,13 @@ final class BookScene: RunScene {
     var openSpread = 0
     /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.
     var scroll: Motion?
-    /// Whether the running scroll is one that springs back from a pull.
+    /// Whether the running scroll springs back from a pull.
     var scrollReturns = false
     var scrollEdge = FreeEdge(restingAt: 0)
     var turnPolicy = TurnPolicy.overlap
     /// Seconds from one leaf to the next when several are turned by one call.
     var stagger = 0.06
-    /// Spreads that wait for the leaves in the air (`queue`: in order; `finishThenStart`: the last one only).
+    /// Spreads waiting for the leaves in the air to land (`queue`: in order; `finishThenStart`: the last one only).
     var waiting: [Int] = []
     /// The leaf a finger holds, or the finger that pulls the book beyond its end.
     var held: HeldLeaf?
@@ -35,29 +35,29 @@ final class BookScene: RunScene {
     /// When the last leaf lands, and when the last free edge comes to rest.
     var lastLanding = Instant()
     var lastFlat = Instant()
-    /// Whether the strips have their paint order; it changes when one turns its other side to the viewer.
+    /// Whether the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
     var isPainted = false
-    /// Whether the slots have their leaves.
+    /// Whether the slots have been given their leaves.
     var isFilled = false
     /// What of the leaves a frame may leave as it is.
     var flat = FlatLeaves()
-    /// The motion a leaf was sent off with last: the next ones are often the same, and making one takes a while.
+    /// The motion the last leaf was sent off with: the next leaves' are often the same, and making one is slow.
     var lastLaunch = Motion.resting(at: 0)
   }
 
   let leaves: Column<Int32>
   let motions: MotionChannels
-  /// 1 for a leaf that was let go and falls back to where it was taken.
+  /// 1 for a leaf that was released and falls back to where it was taken from.
   let reverting: Column<UInt8>
   let turns: Column<Double>
   let ratios: Column<Double>
-  /// Leaves that get a slot and the slots they had, while slots change hands.
+  /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
   let arriving: Column<Int32>
   let formerSlots: Column<Int32>
   let slotCount: Int
-  /// Cells of the leaves' first strips: all but for soft leaves.
+  /// Cells of the leaves' first strips; in a book without soft leaves, all its cells.
   let heads: Int
-  /// Whether leaves are chains of strips; the columns after this are empty else.
+  /// Whether leaves are chains of strips; if not, the columns after this one are empty.
   let isSoft: Bool
   let bendSpring: Spring
   let edges: Column<FreeEdge>
@@ -67,7 +67,7 @@ final class BookScene: RunScene {
   let faces: StripFaces
   private let release: Timing
 
-  /// - Parameter level: of the kernels that bend leaves.
+  /// - Parameter level: instruction level of the kernels that bend leaves.
   convenience init(_ book: Book, id: SceneID, level: SIMDLevel) throws(LeafError) {
     let columns = try BookColumns(book, level: Int32(level.rawValue))
     let air = try Spring(duration: 1, bounce: 0.1)
@@ -131,7 +131,7 @@ final class BookScene: RunScene {
   }
 
   override func isMoving(at now: Instant) -> Bool {
-    running.run.phase(at: now) == .settling || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
+    running.run.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
       || now < state.lastFlat
   }
 
@@ -174,18 +174,18 @@ final class BookScene: RunScene {
   func opening(at now: Instant) -> BookOpening {
     let run = running.run
     if run.atNear(at: now) {
-      // A shut book is the same whichever way it was shut.
+      // A shut book looks the same whichever way it was shut.
       return BookOpening(value: 0, isMoving: true, timeline: 0, isOpening: true, place: state.shutPlace)
     }
     let value = runValue(at: now).value
     return BookOpening(
-      value: shown(value, isRunning: run.phase(at: now) == .settling).value, isMoving: !run.atFar(at: now),
+      value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.atFar(at: now),
       timeline: run.timeline(at: now, of: value), isOpening: run.leadsFar, place: state.shutPlace)
   }
 
-  /// While cross-fading: the whole book by its opening, each leaf by its own turn.
+  /// While cross-fading: fades the whole book by its opening, and each leaf by its own turn.
   private func fade(at now: Instant) {
-    let whole = shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .settling).opacity
+    let whole = shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .running).opacity
     for row in 0..<poses.count {
       let slot = row % heads / book.facesPerLeaf
       let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)
@@ -215,7 +215,7 @@ final class BookScene: RunScene {
       hash.combine(state.scroll == nil ? motions.state(of: slot, at: now) : (turns[slot], 0))
       hash.combine(motions.target(of: slot))
     }
-    // A scroll that rests on the open spread shows and does what no scroll does.
+    // A scroll at rest on the open spread looks and acts like no scroll at all.
     if let scroll = state.scroll, scroll.isMoving(at: now) || scroll.target != Double(state.openSpread) {
       hash.combine(scroll.state(at: now))
     }
@@ -226,7 +226,7 @@ final class BookScene: RunScene {
 
 /// What a turn does when leaves are still in the air.
 public enum TurnPolicy: UInt8, CaseIterable, Sendable {
-  /// It starts at once beside them; a leaf that must go back is turned round in the air.
+  /// It starts at once alongside them; a leaf that must go back is turned round in the air.
   case overlap
   /// It waits until they have landed; further turns wait behind it.
   case queue

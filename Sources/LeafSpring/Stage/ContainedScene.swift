@@ -1,17 +1,17 @@
-/// What a transition of a container plays: the container's progress, and who is who.
+/// What a container's transition plays: the container's progress, and which view has which part.
 struct Play {
   var run: Run
-  /// Of the run toward its far end.
+  /// The direction of the run toward its far end.
   var direction: Direction
   var fidelity: Fidelity
   /// Frames of the outgoing and the incoming view of the run toward its far end; nil for the whole container.
   var outgoing: Rect?
   var incoming: Rect?
-  /// The view that takes no part.
+  /// The view that does not take part.
   var absent: CellIdentity.View
   var policy: MotionPolicy
 
-  /// The space at present: a run that was turned round exchanges everything.
+  /// The space at present: everything is exchanged while the run goes back.
   func space(in viewport: Size) -> TransitionSpace {
     let turned = !run.leadsFar
     return TransitionSpace(
@@ -22,8 +22,9 @@ struct Play {
   var absentView: CellIdentity.View { run.leadsFar ? absent : absent.opposite }
 }
 
-/// The scene of one rule of a container. It draws while the container plays it and is culled otherwise, always in the same
-/// rows, so that a cancelled run leaves no trace and no step allocates. The container moves it and speaks for it.
+/// The scene of one rule of a container. It is drawn while the container plays it and culled otherwise, always in the
+/// same rows, so that a cancelled run leaves no trace and no step allocates. The container moves it and reports its
+/// events.
 final class ContainedScene: Scene {
   private(set) var transition: PlayedTransition
   let madeIn: TransitionSpace
@@ -35,7 +36,7 @@ final class ContainedScene: Scene {
     var memory = RunMemory()
   }
 
-  /// What the container has it play; nil for nothing.
+  /// What it plays for the container; nil if nothing.
   var play: Play? {
     get { state.play }
     set {
@@ -82,18 +83,18 @@ final class ContainedScene: Scene {
 
   override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
 
-  override func isMoving(at now: Instant) -> Bool { state.play?.run.phase(at: now) == .settling }
+  override func isMoving(at now: Instant) -> Bool { state.play?.run.phase(at: now) == .running }
 
   /// The container reports what falls due.
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? { nil }
 
-  /// The play that is on at an instant.
+  /// What plays at an instant; nil if nothing does.
   private func playing(at now: Instant) -> Play? {
     guard let play = state.play, play.run.phase(at: now) != .idle else { return nil }
     return play
   }
 
-  /// How the transition runs by itself in a direction.
+  /// How the transition runs by itself in one direction.
   func ownTiming(_ direction: Direction, in viewport: Size) -> Timing {
     let space = TransitionSpace(viewport: viewport, direction: direction, fidelity: fidelity)
     return .curve(transition.curve(space), duration: transition.duration)
@@ -116,7 +117,7 @@ final class ContainedScene: Scene {
     follow(play.space(in: viewport))
     common.ownPolicy = play.policy
     let value = state.memory.value(of: play.run, at: now).value
-    let shown = shown(play.run.fraction(of: value), isRunning: play.run.phase(at: now) == .settling)
+    let shown = shown(play.run.fraction(of: value), isRunning: play.run.phase(at: now) == .running)
     transition.poses(at: shown.value, in: state.space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {

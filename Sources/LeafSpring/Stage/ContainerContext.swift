@@ -1,22 +1,24 @@
-/// What there is to know of an operation of a container, while it runs and after (`book-and-album.md` C1).
+/// Everything there is to know about an operation of a container, while it runs and afterwards (`book-and-album.md`
+/// C1).
 public struct ContainerContext: Equatable, Sendable {
   public var operation: ContainerOperation
-  /// The view that goes, and the one that comes.
+  /// The outgoing view, and the incoming one.
   public var from: Int
   public var to: Int
-  /// Where the outgoing view is at first, and at last: all zero if it goes.
+  /// Where the outgoing view starts, and where it ends: all zero if it disappears.
   public var initialFrameOfFrom: Rect
   public var finalFrameOfFrom: Rect
-  /// Where the incoming view is at first: all zero if it was not there. And at last.
+  /// Where the incoming view starts (all zero if it was not there), and where it ends.
   public var initialFrameOfTo: Rect
   public var finalFrameOfTo: Rect
   /// Which way the transition plays.
   public var direction: Direction
-  /// Whether it takes any time, or a gesture's.
+  /// Whether it takes any time, or is driven by a gesture.
   public var isAnimated: Bool
-  /// Whether a gesture or the host has held it.
+  /// Whether a gesture or the host has held it at any time.
   public var isInteractive: Bool
-  /// Whether it goes back, or went back, to where it began. What decides, rather than that the motion has ended.
+  /// Whether it goes back, or went back, to where it began. Read this to see whether it succeeded; that the motion has
+  /// ended does not say so.
   public var isCancelled: Bool
   public var phase: InteractionState
   /// Fraction of the way, 0…1 apart from overshoot.
@@ -26,13 +28,15 @@ public struct ContainerContext: Equatable, Sendable {
 }
 
 extension Stage {
-  /// The operation of a container that runs, or that ran last; nil before the first. Nothing waiting is in it.
+  /// The operation of a container that is running, or the last that ran; nil before the first. Waiting operations do
+  /// not show.
   /// - Throws: `unknownScene`.
   public func context(of id: SceneID) throws(LeafError) -> ContainerContext? {
     try findContainer(id).context(at: now, in: viewport)
   }
 
-  /// The views of a container, bottom first, as they will be if nothing is cancelled that runs now. What waits is not in it.
+  /// The views of a container, bottom first, as they will be unless the running operation is cancelled. Waiting
+  /// operations do not count.
   /// - Throws: `unknownScene`.
   public func views(of id: SceneID) throws(LeafError) -> [Int] {
     try findContainer(id).contents.levels.map { $0.view }
@@ -44,7 +48,7 @@ extension Stage {
     try findContainer(id).contents.current.view
   }
 
-  /// How many operations wait.
+  /// How many operations are waiting.
   /// - Throws: `unknownScene`.
   public func waitingOperations(of id: SceneID) throws(LeafError) -> Int {
     try findContainer(id).waitingCount
@@ -58,7 +62,7 @@ extension ContainerScene {
     let zero = Rect(x: 0, y: 0, width: 0, height: 0)
     let outgoing = request.before.current.place(in: viewport)
     let incoming = request.after.current.place(in: viewport)
-    // The presenter of a view that leaves room is there before, during and after.
+    // A view that leaves room keeps its presenter in sight before, during and after.
     let stays = request.absent(in: viewport)
     return ContainerContext(
       operation: request.operation, from: request.from, to: request.to, initialFrameOfFrom: outgoing,

@@ -1,10 +1,11 @@
-/// One line of a container's table: which operation, between which views, and how its transition runs. The transition itself
-/// is handed over beside it. Where several lines fit, the one that names more views wins, `from` before `to`.
+/// One line of a container's table: which operation, between which views, and how its transition runs. The transition
+/// itself is passed alongside. If several lines fit, the one that names more views wins, and `from` counts more than
+/// `to`.
 public struct ContainerRule: Equatable, Sendable {
   public var operation: ContainerOperation
-  /// The view that goes; nil for any.
+  /// The outgoing view; nil for any.
   public var from: Int?
-  /// The view that comes; nil for any.
+  /// The incoming view; nil for any.
   public var to: Int?
   public var fidelity = Fidelity.corrected
   /// How the transition runs by itself: curve and duration or spring, and a delay; nil for the transition's own.
@@ -24,7 +25,8 @@ public struct ContainerRule: Equatable, Sendable {
     self.interaction = interaction
   }
 
-  /// - Throws: `outOfRange` or `nonFinite` for a view or the timing; `refused` for a gesture that cannot drive the operation.
+  /// - Throws: `outOfRange` or `nonFinite` for a view or the timing; `refused` for a gesture that cannot drive the
+  ///   operation.
   public func validate() throws(LeafError) {
     if let from { try Check.view(from) }
     if let to { try Check.view(to) }
@@ -38,7 +40,7 @@ public struct ContainerRule: Equatable, Sendable {
     operation == other.operation && from == other.from && to == other.to
   }
 
-  /// How well the line fits: nil if it does not, else more for every view it names.
+  /// How well the line fits: nil if it does not, otherwise higher for every view it names.
   func fit(_ request: ContainerRequest) -> Int? {
     guard operation == request.operation, from == nil || from == request.from, to == nil || to == request.to
     else { return nil }
@@ -46,7 +48,7 @@ public struct ContainerRule: Equatable, Sendable {
   }
 }
 
-/// An operation that was asked for: the views before and after it.
+/// An operation that was asked for, with the views before and after it.
 struct ContainerRequest {
   var operation: ContainerOperation
   var before: ContainerContents
@@ -55,7 +57,7 @@ struct ContainerRequest {
   var from: Int { before.current.view }
   var to: Int { after.current.view }
 
-  /// Forward is push, present, and the tab to the right; `original` takes the tab to the right for the reverse, as published.
+  /// Forward is push, present, and the tab to the right. In `original`, as published, the tab to the right is reverse.
   func direction(_ fidelity: Fidelity) -> Direction {
     switch operation {
     case .push, .present: .forward
@@ -64,7 +66,7 @@ struct ContainerRequest {
     }
   }
 
-  /// The view that takes no part, because it stays behind one that does not cover the container.
+  /// The view that does not take part, because it stays behind one that does not cover the container.
   func absent(in viewport: Size) -> CellIdentity.View {
     switch operation {
     case .present: after.current.leavesRoom(in: viewport) ? .from : .none

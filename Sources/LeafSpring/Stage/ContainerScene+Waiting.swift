@@ -1,4 +1,4 @@
-/// Operations that wait behind the one that runs, and what a host or a pinch says of the container.
+/// Operations that wait behind the running one, and what a host or a pinch sets on the container.
 extension ContainerScene {
   var waitingCount: Int { state.queue.count - state.head }
 
@@ -8,7 +8,7 @@ extension ContainerScene {
     state.queue.append(request)
   }
 
-  /// Takes back the operation that was asked for last, if it has not begun.
+  /// Withdraws the operation that was asked for last, if it has not begun.
   func unqueueLast() { if waitingCount > 0 { state.queue.removeLast() } }
 
   func dropWaiting() {

@@ -1,14 +1,15 @@
 /// A container on a stage: its views, the table of its transitions, and the one progress they all share.
 ///
-/// Its own cells are the views that stand still: those in front at rest, those behind during a transition. The cells of the
-/// transitions are in scenes of their own (`ContainedScene`), one for each line of the table, directly in front of it.
+/// Its own cells are the views that stand still: those in front at rest, those behind during a transition. The cells of
+/// the transitions are in scenes of their own (`ContainedScene`), one for each line of the table, directly in front of
+/// it.
 final class ContainerScene: RunScene {
   struct Line {
     var rule: ContainerRule
     var scene: ContainedScene
   }
 
-  /// What waits behind a running transition, at most.
+  /// The most operations that may wait behind a running one.
   static let queueLimit = 16
 
   /// The table. Line 0 is the pan that runs where no rule fits.
@@ -18,7 +19,7 @@ final class ContainerScene: RunScene {
   @exclusivity(unchecked) var state: State
 
   struct State {
-    /// The operation that runs, or ran last; nil before the first.
+    /// The operation that is running, or the last that ran; nil before the first.
     var request: ContainerRequest?
     /// Index of its line.
     var live = 0
@@ -26,13 +27,13 @@ final class ContainerScene: RunScene {
     var isInteractive = false
     var direction = Direction.forward
     var timing = Timing.publishedPop
-    /// Operations that wait, from `head` on; those before it have begun in a step, which gives no memory back.
+    /// Waiting operations, from `head` on; those before it began in a step, which does not free memory.
     var queue: [ContainerRequest] = []
     var head = 0
     var popOnRightToLeft: Bool
     /// The view that a gesture would push or present.
     var offered: ContainerContents.Level?
-    /// Scale at which a pinch began, and whether fingers moving apart go forward.
+    /// Scale at which a pinch began, and whether moving the fingers apart goes forward.
     var pinchStart = 1.0
     var pinchesOut = false
     var viewport: Size
@@ -66,7 +67,7 @@ final class ContainerScene: RunScene {
     return twin
   }
 
-  /// Exchanges the lines' scenes for their copies, which stand in the same slots.
+  /// Replaces the lines' scenes by their copies, which are in the same slots.
   func relink(to slots: [Scene?]) {
     for index in lines.indices {
       if let twin = slots[lines[index].scene.id.slot]?.asContained { lines[index].scene = twin }
@@ -77,13 +78,13 @@ final class ContainerScene: RunScene {
 
   // MARK: Views
 
-  /// The views as they will be when everything that was asked for is done, apart from what waits.
+  /// The views as they will be when the running operation is done; waiting ones do not count.
   var contents: ContainerContents {
     guard let request = state.request else { return initial }
     return running.run.isReverting ? request.before : request.after
   }
 
-  /// The same with what waits.
+  /// The same, with the waiting operations counted.
   var planned: ContainerContents { waitingCount > 0 ? state.queue[state.queue.count - 1].after : contents }
 
   /// The line of the table for an operation.
@@ -96,7 +97,7 @@ final class ContainerScene: RunScene {
     return best
   }
 
-  /// Takes out a line that does not run.
+  /// Removes a line that is not running.
   func remove(line index: Int) {
     lines.remove(at: index)
     if state.live == index { state.live = 0 } else if state.live > index { state.live -= 1 }
@@ -121,17 +122,17 @@ final class ContainerScene: RunScene {
     show()
   }
 
-  /// Turns the running operation round because the opposite one was asked for.
+  /// Turns the running operation round, because its opposite was asked for.
   func turnRound(_ request: ContainerRequest, at now: Instant) {
     state.request = request
     running.run.reverse(airborneTiming(towardFar: running.run.motion.target != 1), at: now)
     show()
   }
 
-  /// Hands the present run to the scene that draws it.
+  /// Passes the present run to the scene that draws it.
   private func show() {
     guard let request = state.request else { return }
-    // The request is that of the present way; the play tells of the way to the far end.
+    // The request belongs to the present direction; the play describes the run to the far end.
     let turned = !running.run.leadsFar
     let (out, into) = turned ? (request.after, request.before) : (request.before, request.after)
     let absent = request.absent(in: state.viewport)
@@ -144,12 +145,12 @@ final class ContainerScene: RunScene {
 
   override func runChanged() {
     if running.run.isHeld { state.isInteractive = true }
-    // What waited was to come after an end that will not be.
+    // What was waiting would have followed an end that will not be reached.
     if running.run.isReverting { dropWaiting() }
     show()
   }
 
-  override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .settling }
+  override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
 
   override func timing(towardFar: Bool) -> Timing { state.timing.under(motionPolicy) }
 
@@ -168,13 +169,14 @@ final class ContainerScene: RunScene {
     return (Int32(truncatingIfNeeded: request.from), Int32(truncatingIfNeeded: request.to))
   }
 
-  /// The direction of the present way.
+  /// The direction in which the operation runs at present.
   var way: Direction { running.run.leadsFar ? state.direction : state.direction.opposite }
 
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
     if state.request != nil { reportRun(since: clock.stepStart, clock, &events) }
     var started: Instant?
-    // What waits starts at the very instant at which the motion before it ends, so that the frame rate cannot be seen.
+    // A waiting operation starts at the very instant the one before it ends, so that the frame rate makes no
+    // difference.
     while waitingCount > 0, running.run.phase(at: clock.now) == .idle {
       let start = max(running.run.motion.end, clock.stepStart)
       state.head += 1

@@ -1,16 +1,17 @@
-/// What of a scene's rows in the snapshot is out of date, and what has been written since the last step.
+/// Which of a scene's rows in the snapshot are out of date, and which have been written since the last step.
 struct DirtyRows {
-  /// A call has changed something: every pose is written again.
+  /// Whether a call has changed something: every pose is then written again.
   var poses = true
-  /// Identities or surfaces are others than the snapshot's.
+  /// Whether identities or surfaces differ from the snapshot's.
   var identities = true
-  /// Cells whose pose is another than before the last `writePoses`, which may narrow it; all of them before it is called.
+  /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
+  /// range.
   var rewritten = 0..<0
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
   /// Cells whose rows carry the mark of a change.
   private(set) var marked = 0..<0
-  /// They were written after the last step, for a host that asked between two: the next step reports them as changed too.
+  /// Whether they were written between two steps, because a host asked: the next step then reports them as changed too.
   private var isMarkedBetween = false
 
   /// Notes that the rows of `cells` were written, in a step or between two.
@@ -19,7 +20,7 @@ struct DirtyRows {
     isMarkedBetween = !inStep
   }
 
-  /// Cells that lose their mark when a step begins, for nothing has written them since the step before.
+  /// Cells that lose their mark when a step begins, because nothing has written them since the step before.
   mutating func takeOldMarks() -> Range<Int> {
     let old = isMarkedBetween ? 0..<0 : marked
     if !isMarkedBetween { marked = 0..<0 }
@@ -29,7 +30,7 @@ struct DirtyRows {
 }
 
 extension Range<Int> {
-  /// The smallest range that holds both; an empty one holds nothing.
+  /// The smallest range that holds both; an empty range does not count.
   func joined(_ other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
     return other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)

@@ -1,7 +1,8 @@
-/// Events of one step in the order of their times.
+/// Sorts the events of one step by time.
 enum EventOrder {
-  /// By time; equal times stay in the order they were caused. Without memory of its own: runs of eight by insertion, for the
-  /// list is short and nearly sorted, then merged in place by turning parts round each other, O(n log² n).
+  /// Sorts by time; events at equal times stay in the order they were caused. Uses no extra memory: runs of eight are
+  /// sorted by insertion, since the list is short and nearly sorted, and then merged in place by rotations, O(n log²
+  /// n).
   static func sort(_ events: UnsafeMutableBufferPointer<StageEvent>) {
     let count = events.count
     guard count > 1 else { return }
@@ -33,7 +34,8 @@ enum EventOrder {
   ) {
     guard start < middle, middle < end, events[middle - 1].time > events[middle].time else { return }
     guard end - start > 2 else { return events.swapAt(start, middle) }
-    // The greater half is cut in two, the other where the cut's time belongs; equal times of the left stay left.
+    // Cuts the longer part in half and the other where the cut's time belongs; equal times from the left stay on the
+    // left.
     var (left, right) = ((start + middle) / 2, (middle + end) / 2)
     if middle - start > end - middle {
       right = bound(events, middle, end) { $0 < events[left].time }
@@ -48,7 +50,7 @@ enum EventOrder {
     merge(events, cut, right, end)
   }
 
-  /// The first place in a sorted part whose time does not pass.
+  /// The first place in a sorted part whose time fails the test.
   private static func bound(
     _ events: UnsafeMutableBufferPointer<StageEvent>, _ start: Int, _ end: Int, _ passes: (Double) -> Bool
   ) -> Int {

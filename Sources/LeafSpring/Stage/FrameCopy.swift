@@ -1,10 +1,10 @@
-/// One whole frame in memory of its own, for a mailbox.
+/// A copy of one whole frame, for a mailbox.
 final class FrameCopy {
   private var columns: SnapshotColumns
   private var states: [SceneState] = []
   private var moment = Snapshot.Moment()
-  /// Which description of the cells it holds: that of this stage, at this count of its changes. Held, so that no other stage
-  /// can be taken for it.
+  /// Which description of the cells it holds: that of this stage, at this count of its changes. The stage is kept alive
+  /// so that no other can be mistaken for it.
   private var stage: Stage?
   private var cellsVersion: UInt64 = 0
   private(set) var isWritten = false
@@ -42,7 +42,7 @@ final class FrameCopy {
     isWritten = true
   }
 
-  /// Lends the frame to `body`.
+  /// Calls `body` with the frame.
   func withSnapshot<Result, Failure: Error>(
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,4 +1,4 @@
-/// A scene together with the type of its transition, so that `Stage.replace` can hand it another value of that type.
+/// A scene together with the type of its transition, so that `Stage.replace` can give it another value of that type.
 public struct LiveTransition<T: Transition> {
   public let scene: SceneID
   let box: TransitionBox<T>
@@ -8,7 +8,7 @@ public struct LiveTransition<T: Transition> {
 }
 
 extension Stage {
-  /// Adds a view transition whose parameters the host wants to change while it lives; otherwise as `add(_:)`.
+  /// Adds a view transition whose parameters the host wants to change later; otherwise the same as `add(_:)`.
   /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
   public func addLive<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
@@ -17,7 +17,7 @@ extension Stage {
     return LiveTransition(scene: try add(box, fidelity: fidelity, from: from, to: to), box: box)
   }
 
-  /// What of it does not depend on the type.
+  /// The part of it that does not depend on the type.
   func add(
     _ played: PlayedTransition, fidelity: Fidelity, from: Rect?, to: Rect?
   ) throws(LeafError) -> SceneID {
@@ -30,9 +30,10 @@ extension Stage {
     }
   }
 
-  /// Exchanges the transition of a scene for another of its type, at any time: the cover of an album has moved, say, or other
-  /// photos are in sight. Motion and progress are kept, and the timing the scene was made with; only the picture changes.
-  /// - Throws: `unknownScene`; `refused` if it has another number of cells, or if the handle is of another stage; `nonFinite`,
+  /// Replaces the transition of a scene by another of the same type, at any time: the cover of an album may have moved,
+  /// or other photos may be in view. Motion, progress and the timing the scene was made with are kept; only the picture
+  /// changes.
+  /// - Throws: `unknownScene`; `refused` for a different number of cells, or a handle of another stage; `nonFinite`,
   ///   `outOfRange` for backgrounds.
   public func replace<T: Transition>(_ live: LiveTransition<T>, with transition: T) throws(LeafError) {
     let scene = try findAny(live.scene)
@@ -47,9 +48,9 @@ extension Stage {
     repaint(scene)
   }
 
-  /// Exchanges the transition of a scene for one of the published ten, at any time: another edge, eye distance or seed.
-  /// Motion, progress and timing are kept. A `LiveTransition` of the scene is void from now on.
-  /// - Throws: `unknownScene`; `refused` for scenes that are not view transitions, and for another number of cells;
+  /// Replaces the transition of a scene by a published one, at any time: for another edge, eye distance or seed.
+  /// Motion, progress and timing are kept. A `LiveTransition` of the scene is invalid from then on.
+  /// - Throws: `unknownScene`; `refused` for scenes that are not view transitions, and for a different number of cells;
   ///   `nonFinite`, `outOfRange` for options.
   public func replace(
     _ id: SceneID, with kind: TransitionKind, _ options: TransitionOptions = TransitionOptions()
@@ -62,7 +63,8 @@ extension Stage {
     repaint(scene)
   }
 
-  /// In the space in which the scene got its cells, which its frames and the viewport of then decided too.
+  /// Checks in the space in which the scene got its cells: its frames and the viewport at that time decided their
+  /// number too.
   private func checkReplacement(
     _ scene: Scene, _ player: TransitionPlayer, _ cellCount: (TransitionSpace) -> Int
   ) throws(LeafError) {
@@ -71,8 +73,8 @@ extension Stage {
     }
   }
 
-  /// Tells a transition that starts from a cover where that and its items are now: before the way back, or during it. What is
-  /// not given stays as it was. Works for every scene whose transition knows `refitted(_:)`: `Album` does.
+  /// Tells a transition that starts from a cover where the cover and its items are now, before the way back or during
+  /// it. What is not given stays as it was. Works for every scene whose transition has `refitted(_:)`, as `Album` does.
   /// - Throws: `unknownScene`; `refused` for other scenes; what the transition throws for the geometry.
   public func refit(_ id: SceneID, to geometry: CoverGeometry) throws(LeafError) {
     let scene = try findAny(id)

@@ -1,14 +1,15 @@
 import CMathShim
 
-/// The latest whole frame of a stage, handed from the thread that steps it to a thread that draws, without either waiting.
+/// The latest whole frame of a stage, passed from the thread that steps it to a thread that draws, without either
+/// waiting.
 ///
-/// There are three copies of a frame: one the writer fills, one the reader holds, one between them. Posting and reading each
-/// exchange theirs for the middle one in one atomic step. So the reader sees whole frames only, always the newest, and a slow
-/// reader costs the writer nothing but the frames that are never seen.
+/// There are three copies of a frame: one the writer fills, one the reader holds, and one between them. Posting and
+/// reading each swap theirs with the middle one in one atomic step. So the reader sees only whole frames, always the
+/// newest, and a slow reader costs the writer nothing but frames that are never seen.
 ///
-/// One thread at a time may post, and one at a time may read with `withLatest` and `withCurrent`; the two may be different
-/// threads, at once. Posting copies the frame's columns, 92 bytes a cell (220 in `double` mode), and allocates only when the
-/// stage has got more cells than before.
+/// One thread at a time may post, and one at a time may read with `withLatest` and `withCurrent`; the two may be
+/// different threads, at once. Posting copies the frame's columns, 92 bytes per cell (220 in `double` mode), and
+/// allocates only when the stage has more cells than before.
 public final class Mailbox: @unchecked Sendable {
   /// Index of the middle copy, plus `fresh` as long as nobody has read it.
   private let middle: Column<UInt32>
@@ -17,7 +18,7 @@ public final class Mailbox: @unchecked Sendable {
   private var front: UInt32 = 2
   private static let fresh: UInt32 = 4
 
-  /// Frames posted, and how many of them gave way to a newer one before they were read. For the posting thread.
+  /// Frames posted, and how many of them were replaced by a newer one before they were read. For the posting thread.
   public private(set) var posted: UInt64 = 0
   public private(set) var dropped: UInt64 = 0
 
@@ -37,8 +38,8 @@ public final class Mailbox: @unchecked Sendable {
     index == 0 ? copies.0 : index == 1 ? copies.1 : copies.2
   }
 
-  /// Copies the present frame of a stage in and makes it the latest. O(cells).
-  /// - Throws: `outOfMemory`; then the latest frame is the one it was.
+  /// Copies the present frame of a stage and makes it the latest. O(cells).
+  /// - Throws: `outOfMemory`; the latest frame then stays what it was.
   public func post(_ stage: Stage) throws(LeafError) {
     try copy(back).take(stage)
     let before = leaf_exchange(middle.pointer, back | Mailbox.fresh)
@@ -47,8 +48,8 @@ public final class Mailbox: @unchecked Sendable {
     if before & Mailbox.fresh != 0 { dropped += 1 }
   }
 
-  /// Lends the latest frame that was posted, and whether it was not lent before; nothing if there never was one.
-  /// The frame is valid until `body` returns.
+  /// Calls `body` with the latest frame that was posted, and whether it is new to the reader; does not call it, and
+  /// returns nil, if none was ever posted. The frame is valid until `body` returns.
   public func withLatest<Result, Failure: Error>(
     _ body: (borrowing Snapshot, _ isNew: Bool) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
@@ -57,7 +58,8 @@ public final class Mailbox: @unchecked Sendable {
     return try withCurrent { frame throws(Failure) in try body(frame, isNew) }
   }
 
-  /// Lends the same frame as the last `withLatest`, whatever has been posted since; nothing before the first.
+  /// Calls `body` with the same frame as the last `withLatest`, whatever has been posted since; nil if there is none
+  /// yet.
   public func withCurrent<Result, Failure: Error>(
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result? {

@@ -5,7 +5,7 @@ extension Motion {
   /// When the motion is over: its value is the target from here on.
   var end: Instant { instant(after: restAfter) }
 
-  /// A spring without damping ends at no instant of a stage, whose time stops at 2^53 seconds.
+  /// A spring without damping ends at no instant that a stage can reach: its time stops at 2^53 seconds.
   private func instant(after seconds: Double) -> Instant {
     seconds < .infinity ? start.advanced(by: seconds) : Instant(seconds: 1e300)
   }
@@ -13,8 +13,8 @@ extension Motion {
   /// The motion as a later host call finds it: a resting one once it is over.
   func normalised(at now: Instant) -> Motion { isMoving(at: now) ? self : .resting(at: target) }
 
-  /// Whether the motion is over by the end of a step and was not at its beginning. The same comparison of the same elapsed
-  /// times as `isMoving`, so that no end falls between two steps.
+  /// Whether the motion is over by the end of a step and was not at its beginning. Compares the same elapsed times as
+  /// `isMoving`, in the same way, so that no end is lost between two steps.
   @inline(never)
   func ends(in clock: StageClock) -> Bool { isMoving(at: clock.stepStart) && !isMoving(at: clock.now) }
 
@@ -25,7 +25,7 @@ extension Motion {
   }
 }
 
-/// The instants a step runs between.
+/// The instants between which a step runs.
 struct StageClock {
   var stepStart: Instant
   var now: Instant

@@ -1,12 +1,13 @@
-/// The progress of a scene between its near end (0: shut, the outgoing view) and its far end (1: open, the incoming view),
-/// as the interaction table moves it.
+/// The progress of a scene between its near end (0: shut, the outgoing view) and its far end (1: open, the incoming
+/// view), as the interaction table moves it.
 ///
-/// Only host calls change it. That a motion is over is a fact about the time, not a change: a seek back finds it again.
+/// Only host calls change it. Whether a motion is over follows from the time and is not stored: after a seek back it
+/// runs again.
 struct Run {
   private(set) var motion: Motion
   /// Whether a gesture holds the progress.
   private(set) var isHeld = false
-  /// Whether the present interaction or run began at the near end and leads to the far one.
+  /// Whether the present interaction or run began at the near end and leads to the far end.
   private(set) var leadsFar = true
   /// Whether the running motion goes back to where the interaction began.
   private(set) var isReverting = false
@@ -20,14 +21,14 @@ struct Run {
   init() { motion = .resting(at: 0) }
 
   func phase(at now: Instant) -> InteractionState {
-    isHeld ? .tracking : (motion.isMoving(at: now) ? .settling : .idle)
+    isHeld ? .tracking : (motion.isMoving(at: now) ? .running : .idle)
   }
 
   /// Whether the scene rests at its far end.
   func atFar(at now: Instant) -> Bool { phase(at: now) == .idle && motion.target == 1 }
 
-  /// Whether the scene stands at its far end to the eye: at rest there, or settled on its way. What a reader may touch then is
-  /// not kept from them for the last thousandth.
+  /// Whether the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
+  /// then touch the pages without waiting for the last thousandth.
   func looksFar(at now: Instant) -> Bool {
     if atFar(at: now) { return true }
     return !isHeld && motion.target == 1 && leadsFar && now.elapsed(since: motion.start) >= motion.settledAfter
@@ -57,13 +58,13 @@ struct Run {
   /// The same of a value.
   func fraction(of value: Double) -> Double { leadsFar ? value : 1 - value }
 
-  /// Velocity on that way, fractions per second.
+  /// The velocity along that way, in fractions per second.
   func fractionVelocity(at now: Instant) -> Double {
     let velocity = value(at: now).velocity
     return leadsFar ? velocity : -velocity
   }
 
-  /// Fraction of a timed run that has passed, for what goes beside it in fixed time; the value itself while held.
+  /// Fraction of a timed run that has passed, for things that run beside it in fixed time; the value itself while held.
   func timeline(at now: Instant, of value: Double) -> Double {
     guard !isHeld, let end = motion.snapAfter, end > 0 else { return fraction(of: value) }
     return min(now.elapsed(since: motion.start) / end, 1)
@@ -79,7 +80,7 @@ struct Run {
     start(from: (from, leadsFar ? timing.velocity : -timing.velocity), toFar: leadsFar, timing, at: now)
   }
 
-  /// Turns a running motion round: to the other end, value and velocity kept. `timing` must be a spring's.
+  /// Turns a running motion round to the other end, keeping value and velocity. `timing` must be a spring's.
   mutating func reverse(_ timing: Timing, at now: Instant) {
     restedFar = gestureOwner(at: now) == .far
     let state = value(at: now)
@@ -89,10 +90,10 @@ struct Run {
     start(from: state, toFar: leadsFar, timing, at: now)
   }
 
-  /// Holds the progress where it is. From rest the way leads to the other end; a motion in the air keeps its way.
+  /// Holds the progress where it is. From rest the way leads to the other end; a caught motion keeps its way.
   mutating func hold(at now: Instant) {
     restedFar = gestureOwner(at: now) == .far
-    let isMoving = phase(at: now) == .settling
+    let isMoving = phase(at: now) == .running
     let held = value(at: now)
     if !isMoving {
       leadsFar = motion.target != 1
@@ -106,19 +107,20 @@ struct Run {
     isHeld = true
   }
 
-  /// Sets the progress by the fraction of the way, with its velocity in fractions per second; nil for the one held.
+  /// Sets the progress by the fraction of the way, with its velocity in fractions per second; nil keeps the velocity.
   mutating func scrub(toFraction fraction: Double, velocity: Double?) {
-    // A finger that has not moved leaves every bit where it was; 1 − (1 − x) would not.
+    // If the finger has not moved, every bit must stay as it was; 1 − (1 − x) would change some.
     if fraction != (leadsFar ? motion.target : 1 - motion.target) {
       motion = .resting(at: leadsFar ? fraction : 1 - fraction)
     }
     if let velocity { heldVelocity = Run.bounded(leadsFar ? velocity : -velocity) }
   }
 
-  /// Velocities beyond any finger's say no more than a million a second does.
+  /// Limits velocities that no finger can have to a million a second; 0 if not finite.
   static func bounded(_ velocity: Double) -> Double { velocity.isFinite ? min(max(velocity, -1e6), 1e6) : 0 }
 
-  /// Lets go: on to the end, or back. `velocity` in fractions of the way per second; nil for the one held.
+  /// Lets go: on to the end, or back. `velocity` is in fractions of the way per second; nil takes the one kept while
+  /// held.
   mutating func release(finishing: Bool, _ timing: Timing, velocity: Double?, at now: Instant) {
     let held = value(at: now)
     isReverting = !finishing
@@ -139,7 +141,7 @@ struct Run {
   }
 }
 
-/// The last value of a run that was worked out: one frame asks for the same one several times.
+/// The last value of a run that was computed: one frame asks for the same value several times.
 struct RunMemory {
   private var motion = Motion.resting(at: 0)
   private var now = Instant()

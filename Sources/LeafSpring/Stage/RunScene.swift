@@ -1,20 +1,20 @@
-/// A scene that runs between a near and a far end, by calls, gestures and releases: a book's opening, a view transition, a
-/// container's operation.
+/// A scene that runs between a near and a far end, by calls, gestures and releases: a book's opening, a view
+/// transition, a container's operation.
 class RunScene: Scene {
-  /// What changes of every scene that runs.
+  /// What changes in every scene that runs.
   @exclusivity(unchecked) final var running = Running()
 
   struct Running {
     var run = Run()
-    /// The gesture that holds the run, and the way a swipe started: 1 or −1, 0 while none has.
+    /// The gesture that holds the run, and the direction in which a swipe started: 1 or −1, 0 before the first.
     var gesture: Gesture?
     var swipeSign = 0.0
     /// How a released gesture runs on, if the host has said so.
     var completion: Completion?
-    /// What the host has run alongside, and whether that runs from the far end to the near one.
+    /// The host's tracks that run alongside, and whether they run from the far end to the near one.
     var tracks: [HostTrack] = []
     var tracksFaceBack = false
-    /// The last value of the run that was worked out.
+    /// The last value of the run that was computed.
     var memory = RunMemory()
   }
 
@@ -23,11 +23,12 @@ class RunScene: Scene {
   /// How the scene runs by itself in a direction.
   func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
 
-  /// The spring that takes a released gesture on.
+  /// The spring that moves the run on after a gesture releases it.
   var releaseSpring: Timing { preconditionFailure("every scene that runs has a release spring") }
 
   /// Sets how the scene runs by itself; nil leaves a direction as it is.
-  /// - Throws: `unknownScene` where something else says it. Overrides must throw too, or WebAssembly finds another signature.
+  /// - Throws: `unknownScene` where something else says it. Overrides must throw too, or WebAssembly finds another
+  ///   signature.
   func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     preconditionFailure("every scene that runs says whose timing it takes")
   }
@@ -35,7 +36,7 @@ class RunScene: Scene {
   /// The formula a pinch on this scene follows.
   func pinchTable(opens: Bool) -> GestureTable { .pinch }
 
-  /// What an event says the run went from and to.
+  /// What events report as the run's `from` and `to`.
   func ends(of run: Run) -> (from: Int32, to: Int32) { run.leadsFar ? (0, 1) : (1, 0) }
 
   /// A call or gesture has moved the run.
@@ -43,7 +44,7 @@ class RunScene: Scene {
 }
 
 extension RunScene {
-  /// How it runs when it is turned round in the air.
+  /// How it runs after it is turned round or released in the air.
   final func airborneTiming(towardFar: Bool) -> Timing { timing(towardFar: towardFar).airborne(else: releaseSpring) }
 
   /// Value and velocity of the run.
@@ -51,7 +52,7 @@ extension RunScene {
     running.memory.value(of: running.run, at: now)
   }
 
-  /// A summary with what all runs say alike.
+  /// A summary with what is the same for all scenes that run.
   final func runSummary(at now: Instant) -> SceneState {
     var summary = blankSummary(at: now)
     (summary.progress, summary.velocity) = runValue(at: now)
@@ -61,8 +62,8 @@ extension RunScene {
     return summary
   }
 
-  /// How a released scene moves on (C6): in `corrected` by the scene's release spring, in `original` or where the host has set
-  /// a completion by its curve, over the time that is left of the run divided by its speed.
+  /// How a released scene moves on (C6): in `corrected` by the scene's release spring, in `original` or where the host
+  /// has set a completion by its curve, over the time that is left of the run divided by its speed.
   final func releaseTiming(_ run: Run, finishing: Bool, at now: Instant) -> Timing {
     if running.completion == nil, fidelity == .corrected { return releaseSpring }
     let completion = running.completion ?? Completion()
@@ -72,7 +73,7 @@ extension RunScene {
       completion.curve, duration: (finishing ? 1 - fraction : fraction) * duration / completion.speed)
   }
 
-  /// Reports the settling and the end of the run that fall between `since` and the end of the step.
+  /// Reports that the run settled or ended, if it did between `since` and the end of the step.
   final func reportRun(since: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     let run = running.run
     guard !run.isHeld else { return }
@@ -86,13 +87,14 @@ extension RunScene {
   final func runEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
     let ends = ends(of: running.run)
     return StageEvent(
-      kind: kind, subject: .passage, scene: id, leaf: -1, from: ends.from, to: ends.to,
+      kind: kind, subject: .run, scene: id, leaf: -1, from: ends.from, to: ends.to,
       time: clock.offset(of: when), elapsed: max(0, when.elapsed(since: running.run.began)))
   }
 }
 
 extension Timing {
-  /// For a motion taken over in the air: only a spring takes a velocity on, and neither a delay nor a snap may make it jump.
+  /// For a motion taken over in the air: only a spring takes a velocity on, and neither a delay nor a snap may make it
+  /// jump.
   func airborne(else spring: Timing) -> Timing {
     guard case .spring = driver else { return spring }
     return Timing(driver: driver)

@@ -1,14 +1,14 @@
 /// One scene of a stage: its cells, their poses, and what moves them. Only the stage calls it; subclasses choose the
-/// choreography, so that a frame costs one dynamic dispatch per scene.
+/// choreography, so a frame costs one dynamic dispatch per scene.
 ///
-/// What a kind of scene can do beyond this is asked by `asRun` and its neighbours: a call that finds nil there is refused.
+/// `asRun` and the properties next to it say what else a kind of scene can do; a call that finds nil there is refused.
 class Scene {
   let id: SceneID
   let poses: PoseBuffer
   let cells: CellTable
-  /// Where the scene stands in the stage: set whenever the stage lays its rows out.
+  /// Where the scene stands in the stage; set whenever the stage lays out its rows.
   final var place = Place()
-  /// What changes of every scene.
+  /// What changes in every scene.
   @exclusivity(unchecked) final var common = Common()
 
   /// The scene's index in the stage's order, back to front, and its first row in the snapshot.
@@ -24,28 +24,28 @@ class Scene {
     /// How much motion is shown: the stage's policy, and the scene's own if it has one.
     var stagePolicy = MotionPolicy.full
     var ownPolicy: MotionPolicy?
-    /// The container that moves the scene; such a scene takes no calls of its own.
+    /// The container that moves the scene; such a scene takes no host calls.
     var owner = SceneID.none
   }
 
-  /// Subclasses make all memory that may fail before the object itself, in a convenience initialiser: an object that throws
-  /// while it is made is never given back in Embedded Swift.
+  /// Subclasses allocate all memory that may fail before the object itself, in a convenience initialiser: in Embedded
+  /// Swift an object whose initialiser throws is never freed.
   init(id: SceneID, poses: consuming PoseBuffer, cells: consuming CellTable) {
     self.id = id
     self.poses = poses
     self.cells = cells
   }
 
-  // MARK: What every kind says
+  // MARK: What every kind has
 
-  /// Another scene in the same state, which shares nothing with this one; see `Stage.clone`.
+  /// A second scene in the same state, which shares nothing with this one; see `Stage.clone`.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> Scene { preconditionFailure("every scene says how it is copied") }
 
   /// Whether anything will still change by itself after `now`.
   func isMoving(at now: Instant) -> Bool { preconditionFailure("every scene says whether it moves") }
 
-  /// Reports what falls due in a step, and starts what waited for it; returns when it last started anything.
+  /// Reports what falls due in a step, and starts what waited for it; returns the instant of the last start.
   func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
     preconditionFailure("every scene says what falls due")
   }
@@ -58,21 +58,21 @@ class Scene {
     preconditionFailure("every scene says how it stands")
   }
 
-  /// Feeds motion and settings into a hash: values and velocities, never times.
+  /// Adds motion and settings to a hash: values and velocities, never times.
   func hash(into hash: inout StateHash, at now: Instant) { preconditionFailure("every scene feeds the hash") }
 
   var fidelity: Fidelity { preconditionFailure("every scene has a fidelity") }
 
-  /// The perspective all cells share; most cells have their own or none.
+  /// The perspective that all cells share. Most scenes have none here.
   func eye(in viewport: Size) -> SharedEye { .none }
 
-  /// Events that a step may report, for which room is kept.
+  /// The most events a step may report; room is kept for them.
   var eventRoom: Int { 8 }
 
   // MARK: What some kinds can do
 
-  /// The scene as one that runs between two ends and follows a gesture, that turns pages, scrolls covers, contains views,
-  /// is a line of a container's table, plays a transition: what a downcast would say, without one.
+  /// The scene as one that runs between two ends and follows a gesture, turns pages, scrolls covers, contains views, is
+  /// a line of a container's table, or plays a transition: what a downcast would give, without a downcast.
   var asRun: RunScene? { nil }
   var asBook: BookScene? { nil }
   var asShelf: ShelfScene? { nil }
@@ -87,12 +87,13 @@ extension Scene {
   /// Whether anything moved at the beginning of a step or still does: then its poses must be written.
   final func moves(in clock: StageClock) -> Bool { isMoving(at: clock.stepStart) || isMoving(at: clock.now) }
 
-  /// A running value as the policy shows it, with the opacity that goes with it: itself, or while cross-fading the nearer end.
+  /// A running value as the motion policy shows it, and its opacity: the value itself, or while cross-fading the nearer
+  /// end.
   final func shown(_ value: Double, isRunning: Bool) -> (value: Double, opacity: Double) {
     motionPolicy == .crossFade && isRunning ? MotionPolicy.faded(value) : (value, 1)
   }
 
-  /// A summary with what all kinds say alike.
+  /// A summary with what is the same for all kinds.
   final func blankSummary(at now: Instant) -> SceneState {
     var summary = SceneState(scene: id)
     summary.owner = common.owner

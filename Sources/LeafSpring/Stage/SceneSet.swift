@@ -1,5 +1,5 @@
-/// A set of scenes by their index in the stage's order, one bit each: those a step must visit. Going through it costs a
-/// word for 64 scenes that are not in it.
+/// The set of scenes that a step must visit, by their index in the stage's order, one bit each. Going through it costs
+/// one word per 64 scenes that are not in it.
 struct SceneSet {
   private var words: [UInt64] = []
   private var members = 0
@@ -11,10 +11,10 @@ struct SceneSet {
     while words.count * 64 < count { words.append(0) }
   }
 
-  /// Gives the set memory of its own, so that no later change has to.
+  /// Gives the set memory of its own, so that no later change must allocate.
   mutating func makeUnique() { words.reserveCapacity(words.count) }
 
-  /// Takes in all of `indices`, and nothing else.
+  /// Makes `indices` the only members.
   mutating func replace(with indices: Range<Int>) {
     reserve(indices.upperBound)
     for word in 0..<words.count { words[word] = 0 }

@@ -1,4 +1,4 @@
-/// A scene in a snapshot, apart from its cells.
+/// What a snapshot says about a scene, apart from its cells.
 public struct SceneState: Equatable, Sendable {
   public var scene: SceneID
   /// The container that moves the scene; `.none` for a scene of its own.
@@ -13,8 +13,8 @@ public struct SceneState: Equatable, Sendable {
   /// Where the progress runs to, or rests.
   public var target = 0.0
   public var phase = InteractionState.idle
-  /// Whose gestures count: those of the near screen (shelf, outgoing view), or of the far one. It changes hands only when a
-  /// motion is over, and stays where it was after a cancel (`book-and-album.md` G1).
+  /// Which screen's gestures count: the near one's (shelf, outgoing view) or the far one's. It changes only when a
+  /// motion is over, and after a cancel it stays as it was (`book-and-album.md` G1).
   public var gestureOwner = Screens.Side.near
   public var isMoving = false
   /// Scroll offset in points.

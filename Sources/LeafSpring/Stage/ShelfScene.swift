@@ -5,7 +5,7 @@ final class ShelfScene: Scene {
   @exclusivity(unchecked) var state = State()
 
   struct State {
-    /// Points scrolled since the first cover was in the middle, whatever the viewport; it runs while a snap is under way.
+    /// Points scrolled from where the first cover is in the middle, whatever the viewport; it moves while a snap runs.
     var position = Motion.resting(at: 0)
     var fade = Shelf.Fade.none
     var finger: Finger?
@@ -79,7 +79,7 @@ final class ShelfScene: Scene {
     shelf.poses(offset: offset(at: now, in: viewport), fade: state.fade, in: viewport, into: poses)
   }
 
-  /// Where a cover is on the screen: what the shut book takes over.
+  /// Where a cover is on the screen, and so where its shut book is put.
   func place(ofBook book: Int, at now: Instant, in viewport: Size) -> BookOpening.Place {
     let offset = offset(at: now, in: viewport)
     let centre = shelf.pitch * Double(book) - offset + shelf.itemSize.width / 2

@@ -1,8 +1,8 @@
-/// One whole frame, lent to a closure: columns with one row per cell, and the state of every scene. Of a stage's present
-/// frame (`Stage.withSnapshot`), or of one that was posted to a mailbox.
+/// One whole frame, lent to a closure: columns with one row per cell, and the state of every scene. It is a stage's
+/// present frame (`Stage.withSnapshot`), or one that was posted to a mailbox.
 ///
-/// The pointers are valid until the closure returns. Rows of one scene are consecutive; `SceneState.firstRow` says where
-/// they begin.
+/// The pointers are valid until the closure returns. Rows of one scene are consecutive; `SceneState.firstRow` says
+/// where they begin.
 public struct Snapshot: ~Copyable {
   /// Cells of all scenes, culled ones too.
   public let count: Int
@@ -27,8 +27,8 @@ public struct Snapshot: ~Copyable {
   public let time: Double
   /// Steps since the stage was made.
   public let frame: UInt64
-  /// Rows that may differ from the snapshot before the last step; empty if none does. In a mailed frame, which may follow
-  /// frames that were never read, all rows.
+  /// Rows that may differ from the snapshot before the last step; empty if none does. All rows in a mailed frame,
+  /// because frames before it may never have been read.
   public let changed: Range<Int>
   /// Whether anything still moves.
   public let isMoving: Bool
@@ -37,7 +37,7 @@ public struct Snapshot: ~Copyable {
   private let table: UnsafePointer<CellTable.Row>
   private let stage: Unmanaged<Stage>?
 
-  /// What a frame says of itself beside its columns.
+  /// What a frame holds besides its columns.
   struct Moment {
     var time = 0.0
     var frame: UInt64 = 0
@@ -45,7 +45,7 @@ public struct Snapshot: ~Copyable {
     var isMoving = false
   }
 
-  /// - Parameter stage: nil for a frame that has left its stage.
+  /// - Parameter stage: nil for a mailed frame.
   init(
     _ columns: borrowing SnapshotColumns, scenes: UnsafeBufferPointer<SceneState>, _ moment: Moment, of stage: Stage?
   ) {
@@ -95,12 +95,13 @@ public struct Snapshot: ~Copyable {
     return scenes[scenes.index(ofRow: row)].scene
   }
 
-  /// What a track of the host's shows; nil if there is none of that index, and in a mailed frame.
+  /// The value of a host's track; nil if there is no track with that index, and in a mailed frame.
   public func track(_ index: Int, of scene: SceneID) -> TrackValue? {
     try? stage?.takeUnretainedValue().trackValue(index, of: scene)
   }
 
-  /// How far each leaf of a book is turned, with its velocity; nothing for other scenes, and in a mailed frame.
+  /// Calls `body` with how far each leaf of a book is turned, and its velocity; not at all for other scenes and in a
+  /// mailed frame.
   public func forEachLeaf(
     of scene: SceneID, _ body: (_ leaf: Int, _ turn: Double, _ velocity: Double, _ angle: Double) -> Void
   ) {
@@ -109,8 +110,8 @@ public struct Snapshot: ~Copyable {
 }
 
 extension UnsafeBufferPointer<SceneState> {
-  /// The index of the scene that has a row: the last one whose rows begin at or before it, for those before it that begin
-  /// there too have none. By bisection.
+  /// The index of the scene that has a row: the last scene whose rows begin at or before it; earlier scenes that begin
+  /// at the same row have no rows. By bisection.
   func index(ofRow row: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

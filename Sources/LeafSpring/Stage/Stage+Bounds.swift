@@ -1,10 +1,10 @@
-/// Where on the screen the visible cells of a scene are, as far as it is known.
+/// Where on the screen the visible cells of a scene are, as far as known.
 struct SceneOutline {
   var low = Point(x: .infinity, y: .infinity)
   var high = Point(x: -.infinity, y: -.infinity)
-  /// Whether a cell reaches the eye plane: it can be anywhere.
+  /// Whether a cell reaches the eye plane, so that it can be anywhere.
   var isUnbounded = false
-  /// Whether the scene's rows are as they were when this was found out.
+  /// Whether the scene's rows are unchanged since this was computed.
   var isKnown = false
 
   var isEmpty: Bool { !isUnbounded && low.x > high.x }
@@ -20,7 +20,7 @@ struct SceneOutline {
     high = Point(x: max(high.x, other.high.x), y: max(high.y, other.high.y))
   }
 
-  /// Whether a cell of the scene may be at a point. A hair wider than the corners, whose places are rounded.
+  /// Whether a cell of the scene may be at a point. Slightly wider than the corners, whose places are rounded.
   func mayContain(_ point: Point) -> Bool {
     if isUnbounded { return true }
     let hair = 1e-6 * (1 + max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)))
@@ -30,10 +30,10 @@ struct SceneOutline {
 
 /// Where on the screen something moved.
 extension Stage {
-  /// The smallest rectangle, in what the host draws in, around the visible cells of a scene (or of all), or of those that
-  /// changed in the last step; nil if there are none. A cell that reaches the eye plane has no bounds: the whole viewport is
-  /// given then.
-  /// - Throws: `unknownScene`. O(scenes), and cells of those that changed since it was asked last.
+  /// The smallest rectangle, in the coordinates the host draws in, around the visible cells of a scene (or of all
+  /// scenes), or around those that changed in the last step; nil if there are none. If a cell reaches the eye plane and
+  /// so has no bounds, this is the whole viewport.
+  /// - Throws: `unknownScene`. O(scenes), plus the cells of scenes that changed since the last such call.
   public func bounds(of scene: SceneID? = nil, changedOnly: Bool = false) throws(LeafError) -> Rect? {
     refresh()
     var range = 0..<scenes.count
@@ -55,7 +55,7 @@ extension Stage {
       ? nil : Rect(x: all.low.x, y: all.low.y, width: all.high.x - all.low.x, height: all.high.y - all.low.y)
   }
 
-  /// The outline of a scene, found out anew if its rows have changed.
+  /// The outline of a scene, computed again if its rows have changed.
   func outline(at index: Int) -> SceneOutline {
     if !outlines[index].isKnown { outlines[index] = outline(of: scenes[index], within: 0..<columns.count) }
     return outlines[index]
@@ -76,7 +76,7 @@ extension Stage {
 }
 
 extension SceneOutline {
-  /// Takes in the corners of a cell of a width and height.
+  /// Includes the corners of a cell with this width and height.
   fileprivate mutating func extend(by k: UnsafePointer<Float>, _ width: Double, _ height: Double) {
     for corner in 0..<4 {
       let x = corner % 2 == 0 ? 0 : width

@@ -1,12 +1,13 @@
-/// A second stage that goes on from where this one is: for a host that wants to try something and take it back, to step ahead
-/// of the network and correct itself, or to show the same from two places.
+/// A second stage that continues from where this one is: for a host that wants to try something and undo it, to step
+/// ahead of the network and correct itself, or to show the same scenes from two places.
 extension Stage {
-  /// Another stage in the same state: the same scenes under the same ids, motion, gestures under way, events, snapshot. From
-  /// then on each goes its own way; given the same calls, both show the same bits in every frame. Scenes that one of the two
-  /// adds later the other does not know.
+  /// A second stage in the same state: the same scenes with the same ids, motion, gestures under way, events and
+  /// snapshot. From then on the two are independent; given the same calls, both show the same bits in every frame. A
+  /// scene that one of them adds later does not exist in the other.
   ///
-  /// To save and restore, keep a clone and go on with a clone of it. A `LiveTransition` speaks to the stage that gave it only;
-  /// `replace` by kind reaches the clone's. The tasks are the same. O(cells), about 0.4 µs each: every column is new.
+  /// To save and restore, keep a clone and continue with a clone of it. A `LiveTransition` works only with the stage
+  /// that gave it; to change the clone's, use `replace` by kind. The tasks are the same. O(cells), about 0.4 µs each:
+  /// every column is copied.
   /// - Throws: `outOfMemory`; this stage is not changed in any case.
   public func clone() throws(LeafError) -> Stage {
     try Reserve.check(Reserve.few * (slots.count + 1) + eventMemory)
@@ -29,14 +30,14 @@ extension Stage {
       + states.count * (MemoryLayout<SceneState>.stride + MemoryLayout<SceneOutline>.stride)
   }
 
-  /// Everything but scenes and memory.
+  /// Copies everything but scenes and columns.
   private func take(_ other: Stage) {
     view = other.view
     (frame, changed, changedSince) = (other.frame, other.changed, other.changedSince)
     (timeScale, motionPolicy, tasks) = (other.timeScale, other.motionPolicy, other.tasks)
     (now, stepStart, lastHostEvent) = (other.now, other.stepStart, other.lastHostEvent)
     (states, outlines, active, isRefreshed) = (other.states, other.outlines, other.active, other.isRefreshed)
-    // Memory of their own now, not in the first step.
+    // Gives them memory of their own now, not in the first step.
     states.reserveCapacity(states.count)
     outlines.reserveCapacity(states.count)
     active.makeUnique()

@@ -1,4 +1,4 @@
-/// Gestures on a container: they start the operation that a rule lets them drive, and catch one that runs.
+/// Gestures on a container: they start an operation that a rule lets them drive, or catch the running one.
 extension Stage {
   /// A swipe begins on a container.
   func beginSwipe(
@@ -97,7 +97,7 @@ extension ContainerScene {
     }
   }
 
-  /// The request a gesture would make; nil if there is nothing to pop, to go to, or on offer.
+  /// The request a gesture would make; nil if there is nothing to pop, no tab to go to, or no view on offer.
   func candidate(_ operation: ContainerOperation, next: Bool) -> ContainerRequest? {
     let before = contents
     let after: ContainerContents?
@@ -116,10 +116,10 @@ extension ContainerScene {
     return rule.interaction == kind ? rule.fidelity : nil
   }
 
-  /// Whether a gesture may take hold of the operation that runs.
+  /// Whether a gesture may take hold of the running operation.
   func canBeDriven(by kind: ContainerGesture) -> Bool { lines[state.live].rule.interaction == kind }
 
-  /// The way of a gesture that would have started the operation that runs; nil if either way would.
+  /// The direction, 1 or −1, of a gesture that would have started the running operation; nil if either direction would.
   func forwardSign(_ kind: ContainerGesture) -> Double? {
     guard let request = state.request else { return nil }
     let next = request.after.selected > request.before.selected
@@ -129,7 +129,7 @@ extension ContainerScene {
     return ways.count == 1 || kind == .pinch ? ways.first : nil
   }
 
-  /// The measure of a pinch: its scale since it began, or that mirrored where fingers moving apart go forward.
+  /// The measure of a pinch: its scale since it began, mirrored about 1 if moving the fingers apart goes forward.
   func pinchMeasure(_ scale: Double) -> Double {
     let since = max(scale, 0) / state.pinchStart
     return state.pinchesOut ? 2 - since : since

@@ -1,10 +1,9 @@
 /// Containers: stacks, presented views and tabs, and the table of their transitions.
 extension Stage {
-  /// Adds a container that fills the viewport. Its front view is a cell at rest; while an operation runs, the cells of the
-  /// transition take its place. Every operation runs as the published pan until a rule says otherwise.
-  ///
-  /// `begin`, `scrub`, `finish`, `cancel`, `pinch` and `swipe` take the container's id and act on the operation that runs;
-  /// events name the container, and the views it went `from` and `to`.
+  /// Adds a container that fills the viewport. Its front view is a cell at rest; while an operation runs, the cells of
+  /// the transition take its place. Every operation runs as the published pan until a rule says otherwise. `begin`,
+  /// `scrub`, `finish`, `cancel`, `pinch` and `swipe` take the container's id and act on the running operation; events
+  /// name the container, and the views it went `from` and `to`.
   /// - Throws: what `Container.validate` throws, or `outOfMemory`.
   public func add(_ container: Container) throws(LeafError) -> SceneID {
     try container.validate()
@@ -23,9 +22,10 @@ extension Stage {
     return made.id
   }
 
-  /// Writes a line of the container's table: in place of the one with the same operation and views, if there is one.
-  /// - Returns: a handle to exchange the transition's parameters by.
-  /// - Throws: `unknownScene`; what `ContainerRule.validate` throws; `refused` while the line it replaces runs; `outOfMemory`.
+  /// Sets a line of the container's table, in place of the one with the same operation and views if there is one.
+  /// - Returns: a handle for changing the transition's parameters.
+  /// - Throws: `unknownScene`; what `ContainerRule.validate` throws; `refused` while the line it replaces runs;
+  ///   `outOfMemory`.
   @discardableResult
   public func setRule<T: Transition>(
     _ rule: ContainerRule, _ transition: T, on id: SceneID
@@ -34,7 +34,7 @@ extension Stage {
     return LiveTransition(scene: try setLine(rule, box, on: id), box: box)
   }
 
-  /// What of it does not depend on the type.
+  /// The part of it that does not depend on the type.
   private func setLine(
     _ rule: ContainerRule, _ transition: PlayedTransition, on id: SceneID
   ) throws(LeafError) -> SceneID {
@@ -53,7 +53,7 @@ extension Stage {
   }
 
   /// The same for one of the published transitions.
-  /// - Throws: also what the options are refused for.
+  /// - Throws: also what is wrong with the options.
   public func setRule(
     _ rule: ContainerRule, _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(),
     on id: SceneID
@@ -61,7 +61,7 @@ extension Stage {
     _ = try setLine(rule, try kind.facts.make(options), on: id)
   }
 
-  /// Takes a line out of the table. Nothing happens if there is none for these views.
+  /// Removes a line from the table. Nothing happens if there is none for these views.
   /// - Throws: `unknownScene`; `refused` while the line runs.
   public func removeRule(
     _ operation: ContainerOperation, from: Int? = nil, to: Int? = nil, on id: SceneID
@@ -77,7 +77,7 @@ extension Stage {
     }
   }
 
-  /// Sets which way a horizontal swipe pops. No rule changes it.
+  /// Sets which way a horizontal swipe pops. Rules do not change it.
   /// - Throws: `unknownScene`.
   public func setPopSide(rightToLeft: Bool, on id: SceneID) throws(LeafError) {
     try findContainer(id).state.popOnRightToLeft = rightToLeft
@@ -89,7 +89,7 @@ extension Stage {
     }
   }
 
-  /// Adds a line at the end; the scene in the slot `gone` goes in the same step.
+  /// Adds a line at the end, and removes the scene in the slot `gone` at the same time.
   private func addLine(
     _ rule: ContainerRule, _ transition: PlayedTransition, to container: ContainerScene, inPlaceOf gone: Int? = nil
   ) throws(LeafError) -> SceneID {

@@ -1,9 +1,9 @@
-/// Scrolling with a finger: the shelf follows a drag, gives way beyond its ends, and a release flings it to a whole book.
+/// Scrolling with a finger: the shelf follows a drag, resists beyond its ends, and a release flings it to a whole book.
 extension Stage {
-  /// Lets a shelf or an open book run on from where it is with a velocity. A shelf comes to rest at a whole book: where the
-  /// fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction (S2). A book goes
-  /// page by page: to the next spread in that direction.
-  /// - Parameter velocity: of the content's offset in points per second; 0 snaps to the nearest.
+  /// Lets a shelf or an open book scroll on from where it is with a velocity. A shelf comes to rest at a whole book:
+  /// where the fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction
+  /// (S2). A book goes page by page: to the next spread in that direction.
+  /// - Parameter velocity: velocity of the content's offset in points per second; 0 snaps to the nearest.
   /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book and for a shelf whose book is away.
   public func fling(_ id: SceneID, velocity: Double) throws(LeafError) {
     try Check.finite(velocity, "velocity")
@@ -56,7 +56,7 @@ extension Stage {
 }
 
 extension ShelfScene {
-  /// A finger on the shelf, and the position (as pulled, beyond the ends) and velocity it took hold of.
+  /// A finger on the shelf, with the position (as a pull, beyond the ends) and the velocity at which it took hold.
   struct Finger {
     var start: Double
     var position: Double
@@ -64,7 +64,7 @@ extension ShelfScene {
     var estimator = VelocityEstimator()
   }
 
-  /// A position as it follows a finger: beyond the ends it gives way like a rubber band.
+  /// The position that is shown for a finger's: beyond the ends it stretches like a rubber band.
   func followed(_ position: Double, in viewport: Size) -> Double {
     let last = lastPosition
     if position < 0 { return RubberBand.displacement(pull: position, extent: viewport.width) }
@@ -72,7 +72,7 @@ extension ShelfScene {
     return position
   }
 
-  /// The pull that leads to a position: the inverse.
+  /// The inverse: the finger's position that leads to a shown one.
   func unfollowed(_ position: Double, in viewport: Size) -> Double {
     let last = lastPosition
     if position < 0 { return RubberBand.pull(displacement: position, extent: viewport.width) }

@@ -1,12 +1,12 @@
 /// Gestures on a scene as a whole: pinch and swipe. Dragging a page is in `Stage+Drag`.
 extension Stage {
-  /// A pinch. On a shut book (or a transition at its start) fingers moving apart run it forward, on an open one moving
-  /// together run it back; in `corrected` a scene in the air is caught where it is.
+  /// A pinch. On a shut book (or a transition at its start), fingers moving apart run it forward; on an open one,
+  /// fingers moving together run it back. In `corrected` a moving scene is caught where it is.
   ///
-  /// The gesture formulas and the release rule are those of the scene's kind (`GestureTable`). Events that make no sense now
-  /// (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
+  /// The gesture formulas and the release rule are those of the scene's kind (`GestureTable`). Events that make no
+  /// sense now (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
   /// - Parameters:
-  ///   - scale: distance of the fingers over that at the start; values below 0 count as 0.
+  ///   - scale: distance of the fingers divided by their distance at the start; values below 0 count as 0.
   ///   - velocity: scale per second, for the release; nil to have it estimated from the last tenth of a second.
   ///   - time: the event's own time in seconds on any steady clock; nil for the stage's.
   /// - Throws: `unknownScene`; `nonFinite`. Nothing changes then.
@@ -30,11 +30,11 @@ extension Stage {
     }
   }
 
-  /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one, else by the
-  /// translation; going back undoes progress, going beyond the start does nothing.
+  /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one,
+  /// otherwise by the translation; going back undoes progress, going back beyond the start does nothing.
   /// - Parameters:
   ///   - translation: points since the start; velocity: points per second, nil to have it estimated.
-  ///   - vertical: which component counts.
+  ///   - vertical: whether the vertical component counts, or the horizontal one.
   /// - Throws: as `pinch`.
   public func swipe(
     _ id: SceneID, translation: Point, velocity: Point? = nil, phase: GesturePhase, vertical: Bool = false,
@@ -53,9 +53,9 @@ extension Stage {
       let lead = speed.map { $0 != 0 ? $0 : along } ?? along
       let run = scene.running.run
       let phase = run.phase(at: now)
-      // A scene caught in the air after a swipe keeps that swipe's direction, so that a finger can drag it back.
+      // A scene caught while it moves after a swipe keeps that swipe's direction, so that a finger can drag it back.
       if phase == .idle || scene.running.swipeSign == 0 { scene.running.swipeSign = lead < 0 ? -1 : 1 }
-      let opens = phase == .settling ? run.leadsFar : run.motion.target != 1
+      let opens = phase == .running ? run.leadsFar : run.motion.target != 1
       startGesture(scene, .swipe, opens: opens, measure: scene.running.swipeSign * along, time: time)
     } else {
       let sign = scene.running.swipeSign
@@ -68,7 +68,7 @@ extension Stage {
     if let time { try Check.finite(time, "time") }
   }
 
-  /// Begins a gesture if the state table lets it.
+  /// Begins a gesture if the state table allows it.
   private func startGesture(_ scene: RunScene, _ table: GestureTable, opens: Bool, measure: Double, time: Double?) {
     let run = scene.running.run
     let leadsAway = opens == (run.motion.target != 1)

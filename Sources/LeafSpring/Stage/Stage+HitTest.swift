@@ -9,10 +9,11 @@ public struct Hit: Equatable, Sendable {
 }
 
 extension Stage {
-  /// The front-most visible cell at a point, under perspective, by the same order as painting; nil if there is none. Cells seen
-  /// exactly from the edge are never hit; of a cell that reaches the eye plane only the part before the eye is.
-  /// - Parameter point: in what the host draws in: points of the viewport unless a view was set.
-  /// - Throws: `nonFinite`. O(scenes), and cells of those whose bounds hold the point or have changed since it was asked last.
+  /// The front-most visible cell at a point, under perspective, in paint order; nil if there is none. Cells seen
+  /// exactly edge-on are never hit; of a cell that reaches the eye plane, only the part in front of the eye can be hit.
+  /// - Parameter point: in the coordinates the host draws in: points of the viewport unless a view was set.
+  /// - Throws: `nonFinite`. O(scenes), plus the cells of scenes whose bounds hold the point or that changed since the
+  ///   last such call.
   public func hitTest(_ point: Point) throws(LeafError) -> Hit? {
     try Check.finite(point.x, "point")
     try Check.finite(point.y, "point")
@@ -20,7 +21,7 @@ extension Stage {
     return hit(at: point)
   }
 
-  /// Scenes lie over each other in their order, each with its own paint order.
+  /// Scenes lie over one another in their order, each with its own paint order.
   func hit(at point: Point) -> Hit? {
     for index in stride(from: scenes.count - 1, through: 0, by: -1) where outline(at: index).mayContain(point) {
       if let hit = hit(scenes[index], at: point) { return hit }

@@ -1,6 +1,7 @@
-/// A scene's progress held by the host: percent-driven running, and its release.
+/// Progress held by the host: it takes hold of a scene, sets its progress, and releases it.
 extension Stage {
-  /// Takes hold of a scene's progress: at rest, to run it to its other end; in `corrected` also in the air, where it is.
+  /// Takes hold of a scene's progress: at rest, to run it to its other end; in `corrected` also while it moves, where
+  /// it is.
   /// - Returns: the fraction of the way at which it is held, 0…1 apart from overshoot: 0 from rest.
   /// - Throws: `unknownScene`; `refused` while it is held already, and in `original` while it moves.
   @discardableResult
@@ -27,7 +28,7 @@ extension Stage {
     }
   }
 
-  /// Takes hold of a scene's run, where the state table lets it.
+  /// Takes hold of a scene's run, if the state table allows it.
   /// - Throws: `refused` for a container at rest, and as `takeFromShelf`.
   func take(_ scene: RunScene, _ taking: Taking) throws(LeafError) {
     if taking == .fromRest {
@@ -45,9 +46,9 @@ extension Stage {
 
   /// Sets the progress of a held scene.
   /// - Parameters:
-  ///   - fraction: of the way from where the interaction began; clamped to 0…1 (`book-and-album.md` C6).
-  ///   - velocity: fraction per second, for a release that names none.
-  /// - Throws: `nonFinite`, `unknownScene`. An update of a scene that is not held is ignored and counted.
+  ///   - fraction: fraction of the way from where the interaction began; clamped to 0…1 (`book-and-album.md` C6).
+  ///   - velocity: fraction per second, for a release that gives no velocity.
+  /// - Throws: `nonFinite`, `unknownScene`. The call is ignored and counted if the scene is not held.
   public func scrub(_ id: SceneID, to fraction: Double, velocity: Double = 0) throws(LeafError) {
     try Check.finite(fraction, "fraction")
     try Check.finite(velocity, "velocity")
@@ -56,15 +57,15 @@ extension Stage {
     scrub(scene, to: min(max(fraction, 0), 1), velocity: velocity)
   }
 
-  /// The same for a gesture, which may hold a scene beyond its ends and know of no velocity.
+  /// The same for a gesture, which may hold a scene beyond its ends and may not know a velocity.
   func scrub(_ scene: RunScene, to fraction: Double, velocity: Double?) {
     scene.running.run.scrub(toFraction: fraction, velocity: velocity)
     scene.runChanged()
     touch(scene)
   }
 
-  /// Lets a held scene go on to its end: in `corrected` a spring from the present value and velocity, in `original` the
-  /// completion curve over what is left.
+  /// Lets a held scene go on to its end: in `corrected` by a spring from the present value and velocity, in `original`
+  /// by the completion curve over what is left.
   /// - Parameter velocity: fraction per second; nil for the one given with the last `scrub`.
   /// - Throws: `nonFinite`, `unknownScene`. Ignored and counted if the scene is not held.
   public func finish(_ id: SceneID, velocity: Double? = nil) throws(LeafError) {
@@ -85,7 +86,7 @@ extension Stage {
     release(scene, finishing: finishing, velocity: velocity)
   }
 
-  /// Lets a scene go that is held.
+  /// Releases a held scene.
   func release(_ scene: RunScene, finishing: Bool, velocity: Double?) {
     let timing = scene.releaseTiming(scene.running.run, finishing: finishing, at: now)
     scene.running.run.release(finishing: finishing, timing, velocity: velocity, at: now)
@@ -95,9 +96,10 @@ extension Stage {
     touch(scene)
   }
 
-  /// Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 − p) · duration / speed to
-  /// finish and p · duration / speed to go back; nil for the default of the fidelity (a spring in `corrected`).
-  /// - Throws: `unknownScene`, also for a scene that does not run; `nonFinite`, `outOfRange` for a speed that is not above 0.
+  /// Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 − p) · duration / speed
+  /// to finish and p · duration / speed to go back; nil for the default of the fidelity (a spring in `corrected`).
+  /// - Throws: `unknownScene`, also for a scene that does not run; `nonFinite`, `outOfRange` for a speed that is not
+  ///   above 0.
   public func setCompletion(_ id: SceneID, _ completion: Completion?) throws(LeafError) {
     let scene = try findRun(id)
     if let completion { try Check.positive(completion.speed, "speed") }

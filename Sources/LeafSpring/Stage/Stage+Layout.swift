@@ -1,8 +1,8 @@
-/// Rows and lists for the scenes there are: memory is had before anything changes, and scenes that are added in front of all
-/// others move nothing.
+/// Rows and lists for the scenes: memory is allocated before anything changes, and adding a scene in front of all
+/// others moves no rows.
 extension Stage {
-  /// Room for one more scene of so many cells and events in front of all others: all that can fail when a scene comes.
-  /// Room grows by half at least, so that adding many costs the same for each.
+  /// Makes room for one more scene with this many cells and events, in front of all others: everything that can fail
+  /// when a scene is added. Room grows by at least half, so that adding many scenes costs the same for each.
   func makeRoom(for cells: Int, events: Int) throws(LeafError) {
     try checkLimit(cells)
     try reserveLists(scenes: 1, events: events)
@@ -12,7 +12,7 @@ extension Stage {
     columns = try grown(to: count)
   }
 
-  /// The same rows with ample room, or with just enough where there is no memory for more.
+  /// The same rows with ample room, or with just enough if there is no memory for more.
   private func grown(to count: Int) throws(LeafError) -> SnapshotColumns {
     let ample = min(columns.capacity + columns.capacity / 2, Stage.cellLimit)
     if ample > count {
@@ -21,7 +21,7 @@ extension Stage {
     return try columns.copied(capacity: count)
   }
 
-  /// New columns for the scenes there will be, of which `layOut` writes every row.
+  /// Sets new columns for the scenes there will be; `layOut` then writes every row.
   /// - Throws: `refused` while the present ones are lent; `outOfMemory`.
   func replaceColumns(
     adding cells: Int, widest: Int = 0, events: Int = 0, without gone: [Int] = []
@@ -51,7 +51,7 @@ extension Stage {
     batchCells = cells
   }
 
-  /// Makes sure that the lists, which double when they are full, can have the memory they will take.
+  /// Checks that there is memory for the lists, which double when they are full.
   private func reserveLists(scenes more: Int, events: Int) throws(LeafError) {
     let room = eventRoom + events
     let lists =
@@ -89,7 +89,7 @@ extension Stage {
     }
     columns.count = row
     keepEventRoom()
-    // Ranges of rows that are no more; all of those that are will be written.
+    // These ranges are of rows that no longer exist; all rows that do will be written.
     changed = 0..<0
     changedSince = 0..<0
     active.replace(with: 0..<scenes.count)
@@ -97,7 +97,7 @@ extension Stage {
   }
 
   private func list(_ scene: Scene) {
-    // Marks of rows that are no more go; all rows there are will be written.
+    // Drops marks of rows that no longer exist; all rows that do will be written.
     scene.common.dirty = DirtyRows()
     states.append(scene.blankSummary(at: now))
     outlines.append(SceneOutline())

@@ -1,20 +1,20 @@
 /// What a host does with the views of a container. The views change at once; a cancelled operation puts them back.
 ///
-/// While an operation runs: in `original` another one is refused. In `corrected` the opposite one turns it round in the air,
-/// value and velocity kept, and any other waits and starts at the instant the one before it ends; of tabs only the last that
-/// was asked for waits. While a gesture holds an operation every other one is refused.
+/// While an operation runs, `original` refuses any other. In `corrected` its opposite turns it round in the air,
+/// keeping value and velocity; any other waits and starts at the instant the one before it ends. Of several tabs asked
+/// for, only the last waits. While a gesture holds an operation every other one is refused.
 extension Stage {
   /// Puts a view on top of a stack.
-  /// - Parameter interactive: hold it at its start, for `scrub`, `finish` and `cancel`.
-  /// - Throws: `unknownScene`; `outOfRange`; `refused` if the view is there already, if the container is no stack, and as
-  ///   said above; an interactive operation cannot wait.
+  /// - Parameter interactive: whether to hold it at its start, for `scrub`, `finish` and `cancel`.
+  /// - Throws: `unknownScene`; `outOfRange`; `refused` if the view is there already, if the container is not a stack,
+  ///   and as said above; an interactive operation cannot wait.
   public func push(_ view: Int, on id: SceneID, interactive: Bool = false) throws(LeafError) {
     let container = try findContainer(id, .stack)
     try perform(.push, try container.planned.adding(view, frame: nil), on: container, interactive)
   }
 
-  /// Takes the top view from a stack.
-  /// - Returns: the view that goes; nil, and nothing happens, at the root.
+  /// Takes the top view off a stack.
+  /// - Returns: the view taken off; at the root nil, and nothing happens.
   /// - Throws: as `push`.
   @discardableResult
   public func pop(_ id: SceneID, interactive: Bool = false) throws(LeafError) -> Int? {
@@ -22,8 +22,8 @@ extension Stage {
     return try pop(container, keeping: container.planned.levels.count - 1, interactive)
   }
 
-  /// Takes all views but the root from a stack, in one transition from the top view to the root.
-  /// - Returns: how many views go; 0, and nothing happens, at the root.
+  /// Takes all views but the root off a stack, in one transition from the top view to the root.
+  /// - Returns: how many views are taken off; at the root 0, and nothing happens.
   /// - Throws: as `push`.
   @discardableResult
   public func popToRoot(_ id: SceneID, interactive: Bool = false) throws(LeafError) -> Int {
@@ -42,8 +42,8 @@ extension Stage {
   }
 
   /// Presents a view over the front one.
-  /// - Parameter frame: where it comes to rest; nil for the whole container. If it leaves room, the presenter stays behind it
-  ///   and takes no part in the transition.
+  /// - Parameter frame: where it comes to rest; nil for the whole container. If it leaves room, the presenter stays
+  ///   behind it and takes no part in the transition.
   /// - Throws: as `push`; `refused` if all levels are taken.
   public func present(
     _ view: Int, frame: Rect? = nil, on id: SceneID, interactive: Bool = false
@@ -52,8 +52,8 @@ extension Stage {
     try perform(.present, try container.planned.adding(view, frame: frame), on: container, interactive)
   }
 
-  /// Takes the presented view away.
-  /// - Returns: the view that goes; nil, and nothing happens, where none is presented.
+  /// Dismisses the presented view.
+  /// - Returns: the view that is dismissed; nil, and nothing happens, if none is presented.
   /// - Throws: as `push`.
   @discardableResult
   public func dismiss(_ id: SceneID, interactive: Bool = false) throws(LeafError) -> Int? {
@@ -65,8 +65,8 @@ extension Stage {
   }
 
   /// Shows another tab.
-  /// - Returns: whether it is another one; if not nothing happens.
-  /// - Throws: as `push`; `outOfRange` for an index that is none.
+  /// - Returns: whether it is another tab; if not, nothing happens.
+  /// - Throws: as `push`; `outOfRange` if there is no such tab.
   @discardableResult
   public func select(_ index: Int, on id: SceneID, interactive: Bool = false) throws(LeafError) -> Bool {
     let container = try findContainer(id, .tabs)
@@ -75,7 +75,8 @@ extension Stage {
     return true
   }
 
-  /// Says which view a gesture pushes on a stack or presents, when a rule lets one: those two have no view of their own.
+  /// Sets the view that a gesture pushes or presents, if a rule lets a gesture do that: the gesture itself names no
+  /// view.
   /// - Parameters view, frame: nil for none; the frame is for `present`.
   /// - Throws: `unknownScene`; `outOfRange` or `nonFinite`.
   public func offer(_ view: Int?, frame: Rect? = nil, on id: SceneID) throws(LeafError) {
@@ -93,7 +94,7 @@ extension Stage {
     return container
   }
 
-  /// Starts an operation, turns the running one round, or lets it wait.
+  /// Starts an operation, turns the running one round, or queues the new one.
   func perform(
     _ operation: ContainerOperation, _ after: ContainerContents, on container: ContainerScene, _ isHeld: Bool
   ) throws(LeafError) {
@@ -101,7 +102,7 @@ extension Stage {
     switch container.running.run.phase(at: now) {
     case .idle: start(request, on: container, isHeld)
     case .tracking: throw LeafError(.refused, "scene", accepts: "a container that no gesture holds")
-    case .settling:
+    case .running:
       guard container.fidelity == .corrected else {
         throw LeafError(.refused, "scene", accepts: "a container at rest, in `original` fidelity")
       }
@@ -157,7 +158,7 @@ extension Stage {
 }
 
 extension ContainerScene {
-  /// Whether a request leads back to where the running operation came from, and nothing waits between.
+  /// Whether a request leads back to where the running operation came from, with nothing waiting in between.
   func undoes(_ request: ContainerRequest) -> Bool {
     guard waitingCount == 0, !running.run.isReverting, let live = state.request else { return false }
     return request.after == live.before

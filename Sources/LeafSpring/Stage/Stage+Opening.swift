@@ -1,7 +1,7 @@
-/// Opening and closing, by plain calls: books, a book from its shelf, view transitions.
+/// Opening and closing by plain calls: books, a book from its shelf, view transitions.
 extension Stage {
-  /// Opens a book, or runs a transition forward. In `corrected` a scene that is closing is turned round in the air, value and
-  /// velocity kept.
+  /// Opens a book, or runs a transition forward. In `corrected` a scene that is closing is turned round in the air and
+  /// keeps its value and velocity.
   /// - Throws: `unknownScene`; `refused` if it is open, opening, or held by a gesture.
   public func open(_ id: SceneID) throws(LeafError) {
     try run(try findRun(id), .open)
@@ -13,10 +13,11 @@ extension Stage {
     try run(try findRun(id), .close)
   }
 
-  /// Opens the book of a cover on a shelf: shelf and book run as one transition. The book starts in the place of the cover,
-  /// wherever that is on the screen; the other covers fade; the selected one is hidden until the book is shut again.
-  /// - Throws: `unknownScene`; `outOfRange` for an item without a book; `refused` while another book of the shelf is away,
-  ///   and in `original` unless the cover is the centred one.
+  /// Opens the book of a cover on a shelf: shelf and book run as one transition. The book starts in the place of the
+  /// cover, wherever that is on the screen; the other covers fade; the selected one is hidden until the book is shut
+  /// again.
+  /// - Throws: `unknownScene`; `outOfRange` for an item without a book; `refused` while another book of the shelf is
+  ///   away, and in `original` unless the cover is the centred one.
   public func open(_ item: Int, on shelf: SceneID) throws(LeafError) {
     let shelfScene = try findShelf(shelf)
     guard item >= 0, item < shelfScene.shelf.books else {
@@ -29,7 +30,7 @@ extension Stage {
   }
 
   /// Opens the book whose cover is in the middle of the shelf.
-  /// - Throws: as `open(_:on:)`; `refused` if nothing is selected at this scroll position.
+  /// - Throws: as `open(_:on:)`; `refused` if no cover is selected at this scroll position.
   public func openSelected(on shelf: SceneID) throws(LeafError) {
     let scene = try findShelf(shelf)
     guard let item = scene.selection(at: now, in: viewport) else {
@@ -40,7 +41,8 @@ extension Stage {
 
   /// Called when a scene leaves its near end: a book on a shelf takes the place of its cover, wherever that is at this
   /// moment, and the shelf stands still until the book is back.
-  /// - Throws: `refused` while another book of the shelf is away, and in `original` unless the cover is the centred one.
+  /// - Throws: `refused` while another book of the shelf is away, and in `original` unless the cover is the centred
+  ///   one.
   func takeFromShelf(_ scene: Scene) throws(LeafError) {
     guard let book = scene.asBook, book.running.run.atNear(at: now), let shelf = shelf(of: book) else { return }
     guard !hasBookAway(shelf) else {
@@ -76,7 +78,7 @@ extension Stage {
     runBegan(scene)
   }
 
-  /// A call has set a run off, or a gesture has taken hold of it.
+  /// To be called when a call has started a run or a gesture has taken hold of it.
   func runBegan(_ scene: RunScene) {
     scene.runChanged()
     pending.append(scene.runEvent(.began, at: now, .call(at: now)))
@@ -84,7 +86,7 @@ extension Stage {
     touch(scene)
   }
 
-  /// A motion without any duration is over in the call that starts it.
+  /// A motion without duration is over in the call that starts it.
   func reportInstantEnd(_ scene: RunScene) {
     let run = scene.running.run
     guard !run.isHeld, run.motion.restAfter <= 0 else { return }
@@ -92,7 +94,7 @@ extension Stage {
   }
 
   /// Sets how a scene opens and closes by itself, and how a leaf of a book turns; nil leaves one as it is.
-  /// - Throws: `unknownScene`; `refused` for a scene that has none of what is set; what `Timing.validate` throws.
+  /// - Throws: `unknownScene`; `refused` if the scene does not have what is set; what `Timing.validate` throws.
   public func setTiming(
     _ id: SceneID, open: Timing? = nil, close: Timing? = nil, turn: Timing? = nil
   ) throws(LeafError) {

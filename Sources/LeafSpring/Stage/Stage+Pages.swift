@@ -1,7 +1,7 @@
 /// Changing the pages of a book that is in use.
 extension Stage {
-  /// Puts `count` new pages before page `index` (counted from 0, without the cover). The page being read stays in view; leaves
-  /// in the air land first.
+  /// Puts `count` new pages before page `index` (counted from 0, without the cover). The page being read stays in view;
+  /// leaves in the air land first.
   /// - Throws: `unknownScene`; `outOfRange` for an index beyond the last page or more pages than a book can have;
   ///   `outOfMemory`.
   public func insertPages(_ id: SceneID, count: Int, at index: Int) throws(LeafError) {
@@ -13,7 +13,7 @@ extension Stage {
     try changePages(book, to: book.book.pages + count) { $0 >= index ? $0 + count : $0 }
   }
 
-  /// Takes away the pages of a range. If the page being read goes, the one that follows takes its place in view.
+  /// Removes the pages of a range. If the page being read is among them, the one that follows comes into view.
   /// - Throws: as `insertPages`.
   public func removePages(_ id: SceneID, _ range: Range<Int>) throws(LeafError) {
     let book = try findBook(id)
@@ -25,7 +25,7 @@ extension Stage {
     }
   }
 
-  /// Says that a page shows something else now: its cells are reported as changed. Nothing moves.
+  /// Says that a page now shows something else: its cells are reported as changed. Nothing moves.
   /// - Throws: `unknownScene`; `outOfRange` for a page the book does not have.
   public func replacePage(_ id: SceneID, at index: Int) throws(LeafError) {
     let book = try findBook(id)
@@ -79,13 +79,13 @@ extension BookScene {
     }
   }
 
-  /// Goes on as another book's scene, in everything but its leaves and pages: what leads to a spread leads to `moved` of it.
+  /// Takes over everything from another scene except leaves and pages: what led to a spread now leads to `moved` of it.
   func takeOver(_ old: BookScene, at now: Instant, _ moved: (Int) -> Int) {
     (common, running, state) = (old.common, old.running, old.state)
     state.openSpread = moved(old.state.openSpread)
     state.waiting.removeAll(keepingCapacity: true)
     for spread in old.state.waiting { state.waiting.append(moved(spread)) }
-    // The leaves lie, and no finger holds any of them.
+    // All leaves have landed, and no finger holds any of them.
     (state.scroll, state.scrollEdge, state.scrollReturns) = (nil, FreeEdge(restingAt: 0), false)
     (state.held, state.pull, state.lastLaunch) = (nil, nil, .resting(at: 0))
     (state.lastLanding, state.lastFlat) = (now, now)

@@ -1,7 +1,7 @@
-/// How time passes and how much is shown to move.
+/// How fast time passes, and how much motion is shown.
 extension Stage {
-  /// Sets how fast the stage's time runs beside the host's: 1 as given, 0.1 in slow motion, 0 paused. Values go on from where
-  /// they are.
+  /// Sets how fast the stage's time runs compared with the host's: 1 is as given, 0.1 slow motion, 0 paused. Values
+  /// continue from where they are.
   /// - Throws: `nonFinite`; `outOfRange` outside 0…1000.
   public func setTimeScale(_ scale: Double) throws(LeafError) {
     try Check.notNegative(scale, "timeScale")
@@ -9,12 +9,13 @@ extension Stage {
     timeScale = scale
   }
 
-  /// Lets `dt` seconds of the stage's own time pass whatever the time scale is: the single step of a paused stage.
+  /// Lets `dt` seconds of the stage's own time pass, whatever the time scale: for single steps of a paused stage.
   /// - Throws: as `advance(by:)`.
   @discardableResult
   public func step(by dt: Double) throws(LeafError) -> StepResult { try advanceLocally(by: dt) }
 
-  /// Sets how much motion is shown, for motions that start from now on; `scene` nil for every scene without its own.
+  /// Sets how much motion is shown, for motions that start from now on; with `scene` nil, for every scene without a
+  /// policy of its own.
   /// - Throws: `unknownScene`.
   public func setMotionPolicy(_ policy: MotionPolicy, for scene: SceneID? = nil) throws(LeafError) {
     guard let scene else {

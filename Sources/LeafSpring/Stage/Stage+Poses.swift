@@ -1,4 +1,4 @@
-/// What the cells of the present frame are made of, for hosts with a camera of their own and for other interfaces.
+/// Poses, sizes and eyes of the present frame, for hosts with a camera of their own and for other interfaces.
 extension Stage {
   /// The pose of a snapshot's row. The row must lie in 0..<cellCount. O(log scenes).
   public func pose(ofRow row: Int) -> Pose {
@@ -8,7 +8,7 @@ extension Stage {
     return scene.poses[row - scene.place.firstRow]
   }
 
-  /// Width and height of every row's cell in its own points, one after the other: 2 Floats per cell. O(cells): a copy of the
+  /// Writes the width and height of every row's cell in its own points, 2 Floats per cell. O(cells): a copy of the
   /// snapshot's `sizes`.
   public func writeSizes(into sizes: UnsafeMutablePointer<Float>) {
     refresh()

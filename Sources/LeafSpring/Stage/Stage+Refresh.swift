@@ -1,9 +1,8 @@
-/// From poses to the snapshot: per scene one call of its choreography, one batched product, and the columns beside it.
+/// From poses to the snapshot: for each scene one call of its choreography, one batched product, and the other columns.
 extension Stage {
-  /// Brings the snapshot up to date with `now`. Only scenes that move or were touched are visited.
-  ///
-  /// Between steps only what host calls have touched is written, so that whether a host asks there makes no difference to what the
-  /// next step says has changed.
+  /// Brings the snapshot up to date with `now`. Only scenes that move or were touched are visited. Between steps only
+  /// what host calls have touched is written. So whether a host reads a frame there makes no difference to what the
+  /// next step reports as changed.
   func refresh(inStep: Bool = false) {
     guard !isRefreshed else { return }
     readers += 1
@@ -27,8 +26,8 @@ extension Stage {
     if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.place.index) }
   }
 
-  /// Rows of cells whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits
-  /// might depend on which cells it gets.
+  /// Rows whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits might
+  /// depend on which cells it gets.
   private func write(_ scene: Scene, inStep: Bool) {
     let count = scene.poses.count
     let first = scene.place.firstRow

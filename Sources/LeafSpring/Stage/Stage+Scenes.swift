@@ -15,7 +15,8 @@ extension Stage {
   }
 
   /// Adds the book of one cover on a shelf. It is not drawn until `open(_:on:)` puts it in the place of the cover.
-  /// - Throws: as `add(_:)`; `unknownScene`; `outOfRange` if the shelf has no such item; `refused` if it has a book already.
+  /// - Throws: as `add(_:)`; `unknownScene`; `outOfRange` if the shelf has no such item; `refused` if it has a book
+  ///   already.
   public func add(_ book: Book, as item: Int, on shelf: SceneID) throws(LeafError) -> SceneID {
     let shelfScene = try findShelf(shelf)
     guard item >= 0, item < shelfScene.shelf.books else {
@@ -33,7 +34,7 @@ extension Stage {
 
   /// Adds a view transition, at its start.
   /// - Parameters:
-  ///   - from: frame of the outgoing view, to: final frame of the incoming one; nil for the whole viewport.
+  ///   - from: frame of the outgoing view; to: final frame of the incoming one; nil for the whole viewport.
   /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
   public func add<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
@@ -42,7 +43,7 @@ extension Stage {
   }
 
   /// Adds one of the published transitions, at its start.
-  /// - Throws: as `add(_:fidelity:from:to:)`; what the options are refused for.
+  /// - Throws: as `add(_:fidelity:from:to:)`; what is wrong with the options.
   public func add(
     _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(), fidelity: Fidelity = .corrected,
     from: Rect? = nil, to: Rect? = nil
@@ -64,7 +65,7 @@ extension Stage {
     repaint(shelf)
   }
 
-  /// Removes scenes and nothing that they are linked with.
+  /// Removes scenes, but nothing that is linked with them.
   /// - Throws: `outOfMemory`.
   func remove(slots gone: [Int]) throws(LeafError) {
     try replaceColumns(adding: 0, without: gone)
@@ -93,8 +94,8 @@ extension Stage {
     return SceneID(slot: free, generation: free < slots.count ? generations[free] : 1)
   }
 
-  /// Puts a scene for which there is room into its slot, in front of all others or of the scene at an index. Ids of several
-  /// are entered in the order in which they were made.
+  /// Puts a scene for which there is room into its slot, in front of all others or of the scene at an index. Several
+  /// scenes must enter in the order in which their ids were made.
   func enter(_ scene: Scene, inFrontOf behind: Int? = nil) {
     let slot = scene.id.slot
     scene.common.stagePolicy = motionPolicy
@@ -107,12 +108,12 @@ extension Stage {
     scenes.insert(scene, at: (behind ?? scenes.count - 1) + 1)
   }
 
-  /// Takes a scene out whose rows are gone.
+  /// Takes out a scene whose rows are already gone.
   func leave(_ slot: Int) {
     scenes.removeAll { $0.id.slot == slot }
     slots[slot] = nil
     firstFreeSlot = min(firstFreeSlot, slot)
-    // A generation that has run out retires its slot instead of starting again.
+    // A slot whose generations are used up is retired, because starting again would make old ids valid.
     if generations[slot] < UInt32.max { generations[slot] += 1 }
   }
 }

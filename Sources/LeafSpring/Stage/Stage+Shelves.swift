@@ -13,7 +13,7 @@ extension Stage {
     return nil
   }
 
-  /// The book of a shelf that is not shut: one at most.
+  /// The book of a shelf that is not shut; there is at most one.
   func bookAway(from shelf: ShelfScene) -> BookScene? {
     for id in shelf.state.books {
       if let book = slots[id.slot]?.asBook, !book.running.run.atNear(at: now) { return book }
@@ -23,7 +23,8 @@ extension Stage {
 
   func hasBookAway(_ shelf: ShelfScene) -> Bool { bookAway(from: shelf) != nil }
 
-  /// Tells every shelf that moves, or whose book does, how far that book is opened, and the book its cover's place.
+  /// Tells every shelf that moves, or whose book moves, how far that book is open, and tells the book where its cover
+  /// is.
   func followBooks() {
     var index = active.next(from: 0)
     while let place = index {
@@ -43,7 +44,7 @@ extension Stage {
     let away = bookAway(from: shelf)
     if let away { fade = Shelf.Fade(selected: away.state.item, value: away.runValue(at: now).value) }
     if shelf.state.fade != fade {
-      // All books of a shelf say in their summary which cover is hidden.
+      // The summaries of all books of a shelf say which cover is hidden.
       if shelf.state.fade.selected != fade.selected { visitBooks(of: shelf) }
       shelf.state.fade = fade
       mark(shelf)
@@ -66,8 +67,8 @@ extension Stage {
     for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.place.index) } }
   }
 
-  /// What a snapshot says of a scene. While a book on a shelf is not open to its end, the shelf's background is the one that
-  /// is seen; from then on the book's screen has it.
+  /// What a snapshot says about a scene. Until a book from a shelf is fully open, the shelf's screen has the background
+  /// that is seen; from then on the book's screen has it.
   func summary(of scene: Scene) -> SceneState {
     var summary = scene.summary(at: now, in: viewport)
     guard let book = scene.asBook, let shelf = shelf(of: book) else { return summary }

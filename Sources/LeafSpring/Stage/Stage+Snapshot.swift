@@ -1,8 +1,9 @@
 /// Reading a frame.
 extension Stage {
-  /// Lends the present frame to `body`. Calls since the last step are already in it. Does not allocate.
+  /// Calls `body` with the present frame, which already shows the effect of calls since the last step. Does not
+  /// allocate.
   ///
-  /// Inside `body` calls by which scenes, pages or containers come or go throw `refused`, and a step writes into what is lent.
+  /// Inside `body`, calls that add or remove scenes, pages or containers throw `refused`; a step overwrites the frame.
   public func withSnapshot<Result, Failure: Error>(
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -16,7 +17,7 @@ extension Stage {
     }
   }
 
-  /// Written out once, not for every body.
+  /// Not inlined, so that it is compiled once and not for every `body`.
   @inline(never)
   private func snapshot(_ states: UnsafeBufferPointer<SceneState>, _ moment: Snapshot.Moment) -> Snapshot {
     Snapshot(columns, scenes: states, moment, of: self)
@@ -41,8 +42,8 @@ extension Stage {
     }
   }
 
-  /// A hash of scenes, motion, poses and matrices; no clock, counters, events or changed columns. Two stages that show and will
-  /// do the same have the same. O(cells).
+  /// A hash of scenes, motion, poses and matrices, without clock, counters, events and the marks of changed rows. It is
+  /// the same for two stages that show the same and will do the same. O(cells).
   public func stateHash() -> UInt64 {
     refresh()
     var hash = StateHash()
@@ -59,7 +60,7 @@ extension Stage {
     return hash.value
   }
 
-  /// A hash of everything a frame says: the state, the time, the frame number, events and changed columns.
+  /// A hash of everything in a frame: the state, the time, the frame number, events and the marks of changed rows.
   public func frameHash() -> UInt64 {
     var hash = StateHash()
     hash.combine(stateHash())

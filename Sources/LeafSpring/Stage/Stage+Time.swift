@@ -8,11 +8,11 @@ public struct StepResult: Equatable, Sendable {
   public var eventCount: Int
 }
 
-/// Time: the host's, added without error.
+/// Time: what the host passes in, added up without error.
 extension Stage {
-  /// Lets `dt` seconds pass and brings the snapshot up to date. Any finite dt ≥ 0 is legal, hours too: motion is a closed
-  /// form of time, so the step costs the same and its result does not depend on how the time was cut into frames. 0 passes
-  /// no time but still delivers events. Never allocates once the scenes are made.
+  /// Lets `dt` seconds pass and brings the snapshot up to date. Any finite dt ≥ 0 is legal, even hours: motion is a
+  /// closed form of time, so the step costs the same and its result does not depend on how the time was cut into
+  /// frames. With 0 no time passes, but events are still delivered. Never allocates once the scenes are made.
   /// - Throws: `nonFinite` or `outOfRange` (negative, or beyond 2⁵³ seconds in all).
   @discardableResult
   public func advance(by dt: Double) throws(LeafError) -> StepResult {
@@ -29,10 +29,10 @@ extension Stage {
     return move(to: next)
   }
 
-  /// Moves time to `time` seconds after the stage was made, backwards too, as far as the last host call that moved something:
-  /// the result is the same bits as playing there.
-  /// - Throws: `nonFinite`; `outOfRange` below 0 or beyond 2⁵³; `timeReversed` before the last host call, or before a turn
-  ///   that had waited began.
+  /// Moves time to `time` seconds after the stage was made; also backwards, as far as the last host call that moved
+  /// something. The result has the same bits as playing up to that time.
+  /// - Throws: `nonFinite`; `outOfRange` below 0 or beyond 2⁵³; `timeReversed` before the last host call, or before a
+  ///   turn that had waited began.
   @discardableResult
   public func seek(to time: Double) throws(LeafError) -> StepResult {
     try Check.notNegative(time, "time")
@@ -48,7 +48,7 @@ extension Stage {
   }
 
   private func move(to next: Instant) -> StepResult {
-    // What was over may not have begun at an earlier time.
+    // A motion that was over may not have begun yet at an earlier time.
     if next < now { active.replace(with: 0..<scenes.count) }
     stepStart = now
     now = next

@@ -1,8 +1,8 @@
-/// Tracks of the host's own beside a transition.
+/// The host's own tracks alongside a transition.
 extension Stage {
-  /// Has tracks run alongside a scene's transition, in place of those it had. With a book or transition they belong to the
-  /// scene and stand at its progress: at their beginning at the near end, at their last value at the far one. With a container
-  /// they belong to the operation that runs, and go with the next one.
+  /// Lets tracks run alongside a scene's transition, in place of those it had. For a book or transition they belong to
+  /// the scene and follow its progress: the first value at the near end, the last value at the far end. For a container
+  /// they belong to the running operation, and the next operation removes them.
   /// - Throws: `unknownScene`; `refused` for a container at rest; `outOfRange` for more than 4,096 tracks.
   public func setTracks(_ tracks: [HostTrack], on id: SceneID) throws(LeafError) {
     let scene = try findRun(id)
@@ -19,7 +19,7 @@ extension Stage {
   /// - Throws: `unknownScene`, also for a scene that does not run.
   public func trackCount(of id: SceneID) throws(LeafError) -> Int { try findRun(id).running.tracks.count }
 
-  /// What a track shows now: after the transition has ended its last value, after it was cancelled its first.
+  /// The present value of a track: its last value once the transition has ended, its first once it was cancelled.
   /// - Throws: `unknownScene`; `outOfRange`.
   public func trackValue(_ index: Int, of id: SceneID) throws(LeafError) -> TrackValue {
     let running = try findRun(id).running

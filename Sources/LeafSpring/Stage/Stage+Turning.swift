@@ -1,6 +1,6 @@
 /// Turning the pages of an open book, and scrolling.
 extension Stage {
-  /// Turns to a spread: the leaves between take off one after the other.
+  /// Turns to a spread: the leaves in between start one after the other.
   /// - Throws: `unknownScene`; `outOfRange` if the book has no such spread; `refused` while it is shut.
   public func turn(_ id: SceneID, to spread: Int) throws(LeafError) {
     let book = try findBook(id)
@@ -10,7 +10,7 @@ extension Stage {
     try turn(book, to: spread)
   }
 
-  /// Turns one spread on, in reading direction; at the last one nothing happens.
+  /// Turns one spread forward in reading direction; at the last one nothing happens.
   /// - Throws: `unknownScene`; `refused` while the book is shut.
   public func next(_ id: SceneID) throws(LeafError) {
     let book = try findBook(id)
@@ -36,7 +36,8 @@ extension Stage {
     touch(book)
   }
 
-  /// What `turn` does while leaves are in the air, and the seconds between the starts of leaves turned by one call.
+  /// Sets what `turn` does while leaves are in the air, and the seconds between the starts of leaves turned by one
+  /// call.
   /// - Throws: `unknownScene`; `nonFinite` or `outOfRange` for a stagger outside 0…10 s.
   public func setTurnPolicy(_ id: SceneID, _ policy: TurnPolicy, stagger: Double = 0.06) throws(LeafError) {
     let book = try findBook(id)
@@ -47,8 +48,8 @@ extension Stage {
     lastHostEvent = now
   }
 
-  /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages stand
-  /// as the published book's do; leaves in the air are overtaken.
+  /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages
+  /// stand as the published book's do; leaves in the air are overtaken.
   /// - Throws: `nonFinite`; `outOfRange` for an offset beyond the content by more than a viewport; `unknownScene`;
   ///   `refused` for a shut book and for a shelf whose book is away.
   public func scroll(_ id: SceneID, to offset: Double, animated: Bool = false) throws(LeafError) {

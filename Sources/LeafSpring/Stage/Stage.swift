@@ -1,65 +1,65 @@
 /// The stage: owns the scenes, their motion and the snapshot. The only mutable owner of the package, and its whole API.
-///
-/// A host adds scenes, tells it of gestures and time, and reads one snapshot a frame. One thread at a time may use a stage;
-/// different stages are independent. It reads no clock: time passes only in `advance(by:)` and `seek(to:)`.
-/// Every throwing call that throws leaves the stage as it was.
+/// A host adds scenes, passes in gestures and time, and reads one snapshot per frame. One thread at a time may use a
+/// stage; different stages are independent. It reads no clock: time passes only in `advance(by:)`, `step(by:)` and
+/// `seek(to:)`. A call that throws leaves the stage as it was.
 public final class Stage {
   /// Size of the viewport in points.
   public private(set) var viewport: Size
   /// How products are computed and by which kernel.
   public let mode: ProductMode
   public let kernel: ProductKernel
-  /// What was found out about the BLAS and the processor when the stage was made.
+  /// What the stage found out about the BLAS and the processor when it was made.
   public let probe: MatrixProbe
-  /// What follows the scene's own factor in every matrix: from points of the viewport to what the host draws in.
+  /// The last factor of every matrix: from points of the viewport to the coordinates the host draws in.
   public internal(set) var view = Matrix4.identity
   /// Steps taken.
   public internal(set) var frame: UInt64 = 0
-  /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step, calls just before it included.
+  /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step or by calls just before it.
   @exclusivity(unchecked) public internal(set) var changed = 0..<0
   /// The same since the last step.
   @exclusivity(unchecked) var changedSince = 0..<0
 
-  /// Seconds of the stage's time for each of the host's: `setTimeScale`.
+  /// Seconds of the stage's time per second of the host's; see `setTimeScale`.
   public internal(set) var timeScale = 1.0
-  /// How much motion is shown: `setMotionPolicy`.
+  /// How much motion is shown; see `setMotionPolicy`.
   public internal(set) var motionPolicy = MotionPolicy.full
 
-  /// What a step may spread the matrices of scenes of more than 2,048 cells over, where our own kernel multiplies: threads
-  /// of the host's. Nil, the default, for none. Changes no bit.
+  /// The host's threads, among which a step may divide the matrices of scenes of more than 2,048 cells where our own
+  /// kernel multiplies. Nil, the default, for none. Changes no bit.
   public var tasks: TaskSystem?
 
   var now = Instant()
   var stepStart = Instant()
   /// The latest instant at which a host call changed a motion: no seek goes before it.
   var lastHostEvent = Instant()
-  // The run-time checks of exclusive access were half of a frame at rest. `readers` does their work: rows stay where they are
-  // while a host reads them, or its threads write them.
+  // The run-time checks of exclusive access took half the time of a frame at rest. `readers` does their work: rows stay
+  // where they are while a host reads them or its threads write them.
   @exclusivity(unchecked) var slots: [Scene?] = []
   @exclusivity(unchecked) var generations: [UInt32] = []
   /// No slot below this one is free.
   var firstFreeSlot = 0
   /// The scenes in the order they were added: back to front on the screen.
   @exclusivity(unchecked) var scenes: [Scene] = []
-  /// The scenes a step must visit: those that move, that calls have touched, or whose rows carry the mark of a change.
+  /// The scenes a step must visit: those that move, those that calls have touched, and those with rows marked as
+  /// changed.
   @exclusivity(unchecked) var active = SceneSet()
   @exclusivity(unchecked) var columns: SnapshotColumns
   @exclusivity(unchecked) var batch: MatrixBatch
-  /// Cells of the widest scene the batch was made for.
+  /// The most cells of one scene that the batch was made for.
   var batchCells = 0
   @exclusivity(unchecked) var states: [SceneState] = []
   /// Where on the screen each scene is.
   @exclusivity(unchecked) var outlines: [SceneOutline] = []
-  /// Events of the last step, and those that calls have caused since.
+  /// Events of the last step, and events that calls have caused since.
   @exclusivity(unchecked) var delivered: [StageEvent] = []
   @exclusivity(unchecked) var pending: [StageEvent] = []
-  /// Events that the scenes there are may report in one step.
+  /// The most events that the present scenes may report in one step.
   var eventRoom = 64
-  /// Whether the snapshot shows what calls have done.
+  /// Whether the snapshot already shows what calls have done.
   var isRefreshed = false
   /// Snapshots lent, and refreshes under way.
   var readers = 0
-  /// How often a scene's cells have been described anew.
+  /// How often a scene's cells have been described again.
   var cellsVersion: UInt64 = 0
 
   /// A stage without scenes.
@@ -72,7 +72,7 @@ public final class Stage {
     try self.init(viewport: viewport, mode: mode, kernel: kernel, probe: try MatrixProbe())
   }
 
-  /// A stage that multiplies as a probe says, for tests of other machines than this one.
+  /// A stage that multiplies as a probe says; for tests of machines other than this one.
   convenience init(viewport: Size, mode: ProductMode, kernel: ProductKernel, probe: MatrixProbe) throws(LeafError) {
     let columns = try SnapshotColumns.make(count: 0, capacity: 0, isDouble: mode == .double)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: probe)
@@ -106,12 +106,12 @@ public final class Stage {
     return false
   }
 
-  /// What happened in the last step, oldest first; first what calls since the step before caused, at time 0.
+  /// What happened in the last step, oldest first. Events caused by calls since the step before come first, at time 0.
   public var events: [StageEvent] { delivered }
 
   var clock: StageClock { StageClock(stepStart: stepStart, now: now) }
 
-  /// The scene of an id, or a typed error. Scenes that belong to a container are not found.
+  /// The scene with an id. Scenes that belong to a container are not found.
   func find(_ id: SceneID) throws(LeafError) -> Scene {
     let scene = try findAny(id)
     guard scene.common.owner == .none else {
@@ -154,7 +154,7 @@ public final class Stage {
     return shelf
   }
 
-  /// Fits the stage to another viewport, at any time: motion is kept, only the geometry changes.
+  /// Changes the viewport, at any time: motion is kept, only the geometry changes.
   /// - Throws: `nonFinite` or `outOfRange`.
   public func resize(_ size: Size) throws(LeafError) {
     try Check.size(size, "viewport")
@@ -163,7 +163,8 @@ public final class Stage {
     touchAll()
   }
 
-  /// Sets what follows the viewport's points in every matrix: the identity for points, or a host's own view and projection.
+  /// Sets what follows the viewport's points in every matrix: the identity for points, or a host's own view and
+  /// projection.
   /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold.
   public func setView(_ view: Matrix4) throws(LeafError) {
     guard view.isFinite else { throw LeafError(.nonFinite, "view", accepts: "16 finite numbers") }
@@ -186,7 +187,7 @@ public final class Stage {
     lastHostEvent = now
   }
 
-  /// Has a scene's rows written again, although its motion is as it was.
+  /// Marks a scene's rows to be written again, although its motion is unchanged.
   func repaint(_ scene: Scene) {
     scene.common.dirty.poses = true
     active.insert(scene.place.index)
@@ -194,12 +195,12 @@ public final class Stage {
     isRefreshed = false
   }
 
-  /// A container has its lines play, or stop playing, what it runs.
+  /// Has the scenes of a container's lines visited, because they start or stop playing its operation.
   func visitLines(of container: ContainerScene) {
     for line in container.lines where line.scene.common.dirty.poses { active.insert(line.scene.place.index) }
   }
 
-  /// Counts an input that makes no sense now. Nothing else changes.
+  /// Counts an input that makes no sense at present. Nothing else changes.
   func ignore(_ scene: Scene) {
     scene.common.ignoredInputs += 1
     states[scene.place.index].ignoredInputs = scene.common.ignoredInputs

@@ -1,5 +1,5 @@
-/// A 64-bit hash of numbers, equal on every machine: each word is folded in by a multiplication and a shift, after the
-/// finaliser of SplitMix64. Not cryptographic. Zeros of either sign hash alike.
+/// A 64-bit hash of numbers, the same on every machine: each word is folded in by a multiplication and a shift, after
+/// the finaliser of SplitMix64. Not cryptographic. Zeros of either sign hash alike.
 public struct StateHash: Equatable, Sendable {
   public private(set) var value: UInt64 = 0x9e37_79b9_7f4a_7c15
 

@@ -10,7 +10,7 @@ enum TransitionPlayer {
     }
   }
 
-  /// The space in which the scene got its cells: as many as its transition has there.
+  /// The space in which the scene got its cells; it has as many as its transition has there.
   var madeIn: TransitionSpace {
     switch self {
     case .view(let scene): scene.madeIn
@@ -18,7 +18,7 @@ enum TransitionPlayer {
     }
   }
 
-  /// Plays another transition from now on; nil for the one it has, which is another value now.
+  /// Plays another transition from now on; nil if it keeps its transition, whose value has changed.
   func play(_ other: PlayedTransition?) {
     switch self {
     case .view(let scene): scene.play(other)

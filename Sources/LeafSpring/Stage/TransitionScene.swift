@@ -3,7 +3,7 @@ final class TransitionScene: RunScene {
   private(set) var transition: PlayedTransition
   let madeIn: TransitionSpace
   private let release: Timing
-  /// Frames the host gave the view at the near and at the far end; nil for the whole viewport.
+  /// Frames that the host gave for the views at the near and the far end; nil for the whole viewport.
   private let nearFrame: Rect?
   private let farFrame: Rect?
   var state: State
@@ -60,7 +60,7 @@ final class TransitionScene: RunScene {
 
   override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
 
-  override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .settling }
+  override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
 
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
     reportRun(since: clock.stepStart, clock, &events)
@@ -78,8 +78,8 @@ final class TransitionScene: RunScene {
     if let close { state.reverseTiming = close }
   }
 
-  /// The space of the present run: the outgoing view of a way back is the incoming one of the way there. At rest the scene
-  /// stands as after the way there, whichever way it came, so that a cancelled run leaves no trace.
+  /// The space of the present run: on the way back the outgoing view is the incoming one of the way there. At rest the
+  /// scene stands as if it had come the forward way, so that a cancelled run leaves no trace.
   private func follow(_ viewport: Size, at now: Instant) -> Double {
     let run = running.run
     let isResting = run.phase(at: now) == .idle
@@ -97,7 +97,7 @@ final class TransitionScene: RunScene {
 
   override func writePoses(at now: Instant, in viewport: Size) {
     let fraction = follow(viewport, at: now)
-    let shown = shown(fraction, isRunning: running.run.phase(at: now) == .settling)
+    let shown = shown(fraction, isRunning: running.run.phase(at: now) == .running)
     transition.poses(at: shown.value, in: state.space, into: poses)
     if shown.opacity != 1 {
       for row in 0..<poses.count { poses.fade(row, by: shown.opacity) }

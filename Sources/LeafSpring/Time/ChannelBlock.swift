@@ -54,7 +54,7 @@ struct ChannelBlock {
     count += 1
   }
 
-  /// Works them out and writes them where they belong.
+  /// Computes them and writes the results where they belong.
   @inline(never)
   mutating func flush(
     _ groups: UnsafeMutablePointer<MotionGroup>, _ values: UnsafeMutablePointer<Double>,

@@ -11,7 +11,7 @@ public struct AccuracyMeter {
   public init() throws(LeafError) { cells = try CellMeter() }
 
   /// Measures a whole file.
-  /// - Throws: `AccuracyError`, for the first line that says nothing usable.
+  /// - Throws: `AccuracyError`, for the first line that cannot be used.
   public mutating func measure(descriptor: Int32) throws(AccuracyError) -> AccuracyReport {
     let reader = LineReader(descriptor: descriptor, limit: 1 << 20) { true }
     reading: while true {
@@ -87,7 +87,7 @@ public struct AccuracyMeter {
 extension TextbookNumber {
   static var name: String { Self.self == Float.self ? "Float" : "Double" }
 
-  /// The spacing of this type at a size.
+  /// The spacing of this type's numbers at a magnitude.
   static func spacing(_ size: Double) -> Double { Double(Self(size).ulp) }
 }
 

@@ -2,14 +2,14 @@
 public struct AccuracyReport: Sendable {
   /// The worst error of one formula, over all vectors of a regime.
   public struct Worst: Equatable, Sendable {
-    /// Over the exact value's own size (see `AccuracyReport.scale`). Infinite where a result was no number.
+    /// Relative to the exact value's size (see `AccuracyReport.scale`). Infinite if a result was NaN or infinite.
     public internal(set) var relative = 0.0
-    /// In units in the last place of the type, of that size.
+    /// In units in the last place of the type, at that size.
     public internal(set) var ulp = 0.0
 
     public init(relative: Double = 0, ulp: Double = 0) { (self.relative, self.ulp) = (relative, ulp) }
 
-    /// The worse of both.
+    /// The worse of the two, for each number.
     public func joined(with other: Worst) -> Worst {
       Worst(relative: max(relative, other.relative), ulp: max(ulp, other.ulp))
     }
@@ -28,15 +28,15 @@ public struct AccuracyReport: Sendable {
     public let type: String
     public internal(set) var vectors = 0
     public internal(set) var library = Worst()
-    /// nil where there is no other formula to speak of.
+    /// nil if there is no textbook formula to compare with.
     public internal(set) var textbook: Worst?
-    /// The largest relative error allowed; nil where none is promised here.
+    /// The largest relative error allowed; nil if nothing is promised.
     public let bar: Double?
 
     /// Whether the library keeps its promise.
     public var isMet: Bool { bar.map { library.relative <= $0 } ?? true }
 
-    /// Two regimes as one: this one's name, the worst errors of both.
+    /// Two regimes merged: this one's name, and the worst errors of both.
     public func joined(with other: Row) -> Row {
       var both = self
       both.vectors += other.vectors
@@ -46,7 +46,7 @@ public struct AccuracyReport: Sendable {
     }
   }
 
-  /// The head of the file that was read: seed and version.
+  /// The first line of the file: seed and version.
   public let head: String
   public internal(set) var rows: [Row] = []
 

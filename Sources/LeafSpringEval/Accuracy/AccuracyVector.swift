@@ -1,11 +1,11 @@
 /// One line of the file that `Tests/Vectors/accuracy.py` writes: a kind, a regime, inputs, and exact results.
 struct AccuracyVector {
-  /// A result to about 106 bits: the nearest double, and what is left beyond it.
+  /// A result to about 106 bits: the nearest double, and the remainder.
   struct Exact {
     var near: Double
     var beyond: Double
 
-    /// Distance of a computed value; infinite where that is no number or infinite.
+    /// Distance of a computed value; infinite if that is NaN or infinite.
     func error(of value: Double) -> Double {
       if value == near { return beyond.magnitude }
       let error = ((value - near) - beyond).magnitude
@@ -18,7 +18,8 @@ struct AccuracyVector {
   let inputs: [Double]
   let results: [Exact]
 
-  /// Numbers a line of each kind has: inputs (the least, for keyframes, which take three more for each key) and results.
+  /// How many inputs and results a line of each kind has. For keyframes this is the least; each key takes three more
+  /// inputs.
   static let shapes: [(kind: String, inputs: Int, results: Int)] = [
     ("spring", 5, 2), ("spring32", 5, 2), ("settle", 6, 5), ("curve", 5, 1), ("curve32", 5, 1), ("keyframes", 4, 1),
     ("elementary", 1, 1), ("cell", 19, 24),
@@ -55,7 +56,7 @@ public struct AccuracyError: Error, Equatable, Sendable, CustomStringConvertible
     case readFailed(Int32)
   }
 
-  /// From 1; 0 where no line is at fault.
+  /// Line number from 1; 0 if no line is at fault.
   public let line: Int
   public let flaw: Flaw
 

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// The formulas as they stand in books and in most animation libraries, in the precision of the caller: what the library's
-/// own are measured against. Not used for anything else.
+/// The formulas as found in books and in most animation libraries, in the precision of the caller, for comparison with
+/// the library's own. Not used for anything else.
 protocol TextbookNumber: BinaryFloatingPoint {
   static func exp(_ x: Self) -> Self
   static func log(_ x: Self) -> Self
@@ -82,7 +82,7 @@ enum Textbook<T: TextbookNumber> {
     return y(s)
   }
 
-  /// The libm's own functions.
+  /// Functions of libm.
   static func elementary(_ name: Substring, _ a: [Double]) -> Double? {
     switch name {
     case "exp": return Glibc.exp(a[0])

@@ -1,9 +1,9 @@
 /// A strict JSON parser over bytes, one value per line.
 ///
-/// Own code, measured on two cores with Swift 6.3.1 against Foundation: 252 MB/s of numbers where `JSONDecoder` reads 52 and
-/// `JSONSerialization` 14, 80 of short lines for 14 and 24; both keep the last of duplicate keys, `JSONDecoder` names no byte,
-/// neither gives the source text of a member (`id` comes back verbatim), and 1e999 fails the line without saying which field.
-/// Nothing is allocated on the strength of a number in the input: memory grows with the bytes read.
+/// Own code, measured on two cores with Swift 6.3.1 against Foundation: 252 MB/s of numbers where `JSONDecoder` reads
+/// 52 and `JSONSerialization` 14, 80 of short lines for 14 and 24; both keep the last of duplicate keys, `JSONDecoder`
+/// names no byte, neither gives the source text of a member (`id` comes back verbatim), and 1e999 fails the line
+/// without saying which field. No number in the input decides how much is allocated: memory grows with the bytes read.
 public struct JSONParser {
   /// Arrays and objects may be nested this deep.
   public static let depthLimit = 32
@@ -15,7 +15,7 @@ public struct JSONParser {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The one value that `bytes` holds, white space around it allowed.
+  /// The single value in `bytes`; white space around it is allowed.
   /// - Throws: `json`, with the byte offset, for anything that RFC 8259 does not allow, for duplicate keys, nesting
   ///   deeper than 32, more than 64 members in an object and text that is not UTF-8.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(EvalError) -> JSONValue {
@@ -31,7 +31,7 @@ public struct JSONParser {
     EvalError(.json, field, "\(message) at byte \(offset ?? position)")
   }
 
-  /// The next byte, or 0 at the end (0 is not a legal byte of JSON outside nothing at all).
+  /// The next byte, or 0 at the end (0 is not legal anywhere in JSON).
   @inline(__always)
   var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 

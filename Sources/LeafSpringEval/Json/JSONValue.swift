@@ -1,4 +1,4 @@
-/// A parsed JSON value. Arrays of nothing but numbers are kept as plain doubles, for they can be long.
+/// A parsed JSON value. Arrays of nothing but numbers are kept as plain doubles, because they can be long.
 public indirect enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -22,7 +22,7 @@ public indirect enum JSONValue: Equatable, Sendable {
   }
 }
 
-/// One member of an object: its key, its value, and where the value stands in the line (byte offsets).
+/// One member of an object: its key, its value, and the place of the value in the line (byte offsets).
 public struct JSONMember: Equatable, Sendable {
   public let key: String
   public let value: JSONValue

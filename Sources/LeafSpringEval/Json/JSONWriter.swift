@@ -8,12 +8,12 @@ public struct JSONWriter {
   public init() { bytes.reserveCapacity(1 << 16) }
 
   public mutating func removeAll() {
-    // A rare huge answer must not keep its memory for ever.
+    // The memory of a rare huge answer must not be kept for ever.
     bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
     needsComma = false
   }
 
-  /// Drops everything from `count` on: the half of an answer that turned out to be an error.
+  /// Drops everything from `count` on: the beginning of an answer that turned out to be an error.
   mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)
     needsComma = false
@@ -40,7 +40,7 @@ public struct JSONWriter {
     needsComma = false
   }
 
-  /// `name` must need no escape; all names of answers are such.
+  /// `name` must need no escapes, and no name in an answer does.
   mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -66,7 +66,7 @@ public struct JSONWriter {
     }
   }
 
-  /// One number by itself, for those who test the round trip.
+  /// One number by itself, for tests of the round trip.
   public mutating func write(_ value: Double, hex: Bool) {
     self.hex = hex
     number(value)
@@ -87,7 +87,7 @@ public struct JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Bytes that already are a JSON value.
+  /// Writes bytes that already are a JSON value.
   mutating func verbatim(_ source: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: source)
@@ -145,7 +145,7 @@ extension JSONWriter {
     numbers(values)
   }
 
-  /// One number, or a list of them: the shape of the request.
+  /// Writes one number or a list of numbers, as the request has it.
   mutating func scalars(_ name: StaticString, _ values: [Double], isList: Bool) {
     key(name)
     if isList { numbers(values) } else { number(values[0]) }

@@ -74,7 +74,7 @@ extension Operation {
 }
 
 extension SceneRequest {
-  /// How far a book is opened at a moment: at rest, or in an opening or closing.
+  /// How far a book is open at a moment: at rest, or during an opening or closing.
   fileprivate func opening(of book: Book, _ moment: Moment) throws(EvalError) -> BookOpening {
     guard let run = moment.run else { return .open }
     guard run == .open || run == .close else {
@@ -87,14 +87,14 @@ extension SceneRequest {
     var timeline = progress
     if case .time(let time) = moment.point {
       timeline = min(time / max(timing.duration ?? 1, 1e-300), 1)
-      // Run to its end, an opening is the open book at rest.
+      // At its end an opening is the open book at rest.
       if isOpening, progress == 1, time > 0 { return .open }
     }
     return BookOpening(
       value: isOpening ? progress : 1 - progress, isMoving: true, timeline: timeline, isOpening: isOpening)
   }
 
-  /// How a book opens and closes: as asked for, or by the published spring and curve.
+  /// How a book opens and closes: as requested, or by the published spring and curve.
   func timing(of book: Book, isOpening: Bool) throws(EvalError) -> Timing {
     if let asked = try timing.timing(defaultDuration: 1, fidelity: fidelity) { return asked }
     return isOpening
@@ -176,7 +176,8 @@ private struct Drawn {
     out.screens(screens)
   }
 
-  /// `fold.from.0.left`, `flip.to.right`, `turn.from`, `explode.from.17`, `album.photo.7`, `album.cover`, `album.cover.front`.
+  /// `fold.from.0.left`, `flip.to.right`, `turn.from`, `explode.from.17`, `album.photo.7`, `album.cover`,
+  /// `album.cover.front`.
   private static func name(_ scene: String, _ identity: CellIdentity) -> String {
     switch identity.role {
     case .photo: return "album.photo.\(identity.item)"

@@ -88,8 +88,8 @@ extension JSONWriter {
     key("items")
     open("[")
     for item in 0..<book.itemCount {
-      let leaf = book.spread == .double ? item / 2 : item
-      let face: CellIdentity.Face = book.spread == .double && item % 2 == 1 ? .back : .front
+      let leaf = book.spreadMode == .double ? item / 2 : item
+      let face: CellIdentity.Face = book.spreadMode == .double && item % 2 == 1 ? .back : .front
       let ratio = book.ratio(ofLeaf: leaf, atSpread: spread)
       let pose = book.restPose(leaf: leaf, face: face, ratio: ratio, in: viewport)
       open("{")

@@ -54,7 +54,7 @@ private struct GesturePlay {
     id = try scene.add(to: stage)
   }
 
-  /// The scene at `t`, all events up to then sent. Calls come in order of time.
+  /// The scene at `t`, after all events up to then. Calls must come in order of time.
   mutating func state(at t: Double) throws(EvalError) -> SceneState {
     while let event = events.first, event.t <= t {
       events.removeFirst()

@@ -99,7 +99,7 @@ extension Fields {
       "hinge", [("left", .left), ("right", .right), ("top", .top)], default: book.hinge)
     book.reading = try choice(
       "reading", [("ltr", .leftToRight), ("rtl", .rightToLeft)], default: book.reading)
-    book.spread = try choice("spread", [("double", .double), ("single", .single)], default: book.spread)
+    book.spreadMode = try choice("spread", [("double", .double), ("single", .single)], default: book.spreadMode)
     book.overshoot = try choice(
       "overshoot", [("free", .free), ("clamp", .clamp), ("bounce", .bounce)], default: book.overshoot)
     book.soft = try softLeaves()

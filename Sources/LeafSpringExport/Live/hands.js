@@ -71,7 +71,7 @@ class Hands {
     this.gesture = null;
   }
 
-  spread() {
+  fingerDistance() {
     const [a, b] = [...this.fingers.values()];
     return Math.max(Math.hypot(a[0] - b[0], a[1] - b[1]), 1);
   }
@@ -82,12 +82,12 @@ class Hands {
       const { name, start, last } = this.gesture;
       this.send(CANCELLED, event, name === "drag" ? { location: last } : { translation: [last[0] - start[0], last[1] - start[1]] });
     }
-    this.gesture = { name: "pinch", begun: false, wide: this.spread(), scale: 1 };
+    this.gesture = { name: "pinch", begun: false, wide: this.fingerDistance(), scale: 1 };
   }
 
   pinch(event) {
     if (this.fingers.size < 2) return;
-    this.pinchTo(this.spread() / this.gesture.wide, event);
+    this.pinchTo(this.fingerDistance() / this.gesture.wide, event);
   }
 
   pinchTo(scale, event) {

@@ -6,8 +6,8 @@ const HINGES = ["left", "right", "top"], EDGES = ["left", "right", "top", "botto
 const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
 const ALBUM = "album";
 const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
-const SUBJECTS = ["passage", "leaf", "scroll"];
-const PHASE_WORDS = ["idle", "held", "settling"];
+const SUBJECTS = ["run", "leaf", "scroll"];
+const PHASE_WORDS = ["idle", "held", "running"];
 const FPS = 60;
 
 // Points that a book with room to open takes; it is scaled to fit, a transition fills the room.

@@ -119,12 +119,12 @@ private func same(_ a: Double, _ b: Double) -> Bool {
     let call = single.first { $0.name == name }!.call
     var x = low
     for step in 0..<400 {
-      // Runs of neighbours, spread evenly and then crowding about 0 and 1.
+      // Runs of neighbours, spaced evenly and then crowding about 0 and 1.
       let share = Double(step) / 399
-      let spread = low + (high - low) * share
+      let even = low + (high - low) * share
       let centre =
         step % 3 == 0
-        ? spread
+        ? even
         : (step % 3 == 1 ? 1 : 0) + 0.7 * Double(sign: .plus, exponent: -step / 4, significand: share)
       x = min(max(centre, low), high)
       var last = call(x)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Columns of one value and columns spread out look the same from outside.
+/// Columns of one value and columns of one value per cell look the same from outside.
 @Suite struct PoseBufferTests {
   /// Writes and fills at random, beside an array of whole poses.
   @Test func aBufferIsAnArrayOfPosesWhateverItsColumnsAre() throws {
@@ -57,7 +57,7 @@ import Testing
             filled[index].angle = angle
             written[index].angle = angle
           }
-          #expect(filled.isSpread(.angle) && !filled.isSpread(.width) && written.isSpread(.width))
+          #expect(filled.isPerCell(.angle) && !filled.isPerCell(.width) && written.isPerCell(.width))
           for start in [0, 3, 65] {
             let a = batch.rows(filled, start..<count, bookEye), b = batch.rows(written, start..<count, bookEye)
             #expect(a.floats.rows.map { bits($0) } == b.floats.rows.map { bits($0) }, "\(mode) \(kernel)")

@@ -171,7 +171,7 @@ import Testing
   private func orderInTransition(
     _ pair: Pair, _ p: Double, at x: Double, _ pose: (Int) -> ModelBook.Pose
   ) throws {
-    guard pair.fidelity == .corrected, try pair.fine.state(of: pair.book).phase == .settling else { return }
+    guard pair.fidelity == .corrected, try pair.fine.state(of: pair.book).phase == .running else { return }
     let inside = try pair.fine.inside(pair.book)
     // The two faces are 0.001·p apart, and the model's order takes a whole 0.001 off a verso.
     order(inside.poses, pair.model, .corrected, x: x, shift: pose(0).shift) { item in

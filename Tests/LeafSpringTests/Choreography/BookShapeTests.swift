@@ -13,7 +13,7 @@ import Testing
           shapes.append(
             (
               "\(pages) pages, \(mode), ends \(ends)",
-              Scenes.book(pages) { ($0.spread, $0.hasClosedEnds, $0.window) = (mode, ends, 100) }
+              Scenes.book(pages) { ($0.spreadMode, $0.hasClosedEnds, $0.window) = (mode, ends, 100) }
             ))
         }
       }
@@ -106,7 +106,7 @@ import Testing
 
   @Test func aSinglePageLiesFlatInTheMiddle() throws {
     for (hinge, ends) in [(Edge.left, false), (.right, true), (.top, false)] {
-      let book = Scenes.book(5) { ($0.spread, $0.hinge, $0.hasClosedEnds) = (.single, hinge, ends) }
+      let book = Scenes.book(5) { ($0.spreadMode, $0.hinge, $0.hasClosedEnds) = (.single, hinge, ends) }
       let (stage, id) = try Scenes.open(book, mode: .double)
       #expect(book.spreads == (ends ? 0...6 : 0...5) && book.spreadCount == 6)
       for spread in 0...5 {

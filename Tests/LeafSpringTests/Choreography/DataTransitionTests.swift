@@ -161,7 +161,7 @@ import Testing
     try stage.push(2, on: id, interactive: true)
     for fraction in [0.3, 0.5, 0.99, 1] { try stage.scrub(id, to: fraction) }
     try stage.cancel(id)
-    #expect(try stage.settleDown().ends == [.cancelled])
+    #expect(try stage.runToRest().ends == [.cancelled])
     #expect(stage.stateHash() == before)
     try stage.push(2, on: id)
     try stage.push(3, on: id)

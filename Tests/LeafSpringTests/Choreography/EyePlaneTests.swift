@@ -59,7 +59,7 @@ import Testing
     #expect(reached > cells / 100)
   }
 
-  /// The same on a stage: nothing that asks where a cell is drawn answers with a number that is none.
+  /// The same on a stage: no call that says where a cell is drawn returns NaN or infinity.
   @Test func cellsBeyondTheEyeHaveNoPlaceOnScreen() throws {
     var random = SplitMix64(seed: 919)
     var beyond = 0, hits = 0
@@ -107,7 +107,7 @@ import Testing
         $0.restRatio = random.pick([0, 0, 0.5, 1])
         $0.fan = random.pick([0, 0.1, 1])
         $0.fidelity = random.pick(Fidelity.allCases)
-        $0.spread = random.pick([.double, .double, .single])
+        $0.spreadMode = random.pick([.double, .double, .single])
       }
       let poses = try PoseBuffer(count: book.itemCount)
       let opening = random.pick([.open, .open, BookOpening(value: 0.5, isMoving: true, timeline: 0.5, isOpening: true)])

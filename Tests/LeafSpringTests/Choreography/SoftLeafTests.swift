@@ -75,7 +75,7 @@ extension Scenes {
       ("64 strips", Scenes.soft(11, strips: 64)),
       ("right to left", Scenes.soft(40) { $0.reading = .rightToLeft }),
       ("top", Scenes.soft(40) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
-      ("flat single", Scenes.soft(40, strips: 7) { $0.spread = .single }),
+      ("flat single", Scenes.soft(40, strips: 7) { $0.spreadMode = .single }),
     ]
     let (name, book) = shapes[index]
     var (model, meeting, length) = (
@@ -166,7 +166,7 @@ extension Scenes {
   @Test func atRestASoftBookIsTheRigidOne() throws {
     var random = SplitMix64(seed: 4)
     for change: (inout Book) -> Void in [
-      { _ in }, { $0.restRatio = 1 }, { $0.hinge = .top }, { $0.reading = .rightToLeft }, { $0.spread = .single },
+      { _ in }, { $0.restRatio = 1 }, { $0.hinge = .top }, { $0.reading = .rightToLeft }, { $0.spreadMode = .single },
       { $0.hasClosedEnds = true }, { $0.pages = 300 },
     ] {
       let (soft, a) = try Scenes.open(Scenes.soft(21, strips: 5, change))

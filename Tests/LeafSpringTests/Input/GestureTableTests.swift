@@ -173,7 +173,7 @@ import Testing
             let action = state.action(for: input, towardFar: far, atFar: at, fidelity: fidelity)
             let next = state.next(action)
             if action == .ignore || action == .refuse { #expect(next == state) }
-            if action == .grab || action == .reverse { #expect(fidelity == .corrected && state == .settling) }
+            if action == .grab || action == .reverse { #expect(fidelity == .corrected && state == .running) }
             if [.began, .changed, .ended, .cancelled].contains(input) {
               #expect(action != .refuse, "gesture noise is ignored")
             }

@@ -16,7 +16,7 @@ import Testing
       [.ignore, .update, .release, .revoke, .refuse, .refuse, .ignore]
     ),
     (
-      .settling, [.grab, .ignore, .ignore, .ignore, .reverse, .refuse, .complete],
+      .running, [.grab, .ignore, .ignore, .ignore, .reverse, .refuse, .complete],
       [.ignore, .ignore, .ignore, .ignore, .refuse, .refuse, .complete]
     ),
   ]
@@ -45,7 +45,7 @@ import Testing
             state.action(for: input, towardFar: toward, atFar: at, fidelity: fidelity)
           }
           #expect(action(.idle, false, far) == action(.idle, true, far))
-          #expect(action(.settling, far, false) == action(.settling, far, true))
+          #expect(action(.running, far, false) == action(.running, far, true))
           #expect(Set([false, true].map { action(.tracking, far, $0) }).count == 1)
         }
       }
@@ -54,8 +54,8 @@ import Testing
 
   @Test func everyActionLeadsToItsState() {
     let next: [InteractionAction: InteractionState] = [
-      .begin: .tracking, .grab: .tracking, .release: .settling, .revoke: .settling, .run: .settling,
-      .reverse: .settling,
+      .begin: .tracking, .grab: .tracking, .release: .running, .revoke: .running, .run: .running,
+      .reverse: .running,
       .complete: .idle,
     ]
     for state in InteractionState.allCases {

@@ -150,6 +150,6 @@ import Testing
     try stage.removeRule(.push, on: id)
     try stage.removeRule(.push, on: id)
     try stage.push(2, on: id)
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
   }
 }

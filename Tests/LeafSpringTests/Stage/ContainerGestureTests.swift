@@ -74,14 +74,14 @@ import Testing
         let (stage, id) = try Containers.ready(for: operation, fidelity: fidelity, interaction: .pinch)
         try stage.pinch(id, scale: 1.25, phase: .began)
         #expect(try stage.state(of: id).phase == .tracking)
-        let spreads = operation == .push || operation == .present
-        try stage.pinch(id, scale: spreads ? 1.875 : 0.625, phase: .changed)
+        let movesApart = operation == .push || operation == .present
+        try stage.pinch(id, scale: movesApart ? 1.875 : 0.625, phase: .changed)
         #expect(try stage.state(of: id).progress == 0.5, "\(operation): counted from the scale at the start")
-        try stage.pinch(id, scale: spreads ? 1 : 2, phase: .changed)
+        try stage.pinch(id, scale: movesApart ? 1 : 2, phase: .changed)
         #expect(try stage.state(of: id).progress == 0)
-        try stage.pinch(id, scale: spreads ? 2.25 : 0.25, phase: .ended, velocity: 0)
+        try stage.pinch(id, scale: movesApart ? 2.25 : 0.25, phase: .ended, velocity: 0)
         // The release counts by the last change, as published.
-        #expect(try stage.settleDown().ends == [.cancelled])
+        #expect(try stage.runToRest().ends == [.cancelled])
       }
     }
   }
@@ -94,7 +94,7 @@ import Testing
       let to = try #require(try stage.context(of: id)).to
       try swipe(stage, id, speed > 0 ? 190 : -190, speed: speed, .changed)
       try swipe(stage, id, speed > 0 ? 190 : -190, speed: speed, .ended)
-      #expect(try stage.settleDown().ends == [.finished])
+      #expect(try stage.runToRest().ends == [.finished])
       return to
     }
     #expect(try go(-50) == 2)
@@ -155,18 +155,18 @@ import Testing
       try swipe(stage, id, -4, speed: -50, .began)
       try swipe(stage, id, distance, speed: speed, .changed)
       try swipe(stage, id, distance, speed: speed, .ended)
-      #expect(try stage.settleDown().ends == [end], "\(distance), \(speed)")
+      #expect(try stage.runToRest().ends == [end], "\(distance), \(speed)")
     }
     // A gesture that ends without a change does not finish by the verdict of the one before.
     let (stage, id) = try Containers.ready(for: .pop, fidelity: .original, interaction: .horizontalSwipe)
     try swipe(stage, id, -4, speed: -50, .began)
     try swipe(stage, id, -180, speed: 0, .changed)
     try swipe(stage, id, -180, speed: 0, .ended)
-    _ = try stage.settleDown()
+    _ = try stage.runToRest()
     #expect(try stage.views(of: id) == [0, 1])
     try swipe(stage, id, -4, speed: -50, .began)
     try swipe(stage, id, -180, speed: 0, .ended)
-    #expect(try stage.settleDown().ends == [.cancelled])
+    #expect(try stage.runToRest().ends == [.cancelled])
     #expect(try stage.views(of: id) == [0, 1])
   }
 
@@ -185,7 +185,7 @@ import Testing
     try swipe(stage, id, -300, speed: 0, .ended)
     let before = try Containers.ready(for: .push, kind: .cube, interaction: .horizontalSwipe).stage
       .stateHash()
-    #expect(try stage.settleDown().ends == [.retargeted, .cancelled])
+    #expect(try stage.runToRest().ends == [.retargeted, .cancelled])
     #expect(stage.stateHash() == before)
     #expect(try stage.views(of: id) == [0, 1, 2])
   }
@@ -200,7 +200,7 @@ import Testing
     try stage.pop(id)
     try stage.advance(by: 0.05)
     try swipe(stage, id, -9, speed: -50, .began)
-    #expect(try stage.state(of: id).phase == .settling)
+    #expect(try stage.state(of: id).phase == .running)
     try stage.pinch(id, scale: 3, phase: .began)
     #expect(try stage.state(of: id).phase == .tracking)
     let progress = try stage.state(of: id).progress

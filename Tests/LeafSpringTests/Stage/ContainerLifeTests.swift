@@ -22,10 +22,10 @@ import Testing
     #expect(context.initialFrameOfFrom == whole && context.finalFrameOfFrom == zero)
     #expect(context.initialFrameOfTo == zero && context.finalFrameOfTo == whole)
     #expect(
-      context.isAnimated && !context.isInteractive && !context.isCancelled && context.phase == .settling)
+      context.isAnimated && !context.isInteractive && !context.isCancelled && context.phase == .running)
     try stage.advance(by: 0.15)
     #expect(try stage.standing(id) == [] && Set(stage.playing(id)) == [.from, .to])
-    let events = stage.events + (try stage.settleDown())
+    let events = stage.events + (try stage.runToRest())
     #expect(events.map(\.kind) == [.began, .settled, .finished])
     #expect(events.allSatisfy { $0.scene == id && $0.from == 7 && $0.to == 8 })
     #expect(try stage.standing(id) == [8] && (stage.playing(id)) == [])
@@ -35,7 +35,7 @@ import Testing
     context = try #require(try stage.context(of: id))
     #expect(
       context.operation == .pop && context.from == 8 && context.to == 7 && context.direction == .reverse)
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
     #expect(stage.standing(id) == [7])
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(try stage.views(of: id) == [1])
     let context = try #require(try stage.context(of: id))
     #expect(context.from == 4 && context.to == 1)
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
     #expect(stage.standing(id) == [1])
   }
 
@@ -90,7 +90,7 @@ import Testing
     try stage.setRule(ContainerRule(.pop, timing: .curve(.linear, duration: 8)), .turn, on: id)
     try stage.setRule(ContainerRule(.push, from: 5, timing: .curve(.linear, duration: 5)), .flip, on: id)
     func elapsed() throws -> Double {
-      try stage.settleDown(by: 64).first { $0.kind == .finished }?.elapsed ?? -1
+      try stage.runToRest(by: 64).first { $0.kind == .finished }?.elapsed ?? -1
     }
     try stage.push(1, on: id)
     #expect(try elapsed() == 1)
@@ -117,7 +117,7 @@ import Testing
       most = max(most, try stage.state(of: id).progress)
     }
     #expect(most > 1.01)
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
   }
 
   @Test func aPresenterStaysBehindAFrameThatLeavesRoom() throws {
@@ -128,7 +128,7 @@ import Testing
     let context = try #require(try stage.context(of: id))
     #expect(
       context.finalFrameOfFrom == context.initialFrameOfFrom && context.finalFrameOfTo == Containers.frame)
-    _ = try stage.settleDown()
+    _ = try stage.runToRest()
     #expect(stage.standing(id) == [0, 9])
     let box = try #require(try stage.bounds(of: id))
     #expect(box == Rect(x: 0, y: 0, width: 320, height: 568))
@@ -139,17 +139,17 @@ import Testing
     try stage.present(11, on: id)
     try stage.advance(by: 0.1)
     #expect(try stage.standing(id) == [0] && Set(stage.playing(id)) == [.from, .to])
-    _ = try stage.settleDown()
+    _ = try stage.runToRest()
     #expect(stage.standing(id) == [11])
     #expect(try stage.dismiss(id) == 11)
     try stage.advance(by: 0.1)
     #expect(stage.standing(id) == [0])
-    _ = try stage.settleDown()
+    _ = try stage.runToRest()
     #expect(stage.standing(id) == [0, 9])
     #expect(try stage.dismiss(id) == 9)
     try stage.advance(by: 0.1)
     #expect(try stage.standing(id) == [0] && (stage.playing(id)) == [.from])
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
     #expect(try stage.standing(id) == [0] && (stage.dismiss(id)) == nil)
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(throws: LeafError.self) { try stage.pop(id) }
     #expect(throws: LeafError.self) { try stage.begin(id) }
     #expect(try stage.stateHash() == hash && (stage.views(of: id)) == [0, 1, 2, 9])
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
   }
 
   @Test func theOppositeOperationTurnsARunRound() throws {
@@ -179,7 +179,7 @@ import Testing
     #expect(
       context.operation == .pop && context.direction == .reverse
         && abs(context.progress - (1 - there.progress)) < 1e-15)
-    #expect(try stage.settleDown().ends == [.retargeted, .finished])
+    #expect(try stage.runToRest().ends == [.retargeted, .finished])
     #expect(stage.stateHash() == before)
   }
 
@@ -218,7 +218,7 @@ import Testing
     try stage.select(1, on: id)
     #expect(try stage.waitingOperations(of: id) == 0)
     try stage.select(3, on: id)
-    let events = try stage.settleDown()
+    let events = try stage.runToRest()
     #expect(events.ends == [.finished, .finished])
     #expect(try stage.frontView(of: id) == 3)
     #expect(try !stage.select(3, on: id))
@@ -231,7 +231,7 @@ import Testing
     try stage.begin(id)
     try stage.cancel(id)
     #expect(try stage.waitingOperations(of: id) == 0 && (stage.views(of: id)) == [0])
-    #expect(try stage.settleDown().ends == [.retargeted, .cancelled])
+    #expect(try stage.runToRest().ends == [.retargeted, .cancelled])
   }
 
   @Test func seekingFindsTheRunAgainAndNeverGoesBeforeAStart() throws {
@@ -256,7 +256,7 @@ import Testing
       let progress = try stage.state(of: id).progress
       try stage.resize(Size(width: 1024, height: 2000))
       #expect(try stage.state(of: id).progress == progress)
-      #expect(try stage.settleDown().ends == [.finished])
+      #expect(try stage.runToRest().ends == [.finished])
       let box = try #require(try stage.bounds(of: id))
       #expect(box == Rect(x: 0, y: 0, width: 1024, height: 2000))
     }

@@ -45,6 +45,6 @@ import Testing
       return (frame.matrices[16 * row + 12], frame.opacity[row])
     }
     #expect(shift == 0 && opacity > 0.5 && opacity < 0.7)
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
   }
 }

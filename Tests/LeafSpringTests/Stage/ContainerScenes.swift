@@ -64,7 +64,7 @@ enum Containers {
 
 extension Stage {
   /// Lets time pass until nothing moves, and gives all events; at most a minute.
-  func settleDown(by dt: Double = 0.05) throws -> [StageEvent] {
+  func runToRest(by dt: Double = 0.05) throws -> [StageEvent] {
     var all: [StageEvent] = []
     var isMoving = true
     var steps = 0

@@ -47,8 +47,8 @@ import Testing
       try stage.swipe(
         id, translation: Point(x: 0, y: y), velocity: Point(x: 0, y: lead), phase: phase, vertical: true)
     case .pinch:
-      let spreads = operation == .push || operation == .present
-      try stage.pinch(id, scale: spreads ? 1 + fraction : 1 - fraction, phase: phase, velocity: 0)
+      let movesApart = operation == .push || operation == .present
+      try stage.pinch(id, scale: movesApart ? 1 + fraction : 1 - fraction, phase: phase, velocity: 0)
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
         try stage.advance(by: 0.25)
         #expect(try stage.state(of: id).progress == state.progress, "\(name): held still")
         try finishes ? stage.finish(id) : stage.cancel(id)
-        let events = stage.events + (try stage.settleDown())
+        let events = stage.events + (try stage.runToRest())
         #expect(events.ends == [finishes ? .finished : .cancelled], "\(name): \(events.map(\.kind))")
         #expect(try stage.views(of: id) == Containers.outcome(of: operation, finished: finishes), "\(name)")
         #expect(try stage.context(of: id)?.isCancelled == !finishes)
@@ -158,7 +158,7 @@ import Testing
         begun += stage.events.filter { $0.kind == .began }.count
       }
       try stage.cancel(id)
-      let rest = try stage.settleDown()
+      let rest = try stage.runToRest()
       terminals += rest.ends.count
       begun += rest.filter { $0.kind == .began }.count
       // What is put back is put back in order: the root is always there, and the numbers rise.

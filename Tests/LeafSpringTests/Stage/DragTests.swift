@@ -38,7 +38,7 @@ import Testing
         Scenes.book(8) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }, Point(x: 0, y: -300),
         Point(x: 0, y: 200)
       ),
-      (Scenes.book(8) { $0.spread = .single }, Point(x: -362, y: 0), Point(x: 300, y: 0)),
+      (Scenes.book(8) { $0.spreadMode = .single }, Point(x: -362, y: 0), Point(x: 300, y: 0)),
     ]
     for (book, way, start) in shapes {
       let (stage, id) = try Scenes.open(book)
@@ -46,7 +46,7 @@ import Testing
       let from = Point(x: spine.x + start.x, y: spine.y + start.y)
       try stage.drag(id, location: from, phase: .began)
       try stage.drag(id, location: Point(x: from.x + way.x, y: from.y + way.y), phase: .changed)
-      let taken = book.spread == .single ? 0 : 1
+      let taken = book.spreadMode == .single ? 0 : 1
       #expect(abs(leaf(stage, id, taken).turn - 0.5) < 1e-12, "\(book.hinge) \(book.reading)")
       try stage.drag(id, location: from, phase: .ended, velocity: way)
       #expect(abs(leaf(stage, id, taken).velocity - 0.5) < 1e-12, "half a turn a second is one page width a second")

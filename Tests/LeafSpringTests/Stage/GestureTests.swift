@@ -195,7 +195,7 @@ import Testing
     try pinch(stage, book, [1, 3])
     try stage.finish(book)
     try stage.pinch(book, scale: 1.2, phase: .changed)
-    #expect(try stage.state(of: book).phase == .settling)
+    #expect(try stage.state(of: book).phase == .running)
     try stage.begin(book)
     let held = try stage.state(of: book).progress
     try stage.pinch(book, scale: 1.1, phase: .changed)

@@ -61,7 +61,7 @@ import Testing
       }
       #expect(try values(stage, id)[2] == .frame(Rect(x: 50, y: 100, width: 20, height: 30)))
       try finishes ? stage.finish(id) : stage.cancel(id)
-      _ = try stage.settleDown()
+      _ = try stage.runToRest()
       #expect(try values(stage, id) == (finishes ? last : first))
       // The next operation has none.
       try stage.push(50, on: id)
@@ -79,7 +79,7 @@ import Testing
     #expect(try stage.trackValue(0, of: id) == .scalar(progress))
     try stage.pop(id)
     #expect(try stage.trackValue(0, of: id) == .scalar(progress))
-    _ = try stage.settleDown()
+    _ = try stage.runToRest()
     #expect(try stage.trackValue(0, of: id) == .scalar(0))
     // Set on the way back, they are the way back's.
     try stage.push(9, on: id)
@@ -88,7 +88,7 @@ import Testing
     try stage.setTracks([try .scalar(from: 0, to: 1)], on: id)
     let back = try #require(try stage.context(of: id)).progress
     #expect(try stage.trackValue(0, of: id) == .scalar(back))
-    _ = try stage.settleDown()
+    _ = try stage.runToRest()
     #expect(try stage.trackValue(0, of: id) == .scalar(1))
   }
 

@@ -93,7 +93,7 @@ import Testing
         default: nil
         }
       }
-      let phase: ModelInteraction.State = [.idle: .idle, .tracking: .tracking, .settling: .settling][
+      let phase: ModelInteraction.State = [.idle: .idle, .tracking: .tracking, .running: .running][
         book.running.run.phase(at: stage.now)]!
       if kinds != ended { failures.append("\(path): \(kinds), not \(ended)") }
       if phase != model.state { failures.append("\(path): \(phase), not \(model.state)") }
@@ -119,7 +119,7 @@ import Testing
     ) {
       guard event != .advance, !(event == .changed && before.state == .tracking) else { return }
       jumps.record(ulpDistance(old.value, new.value), "\(path)")
-      let takesOver = before.state == .settling && corrected
+      let takesOver = before.state == .running && corrected
       if before == after || takesOver { bends.record(ulpDistance(old.velocity, new.velocity), "\(path)") }
     }
   }

@@ -31,9 +31,9 @@ import Testing
     throws
   {
     for size in [Scenes.viewport, Size(width: 777.75, height: 1024)] {
-      let straight = try Scenes.shut(Scenes.book(9) { $0.spread = mode }, in: size)
-      let mirrored = try Scenes.shut(Scenes.book(9) { ($0.spread, $0.reading) = (mode, .rightToLeft) }, in: size)
-      let bound = try Scenes.shut(Scenes.book(9) { ($0.spread, $0.hinge) = (mode, .right) }, in: size)
+      let straight = try Scenes.shut(Scenes.book(9) { $0.spreadMode = mode }, in: size)
+      let mirrored = try Scenes.shut(Scenes.book(9) { ($0.spreadMode, $0.reading) = (mode, .rightToLeft) }, in: size)
+      let bound = try Scenes.shut(Scenes.book(9) { ($0.spreadMode, $0.hinge) = (mode, .right) }, in: size)
       var worst = Worst("mirrored picture, \(mode)", unit: "ulp of the width")
       var frames = 0
       try play([straight, mirrored, bound]) {
@@ -85,9 +85,9 @@ import Testing
     let page = Size(width: 362, height: 568)
     for mode in Book.SpreadMode.allCases {
       let straight = try Scenes.shut(
-        Scenes.book(9) { ($0.spread, $0.pageSize) = (mode, page) }, in: Size(width: 768, height: 1024))
+        Scenes.book(9) { ($0.spreadMode, $0.pageSize) = (mode, page) }, in: Size(width: 768, height: 1024))
       let top = try Scenes.shut(
-        Scenes.book(9) { ($0.spread, $0.hinge, $0.pageSize) = (mode, .top, Size(width: 568, height: 362)) },
+        Scenes.book(9) { ($0.spreadMode, $0.hinge, $0.pageSize) = (mode, .top, Size(width: 568, height: 362)) },
         in: Size(width: 1024, height: 768))
       var worst = Worst("transposed picture, \(mode)", unit: "ulp of the width")
       var frames = 0
@@ -130,7 +130,7 @@ import Testing
     for round in 0..<40 {
       let book = Scenes.book(random.int(in: 0...30)) {
         $0.hinge = random.pick([.left, .right, .top])
-        $0.spread = random.pick(Book.SpreadMode.allCases)
+        $0.spreadMode = random.pick(Book.SpreadMode.allCases)
         $0.fidelity = random.pick(Fidelity.allCases)
       }
       let sizes = (0..<3).map { _ in Size(width: random.double(in: 50...3000), height: random.double(in: 50...3000)) }

@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  /// Calls over the caller's own columns and matrices, where a number that is none stays in its place, tested there.
+  /// Calls over the caller's own columns and matrices, where NaN or infinity stays in its place; tested there.
   private static let ofColumns: Set<String> = [
     "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
     "MatrixBatch+Rows.multiply",

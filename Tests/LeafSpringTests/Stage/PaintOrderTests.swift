@@ -114,7 +114,8 @@ import Testing
     ("flat", Scenes.book(60) { $0.restRatio = 1 }), ("no fan", Scenes.book(60) { $0.fan = 0 }),
     ("all fan", Scenes.book(60) { $0.fan = 1 }), ("right to left", Scenes.book(40) { $0.reading = .rightToLeft }),
     ("top", Scenes.book(40) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
-    ("single", Scenes.book(40) { $0.spread = .single }), ("closed ends", Scenes.book(9) { $0.hasClosedEnds = true }),
+    ("single", Scenes.book(40) { $0.spreadMode = .single }),
+    ("closed ends", Scenes.book(9) { $0.hasClosedEnds = true }),
     ("upright", Scenes.book(40) { $0.restRatio = 0 }),
   ]
 

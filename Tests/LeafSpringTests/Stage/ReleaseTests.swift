@@ -9,7 +9,7 @@ import Testing
   private struct Ends {
     var began = 0, ended = 0
     mutating func count(_ events: [StageEvent]) {
-      for event in events where event.subject == .passage {
+      for event in events where event.subject == .run {
         switch event.kind {
         case .began: began += 1
         case .finished, .cancelled, .retargeted: ended += 1

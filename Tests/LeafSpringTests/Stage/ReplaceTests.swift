@@ -94,7 +94,7 @@ import Testing
       try stage.begin(live.scene)
       try stage.scrub(live.scene, to: 0.6)
       try stage.cancel(live.scene)
-      _ = try stage.settleDown()
+      _ = try stage.runToRest()
       #expect(stage.stateHash() == rest)
       try stage.close(live.scene)
       try plain.close(reference)
@@ -171,7 +171,7 @@ import Testing
     let box = try #require(try stage.hitTest(Point(x: 200, y: 250)))
     #expect(box.identity.role == .cover)
     try stage.finish(id)
-    #expect(try stage.settleDown().ends == [.finished])
+    #expect(try stage.runToRest().ends == [.finished])
     #expect(stage.stateHash() != rest && stage.standing(id) == [0])
   }
 }

@@ -74,7 +74,7 @@ import Testing
     let book = try stage.inside(id)
     var (broken, calls, peak) = (0, 0, 0.0)
     for _ in 0..<10_000 {
-      let wasMoving = book.running.run.phase(at: stage.now) == .settling
+      let wasMoving = book.running.run.phase(at: stage.now) == .running
       let old = book.running.run.value(at: stage.now)
       let call = random.int(in: 0...3)
       switch call {

@@ -45,7 +45,7 @@ import Testing
       for mode in Book.SpreadMode.allCases {
         for round in 0..<20 {
           let (stage, shelf, books) = try library { book in
-            (book.hinge, book.spread) = (hinge, mode)
+            (book.hinge, book.spreadMode) = (hinge, mode)
           }
           let item = random.int(in: 0...4)
           try stage.scroll(shelf, to: random.double(in: -900...1700), animated: round % 2 == 1)
@@ -219,7 +219,7 @@ import Testing
     #expect(throws: LeafError.self) { try stage.begin(books[2]) }
     try stage.scroll(shelf, to: 2 * 372 - 331)
     try stage.openSelected(on: shelf)
-    #expect(try stage.state(of: books[2]).phase == .settling)
+    #expect(try stage.state(of: books[2]).phase == .running)
     try stage.advance(by: 0.999)
     #expect(stage.isMoving)
     try stage.advance(by: 0.001)

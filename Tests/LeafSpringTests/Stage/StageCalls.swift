@@ -27,7 +27,7 @@ struct StageCast {
   }
 
   var books: [SceneID] { [small, large, lone, soft] }
-  var passages: [SceneID] { [small, large, lone, soft, view, explode, stack, modal, tabs] }
+  var running: [SceneID] { [small, large, lone, soft, view, explode, stack, modal, tabs] }
 }
 
 /// Host calls at random, so that several stages get the same, and what they show compared.
@@ -36,7 +36,7 @@ enum StageCalls {
 
   /// One host call, chosen by numbers so that every stage gets the same.
   static func call(_ stage: Stage, _ cast: StageCast, _ kind: Int, _ pick: Int, _ a: Double, _ b: Double) throws {
-    let (book, any) = (cast.books[pick % 4], cast.passages[pick % 9])
+    let (book, any) = (cast.books[pick % 4], cast.running[pick % 9])
     let phase = GesturePhase.allCases[Int(b * 3.999)]
     switch kind {
     case 0: try stage.open(any)

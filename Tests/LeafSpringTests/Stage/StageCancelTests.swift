@@ -7,7 +7,7 @@ import Testing
 @Suite struct StageCancelTests {
   static let books = [
     Book(pages: 16), Scenes.book(5) { $0.fidelity = .original }, Scenes.book(7) { $0.reading = .rightToLeft },
-    Scenes.book(9) { $0.hinge = .top }, Scenes.book(6) { $0.spread = .single }, Scenes.book(300) { _ in },
+    Scenes.book(9) { $0.hinge = .top }, Scenes.book(6) { $0.spreadMode = .single }, Scenes.book(300) { _ in },
   ]
 
   @Test(arguments: 0..<6) func pushOrPopThenCancelLeavesNoTrace(_ index: Int) throws {

@@ -44,7 +44,7 @@ import Testing
     var found: [(String, UInt64)] = []
     let books: [(String, (inout Book) -> Void)] = [
       ("book", { _ in }), ("original", { $0.fidelity = .original }), ("right-to-left", { $0.reading = .rightToLeft }),
-      ("top hinge", { $0.hinge = .top }), ("single pages", { $0.spread = .single }),
+      ("top hinge", { $0.hinge = .top }), ("single pages", { $0.spreadMode = .single }),
       ("flat", { $0.restRatio = 1 }),
       ("long", { $0.pages = 5000 }), ("odd", { $0.pages = 41 }), ("soft", { $0.soft = SoftLeaves() }),
       ("soft top hinge, 20 strips", { ($0.hinge, $0.soft) = (.top, SoftLeaves(strips: 20)) }),

@@ -87,7 +87,7 @@ import Testing
   @Test func pagesThatComeAndGoKeepThePageBeingRead() throws {
     var random = SplitMix64(seed: 21)
     for mode in Book.SpreadMode.allCases {
-      let (stage, id) = try Scenes.open(Scenes.book(30) { $0.spread = mode })
+      let (stage, id) = try Scenes.open(Scenes.book(30) { $0.spreadMode = mode })
       var labels = (0..<30).map { $0 }
       var fresh = 1000
       for round in 0..<300 {

@@ -8,7 +8,7 @@ extension Book {
     guard fidelity == .corrected else {
       throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
     }
-    guard spread == .single || restRatio == 1 && fan == 0 else {
+    guard spreadMode == .single || restRatio == 1 && fan == 0 else {
       throw LeafError(.refused, "paper", accepts: "a book that lies flat: restRatio 1 and fan 0")
     }
     return try PaperPage(paper, size: hinge == .top ? pageSize.transposed : pageSize, eye: eyeDistance)

@@ -3,8 +3,8 @@
 ///
 /// Cells: old view, new view. Reverse is the mirror in `corrected`. `original` has the published keys:
 /// forward without the overshoot, reverse from a scale of 0.6, opacity and place along splines that do not
-/// stay flat in the holds. The two overlapping windows of the old view follow one rule in both: the later one
-/// takes over from the state then shown. Source: transitions.md 5.
+/// stay flat in the holds. The two overlapping windows of the old view follow the same rule in both: the later
+/// one takes over from the state shown at that moment. Source: transitions.md 5.
 public struct Cards: Transition {
   /// Seconds when it runs by itself.
   public let duration: Double
@@ -60,8 +60,8 @@ public struct Cards: Transition {
     poses[1] = card
   }
 
-  /// The published way back, with keys of its own: the outgoing view drops out of the picture, the one below
-  /// comes up.
+  /// The published way back, which has its own keys: the outgoing view drops out of the picture, and the one
+  /// below comes up.
   private func publishedReturn(at e: Double, _ stage: Staging, into poses: borrowing PoseBuffer) {
     let d = eye ?? 900
     let state: CardState =
@@ -75,9 +75,8 @@ public struct Cards: Transition {
   }
 }
 
-/// The five factors of a card's matrix, S(sx, sy)·Rx(angle)·T(0, ty, 0)·P(pz). Going from one state to
-/// another means going straight in each: the same as interpolating the matrices by the rule of transitions.md
-/// 1.3.
+/// The five factors of a card's matrix, S(sx, sy)·Rx(angle)·T(0, ty, 0)·P(pz). Each goes linearly from one
+/// state to another, which is the same as interpolating the matrices by the rule of transitions.md 1.3.
 struct CardState {
   var sx, sy, angle, ty, pz: Double
 

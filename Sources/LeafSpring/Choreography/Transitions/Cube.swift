@@ -64,8 +64,8 @@ public struct Cube: Transition {
     poses[1] = face(stage.new, amount: 1 - t, hinge: 0, stage, d)
   }
 
-  /// A face turned `amount` quarter turns about its edge at `hinge`, which has moved by as many of its
-  /// lengths. The published interpolation has the opposite angle and, for its perspective, the column
+  /// A face turned `amount` quarter turns about its edge at `hinge`, which has moved by `amount` times the
+  /// face's length. The published interpolation has the opposite angle and, for its perspective, the column
   /// (∓amount/d, 0, 0).
   private func face(_ frame: Rect, amount: Double, hinge: Double, _ stage: Staging, _ d: Double) -> Pose {
     let axes = EdgeAxes(edge ?? publishedEdge(stage.original))

@@ -1,8 +1,9 @@
-/// The two axes of a transition that comes from an edge. A transition is written once, for a view that comes from the right; its
-/// axes turn lengths, anchors and rotations into those for any of the four edges.
+/// The two axes of a transition that comes from an edge. A transition is written once, for a view that comes from the
+/// right; the axes convert its lengths, anchors and rotations for any of the four edges.
 ///
-/// `along` points toward the edge; `across` is at right angles to it, down or to the right. Left is the reflection of right, bottom
-/// its transposition, top both. Rotation axes are pseudo-vectors: a reflection turns them the other way round.
+/// `along` points toward the edge; `across` is at right angles to it, down or to the right. Left is the reflection of
+/// right, bottom its transposition, top both. Rotation axes are pseudo-vectors: a reflection turns them the other way
+/// round.
 struct EdgeAxes {
   let horizontal: Bool
   /// +1 toward right or bottom, −1 toward left or top.
@@ -73,7 +74,7 @@ struct EdgeAxes {
     index % 2 == 0 ? (horizontal ? .left : .top) : (horizontal ? .right : .bottom)
   }
 
-  /// A point of a slice given for slices that stand side by side, carried over to slices that lie on one
-  /// another.
+  /// A point of a slice, given for slices side by side, converted to the present edge, where slices may lie one
+  /// above the other.
   func unit(_ x: Double, _ y: Double) -> Point { horizontal ? Point(x: x, y: y) : Point(x: y, y: x) }
 }

@@ -1,10 +1,10 @@
 /// The old view bursts into square tiles that fly apart, turn, shrink and fade over the new one.
 ///
-/// Cells: old view, new view, then the tiles column by column from the top left, later ones above. The tiles
-/// are always the same for a seed, on every machine. `corrected` plays the tiles of the incoming view
-/// backwards in reverse, clips the last row, scales the flight with the viewport and turns each tile by its
-/// own angle; `original` bursts the outgoing view both ways, leaves the last row hanging over and turns by
-/// the shortest way to the angle's end. Source: transitions.md 4.
+/// Cells: old view, new view, then the tiles column by column from the top left, later ones on top. For a given
+/// seed the tiles always fly the same way, on every machine. In reverse, `corrected` plays the tiles of the
+/// incoming view backwards; it clips the last row, scales the flight with the viewport and turns each tile by
+/// its full angle. `original` bursts the outgoing view both ways, lets the last row hang over and turns the
+/// shortest way to the final angle. Source: transitions.md 4.
 public struct Explode: Transition {
   /// Seconds when it runs by itself.
   public let duration: Double
@@ -43,8 +43,8 @@ public struct Explode: Transition {
       room: room)
   }
 
-  /// Both views may have different sizes and exchange their parts; there is room for the larger number of
-  /// tiles.
+  /// The two views may differ in size, and either may be the one that bursts; so there is room for the larger
+  /// number of tiles.
   public func cellCount(in space: TransitionSpace) -> Int {
     var turned = space
     turned.direction = space.direction.opposite
@@ -102,7 +102,7 @@ extension Explode {
   static var columns: Parameter {
     Parameter("columns", .whole, 1...100, standard: 10, "tiles side by side")
   }
-  /// Numbers that a Double holds, for hosts that give it as one; by the property any.
+  /// Whole numbers that a Double holds exactly, for hosts that pass it as a Double; the property takes any number.
   static var seed: Parameter {
     Parameter(
       "seed", .whole, 0...0x1p53, standard: 0, "which explosion: the same tiles fly the same way")

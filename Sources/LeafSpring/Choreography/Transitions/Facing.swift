@@ -2,10 +2,10 @@
 enum Facing {
   /// Flags of `pose` seen through its own perspective and the shared `eye`; `visible` is kept as it is.
   ///
-  /// A point (x, y) of the cell, measured from the anchor, goes to the homogeneous (X, Y, w) linearly in (x,
-  /// y, 1). The determinant of that map is the distance of the eye from the cell's plane in units of the eye
-  /// distance, signed by the side: 1 for a cell that lies flat, 0 seen from the edge, below 0 from behind.
-  /// With an own perspective of distance d it is (d·cos θ − tx·sin θ)/d, the rule of the book. Edge-on below
+  /// A point (x, y) of the cell, measured from the anchor, is mapped to the homogeneous (X, Y, w) linearly in
+  /// (x, y, 1). The determinant of that map is the distance of the eye from the cell's plane in units of the eye
+  /// distance, signed by the side: 1 for a cell that lies flat, 0 seen edge-on, below 0 from behind. For a cell
+  /// with its own perspective of distance d it is (d·cos θ − tx·sin θ)/d, the rule of the book. Edge-on below
   /// 1e−9. Cost: one sine and cosine.
   static func flags(of pose: Pose, eye: SharedEye = .none) -> CellFlags {
     let k = eye.distance == .infinity ? 0 : -1 / eye.distance
@@ -27,8 +27,8 @@ enum Facing {
     return flags
   }
 
-  /// A vector with weight `h` through the own and the shared perspective: x, y about the vanishing point, and
-  /// w as `z`.
+  /// A vector with weight `h`, through the cell's own and the shared perspective: x and y about the vanishing
+  /// point, and w as `z`.
   @inline(__always)
   private static func project(_ v: Vector3, _ h: Double, _ pose: Pose, _ place: Point, _ k: Double) -> Vector3 {
     let p = pose.perspective

@@ -1,8 +1,8 @@
 /// A page turns: one half of the old view lifts and falls over as the other half of the new one.
 ///
 /// Cells: old view, new view, then the left (top) and right (bottom) half of the new and of the old view.
-/// Halves are drawn only while they show something; at rest only the whole view is. In `original` the turned
-/// half keeps the published 0.001 radians at the end. Source: transitions.md 7.
+/// Halves are drawn only while they show something; at rest only the whole view is drawn. In `original` the
+/// turned half keeps the published 0.001 radians at the end. Source: transitions.md 7.
 public struct Flip: Transition {
   /// Seconds when it runs by itself.
   public let duration: Double
@@ -61,7 +61,7 @@ public struct Flip: Transition {
     let far = axes.physical(1, of: 2)
     let near = axes.physical(0, of: 2)
     let right = Double.pi / 2
-    // The published residue keeps the landed half of the incoming view above its neighbour by depth.
+    // The published remainder of 0.001 radians keeps the landed half of the incoming view above its neighbour.
     let residue = 0.001
     let lift =
       stage.original && stage.oldView == .to
@@ -83,7 +83,7 @@ public struct Flip: Transition {
     falling.shade = 1 - fall
     poses[2 + near] = falling.seen(from: eye, visible: !rests && !firstHalf)
 
-    // The moving half always above the two that lie still.
+    // The moving half is always above the two that lie still.
     poses[paintedAt: 0] = 0
     poses[paintedAt: 1] = 1
     poses[paintedAt: 2] = firstHalf ? 2 + near : 4 + far

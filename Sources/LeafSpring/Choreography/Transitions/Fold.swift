@@ -3,8 +3,7 @@
 /// Cells: old view, new view (drawn at rest only), then for each fold, from left or top: first and second
 /// panel of the old view, of the new one. In `corrected` the angle θ of the panels has cos θ = 1 − e (old) or
 /// e (new), so the two panels of a pair meet in their crease at every instant; `original` turns linearly and
-/// adds the second perspective of the outgoing panels. Panels are painted by depth in both. Source:
-/// transitions.md 8.
+/// has a second perspective on the outgoing panels. Both paint panels by depth. Source: transitions.md 8.
 public struct Fold: Transition {
   /// Seconds when it runs by itself.
   public let duration: Double
@@ -53,7 +52,7 @@ public struct Fold: Transition {
     let axes = axes(space)
     stage.describeWholes(cells)
     for index in 0..<panels {
-      // Dark toward the crease; the two are not each other's mirror image, as published.
+      // Dark toward the crease. As published, the two gradients are not mirror images of each other.
       let gradient = Gradient(
         color: .black, start: index % 2 == 0 ? axes.unit(0, 0.2) : axes.unit(1, 0),
         end: index % 2 == 0 ? axes.unit(1, 0) : axes.unit(0, 1), locations: (0, 1, 0, 0),
@@ -113,9 +112,9 @@ public struct Fold: Transition {
     Elementary.atan2(y: Elementary.sqrt(closed * (2 - closed)), x: 1 - closed)
   }
 
-  /// Back to front: all panels together are one surface over the line toward the edge, so those on either
-  /// side of the eye hide what is behind them away from it. Each side goes from its far end to the panel
-  /// under the eye, which is last.
+  /// Back to front. All panels together are one surface along the line toward the edge, so on either side of the
+  /// eye a panel can hide only those farther from the eye. Each side is painted from its far end to the panel
+  /// under the eye, which comes last.
   private func paint(
     _ poses: borrowing PoseBuffer, _ t: Double, _ stage: Staging, _ axes: EdgeAxes, _ eye: SharedEye
   ) {

@@ -12,7 +12,7 @@ public struct Move: Transition {
   private let ends: [Rect]
 
   /// - Parameters:
-  ///   - from: the elements' rectangles in the view that is outgoing when running forward, in points of the container.
+  ///   - from: the elements' rectangles in the view that is outgoing in the forward run, in points of the container.
   ///   - to: the same elements, in the same order, in the other view.
   ///   - duration: seconds, 0 or more.
   /// - Throws: `nonFinite`; `outOfRange` for lists of different lengths and for sides that are not above 0 or above

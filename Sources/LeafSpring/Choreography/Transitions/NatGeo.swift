@@ -2,9 +2,8 @@
 /// edge.
 ///
 /// Cells: old view, new view. `corrected` keeps the new view on top and scales the published lengths with the
-/// viewport; `original` uses them as they are, made for 320 × 568 points, and paints the incoming view last.
-/// Large viewports carry the flying corner past the eye there, which `crossesEye` reports. Source:
-/// transitions.md 9.
+/// viewport; `original` uses them unscaled, as made for 320 × 568 points, and paints the incoming view last. In
+/// large viewports a corner then flies past the eye, which `crossesEye` reports. Source: transitions.md 9.
 public struct NatGeo: Transition {
   /// Seconds when it runs by itself.
   public let duration: Double
@@ -60,7 +59,7 @@ public struct NatGeo: Transition {
     let long = stage.original ? 1 : axes.along(stage.viewport) / 320
     let wide = stage.original ? 1 : axes.across(stage.viewport) / 568
     let column = Vector3(x: 0, y: 0, z: -1 / (eye ?? 500 * long))
-    // Starting later than the flight: swing over 0.2…1.
+    // The swing starts later than the flight: it takes 0.2…1.
     let f = max(0, (t - 0.2) / 0.8)
     let v = min(1, 1 - t)
 

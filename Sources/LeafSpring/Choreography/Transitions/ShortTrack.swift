@@ -1,7 +1,7 @@
 /// A value with up to four keyframes: all that a property of these transitions needs.
 ///
-/// A window [s, s + d] from `a` to `b` makes the keys 0, s, s + d and 1, with holds before and after
-/// (transitions.md 1.5). Values before the first and after the last key are those keys' values.
+/// A window [s, s + d] from `a` to `b` has the keys 0, s, s + d and 1, and holds before and after
+/// (transitions.md 1.5). Before the first key and after the last one the value is that of the key.
 struct ShortTrack {
   private var times = SIMD4<Double>(repeating: 0)
   private var values = SIMD4<Double>(repeating: 0)
@@ -9,7 +9,7 @@ struct ShortTrack {
 
   init() {}
 
-  /// One window. A length of 0 jumps at its start; an end past 1 is taken as 1.
+  /// One window. With a length of 0 it jumps at its start; an end past 1 counts as 1.
   init(from a: Double, to b: Double, start: Double, length: Double) {
     add(0, a)
     if start > 0 { add(start, a) }
@@ -23,15 +23,14 @@ struct ShortTrack {
     count += 1
   }
 
-  /// Flat holds, straight between keys; exact at each key.
+  /// Linear interpolation between keys; holds are flat, and the value is exact at each key.
   func linear(at x: Double) -> Double {
     guard let i = segment(x) else { return x < times[0] ? values[0] : values[count - 1] }
     return lerp(values[i], values[i + 1], (x - times[i]) / (times[i + 1] - times[i]))
   }
 
   /// The published cubic mode: a Hermite spline over all keys, holds included, with time-weighted Catmull–Rom
-  /// tangents inside and the plain difference of the segment at an end key. It leaves the range of the
-  /// values.
+  /// tangents inside and the slope of the segment at an end key. It can leave the range of the values.
   func cubic(at x: Double) -> Double {
     guard let i = segment(x) else { return x < times[0] ? values[0] : values[count - 1] }
     let length = times[i + 1] - times[i]

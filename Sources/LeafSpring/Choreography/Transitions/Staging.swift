@@ -1,9 +1,8 @@
-/// Who plays which part: every transition is written once, as its forward picture from an old view to a new
-/// one.
+/// Which view plays which part: every transition is written once, as its forward picture from an old view to a
+/// new one.
 ///
-/// Running in reverse is the same picture at 1 − e with the views exchanged, so a reverse frame is the
-/// forward frame of the mirrored instant bit for bit, and no transition can have a mirror of its own that is
-/// slightly off.
+/// Reverse is the same picture at 1 − e with the views exchanged, so a reverse frame is the forward frame of the
+/// mirrored instant, bit for bit, and no transition can have a mirror of its own that is slightly off.
 struct Staging {
   /// Fraction of the forward picture: 0 shows the old view at rest, 1 the new one. Limited to −1…2.
   let t: Double
@@ -15,7 +14,7 @@ struct Staging {
   let viewport: Size
   let original: Bool
 
-  /// - Parameter exchanges: false for a picture that does not know a reverse direction.
+  /// - Parameter exchanges: false for a picture that has no reverse direction.
   init(at e: Double = 0, in space: TransitionSpace, exchanges: Bool = true) {
     let limited = e > -1 ? min(e, 2) : -1
     let exchanged = exchanges && space.direction == .reverse

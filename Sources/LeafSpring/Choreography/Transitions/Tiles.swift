@@ -7,14 +7,14 @@ struct TileGrid {
   private let rowHeight: Double
   private let clipped: Bool
 
-  /// More rows than this are not cut; they would be slivers of a page a hundred times as tall as wide.
+  /// The most rows; more would be slivers of a page a hundred times as tall as wide.
   static let rowLimit = 4096
 
   /// - Parameters:
   ///   - size: the rectangle whose proportions decide the number and height of the rows.
   ///   - clipped: whether the last row ends with the frame.
-  ///   - room: tiles there are cells for, at least one row. A scene keeps the cells it was made with; a view that has
-  ///     grown taller since is cut into as many rows as before, higher ones.
+  ///   - room: how many tiles there are cells for, at least one row. A scene keeps the cells it was made with; a view
+  ///     that has grown taller since is cut into as many rows as before, which are higher.
   init(frame: Rect, cutFor size: Rect, columns: Int, clipped: Bool, room: Int = .max) {
     self.frame = frame
     self.columns = columns
@@ -53,8 +53,8 @@ struct TileGrid {
 ///
 /// The generator is SplitMix64 (Steele, Lea and Flood 2014): draw number n, from 1, is the finalizer of seed
 /// + n·γ with γ = 9e3779b97f4a7c15 hexadecimal, so any tile's draws are found without those before it. 53
-/// bits of it over 2⁵³ − 1 make a number from 0 to 1, both included; `single` takes 31 bits over 2³¹ − 1 in
-/// single precision, as published.
+/// of its bits divided by 2⁵³ − 1 give a number from 0 to 1, both included; `single` divides 31 bits by 2³¹ − 1
+/// in single precision, as published.
 struct TileThrow {
   let x: Double
   let y: Double

@@ -1,9 +1,9 @@
-/// A published view transition, by the number that hosts in C and recordings know it by. Each has its name and all its facts in
-/// its own file.
+/// A published view transition, identified by the number that hosts in C and recordings use. The name and all facts of
+/// each are in its own file.
 public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable {
-  /// The table. A new transition has its line at the end: `eval`, the tool, the gallery, the live page and the bindings take
-  /// it up from here. It is made whenever it is asked for, as all facts are: a C library that is unloaded gives back no
-  /// constants that hold memory.
+  /// The table. A new transition gets a line at the end: `eval`, the tool, the gallery, the live page and the bindings
+  /// take it from here. The table is computed each time it is read, as all facts are, because a stored array would leak
+  /// when the C library is unloaded.
   private static var table: [TransitionFacts] {
     [
       Crossfade.facts,
@@ -36,19 +36,19 @@ public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable
   public var facts: TransitionFacts { TransitionKind.table[Int(rawValue)] }
 }
 
-/// What there is to know about a published transition by those who do not know its type.
+/// What callers that do not know the type of a published transition can know about it.
 public struct TransitionFacts: Sendable {
   /// Its place in the table, from 0.
   public let number: UInt8
-  /// As in scripts and on the command line: `natgeo`.
+  /// Its name in scripts and on the command line: `natgeo`.
   public let name: StaticString
-  /// As a heading: `NatGeo`. Its type has this name too.
+  /// Its name in a heading: `NatGeo`. Its type has the same name.
   public let title: StaticString
-  /// What running forward shows, in a line.
+  /// What the forward run shows, in one line.
   public let note: StaticString
   /// The same in `original`, where that differs.
   public let originalNote: StaticString
-  /// What a host can say about it.
+  /// The parameters a host can set.
   public let parameters: [Parameter]
   let make: @Sendable (TransitionOptions) throws(LeafError) -> PlayedTransition
 

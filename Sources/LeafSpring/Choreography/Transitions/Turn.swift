@@ -1,7 +1,7 @@
 /// The whole screen turns about its middle like a card: the old view to its edge, then the new one from it.
 ///
-/// Cells: old view, new view. Each is drawn only in its half of the run; `original` draws both throughout,
-/// the other one being seen from its edge. Source: transitions.md 12.
+/// Cells: old view, new view. Each is drawn only in its half of the run; `original` draws both throughout, the
+/// other one edge-on. Source: transitions.md 12.
 public struct Turn: Transition {
   /// The published parameter: the axis a view turns about is vertical for `vertical`.
   public enum FlipDirection: UInt8, CaseIterable, Sendable { case horizontal, vertical }

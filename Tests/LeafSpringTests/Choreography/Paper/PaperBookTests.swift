@@ -10,7 +10,7 @@ import Testing
 
   private func book(_ hinge: Edge, _ reading: ReadingDirection, _ spread: Book.SpreadMode) -> Book {
     var book = Book(pages: 16)
-    (book.hinge, book.reading, book.spread) = (hinge, reading, spread)
+    (book.hinge, book.reading, book.spreadMode) = (hinge, reading, spread)
     (book.restRatio, book.fan) = (1, 0)
     return book
   }
@@ -37,7 +37,7 @@ import Testing
       #expect(page.width == book.spineWidth && page.eye == book.eyeDistance)
     }
     var single = Book(pages: 3)
-    single.spread = .single
+    single.spreadMode = .single
     #expect(try single.page(Paper()).width == 362)
   }
 
@@ -75,7 +75,7 @@ import Testing
         let touch = page.touch(book.ray(finger, over: page, in: Self.viewport), corner)
         let fold = PaperFold(touch.place, corner, of: page)
         guard !fold.isFlat else { continue }
-        let place = "round \(round), \(book.hinge) \(book.reading) \(book.spread) \(corner) finger \(finger)"
+        let place = "round \(round), \(book.hinge) \(book.reading) \(book.spreadMode) \(corner) finger \(finger)"
         for face in [CellIdentity.Face.front, .back] {
           var before: Pose?
           for index in 0...hinges.count {
@@ -123,7 +123,7 @@ import Testing
   /// Where the leaf has its end, the flap is the page of the other side at rest.
   @Test func thePeeledLeafEndsAsTheTurnedOne() throws {
     var worst = Worst("peel: the end against the other side's page at rest", unit: "points")
-    for book in books where book.spread == .double {
+    for book in books where book.spreadMode == .double {
       let page = try book.page(Paper())
       let hinges = try PaperHinges(page.hinges)
       let fold = PaperFold(page.end(.bottom), .bottom, of: page)
