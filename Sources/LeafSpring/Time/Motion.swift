@@ -67,6 +67,21 @@ public struct Motion: Sendable, BitwiseCopyable {
       from: value, velocity: velocity, to: target, by: driver, delay: self.delay, range: range)
   }
 
+  /// A motion out of what a column keeps of it.
+  init(
+    from origin: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant, delay: Double,
+    snapAfter: Double?, ownTimes: SIMD2<Double>
+  ) {
+    self.origin = origin
+    self.velocity = velocity
+    self.target = target
+    self.driver = driver
+    self.start = start
+    self.delay = delay
+    self.snapAfter = snapAfter
+    (ownSettling, ownRest) = (ownTimes.x, ownTimes.y)
+  }
+
   /// When the motion has visibly ended, and when it is over, in seconds after the start.
   private static func times(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, delay: Double, range: Double?
@@ -118,6 +133,9 @@ public struct Motion: Sendable, BitwiseCopyable {
       return spring.animated(from: origin, to: target, velocity: velocity, at: running)
     }
   }
+
+  /// Value and velocity at the start.
+  var onset: (value: Double, velocity: Double) { (origin, delay > 0 ? 0 : velocityAtOnset) }
 
   private var velocityAtOnset: Double {
     if case .curve(let curve, let duration) = driver {
