@@ -73,7 +73,7 @@ import Testing
     }
     var at = 0
     var heads = (0..<cells).map { UInt32($0) << 8 }
-    var states = Array(repeating: [UInt32](repeating: 0, count: 19), count: cells)
+    var states = Array(repeating: [UInt32](repeating: 0, count: 25), count: cells)
     return packed.frames.map { _ in
       let count = Int(words[at])
       at += 1
@@ -84,7 +84,7 @@ import Testing
         guard heads[cell] & 1 == 1 else { continue }
         let mask = words[at]
         at += 1
-        for place in 0..<19 where mask >> UInt32(place) & 1 == 1 {
+        for place in 0..<25 where mask >> UInt32(place) & 1 == 1 {
           states[cell][place] = words[at]
           at += 1
         }
@@ -114,6 +114,8 @@ import Testing
             recording.shades[index].bitPattern,
           ]
           wanted += recording.matrices[16 * index..<16 * index + 16].map(\.bitPattern)
+          wanted += recording.bands[4 * index..<4 * index + 4].map(\.bitPattern)
+          wanted += recording.light[2 * index..<2 * index + 2].map(\.bitPattern)
         }
         if row[cell] != wanted { different.append("frame \(frame) cell \(cell)") }
       }
