@@ -174,7 +174,7 @@ typedef struct leaf_spring_def {
 /* LEAF_SPRING_BOUNCE, half a second, no bounce; the other members as a spring of the same motion has them. */
 leaf_status leaf_spring_def_default(leaf_spring_def *def, uint32_t struct_size);
 
-/* The spring that UIKit makes of a damping ratio (above 0.001, up to 1), a duration (seconds, > 0) and a velocity (ranges
+/* The spring that UIKit makes of a damping ratio (above 0.001, up to 1; above 0 for a velocity below 0), a duration (seconds, > 0) and a velocity (ranges
  * per second toward the target), as a LEAF_SPRING_PHYSICAL definition. used_fallback (may be null) becomes 1 where no
  * spring settles with that velocity and the one for velocity 0 was taken.
  * LEAF_NO_SOLUTION for other damping ratios, LEAF_OVERFLOW. */

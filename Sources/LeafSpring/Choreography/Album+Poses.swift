@@ -50,10 +50,10 @@ extension Album {
     return Elementary.sqrt(dx * dx + dy * dy)
   }
 
-  /// The published spline mode shapes opacity and place, never a transform; `pinchPop` names a mode that does
-  /// not exist.
+  /// The published push names a spline mode, which shapes opacity and place, never a transform; the pop names none.
+  /// `pinchPop` names a mode that does not exist.
   private func splines(_ space: TransitionSpace) -> Bool {
-    space.fidelity == .original && variant != .pinchPop
+    space.fidelity == .original && space.direction == .forward && variant != .pinchPop
   }
 
   func photo(_ index: Int, _ rank: Int, at u: Double, _ space: TransitionSpace) -> Pose {

@@ -124,9 +124,11 @@ public struct Album: Transition {
 
   public func screens(at e: Double, in space: TransitionSpace) -> Screens {
     let forward = space.direction == .forward
+    let isShut = forward ? e <= 0 : e >= 1
     let keys = AlbumTimeline.background(space.direction).keys(from: forward ? 0 : 1, to: forward ? 1 : 0)
     return Screens(
       from: Screens.Screen(background: background, alpha: 1),
-      to: Screens.Screen(background: background, alpha: keys.linear(at: clamp(e))), hiddenItem: coverItem)
+      to: Screens.Screen(background: background, alpha: keys.linear(at: clamp(e))),
+      hiddenItem: isShut ? -1 : coverItem)
   }
 }

@@ -9,6 +9,8 @@ class RunScene: Scene {
     /// The gesture that holds the run, and the direction in which a swipe started: 1 or −1, 0 before the first.
     var gesture: Gesture?
     var swipeSign = 0.0
+    /// Whether a swipe has begun on a container at rest whose finger has not moved far enough to say which way it goes.
+    var awaitsDirection = false
     /// How a released gesture runs on, if the host has said so.
     var completion: Completion?
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
