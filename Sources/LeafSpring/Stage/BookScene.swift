@@ -128,9 +128,27 @@ final class BookScene: RunScene {
     SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
   }
 
+  override func agenda(at now: Instant) -> Agenda {
+    var agenda = Agenda()
+    addRun(to: &agenda, at: now)
+    if let scroll = state.scroll {
+      agenda.add(scroll, at: now)
+      if isSoft { state.scrollEdge.add(to: &agenda, at: now) }
+    } else {
+      motions.forEach { agenda.add($0, at: now) }
+      if isSoft { for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) } }
+    }
+    return agenda
+  }
+
   override func isMoving(at now: Instant) -> Bool {
     running.run.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
       || now < state.lastFlat
+  }
+
+  override func changesCells(at then: Instant) -> Bool {
+    guard let scroll = state.scroll, !holdsAllLeaves else { return false }
+    return firstLeaf(around: nearestSpread(to: scroll.state(at: then).value)) != Int(leaves[0])
   }
 
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
@@ -146,6 +164,16 @@ final class BookScene: RunScene {
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     if let open { state.openTiming = open }
     if let close { state.closeTiming = close }
+  }
+
+  override func visibleFraction(in viewport: Size) -> Double {
+    common.tolerance.ofOpening(book, from: state.shutPlace)
+  }
+
+  /// The same of a leaf's turn, or of a scroll position in spreads. Leaves that turn during an opening may swing farther.
+  func visibleTurn(at now: Instant) -> Double {
+    let visible = common.tolerance.ofTurn(book, slots: slotCount)
+    return running.run.atFar(at: now) ? visible : visible / 2
   }
 
   override func pinchTable(opens: Bool) -> GestureTable { opens ? .bookPush : .bookPop }
