@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Animated PNG and contact sheets drawn with OpenGL ES: their frames are the host's own, pixel for pixel; and what is refused.
+# Animated PNG and contact sheets drawn with OpenGL ES: their frames are the host's own, pixel for pixel; and bad input is refused.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()

@@ -28,7 +28,7 @@ tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 Scripts/build-c.sh --target aarch64-linux-gnu --build "$out/builtin"
 Scripts/build-c.sh --target aarch64-linux-gnu --blas "$out/blas" --build "$out/with-blas"
 
-# No fused operation in what must give the same bits, and vectors where x86-64 has them.
+# No fused operations in code that must give the same bits, and vectors where x86-64 has them.
 "$tools/llvm-objdump" -d "$out/builtin/leafspring.o" >"$out/disassembly" 2>/dev/null || aarch64-linux-gnu-objdump -d "$out/builtin/leafspring.o" >"$out/disassembly"
 count() { grep -cE "$1" "$out/disassembly" || true; }
 echo "figure: arm64 code: $(count 'fmul.*\.2d') products of two doubles, $(count 'fmul.*\.4s') of four floats, $(count '\b(fmla|fmls|fmadd|fmsub|fnmadd|fnmsub)\b') fused"
@@ -64,5 +64,5 @@ PROGRAM
   "${run[@]}" "$out/$kind/threads" 3000
 done
 cmp "$out/builtin/script.txt" "$out/with-blas/script.txt"
-# The same answers as on this machine, where its library is there.
+# The same results as on this machine, if its library has been built.
 if [ -x .build-ci/c/script-gcc ]; then .build-ci/c/script-gcc Hosts/script.txt | cmp - "$out/builtin/script.txt"; fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What C++, Python and JavaScript know of leafspring.h: nothing is missing, and what a host holds is never read after it has gone.
+# C++, Python and JavaScript cover leafspring.h: nothing is missing, and memory is never read after it has been freed.
 # Needs the C library of .ci/c-host.sh.
 #   LEAF_USES   random uses of Python's arrays under AddressSanitizer (1000000)
 set -euo pipefail
@@ -18,7 +18,7 @@ export PYTHONDONTWRITEBYTECODE=1
 
 "$python" Scripts/bindings.py --check
 "$python" Tests/Bindings/vocabulary.py "$out"
-# The test must see what is missing.
+# The test must notice what is missing.
 "$python" Tests/Bindings/vocabulary.py "$out" --planted
 
 asan=$(Scripts/asan-library.sh "$out")

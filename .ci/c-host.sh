@@ -14,7 +14,7 @@ Scripts/build-c.sh --build "$out" --prefix "$stage"
 Scripts/sizes.sh "libleafspring.so-$(uname -m)" "$stage/lib/libleafspring.so"
 ldd "$stage/lib/libleafspring.so"
 
-# A host may have a library of what it calls alone.
+# A host may have a library of only what it calls.
 Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | sed -n 1p
 gcc -std=c99 -I "$out/for-hello/stage/include" Hosts/c/hello.c "$out/for-hello/stage/lib/libleafspring.a" -lblas -lm -o "$out/hello-alone"
 "$out/hello-alone" | tail -n 1

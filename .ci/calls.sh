@@ -74,7 +74,7 @@ if python3 -c 'import numpy' 2>/dev/null; then
   again "Python, unchanged" "$calls"
 fi
 
-# What hosts do with their processes, and what stands between.
+# Hosts that fork and start programs, and programs in front of a host.
 processes=$scratch/processes
 fresh() { rm -f "$calls"*; }
 fresh

@@ -5,8 +5,8 @@
 # also pass StageHashTests and MatrixHashTests, whose golden values are in the tests. Under every BLAS a process forks in mid-flight
 # too (Hosts/c/process.c), and no product reaches the library's error handler (Tests/Shim/xerbla.c).
 #
-#   .ci/configurations.sh           with the builds there are; what is not built is named and left out
-#   .ci/configurations.sh --build   builds first what is not there (half an hour)
+#   .ci/configurations.sh           with the existing builds; those that are missing are named and left out
+#   .ci/configurations.sh --build   builds the missing ones first (half an hour)
 #   .ci/configurations.sh --few     a handful: one row for each kind of build and kernel that .ci/run has made
 #
 # Exit status: 0 all equal, 1 not, 64 usage, 69 a library could not be had.
@@ -75,7 +75,7 @@ wasm_row() { # name, options of node
   fi
 }
 
-# Says what was left out and what came of the rest, and ends.
+# Prints what was left out and the result of the rest, and exits.
 finish() {
   if [ ${#left_out[@]} -gt 0 ]; then
     printf 'not built, left out: %s\n' "${left_out[@]}"

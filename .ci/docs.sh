@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The documentation builds offline without a warning, and every example in it runs and prints what it says.
+# The documentation builds offline without a warning, and every example in it runs and prints what its comments say.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()

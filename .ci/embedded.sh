@@ -26,7 +26,7 @@ compile() { # target, object, further flags
 allowed='^(malloc|free|memset|memcpy|memmove|posix_memalign|dlsym|cblas_[a-z0-9]+|_GLOBAL_OFFSET_TABLE_)$'
 # From the static part of the compiler's own library: which instructions this x86 processor has.
 compiler='^(__cpu_model|__cpu_indicator_init)$'
-# What WebAssembly objects import from the linker itself, not from a library.
+# Imports of WebAssembly objects that come from the linker itself, not from a library.
 linker='^(__indirect_function_table|__memory_base|__table_base|__stack_pointer)$'
 
 check() { # object

@@ -41,7 +41,7 @@ open(sys.argv[2], "wb").write(data)
 PY
 expect 65 "one bit flipped" "$tool" replay "$scratch/flipped" --verify
 grep -q 'byte [0-9]' "$scratch/err"
-# Check sums mended after an edit: what another build would have recorded, or a person.
+# Check sums corrected after an edit, as another build or a person might write them.
 cat >"$scratch/edit.py" <<'PY'
 import re, sys, zlib
 what, source, target = sys.argv[1:]

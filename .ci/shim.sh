@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The C of the shim and of the handle table under AddressSanitizer and UndefinedBehaviorSanitizer, MC/DC, a sample of the
-# elementary functions, numbers that are none, a BLAS that is wrong, its error handler and memory that cannot be had through the
+# elementary functions, NaN and infinity, a BLAS that is wrong, its error handler and memory that runs out through the
 # whole C interface. Seconds each.
 set -euo pipefail
 cd "$(dirname "$0")/.."

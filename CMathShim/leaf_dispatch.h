@@ -124,7 +124,7 @@ typedef struct {
 #  include "leaf_lanes.h"
 #endif
 
-/* A test may put its own answers in the place of the processor's. */
+/* A test may replace the processor's answers by its own. */
 #if !defined(LEAF_CPU_HAS)
 #  define LEAF_CPU_HAS(feature) __builtin_cpu_supports(feature)
 #endif
@@ -379,7 +379,7 @@ static inline uint64_t leaf_spring_states(
   return open;
 }
 
-/* The same for springs whose last bits nobody compares. */
+/* The same for springs whose last bits are not compared. */
 static inline uint64_t leaf_spring_states_fast(
     const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
     int level) {

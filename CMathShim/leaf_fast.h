@@ -155,7 +155,7 @@ LEAF_BODY void LEAF_L(fast_group)(
     const float *f = shared->f + entry % 4;
     LEAF_V sum = LEAF_MADD(l[1], LEAF_L(splat_many)(f[4]), l[0] * f[0]);
     sum = LEAF_MADD(l[2], LEAF_L(splat_many)(f[8]), sum);
-    k[entry] = LEAF_L(settle_many)(LEAF_MADD(l[3], LEAF_L(splat_many)(f[12]), sum));
+    k[entry] = LEAF_L(flush_many)(LEAF_MADD(l[3], LEAF_L(splat_many)(f[12]), sum));
   }
 }
 

@@ -69,7 +69,7 @@ LEAF_BODY LEAF_D LEAF_L(pick)(LEAF_I mask, LEAF_D a, LEAF_D b) {
 LEAF_BODY LEAF_D LEAF_L(keep)(LEAF_I mask, LEAF_D a) { return (LEAF_D)((LEAF_I)a & mask); }
 
 /* Keeps what has a non-zero exponent field: normal numbers, infinities, NaN. */
-LEAF_BODY LEAF_F LEAF_L(settle)(LEAF_F f) {
+LEAF_BODY LEAF_F LEAF_L(flush)(LEAF_F f) {
 #if LEAF_W == 1 /* as numbers: compilers take vectors of one float apart badly */
   float only = f[0];
   uint32_t bits;
@@ -85,7 +85,7 @@ LEAF_BODY LEAF_F LEAF_L(settle)(LEAF_F f) {
 /* To Float; what a Float could only hold as a subnormal number becomes +0, and so does -0: then neither a flushing
    floating-point unit nor the order of a sum can show in the bits. */
 LEAF_BODY LEAF_F LEAF_L(narrow)(LEAF_D x) {
-  return LEAF_L(settle)(__builtin_convertvector(x, LEAF_F));
+  return LEAF_L(flush)(__builtin_convertvector(x, LEAF_F));
 }
 
 /* Rounded to Float and back: the product of two such numbers is exact. */
@@ -99,11 +99,11 @@ LEAF_BODY LEAF_V LEAF_L(load_many)(const float *p) {
 
 LEAF_BODY LEAF_V LEAF_L(splat_many)(float x) { return x - (LEAF_V){0}; }
 
-/* leaf_settle for more lanes */
-LEAF_BODY LEAF_V LEAF_L(settle_many)(LEAF_V f) {
+/* leaf_flush for more lanes */
+LEAF_BODY LEAF_V LEAF_L(flush_many)(LEAF_V f) {
 #if LEAF_N == 1
   LEAF_F only = {f[0]};
-  f[0] = LEAF_L(settle)(only)[0];
+  f[0] = LEAF_L(flush)(only)[0];
   return f;
 #else
   LEAF_VI bits = (LEAF_VI)f;

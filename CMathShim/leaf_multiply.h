@@ -34,7 +34,7 @@ typedef int32_t LEAF_L(rows_fi) __attribute__((vector_size(16 * LEAF_FROWS)));
 #define LEAF_SPREAD(v, k) LEAF_SPREAD2(LEAF_ROWS, v, k)
 #define LEAF_FSPREAD(v, k) ((LEAF_RF)LEAF_SPREAD2(LEAF_FROWS, v, k))
 
-LEAF_BODY LEAF_RH LEAF_L(settle_rows)(LEAF_RH f) {
+LEAF_BODY LEAF_RH LEAF_L(flush_rows)(LEAF_RH f) {
   LEAF_L(rows_i) bits = (LEAF_L(rows_i))f;
   return (LEAF_RH)(bits & ((bits & 0x7f800000) != 0));
 }
@@ -62,7 +62,7 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
   _Pragma("clang loop unroll(full)") for (int k = 0; k < 4; k++) { \
     LEAF_RH row; \
     LEAF_REPEAT_ROW(row, row_f, LEAF_ROWS, p + 4 * k); \
-    f[k] = __builtin_convertvector(LEAF_L(settle_rows)(row), LEAF_RD); \
+    f[k] = __builtin_convertvector(LEAF_L(flush_rows)(row), LEAF_RD); \
   }
   if (!step) LEAF_LOAD_FACTOR(factors)
   for (size_t i = 0; i < count; i++) {
@@ -72,9 +72,9 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
     for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
       LEAF_RH l;
       __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
-      LEAF_RD w = __builtin_convertvector(LEAF_L(settle_rows)(l), LEAF_RD);
+      LEAF_RD w = __builtin_convertvector(LEAF_L(flush_rows)(l), LEAF_RD);
       LEAF_RD k = LEAF_ROW_PRODUCT(w, f);
-      LEAF_RH n = LEAF_L(settle_rows)(__builtin_convertvector(k, LEAF_RH));
+      LEAF_RH n = LEAF_L(flush_rows)(__builtin_convertvector(k, LEAF_RH));
       __builtin_memcpy(to + 16 * i + r, &n, sizeof n);
     }
   }
@@ -225,7 +225,7 @@ LEAF_ENTRY void LEAF_L(multiply_float_columns)(
           for (int j = 0; j < 4; j++) {
             LEAF_F f;
             __builtin_memcpy(&f, row + j * stride + part, sizeof f);
-            l[j] = __builtin_convertvector(LEAF_L(settle)(f), LEAF_D);
+            l[j] = __builtin_convertvector(LEAF_L(flush)(f), LEAF_D);
           }
 #pragma clang loop unroll(full)
           for (int j = 0; j < 4; j++) {
@@ -237,7 +237,7 @@ LEAF_ENTRY void LEAF_L(multiply_float_columns)(
       }
 #pragma clang loop unroll(full)
       for (int j = 0; j < 4; j++) {
-        if (mode != LEAF_MODE_FAST) k[j] = LEAF_L(settle_many)(k[j]);
+        if (mode != LEAF_MODE_FAST) k[j] = LEAF_L(flush_many)(k[j]);
         __builtin_memcpy(out + j * stride, &k[j], sizeof k[j]);
       }
     }

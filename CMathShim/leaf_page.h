@@ -38,7 +38,7 @@ LEAF_BODY void LEAF_L(page_entries)(
 }
 
 /* The same for pages of their own size that turn about x or y, as those of an open book: M_uu = M_ww = cos,
-   M_uw = -M_wu = sin, and z has no anchor and no position. The sign of a zero, which may differ, shows in no settled result. */
+   M_uw = -M_wu = sin, and z has no anchor and no position. The sign of a zero, which may differ, shows in no flushed result. */
 LEAF_BODY void LEAF_L(page_entries_unscaled)(
     const leaf_page *page, size_t first, size_t count, const double *sines, const double *cosines, size_t mask,
     LEAF_L(page_locals) *m) {
@@ -79,7 +79,7 @@ LEAF_BODY void LEAF_L(page_products)(
   }
 }
 
-/* The world matrices of a block as 16 columns, to be settled. The row of the axis is the same in every block, of
+/* The world matrices of a block as 16 columns, to be flushed. The row of the axis is the same in every block, of
    which the first is the longest. */
 LEAF_BODY void LEAF_L(page_columns)(
     const leaf_page *page, const LEAF_L(page_locals) *m, size_t count, const double *f, int is_unscaled, int is_first,
@@ -168,7 +168,7 @@ LEAF_ENTRY void LEAF_L(page_block)(
     LEAF_L(page_entries)(page, first, count, sines, cosines, mask, &m);
     LEAF_L(page_columns)(page, &m, count, shared->d, 0, is_first, narrow);
   }
-  LEAF_L(rows_from_columns)(narrow[0], LEAF_BLOCK, count, rows, 15 & ~(1 << a)); /* the axis's is settled */
+  LEAF_L(rows_from_columns)(narrow[0], LEAF_BLOCK, count, rows, 15 & ~(1 << a)); /* the axis's is flushed */
 }
 
 LEAF_ENTRY void LEAF_L(pages_exact)(

@@ -62,7 +62,7 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
   return (LEAF_V)((LEAF_VI)x & ~(x <= 0.0f));
 }
 
-/* What the rows of a block are made of. Answers whether they are to be settled, which rids them of subnormal numbers and -0.
+/* What the rows of a block are made of. Returns whether they must be flushed, which removes subnormal numbers and -0.
 
    There are none where all that an entry is made of is coarse, and C holds no -0: a Float of at least 2^-19 is a multiple of
    2^-42, so what three factors give, and all sums of that, are multiples of 2^-126, the smallest normal number; and a sum that
@@ -116,13 +116,13 @@ LEAF_BODY int LEAF_L(make_fast_pages)(
 #  define LEAF_LAST(k, r) k[r]
 #endif
 
-/* How rows are put: as they are, or settled, or past the caches. */
-enum { LEAF_L(plainly), LEAF_L(settled), LEAF_L(streaming) };
+/* How rows are stored: as they are, flushed, or past the caches. */
+enum { LEAF_L(plainly), LEAF_L(flushed), LEAF_L(streaming) };
 LEAF_BODY void LEAF_L(put_page_row)(const LEAF_RF k[LEAF_PARTS], int way, float *row) {
 #pragma clang loop unroll(full)
   for (int part = 0; part < LEAF_PARTS; part++) {
     LEAF_L(rows_fi) bits = (LEAF_L(rows_fi))k[part];
-    if (way == LEAF_L(settled)) bits &= (bits & 0x7f800000) != 0;
+    if (way == LEAF_L(flushed)) bits &= (bits & 0x7f800000) != 0;
     LEAF_PUT(bits, row + 4 * LEAF_FROWS * part, way == LEAF_L(streaming));
   }
 }
@@ -232,8 +232,8 @@ LEAF_ENTRY void LEAF_L(pages_fast)(
     const double *angles = p->at[LEAF_ANGLE] + (first & p->mask[LEAF_ANGLE]);
     if (frame) LEAF_L(frame_angles)(frame, first, count, b.angle), angles = b.angle;
     float *shade = frame && frame->shade ? frame->shade + first : 0;
-    int settles = LEAF_L(make_fast_pages)(page, first, count, angles, p->mask[LEAF_ANGLE], shade, least, &b);
-    if (__builtin_expect(settles, 0)) LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(settled), rows);
+    int flushes = LEAF_L(make_fast_pages)(page, first, count, angles, p->mask[LEAF_ANGLE], shade, least, &b);
+    if (__builtin_expect(flushes, 0)) LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(flushed), rows);
 #if LEAF_CAN_STREAM
     else if (__builtin_expect(streams, 0)) LEAF_L(put_fast_pages)(page, &b, count, LEAF_L(streaming), rows);
 #endif

@@ -7,7 +7,7 @@ typedef int32_t LEAF_L(quadi) __attribute__((vector_size(16)));
 #define LEAF_Q LEAF_L(quad)
 #define LEAF_QF LEAF_L(quadf)
 
-LEAF_BODY LEAF_QF LEAF_L(settle_quad)(LEAF_QF f) {
+LEAF_BODY LEAF_QF LEAF_L(flush_quad)(LEAF_QF f) {
   LEAF_L(quadi) bits = (LEAF_L(quadi))f;
   return (LEAF_QF)(bits & ((bits & 0x7f800000) != 0));
 }
@@ -40,7 +40,7 @@ LEAF_ENTRY void LEAF_L(rows_from_doubles)(
 #pragma clang loop unroll(full)
     for (int j = 0; j < 4; j++) {
       __builtin_memcpy(&k[j], planes + j * stride + 4 * i, 32);
-      f[j] = LEAF_L(settle_quad)(__builtin_convertvector(k[j], LEAF_QF));
+      f[j] = LEAF_L(flush_quad)(__builtin_convertvector(k[j], LEAF_QF));
       k[j] += 0.0;
     }
     if (rows) {
@@ -60,7 +60,7 @@ LEAF_ENTRY void LEAF_L(rows_from_floats)(const float *planes, size_t stride, siz
 #pragma clang loop unroll(full)
     for (int j = 0; j < 4; j++) {
       __builtin_memcpy(&f[j], planes + j * stride + 4 * i, 16);
-      f[j] = LEAF_L(settle_quad)(f[j]);
+      f[j] = LEAF_L(flush_quad)(f[j]);
     }
     LEAF_L(turn_quads)(&f[0], &f[1], &f[2], &f[3]);
     __builtin_memcpy(rows + 16 * i, f, 64);
@@ -77,7 +77,7 @@ LEAF_ENTRY void LEAF_L(pack_floats)(const float *rows, size_t count, void *plane
     LEAF_L(turn_quads)(&f[0], &f[1], &f[2], &f[3]);
 #pragma clang loop unroll(full)
     for (int j = 0; j < 4; j++) {
-      f[j] = LEAF_L(settle_quad)(f[j]);
+      f[j] = LEAF_L(flush_quad)(f[j]);
       if (mode == LEAF_MODE_FAST) {
         __builtin_memcpy((float *)planes + j * stride + 4 * i, &f[j], 16);
       } else {

@@ -84,10 +84,10 @@ LEAF_BODY void LEAF_L(deal_rows)(LEAF_V k[16], float *rows) {
   }
 }
 
-/* 16 columns, `stride` floats apart, -> rows of 16. Settled are those of matrix row r if bit r of `settles` is 1. Reads whole
+/* 16 columns, `stride` floats apart, -> rows of 16. Those of matrix row r are flushed if bit r of `flushes` is 1. Reads whole
    groups of lanes, writes `count` rows. */
 LEAF_ENTRY void LEAF_L(rows_from_columns)(
-    const float *columns, size_t stride, size_t count, float *rows, int settles) {
+    const float *columns, size_t stride, size_t count, float *rows, int flushes) {
   float last[16 * LEAF_N];
   for (size_t i = 0; i < count; i += LEAF_N) {
     int is_whole = i + LEAF_N <= count;
@@ -96,9 +96,9 @@ LEAF_ENTRY void LEAF_L(rows_from_columns)(
     for (int j = 0; j < 16; j++) k[j] = LEAF_L(load_many)(columns + j * stride + i);
 #pragma clang loop unroll(full)
     for (int r = 0; r < 4; r++) {
-      if (!(settles >> r & 1)) continue;
+      if (!(flushes >> r & 1)) continue;
 #pragma clang loop unroll(full)
-      for (int j = 4 * r; j < 4 * r + 4; j++) k[j] = LEAF_L(settle_many)(k[j]);
+      for (int j = 4 * r; j < 4 * r + 4; j++) k[j] = LEAF_L(flush_many)(k[j]);
     }
     LEAF_L(deal_rows)(k, is_whole ? rows + 16 * i : last);
     if (!is_whole) __builtin_memcpy(rows + 16 * i, last, (count - i) * 64);

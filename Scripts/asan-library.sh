@@ -3,7 +3,7 @@
 #
 #   Scripts/asan-library.sh FOLDER    makes FOLDER/libleafspring-asan.so, and prints what LD_PRELOAD must say for it
 #
-# One module of core and C interface, as the C library has it. Not made anew while the sources are older.
+# One module of core and C interface, as in the C library. Not rebuilt while the sources are older.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -eq 1 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 64; }

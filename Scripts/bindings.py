@@ -159,7 +159,7 @@ def javascript_table(description):
            "export const STRUCTS = {"]
     for name, text in structs(description):
         out.append(f'  {name}:\n{quoted(wrapped(text, " " * 4), "    ", " +" + chr(10))},')
-    out += ["};", "", "/** Numbers by their names. Wherever one is taken, its name will do. */", "export const NAMES = {"]
+    out += ["};", "", "/** Numbers by their names. Wherever a number is taken, its name will do. */", "export const NAMES = {"]
     for enum in description["enums"]:
         name, all_members = members(enum)
         text = ", ".join(f"{m['name']}: {m['value']}" for m in all_members)
@@ -243,7 +243,7 @@ def types(description, language):
             out += comment(enum["doc"], "", language)
             out += textwrap.wrap(f"export type {name}Name = {names};", 118, subsequent_indent="  ")
     if not python:
-        out.append("/** Numbers by their names. Wherever one is taken, its name will do. */\nexport const NAMES: {")
+        out.append("/** Numbers by their names. Wherever a number is taken, its name will do. */\nexport const NAMES: {")
         for enum in description["enums"]:
             name, all_members = members(enum)
             text = "; ".join(f"{m['name']}: {m['value']}" for m in all_members)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# libFuzzer with AddressSanitizer over what reads a host's bytes.
+# libFuzzer with AddressSanitizer over everything that reads bytes from a host.
 #
 #   Scripts/fuzz.sh TARGET 600         for so many seconds
 #   Scripts/fuzz.sh TARGET 1000000runs so many executions

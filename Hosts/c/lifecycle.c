@@ -16,7 +16,7 @@ static long resident(void) {
   return resident * 4;
 }
 
-/* Bytes of the heap in use: exact, where the system counts resident pages per processor and settles them in steps of 128 KB. */
+/* Bytes of the heap in use: exact, where the system counts resident pages per processor and adds them up in steps of 128 KB. */
 static size_t live(void) { return mallinfo2().uordblks; }
 
 #define MUST(call) do { leaf_status s = (call); if (s != LEAF_OK) { \

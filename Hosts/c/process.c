@@ -153,7 +153,7 @@ static int unloading(const char *path, int cycles) {
   must(are_equal(before, now), "a signal has another handler");
   printf("figure: loaded, stepped and unloaded %d times: resident %+ld KB from a tenth to the end, 1 thread, %d signals' handlers as they "
          "were, equal frames\n", cycles, late - early, signals);
-  /* The system counts resident pages per processor and settles them in steps of 128 KB; a page kept each time is more. */
+  /* The system counts resident pages per processor and adds them up in steps of 128 KB; a page kept each time is more. */
   return late > early + 256;
 }
 

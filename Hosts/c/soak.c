@@ -285,7 +285,7 @@ static double seconds(void) {
 }
 
 /* Everything at rest and every scene new, so that two moments can be compared. */
-static void settle(void) {
+static void start_again(void) {
   int i;
   leaf_stage_destroy(stage);
   leaf_sender_destroy(sender);
@@ -314,7 +314,7 @@ int main(int argc, char **argv) {
   setvbuf(stdout, line, _IOLBF, sizeof line);
   for (i = 0; i < frames; i++) {
     if (i == warm) {
-      settle();
+      start_again();
       before = live;
       blocks_before = blocks;
       rss = resident();
@@ -323,7 +323,7 @@ int main(int argc, char **argv) {
     frame(seconds());
     if (live > highest) highest = live;
   }
-  settle();
+  start_again();
   printf("chain %016llx\n", (unsigned long long)chain);
   printf("figure: soak: %ld frames, %d leaves, %llu calls, %llu refused; live blocks %+ld, bytes %+ld, resident %+ld KiB, at most %ld live\n", frames,
          LEAVES, calls, refused, blocks - blocks_before, live - before, resident() - rss, highest);

@@ -8,14 +8,14 @@
 //   const step = stage.advance(1 / 60);
 //   const frame = stage.snapshot();                         // frame.matrices: a Float32Array, 16 numbers a cell
 //
-// Names, units and rules are those of leafspring.h: points, seconds, radians; y down, z toward the viewer; row vectors. A number
-// that has names takes the name as well ("left" for NAMES.Edge.left); null leaves a choice to the library. What is of the wrong
-// type is refused with a TypeError that names the field, what the library refuses with a LeafError; neither changes anything.
-// Arrays of a frame are views of the module's memory, good until the next call that changes the stage: ask the frame for them each
-// time. It makes them anew when the memory has grown, and throws a StaleError when the stage has gone on; `frame.copy()` lasts.
-// Importing this module touches nothing: it is safe where there is no browser.
+// Names, units and rules are those of leafspring.h: points, seconds, radians; y down, z toward the viewer; row vectors. Where
+// a number has a name, the name will do ("left" for NAMES.Edge.left); null leaves a choice to the library. A value of the wrong
+// type throws a TypeError that names the field, a call that the library refuses throws a LeafError; neither changes anything.
+// Arrays of a frame are views of the module's memory, valid until the next call that changes the stage: read them from the frame
+// each time. It makes them again when the memory has grown, and throws a StaleError when the stage has moved on; `frame.copy()`
+// lasts. Importing this module has no side effects: it is safe where there is no browser.
 
-/** What a call was refused with: `status` as in leafspring.h and its name, which `field` was at fault, and what it `accepts`. */
+/** Why a call failed: `status` as in leafspring.h and its name, which `field` was at fault, and what it `accepts`. */
 export class LeafError extends Error {
   constructor(status, text, field = "", accepts = "") {
     super(text);
@@ -27,7 +27,7 @@ export class LeafError extends Error {
   }
 }
 
-/** A frame was asked for its arrays after its stage had gone on. */
+/** An array of a frame was read after its stage had moved on. */
 export class StaleError extends Error {
   constructor() {
     super("the stage has gone on since this frame: ask for a new one, or take a copy() before");
@@ -151,7 +151,7 @@ export const STRUCTS = {
     "i32:TrackKind kind, u32 reserved, track*4 parts",
 };
 
-/** Numbers by their names. Wherever one is taken, its name will do. */
+/** Numbers by their names. Wherever a number is taken, its name will do. */
 export const NAMES = {
   Status: { ok: 0, non_finite: 1, out_of_range: 2, unknown_scene: 3, refused: 4, no_solution: 5, overflow: 6,
     out_of_memory: 7, time_reversed: 8, environment: 9, bad_pointer: 100, bad_handle: 101, busy: 102, bad_struct: 103,
@@ -286,9 +286,9 @@ async function moduleOf(source) {
   return moduleOf(fetch(place));
 }
 
-/** The module. Its memory belongs to the library but for one stretch that this class grows for itself and passes structs in. */
+/** The module. Its memory belongs to the library, except for one part that this class allocates and passes structs in. */
 export class LeafSpring {
-  /** Instantiates the module: from its bytes, a URL, a Response, a WebAssembly.Module, or a promise of one of them; without any
+  /** Instantiates the module: from its bytes, a URL, a Response, a WebAssembly.Module, or a promise of one of them; by default
    * from leafspring.wasm beside this file. */
   static async load(source) {
     return new LeafSpring(await WebAssembly.instantiate(await moduleOf(source), {}));
@@ -305,7 +305,7 @@ export class LeafSpring {
     this.buildInfo = this.text(this.calls.leaf_build_info());
   }
 
-  // Memory may have grown since the last call, which makes the old view void.
+  // Memory may have grown since the last call, which makes the old view invalid.
   get view() {
     if (!this.data || this.data.buffer !== this.memory.buffer) this.data = new DataView(this.memory.buffer);
     return this.data;
@@ -327,7 +327,7 @@ export class LeafSpring {
     const place = (this.top + 15) & ~15;
     if (place + bytes > this.base + this.room) {
       const pages = (bytes + 65535) >> 16;
-      // What is being filled in stays where it is; the next call begins in the new stretch.
+      // What is being filled in stays where it is; the next call begins in the new part.
       this.base = this.memory.grow(pages) << 16;
       this.room = pages << 16;
       this.top = this.base + bytes;
@@ -424,7 +424,7 @@ export class LeafSpring {
     }
   }
 
-  // What a field points to: a list and its length, or one struct.
+  // Writes what a field points to: a list and its length, or one struct.
   writeList(name, place, field, value, label, values) {
     if (field.length === undefined) {
       const inner = value === null ? 0 : LAYOUT[field.list].fields[0].name === "struct_size"
@@ -524,7 +524,7 @@ export class LeafSpring {
   channels(count, value = 0) { return new Channels(this, count, value); }
   /** Products of runs of matrices. */
   batch(options = {}) { return new Batch(this, options); }
-  /** A host's clock; with `nominal` a gap of more than a second counts as one frame of so many seconds. */
+  /** A host's clock; with `nominal` a gap of more than a second counts as one frame of that many seconds. */
   clock(nominal) { return new Clock(this, nominal); }
 
   /** Both ends of an empty mailbox, which keeps the latest whole frame of a stage: { sender, receiver }. */
@@ -567,7 +567,7 @@ export class Spring {
     return typeof times === "number" ? this.trace([times], options).velocities[0] : this.trace(times, options).velocities;
   }
 
-  /** Carries values and velocities, two arrays of one kind, dt seconds on toward targets, in place and exactly. */
+  /** Advances values and velocities, two arrays of one kind, by dt seconds toward targets, in place and exactly. */
   update(values, velocities, targets, dt) {
     const { leaf } = this, Kind = values instanceof Float32Array ? Float32Array : Float64Array, n = values?.length;
     for (const [field, array] of Object.entries({ values, velocities })) {
@@ -600,7 +600,7 @@ export class Spring {
     return this.seconds(this.leaf.calls.leaf_spring_settle, f64(x, "x"), f64(v, "v"), f64(epsilon, "epsilon"));
   }
 
-  /** Seconds after which the motion is nowhere beyond 1e-9 of range. */
+  /** Seconds after which the motion stays within 1e-9 of range. */
   rest(x = -1, v = 0, range = 1) {
     return this.seconds(this.leaf.calls.leaf_spring_rest, f64(x, "x"), f64(v, "v"), f64(range, "range"));
   }
@@ -631,7 +631,7 @@ export class Curve {
   slope(times) { return typeof times === "number" ? this.trace([times]).slopes[0] : this.trace(times).slopes; }
 }
 
-// Something of the library's that is destroyed by hand: it lives in the module's memory.
+// A handle of the library, which lives in the module's memory and must be destroyed by hand.
 class Owned {
   constructor(leaf, handle) {
     this.leaf = leaf;
@@ -639,7 +639,7 @@ class Owned {
   }
 }
 
-/** Many springs in columns, each sent off by the host, worked out together. */
+/** Many springs in columns, each started by the host, evaluated together. */
 export class Channels extends Owned {
   constructor(leaf, count, value) {
     const place = leaf.begin().take(4);
@@ -648,13 +648,13 @@ export class Channels extends Owned {
     this.count = count;
   }
 
-  /** Sends a channel to a target from where it is at `now` seconds; its velocity is kept. */
+  /** Sends a channel to a target from where it is at `now` seconds, keeping its velocity. */
   retarget(channel, target, spring, now) {
     this.leaf.check(this.leaf.calls.leaf_channels_retarget(
       this.handle, number("usize", channel, "channel"), f64(target, "target"), spring.def(), f64(now, "now")));
   }
 
-  /** Sets a channel off from a value and a velocity per second. */
+  /** Starts a channel from a value and a velocity per second. */
   set(channel, value, velocity, target, spring, now) {
     this.leaf.check(this.leaf.calls.leaf_channels_set(
       this.handle, number("usize", channel, "channel"), f64(value, "value"), f64(velocity, "velocity"), f64(target, "target"),
@@ -694,7 +694,7 @@ export class Batch extends Owned {
   destroy() { this.leaf.check(this.leaf.calls.leaf_batch_destroy(this.handle)); }
 }
 
-/** A host's clock: turns its timestamps into the seconds to give to Stage.advance. */
+/** A host's clock: turns its timestamps into the seconds to pass to Stage.advance. */
 export class Clock {
   constructor(leaf, nominal) {
     this.leaf = leaf;
@@ -743,18 +743,18 @@ for (const name in COLUMNS) {
       const { source, age, places, views } = this.hidden, { buffer } = source.leaf.memory;
       if (source.age !== age) throw new StaleError();
       if (!places[field]) return name === "matrices64" ? null : new Kind(0);
-      // Made anew when the memory has grown, which leaves the old one empty.
+      // Made again when the memory has grown, which leaves the old one empty.
       if (views[name]?.buffer !== buffer) views[name] = new Kind(buffer, places[field], places.count * wide);
       return views[name];
     },
   });
 }
 
-// Calls after which a frame is as it was.
+// Calls that leave a frame valid.
 const READS = new Set(("snapshot scene_state cells leaves copy eye hit_test bounds state_hash frame_hash views context track_values "
   + "describe last_error").split(" "));
 
-/** A stage and its verbs. `destroy` gives its memory back. */
+/** A stage and its calls. `destroy` frees its memory. */
 export class Stage {
   constructor(leaf, options, handle) {
     this.leaf = leaf;
@@ -793,12 +793,12 @@ export class Stage {
   /** Called with (status, field, accepts) while a call is refused; null for no log. */
   setLog(log) {
     if (log !== null && typeof log !== "function") throw wrong("log", "a function or null", log);
-    // The module calls nothing of the host's: what it would tell a log is told here.
+    // The module cannot call the host, so the log is called from here.
     this.call("set_log", 0, 0);
     this.log = log;
   }
 
-  /** A module has one thread: null is all that is taken. */
+  /** A module has one thread: only null is accepted. */
   setTasks(tasks) {
     if (tasks !== null) throw wrong("tasks", "null", tasks);
     this.call("set_tasks", 0);
@@ -871,9 +871,9 @@ export class Stage {
 
   /** Lets dt seconds pass; members of leaf_step. */
   advance(dt) { return this.stepped("advance", f64(dt, "dt")); }
-  /** The same whatever the time scale is. */
+  /** The same, whatever the time scale. */
   step(dt) { return this.stepped("step", f64(dt, "dt")); }
-  /** Moves to so many seconds after the stage was made. */
+  /** Moves to a time in seconds after the stage was made. */
   seek(time) { return this.stepped("seek", f64(time, "time")); }
   resize(width, height) { this.call("resize", f64(width, "width"), f64(height, "height")); }
   /** How far from its end no eye tells a corner from there, in points. */
@@ -887,10 +887,10 @@ export class Stage {
   }
 
   setTimeScale(scale) { this.call("set_time_scale", f64(scale, "scale")); }
-  /** A name of MotionPolicy; without a scene for all that have none of their own. */
+  /** A name of MotionPolicy; without a scene, for all that have no policy of their own. */
   setMotionPolicy(policy, scene = 0n) { this.call("set_motion_policy", id(scene), i32(policy, "policy", "MotionPolicy")); }
 
-  /** What follows the viewport's points in every matrix: 16 numbers for row vectors; null for points. */
+  /** The last factor of every matrix, after the viewport's points: 16 numbers for row vectors; null for points. */
   setView(view = null) {
     if (view !== null && list(view, "view").length !== 16) throw wrong("view", "an array of 16", `one of ${view.length}`);
     this.call("set_view", view === null ? 0 : this.begin().doubles(view, "view"));

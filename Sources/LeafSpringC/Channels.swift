@@ -4,18 +4,18 @@ import LeafSpring
 /// Runs a body inside a handle of spring channels.
 @inline(__always)
 private func onChannels(
-  _ handle: OpaquePointer?, _ body: (SpringChannels) throws(LeafError) -> Void
+  _ handle: OpaquePointer?, _ body: (MotionChannels) throws(LeafError) -> Void
 ) -> leaf_status {
   var object: UnsafeMutableRawPointer?
   let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(LEAFI_CHANNELS), &object)
   guard entered == LEAFI_ENTERED, let object else { return entered }
-  let channels = Unmanaged<SpringChannels>.fromOpaque(object).takeUnretainedValue()
+  let channels = Unmanaged<MotionChannels>.fromOpaque(object).takeUnretainedValue()
   let status = leaf_status.of { () throws(LeafError) in try body(channels) }
   leafi_leave(UnsafeRawPointer(handle))
   return status
 }
 
-private func require(_ channel: Int, of channels: SpringChannels) throws(LeafError) {
+private func require(_ channel: Int, of channels: MotionChannels) throws(LeafError) {
   guard channel >= 0, channel < channels.count else {
     throw LeafError(.outOfRange, "channel", accepts: "the index of a channel")
   }
@@ -26,9 +26,9 @@ public func leaf_channels_create(
   _ count: Int, _ value: Double, _ channels: UnsafeMutablePointer<OpaquePointer?>!
 ) -> leaf_status {
   guard isUsable(channels) else { return .badPointer }
-  var made: SpringChannels?
+  var made: MotionChannels?
   let status = leaf_status.of { () throws(LeafError) in
-    made = try SpringChannels(count: count, restingAt: value)
+    made = try MotionChannels(count: count, restingAt: value)
   }
   guard status == .ok, let made else { return status }
   let object = Unmanaged.passRetained(made)
@@ -47,7 +47,7 @@ public func leaf_channels_destroy(_ channels: OpaquePointer!) -> leaf_status {
   let entered = leafi_enter(UnsafeRawPointer(channels), UInt32(LEAFI_CHANNELS), &object)
   guard entered == LEAFI_ENTERED, let object else { return entered }
   leafi_retire(UnsafeRawPointer(channels))
-  Unmanaged<SpringChannels>.fromOpaque(object).release()
+  Unmanaged<MotionChannels>.fromOpaque(object).release()
   return .ok
 }
 
@@ -79,7 +79,7 @@ public func leaf_channels_set(
 @inline(__always)
 private func withSpring(
   _ def: UnsafePointer<leaf_spring_def>?, on handle: OpaquePointer?,
-  _ body: (SpringChannels, Spring) throws(LeafError) -> Void
+  _ body: (MotionChannels, Spring) throws(LeafError) -> Void
 ) -> leaf_status {
   let checked = check(def)
   guard checked == .ok, let def else { return checked }

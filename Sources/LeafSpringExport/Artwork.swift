@@ -79,7 +79,7 @@ struct Artwork {
     shapes.append(.text(text, at: Point(x: x, y: y), size: size, color: color, serif: serif))
   }
 
-  /// A line through points, each stretch a thin quad.
+  /// A line through points; each segment is a thin quad.
   mutating func line(_ points: [Point], width: Double, _ color: Color) {
     for (a, b) in zip(points, points.dropFirst()) {
       let dx = b.x - a.x

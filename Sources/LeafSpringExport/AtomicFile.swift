@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes whole files or nothing: the text goes to a temporary name in the same folder, is flushed to the
-/// disk and only then renamed. Whatever fails, the final name shows the old file or none, and the temporary
-/// one is removed. A link is followed; what is no file, such as a device or a pipe, is written to as it is.
+/// Writes whole files or nothing: the text goes to a temporary name in the same folder, is flushed to the disk and only
+/// then renamed. Whatever fails, the final name shows the old file or none, and the temporary one is removed. A link is
+/// followed; something that is not a file, such as a device or a pipe, is written to directly.
 public enum AtomicFile {
   /// Calls `body` with a sink and puts what it wrote at `path`, in place of an older file.
   /// - Throws: what `body` throws, `isInput` where `path` leads to a file that the run reads, or `io` with the path and
@@ -38,7 +38,7 @@ public enum AtomicFile {
     flush(PathName.folder(of: place))
   }
 
-  /// Where the file is, or will be, when links are followed; nil for what is no file.
+  /// Where the file is, or will be, when links are followed; nil if it is not a file.
   private static func place(of path: String) throws(ExportError) -> String? {
     guard !path.isEmpty else { throw ExportError(.badData, "the file's name is empty") }
     var status = stat()
@@ -113,7 +113,7 @@ public enum AtomicFile {
     throw ExportError(.io(code: EEXIST), path: path, "cannot create: a hundred temporary names are taken")
   }
 
-  /// Makes the new name itself durable. Some file systems do not offer this; the file is whole all the same.
+  /// Makes the new name itself durable. Some file systems cannot do this; the file is complete all the same.
   private static func flush(_ folder: String) {
     let descriptor = Foundation.open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -19,7 +19,7 @@ struct Axis {
     return (0...max(0, count)).map { low + Double($0) * step }
   }
 
-  /// Decimals that tell neighbouring ticks apart.
+  /// How many decimals distinguish neighbouring ticks.
   var digits: Int { max(0, -Int(Trig.log10(step * 1.001).rounded(.down))) }
 
   /// Place of a value between 0 at the low end and 1 at the high one.

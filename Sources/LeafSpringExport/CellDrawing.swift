@@ -34,15 +34,15 @@ struct CellDrawing {
       out += art(points)
     }
     out += gradient(points)
-    // Parts of one image are to show no seams.
+    // There must be no seams between parts of one image.
     guard cell.identity.content == .unit else { return out + "</g>\n" }
     out +=
       "<polygon points=\"\(points)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/>"
     return out + "</g>\n"
   }
 
-  /// A border point of a strip of a page, moved a little over the neighbours: painted edge to edge, polygons would let what
-  /// is behind them shine through.
+  /// A border point of a strip of a page, moved a little over the neighbours: painted edge to edge, polygons would let
+  /// what is behind them shine through.
   private func overlapping(_ point: Point) -> Point {
     let (content, size) = (cell.identity.content, cell.size)
     guard cell.identity.role == .page, content != .unit else { return point }

@@ -7,8 +7,8 @@ public struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
     case isInput
     /// There was nothing to read: no such folder, or no picture in it.
     case noInput
-    /// What was given cannot be exported: a frame of another length, a number that is not finite, a file that
-    /// is no picture.
+    /// What was given cannot be exported: a frame of the wrong length, a number that is not finite, a file that
+    /// is not a picture.
     case badData
   }
 

@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// Frame times over a run, and how they are distributed, as an SVG picture. Both scales of time are logarithmic, for one late
-/// frame may take a thousand times as long as the others.
+/// Frame times over a run, and how they are distributed, as an SVG picture. Both scales of time are logarithmic,
+/// because one late frame may take a thousand times as long as the others.
 public struct FrameTimeChart: Sendable {
   /// A stretch of frames, times in nanoseconds.
   public struct Stretch: Sendable {

@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// Chooses the frames of a contact sheet: in every phase some, at equal steps of travel, so that a spring
-/// that does most of its way in a quarter of its time still shows that way.
+/// Chooses the frames of a contact sheet: some from every phase, at equal steps of distance travelled, so that a
+/// spring that goes most of its way in a quarter of its time still shows that way.
 enum Instants {
   /// Up to `count` different frames in order; the first and the last are always among them.
   static func choose(_ count: Int, of recording: Recording) -> [Int] {

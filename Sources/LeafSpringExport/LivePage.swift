@@ -1,23 +1,24 @@
 import Foundation
 import LeafSpring
 
-/// One HTML file in which the core itself runs, as WebAssembly: pages to drag, pinch, flick and catch, a panel of settings, and
-/// the script of everything done, for `leafspring play`. It asks nothing of the network and opens from disk.
+/// One HTML file in which the core itself runs, as WebAssembly: pages to drag, pinch, flick and catch, a panel of
+/// settings, and the script of everything done, for `leafspring play`. It needs no network and opens from disk.
 public struct LivePage {
   /// What the page shows.
   public enum Kind: Sendable {
     /// A book of this many pages.
     case book(pages: Int)
-    /// The ten view transitions.
+    /// The view transitions.
     case gallery
   }
 
   public var kind: Kind
-  /// Of a book: its sides, the cover first. Of the gallery: the outgoing and the incoming view. Empty for built-in artwork.
+  /// Of a book: its sides, the cover first. Of the gallery: the outgoing and the incoming view. Empty for built-in
+  /// artwork.
   public var pictures: [Picture] = []
   /// How they fill the pages.
   public var fit = PictureFit.contain
-  /// What is written on the sides of a book, for those who hear it; empty where nobody knows.
+  /// The text on the sides of a book, for screen readers; empty if unknown.
   public var texts: [String] = []
   /// Of a book: strips of a leaf, its hinge, its reading direction and how it rests, as the page begins.
   public var book = Book(pages: 0)

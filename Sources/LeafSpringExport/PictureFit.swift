@@ -4,9 +4,9 @@ import LeafSpring
 public enum PictureFit: String, CaseIterable, Sendable {
   /// The whole picture, with the cell's paper beside it.
   case contain
-  /// The whole cell; of the picture what goes over is cut off on both sides alike.
+  /// The whole cell is covered; the parts of the picture beyond it are cut off equally on both sides.
   case cover
-  /// Both whole: the picture is stretched.
+  /// The whole picture on the whole cell: it is stretched.
   case stretch
 
   /// For `background-size`.

@@ -5,7 +5,7 @@ public enum PictureFolder {
   /// The PNG and JPEG files of a folder in reading order: a file named `cover` first, the others by natural
   /// order, in which `page2` comes before `page10`. Hidden files, folders and files of other kinds are passed
   /// over.
-  /// - Parameter passingOver: told of a picture whose name is no UTF-8, which no path can hold here.
+  /// - Parameter passingOver: called for a picture whose name is not UTF-8, which no path can hold here.
   /// - Throws: `noInput` when the folder or pictures in it are missing, `badData` when a file named as a
   ///   picture is none, is damaged, or is beyond a limit of `Picture`, `io` when one cannot be read.
   public static func pictures(
@@ -37,8 +37,8 @@ public enum PictureFolder {
   }
 
   /// One picture file.
-  /// - Throws: `noInput` when there is no such file, `badData` when it is neither PNG nor JPEG, is damaged, or is beyond a
-  ///   limit of `Picture`, `io` when it cannot be read.
+  /// - Throws: `noInput` when there is no such file, `badData` when it is neither PNG nor JPEG, is damaged, or is
+  ///   beyond a limit of `Picture`, `io` when it cannot be read.
   public static func picture(at path: String) throws(ExportError) -> Picture {
     guard access(path, F_OK) == 0 else {
       throw ExportError(.noInput, path: path, "no such file: accepted is a readable PNG or JPEG file")

@@ -2,8 +2,8 @@ import Foundation
 import LeafSpring
 import LeafSpringEval
 
-/// Looks at a picture file before it is believed: its kind, its sides, and whether it goes on to its end. The pixels
-/// themselves are not decoded.
+/// Checks a picture file before it is used: its kind, its sides, and whether it is complete. The pixels themselves are
+/// not decoded.
 struct PictureInspection {
   private let path: String
   private let file: UnsafeMutablePointer<FILE>
@@ -78,7 +78,8 @@ struct PictureInspection {
     throw cut("a PNG up to its end")
   }
 
-  /// Segments up to the pixels: a marker and a length each. The start of a frame holds both sides in 16 bits, the height first.
+  /// Segments up to the pixels: a marker and a length each. The start of a frame holds both sides in 16 bits, the
+  /// height first.
   private func jpeg() throws(ExportError) -> (width: Int, height: Int) {
     var sides: (width: Int, height: Int)?
     var place = 2

@@ -1,11 +1,13 @@
 extension Player {
-  /// The player. `load` takes a film as `Player.film` writes it: it unpacks the frames once, then shows the last recorded frame not after the current time.
-  /// Nothing is interpolated. A fragment `#t=1.25` opens the page paused at that second.
+  /// The player. `load` takes a film as `Player.film` writes it: it unpacks the frames once, then shows the last
+  /// recorded frame not after the current time. Nothing is interpolated. A fragment `#t=1.25` opens the page paused at
+  /// that second.
   static let script = #"""
     const view=document.getElementById("view"),by=id=>document.getElementById(id);
     const VISIBLE=1,BACK=2,STATE=19;
     let DATA,rows,nodes,last,start,fromScreen,toScreen;
-    // The states of all cells in each frame: flags, and in 19 words rank, opacity, shade, matrix; null for a cell not drawn.
+    // The states of all cells in each frame: flags, and in 19 words rank, opacity, shade, matrix; null for a cell not
+    // drawn.
     function unpack(data){
       const raw=atob(data.frames),bytes=new Uint8Array(raw.length);
       for(let i=0;i<raw.length;i++)bytes[i]=raw.charCodeAt(i);
@@ -37,7 +39,7 @@ extension Player {
       if(cell.back)add(e,"rear").style.background=cell.back;
       const shade=add(e,"shade");
       if(cell.gradient)shade.style.backgroundImage=cell.gradient;
-      // Parts of one image are to show no seams.
+      // There must be no seams between parts of one image.
       if(cw===1&&ch===1)add(e,"edge");
       return{e,shade,shown:undefined};
     }

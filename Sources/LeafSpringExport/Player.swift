@@ -1,8 +1,8 @@
 import Foundation
 import LeafSpring
 
-/// A recording as one self-contained HTML page: the cells as CSS 3D, with a scrubber, play and speed. It asks
-/// nothing of the network and opens from disk.
+/// A recording as one self-contained HTML page: the cells as CSS 3D, with a scrubber, play and speed. It needs no
+/// network and opens from disk.
 public struct Player {
   /// Frames are thinned out, never blended, until they take no more bytes than this before base64.
   public var frameBytes = 1_300_000

@@ -39,7 +39,7 @@ public struct ProgressBar {
     return "\(label) \(bar) \(String(repeating: " ", count: 3 - number.count))\(number) %"
   }
 
-  /// Lost output of a progress bar is no error.
+  /// Losing output of a progress bar is not an error.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress!, $0.count) }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a run would leave behind if it ended now: files half written, folders of scratch, programs it waits for.
+/// What a run would leave behind if it ended now: half-written files, temporary folders, programs it waits for.
 public enum Unfinished {
   private struct Things {
     var files: Set<String> = []
@@ -11,7 +11,7 @@ public enum Unfinished {
 
   private static let things = Mutex(Things())
 
-  /// Opens a file that `forget` or the end of the run takes away; a negative descriptor where `open` fails.
+  /// Opens a file that the end of the run removes unless `forget` comes first; a negative descriptor if `open` fails.
   static func open(_ path: String, _ open: () -> Int32) -> Int32 {
     things.withLock {
       let descriptor = open()
@@ -20,17 +20,17 @@ public enum Unfinished {
     }
   }
 
-  /// A file that is finished, or was taken away.
+  /// To be called for a file that is finished or was removed.
   static func forget(_ path: String) {
     _ = things.withLock { $0.files.remove(path) }
   }
 
-  /// A folder to be removed with all it holds.
+  /// Adds a folder to be removed with everything in it.
   public static func addFolder(_ path: String) {
     _ = things.withLock { $0.folders.insert(path) }
   }
 
-  /// Removes a folder of scratch.
+  /// Removes a temporary folder.
   public static func removeFolder(_ path: String) {
     try? FileManager.default.removeItem(atPath: path)
     _ = things.withLock { $0.folders.remove(path) }
@@ -49,7 +49,7 @@ public enum Unfinished {
     _ = things.withLock { $0.children.remove(child) }
   }
 
-  /// Takes everything away and then calls `end`, which ends the process. Meanwhile nothing new begins.
+  /// Removes everything and then calls `end`, which ends the process. Meanwhile nothing new can be added.
   public static func abandon(_ end: () -> Void) {
     things.withLock {
       for child in $0.children { kill(child, SIGTERM) }

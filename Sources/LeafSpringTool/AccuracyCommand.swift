@@ -6,7 +6,7 @@ import LeafSpringEval
 struct AccuracyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accuracy",
-    abstract: "Measure the maths against high-precision vectors, next to the formulas of the textbooks.",
+    abstract: "Measure the maths against high-precision vectors, next to the textbook formulas.",
     discussion: """
       FILE is what Tests/Vectors/accuracy.py prints (it needs mpmath). For every regime of springs, settling times, curves,
       elementary functions, matrices and corners on screen it prints the worst error of the library and of the usual formulas

@@ -50,7 +50,7 @@ struct BookCommand: ParsableCommand {
         leafspring book --strips 16 --out soft
         leafspring book my.pdf --live
 
-      EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no folder or no pictures; 74 input or output failed.
+      EXIT CODES: 0 done; 64 usage; 65 a file that is not a picture; 66 no folder or no pictures; 74 input or output failed.
       """)
 
   @Argument(
@@ -87,7 +87,7 @@ struct BookCommand: ParsableCommand {
   var duration = 1.0
 
   @Option(
-    help: "Cut every leaf but the covers into so many strips, 1 to 64, that bend as it turns; 1 is rigid.",
+    help: "Strips, 1 to 64, into which every leaf but the covers is cut, so that it bends as it turns; 1 is rigid.",
     transform: { try Number.whole($0, 1...64) })
   var strips = 1
 

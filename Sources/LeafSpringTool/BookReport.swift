@@ -74,7 +74,7 @@ struct BookReport {
 }
 
 extension Spring {
-  /// The first moment at which a run from 0 to 1 turns back, and its value there; nil where it never does.
+  /// The first moment at which a run from 0 to 1 turns back, and its value there; nil if it never does.
   func firstPeak(velocity: Double) -> (time: Double, value: Double)? {
     let end = min(restTime(x: -1, v: velocity, range: 1), 60)
     let steps = 20_000
@@ -149,8 +149,8 @@ enum Text {
     return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// On one line of a terminal, whatever a file says: characters that move the cursor, give orders to the terminal, break the line
-  /// or turn its direction stand as in Swift's source.
+  /// A text from a file, made safe for one line of a terminal: characters that move the cursor, control the terminal,
+  /// break the line or change its direction are written as escapes, as in Swift source.
   static func printable(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {

@@ -1,19 +1,19 @@
 import Foundation
 import LeafSpringExport
 
-/// A program that works for this one, and ends with it.
+/// A child program, which ends when this one does.
 final class Child {
   private let process = Process()
   private let errors: String
   private let number: Int32
 
-  /// Where a program is among the folders of the path; nil where it is not.
+  /// Where a program is in the folders of PATH; nil if it is in none.
   static func find(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Starts it; what it says goes into files.
+  /// Starts it; its output and errors go into files.
   init(_ program: String, _ arguments: [String], input: Pipe? = nil, output: String? = nil, errors: String) throws {
     self.errors = errors
     process.executableURL = URL(fileURLWithPath: program)
@@ -46,7 +46,7 @@ final class Child {
 
   var firstError: String {
     let text = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").first.map(String.init) ?? "it said nothing"
+    return text.split(separator: "\n").first.map(String.init) ?? "it gave no reason"
   }
 
   private static func file(_ path: String) throws -> FileHandle {

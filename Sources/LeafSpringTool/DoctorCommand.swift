@@ -6,7 +6,7 @@ import LeafSpringExport
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine multiplies with, how fast, and whether the self-check passes.",
+    abstract: "Show what this machine multiplies with, how fast, and whether the self-check passes.",
     discussion: """
       Reports the BLAS library in use and how it rounds, the SIMD level, the speed of every mode and kernel, and the hash of a
       fixed run. In exact mode that hash is the same on every machine and with every BLAS.
@@ -30,13 +30,13 @@ struct DoctorCommand: ParsableCommand {
     try Console.output(text)
     if !healthy {
       throw Fault(
-        .badData, "self-check: exact mode gives other bits by another kernel; it takes the same from all")
+        .badData, "self-check: exact mode gives different bits with different kernels; all must give the same")
     }
   }
 }
 
 enum Doctor {
-  /// All that `leafspring doctor` says, and whether the self-check passed.
+  /// Everything that `leafspring doctor` prints, and whether the self-check passed.
   static func report() throws -> (text: String, healthy: Bool) {
     let probe = try MatrixProbe()
     var lines = ["leafspring doctor"]
@@ -50,7 +50,7 @@ enum Doctor {
       Text.row(
         "automatic",
         probe.blasIsTrustworthy
-          ? "blas up to \(ProductKernel.automaticLimit) cells, builtin above" : "builtin (no BLAS to trust)"))
+          ? "blas up to \(ProductKernel.automaticLimit) cells, builtin above" : "builtin (no trusted BLAS)"))
     lines.append("")
     lines += try Doctor.table(probe)
     lines.append("")
@@ -92,10 +92,10 @@ enum Doctor {
   static func faults(_ probe: MatrixProbe) -> String {
     guard probe.hasBLAS else { return "not run" }
     var words: [String] = []
-    if probe.faults.contains(.poisoned) { words.append("old contents come through") }
+    if probe.faults.contains(.poisoned) { words.append("old contents show") }
     if probe.faults.contains(.inexact) { words.append("exact products differ") }
     if probe.faults.contains(.uneven) { words.append("one product differs from a loop") }
-    if probe.faults.contains(.leaking) { words.append("NaN spreads") }
+    if probe.faults.contains(.leaking) { words.append("NaN reaches other cells") }
     if probe.faults.contains(.notReentrant) { words.append("not safe on two threads (a serial OpenBLAS)") }
     return words.isEmpty ? "passed" : "FAILED: " + words.joined(separator: ", ")
   }
@@ -160,7 +160,7 @@ enum Doctor {
     }
     let healthy = exact.count == 1
     lines.append(
-      Text.row("self-check", healthy ? "passed: exact mode gives the same bits by both kernels" : "FAILED"))
+      Text.row("self-check", healthy ? "passed: exact mode gives the same bits with both kernels" : "FAILED"))
     return (lines, healthy)
   }
 

@@ -8,7 +8,7 @@ struct GalleryCommand: ParsableCommand {
     commandName: "gallery",
     abstract: "Show every view transition, the album and the move, as a page to play and as one sheet.",
     discussion: """
-      Writes two files, each of which needs nothing but itself:
+      Writes two self-contained files:
         gallery.html  every scene in both directions and both fidelities, to play and scrub in a browser
         gallery.svg   a row for every scene: five instants forward, five in reverse
 
@@ -18,7 +18,7 @@ struct GalleryCommand: ParsableCommand {
         leafspring gallery --fidelity original --out as-published
         leafspring gallery --live
 
-      EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no such file; 74 input or output failed.
+      EXIT CODES: 0 done; 64 usage; 65 a file that is not a picture; 66 no such file; 74 input or output failed.
       """)
 
   @OptionGroup var pictures: PicturePair

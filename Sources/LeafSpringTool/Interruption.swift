@@ -1,10 +1,10 @@
 import Foundation
 import LeafSpringExport
 
-/// The end of a run by Control-C, or by who else may end it: nothing half-written stays.
+/// The end of a run by Control-C or another signal: nothing half-written is left.
 enum Interruption {
-  /// From here on SIGINT, SIGTERM and SIGHUP clean up before they end the process. Those ignored from the start, as by
-  /// `nohup`, stay ignored.
+  /// From now on SIGINT, SIGTERM and SIGHUP clean up before they end the process. Signals ignored from the start, as
+  /// under `nohup`, stay ignored.
   static func watch() {
     var pair: [Int32] = [-1, -1]
     guard pipe(&pair) == 0 else { return }
@@ -18,7 +18,8 @@ enum Interruption {
       if isIgnored(before) { continue }
       signal(number, interruptionArrived)
     }
-    // A program that starts this one from a worker thread hands down what is blocked there: everything.
+    // A program that starts this one from a worker thread passes on that thread's blocked signals, which may be all of
+    // them.
     var ends = sigset_t()
     sigemptyset(&ends)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ends, number) }
@@ -35,7 +36,7 @@ enum Interruption {
     while read(reader, &number, 1) != 1 {}
     let reason = Int32(number)
     Unfinished.abandon {
-      // The end that whoever sent the signal expects to see.
+      // Ends the process as the sender of the signal expects.
       signal(reason, SIG_DFL)
       kill(getpid(), reason)
       pause()
@@ -43,10 +44,10 @@ enum Interruption {
   }
 }
 
-/// A plain global with a constant at its start: a signal handler may read it at any moment.
+/// A plain global that starts as a constant: a signal handler may read it at any moment.
 private nonisolated(unsafe) var interruptionPipe: Int32 = -1
 
-/// A handler may call next to nothing; the thread at the other end does the work.
+/// A signal handler may call almost nothing; the thread at the other end does the work.
 private func interruptionArrived(_ number: Int32) {
   let before = errno
   var byte = UInt8(truncatingIfNeeded: number)

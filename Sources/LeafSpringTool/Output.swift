@@ -12,13 +12,13 @@ enum Output {
       try body(sink)
       try sink.flush()
     } catch {
-      // A reader that went away.
+      // The reader has gone.
       if error.kind == .io(code: EPIPE) { throw Fault(.inputOutput, "") }
       throw error
     }
   }
 
-  /// Says what was done: on standard error where the result itself is on standard output.
+  /// Prints what was done: on standard error if the result itself goes to standard output.
   static func report(_ text: String, beside path: String? = nil) throws {
     guard !Console.isQuiet else { return }
     if path == "-" { Console.write(text) } else { try Console.output(text) }
@@ -37,7 +37,7 @@ enum Output {
   static func folder(_ text: String) throws -> String {
     guard !text.isEmpty else { throw ValidationError("it is empty; it takes the path of a folder") }
     guard text != "-" else {
-      throw ValidationError("it takes a folder, for several files; ./- is one of that name")
+      throw ValidationError("it takes a folder, for several files; write ./- for a folder named -")
     }
     return text
   }

@@ -10,14 +10,14 @@ struct OwnBookOptions: ParsableArguments {
   var fit = PictureFit.contain
 
   @Option(
-    help: ArgumentHelp("How many spreads are turned on, 0 to 1000, or all; 2 if not given.", valueName: "number"),
+    help: ArgumentHelp("How many times to turn the page, 0 to 1000, or all; 2 if not given.", valueName: "number"),
     transform: OwnBookOptions.turns)
   var turns: Int?
 
   @Flag(name: .customLong("no-shelf"), help: "The book alone, not taken from a shelf.")
   var noShelf = false
 
-  @Flag(help: "One page at a time, flat, instead of two that face each other.")
+  @Flag(help: "One page at a time, flat, instead of two facing pages.")
   var single = false
 
   @Option(

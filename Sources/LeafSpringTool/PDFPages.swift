@@ -1,7 +1,7 @@
 import Foundation
 import LeafSpringExport
 
-/// The pages of a PDF as pictures, made by poppler's `pdftoppm` in a folder of scratch.
+/// The pages of a PDF as pictures, made by poppler's `pdftoppm` in a temporary folder.
 struct PDFPages {
   /// The most pages that are taken.
   static let limit = 2000
@@ -20,7 +20,7 @@ struct PDFPages {
     return head.range(of: Data("%PDF-".utf8)) != nil
   }
 
-  /// - Throws: a fault where poppler is missing, or cannot read the file.
+  /// - Throws: a fault if poppler is missing or cannot read the file.
   init(_ path: String, _ folder: String) throws {
     self.folder = folder
     RunInputs.add(path)
@@ -30,7 +30,7 @@ struct PDFPages {
     let said = try PDFPages.ask(ask, path, folder)
     guard let line = said.split(separator: "\n").first(where: { $0.hasPrefix("Pages:") }),
       let count = Int(line.dropFirst(6).trimmingCharacters(in: .whitespaces)), count > 0
-    else { throw Fault(.badData, "\(path): a PDF without pages: accepted is one with pages") }
+    else { throw Fault(.badData, "\(path): a PDF without pages: accepted is a PDF with pages") }
     guard count <= PDFPages.limit else {
       throw Fault(.badData, "\(path): it has \(count) pages: accepted are up to \(PDFPages.limit)")
     }
@@ -38,10 +38,10 @@ struct PDFPages {
     try render(draw, path)
   }
 
-  /// Sharp on a screen for a booklet; for a long book what keeps a page of all of them below 60 MB.
+  /// Sharp on a screen for a short book; for a long one, small enough to keep a page with all of them below 60 MB.
   private var height: Int { pageCount <= 60 ? 1600 : pageCount <= 150 ? 1200 : 1000 }
 
-  /// Two stretches side by side, one for each core that any machine has.
+  /// Two ranges of pages at the same time, because any machine has two cores.
   private func render(_ program: String, _ path: String) throws {
     let middle = (pageCount + 1) / 2
     var children: [Child] = []
@@ -66,7 +66,7 @@ struct PDFPages {
     }
   }
 
-  /// What is written on each page, as far as the PDF says; empty where `pdftotext` is missing or cannot tell.
+  /// The text on each page, as far as the PDF has it; empty if `pdftotext` is missing or fails.
   func texts(_ path: String) -> [String] {
     guard let program = Child.find("pdftotext"),
       let child = try? Child(program, ["-enc", "UTF-8", path, folder + "/text"], errors: folder + "/errors-text")

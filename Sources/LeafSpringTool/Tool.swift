@@ -64,11 +64,11 @@ extension Tool {
   /// As the C header has it.
   static let release = "\(LEAF_VERSION_MAJOR).\(LEAF_VERSION_MINOR).\(LEAF_VERSION_PATCH)"
 
-  /// Swift mends arguments that are no UTF-8 into others, which would name other files.
+  /// Swift repairs arguments that are not UTF-8, and the repaired names would be of other files.
   private static func requireReadableArguments() throws {
     for (index, argument) in CommandLine.arguments.enumerated() {
       guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else { continue }
-      throw Fault(.usage, "argument \(index), \(argument), is no UTF-8: names in UTF-8 are accepted")
+      throw Fault(.usage, "argument \(index), \(argument), is not UTF-8: names in UTF-8 are accepted")
     }
   }
 }

@@ -32,7 +32,7 @@ public enum Golden {
   }
 }
 
-/// Adds to a file in one piece, whoever else writes to it.
+/// Appends to a file in one piece, even if others write to it too.
 func append(_ text: String, to path: String) {
   let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
   defer { close(file) }

@@ -14,7 +14,7 @@ public struct ModelInteraction: Equatable, Sendable {
 
   public init(corrected: Bool) { self.corrected = corrected }
 
-  /// What an event ends. `arrives`: enough time passes, or the way is none at all.
+  /// What an event ends. `arrives`: enough time passes, or there is no way to go.
   public mutating func take(_ event: Event, arrives: Bool) -> [End] {
     switch (state, event) {
     case (.idle, .began): (state, home, moved) = (.tracking, goal, false)

@@ -22,7 +22,7 @@ private func distance(_ a: Int64, _ b: Int64) -> Double {
 }
 
 /// The error of `got` in units in the last place of the Double nearest to `exact`: 0.5 is correctly rounded.
-/// Where no number is near (NaN against a number, infinity against a finite one) the answer is infinite.
+/// Infinite if the two cannot be compared (NaN with a number, infinity with a finite number).
 public func ulpError(_ got: Double, against exact: Wide) -> Double {
   let rounded = Double(exact)
   if got.isNaN || rounded.isNaN { return got.isNaN && rounded.isNaN ? 0 : .infinity }

@@ -41,7 +41,7 @@ public struct Worst {
   /// Whether something was recorded and nothing beyond `limit`: an empty run proves nothing.
   public func isWithin(_ limit: Double) -> Bool { count > 0 && error <= limit }
 
-  /// Prints the figure, and answers whether it `isWithin` the limit.
+  /// Prints the figure, and returns whether it `isWithin` the limit.
   public func report(limit: Double) -> Bool {
     print("\(description) (limit \(shortened(limit)))")
     return isWithin(limit)

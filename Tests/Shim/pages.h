@@ -44,7 +44,7 @@ static void make_pose(poses *p, int axis, int varying, uint64_t *state) {
   set_axis(p, axis, 0);
 }
 
-static float settled(double x) {
+static float flushed(double x) {
   float f = (float)x;
   return fabsf(f) < 0x1p-126f ? 0 : f;
 }
@@ -91,11 +91,11 @@ static void plain_cell(const poses *p, int i, const leaf_shared *shared, int mod
     for (int j = 0; j < 4; j++) {
       double sum = 0, size = 0;
       for (int k = 0; k < 4; k++) {
-        double l = mode == LEAF_MODE_EXACT ? settled(m[4 * row + k]) : m[4 * row + k];
+        double l = mode == LEAF_MODE_EXACT ? flushed(m[4 * row + k]) : m[4 * row + k];
         sum += l * shared->d[4 * k + j];
         size += (rows[row] + fabs(l)) * fabs(shared->d[4 * k + j]);
       }
-      to[4 * row + j] = mode == LEAF_MODE_DOUBLE ? sum : settled(sum);
+      to[4 * row + j] = mode == LEAF_MODE_DOUBLE ? sum : flushed(sum);
       sizes[4 * row + j] = size;
     }
   }
@@ -112,7 +112,7 @@ static int wrong_rows(
     for (int k = 0; k < 16; k++) {
       float got = rows[16 * i + k];
       if (mode == LEAF_MODE_FAST) wrong += !(fabs(got - want[k]) <= 32 * 0x1p-24 * sizes[k]);
-      else wrong += got != settled(want[k]) || (signbit(got) && got == 0);
+      else wrong += got != flushed(want[k]) || (signbit(got) && got == 0);
       if (mode == LEAF_MODE_DOUBLE) wrong += wide[16 * i + k] != want[k];
     }
   }

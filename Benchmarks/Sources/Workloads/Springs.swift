@@ -9,12 +9,12 @@ extension Workload {
     let propagator = Workload("springs.propagator") { rounds in
       for round in 0..<rounds { consume(spring.propagator(after: Double(round % 100) * 0.01 + 0.001)) }
     }
-    let channels = try SpringChannels(count: 10_000)
+    let channels = try MotionChannels(count: 10_000)
     for channel in 0..<10_000 { try channels.retarget(channel, to: 1, by: spring, at: Instant()) }
     let evaluate = Workload("springs.channels.10000") { rounds in
       for round in 0..<rounds { channels.evaluate(at: Instant(seconds: Double(round % 100) * 0.001 + 0.001)) }
     }
-    let single = try SpringChannels(count: 512)
+    let single = try MotionChannels(count: 512)
     let retarget = Workload("springs.retarget") { rounds in
       for round in 0..<rounds {
         try! single.retarget(round % 512, to: Double(round & 1), by: spring, at: Instant(seconds: Double(round) * 1e-5))

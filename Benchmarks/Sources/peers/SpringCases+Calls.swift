@@ -64,7 +64,7 @@ extension SpringCases {
       }
       return Entry(name, role, tolerance: 1e-13, check: check, body: run)
     }
-    let channels = try SpringChannels(count: cells)
+    let channels = try MotionChannels(count: cells)
     for index in 0..<cells {
       try channels.set(
         index, value: start(index), velocity: speed(index), target: 0, by: spring, at: Instant(seconds: 2 - own(index)))

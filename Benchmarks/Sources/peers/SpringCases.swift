@@ -63,7 +63,7 @@ enum SpringCases {
 
   /// LeafSpring's own columns, evaluated at ever later instants.
   private static func channels(_ cells: Int, _ spring: Spring, _ once: [Double]) throws -> Entry {
-    let channels = try SpringChannels(count: cells)
+    let channels = try MotionChannels(count: cells)
     for index in 0..<cells {
       try channels.set(index, value: start(index), velocity: 0, target: 0, by: spring, at: Instant())
     }

@@ -1,4 +1,4 @@
-"""Scenes that come and go, and transitions as data."""
+"""Adding and removing scenes, and transitions as data."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Adding:
 
     def replace_transition(self, scene: int, kind: Union[TransitionKindName, int],
                            **members: "Unpack[TransitionDefOptions]") -> None:
-        """Exchanges the transition of a scene for another with as many cells; its motion goes on."""
+        """Replaces the transition of a scene by another with as many cells; its motion is kept."""
         self._call("replace_transition", self._scene(scene), c.byref(transition(kind, members)))
 
     def add_album(self, photos: Sequence = (), **members: "Unpack[AlbumDefOptions]") -> int:
@@ -122,13 +122,13 @@ class Adding:
         self._call("remove", self._scene(scene))
 
     def insert_pages(self, book: int, index: int, count: int) -> None:
-        """Puts count pages before page index (0: the first one after the cover). The page being read stays in view."""
+        """Inserts count pages before page index (0: the first one after the cover). The page being read stays in view."""
         self._call("insert_pages", self._scene(book), number("i32", index, "index"), number("i32", count, "count"))
 
     def remove_pages(self, book: int, index: int, count: int) -> None:
-        """Takes away count pages from page index on."""
+        """Removes count pages from page index on."""
         self._call("remove_pages", self._scene(book), number("i32", index, "index"), number("i32", count, "count"))
 
     def replace_page(self, book: int, index: int) -> None:
-        """Says that a page shows something else now; an event of the kind cells_changed follows."""
+        """Says that a page now shows something else; an event of the kind cells_changed follows."""
         self._call("replace_page", self._scene(book), number("i32", index, "index"))

@@ -1,4 +1,4 @@
-"""Containers: screens that stand in one place and replace one another; and tracks that run alongside."""
+"""Containers: screens that replace one another in one place; and tracks that run alongside."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Containers:
 
     def remove_rule(self, container: int, operation: Union[OperationName, int], start: Optional[int] = None,
                     end: Optional[int] = None) -> None:
-        """Takes out the rule of an operation from a view to a view; None for any."""
+        """Removes the rule of an operation from one view to another; None for any."""
         self._call("remove_rule", self._scene(container), number("i32:Operation", operation, "operation"),
                    number("i32", start, "start"), number("i32", end, "end"))
 
     def set_pop_side(self, container: int, right_to_left: bool) -> None:
-        """Which way a horizontal swipe pops."""
+        """Sets which way a horizontal swipe pops."""
         self._call("set_pop_side", self._scene(container), number("i32:bool", right_to_left, "right_to_left"))
 
     def push(self, container: int, view: int, interactive: bool = False) -> None:
@@ -43,11 +43,11 @@ class Containers:
         self._call("push", self._scene(container), number("i32", view, "view"), self._held(interactive))
 
     def pop(self, container: int, interactive: bool = False) -> int:
-        """Takes the top view from a stack: the one that goes; -1, and nothing happens, at the root."""
+        """Takes the top view off a stack and returns it; at the root -1, and nothing happens."""
         return self._ask("pop", self._scene(container), self._held(interactive))
 
     def pop_to_root(self, container: int, interactive: bool = False) -> int:
-        """Takes all but the root, in one transition; how many views go."""
+        """Takes off all views but the root, in one transition; returns how many."""
         return self._ask("pop_to_root", self._scene(container), self._held(interactive))
 
     def present(self, container: int, view: int, frame: Optional[Sequence[float]] = None, interactive: bool = False) -> None:
@@ -55,15 +55,15 @@ class Containers:
         self._call("present", self._scene(container), number("i32", view, "view"), self._rect(frame), self._held(interactive))
 
     def dismiss(self, container: int, interactive: bool = False) -> int:
-        """Takes the presented view away: which; -1, and nothing happens, where none is."""
+        """Dismisses the presented view and returns it; if none is presented -1, and nothing happens."""
         return self._ask("dismiss", self._scene(container), self._held(interactive))
 
     def select(self, container: int, index: int, interactive: bool = False) -> bool:
-        """Shows the tab of an index; whether it is another one."""
+        """Shows the tab with an index; returns whether it was not shown already."""
         return bool(self._ask("select", self._scene(container), number("i32", index, "index"), self._held(interactive)))
 
     def offer(self, container: int, view: Optional[int], frame: Optional[Sequence[float]] = None) -> None:
-        """Which view a gesture pushes or presents when a rule lets one; None for none."""
+        """Sets the view that a gesture pushes or presents, if a rule lets a gesture do that; None for none."""
         self._call("offer", self._scene(container), number("i32", view, "view"), self._rect(frame))
 
     @staticmethod
@@ -76,17 +76,17 @@ class Containers:
         return answer.value
 
     def views(self, container: int) -> List[int]:
-        """The views, bottom first, as they will be if nothing is cancelled that runs now."""
+        """The views, bottom first, as they will be unless the running operation is cancelled."""
         return self._all("views", container, np.int32, 1).ravel().tolist()
 
     def context(self, container: int) -> ContainerContext:
-        """A container, and its operation that runs or ran last; `scene` of it is what shows it."""
+        """A container, and its operation that is running or ran last; its `scene` is the one that shows it."""
         context = result("container_context")
         self._call("context", self._scene(container), c.byref(context))
         return context
 
     def set_tracks(self, scene: int, tracks: Sequence) -> None:
-        """Has tracks run alongside a scene's transition: each a number's (start, key, key, ...) with keys (start, length, value),
+        """Lets tracks run alongside a scene's transition: each a number's (start, key, key, ...) with keys (start, length, value),
         or fields of leaf_host_track."""
         keep, array = [], (_Track * max(len(tracks), 1))()
         for place, each in enumerate(tracks):
@@ -99,7 +99,7 @@ class Containers:
         self._call("set_tracks", self._scene(scene), array, len(tracks))
 
     def track_values(self, scene: int) -> NDArray[np.float64]:
-        """What the tracks show now: shape (tracks, 4); of a number the last three are 0."""
+        """The present values of the tracks: shape (tracks, 4); for a number the last three are 0."""
         return self._all("track_values", scene, np.float64, 4)
 
     def _all(self, name, scene, dtype, width):

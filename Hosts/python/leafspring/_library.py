@@ -114,7 +114,7 @@ def number(kind, value, field):
 
 
 def _items(kind, values, field, keep):
-    """A list of the host's in memory: where it is and how long."""
+    """A list of the host's in memory: its address and its length."""
     values = values if isinstance(values, np.ndarray) else list(values)
     if kind in SCALARS:
         array = np.array([number(kind, value, field) for value in values], np.dtype(SCALARS[kind]))
@@ -135,7 +135,7 @@ def _items(kind, values, field, keep):
 
 
 def value_of(kind, value, field, keep):
-    """A struct out of a dict, a sequence of its numbers, or one that is ready; a definition begins with the defaults."""
+    """A struct from a dict, from a sequence of its numbers, or one made already; a definition begins with the defaults."""
     struct = structs[kind]
     if isinstance(value, struct):
         keep.append(value)
@@ -212,8 +212,8 @@ def result(kind):
 
 
 class Error(Exception):
-    """A call that was refused; the stage is as it was. `status` says how (a member of Status), `field` which parameter was at
-    fault, `accepts` what would be taken; both are empty where the library does not say."""
+    """A call that failed; the stage is as it was. `status` says why (a member of Status), `field` which parameter was at
+    fault, `accepts` what would be accepted; both are empty if the library does not say."""
 
     def __init__(self, status, field="", accepts=""):
         text = library.leaf_status_text(status).decode()
@@ -293,7 +293,7 @@ enums["TransitionKind"] = _enumeration(
 
 
 class Owner:
-    """A handle of the library's, destroyed when nobody needs it any more: arrays over its memory are such a need."""
+    """A handle of the library, destroyed when nothing uses it any more, arrays over its memory included."""
 
     __slots__ = ("handle", "lent", "_destroy")
 

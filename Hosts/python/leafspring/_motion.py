@@ -27,7 +27,7 @@ class Motion:
         self._call("close", self._scene(scene))
 
     def open_item(self, shelf: int, item: int) -> None:
-        """Opens the book of an item of a shelf: both run as one transition."""
+        """Opens the book of an item on a shelf: shelf and book run as one transition."""
         self._call("open_item", self._scene(shelf), number("i32", item, "item"))
 
     def open_selected(self, shelf: int) -> None:
@@ -51,11 +51,11 @@ class Motion:
         self._call("scroll", self._scene(scene), number("f64", offset, "offset"), number("i32:bool", animated, "animated"))
 
     def fling(self, scene: int, velocity: float) -> None:
-        """Lets it run on with a velocity (points per second) to a whole book or spread; 0 snaps to the nearest."""
+        """Lets it scroll on with a velocity (points per second) to a whole book or spread; 0 snaps to the nearest."""
         self._call("fling", self._scene(scene), number("f64", velocity, "velocity"))
 
     def begin(self, scene: int) -> float:
-        """Takes hold of a scene's progress, at rest or in the air; the fraction of the way it is held at."""
+        """Takes hold of a scene's progress, at rest or while it moves; returns the fraction of the way at which it is held."""
         fraction = c.c_double()
         self._call("begin", self._scene(scene), c.byref(fraction))
         return fraction.value
@@ -69,7 +69,7 @@ class Motion:
         self._call("finish", self._scene(scene), self._optional(velocity))
 
     def cancel(self, scene: int, velocity: Optional[float] = None) -> None:
-        """Lets a held scene go back to where it was; velocity as of finish."""
+        """Lets a held scene go back to where it was; velocity as in finish."""
         self._call("cancel", self._scene(scene), self._optional(velocity))
 
     @staticmethod
@@ -79,7 +79,7 @@ class Motion:
     def gesture(self, kind: str, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
                 scale: float = 1.0, velocity: Optional[Sequence[float]] = None, time: Optional[float] = None,
                 vertical: bool = False) -> None:
-        """kind: pinch, swipe or drag; the other parameters as of these."""
+        """kind: pinch, swipe or drag; the other parameters as in those methods."""
         if kind not in ("pinch", "swipe", "drag"):
             raise ValueError(f"kind: {kind!r} is none of pinch, swipe, drag")
         event = result("gesture")
@@ -94,13 +94,13 @@ class Motion:
 
     def pinch(self, scene: int, phase: Union[GesturePhaseName, int], scale: float = 1.0, velocity: Optional[float] = None,
               time: Optional[float] = None) -> None:
-        """Two fingers on a book or transition. scale: their distance over that at the start; velocity: scale per second, else
-        it is estimated; time: the event's own, in seconds on any steady clock."""
+        """Two fingers on a book or transition. scale: their distance divided by that at the start; velocity: scale per second,
+        estimated if None; time: the event's own, in seconds on any steady clock."""
         self.gesture("pinch", scene, phase, scale=scale, velocity=None if velocity is None else (velocity, 0), time=time)
 
     def swipe(self, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
               velocity: Optional[Sequence[float]] = None, time: Optional[float] = None, vertical: bool = False) -> None:
-        """A finger along one axis. x, y: the way since the start, points, 200 of which are the whole; velocity: points per
+        """A finger along one axis. x, y: the distance since the start in points, 200 of which are the whole way; velocity: points per
         second; vertical: whether y counts."""
         self.gesture("swipe", scene, phase, x, y, velocity=velocity, time=time, vertical=vertical)
 
@@ -112,7 +112,7 @@ class Motion:
 
     def set_timing(self, scene: int, what: Union[TimingOfName, int], duration: Optional[float] = None,
                    bounce: Optional[float] = None, **members: "Unpack[TimingDefOptions]") -> None:
-        """How a scene does its opening, closing or turning by itself: by a spring of a duration (seconds) and bounce, or by
+        """Sets how a scene opens, closes or turns its leaves by itself: by a spring of a duration (seconds) and bounce, or by
         fields of leaf_timing_def."""
         if duration is not None and "kind" not in members and "curve" not in members:
             spring = {"duration": duration, "bounce": 0.0 if bounce is None else bounce}
@@ -123,24 +123,24 @@ class Motion:
                    c.byref(define("timing_def", members)))
 
     def set_completion(self, scene: int, curve: Optional[Sequence[float]] = None, speed: float = 1.0) -> None:
-        """How released gestures run on: by a curve (x1, y1, x2, y2) at a speed above 0; None for the default, a spring."""
+        """Sets how released gestures run on: by a curve (x1, y1, x2, y2) at a speed above 0; None for the default, a spring."""
         bent = None if curve is None else c.byref(structs["curve"](*curve))
         self._call("set_completion", self._scene(scene), bent, number("f64", speed, "speed"))
 
     def refit(self, scene: int, cover: Optional[Sequence[float]] = None, visible: Optional[Sequence[int]] = None,
               offset: Optional[Sequence[float]] = None) -> None:
-        """Where an album's cover is now (x, y, width, height), which photos are on screen, how far they are scrolled (x, y)."""
+        """Says where an album's cover is now (x, y, width, height), which photos are on screen, how far they are scrolled (x, y)."""
         photos = None if visible is None else np.array([number("u32", i, "visible") for i in visible] or [0], np.uint32)
         self._call("refit", self._scene(scene), self._rect(cover), None if photos is None else photos.ctypes.data,
                    0 if visible is None else len(visible), None if offset is None else c.byref(structs["point"](*offset)))
 
     def set_turn_policy(self, book: int, policy: Union[TurnPolicyName, int], stagger: float = 0.0) -> None:
-        """What a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call."""
+        """Sets what a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call."""
         self._call("set_turn_policy", self._scene(book), number("i32:TurnPolicy", policy, "policy"),
                    number("f64", stagger, "stagger"))
 
     def set_motion_policy(self, scene: int, policy: Union[MotionPolicyName, int]) -> None:
-        """How much motion is shown from now on; scene 0 for every scene without a policy of its own."""
+        """Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own."""
         self._call("set_motion_policy", self._scene(scene), number("i32:MotionPolicy", policy, "policy"))
 
     def set_visible_tolerance(self, points: float) -> None:
@@ -155,30 +155,30 @@ class Motion:
         return seconds.value
 
     def set_time_scale(self, scale: float) -> None:
-        """Stage seconds for each of the host's, 0...1000; 0 pauses advance."""
+        """Sets the stage seconds per second of the host's, 0...1000; 0 pauses advance."""
         self._call("set_time_scale", number("f64", scale, "scale"))
 
     def resize(self, width: float, height: float) -> None:
-        """Fits the stage to another viewport (points) at any time; motion goes on."""
+        """Changes the viewport (points) at any time; motion is kept."""
         self._call("resize", number("f64", width, "width"), number("f64", height, "height"))
 
     def set_view(self, view=None) -> None:
-        """What follows the viewport's points in every matrix: 4 x 4 numbers for row vectors; None for points."""
+        """Sets the last factor of every matrix, after the viewport's points: 4 x 4 numbers for row vectors; None for points."""
         matrix = None if view is None else np.ascontiguousarray(view, np.float64)
         if matrix is not None and matrix.size != 16:
             raise ValueError(f"view: 16 numbers are needed, not {matrix.size}")
         self._call("set_view", None if matrix is None else matrix.ctypes.data)
 
     def advance(self, dt: float) -> bool:
-        """Lets dt seconds (>= 0) pass; whether anything still moves. `last_step` says more."""
+        """Lets dt seconds (>= 0) pass; returns whether anything still moves. `last_step` says more."""
         return self._stepped("advance", number("f64", dt, "dt"))
 
     def step(self, dt: float) -> bool:
-        """As advance, whatever the time scale is: the single step of a paused stage."""
+        """As advance, whatever the time scale: for single steps of a paused stage."""
         return self._stepped("step", number("f64", dt, "dt"))
 
     def seek(self, time: float) -> bool:
-        """Moves to `time` seconds after the stage was made, back too as far as the last call that moved something."""
+        """Moves to `time` seconds after the stage was made; also backwards, as far as the last call that moved something."""
         return self._stepped("seek", number("f64", time, "time"))
 
     def _stepped(self, name, seconds):

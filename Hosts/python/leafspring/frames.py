@@ -1,4 +1,4 @@
-"""Frames as numpy arrays, and the mailbox that hands them from one thread to another."""
+"""Frames as numpy arrays, and the mailbox that passes them from one thread to another."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Stale(RuntimeError):
 
 
 class Source:
-    """What shows frames: a stage, or the end of a mailbox."""
+    """Something that has frames: a stage, or the receiving end of a mailbox."""
 
     def _start(self, handle, destroy):
         self._owner, self._age, self._open = Owner(handle, destroy), 0, []
@@ -45,7 +45,7 @@ class Source:
 
 
 class _Lease:
-    """Memory of the library's under an array, which holds it: as long as it lives its owner lives, and nothing may move it."""
+    """Memory of the library under an array, which holds it: as long as it lives its owner lives, and nothing may move it."""
 
     __slots__ = ("__array_interface__", "_owner")
 
@@ -220,7 +220,7 @@ class Receiver(Source):
 
 
 def mailbox() -> Tuple[Sender, Receiver]:
-    """Both ends of an empty mailbox, which hands the latest whole frame from the thread that steps a stage to one that draws.
+    """Both ends of an empty mailbox, which passes the latest whole frame from the thread that steps a stage to one that draws.
     Neither ever waits."""
     sender, receiver = c.c_void_p(), c.c_void_p()
     check(library.leaf_mailbox_create(c.byref(sender), c.byref(receiver)))

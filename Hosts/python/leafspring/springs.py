@@ -64,7 +64,7 @@ class Spring:
     @classmethod
     def fit(cls, damping_ratio: float, duration: float, velocity: float = 0.0) -> "Spring":
         """The spring that UIKit makes of a damping ratio (above 0.001, up to 1), a duration (seconds) and a velocity (ranges per
-        second toward the target). `used_fallback` of it is True where none settles with that velocity."""
+        second toward the target). Its `used_fallback` is True if none settles with that velocity."""
         definition, fallback = define("spring_def"), c.c_int32()
         check(library.leaf_spring_fit(damping_ratio, duration, velocity, c.byref(definition), definition._size_, c.byref(fallback)))
         spring = cls.__new__(cls)
@@ -106,7 +106,7 @@ class Spring:
         check(call(c.byref(self._definition), start, target, velocity, times.ctypes.data, times.size, values, rates))
 
     def update(self, values: NDArray, velocities: NDArray, targets: ArrayLike, dt: float) -> None:
-        """Carries values and velocities dt seconds (>= 0) on toward their targets, in place and exactly. The two are contiguous
+        """Advances values and velocities by dt seconds (>= 0) toward their targets, in place and exactly. The two are contiguous
         arrays of one dtype, float64 or float32."""
         for name, array in (("values", values), ("velocities", velocities)):
             if not isinstance(array, np.ndarray) or array.dtype not in (np.float32, np.float64):
@@ -130,7 +130,7 @@ class Spring:
         return self._seconds(library.leaf_spring_settle, x, v, epsilon)
 
     def rest(self, x: float = -1.0, v: float = 0.0, range: float = 1.0) -> float:
-        """Seconds after which the motion is nowhere beyond 1e-9 of the range: a stage shows exactly the target from there on."""
+        """Seconds after which the motion stays within 1e-9 of the range: from then on a stage shows exactly the target."""
         return self._seconds(library.leaf_spring_rest, x, v, range)
 
     def _seconds(self, call, *arguments):
@@ -155,7 +155,7 @@ class Spring:
 
 
 class Channels:
-    """Many springs in columns, each sent off by the host, worked out together: a few nanoseconds each. count: 1 to 16,777,216
+    """Many springs in columns, each started by the host, evaluated together: a few nanoseconds each. count: 1 to 16,777,216
     channels at rest at `value`."""
 
     def __init__(self, count: int, value: float = 0.0):
@@ -164,11 +164,11 @@ class Channels:
         self._owner, self.count = Owner(handle, library.leaf_channels_destroy), count
 
     def retarget(self, channel: int, target: float, spring: Spring, now: float) -> None:
-        """Sends a channel to a target from where it is at `now` seconds on the host's clock; its velocity is kept."""
+        """Sends a channel to a target from where it is at `now` seconds on the host's clock, keeping its velocity."""
         check(library.leaf_channels_retarget(self._owner.handle, channel, target, c.byref(spring._definition), now))
 
     def set(self, channel: int, value: float, velocity: float, target: float, spring: Spring, now: float) -> None:
-        """Sets a channel off from a value and a velocity (per second) of the host's."""
+        """Starts a channel from a value and a velocity (per second) that the host gives."""
         check(library.leaf_channels_set(
             self._owner.handle, channel, value, velocity, target, c.byref(spring._definition), now))
 
@@ -217,7 +217,7 @@ class Curve:
 
 
 def linear(inputs: ArrayLike, outputs: ArrayLike, t: ArrayLike) -> Number:
-    """Straight pieces through stops, as CSS linear(): inputs never fall; the first and the last piece go on outside."""
+    """Straight pieces through stops, as CSS linear(): inputs never decrease; the first and the last piece continue outside."""
     inputs, outputs = (np.ascontiguousarray(stops, np.float64).ravel() for stops in (inputs, outputs))
     if inputs.size != outputs.size:
         raise ValueError(f"outputs: as many as inputs are needed, not {outputs.size}")
@@ -231,7 +231,7 @@ def linear(inputs: ArrayLike, outputs: ArrayLike, t: ArrayLike) -> Number:
 def keyframes(keys: Sequence[Sequence[float]], start: float, t: ArrayLike, mode: Union[KeyModeName, int] = "linear",
               curve: Optional[Sequence[float]] = None) -> Number:
     """A property at t, 0...1, that begins at `start` and runs through keys (start, length, value: fractions of the whole, and
-    the value at the window's end), the clock bent by a curve (x1, y1, x2, y2)."""
+    the value at the window's end), with a curve (x1, y1, x2, y2) applied to the time first."""
     keys = np.ascontiguousarray(keys, np.float64).reshape(-1, 3)
     times = np.asarray(t, np.float64, order="C")
     values, bent = np.empty_like(times), None if curve is None else c.byref(structs["curve"](*curve))
@@ -242,8 +242,8 @@ def keyframes(keys: Sequence[Sequence[float]], start: float, t: ArrayLike, mode:
 
 
 class Clock:
-    """A host's clock: turns its timestamps into the seconds to give to Stage.advance. With `nominal`, 0 to 1, a gap of more than
-    one second counts as one frame of so many; without, as long as it was."""
+    """A host's clock: turns its timestamps into the seconds to pass to Stage.advance. With `nominal`, 0 to 1, a gap of more than
+    one second counts as one frame of that length; without it, as its full length."""
 
     def __init__(self, nominal: Optional[float] = None):
         self._state = result("clock")
@@ -251,7 +251,7 @@ class Clock:
             self._state.policy, self._state.nominal = "resume", nominal
 
     def step(self, timestamp: float) -> float:
-        """Seconds to pass at a timestamp in seconds from any origin; 0 for the first one, one like the last and an earlier one."""
+        """Seconds to pass at a timestamp in seconds from any origin; 0 for the first one, one equal to the last, and an earlier one."""
         dt = c.c_double()
         check(library.leaf_clock_step(c.byref(self._state), timestamp, c.byref(dt)))
         return dt.value
@@ -263,7 +263,7 @@ class Clock:
 
     @property
     def gaps(self) -> int:
-        """How many timestamps had a gap before them."""
+        """How many timestamps came after a gap."""
         return self._state.gaps
 
 

@@ -1,7 +1,7 @@
 // leafspring.hpp: LeafSpring for C++17, header only. Owners for the handles of leafspring.h, and statuses as exceptions.
 //
 // Structs, units, conventions and threads are those of leafspring.h: points, seconds, radians; y down, z toward the viewer. A call
-// that is refused throws an Error, which says what would have been taken, and has changed nothing.
+// that fails throws an Error, which says what would have been accepted, and has changed nothing.
 //
 //   leafspring::Stage stage(1024, 768);
 //   const leaf_scene book = stage.add(leafspring::book(16));
@@ -21,7 +21,7 @@
 
 namespace leafspring {
 
-/// A status other than LEAF_OK. `field` is the parameter at fault and `accepts` what would be taken, where the library says so.
+/// A status other than LEAF_OK. `field` is the parameter at fault and `accepts` what would be accepted, if the library says so.
 class Error : public std::runtime_error {
  public:
   explicit Error(leaf_status status) : Error(status, "", "") {}
@@ -58,7 +58,7 @@ Def defaults(leaf_status (*fill)(Def *, uint32_t)) {
   return def;
 }
 
-/// Definitions with the published values, to be changed and given to a stage.
+/// Definitions with the published values, to be changed and passed to a stage.
 inline leaf_book_def book(int32_t pages = 16) {
   leaf_book_def def = defaults(leaf_book_def_default);
   def.pages = pages;
@@ -75,7 +75,7 @@ inline leaf_transition_def transition(int32_t kind = LEAF_CROSSFADE) {
   def.kind = kind;
   return def;
 }
-/// The number of the kind of a name; LEAF_UNSET if there is none.
+/// The number of the kind with a name; LEAF_UNSET if there is none.
 inline int32_t transitionKind(const char *name) noexcept { return leaf_transition_kind(name); }
 /// Facts of a kind.
 inline leaf_transition_info describeTransition(int32_t kind) {
@@ -143,14 +143,14 @@ inline leaf_timing_def timing(const leaf_curve &curve, double duration) {
   def.duration = duration;
   return def;
 }
-/// One event of a pinch: scale is the distance of the fingers over that at the start.
+/// One event of a pinch: scale is the distance of the fingers divided by that at the start.
 inline leaf_gesture pinchEvent(int32_t phase, double scale) {
   leaf_gesture event = leaf_sized<leaf_gesture>();
   event.phase = phase;
   event.scale = scale;
   return event;
 }
-/// One event of a drag (the finger in the viewport) or a swipe (the way since the start), in points.
+/// One event of a drag (the finger's place in the viewport) or a swipe (the distance since the start), in points.
 inline leaf_gesture touchEvent(int32_t phase, double x, double y) {
   leaf_gesture event = pinchEvent(phase, 1);
   event.point.x = x;
@@ -199,7 +199,7 @@ class Spring {
     check(leaf_spring_values_f(&def_, from, to, velocity, times.data(), times.size(), made.values.data(), made.rates.data()));
     return made;
   }
-  /// Carries count values and velocities dt seconds on toward their targets, in place.
+  /// Advances count values and velocities by dt seconds toward their targets, in place.
   void update(double *values, double *velocities, const double *targets, size_t count, double dt) const {
     check(leaf_spring_update(&def_, values, velocities, targets, count, dt));
   }
@@ -221,7 +221,7 @@ class Spring {
     check(leaf_spring_settle(&def_, x, v, epsilon, &seconds));
     return seconds;
   }
-  /// Seconds after which the motion is nowhere beyond 1e-9 of range.
+  /// Seconds after which the motion stays within 1e-9 of range.
   double rest(double x, double v, double range) const {
     double seconds;
     check(leaf_spring_rest(&def_, x, v, range, &seconds));
@@ -342,12 +342,12 @@ class Batch : public Owner<leaf_batch, leaf_batch_destroy> {
   }
 };
 
-/// A host's clock: turns its timestamps into the seconds to give to Stage::advance.
+/// A host's clock: turns its timestamps into the seconds to pass to Stage::advance.
 class Clock {
  public:
   /// A gap of more than one second is passed on as it is.
   Clock() : clock_(leaf_sized<leaf_clock>()) {}
-  /// It counts as one frame of so many seconds, 0 to 1.
+  /// A gap counts as one frame of this many seconds, 0 to 1.
   explicit Clock(double nominal) : Clock() {
     clock_.policy = LEAF_GAP_RESUME;
     clock_.nominal = nominal;
@@ -383,7 +383,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   leaf_scene add(const leaf_move_def &def) { return add(leaf_stage_add_move, def); }
   leaf_scene add(const leaf_container_def &def) { return add(leaf_stage_add_container, def); }
   leaf_scene add(const leaf_data_transition_def &def) { return add(leaf_stage_add_data_transition, def); }
-  /// The book of one item of a shelf.
+  /// The book of one item on a shelf.
   leaf_scene add(const leaf_book_def &def, leaf_scene shelf, int32_t item) {
     leaf_scene scene = 0;
     run(leaf_stage_add_book_on_shelf(get(), &def, shelf, item, &scene));
@@ -403,7 +403,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setCompletion(leaf_scene scene, const leaf_curve *curve, double speed = 1) {
     run(leaf_stage_set_completion(get(), scene, curve, speed));
   }
-  /// Where an album's cover is, which photos are on screen, how far they are scrolled; nullptr for what stays.
+  /// Where an album's cover is, which photos are on screen, how far they are scrolled; nullptr for what has not changed.
   void refit(leaf_scene scene, const leaf_rect *cover, const std::vector<uint32_t> *visible = nullptr,
              const leaf_point *offset = nullptr) {
     static const uint32_t none = 0;  // a list without photos is not the same as none given
@@ -427,7 +427,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setTimeScale(double scale) { run(leaf_stage_set_time_scale(get(), scale)); }
   /// nullptr for none. The system's functions and host must outlive the stage, or the next call of this.
   void setTasks(const leaf_task_system *tasks) { run(leaf_stage_set_tasks(get(), tasks)); }
-  /// Called while a call is refused; context is handed on.
+  /// Called while a call is refused; context is passed on.
   void setLog(leaf_log log, void *context = nullptr) { run(leaf_stage_set_log(get(), log, context)); }
   void resize(double width, double height) { run(leaf_stage_resize(get(), width, height)); }
   /// 16 numbers for row vectors; nullptr for points.
@@ -445,7 +445,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   /// Points per second.
   void fling(leaf_scene scene, double velocity) { run(leaf_stage_fling(get(), scene, velocity)); }
 
-  /// Takes hold of a scene; the fraction of the way it is held at.
+  /// Takes hold of a scene; returns the fraction of the way at which it is held.
   double begin(leaf_scene scene) {
     double fraction = 0;
     run(leaf_stage_begin(get(), scene, &fraction));
@@ -475,13 +475,13 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   }
   void setPopSide(leaf_scene container, bool rightToLeft) { run(leaf_stage_set_pop_side(get(), container, rightToLeft)); }
   void push(leaf_scene stack, int32_t view, bool interactive = false) { run(leaf_stage_push(get(), stack, view, interactive)); }
-  /// The view that goes; -1, and nothing happens, at the root.
+  /// Returns the view taken off; at the root -1, and nothing happens.
   int32_t pop(leaf_scene stack, bool interactive = false) {
     int32_t view = -1;
     run(leaf_stage_pop(get(), stack, interactive, &view));
     return view;
   }
-  /// How many views go.
+  /// Returns how many views are taken off.
   int32_t popToRoot(leaf_scene stack, bool interactive = false) {
     int32_t count = 0;
     run(leaf_stage_pop_to_root(get(), stack, interactive, &count));
@@ -491,13 +491,13 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void present(leaf_scene modal, int32_t view, const leaf_rect *frame = nullptr, bool interactive = false) {
     run(leaf_stage_present(get(), modal, view, frame, interactive));
   }
-  /// The view that goes; -1, and nothing happens, where none is presented.
+  /// Returns the view dismissed; if none is presented -1, and nothing happens.
   int32_t dismiss(leaf_scene modal, bool interactive = false) {
     int32_t view = -1;
     run(leaf_stage_dismiss(get(), modal, interactive, &view));
     return view;
   }
-  /// Whether it is another tab.
+  /// Returns whether it is another tab.
   bool select(leaf_scene tabs, int32_t index, bool interactive = false) {
     int32_t changed = 0;
     run(leaf_stage_select(get(), tabs, index, interactive, &changed));

@@ -47,16 +47,27 @@ extension Book {
   /// With turns taken from one scroll position this is B3: the number of unturned leaves above a leaf of the right
   /// stack, Σ (1 − c) over the leaves in front of it, equals the distance raw − 0.5 that the fan multiplies, and
   /// likewise Σ c on the left. Written with sums it also holds when several leaves are in the air. Leaves never pass
-  /// through each other: a ratio is at least that of the leaf in front. O(count).
-  func ratios(turns: UnsafePointer<Double>, count: Int, into ratios: UnsafeMutablePointer<Double>) {
-    var turnedBehind = 0.0
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      ratios[index] = turnedBehind
-      turnedBehind += turns[index]
+  /// through each other: a ratio is at least that of the leaf in front.
+  ///
+  /// Leaves before `stirred` are turned and those after it are not, so the sums begin at its ends, with zero, and grow by one
+  /// from leaf to leaf beyond them: from the first ratio beyond ±1 on all are, and lie flat. Of those only `lifted` are
+  /// written, which were not at the last call; all others stay beyond flat. O(stirred + lifted + (1 − restRatio)/fan).
+  func ratios(
+    turns: UnsafePointer<Double>, count: Int, stirred: Range<Int>, lifted: Range<Int>,
+    into ratios: UnsafeMutablePointer<Double>
+  ) -> LeafRatios {
+    var (turnedBehind, low, lowest) = (0.0, stirred.upperBound, Double.infinity)
+    // At least the last leaf before those stirred: it is the floor of the first of them.
+    while low > 0, low >= stirred.lowerBound || low > lifted.lowerBound || lowest > -1 {
+      low -= 1
+      ratios[low] = turnedBehind
+      lowest = bent(-0.5, outerSlope: fan) - fan * turnedBehind
+      turnedBehind += turns[low]
     }
     var unturnedInFront = 0.0
     var floor = -Double.infinity
-    for index in 0..<count {
+    var (index, first, end) = (low, stirred.lowerBound, stirred.upperBound)
+    while index < count, index < stirred.upperBound || index < lifted.upperBound || floor < 1 {
       let turn = turns[index]
       let side = min(max(turn, 0), 1)
       let own = bent(
@@ -65,7 +76,16 @@ extension Book {
       floor = max(floor, stacked)
       ratios[index] = floor
       unturnedInFront += 1 - turn
+      if floor > -1 { first = min(first, index) }
+      index += 1
+      if floor < 1 { end = max(end, index) }
     }
+    return LeafRatios(written: low..<index, lifted: first..<end)
+  }
+
+  /// The ratios of all leaves. O(count).
+  func ratios(turns: UnsafePointer<Double>, count: Int, into ratios: UnsafeMutablePointer<Double>) {
+    _ = self.ratios(turns: turns, count: count, stirred: 0..<count, lifted: 0..<count, into: ratios)
   }
 
   /// A leaf past its rest keeps its full slope only inside the book. At the ends it is overscrolled, where B3
@@ -90,4 +110,10 @@ extension Book {
 
   /// Strength of a page's gradient at an angle, 0…1: nothing when flat, full when upright (B8).
   public static func shade(angle: Double) -> Double { max(0, 1 - abs(1 - 2 * abs(angle) / .pi)) }
+}
+
+/// Which slots' ratios have been written, and which of them are stirred or do not lie beyond flat on their side.
+struct LeafRatios {
+  var written: Range<Int>
+  var lifted: Range<Int>
 }

@@ -12,32 +12,68 @@ extension Book {
   /// the spine is not under the eye. A leaf between upright and the plane through spine and eye then shows the face of
   /// the other side, and once all leaves show the same kind of face they go in the order of that kind, whatever the
   /// ratios say.
+  ///
+  /// Only the leaves in `slots` are merged; those before and after it must lie flat in an open book, turned and unturned, as they
+  /// did when the order was written last. Those after it then are the first in the order, and those before it follow each other
+  /// from the rank that `firstLeft` has known since.
+  func paintOrder(
+    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
+    slots: Range<Int>, firstLeft: inout Int, poses: borrowing PoseBuffer
+  ) -> ChangedRanks {
+    if fidelity == .original {
+      originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
+      return ChangedRanks(poses.count)
+    }
+    guard count > 0 else { return ChangedRanks(0) }
+    // One leaf stands for all that lie turned before the slots.
+    let (turned, before) = (facesPerLeaf * slots.lowerBound, max(slots.lowerBound - 1, 0))
+    var (left, right) = (before, slots.upperBound - 1)
+    while left < right, !isLower(left, than: right, ratios, opening, poses) { right -= 1 }
+    let start = rows(after: slots.upperBound - 1, poses), begin = rows(after: right, poses)
+    let moves = turned > 0 && begin != firstLeft
+    if moves { (poses.paint + begin).update(from: poses.paint + firstLeft, count: turned) }
+    firstLeft = begin
+
+    var rank = start
+    for slot in stride(from: slots.upperBound - 1, to: right, by: -1) { rank = paint(slot: slot, from: rank, poses) }
+    if turned > 0 {
+      rank += turned
+      left += 1
+    }
+    while left <= right {
+      let takesLeft = left == right || isLower(left, than: right, ratios, opening, poses)
+      rank = paint(slot: takesLeft ? left : right, from: rank, poses)
+      if takesLeft { left += 1 } else { right -= 1 }
+    }
+    if moves || turned == 0 { return ChangedRanks(start..<poses.count) }
+    return ChangedRanks(start..<begin, begin + turned..<poses.count)
+  }
+
+  /// The order of all leaves. O(count).
   func paintOrder(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
     poses: borrowing PoseBuffer
   ) {
-    if fidelity == .original {
-      return originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
-    }
-    guard count > 0 else { return }
-    var (left, right, rank) = (0, count - 1, 0)
-    var leftRatio = apparent(ratios[left], opening)
-    var rightRatio = apparent(ratios[right], opening)
-    while left < right {
-      let takesLeft =
-        leafShowsVerso(right, poses)
-        || leafShowsVerso(left, poses)
-          && (abs(leftRatio) > abs(rightRatio) || leftRatio == rightRatio && leftRatio < 0)
-      rank = paint(slot: takesLeft ? left : right, from: rank, poses)
-      if takesLeft {
-        left += 1
-        leftRatio = apparent(ratios[left], opening)
-      } else {
-        right -= 1
-        rightRatio = apparent(ratios[right], opening)
-      }
-    }
-    _ = paint(slot: left, from: rank, poses)
+    var firstLeft = 0
+    _ = paintOrder(
+      leaves: leaves, ratios: ratios, count: count, opening: opening, slots: 0..<count, firstLeft: &firstLeft,
+      poses: poses)
+  }
+
+  /// Whether of the outermost leaves that are left the one on the left is painted first.
+  @inline(__always)
+  private func isLower(
+    _ left: Int, than right: Int, _ ratios: UnsafePointer<Double>, _ opening: BookOpening, _ poses: borrowing PoseBuffer
+  ) -> Bool {
+    if leafShowsVerso(right, poses) { return true }
+    guard leafShowsVerso(left, poses) else { return false }
+    let a = apparent(ratios[left], opening), b = apparent(ratios[right], opening)
+    return abs(a) > abs(b) || a == b && a < 0
+  }
+
+  /// How many rows the leaves after a slot have.
+  private func rows(after slot: Int, _ poses: borrowing PoseBuffer) -> Int {
+    max(poses.count - facesPerLeaf * (slot + 1), 0)
   }
 
   @inline(__always)
@@ -132,4 +168,14 @@ extension Book {
     // Far outside the book, where no order can be seen, the key may be too large for any integer.
     return key > -1e15 ? Int(Elementary.trunc(key)) : Int.min
   }
+}
+
+/// The ranks of a paint order at which another cell may stand than before, in two parts.
+struct ChangedRanks {
+  var first, second: Range<Int>
+
+  /// All of `count`.
+  init(_ count: Int) { (first, second) = (0..<count, 0..<0) }
+
+  init(_ first: Range<Int>, _ second: Range<Int> = 0..<0) { (self.first, self.second) = (first, second) }
 }

@@ -46,20 +46,21 @@ extension Book {
   /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers
   /// in ascending order, `ratios` their ratios. Returns the smallest range of rows that holds every pose that has
   /// changed.
+  /// - Parameter slots: those whose ratios may have changed since the last call, which had the same opening and viewport;
+  ///   nil where anything may have.
   @discardableResult
   func poses(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, in viewport: Size,
-    into poses: borrowing PoseBuffer
+    slots: Range<Int>? = nil, into poses: borrowing PoseBuffer
   ) -> Range<Int> {
     let frame = PageFrame(self, opening, viewport)
-    let isWhole = poses.fillShared(with: oriented(blank(.front, frame)))
+    let isWhole = slots == nil && sharePoses(frame, poses)
     var first = poses.count, last = -1
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
     let (faces, rows, flags) = (facesPerLeaf, poses.count, poses.flags)
     let isOpen = isOpen(frame)
-    let anchors = (oriented(blank(.front, frame)).anchor, oriented(blank(.back, frame)).anchor)
     let turns = hinge == .top || isMirrored ? -1.0 : 1
-    for slot in 0..<count {
+    for slot in slots ?? 0..<count {
       let leaf = Int(leaves[slot])
       if isOpen, isInside(leaf: leaf), 2 * slot + 1 < rows {
         let row = 2 * slot
@@ -87,9 +88,16 @@ extension Book {
         last = row
       }
     }
-    hinge(.anchorX, faces, anchors.0.x, anchors.1.x, of: poses)
-    hinge(.anchorY, faces, anchors.0.y, anchors.1.y, of: poses)
     return isWhole ? 0..<poses.count : first..<max(first, last + 1)
+  }
+
+  /// Writes what all pages share. Answers whether any of it may have been different.
+  private func sharePoses(_ frame: PageFrame, _ poses: borrowing PoseBuffer) -> Bool {
+    let (front, back) = (oriented(blank(.front, frame)), oriented(blank(.back, frame)))
+    let differs = poses.fillShared(with: front)
+    hinge(.anchorX, facesPerLeaf, front.anchor.x, back.anchor.x, of: poses)
+    hinge(.anchorY, facesPerLeaf, front.anchor.y, back.anchor.y, of: poses)
+    return differs
   }
 
   /// Writes one coordinate of all faces' anchors, as a single value if both faces have the same.

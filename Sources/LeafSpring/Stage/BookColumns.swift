@@ -3,7 +3,7 @@ struct BookColumns: ~Copyable {
   /// Cells of the leaves' first strips.
   let heads: Int
   let leaves: Column<Int32>
-  let motions: MotionColumn
+  let motions: MotionChannels
   let reverting: Column<UInt8>
   let turns, ratios: Column<Double>
   let arriving, formerSlots: Column<Int32>
@@ -20,7 +20,7 @@ extension BookColumns {
     let (soft, softHeads) = book.strips > 1 ? (count, heads) : (0, 0)
     // Each is a constant first: in Embedded Swift, a value whose initialiser throws does not free its columns.
     let leaves = try Column<Int32>(count)
-    let motions = try MotionColumn(count, filledWith: .resting(at: 0))
+    let motions = try MotionChannels(scene: count)
     let reverting = try Column<UInt8>(count)
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
     let arriving = try Column<Int32>(count), formerSlots = try Column<Int32>(count)

@@ -63,7 +63,7 @@ extension BookScene {
 
   /// Lets a leaf and its free edge rest.
   func rest(_ slot: Int, at turn: Double) {
-    motions[slot] = .resting(at: turn)
+    motions.rest(slot, at: turn)
     if isSoft { edges[slot] = FreeEdge(restingAt: turn) }
   }
 
@@ -95,6 +95,7 @@ extension BookScene {
   /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     readEdges(at: now)
+    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
     book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
     let turned = book.poses(

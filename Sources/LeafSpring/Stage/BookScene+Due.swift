@@ -28,10 +28,7 @@ extension BookScene {
   /// Reports the leaves that settled or landed after `from` and up to now.
   private func reportLeaves(from: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     let span = StageClock(stepStart: from, now: clock.now)
-    guard motions.contains(where: { $0.restAfter > 0 && ($0.settles(in: span) || $0.ends(in: span)) }) else { return }
-    for slot in 0..<slotCount {
-      let motion = motions[slot]
-      guard motion.restAfter > 0 else { continue }
+    motions.forEachMoving(at: from) { slot, motion in
       if motion.settles(in: span) { events.append(leafEvent(.settled, slot, at: motion.settled, clock)) }
       if motion.ends(in: span) { events.append(leafEvent(terminal(slot), slot, at: motion.end, clock)) }
     }

@@ -62,7 +62,7 @@ extension BookScene {
     state.held = nil
     let clock = StageClock.call(at: now)
     let speed = Run.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
-    let turn = motions[leaf.slot].target
+    let turn = motions.target(of: leaf.slot)
     let lands =
       cancelled ? leaf.origin : ReleaseRule.projected.finishes(progress: turn, velocity: speed) ? 1.0 : 0.0
     reverting[leaf.slot] = lands == leaf.origin ? 1 : 0

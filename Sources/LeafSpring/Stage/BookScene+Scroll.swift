@@ -34,7 +34,7 @@ extension BookScene {
   /// Reports every running motion of leaves and scroll as taken over by a new one.
   private func endMotions(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    for slot in 0..<slotCount where motions[slot].isMoving(at: now) {
+    for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
       events.append(leafEvent(.retargeted, slot, at: now, clock))
     }
   }

@@ -7,16 +7,22 @@ extension BookScene {
       for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
       return
     }
-    let (isFree, fades) = (book.overshoot == .free, motionPolicy == .crossFade)
-    motions.evaluate(at: now, into: turns.pointer) { turn, isMoving in
-      let kept = isFree ? turn : contained(turn)
-      return fades ? shown(kept, isRunning: isMoving).value : kept
+    motions.evaluate(at: now)
+    motions.withStates { values, _ in
+      for slot in 0..<slotCount { turns[slot] = shownTurn(values[slot], slot, at: now) }
     }
+  }
+
+  /// How far a leaf is shown to be turned, from where its motion is.
+  @inline(__always)
+  func shownTurn(_ value: Double, _ slot: Int, at now: Instant) -> Double {
+    let kept = book.overshoot == .free ? value : contained(value)
+    return motionPolicy == .crossFade ? shown(kept, isRunning: motions.isMoving(slot, at: now)).value : kept
   }
 
   /// Turns per second of a leaf: its own, or the scroll's while the scroll has it between its two sides.
   func leafVelocity(_ slot: Int, at now: Instant) -> Double {
-    guard let scroll = state.scroll else { return motions[slot].state(at: now).velocity }
+    guard let scroll = state.scroll else { return motions.state(of: slot, at: now).velocity }
     return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
   }
 
@@ -93,7 +99,7 @@ extension BookScene {
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
-      guard state.held?.slot != slot, motions[slot].target != restingTurn(leaf) else { continue }
+      guard state.held?.slot != slot, motions.target(of: slot) != restingTurn(leaf) else { continue }
       launch(
         slot, turned: restingTurn(leaf) == 1, delay: delay + Double(rank) * stagger, at: start, clock, &events)
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.
@@ -152,7 +158,7 @@ extension BookScene {
   /// Recomputes when the last leaf lands.
   func updateLanding(at now: Instant) {
     state.lastLanding = now
-    motions.forEach { if $0.isMoving(at: now) { state.lastLanding = max(state.lastLanding, $0.end) } }
+    motions.forEachMoving(at: now) { _, motion in state.lastLanding = max(state.lastLanding, motion.end) }
   }
 
   func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ clock: StageClock)

@@ -39,12 +39,14 @@ final class BookScene: RunScene {
     var isPainted = false
     /// Whether the slots have been given their leaves.
     var isFilled = false
+    /// What of the leaves a frame may leave as it is.
+    var flat = FlatLeaves()
     /// The motion the last leaf was sent off with: the next leaves' are often the same, and making one is slow.
     var lastLaunch = Motion.resting(at: 0)
   }
 
   let leaves: Column<Int32>
-  let motions: MotionColumn
+  let motions: MotionChannels
   /// 1 for a leaf that was released and falls back to where it was taken from.
   let reverting: Column<UInt8>
   let turns: Column<Double>
@@ -135,10 +137,21 @@ final class BookScene: RunScene {
       agenda.add(scroll, at: now)
       if isSoft { state.scrollEdge.add(to: &agenda, at: now) }
     } else {
-      motions.forEach { agenda.add($0, at: now) }
+      motions.forEachMoving(at: now) { _, motion in agenda.add(motion, at: now) }
       if isSoft { for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) } }
     }
     return agenda
+  }
+
+  override func pause(at now: Instant) -> Double {
+    // The first leaf in the air says all.
+    if state.scroll == nil, !isSoft {
+      for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
+        let motion = motions[slot]
+        if now.elapsed(since: motion.start) >= motion.delay { return 0 }
+      }
+    }
+    return super.pause(at: now)
   }
 
   override func isMoving(at now: Instant) -> Bool {
@@ -179,16 +192,12 @@ final class BookScene: RunScene {
   override func pinchTable(opens: Bool) -> GestureTable { opens ? .bookPush : .bookPop }
 
   override func writePoses(at now: Instant, in viewport: Size) {
-    readTurns(at: now)
-    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     let opening = opening(at: now)
     if isSoft {
+      readTurns(at: now)
       writeStrips(opening, at: now, in: viewport)
     } else {
-      common.dirty.rewritten = book.poses(
-        leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport, into: poses)
-      book.paintOrder(
-        leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, poses: poses)
+      writeLeaves(opening, at: now, in: viewport)
     }
     if state.shelf != .none, running.run.atNear(at: now) {
       hideAll()
@@ -217,9 +226,9 @@ final class BookScene: RunScene {
   private func fade(at now: Instant) {
     let whole = shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .running).opacity
     for row in 0..<poses.count {
-      let motion = motions[row % heads / book.facesPerLeaf]
-      let isTurning = state.scroll == nil && motion.isMoving(at: now)
-      poses.fade(row, by: whole * shown(motion.state(at: now).value, isRunning: isTurning).opacity)
+      let slot = row % heads / book.facesPerLeaf
+      let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)
+      poses.fade(row, by: whole * shown(motions.state(of: slot, at: now).value, isRunning: isTurning).opacity)
     }
   }
 
@@ -242,8 +251,8 @@ final class BookScene: RunScene {
     hash.combine(state.openSpread)
     for slot in 0..<slotCount {
       hash.combine(Int(leaves[slot]))
-      hash.combine(state.scroll == nil ? motions[slot].state(at: now) : (turns[slot], 0))
-      hash.combine(motions[slot].target)
+      hash.combine(state.scroll == nil ? motions.state(of: slot, at: now) : (turns[slot], 0))
+      hash.combine(motions.target(of: slot))
     }
     // A scroll at rest on the open spread looks and acts like no scroll at all.
     if let scroll = state.scroll, scroll.isMoving(at: now) || scroll.target != Double(state.openSpread) {

@@ -7,6 +7,8 @@ struct DirtyRows {
   /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
   /// range.
   var rewritten = 0..<0
+  /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
+  var reranked = ChangedRanks(0)
   /// Cells whose rows carry the mark of a change.
   private(set) var marked = 0..<0
   /// Whether they were written between two steps, because a host asked: the next step then reports them as changed too.

@@ -47,6 +47,9 @@ class Scene {
   /// The motions that are not over at an instant.
   func agenda(at now: Instant) -> Agenda { preconditionFailure("every scene says what is to come") }
 
+  /// Seconds for which nothing of it changes by itself.
+  func pause(at now: Instant) -> Double { agenda(at: now).pause(at: now) }
+
   /// Whether other pictures are on the cells at a later instant than in the snapshot.
   func changesCells(at then: Instant) -> Bool { false }
 

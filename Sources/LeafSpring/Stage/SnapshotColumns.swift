@@ -86,14 +86,14 @@ extension SnapshotColumns {
     }
   }
 
-  /// Writes the ranks of a scene's cells. Scenes lie over each other in the order of their rows; within one, its own paint
+  /// Writes the cells at some ranks of a scene. Scenes lie over each other in the order of their rows; within one, its own paint
   /// order counts. Answers the smallest range that holds all cells whose rank is another now.
-  func order(_ poses: borrowing PoseBuffer, at first: Int, isWhole: Bool) -> Range<Int> {
+  func order(_ poses: borrowing PoseBuffer, _ positions: Range<Int>, at first: Int, isWhole: Bool) -> Range<Int> {
     let count = poses.count
     let (paint, ranks, sorted) = (poses.paint, order.pointer + first, backToFront.pointer + first)
     let base = UInt32(truncatingIfNeeded: first)
     var low = count, high = -1
-    for position in 0..<count {
+    for position in positions {
       let cell = paint[position]
       guard isWhole || sorted[position] != base &+ cell else { continue }
       sorted[position] = base &+ cell

@@ -67,7 +67,7 @@ extension Stage {
     guard book.isTurning(at: now) else { return nil }
     refresh()
     guard let hit = hit(at: view.projected(location)), hit.scene == book.id,
-      let slot = book.slot(of: Int(hit.identity.leaf)), book.motions[slot].isMoving(at: now)
+      let slot = book.slot(of: Int(hit.identity.leaf)), book.motions.isMoving(slot, at: now)
     else { return nil }
     return Int(hit.identity.leaf)
   }

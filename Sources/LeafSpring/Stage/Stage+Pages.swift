@@ -74,7 +74,7 @@ extension BookScene {
     if let scroll = state.scroll, state.pull != nil || scroll.isMoving(at: now) {
       events.append(scrollEvent(.retargeted, at: now, clock))
     }
-    for slot in 0..<slotCount where state.held?.slot == slot || motions[slot].isMoving(at: now) {
+    for slot in 0..<slotCount where state.held?.slot == slot || motions.isMoving(slot, at: now) {
       events.append(leafEvent(terminal(slot), slot, at: now, clock))
     }
   }

@@ -32,6 +32,7 @@ extension Stage {
     let count = scene.poses.count
     let first = scene.place.firstRow
     scene.common.dirty.rewritten = 0..<count
+    scene.common.dirty.reranked = ChangedRanks(count)
     scene.writePoses(at: now, in: viewport)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
@@ -41,7 +42,9 @@ extension Stage {
       scene.poses, cells: whole, shared: .shared(scene.eye(in: viewport), view: view), into: columns.matrices.pointer,
       at: first + whole.lowerBound, doubles: doubles, tasks: tasks)
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
-    let reordered = columns.order(scene.poses, at: first, isWhole: isWhole)
+    let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
+    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole)
+      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole))
     let changed = cells.joined(reordered)
     columns.write(scene.poses, cells, marking: changed, at: first, level: probe.simdLevel)
     if !changed.isEmpty {

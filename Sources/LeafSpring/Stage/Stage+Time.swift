@@ -77,7 +77,7 @@ extension Stage {
     var least = Double.infinity
     var index = active.next(from: 0)
     while let place = index, least > 0 {
-      if scenes[place].isMoving(at: now) { least = min(least, scenes[place].agenda(at: now).pause(at: now)) }
+      if scenes[place].isMoving(at: now) { least = min(least, scenes[place].pause(at: now)) }
       index = active.next(from: place + 1)
     }
     return timeScale > 0 ? least / timeScale : .infinity

@@ -4,7 +4,9 @@ import CMathShim
 struct ChannelBlock {
   private let level = leaf_simd_level()
   private var motions = leaf_motions()
+  /// The channel of each, and how many after it move alike.
   private var places = leaf_places()
+  private var followers = leaf_places()
   private var count = 0
   /// The group that was added last, and the one whose map this is.
   private var group = -1
@@ -12,9 +14,24 @@ struct ChannelBlock {
   private var map = leaf_spring_map()
   private var isShared = true
 
+  /// Whether a channel is the next after the last one here and moves just as that does: it then takes its numbers from it.
+  @inline(__always)
+  mutating func continues(
+    _ channel: Int, of index: Int, _ origins: UnsafeMutablePointer<Double>, _ speeds: UnsafeMutablePointer<Double>,
+    _ targets: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard count > 0, index == group else { return false }
+    let last = leaf_places_at(&places, count - 1), more = leaf_places_at(&followers, count - 1)
+    guard channel == last + more + 1, origins[channel].bitPattern == origins[last].bitPattern,
+      speeds[channel].bitPattern == speeds[last].bitPattern, targets[channel].bitPattern == targets[last].bitPattern
+    else { return false }
+    leaf_places_put(&followers, count - 1, more + 1)
+    return true
+  }
+
   /// Whether channels of a group may join those that are here.
   @inline(__always)
-  mutating func takes(_ index: Int, _ groups: UnsafeMutablePointer<SpringGroup>) -> Bool {
+  mutating func takes(_ index: Int, _ groups: UnsafeMutablePointer<MotionGroup>) -> Bool {
     if count == SpringBlock.length || group < 0 { return false }
     if index == group { return true }
     guard groups[index].spring == groups[group].spring else { return false }
@@ -33,20 +50,20 @@ struct ChannelBlock {
   mutating func append(_ channel: Int, _ from: Double, _ velocity: Double, _ target: Double, _ time: Double) {
     leaf_motions_put(&motions, count, from, target, velocity, time)
     leaf_places_put(&places, count, channel)
+    leaf_places_put(&followers, count, 0)
     count += 1
   }
 
-  /// Works them out and writes them where they belong.
+  /// Computes them and writes the results where they belong.
   @inline(never)
   mutating func flush(
-    _ groups: UnsafeMutablePointer<SpringGroup>, _ springs: UnsafeMutablePointer<Spring>,
-    _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
+    _ groups: UnsafeMutablePointer<MotionGroup>, _ values: UnsafeMutablePointer<Double>,
+    _ velocities: UnsafeMutablePointer<Double>
   ) {
-    guard count > 0 else { return }
-    let spring = springs[group]
+    guard count > 0, case .spring(let spring) = groups[group].driver else { return }
     withUnsafePointer(to: spring.kernel) { kernel in
       if isShared, mapped != group {
-        map = leaf_spring_map_after(kernel, groups[group].elapsed)
+        map = leaf_spring_map_after(kernel, groups[group].elapsed - groups[group].delay)
         mapped = group
       }
       // Where the kernels have no map they have no time either.
@@ -55,13 +72,15 @@ struct ChannelBlock {
         leaf_spring_motions(kernel, isShared ? $0 : nil, &motions, count, level)
       }
       for place in 0..<count {
-        let channel = leaf_places_at(&places, place)
-        values[channel] = leaf_block_at(&motions.value, place)
-        velocities[channel] = leaf_block_at(&motions.speed, place)
+        var state = (leaf_block_at(&motions.value, place), leaf_block_at(&motions.speed, place))
         if open != 0, open >> UInt64(place) & 1 != 0 {
-          (values[channel], velocities[channel]) = spring.animated(
+          state = spring.animated(
             from: leaf_block_at(&motions.from, place), to: leaf_block_at(&motions.target, place),
             velocity: leaf_block_at(&motions.velocity, place), at: leaf_block_at(&motions.time, place))
+        }
+        let first = leaf_places_at(&places, place)
+        for channel in first...(first + leaf_places_at(&followers, place)) {
+          (values[channel], velocities[channel]) = state
         }
       }
     }

@@ -3,7 +3,7 @@ extension KeyframeTrack {
   static func sorted(
     _ frames: [Keyframe], isBefore: (Keyframe, Keyframe) -> Bool = { $0.start < $1.start }
   ) -> [Keyframe] {
-    // Of two that neither comes before the other, the one that was named first: a sort need not keep their order.
+    // Equal starts are ordered by their place in the list, because a sort need not be stable.
     let places = frames.indices.sorted { a, b in
       isBefore(frames[a], frames[b]) || (a < b && !isBefore(frames[b], frames[a]))
     }

@@ -4,10 +4,10 @@ import CMathShim
 ///
 /// The windows become keys: (0, `from`), each window's start with the value shown there, each window's end
 /// with its value, and the last value at 1. Windows may be given in any order. Where one starts before the
-/// one ahead of it has ended, it takes over at its start from the value then shown, a double. An overall timing curve
-/// bends the clock first. Sources: `book-and-album.md` C4, `transitions.md` 1.5 and 5.
+/// one ahead of it has ended, it takes over at its start from the value shown there, a double. An overall timing curve
+/// is applied to the time first. Sources: `book-and-album.md` C4, `transitions.md` 1.5 and 5.
 ///
-/// Everything is worked out when the track is made; evaluation allocates nothing.
+/// Everything is computed when the track is made; evaluation allocates nothing.
 public struct KeyframeTrack: Equatable, Sendable {
   /// One key. A jump is two keys at one time.
   struct Key: Equatable, Sendable, BitwiseCopyable {
@@ -74,9 +74,9 @@ public struct KeyframeTrack: Equatable, Sendable {
     guard share >= 0, share <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number in 0...1") }
   }
 
-  /// The value at a fraction of the time, 0…1: the overall curve first, then the keys. Within 1e-15 of the range, which is
-  /// the greatest magnitude of a value, in every mode and for any number of keys: what the curve makes of the time is
-  /// not rounded in between, which keys that are close together would magnify.
+  /// The value at a fraction of the time, 0…1: the overall curve first, then the keys. Within 1e-15 of the range, which
+  /// is the greatest magnitude of a value, in every mode and for any number of keys: what the curve makes of the time
+  /// is not rounded in between, which keys that are close together would magnify.
   public func value(at time: Double) -> Double { value(eased: curve.unrounded(at: time)) }
 
   /// The value at an eased fraction, without the overall curve: what a gesture scrubs. Before 0 the first

@@ -1,9 +1,9 @@
 /// The one moving thing: where it started, when, where it goes, and what drives it. Its state is a closed
-/// form of the elapsed time, so it is the same bits however the time was cut into frames, and seeking equals
-/// playing.
+/// form of the elapsed time, so it has the same bits however the time was cut into frames, and seeking gives the
+/// same as playing.
 ///
-/// A value without references, a few hundred bytes; making one costs less than a microsecond (bounds of two times are worked
-/// out), asking its state a tenth of that.
+/// A value without references, a few hundred bytes; making one costs less than a microsecond (bounds of two times are
+/// computed), reading its state a tenth of that.
 public struct Motion: Sendable, BitwiseCopyable {
   /// What moves the value.
   public enum Driver: Equatable, Sendable, BitwiseCopyable {
@@ -28,13 +28,13 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// Seconds after `start` during which the value stays at the origin, still.
   public let delay: Double
   /// Elapsed seconds after `start`, delay included, from which on the value is exactly the target, whatever
-  /// the spring would say: UIKit ends its springs so. Nil for none. May only shorten the motion.
+  /// the spring would give: UIKit ends its springs this way. Nil for none. Can only shorten the motion.
   public var snapAfter: Double?
 
   private let ownSettling: Double
   private let ownRest: Double
 
-  /// What decides equality besides the parameters: the range went into it.
+  /// Compared for equality besides the parameters, because it depends on the range.
   var ownTimes: SIMD2<Double> { SIMD2(ownSettling, ownRest) }
 
   /// A value that does not move.
@@ -49,8 +49,8 @@ public struct Motion: Sendable, BitwiseCopyable {
   ///   - velocity: units per second at `start`, positive upward. Curves ignore it.
   ///   - target: where it goes. If any of the three is not finite the motion is over at once.
   ///   - delay: seconds until it begins; 0 or above.
-  ///   - range: what the thresholds of settling and rest are measured by when the value is at its target
-  ///     already (it then moves by its velocity alone); 1 if not named. Otherwise it is |target − value|.
+  ///   - range: what the thresholds of settling and rest are relative to if the value is already at its target
+  ///     (it then moves by its velocity alone); 1 if not given. Otherwise they are relative to |target − value|.
   ///   - visible: a distance from the target that no eye tells from it, 0 or above: a spring is over when it will never be
   ///     that far away again. Curves keep their duration.
   @inline(never)
@@ -68,6 +68,21 @@ public struct Motion: Sendable, BitwiseCopyable {
     self.delay = max(0, delay)
     (ownSettling, ownRest) = Motion.times(
       from: value, velocity: velocity, to: target, by: driver, delay: self.delay, range: range, visible: visible)
+  }
+
+  /// A motion out of what a column keeps of it.
+  init(
+    from origin: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant, delay: Double,
+    snapAfter: Double?, ownTimes: SIMD2<Double>
+  ) {
+    self.origin = origin
+    self.velocity = velocity
+    self.target = target
+    self.driver = driver
+    self.start = start
+    self.delay = delay
+    self.snapAfter = snapAfter
+    (ownSettling, ownRest) = (ownTimes.x, ownTimes.y)
   }
 
   /// When the motion has visibly ended, and when it is over, in seconds after the start.
@@ -94,9 +109,10 @@ public struct Motion: Sendable, BitwiseCopyable {
     }
   }
 
-  /// Seconds after `start`, delay included, from which on the value is less than 0.001 of the range away from its target; for
-  /// a curve its end, infinite if that never comes. Of a spring a bound, `Spring.settlesBefore`, not the exact time: never
-  /// early, and late by less than a thousandth but for contrived motions; `Spring.settlingDuration` is exact.
+  /// Seconds after `start`, delay included, from which on the value is less than 0.001 of the range away from its
+  /// target; for a curve its end, infinite if that never comes. For a spring this is a bound, `Spring.settlesBefore`,
+  /// not the exact time:
+  /// never early, and less than a thousandth late except for contrived motions; `Spring.settlingDuration` is exact.
   public var settledAfter: Double { min(ownSettling, snapAfter ?? .infinity) }
 
   /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the
@@ -125,6 +141,9 @@ public struct Motion: Sendable, BitwiseCopyable {
     }
   }
 
+  /// Value and velocity at the start.
+  var onset: (value: Double, velocity: Double) { (origin, delay > 0 ? 0 : velocityAtOnset) }
+
   private var velocityAtOnset: Double {
     if case .curve(let curve, let duration) = driver {
       return (target - origin) * curve.slope(at: 0) / duration
@@ -134,7 +153,7 @@ public struct Motion: Sendable, BitwiseCopyable {
 }
 
 extension Motion {
-  /// This motion sent elsewhere at `now`, value and velocity kept.
+  /// This motion sent elsewhere at `now`, keeping its value and velocity.
   public func retargeted(
     to target: Double, by driver: Driver, at now: Instant, delay: Double = 0, range: Double? = nil, visible: Double = 0
   ) -> Motion {

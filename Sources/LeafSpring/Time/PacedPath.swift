@@ -1,7 +1,7 @@
 import CMathShim
 
-/// What a number runs through at one speed: it goes straight from turn to turn, so that the values there, with how far
-/// it is to each, say everything.
+/// The path of a number at constant speed: it goes straight from turn to turn, so the values at the turns and the
+/// distance to each are all there is to store.
 ///
 /// All of it is held in double-double. After a share u of the length L the number has gone uL from the start, so a
 /// rounding of u, of a length or of a sum of lengths would show in the value as many times as the path is
@@ -25,7 +25,8 @@ struct PacedPath: Equatable, Sendable {
     points.append(Point(value: value, distance: last.distance + (way.hi < 0 ? -way : way)))
   }
 
-  /// The value after a share of the length. Before 0 and for NaN the first, after 1 the last; where nothing moves the last.
+  /// The value after a share of the length. Before 0 and for NaN the first, after 1 the last; where nothing moves the
+  /// last.
   func value(at share: DoubleDouble) -> Double {
     guard share.hi >= 0 else { return points[0].value.hi }
     let last = points[points.count - 1]

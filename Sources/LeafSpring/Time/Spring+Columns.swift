@@ -2,7 +2,7 @@ import CMathShim
 
 // Springs in the caller's columns, by the lanes of this processor: the same bits at every level.
 extension SpringPropagator {
-  /// Carries springs on by this map, all in place: x, v → a x + b v, c x + d v. The bits of `apply`. Cost: 0.1 to 0.4 ns
+  /// Advances springs by this map, all in place: x, v → a x + b v, c x + d v. The bits of `apply`. Cost: 0.1 to 0.4 ns
   /// per spring while the columns are in a cache; allocates nothing.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func step(
@@ -44,8 +44,8 @@ extension SpringPropagator {
 }
 
 extension Spring {
-  /// The states of many springs of this kind, each after its own time, in the caller's columns: the bits of `state` at every
-  /// level and on every machine, but that a decay below e⁻⁷⁰⁰ counts as 0.
+  /// The states of many springs of this kind, each after its own time, in the caller's columns: the bits of `state` at
+  /// every level and on every machine, except that a decay below e⁻⁷⁰⁰ counts as 0.
   ///
   /// The outputs may be the inputs. Cost: 7 ns (AVX-512) to 25 ns (SSE2) per spring, with the exceptions of `state`;
   /// allocates nothing.
@@ -61,9 +61,9 @@ extension Spring {
     try states(x: x, v: v, after: t, intoX: values, v: velocities, level: leaf_simd_level())
   }
 
-  /// The same without a promise of bits: where under-damped, fused multiply-adds and shorter polynomials, within
-  /// (16 + 2 ωt) · 2⁻⁵² of the state norm; elsewhere, and for phases beyond 400,000 rad, the bits of `states`. For very many
-  /// springs whose last bits nobody compares. Cost: 1.2 ns (AVX-512) to 7 ns (SSE2) per spring.
+  /// The same without a promise of bits: where under-damped, fused multiply-adds and shorter polynomials, within (16 +
+  /// 2 ωt) · 2⁻⁵² of the state norm; elsewhere, and for phases beyond 400,000 rad, the bits of `states`. For very many
+  /// springs whose last bits do not matter. Cost: 1.2 ns (AVX-512) to 7 ns (SSE2) per spring.
   /// - Throws: as above.
   public func fastStates(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,
@@ -88,7 +88,7 @@ extension Spring {
     var block = leaf_block()
     withUnsafePointer(to: kernel) { kernel in
       withUnsafeMutableBytes(of: &block) { block in
-        // The times as they were: the outputs may lie over them.
+        // A copy of the times, because the outputs may overlap them.
         let after = block.baseAddress!.assumingMemoryBound(to: Double.self)
         for first in stride(from: 0, to: x.count, by: SpringBlock.length) {
           let count = min(SpringBlock.length, x.count - first)

@@ -2,7 +2,8 @@ import CMathShim
 
 // Values that springs move, in the caller's columns.
 extension Spring {
-  /// Carries many values and velocities `deltaTime` seconds on, each towards its own target: the bits of `update` of one.
+  /// Advances many values and velocities by `deltaTime` seconds, each towards its own target: the bits of `update` for
+  /// one.
   ///
   /// Cost: 3 ns (AVX-512) to 15 ns (SSE2) each; allocates nothing. Nothing changes at deltaTime ≤ 0.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.

@@ -1,14 +1,14 @@
 import CMathShim
 
-// When a motion is over, by closed forms in plain numbers: never too early, and late by next to nothing. Exact times, which
-// cost ten times as much, are those of `Spring+Settling.swift`.
+// When a motion is over, by closed forms in plain numbers: never too early, and hardly late. `Spring+Settling.swift`
+// has exact times, which cost ten times as much.
 extension Spring {
-  /// A time after which the motion is nowhere beyond `share` of `range`, in seconds: from a bound of the amplitude, so it also
-  /// covers the turning points. 0 at rest, infinite without damping or stiffness. From here on a stage says that the value is
-  /// the target; the spring functions themselves never snap.
+  /// A time in seconds after which the motion stays within `share` of `range`: from a bound of the amplitude, so it
+  /// also covers the turning points. 0 at rest, infinite without damping or stiffness. From then on a stage gives the
+  /// target as the value; the spring functions themselves never snap.
   ///
-  /// Where under-damped the least of |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| + |v₀ + βx₀| t), of which the second
-  /// keeps it finite through ζ = 1; elsewhere `settlesBefore`. Cost: 0.2 µs.
+  /// Where under-damped the least of |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| + |v₀ + βx₀| t), of which the
+  /// second keeps it finite through ζ = 1; elsewhere `settlesBefore`. Cost: 0.2 µs.
   /// - Parameters:
   ///   - range: only its size counts.
   ///   - share: 0 or below is never undercut.
@@ -23,8 +23,8 @@ extension Spring {
     return bound.amplitudeTime
   }
 
-  /// A time that the last one at which |x| ≥ epsilon, `lastTime`, does not exceed, and is less than a thousandth below in all
-  /// but contrived motions. Cost: 0.5 µs. 0 if that never happens after 0, infinite if it never ceases.
+  /// An upper bound of `lastTime`, the last time at which |x| ≥ epsilon, and less than a thousandth above it except for
+  /// contrived motions. Cost: 0.5 µs. 0 if that never happens after 0, infinite if it never ceases.
   public func settlesBefore(x: Double, v: Double, epsilon: Double) -> Double {
     guard x.isFinite, v.isFinite, epsilon.isFinite else { return .nan }
     guard epsilon > 0 else { return .infinity }
@@ -43,7 +43,7 @@ struct SpringBound {
   /// v₀ + rate · x₀: what the slow decay alone would leave at 0.
   private let push: Double
 
-  /// Nil for numbers that only double-double is for.
+  /// Nil for numbers that need double-double.
   init?(_ spring: Spring, x: Double, v: Double, epsilon: Double) {
     kernel = spring.kernel
     self.x = x / epsilon
@@ -84,8 +84,9 @@ struct SpringBound {
 
   // Below, times are multiples of the decay's: y = rate · t.
 
-  /// ζ < 1. x turns at ωt = θ + nπ, and is there A e^(−βt) ω/ω₀ away (`SpringCore+Ringing.swift`). From the last of these
-  /// peaks that reaches 1, which may be before 0, on to where |x| is 1: κδ − ln(cos δ + κ sin δ) = ln(peak), κ = β/ω.
+  /// ζ < 1. x turns at ωt = θ + nπ, and is there A e^(−βt) ω/ω₀ away (`SpringCore+Ringing.swift`). From the last of
+  /// these peaks that reaches 1, which may be before 0, on to where |x| is 1: κδ − ln(cos δ + κ sin δ) = ln(peak), κ =
+  /// β/ω.
   private var ring: Double {
     let lean = kernel.lean, stretch = 1 + lean * lean
     let speed = v * kernel.inverse
@@ -102,12 +103,12 @@ struct SpringBound {
     return lean * (phase + 0x1p-36 * (1 + swings.magnitude))
   }
 
-  /// δ of a peak of height e^level, from above: Newton's steps do not pass the root of what bends upward. `early` is an angle
-  /// before it.
+  /// δ of a peak of height e^level, from above: Newton's steps do not pass the root of what bends upward. `early` is an
+  /// angle before it.
   ///
-  /// Above it are φ + acos(e^(κ early − level) cos φ) with tan φ = κ, for the height at δ is no less than that at `early` would
-  /// be; (level + √(2 level))/κ, for ln(cos δ + κ sin δ) ≤ ln(1 + κδ), and y − ln(1 + y) ≥ level at y = level + √(2 level);
-  /// and π √(level/2), because the left side's slope is sin δ at least.
+  /// Above it are φ + acos(e^(κ early − level) cos φ) with tan φ = κ, for the height at δ is no less than that at
+  /// `early` would be; (level + √(2 level))/κ, for ln(cos δ + κ sin δ) ≤ ln(1 + κδ), and y − ln(1 + y) ≥ level at y =
+  /// level + √(2 level); and π √(level/2), because the left side's slope is sin δ at least.
   private func fall(from level: Double, not early: Double) -> Double {
     let lean = kernel.lean, root = Elementary.sqrt(2 * level), stretch = 1 + lean * lean
     let share = leaf_decay_near(max(0, level - lean * max(0, early))) / Elementary.sqrt(stretch)
@@ -166,8 +167,8 @@ struct SpringBound {
     return fade(end.magnitude, reach.magnitude)
   }
 
-  /// Before x passes through 0, which it does: |x₀| e^(−y) bounds it, and so does the time when all but 1 of x₀ has been gone.
-  /// The logarithm bends downward.
+  /// Before x passes through 0, which it does: |x₀| e^(−y) bounds it, and so does the time when all but 1 of x₀ has
+  /// been gone. The logarithm bends downward.
   private func sink(_ reach: Double) -> Double {
     guard x.magnitude >= 1 else { return 0 }
     let all = -Elementary.log1p((1 - x.magnitude) / reach) * kernel.inverse * kernel.rate

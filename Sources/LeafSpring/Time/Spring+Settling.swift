@@ -2,11 +2,11 @@ import CMathShim
 
 /// Exact settling times, to about 1e-15 relative, for every damping ratio above 0.
 ///
-/// A last time is never early: at no greater time that a double can hold is the threshold reached. Which of the swings is
-/// the last is worked out, not found by trying, so that this holds however many there are. After more than 2⁵³ of them
-/// a swing is less than the last bit of the time, which then is when the envelope of the peaks is at the threshold.
-/// Below ζ = 1e-25, where a swing loses as little as 106 bits of its height may be wrong, peaks that cannot be told from
-/// the threshold count as reaching it: the time is late then, by 2⁻⁹⁸/(ζω₀) seconds or so.
+/// A last time is never early: at no greater time that a double can hold is the threshold reached. Which of the swings
+/// is the last is worked out, not found by trying, so that this holds however many there are. After more than 2⁵³ of
+/// them a swing is less than the last bit of the time, which then is when the envelope of the peaks is at the
+/// threshold. Below ζ = 1e-25, where a swing loses as little as 106 bits of its height may be wrong, peaks that cannot
+/// be told from the threshold count as reaching it: the time is late then, by 2⁻⁹⁸/(ζω₀) seconds or so.
 ///
 /// `epsilon` is a distance (or speed) above 0; a threshold of 0 or below is never undercut, so the answer is
 /// infinite. "Last time" is sup{t ≥ 0 : |x(t)| ≥ ε}: 0 if that never happens after 0, infinite if it never

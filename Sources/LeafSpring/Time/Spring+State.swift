@@ -45,15 +45,16 @@ public struct SpringPropagator: Equatable, Sendable, BitwiseCopyable {
 
 extension Spring {
   /// The state `t` seconds after (x, v), by the closed form: within 1e-15 of the state norm hypot(x, v/ω₀) where
-  /// under-damped, relative elsewhere (measured: 3e-16), for every damping, for phases of 1e7 rad and beyond, and down to the
-  /// smallest subnormal (`spec/springs.md`, 5.1).
+  /// under-damped, relative elsewhere (measured: 3e-16), for every damping, for phases of 1e7 rad and beyond, and down
+  /// to the smallest subnormal (`spec/springs.md`, 5.1).
   ///
   /// Total: finite arguments never give NaN. A component is ±infinity exactly where the true one, rounded, is
   /// beyond the range of a double; `checkedState` throws there. A motion begins at 0: at t ≤ 0 (and NaN) the
   /// answer is (x, v) itself. There is no snapping to rest.
   ///
-  /// Cost: below 0.1 µs. A microsecond where double-double is needed: for phases above 400,000 rad, a decay below e⁻⁷⁰⁰,
-  /// springs and times beyond 2^±400, and where nearly all of the motion cancels (to less than 1/128 of its terms).
+  /// Cost: below 0.1 µs. A microsecond where double-double is needed: for phases above 400,000 rad, a decay below
+  /// e⁻⁷⁰⁰, springs and times beyond 2^±400, and where nearly all of the motion cancels (to less than 1/128 of its
+  /// terms).
   /// - Parameters:
   ///   - x: value − target at 0.
   ///   - v: velocity at 0, per second.
@@ -84,8 +85,9 @@ extension Spring {
     return end
   }
 
-  /// The map over `t` seconds, for many states that share a spring and a start. Identity at t ≤ 0. Each entry is within an
-  /// ulp or so of itself, or of the sum it is left of where terms cancel. Cost: below 0.1 µs, with the exceptions of `state`.
+  /// The map over `t` seconds, for many states that share a spring and a start. Identity at t ≤ 0. Each entry is within
+  /// an ulp or so of itself, or of the sum it is left of where terms cancel. Cost: below 0.1 µs, with the exceptions of
+  /// `state`.
   public func propagator(after t: Double) -> SpringPropagator {
     guard t > 0 else { return .identity }
     let m = withUnsafePointer(to: kernel) { leaf_spring_map_after($0, t) }
@@ -103,7 +105,7 @@ extension Spring {
     let x = from - target, part = x - from
     let below = (from - (x - part)) - (target + part)
     let end = end(x, velocity, below: below, after: t)
-    // Where the motion cancels, what is left of its terms is beside the target, or soon again beside it: nothing to dwell on.
+    // Where the motion cancels, the value is next to the target, or soon will be, so the exact form is not needed.
     guard end.is_in_range != 0 else { return exactAnimated(from: from, to: target, velocity: velocity, at: t) }
     return (target + end.x, end.v)
   }
@@ -119,7 +121,7 @@ extension Spring {
     animated(from: from, to: to, velocity: initialVelocity, at: t).velocity
   }
 
-  /// Carries a value and its velocity `deltaTime` seconds on, exactly, for hosts that step. Any split of a
+  /// Advances a value and its velocity by `deltaTime` seconds, exactly, for hosts that step. Any split of a
   /// span into steps gives the same result within 2e-15 of the range; nothing changes at deltaTime ≤ 0.
   public func update(value: inout Double, velocity: inout Double, target: Double, deltaTime: Double) {
     (value, velocity) = animated(from: value, to: target, velocity: velocity, at: deltaTime)

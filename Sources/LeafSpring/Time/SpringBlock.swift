@@ -41,7 +41,7 @@ struct SpringBlock {
 
   mutating func take(times: UnsafePointer<Double>, _ count: Int) { leaf_block_take(&motions.time, times, count) }
 
-  /// Works them out, and writes the first `count`.
+  /// Computes them, and writes the first `count`.
   mutating func run(
     _ count: Int, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
   ) {

@@ -1,8 +1,8 @@
 import CMathShim
 
 extension SpringCore {
-  /// What the kernels need of the spring (`CMathShim/leaf_spring.h`): rates that its numbers were never rounded to, in two
-  /// doubles each.
+  /// What the kernels need of the spring (`CMathShim/leaf_spring.h`): rates that its numbers were never rounded to, in
+  /// two doubles each.
   var kernel: leaf_spring {
     var kernel = leaf_spring()
     guard regime != .free else { return kernel }

@@ -1,10 +1,10 @@
 import CMathShim
 
-/// The last crossing of a threshold where ζ < 1. x turns at ω tₙ = θ + nπ, and there its height is
-/// hₙ = A e^(−β tₙ): with x = A (ω₀/ω) e^(−βt) cos(ωt − φ) a turning point has tan(ωt − φ) = −β/ω, so that the cosine is
-/// ω/ω₀. Which turning point is the last at or above epsilon therefore follows from ln(h₀/ε) and the loss
-/// λ = πβ/ω from one to the next. Asking x itself would not do: at a time rounded to a double it misses the top by
-/// up to (ω tₙ 2⁻⁵³)²/2 of it, which is more than a swing loses where ζ is below 1e-9 or so.
+/// The last crossing of a threshold where ζ < 1. x turns at ω tₙ = θ + nπ, and there its height is hₙ = A e^(−β tₙ):
+/// with x = A (ω₀/ω) e^(−βt) cos(ωt − φ) a turning point has tan(ωt − φ) = −β/ω, so that the cosine is ω/ω₀. Which
+/// turning point is the last at or above epsilon therefore follows from ln(h₀/ε) and the loss λ = πβ/ω from one to the
+/// next. Asking x itself would not do: at a time rounded to a double it misses the top by up to (ω tₙ 2⁻⁵³)²/2 of it,
+/// which is more than a swing loses where ζ is below 1e-9 or so.
 extension SpringCore {
   /// sup{t ≥ 0 : |x(t)| ≥ epsilon}, ζ < 1.
   func lastTimeRinging(_ start: ScaledState, _ epsilon: Scaled) -> Double {
@@ -83,8 +83,8 @@ extension SpringCore {
 
   /// How long after a peak of height ε e^`level`, the last above epsilon, |x| falls to that; half a swing is π/ω.
   ///
-  /// δ = ωt solves κδ − ln(cos δ + κ sin δ) = level, κ = β/ω. The left side's slope, (1 + κ²) sin δ/(cos δ + κ sin δ), is
-  /// sin δ at least, so that it exceeds 1 − cos δ ≥ 2δ²/π²: δ is below π √(level/2), and below π.
+  /// δ = ωt solves κδ − ln(cos δ + κ sin δ) = level, κ = β/ω. The left side's slope, (1 + κ²) sin δ/(cos δ + κ sin δ),
+  /// is sin δ at least, so that it exceeds 1 − cos δ ≥ 2δ²/π²: δ is below π √(level/2), and below π.
   private func fall(fromPeak level: Scaled, _ epsilon: Scaled, within half: Scaled) -> Scaled {
     guard !level.isNegative, !level.isZero else { return .zero }
     let share = min(1, level.scaled(by: -1).squareRoot.double)

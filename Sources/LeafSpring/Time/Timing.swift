@@ -5,7 +5,8 @@ public struct Timing: Equatable, Sendable {
   public var velocity: Double
   /// Seconds from the call until the motion begins.
   public var delay: Double
-  /// Seconds after the delay from which on the value is exactly the target, as UIKit ends its springs; nil to come to rest.
+  /// Seconds after the delay at which the value jumps to the target, as UIKit ends its springs; nil to come to rest by
+  /// itself.
   public var snap: Double?
 
   public init(driver: Motion.Driver, velocity: Double = 0, delay: Double = 0, snap: Double? = nil) {
@@ -42,7 +43,7 @@ public struct Timing: Equatable, Sendable {
   /// The published pop: ease-in-out over one second.
   static let publishedPop = Timing.curve(.easeInOut, duration: 1)
 
-  /// Every number in its range, or an error that names the first one that is not.
+  /// Checks that every number is in its range; the error names the first one that is not.
   public func validate() throws(LeafError) {
     try Check.finite(velocity, "velocity")
     guard abs(velocity) <= 1e6 else { throw LeafError(.outOfRange, "velocity", accepts: "up to 1e6 per second") }
@@ -60,7 +61,8 @@ extension Timing {
     return timing
   }
 
-  /// How long the motion takes as published: the curve's duration, the instant a spring snaps, or when it is bound to have settled.
+  /// How long the motion takes as published: the curve's duration, the instant a spring snaps, or when it is bound to
+  /// have settled.
   var nominalDuration: Double {
     if let snap { return snap }
     switch driver {

@@ -105,7 +105,7 @@ final class TransitionLoad: StressLoad {
 
 /// Springs in columns: all sent to a new target when all rest; or, retargeted, 16 of them in every frame.
 final class SpringLoad: StressLoad {
-  private let channels: SpringChannels
+  private let channels: MotionChannels
   private let spring: Spring
   private let step: Double
   private let isRetargeted: Bool
@@ -114,7 +114,7 @@ final class SpringLoad: StressLoad {
   private var random: SplitMix64
 
   init(channels count: Int, rate: Double, seed: UInt64, isRetargeted: Bool) throws {
-    channels = try SpringChannels(count: count)
+    channels = try MotionChannels(count: count)
     spring = try Spring(duration: 0.5, bounce: 0.3)
     step = 1 / rate
     self.isRetargeted = isRetargeted

@@ -59,7 +59,7 @@ import Testing
     #expect(reached > cells / 100)
   }
 
-  /// The same on a stage: nothing that asks where a cell is drawn answers with a number that is none.
+  /// The same on a stage: no call that says where a cell is drawn returns NaN or infinity.
   @Test func cellsBeyondTheEyeHaveNoPlaceOnScreen() throws {
     var random = SplitMix64(seed: 919)
     var beyond = 0, hits = 0

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// A host whose parts are none: what they name is not touched.
+  /// A host that passes empty parts: the rows they name are not touched.
   @Test func partsThatAreNoneDoNothing() throws {
     let count = 4 * TaskSystem.least
     let poses = try PoseBuffer(count: count)

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// As many cells, and as many rows worked out anew in every frame. The time is printed and bound by nothing: it is the
+  /// The same number of cells, and the same number of rows computed again in every frame. The time is printed and bound by nothing: it is the
   /// machine's.
   @Test func fiveThousandPagesCostWhatSixtyDo() throws {
     func make(_ pages: Int, window: Int) throws -> (Stage, SceneID) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Frames handed from one thread to another.
+/// Frames passed from one thread to another.
 @Suite struct MailboxTests {
   private func expectEqual(_ frame: borrowing Snapshot, _ snapshot: borrowing Snapshot, _ what: String) {
     #expect(frame.count == snapshot.count && frame.frame == snapshot.frame && frame.time == snapshot.time, "\(what)")

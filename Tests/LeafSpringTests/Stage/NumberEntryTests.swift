@@ -268,16 +268,16 @@ import Testing
       ],
       "Spring+Fitting.init": [{ b in _ = try Spring(settlingDuration: b, dampingRatio: 1) }],
       "Spring+State.checkedState": [{ b in _ = try spring().checkedState(x: b, v: 0, after: 1) }],
-      "SpringChannels.init": [{ b in _ = try SpringChannels(count: 1, restingAt: b) }],
-      "SpringChannels.retarget": [
+      "MotionChannels.init": [{ b in _ = try MotionChannels(count: 1, restingAt: b) }],
+      "MotionChannels+Calls.retarget": [
         { b in
-          try SpringChannels(count: 1).retarget(0, to: b, by: spring(), at: Instant())
+          try MotionChannels(count: 1).retarget(0, to: b, by: spring(), at: Instant())
         }
       ],
-      "SpringChannels.set": [
-        { b in try SpringChannels(count: 1).set(0, restingAt: b) },
+      "MotionChannels+Calls.set": [
+        { b in try MotionChannels(count: 1).set(0, restingAt: b) },
         { b in
-          try SpringChannels(count: 1).set(0, value: 0, velocity: b, target: 1, by: spring(), at: Instant())
+          try MotionChannels(count: 1).set(0, value: 0, velocity: b, target: 1, by: spring(), at: Instant())
         },
       ],
     ]
@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  /// Calls over the caller's own columns and matrices, where a number that is none stays in its place, tested there.
+  /// Calls over the caller's own columns and matrices, where NaN or infinity stays in its place; tested there.
   private static let ofColumns: Set<String> = [
     "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
     "MatrixBatch+Rows.multiply",

@@ -45,7 +45,7 @@ import Testing
   @Test func channelsRetargetedManyTimesAreContinuousAndBounded() throws {
     #expect(Self.springs.count == 4 && Self.channelStorm > 0, "made before memory requests are counted")
     var random = SplitMix64(seed: 2)
-    var channels = try SpringChannels(count: 64)
+    var channels = try MotionChannels(count: 64)
     var now = Instant()
     var (broken, peak) = (0, 0.0)
     let before = leaf_test_allocations()

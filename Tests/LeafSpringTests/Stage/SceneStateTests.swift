@@ -64,6 +64,7 @@ import Testing
         Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },
         Property("lastFlat", .left) { state, now in state.lastFlat = now.advanced(by: 3) },
         Property("isPainted", .left) { state, _ in state.isPainted.toggle() },
+        Property("flat", .left) { state, _ in state.flat.isKnown.toggle() },
         Property("isFilled", .left) { state, _ in state.isFilled.toggle() },
         Property("lastLaunch", .left) { state, now in state.lastLaunch = moving(now) },
       ])

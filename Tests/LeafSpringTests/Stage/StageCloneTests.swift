@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// `Stage.clone`: two stages that nobody can tell apart, and that share nothing.
+/// `Stage.clone`: two stages that cannot be told apart and share nothing.
 @Suite struct StageCloneTests {
   /// Through 3,000 calls with gestures in the hand, a stage that is again and again replaced by its clone, or by a clone of its
   /// clone's clone, shows what one does that never was; and clones that go other ways change neither.

@@ -7,7 +7,7 @@ import Testing
 
 /// Parts of a frame on the host's threads: the same bits as on one.
 @Suite struct StageTasksTests {
-  /// A host that cuts every task into so many parts, each on a thread of its own, and counts them.
+  /// A host that cuts every task into a given number of parts, each on a thread of its own, and counts them.
   final class Host {
     let parts: Int
     let ran = Atomic<Int>(0)

@@ -116,7 +116,11 @@ import Testing
     if let run = scene.asRun, !run.running.run.isHeld { add(run.running.run.motion) }
     if let shelf = scene.asShelf { add(shelf.state.position) }
     if let book = scene.asBook {
-      if let scroll = book.state.scroll { add(scroll) } else { book.motions.forEach(add) }
+      if let scroll = book.state.scroll {
+        add(scroll)
+      } else {
+        for slot in 0..<book.slotCount { add(book.motions[slot]) }
+      }
       if book.isSoft {
         for slot in 0..<book.slotCount {
           add(book.edges[slot].journey)

@@ -1,0 +1,53 @@
+/// The leaves of a frame: all of them, or those that one in the air can stir.
+///
+/// In an open book that lies still a leaf in the air changes the ratios of a few about it; all others lie flat beyond the fan.
+/// What a frame costs is then what moves, however many leaves there are.
+extension BookScene {
+  /// Writes poses and paint order of rigid leaves.
+  func writeLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
+    let isSteady =
+      book.fidelity == .corrected && state.scroll == nil && opening == BookOpening.open && motionPolicy != .crossFade
+    let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
+    if isPartial {
+      motions.evaluate(at: now) { slot, value in
+        turns[slot] = shownTurn(value, slot, at: now)
+        let stirred = state.flat.stirred
+        state.flat.stirred = min(stirred.lowerBound, slot)..<max(stirred.upperBound, slot + 1)
+      }
+    } else {
+      readTurns(at: now)
+      state.flat.stirred = stirred()
+    }
+    let found = book.ratios(
+      turns: turns.pointer, count: slotCount, stirred: state.flat.stirred,
+      lifted: isPartial ? state.flat.lifted : 0..<slotCount, into: ratios.pointer)
+    common.dirty.rewritten = book.poses(
+      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport,
+      slots: isPartial ? found.written : nil, into: poses)
+    common.dirty.reranked = book.paintOrder(
+      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, slots: found.written,
+      firstLeft: &state.flat.firstLeft, poses: poses)
+    state.flat.isKnown = isSteady
+    state.flat.lifted = found.lifted
+  }
+
+  /// The slots between those whose leaves are turned and those whose leaves are not.
+  private func stirred() -> Range<Int> {
+    var (first, end) = (0, slotCount)
+    while first < slotCount, turns[first] == 1 { first += 1 }
+    while end > first, turns[end - 1] == 0 { end -= 1 }
+    return first..<end
+  }
+}
+
+/// What is known of the leaves of an open book that lies still.
+struct FlatLeaves {
+  /// Whether the last frame was of such a book, and the rest is true of it.
+  var isKnown = false
+  /// Slots before these are turned, slots after them are not.
+  var stirred = 0..<0
+  /// Those, and slots about them whose ratio is not beyond flat on their side.
+  var lifted = 0..<0
+  /// The rank of the first leaf that is turned.
+  var firstLeft = 0
+}

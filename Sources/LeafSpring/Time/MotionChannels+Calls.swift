@@ -1,0 +1,56 @@
+/// What a host does to one channel and asks of it.
+extension MotionChannels {
+  /// Whether a channel still moves at `now`.
+  public func isMoving(_ channel: Int, at now: Instant) -> Bool {
+    let group = groupOf[channel]
+    return group >= 0 && rests[channel] > 0 && now.elapsed(since: groups[Int(group)].start) < rests[channel]
+  }
+
+  /// Where a channel is going.
+  public func target(of channel: Int) -> Double { targets[channel] }
+
+  /// Value and velocity of one channel at an instant.
+  public func state(of channel: Int, at now: Instant) -> (value: Double, velocity: Double) {
+    isMoving(channel, at: now) ? self[channel].state(at: now) : (targets[channel], 0)
+  }
+
+  /// Sends a channel from where it is to `target`, velocity kept. An infinite or NaN target is refused.
+  /// - Throws: `nonFinite`, nothing changed.
+  public func retarget(_ channel: Int, to target: Double, by spring: Spring, at now: Instant)
+    throws(LeafError)
+  {
+    let state = state(of: channel, at: now)
+    try set(channel, value: state.value, velocity: state.velocity, target: target, by: spring, at: now)
+  }
+
+  /// Stops a channel where it is.
+  public func `catch`(_ channel: Int, at now: Instant) { rest(channel, at: state(of: channel, at: now).value) }
+
+  /// Puts a channel at a value, still.
+  /// - Throws: `nonFinite`, nothing changed.
+  public func set(_ channel: Int, restingAt value: Double) throws(LeafError) {
+    try Check.finite(value, "value")
+    rest(channel, at: value)
+  }
+
+  /// Sets a channel off from a value and velocity of the host's.
+  /// - Parameter range: what rest is measured by if the value is at the target already.
+  /// - Throws: `nonFinite`, nothing changed.
+  public func set(
+    _ channel: Int, value: Double, velocity: Double, target: Double, by spring: Spring, at now: Instant,
+    range: Double = 1
+  ) throws(LeafError) {
+    try set(
+      channel, to: Motion(from: value, velocity: velocity, to: target, by: .spring(spring), at: now, range: range))
+  }
+
+  /// Gives a channel a motion: a spring or a curve, with its delay and its snap.
+  /// - Throws: `nonFinite` if its origin, velocity or target is none, or they lie too far apart; nothing changed.
+  public func set(_ channel: Int, to motion: Motion) throws(LeafError) {
+    try Check.finite(motion.origin, "value")
+    try Check.finite(motion.velocity, "velocity")
+    try Check.finite(motion.target, "target")
+    try Check.finite(motion.origin - motion.target, "target")
+    self[channel] = motion
+  }
+}

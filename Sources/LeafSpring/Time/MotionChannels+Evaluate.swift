@@ -1,0 +1,84 @@
+extension MotionChannels {
+  /// Works out all channels at `now`; read them with `withStates`. Returns whether any still moves.
+  ///
+  /// Cost per channel in flight: 5 ns if its neighbours were set off with it, 12 ns if they were set off at other times but by
+  /// the same spring (AVX-512; three times as much with SSE2), below 100 ns else. A channel past its rest is its target, bit for
+  /// bit, with velocity +0, and costs no arithmetic; 64 that have been at rest cost a word. Going back in time visits all.
+  @discardableResult
+  public func evaluate(at now: Instant) -> Bool { evaluate(at: now) { _, _ in } }
+
+  /// The same, and names every channel that has moved since the last evaluation, with its value, in any order.
+  @inline(__always) @discardableResult
+  func evaluate(at now: Instant, _ body: (_ channel: Int, _ value: Double) -> Void) -> Bool {
+    let moves = workOut(at: now)
+    awake.forEach { channel in
+      body(channel, values.pointer[channel])
+      let group = groupOf.pointer[channel]
+      if group < 0 || groups.pointer[Int(group)].elapsed >= rests.pointer[channel] { awake.remove(channel) }
+    }
+    return moves
+  }
+
+  /// Values and velocities of all that are awake.
+  @inline(never)
+  private func workOut(at now: Instant) -> Bool {
+    if now < evaluated { wakeAll() }
+    evaluated = now
+    evaluations += 1
+    let groups = groups.pointer, groupOf = groupOf.pointer, rests = rests.pointer, targets = targets.pointer
+    let origins = origins.pointer, speeds = speeds.pointer
+    let values = values.pointer, velocities = velocities.pointer
+    var block = ChannelBlock()
+    var isMoving = false
+    awake.forEach { channel in
+      let index = Int(groupOf[channel])
+      guard index >= 0, rests[channel] > 0, elapsed(index, at: now) < rests[channel] else {
+        values[channel] = targets[channel]
+        velocities[channel] = 0
+        return
+      }
+      isMoving = true
+      let running = groups[index].elapsed - groups[index].delay
+      guard groups[index].spring > 0, running > 0 else {
+        (values[channel], velocities[channel]) = self[channel].state(at: now)
+        return
+      }
+      if block.continues(channel, of: index, origins, speeds, targets) { return }
+      if !block.takes(index, groups) {
+        block.flush(groups, values, velocities)
+        block.begin(index)
+      }
+      block.append(channel, origins[channel], speeds[channel], targets[channel], running)
+    }
+    block.flush(groups, values, velocities)
+    return isMoving
+  }
+
+  @inline(__always)
+  private func elapsed(_ index: Int, at now: Instant) -> Double {
+    let groups = groups.pointer
+    if groups[index].evaluation != evaluations {
+      groups[index].elapsed = now.elapsed(since: groups[index].start)
+      groups[index].evaluation = evaluations
+    }
+    return groups[index].elapsed
+  }
+
+  /// What was over may not have begun at an earlier time.
+  private func wakeAll() {
+    for channel in 0..<count where groupOf[channel] >= 0 { awake.insert(channel) }
+  }
+
+  /// Every channel that moves at an instant no earlier than the last evaluation, and its motion.
+  @inline(__always)
+  func forEachMoving(at now: Instant, _ body: (_ channel: Int, _ motion: Motion) -> Void) {
+    awake.forEach { if isMoving($0, at: now) { body($0, self[$0]) } }
+  }
+
+  /// Lends the columns of values and velocities of the last `evaluate`, one entry per channel.
+  public func withStates<Result>(
+    _ body: (_ values: UnsafeBufferPointer<Double>, _ velocities: UnsafeBufferPointer<Double>) -> Result
+  ) -> Result {
+    body(values.buffer, velocities.buffer)
+  }
+}

@@ -1,0 +1,70 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// A frame that writes only what a leaf in the air can stir is the frame that writes everything.
+@Suite struct FlatLeavesTests {
+  private static let viewport = Size(width: 1024, height: 768)
+
+  private static func books() throws -> [Book] {
+    var books: [Book] = []
+    for overshoot in Book.Overshoot.allCases {
+      for (rest, fan) in [(0.5, 0.1), (0.95, 0.02), (1.0, 0.0), (0.2, 0.01)] {
+        for pages in [9, 40, 41, 120] {
+          var book = Book(pages: pages)
+          book.window = 200
+          (book.overshoot, book.restRatio, book.fan) = (overshoot, rest, fan)
+          if pages == 40 { book.hinge = .top }
+          if pages == 120 { book.hinge = .right }
+          books.append(book)
+        }
+      }
+    }
+    return books
+  }
+
+  private func row(_ stage: Stage) -> ([UInt32], [UInt32], [UInt32], [UInt32]) {
+    stage.withSnapshot { frame in
+      (
+        frame.matrices.map(\.bitPattern), frame.shade.map(\.bitPattern) + frame.opacity.map(\.bitPattern),
+        frame.flags.map { $0 & ~CellFlags.changed.rawValue }, Array(frame.order) + Array(frame.backToFront)
+      )
+    }
+  }
+
+  @Test func everyFrameIsTheOneWrittenWhole() throws {
+    var random = MatrixRandom(5)
+    var partial = 0, frames = 0
+    for book in try Self.books() {
+      let stage = try Stage(viewport: Self.viewport)
+      let id = try stage.add(book)
+      try stage.open(id)
+      try stage.advance(by: 9)
+      for _ in 0..<60 {
+        switch random.next(below: 9) {
+        case 0: try? stage.next(id)
+        case 1: try? stage.previous(id)
+        case 2: try? stage.turn(id, to: random.next(below: stage.scenes[0].asBook!.book.spreadCount))
+        case 3: try? stage.seek(to: max(stage.time - random.next(0, 0.4), 0))
+        default: break
+        }
+        let old = row(stage)
+        let isTouched = stage.scenes[0].common.dirty.poses
+        let changed = try stage.advance(by: random.next(0, 0.12)).changed
+        let found = row(stage)
+        let whole = try stage.clone()
+        whole.repaint(whole.scenes[0])
+        #expect(found == row(whole))
+        frames += 1
+        partial += stage.scenes[0].common.dirty.rewritten.count < found.2.count ? 1 : 0
+        guard !isTouched else { continue }
+        for cell in 0..<found.2.count where !changed.contains(cell) {
+          #expect(found.0[16 * cell..<16 * cell + 16] == old.0[16 * cell..<16 * cell + 16])
+          #expect(found.2[cell] == old.2[cell] && found.3[cell] == old.3[cell])
+        }
+      }
+    }
+    #expect(partial > frames / 2)
+  }
+}

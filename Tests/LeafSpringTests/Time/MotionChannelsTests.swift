@@ -1,0 +1,165 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+@Suite struct MotionChannelsTests {
+  @Test func badDataChangesNothing() throws {
+    #expect(throws: LeafError(.outOfRange, "count", accepts: "")) { _ = try MotionChannels(count: 0).count }
+    let channels = try MotionChannels(count: 2, restingAt: 0.5)
+    let spring = try Spring(dampingRatio: 0.7, omega0: 10)
+    #expect(throws: LeafError.self) { try channels.retarget(0, to: .nan, by: spring, at: Instant()) }
+    #expect(throws: LeafError.self) { try channels.set(1, restingAt: .infinity) }
+    #expect(!channels.evaluate(at: Instant(seconds: 1)))
+    #expect(channels.withStates { values, _ in values[0] == 0.5 && values[1] == 0.5 })
+  }
+
+  @Test func channelsMoveAsTheirSpringsDo() throws {
+    let springs = [
+      try Spring(dampingRatio: 0.3, omega0: 9), try Spring(dampingRatio: 1, omega0: 20),
+      try Spring(dampingRatio: 3, omega0: 12),
+    ]
+    let count = 60
+    let channels = try MotionChannels(count: count)
+    for i in 0..<count {
+      let start = Instant(seconds: Double(i / 12) * 0.1)
+      try channels.set(
+        i, value: Double(i) / 10, velocity: Double(i % 5), target: 3, by: springs[(i / 4) % 3], at: start)
+    }
+    var worst = 0.0
+    for frame in 24...400 {
+      let now = Instant(seconds: Double(frame) / 60)
+      channels.evaluate(at: now)
+      channels.withStates { values, velocities in
+        for i in 0..<count {
+          let t = now.elapsed(since: Instant(seconds: Double(i / 12) * 0.1))
+          let spring = springs[(i / 4) % 3]
+          let exact = spring.value(from: Double(i) / 10, to: 3, initialVelocity: Double(i % 5), at: t)
+          // At rest the value is the target, off by up to 1e-9 of the range; until then only by rounding.
+          if channels.isMoving(i, at: now) { worst = max(worst, (values[i] - exact).magnitude) }
+          #expect((values[i] - exact).magnitude <= 6e-9)
+          let (value, velocity) = channels.state(of: i, at: now)
+          #expect(value == values[i] && velocity == velocities[i])
+        }
+      }
+    }
+    print("figure: spring channels, worst distance from the exact value \(worst)")
+    #expect(worst <= 4e-15)
+    #expect(!channels.evaluate(at: Instant(seconds: 7200)))
+    channels.withStates { values, velocities in
+      for i in 0..<count { #expect(values[i] == 3 && velocities[i] == 0 && velocities[i].sign == .plus) }
+    }
+  }
+
+  @Test func retargetingAndCatchingKeepTheValue() throws {
+    let spring = try Spring(dampingRatio: 0.5, omega0: 11)
+    let channels = try MotionChannels(count: 8)
+    for round in 1...200 {
+      let now = Instant(seconds: Double(round) * 0.013)
+      let channel = round % 8
+      let before = channels.state(of: channel, at: now)
+      try channels.retarget(channel, to: Double(round % 3), by: spring, at: now)
+      let after = channels.state(of: channel, at: now)
+      #expect((after.value - before.value).magnitude <= 1e-15 && after.velocity == before.velocity)
+      if round % 5 == 0 {
+        channels.catch(channel, at: now)
+        #expect(!channels.isMoving(channel, at: now))
+        #expect(
+          (channels.state(of: channel, at: now.advanced(by: 9)).value - before.value).magnitude <= 1e-15)
+      }
+    }
+  }
+
+  // MARK: any motion
+
+  private func motion(_ random: inout MatrixRandom) throws -> Motion {
+    let start = Instant(seconds: Double(random.next(below: 3)))
+    let target = Double(random.next(below: 2))
+    switch random.next(below: 5) {
+    case 0: return .resting(at: target)
+    case 1:
+      return Motion(
+        from: 1 - target, velocity: 0, to: target, by: .spring(try Spring(duration: 0.6, bounce: 0)), at: start,
+        delay: random.next(below: 2) == 0 ? 0 : 0.3, range: 1)
+    case 2:
+      var motion = Motion(
+        from: 1 - target, velocity: 0, to: target, by: .curve(.easeInOut, duration: 1), at: start, delay: 0.25)
+      motion.snapAfter = 0.75
+      return motion
+    case 3:
+      var motion = Motion(
+        from: 1 - target, velocity: 2, to: target, by: .spring(try Spring(duration: 1, bounce: 0.2)), at: start)
+      motion.snapAfter = 0.5
+      return motion
+    default:
+      return Motion(
+        from: random.next(0, 1), velocity: random.next(-9, 9), to: target,
+        by: .spring(try Spring(duration: 0.5, bounce: 0.3)), at: start, range: 1)
+    }
+  }
+
+  @Test func motionsThatAreNoneAreRefusedAndChangeNothing() throws {
+    let channels = try MotionChannels(count: 1, restingAt: 2)
+    for bad in [Double.nan, .infinity, -1.7e308] {
+      let motion = Motion(from: bad, velocity: 0, to: 1.7e308, by: .curve(.linear, duration: 1), at: Instant())
+      #expect(throws: LeafError.self) { try channels.set(0, to: motion) }
+      #expect(channels[0] == .resting(at: 2))
+    }
+  }
+
+  @Test func noChannelsNeedNoMotion() throws {
+    let channels = try MotionChannels(scene: 0)
+    #expect(!channels.evaluate(at: Instant(seconds: 1)))
+    #expect(try !channels.copied().evaluate(at: Instant()))
+  }
+
+  /// Springs with delays and snaps, curves and values at rest, alone and in rows, forward and back in time.
+  @Test func anySequenceOfWritesReadsAsAColumnOfMotions() throws {
+    var random = MatrixRandom(21)
+    for count in [1, 2, 7, 64, 200] {
+      var channels = try MotionChannels(count: count)
+      var model = [Motion](repeating: .resting(at: 0), count: count)
+      var before = model.map { $0.state(at: Instant()).value }
+      for step in 0..<2000 {
+        let channel = random.next(below: count)
+        switch random.next(below: 8) {
+        case 0, 1:
+          let source = random.next(below: count)
+          channels.copy(source, to: channel)
+          model[channel] = model[source]
+        case 2 where step % 50 == 0: channels = try channels.copied()
+        default:
+          let motion = try motion(&random)
+          for channel in channel..<min(count, channel + random.next(below: 5) + 1) {
+            try channels.set(channel, to: motion)
+            model[channel] = motion
+          }
+        }
+        guard step % 10 == 0 else { continue }
+        let now = Instant(seconds: random.next(0, 5))
+        var told = Set<Int>()
+        let moves = channels.evaluate(at: now) { channel, value in
+          #expect(value == model[channel].state(at: now).value || !model[channel].isMoving(at: now))
+          told.insert(channel)
+        }
+        #expect(moves == model.contains { $0.isMoving(at: now) })
+        var moving = Set<Int>()
+        channels.forEachMoving(at: now) { channel, motion in
+          #expect(motion == model[channel])
+          moving.insert(channel)
+        }
+        for channel in 0..<count {
+          let isMoving = model[channel].isMoving(at: now)
+          let state = isMoving ? model[channel].state(at: now) : (model[channel].target, 0)
+          #expect(channels[channel] == model[channel] && channels.target(of: channel) == model[channel].target)
+          #expect(channels.isMoving(channel, at: now) == isMoving && moving.contains(channel) == isMoving)
+          #expect(channels.state(of: channel, at: now) == state)
+          let (value, velocity) = channels.withStates { ($0[channel], $1[channel]) }
+          #expect(value == state.0 && velocity == state.1)
+          #expect(value == before[channel] || told.contains(channel) || !isMoving)
+          before[channel] = value
+        }
+      }
+    }
+  }
+}
