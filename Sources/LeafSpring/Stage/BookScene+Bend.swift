@@ -82,6 +82,14 @@ extension BookScene {
     return (turn, turn == book.freeTurn(ofLeaf: leaf, atSpread: position.value) ? position.velocity : 0)
   }
 
+  /// Whether a free edge still moves; the last one's end may have been that of a motion since replaced.
+  func isBending(at now: Instant) -> Bool {
+    guard isSoft, now < state.lastFlat else { return false }
+    if state.scroll != nil { return state.scrollEdge.isMoving(at: now) }
+    for slot in 0..<slotCount where edges[slot].isMoving(at: now) { return true }
+    return false
+  }
+
   func hashEdges(into hash: inout StateHash, at now: Instant) {
     let position =
       state.scroll == nil || !state.scrollEdge.isMoving(at: now) ? FreeEdge(restingAt: 0) : state.scrollEdge

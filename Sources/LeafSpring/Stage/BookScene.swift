@@ -156,7 +156,7 @@ final class BookScene: RunScene {
 
   override func isMoving(at now: Instant) -> Bool {
     running.run.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
-      || now < state.lastFlat
+      || isBending(at: now)
   }
 
   override func changesCells(at then: Instant) -> Bool {

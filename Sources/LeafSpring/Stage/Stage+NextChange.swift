@@ -39,7 +39,6 @@ extension Stage {
     let agenda = scene.agenda(at: now)
     if agenda.running > 0, scene.hasTracks { return 1 }
     let pause = agenda.pause(at: now) / (frame * timeScale)
-    if pause == .infinity { return 1 }
     guard pause < 1e15 else { return Int.max }
     let first = max(1, Int(pause))
     guard first < limit else { return Int.max }
