@@ -77,6 +77,13 @@ extension Album {
     return pose.shown(pose.opacity > 0)
   }
 
+  /// Points that a corner of a photo moves for each unit of the run, at most.
+  func photoSpeed(_ index: Int, _ rank: Int, _ direction: Direction) -> Double {
+    let frame = place(index)
+    let growth = Tolerance.hypotenuse(frame.width - grid.side, frame.height - grid.side) / 2
+    return (flight(index, rank, direction) + growth) / window(of: index, rank: rank, direction: direction).length
+  }
+
   /// Both faces of the cover: the front lies on the back and disappears when the cover is seen edge-on.
   func writeCover(at u: Double, _ space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let direction = space.direction

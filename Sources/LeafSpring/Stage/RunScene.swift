@@ -22,6 +22,8 @@ class RunScene: Scene {
 
   final override var asRun: RunScene? { self }
 
+  final override var hasTracks: Bool { !running.tracks.isEmpty }
+
   /// How the scene runs by itself in a direction.
   func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
 
@@ -33,6 +35,11 @@ class RunScene: Scene {
   ///   signature.
   func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     preconditionFailure("every scene that runs says whose timing it takes")
+  }
+
+  /// The distance of the run from an end within which no eye tells it from the end; 0 where it is not known.
+  func visibleFraction(in viewport: Size) -> Double {
+    preconditionFailure("every scene that runs says what can be seen of its end")
   }
 
   /// The formula a pinch on this scene follows.

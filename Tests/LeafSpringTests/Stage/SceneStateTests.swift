@@ -101,6 +101,7 @@ import Testing
         Property("ignoredInputs", .left) { common, _ in common.ignoredInputs = 7 },
         Property("stagePolicy", .left) { common, _ in common.stagePolicy = .instant },
         Property("ownPolicy", .left) { common, _ in common.ownPolicy = .instant },
+        Property("tolerance", .left) { common, _ in common.tolerance = Tolerance(points: 3) },
         Property("owner", .left) { common, _ in common.owner = SceneID(rawValue: 9) },
       ])
   }
