@@ -43,7 +43,9 @@ struct ScriptPlayer {
     let scene = names.first.flatMap { scenes[$0] } ?? .none
     switch verb {
     case "frames":
-      let (count, dt) = rate.map { (Int((n[0] * n[1] * $0).rounded()), 1 / $0) } ?? (Int(n[0]), n[1])
+      // Frames of hours stay what they are.
+      let asked = n[1] < 0.1 ? rate : nil
+      let (count, dt) = asked.map { (Int((n[0] * n[1] * $0).rounded()), 1 / $0) } ?? (Int(n[0]), n[1])
       for _ in 0..<count { try advance(stage, dt) }
     case "tolerance": if !keepsTolerance { try stage.setVisibleTolerance(n[0]) }
     case "advance": try advance(stage, n[0])
