@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "LeafSpringTestSupport", dependencies: ["LeafSpring"], path: "Tests/LeafSpringTestSupport"),
     .testTarget(
-      name: "LeafSpringCTests", dependencies: ["LeafSpring", "LeafSpringC", "CLeafSpring", "CBLASProbe"]),
+      name: "LeafSpringCTests",
+      dependencies: ["LeafSpring", "LeafSpringC", "CLeafSpring", "CBLASProbe", "LeafSpringTestSupport"]),
     .testTarget(
       name: "LeafSpringToolTests",
       dependencies: [

@@ -496,7 +496,7 @@ static leaf_status setting(leaf_stage *to) {
   timing_def.spring = a_spring();
   timing_def.duration = number();
   timing_def.velocity = number();
-  switch (below(8)) {
+  switch (below(9)) {
   case 6: return leaf_stage_set_log(to, below(2) ? told : NULL, to);
   case 7: {
     leaf_transition_def transition_def = a_transition();
@@ -507,6 +507,7 @@ static leaf_status setting(leaf_stage *to) {
   case 2: return leaf_stage_set_motion_policy(to, scene(), (int32_t)below(5));
   case 3: return leaf_stage_set_time_scale(to, below(2) ? 1 : number());
   case 4: return leaf_stage_resize(to, length(), length());
+  case 5: return leaf_stage_set_visible_tolerance(to, below(2) ? 0.05 : number());
   default: view[below(16)] += below(3) ? 0 : number(); return leaf_stage_set_view(to, (const double *)PASS(view));
   }
 }
@@ -545,7 +546,8 @@ static leaf_status query(leaf_stage *to) {
   copy_def.count = below(8) ? below(20) : (uint32_t)whole();
   copy_def.stride = below(3) ? 0 : (size_t)whole();
   if (below(8) == 0) copy_def.depth = number();
-  switch (below(14)) {
+  switch (below(15)) {
+  case 14: return leaf_stage_next_change(to, number(), (double *)PASS(shown));
   case 0: return leaf_stage_snapshot(to, (leaf_snapshot *)PASS(&frame), sized(sizeof frame));
   case 11: return leaf_stage_views(to, container(), (int32_t *)PASS(views), below(9), (size_t *)PASS(&count));
   case 12: return leaf_stage_context(to, container(), (leaf_container_context *)PASS(&context));

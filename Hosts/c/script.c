@@ -184,6 +184,7 @@ static leaf_status whole(const char *verb, const double *n) {
   }
   if (strcmp(verb, "resize") == 0) return leaf_stage_resize(stage, n[0], n[1]);
   if (strcmp(verb, "motion") == 0) return leaf_stage_set_motion_policy(stage, 0, (int32_t)n[0]);
+  if (strcmp(verb, "tolerance") == 0) return leaf_stage_set_visible_tolerance(stage, n[0]);
   if (strcmp(verb, "timescale") == 0) return leaf_stage_set_time_scale(stage, n[0]);
   if (strcmp(verb, "seek") == 0) return leaf_stage_seek(stage, n[0], NULL);
   if (strcmp(verb, "advance") == 0) return advance(n[0]);

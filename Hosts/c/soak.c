@@ -200,12 +200,14 @@ static void look(void) {
   leaf_snapshot frame;
   uint64_t dropped;
   int32_t found;
+  double pause;
   must(leaf_copy_def_default(&def, sizeof def), "copy");
   def.count = 8;
   may(leaf_stage_copy(stage, &def, memory, sizeof memory));
   may(leaf_stage_hit_test(stage, 1024 * unit(), 768 * unit(), &hit));
   may(leaf_stage_cells(stage, 0, 8, cells, sizeof *cells));
   may(leaf_stage_bounds(stage, 0, below(2), &bounds, &found));
+  may(leaf_stage_next_change(stage, 0.01, &pause));
   must(leaf_sender_post(sender, stage, &dropped), "post");
   must(leaf_receiver_latest(receiver, &frame, sizeof frame, &found), "latest");
 }
@@ -228,7 +230,8 @@ static void act(void) {
   case 15: may(leaf_stage_pop(stage, stack, 0, NULL)); break;
   case 16: may(leaf_stage_resize(stage, 600 + below(800), 600 + below(800))); break;
   case 17: may(leaf_stage_set_time_scale(stage, below(8) ? 1 : 2 * unit())); break;
-  case 18: may(leaf_stage_set_motion_policy(stage, 0, below(8) ? 0 : below(4))); break;
+  case 18: may(leaf_stage_set_visible_tolerance(stage, 2 * unit()));
+           may(leaf_stage_set_motion_policy(stage, 0, below(8) ? 0 : below(4))); break;
   case 19: look(); break;
   case 20: may(leaf_stage_refit(stage, album, &frame, NULL, 0, NULL)); break;
   default: break;

@@ -49,6 +49,8 @@ def play(lines):
                 stage.set_timing(scene, whole[0], numbers[1], numbers[2])
             elif verb == "motion":
                 stage.set_motion_policy(0, whole[0])
+            elif verb == "tolerance":
+                stage.set_visible_tolerance(numbers[0])
             elif verb == "timescale":
                 stage.set_time_scale(numbers[0])
             elif verb in ("seek", "resize"):

@@ -23,7 +23,7 @@
   F(u32, struct_size) F(i32, kind) F(f64, mass) F(f64, stiffness) F(f64, damping) F(f64, damping_ratio) F(f64, omega0) \
   F(f64, duration) F(f64, bounce) F(f64, epsilon)
 
-#define FIELDS_stage_def(F, V, L, P) F(u32, struct_size) F(i32, mode) F(i32, kernel) F(u32, reserved) F(size, viewport)
+#define FIELDS_stage_def(F, V, L, P) F(u32, struct_size) F(i32, mode) F(i32, kernel) F(u32, reserved) F(size, viewport) F(f64, visible_tolerance)
 
 #define FIELDS_book_def(F, V, L, P) \
   F(u32, struct_size) F(i32, pages) F(size, page_size) F(f64, eye) F(f64, rest_ratio) F(f64, fan) F(f64, closed_scale) \

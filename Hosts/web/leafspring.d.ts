@@ -192,6 +192,10 @@ export class Stage {
   step(dt: number): Step;
   seek(time: number): Step;
   resize(width: number, height: number): void;
+  /** Points. */
+  setVisibleTolerance(points: number): void;
+  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else; Infinity if none will. */
+  nextChange(frame: number): number;
   setTimeScale(scale: number): void;
   setMotionPolicy(policy: MotionPolicyName | number, scene?: SceneLike): void;
   setView(view?: Columns | null): void;

@@ -59,7 +59,7 @@ export const STRUCTS = {
   keyframe:
     "f64 start, f64 length, f64 value",
   stage_def:
-    "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport",
+    "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport, f64 visible_tolerance",
   error:
     "u32 struct_size, i32 status, text field, text accepts",
   stage_info:
@@ -97,7 +97,8 @@ export const STRUCTS = {
     "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point " +
     "velocity, f64 time",
   step:
-    "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved",
+    "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, f64 " +
+    "pause",
   clock:
     "u32 struct_size, i32:GapPolicy policy, f64 nominal, u64 reversals, u64 gaps, i32:bool has_last, u32 reserved, " +
     "f64 last, f64 owed",
@@ -906,6 +907,16 @@ export class Stage {
   /** Moves to a time in seconds after the stage was made. */
   seek(time) { return this.stepped("seek", f64(time, "time")); }
   resize(width, height) { this.call("resize", f64(width, "width"), f64(height, "height")); }
+  /** How far from its end no eye tells a corner from there, in points. */
+  setVisibleTolerance(points) { this.call("set_visible_tolerance", f64(points, "points")); }
+
+  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now; Infinity if none will. */
+  nextChange(frame) {
+    const place = this.begin().take(8);
+    this.call("next_change", f64(frame, "frame"), place);
+    return this.leaf.view.getFloat64(place, true);
+  }
+
   setTimeScale(scale) { this.call("set_time_scale", f64(scale, "scale")); }
   /** A name of MotionPolicy; without a scene, for all that have no policy of their own. */
   setMotionPolicy(policy, scene = 0n) { this.call("set_motion_policy", id(scene), i32(policy, "policy", "MotionPolicy")); }

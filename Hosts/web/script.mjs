@@ -29,6 +29,7 @@ const whole = {
   },
   resize(width, height) { stage.resize(width, height); },
   motion(policy) { stage.setMotionPolicy(policy); },
+  tolerance(points) { stage.setVisibleTolerance(points); },
   timescale(scale) { stage.setTimeScale(scale); },
   seek(time) { stage.seek(time); },
   advance,

@@ -85,6 +85,11 @@ public func leaf_stage_set_motion_policy(_ stage: OpaquePointer!, _ scene: leaf_
 }
 
 @c @implementation
+public func leaf_stage_set_visible_tolerance(_ stage: OpaquePointer!, _ points: Double) -> leaf_status {
+  run(stage) { stage throws(LeafError) in try stage.setVisibleTolerance(points) }
+}
+
+@c @implementation
 public func leaf_stage_set_time_scale(_ stage: OpaquePointer!, _ scale: Double) -> leaf_status {
   run(stage) { stage throws(LeafError) in try stage.setTimeScale(scale) }
 }

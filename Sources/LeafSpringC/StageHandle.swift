@@ -75,6 +75,7 @@ public func leaf_stage_def_default(_ def: UnsafeMutablePointer<leaf_stage_def>!,
   var value = leaf_stage_def()
   value.struct_size = size(of: leaf_stage_def.self)
   value.viewport = leaf_size(width: 1024, height: 768)
+  value.visible_tolerance = Stage.standardTolerance
   return fill(def, struct_size, value)
 }
 
@@ -89,7 +90,7 @@ public func leaf_stage_create(
   let status = leaf_status.of { () throws(LeafError) in
     made = try Stage(
       viewport: Size(def.pointee.viewport), mode: try choose(def.pointee.mode, "mode"),
-      kernel: try choose(def.pointee.kernel, "kernel"))
+      kernel: try choose(def.pointee.kernel, "kernel"), visibleTolerance: def.pointee.visible_tolerance)
   }
   guard status == .ok, let made else { return status }
   return give(made, to: stage)

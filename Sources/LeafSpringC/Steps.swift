@@ -15,6 +15,7 @@ private func pass(
     step.pointee.changed_first = UInt32(truncatingIfNeeded: result.changed.lowerBound)
     step.pointee.changed_count = UInt32(truncatingIfNeeded: result.changed.count)
     step.pointee.event_count = UInt32(truncatingIfNeeded: result.eventCount)
+    step.pointee.pause = result.pause
   }
 }
 
@@ -39,4 +40,12 @@ public func leaf_stage_seek(_ stage: OpaquePointer!, _ time: Double, _ step: Uns
   -> leaf_status
 {
   pass(stage, step) { stage throws(LeafError) in try stage.seek(to: time) }
+}
+
+@c @implementation
+public func leaf_stage_next_change(
+  _ stage: OpaquePointer!, _ frame: Double, _ seconds: UnsafeMutablePointer<Double>!
+) -> leaf_status {
+  guard isUsable(seconds) else { return refuse(stage, .badPointer) }
+  return run(stage) { stage throws(LeafError) in seconds.pointee = try stage.nextChange(every: frame) }
 }

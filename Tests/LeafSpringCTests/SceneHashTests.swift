@@ -1,5 +1,6 @@
 import CBLASProbe
 import Foundation
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
@@ -67,6 +68,33 @@ import Testing
     if let path = Self.environment["LEAF_ANSWERS"] {
       try (answers.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
+  }
+
+  /// A host that sleeps as long as the stage says, in every one of these scenes, at a stage's own tolerance.
+  @Test(arguments: [60.0, 120, 1000]) func aSleepingHostSeesAllOfTheSharedScenes(_ rate: Double) throws {
+    let all = try String(contentsOf: Self.hosts.appendingPathComponent("scenes.txt"), encoding: .utf8)
+    var player = ScriptPlayer()
+    (player.rate, player.keepsTolerance) = (rate, true)
+    var host = SleepingHost(tolerance: Stage.standardTolerance), sum = host
+    var name = ""
+    player.called = { host.called() }
+    player.frame = { stage, dt in try host.frame(stage, dt) { try stage.advance(by: dt) } }
+    func finish() {
+      guard host.frames > 0 else { return }
+      print("figure: \(name) at \(Int(rate)) Hz: \(host.line)")
+      #expect(host.idle == 0 && host.missed == 0, "\(name): \(host.line)")
+      sum += host
+    }
+    for line in all.split(separator: "\n") {
+      if line.hasPrefix("scene ") {
+        finish()
+        (name, host) = (String(line.dropFirst(6)), SleepingHost(tolerance: Stage.standardTolerance))
+      }
+      try player.play(line)
+    }
+    finish()
+    print("figure: shared scenes at \(Int(rate)) Hz: \(sum.line)")
+    #expect(sum.awake > 0)
   }
 
   @Test func aSceneWithAnotherFrameIsNoticed() {

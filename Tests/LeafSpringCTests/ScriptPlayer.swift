@@ -7,6 +7,12 @@ struct ScriptPlayer {
   private var scenes: [String: SceneID] = [:]
 
   private let make: (Size) throws -> Stage
+  /// Plays a frame; and told of a call.
+  var frame: (Stage, Double) throws -> Void = { stage, dt in try stage.advance(by: dt) }
+  var called: () -> Void = {}
+  /// Frames a second in place of the script's; and whether the stage's own tolerance counts.
+  var rate: Double?
+  var keepsTolerance = false
 
   /// - Parameter make: makes the stages of the script.
   init(_ make: @escaping (Size) throws -> Stage = { try Stage(viewport: $0) }) { self.make = make }
@@ -20,6 +26,7 @@ struct ScriptPlayer {
     }
     let names = words.dropFirst().filter { $0.count == 1 && $0 >= "a" && $0 <= "z" }
     let numbers = words.dropFirst().filter { !names.contains($0) }.compactMap { Double($0) }
+    if verb != "frames", verb != "advance" { called() }
     do {
       if verb == "stage" {
         scenes = [:]
@@ -35,7 +42,12 @@ struct ScriptPlayer {
   private mutating func call(_ verb: String, _ names: [String], _ n: [Double], on stage: Stage) throws {
     let scene = names.first.flatMap { scenes[$0] } ?? .none
     switch verb {
-    case "frames": for _ in 0..<Int(n[0]) { try advance(stage, n[1]) }
+    case "frames":
+      // Frames of hours stay what they are.
+      let asked = n[1] < 0.1 ? rate : nil
+      let (count, dt) = asked.map { (Int((n[0] * n[1] * $0).rounded()), 1 / $0) } ?? (Int(n[0]), n[1])
+      for _ in 0..<count { try advance(stage, dt) }
+    case "tolerance": if !keepsTolerance { try stage.setVisibleTolerance(n[0]) }
     case "advance": try advance(stage, n[0])
     case "seek": try stage.seek(to: n[0])
     case "resize": try stage.resize(Size(width: n[0], height: n[1]))
@@ -138,13 +150,14 @@ struct ScriptPlayer {
     var state: UInt64 = 1
     for _ in 0..<Int(n[1]) {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      called()
       try stage.turn(scene, to: Int((state >> 33) % UInt64(n[0])))
       try advance(stage, n[2])
     }
   }
 
   private mutating func advance(_ stage: Stage, _ dt: Double) throws {
-    try stage.advance(by: dt)
+    try frame(stage, dt)
     let hash = String(stage.stateHash(), radix: 16)
     answers.append("\(stage.frame) \(String(repeating: "0", count: 16 - hash.count))\(hash)")
   }

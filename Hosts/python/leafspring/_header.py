@@ -115,7 +115,7 @@ STRUCTS = {
     "keyframe":
         "f64 start, f64 length, f64 value",
     "stage_def":
-        "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport",
+        "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport, f64 visible_tolerance",
     "error":
         "u32 struct_size, i32 status, text field, text accepts",
     "stage_info":
@@ -153,7 +153,8 @@ STRUCTS = {
         "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point "
         "velocity, f64 time",
     "step":
-        "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved",
+        "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, "
+        "f64 pause",
     "clock":
         "u32 struct_size, i32:GapPolicy policy, f64 nominal, u64 reversals, u64 gaps, i32:bool has_last, u32 "
         "reserved, f64 last, f64 owed",
@@ -269,6 +270,7 @@ FUNCTIONS = {
     "leaf_stage_refit": "status pointer u64 pointer pointer usize pointer",
     "leaf_stage_set_turn_policy": "status pointer u64 i32 f64",
     "leaf_stage_set_motion_policy": "status pointer u64 i32",
+    "leaf_stage_set_visible_tolerance": "status pointer f64",
     "leaf_stage_set_time_scale": "status pointer f64",
     "leaf_stage_set_tasks": "status pointer pointer",
     "leaf_stage_resize": "status pointer f64 f64",
@@ -292,6 +294,7 @@ FUNCTIONS = {
     "leaf_stage_advance": "status pointer f64 pointer",
     "leaf_stage_step": "status pointer f64 pointer",
     "leaf_stage_seek": "status pointer f64 pointer",
+    "leaf_stage_next_change": "status pointer f64 pointer",
     "leaf_clock_step": "status pointer f64 pointer",
     "leaf_snapshot_polygon": "status pointer u32 pointer pointer",
     "leaf_snapshot_polygons": "status pointer pointer usize pointer pointer",

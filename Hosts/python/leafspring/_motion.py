@@ -143,6 +143,17 @@ class Motion:
         """Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own."""
         self._call("set_motion_policy", self._scene(scene), number("i32:MotionPolicy", policy, "policy"))
 
+    def set_visible_tolerance(self, points: float) -> None:
+        """How far from its end no eye tells a corner from there, in points, 0...1000: springs are over then. 0: they go on."""
+        self._call("set_visible_tolerance", number("f64", points, "points"))
+
+    def next_change(self, frame: float) -> float:
+        """Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now; inf if none
+        will. The host may sleep until then and advance by as much at once."""
+        seconds = c.c_double()
+        self._call("next_change", number("f64", frame, "frame"), c.byref(seconds))
+        return seconds.value
+
     def set_time_scale(self, scale: float) -> None:
         """Sets the stage seconds per second of the host's, 0...1000; 0 pauses advance."""
         self._call("set_time_scale", number("f64", scale, "scale"))

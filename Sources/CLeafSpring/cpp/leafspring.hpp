@@ -416,6 +416,14 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   }
   /// policy: LEAF_MOTION_...; scene 0 for all without one of their own.
   void setMotionPolicy(int32_t policy, leaf_scene scene = 0) { run(leaf_stage_set_motion_policy(get(), scene, policy)); }
+  /// How far from its end no eye tells a corner from there, in points.
+  void setVisibleTolerance(double points) { run(leaf_stage_set_visible_tolerance(get(), points)); }
+  /// Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now; infinite if none will.
+  double nextChange(double frame) {
+    double seconds = 0;
+    run(leaf_stage_next_change(get(), frame, &seconds));
+    return seconds;
+  }
   void setTimeScale(double scale) { run(leaf_stage_set_time_scale(get(), scale)); }
   /// nullptr for none. The system's functions and host must outlive the stage, or the next call of this.
   void setTasks(const leaf_task_system *tasks) { run(leaf_stage_set_tasks(get(), tasks)); }

@@ -174,7 +174,7 @@ typedef struct leaf_spring_def {
 /* LEAF_SPRING_BOUNCE, half a second, no bounce; the other members as a spring of the same motion has them. */
 leaf_status leaf_spring_def_default(leaf_spring_def *def, uint32_t struct_size);
 
-/* The spring that UIKit makes of a damping ratio (above 0.001, up to 1), a duration (seconds, > 0) and a velocity (ranges
+/* The spring that UIKit makes of a damping ratio (above 0.001, up to 1; above 0 for a velocity below 0), a duration (seconds, > 0) and a velocity (ranges
  * per second toward the target), as a LEAF_SPRING_PHYSICAL definition. used_fallback (may be null) becomes 1 where no
  * spring settles with that velocity and the one for velocity 0 was taken.
  * LEAF_NO_SOLUTION for other damping ratios, LEAF_OVERFLOW. */
@@ -341,9 +341,11 @@ typedef struct leaf_stage_def {
   uint32_t reserved;
   /* Sides from 1e-6 to 1,000,000 points. */
   leaf_size viewport;
+  /* See leaf_stage_set_visible_tolerance. */
+  double visible_tolerance;
 } leaf_stage_def;
 
-/* 1024 x 768 points, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC. */
+/* 1024 x 768 points, LEAF_EXACT, LEAF_KERNEL_AUTOMATIC, visible to 1/20 point. */
 leaf_status leaf_stage_def_default(leaf_stage_def *def, uint32_t struct_size);
 
 /* Makes a stage without scenes. The caller owns it and must destroy it. LEAF_ENVIRONMENT unless the processor rounds to
@@ -700,6 +702,11 @@ enum {
 
 /* Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own. */
 leaf_status leaf_stage_set_motion_policy(leaf_stage *stage, leaf_scene scene, int32_t policy);
+/* Sets how far from its end no eye tells a corner from there, in points, 0...1000; a host whose pixels are finer divides by their
+ * density. A spring set off from now on is over, and at its end bit for bit, when it will never again move a corner farther from
+ * there, nor an opacity or shade by half a step of eight bits. Curves, springs that snap, and transitions made of tracks end as
+ * they would without. 0: springs go on until their amplitude is below 1e-9. */
+leaf_status leaf_stage_set_visible_tolerance(leaf_stage *stage, double points);
 /* Sets the stage seconds per second of the host's, 0...1000; 0 pauses leaf_stage_advance. */
 leaf_status leaf_stage_set_time_scale(leaf_stage *stage, double scale);
 /* Parts of a step on the host's threads. enqueue calls the task for parts of 0...count - 1 that do not overlap and together
@@ -798,6 +805,9 @@ typedef struct leaf_step {
   uint32_t changed_first, changed_count;
   uint32_t event_count;
   uint32_t reserved;
+  /* Seconds for which nothing changes by itself: 0 while something moves, the time to the start of what is delayed, infinite if
+   * nothing is to come. leaf_stage_next_change looks closer. */
+  double pause;
 } leaf_step;
 
 /* Lets dt seconds (>= 0, even hours) pass. The result does not depend on how time is cut into steps. step may be null; if not,
@@ -808,6 +818,14 @@ leaf_status leaf_stage_step(leaf_stage *stage, double dt, leaf_step *step);
 /* Moves to `time` seconds after the stage was made; also backwards, as far as the last call that moved something. The result
  * has the same bits as playing up to that time. LEAF_TIME_REVERSED for an earlier time. */
 leaf_status leaf_stage_seek(leaf_stage *stage, double time, leaf_step *step);
+
+/* Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now: a corner farther from
+ * where it is than the visible tolerance, an opacity, shade or screen that differs by half a step of eight bits, another flag,
+ * paint order or picture; or in which a motion ends. The host may sleep until then and advance by as much at once. Infinite if
+ * nothing will change by itself. What calls have changed since the last step counts as seen in the next frame, and so does
+ * every frame of a scene with tracks of the host's that runs. At most 8,192 frames are tried, each at the cost of the poses of
+ * what moves; then the last of them is given. LEAF_NON_FINITE, LEAF_OUT_OF_RANGE, LEAF_OUT_OF_MEMORY. */
+leaf_status leaf_stage_next_change(leaf_stage *stage, double frame, double *seconds);
 
 /* What a gap, more than one second between two timestamps, counts as. */
 enum {

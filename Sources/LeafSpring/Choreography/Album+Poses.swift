@@ -50,10 +50,10 @@ extension Album {
     return Elementary.sqrt(dx * dx + dy * dy)
   }
 
-  /// The published spline mode shapes opacity and place, never a transform; `pinchPop` names a mode that does
-  /// not exist.
+  /// The published push names a spline mode, which shapes opacity and place, never a transform; the pop names none.
+  /// `pinchPop` names a mode that does not exist.
   private func splines(_ space: TransitionSpace) -> Bool {
-    space.fidelity == .original && variant != .pinchPop
+    space.fidelity == .original && space.direction == .forward && variant != .pinchPop
   }
 
   func photo(_ index: Int, _ rank: Int, at u: Double, _ space: TransitionSpace) -> Pose {
@@ -75,6 +75,13 @@ extension Album {
       pose.opacity = clamp(cubic ? fade.cubic(at: u) : fade.linear(at: u))
     }
     return pose.shown(pose.opacity > 0)
+  }
+
+  /// Points that a corner of a photo moves for each unit of the run, at most.
+  func photoSpeed(_ index: Int, _ rank: Int, _ direction: Direction) -> Double {
+    let frame = place(index)
+    let growth = Tolerance.hypotenuse(frame.width - grid.side, frame.height - grid.side) / 2
+    return (flight(index, rank, direction) + growth) / window(of: index, rank: rank, direction: direction).length
   }
 
   /// Both faces of the cover: the front lies on the back and disappears when the cover is seen edge-on.

@@ -122,11 +122,27 @@ public struct Album: Transition {
     poses[paintedAt: cells.count + 1] = cells.count + 1
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    // The cover makes a half turn in half the time, from flat to flat.
+    let size = cover.width
+    let seen = Tolerance.magnification(
+      radius: size + cover.height, depth: 2 * .pi * Tolerance.most * size, eye: eye ?? max(500, 2 * size))
+    var speed = 2 * .pi * size * seen
+    for way in 0..<2 {
+      let direction: Direction = way == 0 ? .forward : .reverse
+      for rank in 0..<visible.count { speed = max(speed, photoSpeed(Int(visible[rank]), rank, direction)) }
+    }
+    return tolerance.fraction(speed: speed, share: 2)
+  }
+
   public func screens(at e: Double, in space: TransitionSpace) -> Screens {
     let forward = space.direction == .forward
+    let isShut = forward ? e <= 0 : e >= 1
     let keys = AlbumTimeline.background(space.direction).keys(from: forward ? 0 : 1, to: forward ? 1 : 0)
     return Screens(
       from: Screens.Screen(background: background, alpha: 1),
-      to: Screens.Screen(background: background, alpha: keys.linear(at: clamp(e))), hiddenItem: coverItem)
+      to: Screens.Screen(background: background, alpha: keys.linear(at: clamp(e))),
+      hiddenItem: isShut ? -1 : coverItem)
   }
 }

@@ -8,6 +8,7 @@ class PlayedTransition {
   func eye(in space: TransitionSpace) -> SharedEye { .none }
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {}
   func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
+  func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
   func refit(_ geometry: CoverGeometry) throws(LeafError) {}
   /// A second box with the same value.
   func copied() -> PlayedTransition { PlayedTransition() }
@@ -37,6 +38,10 @@ final class TransitionBox<T: Transition>: PlayedTransition {
 
   override func screens(at e: Double, in space: TransitionSpace) -> Screens { transition.screens(at: e, in: space) }
 
+  override func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    transition.nearness(tolerance, in: space)
+  }
+
   override func refit(_ geometry: CoverGeometry) throws(LeafError) {
     transition = try transition.refitted(geometry)
   }
@@ -57,6 +62,9 @@ package struct AnyTransition: Transition {
     played.poses(at: e, in: space, into: poses)
   }
   package func screens(at e: Double, in space: TransitionSpace) -> Screens { played.screens(at: e, in: space) }
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    played.nearness(tolerance, in: space)
+  }
 }
 
 extension TransitionKind {

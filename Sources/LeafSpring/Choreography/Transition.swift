@@ -43,6 +43,10 @@ public protocol Transition {
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer)
   /// Backgrounds of both screens at the eased fraction `e`.
   func screens(at e: Double, in space: TransitionSpace) -> Screens
+  /// How near the fraction may be to an end, 0 or 1, and no corner of a drawn cell be farther from where it is at that end than
+  /// the tolerance, and no opacity or shade differ by more than `Tolerance.share`; 0 if that is not known: springs run on.
+  /// Flags, backgrounds and paint order may change at the end itself.
+  func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double
   /// The same transition for a cover in another place, with the same number of cells; for transitions that start from a
   /// cover.
   /// - Throws: what is wrong with the geometry; `refused` if the transition has no cover.
@@ -70,6 +74,7 @@ extension Transition {
   public func curve(_ space: TransitionSpace) -> TimingCurve { .easeInOut }
   public func eye(in space: TransitionSpace) -> SharedEye { .none }
   public func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
   public func refitted(_ geometry: CoverGeometry) throws(LeafError) -> Self {
     throw LeafError(.refused, "scene", accepts: "a transition that starts from a cover")
   }

@@ -26,7 +26,7 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
   public func signedProgress(_ measure: Double) -> Double {
     switch self {
     case .bookPush: (measure - 1) / 5
-    case .albumPush: min(measure - 1, 0.9)
+    case .albumPush: measure - 1
     case .bookPop, .albumPop, .albumPopOnly, .pinch: 1 - measure
     case .swipe: measure / GestureTable.swipeDistance
     }
@@ -49,7 +49,8 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
     guard fidelity == .original else { return min(max(signed, 0), 1) }
     switch self {
     case .bookPush, .bookPop: return min(abs(signed), 1)
-    case .albumPush, .albumPop, .albumPopOnly: return max(signed, 0)
+    case .albumPush: return min(max(signed, 0), 0.9)
+    case .albumPop, .albumPopOnly: return max(signed, 0)
     case .pinch: return signed
     case .swipe:
       let single = Double(Float(min(abs(signed), 1)))

@@ -12,7 +12,10 @@ struct FreeEdge: Equatable, BitwiseCopyable {
 
   /// The edge of a leaf that moves by `motion` from now on, starting from the edge's own value and velocity; with nil
   /// the edge of a stiff leaf, which moves as the leaf does.
-  init(of motion: Motion, from state: (value: Double, velocity: Double)?, by spring: Spring, at now: Instant) {
+  init(
+    of motion: Motion, from state: (value: Double, velocity: Double)?, by spring: Spring, visible: Double,
+    at now: Instant
+  ) {
     guard let state else {
       (journey, rest) = (motion, .resting(at: 0))
       return
@@ -22,11 +25,13 @@ struct FreeEdge: Equatable, BitwiseCopyable {
       motion.driver == .held
       ? motion
       : Motion(
-        from: motion.origin, velocity: 0, to: motion.target, by: driver, at: motion.start, delay: motion.delay, range: 1
-      )
+        from: motion.origin, velocity: 0, to: motion.target, by: driver, at: motion.start, delay: motion.delay,
+        range: 1,
+        visible: visible)
     let known = journey.state(at: now)
     rest = Motion(
-      from: state.value - known.value, velocity: state.velocity - known.velocity, to: 0, by: driver, at: now, range: 1)
+      from: state.value - known.value, velocity: state.velocity - known.velocity, to: 0, by: driver, at: now, range: 1,
+      visible: visible)
   }
 
   @inline(never)
@@ -34,6 +39,11 @@ struct FreeEdge: Equatable, BitwiseCopyable {
     guard isMoving(at: now) else { return (journey.target, 0) }
     let (a, b) = (journey.state(at: now), rest.state(at: now))
     return (a.value + b.value, a.velocity + b.velocity)
+  }
+
+  func add(to agenda: inout Agenda, at now: Instant) {
+    agenda.add(journey, isTold: false, at: now)
+    agenda.add(rest, isTold: false, at: now)
   }
 
   func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || rest.isMoving(at: now) }
@@ -70,6 +80,14 @@ extension BookScene {
   ) -> (value: Double, velocity: Double) {
     let turn = book.turn(ofLeaf: leaf, atSpread: position.value)
     return (turn, turn == book.freeTurn(ofLeaf: leaf, atSpread: position.value) ? position.velocity : 0)
+  }
+
+  /// Whether a free edge still moves; the last one's end may have been that of a motion since replaced.
+  func isBending(at now: Instant) -> Bool {
+    guard isSoft, now < state.lastFlat else { return false }
+    if state.scroll != nil { return state.scrollEdge.isMoving(at: now) }
+    for slot in 0..<slotCount where edges[slot].isMoving(at: now) { return true }
+    return false
   }
 
   func hashEdges(into hash: inout StateHash, at now: Instant) {
@@ -111,7 +129,7 @@ extension BookScene {
     guard isSoft else { return old }
     // With less motion asked for, no bend is shown.
     let known = motionPolicy == .full ? edge ?? old.state(at: now) : nil
-    let new = FreeEdge(of: motion, from: known, by: bendSpring, at: now)
+    let new = FreeEdge(of: motion, from: known, by: bendSpring, visible: visibleTurn(at: now), at: now)
     state.lastFlat = max(state.lastFlat, new.end)
     return new
   }

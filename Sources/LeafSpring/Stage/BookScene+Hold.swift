@@ -67,7 +67,8 @@ extension BookScene {
       cancelled ? leaf.origin : ReleaseRule.projected.finishes(progress: turn, velocity: speed) ? 1.0 : 0.0
     reverting[leaf.slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
-      from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1)
+      from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
+      visible: visibleTurn(at: now))
     send(leaf.slot, by: motion, at: now)
     // The last spread at which this leaf is not turned.
     let number = Int(leaves[leaf.slot])

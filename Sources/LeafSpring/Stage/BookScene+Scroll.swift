@@ -28,7 +28,7 @@ extension BookScene {
   ) -> Motion {
     Motion(
       from: state.value, velocity: state.velocity, to: position, by: driver, at: now,
-      range: max(abs(position - state.value), 1e-3))
+      range: max(abs(position - state.value), 1e-3), visible: visibleTurn(at: now))
   }
 
   /// Reports every running motion of leaves and scroll as taken over by a new one.
@@ -49,8 +49,11 @@ extension BookScene {
   /// changed.
   func followScroll(at now: Instant) -> Bool {
     guard let scroll = state.scroll, !holdsAllLeaves else { return false }
-    let position = Elementary.round(scroll.state(at: now).value)
-    return fillSlots(around: Scroll.bounded(position, book.spreads.lowerBound, book.spreads.upperBound))
+    return fillSlots(around: nearestSpread(to: scroll.state(at: now).value))
+  }
+
+  func nearestSpread(to position: Double) -> Int {
+    Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
   }
 
   /// Stops following the scroll position: the nearest spread becomes the present one, and every leaf takes its turn and
@@ -74,7 +77,7 @@ extension BookScene {
       let motion = Motion(
         from: turn, velocity: follows ? there.velocity : 0, to: resting,
         by: turnTiming.airborne(else: releaseSpring).driver,
-        at: now, range: 1)
+        at: now, range: 1, visible: visibleTurn(at: now))
       send(slot, by: motion, at: now)
       events.append(leafEvent(.began, slot, at: now, clock))
     }

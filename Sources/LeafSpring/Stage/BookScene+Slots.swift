@@ -15,10 +15,13 @@ extension BookScene {
   /// How far a leaf is turned when nothing moves.
   func restingTurn(_ leaf: Int) -> Double { leaf < state.openSpread + book.turnedAtStart ? 1 : 0 }
 
+  /// The first leaf that has a slot while a spread is in the middle.
+  func firstLeaf(around spread: Int) -> Int { min(max(spread + 1 - slotCount / 2, 0), book.leafCount - slotCount) }
+
   /// Fills the slots with the leaves around a spread, all at rest. Returns whether identities changed.
   @discardableResult
   func fillSlots(around spread: Int) -> Bool {
-    let first = min(max(spread + 1 - slotCount / 2, 0), book.leafCount - slotCount)
+    let first = firstLeaf(around: spread)
     let last = first + slotCount - 1
     guard slotCount > 0, !state.isFilled || Int(leaves[0]) != first || Int(leaves[slotCount - 1]) != last else {
       return false

@@ -148,7 +148,8 @@ extension BookScene {
       return last
     }
     var motion = Motion(
-      from: origin, velocity: velocity, to: target, by: driver, at: start, delay: delay, range: 1)
+      from: origin, velocity: velocity, to: target, by: driver, at: start, delay: delay, range: 1,
+      visible: visibleTurn(at: start))
     motion.snapAfter = snap.map { $0 + delay }
     state.lastLaunch = motion
     return motion

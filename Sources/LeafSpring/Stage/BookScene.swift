@@ -130,9 +130,38 @@ final class BookScene: RunScene {
     SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
   }
 
+  override func agenda(at now: Instant) -> Agenda {
+    var agenda = Agenda()
+    addRun(to: &agenda, at: now)
+    if let scroll = state.scroll {
+      agenda.add(scroll, at: now)
+      if isSoft { state.scrollEdge.add(to: &agenda, at: now) }
+    } else {
+      motions.forEachMoving(at: now) { _, motion in agenda.add(motion, at: now) }
+      if isSoft { for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) } }
+    }
+    return agenda
+  }
+
+  override func pause(at now: Instant) -> Double {
+    // The first leaf in the air says all.
+    if state.scroll == nil, !isSoft {
+      for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
+        let motion = motions[slot]
+        if now.elapsed(since: motion.start) >= motion.delay { return 0 }
+      }
+    }
+    return super.pause(at: now)
+  }
+
   override func isMoving(at now: Instant) -> Bool {
     running.run.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
-      || now < state.lastFlat
+      || isBending(at: now)
+  }
+
+  override func changesCells(at then: Instant) -> Bool {
+    guard let scroll = state.scroll, !holdsAllLeaves else { return false }
+    return firstLeaf(around: nearestSpread(to: scroll.state(at: then).value)) != Int(leaves[0])
   }
 
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
@@ -148,6 +177,16 @@ final class BookScene: RunScene {
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     if let open { state.openTiming = open }
     if let close { state.closeTiming = close }
+  }
+
+  override func visibleFraction(in viewport: Size) -> Double {
+    common.tolerance.ofOpening(book, from: state.shutPlace)
+  }
+
+  /// The same of a leaf's turn, or of a scroll position in spreads. Leaves that turn during an opening may swing farther.
+  func visibleTurn(at now: Instant) -> Double {
+    let visible = common.tolerance.ofTurn(book, slots: slotCount)
+    return running.run.atFar(at: now) ? visible : visible / 2
   }
 
   override func pinchTable(opens: Bool) -> GestureTable { opens ? .bookPush : .bookPop }

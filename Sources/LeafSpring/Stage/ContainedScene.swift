@@ -83,6 +83,12 @@ final class ContainedScene: Scene {
 
   override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
 
+  override func agenda(at now: Instant) -> Agenda {
+    var agenda = Agenda()
+    if let run = state.play?.run, !run.isHeld { agenda.add(run.motion, at: now) }
+    return agenda
+  }
+
   override func isMoving(at now: Instant) -> Bool { state.play?.run.phase(at: now) == .running }
 
   /// The container reports what falls due.
@@ -98,6 +104,11 @@ final class ContainedScene: Scene {
   func ownTiming(_ direction: Direction, in viewport: Size) -> Timing {
     let space = TransitionSpace(viewport: viewport, direction: direction, fidelity: fidelity)
     return .curve(transition.curve(space), duration: transition.duration)
+  }
+
+  /// The distance of the fraction from an end within which no eye tells the picture from the end's.
+  func visibleFraction(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    transition.nearness(tolerance, in: space)
   }
 
   private func follow(_ wanted: TransitionSpace) {

@@ -118,14 +118,19 @@ final class ContainerScene: RunScene {
     state.direction = request.direction(rule.fidelity)
     state.timing = rule.timing ?? lines[index].scene.ownTiming(state.direction, in: viewport)
     running.run = Run()
-    if held { running.run.hold(at: now) } else { running.run.run(state.timing.under(motionPolicy), at: now) }
+    if held {
+      running.run.hold(at: now)
+    } else {
+      running.run.run(state.timing.under(motionPolicy), visible: visibleFraction(in: viewport), at: now)
+    }
     show()
   }
 
   /// Turns the running operation round, because its opposite was asked for.
   func turnRound(_ request: ContainerRequest, at now: Instant) {
     state.request = request
-    running.run.reverse(airborneTiming(towardFar: running.run.motion.target != 1), at: now)
+    running.run.reverse(
+      airborneTiming(towardFar: running.run.motion.target != 1), visible: visibleFraction(in: state.viewport), at: now)
     show()
   }
 
@@ -150,7 +155,21 @@ final class ContainerScene: RunScene {
     show()
   }
 
+  override func agenda(at now: Instant) -> Agenda {
+    var agenda = Agenda()
+    addRun(to: &agenda, at: now)
+    return agenda
+  }
+
   override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
+
+  override func visibleFraction(in viewport: Size) -> Double {
+    guard let request = state.request, state.live < lines.count else { return 0 }
+    let space = TransitionSpace(
+      viewport: viewport, direction: state.direction, fidelity: fidelity, from: request.before.current.frame,
+      to: request.after.current.frame)
+    return lines[state.live].scene.visibleFraction(common.tolerance, in: space)
+  }
 
   override func timing(towardFar: Bool) -> Timing { state.timing.under(motionPolicy) }
 

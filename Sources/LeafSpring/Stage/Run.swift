@@ -70,24 +70,24 @@ struct Run {
     return min(now.elapsed(since: motion.start) / end, 1)
   }
 
-  /// Starts from rest toward the other end.
-  mutating func run(_ timing: Timing, at now: Instant) {
+  /// Starts from rest toward the other end, which it has reached when it will never again be farther from it than `visible`.
+  mutating func run(_ timing: Timing, visible: Double = 0, at now: Instant) {
     restedFar = gestureOwner(at: now) == .far
     leadsFar = motion.target != 1
     let from = motion.target
     began = now
     isReverting = false
-    start(from: (from, leadsFar ? timing.velocity : -timing.velocity), toFar: leadsFar, timing, at: now)
+    start(from: (from, leadsFar ? timing.velocity : -timing.velocity), toFar: leadsFar, timing, visible, at: now)
   }
 
   /// Turns a running motion round to the other end, keeping value and velocity. `timing` must be a spring's.
-  mutating func reverse(_ timing: Timing, at now: Instant) {
+  mutating func reverse(_ timing: Timing, visible: Double = 0, at now: Instant) {
     restedFar = gestureOwner(at: now) == .far
     let state = value(at: now)
     leadsFar = motion.target != 1
     began = now
     isReverting = false
-    start(from: state, toFar: leadsFar, timing, at: now)
+    start(from: state, toFar: leadsFar, timing, visible, at: now)
   }
 
   /// Holds the progress where it is. From rest the way leads to the other end; a caught motion keeps its way.
@@ -121,22 +121,25 @@ struct Run {
 
   /// Lets go: on to the end, or back. `velocity` is in fractions of the way per second; nil takes the one kept while
   /// held.
-  mutating func release(finishing: Bool, _ timing: Timing, velocity: Double?, at now: Instant) {
+  mutating func release(
+    finishing: Bool, _ timing: Timing, velocity: Double?, visible: Double = 0, at now: Instant
+  ) {
     let held = value(at: now)
     isReverting = !finishing
     start(
       from: (held.value, velocity.map { Run.bounded(leadsFar ? $0 : -$0) } ?? held.velocity),
-      toFar: leadsFar == finishing, timing, at: now)
+      toFar: leadsFar == finishing, timing, visible, at: now)
   }
 
   private mutating func start(
-    from held: (value: Double, velocity: Double), toFar: Bool, _ timing: Timing, at now: Instant
+    from held: (value: Double, velocity: Double), toFar: Bool, _ timing: Timing, _ visible: Double, at now: Instant
   ) {
     let target = toFar ? 1.0 : 0.0
     isHeld = false
     heldVelocity = 0
     motion = Motion(
-      from: held.value, velocity: held.velocity, to: target, by: timing.driver, at: now, delay: timing.delay, range: 1)
+      from: held.value, velocity: held.velocity, to: target, by: timing.driver, at: now, delay: timing.delay, range: 1,
+      visible: visible)
     if let snap = timing.snap { motion.snapAfter = snap + timing.delay }
   }
 }

@@ -9,6 +9,8 @@ class RunScene: Scene {
     /// The gesture that holds the run, and the direction in which a swipe started: 1 or −1, 0 before the first.
     var gesture: Gesture?
     var swipeSign = 0.0
+    /// Whether a swipe has begun on a container at rest whose finger has not moved far enough to say which way it goes.
+    var awaitsDirection = false
     /// How a released gesture runs on, if the host has said so.
     var completion: Completion?
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
@@ -19,6 +21,8 @@ class RunScene: Scene {
   }
 
   final override var asRun: RunScene? { self }
+
+  final override var hasTracks: Bool { !running.tracks.isEmpty }
 
   /// How the scene runs by itself in a direction.
   func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
@@ -31,6 +35,11 @@ class RunScene: Scene {
   ///   signature.
   func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     preconditionFailure("every scene that runs says whose timing it takes")
+  }
+
+  /// The distance of the run from an end within which no eye tells it from the end; 0 where it is not known.
+  func visibleFraction(in viewport: Size) -> Double {
+    preconditionFailure("every scene that runs says what can be seen of its end")
   }
 
   /// The formula a pinch on this scene follows.

@@ -24,6 +24,8 @@ class Scene {
     /// How much motion is shown: the stage's policy, and the scene's own if it has one.
     var stagePolicy = MotionPolicy.full
     var ownPolicy: MotionPolicy?
+    /// What the stage's eye cannot tell apart.
+    var tolerance = Tolerance(points: 0)
     /// The container that moves the scene; such a scene takes no host calls.
     var owner = SceneID.none
   }
@@ -41,6 +43,18 @@ class Scene {
   /// A second scene in the same state, which shares nothing with this one; see `Stage.clone`.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> Scene { preconditionFailure("every scene says how it is copied") }
+
+  /// The motions that are not over at an instant.
+  func agenda(at now: Instant) -> Agenda { preconditionFailure("every scene says what is to come") }
+
+  /// Seconds for which nothing of it changes by itself.
+  func pause(at now: Instant) -> Double { agenda(at: now).pause(at: now) }
+
+  /// Whether other pictures are on the cells at a later instant than in the snapshot.
+  func changesCells(at then: Instant) -> Bool { false }
+
+  /// Whether numbers of the host's run along.
+  var hasTracks: Bool { false }
 
   /// Whether anything will still change by itself after `now`.
   func isMoving(at now: Instant) -> Bool { preconditionFailure("every scene says whether it moves") }

@@ -41,6 +41,12 @@ final class ShelfScene: Scene {
 
   override var fidelity: Fidelity { shelf.fidelity }
 
+  override func agenda(at now: Instant) -> Agenda {
+    var agenda = Agenda()
+    agenda.add(state.position, at: now)
+    return agenda
+  }
+
   override func isMoving(at now: Instant) -> Bool { state.position.isMoving(at: now) }
 
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
@@ -59,12 +65,15 @@ final class ShelfScene: Scene {
   }
 
   /// Scrolls to a position: at once, or by a spring.
-  func scroll(to target: Double, animated: Bool, at now: Instant, _ events: inout [StageEvent]) {
+  func scroll(
+    to target: Double, animated: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+  ) {
     let clock = StageClock.call(at: now)
     if state.position.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     guard animated else { return state.position = .resting(at: target) }
     state.position = state.position.retargeted(
-      to: target, by: scrollTiming.driver, at: now, range: max(abs(target - state.position.state(at: now).value), 1))
+      to: target, by: scrollTiming.driver, at: now, range: max(abs(target - state.position.state(at: now).value), 1),
+      visible: common.tolerance.ofScroll(shelf, in: viewport))
     events.append(scrollEvent(.began, at: now, clock))
     if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
   }

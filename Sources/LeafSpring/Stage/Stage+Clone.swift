@@ -35,6 +35,7 @@ extension Stage {
     view = other.view
     (frame, changed, changedSince) = (other.frame, other.changed, other.changedSince)
     (timeScale, motionPolicy, tasks) = (other.timeScale, other.motionPolicy, other.tasks)
+    visibleTolerance = other.visibleTolerance
     (now, stepStart, lastHostEvent) = (other.now, other.stepStart, other.lastHostEvent)
     (states, outlines, active, isRefreshed) = (other.states, other.outlines, other.active, other.isRefreshed)
     // Gives them memory of their own now, not in the first step.

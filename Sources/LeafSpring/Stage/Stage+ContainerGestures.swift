@@ -9,7 +9,7 @@ extension Stage {
       guard container.canBeDriven(by: kind) else { return ignore(container) }
       if container.running.swipeSign == 0 {
         let lead = kind.lead(velocity: velocity, translation: along, fidelity: container.fidelity)
-        container.running.swipeSign = container.forwardSign(kind) ?? (lead < 0 ? -1 : 1)
+        container.running.swipeSign = container.forwardSign(kind) ?? sign(lead, container)
       }
       catchRun(container, .swipe, measure: container.running.swipeSign * along, time: time)
       return

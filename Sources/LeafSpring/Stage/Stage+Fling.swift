@@ -15,7 +15,8 @@ extension Stage {
       }
       let reach = shelf.offset(at: now, in: viewport) + Scroll.flingDistance(velocity: speed)
       let target = shelf.shelf.snap(offset: reach, velocity: speed, in: viewport).offset
-      shelf.fling(to: target + shelf.shelf.inset(in: viewport), velocity: speed, at: now, &pending)
+      shelf.fling(
+        to: target + shelf.shelf.inset(in: viewport), velocity: speed, at: now, in: viewport, &pending)
       return touch(shelf)
     }
     guard let book = scene.asBook else {
@@ -36,7 +37,7 @@ extension Stage {
     case .began:
       guard !hasBookAway(shelf), shelf.state.finger == nil else { return ignore(shelf) }
       let caught = shelf.state.position.state(at: now)
-      shelf.scroll(to: caught.value, animated: false, at: now, &pending)
+      shelf.scroll(to: caught.value, animated: false, at: now, in: viewport, &pending)
       let pulled = shelf.unfollowed(caught.value, in: viewport)
       shelf.state.finger = ShelfScene.Finger(start: x, position: pulled, velocity: caught.velocity)
       shelf.state.finger?.estimator.add(caught.value, at: time)
@@ -83,13 +84,15 @@ extension ShelfScene {
   private var lastPosition: Double { shelf.pitch * Double(max(shelf.books - 1, 0)) }
 
   /// Runs to a position by the scrolling spring, with a velocity.
-  func fling(to target: Double, velocity: Double, at now: Instant, _ events: inout [StageEvent]) {
+  func fling(
+    to target: Double, velocity: Double, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+  ) {
     let clock = StageClock.call(at: now)
     if state.position.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     let start = state.position.state(at: now).value
     state.position = Motion(
       from: start, velocity: velocity, to: target, by: scrollTiming.under(motionPolicy).driver, at: now,
-      range: max(abs(target - start), 1))
+      range: max(abs(target - start), 1), visible: common.tolerance.ofScroll(shelf, in: viewport))
     events.append(scrollEvent(.began, at: now, clock))
     if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
   }

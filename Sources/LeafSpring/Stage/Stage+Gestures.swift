@@ -31,7 +31,8 @@ extension Stage {
   }
 
   /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one,
-  /// otherwise by the translation; going back undoes progress, going back beyond the start does nothing.
+  /// otherwise by the translation; in `corrected` one that has neither has none until it has moved 10 points, and starts no
+  /// operation of a container before. Going back undoes progress, going back beyond the start does nothing.
   /// - Parameters:
   ///   - translation: points since the start; velocity: points per second, nil to have it estimated.
   ///   - vertical: whether the vertical component counts, or the horizontal one.
@@ -48,19 +49,42 @@ extension Stage {
     let along = vertical ? translation.y : translation.x
     let speed = velocity.map { vertical ? $0.y : $0.x }
     if phase == .began, let container = scene.asContainer {
+      let isStill = along == 0 && (speed ?? 0) == 0 && container.fidelity == .corrected
+      scene.running.awaitsDirection = isStill && container.running.run.phase(at: now) == .idle
+      guard !scene.running.awaitsDirection else { return }
       beginSwipe(container, along: along, velocity: speed, vertical: vertical, time: time)
+    } else if scene.running.awaitsDirection, let container = scene.asContainer {
+      guard phase == .changed, abs(along) >= Stage.directionDistance else {
+        if phase != .changed { scene.running.awaitsDirection = false }
+        return
+      }
+      scene.running.awaitsDirection = false
+      beginSwipe(container, along: along, velocity: nil, vertical: vertical, time: time)
+      guard scene.running.gesture != nil else { return }
+      follow(scene, phase, measure: scene.running.swipeSign * along, velocity: nil, time: time)
     } else if phase == .began {
       let lead = speed.map { $0 != 0 ? $0 : along } ?? along
       let run = scene.running.run
       let phase = run.phase(at: now)
       // A scene caught while it moves after a swipe keeps that swipe's direction, so that a finger can drag it back.
-      if phase == .idle || scene.running.swipeSign == 0 { scene.running.swipeSign = lead < 0 ? -1 : 1 }
+      if phase == .idle || scene.running.swipeSign == 0 { scene.running.swipeSign = sign(lead, scene) }
       let opens = phase == .running ? run.leadsFar : run.motion.target != 1
       startGesture(scene, .swipe, opens: opens, measure: scene.running.swipeSign * along, time: time)
     } else {
+      if scene.running.swipeSign == 0, abs(along) >= Stage.directionDistance {
+        scene.running.swipeSign = along < 0 ? -1 : 1
+      }
       let sign = scene.running.swipeSign
       follow(scene, phase, measure: sign * along, velocity: speed.map { sign * $0 }, time: time)
     }
+  }
+
+  /// Points a finger moves before its direction is that of a swipe that began without one.
+  static let directionDistance = 10.0
+
+  /// The direction of a swipe that begins: 0 while a finger that stands still has none. `original` takes it for positive.
+  func sign(_ lead: Double, _ scene: RunScene) -> Double {
+    lead < 0 ? -1 : (lead > 0 || scene.fidelity == .original ? 1 : 0)
   }
 
   private func checkEvent(_ velocity: Double?, _ time: Double?) throws(LeafError) {

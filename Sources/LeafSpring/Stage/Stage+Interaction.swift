@@ -89,7 +89,8 @@ extension Stage {
   /// Releases a held scene.
   func release(_ scene: RunScene, finishing: Bool, velocity: Double?) {
     let timing = scene.releaseTiming(scene.running.run, finishing: finishing, at: now)
-    scene.running.run.release(finishing: finishing, timing, velocity: velocity, at: now)
+    scene.running.run.release(
+      finishing: finishing, timing, velocity: velocity, visible: scene.visibleFraction(in: viewport), at: now)
     scene.running.gesture = nil
     scene.runChanged()
     reportInstantEnd(scene)

@@ -14,6 +14,20 @@ extension Stage {
   @discardableResult
   public func step(by dt: Double) throws(LeafError) -> StepResult { try advanceLocally(by: dt) }
 
+  /// Sets how far from its end no eye tells a corner from there, in points of the viewport; a host whose pixels are finer than
+  /// points divides by their density. 1/20 unless set.
+  ///
+  /// A spring that is set off from now on is over, bit for bit at its end, when it will never again move a corner of a cell
+  /// farther from there than this, nor an opacity or shade by half a step of eight bits; `finished` is told then. Three kinds of
+  /// motion end as before: a curve, which keeps the duration it was given; a spring that snaps; and the spring of a
+  /// transition whose `nearness` is not known. With 0 every spring goes on until its amplitude is below 1e-9.
+  /// - Throws: `nonFinite`; `outOfRange` below 0 or above 1,000.
+  public func setVisibleTolerance(_ points: Double) throws(LeafError) {
+    try Check.tolerance(points)
+    visibleTolerance = points
+    for scene in scenes { scene.common.tolerance = Tolerance(points: points) }
+  }
+
   /// Sets how much motion is shown, for motions that start from now on; with `scene` nil, for every scene without a
   /// policy of its own.
   /// - Throws: `unknownScene`.
@@ -24,5 +38,12 @@ extension Stage {
       return
     }
     try find(scene).common.ownPolicy = policy
+  }
+}
+
+extension Check {
+  static func tolerance(_ points: Double) throws(LeafError) {
+    try notNegative(points, "visibleTolerance")
+    guard points <= 1000 else { throw LeafError(.outOfRange, "visibleTolerance", accepts: "0 to 1000 points") }
   }
 }

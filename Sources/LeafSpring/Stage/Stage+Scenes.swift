@@ -99,6 +99,7 @@ extension Stage {
   func enter(_ scene: Scene, inFrontOf behind: Int? = nil) {
     let slot = scene.id.slot
     scene.common.stagePolicy = motionPolicy
+    scene.common.tolerance = Tolerance(points: visibleTolerance)
     if slot == slots.count {
       slots.append(scene)
       generations.append(scene.id.generation)

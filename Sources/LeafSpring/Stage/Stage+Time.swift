@@ -6,6 +6,9 @@ public struct StepResult: Equatable, Sendable {
   public var changed: Range<Int>
   /// How many events there are to read.
   public var eventCount: Int
+  /// Seconds of the host's for which nothing changes by itself: 0 while something moves, the time to the start of what is
+  /// delayed, infinite if nothing is to come. `Stage.nextChange(every:)` looks closer.
+  public var pause = 0.0
 }
 
 /// Time: what the host passes in, added up without error.
@@ -64,7 +67,20 @@ extension Stage {
     }
     changed = changedSince
     changedSince = 0..<0
-    return StepResult(isMoving: isMoving, changed: changed, eventCount: delivered.count)
+    let isMoving = isMoving
+    return StepResult(
+      isMoving: isMoving, changed: changed, eventCount: delivered.count, pause: isMoving ? pause : .infinity)
+  }
+
+  /// Seconds of the host's until what is still to come begins to move.
+  private var pause: Double {
+    var least = Double.infinity
+    var index = active.next(from: 0)
+    while let place = index, least > 0 {
+      if scenes[place].isMoving(at: now) { least = min(least, scenes[place].pause(at: now)) }
+      index = active.next(from: place + 1)
+    }
+    return timeScale > 0 ? least / timeScale : .infinity
   }
 
   private func reportWhatFallsDue() {

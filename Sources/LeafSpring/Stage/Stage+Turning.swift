@@ -80,7 +80,7 @@ extension Stage {
     guard !hasBookAway(shelf) else {
       throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
     }
-    shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: now, &pending)
+    shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: now, in: viewport, &pending)
     touch(shelf)
   }
 }

@@ -23,6 +23,11 @@ public final class Stage {
   public internal(set) var timeScale = 1.0
   /// How much motion is shown; see `setMotionPolicy`.
   public internal(set) var motionPolicy = MotionPolicy.full
+  /// How far a corner of a cell may be from its end, in points of the viewport, for a motion to be over: `setVisibleTolerance`.
+  public internal(set) var visibleTolerance = Stage.standardTolerance
+
+  /// A twentieth of a point.
+  public static var standardTolerance: Double { 0.05 }
 
   /// The host's threads, among which a step may divide the matrices of scenes of more than 2,048 cells where our own
   /// kernel multiplies. Nil, the default, for none. Changes no bit.
@@ -65,11 +70,14 @@ public final class Stage {
   /// A stage without scenes.
   /// - Throws: `nonFinite`, `outOfRange` for the viewport; `environment` if the rounding mode is not to nearest.
   public convenience init(
-    viewport: Size, mode: ProductMode = .exact, kernel: ProductKernel = .automatic
+    viewport: Size, mode: ProductMode = .exact, kernel: ProductKernel = .automatic,
+    visibleTolerance: Double = Stage.standardTolerance
   ) throws(LeafError) {
     try Check.size(viewport, "viewport")
     try Reserve.check(Reserve.few)
+    try Check.tolerance(visibleTolerance)
     try self.init(viewport: viewport, mode: mode, kernel: kernel, probe: try MatrixProbe())
+    self.visibleTolerance = visibleTolerance
   }
 
   /// A stage that multiplies as a probe says; for tests of machines other than this one.

@@ -60,11 +60,23 @@ final class TransitionScene: RunScene {
 
   override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
 
+  override func agenda(at now: Instant) -> Agenda {
+    var agenda = Agenda()
+    addRun(to: &agenda, at: now)
+    return agenda
+  }
+
   override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
 
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
     reportRun(since: clock.stepStart, clock, &events)
     return nil
+  }
+
+  override func visibleFraction(in viewport: Size) -> Double {
+    var space = state.space
+    space.viewport = viewport
+    return transition.nearness(common.tolerance, in: space)
   }
 
   override func timing(towardFar: Bool) -> Timing {

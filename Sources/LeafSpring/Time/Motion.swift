@@ -51,11 +51,14 @@ public struct Motion: Sendable, BitwiseCopyable {
   ///   - delay: seconds until it begins; 0 or above.
   ///   - range: what the thresholds of settling and rest are relative to if the value is already at its target
   ///     (it then moves by its velocity alone); 1 if not given. Otherwise they are relative to |target − value|.
+  ///   - visible: a distance from the target that no eye tells from it, 0 or above: a spring is over when it will never be
+  ///     that far away again. Curves keep their duration.
   @inline(never)
   public init(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant,
     delay: Double = 0,
-    range: Double? = nil
+    range: Double? = nil,
+    visible: Double = 0
   ) {
     origin = value
     self.velocity = velocity
@@ -64,7 +67,7 @@ public struct Motion: Sendable, BitwiseCopyable {
     self.start = start
     self.delay = max(0, delay)
     (ownSettling, ownRest) = Motion.times(
-      from: value, velocity: velocity, to: target, by: driver, delay: self.delay, range: range)
+      from: value, velocity: velocity, to: target, by: driver, delay: self.delay, range: range, visible: visible)
   }
 
   /// A motion out of what a column keeps of it.
@@ -84,7 +87,8 @@ public struct Motion: Sendable, BitwiseCopyable {
 
   /// When the motion has visibly ended, and when it is over, in seconds after the start.
   private static func times(
-    from value: Double, velocity: Double, to target: Double, by driver: Driver, delay: Double, range: Double?
+    from value: Double, velocity: Double, to target: Double, by driver: Driver, delay: Double, range: Double?,
+    visible: Double
   ) -> (Double, Double) {
     guard value.isFinite, velocity.isFinite, target.isFinite else { return (0, 0) }
     switch driver {
@@ -98,7 +102,10 @@ public struct Motion: Sendable, BitwiseCopyable {
       let named = range.map { $0.isFinite && $0 != 0 ? $0.magnitude : 1 } ?? 1
       let reach = distance == 0 ? named : distance.magnitude
       let settling = spring.settlesBefore(x: distance, v: velocity, epsilon: 0.001 * reach)
-      return (delay + settling, delay + max(settling, spring.restTime(x: distance, v: velocity, range: reach)))
+      let rest = delay + max(settling, spring.restTime(x: distance, v: velocity, range: reach))
+      guard visible > 0 else { return (delay + settling, rest) }
+      let end = min(rest, delay + spring.settlesBefore(x: distance, v: velocity, epsilon: visible))
+      return (min(delay + settling, end), end)
     }
   }
 
@@ -109,8 +116,8 @@ public struct Motion: Sendable, BitwiseCopyable {
   public var settledAfter: Double { min(ownSettling, snapAfter ?? .infinity) }
 
   /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the
-  /// velocity +0: when the amplitude is below 1e-9 of the range, the curve has ended, or `snapAfter`. 0 for a
-  /// value at rest, infinite for a spring without damping.
+  /// velocity +0: when a spring will never again be as far from it as can be seen (`visible`) or its amplitude is below 1e-9 of
+  /// the range, the curve has ended, or `snapAfter`. 0 for a value at rest, infinite for a spring without damping.
   public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
@@ -148,12 +155,12 @@ public struct Motion: Sendable, BitwiseCopyable {
 extension Motion {
   /// This motion sent elsewhere at `now`, keeping its value and velocity.
   public func retargeted(
-    to target: Double, by driver: Driver, at now: Instant, delay: Double = 0, range: Double? = nil
+    to target: Double, by driver: Driver, at now: Instant, delay: Double = 0, range: Double? = nil, visible: Double = 0
   ) -> Motion {
     let state = state(at: now)
     return Motion(
-      from: state.value, velocity: state.velocity, to: target, by: driver, at: now, delay: delay, range: range
-    )
+      from: state.value, velocity: state.velocity, to: target, by: driver, at: now, delay: delay, range: range,
+      visible: visible)
   }
 
   /// The value caught where it is at `now`, and still.

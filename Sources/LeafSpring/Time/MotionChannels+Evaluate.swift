@@ -39,6 +39,10 @@ extension MotionChannels {
       }
       isMoving = true
       let running = groups[index].elapsed - groups[index].delay
+      if running < 0 {
+        (values[channel], velocities[channel]) = (origins[channel], 0)
+        return
+      }
       guard groups[index].spring > 0, running > 0 else {
         (values[channel], velocities[channel]) = self[channel].state(at: now)
         return

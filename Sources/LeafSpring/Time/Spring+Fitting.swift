@@ -10,7 +10,7 @@ extension Spring {
   /// so: the host keeps its physical velocity. The returned spring is made of the rounded stiffness and
   /// damping, as UIKit's is.
   /// - Parameters:
-  ///   - dampingRatio: above 0.001 and up to 1.
+  ///   - dampingRatio: above 0.001 and up to 1; for a velocity below 0 any above 0.
   ///   - duration: seconds, above 0.
   ///   - velocity: ranges per second, positive toward the target.
   /// - Throws: `noSolution` for a damping ratio outside these limits, `nonFinite` and `outOfRange` for bad
@@ -21,13 +21,15 @@ extension Spring {
     try Check.notNegative(dampingRatio, "dampingRatio")
     try Check.positive(duration, "duration")
     try Check.finite(velocity, "velocity")
-    guard dampingRatio > 0.001, dampingRatio <= 1 else {
+    guard dampingRatio > 0.001 || dampingRatio > 0 && velocity < 0, dampingRatio <= 1 else {
       throw LeafError(.noSolution, "dampingRatio", accepts: "a damping ratio above 0.001 and up to 1")
     }
     let travel = Scaled(velocity) * Scaled(duration)
     let fit = dampingRatio < 1 ? SpringFit(dampingRatio: dampingRatio) : SpringFit.critical
     let settled = fit.root(travel: travel)
-    let root = settled ?? fit.rest
+    guard let root = settled ?? (dampingRatio > 0.001 ? fit.rest : nil) else {
+      throw LeafError(.noSolution, "dampingRatio", accepts: "a damping ratio above 0.001 and up to 1")
+    }
     let omega = root / (Scaled(dampingRatio) * Scaled(duration))
     let stiffness = (omega * omega).double, damping = (omega * Scaled(dampingRatio)).scaled(by: 1).double
     guard stiffness.isFinite, damping.isFinite, stiffness > 0 else {
@@ -93,12 +95,18 @@ struct SpringFit {
     } else if p > 0 {
       low = (p + Elementary.sqrt(p * p + 4 * p)) / 2  // the top of (1 − p/u) e^(−u)
       high = level.hi
+    } else if level.hi <= 0 {
+      // K(1 − p/u) = e^u has its one root within 0…√−p: where u ≤ 1, the left side is e or more up to −pK/(e − K).
+      let k = Elementary.exp(level.hi)
+      low = min(1, -p * k / (2.718281828459045 - k))
+      high = 1.001 * Elementary.sqrt(-p)
     } else {
       low = level.hi
       high = level.hi + (Scaled(1) - travel / Scaled(low)).logarithm.hi
     }
     guard low.isFinite, low <= high, value(at: Scaled(low), travel).hi >= 0 else { return nil }
-    var u = high
+    // From the left where the root may be far nearer to 0 than the bracket's other end.
+    var u = level.hi <= 0 ? low : high
     for _ in 0..<200 {
       let f = value(at: Scaled(u), travel)
       if f.hi >= 0 { low = max(low, u) } else { high = min(high, u) }

@@ -13,6 +13,8 @@ public struct Script: Sendable {
   public internal(set) var framesPerSecond: Double
   /// Seconds the run is shown for; nil for as long as something moves after the last call, 2 seconds at most.
   public let duration: Double?
+  /// The stage's visible tolerance in points: 0 where the first line does not say, as every script of before there was one.
+  public let visibleTolerance: Double
   /// The scene whose progress and leaves the tables show.
   public let leading: String
   let scenes: [ScriptScene]
@@ -82,6 +84,7 @@ public struct Script: Sendable {
     viewport = head.viewport
     framesPerSecond = head.framesPerSecond
     duration = head.duration
+    visibleTolerance = head.tolerance
     leading = head.leading
     scenes = head.scenes.scenes
     calls = parser.calls
@@ -121,6 +124,7 @@ struct ScriptParser {
     var viewport: Size
     var framesPerSecond: Double
     var duration: Double?
+    var tolerance: Double
     var leading: String
     var scenes: SceneList
   }
@@ -161,6 +165,10 @@ extension ScriptParser.Head {
         .range, "duration",
         "duration is \(duration); it takes seconds, 0 or more, for up to \(Script.frameLimit) frames"
       )
+    }
+    tolerance = try fields.number("tolerance", default: 0)
+    guard tolerance >= 0, tolerance <= 1000 else {
+      throw EvalError(.range, "tolerance", "tolerance is \(tolerance); it takes points from 0 to 1000")
     }
     scenes = SceneList()
     for var scene in try fields.objects("scenes") { try ScriptScene.read(&scene, in: viewport, into: &scenes) }

@@ -23,7 +23,9 @@ public final class ScriptStage {
   public init(_ script: Script, mode: ProductMode = .exact) throws(ScriptError) {
     self.script = script
     do throws(EvalError) {
-      let stage = try coreCall { () throws(LeafError) in try Stage(viewport: script.viewport, mode: mode) }
+      let stage = try coreCall { () throws(LeafError) in
+        try Stage(viewport: script.viewport, mode: mode, visibleTolerance: script.visibleTolerance)
+      }
       var ids: [String: SceneID] = [:]
       for scene in script.scenes { ids[scene.id] = try scene.add(to: stage, ids) }
       self.stage = stage

@@ -27,6 +27,7 @@ class Live {
     this.t = 0;
     this.clock = { at: performance.now(), t: 0 };
     this.paused = false;
+    this.wake = 0;
     this.open = false;
     this.spread = 0;
     this.costs = [];
@@ -105,10 +106,12 @@ class Live {
     this.stage?.destroy();
     this.fit();
     const [width, height] = this.viewport, scene = this.describe();
-    this.head = { viewport: [width, height], fps: FPS, scenes: [scene] };
+    // A twentieth of what the reader calls a point.
+    const tolerance = 0.05 / (this.scale * (window.devicePixelRatio || 1));
+    this.head = { viewport: [width, height], fps: FPS, tolerance, scenes: [scene] };
     this.lines = [];
     this.log("", true);
-    this.stage = this.leaf.stage({ viewport: { width, height } });
+    this.stage = this.leaf.stage({ viewport: { width, height }, visible_tolerance: tolerance });
     this.scene = this.isBook ? this.addBook(scene) : scene.kind === ALBUM ? this.addAlbum(scene) : this.addTransition(scene);
     if (scene.start) {
       this.stage.setMotionPolicy(3);
@@ -319,8 +322,13 @@ class Live {
 
   tick(now) {
     this.cost = 0;
-    this.moveTo(this.timeOf(now));
-    if (this.changed) this.paint();
+    const t = this.timeOf(now);
+    // Asleep as long as the stage says that nothing is to be seen.
+    if (this.changed || t >= this.wake) {
+      this.moveTo(t);
+      if (this.changed) this.paint();
+      this.wake = this.t + this.stage.nextChange(Math.max(this.value("scale"), 0.01) / FPS);
+    }
     this.meter.sample();
     requestAnimationFrame((next) => this.tick(next));
   }
@@ -366,6 +374,7 @@ class Live {
 
   /** What was done, as JSON Lines for `leafspring play`. */
   script() {
+    this.moveTo(this.timeOf(performance.now()));
     const head = { title: "A replay of the live page", duration: this.t, ...this.head };
     return [JSON.stringify(head), ...this.lines].join("\n") + "\n";
   }

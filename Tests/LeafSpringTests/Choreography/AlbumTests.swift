@@ -14,6 +14,37 @@ struct AlbumTests {
     }
   }
 
+  /// The published pop names no spline mode: between its keys a photo goes evenly.
+  @Test func theOriginalPopIsEven() throws {
+    let album = try Self.album(.noInteraction, 12)
+    let space = TransitionSpace(viewport: Self.viewport, direction: .reverse, fidelity: .original)
+    let poses = try PoseBuffer(count: album.cellCount(in: space))
+    for photo in 0..<12 {
+      let window = album.window(of: photo, rank: photo, direction: .reverse, fidelity: .original)
+      func x(_ u: Double) -> Double {
+        album.poses(at: u, in: space, into: poses)
+        return poses[photo].position.x
+      }
+      let (from, to) = (x(0), x(1))
+      for part in [0.1, 0.3, 0.5, 0.9] {
+        let u = window.start + part * window.length
+        #expect(abs(x(u) - (from + part * (to - from))) < 1e-9, "photo \(photo) at \(u)")
+      }
+    }
+  }
+
+  @Test func theHiddenItemIsHiddenWhileTheAlbumIsNotShut() throws {
+    var album = try Self.album()
+    album.coverItem = 4
+    for direction in [Direction.forward, .reverse] {
+      let space = TransitionSpace(viewport: Self.viewport, direction: direction)
+      for e in [-0.1, 0, 0.01, 0.5, 0.99, 1, 1.1] {
+        let isShut = direction == .forward ? e <= 0 : e >= 1
+        #expect(album.screens(at: e, in: space).hiddenItem == (isShut ? -1 : 4), "\(direction) \(e)")
+      }
+    }
+  }
+
   static func album(
     _ variant: AlbumVariant = .noInteraction, _ count: Int = 6, stagger: AlbumStagger = .published
   ) throws

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     (GestureTable.bookPush, 1.0, 0.0), (.bookPush, 2, 0.2), (.bookPush, 6, 1), (.bookPush, 9, 1), (.bookPush, 0.5, 0),
     (.bookPop, 1, 0), (.bookPop, 0.75, 0.25), (.bookPop, 0, 1), (.bookPop, 1.5, 0),
-    (.albumPush, 1.5, 0.5), (.albumPush, 3, 0.9), (.albumPush, 0.5, 0),
+    (.albumPush, 1.5, 0.5), (.albumPush, 1.95, 0.95), (.albumPush, 3, 1), (.albumPush, 0.5, 0),
     (.albumPop, 0.6, 0.4), (.albumPop, 1.2, 0), (.albumPopOnly, 0.25, 0.75),
     (.swipe, 50, 0.25), (.swipe, 200, 1), (.swipe, 500, 1), (.swipe, -50, 0), (.pinch, 0.5, 0.5), (.pinch, 1.5, 0),
   ])

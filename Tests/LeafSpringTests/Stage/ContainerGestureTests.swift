@@ -170,6 +170,36 @@ import Testing
     #expect(try stage.views(of: id) == [0, 1])
   }
 
+  /// A finger that is put down says nothing yet: its first 10 points say which way it goes, either way.
+  @Test func aSwipeThatBeginsStillTakesTheDirectionOfItsFirstTenPoints() throws {
+    for rightToLeft in [true, false] {
+      let way = rightToLeft ? -1.0 : 1
+      for (distance, starts) in [(way * 9, false), (way * 11, true)] {
+        let (stage, id) = try Containers.ready(for: .pop, interaction: .horizontalSwipe)
+        try stage.setPopSide(rightToLeft: rightToLeft, on: id)
+        try swipe(stage, id, 0, speed: nil, .began)
+        #expect(try stage.state(of: id).phase == .idle)
+        try swipe(stage, id, distance, speed: nil, .changed)
+        #expect(try (stage.state(of: id).phase == .tracking) == starts, "\(distance)")
+        try swipe(stage, id, way * 150, speed: nil, .changed)
+        #expect(try abs(stage.state(of: id).progress - 0.75) < 1e-12)
+        try swipe(stage, id, way * 150, speed: 0, .ended)
+        #expect(try stage.runToRest().ends == [.finished])
+        // Put down and taken away, it was nothing.
+        let hash = stage.stateHash()
+        for phase in [GesturePhase.began, .ended] { try swipe(stage, id, 0, speed: 0, phase) }
+        try swipe(stage, id, 150, speed: 0, .changed)
+        #expect(try stage.stateHash() == hash && stage.state(of: id).ignoredInputs == 1)
+      }
+    }
+    let (stage, id) = try Scenes.shut(Book(pages: 4))
+    try stage.swipe(id, translation: .zero, phase: .began)
+    try stage.swipe(id, translation: Point(x: -9, y: 0), phase: .changed)
+    #expect(try stage.state(of: id).progress == 0)
+    try stage.swipe(id, translation: Point(x: -100, y: 0), phase: .changed)
+    #expect(try stage.state(of: id).progress == 0.5)
+  }
+
   @Test func aRunIsCaughtWhereItIsAndGoesOnWithoutAJump() throws {
     let (stage, id) = try Containers.ready(for: .push, kind: .cube, interaction: .horizontalSwipe)
     try stage.push(9, on: id)

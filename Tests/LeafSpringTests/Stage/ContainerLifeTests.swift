@@ -106,6 +106,7 @@ import Testing
 
   @Test func aSpringAndADelayAreTaken() throws {
     let (stage, id) = try Containers.stage(.stack([0]))
+    try stage.setVisibleTolerance(0)
     let spring = Timing.spring(try Spring(duration: 0.4, bounce: 0.3), delay: 0.5)
     try stage.setRule(ContainerRule(.push, timing: spring), .pan, on: id)
     try stage.push(1, on: id)

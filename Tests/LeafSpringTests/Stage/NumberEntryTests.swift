@@ -91,6 +91,8 @@ import Testing
       ],
       "Stage+Time.advance": [{ b in try s.advance(by: b) }],
       "Stage+Time.seek": [{ b in try s.seek(to: b) }],
+      "Stage+Policies.setVisibleTolerance": [{ b in try s.setVisibleTolerance(b) }],
+      "Stage+NextChange.nextChange": [{ b in _ = try s.nextChange(every: b) }],
       "Stage+Policies.setTimeScale": [{ b in try s.setTimeScale(b) }],
       "Stage+Policies.step": [{ b in _ = try s.step(by: b) }],
       "Stage+Turning.setTurnPolicy": [{ b in try s.setTurnPolicy(c.book, .queue, stagger: b) }],

@@ -79,6 +79,7 @@ import Testing
           running.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
         },
         Property("swipeSign", .left) { running, _ in running.swipeSign = -1 },
+        Property("awaitsDirection", .left) { running, _ in running.awaitsDirection = true },
         Property("completion", .left) { running, _ in running.completion = Completion(speed: 3) },
         Property("tracks", .left) { running, _ in
           running.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
@@ -100,6 +101,7 @@ import Testing
         Property("ignoredInputs", .left) { common, _ in common.ignoredInputs = 7 },
         Property("stagePolicy", .left) { common, _ in common.stagePolicy = .instant },
         Property("ownPolicy", .left) { common, _ in common.ownPolicy = .instant },
+        Property("tolerance", .left) { common, _ in common.tolerance = Tolerance(points: 3) },
         Property("owner", .left) { common, _ in common.owner = SceneID(rawValue: 9) },
       ])
   }

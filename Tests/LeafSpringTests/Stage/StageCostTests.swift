@@ -73,6 +73,7 @@ import Testing
 
   @Test func fourHundredCellsAreOneProductAFrame() throws {
     let stage = try Scenes.stage()
+    try stage.setVisibleTolerance(0)
     let book = try stage.add(Scenes.book(399) { $0.window = 200 })
     #expect(stage.cellCount == 400 && stage.probe.blasIsTrustworthy)
     try stage.open(book)
@@ -98,7 +99,7 @@ import Testing
   @Test func everyKernelGivesTheSameBitsOverWholeRuns() throws {
     var runs: [[UInt64]] = []
     for kernel in [ProductKernel.automatic, .blas, .builtin] {
-      let stage = try Stage(viewport: Scenes.viewport, kernel: kernel)
+      let stage = try Stage(viewport: Scenes.viewport, kernel: kernel, visibleTolerance: 0)
       let shelf = try stage.add(Shelf(books: 7))
       let small = try stage.add(Book(pages: 17), as: 0, on: shelf)
       let large = try stage.add(Scenes.book(3000) { ($0.window, $0.hinge) = (700, .top) })

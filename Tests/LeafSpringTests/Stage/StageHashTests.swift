@@ -9,7 +9,7 @@ import Testing
     _ kernel: ProductKernel, frames: Int = 120, _ set: (Stage) throws -> SceneID,
     _ act: (Stage, SceneID, Int) throws -> Void
   ) throws -> UInt64 {
-    let stage = try Stage(viewport: Size(width: 1024, height: 768), kernel: kernel)
+    let stage = try Stage(viewport: Size(width: 1024, height: 768), kernel: kernel, visibleTolerance: 0)
     let id = try set(stage)
     var hash = StateHash()
     for frame in 0..<frames {

@@ -1,5 +1,7 @@
-import LeafSpring
+import LeafSpringTestSupport
 import Testing
+
+@testable import LeafSpring
 
 @Suite struct SpringFittingTests {
   @Test func outsideTheRuleThereIsNoFit() {
@@ -17,6 +19,23 @@ import Testing
     #expect(throws: LeafError(.overflow, "duration", accepts: "")) {
       try Spring.fitted(dampingRatio: 0.5, duration: 1e-300)
     }
+  }
+
+  /// Below the damping ratio at which the rule's equation has no root from rest, it has one for a start away from the
+  /// target: |(β − v)/ω_d| e^(−βD) = 0.001.
+  @Test func aStartAwayFromTheTargetHasAFitWhateverTheDamping() throws {
+    var random = SplitMix64(seed: 19)
+    var worst = Worst("UIKit fit at a damping ratio up to 0.001: the rule's equation", unit: "of 0.001")
+    for _ in 0..<2_000 {
+      let ratio = random.pick([0.001, random.double(in: 1e-6...0.001), random.magnitude(low: -40, high: -11)])
+      let (duration, velocity) = (random.double(in: 0.1...3), -random.double(in: 0.01...50))
+      let fit = try Spring.fitted(dampingRatio: ratio, duration: duration, velocity: velocity)
+      #expect(!fit.usedFallback)
+      let omega = fit.spring.omega0
+      let (beta, damped) = (ratio * omega, omega * (1 - ratio * ratio).squareRoot())
+      worst.record((beta - velocity) / damped * Elementary.exp(-beta * duration) / 0.001 - 1, "\(ratio) \(velocity)")
+    }
+    #expect(worst.report(limit: 1e-9))
   }
 
   @Test func thePushOfTheTutorialHasItsConstants() throws {

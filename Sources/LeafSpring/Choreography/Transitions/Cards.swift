@@ -31,6 +31,14 @@ public struct Cards: Transition {
     Staging(in: space).describeWholes(cells)
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    // The old view tips by 15° and shrinks by a twentieth on the first 0.4; the new one falls back on the last 0.2.
+    let height = space.viewport.height, half = space.halfDiagonal, distance = eye ?? 900 * height / 568
+    let tip = (1 + 0.1 * half / distance) * half
+    return tolerance.fraction(speed: max(tip, 150 * height / 568), share: 1)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped

@@ -26,6 +26,11 @@ public struct Crossfade: Transition {
     staging(in: space).describeWholes(cells)
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    return tolerance.fraction(speed: 0, share: 1)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = staging(at: e, in: space)
     let t = stage.clamped

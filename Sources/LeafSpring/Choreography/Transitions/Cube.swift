@@ -48,6 +48,16 @@ public struct Cube: Transition {
     Staging(in: space).describeWholes(cells, surface: CellSurface(gradient: black))
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    // A face goes by its length while it turns by a quarter turn about its edge, away from the viewer but for an overshoot.
+    let length = space.longest(EdgeAxes(edge ?? publishedEdge(false)))
+    let distance = eye ?? 500 * max(space.viewport.width, space.viewport.height) / 568
+    let seen = Tolerance.magnification(
+      radius: length + space.halfDiagonal, depth: .pi / 2 * Tolerance.most * length, eye: distance)
+    return tolerance.fraction(speed: length + .pi / 2 * length * seen, share: 1)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.t

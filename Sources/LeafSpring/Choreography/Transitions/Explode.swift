@@ -63,6 +63,13 @@ public struct Explode: Transition {
     }
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    let stage = staging(space), reach = 100 * stage.viewport.width / 320
+    let tile = grid(stage).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
+    return tolerance.fraction(speed: 2 * reach + 11.2 * half, share: 1)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = staging(at: e, space)
     let t = stage.clamped

@@ -52,6 +52,15 @@ public struct Flip: Transition {
 
   public func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
+    let half = space.longest(axes(Staging(in: space))) / 2
+    let seen = Tolerance.magnification(
+      radius: space.radius, depth: .pi * Tolerance.most * half, eye: eye(in: space).distance)
+    return tolerance.fraction(speed: .pi * half * seen, share: 2)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped

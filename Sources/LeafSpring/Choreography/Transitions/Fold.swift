@@ -72,6 +72,18 @@ public struct Fold: Transition {
     return SharedEye(distance: eye ?? standard, centre: space.middle)
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    // A panel of width w is raised to w·√(c(2 − c)) where the fold is open but for c: seen from aside as q·m/d times as much, half
+    // of the tolerance. All else goes straight, or turns where the panels are closed: the other half.
+    let length = space.longest(axes(space)), width = length / Double(panels), distance = eye(in: space).distance
+    let seen = Tolerance.magnification(radius: space.radius + length, depth: width, eye: distance)
+    let rise = width * (space.radius + length) * seen / distance
+    let half = tolerance.points / 2
+    return min(
+      Tolerance(points: half).fraction(speed: length + width * seen, share: 1), half / rise * (half / rise) / 2)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped

@@ -47,6 +47,18 @@ public struct Move: Transition {
     }
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    var speed = 0.0
+    for index in 0..<starts.count {
+      let (start, end) = (starts[index], ends[index])
+      let way = Tolerance.hypotenuse(end.midX - start.midX, end.midY - start.midY)
+      let growth = Tolerance.hypotenuse(end.width - start.width, end.height - start.height) / 2
+      speed = max(speed, way + growth)
+    }
+    return tolerance.fraction(speed: speed, share: 1)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped

@@ -46,6 +46,21 @@ public struct NatGeo: Transition {
   private static let cos5 = 0.9961946980917455322950
   private static let sin5 = 0.08715574274765817355806
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    let axes = EdgeAxes(edge)
+    let long = axes.along(space.viewport) / 320, wide = axes.across(space.viewport) / 568
+    let distance = eye ?? 500 * long, half = space.halfDiagonal
+    // The door swings away from the viewer, in four fifths of the time.
+    let shift = Tolerance.hypotenuse(NatGeo.doorShift.x, NatGeo.doorShift.z) * long
+    let door = Tolerance.magnification(radius: 2 * half + long, depth: 0, eye: distance)
+    let swing = 1.25 * (NatGeo.doorAngle * 2 * half + shift) * door
+    // The flight begins as much nearer as it is shifted and half a view can stick out.
+    let way = Tolerance.hypotenuse(Tolerance.hypotenuse(320 * long, 40 * wide), 150 * long)
+    let flight = Tolerance.magnification(radius: half + way, depth: half + 150 * long, eye: distance)
+    return tolerance.fraction(speed: max(swing, (NatGeo.flightAngle * half + way) * flight))
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.t

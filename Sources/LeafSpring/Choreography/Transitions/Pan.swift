@@ -28,6 +28,11 @@ public struct Pan: Transition {
     Staging(in: space).describeWholes(cells)
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    return tolerance.fraction(speed: EdgeAxes(edge).along(space.viewport))
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let axes = EdgeAxes(edge)

@@ -44,6 +44,12 @@ public struct Portal: Transition {
     }
   }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    let door = max(space.from.width, space.to.width) / 2
+    return tolerance.fraction(speed: max(abs(1 - zoom) * space.halfDiagonal, door))
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = max(0, stage.t)

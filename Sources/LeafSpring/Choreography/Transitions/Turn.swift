@@ -46,6 +46,15 @@ public struct Turn: Transition {
 
   public func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
 
+  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    guard space.fidelity == .corrected else { return 0 }
+    // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
+    let half = space.longest(EdgeAxes(edge ?? publishedEdge(false))) / 2
+    let seen = Tolerance.magnification(
+      radius: space.radius, depth: .pi * Tolerance.most * half, eye: eye(in: space).distance)
+    return tolerance.fraction(speed: .pi * half * seen)
+  }
+
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     poses.paintInIndexOrder()

@@ -1,0 +1,118 @@
+/// When a host must be awake.
+extension Stage {
+  /// Seconds of the host's until the next of its frames, `frame` seconds apart, that shows anything else than now: a corner of a
+  /// drawn cell farther from where it is than the visible tolerance, an opacity, a shade or a screen's alpha that differs by
+  /// more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends. Until then the host may
+  /// sleep, and then advance by as much at once. Infinite if nothing will change by itself, and for a paused stage.
+  ///
+  /// What calls have changed since the last step is to be drawn in the next frame. So is every frame of a scene with tracks
+  /// of the host's that runs, because the stage does not know what they mean.
+  ///
+  /// Found by trying frame after frame, at most 8,192 of those in which something moves; if none of these shows a change, the last
+  /// is given. Cost of a frame that is tried: poses of the scenes that move, and about 0.2 µs a cell up to the first that
+  /// differs; besides, one copy of their poses. As many frames are tried in all as a host would have drawn that does not sleep.
+  /// - Throws: `nonFinite`; `outOfRange` for a frame that is not above 0; `outOfMemory`.
+  public func nextChange(every frame: Double) throws(LeafError) -> Double {
+    try Check.positive(frame, "frame")
+    refresh()
+    if !changedSince.isEmpty || !pending.isEmpty { return frame }
+    guard timeScale > 0 else { return .infinity }
+    var frames = Int.max
+    var index = active.next(from: 0)
+    while let place = index {
+      frames = min(frames, try framesUntilChange(of: scenes[place], every: frame, atMost: frames))
+      index = active.next(from: place + 1)
+    }
+    return frames == Int.max ? .infinity : Double(frames) * frame
+  }
+
+  private static var trials: Int { 8192 }
+
+  /// The instant `count` frames from now, as `advance(by:)` would reach it.
+  private func instant(after count: Int, _ frame: Double) -> Instant {
+    let dt = Double(count) * frame
+    return now.advanced(by: timeScale == 1 ? dt : dt * timeScale)
+  }
+
+  private func framesUntilChange(of scene: Scene, every frame: Double, atMost limit: Int) throws(LeafError) -> Int {
+    guard scene.isMoving(at: now) else { return Int.max }
+    let agenda = scene.agenda(at: now)
+    if agenda.running > 0, scene.hasTracks { return 1 }
+    let pause = agenda.pause(at: now) / (frame * timeScale)
+    guard pause < 1e15 else { return Int.max }
+    let first = max(1, Int(pause))
+    guard first < limit else { return Int.max }
+    let shown = try scene.poses.copied()
+    let screens = scene.summary(at: now, in: viewport).screens
+    defer { scene.writePoses(at: now, in: viewport) }
+    let last = min(first + Stage.trials, limit)
+    for count in first..<last where changes(scene, from: shown, screens, to: instant(after: count, frame), agenda) {
+      return count
+    }
+    return last
+  }
+
+  /// Whether a scene shows anything else at a later instant than now. Leaves the poses of then.
+  private func changes(
+    _ scene: Scene, from shown: borrowing PoseBuffer, _ screens: Screens, to then: Instant, _ agenda: Agenda
+  ) -> Bool {
+    if scene.agenda(at: then).told != agenda.told || !scene.isMoving(at: then) || scene.changesCells(at: then) {
+      return true
+    }
+    if screens.differ(from: scene.summary(at: then, in: viewport).screens, scene.common.tolerance) { return true }
+    scene.writePoses(at: then, in: viewport)
+    return shown.differ(from: scene.poses, scene.common.tolerance, scene.eye(in: viewport))
+  }
+}
+
+extension Screens {
+  /// Whether an eye tells the two apart.
+  func differ(from other: Screens, _ tolerance: Tolerance) -> Bool {
+    var same = other
+    same.from.alpha = from.alpha
+    same.to.alpha = to.alpha
+    return same != self || !tolerance.isUnseen(from.alpha - other.from.alpha)
+      || !tolerance.isUnseen(to.alpha - other.to.alpha)
+  }
+}
+
+extension Tolerance {
+  /// Whether an opacity or shade that differs by as much looks the same.
+  func isUnseen(_ step: Double) -> Bool { abs(step) <= (points > 0 ? Tolerance.share : 0) }
+}
+
+extension PoseBuffer {
+  /// Whether an eye tells the poses of another buffer from these.
+  func differ(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Bool {
+    for rank in 0..<count where paint[rank] != other.paint[rank] { return true }
+    let seen = Matrix4.shared(eye)
+    for cell in 0..<count {
+      if flags[cell] != other.flags[cell] { return true }
+      guard CellFlags(rawValue: flags[cell]).contains(.visible) else { continue }
+      let (a, b) = (self[cell], other[cell])
+      if a == b { continue }
+      guard a.size == b.size, tolerance.isUnseen(clamp(a.opacity) - clamp(b.opacity)),
+        tolerance.isUnseen(clamp(a.shade) - clamp(b.shade))
+      else { return true }
+      let (k, l) = (Matrix4(cell: a) * seen, Matrix4(cell: b) * seen)
+      for corner in 0..<4 {
+        let x = corner % 2 == 0 ? 0 : a.size.width, y = corner < 2 ? 0 : a.size.height
+        let way = k.place(x, y).flatMap { from in
+          l.place(x, y).map { Tolerance.hypotenuse($0.x - from.x, $0.y - from.y) }
+        }
+        // What reaches the eye may be anywhere.
+        guard let way, way <= tolerance.points else { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension Matrix4 {
+  /// Where a point of a cell is seen; nil if it reaches the eye.
+  fileprivate func place(_ x: Double, _ y: Double) -> Point? {
+    let w = x * m14 + y * m24 + m44
+    guard w > 0 else { return nil }
+    return Point(x: (x * m11 + y * m21 + m41) / w, y: (x * m12 + y * m22 + m42) / w)
+  }
+}

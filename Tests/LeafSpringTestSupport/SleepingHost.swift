@@ -1,0 +1,153 @@
+import LeafSpring
+
+/// What an eye sees of a frame: where corners are, in what the host draws in, and what is beside them.
+public struct SeenFrame {
+  public struct Cell: Equatable {
+    var corners: [Double] = []
+    var opacity: Float
+    var shade: Float
+    var order: UInt32
+    var flags: UInt32
+    var identity: CellIdentity
+  }
+
+  public var cells: [Cell] = []
+  public var screens: [Screens] = []
+  public var moving: [Bool] = []
+
+  public init(_ stage: Stage) {
+    stage.withSnapshot { frame in
+      for row in 0..<frame.count {
+        var cell = Cell(
+          opacity: frame.opacity[row], shade: frame.shade[row], order: frame.order[row],
+          flags: frame.flags[row] & ~CellFlags.changed.rawValue, identity: frame.identity(row))
+        if cell.flags & 1 != 0 {
+          let k = frame.matrices.baseAddress! + 16 * row
+          let size = frame.size(row)
+          for corner in 0..<4 {
+            let x = corner % 2 == 0 ? 0 : size.width, y = corner < 2 ? 0 : size.height
+            let w = x * Double(k[3]) + y * Double(k[7]) + Double(k[15])
+            cell.corners.append(w > 0 ? (x * Double(k[0]) + y * Double(k[4]) + Double(k[12])) / w : .infinity)
+            cell.corners.append(w > 0 ? (x * Double(k[1]) + y * Double(k[5]) + Double(k[13])) / w : .infinity)
+          }
+        }
+        cells.append(cell)
+      }
+      for scene in frame.scenes {
+        screens.append(scene.screens)
+        moving.append(scene.isMoving)
+      }
+    }
+  }
+
+  /// The farthest that a corner, in tolerances, or an opacity, shade or alpha, in half steps, is from the other frame's; infinite
+  /// where something differs that has no size.
+  public func distance(to other: SeenFrame, tolerance: Double) -> Double {
+    guard cells.count == other.cells.count, screens.count == other.screens.count else { return .infinity }
+    var most = 0.0
+    for (a, b) in zip(cells, other.cells) where a != b {
+      guard a.flags == b.flags, a.order == b.order, a.identity == b.identity else { return .infinity }
+      guard a.flags & 1 != 0 else { continue }
+      most = max(most, 510 * Double(abs(a.opacity - b.opacity)), 510 * Double(abs(a.shade - b.shade)))
+      for corner in 0..<4 {
+        let x = a.corners[2 * corner] - b.corners[2 * corner], y = a.corners[2 * corner + 1] - b.corners[2 * corner + 1]
+        guard x.isFinite, y.isFinite else { return .infinity }
+        let way = (x * x + y * y).squareRoot()
+        if way > 0 { most = max(most, way / tolerance) }
+      }
+    }
+    for (a, b) in zip(screens, other.screens) where a != b {
+      guard a.from.background == b.from.background, a.to.background == b.to.background, a.hiddenItem == b.hiddenItem
+      else { return .infinity }
+      most = max(most, 510 * abs(a.from.alpha - b.from.alpha), 510 * abs(a.to.alpha - b.to.alpha))
+    }
+    return most
+  }
+}
+
+/// A host that sleeps as long as the stage says, beside one that draws every frame: what it misses, and when it wakes for
+/// nothing. The stage is the same, for sleeping changes nothing of it.
+public struct SleepingHost {
+  public private(set) var frames = 0
+  /// Frames before which something moved.
+  public private(set) var moving = 0
+  public private(set) var awake = 0
+  /// Frames awake in which nothing differed but that a motion ended.
+  public private(set) var landings = 0
+  /// Frames awake in which nothing differed.
+  public private(set) var idle = 0
+  /// Frames asleep that differed.
+  public private(set) var missed = 0
+  /// Frames in which a corner moved by a tenth of a point.
+  public private(set) var tenths = 0
+  private var shown: SeenFrame?
+  private var last: SeenFrame?
+  private var wake = 0
+  private var pace = 0.0
+  private var isCalled = true
+  private var isOfCall = false
+  /// Floats of snapshots: a part of the tolerance that may be theirs.
+  private let slack: Double
+  private let tolerance: Double
+
+  public init(tolerance: Double) {
+    self.tolerance = tolerance
+    slack = 1e-3 / tolerance
+  }
+
+  /// The host has made a call.
+  public mutating func called() { isCalled = true }
+
+  /// Plays a frame.
+  public mutating func frame(_ stage: Stage, _ dt: Double, _ step: () throws -> Void) throws {
+    if isCalled {
+      (shown, isCalled, isOfCall) = (SeenFrame(stage), false, true)
+      last = shown
+      try ask(stage, dt)
+    }
+    if dt != pace {
+      // It draws at another rate from now on.
+      pace = dt
+      try ask(stage, dt)
+    }
+    if stage.isMoving { moving += 1 }
+    try step()
+    frames += 1
+    let now = SeenFrame(stage)
+    guard let shown, let before = last else { return }
+    if now.distance(to: before, tolerance: 0.1) >= 1 { tenths += 1 }
+    last = now
+    let way = now.distance(to: shown, tolerance: tolerance)
+    if frames < wake {
+      if way > 1 + slack { missed += 1 }
+      return
+    }
+    awake += 1
+    // The frame after a call is the call's, whatever it changed.
+    if way < 1 - slack, !isOfCall {
+      if !stage.events.isEmpty || now.moving != before.moving { landings += 1 } else { idle += 1 }
+    }
+    (self.shown, isOfCall) = (now, false)
+    try ask(stage, dt)
+  }
+
+  private mutating func ask(_ stage: Stage, _ dt: Double) throws {
+    let pause = try stage.nextChange(every: dt)
+    wake = pause < 1e9 ? frames + Int((pause / dt).rounded()) : Int.max
+  }
+
+  public static func += (a: inout SleepingHost, b: SleepingHost) {
+    a.frames += b.frames
+    a.moving += b.moving
+    a.awake += b.awake
+    a.landings += b.landings
+    a.idle += b.idle
+    a.missed += b.missed
+    a.tenths += b.tenths
+  }
+
+  public var line: String {
+    "\(frames) frames, moving \(moving), a corner by 0.1 point \(tenths), awake \(awake), landings \(landings), "
+      + "for nothing \(idle), missed \(missed)"
+  }
+}
