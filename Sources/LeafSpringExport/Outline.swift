@@ -76,6 +76,7 @@ enum Outline {
     var wide = band
     wide.high += bleed
     let corners = clip(rect(Rect(x: 0, y: 0, width: size.width, height: size.height)), to: wide)
-    return "polygon(\(corners.map { "\(Markup.number($0.x, 3))px \(Markup.number($0.y, 3))px" }.joined(separator: ",")))"
+    return
+      "polygon(\(corners.map { "\(Markup.number($0.x, 3))px \(Markup.number($0.y, 3))px" }.joined(separator: ",")))"
   }
 }
