@@ -273,6 +273,11 @@ def asks_of_a_scene():
     stage.scroll(book, 100.0, animated=True)
     stage.fling(book, 0)
     stage.set_time_scale(0.5)
+    stage.set_visible_tolerance(0.25)
+    refuses("out_of_range", stage.set_visible_tolerance, -1.0)
+    refuses("out_of_range", stage.next_change, -1.0)
+    pause = stage.next_change(1 / 60)
+    assert pause >= 1 / 60, "the next picture is a frame away at least"
     stage.resize(800, 600)
     stage.set_view(np.eye(4) * 2)
     stage.set_view()
