@@ -38,7 +38,7 @@ print(stage.time > 1, frames > 60)  // → true true
 // snippet.events
 // Events stay until the next step or call.
 for event in stage.events where event.kind == .finished {
-  print("\(event.subject) \(event.kind)")  // → passage finished
+  print("\(event.subject) \(event.kind)")  // → run finished
 }
 // snippet.end
 
