@@ -290,7 +290,7 @@ static int soft_leaves(void) {
   for (row = 0; row < 102; row++) {
     int is_hard = cells[row].leaf == 0 || cells[row].leaf == 2 || cells[row].leaf == 8;
     if (is_hard) CHECK(cells[row].content.width == 1 && (row < 17 || !(frame.flags[row] & LEAF_VISIBLE)));
-    if (!is_hard) CHECK(cells[row].content.width == 1 / 6.0 && cells[row].leaf == cells[row % 17].leaf);
+    if (!is_hard) CHECK(cells[row].content.width == 1 && cells[row].leaf == cells[row % 17].leaf);
     if (!is_hard) bent += frame.matrices[16 * row] != frame.matrices[16 * (row % 17)];
   }
   CHECK(bent > 10);

@@ -299,6 +299,26 @@ def asks_of_a_scene():
     refuses("unknown_scene", stage.next, book)
 
 
+def bands():
+    stage = leafspring.Stage(1024, 768)
+    book = stage.add_book(9, strips=4)
+    stage.open(book)
+    stage.advance(60)
+    stage.next(book)
+    stage.advance(0.3)
+    frame = stage.frame()
+    vertices, offsets = frame.polygons()
+    visible = (frame.flags & leafspring.CellFlag.visible) != 0
+    banded = (frame.flags & leafspring.CellFlag.banded) != 0
+    assert (visible & banded).sum() >= 4 and offsets[-1] == len(vertices)
+    for row in range(frame.count):
+        points = frame.polygon(row)
+        assert offsets[row + 1] - offsets[row] == (len(points) if visible[row] else 0)
+        if visible[row]:
+            assert len(points) >= 3 and (vertices[offsets[row]:offsets[row + 1], :2] == points.astype(np.float32)).all()
+    refuses("out_of_range", frame.polygon, frame.count)
+
+
 def numbers_on_their_own():
     fit = leafspring.Spring.fit(0.7, 1.0, 0.7)
     assert not fit.used_fallback and abs(fit.damping_ratio - 0.7) < 1e-9 and fit.rest() > fit.settle()
@@ -474,7 +494,7 @@ def calls_of(library):
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
     for check in (bad_input, transitions, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
-                  every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, mailboxes, tasks_change_no_bit,
+                  every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, bands, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()
     assert leafspring.build_info().startswith("LeafSpring " + leafspring.__version__)

@@ -228,6 +228,23 @@ refused(101, () => stage.advance(0));
   receiver.destroy();
   one.destroy();
 
+  const soft = leaf.stage(), bent = soft.addBook({ pages: 9, strips: 4 });
+  bent.open();
+  soft.advance(60);
+  bent.next();
+  soft.advance(0.3);
+  const drawn = soft.snapshot(), { vertices, offsets } = drawn.polygons();
+  let bands = 0;
+  for (let row = 0; row < drawn.count; row++) {
+    const points = drawn.polygon(row), visible = (drawn.flags[row] & NAMES.CellFlag.visible) !== 0;
+    assert.equal(offsets[row + 1] - offsets[row], visible ? points.length : 0);
+    if (!visible) continue;
+    assert(points.length >= 3 && points.every((p, i) => Math.fround(p.x) === vertices[4 * (offsets[row] + i)]));
+    if (drawn.flags[row] & NAMES.CellFlag.banded) bands++;
+  }
+  assert(bands >= 4 && 4 * offsets[drawn.count] === vertices.length, "the leaf in the air is drawn band by band");
+  soft.destroy();
+
   const spring = leaf.spring({ duration: 0.5, bounce: 0.3 }), { values, velocities } = spring.trace([0.1, 0.2]);
   const a = Float64Array.of(0, 0), b = new Float64Array(2), m = spring.propagator(0.2);
   spring.update(a, b, 1, 0.2);
