@@ -54,6 +54,8 @@ def check(tool, scene, options):
         frames, cells = matrices.shape[:2]
         assert matrices.dtype == np.float32 and matrices.shape[2:] == (4, 4)
         assert columns.pop("sizes").shape == (cells, 2)
+        # Text has neither.
+        assert columns.pop("bands").shape == (frames, cells, 4) and columns.pop("light").shape == (frames, cells, 2)
         count = same(matrices, columns["matrices"], f"{scene}: npy and npz")
         with open(made["jsonl"]) as file:
             lines = [json.loads(line) for line in file]
