@@ -19,7 +19,7 @@ extension Snapshot {
 
   /// Writes the polygons of all visible cells for one buffer of vertices: 4 Floats each, the place in points of the cell's
   /// picture and the same in unit coordinates, which are those of the texture where the content is the whole of it. The
-  /// vertices of row r are those from offsets[r] up to offsets[r + 1], a fan about the first. Does not allocate.
+  /// vertices of row r are those from offsets[r] up to offsets[r + 1], a fan about the first.
   /// - Parameters:
   ///   - vertices: room for `4 * PaperBand.mostVertices` Floats a cell, or less if fewer are written.
   ///   - offsets: room for count + 1 numbers.
