@@ -519,6 +519,7 @@ static leaf_status query(leaf_stage *to) {
   leaf_snapshot frame;
   leaf_scene_state one;
   leaf_hit hit;
+  leaf_held held;
   leaf_error error;
   leaf_stage_info info;
   leaf_rect bounds;
@@ -533,6 +534,7 @@ static leaf_status query(leaf_stage *to) {
   DEFINE(leaf_copy_def, copy_def);
   context.struct_size = sized(sizeof context);
   hit.struct_size = sized(sizeof hit);
+  held.struct_size = sized(sizeof held);
   error.struct_size = sized(sizeof error);
   info.struct_size = sized(sizeof info);
   copy_def.what = (int32_t)below(2);
@@ -546,7 +548,8 @@ static leaf_status query(leaf_stage *to) {
   copy_def.count = below(8) ? below(20) : (uint32_t)whole();
   copy_def.stride = below(3) ? 0 : (size_t)whole();
   if (below(8) == 0) copy_def.depth = number();
-  switch (below(15)) {
+  switch (below(16)) {
+  case 15: return leaf_stage_held(to, scene(), (int32_t)below(3), (leaf_held *)PASS(&held));
   case 14: return leaf_stage_next_change(to, number(), (double *)PASS(shown));
   case 0: return leaf_stage_snapshot(to, (leaf_snapshot *)PASS(&frame), sized(sizeof frame));
   case 11: return leaf_stage_views(to, container(), (int32_t *)PASS(views), below(9), (size_t *)PASS(&count));

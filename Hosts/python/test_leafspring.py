@@ -299,6 +299,22 @@ def asks_of_a_scene():
     refuses("unknown_scene", stage.next, book)
 
 
+def fingers():
+    stage = leafspring.Stage(1024, 768)
+    book = stage.add_book(16, rest_ratio=1)
+    stage.open(book)
+    stage.advance(16)
+    assert stage.held(book) is None
+    stage.drag(book, "began", 780, 384)
+    stage.drag(book, "changed", 400, 384)
+    stage.drag(book, "began", 800, 384, pointer=7)
+    first, second = stage.held(book), stage.held(book, 7)
+    assert (first.leaf, first.reach) == (1, 1) and abs(first.along - 268 / 362) < 1e-6
+    assert (second.leaf, second.face, second.reach) == (2, 0, 0)
+    stage.drag(book, "changed", 2000, 384)
+    assert stage.held(book).reach == 2
+
+
 def bands():
     stage = leafspring.Stage(1024, 768)
     book = stage.add_book(9, strips=4)
@@ -493,7 +509,7 @@ def calls_of(library):
 
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
-    for check in (bad_input, transitions, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+    for check in (bad_input, fingers, transitions, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
                   every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, bands, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()

@@ -124,6 +124,24 @@ refused(101, () => stage.advance(0));
   one.destroy();
 }
 
+// Two fingers hold two leaves of a flat book: their points stay under them.
+{
+  const one = leaf.stage(), book = one.addBook({ pages: 16, rest_ratio: 1 });
+  book.open();
+  one.advance(16);
+  assert.equal(book.held(), null);
+  book.drag("began", { x: 780, y: 384 });
+  book.drag("changed", { x: 400, y: 384 });
+  book.drag("began", { x: 800, y: 384 }, { pointer: 7 });
+  const [first, second] = [book.held(), book.held(7)];
+  assert(first.leaf === 1 && first.reach === NAMES.Reach.exact && Math.abs(first.along - 268 / 362) < 1e-6);
+  assert(second.leaf === 2 && second.face === 0 && second.reach === NAMES.Reach.led);
+  names("pointer", () => book.held(0.5));
+  book.drag("changed", { x: 2000, y: 384 });
+  assert.equal(book.held().reach, NAMES.Reach.beyond);
+  one.destroy();
+}
+
 // Arrays survive growth of the memory, and say when they are stale.
 {
   const one = leaf.stage(), some = one.addBook({ pages: 6 }), held = one.snapshot(), first = held.matrices[0], kept = held.copy();

@@ -1,7 +1,7 @@
 // Types of leafspring.js. Those of leafspring.h's structs and numbers are in header.d.ts, which Scripts/bindings.py makes.
 import type {
   AlbumDefOptions, BookDefOptions, CellFlagName, Cell, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
-  Curve as CurvePoints, DataTransitionDefOptions, DriverName, Event as StageEvent, GesturePhaseName, Hit, HostTrackOptions,
+  Curve as CurvePoints, DataTransitionDefOptions, DriverName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
   KernelName, KeyModeName, KeyframeOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
   Point, PointOptions, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
   StageInfo, Step, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName,
@@ -217,6 +217,8 @@ export interface GestureOptions {
   /** The event's own, in seconds on any steady clock. */
   time?: number;
   vertical?: boolean;
+  /** Drag: which finger. */
+  pointer?: number;
 }
 
 export class Scene {
@@ -243,6 +245,8 @@ export class Scene {
   pinch(phase: GesturePhaseName | number, scale: number, options?: GestureOptions): void;
   swipe(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
   drag(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
+  /** What a finger holds of a book; null if nothing. */
+  held(pointer?: number): Held | null;
   setTiming(what: TimingOfName | number, options: TimingDefOptions): void;
   setCompletion(curve?: CurvePoints | null, speed?: number): void;
   refit(changes: { cover?: RectOptions | null; visible?: ArrayLike<number> | null; offset?: PointOptions | null }): void;

@@ -95,7 +95,9 @@ export const STRUCTS = {
     "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
   gesture:
     "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point " +
-    "velocity, f64 time",
+    "velocity, f64 time, i32 pointer, u32 reserved",
+  held:
+    "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along",
   step:
     "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, f64 " +
     "pause",
@@ -177,6 +179,7 @@ export const NAMES = {
   MotionPolicy: { full: 0, shortened: 1, cross_fade: 2, instant: 3 },
   GesturePhase: { began: 0, changed: 1, ended: 2, cancelled: 3 },
   GestureHas: { velocity: 1, time: 2 },
+  Reach: { led: 0, exact: 1, beyond: 2 },
   GapPolicy: { jump: 0, resume: 1 },
   CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32 },
   Phase: { idle: 0, tracking: 1, running: 2 },
@@ -782,7 +785,7 @@ for (const name in COLUMNS) {
 }
 
 // Calls that leave a frame valid.
-const READS = new Set(("snapshot scene_state cells leaves copy eye hit_test bounds state_hash frame_hash views context track_values "
+const READS = new Set(("snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
   + "describe last_error").split(" "));
 
 /** A stage and its calls. `destroy` frees its memory. */
@@ -1023,15 +1026,23 @@ export class Scene {
     return this.stage.begin().doubles([velocity], "velocity");
   }
 
-  gesture(name, phase, values, { velocity, time, vertical = false } = {}) {
-    const all = { ...values, is_vertical: vertical, has: (velocity ? 1 : 0) | (time === undefined ? 0 : 2), phase };
+  gesture(name, phase, values, { velocity, time, vertical = false, pointer = 0 } = {}) {
+    const all = { ...values, pointer, is_vertical: vertical, has: (velocity ? 1 : 0) | (time === undefined ? 0 : 2), phase };
     this.call(name, this.stage.begin().make("gesture", { ...all, velocity, time }));
   }
 
-  /** Phases are names of GesturePhase; `options`: velocity { x, y } per second, time in seconds, vertical. */
+  /** Phases are names of GesturePhase; `options`: velocity { x, y } per second, time in seconds, vertical, pointer. */
   pinch(phase, scale, options) { this.gesture("pinch", phase, { scale }, options); }
   swipe(phase, point, options) { this.gesture("swipe", phase, { point }, options); }
   drag(phase, point, options) { this.gesture("drag", phase, { point }, options); }
+
+  /** What a finger holds of a book: members of leaf_held; null if it holds nothing. */
+  held(pointer = 0) {
+    const place = this.stage.begin().make("held");
+    this.call("held", i32(pointer, "pointer"), place);
+    const held = this.stage.leaf.read("held", place);
+    return held.leaf < 0 ? null : held;
+  }
 
   /** `what`: a name of TimingOf; members of leaf_timing_def. */
   setTiming(what, options) {

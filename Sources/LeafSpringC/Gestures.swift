@@ -45,6 +45,25 @@ public func leaf_stage_drag(
   return run(stage) { stage throws(LeafError) in
     try stage.drag(
       SceneID(rawValue: scene), location: Point(event.point), phase: try choose(event.phase, "phase"),
-      velocity: event.speed, time: event.when)
+      velocity: event.speed, time: event.when, pointer: event.pointer)
+  }
+}
+
+@c @implementation
+public func leaf_stage_held(
+  _ stage: OpaquePointer!, _ book: leaf_scene, _ pointer: Int32, _ held: UnsafeMutablePointer<leaf_held>!
+) -> leaf_status {
+  let checked = check(held)
+  guard checked == .ok else { return refuse(stage, checked) }
+  return run(stage) { stage throws(LeafError) in
+    let found = try stage.held(SceneID(rawValue: book), pointer: pointer)
+    var value = leaf_held()
+    value.struct_size = size(of: leaf_held.self)
+    value.leaf = -1
+    if let found {
+      (value.leaf, value.along) = (Int32(truncatingIfNeeded: found.leaf), found.along ?? -1)
+      (value.face, value.reach) = (Int32(found.face.rawValue), Int32(found.reach.rawValue))
+    }
+    held.pointee = value
   }
 }

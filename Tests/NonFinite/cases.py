@@ -297,6 +297,7 @@ CASES = {
     "leaf_stage_seek": [lambda c: [c.on_stage(), D(0.1), None]],
     "leaf_clock_step": [lambda c: [c.sized("leaf_clock", policy=1, nominal=0.25, has_last=1, last=2.0), D(2.5), Out((D * 1)())]],
     "leaf_stage_copy": [lambda c: [c.on_stage(), c.define("copy", space=1, depth=100.0), Out((F * 16)()), Z(64)]],
+    "leaf_stage_held": [lambda c: [c.on_stage(), c.open_book(), I(0), Out(c.sized("leaf_held"))]],
     "leaf_stage_hit_test": [lambda c: [c.on_stage(), D(1), D(2), Out(c.sized("leaf_hit"))]],
     "leaf_stage_set_rule": [lambda c, k=k: [c.on_stage(), c.stack(), rule(c), c.define("transition", kind=k, duration=1.0, eye=900.0)] for k in range(10)]
     + [lambda c, k=k, s=s: [c.on_stage(), c.stack(), rule(c, c.timing(k, s)), c.define("transition")] for k in (0, 1) for s in SPRINGS],

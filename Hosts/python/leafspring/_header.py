@@ -47,6 +47,8 @@ ENUMS = {
         "began=0 changed=1 ended=2 cancelled=3",
     "GestureHas":
         "velocity=1 time=2",
+    "Reach":
+        "led=0 exact=1 beyond=2",
     "GapPolicy":
         "jump=0 resume=1",
     "CellFlag":
@@ -151,7 +153,9 @@ STRUCTS = {
         "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
     "gesture":
         "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point "
-        "velocity, f64 time",
+        "velocity, f64 time, i32 pointer, u32 reserved",
+    "held":
+        "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along",
     "step":
         "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, "
         "f64 pause",
@@ -291,6 +295,7 @@ FUNCTIONS = {
     "leaf_stage_pinch": "status pointer u64 pointer",
     "leaf_stage_swipe": "status pointer u64 pointer",
     "leaf_stage_drag": "status pointer u64 pointer",
+    "leaf_stage_held": "status pointer u64 i32 pointer",
     "leaf_stage_advance": "status pointer f64 pointer",
     "leaf_stage_step": "status pointer f64 pointer",
     "leaf_stage_seek": "status pointer f64 pointer",

@@ -12,7 +12,7 @@ from ._library import define, number, result, structs
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._header import (GesturePhaseName, MotionPolicyName, Step, TimingDefOptions, TimingOfName, TurnPolicyName)
+    from ._header import (GesturePhaseName, Held, MotionPolicyName, Step, TimingDefOptions, TimingOfName, TurnPolicyName)
 
 
 class Motion:
@@ -78,14 +78,14 @@ class Motion:
 
     def gesture(self, kind: str, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
                 scale: float = 1.0, velocity: Optional[Sequence[float]] = None, time: Optional[float] = None,
-                vertical: bool = False) -> None:
+                vertical: bool = False, pointer: int = 0) -> None:
         """kind: pinch, swipe or drag; the other parameters as in those methods."""
         if kind not in ("pinch", "swipe", "drag"):
             raise ValueError(f"kind: {kind!r} is none of pinch, swipe, drag")
         event = result("gesture")
         event.scale, event._phase = number("f64", scale, "scale"), number("i32:GesturePhase", phase, "phase")
         event.point.x, event.point.y = number("f64", x, "x"), number("f64", y, "y")
-        event.is_vertical = vertical
+        event.is_vertical, event.pointer = vertical, number("i32", pointer, "pointer")
         if velocity is not None:
             event.velocity, event.has = structs["point"](*velocity), event.has | 1
         if time is not None:
@@ -105,10 +105,17 @@ class Motion:
         self.gesture("swipe", scene, phase, x, y, velocity=velocity, time=time, vertical=vertical)
 
     def drag(self, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
-             velocity: Optional[Sequence[float]] = None, time: Optional[float] = None) -> None:
-        """A finger that turns a leaf of an open book, or scrolls a shelf. x, y: the finger in the viewport; velocity: points per
-        second."""
-        self.gesture("drag", scene, phase, x, y, velocity=velocity, time=time)
+             velocity: Optional[Sequence[float]] = None, time: Optional[float] = None, pointer: int = 0) -> None:
+        """A finger that turns a leaf of a book, which then stays under it, or scrolls a shelf. x, y: the finger in the coordinates
+        the host draws in, as hit_test takes them; velocity: the same per second; pointer: which finger, each with a leaf of its own."""
+        self.gesture("drag", scene, phase, x, y, velocity=velocity, time=time, pointer=pointer)
+
+    def held(self, book: int, pointer: int = 0) -> "Optional[Held]":
+        """What a finger holds of a book: leaf, face, where along that page, and whether the point is under the finger; None if it
+        holds nothing."""
+        held = result("held")
+        self._call("held", self._scene(book), number("i32", pointer, "pointer"), c.byref(held))
+        return None if held.leaf < 0 else held
 
     def set_timing(self, scene: int, what: Union[TimingOfName, int], duration: Optional[float] = None,
                    bounce: Optional[float] = None, **members: "Unpack[TimingDefOptions]") -> None:

@@ -150,11 +150,12 @@ inline leaf_gesture pinchEvent(int32_t phase, double scale) {
   event.scale = scale;
   return event;
 }
-/// One event of a drag (the finger's place in the viewport) or a swipe (the distance since the start), in points.
-inline leaf_gesture touchEvent(int32_t phase, double x, double y) {
+/// One event of a drag (the finger's place in what the host draws in, and which finger) or a swipe (the distance since the start).
+inline leaf_gesture touchEvent(int32_t phase, double x, double y, int32_t pointer = 0) {
   leaf_gesture event = pinchEvent(phase, 1);
   event.point.x = x;
   event.point.y = y;
+  event.pointer = pointer;
   return event;
 }
 
@@ -462,6 +463,12 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void pinch(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_pinch(get(), scene, &event)); }
   void swipe(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_swipe(get(), scene, &event)); }
   void drag(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_drag(get(), scene, &event)); }
+  /// What a finger holds of a book; nothing if it holds no leaf.
+  std::optional<leaf_held> held(leaf_scene book, int32_t pointer = 0) const {
+    leaf_held held = leaf_sized<leaf_held>();
+    run(leaf_stage_held(get(), book, pointer, &held));
+    return held.leaf < 0 ? std::nullopt : std::optional<leaf_held>(held);
+  }
 
   void setRule(leaf_scene container, const leaf_rule_def &rule, const leaf_transition_def &transition) {
     run(leaf_stage_set_rule(get(), container, &rule, &transition));

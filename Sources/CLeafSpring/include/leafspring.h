@@ -779,12 +779,16 @@ typedef struct leaf_gesture {
   int32_t is_vertical;
   /* Pinch: distance of the fingers divided by their distance at the start. */
   double scale;
-  /* Drag: the finger's place in the viewport. Swipe: the distance since the start. */
+  /* Drag: the finger's place in the coordinates the host draws in, as leaf_stage_hit_test takes them: points of the viewport unless
+   * a view was set. Swipe: the distance since the start. */
   leaf_point point;
   /* Pinch: scale per second in x. Drag, swipe: points per second. */
   leaf_point velocity;
   /* The event's own time in seconds on any steady clock. */
   double time;
+  /* Drag: which finger. Each holds a leaf of its own, up to ten. */
+  int32_t pointer;
+  uint32_t reserved;
 } leaf_gesture;
 
 /* A pinch on a book or transition: moving the fingers apart opens a shut one, moving them together shuts an open one. Events
@@ -792,8 +796,36 @@ typedef struct leaf_gesture {
 leaf_status leaf_stage_pinch(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 /* A swipe over a scene along one axis; 200 points are the whole way. */
 leaf_status leaf_stage_swipe(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
-/* A finger that turns a leaf of an open book, or scrolls a shelf. */
+/* A finger that turns a leaf of a book that is open or opening, or scrolls a shelf. The point of the page that it touches stays under
+ * it along the page, exactly from a quarter of a page of travel on; in LEAF_ORIGINAL the leaf goes linearly with the finger. Events
+ * that make no sense at present are ignored and counted, as are places that no point of the viewport has in the host's view. */
 leaf_status leaf_stage_drag(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
+
+enum {
+  /* The held point is being led under the finger, within a quarter of a page of travel. In LEAF_ORIGINAL always. */
+  LEAF_REACH_LED = 0,
+  /* It is under the finger, along the page. */
+  LEAF_REACH_EXACT = 1,
+  /* The finger is where the point cannot be; the leaf stands as near to it as it gets. */
+  LEAF_REACH_BEYOND = 2
+};
+
+/* What a finger holds of a book. */
+typedef struct leaf_held {
+  uint32_t struct_size;
+  /* The leaf, counted from the cover's; -1 if the finger holds none, and then the rest is zero. */
+  int32_t leaf;
+  /* LEAF_FRONT or LEAF_BACK: the face that was touched. */
+  int32_t face;
+  /* LEAF_REACH_LED ... LEAF_REACH_BEYOND */
+  int32_t reach;
+  /* Where the held point is on that page: 0...1 from the picture's left, from its top with a top hinge; -1 where the leaf goes
+   * linearly with the finger. */
+  double along;
+} leaf_held;
+
+/* What a finger holds of a book. held->struct_size must be set. */
+leaf_status leaf_stage_held(leaf_stage *stage, leaf_scene book, int32_t pointer, leaf_held *held);
 
 /* ------------------------------------------------------------------------------------------------ time */
 

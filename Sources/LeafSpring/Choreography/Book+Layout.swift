@@ -99,9 +99,13 @@ extension Book {
   @inline(__always)
   static func rectoAngle(_ ratio: Double) -> Double { -(1 - min(max(ratio, -1), 1)) * .pi / 2 }
 
-  /// Angle in radians of a verso at a ratio. The extra 0.001 keeps the two faces of a leaf apart.
+  /// Angle in radians of a verso at a ratio.
   @inline(__always)
-  static func versoAngle(_ ratio: Double) -> Double { (1 + min(max(ratio, -1), 1)) * .pi / 2 + 0.001 }
+  static func versoAngle(_ ratio: Double) -> Double { (1 + min(max(ratio, -1), 1)) * .pi / 2 + versoGap }
+
+  /// Radians that keep the two faces of a leaf apart.
+  @inline(__always)
+  static var versoGap: Double { 0.001 }
 
   /// Angle of either face of a leaf at a ratio.
   public static func angle(ratio: Double, face: CellIdentity.Face) -> Double {

@@ -13,6 +13,25 @@ struct Homography {
     (a31, a32, a33) = (Double(k[12]), Double(k[13]), Double(k[15]))
   }
 
+  /// The same of a matrix.
+  init(_ k: Matrix4) {
+    (a11, a12, a13) = (k.m11, k.m12, k.m14)
+    (a21, a22, a23) = (k.m21, k.m22, k.m24)
+    (a31, a32, a33) = (k.m41, k.m42, k.m44)
+  }
+
+  /// How fast the point of the cell moves that is drawn at a place which moves: the derivative of `point(at:)`.
+  ///
+  /// With (x, y) the point and w·(X, Y, 1) = (x, y, 1)·A, (ẋ, ẏ) solves ẋ(a11 − X·a13) + ẏ(a21 − X·a23) = w·Ẋ, and so for Y.
+  func velocity(at place: Point, _ velocity: Point) -> Point {
+    guard let (_, w) = point(at: place) else { return .zero }
+    let (b11, b12) = (a11 - place.x * a13, a12 - place.y * a13)
+    let (b21, b22) = (a21 - place.x * a23, a22 - place.y * a23)
+    let determinant = b11 * b22 - b12 * b21
+    let (x, y) = (w * velocity.x, w * velocity.y)
+    return Point(x: (x * b22 - y * b21) / determinant, y: (y * b11 - x * b12) / determinant)
+  }
+
   /// The point of the cell that is drawn at a place on screen, and its w; nil if the cell is edge-on, or if the ray
   /// through that place meets the plane at or behind the eye (w ≤ 0).
   ///

@@ -102,7 +102,7 @@ extension BookScene {
 
   /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
-    readEdges(at: now)
+    readLeaves(opening, at: now, in: viewport)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
     book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)

@@ -1,17 +1,51 @@
 /// A leaf held by a finger.
 struct HeldLeaf {
-  var slot: Int
+  let pointer: Int32
+  let leaf: Int
+  var finger: PageFinger
   /// Turn at which it was taken, which a spring may have carried beyond 0…1, and the side it came from: 0 or 1.
-  var base: Double
-  var origin: Double
+  let base: Double
+  let origin: Double
   /// Velocity with which it was caught, turns per second.
-  var velocity: Double
-  /// Where the finger was, along the page away from the spine, in points (canonical orientation).
-  var start: Double
+  let velocity: Double
+  /// What is held of it; nil where a leaf goes linearly with its finger: in `original`, and where all leaves stand in one place.
+  var grip: PageGrip?
+  /// Its turn at the last call.
+  var last = 0.0
+  /// How far its free edge has been carried along since that call by what else moves.
+  var shift = 0.0
+  /// How the held point stands to the finger, as of the last frame or call.
+  var reach = PageReach.led
   var estimator = VelocityEstimator()
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(leaf)
+    hash.combine(Int(pointer))
+    hash.combine((finger.place, finger.start))
+    hash.combine(base)
+    guard let grip else { return }
+    hash.combine(Int(grip.face.rawValue))
+    hash.combine(grip.held)
+    hash.combine((grip.lead, grip.excess))
+  }
+}
+
+/// Where a finger has touched a leaf.
+struct LeafTouch {
+  let leaf: Int
+  var face = CellIdentity.Face.front
+  /// Strip from the spine; nil for wherever the finger is beside it.
+  var strip: Int?
 }
 
 extension BookScene {
+  /// Whether a finger may take pages: the book is open or opens by itself; in `original`, and to pull it beyond its ends, when it
+  /// looks open.
+  func takesFingers(at now: Instant) -> Bool {
+    let run = running.run
+    return run.looksFar(at: now) || fidelity == .corrected && run.motion.target == 1 && run.phase(at: now) != .tracking
+  }
+
   /// If the pages follow a scroll position, a finger stops them at the nearest spread.
   func stopScroll(at now: Instant, _ events: inout [StageEvent]) {
     let old = state.openSpread
@@ -19,62 +53,115 @@ extension BookScene {
     announce(old, at: now, .call(at: now), &events)
   }
 
-  /// The leaf on one side of the spine that a finger can take; nil at the ends of the book.
-  func leafToTake(forward: Bool) -> Int? {
+  /// The leaf on one side of the spine that a finger can take: the first that no other holds; nil at the ends of the book.
+  func leafToTake(forward: Bool) -> LeafTouch? {
     let limits = book.spreads
-    guard forward ? state.openSpread < limits.upperBound : state.openSpread > limits.lowerBound else { return nil }
-    return (forward ? state.openSpread : state.openSpread - 1) + book.turnedAtStart
+    var leaf = state.openSpread + book.turnedAtStart - (forward ? 0 : 1)
+    while isHeld(leaf) { leaf += forward ? 1 : -1 }
+    let spread = leaf - book.turnedAtStart
+    guard forward ? spread < limits.upperBound : spread >= limits.lowerBound else { return nil }
+    return LeafTouch(leaf: leaf, face: forward || book.facesPerLeaf == 1 ? .front : .back)
   }
 
-  /// Takes hold of a leaf, at rest or in the air.
-  func hold(_ leaf: Int, along: Double, time: Double, at now: Instant, _ events: inout [StageEvent]) {
+  /// Takes hold of a leaf, at rest or in the air. The snapshot shows `now`.
+  func hold(
+    _ touch: LeafTouch, along: Double, pointer: Int32, time: Double, at now: Instant, in viewport: Size,
+    _ events: inout [StageEvent]
+  ) {
     let clock = StageClock.call(at: now)
-    guard let slot = slot(of: leaf) else { return }
+    guard let slot = slot(of: touch.leaf), state.held.count < BookScene.mostHeld else { return }
     let motion = motions[slot]
     let wasMoving = motion.isMoving(at: now)
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
     let caught = motion.state(at: now)
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let origin = cameFromTarget ? motion.target : 1 - motion.target
-    state.held = HeldLeaf(slot: slot, base: caught.value, origin: origin, velocity: caught.velocity, start: along)
-    state.held?.estimator.add(caught.value, at: time)
-    send(slot, by: .resting(at: caught.value), at: now)
+    var held = HeldLeaf(
+      pointer: pointer, leaf: touch.leaf, finger: PageFinger(start: along, place: along),
+      base: book.overshoot == .free ? caught.value : contained(caught.value), origin: origin, velocity: caught.velocity)
+    held.last = held.base
+    held.estimator.add(held.base, at: time)
+    let place = state.held.firstIndex { $0.leaf > touch.leaf } ?? state.held.count
+    state.held.insert(held, at: place)
+    send(slot, by: .resting(at: grip(place, touch, slot, at: now, in: viewport)), at: now)
     updateLanding(at: now)
     var began = leafEvent(.began, slot, at: now, clock)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
     events.append(began)
   }
 
-  /// Moves the held leaf with the finger: from flat to flat, the free edge travels two page widths.
-  func moveHeld(along: Double, time: Double, at now: Instant) {
-    guard var leaf = state.held else { return }
-    let turn = leaf.base + (leaf.start - along) / (2 * book.spineWidth)
-    let kept = min(max(turn, min(0, leaf.base)), max(1, leaf.base))
-    send(leaf.slot, by: .resting(at: kept), at: now)
-    leaf.estimator.add(kept, at: time)
-    state.held = leaf
+  /// Notes what is held of a leaf. Answers where it would be if it were flat.
+  private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at now: Instant, in viewport: Size) -> Double {
+    let held = state.held[index]
+    guard fidelity == .corrected else { return held.base }
+    let opening = opening(at: now)
+    let drawn = (spine: ratios[slot], edge: isSoft && hard[slot] == 0 ? edgeRatios[slot] : ratios[slot])
+    readLeaves(opening, at: now, in: viewport)
+    let flat = turnedLeaf(slot, touch.face, opening, in: viewport)
+    guard flat.moves else { return held.base }
+    var bent = flat
+    bend(&bent, slot)
+    let grip = bent.grip(
+      touch.face, touch.strip ?? book.strips - 1, at: held.finger.place, turned: held.base,
+      drawn: (bent.angle(ratio: drawn.spine), bent.angle(ratio: drawn.edge)))
+    state.held[index].grip = grip
+    let near = held.base - grip.excess
+    return flat.turn(grip, under: held.finger, guesses: (near, near)).turned + grip.excess
   }
 
-  /// Lets the leaf go: to the side its projected turn is nearer to, or back to where it came from. Other leaves that
+  /// Moves a held leaf with its finger: so that the held point stays under it, or linearly, two page widths from flat to flat.
+  func moveHeld(_ index: Int, along: Double, time: Double, at now: Instant, in viewport: Size) {
+    let opening = opening(at: now)
+    let held = state.held[index]
+    guard let slot = slot(of: held.leaf) else { return }
+    readLeaves(opening, at: now, in: viewport)
+    let edge = edgeState(slot, shift: state.held[index].shift, at: now)
+    state.held[index].finger.place = along
+    if let grip = held.grip {
+      let leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
+      let finger = state.held[index].finger
+      let excess = grip.excess(after: finger.travel, width: leaf.width)
+      let near = (motions.target(of: slot) - excess, held.base - grip.excess)
+      send(slot, by: .resting(at: leaf.turn(grip, under: finger, guesses: near).turned + excess), at: now, edge: edge)
+      settleHeld(opening, at: now, in: viewport)
+    } else {
+      let turn = held.base + (held.finger.start - along) / (2 * book.spineWidth)
+      turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
+      send(slot, by: .resting(at: turns[slot]), at: now)
+    }
+    state.held[index].last = turns[slot]
+    state.held[index].estimator.add(turns[slot], at: time)
+  }
+
+  /// The free edge of a held leaf as it is shown.
+  private func edgeState(_ slot: Int, shift: Double, at now: Instant) -> (value: Double, velocity: Double)? {
+    guard isSoft else { return nil }
+    let edge = edges[slot].state(at: now)
+    return (edge.value + shift, edge.velocity)
+  }
+
+  /// Lets a leaf go: to the side its projected turn is nearer to, or back to where it came from. Other leaves that
   /// would then be on the wrong side follow it.
-  func releaseHeld(velocity: Double?, cancelled: Bool, at now: Instant, _ events: inout [StageEvent]) {
-    guard let leaf = state.held else { return }
-    state.held = nil
+  func releaseHeld(
+    _ index: Int, velocity: Double?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+  ) {
+    readLeaves(opening(at: now), at: now, in: viewport)
+    let leaf = state.held.remove(at: index)
+    guard let slot = slot(of: leaf.leaf) else { return }
     let clock = StageClock.call(at: now)
     let speed = Run.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
-    let turn = motions.target(of: leaf.slot)
+    let turn = turns[slot]
     let lands =
       cancelled ? leaf.origin : ReleaseRule.projected.finishes(progress: turn, velocity: speed) ? 1.0 : 0.0
-    reverting[leaf.slot] = lands == leaf.origin ? 1 : 0
+    reverting[slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
       visible: visibleTurn(at: now))
-    send(leaf.slot, by: motion, at: now)
+    send(slot, by: motion, at: now, edge: edgeState(slot, shift: leaf.shift, at: now))
     // The last spread at which this leaf is not turned.
-    let number = Int(leaves[leaf.slot])
-    let before = number - book.turnedAtStart
+    let before = leaf.leaf - book.turnedAtStart
     let target = lands == 1 ? max(state.openSpread, before + 1) : min(state.openSpread, before)
     change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
-    if let slot = slot(of: number) { reportInstantLanding(slot, at: now, clock, &events) }
+    if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
   }
 }

@@ -11,11 +11,12 @@ extension BookScene {
     if isPartial {
       motions.evaluate(at: now) { slot, value in
         turns[slot] = shownTurn(value, slot, at: now)
-        let stirred = state.flat.stirred
-        state.flat.stirred = min(stirred.lowerBound, slot)..<max(stirred.upperBound, slot + 1)
+        stir(slot)
       }
+      settleHeld(opening, at: now, in: viewport)
+      for held in state.held { if let slot = slot(of: held.leaf) { stir(slot) } }
     } else {
-      readTurns(at: now)
+      readLeaves(opening, at: now, in: viewport)
       state.flat.stirred = stirred()
     }
     let found = book.ratios(
@@ -29,6 +30,11 @@ extension BookScene {
       firstLeft: &state.flat.firstLeft, poses: poses)
     state.flat.isKnown = isSteady
     state.flat.lifted = found.lifted
+  }
+
+  private func stir(_ slot: Int) {
+    let stirred = state.flat.stirred
+    state.flat.stirred = min(stirred.lowerBound, slot)..<max(stirred.upperBound, slot + 1)
   }
 
   /// The slots between those whose leaves are turned and those whose leaves are not.

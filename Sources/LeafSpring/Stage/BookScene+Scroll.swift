@@ -91,11 +91,13 @@ extension BookScene {
   }
 
   /// A finger takes hold beyond the first or last spread.
-  func beginPull(along: Double, at now: Instant, _ events: inout [StageEvent]) {
+  func beginPull(along: Double, pointer: Int32, at now: Instant, _ events: inout [StageEvent]) {
     let clock = StageClock.call(at: now)
     let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
     if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    state.pull = Pull(start: along, base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1))
+    state.pull = Pull(
+      pointer: pointer, start: along,
+      base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1))
     sendScroll(by: .resting(at: position), at: now)
     events.append(scrollEvent(.began, at: now, clock))
   }
@@ -128,6 +130,7 @@ extension BookScene {
 /// A finger that pulls the book beyond its end: where along the page it took hold, in points, and the pull at that
 /// moment.
 struct Pull {
+  var pointer: Int32 = 0
   var start: Double
   var base: Double
 }

@@ -99,7 +99,7 @@ extension BookScene {
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
-      guard state.held?.slot != slot, motions.target(of: slot) != restingTurn(leaf) else { continue }
+      guard !isHeld(leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
       launch(
         slot, turned: restingTurn(leaf) == 1, delay: delay + Double(rank) * stagger, at: start, clock, &events)
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.

@@ -29,8 +29,8 @@ final class BookScene: RunScene {
     var stagger = 0.06
     /// Spreads waiting for the leaves in the air to land (`queue`: in order; `finishThenStart`: the last one only).
     var waiting: [Int] = []
-    /// The leaf a finger holds, or the finger that pulls the book beyond its end.
-    var held: HeldLeaf?
+    /// The leaves that fingers hold, in their order, or the finger that pulls the book beyond its end.
+    var held: [HeldLeaf] = []
     var pull: Pull?
     /// When the last leaf lands, and when the last free edge comes to rest.
     var lastLanding = Instant()
@@ -106,6 +106,7 @@ final class BookScene: RunScene {
     faces = columns.faces
     super.init(id: id, poses: poses, cells: cells)
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)
+    self.state.held.reserveCapacity(BookScene.mostHeld)
   }
 
   override func copied() throws(LeafError) -> Scene {
@@ -194,7 +195,6 @@ final class BookScene: RunScene {
   override func writePoses(at now: Instant, in viewport: Size) {
     let opening = opening(at: now)
     if isSoft {
-      readTurns(at: now)
       writeStrips(opening, at: now, in: viewport)
     } else {
       writeLeaves(opening, at: now, in: viewport)
@@ -259,6 +259,7 @@ final class BookScene: RunScene {
       hash.combine(scroll.state(at: now))
     }
     for spread in state.waiting { hash.combine(spread) }
+    for held in state.held { held.hash(into: &hash) }
     if isSoft { hashEdges(into: &hash, at: now) }
   }
 }

@@ -1,15 +1,22 @@
-/// Dragging pages with a finger.
+/// Dragging pages with a finger, or several.
 extension Stage {
-  /// A drag: a shelf scrolls with it and is flung on release. On an open book it takes hold of the leaf under the finger if
-  /// one is in the air, else of the page on the finger's side; beyond the first and the last page the book gives way like a
-  /// rubber band. On release the leaf goes to the side its projected turn is nearer to, with the finger's velocity.
+  /// A drag: a shelf scrolls with it and is flung on release. On a book that is open or opening it takes hold of the leaf under
+  /// the finger if one is in the air, else of the page on the finger's side, at the very point that it touches; that point then
+  /// stays under the finger along the page, exactly from a quarter of a page of travel on (`held` says how it stands). Beyond the
+  /// reach of the paper the leaf stops as near as it gets; beyond the first and the last page the book gives way like a rubber
+  /// band. On release the leaf goes to the side its projected turn is nearer to, with the finger's velocity. In `original` an open
+  /// book's leaf goes linearly with the finger, two page widths from flat to flat.
   /// - Parameters:
-  ///   - location: the finger, in points of the viewport.
-  ///   - velocity: points per second, for the release; nil to have it estimated from the last tenth of a second.
+  ///   - location: the finger, in the coordinates the host draws in, as `hitTest` takes them: points of the viewport unless a view
+  ///     was set. In a view in which places depend on height, where it touches the viewport's plane.
+  ///   - velocity: the same per second, for the release; nil to have it estimated from the last tenth of a second.
   ///   - time: the event's own time in seconds; nil for the stage's.
-  /// - Throws: `unknownScene`; `nonFinite`. Events that make no sense now are ignored and counted.
+  ///   - pointer: which finger. Each holds a leaf of its own, up to ten; neighbours keep their order.
+  /// - Throws: `unknownScene`; `nonFinite`. Events that make no sense now are ignored and counted, as are places that no point
+  ///   of the viewport has in the host's view. O(leaves with cells); allocates nothing.
   public func drag(
-    _ id: SceneID, location: Point, phase: GesturePhase, velocity: Point? = nil, time: Double? = nil
+    _ id: SceneID, location: Point, phase: GesturePhase, velocity: Point? = nil, time: Double? = nil,
+    pointer: Int32 = 0
   ) throws(LeafError) {
     let scene = try find(id)
     try Check.finite(location.x, "location")
@@ -19,57 +26,106 @@ extension Stage {
       try Check.finite(velocity.y, "velocity")
     }
     if let time { try Check.finite(time, "time") }
-    if let shelf = scene.asShelf { return dragShelf(shelf, location.x, phase, velocity?.x, time ?? self.time) }
-    let book = try findBook(id)
-    let along = book.book.distanceFromSpine(location, in: viewport)
-    let when = time ?? self.time
-    switch phase {
-    case .began: takeLeaf(book, at: location, along: along, time: when)
-    case .changed:
-      guard book.state.held != nil || book.state.pull != nil else { return ignore(book) }
-      if book.state.pull != nil {
-        book.pullFurther(along: along, at: now)
-      } else {
-        book.moveHeld(along: along, time: when, at: now)
-      }
-      touch(book)
-    case .ended, .cancelled:
-      guard book.state.held != nil || book.state.pull != nil else { return ignore(book) }
-      let speed = velocity.map { book.book.velocityFromSpine($0) }
-      if book.state.pull != nil {
-        book.endPull(at: now, &pending)
-      } else {
-        book.releaseHeld(velocity: speed, cancelled: phase == .cancelled, at: now, &pending)
-      }
-      touch(book)
-    }
+    if scene.asShelf == nil { _ = try findBook(id) }
+    guard let (place, speed) = view.unprojected(location, velocity: velocity) else { return ignore(scene) }
+    let touch = PageTouch(
+      phase: phase, drawn: location, place: place, velocity: speed, time: time ?? self.time, pointer: pointer)
+    if let shelf = scene.asShelf { return dragShelf(shelf, touch) }
+    if let book = scene.asBook { drag(book, touch) }
   }
 
-  private func takeLeaf(_ book: BookScene, at location: Point, along: Double, time: Double) {
-    guard book.running.run.looksFar(at: now), book.state.held == nil, book.state.pull == nil else {
+  private func drag(_ book: BookScene, _ touch: PageTouch) {
+    let along = book.book.distanceFromSpine(touch.place, in: viewport)
+    if touch.phase == .began { return takeLeaf(book, touch, along: along) }
+    if let pull = book.state.pull, pull.pointer == touch.pointer {
+      if touch.phase == .changed {
+        book.pullFurther(along: along, at: now)
+      } else {
+        book.endPull(at: now, &pending)
+      }
+    } else if let index = book.state.held.firstIndex(where: { $0.pointer == touch.pointer }) {
+      if touch.phase == .changed {
+        book.moveHeld(index, along: along, time: touch.time, at: now, in: viewport)
+      } else {
+        book.releaseHeld(
+          index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: touch.phase == .cancelled,
+          at: now, in: viewport, &pending)
+      }
+    } else {
       return ignore(book)
     }
-    defer { touch(book) }
-    let forward = along >= 0
-    if book.isPulled(forward: forward, at: now) { return book.beginPull(along: along, at: now, &pending) }
+    self.touch(book)
+  }
+
+  private func takeLeaf(_ book: BookScene, _ touch: PageTouch, along: Double) {
+    guard book.takesFingers(at: now), book.state.pull == nil, book.state.held.count < BookScene.mostHeld,
+      !book.state.held.contains(where: { $0.pointer == touch.pointer })
+    else { return ignore(book) }
+    refresh()
+    let mayPull = book.state.held.isEmpty && book.running.run.looksFar(at: now)
+    let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
+    if mayPull, book.isPulled(forward: forward, at: now) {
+      book.beginPull(along: along, pointer: touch.pointer, at: now, &pending)
+      return self.touch(book)
+    }
+    let hit = hit(at: touch.drawn).flatMap { $0.scene == book.id ? book.touch($0) : nil }
+    if let hit, book.isHeld(hit.leaf) { return ignore(book) }
+    let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: now, &pending)
-    if let leaf = leafInTheAir(of: book, at: location) ?? book.leafToTake(forward: forward) {
-      book.hold(leaf, along: along, time: time, at: now, &pending)
-    } else if !book.isTurning(at: now) {
-      book.beginPull(along: along, at: now, &pending)
+    if let taken = flies ? hit : book.leafToTake(forward: forward) {
+      book.hold(
+        hit?.leaf == taken.leaf ? hit ?? taken : taken, along: along, pointer: touch.pointer, time: touch.time, at: now,
+        in: viewport, &pending)
+    } else if mayPull, !book.isTurning(at: now) {
+      book.beginPull(along: along, pointer: touch.pointer, at: now, &pending)
     } else {
       ignore(book)
     }
+    self.touch(book)
   }
 
-  /// The leaf under the finger if it is in the air.
-  private func leafInTheAir(of book: BookScene, at location: Point) -> Int? {
-    guard book.isTurning(at: now) else { return nil }
+  /// What a finger holds of a book; nil if it holds no leaf of it.
+  /// - Throws: `unknownScene`. O(held leaves) if the snapshot is up to date.
+  public func held(_ id: SceneID, pointer: Int32 = 0) throws(LeafError) -> HeldPage? {
+    let book = try findBook(id)
     refresh()
-    guard let hit = hit(at: view.projected(location)), hit.scene == book.id,
-      let slot = book.slot(of: Int(hit.identity.leaf)), book.motions.isMoving(slot, at: now)
-    else { return nil }
-    return Int(hit.identity.leaf)
+    for held in book.state.held where held.pointer == pointer {
+      let face = held.grip?.face ?? .front
+      return HeldPage(
+        leaf: held.leaf, face: face, along: held.grip.map { book.book.unit(along: $0.held, face) }, reach: held.reach)
+    }
+    return nil
+  }
+}
+
+/// What a finger holds of a book.
+public struct HeldPage: Equatable, Sendable {
+  /// Number of the leaf, counted from the cover's, and the face that was touched.
+  public var leaf: Int
+  public var face: CellIdentity.Face
+  /// Where the held point is on that page: from the picture's left border 0…1, from its top with a top hinge; nil where the leaf
+  /// goes linearly with the finger. Across the page the finger is not followed.
+  public var along: Double?
+  /// Whether that point is under the finger.
+  public var reach: PageReach
+}
+
+/// An event of a finger.
+struct PageTouch {
+  let phase: GesturePhase
+  /// Where it is in what the host draws, and in points of the viewport.
+  let drawn, place: Point
+  let velocity: Point?
+  let time: Double
+  let pointer: Int32
+}
+
+extension BookScene {
+  /// What a hit says of a leaf.
+  func touch(_ hit: Hit) -> LeafTouch? {
+    guard hit.identity.leaf >= 0 else { return nil }
+    return LeafTouch(
+      leaf: Int(hit.identity.leaf), face: hit.identity.face, strip: (hit.row - place.firstRow) / max(heads, 1))
   }
 }
 
@@ -85,12 +141,25 @@ extension Book {
   func velocityFromSpine(_ velocity: Point) -> Double {
     hinge == .top ? velocity.y : (isMirrored ? -velocity.x : velocity.x)
   }
+
+  /// How far the hinge is from the vanishing point while the book opens.
+  func hingeShift(_ opening: BookOpening, in viewport: Size) -> Double { PageFrame(self, opening, viewport).shift.x }
+
+  /// Where a point at a distance from the spine is on a page's picture, 0…1 from its left, or from its top with a top hinge.
+  func unit(along distance: Double, _ face: CellIdentity.Face) -> Double {
+    let part = distance / spineWidth
+    return (face == .front || facesPerLeaf == 1) == (hinge == .top || !isMirrored) ? part : 1 - part
+  }
 }
 
 extension Matrix4 {
-  /// A place of the viewport in what the host draws in.
-  func projected(_ place: Point) -> Point {
-    let image = apply(place)
-    return Point(x: image.x / image.w, y: image.y / image.w)
+  /// The place of the viewport that is drawn at a point, and the velocity there; nil if there is none.
+  func unprojected(_ point: Point, velocity: Point?) -> (place: Point, velocity: Point?)? {
+    if self == .identity { return (point, velocity) }
+    let plane = Homography(self)
+    guard let place = plane.point(at: point)?.point, place.x.isFinite, place.y.isFinite else { return nil }
+    guard let velocity else { return (place, nil) }
+    let speed = plane.velocity(at: point, velocity)
+    return speed.x.isFinite && speed.y.isFinite ? (place, speed) : nil
   }
 }

@@ -22,7 +22,7 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.running.run.looksFar(at: now), book.state.held == nil, book.state.pull == nil else {
+    guard book.running.run.looksFar(at: now), book.state.held.isEmpty, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
     }
     let position = book.state.scroll?.state(at: now).value ?? Double(book.state.openSpread)
@@ -32,14 +32,17 @@ extension Stage {
   }
 
   /// A drag on a shelf: the covers follow the finger.
-  func dragShelf(_ shelf: ShelfScene, _ x: Double, _ phase: GesturePhase, _ velocity: Double?, _ time: Double) {
-    switch phase {
+  func dragShelf(_ shelf: ShelfScene, _ touch: PageTouch) {
+    let (x, velocity, time) = (touch.place.x, touch.velocity?.x, touch.time)
+    if let finger = shelf.state.finger, finger.pointer != touch.pointer { return ignore(shelf) }
+    switch touch.phase {
     case .began:
       guard !hasBookAway(shelf), shelf.state.finger == nil else { return ignore(shelf) }
       let caught = shelf.state.position.state(at: now)
       shelf.scroll(to: caught.value, animated: false, at: now, in: viewport, &pending)
       let pulled = shelf.unfollowed(caught.value, in: viewport)
-      shelf.state.finger = ShelfScene.Finger(start: x, position: pulled, velocity: caught.velocity)
+      shelf.state.finger = ShelfScene.Finger(
+        pointer: touch.pointer, start: x, position: pulled, velocity: caught.velocity)
       shelf.state.finger?.estimator.add(caught.value, at: time)
     case .changed:
       guard var finger = shelf.state.finger else { return ignore(shelf) }
@@ -49,16 +52,17 @@ extension Stage {
     case .ended, .cancelled:
       guard let finger = shelf.state.finger else { return ignore(shelf) }
       shelf.state.finger = nil
-      let speed = phase == .cancelled ? 0 : velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity
+      let speed = touch.phase == .cancelled ? 0 : velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity
       try? fling(shelf.id, velocity: speed)
     }
-    touch(shelf)
+    self.touch(shelf)
   }
 }
 
 extension ShelfScene {
   /// A finger on the shelf, with the position (as a pull, beyond the ends) and the velocity at which it took hold.
   struct Finger {
+    var pointer: Int32 = 0
     var start: Double
     var position: Double
     var velocity: Double

@@ -74,7 +74,7 @@ extension BookScene {
     if let scroll = state.scroll, state.pull != nil || scroll.isMoving(at: now) {
       events.append(scrollEvent(.retargeted, at: now, clock))
     }
-    for slot in 0..<slotCount where state.held?.slot == slot || motions.isMoving(slot, at: now) {
+    for slot in 0..<slotCount where isInTheAir(slot, at: now) {
       events.append(leafEvent(terminal(slot), slot, at: now, clock))
     }
   }
@@ -87,7 +87,8 @@ extension BookScene {
     for spread in old.state.waiting { state.waiting.append(moved(spread)) }
     // All leaves have landed, and no finger holds any of them.
     (state.scroll, state.scrollEdge, state.scrollReturns) = (nil, FreeEdge(restingAt: 0), false)
-    (state.held, state.pull, state.lastLaunch) = (nil, nil, .resting(at: 0))
+    state.held.removeAll(keepingCapacity: true)
+    (state.pull, state.lastLaunch) = (nil, .resting(at: 0))
     (state.lastLanding, state.lastFlat) = (now, now)
     (state.isFilled, state.isPainted) = (false, false)
     fillSlots(around: state.openSpread)

@@ -25,7 +25,7 @@ extension Stage {
   }
 
   private func turn(_ book: BookScene, to spread: Int) throws(LeafError) {
-    guard book.state.held == nil, book.state.pull == nil else {
+    guard book.state.held.isEmpty, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "a book no finger holds")
     }
     guard !book.running.run.atNear(at: now) else {
@@ -60,7 +60,7 @@ extension Stage {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
     guard book.running.run.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
-    guard book.state.held == nil, book.state.pull == nil else {
+    guard book.state.held.isEmpty, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "a book no finger holds")
     }
     let limit = book.book.maxOffset(in: viewport) + viewport.width

@@ -15,8 +15,10 @@ import Testing
 
   private func place(_ x: Double) -> Point { Point(x: x, y: 384) }
 
-  @Test func aPageFollowsTheFingerFromFlatToFlatOverTwoPageWidths() throws {
-    let (stage, book) = try Scenes.open(Book(pages: 8))
+  private static var published: Book { Scenes.book(8) { $0.fidelity = .original } }
+
+  @Test func inTheOriginalAPageFollowsTheFingerFromFlatToFlatOverTwoPageWidths() throws {
+    let (stage, book) = try Scenes.open(DragTests.published)
     try stage.drag(book, location: place(800), phase: .began)
     #expect(leaf(stage, book, 1).turn == 0)
     for moved in stride(from: 0.0, through: 724, by: 18.1) {
@@ -32,13 +34,20 @@ import Testing
 
   @Test func everyBindingTakesThePageUnderTheFinger() throws {
     let shapes: [(Book, Point, Point)] = [
-      (Book(pages: 8), Point(x: -362, y: 0), Point(x: 300, y: 0)),
-      (Scenes.book(8) { $0.reading = .rightToLeft }, Point(x: 362, y: 0), Point(x: -300, y: 0)),
+      (DragTests.published, Point(x: -362, y: 0), Point(x: 300, y: 0)),
       (
-        Scenes.book(8) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }, Point(x: 0, y: -300),
+        Scenes.book(8) { ($0.reading, $0.fidelity) = (.rightToLeft, .original) }, Point(x: 362, y: 0),
+        Point(x: -300, y: 0)
+      ),
+      (
+        Scenes.book(8) { ($0.hinge, $0.pageSize, $0.fidelity) = (.top, Size(width: 500, height: 300), .original) },
+        Point(x: 0, y: -300),
         Point(x: 0, y: 200)
       ),
-      (Scenes.book(8) { $0.spreadMode = .single }, Point(x: -362, y: 0), Point(x: 300, y: 0)),
+      (
+        Scenes.book(8) { ($0.spreadMode, $0.fidelity) = (.single, .original) }, Point(x: -362, y: 0),
+        Point(x: 300, y: 0)
+      ),
     ]
     for (book, way, start) in shapes {
       let (stage, id) = try Scenes.open(book)
@@ -57,7 +66,7 @@ import Testing
 
   @Test func aReleaseGoesToTheNearerSideOfItsProjectedTurn() throws {
     for (turn, velocity, lands) in [(0.6, 0.0, 1), (0.4, 0, 0), (0.2, 1, 1), (0.8, -1, 0), (0.2, 0.5, 0)] {
-      let (stage, book) = try Scenes.open(Book(pages: 8))
+      let (stage, book) = try Scenes.open(DragTests.published)
       try stage.drag(book, location: place(800), phase: .began)
       try stage.drag(book, location: place(800 - 724 * turn), phase: .changed)
       try stage.drag(book, location: place(800), phase: .ended, velocity: Point(x: -724 * velocity, y: 5))
@@ -84,8 +93,7 @@ import Testing
         try stage.advance(by: random.double(in: 0.05...0.7))
         let before = (0...15).map { leaf(stage, book, $0) }
         try stage.drag(book, location: place(random.double(in: 200...800)), phase: .began)
-        guard let held = try stage.inside(book).state.held else { continue }
-        let number = Int(try stage.inside(book).leaves[held.slot])
+        guard let number = try stage.inside(book).state.held.first?.leaf else { continue }
         guard before[number].velocity != 0 else { continue }
         caught += 1
         worst.record(ulpDistance(before[number].turn, leaf(stage, book, number).turn), "caught")
@@ -108,7 +116,9 @@ import Testing
       try stage.turn(book, to: 5)
       try stage.advance(by: 0.25)
       let inside = try stage.inside(book)
-      inside.hold(2, along: 0, time: 0, at: stage.now, &stage.pending)
+      stage.refresh()
+      inside.hold(
+        LeafTouch(leaf: 2), along: 0, pointer: 0, time: 0, at: stage.now, in: stage.viewport, &stage.pending)
       stage.touch(inside)
       try stage.drag(book, location: place(512), phase: cancelled ? .cancelled : .ended, velocity: Point(x: 4000, y: 0))
       #expect(try stage.state(of: book).index == 1 && stage.flaw(of: book) == nil)
@@ -191,9 +201,9 @@ import Testing
         return hit.map { leaf(stage, book, Int($0.identity.leaf)).velocity != 0 } ?? false
       })
     let hit = try #require(try stage.hitTest(Point(x: 2 * spot / 1024 - 1, y: 0)))
-    try stage.drag(book, location: place(spot), phase: .began)
-    let held = try #require(inside.state.held)
-    #expect(held.velocity != 0 && inside.leaves[held.slot] == hit.identity.leaf)
+    try stage.drag(book, location: Point(x: 2 * spot / 1024 - 1, y: 0), phase: .began)
+    let held = try #require(inside.state.held.first)
+    #expect(held.velocity != 0 && held.leaf == hit.identity.leaf)
   }
 
   @Test func aShelfScrollsUnderAFingerWithoutJumps() throws {

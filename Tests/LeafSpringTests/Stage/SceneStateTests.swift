@@ -57,8 +57,11 @@ import Testing
         Property("turnPolicy", .left) { state, _ in state.turnPolicy = .queue },
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
         Property("waiting", .hashed) { state, _ in state.waiting = [3] },
-        Property("held", .left) { state, _ in
-          state.held = HeldLeaf(slot: 2, base: 0.5, origin: 0, velocity: 0, start: 3)
+        Property("held", .hashed) { state, _ in
+          state.held = [
+            HeldLeaf(
+              pointer: 0, leaf: 2, finger: PageFinger(start: 3, place: 3), base: 0.5, origin: 0, velocity: 0)
+          ]
         },
         Property("pull", .left) { state, _ in state.pull = Pull(start: 4, base: 5) },
         Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },

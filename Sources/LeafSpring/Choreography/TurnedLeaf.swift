@@ -1,0 +1,89 @@
+/// One leaf of a book at an instant as a function of how far it is turned, while the others stay as they are. Canonical
+/// orientation; points; angles in radians from flat right, as drawn.
+struct TurnedLeaf {
+  /// The turns a finger may give it.
+  var least = 0.0, most = 1.0
+  /// Its ratio is not below that of the leaf in front.
+  var floor = -Double.infinity
+  /// What it bends by; nil for a rigid leaf.
+  var bend: Bend?
+  /// From a finger to an angle, seen from the hinge; and how far the hinge is from the vanishing point.
+  let map: PaperTurn
+  let hinge: Double
+  let width: Double
+  private let stack: Book.LeafStack
+  private let restRatio, fan, opening, gap, scale: Double
+  private let strips: Int
+
+  /// The free edge: its ratio, that of the edge in front, below which it cannot be, and how far it may be from the spine's.
+  struct Bend {
+    var ratio, floor, most: Double
+  }
+
+  init(_ book: Book, _ stack: Book.LeafStack, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) {
+    let frame = Book.PageFrame(book, opening, viewport)
+    var map = PaperTurn(eye: frame.eye, offset: -frame.shift.x)
+    (map.least, map.most) = (-.pi, 2 * .pi)
+    self.map = map
+    self.stack = stack
+    hinge = frame.shift.x
+    width = book.spineWidth
+    (restRatio, fan, scale) = (book.effectiveRestRatio, book.fan, frame.scale)
+    self.opening = opening.turn
+    gap = face == .front ? 0 : Book.versoGap
+    strips = book.strips
+  }
+
+  /// Whether turning moves it: all leaves of a book may stand in one place.
+  var moves: Bool { 2 * restRatio + fan * (stack.unturnedInFront + stack.turnedBehind) > 1e-6 }
+
+  /// The angles of its first and of its last strip.
+  @inline(__always)
+  func angles(_ turned: Double) -> (spine: Double, edge: Double) {
+    let stacked =
+      restRatio * (1 - 2 * turned) + fan * ((1 - turned) * stack.unturnedInFront - turned * stack.turnedBehind)
+    let ratio = max(stacked, floor)
+    guard let bend else {
+      let angle = angle(ratio: ratio)
+      return (angle, angle)
+    }
+    let edge = min(max(bend.ratio, bend.floor, ratio - bend.most), ratio + bend.most)
+    return (angle(ratio: ratio), angle(ratio: edge))
+  }
+
+  /// The angle that is drawn for a ratio.
+  @inline(__always)
+  func angle(ratio: Double) -> Double { opening * ((1 - min(max(ratio, -1), 1)) * .pi / 2 - gap) }
+
+  /// Where the page point at the distance u from the spine is, seen from the hinge along the first strip: (along, toward the
+  /// viewer). Strips are chords of a circle: Σ cos iδ = sin(kδ/2)/sin(δ/2) · cos((k − 1)δ/2), i < k.
+  func place(_ u: Double, spine: Double, edge: Double) -> Point {
+    let step = strips > 1 ? (edge - spine) / Double(strips - 1) : 0
+    guard abs(step) > 1e-12 else { return Point(x: u * scale, y: 0) }
+    let length = width / Double(strips)
+    let whole = min(Int(max(u, 0) / length), strips - 1)
+    let (count, rest) = (Double(whole), u - Double(whole) * length)
+    let chord = length * (Elementary.sin(count * step / 2) / Elementary.sin(step / 2))
+    let middle = Elementary.sincos((count - 1) * step / 2), last = Elementary.sincos(count * step)
+    return Point(
+      x: scale * (chord * middle.cosine + rest * last.cosine), y: scale * (chord * middle.sine + rest * last.sine))
+  }
+
+  /// The distance from the spine of the point of a strip that is seen under a finger; the strip's nearer end beside it.
+  ///
+  /// The line from the eye (x, d) through the finger f is at f + z·(x − f)/d at the height z.
+  func held(at finger: Double, strip: Int, spine: Double, edge: Double) -> Double {
+    let isFlat = spine == edge || strips == 1
+    let length = isFlat ? width : width / Double(strips)
+    let start = isFlat ? 0 : Double(min(max(strip, 0), strips - 1)) * length
+    let joint = place(start, spine: spine, edge: edge)
+    let turn = Elementary.sincos(spine)
+    let (x, z) = (joint.x * turn.cosine - joint.y * turn.sine, joint.x * turn.sine + joint.y * turn.cosine)
+    let own = Elementary.sincos(isFlat ? spine : spine + Double(strip) * (edge - spine) / Double(strips - 1))
+    let place = PaperRay.limited(finger - hinge)
+    let lean = (map.eye.x - place) / map.eye.y
+    let across = own.cosine - own.sine * lean
+    guard abs(across) > 1e-9, scale != 0 else { return start + length / 2 }
+    return start + min(max((place - x + z * lean) / (across * scale), 0), length)
+  }
+}

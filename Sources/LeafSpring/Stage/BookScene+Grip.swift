@@ -1,0 +1,94 @@
+/// Leaves that stay under the fingers that hold them, whatever else moves: the opening, other leaves, their own bend.
+///
+/// A held leaf's motion rests at the turn it would have if it were flat. How far it is turned at an instant follows from that
+/// instant alone: its free edge swings about that turn, and its spine is where the held point is under the finger. So a frame
+/// has the same bits whether it was played to or sought.
+extension BookScene {
+  /// The most leaves that fingers may hold at once.
+  static let mostHeld = 10
+
+  func isHeld(_ leaf: Int) -> Bool {
+    for held in state.held where held.leaf == leaf { return true }
+    return false
+  }
+
+  /// Whether the leaf of a slot flies or is held.
+  func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
+
+  /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
+  func readLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
+    readTurns(at: now)
+    if isSoft { readEdges(at: now) }
+    settleHeld(opening, at: now, in: viewport)
+  }
+
+  /// Brings the held leaves under their fingers, the one in front first. Each stands on the others, and they on it: so again
+  /// until they stay.
+  func settleHeld(_ opening: BookOpening, at now: Instant, in viewport: Size) {
+    guard !state.held.isEmpty, state.scroll == nil else { return }
+    for _ in 0..<32 {
+      var way = 0.0
+      for index in 0..<state.held.count { way = max(way, settle(index, opening, at: now, in: viewport)) }
+      if way <= 1e-13 || state.held.count == 1 && !isSoft { return }
+    }
+  }
+
+  /// Answers how far the leaf has gone.
+  private func settle(_ index: Int, _ opening: BookOpening, at now: Instant, in viewport: Size) -> Double {
+    let held = state.held[index]
+    guard let grip = held.grip, let slot = slot(of: held.leaf) else { return 0 }
+    var leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
+    let excess = grip.excess(after: held.finger.travel, width: leaf.width)
+    let target = motions.target(of: slot)
+    var found = leaf.turn(grip, under: held.finger, guesses: (target - excess, held.last - excess))
+    let flat = found.turned + excess
+    if isSoft, motionPolicy != .crossFade {
+      state.held[index].shift = flat - target
+      let edge = edges[slot].state(at: now).value + (flat - target)
+      edgeTurns[slot] = book.overshoot == .free ? edge : contained(edge)
+      bend(&leaf, slot)
+      found = leaf.turn(grip, under: held.finger, guesses: (found.turned, held.last - excess))
+    }
+    let way = abs(found.turned + excess - turns[slot])
+    turns[slot] = found.turned + excess
+    if isSoft, motionPolicy == .crossFade { edgeTurns[slot] = turns[slot] }
+    state.held[index].reach = found.reach
+    return way
+  }
+
+  /// A leaf as a rigid one among the others. It stays between its neighbours: not beyond those in front, nor those that are
+  /// held behind.
+  func turnedLeaf(_ slot: Int, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) -> TurnedLeaf {
+    var leaf = TurnedLeaf(book, stack(about: slot, turns.pointer), face, opening, in: viewport)
+    for front in 0..<slot { leaf.most = min(leaf.most, turns[front]) }
+    leaf.most = max(leaf.most, 0)
+    for held in state.held where held.leaf > Int(leaves[slot]) {
+      if let behind = self.slot(of: held.leaf) { leaf.least = max(leaf.least, turns[behind]) }
+    }
+    leaf.least = min(leaf.least, leaf.most)
+    return leaf
+  }
+
+  /// Lets a leaf bend as its free edge and the leaf in front have it. O(slots).
+  func bend(_ leaf: inout TurnedLeaf, _ slot: Int) {
+    guard isSoft else { return }
+    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
+    book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
+    let own = edgeRatios[slot]
+    book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
+    let front = slot > 0 ? (ratios[slot - 1], edgeRatios[slot - 1]) : (-Double.infinity, -Double.infinity)
+    leaf.floor = front.0
+    if hard[slot] != 0 {
+      leaf.floor = max(front.0, front.1)
+    } else {
+      leaf.bend = TurnedLeaf.Bend(ratio: own, floor: front.1, most: (book.soft?.mostBend ?? 0) * 2 / .pi)
+    }
+  }
+
+  private func stack(about slot: Int, _ turns: UnsafePointer<Double>) -> Book.LeafStack {
+    var stack = Book.LeafStack()
+    for front in 0..<slot { stack.unturnedInFront += 1 - turns[front] }
+    for behind in stride(from: slotCount - 1, to: slot, by: -1) { stack.turnedBehind += turns[behind] }
+    return stack
+  }
+}
