@@ -11,12 +11,8 @@ private func checkFrame(_ snapshot: UnsafePointer<leaf_snapshot>?) -> leaf_statu
   return .ok
 }
 
-/// Writes the polygon of a row, and answers how many vertices it has.
-private func polygon(_ frame: leaf_snapshot, _ row: Int, _ vertices: UnsafeMutablePointer<Point>) -> Int {
-  let (band, size) = (frame.bands + 4 * row, frame.sizes + 2 * row)
-  return PaperBand(
-    axis: Point(x: Double(band[0]), y: Double(band[1])), low: Double(band[2]), high: Double(band[3])
-  ).polygon(of: Size(width: Double(size[0]), height: Double(size[1])), into: vertices)
+private func bandRows(_ frame: leaf_snapshot) -> BandRows {
+  BandRows(count: Int(frame.count), bands: frame.bands, sizes: frame.sizes, flags: frame.flags)
 }
 
 @c @implementation
@@ -28,9 +24,9 @@ public func leaf_snapshot_polygon(
   guard checked == .ok else { return checked }
   guard isArray(vertices, PaperBand.polygonRoom), isUsable(count) else { return .badPointer }
   guard row < snapshot.pointee.count else { return .outOfRange }
-  let frame = snapshot.pointee
+  let rows = bandRows(snapshot.pointee)
   count.pointee = withUnsafeTemporaryAllocation(of: Point.self, capacity: PaperBand.polygonRoom) { room in
-    let used = polygon(frame, Int(row), room.baseAddress!)
+    let used = rows.polygon(Int(row), into: room.baseAddress!)
     for index in 0..<used { vertices[index] = leaf_point(room[index]) }
     return UInt32(truncatingIfNeeded: used)
   }
@@ -44,30 +40,10 @@ public func leaf_snapshot_polygons(
 ) -> leaf_status {
   let checked = checkFrame(snapshot)
   guard checked == .ok else { return checked }
-  let frame = snapshot.pointee
   guard capacity == 0 || isUsable(vertices), isUsable(offsets), isUsable(needed) else { return .badPointer }
-  return withUnsafeTemporaryAllocation(of: Point.self, capacity: PaperBand.polygonRoom) { room in
-    var total = 0
-    for row in 0..<Int(frame.count) where frame.flags[row] & CellFlags.visible.rawValue != 0 {
-      total += polygon(frame, row, room.baseAddress!)
-    }
-    needed.pointee = total
-    guard capacity >= total else { return .tooSmall }
-    total = 0
-    for row in 0..<Int(frame.count) {
-      offsets[row] = UInt32(truncatingIfNeeded: total)
-      guard frame.flags[row] & CellFlags.visible.rawValue != 0 else { continue }
-      let used = polygon(frame, row, room.baseAddress!)
-      for index in 0..<used {
-        let (x, y) = (Float(room[index].x), Float(room[index].y))
-        vertices[4 * total] = x
-        vertices[4 * total + 1] = y
-        vertices[4 * total + 2] = x / frame.sizes[2 * row]
-        vertices[4 * total + 3] = y / frame.sizes[2 * row + 1]
-        total += 1
-      }
-    }
-    offsets[Int(frame.count)] = UInt32(truncatingIfNeeded: total)
-    return .ok
-  }
+  let rows = bandRows(snapshot.pointee)
+  needed.pointee = rows.vertexCount
+  guard capacity >= needed.pointee else { return .tooSmall }
+  _ = rows.write(vertices: vertices, offsets: offsets)
+  return .ok
 }

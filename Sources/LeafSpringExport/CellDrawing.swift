@@ -141,8 +141,6 @@ struct CellDrawing {
 }
 
 extension PaperBand {
-  private func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
-
   /// Whether some of a disc lies in the band.
   func reaches(_ centre: Point, within radius: Double) -> Bool {
     offset(centre) + radius > low && offset(centre) - radius < high

@@ -49,12 +49,12 @@ struct PageDrawing {
   private func contact(_ outlines: [[Point]], _ paths: String) -> String {
     let (g, size) = (facets[0].cell.surface.gradient, facets[0].cell.size)
     let across = Point(x: (g.end.x - g.start.x) * size.width, y: (g.end.y - g.start.y) * size.height)
-    guard facets[0].shade > 0, g.stopCount > 0, let axis = facets[0].band?.axis else { return "" }
-    guard abs(across.x * axis.y - across.y * axis.x) < 1e-9 * size.width else {
+    guard facets[0].shade > 0, g.stopCount > 0, let band = facets[0].band else { return "" }
+    guard abs(across.x * band.axis.y - across.y * band.axis.x) < 1e-9 * size.width else {
       return zip(facets, outlines).map { $1.count >= 3 ? $0.gradient(Markup.points($1, 2)) : "" }.joined()
     }
-    let length = across.x * axis.x + across.y * axis.y
-    let start = g.start.x * size.width * axis.x + g.start.y * size.height * axis.y
+    let length = band.offset(across)
+    let start = band.offset(Point(x: g.start.x * size.width, y: g.start.y * size.height))
     var stops: [Stop] = []
     for facet in facets {
       let ends = facet.ends.map { ($0 - start) / length }
@@ -122,7 +122,7 @@ extension CellDrawing {
   fileprivate var ends: [Double] {
     guard let band else { return [0, 0] }
     let corners = Outline.rect(Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height))
-    let all = corners.map { $0.x * band.axis.x + $0.y * band.axis.y }
+    let all = corners.map { band.offset($0) }
     let (low, high) = (max(band.low, all.min()!), min(band.high, all.max()!))
     return [low, max(low, high)]
   }

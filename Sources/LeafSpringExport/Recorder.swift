@@ -184,7 +184,7 @@ public struct Recorder {
     cells.append(
       Recording.Cell(
         identity: row.identity, surface: row.surface, size: row.size, name: Recorder.name(row.identity),
-        design: design, band: band.map(Recording.band)))
+        design: design, band: band.map { PaperBand($0) }))
     places[key, default: []].append(cell)
     used.insert(cell)
     return cell

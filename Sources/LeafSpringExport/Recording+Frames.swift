@@ -103,13 +103,7 @@ extension Recording {
   }
 
   /// The band of a row, frame by frame.
-  func band(_ row: Int) -> PaperBand { Recording.band(Array(bands[4 * row..<4 * row + 4])) }
-
-  /// From the four numbers of a snapshot.
-  static func band(_ numbers: [Float]) -> PaperBand {
-    let b = numbers.map { Double($0) }
-    return PaperBand(axis: Point(x: b[0], y: b[1]), low: b[2], high: b[3])
-  }
+  func band(_ row: Int) -> PaperBand { PaperBand(Array(bands[4 * row..<4 * row + 4])) }
 
   /// The matrix of one cell in one frame.
   func projection(frame: Int, cell: Int) -> Projection {

@@ -50,7 +50,7 @@ extension Book {
         shades[row] = shade
         anchorsX[row] = isTop ? 0.5 : along
         anchorsY[row] = isTop ? along : 0.5
-        lay(isHard ? wholeBand : band(strip: strip, face: face), faces.band + 4 * row)
+        (isHard ? wholeBand : band(strip: strip, face: face)).write(to: faces.band + 4 * row)
       }
     }
   }
@@ -70,11 +70,6 @@ extension Book {
   }
 
   private var wholeBand: PaperBand { PaperBand(whole: pageSize) }
-
-  private func lay(_ band: PaperBand, _ place: UnsafeMutablePointer<Float>) {
-    (place[0], place[1]) = (Float(band.axis.x), Float(band.axis.y))
-    (place[2], place[3]) = (Float(band.low), Float(band.high))
-  }
 
   /// Writes all strips of all faces from the ratios at the spine and at the free edge. Answers whether one may have turned
   /// its other side to the viewer.
@@ -143,7 +138,7 @@ extension Book {
     faces.reach[face] = isHard ? 0 : side == .front ? frame.reach : -frame.reach
     faces.strength[face] = leaf == 0 && side == .front ? frame.cover : 1
     // A flat leaf is one cell, the whole page.
-    lay(step == 0 ? wholeBand : band(strip: 0, face: face), faces.band + 4 * face)
+    (step == 0 ? wholeBand : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
     guard step != 0 else {
       let flat = flags(leaf: leaf, face: side, ratio: spine, angle: first, frame.page)
       faces.before[face] = flat.rawValue

@@ -14,7 +14,8 @@ extension Snapshot {
   ///   - row: in 0..<count.
   ///   - vertices: room for `PaperBand.polygonRoom` points.
   public func polygon(_ row: Int, into vertices: UnsafeMutablePointer<Point>) -> Int {
-    band(row).polygon(of: Size(width: Double(sizes[2 * row]), height: Double(sizes[2 * row + 1])), into: vertices)
+    precondition(row >= 0 && row < count, "row \(row) outside 0..<\(count)")
+    return bandRows.polygon(row, into: vertices)
   }
 
   /// Writes the polygons of all visible cells for one buffer of vertices: 4 Floats each, the place in points of the cell's
@@ -24,41 +25,67 @@ extension Snapshot {
   ///   - vertices: room for `4 * PaperBand.mostVertices` Floats a cell, or less if fewer are written.
   ///   - offsets: room for count + 1 numbers.
   /// - Returns: how many vertices there are.
-  /// - Throws: `outOfRange` if either is too short; what was written until then is of no meaning.
+  /// - Throws: `outOfRange` if either is too short; nothing is written then.
   public func polygons(
     vertices: UnsafeMutableBufferPointer<Float>, offsets: UnsafeMutableBufferPointer<UInt32>
   ) throws(LeafError) -> Int {
     guard offsets.count > count else {
       throw LeafError(.outOfRange, "offsets", accepts: "a number for every cell and one")
     }
-    var total = 0
+    guard vertices.count >= 4 * bandRows.vertexCount else {
+      throw LeafError(.outOfRange, "vertices", accepts: "room for every vertex")
+    }
+    return bandRows.write(vertices: vertices.baseAddress, offsets: offsets.baseAddress!)
+  }
+
+  private var bandRows: BandRows {
+    BandRows(count: count, bands: bands.baseAddress, sizes: sizes.baseAddress, flags: flags.baseAddress)
+  }
+}
+
+/// The columns that polygons are made from, in Swift's snapshot and in C's.
+package struct BandRows {
+  package let count: Int
+  /// Nil where there are no rows.
+  package let bands, sizes: UnsafePointer<Float>?
+  package let flags: UnsafePointer<UInt32>?
+
+  package init(
+    count: Int, bands: UnsafePointer<Float>?, sizes: UnsafePointer<Float>?, flags: UnsafePointer<UInt32>?
+  ) {
+    (self.count, self.bands, self.sizes, self.flags) = (count, bands, sizes, flags)
+  }
+
+  package func polygon(_ row: Int, into vertices: UnsafeMutablePointer<Point>) -> Int {
+    PaperBand(bands! + 4 * row).polygon(
+      of: Size(width: Double(sizes![2 * row]), height: Double(sizes![2 * row + 1])), into: vertices)
+  }
+
+  /// Vertices of all visible cells.
+  package var vertexCount: Int {
+    var (total, room) = (0, PolygonRoom())
+    for row in 0..<count where isVisible(row) { total += room.fill { polygon(row, into: $0) } }
+    return total
+  }
+
+  /// Writes the polygons of all visible cells, and answers how many vertices there are.
+  package func write(vertices: UnsafeMutablePointer<Float>?, offsets: UnsafeMutablePointer<UInt32>) -> Int {
+    var (total, room) = (0, PolygonRoom())
     for row in 0..<count {
       offsets[row] = UInt32(truncatingIfNeeded: total)
-      guard CellFlags(rawValue: flags[row]).contains(.visible) else { continue }
-      try write(row, &total, vertices)
+      guard isVisible(row) else { continue }
+      for index in 0..<room.fill({ polygon(row, into: $0) }) {
+        let (place, x, y) = (vertices! + 4 * total, Float(room[index].x), Float(room[index].y))
+        (place[0], place[1]) = (x, y)
+        (place[2], place[3]) = (x / sizes![2 * row], y / sizes![2 * row + 1])
+        total += 1
+      }
     }
     offsets[count] = UInt32(truncatingIfNeeded: total)
     return total
   }
 
-  private func write(
-    _ row: Int, _ total: inout Int, _ vertices: UnsafeMutableBufferPointer<Float>
-  ) throws(LeafError) {
-    let (width, height) = (sizes[2 * row], sizes[2 * row + 1])
-    var room = PolygonRoom()
-    let used = room.fill(band(row), of: Size(width: Double(width), height: Double(height)))
-    guard vertices.count >= 4 * (total + used) else {
-      throw LeafError(.outOfRange, "vertices", accepts: "room for every vertex")
-    }
-    for index in 0..<used {
-      let (place, point) = (4 * total, room[index])
-      vertices[place] = Float(point.x)
-      vertices[place + 1] = Float(point.y)
-      vertices[place + 2] = Float(point.x) / width
-      vertices[place + 3] = Float(point.y) / height
-      total += 1
-    }
-  }
+  private func isVisible(_ row: Int) -> Bool { CellFlags(rawValue: flags![row]).contains(.visible) }
 }
 
 /// Room for the polygon of a band, on the stack.
@@ -73,26 +100,11 @@ struct PolygonRoom {
   }
 
   /// Answers how many vertices there are.
-  mutating func fill(_ band: PaperBand, of size: Size) -> Int {
-    withUnsafeMutableBytes(of: &points) { bytes in
-      band.polygon(of: size, into: bytes.baseAddress!.assumingMemoryBound(to: Point.self))
-    }
+  mutating func fill(_ polygon: (UnsafeMutablePointer<Point>) -> Int) -> Int {
+    withUnsafeMutableBytes(of: &points) { polygon($0.baseAddress!.assumingMemoryBound(to: Point.self)) }
   }
 
   subscript(index: Int) -> Point {
     withUnsafeBytes(of: points) { $0.load(fromByteOffset: index * MemoryLayout<Point>.stride, as: Point.self) }
   }
-}
-
-extension PaperBand {
-  /// From the four numbers of a snapshot.
-  @inline(__always)
-  init(_ numbers: UnsafePointer<Float>) {
-    self.init(
-      axis: Point(x: Double(numbers[0]), y: Double(numbers[1])), low: Double(numbers[2]), high: Double(numbers[3]))
-  }
-
-  /// Whether a snapshot's band holds a point, which is rounded as the band's edges are: the edge of the page counts.
-  @inline(__always)
-  func holds(_ point: Point) -> Bool { contains(Point(x: Double(Float(point.x)), y: Double(Float(point.y)))) }
 }

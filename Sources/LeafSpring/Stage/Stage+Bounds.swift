@@ -73,7 +73,7 @@ extension Stage {
       )
       if CellFlags(rawValue: columns.flags.pointer[row]).contains(.banded) {
         var room = PolygonRoom()
-        let count = room.fill(PaperBand(columns.bands.pointer + 4 * row), of: size)
+        let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }
         for index in 0..<count { outline.extend(by: matrix, to: room[index]) }
       } else {
         for corner in 0..<4 {

@@ -111,8 +111,7 @@ extension PoseBuffer {
 extension Matrix4 {
   /// Where a point of a cell is seen; nil if it reaches the eye.
   fileprivate func place(_ x: Double, _ y: Double) -> Point? {
-    let w = x * m14 + y * m24 + m44
-    guard w > 0 else { return nil }
-    return Point(x: (x * m11 + y * m21 + m41) / w, y: (x * m12 + y * m22 + m42) / w)
+    let image = apply(Point(x: x, y: y))
+    return image.w > 0 ? Point(x: image.x / image.w, y: image.y / image.w) : nil
   }
 }

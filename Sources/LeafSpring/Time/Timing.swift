@@ -54,13 +54,6 @@ public struct Timing: Equatable, Sendable {
 }
 
 extension Timing {
-  /// The same without its delay, for a motion taken over in the air.
-  var withoutDelay: Timing {
-    var timing = self
-    timing.delay = 0
-    return timing
-  }
-
   /// How long the motion takes as published: the curve's duration, the instant a spring snaps, or when it is bound to
   /// have settled.
   var nominalDuration: Double {

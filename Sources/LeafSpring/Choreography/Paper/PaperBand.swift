@@ -17,7 +17,7 @@ public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
 
   /// Where a point lies between the two lines.
   @inline(__always)
-  func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
+  package func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
 
   /// Whether the point belongs to the band; both lines do.
   public func contains(_ point: Point) -> Bool {
@@ -37,6 +37,24 @@ public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   /// The most vertices the polygon of a band has, and the room it is written into.
   public static let mostVertices = 6
   public static let polygonRoom = 12
+}
+
+/// The band as the four numbers of a snapshot: axis, low and high.
+extension PaperBand {
+  @inline(__always)
+  package init(_ numbers: UnsafePointer<Float>) {
+    self.init(
+      axis: Point(x: Double(numbers[0]), y: Double(numbers[1])), low: Double(numbers[2]), high: Double(numbers[3]))
+  }
+
+  package func write(to numbers: UnsafeMutablePointer<Float>) {
+    (numbers[0], numbers[1]) = (Float(axis.x), Float(axis.y))
+    (numbers[2], numbers[3]) = (Float(low), Float(high))
+  }
+
+  /// Whether a snapshot's band holds a point, which is rounded as the band's edges are: the edge of the page counts.
+  @inline(__always)
+  func holds(_ point: Point) -> Bool { contains(Point(x: Double(Float(point.x)), y: Double(Float(point.y)))) }
 }
 
 /// The band as a polygon.
