@@ -26,7 +26,7 @@ _Task = c.CFUNCTYPE(None, c.c_int32, c.c_int32, c.c_void_p)
 _Enqueue = c.CFUNCTYPE(c.c_void_p, _Task, c.c_int32, c.c_int32, c.c_void_p, c.c_void_p)
 _Finish = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p)
 #: Calls that leave frames as they are; see leaf_snapshot in leafspring.h.
-_READS = frozenset("snapshot copy cells leaves hit_test bounds state_hash frame_hash last_error describe eye scene_state views "
+_READS = frozenset("snapshot copy cells leaves hit_test held bounds state_hash frame_hash last_error describe eye scene_state views "
                    "context track_values".split())
 _CALLS = {name[11:]: getattr(library, name) for name in vars(library) if name.startswith("leaf_stage_")}
 
@@ -133,7 +133,8 @@ class Stage(Source, Adding, Motion, Containers):
             room = count.value
 
     def hit_test(self, x: float, y: float) -> Optional[Hit]:
-        """The front-most visible cell at a point of the viewport (points); None if there is none."""
+        """The front-most visible cell at a point, in the coordinates the host draws in (points of the viewport unless a view was
+        set); None if there is none."""
         hit = result("hit")
         self._call("hit_test", number("f64", x, "x"), number("f64", y, "y"), c.byref(hit))
         return None if hit.row < 0 else hit
