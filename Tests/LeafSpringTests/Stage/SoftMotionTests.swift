@@ -43,9 +43,8 @@ import Testing
         try stage.drag(id, location: .zero, phase: .cancelled)
       }
     }
-    #expect(value.report(limit: 1e-9))
-    // An amplitude below 1e-9 turns is rest, and ends in the call.
-    #expect(velocity.report(limit: 1e-8))
+    #expect(value.report(limit: 1e-13))
+    #expect(velocity.report(limit: 1e-12))
   }
 
   /// A page that is turned lags at its free edge on the way and is flat when it has arrived.
