@@ -53,7 +53,7 @@ class Plot:
             y = self.y(10.0 ** decade)
             self.parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>')
             self.text(LEFT - 10, y + 4, duration(decade), "end")
-        self.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, "how many, each step ten times as many", "middle")
+        self.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, "how many", "middle")
 
     def curve(self, points, colour):
         places = [(self.x(point["count"]), self.y(point["nanoseconds"])) for point in points]

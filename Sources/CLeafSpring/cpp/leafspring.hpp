@@ -597,7 +597,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(leaf_stage_eye(get(), scene, &eye.first, &eye.second));
     return eye;
   }
-  /// The front-most visible cell at a point of the viewport.
+  /// The front-most visible cell at a point, in the coordinates the host draws in.
   std::optional<leaf_hit> hitTest(double x, double y) const {
     leaf_hit hit = leaf_sized<leaf_hit>();
     run(leaf_stage_hit_test(get(), x, y, &hit));

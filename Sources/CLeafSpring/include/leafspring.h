@@ -1141,7 +1141,8 @@ typedef struct leaf_hit {
   leaf_point unit;
 } leaf_hit;
 
-/* The front-most visible cell at a point of the viewport. hit->struct_size must be set. */
+/* The front-most visible cell at a point, in the coordinates the host draws in: points of the viewport unless a view was set.
+ * hit->struct_size must be set. */
 leaf_status leaf_stage_hit_test(leaf_stage *stage, double x, double y, leaf_hit *hit);
 /* The rectangle around the visible cells of a scene (0 for all), or around those that changed in the last step. If there are
  * none, found becomes 0 and bounds stays as it was. */

@@ -88,7 +88,7 @@ extension BookScene {
     // All leaves have landed, and no finger holds any of them.
     (state.scroll, state.scrollEdge, state.scrollReturns) = (nil, FreeEdge(restingAt: 0), false)
     state.held.removeAll(keepingCapacity: true)
-    (state.pull, state.lastLaunch) = (nil, .resting(at: 0))
+    state.pull = nil
     (state.lastLanding, state.lastFlat) = (now, now)
     (state.isFilled, state.isPainted) = (false, false)
     fillSlots(around: state.openSpread)
