@@ -312,22 +312,24 @@ static inline void leaf_multiply_doubles_by(
 static inline void leaf_multiply_float_columns(
     const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int level) {
   size_t whole = count & ~(size_t)15, rest = count - whole;
-  LEAF_AT_LEVEL(leaf_multiply_float_columns, from, to, stride, whole, s, mode)
+  int streams = stride % 16 == 0 && leaf_streams(from, to, 4 * (15 * stride + count));
+  LEAF_AT_LEVEL(leaf_multiply_float_columns, from, to, stride, whole, s, mode, streams)
   if (!rest) return;
   float last[16][16] = {{0}};
   for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(float));
-  LEAF_AT_LEVEL(leaf_multiply_float_columns, last[0], last[0], 16, 16, s, mode)
+  LEAF_AT_LEVEL(leaf_multiply_float_columns, last[0], last[0], 16, 16, s, mode, 0)
   for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(float));
 }
 
 static inline void leaf_multiply_double_columns(
     const double *from, double *to, size_t stride, size_t count, const leaf_shared *s, int level) {
   size_t whole = count & ~(size_t)15, rest = count - whole;
-  LEAF_AT_LEVEL(leaf_multiply_double_columns, from, to, stride, whole, s)
+  int streams = stride % 8 == 0 && leaf_streams(from, to, 8 * (15 * stride + count));
+  LEAF_AT_LEVEL(leaf_multiply_double_columns, from, to, stride, whole, s, streams)
   if (!rest) return;
   double last[16][16] = {{0}};
   for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(double));
-  LEAF_AT_LEVEL(leaf_multiply_double_columns, last[0], last[0], 16, 16, s)
+  LEAF_AT_LEVEL(leaf_multiply_double_columns, last[0], last[0], 16, 16, s, 0)
   for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(double));
 }
 

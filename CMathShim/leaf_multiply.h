@@ -198,65 +198,102 @@ LEAF_ENTRY void LEAF_L(multiply_doubles)(
   else LEAF_L(multiply_wide)(rows, count, factors, 0, to, 0);
 }
 
-/* ---- 16 columns, `stride` numbers apart, times the shared matrix; whole groups of LEAF_N. `to` may be `from`. ---- */
+/* ---- 16 columns, `stride` numbers apart, times the shared matrix; whole groups of LEAF_N. `to` may be `from`. ----
 
-LEAF_ENTRY void LEAF_L(multiply_float_columns)(
-    const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode) {
+   Four columns at a time, which hold one row of every matrix: 32 at once are more than caches and prefetchers keep apart (a million
+   matrices of Floats on an AMD Zen 4 core: 12 to 15 ns each; so 4.7, streamed 3.0, as a copy of the bytes). */
+
+LEAF_BODY void LEAF_L(row_columns_fast)(
+    const float *row, float *out, size_t stride, size_t count, const leaf_shared *s, int streams) {
   for (size_t i = 0; i < count; i += LEAF_N) {
-    for (int r = 0; r < 16; r += 4) {
-      const float *row = from + r * stride + i;
-      float *out = to + r * stride + i;
-      LEAF_V k[4];
-      if (mode == LEAF_MODE_FAST) {
-        LEAF_V l[4];
+    LEAF_V l[4];
 #pragma clang loop unroll(full)
-        for (int j = 0; j < 4; j++) l[j] = LEAF_L(load_many)(row + j * stride);
+    for (int j = 0; j < 4; j++) l[j] = LEAF_L(load_many)(row + j * stride + i);
 #pragma clang loop unroll(full)
-        for (int j = 0; j < 4; j++) {
-          k[j] = LEAF_MADD(l[1], LEAF_L(splat_many)(s->f[4 + j]), l[0] * s->f[j]);
-          k[j] = LEAF_MADD(l[2], LEAF_L(splat_many)(s->f[8 + j]), k[j]);
-          k[j] = LEAF_MADD(l[3], LEAF_L(splat_many)(s->f[12 + j]), k[j]);
-        }
-      } else {
+    for (int j = 0; j < 4; j++) {
+      LEAF_V k = LEAF_MADD(l[1], LEAF_L(splat_many)(s->f[4 + j]), l[0] * s->f[j]);
+      k = LEAF_MADD(l[2], LEAF_L(splat_many)(s->f[8 + j]), k);
+      k = LEAF_MADD(l[3], LEAF_L(splat_many)(s->f[12 + j]), k);
+      LEAF_PUT(k, out + j * stride + i, streams);
+    }
+  }
+}
+
+LEAF_BODY void LEAF_L(row_columns_exact)(
+    const float *row, float *out, size_t stride, size_t count, const leaf_shared *s) {
+  for (size_t i = 0; i < count; i += LEAF_N) {
+    LEAF_V k[4];
 #pragma clang loop unroll(full)
-        for (int part = 0; part < LEAF_N; part += LEAF_W) {
-          LEAF_D l[4];
+    for (int part = 0; part < LEAF_N; part += LEAF_W) {
+      LEAF_D l[4];
 #pragma clang loop unroll(full)
-          for (int j = 0; j < 4; j++) {
-            LEAF_F f;
-            __builtin_memcpy(&f, row + j * stride + part, sizeof f);
-            l[j] = __builtin_convertvector(LEAF_L(flush)(f), LEAF_D);
-          }
-#pragma clang loop unroll(full)
-          for (int j = 0; j < 4; j++) {
-            LEAF_D sum = ((l[0] * s->d[j] + l[1] * s->d[4 + j]) + l[2] * s->d[8 + j]) + l[3] * s->d[12 + j];
-            LEAF_F f = __builtin_convertvector(sum, LEAF_F);
-            __builtin_memcpy((char *)&k[j] + 4 * part, &f, sizeof f);
-          }
-        }
+      for (int j = 0; j < 4; j++) {
+        LEAF_F f;
+        __builtin_memcpy(&f, row + j * stride + i + part, sizeof f);
+        l[j] = __builtin_convertvector(LEAF_L(flush)(f), LEAF_D);
       }
 #pragma clang loop unroll(full)
       for (int j = 0; j < 4; j++) {
-        if (mode != LEAF_MODE_FAST) k[j] = LEAF_L(flush_many)(k[j]);
-        __builtin_memcpy(out + j * stride, &k[j], sizeof k[j]);
+        LEAF_D sum = ((l[0] * s->d[j] + l[1] * s->d[4 + j]) + l[2] * s->d[8 + j]) + l[3] * s->d[12 + j];
+        LEAF_F f = __builtin_convertvector(sum, LEAF_F);
+        __builtin_memcpy((char *)&k[j] + 4 * part, &f, sizeof f);
       }
+    }
+#pragma clang loop unroll(full)
+    for (int j = 0; j < 4; j++) {
+      k[j] = LEAF_L(flush_many)(k[j]);
+      __builtin_memcpy(out + j * stride + i, &k[j], sizeof k[j]);
+    }
+  }
+}
+
+LEAF_ENTRY void LEAF_L(multiply_float_columns)(
+    const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int streams) {
+  for (int r = 0; r < 16; r += 4) {
+    const float *row = from + r * stride;
+    float *out = to + r * stride;
+    if (mode != LEAF_MODE_FAST) {
+      LEAF_L(row_columns_exact)(row, out, stride, count, s);
+      continue;
+    }
+#if LEAF_CAN_STREAM
+    if (streams) {
+      LEAF_L(row_columns_fast)(row, out, stride, count, s, 1);
+      LEAF_END_STREAM();
+      continue;
+    }
+#endif
+    (void)streams;
+    LEAF_L(row_columns_fast)(row, out, stride, count, s, 0);
+  }
+}
+
+LEAF_BODY void LEAF_L(row_columns_wide)(
+    const double *row, double *out, size_t stride, size_t count, const leaf_shared *s, int streams) {
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    LEAF_D l[4];
+#pragma clang loop unroll(full)
+    for (int j = 0; j < 4; j++) l[j] = LEAF_L(load)(row + j * stride + i);
+#pragma clang loop unroll(full)
+    for (int j = 0; j < 4; j++) {
+      LEAF_D k = (((l[0] * s->d[j] + l[1] * s->d[4 + j]) + l[2] * s->d[8 + j]) + l[3] * s->d[12 + j]) + 0.0;
+      LEAF_PUT(k, out + j * stride + i, streams);
     }
   }
 }
 
 LEAF_ENTRY void LEAF_L(multiply_double_columns)(
-    const double *from, double *to, size_t stride, size_t count, const leaf_shared *s) {
-  for (size_t i = 0; i < count; i += LEAF_W) {
-    for (int r = 0; r < 16; r += 4) {
-      LEAF_D l[4];
-#pragma clang loop unroll(full)
-      for (int j = 0; j < 4; j++) l[j] = LEAF_L(load)(from + (r + j) * stride + i);
-#pragma clang loop unroll(full)
-      for (int j = 0; j < 4; j++) {
-        LEAF_D k = (((l[0] * s->d[j] + l[1] * s->d[4 + j]) + l[2] * s->d[8 + j]) + l[3] * s->d[12 + j]) + 0.0;
-        __builtin_memcpy(to + (r + j) * stride + i, &k, sizeof k);
-      }
+    const double *from, double *to, size_t stride, size_t count, const leaf_shared *s, int streams) {
+  for (int r = 0; r < 16; r += 4) {
+#if LEAF_CAN_STREAM
+    if (streams) {
+      LEAF_L(row_columns_wide)(from + r * stride, to + r * stride, stride, count, s, 1);
+      LEAF_END_STREAM();
+      continue;
     }
+#endif
+    (void)streams;
+    LEAF_L(row_columns_wide)(from + r * stride, to + r * stride, stride, count, s, 0);
   }
 }
 #undef LEAF_HAS_DIAGONALS

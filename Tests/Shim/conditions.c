@@ -296,6 +296,34 @@ static void packing(void) {
 }
 
 /* Products of matrices of the caller's at every level and way of passing factors, against sums in order. */
+/* So many columns that they go past the caches, unless they are not whole lines apart: as in place, which never does. */
+static void streamed_columns(int level, size_t stride) {
+  enum { CELLS = 500 };
+  static float from[16 * 513] __attribute__((aligned(64))), to[16 * 513] __attribute__((aligned(64)));
+  static double wide[16 * 513] __attribute__((aligned(64))), wide_to[16 * 513] __attribute__((aligned(64)));
+  double factor[16];
+  leaf_shared shared;
+  for (int i = 0; i < 16; i++) factor[i] = (i % 5 - 2) / 3.0;
+  for (int mode = LEAF_MODE_EXACT; mode <= LEAF_MODE_DOUBLE; mode++) {
+    int wrong = 0;
+    for (int i = 0; i < 16 * 513; i++) from[i] = (float)(wide[i] = (i % 17 - 8) / 7.0), to[i] = -1, wide_to[i] = -1;
+    leaf_share(factor, mode, &shared);
+    if (mode == LEAF_MODE_DOUBLE) {
+      leaf_multiply_double_columns(wide, wide_to, stride, CELLS, &shared, level);
+      leaf_multiply_double_columns(wide, wide, stride, CELLS, &shared, level);
+    } else {
+      leaf_multiply_float_columns(from, to, stride, CELLS, &shared, mode, level);
+      leaf_multiply_float_columns(from, from, stride, CELLS, &shared, mode, level);
+    }
+    for (int k = 0; k < 16; k++) {
+      for (size_t i = k * stride; i < k * stride + CELLS; i++) {
+        wrong += mode == LEAF_MODE_DOUBLE ? wide_to[i] != wide[i] : to[i] != from[i];
+      }
+    }
+    CHECK(wrong == 0);
+  }
+}
+
 static void products(void) {
   enum { N = 37 };
   static float rows[16 * N], factors[16 * N], to[16 * N], columns[16 * 48], back[16 * N];
@@ -345,6 +373,8 @@ static void products(void) {
     leaf_float_columns_from_rows(rows, 32, columns, 48, level);
     leaf_multiply_float_columns(columns, columns, 48, 32, &shared, LEAF_MODE_EXACT, level);
     leaf_multiply_double_columns(wide_columns, wide_columns, 48, 32, &shared, level);
+    streamed_columns(level, 512);
+    streamed_columns(level, 513);
   }
 }
 

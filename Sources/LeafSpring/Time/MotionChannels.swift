@@ -209,24 +209,25 @@ struct SpringName: BitwiseCopyable {
 
 /// What channels that were set off together share.
 struct MotionGroup: BitwiseCopyable {
-  var driver: Motion.Driver
+  // What an evaluation reads comes first: it lies in a cache line or two, the driver in several more.
   var start: Instant
   var delay: Double
-  var snapAfter: Double?
-  /// Groups with one number have equal springs; 0 for curves.
-  var spring: Int
-  var members: Int32
   /// Seconds since the start, and which evaluation worked them out.
   var elapsed = 0.0
   var evaluation = 0
+  /// Groups with one number have equal springs; 0 for curves.
+  var spring: Int
+  var members: Int32
+  var snapAfter: Double?
+  var driver: Motion.Driver
 
   init(_ motion: Motion, spring: Int) {
-    driver = motion.driver
     start = motion.start
     delay = motion.delay
-    snapAfter = motion.snapAfter
     self.spring = spring
     members = 1
+    snapAfter = motion.snapAfter
+    driver = motion.driver
   }
 
   func drives(_ motion: Motion) -> Bool {
