@@ -15,11 +15,9 @@ command -v qemu-aarch64-static >/dev/null || need+=(qemu-user-static)
 [ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 command -v lintian >/dev/null || need+=(lintian)
 command -v debootstrap >/dev/null || need+=(debootstrap)
-command -v fakeroot >/dev/null || need+=(fakeroot)
 command -v tsc >/dev/null || need+=(node-typescript)
 command -v musl-gcc >/dev/null || need+=(musl-tools)
 install_packages "${need[@]}"
-python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
 dist=${1:-}
 if [ -z "$dist" ]; then
   dist=.build-ci/dist

@@ -7,7 +7,7 @@
 # xcframework, SHA256SUMS, the changelog's section and the sizes as RELEASE.md. Stops if programs of the last release would not
 # run (Scripts/check-abi.sh); --record-abi makes this version's interface the one to keep.
 # --tool   the tool for the Debian package, with Swift's libraries inside
-# Needs what build-c.sh, build-wasm.sh, npm, python3-build, pycparser and dpkg-deb need, and Debian's cross compiler for arm64.
+# Needs Debian and Swift; installs the rest.
 set -euo pipefail
 out="" tool=() record=""
 while [ $# -gt 0 ]; do
@@ -22,6 +22,13 @@ done
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
+. .ci/packages.sh
+need=()
+command -v npm >/dev/null || need+=(npm)
+command -v fakeroot >/dev/null || need+=(fakeroot)
+[ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
+install_packages "${need[@]}"
+python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
 build=${LEAF_RELEASE_BUILD:-.build-release}
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
