@@ -1,17 +1,30 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 // Only the tool needs other packages, and SwiftPM would fetch them for every user of the library. So the tool is a
-// trait: on in a clone of this repository, off where SwiftPM loads this manifest for a package that depends on it:
-// first out of the repository, when the directory is "/", then from its own folder of checkouts. Both answers must
-// agree, or resolving fails. `--traits Tool` and `traits: []` overrule this.
+// trait: on in a clone of this repository, off where SwiftPM loads this manifest for a package that depends on it.
+// By URL that is first out of the repository, when the directory is "/", then from its own folder of checkouts. Both
+// answers must agree, or resolving fails. By path it is this folder, while the nearest manifest at or above the working
+// directory is another one. PWD says that, and not the process: SwiftPM keeps the answer as long as the environment
+// stays the same. `--traits Tool` and `traits: []` overrule this.
 let place = Context.packageDirectory.split(separator: "/")
-let isDependency =
+let isCheckout =
   place.isEmpty || place.dropLast().last == "checkouts"
   || Context.packageDirectory.contains("/registry/downloads/")
+let above = sequence(first: URL(fileURLWithPath: Context.environment["PWD"] ?? "/").resolvingSymlinksInPath()) {
+  $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil
+}
+let built = above.first {
+  FileManager.default.fileExists(atPath: $0.appendingPathComponent("Package.swift").path)
+}
+let own = URL(fileURLWithPath: Context.packageDirectory).resolvingSymlinksInPath()
+let isDependency = isCheckout || built.map { $0.path != own.path } ?? false
 
 let package = Package(
   name: "LeafSpring",
+  // Accelerate's CBLAS as it is since these.
+  platforms: [.macOS("13.3"), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
   products: [
     .library(name: "LeafSpring", targets: ["LeafSpring"]),
     .library(name: "leafspring-c", type: .dynamic, targets: ["LeafSpringC"]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A package of another author that depends on this one by URL and tag: it resolves, fetches no other package, needs no unsafe
+# A package of another author that depends on this one by URL and tag, or by path: it resolves, fetches no other package, needs no unsafe
 # flags, and the Swift of the README compiles and runs in it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -36,3 +36,14 @@ for folder in .build/checkouts .build/repositories "$scratch/elsewhere/checkouts
 done
 [ "$pins" -eq 1 ] || { cat Package.resolved >&2; exit 1; }
 echo "one pin, this package itself; nothing else was fetched"
+
+# By path there is nothing to fetch at all. (.ci/packages-install.sh builds such a package too.)
+cp -r "$scratch/Host" "$scratch/Neighbour"
+cd "$scratch/Neighbour"
+rm -rf .build Package.resolved
+sed -i 's|\.package(url: .*|.package(path: "../LeafSpring")|' Package.swift
+swift package --cache-path "$scratch/cache-by-path" resolve
+fetched=$(find .build/repositories "$scratch/cache-by-path/repositories" -mindepth 1 -maxdepth 1 -type d 2>/dev/null || true)
+[ -z "$fetched" ] && [ ! -e Package.resolved ] || { echo "a user of the library by path would fetch: $fetched" >&2; exit 1; }
+swift package --cache-path "$scratch/cache-by-path" show-dependencies | grep -qi leafspring
+echo "by path nothing was fetched"

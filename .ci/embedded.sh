@@ -3,9 +3,13 @@
 #   x86-64 Linux   object and shared library, needing nothing but libblas and libc
 #   aarch64 bare   object (compile only)
 #   wasm32 bare    object (compile only)
-# Fails when the core needs a symbol that a host without the Swift runtime does not have.
+# and core and C interface, compile only, for systems that none of the checks runs on: arm64 iOS with a stand-in for Accelerate's header,
+# bare Mach-O, 32-bit x86, 64-bit RISC-V; the kernels' C and the C bodies for macOS, Windows, Android and musl, where this toolchain has no
+# Swift library. Scripts/check-apple.sh is for a Mac. Fails when the core needs a symbol that a host without the Swift runtime
+# does not have.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. .ci/packages.sh
 out=.build-ci/embedded
 mkdir -p "$out"
 mapfile -t sources < <(find Sources/LeafSpring -name '*.swift' | LC_ALL=C sort)
@@ -13,11 +17,12 @@ swift_bin=$(dirname "$(readlink -f "$(command -v swiftc)")")
 nm=$swift_bin/llvm-nm
 command -v "$nm" >/dev/null || nm=nm
 
+optimise=(-O)
 compile() { # target, object, further flags
   local target=$1 object=$2
   shift 2
   # No stack protector: its guard is a symbol of a C library that bare targets lack.
-  swiftc -target "$target" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring \
+  swiftc -target "$target" "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring \
     -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector \
     -I CMathShim "$@" -c "${sources[@]}" -o "$object"
 }
@@ -53,5 +58,53 @@ fi
 for target in aarch64-none-none-elf wasm32-unknown-none-wasm; do
   compile "$target" "$out/${target%%-*}.o"
   check "$out/${target%%-*}.o" || failed=1
+done
+
+# The same with the C interface, as one module, as Scripts/build-c.sh compiles it. Not optimised: what is asked is whether it compiles.
+mapfile -t -O ${#sources[@]} sources < <(find Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
+optimise=(-Onone)
+for target in arm64-apple-ios18 arm64-apple-none-macho i686-unknown-none-elf riscv64-none-none-eabi; do
+  compile "$target" "$out/$target.o" -I Sources/CLeafSpring/include -Xcc -ITests/Systems/apple -Xcc -nostdlibinc -suppress-warnings
+  echo "$target.o: $(stat -c %s "$out/$target.o") bytes"
+done
+"$nm" -u "$out/arm64-apple-ios18.o" | grep -q cblas_dgemm || { echo "iOS does not call Accelerate" >&2; failed=1; }
+
+# What is C, for every system: whose BLAS it calls, and what the module map links.
+[ -f /usr/include/x86_64-linux-musl/features.h ] || install_packages musl-dev
+parts=(Linux Apple Phone Television Watch Glasses)
+portable() { # target, what is linked, whether there is BLAS, further flags
+  local target=$1 expected=$2 blas=$3 linked=() part
+  shift 3
+  local clang=("$swift_bin/clang" "--target=$target" -nostdlibinc -I CMathShim -I Sources/CLeafSpring/include -fsyntax-only -Wall -Werror
+    -Wno-unused-function "$@" -x c)
+  "${clang[@]}" -std=c11 - <<<"#include \"CMathShim.h\"
+_Static_assert(LEAF_HAS_BLAS == $blas, \"whose BLAS\");"
+  "${clang[@]}" -std=c99 Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c
+  for part in "${parts[@]}"; do
+    if "${clang[@]}" -fmodules -fmodules-cache-path="$out/modules" -fmodule-map-file=CMathShim/module.modulemap - \
+      <<<"#pragma clang module import CMathShim.$part" 2>/dev/null; then
+      linked+=("$part")
+    fi
+  done
+  [ "${linked[*]}" = "$expected" ] || { echo "$target links for '${linked[*]}' instead of '$expected'" >&2; failed=1; }
+  echo "$target: C compiles, BLAS ${expected:-nobody}'s"
+}
+apple=(-I Tests/Systems/apple)
+portable arm64-apple-macos13.3 Apple 1 "${apple[@]}"
+portable x86_64-apple-macos13.3 Apple 1 "${apple[@]}"
+portable arm64-apple-ios16.4 Phone 1 "${apple[@]}"
+portable arm64-apple-tvos16.4 Television 1 "${apple[@]}"
+portable arm64-apple-watchos9.4 Watch 1 "${apple[@]}"
+portable arm64-apple-xros1.0 Glasses 1 "${apple[@]}"
+portable x86_64-pc-windows-msvc "" 0
+portable aarch64-pc-windows-msvc "" 0
+portable aarch64-linux-android28 "" 0
+portable x86_64-linux-musl "" 0 -isystem /usr/include/x86_64-linux-musl
+
+# A file that asks one C library by name asks the others too.
+for file in $(grep -rlE '^ *import Glibc' --include='*.swift' Sources Tests); do
+  for library in Musl Android Darwin ucrt; do
+    grep -q "canImport($library)" "$file" || { echo "$file imports Glibc and not $library" >&2; failed=1; }
+  done
 done
 exit $failed

@@ -5,6 +5,7 @@
 #
 #   LEAF_NO_CHROOT=1    leaves out the Debian packages' root, which is made by debootstrap
 #   LEAF_NO_CMAKE=1     leaves out the CMake project that builds the library itself
+#   LEAF_NO_SWIFT=1     leaves out the Swift packages that do
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh
@@ -14,10 +15,9 @@ command -v qemu-aarch64-static >/dev/null || need+=(qemu-user-static)
 [ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 command -v lintian >/dev/null || need+=(lintian)
 command -v debootstrap >/dev/null || need+=(debootstrap)
-command -v fakeroot >/dev/null || need+=(fakeroot)
 command -v tsc >/dev/null || need+=(node-typescript)
+command -v musl-gcc >/dev/null || need+=(musl-tools)
 install_packages "${need[@]}"
-python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
 dist=${1:-}
 if [ -z "$dist" ]; then
   dist=.build-ci/dist
@@ -73,12 +73,18 @@ gcc Tests/Packages/same.c -I "$scratch/c/include" -L "$scratch/c/lib" -lleafspri
 says "C, archive" "$("$scratch/same")"
 g++ -std=c++17 Tests/Packages/same.cpp -I "$scratch/c/include" "$scratch/c/lib/libleafspring.a" -o "$scratch/same-cpp"
 says "C++, archive, static" "$("$scratch/same-cpp")"
+musl-gcc -static Tests/Packages/same.c -I "$scratch/c/include" "$scratch/c/lib/libleafspring.a" -o "$scratch/same-musl"
+says "C, archive, static with musl" "$("$scratch/same-musl")"
 aarch64-linux-gnu-gcc Tests/Packages/same.c -I "$scratch/arm/include" -L "$scratch/arm/lib" -lleafspring -o "$scratch/same-arm"
 says "C, arm64 archive" "$(qemu-aarch64-static -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH="$scratch/arm/lib" "$scratch/same-arm")"
-# The wheel for arm64 has the library of that archive.
+# The wheel for arm64, with Debian's Python for arm64 and numpy's own wheel.
+unpack_arm64 "$scratch/arm64" python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libffi8 libexpat1 zlib1g libc6 libgcc-s1 libstdc++6 libssl3
+python3 -m pip download -q --disable-pip-version-check --no-deps --python-version 3.11 --platform manylinux_2_17_aarch64 \
+  --platform manylinux2014_aarch64 --only-binary=:all: -d "$scratch/wheels" numpy
 mkdir "$scratch/wheel"
-python3 -m zipfile -e "$dist"/leafspring-*aarch64.whl "$scratch/wheel"
-cmp "$scratch/wheel/leafspring/lib/libleafspring.so" "$scratch/arm/lib/libleafspring.so"
+for wheel in "$scratch/wheels"/numpy-*.whl "$dist"/leafspring-*aarch64.whl; do python3 -m zipfile -e "$wheel" "$scratch/wheel"; done
+says "Python, aarch64.whl" "$(cd "$scratch" && qemu-aarch64-static -L "$scratch/arm64" -E PYTHONHOME="$scratch/arm64/usr" -E PYTHONPATH="$scratch/wheel" \
+  -E PYTHONDONTWRITEBYTECODE=1 "$scratch/arm64/usr/bin/python3.11" "$root/Tests/Packages/same.py")"
 
 # Debian packages: no errors by lintian, and a fresh system.
 lintian --fail-on error "$dist"/*.deb
@@ -112,5 +118,27 @@ PROJECT
   cmake -S "$scratch/cmake" -B "$scratch/cmake/build" -DLEAFSPRING_SOURCE="$root" >/dev/null
   cmake --build "$scratch/cmake/build" >/dev/null
   for kind in leafspring leafspring-static; do says "CMake, $kind" "$("$scratch/cmake/build/same-$kind")"; done
+fi
+
+# Swift: packages that depend on a clone by path and by tag; neither fetches another package.
+if [ -z "${LEAF_NO_SWIFT:-}" ]; then
+  git clone -q . "$scratch/LeafSpring"
+  git -C "$scratch/LeafSpring" tag 999.0.0
+  for kind in 'path: "../LeafSpring"' "url: \"file://$scratch/LeafSpring\", exact: \"999.0.0\""; do
+    host=$scratch/swift-${kind%%:*}
+    mkdir -p "$host/Sources/Same"
+    cp Tests/Packages/same.swift "$host/Sources/Same/main.swift"
+    cat >"$host/Package.swift" <<MANIFEST
+// swift-tools-version: 6.1
+import PackageDescription
+let package = Package(
+  name: "Same", dependencies: [.package($kind)],
+  targets: [.executableTarget(name: "Same", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])])
+MANIFEST
+    (cd "$host" && swift build -c release --cache-path "$host/cache") >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; exit 1; }
+    others=$(find "$host/cache/repositories" "$host/.build/repositories" -mindepth 1 -maxdepth 1 -type d ! -iname 'leafspring*' 2>/dev/null || true)
+    [ -z "$others" ] || { echo "a user of the library by ${kind%%:*} would fetch: $others" >&2; exit 1; }
+    says "Swift, by ${kind%%:*}" "$("$host/.build/release/Same")"
+  done
 fi
 echo "figure: $count installations of the release's packages ran the same program to the same hash"

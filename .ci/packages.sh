@@ -9,3 +9,12 @@ install_packages() {
   refresh_packages
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
+
+# Takes Debian's packages for arm64 apart into a folder, installing none.
+unpack_arm64() { # folder, package…
+  local folder=$1
+  shift
+  dpkg --print-foreign-architectures | grep -qx arm64 || { as_root dpkg --add-architecture arm64 && refresh_packages; }
+  mkdir -p "$folder/packages"
+  (cd "$folder/packages" && apt-get download -qq "${@/%/:arm64}" 2>/dev/null && for package in *.deb; do dpkg -x "$package" ..; done)
+}

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include "leaf_gemm.h"
 #include "leaf_trig.h"
-#if LEAF_HAS_BLAS && defined(__linux__)
+#if LEAF_HAS_BLAS && (defined(__linux__) || defined(LEAF_WITH_BLAS))
 #include <dlfcn.h>
 #endif
 
@@ -18,7 +18,7 @@ static inline int leaf_rounds_to_nearest(void) {
    callers without a lock: two stages on two threads then get each other's numbers, rarely, and nothing says so. It is
    asked by name, for no other library has that function. */
 static inline int leaf_blas_is_reentrant(void) {
-#if LEAF_HAS_BLAS && defined(__linux__)
+#if LEAF_HAS_BLAS && (defined(__linux__) || defined(LEAF_WITH_BLAS))
   int (*parallel)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "openblas_get_parallel");
   if (parallel) return parallel() != 0;
 #endif

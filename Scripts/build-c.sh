@@ -37,10 +37,10 @@ case $target in
   "") swift_flags=() clang_flags=() link_flags=() ;;
   aarch64-linux-gnu)
     swift_flags=(-target aarch64-none-none-elf) clang_flags=(--target=aarch64-none-none-elf)
-    link_flags=(--target=aarch64-linux-gnu --gcc-toolchain=/usr --sysroot=/usr/aarch64-linux-gnu)
+    link_flags=(--target=aarch64-linux-gnu --gcc-toolchain=/usr -isystem /usr/aarch64-linux-gnu/include)
     [ -n "$tree" ] || blas=""
     if [ -n "$blas" ]; then
-      swift_flags+=(-Xcc -D__linux__ -Xcc -I"$tree/include")
+      swift_flags+=(-Xcc -DLEAF_WITH_BLAS -Xcc -I"$tree/include" -Xcc -idirafter -Xcc /usr/aarch64-linux-gnu/include)
       link_flags+=(-L"$tree/lib" -Wl,-rpath-link,"$tree/lib")
     fi ;;
   *) echo "build-c.sh: no target $target; aarch64-linux-gnu is one" >&2; exit 64 ;;

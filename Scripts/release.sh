@@ -7,7 +7,7 @@
 # xcframework, SHA256SUMS, the changelog's section and the sizes as RELEASE.md. Stops if programs of the last release would not
 # run (Scripts/check-abi.sh); --record-abi makes this version's interface the one to keep.
 # --tool   the tool for the Debian package, with Swift's libraries inside
-# Needs what build-c.sh, build-wasm.sh, npm, python3-build, pycparser and dpkg-deb need, and Debian's cross compiler for arm64.
+# Needs Debian and Swift; installs the rest.
 set -euo pipefail
 out="" tool=() record=""
 while [ $# -gt 0 ]; do
@@ -22,13 +22,19 @@ done
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
+. .ci/packages.sh
+need=()
+command -v npm >/dev/null || need+=(npm)
+command -v fakeroot >/dev/null || need+=(fakeroot)
+[ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
+install_packages "${need[@]}"
+python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
 build=${LEAF_RELEASE_BUILD:-.build-release}
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
 number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
-grep -q "\"LeafSpring $version," Sources/LeafSpringC/Status.swift || { echo "leaf_build_info does not say $version" >&2; exit 1; }
 [ -z "$(ls -A "$out")" ] || { echo "$out is not empty" >&2; exit 1; }
 
 if [ -n "$record" ]; then
@@ -66,5 +72,5 @@ git archive --format tar --prefix "leafspring-$version/" HEAD Package.swift LICE
   # The changelog's section of this version, or of what is not released yet.
   awk -v v="$version" '/^## /{on = index($0, v) || index(tolower($0), "unreleased")} on && !/^## /' CHANGELOG.md
   printf '\n| file | bytes |\n|---|---|\n'
-  (cd "$out" && for each in *; do [ "$each" = SHA256SUMS ] || printf '| %s | %s |\n' "$each" "$(stat -c %s "$each")"; done); } >"$out/RELEASE.md"
+  (cd "$out" && for each in *; do [ "$each" = SHA256SUMS ] || [ "$each" = RELEASE.md ] || printf '| %s | %s |\n' "$each" "$(stat -c %s "$each")"; done); } >"$out/RELEASE.md"
 sed -n '/^| file/,$p' "$out/RELEASE.md"

@@ -1,5 +1,13 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// libFuzzer's entry: `LEAF_FUZZ_TARGET` names the target.

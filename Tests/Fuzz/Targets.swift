@@ -1,5 +1,13 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 // The targets of libFuzzer, built by Scripts/fuzz.sh from the library's own sources as one module. Each returns a number that

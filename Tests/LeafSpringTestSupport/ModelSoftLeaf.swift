@@ -1,7 +1,13 @@
 #if canImport(Glibc)
   import Glibc
-#else
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// A soft leaf in the cross-section of a book, one strip after the other: x along the page to the right, z toward the viewer,

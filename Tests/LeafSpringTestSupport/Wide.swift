@@ -2,8 +2,12 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// The arithmetic of the reference model: 64 bits of fraction where the processor has them, Double elsewhere.

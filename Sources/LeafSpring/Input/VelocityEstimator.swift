@@ -7,8 +7,8 @@ public struct VelocityEstimator: Sendable {
   public static let window = 0.1
   private static let capacity = 16
 
-  private var times: InlineArray<16, Double> = .init(repeating: 0)
-  private var values: InlineArray<16, Double> = .init(repeating: 0)
+  private var times = Sixteen(repeating: 0.0)
+  private var values = Sixteen(repeating: 0.0)
   private var count = 0
   private var began = 0.0
 

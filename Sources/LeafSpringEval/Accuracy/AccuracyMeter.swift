@@ -1,5 +1,16 @@
-import Glibc
 import LeafSpring
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
+#endif
 
 /// Reads vectors line by line and measures the library and the textbook formulas against them.
 public struct AccuracyMeter {

@@ -1,7 +1,13 @@
 #if canImport(Glibc)
   import Glibc
-#else
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// The formulas as found in books and in most animation libraries, in the precision of the caller, for comparison with

@@ -5,6 +5,14 @@ import Testing
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Ten million cells at once with `LEAF_LONG=1`, a hundredth of them otherwise: every row is what it is in a batch of a thousand.

@@ -4,6 +4,14 @@ import LeafSpringTestSupport
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Scenes of every kind; a clone knows them by the same ids.

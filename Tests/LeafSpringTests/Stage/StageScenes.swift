@@ -5,6 +5,14 @@ import Testing
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Scenes and steps that the tests of the stage share.
@@ -13,11 +21,7 @@ enum Scenes {
 
   /// `LEAF_LONG=1` in the environment asks for the long versions.
   static var isLong: Bool {
-    #if canImport(Glibc)
-      getenv("LEAF_LONG") != nil
-    #else
-      false
-    #endif
+    getenv("LEAF_LONG") != nil
   }
 
   static func stage(_ size: Size = viewport, mode: ProductMode = .exact, kernel: ProductKernel = .automatic) throws

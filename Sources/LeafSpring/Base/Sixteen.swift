@@ -1,0 +1,26 @@
+/// Sixteen values in place, without a block of their own. InlineArray would be that, and asks for Apple's systems of 2025.
+struct Sixteen<Element> {
+  private typealias Four = (Element, Element, Element, Element)
+
+  private var store: (Four, Four, Four, Four)
+  var count: Int { 16 }
+
+  init(repeating value: Element) {
+    let four = (value, value, value, value)
+    store = (four, four, four, four)
+  }
+
+  /// The index must be in 0..<16.
+  subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < 16, "index \(index) of 16")
+      return withUnsafeBytes(of: store) { $0.assumingMemoryBound(to: Element.self)[index] }
+    }
+    set {
+      precondition(index >= 0 && index < 16, "index \(index) of 16")
+      withUnsafeMutableBytes(of: &store) { $0.assumingMemoryBound(to: Element.self)[index] = newValue }
+    }
+  }
+}
+
+extension Sixteen: Sendable where Element: Sendable {}
