@@ -9,7 +9,8 @@ public struct PaperBlock: Equatable, Sendable {
   public let length: Double
   /// How far the face is turned down from the plane of the pages, in radians: 0…π/2.
   public let angle: Double
-  /// The part of the whole book's thickness that is on this side, from its front cover: for the picture on the face.
+  /// The part of the whole book's thickness that is on this side, as fractions from the front cover; it selects the
+  /// picture on the face.
   public let part: ClosedRange<Double>
 
   /// - Parameters:
