@@ -13,7 +13,7 @@
 #  define LEAF_STREAM_FROM ((size_t)12 << 20)
 #endif
 
-/* Whether `bytes` go past the caches to where `from` is not. */
+/* Whether `bytes` bytes are written past the caches, to memory other than `from`. */
 #if defined(__x86_64__)
 #  define LEAF_CAN_STREAM 1
 static inline int leaf_streams(const void *from, const void *to, size_t bytes) {
@@ -25,7 +25,8 @@ static inline int leaf_streams(const void *from, const void *to, size_t bytes) {
 #  define leaf_streams(from, to, bytes) 0
 #endif
 
-/* Puts a vector where one of its kind may lie; nobody sees what is stored after the end of a stream before what is in it. */
+/* Stores a vector at a suitably aligned place. No other thread sees what is stored after the end of a stream
+   before it sees the stream's contents. */
 #define LEAF_PUT(v, to, streams) \
   do { \
     if (streams) __builtin_nontemporal_store(v, (__typeof__(v) *)(to)); \

@@ -97,8 +97,8 @@ struct SpringFit {
       low = (p + Elementary.sqrt(p * p + 4 * p)) / 2  // the top of (1 − p/u) e^(−u)
       high = level.hi
     } else if level.hi <= 0 {
-      // K(1 − p/u) = e^u has exactly one root within 0…√−p: where u ≤ 1, the left side is at least e, or u is at most
-      // −pK/(e − K).
+      // K(1 − p/u) = e^u has exactly one root within 0…√−p. For u ≤ 1 the right side is at most e, and the left side is
+      // at least e up to u = −pK/(e − K); so the root is not below the smaller of 1 and that u.
       let k = Elementary.exp(level.hi)
       low = min(1, -p * k / (2.718281828459045 - k))
       high = 1.001 * Elementary.sqrt(-p)
