@@ -119,7 +119,7 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-/// Recordings as files.
+/// Reads and writes recordings as files.
 enum RecordingFile {
   static var build: String { "leafspring, Swift \(compiler), \(architecture)" }
 
@@ -143,7 +143,7 @@ enum RecordingFile {
     #endif
   }
 
-  /// Records a script frame by frame into a file, which is there when all of them are.
+  /// Records a script frame by frame into a file, which appears only when all frames are written.
   static func record(
     _ path: String, as form: RecordingEncoder.Form, doctor: String, to out: String
   ) throws -> (frames: Int, calls: Int, bytes: Int) {
