@@ -60,7 +60,7 @@
   C2(leaf_stage_step, f64, out_step) \
   C2(leaf_stage_seek, f64, out_step)
 
-/* What a call gives back, and its type. */
+/* The results of calls, and their types. */
 #define LEAF_RESULTS(X) X(scene, u64) X(view, i32) X(count, i32) X(changed, i32) X(fraction, f64) X(step, step)
 
 typedef of_u64 arg_u64;

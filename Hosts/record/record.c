@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Compiled with hidden visibility: the library's own names alone may stand before anything. */
+/* Compiled with hidden visibility: only the library's own names may take precedence over others. */
 #pragma GCC visibility push(default)
 #include "leafspring.h"
 #pragma GCC visibility pop
@@ -77,7 +77,8 @@ static void find_all(void) {
 #undef C4
 }
 
-/* Found when first asked for: a library of the host's may be started before this one, and a shell between needs none of them. */
+/* Looked up when first needed: a library of the host's may be initialised before this one, and a shell in between
+   needs none of these. */
 static const struct library *library(void) {
   static pthread_once_t found = PTHREAD_ONCE_INIT;
   pthread_once(&found, find_all);
@@ -126,7 +127,7 @@ static void put_rows(const leaf_snapshot *frame) {
   put_text(&record_line, "]");
 }
 
-/* What a step has led to. */
+/* Writes the frame that a step has led to. */
 static void put_frame(leaf_stage *stage) {
   leaf_snapshot frame;
   uint64_t state, drawn;
@@ -156,8 +157,8 @@ static int is_step(const char *name) {
   return strcmp(name, "leaf_stage_advance") == 0 || strcmp(name, "leaf_stage_step") == 0 || strcmp(name, "leaf_stage_seek") == 0;
 }
 
-/* A call on a stage that the record does not know is written only where that is the reason why it was refused: a forked process
- * may go on with its parent's stages, which its own record cannot make again. */
+/* A call on a stage that the record does not know is written only if it was refused for that reason: a forked
+ * process may go on with its parent's stages, which its own record cannot make again. */
 static int call_begins(const char *name, const leaf_stage *stage, leaf_status status) {
   long long number;
   if (!record_begin()) return 0;
@@ -175,7 +176,7 @@ static void call_ends(const char *name, leaf_stage *stage, leaf_status status) {
 
 /* ---- the calls ---- */
 
-/* A refused one has no number, and no stage that a replay could miss. */
+/* A refused one gets no number, and a replay does not need its stage. */
 leaf_status leaf_stage_create(const leaf_stage_def *def, leaf_stage **stage) {
   leaf_status status = library()->leaf_stage_create(def, stage);
   if (status != LEAF_OK || !record_begin_stage()) return status;

@@ -86,7 +86,7 @@
   L(data_order, orders, value->order_count) F(f64, duration) F(curve, curve) F(f64, eye) F(color, from_background) \
   F(color, to_background) P(track, from_alpha) P(track, to_alpha) F(rect, from) F(rect, to)
 
-/* A result: what the library writes of it. */
+/* A result: the members that the library writes. */
 #define FIELDS_step(F, V, L, P) F(i32, is_moving) F(u32, changed_first) F(u32, changed_count) F(u32, event_count)
 
 typedef int32_t of_i32;

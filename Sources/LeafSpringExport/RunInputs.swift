@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The files that a run reads. No result may replace one of them, whatever name or link it is given by.
+/// The files a run reads. No result replaces one, whatever name or link it is asked for by.
 public enum RunInputs {
   private static let paths = Mutex<Set<String>>([])
 
-  /// Remembers a file that is read; standard input is `/dev/stdin`.
+  /// Remembers a file that is read; `/dev/stdin` for standard input.
   public static func add(_ path: String) {
     _ = paths.withLock { $0.insert(path) }
   }
 
-  /// - Throws: `isInput` if a result at `path` would replace an input.
+  /// - Throws: `isInput` where a result at `path` would take an input's place.
   public static func refuse(_ path: String) throws(ExportError) {
     guard let output = FileIdentity(path) else { return }
-    // Looked up only now, because the number of a file that was deleted meanwhile may belong to another file.
+    // Looked up now: what was deleted since may have left its number to another file.
     for input in paths.withLock({ $0 }) where FileIdentity(input) == output {
       let name = input == "/dev/stdin" ? "standard input" : input
       let which = name == path ? "this is the input" : "this is the input \(name) by another name"
@@ -22,12 +22,12 @@ public enum RunInputs {
   }
 }
 
-/// The file to which a path finally leads, with links followed.
+/// What a path leads to in the end, links followed.
 private struct FileIdentity: Equatable {
   let device: dev_t
   let number: ino_t
 
-  /// Nil if there is nothing at the path, or nothing that a file could replace.
+  /// Nil where there is nothing, or nothing that a file could take the place of.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -8,7 +8,7 @@ extension Operation {
       gesture)
   ]
 
-  /// Plays a scene on a real stage: it takes times and gesture events and gives the scene's state.
+  /// Plays a scene on a real stage: time and gesture events in, the scene's state out.
   private static func gesture(_ request: inout Fields, _ out: inout JSONWriter) throws(EvalError) {
     let scene = try SceneRequest(&request)
     var events: [GestureEvent] = []
@@ -54,7 +54,7 @@ private struct GesturePlay {
     id = try scene.add(to: stage)
   }
 
-  /// The scene at `t`, after all events up to then. Calls must be in order of time.
+  /// The scene at `t`, after all events up to then. Calls must come in order of time.
   mutating func state(at t: Double) throws(EvalError) -> SceneState {
     while let event = events.first, event.t <= t {
       events.removeFirst()

@@ -32,7 +32,7 @@ extension Rect {
 }
 
 extension Fields {
-  /// The album of a scene. `offset` is that of the content: a number along y, or [x, y].
+  /// The album of a scene. `offset` is that of the content along y, or [x, y].
   mutating func album(_ fidelity: Fidelity) throws(EvalError) -> AlbumRequest {
     let cover = Rect(try numbers("cover", count: 4))
     let cells = try rows("cells", count: 4)
