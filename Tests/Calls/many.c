@@ -30,7 +30,8 @@ static int replay(const char *bytes, size_t size) {
   child = fork();
   need(child >= 0, "a child");
   if (child == 0) {
-    /* Or its exit would put the parent's place in the stream back to what the child has read of its buffer. */
+    /* Otherwise the child's exit would move the parent's position in the stream back to what the child has read of
+       its buffer. */
     close(0);
     alarm(20);
     need(freopen("/dev/null", "w", stdout) != NULL, "/dev/null");
@@ -41,7 +42,7 @@ static int replay(const char *bytes, size_t size) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* The library's probe of the BLAS, once for all children. */
+/* Probes the BLAS once for all children. */
 static void probe(void) {
   leaf_stage_def def;
   leaf_stage *stage;
