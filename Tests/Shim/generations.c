@@ -24,7 +24,7 @@ int main(void) {
     handles[i] = (uintptr_t)handle;
     if (!handle || leafi_enter(handle, LEAFI_STAGE, &found) != LEAFI_ENTERED || found != &objects[i]) aliases++;
     if (handle) leafi_leave(handle);
-    /* The old ones, some of which had this slot, stay dead. */
+    /* The old handles, some of which had this slot, stay invalid. */
     for (int back = 1; back <= KEPT && back <= i; back++) {
       if (leafi_enter((void *)handles[i - back], LEAFI_STAGE, &found) != LEAFI_BAD) aliases++;
     }
