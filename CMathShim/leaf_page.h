@@ -1,10 +1,10 @@
-/* Part of leaf_lanes.h: poses -> rows where all cells turn about one named axis and none has a perspective of its own, as
-   the pages of a book do and most cells of a host. Included once per width; no guard.
+/* Part of leaf_lanes.h: poses -> rows where all cells turn about one named axis and none has a perspective of its own,
+   as the pages of a book do and most cells of a host. Included once per width; no guard.
 
-   About the axis a, with u and w the next two, cyclically: M_uu = S_u cos, M_uw = S_u sin, M_wu = -S_w sin,
-   M_ww = S_w cos, M_aa = S_a, and everything else of the local matrix is 0 but its last row. In fast mode: leaf_page_fast.h.
+   About the axis a, with u and w the next two, cyclically: M_uu = S_u cos, M_uw = S_u sin, M_wu = -S_w sin, M_ww = S_w
+   cos, M_aa = S_a, and everything else of the local matrix is 0 except its last row. In fast mode: leaf_page_fast.h.
 
-   leaf_pose.h and leaf_product.h without their zeros, which changes no bit of a finite result. */
+   The same as leaf_pose.h and leaf_product.h without the zeros; leaving these out changes no bit of a finite result. */
 
 /* A product of two Floats is exact in Double, so such a sum has the same bits whether it is fused or not. */
 #define LEAF_PAIR(a, x, b, y) LEAF_MADD_D(b, LEAF_L(splat)(y), (a) * (x))

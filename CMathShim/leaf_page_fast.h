@@ -1,7 +1,7 @@
 /* Part of leaf_lanes.h: pages (leaf_page.h) -> rows in fast mode. Included once per width; no guard.
 
-   Where only angle, anchor and position vary, a world matrix is cos A + sin B + C, and its last row
-   - g.x row 0 - g.y row 1 + o.x F_0 + o.y F_1 besides, with the same A, B, C for all. No lanes need turning.
+   Where only angle, anchor and position vary, a world matrix is cos A + sin B + C, and its last row is that plus - g.x
+   row 0 - g.y row 1 + o.x F_0 + o.y F_1, with the same A, B, C for all. No lanes need to be turned into rows.
 
    In steps, each a short loop over a block: angles; sines and cosines; rows. */
 #define LEAF_PAGE_BLOCK 128
@@ -62,11 +62,12 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
   return (LEAF_V)((LEAF_VI)x & ~(x <= 0.0f));
 }
 
-/* What the rows of a block are made of. Returns whether they must be flushed, which removes subnormal numbers and -0.
+/* Computes what the rows of a block are made of. Returns whether they must be flushed, which removes subnormal numbers
+   and -0.
 
-   There are none where all that an entry is made of is coarse, and C holds no -0: a Float of at least 2^-19 is a multiple of
-   2^-42, so what three factors give, and all sums of that, are multiples of 2^-126, the smallest normal number; and a sum that
-   begins with +0 does not become -0. */
+   There are none if every number that enters an entry is coarse and C contains no -0: a Float of at least 2^-19 is a
+   multiple of 2^-42, so products of three factors, and all their sums, are multiples of 2^-126, the smallest normal
+   number; and a sum that begins with +0 does not become -0. */
 LEAF_BODY int LEAF_L(make_fast_pages)(
     const leaf_page *page, size_t first, size_t count, const double *angles, size_t angle_mask, float *shade,
     LEAF_VI least, LEAF_L(fast_pages) *b) {

@@ -11,7 +11,7 @@
 #define LEAF_AT(column) LEAF_L(load)(p->at[LEAF_##column] + (i & p->mask[LEAF_##column]))
 
 /* The nine entries of R. A named axis gives exact zeros and ones; `free` is the rotation about a unit vector u:
-   c I + (1 - c) u u^T + s [u], signs as in the named ones. */
+   c I + (1 - c) u u^T + s [u], with signs as for the named axes. */
 LEAF_BODY void LEAF_L(rotation)(const leaf_pose_columns *p, size_t i, LEAF_D s, LEAF_D c, LEAF_D r[9]) {
   LEAF_L(bytes) raw;
   __builtin_memcpy(&raw, p->axis + (i & p->axis_mask), sizeof raw);

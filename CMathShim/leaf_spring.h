@@ -6,13 +6,13 @@
 /* What the lanes of leaf_springs.h need of a spring; sums of two doubles where the last bits matter. */
 
 /*
- x'' + 2 beta x' + omega0^2 x = 0 has, with the names of the members, the solution x = e^(-rate t) (a x0 + b v0),
- v = e^(-rate t) (c x0 + d v0), where b = inverse S, c = -pull S, a = A + lean S, d = D - lean S and
-   under-damped  rate = beta, turn = root of omega0^2 - beta^2, S = sin(turn t), A = D = cos(turn t)
-   else          rate = the slow decay, turn = how much faster the fast one is, S = 1 - e^(-turn t), A = 1, D = 1 - S.
- inverse = 1 / turn, lean = rate / turn, pull = omega0^2 / turn. At critical damping turn would be 0: as long as it is below
- 2^-64 of the rate, S / turn is t to more bits than are carried, and any such number will do.
-*/
+   '' + 2 beta x' + omega0^2 x = 0 has, with the names of the members, the solution x = e^(-rate t) (a x0 + b v0), =
+   e^(-rate t) (c x0 + d v0), where b = inverse S, c = -pull S, a = A + lean S, d = D - lean S and under-damped  rate =
+   beta, turn = root of omega0^2 - beta^2, S = sin(turn t), A = D = cos(turn t) else          rate = the slow decay,
+   turn = by how much the fast decay is faster, S = 1 - e^(-turn t), A = 1, D = 1 - S. nverse = 1 / turn, lean = rate /
+   turn, pull = omega0^2 / turn. At critical damping turn would be 0: as long as it is below ^-64 of the rate, S / turn
+   equals t to more bits than are kept, and any such number will do.
+ */
 typedef struct {
   double rate, rate_low, turn, turn_low, inverse, inverse_low, lean, lean_low, pull, pull_low;
   double pace, span; /* omega0 and 1 / omega0 where under-damped, where errors are measured by the state; else 0 */

@@ -1,9 +1,10 @@
 /* Runs out of memory: every request of every call that makes something fails, either once or from then on.
  *   memory [--objects | --limits]
- * The library must answer LEAF_OUT_OF_MEMORY, keep the stage as it was, leak nothing, and work afterwards. What it asks malloc,
- * calloc and realloc for is checked by it. With --objects the requests of the Swift runtime for objects and arrays (posix_memalign) fail
- * too, each in a child process: there the runtime stops the program, and these sites are counted. With --limits whole calls of many sizes run in
- * processes that may have so much memory and no more, from too little to enough: none may be stopped. */
+ * The library must answer LEAF_OUT_OF_MEMORY, keep the stage as it was, leak nothing, and work afterwards. Its
+ * requests to malloc, calloc and realloc are checked. With --objects the requests of the Swift runtime for objects and
+ * arrays (posix_memalign) fail too, each in a child process: there the runtime stops the program, and these sites are
+ * counted. With --limits whole calls of many sizes run in processes that may have only a limited amount of memory,
+ * from too little to enough: none may be stopped. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

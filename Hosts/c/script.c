@@ -1,6 +1,6 @@
 /* Plays a script of calls (see Hosts/script.txt and Hosts/scenes.txt) and prints the state hash after every frame:
  *   script FILE [flush]
- * With `flush` the processor turns subnormal numbers to zero (FTZ and DAZ), as some hosts have it. */
+ * With `flush` the processor turns subnormal numbers to zero (FTZ and DAZ), as it does in some hosts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

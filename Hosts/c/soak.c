@@ -1,7 +1,8 @@
 /* A seeded host that does everything a host does, for very many frames, with 512 leaves in the window of its book:
  *   soak FRAMES [SEED]
- * Prints the chain of every frame's bits and of every 16th frame's state hash, and how much the heap and the process have grown since the warm-up: at both
- * times the same scenes rest. Two runs must print the same chain (Scripts/soak.sh). Exit status 1 if the heap has grown. */
+ * Prints the chain of every frame's bits and of every 16th frame's state hash, and how much the heap and the process
+ * have grown since the warm-up: at both times the same scenes are at rest. Two runs must print the same chain
+ * (Scripts/soak.sh). Exit status 1 if the heap has grown. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

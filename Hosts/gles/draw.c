@@ -21,8 +21,9 @@ static const char *vertex_source =
     "  gl_Position = matrix * vec4(corner, 0.0, 1.0);\n"
     "}\n";
 
-/* Paper or picture, under the cell's gradient times its shade and the black of its light, within its round corners and its band, all
- * times its opacity. A facet reaches a hair over its neighbours, so that no pixel's middle falls between them. */
+/* Paper or picture, under the cell's gradient times its shade and the black overlay of its light, within its round
+ * corners and its band, all times its opacity. A facet overlaps its neighbours by a hair, so that no pixel's middle
+ * falls between them. */
 static const char *fragment_source =
     "precision highp float;\n"
     "varying vec2 unit, texel;\n"
@@ -172,8 +173,8 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-/* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red tells the row, green the corner of a dot, which
- * blue tells from the cell. */
+/* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red is the row, green the corner of a
+ * dot; blue distinguishes dot and cell. */
 static void draw_markers(const leaf_cell *whole, unsigned row, const float *matrix) {
   static const float dot = 0.03f, everything[4] = {1, 0, -1e6f, 1e6f}, no_light[2] = {0, 0};
   leaf_cell cell = *whole;

@@ -20,7 +20,7 @@ typedef struct drawn {
 
 /* Draws quads back to front over a colour and reads the picture back. 0 on success. */
 int draw_quads(const drawn *quads, size_t count, const float background[3], double width, double height, picture *target);
-/* Draws the present frame of the stage and reads it back, rows from the top. With `markers` every cell is of one colour, with
- * a dot at each corner: pictures that a test can measure. 0 on success. */
+/* Draws the present frame of the stage and reads it back, rows from the top. With `markers` every cell has a single
+ * colour and a dot at each corner: pictures that a test can measure. 0 on success. */
 int draw_frame(leaf_stage *stage, int markers, picture *target);
 #endif

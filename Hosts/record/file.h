@@ -1,6 +1,7 @@
-/* The record that this process writes: its file, the line being written, and the stages it knows. A file has one writer. It is
- * opened when a process makes its first stage, so that what a host starts or is started by (a shell, timeout) leaves it alone;
- * while another process writes it, and in a process forked from one that has, the file's name gets the process's number. */
+/* The record that this process writes: its file, the line being written, and the stages it knows. A file has one
+ * writer. It is opened when a process makes its first stage, so that programs that start the host or that it starts (a
+ * shell, timeout) do not open it; while another process writes it, and in a process forked from one that writes it,
+ * the process number is added to the file's name. */
 #ifndef LEAF_RECORD_FILE_H
 #define LEAF_RECORD_FILE_H
 

@@ -5,8 +5,8 @@
  *   {"frame":N,"stage":N,"state":HASH,"drawn":HASH,"changed":[FIRST,COUNT],"crc":"..."}   what a step has led to
  *   {"end":N,"crc":"..."}                                                                 the last, after N others
  *
- * A record without its last line is cut off. Doubles have 17 digits, so they read back as the same bits; numbers that JSON has not
- * and 64-bit integers are texts. A line's check sum goes on from the one before. */
+ * A record without its last line is cut off. Doubles have 17 digits, so they read back as the same bits; numbers that
+ * JSON does not have and 64-bit integers are texts. A line's check sum continues from that of the line before. */
 #ifndef LEAF_RECORD_LINE_H
 #define LEAF_RECORD_LINE_H
 

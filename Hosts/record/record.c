@@ -1,15 +1,16 @@
-/* libleafspring-record.so: the library, and every call that changes a stage written to a file. It stands before the library
- * (LD_PRELOAD, or linked or loaded in its place), so no host is compiled anew and the library holds nothing of it.
+/* libleafspring-record.so: a wrapper of the library that writes every call that changes a stage to a file. It precedes
+ * the library (LD_PRELOAD, or linked or loaded in its place), so no host has to be recompiled, and the library knows
+ * nothing of it.
  *
  *   LEAF_RECORD=calls.jsonl LD_PRELOAD=libleafspring-record.so host
  *
- * LEAF_RECORD names the file; without it nothing is written. LEAF_RECORD_ROWS=1 adds the rows that changed to every frame, so
- * that a replay names the cell and element that differ. Lines are written as they are made: after a crash the file ends with the
- * last call that returned, without the end line that is written when a host exits. A process that makes no stage writes no file,
- * and two write two (see file.h). A replay is `leafspring-replay calls.jsonl`.
+ * LEAF_RECORD names the file; without it nothing is written. LEAF_RECORD_ROWS=1 adds the rows that changed to every
+ * frame, so that a replay names the cell and element that differ. Lines are written as they are made: after a crash
+ * the file ends with the last call that returned, without the end line that is written when a host exits. A process
+ * that makes no stage writes no file, and two write two (see file.h). A replay is `leafspring-replay calls.jsonl`.
  *
- * Every call is made first and written afterwards, and nothing of the library is called under the record's lock: what the host is
- * called back with (its log, its tasks, its allocator) may call in. */
+ * Every call is made first and written afterwards, and no function of the library is called under the record's lock,
+ * because the host's own functions that the library calls (log, tasks, allocator) may make calls themselves. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>

@@ -1,9 +1,9 @@
 /* What the core needs from a C library, for a WebAssembly module without one: memory, and products of 128 bits.
  *
- * A block comes from a list of free ones of its class, or from the end of memory; it goes back to its list. Classes are four to
- * the octave, so at most a quarter of a block is lost. Blocks are not joined: a stage allocates when scenes are added and
- * removed, and asks for the same sizes again. The host may grow the memory for itself at any time; what it gets lies between
- * ours and is never touched. */
+ * A block comes from a list of free ones of its class, or from the end of memory; it goes back to its list. Classes
+ * are four to the octave, so at most a quarter of a block is wasted. Blocks are not joined: a stage allocates when
+ * scenes are added and removed, and asks for the same sizes again. The host may grow the memory for itself at any
+ * time; its part is then between our parts and is never touched. */
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,7 +1,8 @@
-/* Replays every record of a stream, each in a child of its own: to start a program costs ten times what replaying a short record
- * does, and more under a sanitizer. Compiled with the replayer's sources, whose main is renamed.
+/* Replays every record of a stream, each in a child of its own: starting a program costs ten times as much as
+ * replaying a short record, and more under a sanitizer. Compiled with the replayer's sources, whose main is renamed.
  *   many <records >statuses      in: 4 bytes of size, low first, and a record, again and again; out: a line with each exit status
- * What the replayer says goes to standard error. A child that takes 20 s, or ends by a signal, has status 128 and more. */
+ * What the replayer says goes to standard error. A child that takes 20 s, or ends by a signal, has status 128 and
+ * more. */
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdio.h>

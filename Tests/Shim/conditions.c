@@ -1,6 +1,7 @@
 /*
- * Every condition of the C in CMathShim and CLeafSpring, each way by itself, with what must come out. Scripts/coverage.sh builds
- * it for clang's MC/DC and prints what it reaches; .ci/shim.sh runs it under UndefinedBehaviorSanitizer and AddressSanitizer.
+ * Every condition of the C in CMathShim and CLeafSpring, each outcome by itself, with the result that it must have.
+ * Scripts/coverage.sh builds it for clang's MC/DC and prints what it reaches; .ci/shim.sh runs it under
+ * UndefinedBehaviorSanitizer and AddressSanitizer.
  */
 #include <fenv.h>
 #include <math.h>
@@ -349,8 +350,8 @@ static void products(void) {
   }
 }
 
-/* Whole products whose rows go past the caches, of their parts' bits, and nothing beyond them: to a place that lies at a line's
-   start or not, after the rows, before them and over them. */
+/* Whole products whose rows go past the caches, of their parts' bits, and nothing beyond them: to a place that lies at
+   a line's start or not, after the rows, before them and over them. */
 static void streams(void) {
   enum { N = 300, FEW = 100, ROOM = 16 * (2 * N + 2) };
   static float rows[ROOM] __attribute__((aligned(64))), want[16 * N], factors[16 * N];

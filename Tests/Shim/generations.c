@@ -1,6 +1,6 @@
 /*
- * The table of handles with generations of 8 bits (-DGENERATION_LIMIT=255): a slot whose lives have run out is retired, and no
- * handle ever names the object of another.
+ * The table of handles with generations of 8 bits (-DGENERATION_LIMIT=255): a slot whose generations are used up is
+ * retired, and no handle ever names the object of another.
  */
 #include <stdio.h>
 #include <stdlib.h>

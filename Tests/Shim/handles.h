@@ -1,5 +1,5 @@
 /*
- * Part of conditions.c: the table of handles, with its own memory and its lock in a test's hands.
+ * Part of conditions.c: the table of handles, with its memory and its lock under the test's control.
  */
 #include <pthread.h>
 #include <unistd.h>
