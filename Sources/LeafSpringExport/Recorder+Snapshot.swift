@@ -5,8 +5,8 @@ extension Recorder {
   /// their last state, so that a long book has one row of numbers for each leaf.
   /// - Parameters:
   ///   - time: seconds of the frame; nil for the stage's.
-  /// - viewport: the stage's, if it differs from the recording's.
-  /// - stage: the stage itself, to keep also what the matrices were made of; nil to keep only the matrices.
+  ///   - viewport: the stage's, if it differs from the recording's.
+  ///   - stage: the stage itself, to keep also what the matrices were made of; nil to keep only the matrices.
   public mutating func append(
     _ snapshot: borrowing Snapshot, leading: SceneID, at time: Double? = nil, viewport: Size? = nil,
     from stage: Stage? = nil

@@ -130,8 +130,8 @@ public struct Recorder {
   /// Adds a row to the frame that was begun last; the matrix has 16 numbers. If a cell's size differs from that at its
   /// first appearance, the difference goes into the matrix; cells that show bands have only one size.
   /// - Parameters:
-  /// - doubles: the same matrix in Double, or nothing; the same for all rows.
-  /// - model: what the matrix was made of, or nil; the same for all rows.
+  ///   - doubles: the same matrix in Double, or nothing; the same for all rows.
+  ///   - model: what the matrix was made of, or nil; the same for all rows.
   public mutating func add(
     _ row: Row, matrix: some Collection<Float>, doubles: some Collection<Double> = [], model: Recording.Model? = nil
   ) {

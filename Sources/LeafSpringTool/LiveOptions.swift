@@ -17,8 +17,8 @@ struct LiveOptions: ParsableArguments {
   var wasm = LivePage.usualModule
 
   /// - Parameters:
-  /// - isAlone: whether all options that a live page does not accept have their default values.
-  /// - more: the options that it does accept.
+  ///   - isAlone: whether all options that a live page does not accept have their default values.
+  ///   - more: the options that it does accept.
   func validate(isAlone: Bool, _ more: String) throws {
     guard isAsked || wasm == LivePage.usualModule else { throw ValidationError("--wasm goes with --live") }
     guard !isAsked || isAlone else {

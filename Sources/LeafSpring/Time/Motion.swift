@@ -47,13 +47,13 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// - Parameters:
   ///   - value: value at `start`.
   ///   - velocity: units per second at `start`, positive upward. Curves ignore it.
-  /// - target: where it goes. If value, velocity or target is not finite, the motion is over at once.
+  ///   - target: where it goes. If value, velocity or target is not finite, the motion is over at once.
   ///   - delay: seconds until it begins; 0 or above.
-  /// - range: the distance to which the thresholds of settling and rest are relative if the value is already at its
-  ///   target (it then moves by its velocity alone); 1 if not given. In all other cases they are relative to |target −
-  ///   value|.
-  /// - visible: a distance from the target too small to see, 0 or above. A spring is over when it will never again be
-  ///   that far away. Curves keep their duration.
+  ///   - range: the distance to which the thresholds of settling and rest are relative if the value is already at its
+  ///     target (it then moves by its velocity alone); 1 if not given. In all other cases they are relative to |target
+  ///     − value|.
+  ///   - visible: a distance from the target too small to see, 0 or above. A spring is over when it will never again be
+  ///     that far away. Curves keep their duration.
   @inline(never)
   public init(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant,

@@ -52,7 +52,7 @@ extension Spring {
   /// - Parameters:
   ///   - x: values − targets at 0.
   ///   - v: velocities at 0, per second.
-  /// - t: seconds; a time that is not above 0 leaves the state as it is.
+  ///   - t: seconds; a time that is not above 0 leaves the state as it is.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func states(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,

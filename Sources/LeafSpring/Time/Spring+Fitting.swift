@@ -10,7 +10,7 @@ extension Spring {
   /// the host keeps its physical velocity. The returned spring is made from the rounded stiffness and damping, as
   /// UIKit's is.
   /// - Parameters:
-  /// - dampingRatio: above 0.001 and up to 1; for a velocity below 0, any number above 0.
+  ///   - dampingRatio: above 0.001 and up to 1; for a velocity below 0, any number above 0.
   ///   - duration: seconds, above 0.
   ///   - velocity: ranges per second, positive toward the target.
   /// - Throws: `noSolution` for a damping ratio outside these limits, `nonFinite` and `outOfRange` for bad

@@ -12,7 +12,7 @@ extension Spring {
   /// Cost: 0.2 µs.
   /// - Parameters:
   ///   - range: only its size counts.
-  /// - share: no motion ever stays within a share of 0 or below.
+  ///   - share: no motion ever stays within a share of 0 or below.
   public func restTime(x: Double, v: Double, range: Double = 1, share: Double = 1e-9) -> Double {
     guard x.isFinite, v.isFinite, range.isFinite, share.isFinite else { return .nan }
     if x == 0 && v == 0 { return 0 }

@@ -18,7 +18,7 @@ public struct RecordingEncoder {
   public var size: Int { taken + writer.size }
 
   /// - Parameters:
-  /// - source: the script; its empty lines are dropped.
+  ///   - source: the script; its empty lines are dropped.
   ///   - limit: the most bytes that the recording may have; the tool reads up to `StageRecording.sizeLimit`.
   public init(
     _ form: Form, _ head: StageRecording.Head, source: [UInt8], limit: Int = StageRecording.sizeLimit

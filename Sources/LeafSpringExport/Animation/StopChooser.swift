@@ -6,8 +6,8 @@
 enum StopChooser {
   /// The stops of the samples in `run`, the first and the last among them.
   /// - Parameters:
-  /// - unfit: called for each stop from which not even a line of two samples fits; that line is used all the same.
-  /// - fits: whether the line between these two samples fits those in between.
+  ///   - unfit: called for each stop from which not even a line of two samples fits; that line is used all the same.
+  ///   - fits: whether the line between these two samples fits those in between.
   static func choose(_ run: Range<Int>, unfit: (_ from: Int) -> Void, fits: (_ from: Int, _ to: Int) -> Bool) -> [Int] {
     guard let first = run.first, let last = run.last else { return [] }
     var stops = [first]

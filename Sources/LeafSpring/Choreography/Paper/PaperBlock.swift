@@ -14,9 +14,9 @@ public struct PaperBlock: Equatable, Sendable {
   public let part: ClosedRange<Double>
 
   /// - Parameters:
-  /// - leaves: how many the whole book has, 1 or more.
-  /// - turned: the sum of the fractions by which the leaves have turned, 0…leaves.
-  /// - isLeft: whether this is the side of the turned leaves.
+  ///   - leaves: how many the whole book has, 1 or more.
+  ///   - turned: the sum of the fractions by which the leaves have turned, 0…leaves.
+  ///   - isLeft: whether this is the side of the turned leaves.
   public init(sheet: Double, leaves: Int, turned: Double, isLeft: Bool, page: Size, eye: Double) {
     let all = Double(max(leaves, 1))
     let turned = min(max(turned, 0), all)

@@ -32,7 +32,7 @@ public struct PaperMesh {
   /// Writes all facets of a face and returns how much of the room they take. Facets without an area take none.
   /// O(hinges).
   /// - Parameters:
-  /// - axis: of the fold as it appears on the screen, for the light.
+  ///   - axis: of the fold as it appears on the screen, for the light.
   ///   - vertices: room for `PaperBand.polygonRoom` points.
   public func write(
     _ fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, axis: Point,

@@ -5,7 +5,7 @@ extension PaperPage {
   /// place is always one that the corner can reach. A finger that catches the leaf goes on from this place and
   /// velocity, without any further raising.
   /// - Parameters:
-  /// - place: on the straight path, in points; `velocity` is in points per second.
+  ///   - place: on the straight path, in points; `velocity` is in points per second.
   ///   - lift: a, 0…0.5.
   public func lifted(
     _ place: Point, velocity: Point = .zero, lift: Double, _ corner: PaperCorner

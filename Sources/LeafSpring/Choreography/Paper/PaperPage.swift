@@ -13,7 +13,7 @@ public struct PaperPage: Equatable, Sendable {
 
   /// - Parameters:
   ///   - size: of the page, its width away from the spine.
-  /// - eye: distance of the eye, which is over the middle of the spine.
+  ///   - eye: distance of the eye, which is over the middle of the spine.
   /// - Throws: `nonFinite` or `outOfRange` for the first number that is not within its range.
   public init(_ paper: Paper, size: Size, eye: Double) throws(LeafError) {
     try Check.size(size, "pageSize")

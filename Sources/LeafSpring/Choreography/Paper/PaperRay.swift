@@ -11,8 +11,8 @@ public struct PaperRay: Equatable, Sendable {
   }
 
   /// - Parameters:
-  /// - finger: on the screen, from the middle of the spine; a finger further away than 1e9 points counts as there.
-  /// - eye: from the middle of the spine, too; usually above it.
+  ///   - finger: on the screen, from the middle of the spine; a finger further away than 1e9 points counts as there.
+  ///   - eye: from the middle of the spine, too; usually above it.
   ///   - height: of the page.
   public init(finger: Point, eye: Vector3, height: Double) {
     let (x, y) = (PaperRay.limited(finger.x), PaperRay.limited(finger.y))

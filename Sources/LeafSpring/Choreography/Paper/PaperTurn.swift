@@ -15,15 +15,15 @@ public struct PaperTurn: Equatable, Sendable {
 
   /// - Parameters:
   ///   - eye: distance in points.
-  /// - offset: how far the eye is off the spine, positive toward the right-hand page.
+  ///   - offset: how far the eye is off the spine, positive toward the right-hand page.
   public init(eye: Double, offset: Double = 0) {
     self.eye = Point(x: offset, y: eye)
   }
 
   /// - Parameters:
-  /// - held: the held point of the leaf at angle 0, bent as it is now: (distance from the spine, height). For a flat
-  ///   page, (u, 0).
-  /// - finger: on the screen, from the spine; a finger further away than 1e9 points counts as there.
+  ///   - held: the held point of the leaf at angle 0, bent as it is now: (distance from the spine, height). For a flat
+  ///     page, (u, 0).
+  ///   - finger: on the screen, from the spine; a finger further away than 1e9 points counts as there.
   /// - Returns: the leaf's angle, and whether the point is under the finger. Beyond the farthest place at which the
   ///   point can be seen, e counts as ±1: the leaf lies along the line from the eye to the finger and would rise again
   ///   as the finger goes on outward. Pass the finger through `nearest` first, and the leaf stays where it is.
@@ -66,8 +66,8 @@ public struct PaperLead: Equatable, Sendable {
   public let span: Double
 
   /// - Parameters:
-  /// - angle: the leaf's at the catch.
-  /// - width: the page's.
+  ///   - angle: the leaf's at the catch.
+  ///   - width: the page's.
   public init(angle: Double, held: Point, at finger: Double, _ turn: PaperTurn, width: Double) {
     lead = angle - turn.angle(holding: held, under: turn.nearest(finger, holding: held)).angle
     start = PaperRay.limited(finger)
