@@ -7,9 +7,9 @@ extension Spring {
   /// amplitude, so it also covers the turning points. 0 at rest, infinite without damping or stiffness. From then on a
   /// stage gives the target as the value; the spring functions themselves never snap.
   ///
-  /// Where under-damped, it is the earlier of the times at which |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| + |v₀
-  /// + βx₀| t) reach the threshold; the second bound keeps it finite through ζ = 1. Elsewhere it is `settlesBefore`.
-  /// Cost: 0.2 µs.
+  /// Where under-damped, it is the earlier of the times at which |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| +
+  /// |v₀ + βx₀| t) reach the threshold; the second bound keeps it finite through ζ = 1. Elsewhere it is
+  /// `settlesBefore`. Cost: 0.2 µs.
   /// - Parameters:
   ///   - range: only its size counts.
   ///   - share: no motion ever stays within a share of 0 or below.
@@ -109,8 +109,8 @@ struct SpringBound {
   /// bends upward. `early` is an angle before the root.
   ///
   /// Three angles above the root: φ + acos(e^(κ early − level) cos φ) with tan φ = κ, because the height at δ is at
-  /// least what it would be at `early`; (level + √(2 level))/κ, because ln(cos δ + κ sin δ) ≤ ln(1 + κδ), and y − ln(1
-  /// + y) ≥ level at y = level + √(2 level); and π √(level/2), because the left side's slope is at least sin δ.
+  /// least what it would be at `early`; (level + √(2 level))/κ, because ln(cos δ + κ sin δ) ≤ ln(1 + κδ), and y −
+  /// ln(1 + y) ≥ level at y = level + √(2 level); and π √(level/2), because the left side's slope is at least sin δ.
   private func fall(from level: Double, not early: Double) -> Double {
     let lean = kernel.lean, root = Elementary.sqrt(2 * level), stretch = 1 + lean * lean
     let share = leaf_decay_near(max(0, level - lean * max(0, early))) / Elementary.sqrt(stretch)
