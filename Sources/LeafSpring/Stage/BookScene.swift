@@ -245,9 +245,7 @@ final class BookScene: RunScene {
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {
-    hash.combine(running.run.value(at: now))
-    hash.combine(running.run.motion.target)
-    hash.combine(Int(running.run.phase(at: now).rawValue))
+    hashRun(into: &hash, at: now)
     hash.combine(state.openSpread)
     for slot in 0..<slotCount {
       hash.combine(Int(leaves[slot]))
