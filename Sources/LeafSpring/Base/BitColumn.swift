@@ -21,6 +21,9 @@ struct BitColumn: ~Copyable {
   @inline(__always)
   func remove(_ index: Int) { words.pointer[index >> 6] &= ~(1 << UInt64(index & 63)) }
 
+  @inline(__always)
+  func contains(_ index: Int) -> Bool { words.pointer[index >> 6] >> UInt64(index & 63) & 1 != 0 }
+
   /// Every member, in ascending order. `body` may remove the one it is given.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {
