@@ -7,12 +7,7 @@ extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
   func reportContacts(_ clock: StageClock, _ events: inout [StageEvent]) {
     guard clock.now >= clock.stepStart else { return recallLifted(at: clock.now) }
-    if let scroll = state.scroll {
-      followScrolled(scroll, clock, &events)
-    } else if state.scrolledLeaf >= 0 {
-      if let slot = slot(of: Int(state.scrolledLeaf)) { lifted.insert(slot) }
-      state.scrolledLeaf = -1
-    }
+    if let scroll = state.scroll { followScrolled(scroll, clock, &events) }
     reportContacts(ofLeavesFrom: clock.stepStart, clock, &events)
   }
 
@@ -20,7 +15,7 @@ extension BookScene {
   func reportContacts(ofLeavesFrom from: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     if motionPolicy != .crossFade, state.scroll == nil {
       motions.forEachMoving(at: from) { slot, motion in
-        guard let (lift, contact) = flight(motion, after: from) else { return }
+        guard let (lift, contact) = flight(motion) else { return }
         if !lifted.contains(slot), contact > from, lift <= clock.now {
           tell(.lift, slot, at: max(lift, from), clock, &events)
         }
@@ -37,7 +32,7 @@ extension BookScene {
   }
 
   /// When a motion lifts its leaf and when it brings it to paper; nil if it presses the leaf on the paper it lies on.
-  private func flight(_ motion: Motion, after from: Instant) -> (lift: Instant, contact: Instant)? {
+  private func flight(_ motion: Motion) -> (lift: Instant, contact: Instant)? {
     let leaves = motion.origin != motion.target || (motion.target == 0 ? motion.velocity > 0 : motion.velocity < 0)
     guard leaves else { return nil }
     return (motion.start.advanced(by: motion.delay), motion.meets)
@@ -92,7 +87,7 @@ extension BookScene {
     for slot in 0..<slotCount {
       lifted.remove(slot)
       let motion = motions[slot]
-      guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion, after: now) else {
+      guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion) else {
         if isHeldBetween(slot) { lifted.insert(slot) }
         continue
       }
@@ -134,13 +129,8 @@ extension BookScene {
       room -= 1
     }
     if new >= 0, old != new {
-      // A leaf in the air that the position has taken over stays there.
-      if let slot = slot(of: Int(new)), lifted.contains(slot) {
-        lifted.remove(slot)
-      } else {
-        let first = firstSpread(new)
-        tell(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, clock, &events)
-      }
+      let first = firstSpread(new)
+      tell(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, clock, &events)
     }
     state.scrolledLeaf = new
   }
