@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles native/ into .peers/build: each library as baseline code (-O2) and for this machine (-O3 -march=native). `peers`
+# Compiles native/ into .peers/build: each library as baseline code (-O2), with AVX2 and for this machine (-O3 -march=native). `peers`
 # runs it; what does not compile is named, and skipped there.
 set -uo pipefail
 cd "$(dirname "$0")"
@@ -18,10 +18,16 @@ build() { # source, name, language, options…
 
 native=(-O3 -march=native)
 [ "$machine" = x86_64 ] || native=(-O3 -mcpu=native)
-for level in baseline native; do
-  options=(-O2)
-  [ $level = baseline ] || options=("${native[@]}")
+levels=(baseline native)
+[ "$machine" = x86_64 ] && levels+=(avx2)
+for level in "${levels[@]}"; do
+  case $level in
+    baseline) options=(-O2) ;;
+    avx2) options=(-O3 -mavx2 -mfma) ;;
+    native) options=("${native[@]}") ;;
+  esac
   build native/plain.c plain-$level cc "${options[@]}"
+  build native/hand.c hand-$level cc "${options[@]}" -ffast-math
   build native/cglm.c cglm-$level cc "${options[@]}" -I$include
   build native/glm.cpp glm-$level c++ -std=c++17 "${options[@]}" -I$include
   build native/eigen.cpp eigen-$level c++ -std=c++17 "${options[@]}" -DNDEBUG -I$include/eigen3

@@ -109,6 +109,10 @@ def write_catalogue(out):
     for path in pathlib.Path(out).glob("*.md"):
         text = path.read_text()
         filled = re.sub(r"<!-- README: (.*?) -->", lambda found: section(found[1]), text)
+        # Pictures of the README are in docs; pages name them without folder and ending.
+        for picture in re.findall(r"\(docs/(\w+)\.svg\)", filled):
+            shutil.copy(ROOT / f"docs/{picture}.svg", pathlib.Path(out) / "Resources")
+            filled = filled.replace(f"(docs/{picture}.svg)", f"({picture})")
         if filled != text:
             path.write_text(filled)
 

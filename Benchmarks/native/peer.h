@@ -26,6 +26,12 @@ struct frame {
   unsigned *order;
 };
 void whole_frame(long n, struct frame *f);
+/* The same with a scale and a z for each cell: S(scale) before the turn, z after it. */
+struct own {
+  struct frame frame;
+  const float *scale, *z;
+};
+void own_frame(long n, struct own *f);
 
 #ifdef __cplusplus
 }

@@ -7,6 +7,8 @@ final class Entry {
     case ours, variant
     /// A library or program, compiled for this machine, or for any of its kind.
     case peer, baseline
+    /// The same compiled for AVX2.
+    case narrow
     /// Loops in plain C, for comparison: nobody's library.
     case loop
     /// A copy of the same bytes.
@@ -56,7 +58,7 @@ struct Case {
 /// What was measured of one entry, in nanoseconds per cell.
 struct Row: Codable {
   var name: String
-  var isOurs, isPeer, isBaseline: Bool
+  var isOurs, isPeer, isBaseline, isNarrow: Bool
   var least, median: Double
   /// Of the minima; nil where the case has no floor.
   var toFloor: Double?

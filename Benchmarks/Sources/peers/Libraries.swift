@@ -6,7 +6,7 @@ struct Libraries {
   let folder: String
   private(set) var missing: [String] = []
   private(set) var blas: [(name: String, library: UnsafeMutableRawPointer)] = []
-  private(set) var native: [(name: String, isBaseline: Bool, library: UnsafeMutableRawPointer)] = []
+  private(set) var native: [(name: String, role: Entry.Role, library: UnsafeMutableRawPointer)] = []
   let limits: UnsafeMutableRawPointer?
   /// LeafSpring's own C library.
   let own: UnsafeMutableRawPointer?
@@ -39,19 +39,30 @@ struct Libraries {
     }
     for (file, name) in [
       ("plain", "plain C"), ("cglm", "cglm"), ("glm", "GLM"), ("eigen", "Eigen"), ("xsmm", "libxsmm"),
+      ("hand", "by hand"),
     ] {
-      for level in file == "xsmm" ? [""] : ["-native", "-baseline"] {
+      for (level, role) in file == "xsmm" ? [("", .peer)] : Libraries.levels {
         guard let library = peers_open("\(folder)/.peers/build/\(file)\(level).so", 0) else {
           missing.append(name + level)
           continue
         }
-        native.append((level == "-baseline" ? "\(name), baseline" : name, level == "-baseline", library))
+        let title = role == .baseline ? "\(name), baseline" : role == .narrow ? "\(name), AVX2" : name
+        native.append((title, file == "plain" ? .loop : role, library))
       }
     }
     limits = peers_open("\(folder)/.peers/build/limits.so", 0)
     own = peers_open("\(folder)/.peers/build/c/stage/lib/libleafspring.so", 0)
     if own == nil { missing.append("LeafSpring's C library") }
     if limits == nil { missing.append("the machine's limits") }
+  }
+
+  /// How build-peers.sh compiles each.
+  private static var levels: [(String, Entry.Role)] {
+    #if arch(x86_64)
+      [("-native", .peer), ("-avx2", .narrow), ("-baseline", .baseline)]
+    #else
+      [("-native", .peer), ("-baseline", .baseline)]
+    #endif
   }
 
   private static func build(_ folder: String) throws {
@@ -67,8 +78,7 @@ struct Libraries {
   /// The libraries that export a function.
   func exporting(_ symbol: String) -> [(name: String, role: Entry.Role, function: UnsafeMutableRawPointer)] {
     native.compactMap { peer in
-      let role = peer.name.hasPrefix("plain") ? Entry.Role.loop : peer.isBaseline ? .baseline : .peer
-      return peers_symbol(peer.library, symbol).map { (peer.name, role, $0) }
+      peers_symbol(peer.library, symbol).map { (peer.name, peer.role, $0) }
     }
   }
 

@@ -46,7 +46,8 @@ extension Table {
       rows.append(
         Row(
           name: entry.name, isOurs: entry.role == .ours, isPeer: entry.role == .peer || entry.role == .baseline,
-          isBaseline: entry.role == .baseline, least: sorted[0], median: sorted[sorted.count / 2],
+          isBaseline: entry.role == .baseline, isNarrow: entry.role == .narrow, least: sorted[0],
+          median: sorted[sorted.count / 2],
           toFloor: floor.map { sorted[0] / $0 }, toOurs: ours.map { sorted[0] / $0 }, error: error))
     }
   }

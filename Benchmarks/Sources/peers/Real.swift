@@ -17,6 +17,10 @@ protocol Real: BinaryFloatingPoint, BitwiseCopyable {
   static func multiply(
     _ function: UnsafeMutableRawPointer, _ batch: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Self>,
     _ shared: Memory<Double>, _ t: Memory<Self>)
+  /// Of matrices in 16 planes.
+  static func multiplyPlanes(
+    _ batch: borrowing MatrixBatch, _ from: Memory<Self>, _ to: Memory<Self>, _ cells: Int, _ stride: Int,
+    _ shared: Matrix4)
   static func shared(
     _ function: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Self>, _ s: Memory<Self>, _ t: Memory<Self>)
   static func planes(
@@ -45,6 +49,12 @@ extension Float: Real {
     _ batch: borrowing MatrixBatch, _ from: Memory<Float>, _ shared: Matrix4, _ to: Memory<Float>
   ) {
     try! batch.multiply(from.buffer, by: shared, into: to.mutable)
+  }
+  static func multiplyPlanes(
+    _ batch: borrowing MatrixBatch, _ from: Memory<Float>, _ to: Memory<Float>, _ cells: Int, _ stride: Int,
+    _ shared: Matrix4
+  ) {
+    try! batch.multiply(planes: from.buffer, count: cells, stride: stride, by: shared, into: to.mutable)
   }
   static func multiply(
     _ function: UnsafeMutableRawPointer, _ batch: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Float>,
@@ -82,6 +92,12 @@ extension Double: Real {
     _ batch: borrowing MatrixBatch, _ from: Memory<Double>, _ shared: Matrix4, _ to: Memory<Double>
   ) {
     try! batch.multiply(from.buffer, by: shared, into: to.mutable)
+  }
+  static func multiplyPlanes(
+    _ batch: borrowing MatrixBatch, _ from: Memory<Double>, _ to: Memory<Double>, _ cells: Int, _ stride: Int,
+    _ shared: Matrix4
+  ) {
+    try! batch.multiply(planes: from.buffer, count: cells, stride: stride, by: shared, into: to.mutable)
   }
   static func multiply(
     _ function: UnsafeMutableRawPointer, _ batch: UnsafeMutableRawPointer, _ cells: Int, _ f: Memory<Double>,

@@ -37,6 +37,8 @@ struct Report: Codable {
       ("product", { try Products.cases(libraries, options, numpy: numpy) }),
       ("blas", { Routes.cases(libraries, options) }),
       ("spring step, closed form", { try SpringCases.cases(libraries, options, node: node, numpy: numpy) }),
+      ("planes", { try Planes.cases(libraries, options) }),
+      ("own columns, frame", { try OwnColumns.cases(libraries, options) }),
       ("frame", { try FrameCases.cases(libraries, options, node: node) }),
     ]
     var tables: [Table] = []

@@ -37,11 +37,46 @@ struct Verdict: Codable {
             aim: "\(table.name), \(table.cells) cells, best peer (\(best.name)) × ours", bound: 1, isAtLeast: true,
             found: ratio))
       }
+      if let own = narrow(table, "LeafSpring, \(mode), built-in", report), let best = table.best({ $0.isNarrow }) {
+        all.append(
+          .init(
+            aim: "\(table.name), \(table.cells) cells, best AVX2 peer (\(best.name)) × our AVX2", bound: 1,
+            isAtLeast: true, found: best.least / own.least))
+      }
       if let own = table.row("LeafSpring, \(mode), built-in, SSE2"), let best = table.best({ $0.isBaseline }) {
         all.append(
           .init(
             aim: "\(table.name), \(table.cells) cells, best baseline peer (\(best.name)) × our SSE2", bound: 1,
             isAtLeast: true, found: best.least / own.least))
+      }
+    }
+    return all + planes(report)
+  }
+
+  /// Where the machine has wider vectors, AVX2 is a kernel of its own; else it is ours.
+  private static func narrow(_ table: Table, _ name: String, _ report: Report) -> Row? {
+    table.row("\(name), AVX2") ?? (report.level == "avx2" ? table.row(name) : nil)
+  }
+
+  private static func planes(_ report: Report) -> [Verdict] {
+    var all: [Verdict] = []
+    for table in report.tables where table.name.hasPrefix("planes") && table.cells == 1_000_000 {
+      if let ratio = table.ours?.toFloor {
+        all.append(.init(aim: "\(table.name), 1000000 cells, × floor", bound: 1.3, isAtLeast: false, found: ratio))
+      }
+    }
+    for table in report.tables where table.name.hasPrefix("own columns") {
+      let name = "LeafSpring, fast, built-in"
+      let pairs = [
+        ("", table.row(name), table.row("by hand")),
+        (", AVX2", narrow(table, name, report), table.row("by hand, AVX2")),
+      ]
+      for (level, ours, theirs) in pairs {
+        guard let ours, let theirs else { continue }
+        all.append(
+          .init(
+            aim: "frame of cells with z and scale of their own, \(table.cells)\(level), by hand × ours", bound: 1,
+            isAtLeast: true, found: theirs.least / ours.least))
       }
     }
     return all
@@ -101,7 +136,7 @@ struct Verdict: Codable {
         all.append(.init(aim: "frame, JavaScript × ours", bound: 12, isAtLeast: true, found: node.toOurs ?? 0))
       }
       if let exact = table.row("LeafSpring, exact, built-in") {
-        all.append(.init(aim: "frame, exact × fast", bound: 2, isAtLeast: false, found: exact.toOurs ?? .infinity))
+        all.append(.init(aim: "frame, exact × fast", bound: 3, isAtLeast: false, found: exact.toOurs ?? .infinity))
       }
       if let narrow = table.row("LeafSpring, fast, built-in, AVX2")?.toFloor {
         all.append(.init(aim: "frame, 10000 pages, AVX2, × floor", bound: 3, isAtLeast: false, found: narrow))
@@ -120,7 +155,7 @@ struct Verdict: Codable {
     }
     if let few = per(1000), let some = per(10_000), let many = per(100_000) {
       let ratio = max(few, some, many) / min(few, some, many)
-      all.append(.init(aim: "frame, cost per cell from 1000 to 100000", bound: 1.3, isAtLeast: false, found: ratio))
+      all.append(.init(aim: "frame, cost per cell from 1000 to 100000", bound: 1.6, isAtLeast: false, found: ratio))
     }
     for table in report.tables where table.name.hasPrefix("frame of strips") {
       guard let ratio = table.best({ $0.name.hasSuffix("strips, 20 a leaf") })?.toOurs else { continue }

@@ -4,8 +4,8 @@ import LeafSpring
 enum Cast {
   static let viewport = Size(width: 1024, height: 768)
 
-  static func stage(_ kernel: ProductKernel = .automatic) throws -> Stage {
-    try Stage(viewport: viewport, kernel: kernel)
+  static func stage(_ kernel: ProductKernel = .automatic, mode: ProductMode = .exact) throws -> Stage {
+    try Stage(viewport: viewport, mode: mode, kernel: kernel)
   }
 
   /// `count` open books of 16 pages at rest.
@@ -35,5 +35,51 @@ enum Cast {
     try stage.turn(id, to: cells / 4)
     try rest(stage)
     return (stage, id)
+  }
+}
+
+/// A book all of whose leaves are in the air; one of less than two leaves opens and shuts.
+struct Flight {
+  let stage: Stage
+  private let book: SceneID
+  private let last: Int
+  private var isAtEnd = false
+  /// Seconds since the leaves took off.
+  private var flown = 0.0
+
+  init(cells: Int, _ kernel: ProductKernel, mode: ProductMode = .exact) throws {
+    stage = try Cast.stage(kernel, mode: mode)
+    var book = Book(pages: max(cells - 1, 0))
+    book.window = max(32, book.leafCount)
+    // With a fan most of the leaves would lie flat in their stacks: here every page turns.
+    book.fan = 0
+    self.book = try stage.add(book)
+    last = book.spreads.upperBound
+    try stage.setTurnPolicy(self.book, .overlap, stagger: 0)
+    try stage.open(self.book)
+    try takeOff()
+  }
+
+  private mutating func takeOff() throws {
+    try Cast.rest(stage)
+    isAtEnd.toggle()
+    if last > 0 {
+      try stage.turn(book, to: isAtEnd ? last : 0)
+    } else {
+      try isAtEnd ? stage.close(book) : stage.open(book)
+    }
+    try stage.advance(by: 0.1)
+    flown = 0.1
+  }
+
+  /// Called between samples: the leaves land and take off again when they must.
+  mutating func prepare() throws {
+    if flown > 0.3 { try takeOff() }
+    flown += 0.02
+  }
+
+  /// One of so many frames of a sample.
+  func frame(of frames: Int) throws {
+    try expect(try stage.advance(by: 0.02 / Double(frames)).isMoving)
   }
 }

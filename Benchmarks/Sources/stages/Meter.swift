@@ -7,28 +7,52 @@ struct Times {
 
   var median: Double { samples.sorted()[samples.count / 2] }
   var least: Double { samples.min() ?? 0 }
+
+  /// The same of each of so many things.
+  func each(_ count: Int) -> Times { Times(samples: samples.map { $0 / Double(count) }) }
 }
 
 enum Meter {
-  private static let clock = ContinuousClock()
-
   /// Times `body` `rounds` times, each after `prepare`, which does not count.
   static func measure(rounds: Int = 9, each calls: Int = 1, prepare: () throws -> Void = {}, _ body: () throws -> Void)
     rethrows -> Times
   {
     var samples: [Double] = []
     // What takes long is not called as often.
+    let asked = calls
     var calls = calls
-    while samples.count < (calls == 1 ? min(rounds, 3) : rounds) {
+    while samples.count < (calls < asked ? min(rounds, 3) : rounds) {
       try prepare()
-      let begun = clock.now
-      for _ in 0..<calls { try body() }
-      let took = (clock.now - begun).components
-      let each = (Double(took.seconds) * 1e9 + Double(took.attoseconds) * 1e-9) / Double(calls)
+      let each = try time(calls, body)
       samples.append(each)
       if each > 5e6 { calls = 1 }
     }
     return Times(samples: samples)
+  }
+
+  /// Times two things that are compared in turns: what slows the machine for a while slows both.
+  static func compare(
+    rounds: Int = 15, each calls: Int, _ first: () throws -> Void, _ second: () throws -> Void
+  ) rethrows -> (Times, Times) {
+    var samples: ([Double], [Double]) = ([], [])
+    for _ in 0..<rounds {
+      samples.0.append(try time(calls, first))
+      samples.1.append(try time(calls, second))
+    }
+    return (Times(samples: samples.0), Times(samples: samples.1))
+  }
+
+  private static func time(_ calls: Int, _ body: () throws -> Void) rethrows -> Double {
+    let begun = now
+    for _ in 0..<calls { try body() }
+    return (now - begun) / Double(calls)
+  }
+
+  /// Nanoseconds of this thread: what others do at the time does not count.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
   static func text(_ nanoseconds: Double) -> String {
@@ -45,7 +69,5 @@ func expect(_ isTrue: @autoclosure () throws -> Bool) rethrows {
   if try !isTrue() { fatalError("not what was to be measured") }
 }
 
-func print(_ row: String, _ times: Times, aim: String) {
-  let name = row + String(repeating: " ", count: max(1, 64 - row.count))
-  print("\(name) \(Meter.text(times.median))  (best \(Meter.text(times.least)))  aim \(aim)")
-}
+/// Keeps the optimiser from throwing a result away.
+@inline(never) @_optimize(none) func consume<Value>(_ value: Value) {}

@@ -1,25 +1,69 @@
-/// A set of indices below a fixed count, one bit each. Going through it costs a word for 64 that are not in it.
+/// A set of indices below a count, one bit each. Going through it costs a word for 64 that are not in it; an empty set
+/// costs nothing.
 struct BitColumn: ~Copyable {
-  private let words: Column<UInt64>
+  /// How many members there are, then their bits.
+  private var words: Column<UInt64>
 
   /// An empty set for indices below `count`.
   /// - Throws: `outOfMemory`.
-  init(_ count: Int) throws(LeafError) { words = try Column<UInt64>((count + 63) / 64) }
+  init(_ count: Int) throws(LeafError) { words = try Column<UInt64>(BitColumn.words(count)) }
 
   private init(_ words: consuming Column<UInt64>) { self.words = words }
 
-  /// Another set of the same indices.
+  private static func words(_ count: Int) -> Int { 1 + (count + 63) / 64 }
+
+  /// Another set with the same members and the same room.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> BitColumn {
     let words = try words.copied()
     return BitColumn(words)
   }
 
-  @inline(__always)
-  func insert(_ index: Int) { words.pointer[index >> 6] |= 1 << UInt64(index & 63) }
+  /// Makes room for indices below `count`, at least twice what there was if there is too little.
+  /// - Throws: `outOfMemory`; the set is what it was.
+  mutating func reserve(_ count: Int) throws(LeafError) {
+    guard BitColumn.words(count) > words.count else { return }
+    let wider = try Column<UInt64>(max(BitColumn.words(count), 2 * words.count))
+    wider.take(words, words.count)
+    words = wider
+  }
+
+  var isEmpty: Bool { words.pointer[0] == 0 }
 
   @inline(__always)
-  func remove(_ index: Int) { words.pointer[index >> 6] &= ~(1 << UInt64(index & 63)) }
+  func insert(_ index: Int) {
+    let (word, bit) = (words.pointer + 1 + index >> 6, UInt64(1) << UInt64(index & 63))
+    if word.pointee & bit == 0 { words.pointer[0] += 1 }
+    word.pointee |= bit
+  }
+
+  @inline(__always)
+  func remove(_ index: Int) {
+    let (word, bit) = (words.pointer + 1 + index >> 6, UInt64(1) << UInt64(index & 63))
+    if word.pointee & bit != 0 { words.pointer[0] -= 1 }
+    word.pointee &= ~bit
+  }
+
+  /// Makes the indices below `count` the only members. There must be room for them.
+  func replace(withFirst count: Int) {
+    precondition(BitColumn.words(count) <= words.count, "no room for \(count) indices")
+    for place in 0..<words.count { words.pointer[place] = 0 }
+    for index in 0..<count { insert(index) }
+  }
+
+  /// The first member from `index` on.
+  func next(from index: Int) -> Int? {
+    guard !isEmpty, index >> 6 < words.count - 1 else { return nil }
+    let bits = words.pointer + 1
+    var place = index >> 6
+    var word = bits[place] & ~0 << UInt64(index & 63)
+    while word == 0 {
+      place += 1
+      guard place < words.count - 1 else { return nil }
+      word = bits[place]
+    }
+    return place << 6 + word.trailingZeroBitCount
+  }
 
   @inline(__always)
   func contains(_ index: Int) -> Bool { words.pointer[index >> 6] >> UInt64(index & 63) & 1 != 0 }
@@ -27,8 +71,9 @@ struct BitColumn: ~Copyable {
   /// Every member, in ascending order. `body` may remove the one it is given.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {
-    for place in 0..<words.count {
-      var word = words.pointer[place]
+    guard !isEmpty else { return }
+    for place in 0..<words.count - 1 {
+      var word = words.pointer[place + 1]
       while word != 0 {
         body(place << 6 + word.trailingZeroBitCount)
         word &= word - 1

@@ -61,18 +61,18 @@ extension Album {
     let forward = direction == .forward
     let cubic = splines(space)
     // 0 gathered behind the cover, 1 in its own place.
-    let keys = window(of: index, rank: rank, direction: direction, fidelity: fidelity)
-      .keys(from: forward ? 0 : 1, to: forward ? 1 : 0)
-    let out = keys.linear(at: u)
-    let way = cubic ? keys.cubic(at: u) : out
+    let window = window(of: index, rank: rank, direction: direction, fidelity: fidelity)
+    let (near, far) = forward ? (0.0, 1.0) : (1, 0)
+    let out = window.linear(from: near, to: far, at: u)
+    let way = cubic ? window.keys(from: near, to: far).cubic(at: u) : out
     let slot = gathered(index, rank, direction, fidelity)
     let frame = place(index)
     var pose = Pose(frame: frame)
     pose.position = Point(x: lerp(slot.x, frame.midX, way), y: lerp(slot.y, frame.midY, way))
     pose.scale = Point(x: lerp(grid.side / frame.width, 1, out), y: lerp(grid.side / frame.height, 1, out))
     if forward {
-      let fade = AlbumTimeline.photoFade.keys(from: 0, to: 1)
-      pose.opacity = clamp(cubic ? fade.cubic(at: u) : fade.linear(at: u))
+      let fade = AlbumTimeline.photoFade
+      pose.opacity = clamp(cubic ? fade.keys(from: 0, to: 1).cubic(at: u) : fade.linear(from: 0, to: 1, at: u))
     }
     return pose.shown(pose.opacity > 0)
   }

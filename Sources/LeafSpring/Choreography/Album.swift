@@ -110,7 +110,10 @@ public struct Album: Transition {
 
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let u = clamp(e)
-    for index in 0..<cells.count { poses[index] = Pose(frame: place(index)).shown(false) }
+    // Only what is not visible: visible photos are all written below.
+    if visible.count < cells.count {
+      for index in 0..<cells.count { poses[index] = Pose(frame: place(index)).shown(false) }
+    }
     for rank in 0..<visible.count {
       let index = Int(visible[rank])
       poses[index] = photo(index, rank, at: u, space)

@@ -30,6 +30,15 @@ package struct AlbumWindow: Equatable, Sendable {
   /// This window of a run played backwards.
   var mirrored: AlbumWindow { AlbumWindow(start: 1 - end, length: length) }
 
+  /// `keys(from: a, to: b).linear(at: x)`, the same bits without the list, for 0 ≤ x ≤ 1.
+  @inline(__always)
+  func linear(from a: Double, to b: Double, at x: Double) -> Double {
+    let first = max(start, 0), last = min(start + max(length, 0), 1)
+    if x < first { return lerp(a, a, x / first) }
+    if x < last { return lerp(a, b, (x - first) / (last - first)) }
+    return x < 1 && last < 1 ? lerp(b, b, (x - last) / (1 - last)) : b
+  }
+
   func keys(from a: Double, to b: Double) -> ShortTrack {
     ShortTrack(from: a, to: b, start: start, length: max(length, 0))
   }

@@ -11,6 +11,29 @@ extension Book {
   @inline(__always)
   func isInside(leaf: Int) -> Bool { leaf > 0 && 2 * leaf + 1 < itemCount }
 
+  /// Whether a leaf that lies flat on the right, as the one before it does, has that one's poses: neither is the cover, and
+  /// both have two faces with items.
+  @inline(__always)
+  func repeats(leaf: Int, after other: Int) -> Bool {
+    fidelity == .corrected && facesPerLeaf == 2 && isInside(leaf: other) && isInside(leaf: leaf)
+  }
+
+  /// Gives both faces of a leaf what those of the one before it have. Returns whether anything has changed.
+  @inline(__always)
+  static func repeatPose(
+    angles: UnsafeMutablePointer<Double>, shades: UnsafeMutablePointer<Double>, flags: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    var isChanged = false
+    for face in 0..<2
+    where angles[face].bitPattern != angles[face - 2].bitPattern || shades[face] != shades[face - 2]
+      || flags[face] != flags[face - 2]
+    {
+      (angles[face], shades[face], flags[face]) = (angles[face - 2], shades[face - 2], flags[face - 2])
+      isChanged = true
+    }
+    return isChanged
+  }
+
   /// Writes one leaf inside an open book: angles, shades and flags of both faces by the formulas of `poses`, without
   /// the cases that cannot occur there. Returns whether anything has changed.
   @inline(__always)

@@ -48,10 +48,11 @@ extension Book {
   /// changed.
   /// - Parameter slots: those whose ratios may have changed since the last call, which had the same opening and viewport;
   ///   nil where anything may have.
+  /// - Parameter flat: a slot from which on all leaves lie flat on the right.
   @discardableResult
   func poses(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, in viewport: Size,
-    slots: Range<Int>? = nil, into poses: borrowing PoseBuffer
+    slots: Range<Int>? = nil, flat: Int = .max, into poses: borrowing PoseBuffer
   ) -> Range<Int> {
     let frame = PageFrame(self, opening, viewport)
     let isWhole = slots == nil && sharePoses(frame, poses)
@@ -62,13 +63,16 @@ extension Book {
     let turns = hinge == .top || isMirrored ? -1.0 : 1
     for slot in slots ?? 0..<count {
       let leaf = Int(leaves[slot])
-      if isOpen, isInside(leaf: leaf), 2 * slot + 1 < rows {
+      let isFlat = slot > flat && repeats(leaf: leaf, after: Int(leaves[slot - 1]))
+      if isFlat || isOpen && isInside(leaf: leaf), 2 * slot + 1 < rows {
         let row = 2 * slot
-        guard
-          Book.openPose(
+        let isChanged =
+          isFlat
+          ? Book.repeatPose(angles: angles + row, shades: shades + row, flags: flags + row)
+          : Book.openPose(
             ratio: ratios[slot], sign: turns, isMoving: opening.isMoving, angles: angles + row, shades: shades + row,
             flags: flags + row)
-        else { continue }
+        guard isChanged else { continue }
         first = min(first, row)
         last = row + 1
         continue

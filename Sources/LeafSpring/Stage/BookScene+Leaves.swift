@@ -23,7 +23,8 @@ extension BookScene {
       lifted: isPartial ? state.flat.lifted : 0..<slotCount, into: ratios.pointer)
     common.dirty.rewritten = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport,
-      slots: isPartial ? found.written : nil, into: poses)
+      slots: isPartial ? found.written : nil, flat: found.lifted.upperBound, into: poses)
+    if book.facesPerLeaf == 2 { common.dirty.repeated = 2 * (found.lifted.upperBound + 1) }
     common.dirty.reranked = book.paintOrder(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, slots: found.written,
       firstLeft: &state.flat.firstLeft, poses: poses)

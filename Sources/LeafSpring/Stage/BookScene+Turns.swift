@@ -136,22 +136,15 @@ extension BookScene {
     reportInstantLanding(slot, at: start, clock, &events)
   }
 
-  /// The motion of a leaf that is sent off; the last leaf's is used again if it is the same.
+  /// The motion of a leaf that is sent off.
   private func launched(
     from origin: Double, velocity: Double, to target: Double, by driver: Motion.Driver, at start: Instant,
     delay: Double = 0, snap: Double? = nil
   ) -> Motion {
-    let last = state.lastLaunch
-    if last.origin == origin, last.velocity == velocity, last.target == target, last.start == start,
-      last.delay == max(0, delay), last.snapAfter == snap.map({ $0 + delay }), last.driver == driver
-    {
-      return last
-    }
     var motion = Motion(
       from: origin, velocity: velocity, to: target, by: driver, at: start, delay: delay, range: 1,
       visible: visibleTurn(at: start))
     motion.snapAfter = snap.map { $0 + delay }
-    state.lastLaunch = motion
     return motion
   }
 

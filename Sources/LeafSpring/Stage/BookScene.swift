@@ -43,8 +43,6 @@ final class BookScene: RunScene {
     var isFilled = false
     /// What of the leaves a frame may leave as it is.
     var flat = FlatLeaves()
-    /// The motion the last leaf was sent off with: the next leaves' are often the same, and making one is slow.
-    var lastLaunch = Motion.resting(at: 0)
   }
 
   let leaves: Column<Int32>
@@ -150,12 +148,7 @@ final class BookScene: RunScene {
 
   override func pause(at now: Instant) -> Double {
     // The first leaf in the air says all.
-    if state.scroll == nil, !isSoft {
-      for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
-        let motion = motions[slot]
-        if now.elapsed(since: motion.start) >= motion.delay { return 0 }
-      }
-    }
+    if state.scroll == nil, !isSoft, motions.isAnyUnderWay(at: now) { return 0 }
     return super.pause(at: now)
   }
 

@@ -33,7 +33,6 @@ final class ContainedScene: Scene {
   struct State {
     var space: TransitionSpace
     var play: Play?
-    var memory = RunMemory()
   }
 
   /// What it plays for the container; nil if nothing.
@@ -127,7 +126,7 @@ final class ContainedScene: Scene {
     }
     follow(play.space(in: viewport))
     common.ownPolicy = play.policy
-    let value = state.memory.value(of: play.run, at: now).value
+    let value = play.run.value(at: now).value
     let shown = shown(play.run.fraction(of: value), isRunning: play.run.phase(at: now) == .running)
     transition.poses(at: shown.value, in: state.space, into: poses)
     let absent = play.absentView
@@ -142,7 +141,7 @@ final class ContainedScene: Scene {
   override func summary(at now: Instant, in viewport: Size) -> SceneState {
     var summary = blankSummary(at: now)
     guard let play = playing(at: now) else { return summary }
-    (summary.progress, summary.velocity) = state.memory.value(of: play.run, at: now)
+    (summary.progress, summary.velocity) = play.run.value(at: now)
     summary.target = play.run.motion.target
     summary.phase = play.run.phase(at: now)
     follow(play.space(in: viewport))

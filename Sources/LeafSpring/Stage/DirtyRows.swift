@@ -7,6 +7,9 @@ struct DirtyRows {
   /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
   /// range.
   var rewritten = 0..<0
+  /// Cells from this one on have the matrices of the cells two before them: pages that lie flat on each other. Beyond the last
+  /// cell for none, as before every `writePoses`.
+  var repeated = Int.max
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
   /// Cells whose rows carry the mark of a change.
@@ -30,6 +33,9 @@ struct DirtyRows {
 }
 
 extension Range<Int> {
+  /// The part before `end`.
+  func upTo(_ end: Int) -> Range<Int> { lowerBound..<Swift.max(lowerBound, Swift.min(upperBound, end)) }
+
   /// The smallest range that holds both; an empty range does not count.
   func joined(_ other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }

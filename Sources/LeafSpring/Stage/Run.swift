@@ -143,17 +143,3 @@ struct Run {
     if let snap = timing.snap { motion.snapAfter = snap + timing.delay }
   }
 }
-
-/// The last value of a run that was computed: one frame asks for the same value several times.
-struct RunMemory {
-  private var motion = Motion.resting(at: 0)
-  private var now = Instant()
-  private var known = (value: 0.0, velocity: 0.0)
-
-  /// `run.value(at: now)`, the same bits.
-  mutating func value(of run: Run, at now: Instant) -> (value: Double, velocity: Double) {
-    if run.isHeld { return run.value(at: now) }
-    if now != self.now || run.motion != motion { (motion, self.now, known) = (run.motion, now, run.value(at: now)) }
-    return known
-  }
-}

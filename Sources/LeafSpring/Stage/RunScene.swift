@@ -16,8 +16,6 @@ class RunScene: Scene {
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
     var tracks: [HostTrack] = []
     var tracksFaceBack = false
-    /// The last value of the run that was computed.
-    var memory = RunMemory()
   }
 
   final override var asRun: RunScene? { self }
@@ -58,7 +56,7 @@ extension RunScene {
 
   /// Value and velocity of the run.
   final func runValue(at now: Instant) -> (value: Double, velocity: Double) {
-    running.memory.value(of: running.run, at: now)
+    running.run.value(at: now)
   }
 
   final func hashRun(into hash: inout StateHash, at now: Instant) {

@@ -85,6 +85,14 @@ extension SnapshotColumns {
     writeSizes(poses, cells, at: first)
   }
 
+  /// Gives cells of a scene the matrices of the cells two before them.
+  func repeatMatrices(_ cells: Range<Int>, at first: Int) {
+    let rows = matrices.pointer + 16 * first
+    for cell in stride(from: cells.lowerBound, to: cells.upperBound, by: 2) {
+      leaf_copy(rows + 16 * cell, rows + 16 * (cell - 2), cell + 1 < cells.upperBound ? 128 : 64)
+    }
+  }
+
   /// Sizes, and with them the bands of cells that show all of their picture. Few cells ever change their size.
   private func writeSizes(_ poses: borrowing PoseBuffer, _ cells: Range<Int>, at first: Int) {
     let (place, band) = (sizes.pointer + 2 * first, bands.pointer + 4 * first)

@@ -13,11 +13,12 @@ extension Stage {
     try Reserve.check(Reserve.few * (slots.count + 1) + eventMemory)
     let columns = try columns.copied()
     let batch = try MatrixBatch(cells: batchCells, mode: mode, kernel: kernel, probe: probe)
+    let active = try active.copied()
     var twins: [Scene?] = []
     twins.reserveCapacity(slots.count)
     for scene in slots { twins.append(try scene?.copied()) }
     for twin in twins { twin?.asContainer?.relink(to: twins) }
-    let twin = Stage(viewport: viewport, columns: columns, batch: batch)
+    let twin = Stage(viewport: viewport, columns: columns, batch: batch, active: active)
     (twin.slots, twin.generations, twin.firstFreeSlot) = (twins, generations, firstFreeSlot)
     twin.scenes.reserveCapacity(scenes.count)
     for scene in scenes { if let copy = twins[scene.id.slot] { twin.scenes.append(copy) } }
@@ -37,11 +38,10 @@ extension Stage {
     (timeScale, motionPolicy, tasks) = (other.timeScale, other.motionPolicy, other.tasks)
     visibleTolerance = other.visibleTolerance
     (now, stepStart, lastHostEvent) = (other.now, other.stepStart, other.lastHostEvent)
-    (states, outlines, active, isRefreshed) = (other.states, other.outlines, other.active, other.isRefreshed)
+    (states, outlines, isRefreshed) = (other.states, other.outlines, other.isRefreshed)
     // Gives them memory of their own now, not in the first step.
     states.reserveCapacity(states.count)
     outlines.reserveCapacity(states.count)
-    active.makeUnique()
     (batchCells, eventRoom, cellsVersion) = (other.batchCells, other.eventRoom, other.cellsVersion)
     delivered.reserveCapacity(other.delivered.capacity)
     pending.reserveCapacity(other.pending.capacity)

@@ -51,13 +51,14 @@ extension Stage {
     batchCells = cells
   }
 
-  /// Checks that there is memory for the lists, which double when they are full.
+  /// Makes room in the set of scenes, and checks that there is memory for the lists, which double when they are full.
   private func reserveLists(scenes more: Int, events: Int) throws(LeafError) {
     let room = eventRoom + events
     let lists =
       (room > delivered.capacity ? 4 * room * MemoryLayout<StageEvent>.stride : 0)
       + (scenes.count + more > states.capacity ? 4 * scenes.count * Stage.bytesPerScene : 0)
     try Reserve.check(lists + Reserve.few)
+    try active.reserve(scenes.count + more)
   }
 
   private static var bytesPerScene: Int {
@@ -70,7 +71,6 @@ extension Stage {
     columns.count += scene.poses.count
     list(scene)
     keepEventRoom()
-    active.reserve(scenes.count)
     active.insert(scene.place.index)
     isRefreshed = false
   }
@@ -92,7 +92,7 @@ extension Stage {
     // These ranges are of rows that no longer exist; all rows that do will be written.
     changed = 0..<0
     changedSince = 0..<0
-    active.replace(with: 0..<scenes.count)
+    active.replace(withFirst: scenes.count)
     isRefreshed = false
   }
 

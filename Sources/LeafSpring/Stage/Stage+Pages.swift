@@ -89,7 +89,7 @@ extension BookScene {
     for spread in old.state.waiting { state.waiting.append(moved(spread)) }
     // All leaves have landed, and no finger holds any of them.
     (state.scroll, state.scrollEdge, state.scrollReturns) = (nil, FreeEdge(restingAt: 0), false)
-    (state.held, state.pull, state.lastLaunch) = (nil, nil, .resting(at: 0))
+    (state.held, state.pull) = (nil, nil)
     (state.lastLanding, state.lastFlat) = (now, now)
     (state.isFilled, state.isPainted) = (false, false)
     fillSlots(around: state.openSpread)

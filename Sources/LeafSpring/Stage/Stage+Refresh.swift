@@ -33,14 +33,17 @@ extension Stage {
     let first = scene.place.firstRow
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
+    scene.common.dirty.repeated = .max
     scene.writePoses(at: now, in: viewport)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
     let soft = scene.asBook.flatMap { $0.isSoft ? $0 : nil }
     let (whole, doubles) = (soft.map { 0..<$0.heads } ?? cells, mode == .double ? columns.matrices64.pointer : nil)
+    let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
     batch.run(
-      scene.poses, cells: whole, shared: .shared(scene.eye(in: viewport), view: view), into: columns.matrices.pointer,
-      at: first + whole.lowerBound, doubles: doubles, tasks: tasks)
+      scene.poses, cells: unlike, shared: .shared(scene.eye(in: viewport), view: view), into: columns.matrices.pointer,
+      at: first + unlike.lowerBound, doubles: doubles, tasks: tasks)
+    columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
     let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole)

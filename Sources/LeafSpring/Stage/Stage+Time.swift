@@ -52,7 +52,7 @@ extension Stage {
 
   private func move(to next: Instant) -> StepResult {
     // A motion that was over may not have begun yet at an earlier time.
-    if next < now { active.replace(with: 0..<scenes.count) }
+    if next < now { active.replace(withFirst: scenes.count) }
     stepStart = now
     now = next
     if !delivered.isEmpty || !pending.isEmpty {

@@ -47,7 +47,7 @@ public final class Stage {
   @exclusivity(unchecked) var scenes: [Scene] = []
   /// The scenes a step must visit: those that move, those that calls have touched, and those with rows marked as
   /// changed.
-  @exclusivity(unchecked) var active = SceneSet()
+  @exclusivity(unchecked) var active: BitColumn
   @exclusivity(unchecked) var columns: SnapshotColumns
   @exclusivity(unchecked) var batch: MatrixBatch
   /// The most cells of one scene that the batch was made for.
@@ -84,16 +84,20 @@ public final class Stage {
   convenience init(viewport: Size, mode: ProductMode, kernel: ProductKernel, probe: MatrixProbe) throws(LeafError) {
     let columns = try SnapshotColumns.make(count: 0, capacity: 0, isDouble: mode == .double)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: probe)
-    self.init(viewport: viewport, columns: columns, batch: batch)
+    let active = try BitColumn(0)
+    self.init(viewport: viewport, columns: columns, batch: batch, active: active)
   }
 
-  init(viewport: Size, columns: consuming SnapshotColumns, batch: consuming MatrixBatch) {
+  init(
+    viewport: Size, columns: consuming SnapshotColumns, batch: consuming MatrixBatch, active: consuming BitColumn
+  ) {
     self.viewport = viewport
     mode = batch.mode
     kernel = batch.kernel
     probe = batch.probe
     self.columns = columns
     self.batch = batch
+    self.active = active
     delivered.reserveCapacity(64)
     pending.reserveCapacity(64)
   }
@@ -185,7 +189,7 @@ public final class Stage {
 
   func touchAll() {
     for scene in scenes { scene.common.dirty.poses = true }
-    active.replace(with: 0..<scenes.count)
+    active.replace(withFirst: scenes.count)
     isRefreshed = false
   }
 

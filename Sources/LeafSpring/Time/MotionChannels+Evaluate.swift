@@ -24,6 +24,7 @@ extension MotionChannels {
   private func workOut(at now: Instant) -> Bool {
     if now < evaluated { wakeAll() }
     evaluated = now
+    guard !awake.isEmpty else { return false }
     evaluations += 1
     let groups = groups.pointer, groupOf = groupOf.pointer, rests = rests.pointer, targets = targets.pointer
     let origins = origins.pointer, speeds = speeds.pointer
@@ -71,6 +72,19 @@ extension MotionChannels {
   /// What was over may not have begun at an earlier time.
   private func wakeAll() {
     for channel in 0..<count where groupOf[channel] >= 0 { awake.insert(channel) }
+  }
+
+  /// Whether any channel is under way, its delay over, at an instant no earlier than the last evaluation.
+  func isAnyUnderWay(at now: Instant) -> Bool {
+    var next = awake.next(from: 0)
+    while let channel = next {
+      let group = Int(groupOf[channel])
+      if group >= 0, isMoving(channel, at: now), now.elapsed(since: groups[group].start) >= groups[group].delay {
+        return true
+      }
+      next = awake.next(from: channel + 1)
+    }
+    return false
   }
 
   /// Every channel that moves at an instant no earlier than the last evaluation, and its motion.

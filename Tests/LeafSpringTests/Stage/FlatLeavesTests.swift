@@ -33,6 +33,35 @@ import Testing
     }
   }
 
+  /// Pages that lie flat on each other are multiplied once: every row has the bits of its own pose's product all the same.
+  @Test func everyRowIsTheProductOfItsOwnPose() throws {
+    var repeated = 0
+    for book in try Self.books() {
+      let stage = try Stage(viewport: Self.viewport)
+      let id = try stage.add(book)
+      let scene = stage.scenes[0]
+      let batch = try MatrixBatch(cells: stage.cellCount, kernel: .builtin, probe: stage.probe)
+      var rows = [Float](repeating: 0, count: 16 * stage.cellCount)
+      for frame in 0..<90 {
+        if frame == 0 { try stage.open(id) }
+        if frame == 30 { try stage.turn(id, to: min(4, book.spreads.upperBound)) }
+        if frame == 60 { try stage.close(id) }
+        try stage.advance(by: 1.0 / 24)
+        let unlike = scene.common.dirty.repeated
+        if unlike < stage.cellCount { repeated += stage.cellCount - unlike }
+        rows.withUnsafeMutableBufferPointer {
+          batch.run(
+            scene.poses, cells: 0..<stage.cellCount, shared: .shared(scene.eye(in: Self.viewport)),
+            into: $0.baseAddress!)
+        }
+        let shown = stage.withSnapshot { $0.matrices.map(\.bitPattern) }
+        #expect(shown == rows.map(\.bitPattern), "\(book), frame \(frame)")
+      }
+    }
+    #expect(repeated > 10_000)
+    print("figure: rows taken from the page below: \(repeated)")
+  }
+
   @Test func everyFrameIsTheOneWrittenWhole() throws {
     var random = MatrixRandom(5)
     var partial = 0, frames = 0

@@ -8,7 +8,7 @@ import Testing
   /// What is about leaves in the air, which land, or about the spread, which is another number.
   private static let ofLeaves: Set<String> = [
     "openSpread", "scroll", "scrollReturns", "scrollEdge", "waiting", "held", "pull", "lastLanding", "lastFlat",
-    "isPainted", "isFilled", "lastLaunch",
+    "isPainted", "isFilled",
   ]
 
   private static func values<State>(_ state: State) -> [String: String] {

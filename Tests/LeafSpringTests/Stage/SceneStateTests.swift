@@ -67,7 +67,6 @@ import Testing
         Property("isPainted", .left) { state, _ in state.isPainted.toggle() },
         Property("flat", .left) { state, _ in state.flat.isKnown.toggle() },
         Property("isFilled", .left) { state, _ in state.isFilled.toggle() },
-        Property("lastLaunch", .left) { state, now in state.lastLaunch = moving(now) },
       ])
   }
 
@@ -86,11 +85,6 @@ import Testing
           running.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
         },
         Property("tracksFaceBack", .left) { running, _ in running.tracksFaceBack = true },
-        Property("memory", .left) { running, now in
-          var moved = Run()
-          moved.run(other, at: now)
-          _ = running.memory.value(of: moved, at: now.advanced(by: 0.1))
-        },
       ])
   }
 
@@ -210,7 +204,7 @@ import Testing
   @Test func everyPropertyOfALineIsKnown() throws {
     let (stage, id) = try Self.container.make()
     let line = try #require(stage.findContainer(id).lines.first).scene
-    #expect(Self.names(line.state) == ["space", "play", "memory"])
+    #expect(Self.names(line.state) == ["space", "play"])
     let twin = try #require(stage.clone().findContainer(id).lines.first).scene
     #expect(line.state.play != nil && line !== twin)
     for name in Self.names(line.state) {

@@ -74,7 +74,8 @@ import Testing
   @Test func fourHundredCellsAreOneProductAFrame() throws {
     let stage = try Scenes.stage()
     try stage.setVisibleTolerance(0)
-    let book = try stage.add(Scenes.book(399) { $0.window = 200 })
+    // Without a fan no page lies flat on another.
+    let book = try stage.add(Scenes.book(399) { ($0.window, $0.fan) = (200, 0) })
     #expect(stage.cellCount == 400 && stage.probe.blasIsTrustworthy)
     try stage.open(book)
     var frames = 0

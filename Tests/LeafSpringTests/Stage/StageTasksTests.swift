@@ -68,7 +68,8 @@ import Testing
 
   private func flight(_ mode: ProductMode, _ tasks: TaskSystem?) throws -> [UInt64] {
     let stage = try Scenes.stage(mode: mode, kernel: .builtin)
-    let book = try stage.add(Scenes.book(4999) { $0.window = 2500 })
+    // Without a fan no page lies flat on another: each has a product of its own.
+    let book = try stage.add(Scenes.book(4999) { ($0.window, $0.fan) = (2500, 0) })
     try stage.setTurnPolicy(book, .overlap, stagger: 0)
     stage.tasks = tasks
     try stage.open(book)

@@ -48,4 +48,9 @@ struct peers_frame {
   unsigned *order;
 };
 void peers_whole_frame(void *f, long n, struct peers_frame *frame);
+struct peers_own {
+  struct peers_frame frame;
+  const float *scale, *z;
+};
+void peers_own_frame(void *f, long n, struct peers_own *own);
 #endif

@@ -1,0 +1,39 @@
+import LeafSpring
+
+/// One leaf in the air among books at rest, and in a book of very many cells.
+func moving(_ table: inout Table) throws {
+  var alone = Times(samples: [])
+  for count in [1, 1_000, 4_000, 10_000] {
+    let (stage, ids) = try Cast.books(count)
+    let kernel = try Kernel(stage, cells: 18)
+    table.add(
+      "frame at rest, \(count) books", try Meter.measure(each: 1_000) { try stage.advance(by: 1.0 / 120) }, aim: 150)
+    let times = try oneLeaf(stage, ids[count / 2])
+    table.add("one leaf in the air, \(count) books", times, kernel)
+    if count == 1 {
+      alone = times
+    } else {
+      table.add("one leaf in the air, \(count) books over one", times, over: alone, aim: 3)
+    }
+  }
+  let (stage, id) = try Cast.wide(cells: 100_000)
+  table.add(
+    "one leaf in the air, a book of 100,000 cells", try oneLeaf(stage, id), aim: 20_000, try Kernel(stage, cells: 32))
+}
+
+/// A frame while one leaf of a book turns.
+func oneLeaf(_ stage: Stage, _ id: SceneID, rounds: Int = 9) throws -> Times {
+  try Meter.measure(
+    rounds: rounds, each: 20,
+    prepare: {
+      try Cast.rest(stage)
+      try turn(stage, id)
+      try stage.advance(by: 0.01)
+    }
+  ) { try stage.advance(by: 1.0 / 120) }
+}
+
+/// There and back, so that there is always a leaf to turn.
+func turn(_ stage: Stage, _ id: SceneID) throws {
+  if try stage.state(of: id).index == 0 { try stage.next(id) } else { try stage.previous(id) }
+}
