@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The accuracy report over fresh vectors (mpmath), against its bars. `.ci/accuracy.sh 1` for all 12,690; a fifth as a rule.
+# The accuracy report over fresh vectors (mpmath) must keep its limits. It uses a fifth of them; `.ci/accuracy.sh 1` uses all 12,690.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=python3
 python3 -c 'import mpmath' 2>/dev/null || {
-  # The distribution's package is for the distribution's interpreter.
+  # The distribution's package works only with the distribution's interpreter.
   python=/usr/bin/python3
   as_root=()
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)

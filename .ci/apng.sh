@@ -16,7 +16,7 @@ mkdir -p "$out"
 Scripts/apng.sh fold "$out/fold.apng" --sheet "$out/fold.png" --frames "$out/fold" --fps 30 --samples 2 | tail -n 1
 Scripts/apng.sh Examples/shelf-to-book.jsonl "$out/book.apng" --sheet "$out/book.png" --frames "$out/book" --fps 10 --samples 1 | tail -n 1
 
-# Each frame, decoded, has the pixels of the host's picture.
+# Each frame, when decoded, has the pixels of the host's picture.
 total=0
 for name in fold book; do
   raw() { ffmpeg -loglevel error "$@" -f rawvideo -pix_fmt rgba - | sha256sum; }

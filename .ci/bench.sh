@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The benchmarks still build and run: every suite and every peer once, very shortly, and the counts that must not rise. No
-# bound on any time: machines that check are busy.
+# limits on times, because machines that run checks are busy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
@@ -15,7 +15,7 @@ swift build -c release --package-path Benchmarks --product peers
 Benchmarks/.build/release/peers --quick
 swift build -c release --package-path Benchmarks --product counts
 Benchmarks/check-counts.sh
-# The suites build for minutes, so they are for the asking.
+# The suites take minutes to build, so they run only on request.
 if [ -n "${LEAF_SUITES:-}" ]; then
   swift package --package-path Benchmarks --allow-writing-to-package-directory benchmark --target Suites --no-progress --quiet
 fi

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 python=python3
 "$python" -c 'import numpy, pycparser' 2>/dev/null || {
   install_packages python3-numpy python3-pycparser
-  # The distribution's packages are for the distribution's interpreter.
+  # The distribution's packages work only with the distribution's interpreter.
   python=/usr/bin/python3
 }
 out=.build-ci/c
@@ -18,7 +18,7 @@ export PYTHONDONTWRITEBYTECODE=1
 
 "$python" Scripts/bindings.py --check
 "$python" Tests/Bindings/vocabulary.py "$out"
-# The test must notice what is missing.
+# The test must notice what is missing from a language.
 "$python" Tests/Bindings/vocabulary.py "$out" --planted
 
 asan=$(Scripts/asan-library.sh "$out")

@@ -16,14 +16,15 @@ blas_fetch() { # folder, packages…: unpacks them there, and the runtimes they 
   for package in "$place"/deb/*.deb; do dpkg -x "$package" "$place"; done
 }
 
-# The processor types of OpenBLAS that this processor can run.
+# The processor types of OpenBLAS that can run on this processor.
 blas_cores() {
   echo Prescott Nehalem Sandybridge
   if grep -qw avx2 /proc/cpuinfo; then echo Haswell Zen; fi
   if grep -qw avx512f /proc/cpuinfo; then echo SkylakeX; fi
 }
 
-# BLIS with two threads waits for them in busy loops: hours on a machine with other work. It runs with one.
+# With two threads, BLIS waits for them in busy loops, which takes hours on a machine with other work. So it runs with
+# one.
 blas_libraries() { # folder
   local work=$1 name folder packages library path core threads missing=0
   while read -r name folder threads packages; do

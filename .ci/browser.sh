@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The core beside a real browser: headless Chromium, driven over its DevTools pipe.
+# The core compared with a real browser: headless Chromium, driven over its DevTools pipe.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
@@ -11,7 +11,7 @@ export PYTHONDONTWRITEBYTECODE=1
 swift build -c release --product leafspring
 tool=.build/release/leafspring
 
-# Blending of transforms, ours against CSS.
+# Blending of transforms, ours compared with CSS.
 python3 Tests/Browser/transform.py "$tool"
 
 # The films, and the pages in which the core itself runs.
@@ -43,7 +43,7 @@ refused 66 book --live --pages "$scratch/none"
 "$tool" gallery --live --out "$scratch/live-gallery"
 python3 Tests/Browser/live.py "$tool" "$scratch/live-book/live.html" "$scratch/live-gallery/live.html"
 
-# A book of pictures, read by keys, wheel and address, wide and narrow.
+# A book of pictures, read with keys, wheel and address, on wide and narrow screens.
 mkdir "$scratch/pages"
 python3 - "$scratch/pages" <<'PYTHON'
 import struct, sys, zlib

@@ -14,7 +14,7 @@ Scripts/build-c.sh --build "$out" --prefix "$stage"
 Scripts/sizes.sh "libleafspring.so-$(uname -m)" "$stage/lib/libleafspring.so"
 ldd "$stage/lib/libleafspring.so"
 
-# A host may have a library of only what it calls.
+# A host may use a library that contains only what it calls.
 Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | sed -n 1p
 gcc -std=c99 -I "$out/for-hello/stage/include" Hosts/c/hello.c "$out/for-hello/stage/lib/libleafspring.a" -lblas -lm -o "$out/hello-alone"
 "$out/hello-alone" | tail -n 1
@@ -49,7 +49,7 @@ done
 "$out/lifecycle-gcc" "${LEAF_CYCLES:-200000}"
 "$out/threads-gcc" "${LEAF_FRAMES:-1000000}"
 
-# Not linked with the library, which could not be unloaded then.
+# Not linked with the library, which could then not be unloaded.
 gcc -std=c99 -O1 "${strict[@]}" -I "$stage/include" Hosts/c/process.c -ldl -o "$out/process"
 "$out/process" "$stage/lib/libleafspring.so"
 
@@ -78,7 +78,7 @@ python3 -c 'import numpy, matplotlib' 2>/dev/null || {
   as_root=()
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
   DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends python3-numpy python3-matplotlib
-  # The distribution's packages are for the distribution's interpreter.
+  # The distribution's packages work only with the distribution's interpreter.
   python=/usr/bin/python3
 }
 if "$python" -c 'import numpy' 2>/dev/null; then

@@ -12,7 +12,7 @@ replay=$stage/bin/leafspring-replay
 recorder=$stage/lib/libleafspring-record.so
 calls=$scratch/calls.jsonl
 
-# Every call of the header that is not a question is in the table.
+# Every call of the header that is not a question must be in the table.
 questions='default|last_error|describe|set_log|set_tasks|snapshot|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
 questions+='|views|context|track_values|next_change'
 grep -oE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspring.h | sed 's/.* //; s/(//' | sort -u |
@@ -22,7 +22,7 @@ grep -oE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspr
 diff "$scratch/header" "$scratch/table" || { echo "Hosts/record/calls.h and the header differ" >&2; exit 1; }
 [ "$(wc -l <"$scratch/table")" -gt 50 ]
 
-# No name of the recorder's own stands before one of the host's.
+# None of the recorder's own names may replace one of the host's.
 nm -D --defined-only "$recorder" | awk '$2 ~ /[TDBRW]/ && $3 !~ /^(leaf_stage_[a-z_]+|__bss_start|_edata|_end)$/' >"$scratch/names"
 [ ! -s "$scratch/names" ] || { cat "$scratch/names"; echo "the recorder shows names of its own" >&2; exit 1; }
 
@@ -74,7 +74,7 @@ if python3 -c 'import numpy' 2>/dev/null; then
   again "Python, unchanged" "$calls"
 fi
 
-# Hosts that fork and start programs, and programs in front of a host.
+# Hosts that fork and start programs, and programs that start a host.
 processes=$scratch/processes
 fresh() { rm -f "$calls"*; }
 fresh
@@ -102,7 +102,8 @@ for what in killed aborted left; do
   says "$scratch/err" 'cut off after line 10: '
 done
 
-# Two processes, two files: one forked, one that outlives its parent, one beside another; the second says where it writes.
+# Two processes, two files: one is forked, one outlives its parent, one runs beside another; the second says where it
+# writes.
 second() { # what, frames of the first: the first and the second are replayed, the second was named in a line
   local other
   other=$(echo "$calls".*)
@@ -124,7 +125,7 @@ under 0 "$processes" three 2>"$scratch/said"
 exec 7>&-
 wait $!
 second "processes hold" 6
-# A library whose stage is older than the recorder's own start.
+# A library whose stage was made before the recorder was initialised.
 gcc -std=c99 -shared -fPIC -DEARLY Tests/Calls/processes.c "${flags[@]}" -o "$scratch/libearly.so"
 echo 'int main(void) { return 0; }' >"$scratch/early.c"
 gcc "$scratch/early.c" -Wl,--no-as-needed -L "$scratch" -learly -Wl,-rpath,"$scratch" -o "$scratch/early"

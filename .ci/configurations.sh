@@ -75,11 +75,11 @@ wasm_row() { # name, options of node
   fi
 }
 
-# Prints what was left out and the result of the rest, and exits.
+# Prints what was left out and the result of everything else, and exits.
 finish() {
   if [ ${#left_out[@]} -gt 0 ]; then
     printf 'not built, left out: %s\n' "${left_out[@]}"
-    # Nobody reads a list in a run of CI that has passed.
+    # In CI nobody reads the list of a run that has passed.
     [ -z "${CI:-}" ] || status=1
   fi
   local verdict="all equal"

@@ -25,7 +25,7 @@ cd "$scratch/Host"
 swift build -c release --cache-path "$scratch/cache" 2>&1 | tee "$scratch/build.log"
 swift run -c release --skip-build --cache-path "$scratch/cache" Host
 
-# The same from a scratch folder of another name.
+# The same from a scratch folder with another name.
 swift build -c release --scratch-path "$scratch/elsewhere" --cache-path "$scratch/cache" 2>&1 | tail -n 1
 
 pins=$(grep -c '"identity"' Package.resolved)

@@ -14,7 +14,7 @@ docs=(python3 Scripts/docs.py)
 
 Scripts/build-docs.sh
 
-# A catalogue with a fault does not build, and the fault is named.
+# A catalogue with a fault does not build, and the error names the fault.
 refused() { # file of the catalogue, sed's command, words of the error
   local copy=$scratch/Bad.docc status=0
   rm -rf "$copy"
@@ -31,7 +31,7 @@ printf 'print(1)  # → 2\n' >"$scratch/wrong.py"
 ! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || { echo "a source without results passed" >&2; exit 1; }
 echo "four faults are refused"
 
-# Swift: against the library that build-docs.sh has just built. The tutorial's steps compile each by itself.
+# Swift: compiled against the library that build-docs.sh has just built. Each step of the tutorial compiles by itself.
 swift=(swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim)
 for source in Snippets/*.swift; do
   program=$scratch/$(basename "$source" .swift)

@@ -16,17 +16,17 @@ command -v "$nm" >/dev/null || nm=nm
 compile() { # target, object, further flags
   local target=$1 object=$2
   shift 2
-  # No stack protector: its guard is a symbol of a C library that bare targets lack.
+  # No stack protector, because its guard is a symbol of a C library, which bare targets lack.
   swiftc -target "$target" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring \
     -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector \
     -I CMathShim "$@" -c "${sources[@]}" -o "$object"
 }
 
-# dlsym is the C library's: it tells a serial OpenBLAS, which two threads must not call at once.
+# dlsym is the C library's: it recognises a serial OpenBLAS, which two threads must not call at once.
 allowed='^(malloc|free|memset|memcpy|memmove|posix_memalign|dlsym|cblas_[a-z0-9]+|_GLOBAL_OFFSET_TABLE_)$'
-# From the static part of the compiler's own library: which instructions this x86 processor has.
+# From the static part of the compiler's own library: the instructions that this x86 processor has.
 compiler='^(__cpu_model|__cpu_indicator_init)$'
-# Imports of WebAssembly objects that come from the linker itself, not from a library.
+# Imports of WebAssembly objects that the linker itself provides, not a library.
 linker='^(__indirect_function_table|__memory_base|__table_base|__stack_pointer)$'
 
 check() { # object

@@ -18,7 +18,7 @@ expect() { # exit code, what, command…
     cat "$scratch/err" >&2
     return 1
   fi
-  # One line on standard error for what failed, none for what did not.
+  # One line on standard error for a failure, none otherwise.
   local lines
   lines=$(wc -l <"$scratch/err")
   if [ "$code" -ne 0 ] && [ "$lines" -ne 1 ]; then
@@ -29,7 +29,7 @@ expect() { # exit code, what, command…
   echo "$what: exit $status, as it should"
 }
 
-# One example of every operation, straight from the help.
+# One example of every operation, taken from the help.
 "$tool" eval --help | grep -o '{"op":.*}' >"$scratch/examples"
 "$tool" eval --strict <"$scratch/examples" >/dev/null
 echo "examples answered: $(wc -l <"$scratch/examples")"

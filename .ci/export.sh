@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Exports read by what they are made for: arrays by numpy, animations and easings by headless Chromium, models by pygltflib, Core
+# Exports read by the programs they are made for: arrays by numpy, animations and easings by headless Chromium, models by pygltflib, Core
 # Animation source by the Swift compiler; and what is refused.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -18,14 +18,14 @@ if [ ! -f "$out/faq.pdf" ]; then
   gunzip -c "$out/faq/usr/share/doc/debian/FAQ/debian-faq.en.pdf.gz" >"$out/faq.pdf"
 fi
 
-# As in the README, but for fewer samples a pixel.
+# As in the README, but with fewer samples per pixel.
 begun=$SECONDS
 Scripts/film.sh "$out/faq.pdf" "$out/book.mp4" --samples 1
 frames=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$out/book.mp4")
 echo "figure: a film of $frames frames of a PDF's pages in $((SECONDS - begun)) s, $(stat -c %s "$out/book.mp4") bytes"
 [ "$frames" -eq 150 ] || { echo "the film has $frames frames, not 150" >&2; exit 1; }
 
-# A frame by itself is the frame of the whole.
+# A frame rendered by itself is the same as in the whole film.
 "$film" --pages "$pages" --raw --samples 1 --range 90:110 | tail -c $((4 * 1024 * 768)) >"$out/last"
 "$film" --pages "$pages" --raw --samples 1 --range 109:110 | cmp - "$out/last"
 

@@ -13,7 +13,7 @@ begun=$SECONDS
 bash -euo pipefail -c "$command" | tee "$scratch/out"
 echo "first run from a fresh clone: $((SECONDS - begun)) s"
 
-# The four files are there, none is empty, and each is of the type its name says.
+# The four files exist, none is empty, and each has the type that its name says.
 out=leafspring-out
 files=("$out/sheet.svg" "$out/book.html" "$out/series.csv" "$out/springs.svg")
 ls -l "$out"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The formatter's lint with the repository's .swift-format. To mend: swift format -i -r Sources Tests
+# The formatter's lint with the repository's .swift-format. To fix it: swift format -i -r Sources Tests
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folders=()

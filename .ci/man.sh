@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The man page has every command and option of --help, formats without an error; completions are read by their shells and complete.
+# The man page has every command and option of --help, formats without an error; the shells read the completions and complete with them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()

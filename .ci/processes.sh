@@ -30,7 +30,7 @@ descendants() { # process id; itself first
 
 end_with_descendants() { # process id
   local all seen='' tries=0
-  # Held still while they are counted, so that none of them starts another.
+  # They are stopped while they are counted, so that none of them starts another.
   while all=$(descendants "$1" | xargs) && [ "$all" != "$seen" ]; do
     seen=$all
     # shellcheck disable=SC2086
@@ -38,7 +38,7 @@ end_with_descendants() { # process id
   done
   # shellcheck disable=SC2086
   { kill -TERM $all; kill -CONT $all; } 2>/dev/null || true
-  # Time for a script to remove its scratch folder; then without asking.
+  # A script gets time to remove its scratch folder; then it is killed.
   while [ $tries -lt 30 ] && any_lives $all; do sleep 0.1; tries=$((tries + 1)); done
   # shellcheck disable=SC2086
   kill -KILL $all 2>/dev/null || true

@@ -41,7 +41,7 @@ open(sys.argv[2], "wb").write(data)
 PY
 expect 65 "one bit flipped" "$tool" replay "$scratch/flipped" --verify
 grep -q 'byte [0-9]' "$scratch/err"
-# Check sums corrected after an edit, as another build or a person might write them.
+# Check sums corrected after an edit, as another build or a person might do it.
 cat >"$scratch/edit.py" <<'PY'
 import re, sys, zlib
 what, source, target = sys.argv[1:]
@@ -78,7 +78,7 @@ grep -qF 'class \u{1b}[2Jd\u{d},' "$scratch/err"
 grep -qF 'recorded by a\u{1b}[31mb\u{a}c' "$scratch/out"
 [ "$(cat "$scratch/out" "$scratch/err" | wc -l)" -eq 2 ] || { echo "more than a line each" >&2; exit 1; }
 
-# More than is ever kept in memory, and more than a recording may have: 40,962 cells in motion, 851 frames.
+# More than may ever be kept in memory, and more than a recording may have: 40,962 moving cells, 851 frames.
 cat >"$scratch/big" <<'SCRIPT'
 {"viewport":[1271,1000000],"fps":1000,"duration":0.85,"scenes":[{"id":"a","kind":"explode"}]}
 {"t":0.001,"call":"open","scene":"a"}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A stranger's way: the page "Your own scene", from a fresh clone, every command as it stands there. The scene in Swift, C and Python
+# A newcomer's way: the page "Your own scene", from a fresh clone, every command as it stands there. The scene in Swift, C and Python
 # and as a script ends in one state. And CONTRIBUTING.md's scene and bug report.
 set -euo pipefail
 cd "$(dirname "$0")/.."

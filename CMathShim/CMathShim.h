@@ -1,6 +1,7 @@
 #ifndef LEAF_CMATHSHIM_H
 #define LEAF_CMATHSHIM_H
-/* The maths that must be fast, and the same everywhere. Header only: a system-library target compiles no .c file. */
+/* The maths that must be fast, and the same everywhere. Header only, because a system-library target compiles no
+   .c file. */
 #include "leaf_memory.h"
 #include "leaf_mailbox.h"
 #include "leaf_blas.h"

@@ -10,7 +10,8 @@ LEAF_BODY LEAF_FLAGS LEAF_L(load_flags)(const uint32_t *p) {
 
 LEAF_BODY LEAF_FLAGS LEAF_L(flag_mask)(LEAF_I mask) { return (LEAF_FLAGS)__builtin_convertvector(mask, LEAF_L(words)); }
 
-/* Alpha of the black over paper whose normal and the light have the scalar product `facing`: PaperLight.overlay. */
+/* Alpha of the black overlay on paper for which the scalar product of normal and light is `facing`:
+   PaperLight.overlay. */
 LEAF_BODY LEAF_D LEAF_L(overlay)(const leaf_faces *f, LEAF_D facing, LEAF_D strength) {
   LEAF_D dark = 1.0 - (f->ambient + (1.0 - f->ambient) * LEAF_L(keep)(facing > 0, facing)) / f->flat;
   return LEAF_L(keep)(dark > 0, dark) * strength;
@@ -22,10 +23,11 @@ LEAF_BODY void LEAF_L(store_some)(float *to, LEAF_D values, size_t lanes) {
   else for (size_t j = 0; j < lanes; j++) to[j] = f[j];
 }
 
-/* Row i * count + k is strip i of face k. A strip's plane holds its hinge (x, 0, z) and has the normal (sin a, 0, cos a); the
-   eye, at (0, 0, d), is before it while d cos a - (z cos a + x sin a) > 0, and edge-on within 1e-9 d. Answers in `turned`
-   which flags of any strip are others than before. At a hinge light falls as on paper that has the mean of the angles beside
-   it, whose normal is the sum of both normals made 1 long; so it goes on from strip to strip without a step. A strip is lit on the side that is seen. */
+/* Row i * count + k is strip i of face k. The plane of a strip contains its hinge (x, 0, z) and has the normal
+   (sin a, 0, cos a). The eye, at (0, 0, d), is in front of it while d cos a - (z cos a + x sin a) > 0, and
+   edge-on within 1e-9 d. `turned` receives the flags of which any strip has changed. At a hinge, light falls as on
+   paper at the mean of the two angles beside it, whose normal is the normalised sum of both normals; so light
+   has no step from strip to strip. A strip is lit on the side that is seen. */
 LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned) {
   LEAF_FLAGS other = {0};
   uint32_t other_last = 0;

@@ -1,6 +1,6 @@
 #ifndef LEAF_BLAS_H
 #define LEAF_BLAS_H
-/* LEAF_NO_BLAS asks for a build without BLAS; WebAssembly and bare-metal targets have none by design. */
+/* LEAF_NO_BLAS selects a build without BLAS. WebAssembly and bare-metal targets never have BLAS. */
 #if defined(__wasm__) || !defined(__linux__)
 #  define LEAF_NO_BLAS 1
 #endif

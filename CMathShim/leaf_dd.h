@@ -1,9 +1,10 @@
 #ifndef LEAF_DD_H
 #define LEAF_DD_H
-/* Double-double arithmetic: a number is an unevaluated sum hi + lo with |lo| <= ulp(hi)/2, about 106 bits.
- * No fused multiply-add anywhere, so that every CPU gives the same bits. Round-to-nearest is assumed.
- * Relative error bounds, u = 2^-53: add 3u^2, mul 7u^2, div 15u^2, sqrt 8u^2, while nothing under- or
- * overflows; a product is exact (hi + lo) for factors and products within 2^-969 ... 2^970, its hi right beyond. */
+/* Double-double arithmetic: a number is an unevaluated sum hi + lo with |lo| <= ulp(hi)/2, about 106 bits. There
+ * is no fused multiply-add anywhere, so that every CPU gives the same bits. Round-to-nearest is assumed.
+ * Relative error bounds, as long as nothing under- or overflows, with u = 2^-53: add 3u^2, mul 7u^2, div 15u^2,
+ * sqrt 8u^2. A product is exact (hi + lo) for factors and products within 2^-969 ... 2^970; beyond that its hi
+ * is right. */
 #include <stdint.h>
 #pragma STDC FP_CONTRACT OFF
 
@@ -38,7 +39,7 @@ static inline double leaf_scale(double a, int64_t e) {
     for (int i = 0; e > 1000 && i < 3; i++, e -= 1000) a *= 0x1p+1000;
     return a * leaf_power2(e > 1000 ? 1000 : e);
   }
-  /* Down: only the last factor may round, so bring the number to the lowest normal range first. */
+  /* Downward: only the last factor may round, so the number is first brought to the lowest normal range. */
   if (a == 0 || e < -2200) return a * 0.0;
   int64_t own = leaf_exponent(a);
   if (own + e >= -1022) {
@@ -144,7 +145,7 @@ static inline leaf_dd leaf_dd_sqrt(leaf_dd a) {
   return leaf_dd_add_d(y, r.hi / (2 * s));
 }
 
-/* Sum of n <= 12 doubles as if held in four times the precision (Ogita, Rump and Oishi: SumK), destroying
+/* Sum of n <= 12 doubles as if held in four times the precision (Ogita, Rump and Oishi: SumK). It overwrites
  * them. Exact to a double-double for what is summed here: the discriminant and the reduced argument. */
 static inline leaf_dd leaf_dd_sum(double *x, int n) {
   for (int pass = 0; pass < 3; pass++)
@@ -159,8 +160,8 @@ static inline leaf_dd leaf_dd_sum(double *x, int n) {
   return leaf_fast_two_sum(r.hi, r.lo + tail);
 }
 
-/* a*a - b*c for factors in 1 ... 4, where products are exact, b*c taken times 2^shift (-400 ... 0) and a*a
- * times 2^rise: correct to 2u^2 relative to the difference itself, so its sign and its zeros are exact. */
+/* a*a - b*c for factors in 1 ... 4, where products are exact; b*c is multiplied by 2^shift (-400 ... 0) and a*a
+ * by 2^rise. Correct to 2u^2 relative to the difference itself, so its sign and its zeros are exact. */
 static inline leaf_dd leaf_dd_discriminant(double a, int64_t rise, double b, double c, int64_t shift) {
   leaf_dd p = leaf_dd_scale(leaf_two_product(a, a), rise), q = leaf_dd_scale(leaf_two_product(b, c), shift);
   double terms[4] = {-q.lo, p.lo, -q.hi, p.hi};

@@ -1,11 +1,11 @@
 #ifndef LEAF_DD_FUNCTIONS_H
 #define LEAF_DD_FUNCTIONS_H
-/* exp, expm1, log, log1p, sine, cosine and arc tangent of double-doubles without libm. Worst relative errors seen
- * against 1400-bit arithmetic over 150,000 arguments: exp 2^-105, expm1, log, log1p 2^-100, atan2 2^-104, sine and
- * cosine 2^-100, but 2^-93 next to their zeros. */
+/* exp, expm1, log, log1p, sine, cosine and arc tangent of double-doubles without libm. The worst relative errors
+ * seen against 1400-bit arithmetic over 150,000 arguments: exp 2^-105; expm1, log, log1p 2^-100; atan2 2^-104;
+ * sine and cosine 2^-100, but 2^-93 next to their zeros. */
 #include "leaf_dd.h"
 
-/* value * 2^exponent: keeps an exponential in range however far the decay has gone. */
+/* value * 2^exponent: keeps an exponential in range however far it has decayed. */
 typedef struct leaf_dd_scaled { leaf_dd value; int64_t exponent; } leaf_dd_scaled;
 typedef struct leaf_dd_sine { leaf_dd sine, cosine; } leaf_dd_sine;
 
@@ -75,7 +75,7 @@ static const uint32_t leaf_two_over_pi[44] = {
   0xa9e39161u, 0x5ee61b08u, 0x6599855fu, 0x14a06840u,
 };
 
-/* e^r - 1 for |r| <= 0.011: Taylor to r^13, terms from r^7 on (below 2^-52 of the first) in plain double. */
+/* e^r - 1 for |r| <= 0.011: Taylor series to r^13; terms from r^7 on (below 2^-52 of the first) in plain double. */
 static inline leaf_dd leaf_dd_expm1_small(leaf_dd r) {
   double tail = leaf_inverse_factorial[13].hi;
   for (int n = 12; n >= 7; n--) tail = tail * r.hi + leaf_inverse_factorial[n].hi;
@@ -105,7 +105,7 @@ static inline leaf_dd_scaled leaf_dd_exp(leaf_dd a) {
   return result;
 }
 
-/* e^a - 1 for a <= 700, right also where it is tiny. */
+/* e^a - 1 for a <= 700, accurate even where it is tiny. */
 static inline leaf_dd leaf_dd_expm1(leaf_dd a) {
   if (a.hi < -80) return leaf_dd_make(-1, 0);
   int64_t k;
@@ -143,8 +143,8 @@ static inline leaf_dd leaf_dd_log1p(leaf_dd y) {
   return leaf_dd_log(leaf_dd_add_d(y, 1), 0);
 }
 
-/* |x| mod pi/2 for |x| >= 2^50 (Payne and Hanek): the bits of 2/pi that matter, times the 53 of x, in limbs of
- * 32 bits. Returns the quadrant of x; *r is the rest, within pi/4. */
+/* |x| mod pi/2 for |x| >= 2^50 (Payne and Hanek): the relevant bits of 2/pi times the 53 bits of x, in limbs of
+ * 32 bits. Returns the quadrant of x; *r is the remainder, within pi/4. */
 static inline int leaf_payne_hanek(double x, leaf_dd *r) {
   int64_t e = leaf_exponent(x) - 52;
   uint64_t m = (uint64_t)leaf_scale(x < 0 ? -x : x, -e);
@@ -158,13 +158,13 @@ static inline int leaf_payne_hanek(double x, leaf_dd *r) {
       p[i + j] = (uint32_t)t;
       carry = t >> 32;
     }
-    for (int j = i + 2; carry; j++) { /* the product has nine limbs: none is carried out of the last */
+    for (int j = i + 2; carry; j++) { /* the product has nine limbs, so there is no carry out of the last */
       uint64_t t = p[j] + carry;
       p[j] = (uint32_t)t;
       carry = t >> 32;
     }
   }
-  /* value = p * 2^-f; split at the point, two integer bits count. */
+  /* value = p * 2^-f; split at the binary point. Two of the integer bits matter. */
   int64_t f = 32 * (first + 7) - e;
   int q = 0;
   for (int b = 0; b < 2; b++) {
@@ -178,7 +178,7 @@ static inline int leaf_payne_hanek(double x, leaf_dd *r) {
     uint32_t word = p[i];
     if (low >= f) word = 0;
     else if (low + 32 > f) word &= ((uint32_t)1 << (f - low)) - 1;
-    if (half) {                              /* fraction - 1: complement, then add one unit at the end */
+    if (half) {                              /* fraction - 1: complement, then add one unit in the last place */
       uint32_t mask = low >= f ? 0 : low + 32 > f ? ((uint32_t)1 << (f - low)) - 1 : 0xffffffffu;
       word = ~word & mask;
     }
@@ -192,7 +192,7 @@ static inline int leaf_payne_hanek(double x, leaf_dd *r) {
   return q & 3;
 }
 
-/* a = q pi/2 + r, |r| <= pi/4 (a hair more at the seams), for every finite a; returns q mod 4. */
+/* a = q pi/2 + r, |r| <= pi/4 (a hair more where two quadrants meet), for every finite a; returns q mod 4. */
 static inline int leaf_dd_reduce_angle(leaf_dd a, leaf_dd *r) {
   int q = 0;
   if (a.hi >= 0x1p+50 || a.hi <= -0x1p+50) {
@@ -204,7 +204,8 @@ static inline int leaf_dd_reduce_angle(leaf_dd a, leaf_dd *r) {
   }
   double k = (a.hi * 0x1.45f306dc9c883p-1 + 0x1.8p+52) - 0x1.8p+52;
   if (k != 0) {
-    /* pi/2 in four doubles; products exact, sum exact to a double-double even next to a multiple of pi/2. */
+    /* pi/2 in four doubles; the products are exact, and the sum is exact to a double-double even next to a
+       multiple of pi/2. */
     leaf_dd p1 = leaf_two_product(k, -0x1.921fb54442d18p+0), p2 = leaf_two_product(k, -0x1.1a62633145c07p-54);
     leaf_dd p3 = leaf_two_product(k, 0x1.f1976b7ed8fbcp-110);
     double terms[9] = {k * -0x1.4cf98e804177dp-164, p3.lo, p3.hi, p2.lo, p2.hi, a.lo, p1.lo, p1.hi, a.hi};
@@ -219,7 +220,7 @@ static inline leaf_dd_sine leaf_dd_sincos(leaf_dd a) {
   leaf_dd r;
   int q = leaf_dd_reduce_angle(a, &r);
   leaf_dd w = leaf_dd_neg(leaf_dd_mul(r, r));
-  /* Taylor; terms below 2^-53 of the first in plain double. */
+  /* Taylor series; terms below 2^-53 of the first in plain double. */
   double s = leaf_inverse_factorial[27].hi, c = leaf_inverse_factorial[28].hi;
   for (int n = 25; n >= 17; n -= 2) {
     s = s * w.hi + leaf_inverse_factorial[n].hi;
@@ -239,8 +240,8 @@ static inline leaf_dd_sine leaf_dd_sincos(leaf_dd a) {
   return result;
 }
 
-/* Angle of (x, y) in -pi ... pi for ordinary magnitudes, (0, 0) giving 0: a double estimate by halving the
- * angle three times, then two corrections with cubic convergence. */
+/* Angle of (x, y) in -pi ... pi for ordinary magnitudes; 0 for (0, 0). A double estimate by halving the angle
+ * three times, then two corrections with cubic convergence. */
 static inline leaf_dd leaf_dd_atan2(leaf_dd y, leaf_dd x) {
   if (y.hi == 0 && x.hi == 0) return leaf_dd_make(0, 0);
   double ax = x.hi < 0 ? -x.hi : x.hi, ay = y.hi < 0 ? -y.hi : y.hi;

@@ -21,10 +21,10 @@ enum {
   LEAF_PERSPECTIVE_X, LEAF_PERSPECTIVE_Y, LEAF_PERSPECTIVE_Z, LEAF_COLUMNS
 };
 
-/* Where the columns are. One that is the same for all cells has the mask 0 and LEAF_REPEAT copies of its value, so that
-   kernels read it again and again from one cache line; any other has the mask ~0. Kernels read whole groups of up to
-   LEAF_REPEAT lanes: as many entries past the last cell asked for must be readable (they are: columns are padded), and
-   never matter. */
+/* Where the columns are. A column that is the same for all cells has the mask 0 and LEAF_REPEAT copies of its
+   value, so that kernels read it again and again from one cache line; any other column has the mask ~0. Kernels
+   read whole groups of up to LEAF_REPEAT lanes, so that many entries beyond the last cell must be readable (they
+   are, because columns are padded); their values never matter. */
 #define LEAF_REPEAT 16
 typedef struct {
   const double *at[LEAF_COLUMNS];
@@ -33,14 +33,14 @@ typedef struct {
   size_t axis_mask;
 } leaf_pose_columns;
 
-/* The factor that all cells share, row after row: as doubles (Float-valued in exact mode) and as floats. */
+/* The factor that all cells share, row by row: as doubles (Float-valued in exact mode) and as floats. */
 typedef struct {
   double d[16];
   float f[16];
 } leaf_shared;
 
-/* In exact mode the doubles are the floats widened, in the other modes they are the matrix as it is. Like the kernels, it
-   turns -0 and what only a subnormal Float could hold into +0. */
+/* In exact mode the doubles are the floats widened; in the other modes they are the matrix as it is. Like the
+   kernels, it turns -0, and whatever a Float could hold only as a subnormal number, into +0. */
 static inline void leaf_share(const double *matrix, int mode, leaf_shared *to) {
   for (int i = 0; i < 16; i++) {
     float f = (float)matrix[i];
@@ -50,8 +50,9 @@ static inline void leaf_share(const double *matrix, int mode, leaf_shared *to) {
   }
 }
 
-/* Poses of one size, scale and shift that turn about one named axis, without a perspective of their own: pages. Only angle,
-   anchor and position may differ. By coordinate; the third has no anchor and no position. */
+/* Pages: poses with the same size, scale and shift that turn about one named axis and have no perspective of
+   their own. Only angle, anchor and position may differ. The arrays are by coordinate; the third has no anchor
+   and no position. */
 typedef struct {
   int axis; /* 0 x, 1 y, 2 z */
   double size[3], scale[3], shift[3];
@@ -59,12 +60,12 @@ typedef struct {
   size_t anchor_mask[3], position_mask[3];
   /* For fast mode: see leaf_page.h. */
   float cosine[16], sine[16], rest[16], position_x[16], position_y[16];
-  int moves, hinges; /* position or anchor vary */
+  int moves, hinges; /* whether positions vary, whether anchors do */
   int is_coarse;     /* each of the 80 numbers above is 0 or at least 2^-19 in size */
 } leaf_page;
 
-/* What a frame reads and writes beside poses. Springs, floats or doubles, are carried on in place by the map (x, v) ->
-   (a x + b v, c x + d v); cells turn by rest + slope x. `opacity`, `shade` and `order` may be NULL. */
+/* What a frame reads and writes besides poses. Springs, in floats or doubles, are advanced in place by the map
+   (x, v) -> (a x + b v, c x + d v); cells turn by rest + slope x. `opacity`, `shade` and `order` may be NULL. */
 #define LEAF_FRAME_BLOCK 256
 typedef struct {
   void *values, *velocities;
@@ -79,34 +80,35 @@ typedef struct {
   uint32_t *order;
 } leaf_frame;
 
-/* The faces of a book whose leaves are chains of strips, by column; kernels read whole groups of lanes, up to LEAF_REPEAT
-   entries past the last. See StripFaces. */
+/* The faces of a book whose leaves are chains of strips, in columns. Kernels read whole groups of lanes, up to
+   LEAF_REPEAT entries beyond the last. See StripFaces. */
 typedef struct {
   size_t count, strips;
-  const double *angle, *step;              /* of a first strip, and from one strip to the next */
+  const double *angle, *step;              /* of a face's first strip, and from one strip to the next */
   const double *sine, *cosine;             /* of `angle` */
   const double *joint_sine, *joint_cosine; /* of `step` */
-  const double *reach;                     /* from hinge to hinge as it is drawn, signed */
+  const double *reach;                     /* distance from hinge to hinge as drawn, signed */
   const double *strength;                  /* of the light */
-  const double *mean;                      /* what a sum of two unit vectors, `step` apart, is times to be one */
+  const double *mean;                      /* the factor that makes the sum of two unit vectors, `step` apart, 1 long */
   const double *length, *anchor;           /* see StripFaces */
-  const uint32_t *before, *behind, *edge_on; /* flags of strips that face the eye so */
+  const uint32_t *before, *behind, *edge_on; /* the flags of a strip that faces the eye this way */
   uint32_t crosses_eye;
-  double hinge, eye;  /* where the first strips' hinges are along the page; the eye's distance */
-  double turns, side; /* to the book's orientation: factors of angles, and of what is along the page */
+  double hinge, eye;  /* place of the first strips' hinges along the page; distance of the eye */
+  double turns, side; /* for the book's orientation: factors of angles, and of lengths along the page */
   double light_along, light_out; /* toward the light, along the page as it lies flat and out of it */
-  double ambient, flat;          /* see PaperLight: light from everywhere, and what falls on a page that lies flat */
+  double ambient, flat;          /* see PaperLight: light from all sides, and light on a page that lies flat */
 } leaf_faces;
 
-/* What strips differ in; `low` and `high` are the alphas of the black over a strip at its hinges. */
+/* The values in which strips differ; `low` and `high` are the alphas of the black overlay on a strip at its two
+   hinges. */
 typedef struct {
   double *angle, *along, *away;
   float *low, *high;
   uint32_t *flags;
 } leaf_strip_columns;
 
-/* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes every processor of this kind has; 2 AVX2 and FMA (which only
-   the fast mode uses); 3 AVX-512. */
+/* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes that every processor of this architecture has; 2
+   AVX2 and FMA (which only fast mode uses); 3 AVX-512. */
 #define LEAF_W 1
 #define LEAF_SUFFIX w1
 #define LEAF_TARGET
@@ -128,7 +130,7 @@ typedef struct {
 #  include "leaf_lanes.h"
 #endif
 
-/* A test may replace the processor's answers by its own. */
+/* A test may replace the processor's answers with its own. */
 #if !defined(LEAF_CPU_HAS)
 #  define LEAF_CPU_HAS(feature) __builtin_cpu_supports(feature)
 #endif
@@ -155,7 +157,7 @@ static inline int leaf_simd_level(void) {
     case 3: call##_w8(__VA_ARGS__); break; \
     default: call##_w2(__VA_ARGS__); \
     }
-#elif defined(__wasm_simd128__) /* a module that has lanes runs with them or not at all */
+#elif defined(__wasm_simd128__) /* a module compiled with lanes runs with them or not at all */
 #  define LEAF_AT_LEVEL(call, ...) call##_w2(__VA_ARGS__);
 #else
 #  define LEAF_AT_LEVEL(call, ...) \
@@ -177,7 +179,7 @@ static inline int leaf_are_coarse(const float *entries) {
   return !fine;
 }
 
-/* Whether the poses are pages; sets `page` then. */
+/* Whether the poses are pages; if so, fills `page`. */
 static inline __attribute__((noinline, unused)) int leaf_make_page(
     const leaf_pose_columns *p, const leaf_shared *shared, int mode, leaf_page *page) {
   static const double zeros[LEAF_REPEAT];
@@ -297,7 +299,7 @@ static inline void leaf_multiply_doubles(
   LEAF_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to, streams)
 }
 
-/* By the one matrix that all share. */
+/* The same with one matrix for all. */
 static inline void leaf_multiply_floats_by(
     const float *rows, size_t count, const leaf_shared *shared, float *to, int mode, int level) {
   leaf_multiply_floats(rows, count, shared->f, 0, to, mode, level);
@@ -308,7 +310,8 @@ static inline void leaf_multiply_doubles_by(
   leaf_multiply_doubles(rows, count, shared->d, 0, to, level);
 }
 
-/* Any count: the last few cells go by way of the stack, so that nothing beyond the columns is read or written. */
+/* Any count: the last few cells are copied through the stack, so that nothing beyond the columns is read or
+   written. */
 static inline void leaf_multiply_float_columns(
     const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int level) {
   size_t whole = count & ~(size_t)15, rest = count - whole;
@@ -331,7 +334,7 @@ static inline void leaf_multiply_double_columns(
   for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(double));
 }
 
-/* Columns of the caller's <-> rows of 16, as they are. */
+/* The caller's columns <-> rows of 16, unchanged. */
 static inline void leaf_rows_from_float_columns(
     const float *columns, size_t stride, size_t count, float *rows, int level) {
   size_t whole = count & ~(size_t)15;
@@ -350,7 +353,7 @@ static inline void leaf_float_columns_from_rows(
   }
 }
 
-/* A whole frame of the cells first...end - 1, in exact or fast mode. Their own angles are not looked at. */
+/* A whole frame of the cells first...end - 1, in exact or fast mode. The angles in the poses are ignored. */
 static inline void leaf_run_frame(
     const leaf_frame *frame, const leaf_pose_columns *poses, size_t first, size_t end, const leaf_shared *shared,
     int mode, int level) {
@@ -374,7 +377,7 @@ static inline void leaf_step_floats(float *x, float *v, size_t count, const floa
   LEAF_AT_LEVEL(leaf_step_floats, x, v, count, map)
 }
 
-/* A block of up to LEAF_BLOCK springs of one kind, each with its own time: see leaf_springs.h. */
+/* A block of up to LEAF_BLOCK springs with the same constants, each with its own time: see leaf_springs.h. */
 static inline uint64_t leaf_spring_states(
     const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
     int level) {
@@ -383,7 +386,7 @@ static inline uint64_t leaf_spring_states(
   return open;
 }
 
-/* The same for springs whose last bits are not compared. */
+/* The same for springs whose last bits may differ. */
 static inline uint64_t leaf_spring_states_fast(
     const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
     int level) {
@@ -392,7 +395,7 @@ static inline uint64_t leaf_spring_states_fast(
   return open;
 }
 
-/* Up to LEAF_SPRINGS motions of one spring, each after its own time, or all after that of `map`. */
+/* Up to LEAF_SPRINGS motions of one spring, each after its own time, or all after the time of `map`. */
 static inline uint64_t leaf_spring_motions(
     const leaf_spring *s, const leaf_spring_map *map, leaf_motions *motions, size_t count, int level) {
   uint64_t open;
@@ -400,12 +403,12 @@ static inline uint64_t leaf_spring_motions(
   return open;
 }
 
-/* Where a spring takes (x + x_low, v) in t seconds. */
+/* The state to which a spring takes (x + x_low, v) in t seconds. */
 static inline leaf_spring_end leaf_spring_after(const leaf_spring *s, double t, double x, double x_low, double v) {
   return leaf_spring_end_w1(s, t, x, x_low, v);
 }
 
-/* Its map over that time. */
+/* The spring's map over that time. */
 static inline leaf_spring_map leaf_spring_map_after(const leaf_spring *s, double t) {
   return leaf_spring_map_w1(s, t);
 }

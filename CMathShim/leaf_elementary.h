@@ -8,7 +8,7 @@
  * 0.501 ULP over the whole range, subnormal results included, and the bits are the same on every IEEE target
  * (round to nearest is assumed). Coefficients are those of the Taylor series; the reductions are strong enough
  * that nothing better is needed.
- * The *_wide functions are the same without the final rounding, for callers that go on computing.
+ * The *_wide functions are the same without the final rounding, for callers that compute further with the result.
  */
 #if defined(__clang__)
 #  pragma STDC FP_CONTRACT OFF
@@ -60,7 +60,7 @@ static inline leaf_dd leaf_exp_wide(leaf_dd x, int *power) {
   return leaf_dd_add(leaf_dd_make(1, 0), q);
 }
 
-/* expm1(x) for -700 <= x <= 700, keeping its relative precision about 0. */
+/* expm1(x) for -700 <= x <= 700, with full relative precision near 0. */
 static inline leaf_dd leaf_expm1_wide(leaf_dd x) {
   int k;
   leaf_dd q = leaf_expm1_reduced(leaf_exp_reduce(x, &k));
@@ -69,12 +69,12 @@ static inline leaf_dd leaf_expm1_wide(leaf_dd x) {
   return leaf_dd_add_d(e, -1);
 }
 
-/* The double-double v, in 0.7 ... 1.42, times 2^k, rounded once: also where the result is subnormal. -1100 <=
-   k <= 1024. */
+/* The double-double v, in 0.7 ... 1.42, times 2^k, rounded once, even where the result is subnormal. -1100 <= k
+   <= 1024. */
 static inline double leaf_round_scaled(leaf_dd v, int k) {
   if (k > 1023) return (v.hi + v.lo) * 0x1p1023 * 2;
   if (k > -1022 || (k == -1022 && v.hi >= 1)) return (v.hi + v.lo) * leaf_power2(k);
-  /* Subnormals are multiples of 2^-1074: round v to multiples of 2^(-1074-k), by adding 2^52 of them. */
+  /* Subnormals are multiples of 2^-1074: round v to multiples of 2^(-1074-k) by adding 2^52 times that. */
   double grid = leaf_power2(-1022 - k);
   leaf_dd s = leaf_two_sum(grid, v.hi);
   double rounded = (s.hi + (s.lo + v.lo)) - grid;
@@ -90,7 +90,7 @@ static inline double leaf_exp(double x) {
   return leaf_round_scaled(e, k);
 }
 
-/* e^x - 1, precise about 0; -0 stays -0. */
+/* e^x - 1, precise near 0; -0 stays -0. */
 static inline double leaf_expm1(double x) {
   if (!(x <= 0x1.62e42fefa39efp+9)) return x != x ? x : __builtin_inf();
   if (x < -38) return -1;
@@ -98,7 +98,7 @@ static inline double leaf_expm1(double x) {
   int k;
   leaf_dd q = leaf_expm1_reduced(leaf_exp_reduce(leaf_dd_make(x, 0), &k));
   if (k == 0) return q.hi + q.lo;
-  /* 2^k (1 + q - 2^-k), the bracket first so that a result near the largest double does not overflow. */
+  /* 2^k (1 + q - 2^-k): the bracket comes first, so that a result near the largest double does not overflow. */
   leaf_dd e = leaf_dd_add(leaf_dd_make(1, 0), q);
   if (k < 110) e = leaf_dd_add_d(e, -leaf_power2(-k));
   return (e.hi + e.lo) * leaf_power2(k > 1023 ? k - 1 : k) * (k > 1023 ? 2.0 : 1.0);
@@ -158,7 +158,7 @@ static inline double leaf_log(double x) {
   return r.hi + r.lo;
 }
 
-/* log(1 + x), precise about 0: -0 stays -0; -inf at -1, NaN below. */
+/* log(1 + x), precise near 0: -0 stays -0; -inf at -1, NaN below. */
 static inline double leaf_log1p(double x) {
   if (x < 0x1p-54 && x > -0x1p-54) return x;
   if (!(x > -1)) return x == -1 ? -__builtin_inf() : __builtin_nan("");

@@ -1,7 +1,8 @@
 #ifndef LEAF_EXPANSION_H
 #define LEAF_EXPANSION_H
-/* Exact sums of products, held as expansions: doubles of rising size that do not overlap (Shewchuk). Only where
- * double-double is not enough: the amplitude of an over-damped spring's slow mode when it nearly vanishes. */
+/* Exact sums of products, held as expansions: doubles of increasing size that do not overlap (Shewchuk). Used
+ * only where double-double is not enough: for the amplitude of an over-damped spring's slow mode when it nearly
+ * vanishes. */
 #include "leaf_dd.h"
 
 enum { leaf_expansion_most = 96 };
@@ -37,8 +38,9 @@ static inline leaf_dd leaf_expansion_value(const leaf_expansion *e) {
 
 typedef struct leaf_dd_quadratic { leaf_dd value; int64_t exponent; } leaf_dd_quadratic;
 
-/* m v v + 2^second c v x + 2^third k x x, for factors whose size is 1 ... 2, without rounding but for the last: value *
- * 2^exponent. Where the first two cancel altogether the last stands for itself, however small it is beside them. */
+/* m v v + 2^second c v x + 2^third k x x, for factors of size 1 ... 2, rounded only once, at the end: value *
+ * 2^exponent. Where the first two terms cancel completely, the result is the last term, however small it is
+ * compared with them. */
 static inline leaf_dd_quadratic leaf_dd_form(
   double m, leaf_dd c, leaf_dd k, leaf_dd v, leaf_dd x, int64_t second, int64_t third) {
   leaf_expansion e = {0, {0}};

@@ -5,8 +5,8 @@ typedef struct {
   float sine[LEAF_BLOCK], cosine[LEAF_BLOCK];
 } LEAF_L(fast_block) LEAF_ALIGNED;
 
-/* Angles less their quarter turns, and how many those were. The turns are taken off in double, so that far angles lose
-   nothing. To `sizes` go the angles' own: if even their sum is not far, no angle is. */
+/* Reduces angles by quarter turns and counts those. The reduction is in double, so that far angles lose nothing.
+   `sizes` sums up the magnitudes of the angles: if even the sum is not far, no angle is. */
 LEAF_BODY void LEAF_L(fast_reduce)(const double *x, LEAF_V *r, LEAF_VI *n, LEAF_D *sizes) {
 #pragma clang loop unroll(full)
   for (int half = 0; half < LEAF_HALVES; half++) {
@@ -22,8 +22,8 @@ LEAF_BODY void LEAF_L(fast_reduce)(const double *x, LEAF_V *r, LEAF_VI *n, LEAF_
   }
 }
 
-/* Sine and cosine from there, by Chebyshev interpolation of (sin y - y) / y^3 and (cos y - 1 + y^2/2) / y^4 in y^2, errors
-   2^-26 and 2^-30. */
+/* Sine and cosine of reduced angles, by Chebyshev interpolation of (sin y - y) / y^3 and (cos y - 1 + y^2/2) /
+   y^4 in y^2; the errors are 2^-26 and 2^-30. */
 LEAF_BODY void LEAF_L(fast_values)(LEAF_V r, LEAF_VI n, LEAF_V *sine, LEAF_V *cosine) {
   LEAF_V z = r * r;
   LEAF_V p = LEAF_MADD(z, LEAF_L(splat_many)(-0x1.9ac96cp-13f), LEAF_L(splat_many)(0x1.110c28p-7f));
@@ -39,7 +39,7 @@ LEAF_BODY void LEAF_L(fast_values)(LEAF_V r, LEAF_VI n, LEAF_V *sine, LEAF_V *co
   *cosine = (LEAF_V)(ci ^ (((n + 1) & 2) << 30));
 }
 
-/* Those of far angles, by way of the exact ones. */
+/* Sine and cosine of far angles, by way of the exact functions. */
 LEAF_ENTRY void LEAF_L(fast_far)(const double *x, size_t mask, size_t count, float *sines, float *cosines) {
   for (size_t i = 0; i < count; i++) {
     if (__builtin_fabs(x[i & mask]) <= LEAF_TRIG_LIMIT) continue;
@@ -65,7 +65,7 @@ LEAF_ENTRY void LEAF_L(fast_sincos)(const double *x, size_t count, LEAF_L(fast_b
   if (LEAF_ARE_FAR(sizes)) LEAF_L(fast_far)(x, ~(size_t)0, count, b->sine, b->cosine);
 }
 
-/* Brings the columns of a block to Float: those that vary, and in the first block the others, once for all. */
+/* Converts the columns of a block to Float: those that vary, and, in the first block only, the others. */
 LEAF_ENTRY void LEAF_L(fast_columns)(
     const leaf_pose_columns *p, size_t first, size_t count, int is_first, LEAF_L(fast_block) *b) {
   for (int k = 0; k < LEAF_COLUMNS; k++) {

@@ -1,12 +1,12 @@
 /* Part of leaf_lanes.h: a whole frame in one pass, and the columns beside the matrices. Included once per width; no guard. */
 
-/* As many lanes as there are cells left. */
+/* Stores as many lanes as there are cells left. */
 LEAF_BODY void LEAF_L(put_many)(LEAF_V f, size_t count, float *to) {
   if (__builtin_expect(count >= LEAF_N, 1)) __builtin_memcpy(to, &f, sizeof f);
   else for (size_t lane = 0; lane < count; lane++) to[lane] = f[lane];
 }
 
-/* To Float within 0...1; NaN stays. `mask` 0: one value for all. */
+/* Converts to Float and limits to 0...1; NaN stays NaN. `mask` 0: one value for all. */
 LEAF_ENTRY void LEAF_L(unit_floats)(const double *from, size_t mask, size_t count, float *to) {
   LEAF_D zero = {0}, one = LEAF_L(splat)(1.0);
   LEAF_V f;
@@ -32,8 +32,8 @@ LEAF_ENTRY void LEAF_L(shades)(const double *angles, size_t count, float *to) {
     for (int half = 0; half < LEAF_HALVES; half++) {
       LEAF_D twice = 2.0 * LEAF_L(keep)(size, LEAF_L(load)(angles + i + half * LEAF_W));
 #ifdef LEAF_FUSES
-      /* Markstein's theorem: with the reciprocal correctly rounded and the remainder exact, this is the rounded quotient. Far
-         angles have a shade of 0 either way. */
+      /* Markstein's theorem: if the reciprocal is correctly rounded and the remainder exact, this is the rounded
+         quotient. Far angles have a shade of 0 in any case. */
       twice = LEAF_L(pick)(twice < 0x1p900, twice, LEAF_L(splat)(0x1p900));
       LEAF_D turn = twice * (LEAF_TWO_OVER_PI / 2);
       LEAF_D rest = LEAF_MADD_D(turn, LEAF_L(splat)(-0x1.921fb54442d18p+1), twice);
@@ -49,8 +49,8 @@ LEAF_ENTRY void LEAF_L(shades)(const double *angles, size_t count, float *to) {
   }
 }
 
-/* Ranks from the paint order: order[paint[i]] = i. Where cells follow one another in it, as in all of a book but where its
-   leaves cross, a whole group of ranks lies together. */
+/* Ranks from the paint order: order[paint[i]] = i. Where cells follow one another in it, as everywhere in a book
+   except where its leaves cross, the ranks of a whole group lie together. */
 LEAF_ENTRY void LEAF_L(ranks)(const uint32_t *paint, size_t first, size_t end, uint32_t *order) {
   LEAF_VU lanes, cells;
   for (int k = 0; k < LEAF_N; k++) lanes[k] = k;
@@ -67,7 +67,7 @@ LEAF_ENTRY void LEAF_L(ranks)(const uint32_t *paint, size_t first, size_t end, u
   for (; i < end; i++) order[paint[i]] = (uint32_t)i;
 }
 
-/* Carries the springs of a block on; the angles their cells then have. */
+/* Advances the springs of a block and computes the angles that their cells then have. */
 LEAF_BODY void LEAF_L(frame_angles)(const leaf_frame *frame, size_t first, size_t count, double *angles) {
   LEAF_D slope = LEAF_L(splat)(frame->slope), rest = LEAF_L(splat)(frame->rest), angle;
   size_t i = 0;
@@ -92,7 +92,7 @@ LEAF_BODY void LEAF_L(frame_angles)(const leaf_frame *frame, size_t first, size_
   }
 }
 
-/* The columns that no angle changes, of the cells first...end - 1. */
+/* The columns that do not depend on any angle, for the cells first...end - 1. */
 LEAF_BODY void LEAF_L(frame_columns)(const leaf_frame *frame, size_t first, size_t end) {
   if (frame->opacity) {
     LEAF_L(unit_floats)(
@@ -103,7 +103,7 @@ LEAF_BODY void LEAF_L(frame_columns)(const leaf_frame *frame, size_t first, size
 
 #include "leaf_page_fast.h"
 
-/* Blocks small enough that what is handed on stays in the first cache. */
+/* Blocks are small enough for intermediate results to stay in the first-level cache. */
 LEAF_ENTRY void LEAF_L(frame)(
     const leaf_frame *frame, const leaf_pose_columns *poses, const leaf_page *page, size_t first, size_t end,
     const leaf_shared *shared, int mode) {

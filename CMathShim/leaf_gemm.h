@@ -27,7 +27,8 @@ static inline void leaf_gemm_floats(
 
 static inline int leaf_has_blas(void) { return LEAF_HAS_BLAS; }
 
-/* The only way into BLAS for a batch: planes 0...3 times the shared factor into planes 4...7, `cells` cells, one GEMM. */
+/* The only way into BLAS for a batch: planes 0...3 times the shared factor into planes 4...7, for `cells` cells,
+   in one GEMM. */
 static inline void leaf_multiply_planes(
     const leaf_shared *shared, void *planes, size_t stride, size_t cells, int mode) {
   if (mode == LEAF_MODE_FAST) {

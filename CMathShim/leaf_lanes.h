@@ -4,8 +4,8 @@
    LEAF_SUFFIX  the end of every name of this pass
    LEAF_TARGET  the instruction set of this pass, as a function attribute
    LEAF_FUSES   defined if it has a fused multiply-add, which the fast mode may use and nothing else does
- But in fast mode every lane does exactly what plain C would do with that cell alone, so the width never shows in the bits.
- No include guard: that is the point.
+ Except in fast mode, every lane does exactly what plain C would do with that cell alone: the width never affects the bits.
+ There is no include guard, because the file is meant to be included several times.
 */
 #pragma STDC FP_CONTRACT OFF
 #define LEAF_CAT2(a, b) a##_##b
@@ -17,23 +17,24 @@
 #define LEAF_I LEAF_L(integers)
 #define LEAF_F LEAF_L(floats)
 
-/* Floats are taken as many at a time as fill the same register. */
+/* Floats are processed as many at a time as fill a register of the same size. */
 #if LEAF_W == 1
 #  define LEAF_N 1
 #else
 #  define LEAF_N (2 * LEAF_W)
 #endif
-/* A register of floats is as many of doubles. */
+/* How many registers of doubles it takes to hold the numbers of one register of floats. */
 #define LEAF_HALVES (LEAF_N / LEAF_W)
 #define LEAF_V LEAF_L(many)
 #define LEAF_VI LEAF_L(many_words)
 #define LEAF_VU LEAF_L(many_sizes)
-/* Cells that go through the stages of a kernel together: their intermediate columns stay in the first cache. */
+/* Cells that go through the stages of a kernel together: their intermediate columns stay in the first-level
+   cache. */
 #define LEAF_BLOCK 64
-/* Those columns: a register that lies across two cache lines is stored as two. */
+/* For those columns: a register that lies across two cache lines takes two stores. */
 #define LEAF_ALIGNED __attribute__((aligned(64)))
 
-/* a * b + c for fast mode, in one rounding where the instruction set has that. */
+/* a * b + c for fast mode, rounded once where the instruction set can do that. */
 #ifdef LEAF_FUSES
 #  define LEAF_MADD(a, b, c) __builtin_elementwise_fma((LEAF_V)(a), (LEAF_V)(b), (LEAF_V)(c))
 #  define LEAF_MADD_D(a, b, c) __builtin_elementwise_fma((LEAF_D)(a), (LEAF_D)(b), (LEAF_D)(c))
@@ -70,7 +71,7 @@ LEAF_BODY LEAF_D LEAF_L(keep)(LEAF_I mask, LEAF_D a) { return (LEAF_D)((LEAF_I)a
 
 /* Keeps what has a non-zero exponent field: normal numbers, infinities, NaN. */
 LEAF_BODY LEAF_F LEAF_L(flush)(LEAF_F f) {
-#if LEAF_W == 1 /* as numbers: compilers take vectors of one float apart badly */
+#if LEAF_W == 1 /* as a number: compilers handle vectors of one float badly */
   float only = f[0];
   uint32_t bits;
   __builtin_memcpy(&bits, &only, 4);
@@ -82,8 +83,8 @@ LEAF_BODY LEAF_F LEAF_L(flush)(LEAF_F f) {
 #endif
 }
 
-/* To Float; what a Float could only hold as a subnormal number becomes +0, and so does -0: then neither a flushing
-   floating-point unit nor the order of a sum can show in the bits. */
+/* To Float. What a Float could hold only as a subnormal number becomes +0, and so does -0; so neither a
+   floating-point unit that flushes subnormals nor the order of a sum affects the bits. */
 LEAF_BODY LEAF_F LEAF_L(narrow)(LEAF_D x) {
   return LEAF_L(flush)(__builtin_convertvector(x, LEAF_F));
 }

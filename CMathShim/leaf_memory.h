@@ -2,7 +2,7 @@
 #define LEAF_MEMORY_H
 #include <stddef.h>
 #include <stdint.h>
-/* Declared here and not included, so that the header also serves targets without a libc header set. */
+/* Declared here and not included, so that the header also works on targets without libc headers. */
 extern void *malloc(size_t);
 extern void free(void *);
 
@@ -14,8 +14,8 @@ extern int posix_memalign(void **, size_t, size_t);
 #endif
 
 #if defined(LEAF_EXACT_BLOCKS)
-/* Under AddressSanitizer a block ends where it was asked to end: the room that an alignment of our own leaves past it would hide
-   the first 64 bytes and more of what goes beyond. */
+/* Under AddressSanitizer a block ends where it was asked to end. The padding of our own alignment would
+   otherwise hide accesses to the first 64 bytes and more beyond it. */
 static inline void *leaf_allocate(size_t bytes) {
   void *block = NULL;
   if (posix_memalign(&block, 64, bytes) != 0) return NULL;
@@ -25,7 +25,8 @@ static inline void *leaf_allocate(size_t bytes) {
 
 static inline void leaf_release(void *memory) { free(memory); }
 #else
-/* `bytes` zeroed bytes at a 64-byte boundary, or NULL. The block's own address stands just before it. */
+/* `bytes` zeroed bytes at a 64-byte boundary, or NULL. The address that malloc returned is stored just before
+   them. */
 static inline void *leaf_allocate(size_t bytes) {
   if (bytes > SIZE_MAX - 128) return NULL;
   char *block = (char *)malloc(bytes + 128);
@@ -42,10 +43,11 @@ static inline void leaf_release(void *memory) {
 }
 #endif
 
-/* `bytes` bytes from one block to another that does not overlap it. */
+/* Copies `bytes` bytes from one block to another that does not overlap it. */
 static inline void leaf_copy(void *to, const void *from, size_t bytes) { __builtin_memcpy(to, from, bytes); }
 
-/* Whether so many bytes could be had now. The block is let out of the compiler's sight, or it would find that nobody uses it. */
+/* Whether this many bytes could be allocated now. The block is hidden from the compiler, which would otherwise
+   see that nobody uses it. */
 static inline int leaf_has_memory(size_t bytes) {
   void *block = malloc(bytes);
   __asm__ volatile("" : : "r"(block) : "memory");

@@ -1,7 +1,7 @@
-/* Part of leaf_lanes.h: products of the caller's own matrices, rows of 16 numbers or columns. Included once per width; no
-   guard. A product's factor is one matrix for all (step 0) or one each (step 16). */
+/* Part of leaf_lanes.h: products of the caller's own matrices, in rows of 16 numbers or in columns. Included
+   once per width; no guard. The factor is one matrix for all products (step 0) or one for each (step 16). */
 
-/* As many rows of four numbers as fit a register, but at least one. */
+/* As many rows of four numbers as fit into a register, but at least one. */
 #if LEAF_W <= 2
 #  define LEAF_ROWS 1
 #  define LEAF_FROWS 1
@@ -40,13 +40,13 @@ LEAF_BODY LEAF_RH LEAF_L(flush_rows)(LEAF_RH f) {
 }
 
 /* Macros, because vectors wider than the baseline's must not be passed between functions. */
-/* Four numbers, once per row of a register. */
+/* Four numbers, once for each row of a register. */
 #define LEAF_REPEAT_1(q) q
 #define LEAF_REPEAT_2(q) __builtin_shufflevector(q, q, 0, 1, 2, 3, 0, 1, 2, 3)
 #define LEAF_REPEAT_4(q) __builtin_shufflevector(q, q, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
 #define LEAF_REPEAT3(rows, q) LEAF_REPEAT_##rows(q)
 #define LEAF_REPEAT2(rows, q) LEAF_REPEAT3(rows, q)
-/* By a shuffle: a vector that is written in pieces stays in memory in some builds. */
+/* By a shuffle, because some builds keep a vector that is written piece by piece in memory. */
 #define LEAF_REPEAT_ROW(v, type, rows, p) \
   do { \
     LEAF_L(type) row_; \
@@ -80,7 +80,7 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
   }
 }
 
-/* The factor's rows, each as often as there are rows in a register. */
+/* The rows of the factor, each repeated as often as there are rows in a register. */
 #define LEAF_LOAD_FACTOR(type, rows, p) \
   _Pragma("clang loop unroll(full)") for (int k = 0; k < 4; k++) LEAF_REPEAT_ROW(f[k], type, rows, p + 4 * k);
 
@@ -93,7 +93,7 @@ LEAF_BODY void LEAF_L(multiply_fast)(
     if (step) LEAF_LOAD_FACTOR(row_f, LEAF_FROWS, factors + i * step)
 #pragma clang loop unroll(full)
     for (int r = 0; r < 16; r += 4 * LEAF_FROWS) {
-      /* As words: SSE2 spreads one of those into another register by one instruction, a number by two. */
+      /* As words: SSE2 broadcasts a word into another register with one instruction, a number with two. */
       LEAF_L(rows_fi) l;
       __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
 #ifdef LEAF_FUSES
@@ -112,8 +112,9 @@ LEAF_BODY void LEAF_L(multiply_fast)(
 
 #if !defined(LEAF_FUSES) && LEAF_FROWS == 1
 #  define LEAF_HAS_DIAGONALS
-/* By one factor, along its diagonals: entry j of a row's product is the sum over k of l_(j+k) F_(j+k)j, indices modulo 4. With
-   k = 0 the row is as it lies: three shuffles a row instead of four, where all instructions compete for the same pipes. */
+/* Multiplies by one factor, along its diagonals: entry j of a row's product is the sum over k of l_(j+k)
+   F_(j+k)j, indices modulo 4. With k = 0 the row is used as it is. So there are three shuffles a row instead of
+   four, which pays where all instructions compete for the same execution ports. */
 LEAF_BODY void LEAF_L(multiply_by_one)(
     const float *rows, size_t count, const float *factor, float *to, int streams) {
   const LEAF_L(rows_fi) lanes[4] = {{-1}, {0, -1}, {0, 0, -1}, {0, 0, 0, -1}};
@@ -155,8 +156,8 @@ LEAF_BODY void LEAF_L(multiply_wide)(
   }
 }
 
-/* Rows times factors, row by row, without BLAS. `to` may be `rows`. In exact mode Floats are not streamed: that takes longer to
-   work out than to write. */
+/* Rows times factors, row by row, without BLAS. `to` may be `rows`. In exact mode Floats are not written by
+   streaming stores, because computing them takes longer than writing. */
 LEAF_ENTRY void LEAF_L(multiply_floats)(
     const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int streams) {
   if (mode != LEAF_MODE_FAST) {

@@ -1,12 +1,12 @@
-/* Part of leaf_lanes.h: poses -> rows where all cells turn about one named axis and none has a perspective of its own, as
-   the pages of a book do and most cells of a host. Included once per width; no guard.
+/* Part of leaf_lanes.h: poses -> rows where all cells turn about one named axis and none has a perspective of its own,
+   as the pages of a book do and most cells of a host. Included once per width; no guard.
 
-   About the axis a, with u and w the next two, cyclically: M_uu = S_u cos, M_uw = S_u sin, M_wu = -S_w sin,
-   M_ww = S_w cos, M_aa = S_a, and everything else of the local matrix is 0 but its last row. In fast mode: leaf_page_fast.h.
+   About the axis a, with u and w the next two, cyclically: M_uu = S_u cos, M_uw = S_u sin, M_wu = -S_w sin, M_ww = S_w
+   cos, M_aa = S_a, and everything else of the local matrix is 0 except its last row. In fast mode: leaf_page_fast.h.
 
-   leaf_pose.h and leaf_product.h without their zeros, which changes no bit of a finite result. */
+   The same as leaf_pose.h and leaf_product.h without the zeros; leaving these out changes no bit of a finite result. */
 
-/* A product of two Floats is exact in Double: fused or not, such a sum has the same bits. */
+/* A product of two Floats is exact in Double, so such a sum has the same bits whether it is fused or not. */
 #define LEAF_PAIR(a, x, b, y) LEAF_MADD_D(b, LEAF_L(splat)(y), (a) * (x))
 #define LEAF_OF(column, k) LEAF_L(load)(page->column[k] + (i & page->column##_mask[k]))
 
@@ -37,8 +37,8 @@ LEAF_BODY void LEAF_L(page_entries)(
   }
 }
 
-/* The same for pages of their own size that turn about x or y, as those of an open book: M_uu = M_ww = cos,
-   M_uw = -M_wu = sin, and z has no anchor and no position. The sign of a zero, which may differ, shows in no flushed result. */
+/* The same for unscaled pages that turn about x or y, as those of an open book do: M_uu = M_ww = cos, M_uw =
+   -M_wu = sin, and z has no anchor and no position. The sign of a zero may differ; no flushed result shows it. */
 LEAF_BODY void LEAF_L(page_entries_unscaled)(
     const leaf_page *page, size_t first, size_t count, const double *sines, const double *cosines, size_t mask,
     LEAF_L(page_locals) *m) {
@@ -51,7 +51,7 @@ LEAF_BODY void LEAF_L(page_entries_unscaled)(
     LEAF_KEEP((page->shift[e] - (anchor * size) * c) + LEAF_OF(position, e), m->t[e]);
     LEAF_KEEP(page->shift[2] - (anchor * deep) * s, m->t[2]);
     LEAF_KEEP((page->shift[a] - (LEAF_OF(anchor, a) * page->size[a]) * sa) + LEAF_OF(position, a), m->t[a]);
-    kept = __builtin_convertvector(__builtin_convertvector(c, LEAF_F), LEAF_D); /* no double's cosine is so small */
+    kept = __builtin_convertvector(__builtin_convertvector(c, LEAF_F), LEAF_D); /* no cosine is too small for this */
     __builtin_memcpy(m->uu + at, &kept, sizeof kept);
     LEAF_KEEP(s, m->uw);
   }
@@ -79,8 +79,8 @@ LEAF_BODY void LEAF_L(page_products)(
   }
 }
 
-/* The world matrices of a block as 16 columns, to be flushed. The row of the axis is the same in every block, of
-   which the first is the longest. */
+/* The world matrices of a block as 16 columns, not yet flushed. The row of the axis is the same in every block;
+   the first block is the longest. */
 LEAF_BODY void LEAF_L(page_columns)(
     const leaf_page *page, const LEAF_L(page_locals) *m, size_t count, const double *f, int is_unscaled, int is_first,
     float (*narrow)[LEAF_BLOCK]) {
@@ -107,9 +107,9 @@ LEAF_BODY void LEAF_L(page_columns)(
 #undef LEAF_PAIR
 
 #if LEAF_FROWS < 4
-/* Unscaled pages row by row instead, which takes fewer operations than turning lanes does, but with the widest: with x = cos and
-   y = sin, row u is x F_u + y F_w and row w is x F_w - y F_u. The rows stand in the order w, axis, u, last if the axis is y, and
-   axis, u, w, last if it is x. */
+/* Unscaled pages row by row instead, which takes fewer operations than turning lanes into rows, except with the
+   widest lanes. With x = cos and y = sin, row u is x F_u + y F_w and row w is x F_w - y F_u. The rows are in the
+   order w, axis, u, last if the axis is y, and axis, u, w, last if it is x. */
 #ifdef LEAF_FUSES
 #  define LEAF_MADD_ROW(a, b, c) \
     __builtin_elementwise_fma((LEAF_L(row_d))(a), (LEAF_L(row_d))(b), (LEAF_L(row_d))(c))
@@ -168,7 +168,7 @@ LEAF_ENTRY void LEAF_L(page_block)(
     LEAF_L(page_entries)(page, first, count, sines, cosines, mask, &m);
     LEAF_L(page_columns)(page, &m, count, shared->d, 0, is_first, narrow);
   }
-  LEAF_L(rows_from_columns)(narrow[0], LEAF_BLOCK, count, rows, 15 & ~(1 << a)); /* the axis's is flushed */
+  LEAF_L(rows_from_columns)(narrow[0], LEAF_BLOCK, count, rows, 15 & ~(1 << a)); /* that of the axis is flushed */
 }
 
 LEAF_ENTRY void LEAF_L(pages_exact)(

@@ -1,28 +1,28 @@
 /* Part of leaf_lanes.h: pages (leaf_page.h) -> rows in fast mode. Included once per width; no guard.
 
-   Where only angle, anchor and position vary, a world matrix is cos A + sin B + C, and its last row
-   - g.x row 0 - g.y row 1 + o.x F_0 + o.y F_1 besides, with the same A, B, C for all. No lanes need turning.
+   Where only angle, anchor and position vary, a world matrix is cos A + sin B + C, and its last row is that plus - g.x
+   row 0 - g.y row 1 + o.x F_0 + o.y F_1, with the same A, B, C for all. No lanes need to be turned into rows.
 
    In steps, each a short loop over a block: angles; sines and cosines; rows. */
 #define LEAF_PAGE_BLOCK 128
 typedef struct {
   double angle[LEAF_PAGE_BLOCK];  /* of a frame */
-  float near[LEAF_PAGE_BLOCK];    /* the angle less its quarter turns, */
-  int32_t turns[LEAF_PAGE_BLOCK]; /* and how many those are */
+  float near[LEAF_PAGE_BLOCK];    /* the angle reduced by quarter turns, */
+  int32_t turns[LEAF_PAGE_BLOCK]; /* and their number */
   float sine[LEAF_PAGE_BLOCK], cosine[LEAF_PAGE_BLOCK];
   float position[2][LEAF_PAGE_BLOCK], anchor[2][LEAF_PAGE_BLOCK];
 } LEAF_L(fast_pages) LEAF_ALIGNED;
 
-/* 2^-19, and its double, as zero_last has them. */
+/* 2^-19 and twice that number, in the form that zero_last gives. */
 #define LEAF_COARSE (int32_t)(0x36000000u + 0x7fffffffu)
 #define LEAF_COARSER (LEAF_COARSE + (1 << 23))
 
-/* The sizes of Floats, as integers among which 0 comes after all else. */
+/* The magnitudes of Floats as integers, in an order in which 0 comes last. */
 LEAF_BODY LEAF_VI LEAF_L(zero_last)(LEAF_V x) {
   return (LEAF_VI)((LEAF_VU)((LEAF_VI)x & 0x7fffffff) + 0x7fffffffu);
 }
 
-/* What varies from cell to cell, times `factor`, from cell `first` on. */
+/* The numbers that vary from cell to cell, times `factor`, from cell `first` on. */
 LEAF_BODY void LEAF_L(page_numbers)(
     const double *from, size_t mask, size_t first, size_t count, double factor, float *to, LEAF_VI *least) {
   LEAF_V f;
@@ -40,7 +40,7 @@ LEAF_BODY void LEAF_L(page_numbers)(
   }
 }
 
-/* The places and hinges of a block: of those columns that vary from cell to cell, or of the others. */
+/* The positions and hinges of a block: either the columns that vary from cell to cell, or the others. */
 LEAF_BODY void LEAF_L(place_fast_pages)(
     const leaf_page *page, int varies, size_t first, size_t count, LEAF_L(fast_pages) *b, LEAF_VI *least) {
   for (int k = 0; k < 2; k++) {
@@ -53,7 +53,7 @@ LEAF_BODY void LEAF_L(place_fast_pages)(
   }
 }
 
-/* Book.shade(angle:) of angles that are not far, to 2^-22. */
+/* Book.shade(angle:) for angles that are not far, to 2^-22. */
 LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
   LEAF_VI size = 0x7fffffff - (LEAF_VI){0};
   LEAF_V turn = LEAF_MADD(near, LEAF_L(splat_many)((float)LEAF_TWO_OVER_PI), __builtin_convertvector(turns, LEAF_V));
@@ -62,11 +62,12 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
   return (LEAF_V)((LEAF_VI)x & ~(x <= 0.0f));
 }
 
-/* What the rows of a block are made of. Returns whether they must be flushed, which removes subnormal numbers and -0.
+/* Computes what the rows of a block are made of. Returns whether they must be flushed, which removes subnormal numbers
+   and -0.
 
-   There are none where all that an entry is made of is coarse, and C holds no -0: a Float of at least 2^-19 is a multiple of
-   2^-42, so what three factors give, and all sums of that, are multiples of 2^-126, the smallest normal number; and a sum that
-   begins with +0 does not become -0. */
+   There are none if every number that enters an entry is coarse and C contains no -0: a Float of at least 2^-19 is a
+   multiple of 2^-42, so products of three factors, and all their sums, are multiples of 2^-126, the smallest normal
+   number; and a sum that begins with +0 does not become -0. */
 LEAF_BODY int LEAF_L(make_fast_pages)(
     const leaf_page *page, size_t first, size_t count, const double *angles, size_t angle_mask, float *shade,
     LEAF_VI least, LEAF_L(fast_pages) *b) {
@@ -98,13 +99,13 @@ LEAF_BODY int LEAF_L(make_fast_pages)(
     if (shade) LEAF_L(shades)(angles, count, shade);
   }
   LEAF_L(place_fast_pages)(page, 1, first, count, b, &least);
-  /* A sine is hardly less than its angle: half of that will do. */
+  /* A sine is hardly less than its angle, so comparing the angle with half the bound is enough. */
   LEAF_VI too_fine = (least < LEAF_COARSE) | (least_angle < LEAF_COARSER);
   return !page->is_coarse || are_far || __builtin_reduce_or(too_fine) != 0;
 }
 
 #define LEAF_PARTS (4 / LEAF_FROWS)
-/* Row r, 0 or 1, brought to where the last row is. */
+/* Moves row r, 0 or 1, to where the last row is. */
 #if LEAF_FROWS == 4
 #  define LEAF_LAST(k, r) \
     __builtin_shufflevector( \
@@ -156,15 +157,15 @@ LEAF_BODY void LEAF_L(page_rows)(
 }
 
 #if LEAF_FROWS == 4
-/* Four numbers four times, together or each of them. */
+/* Four numbers four times: the group repeated, or each number repeated. */
 #define LEAF_AGAIN(v) __builtin_shufflevector(v, v, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
 #define LEAF_SPREAD(v) __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
-/* The rows of k, but for the last: that is row r of `last`. */
+/* The rows of k, except that the last one is row r of `last`. */
 #define LEAF_WITH_LAST(k, last, r) \
   __builtin_shufflevector( \
       k, last, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16 + 4 * r, 17 + 4 * r, 18 + 4 * r, 19 + 4 * r)
-/* Pages that do not hinge: only the last row depends on the place, so those of four cells are moved at once. Answers how many
-   cells it has done. */
+/* Pages without hinges: only the last row depends on the position, so four cells are moved at once. Returns how
+   many cells it has done. */
 LEAF_BODY size_t LEAF_L(page_rows_by_four)(
     const leaf_page *page, const LEAF_L(fast_pages) *g, size_t count, int way, float *rows) {
   LEAF_RF a, s, c, x, y, rest, k[4];
@@ -202,7 +203,7 @@ LEAF_BODY size_t LEAF_L(page_rows_by_four)(
 #endif
 #undef LEAF_LAST
 
-/* Pages that do not move are taken as moving by F_0 = F_1 = 0. */
+/* Pages that do not move are treated as moving, with F_0 = F_1 = 0. */
 LEAF_BODY void LEAF_L(put_fast_pages)(
     const leaf_page *page, const LEAF_L(fast_pages) *g, size_t count, int way, float *rows) {
   if (page->hinges) {
@@ -216,7 +217,7 @@ LEAF_BODY void LEAF_L(put_fast_pages)(
   }
 }
 
-/* The cells first...end - 1, turned by their own angles or by a frame's springs; rows[0] is the first's. */
+/* The cells first...end - 1, turned by their own angles or by a frame's springs; rows[0] is the first cell's. */
 LEAF_ENTRY void LEAF_L(pages_fast)(
     const leaf_pose_columns *restrict p, const leaf_frame *restrict frame, const leaf_page *restrict page, size_t first,
     size_t end, float *restrict rows) {

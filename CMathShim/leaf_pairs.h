@@ -3,7 +3,7 @@
 typedef struct { LEAF_D hi, lo; } LEAF_L(pair);
 #define LEAF_PAIR LEAF_L(pair)
 
-/* a + b and what rounding takes away. */
+/* a + b and its rounding error. */
 LEAF_BODY LEAF_PAIR LEAF_L(sum)(LEAF_D a, LEAF_D b) {
   LEAF_D s = a + b, t = s - a;
   return (LEAF_PAIR){s, (a - (s - t)) + (b - t)};
@@ -15,8 +15,8 @@ LEAF_BODY LEAF_PAIR LEAF_L(quick_sum)(LEAF_D a, LEAF_D b) {
   return (LEAF_PAIR){s, b - (s - a)};
 }
 
-/* a * b and what rounding takes away, which is a double: by a fused multiply-add or by Dekker's halves, the same bits.
-   For factors and products between 2^-900 and 2^960. */
+/* a * b and its rounding error, which is a double: by a fused multiply-add or by Dekker's halves, with the same
+   bits. For factors and products between 2^-900 and 2^960. */
 LEAF_BODY LEAF_PAIR LEAF_L(times)(LEAF_D a, LEAF_D b) {
   LEAF_D p = a * b;
 #ifdef LEAF_FUSES
@@ -29,7 +29,7 @@ LEAF_BODY LEAF_PAIR LEAF_L(times)(LEAF_D a, LEAF_D b) {
 #endif
 }
 
-/* The product of two pairs, but for the last of 106 bits or so; not brought to normal form. */
+/* The product of two pairs to about 106 bits; not normalised. */
 LEAF_BODY LEAF_PAIR LEAF_L(times_pair)(LEAF_PAIR a, LEAF_PAIR b) {
   LEAF_PAIR p = LEAF_L(times)(a.hi, b.hi);
   p.lo = p.lo + (a.hi * b.lo + a.lo * b.hi);
@@ -79,7 +79,7 @@ LEAF_BODY LEAF_L(power) LEAF_L(falling)(LEAF_PAIR y) {
   return p;
 }
 
-/* The same as a number in two parts; 0 from e^-700 down. */
+/* e^y as a number in two parts; 0 from e^-700 down. */
 LEAF_BODY LEAF_PAIR LEAF_L(decay)(LEAF_PAIR y) {
   LEAF_I is_some = y.hi > -700.0;
   LEAF_L(power) p = LEAF_L(falling)((LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
@@ -89,7 +89,7 @@ LEAF_BODY LEAF_PAIR LEAF_L(decay)(LEAF_PAIR y) {
   return (LEAF_PAIR){LEAF_L(keep)(is_some, e.hi), LEAF_L(keep)(is_some, e.lo)};
 }
 
-/* e^y and 1 - e^y, both within 2^-60 of themselves. */
+/* e^y and 1 - e^y, both with a relative error below 2^-60. */
 LEAF_BODY void LEAF_L(fade)(LEAF_PAIR y, LEAF_PAIR *fade, LEAF_PAIR *lost) {
   LEAF_I is_some = y.hi > -700.0;
   LEAF_L(power) p = LEAF_L(falling)((LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
@@ -106,13 +106,14 @@ LEAF_BODY void LEAF_L(fade)(LEAF_PAIR y, LEAF_PAIR *fade, LEAF_PAIR *lost) {
   lost->lo = LEAF_L(keep)(is_some, l.lo);
 }
 
-/* Sine and cosine within 2^-62 of 1, the sine of what is below pi / 64 of itself, for angles from 0 to LEAF_PHASE_LIMIT:
-   the nearest multiple of pi / 32 by table, the rest y + e by short polynomials. */
+/* Sine and cosine to within 2^-62 of 1; for angles below pi / 64 the sine to within 2^-62 of itself. For angles
+   from 0 to LEAF_PHASE_LIMIT: the nearest multiple of pi / 32 from a table, the remainder y + e by short
+   polynomials. */
 LEAF_BODY void LEAF_L(wave)(LEAF_PAIR angle, LEAF_PAIR *sine, LEAF_PAIR *cosine) {
   LEAF_D shifted = angle.hi * 0x1.45f306dc9c883p+3 + LEAF_ROUND_TO_INT;
   LEAF_I n = (LEAF_I)shifted & 63;
   LEAF_D k = shifted - LEAF_ROUND_TO_INT;
-  /* pi / 32 in three parts, two of 30 bits: their products, and the first difference, are exact. */
+  /* pi / 32 in three parts, two of them with 30 bits: their products, and the first difference, are exact. */
   LEAF_PAIR near = LEAF_L(sum)(angle.hi - k * 0x1.921fb54000000p-4, -(k * 0x1.10b4611800000p-34));
   LEAF_PAIR r = LEAF_L(sum)(near.hi, near.lo + (angle.lo - k * 0x1.313198a2e0370p-65));
   LEAF_D y = r.hi, z = y * y;

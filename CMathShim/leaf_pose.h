@@ -11,7 +11,7 @@
 #define LEAF_AT(column) LEAF_L(load)(p->at[LEAF_##column] + (i & p->mask[LEAF_##column]))
 
 /* The nine entries of R. A named axis gives exact zeros and ones; `free` is the rotation about a unit vector u:
-   c I + (1 - c) u u^T + s [u], signs as in the named ones. */
+   c I + (1 - c) u u^T + s [u], with signs as for the named axes. */
 LEAF_BODY void LEAF_L(rotation)(const leaf_pose_columns *p, size_t i, LEAF_D s, LEAF_D c, LEAF_D r[9]) {
   LEAF_L(bytes) raw;
   __builtin_memcpy(&raw, p->axis + (i & p->axis_mask), sizeof raw);
@@ -40,8 +40,8 @@ LEAF_BODY void LEAF_L(rotation)(const leaf_pose_columns *p, size_t i, LEAF_D s, 
   }
 }
 
-/* m[4 * row + column], one lane per cell. `flat`: no cell has a perspective of its own. Then w is 0, 0, 0, 1, which changes
-   no bit of a finite result. */
+/* m[4 * row + column], one lane per cell. `flat`: no cell has a perspective of its own. Then w is 0, 0, 0, 1,
+   and no bit of a finite result changes. */
 LEAF_BODY void LEAF_L(local_of)(
     const leaf_pose_columns *p, size_t i, int flat, LEAF_D sine, LEAF_D cosine, LEAF_D m[16]) {
   LEAF_D r[9], zero = {0};
@@ -81,15 +81,15 @@ LEAF_BODY void LEAF_L(local_of)(
   }
 }
 
-/* Sines and cosines of a block's angles; of one group of lanes where all cells have the same angle. */
+/* Sines and cosines of a block's angles, or of one group of lanes where all cells have the same angle. */
 LEAF_ENTRY void LEAF_L(sincos_block)(
     const leaf_pose_columns *p, size_t first, size_t count, double *sines, double *cosines) {
   size_t mask = p->mask[LEAF_ANGLE];
   LEAF_L(sincos_staged)(p->at[LEAF_ANGLE] + (first & mask), mask ? count : LEAF_W, sines, cosines);
 }
 
-/* The locals of `count` cells, at most a block, as 16 columns: rounded to Float in `narrow`, or as they are in `wide`;
-   the other may be NULL. Written in whole groups of lanes. */
+/* The local matrices of `count` cells, at most a block, as 16 columns: rounded to Float in `narrow`, or as they
+   are in `wide`; the other may be NULL. Whole groups of lanes are written. */
 LEAF_ENTRY void LEAF_L(locals)(
     const leaf_pose_columns *p, size_t first, size_t count, float (*narrow)[LEAF_BLOCK], double (*wide)[LEAF_BLOCK]) {
   LEAF_ALIGNED double sines[LEAF_BLOCK], cosines[LEAF_BLOCK];

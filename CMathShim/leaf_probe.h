@@ -8,15 +8,15 @@
 #include <dlfcn.h>
 #endif
 
-/* 1 if the floating-point unit rounds to nearest: the other three modes move one of the two sums. */
+/* 1 if the floating-point unit rounds to nearest; each of the other three modes changes one of the two sums. */
 static inline int leaf_rounds_to_nearest(void) {
   volatile double one = 1, tiny = 0x1p-60;
   return one + tiny == 1 && one - tiny == 1;
 }
 
-/* 0 if the installed BLAS must not be called on two threads at once. A serial OpenBLAS shares its scratch memory between
-   callers without a lock: two stages on two threads then get each other's numbers, rarely, and nothing says so. It is
-   asked by name, for no other library has that function. */
+/* 0 if the installed BLAS must not be called on two threads at once. A serial OpenBLAS shares its scratch memory
+   between callers without a lock, so two stages on two threads occasionally get each other's numbers, without
+   any error. It is recognised by a function that no other library has. */
 static inline int leaf_blas_is_reentrant(void) {
 #if LEAF_HAS_BLAS && defined(__linux__)
   int (*parallel)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "openblas_get_parallel");
@@ -39,7 +39,8 @@ static inline float leaf_probe_number(uint64_t *state) {
   return f;
 }
 
-/* a * b + c rounded once to Float: the product is exact in double, the sum is rounded to odd before the last step. */
+/* a * b + c rounded once to Float: the product is exact in double, and the sum is rounded to odd before the last
+   step. */
 static inline float leaf_fused(float a, float b, float c) {
   double p = (double)a * b, s = p + c;
   double t = s - p, e = (p - (s - t)) + (c - t);
@@ -52,9 +53,9 @@ static inline float leaf_fused(float a, float b, float c) {
 }
 
 typedef struct {
-  int poisoned;  /* NaN was left where beta is 0 */
-  int inexact;   /* a Float-valued product has other bits than the sum in order */
-  int uneven;    /* a wide call differs from a call per cell */
+  int poisoned;  /* NaN survived where beta is 0 */
+  int inexact;   /* the bits of a Float-valued product differ from those of the sum in order */
+  int uneven;    /* one wide call differs from one call per cell */
   int leaking;   /* a NaN in one cell changed another */
   int single;    /* bit class of sgemm: 0 plain, 1 fused, 2 something else */
 } leaf_probe_result;
@@ -129,7 +130,8 @@ static inline void leaf_probe_floats(float *space, leaf_probe_result *result) {
 }
 #endif
 
-/* Multiplies fixed sets with the installed BLAS. `space`: 3 * 4 * LEAF_PROBE_STRIDE doubles. All zero without BLAS. */
+/* Multiplies fixed test matrices with the installed BLAS. `space`: 3 * 4 * LEAF_PROBE_STRIDE doubles. The result
+   is all zero without BLAS. */
 static inline leaf_probe_result leaf_probe_blas(double *space) {
   leaf_probe_result result = {0, 0, 0, 0, 0};
 #if LEAF_HAS_BLAS

@@ -9,7 +9,7 @@ LEAF_BODY void LEAF_L(put_halves)(LEAF_D v, double *to, size_t step) {
 }
 #endif
 
-/* Four vectors of LEAF_W cells -> for each cell its four numbers together; the cell k's go to to[step * k]. */
+/* Turns four vectors of LEAF_W cells into four numbers for each cell; those of cell k go to to[step * k]. */
 LEAF_BODY void LEAF_L(deal_doubles)(LEAF_D a, LEAF_D b, LEAF_D c, LEAF_D d, double *to, size_t step) {
 #if LEAF_W == 1
   to[0] = a[0];
@@ -62,7 +62,7 @@ LEAF_BODY void LEAF_L(deal_doubles)(LEAF_D a, LEAF_D b, LEAF_D c, LEAF_D d, doub
 
 /* ---- poses -> planes: plane j, at 4 i + r, holds L[r][j] of cell first + i. Writes whole groups of lanes. ---- */
 
-/* Column k of a block, widened if it is of floats. */
+/* Column k of a block, widened if it holds floats. */
 LEAF_BODY LEAF_D LEAF_L(entry)(float (*narrow)[LEAF_BLOCK], double (*wide)[LEAF_BLOCK], int k, size_t i) {
   if (wide) return LEAF_L(load)(&wide[k][i]);
   LEAF_F f;
@@ -101,7 +101,8 @@ LEAF_ENTRY void LEAF_L(planes)(
 
 /* ---- poses -> rows without BLAS, in exact and double mode ---- */
 
-/* A block of locals times the shared matrix, in place in double mode; the sums run in the order of the columns. */
+/* The local matrices of a block times the shared matrix, in place in double mode; sums are added in the order of
+   the columns. */
 LEAF_ENTRY void LEAF_L(product_block)(
     const leaf_shared *s, size_t count, float (*narrow)[LEAF_BLOCK], double (*wide)[LEAF_BLOCK]) {
   for (int r = 0; r < 16; r += 4) {

@@ -1,14 +1,14 @@
 /* Part of leaf_lanes.h: sines and cosines. Included once per width; no guard. */
 
-/* The last bits of these are how many quarter turns an angle has. */
+/* The last bits of this number give the quarter turns of an angle. */
 LEAF_BODY LEAF_I LEAF_L(quarter_turns)(LEAF_D x) { return (LEAF_I)(x * LEAF_TWO_OVER_PI + LEAF_ROUND_TO_INT); }
 
 /* a * b + c, fused or not: for products that are exact, so that both have the same bits. */
 #define LEAF_EXACT(a, b, c) LEAF_MADD_D(a, LEAF_L(splat)(b), c)
 
-/* leaf_sincos, lane by lane, in steps: the angle less k quarter turns as y + e; two polynomials in y * y; sine and cosine.
-   Kernels that have many angles take step after step for all of a block: short chains of operations, of which more fit into a
-   processor's window at once. */
+/* leaf_sincos, lane by lane, in steps: the angle reduced by k quarter turns to y + e; two polynomials in y * y;
+   sine and cosine. Kernels with many angles take each step for a whole block at a time: short chains of
+   operations, more of which fit into a processor's window at once. */
 LEAF_BODY void LEAF_L(reduce)(LEAF_D x, LEAF_D *y, LEAF_D *e) {
   LEAF_D k = (LEAF_D)LEAF_L(quarter_turns)(x) - LEAF_ROUND_TO_INT;
   LEAF_D r = LEAF_EXACT(k, -LEAF_HALF_PI_1, x);
@@ -61,7 +61,8 @@ LEAF_BODY void LEAF_L(trig_values)(
   *cosine = cos_x;
 }
 
-/* Of `count` angles, at most a block, in whole groups of lanes; the results are not where the angles are. */
+/* Sines and cosines of `count` angles, at most a block, in whole groups of lanes; the results must not overlap
+   the angles. */
 LEAF_ENTRY void LEAF_L(sincos_staged)(const double *x, size_t count, double *sines, double *cosines) {
   LEAF_ALIGNED double ys[LEAF_BLOCK], es[LEAF_BLOCK];
   LEAF_D y, e, q, p;
@@ -84,7 +85,7 @@ LEAF_ENTRY void LEAF_L(sincos_staged)(const double *x, size_t count, double *sin
   }
 }
 
-/* Of any number of angles; s or c may be x itself. */
+/* For any number of angles; s or c may be x itself. */
 LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size_t n) {
   LEAF_ALIGNED double angles[LEAF_BLOCK] = {0}, sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
   for (size_t i = 0; i < n; i += LEAF_BLOCK) {

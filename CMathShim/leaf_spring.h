@@ -3,33 +3,33 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "leaf_dd_functions.h"
-/* What the lanes of leaf_springs.h need of a spring, as sums of two doubles where the last bits decide. */
+/* What the lanes of leaf_springs.h need of a spring; sums of two doubles where the last bits matter. */
 
 /*
- x'' + 2 beta x' + omega0^2 x = 0 has, with the names of the members, the solution x = e^(-rate t) (a x0 + b v0),
- v = e^(-rate t) (c x0 + d v0), where b = inverse S, c = -pull S, a = A + lean S, d = D - lean S and
-   under-damped  rate = beta, turn = root of omega0^2 - beta^2, S = sin(turn t), A = D = cos(turn t)
-   else          rate = the slow decay, turn = how much faster the fast one is, S = 1 - e^(-turn t), A = 1, D = 1 - S.
- inverse = 1 / turn, lean = rate / turn, pull = omega0^2 / turn. At critical damping turn would be 0: as long as it is below
- 2^-64 of the rate, S / turn is t to more bits than are carried, and any such number will do.
-*/
+   '' + 2 beta x' + omega0^2 x = 0 has, with the names of the members, the solution x = e^(-rate t) (a x0 + b v0), =
+   e^(-rate t) (c x0 + d v0), where b = inverse S, c = -pull S, a = A + lean S, d = D - lean S and under-damped  rate =
+   beta, turn = root of omega0^2 - beta^2, S = sin(turn t), A = D = cos(turn t) else          rate = the slow decay,
+   turn = by how much the fast decay is faster, S = 1 - e^(-turn t), A = 1, D = 1 - S. nverse = 1 / turn, lean = rate /
+   turn, pull = omega0^2 / turn. At critical damping turn would be 0: as long as it is below ^-64 of the rate, S / turn
+   equals t to more bits than are kept, and any such number will do.
+ */
 typedef struct {
   double rate, rate_low, turn, turn_low, inverse, inverse_low, lean, lean_low, pull, pull_low;
   double pace, span; /* omega0 and 1 / omega0 where under-damped, where errors are measured by the state; else 0 */
   int64_t kind;
 } leaf_spring;
 
-/* Kinds. None: some member is beyond 2^400 either way, and the lanes are not for it. */
+/* Kinds. LEAF_SPRING_NONE: some member is beyond 2^400 or below 2^-400, and the lanes do not accept the spring. */
 enum { LEAF_SPRING_NONE, LEAF_SPRING_RINGS, LEAF_SPRING_CREEPS };
 
-/* The map over a time: what is a, b, c, d above, each in two parts, and the decay. */
+/* The map over a time: a, b, c, d above, each in two parts, and the decay. */
 typedef struct { double decay, decay_low, a, a_low, b, b_low, c, c_low, d, d_low; } leaf_spring_map;
 
-/* A state, whether no number on the way was too large or too small for the lanes, and whether terms, too, did not cancel so
-   far that their errors would show. */
+/* A state; whether every number on the way was within the range of the lanes; and whether, besides, no terms
+   cancelled so far that their errors would show. */
 typedef struct { double x, v; int is_in_range, is_sure; } leaf_spring_end;
 
-/* Numbers of up to 64 springs, which go through the kernels together. */
+/* Numbers of up to 64 springs that go through the kernels together. */
 #define LEAF_SPRINGS 64
 typedef struct { double numbers[LEAF_SPRINGS]; } leaf_block;
 
@@ -44,7 +44,7 @@ static inline void leaf_block_give(const leaf_block *b, double *to, size_t count
 }
 static inline double leaf_block_at(const leaf_block *b, size_t place) { return b->numbers[place]; }
 
-/* Motions of up to as many: from, to, velocity and time at their start; where they are then. */
+/* Motions of as many springs: from, to, velocity and time at their start; and where they are after that time. */
 typedef struct { leaf_block from, target, velocity, time, value, speed; } leaf_motions;
 
 static inline void leaf_motions_put(leaf_motions *m, size_t place, double from, double target, double velocity, double time) {
@@ -54,16 +54,16 @@ static inline void leaf_motions_put(leaf_motions *m, size_t place, double from, 
   m->time.numbers[place] = time;
 }
 
-/* Where they come from. */
+/* The places from which they were taken. */
 typedef struct { int32_t at[LEAF_SPRINGS]; } leaf_places;
 
 static inline void leaf_places_put(leaf_places *p, size_t place, size_t at) { p->at[place] = (int32_t)at; }
 static inline size_t leaf_places_at(const leaf_places *p, size_t place) { return (size_t)p->at[place]; }
 
-/* The greatest phase, in radians, whose multiples of pi / 32 the lanes count. */
+/* The greatest phase, in radians, for which the lanes count multiples of pi / 32. */
 #define LEAF_PHASE_LIMIT 400000.0
 
-/* sin(j pi / 32); the cosine is 16 entries on. */
+/* sin(j pi / 32); the cosine is 16 entries further on. */
 static const leaf_dd leaf_sine_table[80] = {
   {0x0.0p+0, 0x0.0p+0}, {0x1.917a6bc29b42cp-4, -0x1.e2718d26ed688p-60},
   {0x1.8f8b83c69a60bp-3, -0x1.26d19b9ff8d82p-57}, {0x1.294062ed59f06p-2, -0x1.5d28da2c4612dp-56},
@@ -107,7 +107,7 @@ static const leaf_dd leaf_sine_table[80] = {
   {0x1.f6297cff75cb0p-1, 0x1.562172a361fd3p-56}, {0x1.fd88da3d12526p-1, -0x1.87df6378811c7p-55},
 };
 
-/* e^-y for y >= 0, 0 from 700 up, within 2^-50 of itself: for bounds. */
+/* e^-y for y >= 0, 0 from 700 up, to within 2^-50 of itself; for bounds. */
 static inline double leaf_decay_near(double y) {
   if (!(y < 700)) return 0;
   int64_t n = (int64_t)(y * -0x1.71547652b82fep+5 - 0.5);
@@ -117,7 +117,7 @@ static inline double leaf_decay_near(double y) {
   return leaf_scale(leaf_exp2_table[n & 31].hi * (1 + rest), (n - (n & 31)) / 32);
 }
 
-/* ln x for x > 0, within 2^-44 of 1 or of itself: for bounds. */
+/* ln x for x > 0, to within 2^-44 of 1 or of itself; for bounds. */
 static inline double leaf_log_near(double x) {
   int64_t k = leaf_exponent(x);
   double m = leaf_scale(x, -k);

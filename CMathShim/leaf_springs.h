@@ -1,4 +1,4 @@
-/* Part of leaf_lanes.h: springs. Included once per width; no guard. What the letters mean stands in leaf_spring.h. */
+/* Part of leaf_lanes.h: springs. Included once per width; no guard. leaf_spring.h explains the letters. */
 
 /* ---- one step of springs that share a propagator: x, v -> a x + b v, c x + d v, in place ---- */
 
@@ -55,7 +55,7 @@ LEAF_BODY LEAF_L(spring) LEAF_L(splat_spring)(const leaf_spring *s) {
     LEAF_L(splat_pair)(s->pull, s->pull_low), LEAF_L(splat)(s->pace), LEAF_L(splat)(s->span)};
 }
 
-/* For times up to 2^400 and phases from 2^-400, where under-damped up to LEAF_PHASE_LIMIT. */
+/* For times up to 2^400 and phases from 2^-400 up, to LEAF_PHASE_LIMIT where under-damped. */
 LEAF_BODY LEAF_L(map) LEAF_L(map_after)(const LEAF_L(spring) *s, LEAF_D t, int rings) {
   LEAF_L(map) m;
   LEAF_PAIR time = {t, {0}};
@@ -82,7 +82,7 @@ LEAF_BODY LEAF_D LEAF_L(greater)(LEAF_D x, LEAF_D y) { return LEAF_L(pick)(x > y
 
 typedef struct { LEAF_D x, v; LEAF_I is_in_range, is_sure; } LEAF_L(end);
 
-/* Where the map carries (x + x_low, v). */
+/* The state to which the map carries (x + x_low, v). */
 LEAF_BODY LEAF_L(end) LEAF_L(carried)(
     const LEAF_L(map) *m, LEAF_D x, LEAF_D x_low, LEAF_D v, LEAF_D pace, LEAF_D span) {
   LEAF_PAIR ax = LEAF_L(times)(m->a.hi, x), bv = LEAF_L(times)(m->b.hi, v);
@@ -92,10 +92,11 @@ LEAF_BODY LEAF_L(end) LEAF_L(carried)(
       xs.hi, xs.lo + ((ax.lo + bv.lo) + (m->a.lo * x + m->b.lo * v) + m->a.hi * x_low));
   LEAF_PAIR nv = LEAF_L(quick_sum)(
       vs.hi, vs.lo + ((cx.lo + dv.lo) + (m->c.lo * x + m->d.lo * v) + m->c.hi * x_low));
-  /* One rounding: in a chain of equal steps that of the decay would come again and again. */
+  /* Rounded only once: in a chain of equal steps the decay's rounding error would otherwise recur in every step. */
   LEAF_PAIR ex = LEAF_L(times_pair)(m->decay, nx), ev = LEAF_L(times_pair)(m->decay, nv);
   LEAF_L(end) e = {ex.hi + ex.lo, ev.hi + ev.lo, {0}, {0}};
-  /* Errors are measured by the greater of |x| and |v| / omega0 where under-damped, each by itself elsewhere. */
+  /* Errors are measured against the greater of |x| and |v| / omega0 where under-damped, elsewhere against each
+     by itself. */
   LEAF_D terms_x = LEAF_L(size)(ax.hi) + LEAF_L(size)(bv.hi), terms_v = LEAF_L(size)(cx.hi) + LEAF_L(size)(dv.hi);
   LEAF_D size_x = LEAF_L(size)(nx.hi), size_v = LEAF_L(size)(nv.hi);
   LEAF_D norm_x = LEAF_L(greater)(size_x, span * size_v), norm_v = LEAF_L(greater)(size_v, pace * size_x);
@@ -108,7 +109,7 @@ LEAF_BODY LEAF_L(end) LEAF_L(carried)(
 
 /* ---- one spring ---- */
 
-/* Whether a time and its phase are for the lanes. */
+/* Whether the lanes accept a time and its phase. */
 LEAF_BODY int LEAF_L(is_in_time)(const leaf_spring *s, double t) {
   double phase = t * s->turn;
   return s->kind != LEAF_SPRING_NONE && t <= 0x1p+400 && phase >= 0x1p-400
@@ -128,7 +129,7 @@ LEAF_ENTRY leaf_spring_end LEAF_L(spring_end)(const leaf_spring *one, double t, 
   return end;
 }
 
-/* The map; its decay is 0 where the lanes cannot tell. */
+/* The map; its decay is 0 where the lanes cannot compute it. */
 LEAF_ENTRY leaf_spring_map LEAF_L(spring_map)(const leaf_spring *one, double t) {
   leaf_spring_map map = {0};
   if (!LEAF_L(is_in_time)(one, t)) return map;
@@ -149,8 +150,8 @@ LEAF_ENTRY leaf_spring_map LEAF_L(spring_map)(const leaf_spring *one, double t) 
 
 /* ---- springs of one kind, each with its own time ---- */
 
-/* The states of a block, times that are not above 0 changing nothing. Returns which of them the lanes are not sure of: they
-   are as they were. */
+/* The states of a block; a time that is not above 0 changes nothing. Returns which of them the lanes are unsure
+   of: those are left unchanged. */
 LEAF_ENTRY uint64_t LEAF_L(spring_states)(
     const leaf_spring *one, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v) {
   LEAF_L(spring) s = LEAF_L(splat_spring)(one);
@@ -198,8 +199,8 @@ LEAF_ENTRY uint64_t LEAF_L(spring_states)(
 
 /* ---- motions of one spring, in blocks ---- */
 
-/* Where they are after their times, or all after the one of `map`, if there is one. Returns which of them are not for the
-   lanes. Lanes beyond the count are read, and mean nothing. */
+/* Where the motions are after their times, or all after the time of `map` if it is given. Returns which of them
+   the lanes do not accept. Lanes beyond the count are read, but have no meaning. */
 LEAF_ENTRY uint64_t LEAF_L(spring_motions)(
     const leaf_spring *one, const leaf_spring_map *shared, leaf_motions *b, size_t count) {
   LEAF_L(spring) s = LEAF_L(splat_spring)(one);

@@ -1,5 +1,5 @@
-/* Part of leaf_lanes.h: springs of one kind, under-damped, within some units in the last place more: for fast mode, which may
-   fuse. Included once per width; no guard. */
+/* Part of leaf_lanes.h: under-damped springs with the same constants, with an error of some units in the last
+   place more. For fast mode, which may fuse. Included once per width; no guard. */
 
 /* e^y for y <= 0, 0 below -700: Chebyshev interpolation of (e^r - 1) / r, error 2^-55. */
 LEAF_BODY LEAF_D LEAF_L(exp_fast)(LEAF_D y) {
@@ -22,7 +22,7 @@ LEAF_BODY LEAF_D LEAF_L(exp_fast)(LEAF_D y) {
   return LEAF_L(keep)(is_some, LEAF_MADD_D(r, q, LEAF_L(splat)(1.0)) * power);
 }
 
-/* Sine and cosine of angles up to LEAF_TRIG_LIMIT either way. */
+/* Sine and cosine of angles from -LEAF_TRIG_LIMIT to LEAF_TRIG_LIMIT. */
 LEAF_BODY void LEAF_L(sincos_fast)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
   LEAF_D k = LEAF_MADD_D(x, LEAF_L(splat)(LEAF_TWO_OVER_PI), LEAF_L(splat)(LEAF_ROUND_TO_INT));
   LEAF_I n = (LEAF_I)k;
@@ -48,7 +48,7 @@ LEAF_BODY void LEAF_L(sincos_fast)(LEAF_D x, LEAF_D *sine, LEAF_D *cosine) {
   *cosine = (LEAF_D)((LEAF_I)LEAF_L(pick)(odd, s, c) ^ (((n + 1) & 2) << 62));
 }
 
-/* A block of them, as LEAF_L(spring_states). */
+/* A block of such springs, as LEAF_L(spring_states). */
 LEAF_ENTRY uint64_t LEAF_L(spring_states_fast)(
     const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v) {
   double times[LEAF_BLOCK], decays[LEAF_BLOCK], sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
@@ -56,7 +56,7 @@ LEAF_ENTRY uint64_t LEAF_L(spring_states_fast)(
   double stiffness = s->pull * s->turn;
   const double *at = t, *from_x = x, *from_v = v;
   double *out_x = to_x, *out_v = to_v;
-  if (count != LEAF_BLOCK) { /* by way of the stack: whole groups of lanes */
+  if (count != LEAF_BLOCK) { /* copied through the stack, because whole groups of lanes are read */
     for (size_t i = 0; i < LEAF_BLOCK; i++) {
       times[i] = i < count ? t[i] : 0;
       last_x[i] = i < count ? x[i] : 0;

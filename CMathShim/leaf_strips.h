@@ -1,20 +1,22 @@
-/* Part of leaf_lanes.h: the matrices of the strips of faces (each the whole page, turned as the strip is), one after the other, from those of the first strips.
-   Included once per width; no guard. */
+/* Part of leaf_lanes.h: the matrices of the strips of faces (each is the whole page, turned as the strip is),
+   computed one after the other from those of the first strips. Included once per width; no guard. */
 
-/* What a block of faces carries from strip to strip, one lane per face; `wide` is written in double mode only. */
+/* What a block of faces carries over from strip to strip, one lane per face; `wide` is written in double mode
+   only. */
 typedef struct {
   float narrow[16][LEAF_BLOCK] __attribute__((aligned(64)));
   double wide[16][LEAF_BLOCK] __attribute__((aligned(64)));
-  /* Of the first strip's matrix: the rows of the direction along the page, of z, and of the translation. */
+  /* From the first strip's matrix: the rows of the direction along the page, of z, and of the translation. */
   double along[4][LEAF_BLOCK], z[4][LEAF_BLOCK], place[4][LEAF_BLOCK];
   double sine[LEAF_BLOCK], cosine[LEAF_BLOCK], sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
 } LEAF_L(strips);
 
-/* The rows of the first strips; what no strip of a face has otherwise, the row across the page, is written for all. */
+/* The rows of the first strips. The row across the page is the same in all strips of a face, so it is written
+   for all of them here. */
 LEAF_ENTRY void LEAF_L(first_strips)(
     LEAF_L(strips) *s, size_t count, int across, int along, const float *rows, const double *wide) {
   for (size_t i = 0; i < ((count + LEAF_N - 1) & ~(size_t)(LEAF_N - 1)); i++) {
-    /* Lanes of the last group that have no face work on the first one's numbers. */
+    /* Lanes of the last group that have no face compute with the first face's numbers. */
     size_t at = i < count ? 16 * i : 0;
     for (int j = 0; j < 4; j++) {
       s->along[j][i] = wide ? wide[at + along + j] : rows[at + along + j];
@@ -29,11 +31,12 @@ LEAF_ENTRY void LEAF_L(first_strips)(
   }
 }
 
-/* Strip i of every face from strip i - 1: the page turned about the strip's hinge, which lies i lengths from the anchor. It differs from the identity in the rows along the page, of z and of the
- * translation, and there in two or three numbers; sums run in the order of a whole product. */
+/* Strip i of every face, from strip i - 1: the page turned about the strip's hinge, which lies i lengths from
+ * the anchor. The turn differs from the identity only in the rows along the page, of z and of the translation,
+ * and there in two or three numbers; sums are added in the order of a whole product. */
 LEAF_ENTRY void LEAF_L(next_strips)(
     LEAF_L(strips) *s, const leaf_faces *f, size_t i, size_t first, size_t count, double scale, int along_row, int is_wide) {
-  /* A page of no size at all shows nothing of its bend. */
+  /* A page without any size shows nothing of its bend. */
   const int shows = scale > 1e-18 || scale < -1e-18;
   for (size_t k = 0; k < count; k += LEAF_W) {
     LEAF_D joint_sine = f->side * LEAF_L(load)(f->joint_sine + first + k);
@@ -81,8 +84,9 @@ LEAF_ENTRY void LEAF_L(next_strips)(
   }
 }
 
-/* Row i * count + k of rows is strip i of face k; those of strips 0 are there. Without `wide` numbers are rounded to Float
-   before the product, and it once; with it, it is in Double, and rounded into rows too. */
+/* Row i * count + k of rows is strip i of face k; the rows of strip 0 are already there. Without `wide`, numbers
+   are rounded to Float before the product, and the product once; with `wide`, the product is in Double and is
+   also rounded into rows. */
 LEAF_ENTRY void LEAF_L(strip_rows)(
     const leaf_faces *f, double scale, int goes_down, float *rows, double *wide) {
   const int along = goes_down ? 4 : 0;

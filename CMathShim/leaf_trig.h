@@ -1,7 +1,7 @@
 #ifndef LEAF_TRIG_H
 #define LEAF_TRIG_H
 #include <stdint.h>
-/* Contraction off: a fused multiply-add would give other bits on machines that have it. */
+/* Contraction is off: a fused multiply-add would give different bits on machines that have one. */
 #pragma STDC FP_CONTRACT OFF
 
 /*
@@ -77,8 +77,8 @@ static inline void leaf_trig_kernel(double y, double e, double *s, double *c) {
   *s = sine;
 }
 
-/* |x| beyond LEAF_TRIG_LIMIT, finite: y + e = x - n*pi/2 and n mod 4, by 192 bits of 2/pi chosen by the exponent of x
-   (Payne and Hanek). Bits worth a multiple of 4 quarter turns are never formed. */
+/* For finite |x| beyond LEAF_TRIG_LIMIT: y + e = x - n*pi/2 and n mod 4, from 192 bits of 2/pi chosen by the
+   exponent of x (Payne and Hanek). Bits that are worth a multiple of 4 quarter turns are never computed. */
 static inline unsigned leaf_trig_reduce_far(double x, double *y, double *e) {
   /* 2/pi in words of 32 bits after 64 zero bits */
   static const uint32_t digits[42] = {
@@ -90,7 +90,7 @@ static inline unsigned leaf_trig_reduce_far(double x, double *y, double *e) {
     0x9af4361du};
   uint64_t bits = leaf_bits(x);
   uint64_t m = (bits & 0xfffffffffffffull) | 0x10000000000000ull;
-  int first = (int)((bits >> 52) & 0x7ff) - 1075 - 2 + 64; /* first bit of the table that matters; 30 or more */
+  int first = (int)((bits >> 52) & 0x7ff) - 1075 - 2 + 64; /* first relevant bit of the table; 30 or more */
   int word = first >> 5, shift = first & 31;
   uint32_t f[6];
   uint64_t carry = 0;

@@ -41,7 +41,7 @@
     __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31)
 #endif
 
-/* v[i][k] and v[k][i] change places. */
+/* Exchanges v[i][k] and v[k][i]. */
 LEAF_BODY void LEAF_L(turn)(LEAF_V v[LEAF_N]) {
 #if LEAF_N > 1
 #pragma clang loop unroll(full)
@@ -84,8 +84,8 @@ LEAF_BODY void LEAF_L(deal_rows)(LEAF_V k[16], float *rows) {
   }
 }
 
-/* 16 columns, `stride` floats apart, -> rows of 16. Those of matrix row r are flushed if bit r of `flushes` is 1. Reads whole
-   groups of lanes, writes `count` rows. */
+/* 16 columns, `stride` floats apart, -> rows of 16. The entries of matrix row r are flushed if bit r of
+   `flushes` is 1. Reads whole groups of lanes, writes `count` rows. */
 LEAF_ENTRY void LEAF_L(rows_from_columns)(
     const float *columns, size_t stride, size_t count, float *rows, int flushes) {
   float last[16 * LEAF_N];
@@ -105,7 +105,7 @@ LEAF_ENTRY void LEAF_L(rows_from_columns)(
   }
 }
 
-/* Rows of 16 -> columns; the rows of whole groups of lanes only: `count` is a multiple of LEAF_N. */
+/* Rows of 16 -> columns, for whole groups of lanes only: `count` is a multiple of LEAF_N. */
 LEAF_ENTRY void LEAF_L(columns_from_rows)(const float *rows, size_t count, float *columns, size_t stride) {
   for (size_t i = 0; i < count; i += LEAF_N) {
     for (int b = 0; b < 16; b += LEAF_N) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The binary interface of leafspring.h, a line each: functions with their types, structs with theirs, numbers with their values.
+"""The binary interface of leafspring.h, one line each: functions with their types, structs with theirs, numbers with their values.
 
     Scripts/abi.py                 prints it
     Scripts/abi.py --check FILE    compares with what was printed for the last release (exit 1 if programs of then would not run)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the C library with the core under AddressSanitizer, for hosts in other languages:
 #
-#   Scripts/asan-library.sh FOLDER    makes FOLDER/libleafspring-asan.so, and prints what LD_PRELOAD must say for it
+#   Scripts/asan-library.sh FOLDER    makes FOLDER/libleafspring-asan.so, and prints the LD_PRELOAD that it needs
 #
-# One module of core and C interface, as in the C library. Not rebuilt while the sources are older.
+# One module of core and C interface, as in the C library. Rebuilt only when a source is newer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -eq 1 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 64; }
@@ -19,7 +19,7 @@ if [ ! -f "$library" ] || [ -n "$(find "${parts[@]}" Sources/CLeafSpring CMathSh
     objects+=("$1/asan/$source.o")
   done
   mapfile -t sources < <(find "${parts[@]}" -name '*.swift' | LC_ALL=C sort)
-  # Swift's own option leaves out the functions of C headers, and with them every kernel; clang is told too.
+  # Swift's own option does not cover the functions of C headers, that is, the kernels; so clang gets it, too.
   swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -use-ld=lld -emit-library \
     -emit-module-path "$1/asan/LeafSpring.swiftmodule" \
     -sanitize=address -Xcc -fsanitize=address -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" "${objects[@]}" \

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what Python and JavaScript need to know of leafspring.h, from Scripts/header.py's description of it.
+"""Makes the tables of leafspring.h that Python and JavaScript need, from Scripts/header.py's description of it.
 
     Scripts/bindings.py                writes the tables: Hosts/python/leafspring/_header.py, Hosts/web/leafspring.js
     Scripts/bindings.py --check        says whether they are up to date (exit 1 if not)
@@ -24,7 +24,8 @@ MARKS = ("// Made by Scripts/bindings.py from leafspring.h:", "// End of what is
 SCALARS = {"int32_t": "i32", "uint32_t": "u32", "uint64_t": "u64", "double": "f64", "float": "f32", "size_t": "usize",
            "leaf_scene": "u64", "leaf_status": "i32"}
 
-# The names of the header's enumerations, by their first member: what they are called, and what all members begin with.
+# The names of the header's enumerations, by their first member: the name in other languages, and the common prefix of
+# all members.
 ENUMS = {
     "LEAF_OK": ("Status", ""), "LEAF_LEFT": ("Edge", ""), "LEAF_LEFT_TO_RIGHT": ("Reading", ""),
     "LEAF_CORRECTED": ("Fidelity", ""), "LEAF_SPRING_PHYSICAL": ("SpringKind", "SPRING_"),
@@ -47,7 +48,7 @@ ENUMS = {
     "LEAF_BASIS_POINTS": ("Basis", "BASIS_"), "LEAF_AXIS_Y": ("Axis", "AXIS_"), "LEAF_TRACK_NUMBER": ("TrackKind", "TRACK_"),
 }
 
-# Fields that are one of those names; `*` stands for every struct.
+# Fields whose numbers have these names; `*` stands for every struct.
 NAMED = {
     "*.fidelity": "Fidelity", "*.reading": "Reading", "*.phase": "Phase", "*.role": "Role", "*.face": "Face",
     "*.operation": "Operation", "spring_def.kind": "SpringKind", "stage_def.mode": "Mode", "stage_def.kernel": "Kernel",
@@ -63,7 +64,8 @@ NAMED = {
 }
 BOOLEAN = {"container_def.pop_on_right_to_left", "copy_def.from_unit_square"}
 
-# Lists that the host passes, and the field with their length; None: a single struct that may be left out; "": another's length.
+# Lists that the host passes, with the field for their length. None: a single struct that may be left out; "": the
+# length of another list.
 LISTS = {
     "book_def.hard_leaves": "hard_leaf_count", "album_def.photos": "photo_count", "album_def.visible": "visible_count",
     "move_def.from": "count", "move_def.to": "count", "container_def.views": "view_count", "track.keys": "key_count",
@@ -189,7 +191,7 @@ def pascal(name):
 
 
 def field_type(kind, language):
-    """The type a field has when it is read, and when it is given."""
+    """The type of a field when it is read, and when it is passed."""
     python = language == "python"
     if kind.endswith("?"):
         inner = pascal(kind[:-1])

@@ -33,7 +33,7 @@ fi
 python3 Scripts/docs.py curated "$work/graphs/LeafSpring.symbols.json"
 python3 Scripts/docs.py snippets "$work/graphs/LeafSpring-snippets.symbols.json"
 python3 Scripts/docs.py catalogue "$work/LeafSpring.docc"
-# Comments name the parameters that need words, not all; so docc is not to ask for the others.
+# Comments describe only the parameters that need a description, so docc must not demand one for the others.
 docc convert "$work/LeafSpring.docc" --additional-symbol-graph-dir "$work/graphs" --fallback-display-name LeafSpring \
   --fallback-bundle-identifier leafspring --warnings-as-errors --disable-parameters-and-returns-validation \
   --output-path "$out" "${base[@]}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds leafspring.wasm: the C interface of LeafSpring as one WebAssembly module for pages and other hosts, from the
-# core in Embedded Swift with its own kernel, optimised for size: pages carry it. It imports nothing and exports its memory and the functions of leafspring.h.
+# core in Embedded Swift with its own kernel, optimised for size, because pages contain it. It imports nothing and exports its memory and the functions of leafspring.h.
 #
 #   Scripts/build-wasm.sh [--build DIR]
 #
@@ -30,7 +30,7 @@ if [ -f "$wasm" ] && [ "$(cat "$build/flags" 2>/dev/null)" = "${optimise[*]} $op
   exit 0
 fi
 
-# Core and bodies as one module, as in build-c.sh.
+# The core and the C bodies are one module, as in build-c.sh.
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
 swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
   -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
@@ -43,11 +43,11 @@ done
 grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
   >"$build/declared"
 mapfile -t exports < <(sed 's/^/--export=/' "$build/declared")
-# A quarter of a megabyte of stack, below the data: running over its end traps instead of writing into them.
+# A quarter of a megabyte of stack, below the data: a stack overflow traps instead of overwriting the data.
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all -O2 --lto-O2 --stack-first -z stack-size=262144 "${exports[@]}" \
   "$build/swift.o" "$build/handle_table.o" "$build/layout.o" "$build/memory.o" -o "$build/linked.wasm"
 if [ -n "$opt" ]; then
-  # Nothing of ours lies in the first kilobyte: it is the far end of the stack.
+  # None of our data is in the first kilobyte, which is the far end of the stack.
   "$opt" --low-memory-unused -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals --enable-multivalue --enable-reference-types --strip-producers --strip-target-features \
     "$build/linked.wasm" -o "$build/small.wasm"
@@ -55,7 +55,7 @@ if [ -n "$opt" ]; then
 else
   cp "$build/linked.wasm" "$wasm"
 fi
-# Without name and time: the same module gives the same bytes. Pages carry this one.
+# Without name and time, so that the same module gives the same bytes. Pages contain this file.
 gzip -9nc "$wasm" >"$wasm.gz"
 echo "${optimise[*]} $opt" >"$build/flags"
 echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes ($(stat -c %s "$build/linked.wasm") as linked, $(stat -c %s "$wasm.gz") compressed), $(wc -l <"$build/declared") functions"

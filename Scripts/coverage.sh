@@ -4,11 +4,11 @@
 #   Scripts/coverage.sh          everything; the tests run without optimisation, ten minutes and more
 #   Scripts/coverage.sh c        the C only, seconds
 #   Scripts/coverage.sh hosts    the C interface by the C and Python hosts, a minute
-#   Scripts/coverage.sh swift    the Swift; with --no-run from the profiles that are there
+#   Scripts/coverage.sh swift    the Swift; with --no-run from the existing profiles
 #
-# Prints a table: files below 100 %, rooms, and the parts of which all is asked (interaction table, decoders, handles, chunker).
+# Prints a table: files below 100 %, rooms, and the parts that must be covered completely (interaction table, decoders, handles, chunker).
 # Exit status: 1 if the C has a wrong result or a line, branch or condition not taken, a test fails, or a figure is below
-# LEAF_COVERAGE (lines of the core, default 95). On a processor without AVX-512 the C cannot be whole, and need not be.
+# LEAF_COVERAGE (lines of the core, default 95). On a processor without AVX-512 the C cannot be covered completely, and need not be.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
@@ -17,7 +17,7 @@ out=.build-coverage
 mkdir -p $out
 what=${1:-both} status=0
 
-# A line counts as run if one width of lanes has run it.
+# A line counts as run if it was run at any width of lanes.
 c_coverage() {
   local program=$out/conditions
   "$tools/clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O0 -fuse-ld=lld -fprofile-instr-generate -fcoverage-mapping \
@@ -69,7 +69,7 @@ host_coverage() {
 swift_coverage() {
   if [ "${2:-}" != --no-run ]; then
     host_coverage
-    # One after the other: counters are not atomic, and an `else` is counted as what its `if` has left.
+    # One after the other, because counters are not atomic, and an `else` is counted as what is left of its `if`.
     swift test --no-parallel --enable-code-coverage --scratch-path $out >$out/test.log 2>&1 || { status=1; tail -n 30 $out/test.log >&2; }
   fi
   local binary

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the documentation is made of besides its articles; see Scripts/build-docs.sh and .ci/docs.sh.
+"""Makes the parts of the documentation that are not articles; see Scripts/build-docs.sh and .ci/docs.sh.
 
     docs.py catalogue OUT    copies the catalogue and puts in the tutorial's steps and the figures of README.md
     docs.py snippets FILE    writes Snippets and Hosts/guide as a symbol graph, so that articles show parts of them
@@ -33,7 +33,7 @@ def sources():
 
 
 def parts(path):
-    """The lines without marks, and the ranges of those between a mark and the next snippet.end."""
+    """The lines without marks, and the range of lines from each mark to the next snippet.end."""
     lines, slices, name, begun = [], {}, None, 0
     for line in path.read_text().splitlines():
         mark = MARK.match(line)

@@ -4,7 +4,7 @@
 #   Scripts/elementary.sh 100000000      arguments for each function: some minutes each
 #   Scripts/elementary.sh 100000 7 sin   seed and one function
 #
-# Exit status: 1 if one is farther than 1 ULP from the exact value.
+# Exit status: 1 if an error is above 1 ULP.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v gcc >/dev/null || {

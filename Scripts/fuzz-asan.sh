@@ -3,8 +3,8 @@
 #
 #   Scripts/fuzz-asan.sh FOLDER    makes FOLDER/fuzz-asan [CALLS] [SEED], with BLAS, half a minute
 #
-# One module of core and C interface, as the C library has it, optimised, with debug information for the reports. Not made anew
-# while the sources are older.
+# One module of core and C interface, as the C library has it, optimised, with debug information for the reports. Rebuilt
+# only when a source is newer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -eq 1 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
@@ -21,6 +21,6 @@ for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Ho
   objects+=("$object")
 done
 mapfile -t sources < <(find "${parts[@]}" -name '*.swift' | LC_ALL=C sort)
-# Swift's own option leaves out the functions of C headers, and with them every kernel; clang is told too.
+# Swift's own option does not cover the functions of C headers, that is, the kernels; so clang gets it, too.
 swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -use-ld=lld \
   -sanitize=address -Xcc -fsanitize=address -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" "${objects[@]}" -o "$program"

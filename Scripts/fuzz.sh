@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # libFuzzer with AddressSanitizer over everything that reads bytes from a host.
 #
-#   Scripts/fuzz.sh TARGET 600         for so many seconds
-#   Scripts/fuzz.sh TARGET 1000000runs so many executions
+#   Scripts/fuzz.sh TARGET 600         for this many seconds
+#   Scripts/fuzz.sh TARGET 1000000runs this many executions
 #   Scripts/fuzz.sh TARGET FILE…       these inputs once, as after a finding
 #
 # TARGET: eval (the filter), recording, recording-text (both readers, check sums mended too), script (the reader and a stage
@@ -21,7 +21,7 @@ esac
 mkdir -p "$out/$target"
 
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
-# One module of the core and what stands over it, as the C library has it: `import LeafSpring` then means the module itself.
+# One module of the core and the modules above it, as the C library has it: `import LeafSpring` then means the module itself.
 # Without BLAS, which every new stage would probe for longer than most inputs run; the built-in kernel has the same bits.
 case $target in
 calls) program=$out/fuzz-calls parts=(Sources/LeafSpring Sources/LeafSpringC Tests/Fuzz/Driver.swift) ;;
@@ -38,7 +38,7 @@ if [ ! -x $program ] || [ -n "$(find "${depends[@]}" -type f -not -path '*/Corpu
       sources+=("$object")
     done
   fi
-  # Swift's own option leaves out the functions of C headers, and with them every kernel; clang is told too.
+  # Swift's own option does not cover the functions of C headers, that is, the kernels; so clang gets it, too.
   swiftc -O -wmo -g -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -sanitize=fuzzer,address \
     -Xcc -fsanitize=address -Xcc -DLEAF_NO_BLAS -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" -o $program 2>$out/build.log ||
     { cat $out/build.log >&2; exit 1; }
@@ -63,7 +63,7 @@ case ${1:-} in
 '' | *[!0-9]*) exec $program "${options[@]}" "$@" ;;
 *) options+=(-max_total_time="$1") ;;
 esac
-# No stack is kept for every request of memory, and little freed memory: run on a finding's file for both.
+# Requests of memory keep no stacks, and little freed memory is kept; rerun a finding's file with both.
 asan=(malloc_context_size=0 quarantine_size_mb=4 thread_local_quarantine_size_kb=64 allocator_release_to_os_interval_ms=-1)
 asan+=(max_malloc_fill_size=0)
 export ASAN_OPTIONS=$(IFS=: && echo "${asan[*]}")

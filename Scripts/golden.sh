@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# Writes the golden hashes anew and shows what changed: Tests/golden.txt, of the Swift tests, and Hosts/scenes.golden, of the scenes
+# Rewrites the golden hashes and shows what changed: Tests/golden.txt, of the Swift tests, and Hosts/scenes.golden, of the scenes
 # that every host plays.
 #
 #   Scripts/golden.sh
 #
-# A hash that was there before and is another now is a change of the bits: the commit says which and why.
+# If a hash that was there before is now different, bits have changed: the commit says which and why.
 set -euo pipefail
 [ $# -eq 0 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 cd "$(dirname "$0")/.."
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
-# The tests fail where a hash has changed; what counts is that they have said all of them.
+# The tests fail where a hash has changed; that does not matter as long as they have reported all hashes.
 LEAF_GOLDEN=$found/chains LEAF_ANSWERS=$found/answers swift test -c release \
   --filter 'everyFrameOfEverySceneHasItsGoldenHash|theBitsOfExactProductsAreTheseEverywhere|everyFrameOfTheSharedScenesHasItsKnownBits' \
   >"$found/log" 2>&1 || true
 for file in chains answers; do
   [ -s "$found/$file" ] || { tail -n 40 "$found/log" >&2; echo "the tests did not run" >&2; exit 1; }
 done
-# In the order of the tests, whichever was first.
+# In the order of the tests, whichever finished first.
 { grep -v ' exact products$' "$found/chains" || true; grep ' exact products$' "$found/chains"; } >"$found/golden.txt"
 python3 Hosts/chain.py "$found/answers" >"$found/scenes.golden"
 mv "$found/golden.txt" Tests/golden.txt

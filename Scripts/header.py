@@ -19,7 +19,7 @@ PRELUDE = "typedef int int32_t; typedef unsigned uint32_t; typedef unsigned long
 
 
 def without_comments(text):
-    """The text with blanks for comments, and the comments: (first line, last line, whether code stands before it, words)."""
+    """The text with blanks for comments, and the comments: (first line, last line, whether code precedes it, words)."""
     comments = []
 
     def blank(match):
@@ -33,7 +33,7 @@ def without_comments(text):
 
 
 def plain_c(text):
-    """What a C parser without a preprocessor reads: no directives, and nothing for C++."""
+    """The text for a C parser without a preprocessor: no directives, and nothing for C++."""
     lines, skipped, depth = [], None, 0
     for line in text.split("\n"):
         word = line.strip()
@@ -63,7 +63,7 @@ class Describer:
         self.result["abi"] = number["ABI_VERSION"]
 
     def doc(self, line):
-        """The comment that stands right above a line, or behind it."""
+        """The comment directly above a line, or at its end."""
         for first, last, is_behind, words in self.comments:
             if (last == line - 1 and not is_behind) or (first == line and is_behind):
                 return " ".join(words.split())
@@ -100,7 +100,7 @@ class Describer:
 
     def struct(self, name, node, line):
         fields = [{"name": d.name, "doc": self.doc(d.coord.line), **self.type_of(d.type)} for d in node.decls]
-        # A comment also holds for those declared with the first one after it.
+        # A comment also applies to later members of the same declaration.
         lines = [d.coord.line for d in node.decls]
         for index in range(1, len(fields)):
             if lines[index] == lines[index - 1]:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tool's man page and completions for bash, zsh and fish, made from its own --help, where a prefix has them.
+# The tool's man page and completions for bash, zsh and fish, made from its own --help, where a prefix keeps them.
 #
 #   Scripts/man.sh [--prefix DIR]     (default .build-man)
 #
@@ -17,7 +17,7 @@ swift build -c release --product leafspring
 tool=.build/release/leafspring
 share=$prefix/share
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
-# The plugin of swift-argument-parser, which the tool depends on.
+# The plugin belongs to swift-argument-parser, on which the tool depends.
 date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
 swift package plugin generate-manual --date "$date" --configuration release
 cp .build/plugins/GenerateManual/outputs/LeafSpringTool/leafspring.1 "$share/man/man1/leafspring.1"

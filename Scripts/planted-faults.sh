@@ -3,10 +3,10 @@
 #
 #   Scripts/planted-faults.sh              all of them: hours of building on two cores; the last of .ci/run --deep
 #   Scripts/planted-faults.sh 07 12 quad   those whose names contain one of the words
-#   Scripts/planted-faults.sh --check      only whether each still fits the sources
+#   Scripts/planted-faults.sh --check      only checks whether each still fits the sources
 #
-# First the copy without a fault: all tests, or with words those that their faults name; if one is red nothing is planted. Then
-# for each fault the tests it names, and all tests where these see nothing. A run that a limit or the machine has ended is not
+# First it tests the copy without a fault: all tests, or with words those that their faults name; if one is red it stops. Then
+# it runs for each fault the tests it names, and all tests if these stay green. A run that a limit or the machine has ended is not
 # decided, and counts as not caught. LEAF_FAULTS names the folder of the copy, which is kept with its build; without it a
 # temporary one is used and removed. LEAF_CONFIGURATION=release builds optimised. LEAF_LIMIT: seconds for a build or for tests
 # (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
@@ -30,10 +30,10 @@ limit=${LEAF_LIMIT:-3600}
 testable=()
 [ "$configuration" = debug ] || testable=(-Xswiftc -enable-testing)
 mkdir -p "$copy"
-# Only files that differ are written, so that a kept copy is not built anew.
+# Writes only files that differ, so that a copy that is kept is not rebuilt.
 refresh() { python3 "$root/Tests/Faults/copy.py" "$root" "$copy"; }
 
-# Prints what became of it: done, refused by the compiler, or undecided: out of time, out of disk, killed.
+# Prints the outcome: done, refused by the compiler, or undecided (out of time, out of disk, killed).
 build() { # log
   if (cd "$copy" && timeout "$limit" swift build -c "$configuration" --build-tests -j 2 "${testable[@]}") >"$1" 2>&1; then
     echo "done"
@@ -44,7 +44,8 @@ build() { # log
   fi
 }
 
-# Prints green, red or undecided. Red is what a test says, or a program that stopped itself; SIGKILL (9) comes from outside.
+# Prints green, red or undecided. Red comes from a test, or from a program that stopped itself; SIGKILL (9) comes from
+# outside.
 try_tests() { # filter, log
   local status=0
   (cd "$copy" && timeout "$limit" swift test -c "$configuration" --skip-build --filter "$1") >"$2" 2>&1 || status=$?
@@ -57,7 +58,7 @@ try_tests() { # filter, log
   fi
 }
 
-# Names of the tests that a log says have failed; a program that was stopped may have said none.
+# Names of the tests that failed according to a log; a program that was stopped may have reported none.
 red() {
   { grep -aoE '✘ Test ("[^"]*"|[A-Za-z0-9_]+\()|Fatal error|signal code ([0-8]|[1-9][0-9])\b' "$1" || true; } |
     sed 's/✘ Test //; s/($//' | sort -u
@@ -77,7 +78,7 @@ stop() { # what, log
   exit 1
 }
 
-# Whether all tests are green without a fault: asked once, at the latest when one of them alone has seen a fault.
+# Whether all tests are green without a fault: asked once, at the latest when only one of them has detected a fault.
 all=
 all_are_green() {
   if [ -z "$all" ]; then
@@ -88,14 +89,14 @@ all_are_green() {
   [ "$all" = green ]
 }
 
-# Plants one and prints what came of it; `how` is caught, not caught or undecided.
+# Plants one and prints the outcome; `how` is caught, not caught or undecided.
 plant() { # fault, name
   local file tests outcome names
   { read -r file && read -r tests; } < <(python3 Tests/Faults/apply.py "$1" "$copy")
   how=undecided words="not decided: the build has ended early, see $log/$2.build"
   outcome=$(build "$log/$2.build")
   if [ "$outcome" = refused ]; then
-    # What does not compile is no planted fault.
+    # A fault that does not compile does not count.
     how="not caught" words="DOES NOT BUILD"
   elif [ "$outcome" = "done" ]; then
     names=$log/$2 words="caught by"

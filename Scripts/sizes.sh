@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The bytes of what ships, beside those kept with the last release. Exit status 1: more than a tenth above.
+# Sizes of the shipped files, compared with those of the last release. Exit status 1: more than a tenth larger.
 #
 #   Scripts/sizes.sh NAME FILE    one file, whose line in Scripts/sizes.txt begins with NAME
 #   Scripts/sizes.sh --keep       builds the C library and the WebAssembly module and writes Scripts/sizes.txt: for a release

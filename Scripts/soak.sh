@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Two runs of a host that does everything (Hosts/c/soak.c) over the C library built for speed: the same chain of state hashes,
-# and not a byte more at the end.
+# and not a byte more in use at the end.
 #
 #   Scripts/soak.sh 10000000 [SEED]    frames; ten million take long
 #
@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 frames=${1:-20000} seed=${2:-1}
-# LEAF_SOAK_BUILD: the folder of a build of the C library that is there, instead of one for speed.
+# LEAF_SOAK_BUILD: the folder of an existing build of the C library, used instead of building one for speed.
 out=${LEAF_SOAK_BUILD:-.build-soak}
 [ -n "${LEAF_SOAK_BUILD:-}" ] || Scripts/build-c.sh --build $out --prefix "$PWD/$out/stage" >/dev/null
 gcc -std=gnu99 -O2 -Wall -Wextra -Werror Hosts/c/soak.c -I $out/stage/include -L $out/stage/lib -lleafspring \

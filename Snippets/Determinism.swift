@@ -1,9 +1,9 @@
-// The same bits, however time is cut.
+// The same bits, however time is divided.
 
 // snippet.play
 import LeafSpring
 
-/// The state hash of a book that was opened and turned, one second after, reached by these steps.
+/// The state hash of a book that was opened and turned, one second later, after these steps.
 func hash(after steps: [Double]) throws -> UInt64 {
   let stage = try Stage(viewport: Size(width: 1024, height: 768))
   let book = try stage.add(Book(pages: 16))
@@ -19,7 +19,7 @@ print(sixty == uneven, try hash(after: [1]) == sixty)  // → true true
 // snippet.end
 
 // snippet.modes
-// `exact`, the default, gives the same bits by BLAS and by the built-in kernel.
+// `exact`, the default, gives the same bits with BLAS and with the built-in kernel.
 func bits(_ kernel: ProductKernel) throws -> UInt64 {
   let stage = try Stage(viewport: Size(width: 320, height: 568), mode: .exact, kernel: kernel)
   let fold = try stage.add(.fold)

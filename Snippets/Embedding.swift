@@ -43,7 +43,7 @@ for event in stage.events where event.kind == .finished {
 // snippet.end
 
 // snippet.clock
-// The machine slept for two hours between two frames: that is one frame, or, without a policy, two hours.
+// The machine slept for two hours between two timestamps: that counts as one frame or, without a policy, as two hours.
 var clock = HostClock(gaps: .resume(nominal: 1.0 / 60))
 for timestamp in [5, 5.25, 5.5, 7205.5, 7205.75] {
   let dt = try clock.step(to: timestamp)

@@ -1,4 +1,4 @@
-// What other toolkits call by other names.
+// What is called differently in other toolkits.
 
 import LeafSpring
 

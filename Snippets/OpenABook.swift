@@ -1,4 +1,4 @@
-// The tutorial's program. A line that begins with "step:" ends a step; each step holds the lines of all before it.
+// The tutorial's program. A line that begins with "step:" ends a step; a step contains the lines of all steps before it.
 
 import LeafSpring
 

@@ -18,7 +18,7 @@ struct Shutters: Transition {
     }
   }
 
-  // One perspective for all slats, about the middle.
+  // One perspective for all slats, about the middle of the viewport.
   func eye(in space: TransitionSpace) -> SharedEye {
     SharedEye(
       distance: 2 * space.viewport.width, centre: Point(x: space.viewport.width / 2, y: space.viewport.height / 2))
@@ -39,7 +39,7 @@ struct Shutters: Transition {
       poses[2 * slat] = old
       poses[2 * slat + 1] = new
     }
-    // Slats never cover one another: any order will do, and index order is what a buffer starts with.
+    // Slats never cover one another, so any order will do; a buffer starts with index order.
   }
 }
 // snippet.end
@@ -58,7 +58,7 @@ try stage.cancel(shutters)
 // snippet.end
 
 // snippet.data
-// The same kind of thing as data, without a type: two cells and a track for each number that changes.
+// The same kind of transition as data, without a type: two cells, and a track for each number that changes.
 let fall = try KeyframeTrack([Keyframe(start: 0, length: 1, value: 568)], from: 0)
 let drop = try DataTransition(
   cells: [

@@ -1,4 +1,4 @@
-// Springs by all their names, asked at any instant.
+// Springs by all their names, evaluated at any instant.
 
 import Foundation
 // snippet.imports
@@ -16,7 +16,7 @@ print(rounded(settling.settlingDuration))  // → 1.0
 // snippet.end
 
 // snippet.fit
-// What UIKit makes of damping ratio, duration and start velocity: the published push.
+// What UIKit makes from damping ratio, duration and start velocity: the published push.
 let push = try Spring.fitted(dampingRatio: 0.7, duration: 1, velocity: 0.7).spring
 print(push.stiffness, push.damping)  // → 93.77872519833312 13.557518260682258
 // snippet.end
@@ -26,12 +26,12 @@ print(push.stiffness, push.damping)  // → 93.77872519833312 13.557518260682258
 let state = push.state(x: -1, v: 2, after: 0.25)
 print(rounded(1 + state.x), rounded(state.v))  // → 0.9036 2.046
 print(rounded(push.value(from: 0, to: 1, initialVelocity: 2, at: 0.25)))  // → 0.9036
-// Where it is after an hour costs what it costs after a millisecond.
+// Its state after an hour costs no more than its state after a millisecond.
 print(push.value(from: 0, to: 1, at: 3600))  // → 1.0
 // snippet.end
 
 // snippet.retarget
-// In flight, then sent elsewhere: value and velocity go on as they were.
+// In flight, then sent elsewhere: value and velocity continue without a jump.
 let start = Instant()
 let there = Motion(from: 0, velocity: 0, to: 1, by: .spring(push), at: start)
 let now = start.advanced(by: 0.2)

@@ -1,5 +1,5 @@
-/* Results of the C interface against what they must be: conventions of copied matrices, hit test, cells, springs, curves,
- * keyframes, products, channels, events, clocks, rounding modes. Prints what was checked, or the line that failed. */
+/* Checks results of the C interface: conventions of copied matrices, hit test, cells, springs, curves, keyframes,
+ * products, channels, events, clocks, rounding modes. Prints what was checked, or the line that failed. */
 #include <fenv.h>
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
   } while (0)
 #define OK(call) CHECK((call) == LEAF_OK)
 
-/* A point of a cell through 16 numbers for row vectors. */
+/* Transforms a point of a cell by 16 numbers, for row vectors. */
 static void through(const double *m, double x, double y, double *to) {
   int i;
   for (i = 0; i < 4; i++) to[i] = x * m[i] + y * m[4 + i] + m[12 + i];
@@ -38,7 +38,7 @@ static leaf_stage *an_open_book(leaf_scene *book, int32_t mode) {
   return stage;
 }
 
-/* What says what went wrong, before anything has. */
+/* The calls that report an error, while there is no error yet. */
 static int statuses(void) {
   leaf_stage_def def;
   leaf_stage *stage = NULL;
@@ -108,7 +108,7 @@ static void take_note(void *context, leaf_status status, const char *field, cons
   strncpy(to->field, field, sizeof to->field - 1);
 }
 
-/* A log is told what a refused call was refused for, while it happens. */
+/* While a call is being refused, the log is told the reason. */
 static int logs(void) {
   leaf_scene book;
   leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
@@ -125,9 +125,9 @@ static int logs(void) {
   CHECK(seen.count == 1 && seen.status == LEAF_REFUSED && strcmp(seen.field, "scene") == 0 && seen.inside == LEAF_BUSY);
   CHECK(leaf_stage_advance(stage, NAN, NULL) == LEAF_NON_FINITE);
   CHECK(seen.count == 2 && seen.status == LEAF_NON_FINITE && strcmp(seen.field, "dt") == 0);
-  /* Pointers and handles are the host's own matter. */
+  /* Errors in pointers and handles concern only the host, so they are not logged. */
   CHECK(leaf_stage_set_tracks(stage, book, none, 1) == LEAF_BAD_POINTER && seen.count == 2);
-  /* The last error knows them all the same. */
+  /* The last error reports them, however. */
   OK(leaf_stage_last_error(stage, &error));
   CHECK(error.status == LEAF_BAD_POINTER && error.field[0] && error.accepts[0]);
   CHECK(leaf_stage_snapshot(stage, &frame, 8) == LEAF_BAD_STRUCT);
@@ -136,7 +136,7 @@ static int logs(void) {
   CHECK(leaf_stage_leaves(stage, book, NULL, 0, &count) == LEAF_TOO_SMALL && count > 0);
   OK(leaf_stage_last_error(stage, &error));
   CHECK(error.status == LEAF_TOO_SMALL && strcmp(error.field, "capacity") == 0 && seen.count == 2);
-  /* Counts too great are found before the stage is entered, and noted all the same. */
+  /* Counts that are too great are found before the stage is entered, and are noted all the same. */
   CHECK(leaf_stage_refit(stage, book, NULL, (const uint32_t *)&seen, (size_t)1 << 25, NULL) == LEAF_OUT_OF_RANGE);
   CHECK(seen.count == 3 && seen.status == LEAF_OUT_OF_RANGE);
   OK(leaf_stage_last_error(stage, &error));
@@ -148,7 +148,7 @@ static int logs(void) {
   return 0;
 }
 
-/* What is said of every transition, and its parameters set by their names. */
+/* The facts of every transition, and its parameters set by name. */
 static int facts(void) {
   leaf_transition_info info = LEAF_SIZED(leaf_transition_info);
   leaf_parameter_info about = LEAF_SIZED(leaf_parameter_info);
@@ -200,7 +200,7 @@ static int facts(void) {
   OK(leaf_stage_cells(stage, 5, 1, cells, sizeof cells[0]));
   OK(leaf_stage_cells(stage, 19, 1, cells + 1, sizeof cells[0]));
   CHECK(cells[0].content.height == cells[1].content.height && cells[0].content.height == 1.0 / 6);
-  /* Values that a host has put there itself are looked at again. */
+  /* Values that the host itself has written there are checked again. */
   def.values[i = 0] = -1;
   def.set = UINT32_MAX;
   CHECK(leaf_stage_add_transition(stage, &def, &one) == LEAF_OUT_OF_RANGE);
@@ -208,7 +208,7 @@ static int facts(void) {
   return 0;
 }
 
-/* A transition that runs takes another edge without a jump of its progress. */
+/* A running transition is given another edge without a jump of its progress. */
 static int replaced(void) {
   leaf_stage_def stage_def;
   leaf_transition_def def;
@@ -245,7 +245,7 @@ static int replaced(void) {
   return 0;
 }
 
-/* Leaves cut into strips: what is refused, and which rows and parts of a page there are. */
+/* Leaves cut into strips: what is refused, and which rows and parts of a page exist. */
 static int soft_leaves(void) {
   const int32_t wrong[] = {3, 3}, hard[] = {2};
   leaf_stage_def stage_def;
@@ -354,7 +354,7 @@ static int copies(int32_t mode) {
   return 0;
 }
 
-/* A model matrix and the shared eye give what the screen matrix says. */
+/* A model matrix and the shared eye together give the screen matrix. */
 static int models(void) {
   static double screen[64][16], model[64][16];
   leaf_scene book;
@@ -425,7 +425,7 @@ static int cells(void) {
   return 0;
 }
 
-/* A stack: push, a pop turned round in the air, what the context says, rules, a swipe. */
+/* A stack: a push, a pop that is turned round in the air, the context, rules, a swipe. */
 static int containers(void) {
   leaf_stage_def stage_def;
   leaf_container_def def;
@@ -487,7 +487,7 @@ static int containers(void) {
   CHECK(context.initial_frame_of_from.width == 1024 && context.initial_frame_of_to.width == 0);
   OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
   CHECK(frame.scenes[0].scene == stack && frame.scenes[0].owner == 0 && frame.scenes[1].owner == stack);
-  /* Calls that read take the scene of a container's operation; calls that move do not. */
+  /* Calls that only read accept the scene of a container's operation; calls that move do not. */
   OK(leaf_stage_scene_state(stage, context.scene, &part, sizeof part));
   CHECK(part.scene == context.scene && part.owner == stack && part.cell_count == frame.scenes[1].cell_count);
   OK(leaf_stage_eye(stage, context.scene, &distance, &centre));
@@ -503,7 +503,8 @@ static int containers(void) {
   CHECK(leaf_stage_views(stage, stack, views, 1, &count) == LEAF_TOO_SMALL && count == 2);
   OK(leaf_stage_remove_rule(stage, stack, LEAF_OPERATION_PUSH, LEAF_UNSET, LEAF_UNSET));
 
-  /* The rule of pops lets a swipe from right to left take the top away, or from left to right once the side is changed. */
+  /* The rule for pops lets a swipe from right to left remove the top view, or one from left to right after the side
+     is changed. */
   OK(leaf_stage_set_pop_side(stage, stack, 0));
   swipe.has = LEAF_HAS_VELOCITY;
   swipe.velocity.x = 900;
@@ -539,7 +540,7 @@ static int containers(void) {
   return 0;
 }
 
-/* A page that slides in, as data, with a colour and a number of the host's own beside it. */
+/* A page that slides in, given as data, together with a colour and a number of the host's own. */
 static int data(void) {
   leaf_stage_def stage_def;
   leaf_data_transition_def def;
@@ -602,7 +603,7 @@ static int data(void) {
   return 0;
 }
 
-/* An album whose cover moves while it is open, and a release by a curve. */
+/* An album whose cover moves while it is open, and a release that runs on by a curve. */
 static int changes(void) {
   leaf_stage_def stage_def;
   leaf_album_def def;
@@ -727,7 +728,7 @@ static int products(void) {
   return 0;
 }
 
-/* Handles and pointers that are none, and arrays that overlap. */
+/* Invalid handles and pointers, and arrays that overlap. */
 static int wrong_arguments(void) {
   static double numbers[64];
   static float small[64];
@@ -765,7 +766,7 @@ static int wrong_arguments(void) {
   return 0;
 }
 
-/* A host's timestamps as steps: its clock stands still, runs backwards, leaps. */
+/* Steps from a host's timestamps: its clock stands still, runs backwards, jumps. */
 static int clocks(void) {
   const double at[] = {100, 100.25, 100.25, 99, 99.5, 7200, 7200.125}, whole[] = {0, 0.25, 0, 0, 0.5, 7100.5, 0.125};
   leaf_clock clock = LEAF_SIZED(leaf_clock), resume = LEAF_SIZED(leaf_clock), before;
@@ -795,7 +796,7 @@ static int clocks(void) {
   return 0;
 }
 
-/* A stage and a batch are refused while the processor rounds another way than to nearest, and made again after. */
+/* A stage and a batch cannot be made while the processor does not round to nearest, and can again afterwards. */
 static int rounding_modes(void) {
   const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
   leaf_stage_def def;
@@ -882,7 +883,7 @@ static int tasks(void) {
   return 0;
 }
 
-/* A clone shows what its stage shows, outlives it, and keeps what is done to it to itself. */
+/* A clone shows what its stage shows, outlives it, and does not affect it. */
 static int twins(void) {
   leaf_scene book;
   leaf_stage *stage = an_open_book(&book, LEAF_EXACT), *clone = NULL, *again = NULL;

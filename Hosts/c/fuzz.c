@@ -1,4 +1,4 @@
-/* Calls the whole interface at random with what a host should not pass: null, misaligned, forged and dead handles, wrong
+/* Calls every function at random with what a host should not pass: null, misaligned, forged and dead handles, wrong
  * sizes of structs, ids of other scenes, NaN. Every call must return; after one that fails, the stage's hash and the
  * result's memory must be what they were.
  *   fuzz [calls] [seed]
@@ -47,7 +47,7 @@ static unsigned below(unsigned n) {
 #endif
   return (unsigned)(draw() % n);
 }
-/* Set for a third of the calls, whose arguments are mostly right, so that the deep parts are reached too. */
+/* Set for a third of the calls: their arguments are mostly right, so that the deeper code is reached, too. */
 static int gentle;
 static int often(void) { return gentle || below(8) != 0; }
 /* True once in n draws, never in a gentle call. */
@@ -140,7 +140,7 @@ static leaf_scene container(void) { return containers[current] && below(8) ? con
 
 /* ---- definitions ---- */
 
-/* Fills a struct by its default call, then spoils one place in it once in a while. */
+/* Fills a struct by its default call, then occasionally spoils one place in it. */
 #define DEFINE(type, name) \
   type name; \
   memset(&name, 0, sizeof name); \
@@ -167,7 +167,7 @@ static leaf_spring_def a_spring(void) {
   return spring_def;
 }
 
-/* ---- transitions as data: arrays of the fuzzer's own, of lengths they have ---- */
+/* ---- transitions as data: the fuzzer's own arrays, with the lengths they really have ---- */
 
 static leaf_keyframe keyframes[8];
 static leaf_track tracks[6], alphas[2];
@@ -208,7 +208,7 @@ static void draw_data(void) {
     if (below(8) == 0) data_cell_def.position.x = number();
     if (data_cell_def.axis == LEAF_AXIS_FREE && below(8)) data_cell_def.free_axis[1] = 0.6, data_cell_def.free_axis[2] = 0.8;
     data_cell_def.tracks = (const leaf_track *)PASS(tracks);
-    /* More than there are kinds, where it is wrong: a count within them would be believed. */
+    /* If the count is wrong, it is above the number of kinds: a smaller wrong count would be believed. */
     data_cell_def.track_count = data_cell_def.tracks && !seldom(16) ? below(7) : (size_t)draw() | 16;
     data_cells[i] = data_cell_def;
     places[i] = seldom(32) ? below(6) : i;
@@ -423,7 +423,7 @@ static leaf_status navigation(leaf_stage *to) {
   }
 }
 
-/* What runs along, and what changes under a scene that lives. */
+/* Calls for tracks that run alongside, and changes to a scene that already exists. */
 static leaf_status beside(leaf_stage *to) {
   leaf_host_track host[3];
   leaf_curve curve;
@@ -566,7 +566,7 @@ static leaf_status query(leaf_stage *to) {
   return leaf_stage_frame_hash(to, (uint64_t *)PASS(&hash));
 }
 
-/* Timestamps that a host's clock is told, and garbage in the clock: it answers with a time or stays as it is. */
+/* Timestamps for a host's clock, and garbage in the clock: it either returns a time or stays unchanged. */
 static void tell(const double *timestamps, unsigned count) {
   leaf_clock clock = LEAF_SIZED(leaf_clock), before;
   double dt;
@@ -628,7 +628,7 @@ static void expect_finite(const leaf_snapshot *frame, const char *what) {
   }
 }
 
-/* Frames through a mailbox, with handles mixed up: what is lent must be there. */
+/* Posts frames through a mailbox, with handles mixed up; the memory of a received frame must be there. */
 static void post(void) {
   leaf_snapshot frame;
   leaf_cell cells[4];
@@ -645,7 +645,7 @@ static void post(void) {
   }
 }
 
-/* Goes on with a clone of a stage in its place. */
+/* Continues with a clone in the place of a stage. */
 static void replace(unsigned which) {
   leaf_stage *old = stages[which];
   uint64_t hash;
@@ -698,7 +698,7 @@ static void end(void) {
 
 static long failed, passed;
 
-/* One call and what must hold after it. */
+/* One call, and the checks that must hold after it. */
 static void call(void) {
   leaf_stage *to = stage();
   leaf_status status;
@@ -715,7 +715,7 @@ static void call(void) {
   }
   if (strcmp(leaf_status_text(status), "unknown status") == 0) fail("a status without a text");
   if (!is_mine(to)) {
-    if (status != LEAF_OK) failed++; /* else a verb that chose to do nothing */
+    if (status != LEAF_OK) failed++; /* otherwise a verb that had nothing to do */
     return;
   }
   if (leaf_stage_state_hash(to, &hash) != LEAF_OK) fail("no hash");

@@ -1,4 +1,4 @@
-/* Makes, steps and destroys stages, and prints what the heap and the process occupy on the way: they must not grow.
+/* Makes, steps and destroys stages, and prints the sizes of the heap and the process meanwhile: they must not grow.
  *   lifecycle [cycles] */
 #include <malloc.h>
 #include <stdio.h>
@@ -16,7 +16,8 @@ static long resident(void) {
   return resident * 4;
 }
 
-/* Bytes of the heap in use: exact, where the system counts resident pages per processor and adds them up in steps of 128 KB. */
+/* Bytes of the heap in use. This is exact, whereas the system counts resident pages per processor and adds them up
+   in steps of 128 KB. */
 static size_t live(void) { return mallinfo2().uordblks; }
 
 #define MUST(call) do { leaf_status s = (call); if (s != LEAF_OK) { \
@@ -42,7 +43,7 @@ int main(int argc, char **argv) {
     MUST(leaf_stage_advance(stage, 0.25, NULL));
     MUST(leaf_stage_snapshot(stage, &frame, sizeof frame));
     MUST(leaf_stage_destroy(stage));
-    /* The handle is dead for good, although its slot is used again at once. */
+    /* The handle stays invalid for ever, although its slot is reused at once. */
     if (leaf_stage_advance(stage, 0, NULL) != LEAF_BAD_HANDLE || stage == last) return 1;
     last = stage;
     if (i == cycles / 10) early = resident(), live_early = live();

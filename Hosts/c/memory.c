@@ -1,9 +1,10 @@
-/* Memory that cannot be had: every request of every call that makes something, failing once and from then on.
+/* Runs out of memory: every request of every call that makes something fails, either once or from then on.
  *   memory [--objects | --limits]
- * The library must answer LEAF_OUT_OF_MEMORY, keep the stage as it was, leak nothing, and work afterwards. What it asks malloc,
- * calloc and realloc for is checked by it. With --objects the requests of the Swift runtime for objects and arrays (posix_memalign) fail
- * too, each in a child process: there the runtime stops the program, and these sites are counted. With --limits whole calls of many sizes run in
- * processes that may have so much memory and no more, from too little to enough: none may be stopped. */
+ * The library must answer LEAF_OUT_OF_MEMORY, keep the stage as it was, leak nothing, and work afterwards. Its
+ * requests to malloc, calloc and realloc are checked. With --objects the requests of the Swift runtime for objects and
+ * arrays (posix_memalign) fail too, each in a child process: there the runtime stops the program, and these sites are
+ * counted. With --limits whole calls of many sizes run in processes that may have only a limited amount of memory,
+ * from too little to enough: none may be stopped. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -223,7 +224,7 @@ static leaf_status post(void) {
 static const struct {
   const char *name;
   leaf_status (*run)(void), (*undo)(void);
-  int probes, handles; /* whether a failed request may go unnoticed; handles that it makes */
+  int probes, handles; /* whether a failed request may go unnoticed; how many handles it makes */
 } table[] = {
   {"stage_create", make_stage, drop_stage, 1, 1}, {"stage_clone", clone_stage, drop_stage, 0, 1},
   {"add_book", add_book, drop_scene, 0, 0}, {"add_shelf", add_shelf, drop_scene, 0, 0},
@@ -249,7 +250,8 @@ static int problem(const char *name, long nth, const char *what) {
   return 1;
 }
 
-/* What a runtime that lacks memory does in a child: 0 went on or refused properly, else how it ended. */
+/* How a child fares when its runtime gets no memory: 0 if it went on or was refused properly, otherwise how it
+   ended. */
 static int child_ends(unsigned which, long nth) {
   int status;
   pid_t child = fork();
@@ -311,7 +313,7 @@ static int limits(void) {
   unsigned which;
   for (which = 0; which < sizeof calls / sizeof *calls; which++) {
     size_t more;
-    /* Steps that are no multiples of anything. */
+    /* Steps that are not multiples of any likely size. */
     for (more = 100000; more < (size_t)600 << 20; more += 1000003 + more / 16) {
       int status;
       pid_t child = fork();
@@ -335,7 +337,8 @@ static int limits(void) {
   return stopped || !done || !refused;
 }
 
-/* Twice rightly: what grows to its size has grown then, and the requests of the second run are those of every one. */
+/* Each call runs twice normally: the first run lets everything grow to its size, so the second makes the same
+   requests as any later one. */
 static long usual_requests, usual_objects;
 static int rehearse(unsigned which) {
   const char *name = table[which].name;
@@ -348,8 +351,8 @@ static int rehearse(unsigned which) {
   return table[which].undo() == LEAF_OK ? 0 : problem(name, -1, "cannot be undone");
 }
 
-/* Handles until their table is full and cannot grow: what is to be made then is not made and not lost, the next one is. A mailbox
-   has two handles, either of which may be the one too many. */
+/* Makes handles until their table is full and cannot grow. An object that then cannot be made is neither made nor
+   lost, and the next one can be made. A mailbox has two handles, either of which may be the one too many. */
 static int full_table(void) {
   static leaf_channels *many[5000];
   int count = 0;
@@ -361,7 +364,7 @@ static int full_table(void) {
     while (!grown) {
       long blocks;
       leaf_status status;
-      hash(); /* as before the run that was counted */
+      hash(); /* as before the counted run */
       blocks = live;
       until = usual_requests;
       from_then_on = 1;
@@ -416,7 +419,8 @@ int main(int argc, char **argv) {
         until = -1;
         tries++;
         if (status == LEAF_OK) {
-          /* The C library's note of why dlsym found nothing, which a probe does not read. */
+          /* A failed request of the C library for its own note on why dlsym found nothing; a probe does not read
+             that note. */
           if (!table[which].probes || persistent) bad |= problem(name, count, "a failed request was not noticed");
           benign++;
           if (table[which].undo() != LEAF_OK) bad |= problem(name, count, "cannot be undone");

@@ -1,8 +1,9 @@
 /* The library as a guest in a host's process:
  *   process LIBRARY          loaded and unloaded 1,000 times; stepped while signals arrive; forked in mid-flight
  *   process LIBRARY fork BY  the fork alone; BY is a part of the name of the file whose BLAS must multiply, or of "built-in kernel"
- * It leaves nothing behind when it goes: no memory, no thread, no signal handler. A host's signals change no bit. After a fork
- * parent and child both go on with the frames that a process without a fork has; whichever hangs is ended by its alarm. */
+ * It leaves nothing behind when it goes: no memory, no thread, no signal handler. A host's signals change no bit.
+ * After a fork parent and child both continue with the same frames as a process without a fork; if one of them hangs,
+ * its alarm ends it. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -16,7 +17,7 @@
 
 #include "leafspring.h"
 
-/* Found by name: a program that is linked with the library cannot let go of it. */
+/* Looked up by name, because a program that is linked with the library cannot unload it. */
 #define CALLS(X) \
   X(stage_def_default) X(stage_create) X(stage_destroy) X(stage_describe) X(book_def_default) X(stage_add_book) \
   X(transition_def_default) X(stage_add_transition) X(stage_open) X(stage_turn) X(stage_advance) X(stage_frame_hash) \
@@ -55,7 +56,8 @@ typedef struct {
   uint64_t chain;
 } motion;
 
-/* A book that opens, and an explosion of so many tiles side by side that lasts longer than any run. BLAS multiplies. */
+/* A book that opens, and beside it an explosion of this many columns of tiles, which lasts longer than any run.
+   BLAS multiplies. */
 static motion begin(int32_t columns) {
   motion m = {NULL, 0, 0, 0};
   leaf_stage_def def;
@@ -74,7 +76,7 @@ static motion begin(int32_t columns) {
   return m;
 }
 
-/* Frames at 120 Hz, a leaf turned to and fro every tenth; the chain takes every number of every frame. */
+/* Frames at 120 Hz, with a leaf turned on or back in every tenth; the chain includes every number of every frame. */
 static void go_on(motion *m, int frames) {
   for (; frames > 0; frames--, m->frames++) {
     uint64_t hash = 0;
@@ -110,14 +112,14 @@ static long resident(void) {
   return pages * sysconf(_SC_PAGESIZE) / 1024;
 }
 
-/* What the process does at each signal; how many there are. */
+/* The process's action for each signal; returns how many signals there are. */
 static int actions(struct sigaction to[_NSIG]) {
   int known = 0;
   for (int signal = 1; signal < _NSIG; signal++) known += sigaction(signal, NULL, &to[signal]) == 0;
   return known;
 }
 
-/* Member by member: what the C library leaves in the rest of a mask is no matter. */
+/* Compared member by member, because what the C library leaves in the rest of a mask does not matter. */
 static int are_equal(const struct sigaction a[_NSIG], const struct sigaction b[_NSIG]) {
   for (int signal = 1; signal < _NSIG; signal++) {
     if (signal == SIGRTMIN - 1 || signal == SIGRTMIN - 2) continue; /* the C library's own */
@@ -153,7 +155,8 @@ static int unloading(const char *path, int cycles) {
   must(are_equal(before, now), "a signal has another handler");
   printf("figure: loaded, stepped and unloaded %d times: resident %+ld KB from a tenth to the end, 1 thread, %d signals' handlers as they "
          "were, equal frames\n", cycles, late - early, signals);
-  /* The system counts resident pages per processor and adds them up in steps of 128 KB; a page kept each time is more. */
+  /* The system counts resident pages per processor and adds them up in steps of 128 KB. If a page were lost each
+     time, it would be more. */
   return late > early + 256;
 }
 
@@ -167,7 +170,7 @@ static void timers(int microseconds, void (*handler)(int)) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
-  /* A timer goes before its handler does. */
+  /* A timer is stopped before its handler is removed. */
   if (microseconds == 0) setitimer(ITIMER_REAL, &every, NULL), setitimer(ITIMER_PROF, &every, NULL);
   sigaction(SIGALRM, &action, NULL);
   sigaction(SIGPROF, &action, NULL);
@@ -191,7 +194,7 @@ static int interrupted(int steps) {
 
 /* ---- fork ---- */
 
-/* What the stage multiplies with: the file that has the BLAS, or nothing. */
+/* What the stage multiplies with: the file that contains the BLAS, or nothing. */
 static const char *multiplier(void *library, leaf_stage *stage) {
   leaf_stage_info info = LEAF_SIZED(leaf_stage_info);
   Dl_info where;
@@ -201,7 +204,7 @@ static const char *multiplier(void *library, leaf_stage *stage) {
   return where.dli_fname;
 }
 
-/* More cells than a threaded BLAS multiplies on one thread. */
+/* Has more cells than a threaded BLAS multiplies on one thread. */
 static int forked(void *library, const char *expected) {
   enum { BEFORE = 20, AFTER = 200, COLUMNS = 80 };
   uint64_t whole, parent, child = 0;

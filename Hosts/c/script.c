@@ -1,6 +1,6 @@
 /* Plays a script of calls (see Hosts/script.txt and Hosts/scenes.txt) and prints the state hash after every frame:
  *   script FILE [flush]
- * With `flush` the processor turns subnormal numbers to zero (FTZ and DAZ), as some hosts have it. */
+ * With `flush` the processor turns subnormal numbers to zero (FTZ and DAZ), as it does in some hosts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +120,7 @@ static leaf_status rule(leaf_scene scene, const double *n) {
   return leaf_stage_set_rule(stage, scene, &def, &transition);
 }
 
-/* Spreads, steps, seconds: each step turns to a spread by a fixed sequence, then a frame passes. */
+/* Spreads, steps, seconds: each step turns to the next spread of a fixed sequence and then plays a frame. */
 static leaf_status storm(leaf_scene scene, const double *n) {
   uint64_t state = 1;
   int i;

@@ -1,7 +1,8 @@
 /* A seeded host that does everything a host does, for very many frames, with 512 leaves in the window of its book:
  *   soak FRAMES [SEED]
- * Prints the chain of every frame's bits and of every 16th frame's state hash, and how much the heap and the process have grown since the warm-up: at both
- * times the same scenes rest. Two runs must print the same chain (Scripts/soak.sh). Exit status 1 if the heap has grown. */
+ * Prints the chain of every frame's bits and of every 16th frame's state hash, and how much the heap and the process
+ * have grown since the warm-up: at both times the same scenes are at rest. Two runs must print the same chain
+ * (Scripts/soak.sh). Exit status 1 if the heap has grown. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,8 @@
 
 #include "leafspring.h"
 
-/* Live blocks and the bytes asked for: the size of each stands before it, and how far before it the C library's own block begins. */
+/* Counts live blocks and the bytes asked for. Before each block are its size and its distance from the start of the
+   C library's own block. */
 extern void *__libc_malloc(size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
@@ -57,7 +59,7 @@ void free(void *block) {
 
 void *calloc(size_t count, size_t size) {
   size_t bytes = count * size;
-  /* Not malloc: compilers make calloc of malloc and memset, this one too. */
+  /* Not malloc, because compilers turn malloc and memset into calloc, in this function, too. */
   void *block = size && bytes / size != count ? NULL : grant(bytes);
   return block ? memset(block, 0, bytes) : NULL;
 }
@@ -98,7 +100,7 @@ static void must(leaf_status status, const char *what) {
   exit(1);
 }
 
-/* A call that the scene's state may refuse. */
+/* Makes a call that the scene's state may refuse. */
 static void may(leaf_status status) {
   calls++;
   if (status == LEAF_OK) return;
@@ -242,7 +244,7 @@ static void act(void) {
   }
 }
 
-/* Eight chains beside each other, each step a bijection of its chain: a word that differs is not lost. */
+/* Eight parallel chains; each step is a bijection of its chain, so that no difference in a word is lost. */
 static void fold(const void *from, size_t bytes) {
   const char *at;
   uint64_t lanes[8], word[8];
@@ -257,7 +259,8 @@ static void fold(const void *from, size_t bytes) {
   for (k = 0; k < 8; k++) chain = ((chain ^ lanes[k] ^ word[k]) * 0xbf58476d1ce4e5b9u) ^ (chain >> 31);
 }
 
-/* All that is drawn of every frame; of every 16th the hash of all that the stage holds too, which takes longer than the frame. */
+/* Everything that is drawn in every frame; for every 16th frame also the hash of everything that the stage holds,
+   which takes longer than the frame. */
 static void frame(double dt) {
   static unsigned count;
   uint64_t hash;
@@ -284,7 +287,7 @@ static double seconds(void) {
   }
 }
 
-/* Everything at rest and every scene new, so that two moments can be compared. */
+/* Brings everything to rest and makes every scene anew, so that two moments can be compared. */
 static void start_again(void) {
   int i;
   leaf_stage_destroy(stage);

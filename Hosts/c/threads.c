@@ -19,7 +19,7 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Every cell of a frame carries the frame's number as m43, which the writer's view puts there. */
+/* In every cell of a frame, m43 is the frame's number, which the writer's view puts there. */
 static void look(float *last) {
   leaf_snapshot frame;
   int32_t is_new = 0;
@@ -31,7 +31,7 @@ static void look(float *last) {
   seen++;
 }
 
-/* Draws at 1,000 frames a second, as a host waits for its display. */
+/* Draws at 1,000 frames a second, like a host that waits for its display. */
 static void *reader(void *unused) {
   struct timespec pause = {0, 1000000};
   float last = 0;
@@ -48,7 +48,7 @@ static int by_size(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
-/* Posts `count` frames; the seconds it took. */
+/* Posts `count` frames; returns how many seconds that took. */
 static double write_frames(unsigned long count, unsigned long *number) {
   double view[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, begun = now();
   for (unsigned long i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ int main(int argc, char **argv) {
   if (pthread_create(&thread, NULL, reader, NULL)) return 1;
   write_frames(1000, &number);
   for (int round = 0; round < rounds; round++) {
-    /* Both kinds by turns, so that whatever else the machine does meets both. */
+    /* Both kinds take turns, so that other work of the machine affects both. */
     for (int kind = 0; kind < 2; kind++) {
       __atomic_store_n(&reading, (kind + round) % 2, __ATOMIC_RELEASE);
       *((kind + round) % 2 ? &beside[round] : &alone[round]) = write_frames(frames / (2 * rounds), &number);

@@ -10,7 +10,7 @@ namespace {
 
 double progress(const leafspring::Stage &stage, leaf_scene scene) { return stage.sceneState(scene).progress; }
 
-/// What a frame is asked, and a mailbox.
+/// Asks questions about a frame, and uses a mailbox.
 bool asks() {
   leafspring::Stage stage(1024, 768);
   const leaf_scene book = stage.add(leafspring::book(8));
@@ -41,7 +41,7 @@ bool asks() {
   if (!channels.evaluate(0.1).isMoving || channels.evaluate(9).values[1] != 3) return false;
   if (leafspring::linear({0, 1}, {0, 8}, {0.5}) != std::vector<double>{4}) return false;
 
-  // Errors say which parameter, and what would be taken.
+  // An error says which parameter is at fault, and what would be accepted.
   try {
     stage.add(leafspring::book(-1));
     return false;
@@ -70,7 +70,7 @@ int run() {
   }
   stage.next(book);
 
-  // The handle moves with its owner.
+  // The handle moves to the new owner.
   leafspring::Stage moved = std::move(stage);
   const leaf_snapshot frame = moved.snapshot();
   const auto cells = moved.cells();
@@ -78,7 +78,7 @@ int run() {
               cells.front().role == LEAF_ROLE_COVER ? "first" : "not first",
               static_cast<unsigned long long>(moved.stateHash()));
 
-  // A clone shows the same until it is told something else.
+  // A clone shows the same until it gets calls of its own.
   leafspring::Stage twin = moved.clone();
   if (twin.stateHash() != moved.stateHash()) return 1;
   twin.close(book);
@@ -92,7 +92,7 @@ int run() {
     std::printf("turn to spread 1000: %s\n", error.what());
     if (error.status() != LEAF_OUT_OF_RANGE) return 1;
   }
-  // Two hours between two frames count as one.
+  // Two hours between two timestamps count as one frame.
   leafspring::Clock clock(1.0 / 60);
   for (double timestamp : {5.0, 5.5, 5.25, 7205.25}) moved.advance(clock.step(timestamp));
   if (clock.state().gaps != 1 || clock.state().reversals != 1 || clock.state().last != 7205.25) return 1;

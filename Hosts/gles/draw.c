@@ -9,7 +9,7 @@ static EGLDisplay display;
 static GLuint program, quad, *textures;
 static int page_count;
 
-/* The unit square of a cell. Its matrix ends in clip space, so that textures are drawn in perspective. */
+/* The unit square of a cell. Its matrix maps to clip space, so that textures are drawn in perspective. */
 static const char *vertex_source =
     "attribute vec2 corner;\n"
     "uniform mat4 matrix;\n"
@@ -21,8 +21,9 @@ static const char *vertex_source =
     "  gl_Position = matrix * vec4(corner, 0.0, 1.0);\n"
     "}\n";
 
-/* Paper or picture, under the cell's gradient times its shade and the black of its light, within its round corners and its band, all
- * times its opacity. A facet reaches a hair over its neighbours, so that no pixel's middle falls between them. */
+/* Paper or picture, under the cell's gradient times its shade and the black overlay of its light, within its round
+ * corners and its band, all times its opacity. A facet overlaps its neighbours by a hair, so that no pixel's middle
+ * falls between them. */
 static const char *fragment_source =
     "precision highp float;\n"
     "varying vec2 unit, texel;\n"
@@ -132,7 +133,7 @@ void draw_pages(const picture *pages, int count) {
   for (int i = 0; i < count; i++) {
     glBindTexture(GL_TEXTURE_2D, textures[i]);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, pages[i].width, pages[i].height, 0, GL_RGBA, GL_UNSIGNED_BYTE, pages[i].rgba);
-    /* OpenGL ES 2 takes pictures of any size as they are, if nothing is asked for beyond their edge. */
+    /* OpenGL ES 2 accepts pictures of any size, provided nothing is sampled beyond their edge. */
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -141,7 +142,7 @@ void draw_pages(const picture *pages, int count) {
 
 static void color(const char *name, leaf_color c) { glUniform4f(uniform(name), c.red, c.green, c.blue, c.alpha); }
 
-/* The screen of the open book, all the time: there is no shelf here that it was opened from. */
+/* Clears to the screen of the open book from start to end, because there is no shelf here from which it was opened. */
 static void clear(const leaf_snapshot *frame) {
   leaf_color c = {0, 0, 0, 1};
   if (frame->scene_count > 0) c = frame->scenes[0].to_background;
@@ -149,7 +150,7 @@ static void clear(const leaf_snapshot *frame) {
   glClear(GL_COLOR_BUFFER_BIT);
 }
 
-/* The last two as a snapshot has them. */
+/* The last two parameters are as in a snapshot. */
 static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, float opacity, const float *band, const float *light) {
   int has_page = cell->item >= 0 && cell->item < page_count;
   glUniformMatrix4fv(uniform("matrix"), 1, GL_FALSE, matrix);
@@ -172,8 +173,8 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-/* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red tells the row, green the corner of a dot, which
- * blue tells from the cell. */
+/* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red is the row, green the corner of a
+ * dot; blue distinguishes dot and cell. */
 static void draw_markers(const leaf_cell *whole, unsigned row, const float *matrix) {
   static const float dot = 0.03f, everything[4] = {1, 0, -1e6f, 1e6f}, no_light[2] = {0, 0};
   leaf_cell cell = *whole;
@@ -201,7 +202,8 @@ static int read_back(picture *target) {
   return glGetError() == GL_NO_ERROR ? 0 : -1;
 }
 
-/* From the unit square of a cell to clip space, upside down as below, flat: what is in front is the order's to say. */
+/* From the unit square of a cell to clip space, upside down as below, and flat, because the paint order decides
+   what is in front. */
 static void to_clip(const drawn *q, double width, double height, float clip[16]) {
   double side[4] = {q->cell->size.width, q->cell->size.height, 1, 1};
   for (int row = 0; row < 4; row++) {
@@ -235,7 +237,7 @@ int draw_frame(leaf_stage *stage, int markers, picture *target) {
   int done = -1;
   leaf_copy_def_default(&def, sizeof def);
   def.space = LEAF_SPACE_NDC;
-  /* Upside down for OpenGL, whose first row in memory is the bottom one: so read back, the rows come from the top. */
+  /* Upside down, because OpenGL's first row in memory is the bottom one; read back, the rows then start at the top. */
   def.y_axis = LEAF_Y_DOWN;
   def.z_range = LEAF_Z_MINUS_ONE_TO_ONE;
   def.from_unit_square = 1;

@@ -9,18 +9,18 @@ int draw_open(int width, int height);
 void draw_close(void);
 /* Makes a texture of each page; page i of the book shows picture i - 1, the cover picture 0. */
 void draw_pages(const picture *pages, int count);
-/* A quad that a list names: its cell, whose item is a texture or -1, and its matrix to points of the viewport. */
+/* A quad from a list: its cell, whose item is a texture or -1, and its matrix to points of the viewport. */
 typedef struct drawn {
   const leaf_cell *cell;
   int is_back;
   float opacity, shade, matrix[16];
-  /* The part of its picture that it shows, and the black over both ends of it. */
+  /* The part of its picture that the cell shows, and the alphas of the black overlay at both ends of that part. */
   float band[4], light[2];
 } drawn;
 
 /* Draws quads back to front over a colour and reads the picture back. 0 on success. */
 int draw_quads(const drawn *quads, size_t count, const float background[3], double width, double height, picture *target);
-/* Draws the present frame of the stage and reads it back, rows from the top. With `markers` every cell is of one colour, with
- * a dot at each corner: pictures that a test can measure. 0 on success. */
+/* Draws the present frame of the stage and reads it back, rows from the top. With `markers` every cell has a single
+ * colour and a dot at each corner: pictures that a test can measure. 0 on success. */
 int draw_frame(leaf_stage *stage, int markers, picture *target);
 #endif

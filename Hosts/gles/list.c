@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cells a list may have: as many as a stage. */
+/* The most cells of a list; a stage has the same limit. */
 enum { CELL_LIMIT = 1 << 20 };
 
 static int read_floats(FILE *file, float *values, int count) {

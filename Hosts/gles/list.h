@@ -11,7 +11,8 @@ typedef struct list {
   long cell_count, frame_count;
 } list;
 
-/* Reads a list up to its frames. 0 on success, else the number of the line at fault, -1 where the file cannot be opened. */
+/* Reads a list up to its frames. Returns 0 on success, otherwise the number of the line at fault, or -1 if the file
+   cannot be opened. */
 long list_open(const char *path, list *l);
 /* Reads the next frame into quads. 0 on success. */
 int list_next(list *l, size_t *count, float background[3]);

@@ -4,10 +4,10 @@
  *   film --list FILE --pages DIR [--out DIR | --raw] [--size WxH] [--range A:B] [--samples 2]
  *
  * --pages    PNG files, the cover first, in the order of their names
- * --list     instead of a book, what `leafspring export --to drawing` says; the PNG files are its pictures
+ * --list     films a list that `leafspring export --to drawing` wrote instead of a book; the PNG files are its pictures
  * --out      numbered PNG files; --raw: RGBA frames on standard output, for ffmpeg -f rawvideo
- * --range    first frame and the one after the last, any part of the film: nothing before it is drawn
- * --samples  each pixel is the average of so many squared
+ * --range    the first frame, and the one after the last: only this part of the film is drawn
+ * --samples  each pixel is the average of this number squared
  * --markers  flat cells with a dot at each corner instead of pages, for measuring
  */
 #include <errno.h>
@@ -55,7 +55,7 @@ static int read_options(int argc, char **argv, options *o) {
   if (!o->pages || !*o->pages) return usage("--pages names a folder of PNG files");
   if (!has_size && !o->list) o->width = 1024, o->height = 768;
   if (o->last == LONG_MIN) o->last = o->list ? LONG_MAX : 150;
-  /* A list may decide. */
+  /* The size may come from a list. */
   if ((has_size || !o->list) && (o->width < 1 || o->height < 1 || o->width > 8192 || o->height > 8192))
     return usage("--size takes 1x1 to 8192x8192");
   if (o->numerator < 1 || o->denominator < 1) return usage("--fps takes two numbers above 0, such as 30000/1001");
@@ -64,7 +64,7 @@ static int read_options(int argc, char **argv, options *o) {
   return 0;
 }
 
-/* What a reader does, and when. */
+/* A call that the reader makes, and when. */
 typedef struct call {
   double time;
   leaf_status (*act)(leaf_stage *, leaf_scene);
@@ -76,7 +76,7 @@ static leaf_status fan(leaf_stage *stage, leaf_scene book) { return leaf_stage_t
 static const call script[] = {{0.25, leaf_stage_open},     {1.6, leaf_stage_next}, {1.85, leaf_stage_next},
                               {2.6, leaf_stage_previous},  {3.1, fan},             {4.1, leaf_stage_close}};
 
-/* Writes frame k, drawn in `big`, averaged in `frame` where there are more samples than pixels. */
+/* Writes frame k, which was drawn in `big`; with more samples than pixels it is averaged into `frame`. */
 static int deliver(const options *o, long k, picture *big, picture *frame) {
   picture *done = o->samples > 1 ? frame : big;
   if (o->samples > 1) picture_shrink(big, o->samples, frame);
@@ -92,7 +92,7 @@ static int deliver(const options *o, long k, picture *big, picture *frame) {
 static int film(leaf_stage *stage, leaf_scene book, const options *o, picture *big, picture *frame) {
   size_t next = 0;
   for (long k = o->first; k < o->last; k++) {
-    /* Not a sum of steps: the time of a frame does not depend on the frames before it. */
+    /* Not a sum of steps, so that the time of a frame does not depend on the frames before it. */
     double time = (double)k * (double)o->denominator / (double)o->numerator;
     for (; next < sizeof script / sizeof *script && script[next].time <= time; next++) {
       if (leaf_stage_seek(stage, script[next].time, NULL) != LEAF_OK) return 70;
@@ -133,7 +133,7 @@ static int film_book(const options *o, const picture *pages, int count, picture 
   book_def.pages = count - 1;
   book_def.page_size.width = 568.0 * pages[0].width / pages[0].height;
   book_def.page_size.height = 568;
-  /* Spread n shows files 2n + 1 and 2n + 2; not the last one, behind which nothing is left on the right. */
+  /* Spread n shows files 2n + 1 and 2n + 2. The last spread is left out, because nothing is left on its right. */
   far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;
   if (leaf_stage_create(&stage_def, &stage) != LEAF_OK || leaf_stage_add_book(stage, &book_def, &book) != LEAF_OK) code = 70;
   if (!code) code = film(stage, book, o, big, frame);
@@ -146,7 +146,7 @@ static int film_book(const options *o, const picture *pages, int count, picture 
   return code;
 }
 
-/* Reads the list and what its size decides. */
+/* Reads the list, and everything that depends on its size. */
 static int open_list(options *o, list *l) {
   long line = list_open(o->list, l);
   if (line < 0) fprintf(stderr, "film: there is no file %s\n", o->list);

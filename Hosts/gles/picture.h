@@ -10,11 +10,11 @@ typedef struct picture {
 
 /* Reads a PNG file. 0 on success. */
 int picture_read(const char *path, picture *p);
-/* Reads the PNG files of a folder in the order of their names; how many, or -1. The array is the caller's. */
+/* Reads the PNG files of a folder in the order of their names; returns how many, or -1. The caller owns the array. */
 int picture_read_folder(const char *folder, picture **pictures);
-/* Writes a PNG file under a temporary name first, so that no half a picture is ever seen. 0 on success. */
+/* Writes a PNG file under a temporary name first, so that no one sees half a picture. 0 on success. */
 int picture_write(const char *path, const picture *p);
 void picture_free(picture *p);
-/* The average of every scale x scale block of `big` in `small`, whose memory is there. */
+/* Writes the average of every scale x scale block of `big` into `small`, whose memory must exist. */
 void picture_shrink(const picture *big, int scale, picture *small);
 #endif

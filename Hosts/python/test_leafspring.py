@@ -474,7 +474,7 @@ def plots():
 
 
 def calls_of(library):
-    """Counts the calls of each function from here on."""
+    """Counts the calls of each function from now on."""
     counts = {}
 
     def counted(name, function):

@@ -1,4 +1,4 @@
-/* Calls made again, and what they give back compared. */
+/* Makes recorded calls again and compares what they return. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,8 @@ static void same_step(const char *call, const char *step, const leaf_step *was, 
 
 /* ---- one call ---- */
 
-/* What is passed again, with room of its own for what comes back; not every type stands last in a call. */
+/* The recorded arguments, with separate room for what the call returns; not every type occurs as the last argument
+   of a call. */
 #define OF_TABLE static inline __attribute__((unused))
 #define VALUE(type) \
   OF_TABLE arg_##type again_##type(get_line *line, arg_##type a) { return (void)line, a; } \
@@ -44,7 +45,7 @@ VALUE(in_view)
 #define X(type) VALUE(in_##type)
 LEAF_TYPES(X)
 #undef X
-/* Room also where the host wanted no result: it had as much to do with what happens as it has here. */
+/* There is room even where the host did not want the result, which it could ignore then as the replay does here. */
 #define X(name, type) \
   static inline arg_out_##name again_out_##name(get_line *line, arg_out_##name a) { \
     (void)a; \
@@ -62,14 +63,14 @@ LEAF_TYPES(X)
 LEAF_RESULTS(X)
 #undef X
 
-/* The end of a call's line: its status, and whether the call is to be made. */
+/* Reads the end of a call's line: its status, and whether the call is to be made. */
 static int is_to_be_made(get_line *line, leaf_status *status) {
   get_text(line, "],\"status\":");
   *status = (leaf_status)get_integer(line, 0, 1000);
   if (!line->expected && line->next != line->end) line->expected = "the end of the line";
   if (line->expected) return 0;
-  /* What a host must not do, what only its machine had, and what cannot be made again as a pointer was not followed (see put.h).
-   * Nothing was changed by it. */
+  /* Skipped are calls that a host must not make, calls that failed because of the machine, and calls whose pointers
+   * were not followed (see put.h), which therefore cannot be made again. None of them changed anything. */
   if (line->is_partial || *status >= LEAF_BAD_POINTER || *status == LEAF_OUT_OF_MEMORY) {
     if (*status == LEAF_OK) line->expected = "every argument of a call that was made";
     replayed.skipped++;
@@ -78,7 +79,7 @@ static int is_to_be_made(get_line *line, leaf_status *status) {
   return 1;
 }
 
-/* Whether a call that succeeded did so again: then its results are comparable. */
+/* Whether a call that succeeded also succeeded now; only then can its results be compared. */
 static int compare(const char *name, leaf_status was, leaf_status is) {
   replayed.calls++;
   if (was != is) {

@@ -1,7 +1,7 @@
-/* Every call that makes or changes a stage, by its parameters after the stage: values, `in_` what the host passes a pointer to,
- * `out_` what it gets back, by name. leaf_stage_create, _clone and _destroy, and the two calls with lists (leaf_stage_refit,
- * leaf_stage_set_tracks) are written out where this table is used. leaf_stage_set_tasks and _set_log change no bit of any frame;
- * all others only ask. .ci/calls.sh compares the table with the header. */
+/* Every call that makes or changes a stage, with its parameters after the stage, by name: values, `in_` for what the
+ * host passes by pointer, `out_` for what it gets back. leaf_stage_create, _clone and _destroy, and the two calls with
+ * lists (leaf_stage_refit, leaf_stage_set_tracks) are written out where this table is used. leaf_stage_set_tasks and
+ * _set_log change no bit of any frame; all others only read. .ci/calls.sh compares the table with the header. */
 #ifndef LEAF_RECORD_CALLS_H
 #define LEAF_RECORD_CALLS_H
 
@@ -60,7 +60,7 @@
   C2(leaf_stage_step, f64, out_step) \
   C2(leaf_stage_seek, f64, out_step)
 
-/* What a call gives back, and its type. */
+/* The results of calls, and their types. */
 #define LEAF_RESULTS(X) X(scene, u64) X(view, i32) X(count, i32) X(changed, i32) X(fraction, f64) X(step, step)
 
 typedef of_u64 arg_u64;

@@ -13,7 +13,8 @@
 
 put_line record_line;
 
-/* Checked: a handler of a signal that comes while a line is written must not wait for the line. */
+/* The lock is error-checking, because a signal handler that runs while a line is being written must not wait for
+   it. */
 static const pthread_mutex_t fresh_lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
 static pthread_mutex_t lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
 /* Set before the first stage, and read without the lock. */
@@ -76,8 +77,8 @@ int record_has_rows(void) { return with_rows; }
 
 enum { NOT_OPENED = -1, HELD = -2 };
 
-/* Emptied only when no other process writes it. A file system without locks is taken at its word; a device is neither locked nor
- * emptied. */
+/* Empties the file only if no other process is writing it. A file system without locks is trusted; a device is
+ * neither locked nor emptied. */
 static int take(void) {
   struct stat about;
   int taken = open(name.text, O_WRONLY | O_CREAT | O_CLOEXEC, 0666), is_held;
@@ -124,7 +125,8 @@ static void after_fork(void) {
   if (fork_has_lock) pthread_mutex_unlock(&lock);
 }
 
-/* The child has its parent's stages, but no record of how they came to be: its own record begins with the first that it makes. */
+/* The child has its parent's stages, but no record of how they came about. So its own record begins with the first
+   stage that the child makes. */
 static void in_child(void) {
   memcpy(&lock, &fresh_lock, sizeof lock);
   if (state != OPEN) return;
@@ -139,7 +141,7 @@ static void in_child(void) {
   sum = 0;
 }
 
-/* The name is made whole before the host can go to another directory. */
+/* The name is made absolute before the host can change its directory. */
 static void prepare(void) {
   const char *path = getenv("LEAF_RECORD"), *rows = getenv("LEAF_RECORD_ROWS");
   char *here = NULL;
@@ -155,7 +157,7 @@ static void prepare(void) {
 
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 
-/* A library of the host's may make stages before this one is started. */
+/* A library that the host uses may make stages before this one is initialised. */
 __attribute__((constructor)) static void start(void) { pthread_once(&prepared, prepare); }
 
 /* ---- from the first stage to the end ---- */
@@ -168,7 +170,7 @@ static int begin(void) {
 
 int record_begin(void) {
   if (!is_wanted || !begin()) return 0;
-  /* A child of clone or _Fork goes through no handler. */
+  /* A child made by clone or _Fork runs no fork handler. */
   if (state == OPEN && getpid() == owner) return 1;
   pthread_mutex_unlock(&lock);
   return 0;
@@ -184,7 +186,7 @@ int record_begin_stage(void) {
 
 void record_end(void) { pthread_mutex_unlock(&lock); }
 
-/* A host that is killed, or leaves by _exit, comes by here no more: its record has no end line. */
+/* A host that is killed, or leaves by _exit, does not run this: its record has no end line. */
 __attribute__((destructor)) static void finish(void) {
   if (!record_begin()) return;
   put_text(&record_line, "{\"end\":");

@@ -1,4 +1,4 @@
-/* Frames compared with what was recorded of them. */
+/* Compares frames with what was recorded of them. */
 #define _GNU_SOURCE
 #include "replay.h"
 #include "row.h"
@@ -50,7 +50,7 @@ static void get_frame(get_line *line, struct frame *frame) {
   get_text(line, "]");
 }
 
-/* The rows, if there are any: they come before the hashes, as they name what differs. */
+/* Compares the rows, if there are any. They come before the hashes, because they show exactly what differs. */
 static const char *compare_rows(get_line *line, const leaf_snapshot *frame, unsigned long long at) {
   if (!get_choice(line, ",\"rows\":[")) return "; LEAF_RECORD_ROWS=1 lets a replay name the cell";
   while (!line->expected && !get_choice(line, "]")) {

@@ -1,4 +1,4 @@
-/* Readers of arguments, the mirror image of put.h. */
+/* Reads arguments: the counterpart of put.h. */
 #ifndef LEAF_RECORD_GET_H
 #define LEAF_RECORD_GET_H
 
@@ -57,7 +57,7 @@ LEAF_TYPES(X)
 LEAF_TYPES(X) X(step)
 #undef X
 
-/* An argument that was not recorded makes the call one that cannot be made again. */
+/* If an argument was not recorded, the call cannot be made again. */
 #define POINTED(type, n, read) \
   of_##type *one = NULL; \
   if (get_choice(line, "\"?\"")) line->is_partial = 1; \

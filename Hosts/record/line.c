@@ -32,7 +32,7 @@ void put_text(put_line *line, const char *text) {
   line->size += more;
 }
 
-/* The host's locale may write a decimal comma; its point is put back. */
+/* The host's locale may write a decimal comma, which is turned back into a point. */
 void put_real(put_line *line, double value) {
   char text[40], *comma;
   if (!isfinite(value)) {
@@ -65,7 +65,7 @@ void put_hex(put_line *line, uint64_t value, int digits) {
 
 struct kept {
   struct kept *before;
-  /* Aligned for whatever follows. */
+  /* Aligned for any type that follows. */
   union {
     double real;
     void *pointer;
@@ -90,7 +90,7 @@ int get_text(get_line *line, const char *text) {
   return 0;
 }
 
-/* The characters of a number, ended: strtod and strtoll read no further than what they are given. */
+/* The characters of a number, with a zero byte at the end: strtod and strtoll then read no further. */
 static int digits(get_line *line, const char *of, char *out, size_t room) {
   size_t size = 0;
   if (line->expected) return 0;
@@ -116,7 +116,7 @@ double get_real(get_line *line) {
   return value;
 }
 
-/* No double that a float does not reach: the conversion would have no value. */
+/* Doubles beyond the range of a float are refused, because their conversion would be undefined. */
 float get_float(get_line *line) {
   double value = get_real(line);
   if (isfinite(value) && fabs(value) > FLT_MAX) {

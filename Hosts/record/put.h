@@ -1,4 +1,4 @@
-/* Writers of arguments: put_TYPE for a value, put_arg_KIND for what a host passes. */
+/* Writes arguments: put_TYPE for a value, put_arg_KIND for what a host passes. */
 #ifndef LEAF_RECORD_PUT_H
 #define LEAF_RECORD_PUT_H
 
@@ -36,13 +36,13 @@ static inline void put_f64(put_line *line, const of_f64 *value) { put_real(line,
   if (value->member) put_##type(line, value->member); \
   else put_text(line, "null");
 
-/* Every byte of a struct is in its table: sizes of members, pointers for lists. */
+/* Checks that every byte of a struct is in its table: the sizes of the members, pointers for lists. */
 #define SIZE(type, member) +sizeof(of_##type)
 #define VECTOR_SIZE(type, member, n, used) +(n) * sizeof(of_##type)
 #define POINTER_SIZE(type, member, count) +sizeof(void *)
 #define MAYBE_SIZE(type, member) +sizeof(void *)
 
-/* Types are used before they are written, where one is in another. */
+/* Declared first, because a type may be used inside another before its own function is written. */
 #define X(type) static inline void put_##type(put_line *line, const of_##type *value);
 LEAF_TYPES(X)
 #undef X
@@ -59,9 +59,9 @@ LEAF_TYPES(X) X(step)
 LEAF_TYPES(X)
 #undef X
 
-/* A refused call's pointers are not followed: the library may have refused it before it looked at them, and then nobody knows
- * what they lead to. The call is written all the same, but cannot be made again; it has changed nothing. What the host would have
- * got back is then nothing. */
+/* The pointers of a refused call are not followed: the library may have refused it before it looked at them, and
+ * then nobody knows what they point to. The call is still written, but it cannot be made again; it has changed
+ * nothing. Its results are left out. */
 #define POINTED(pointer, write) \
   do { \
     if (status != LEAF_OK) put_text(line, "\"?\""); \
@@ -88,7 +88,7 @@ LEAF_TYPES(X)
 LEAF_RESULTS(X)
 #undef X
 
-/* Lists that are arguments of their own, with the count before. */
+/* Lists that are arguments of their own, preceded by their count. */
 static inline void put_list_u32(put_line *line, const of_u32 *a, size_t count, leaf_status status) { POINTED(a, LIST(u32, a, count)); }
 static inline void put_list_host_track(put_line *line, const of_host_track *a, size_t count, leaf_status status) {
   POINTED(a, LIST(host_track, a, count));

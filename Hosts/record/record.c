@@ -1,15 +1,16 @@
-/* libleafspring-record.so: the library, and every call that changes a stage written to a file. It stands before the library
- * (LD_PRELOAD, or linked or loaded in its place), so no host is compiled anew and the library holds nothing of it.
+/* libleafspring-record.so: a wrapper of the library that writes every call that changes a stage to a file. It precedes
+ * the library (LD_PRELOAD, or linked or loaded in its place), so no host has to be recompiled, and the library knows
+ * nothing of it.
  *
  *   LEAF_RECORD=calls.jsonl LD_PRELOAD=libleafspring-record.so host
  *
- * LEAF_RECORD names the file; without it nothing is written. LEAF_RECORD_ROWS=1 adds the rows that changed to every frame, so
- * that a replay names the cell and element that differ. Lines are written as they are made: after a crash the file ends with the
- * last call that returned, without the end line that is written when a host exits. A process that makes no stage writes no file,
- * and two write two (see file.h). A replay is `leafspring-replay calls.jsonl`.
+ * LEAF_RECORD names the file; without it nothing is written. LEAF_RECORD_ROWS=1 adds the rows that changed to every
+ * frame, so that a replay names the cell and element that differ. Lines are written as they are made: after a crash
+ * the file ends with the last call that returned, without the end line that is written when a host exits. A process
+ * that makes no stage writes no file, and two write two (see file.h). A replay is `leafspring-replay calls.jsonl`.
  *
- * Every call is made first and written afterwards, and nothing of the library is called under the record's lock: what the host is
- * called back with (its log, its tasks, its allocator) may call in. */
+ * Every call is made first and written afterwards, and no function of the library is called under the record's lock,
+ * because the host's own functions that the library calls (log, tasks, allocator) may make calls themselves. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Compiled with hidden visibility: the library's own names alone may stand before anything. */
+/* Compiled with hidden visibility: only the library's own names may take precedence over others. */
 #pragma GCC visibility push(default)
 #include "leafspring.h"
 #pragma GCC visibility pop
@@ -77,7 +78,8 @@ static void find_all(void) {
 #undef C4
 }
 
-/* Found when first asked for: a library of the host's may be started before this one, and a shell between needs none of them. */
+/* Looked up when first needed: a library of the host's may be initialised before this one, and a shell in between
+   needs none of these. */
 static const struct library *library(void) {
   static pthread_once_t found = PTHREAD_ONCE_INIT;
   pthread_once(&found, find_all);
@@ -126,7 +128,7 @@ static void put_rows(const leaf_snapshot *frame) {
   put_text(&record_line, "]");
 }
 
-/* What a step has led to. */
+/* Writes the frame that a step has led to. */
 static void put_frame(leaf_stage *stage) {
   leaf_snapshot frame;
   uint64_t state, drawn;
@@ -156,8 +158,8 @@ static int is_step(const char *name) {
   return strcmp(name, "leaf_stage_advance") == 0 || strcmp(name, "leaf_stage_step") == 0 || strcmp(name, "leaf_stage_seek") == 0;
 }
 
-/* A call on a stage that the record does not know is written only where that is the reason why it was refused: a forked process
- * may go on with its parent's stages, which its own record cannot make again. */
+/* A call on a stage that the record does not know is written only if it was refused for that reason: a forked
+ * process may go on with its parent's stages, which its own record cannot make again. */
 static int call_begins(const char *name, const leaf_stage *stage, leaf_status status) {
   long long number;
   if (!record_begin()) return 0;
@@ -175,7 +177,7 @@ static void call_ends(const char *name, leaf_stage *stage, leaf_status status) {
 
 /* ---- the calls ---- */
 
-/* A refused one has no number, and no stage that a replay could miss. */
+/* A refused one gets no number, and a replay does not need its stage. */
 leaf_status leaf_stage_create(const leaf_stage_def *def, leaf_stage **stage) {
   leaf_status status = library()->leaf_stage_create(def, stage);
   if (status != LEAF_OK || !record_begin_stage()) return status;

@@ -58,7 +58,7 @@ static void read_line(get_line *line) {
   if (!line->expected && line->next != line->end) line->expected = "the end of the line";
 }
 
-/* Reads a whole line, its newline taken off: the check sum first, then what is before it. */
+/* Reads a whole line without its newline: first the check sum, then what precedes it. */
 static void replay(const char *text, size_t size) {
   static uint32_t sum;
   static const char head[] = ",\"crc\":";
@@ -81,7 +81,7 @@ static void replay(const char *text, size_t size) {
 
 /* ---- the file ---- */
 
-/* Replays line by line; the status that the program ends with, unless `say` ends it before. */
+/* Replays line by line; returns the program's exit status, unless `say` exits before. */
 static int replay_file(FILE *file) {
   char *text = NULL;
   size_t room = 0;

@@ -7,20 +7,20 @@
 
 enum { REPLAY_DIFFERENT = 1, REPLAY_CUT_OFF = 2, REPLAY_USAGE = 64, REPLAY_DAMAGED = 65, REPLAY_UNREADABLE = 66 };
 
-/* What has been done so far. */
+/* Counts of what has been done so far. */
 extern struct replayed {
   unsigned long long lines, calls, skipped, frames, stages;
 } replayed;
 
-/* Says why the line that is being read cannot be gone past, and exits. */
+/* Says why the line that is being read cannot be replayed, and exits. */
 __attribute__((format(printf, 2, 3), noreturn)) void say(int code, const char *format, ...);
 
-/* The rest of a line that begins a call, up to its check sum: read, made again, compared. */
+/* The remainder of a line that begins with a call, up to its check sum: reads it, makes the call again, compares. */
 void replay_call(get_line *line);
-/* The same of a line that begins a frame. */
+/* The same for a line that begins with a frame. */
 void replay_frame(get_line *line);
 
-/* The stage of a number that the record gave it; null if there is none. */
+/* The stage with the number that the record gave it; null if there is none. */
 leaf_stage *replay_stage(long long number);
 void replay_destroy_stages(void);
 

@@ -1,4 +1,4 @@
-/* A row of a frame as numbers to write and compare: the bits of matrix, opacity and shade, and the order. */
+/* A row of a frame as numbers to write and compare: the bits of the matrix, opacity and shade, and the order. */
 #ifndef LEAF_RECORD_ROW_H
 #define LEAF_RECORD_ROW_H
 
@@ -8,7 +8,7 @@
 
 enum { ROW_ORDER = 18, ROW_NUMBERS = 19 };
 
-/* Hexadecimal digits of a number before the order: a stage of LEAF_DOUBLE has matrices of doubles. */
+/* How many hexadecimal digits precede the order: a stage of LEAF_DOUBLE has matrices of doubles. */
 static inline int row_digits(const leaf_snapshot *frame, int number) { return number < 16 && !frame->matrices ? 16 : 8; }
 
 static inline uint64_t row_bits(const void *from, size_t size) {

@@ -1,8 +1,9 @@
-/* What the calls' arguments and results are made of: each type's members, from which lines are written and read. A member that is
- * missing here shows in the sizes that put.h compares.
+/* What the calls' arguments and results are made of: each type's members, by which lines are written and read. If a
+ * member is missing here, the sizes that put.h compares differ.
  *
- * FIELDS_name(F, V, L, P): F(type, member), V(type, member, n, used) an array inside, L(type, member, count) a list outside of as many
- * as the expression says, P(type, member) one outside or none. A list's count stands before it. */
+ * FIELDS_name(F, V, L, P): F(type, member), V(type, member, n, used) an array inside the struct, L(type, member,
+ * count) a list outside it with as many entries as the expression says, P(type, member) a single struct outside it, or
+ * none. A list's count stands before it. */
 #ifndef LEAF_RECORD_TYPES_H
 #define LEAF_RECORD_TYPES_H
 
@@ -86,7 +87,7 @@
   L(data_order, orders, value->order_count) F(f64, duration) F(curve, curve) F(f64, eye) F(color, from_background) \
   F(color, to_background) P(track, from_alpha) P(track, to_alpha) F(rect, from) F(rect, to)
 
-/* A result: what the library writes of it. */
+/* A result: the members that the library writes. */
 #define FIELDS_step(F, V, L, P) F(i32, is_moving) F(u32, changed_first) F(u32, changed_count) F(u32, event_count)
 
 typedef int32_t of_i32;

@@ -1,4 +1,4 @@
-// What the wrapper and the module promise, tried under node: check.mjs leafspring.wasm
+// Checks under node what the wrapper and the module promise: check.mjs leafspring.wasm
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { LeafError, LeafSpring, NAMES, StaleError } from "./leafspring.js";
@@ -9,7 +9,7 @@ assert.deepEqual(WebAssembly.Module.imports(module), [], "the module imports not
 const foreign = WebAssembly.Module.exports(module).map((e) => e.name).filter((n) => !n.startsWith("leaf_") && n !== "memory");
 assert.deepEqual(foreign, [], "the module exports its memory and leafspring.h");
 
-// Every call is counted, so that none is left untried.
+// Every call is counted, so that none is left untested.
 const made = new Map(), instance = await WebAssembly.instantiate(module, {});
 const counted = Object.fromEntries(Object.entries(instance.exports).map(([name, call]) => {
   if (name === "memory") return [name, call];
@@ -35,7 +35,7 @@ refused(3, () => stage.call("open", 77n));
 assert.equal(stage.stateHash(), before);
 assert.throws(() => stage.advance(-1), /seconds|0 or more|dt/i, "the text says what would be accepted");
 
-// Typed arrays lie over the module's memory and say what the scene says.
+// Typed arrays are views of the module's memory, and agree with the scene.
 book.open();
 const views = stage.snapshot().matrices;
 for (let i = 0; i < 30; i++) stage.advance(1 / 60);
@@ -47,7 +47,7 @@ assert(frame.matrices.every(Number.isFinite) && frame.isMoving && frame.scenes.l
 assert.equal(views.byteOffset, frame.matrices.byteOffset, "stepping moves no column");
 assert.equal(stage.cells(0, frame.count).length, frame.count);
 
-// Every parameter that the library has is taken by its name, and refused outside its range.
+// Every parameter that the library has is accepted by its name, and refused outside its range.
 const gallery = leaf.stage();
 assert.throws(() => gallery.addTransition({ kind: "crossfade", slats: 3 }), /no member slats, nor has crossfade/);
 assert.throws(() => gallery.addTransition({ kind: "nosuch" }), /kind.*crossfade/);
@@ -68,7 +68,7 @@ assert(gallery.snapshot().count > 0);
 console.log(`figure: ${leaf.kinds.length} transitions, each parameter set by its name from JavaScript`);
 gallery.destroy();
 
-// A clone shows the same until it is told something else.
+// A clone shows the same until it gets calls of its own.
 const twin = stage.clone();
 for (const each of [stage, twin]) each.advance(0.1);
 assert.equal(twin.frameHash(), stage.frameHash());
@@ -124,7 +124,7 @@ refused(101, () => stage.advance(0));
   one.destroy();
 }
 
-// Arrays survive growth of the memory, and say when they are stale.
+// Arrays survive a growth of the memory, and report when they are stale.
 {
   const one = leaf.stage(), some = one.addBook({ pages: 6 }), held = one.snapshot(), first = held.matrices[0], kept = held.copy();
   const old = held.matrices;
@@ -282,7 +282,7 @@ crowd.addAlbum({ photos, visible: photos.map((_, i) => i), columns: 90, inset: 0
 assert(crowd.snapshot().count >= 9000);
 crowd.destroy();
 
-// Lives leave memory as they found it.
+// Making and destroying stages leaves memory as it was.
 const live = () => {
   const one = leaf.stage();
   const some = one.addBook({ pages: 40 });

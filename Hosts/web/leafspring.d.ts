@@ -8,24 +8,24 @@ import type {
 } from "./header.js";
 export * from "./header.js";
 
-/** What a call was refused with; nothing has changed. */
+/** Why a call was refused; nothing has changed. */
 export class LeafError extends Error {
   /** As in leafspring.h, and its name. */
   readonly status: number;
   readonly reason: string;
-  /** The parameter at fault, and what would be accepted; "" where the library does not say. */
+  /** The parameter at fault, and what would be accepted; "" if the library does not say. */
   readonly field: string;
   readonly accepts: string;
 }
 
-/** A frame was asked for its arrays after its stage had gone on. */
+/** A frame's arrays were read after its stage had moved on. */
 export class StaleError extends Error {}
 
 export type ModuleSource = ArrayBuffer | ArrayBufferView | string | URL | Response | WebAssembly.Module;
 export type Columns = Float64Array | Float32Array | readonly number[];
 type SceneLike = Scene | bigint | number;
 
-/** What a parameter of a transition takes; `standard` is null where `meaning` says what it is. */
+/** What a parameter of a transition accepts; `standard` is null if `meaning` describes the default. */
 export interface TransitionParameter {
   name: string; unit: string; words: string[]; meaning: string; isWhole: boolean; least: number; most: number;
   isAboveLeast: boolean; standard: number | null;
@@ -65,7 +65,7 @@ export class LeafSpring {
   /** 1…16,777,216 springs at rest at a value. */
   channels(count: number, value?: number): Channels;
   batch(options?: { cells?: number; mode?: ModeName | number; kernel?: KernelName | number }): Batch;
-  /** With `nominal` a gap of more than one second counts as one frame of so many seconds. */
+  /** With `nominal`, a gap of more than one second counts as one frame of that many seconds. */
   clock(nominal?: number): Clock;
   mailbox(): { sender: Sender; receiver: Receiver };
 }
@@ -87,7 +87,7 @@ export class Spring implements SpringInfo {
   value(times: Columns, motion?: Motion): Float64Array | Float32Array;
   velocity(time: number, motion?: Motion): number;
   velocity(times: Columns, motion?: Motion): Float64Array | Float32Array;
-  /** Carries values and velocities, two arrays of one kind, dt seconds on, in place. */
+  /** Advances values and velocities, two arrays of one kind, by dt seconds, in place. */
   update<T extends Float64Array | Float32Array>(values: T, velocities: T, targets: number | Columns, dt: number): void;
   /** x = m[0] x0 + m[1] v0, v = m[2] x0 + m[3] v0 */
   propagator(t: number): Float64Array;
@@ -151,10 +151,11 @@ export interface FrameData {
   readonly sizes: Float32Array;
   readonly sizeStride: 2;
   readonly opacity: Float32Array;
-  /** 4 per cell, its band: axis, low and high; and 2, the alpha of the black at both ends of it. */
+  /** 4 numbers per cell for its band: axis, low and high; and 2 for the alphas of the black overlay at both ends of
+      the band. */
   readonly bands: Float32Array;
   readonly light: Float32Array;
-  /** The part of its picture that a cell shows, in points of the picture; and all of them for one buffer. */
+  /** The part of its picture that a cell shows, in points of the picture; and the parts of all cells for one buffer. */
   polygon(row: number): { x: number; y: number }[];
   polygons(): { vertices: Float32Array; offsets: Uint32Array };
   readonly shade: Float32Array;
@@ -165,9 +166,10 @@ export interface FrameData {
   readonly scenes: SceneState[];
   readonly events: StageEvent[];
 }
-/** Its arrays are views of the module's memory: ask for them each time; StaleError after the stage has gone on. */
+/** Its arrays are views of the module's memory: read them from the frame each time; StaleError after the stage has
+    moved on. */
 export interface Frame extends FrameData {
-  /** The frame with arrays of its own, which last. */
+  /** The frame with arrays of its own, which stay valid. */
   copy(): FrameData;
 }
 
@@ -194,7 +196,8 @@ export class Stage {
   resize(width: number, height: number): void;
   /** Points. */
   setVisibleTolerance(points: number): void;
-  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else; Infinity if none will. */
+  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows a visible change; Infinity if
+      none will. */
   nextChange(frame: number): number;
   setTimeScale(scale: number): void;
   setMotionPolicy(policy: MotionPolicyName | number, scene?: SceneLike): void;
@@ -233,7 +236,7 @@ export class Scene {
   openSelected(): void;
   /** Points. */
   scroll(offset: number, animated?: boolean): void;
-  /** Points per second. */
+  /** Takes hold of the scene; returns the fraction at which it is held. */
   fling(velocity: number): void;
   /** Takes hold; the fraction it is held at. */
   begin(): number;
@@ -261,13 +264,13 @@ export class Container extends Scene {
   removeRule(operation: OperationName | number, from?: number | null, to?: number | null): void;
   setPopSide(rightToLeft: boolean): void;
   push(view: number, interactive?: boolean): void;
-  /** The view that goes; -1 where none does. */
+  /** The view that is removed; -1 if none is. */
   pop(interactive?: boolean): number;
-  /** How many views go. */
+  /** How many views are removed. */
   popToRoot(interactive?: boolean): number;
   present(view: number, options?: { frame?: RectOptions | null; interactive?: boolean }): void;
   dismiss(interactive?: boolean): number;
-  /** Whether it is another tab. */
+  /** Whether the tab changes. */
   select(index: number, interactive?: boolean): boolean;
   offer(view: number | null, frame?: RectOptions | null): void;
   views(): number[];

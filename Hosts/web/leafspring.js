@@ -8,12 +8,13 @@
 //   const step = stage.advance(1 / 60);
 //   const frame = stage.snapshot();                         // frame.matrices: a Float32Array, 16 numbers a cell
 //
-// Names, units and rules are those of leafspring.h: points, seconds, radians; y down, z toward the viewer; row vectors. Where
-// a number has a name, the name will do ("left" for NAMES.Edge.left); null leaves a choice to the library. A value of the wrong
-// type throws a TypeError that names the field, a call that the library refuses throws a LeafError; neither changes anything.
-// Arrays of a frame are views of the module's memory, valid until the next call that changes the stage: read them from the frame
-// each time. It makes them again when the memory has grown, and throws a StaleError when the stage has moved on; `frame.copy()`
-// lasts. Importing this module has no side effects: it is safe where there is no browser.
+// Names, units and rules are those of leafspring.h: points, seconds, radians; y down, z toward the viewer; row vectors.
+// Where a number has a name, the name can be passed instead ("left" for NAMES.Edge.left); null leaves a choice to the
+// library. A value of the wrong type throws a TypeError that names the field, and a call that the library refuses
+// throws a LeafError; neither changes anything. The arrays of a frame are views of the module's memory, valid until the
+// next call that changes the stage: read them from the frame each time. The frame makes them again when the memory has
+// grown, and throws a StaleError when the stage has moved on; the arrays of `frame.copy()` stay valid. Importing this
+// module has no side effects: it is safe even outside a browser.
 
 /** Why a call failed: `status` as in leafspring.h and its name, which `field` was at fault, and what it `accepts`. */
 export class LeafError extends Error {
@@ -35,7 +36,7 @@ export class StaleError extends Error {
   }
 }
 
-// The structs as a 32-bit machine lays them out: fields in order, their places follow by C's rules. `.ci/wasm.sh` has a C
+// The structs as a 32-bit machine lays them out: fields in order, their offsets by C's rules. `.ci/wasm.sh` lets a C
 // compiler check every size and offset against the header.
 const SCALARS = { i32: 4, u32: 4, f32: 4, pointer: 4, text: 4, usize: 4, f64: 8, u64: 8 };
 // Made by Scripts/bindings.py from leafspring.h: its structs, and the names of its numbers. How to read them is said there.
@@ -318,7 +319,7 @@ export class LeafSpring {
     return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
 
-  // Room for arguments: what earlier calls were given is over.
+  // Room for arguments; the arguments of earlier calls are no longer needed.
   begin() {
     this.top = this.base;
     return this;
@@ -329,7 +330,7 @@ export class LeafSpring {
     const place = (this.top + 15) & ~15;
     if (place + bytes > this.base + this.room) {
       const pages = (bytes + 65535) >> 16;
-      // What is being filled in stays where it is; the next call begins in the new part.
+      // The struct that is being filled in stays where it is; the next call begins in the new part.
       this.base = this.memory.grow(pages) << 16;
       this.room = pages << 16;
       this.top = this.base + bytes;
@@ -356,14 +357,15 @@ export class LeafSpring {
     return place;
   }
 
-  // A text for a call, with the zero byte that ends it.
+  // A text for a call, with a zero byte at its end.
   words(text) {
     const bytes = new TextEncoder().encode(`${text}\0`), place = this.take(bytes.length);
     new Uint8Array(this.memory.buffer, place, bytes.length).set(bytes);
     return place;
   }
 
-  /** The published transitions, in the order of their numbers: name, title, note, and parameters, each with what it takes. */
+  /** The published transitions in the order of their numbers: name, title, note and parameters, each with what it
+      accepts. */
   get kinds() {
     if (this.facts) return this.facts;
     const kinds = [], info = this.make("transition_info"), about = this.make("parameter_info");
@@ -383,7 +385,8 @@ export class LeafSpring {
     return (this.facts = kinds);
   }
 
-  // A published transition by its kind, a name or a number, members of leaf_transition_def, and parameters of the kind by name.
+  // A published transition from its kind (a name or a number), members of leaf_transition_def, and parameters of the
+  // kind by name.
   transition(options = {}) {
     if (options === null || typeof options !== "object") throw wrong("transition_def", "an object", options);
     const { kind = 0, ...rest } = options, entries = Object.entries(rest);
@@ -401,7 +404,7 @@ export class LeafSpring {
     return def;
   }
 
-  // Fields of a struct from an object's; `path` is what stands before their names in an error.
+  // Writes the fields of a struct from an object's; `path` is the prefix of their names in an error.
   write(name, place, values, path = "") {
     if (values === null || typeof values !== "object" || isList(values)) throw wrong(path || name, "an object", values);
     for (const [key, value] of Object.entries(values)) {
@@ -426,7 +429,7 @@ export class LeafSpring {
     }
   }
 
-  // Writes what a field points to: a list and its length, or one struct.
+  // Writes what a field points to: a list and its length, or a single struct.
   writeList(name, place, field, value, label, values) {
     if (field.length === undefined) {
       const inner = value === null ? 0 : LAYOUT[field.list].fields[0].name === "struct_size"
@@ -446,7 +449,7 @@ export class LeafSpring {
     this.view.setUint32(place + LAYOUT[name].fields.find((f) => f.name === field.length).offset, items.length, true);
   }
 
-  // A list of structs or numbers in memory; the place of the first.
+  // A list of structs or numbers in memory; returns the place of the first.
   items(type, values, label) {
     const layout = LAYOUT[type], size = layout ? layout.size : SCALARS[type], place = this.take(Math.max(size * values.length, 1));
     const isDef = layout?.fields[0].name === "struct_size", fresh = new Uint8Array(this.memory.buffer, place, size * values.length);
@@ -492,7 +495,7 @@ export class LeafSpring {
   stage(options = {}) { return new Stage(this, options); }
   /** A spring by the members of leaf_spring_def: half a second without bounce unless they say otherwise. */
   spring(options = {}) { return new Spring(this, options); }
-  /** The spring that UIKit makes of a damping ratio, a duration in seconds and a velocity in ranges per second. */
+  /** The spring that UIKit makes from a damping ratio, a duration in seconds and a velocity in ranges per second. */
   fitSpring(dampingRatio, duration, velocity = 0) {
     const leaf = this.begin(), { size } = LAYOUT.spring_def, def = leaf.take(size), fallback = leaf.take(4);
     leaf.check(leaf.calls.leaf_spring_fit(
@@ -549,7 +552,7 @@ export class Spring {
 
   def() { return this.leaf.begin().define("spring_def", this.options); }
 
-  /** Values and velocities (per second) at times in seconds, arrays of the kind given: { values, velocities }. */
+  /** Values and velocities (per second) at times in seconds, in arrays of the same kind: { values, velocities }. */
   trace(times, { from = 0, to = 1, velocity = 0 } = {}) {
     const { leaf } = this, isNarrow = times instanceof Float32Array, Kind = isNarrow ? Float32Array : Float64Array;
     const def = this.def(), n = list(times, "times").length, t = leaf.doubles(times, "times", Kind);
@@ -560,7 +563,7 @@ export class Spring {
     return { values: new Kind(buffer, values, n).slice(), velocities: new Kind(buffer, rates, n).slice() };
   }
 
-  /** The value at a time in seconds, or at an array of them. */
+  /** The value at a time in seconds, or the values at an array of times. */
   value(times, options) {
     return typeof times === "number" ? this.trace([times], options).values[0] : this.trace(times, options).values;
   }
@@ -619,7 +622,7 @@ export class Curve {
     Object.assign(this, leaf.read("curve", place));
   }
 
-  /** Values and slopes at times 0 … 1, arrays of the kind given: { values, slopes }. */
+  /** Values and slopes at times 0 … 1, in arrays of the same kind: { values, slopes }. */
   trace(times) {
     const { leaf, x1, y1, x2, y2 } = this, isNarrow = times instanceof Float32Array, Kind = isNarrow ? Float32Array : Float64Array;
     const n = list(times, "times").length, curve = leaf.begin().make("curve", { x1, y1, x2, y2 });
@@ -748,8 +751,8 @@ export class Frame {
     return leaf.rows("point", vertices, leaf.view.getUint32(count, true));
   }
 
-  /** All of them for one buffer: `vertices`, 4 numbers each, the place in points and in unit coordinates, and `offsets`, the first vertex
-   * of each row and of what follows the last; cells that are not visible have none. */
+  /** The parts of all cells for one buffer: `vertices`, 4 numbers each (the place in points and in unit coordinates), and `offsets`,
+   * the first vertex of each row and the end of the last; cells that are not visible have none. */
   polygons() {
     const { leaf } = this.hidden.source, room = 6 * this.count, frame = this.drawn();
     const vertices = leaf.take(16 * room + 16), offsets = leaf.take(4 * this.count + 4), needed = leaf.take(4);
@@ -760,7 +763,7 @@ export class Frame {
     };
   }
 
-  /** The frame with arrays of its own, which last. */
+  /** The frame with arrays of its own, which stay valid. */
   copy() {
     const own = Object.assign(Object.create(Object.prototype), this);
     for (const name in COLUMNS) own[name] = this[name]?.slice() ?? null;
@@ -775,7 +778,7 @@ for (const name in COLUMNS) {
       const { source, age, places, views } = this.hidden, { buffer } = source.leaf.memory;
       if (source.age !== age) throw new StaleError();
       if (!places[field]) return name === "matrices64" ? null : new Kind(0);
-      // Made again when the memory has grown, which leaves the old one empty.
+      // Made again when the memory has grown, which leaves the old array empty.
       if (views[name]?.buffer !== buffer) views[name] = new Kind(buffer, places[field], places.count * wide);
       return views[name];
     },
@@ -836,7 +839,7 @@ export class Stage {
     this.call("set_tasks", 0);
   }
 
-  // Room for arguments: what earlier calls were given is over.
+  // Room for arguments; the arguments of earlier calls are no longer needed.
   begin() { return this.leaf.begin(); }
 
   destroy() {
@@ -908,10 +911,11 @@ export class Stage {
   /** Moves to a time in seconds after the stage was made. */
   seek(time) { return this.stepped("seek", f64(time, "time")); }
   resize(width, height) { this.call("resize", f64(width, "width"), f64(height, "height")); }
-  /** How far from its end no eye tells a corner from there, in points. */
+  /** The distance in points between a corner and its end that is too small to see. */
   setVisibleTolerance(points) { this.call("set_visible_tolerance", f64(points, "points")); }
 
-  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now; Infinity if none will. */
+  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows a visible change; Infinity if
+      none will. */
   nextChange(frame) {
     const place = this.begin().take(8);
     this.call("next_change", f64(frame, "frame"), place);
@@ -950,7 +954,8 @@ export class Stage {
     return hit.row < 0 ? null : hit;
   }
 
-  /** The rectangle around the visible cells of a scene (0n for all), or of those that changed in the last step; null without any. */
+  /** The rectangle around the visible cells of a scene (0n for all), or around those that changed in the last step;
+      null if there are none. */
   bounds(scene = 0n, changedOnly = false) {
     const leaf = this.begin(), rect = leaf.make("rect"), found = leaf.take(4);
     this.call("bounds", id(scene), flag(changedOnly, "changedOnly"), rect, found);
@@ -1007,7 +1012,7 @@ export class Scene {
   scroll(offset, animated = false) { this.call("scroll", f64(offset, "offset"), flag(animated, "animated")); }
   fling(velocity) { this.call("fling", f64(velocity, "velocity")); }
 
-  /** Takes hold; the part of the way at which it is held. */
+  /** Takes hold of the scene; returns the fraction of the way at which it is held. */
   begin() {
     const place = this.stage.begin().take(8);
     this.call("begin", place);
@@ -1018,7 +1023,7 @@ export class Scene {
   finish(velocity) { this.call("finish", this.optional(velocity)); }
   cancel(velocity) { this.call("cancel", this.optional(velocity)); }
 
-  // An optional velocity by pointer.
+  // Passes an optional velocity by pointer.
   optional(velocity) {
     if (velocity === undefined || velocity === null) return 0;
     return this.stage.begin().doubles([velocity], "velocity");
@@ -1045,7 +1050,7 @@ export class Scene {
     this.call("set_completion", place, f64(speed, "speed"));
   }
 
-  /** Where an album's cover is now, which photos are on screen, how far they are scrolled. */
+  /** Says where an album's cover is now, which photos are on the screen, and how far they are scrolled. */
   refit({ cover = null, visible = null, offset = null } = {}) {
     const leaf = this.stage.begin(), rect = cover === null ? 0 : leaf.make("rect", cover);
     const photos = visible === null ? 0 : leaf.items("u32", list(visible, "visible"), "visible");
@@ -1054,13 +1059,13 @@ export class Scene {
 
   setMotionPolicy(policy) { this.stage.setMotionPolicy(policy, this); }
 
-  /** Has tracks run alongside: members of leaf_host_track, of which `parts` are leaf_track. */
+  /** Lets tracks run alongside: members of leaf_host_track, whose `parts` are leaf_track. */
   setTracks(tracks) {
     const place = this.stage.begin().items("host_track", list(tracks, "tracks"), "tracks");
     this.call("set_tracks", place, tracks.length);
   }
 
-  // Everything that a call with a capacity has to give: [place, count].
+  // Everything that a call with a capacity can return: [place, count].
   all(name, size) {
     const { leaf } = this.stage;
     for (let room = 64; ; ) {
@@ -1129,19 +1134,19 @@ export class Container extends Scene {
   /** Which view a gesture pushes or presents; null for none. */
   offer(view, frame = null) { this.call("offer", i32(view, "view"), this.rect(frame)); }
 
-  // What a call answers by pointer.
+  // The result that a call returns by pointer.
   back(name, ...rest) {
     const place = this.stage.begin().take(4);
     this.call(name, ...rest, place);
     return this.stage.leaf.view.getInt32(place, true);
   }
 
-  /** Whether it is another tab. */
+  /** Whether the tab changes. */
   select(index, interactive = false) { return this.back("select", i32(index, "index"), flag(interactive, "interactive")) !== 0; }
-  /** The view that goes; -1, and nothing happens, where none does. */
+  /** The view that is removed; -1 if none is, and then nothing happens. */
   pop(interactive = false) { return this.back("pop", flag(interactive, "interactive")); }
   dismiss(interactive = false) { return this.back("dismiss", flag(interactive, "interactive")); }
-  /** How many views go. */
+  /** How many views are removed. */
   popToRoot(interactive = false) { return this.back("pop_to_root", flag(interactive, "interactive")); }
 
   /** The views, bottom first. */
@@ -1176,7 +1181,7 @@ export class Book extends Scene {
   }
 }
 
-/** The latest whole frame of a stage goes in here, and comes out of the receiver. */
+/** The latest whole frame of a stage is posted here and comes out of the receiver. */
 export class Sender extends Owned {
   /** How many frames were never read. */
   post(stage) {
@@ -1194,7 +1199,7 @@ export class Receiver extends Owned {
     this.age = 0;
   }
 
-  /** The latest frame, good until the next call of this; null if none was posted. `isNew` tells whether it was lent before. */
+  /** The latest frame, valid until the next call of this; null if none was posted. `isNew`: not returned before. */
   latest() {
     const leaf = this.leaf.begin(), place = leaf.make("snapshot"), isNew = leaf.take(4);
     this.age++;

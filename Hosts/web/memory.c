@@ -1,15 +1,15 @@
-/* What the core asks of a C library, for a WebAssembly module that has none: memory, and products of 128 bits.
+/* What the core needs from a C library, for a WebAssembly module without one: memory, and products of 128 bits.
  *
- * A block comes from a list of free ones of its class, or from the end of memory; it goes back to its list. Classes are four to
- * the octave, so at most a quarter of a block is lost. Blocks are not joined: a stage allocates when scenes are added and
- * removed, and asks for the same sizes again. The host may grow the memory for itself at any time; what it gets lies between
- * ours and is never touched. */
+ * A block comes from a list of free ones of its class, or from the end of memory; it goes back to its list. Classes
+ * are four to the octave, so at most a quarter of a block is wasted. Blocks are not joined: a stage allocates when
+ * scenes are added and removed, and asks for the same sizes again. The host may grow the memory for itself at any
+ * time; its part is then between our parts and is never touched. */
 #include <stddef.h>
 #include <stdint.h>
 
 enum { HEADER = 16, PAGE = 65536, CLASSES = 112 };
 
-/* Before every block: its class, and how far before the caller's address it begins. */
+/* Precedes every block: its class, and how far before the caller's address the block begins. */
 typedef struct {
   uint32_t kind;
   uint32_t offset;
@@ -19,7 +19,7 @@ typedef struct free_block {
   struct free_block *next;
 } free_block;
 
-/* From the linker: what of the first pages no data take. */
+/* From the linker: the part of the first pages that no data occupy. */
 extern unsigned char __heap_base, __heap_end;
 static free_block *lists[CLASSES];
 static uintptr_t next, end;
@@ -103,7 +103,7 @@ void *realloc(void *place, size_t bytes) {
   return other;
 }
 
-/* The compiler calls it for 64 x 64 bits. */
+/* The compiler calls this to multiply 64 by 64 bits. */
 __int128 __multi3(__int128 a, __int128 b) {
   typedef unsigned __int128 u128;
   uint64_t al = (uint64_t)a, bl = (uint64_t)b, a0 = (uint32_t)al, a1 = al >> 32, b0 = (uint32_t)bl, b1 = bl >> 32;

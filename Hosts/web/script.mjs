@@ -18,7 +18,7 @@ function advance(dt) {
 }
 
 const photos = (n) => Array.from({ length: n }, (_, i) => ({ x: 110 * (i % 4), y: 110 * Math.floor(i / 4), width: 100, height: 100 }));
-// A scene that is none: its number names nothing.
+// A scene that does not exist: its number names nothing.
 const nothing = (stage) => Object.assign(stage.none ??= Object.create(stage.last), { id: 0n });
 
 const whole = {

@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// What a `leaf_batch` stands for.
+/// The object behind a `leaf_batch`.
 final class BatchBox {
   let batch: MatrixBatch
 

@@ -95,7 +95,7 @@ public func leaf_channels_evaluate(
   return onChannels(channels) { channels throws(LeafError) in
     try requireFinite(now, "now")
     let moves = channels.evaluate(at: Instant(seconds: now))
-    // The columns stay where they are as long as the channels live.
+    // The columns stay at the same place as long as the channels live.
     let columns = channels.withStates { ($0.baseAddress, $1.baseAddress) }
     if let values { values.pointee = columns.0 }
     if let velocities { velocities.pointee = columns.1 }

@@ -16,7 +16,7 @@ extension HostClock {
 }
 
 extension leaf_clock {
-  /// Copies back what a step changes.
+  /// Copies back what a step has changed.
   fileprivate mutating func follow(_ clock: HostClock) {
     has_last = 1
     last = clock.last ?? 0

@@ -54,7 +54,7 @@ public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _
   return fill(def, struct_size, value)
 }
 
-/// A view of a rule; nil for any.
+/// The view of a rule; nil for any view.
 private func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(number) }
 
 private func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {

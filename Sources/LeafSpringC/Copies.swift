@@ -17,7 +17,7 @@ private struct Convention {
   let isTransposed: Bool
   let isDouble: Bool
   let isFromUnitSquare: Bool
-  /// The factor after the viewport's points.
+  /// The factor that is applied after the viewport's points.
   let space: Matrix4
   let isPlain: Bool
 
@@ -53,7 +53,7 @@ private struct Convention {
     return raw == 1
   }
 
-  /// The last steps of a matrix.
+  /// The last steps of computing a matrix.
   func finish(_ matrix: Matrix4, size: Size) -> Matrix4 {
     var matrix = matrix
     if isFromUnitSquare { matrix = .scale(x: size.width, y: size.height) * matrix }
@@ -133,7 +133,7 @@ private func copy(
 }
 
 extension Matrix4 {
-  /// 16 Floats in the order of memory.
+  /// 16 Floats in the order in which they are stored.
   fileprivate init(widening m: UnsafePointer<Float>) {
     self.init(
       (Double(m[0]), Double(m[1]), Double(m[2]), Double(m[3])),

@@ -86,7 +86,7 @@ extension CellSurface {
   }
 }
 
-/// An eye distance or none. In the library infinity stands for none; a host can say none only with LEAF_UNSET.
+/// An eye distance, or infinity for none. In the library infinity means none; a host can only say so with LEAF_UNSET.
 private func eye(_ distance: Double) throws(LeafError) -> Double {
   guard let distance = given(distance) else { return .infinity }
   guard distance.isFinite else { throw LeafError(.nonFinite, "eye", accepts: "a finite number") }

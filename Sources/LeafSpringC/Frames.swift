@@ -60,7 +60,7 @@ public func leaf_stage_snapshot(
   }
 }
 
-/// Gives the host pointers to the columns, which stay where they are until scenes are added, changed or removed.
+/// Gives the host pointers to the columns, which stay at the same place until scenes are added, changed or removed.
 private func lend(
   _ frame: borrowing Snapshot, _ box: StageBox, into snapshot: UnsafeMutablePointer<leaf_snapshot>
 ) -> leaf_status {

@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// The drawing thread's end of a mailbox, with the memory lent with its frames.
+/// The drawing thread's end of a mailbox, with the memory to which its frames point.
 private final class Receiver {
   let mailbox: Mailbox
   var scenes = Lent<leaf_scene_state>()
@@ -11,7 +11,7 @@ private final class Receiver {
   deinit { scenes.free() }
 }
 
-/// Runs a body inside a handle of either end.
+/// Runs a body with the object behind a handle of either end.
 @inline(__always)
 private func onEnd<End: AnyObject>(
   _ handle: OpaquePointer?, _ kind: Int, _ body: (End) -> leaf_status

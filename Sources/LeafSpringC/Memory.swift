@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-// What a host passes is checked here, once: pointers, lengths, sizes of structs, numbers of choices.
+// Everything that a host passes is checked here, once: pointers, lengths, sizes of structs, numbers of choices.
 
 /// Not null and aligned.
 @inline(__always)
@@ -31,7 +31,7 @@ func isOptional<T>(_ pointer: UnsafeMutablePointer<T>?, _ count: Int) -> Bool {
   pointer == nil || isArray(UnsafePointer(pointer), count)
 }
 
-/// Checks a struct that begins with its size, and that the size is the one of this version.
+/// Checks a struct that begins with its size: the size must be that of this version.
 @inline(__always)
 func check<T: BitwiseCopyable>(_ pointer: UnsafePointer<T>?) -> leaf_status {
   guard let pointer, isUsable(pointer) else { return .badPointer }
@@ -73,12 +73,12 @@ where E.RawValue == UInt8 {
   return choice
 }
 
-/// A number that may be left to the library.
+/// A number that may be left to the library to choose.
 @inline(__always)
 func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : number }
 
-/// Checks that there is memory for what the library makes of a host's array: the Swift runtime stops the program when
-/// it gets none.
+/// Checks that there is memory for what the library makes from a host's array, because the Swift runtime stops the
+/// program when it gets none.
 /// - Parameter copies: the most copies of the entries held at once, including growing arrays and arrays being
 ///   validated.
 func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError) {
@@ -89,7 +89,7 @@ func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError
   leafi_free(block)
 }
 
-/// Memory that is lent to the host; it grows when more is needed.
+/// Memory to which the host gets a pointer; it grows when more is needed.
 struct Lent<Element: BitwiseCopyable> {
   private(set) var pointer: UnsafeMutablePointer<Element>?
   private var capacity = 0

@@ -3,7 +3,7 @@ import LeafSpring
 
 private enum Navigation { case push, pop, popToRoot, present, dismiss, select, offer }
 
-/// The common body of all of them: a container, a view or index, a frame, and a number that is returned.
+/// The common body of all of them: it takes a container, a view or index, and a frame, and returns a number.
 private func navigate(
   _ verb: Navigation, _ stage: OpaquePointer?, _ scene: leaf_scene, _ view: Int32, _ frame: UnsafePointer<leaf_rect>?,
   _ interactive: Int32, _ result: UnsafeMutablePointer<Int32>?

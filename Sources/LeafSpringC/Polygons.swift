@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// A frame that a host holds, if it is one of this library's.
+/// Checks that a frame that the host passes comes from this library.
 private func checkFrame(_ snapshot: UnsafePointer<leaf_snapshot>?) -> leaf_status {
   let checked = check(snapshot)
   guard checked == .ok, let frame = snapshot?.pointee else { return checked }

@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// Adds what `make` adds, and gives out its id.
+/// Adds the scene that `make` adds, and writes its id for the host.
 @inline(__always)
 func add(
   _ handle: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?,

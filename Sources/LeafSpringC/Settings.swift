@@ -15,7 +15,7 @@ public func leaf_timing_def_default(_ def: UnsafeMutablePointer<leaf_timing_def>
   return fill(def, struct_size, value)
 }
 
-/// Whether a timing, and its spring if that is read, has the size of this version.
+/// Whether a timing has the size of this version, and so does its spring if that is read.
 func checkTiming(_ def: UnsafePointer<leaf_timing_def>?) -> leaf_status {
   let checked = check(def)
   guard checked == .ok, let def else { return checked }
@@ -122,7 +122,7 @@ public func leaf_stage_set_view(_ stage: OpaquePointer!, _ view: UnsafePointer<D
 }
 
 extension Matrix4 {
-  /// 16 numbers in the order of memory.
+  /// 16 numbers in the order in which they are stored.
   init(rows m: UnsafePointer<Double>) {
     self.init(
       (m[0], m[1], m[2], m[3]), (m[4], m[5], m[6], m[7]), (m[8], m[9], m[10], m[11]),

@@ -1,7 +1,8 @@
 import CLeafSpring
 import LeafSpring
 
-// Springs over the caller's arrays, in Double and Float by the same generic code: computed in Double, rounded once.
+// Springs over the caller's arrays. The same generic code serves Double and Float: it computes in Double and rounds
+// once.
 
 /// A type of number in the caller's arrays.
 protocol Scalar: BitwiseCopyable {
@@ -17,7 +18,7 @@ extension Float: Scalar {
   @inline(__always) var wide: Double { Double(self) }
 }
 
-/// Columns of some springs on their way from the caller's type to Double and back.
+/// Columns of some springs, while they are converted from the caller's type to Double and back.
 private struct Doubles {
   static let length = 64
 
@@ -25,7 +26,7 @@ private struct Doubles {
   private var second = SIMD64<Double>()
   private var third = SIMD64<Double>()
 
-  /// Lends the first `count` of each column.
+  /// Calls a body with the first `count` entries of each column.
   @inline(__always)
   mutating func lend(
     _ count: Int,
@@ -67,7 +68,7 @@ private func trace<T: Scalar>(
     for first in stride(from: 0, to: count, by: Doubles.length) {
       doubles.lend(min(Doubles.length, count - first)) { t, x, v in
         for index in t.indices { t[index] = times[first + index].wide }
-        // Columns of one length are never refused.
+        // Columns of equal length are never refused.
         try? spring.trace(
           from: from, to: to, initialVelocity: velocity, at: UnsafeBufferPointer(t), values: x, velocities: v)
         if let values { for index in x.indices { values[first + index] = T(x[index]) } }

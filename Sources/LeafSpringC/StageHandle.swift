@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// What a `leaf_stage` stands for: a stage, its last error and log, and the memory lent with snapshots.
+/// The object behind a `leaf_stage`: a stage, its last error and log, and the memory to which snapshots point.
 final class StageBox {
   let stage: Stage
   /// The error of the last call that failed.
@@ -17,7 +17,7 @@ final class StageBox {
 
   func note(_ error: LeafError) { note(error.code.rawValue, error.field, error.accepts) }
 
-  /// A status that did not come from the core.
+  /// Notes a status that did not come from the core.
   func note(_ status: leaf_status) {
     switch Int(status) {
     case LEAF_BAD_POINTER: note(status, "pointer", "not null where the call needs it, aligned as its type demands")
@@ -30,7 +30,7 @@ final class StageBox {
 
   private func note(_ status: leaf_status, _ field: StaticString, _ accepts: StaticString) {
     (self.status, self.field, self.accepts) = (status, field, accepts)
-    // Errors in pointers and room for answers are not logged: they are the host's own.
+    // Errors in pointers and in room for results are not logged, because they concern only the host.
     if status < .badPointer { log?(logContext, status, field.cString, accepts.cString) }
   }
 
@@ -40,7 +40,8 @@ final class StageBox {
   }
 }
 
-/// Runs a body inside a handle: checks the handle, keeps other calls out, and turns errors into a status.
+/// Runs a body with the object behind a handle: checks the handle, keeps other calls out, and turns errors into a
+/// status.
 @inline(never)
 func onStage(
   _ handle: OpaquePointer?, _ body: (StageBox) throws(LeafError) -> leaf_status
@@ -61,8 +62,8 @@ func onStage(
   return status
 }
 
-/// Records a status found before a stage was entered as that stage's last error. Faults in arguments are reported
-/// before faults in the handle; counts are compared only if the stage exists.
+/// Records, as a stage's last error, a status that was found before the stage was entered. Faults in arguments are
+/// reported before faults in the handle; counts are compared only if the stage exists.
 func refuse(_ handle: OpaquePointer?, _ status: leaf_status) -> leaf_status {
   let told = onStage(handle) { _ throws(LeafError) in status }
   return status >= .badPointer ? status : told
@@ -96,7 +97,7 @@ public func leaf_stage_create(
   return give(made, to: stage)
 }
 
-/// A handle for a stage.
+/// Makes a handle for a stage.
 private func give(_ made: Stage, to handle: UnsafeMutablePointer<OpaquePointer?>) -> leaf_status {
   let box = Unmanaged.passRetained(StageBox(made))
   guard let made = leafi_make(UInt32(LEAFI_STAGE), box.toOpaque()) else {

@@ -1,10 +1,10 @@
 import CLeafSpring
 import LeafSpring
 
-/// The most keyframes, and places in paint orders, that one call copies.
+/// The most keyframes, and the most entries of paint orders, that one call copies.
 let mostEntries = 1 << 24
 
-/// Whether the keyframes of a track can be read; adds their number to a total.
+/// Checks that the keyframes of a track can be read; adds their number to a total.
 func check(_ track: leaf_track, _ total: inout Int) -> leaf_status {
   guard isArray(track.keys, track.key_count) else { return .badPointer }
   guard track.key_count <= KeyframeTrack.maximumCount else { return .outOfRange }

@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// The facts of a kind by its number.
+/// The facts of the kind with this number.
 private func facts(_ kind: Int32) -> TransitionFacts? {
   guard kind >= 0, kind <= 255 else { return nil }
   return TransitionKind(rawValue: UInt8(kind))?.facts
@@ -60,7 +60,7 @@ public func leaf_transition_parameter(
   return .ok
 }
 
-/// The values that `leaf_transition_set` writes, by the parameter's index among those of its kind.
+/// The values that `leaf_transition_set` writes, by the parameter's index among the parameters of its kind.
 extension leaf_transition_def {
   fileprivate static let room = 8
 
@@ -91,7 +91,7 @@ public func leaf_transition_set(
   return .outOfRange
 }
 
-/// Sets what `leaf_transition_set` has written. Bits past the last parameter mean nothing.
+/// Sets what `leaf_transition_set` has written. Bits beyond the last parameter are ignored.
 func named(_ def: leaf_transition_def, _ parameters: [Parameter], _ options: inout TransitionOptions) throws(LeafError)
 {
   guard def.set != 0 else { return }

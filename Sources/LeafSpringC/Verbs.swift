@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-// Plain calls that move scenes. Each is one call of the core.
+// Simple calls that move scenes. Each makes a single call of the core.
 
 /// Runs such a call.
 @inline(__always)

@@ -1,7 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-/// A frame of the host's; nil if its width is LEAF_UNSET.
+/// A frame that the host passes; nil if its width is LEAF_UNSET.
 func frame(_ rect: leaf_rect) -> Rect? { rect.width == Double(LEAF_UNSET) ? nil : Rect(rect) }
 
 @c @implementation
@@ -55,7 +55,7 @@ public func leaf_stage_replace_transition(
   }
 }
 
-/// The published transition of a definition.
+/// The published transition that a definition describes.
 func transition(_ def: leaf_transition_def) throws(LeafError) -> (TransitionKind, TransitionOptions) {
   var options = TransitionOptions()
   options.duration = given(def.duration)
@@ -92,14 +92,14 @@ public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!,
   return fill(def, struct_size, value)
 }
 
-/// The most rectangles a scene takes, which is the most cells a stage takes.
+/// The most rectangles of a scene: as many as a stage has cells.
 private let mostRects = 1 << 24
 
 private func rects(_ start: UnsafePointer<leaf_rect>?, _ count: Int) -> [Rect] {
   UnsafeBufferPointer(start: start, count: count).map { Rect($0) }
 }
 
-/// Indices of the host's; nil if none are given.
+/// Indices that the host passes; nil if there are none.
 private func indices(_ start: UnsafePointer<UInt32>?, _ count: Int) -> [Int]? {
   guard let start else { return nil }
   return UnsafeBufferPointer(start: start, count: count).map { Int($0) }

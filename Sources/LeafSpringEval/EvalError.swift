@@ -2,7 +2,7 @@ import LeafSpring
 
 /// Why a request could not be answered. It becomes the `error` object of the answer.
 public struct EvalError: Error, Equatable, Sendable {
-  /// The codes of the filter. They are part of its contract; messages are not.
+  /// The codes of the filter. They are part of its contract; the messages are not.
   public enum Code: String, CaseIterable, Sendable {
     /// The line is not one JSON object within the limits.
     case json
@@ -10,7 +10,7 @@ public struct EvalError: Error, Equatable, Sendable {
     case op
     /// A required field is absent.
     case missing
-    /// A field is not known, or the value of a field that takes one of a fixed set.
+    /// A field is not known, or a field that takes one of a fixed set has some other value.
     case unknown
     /// A field holds a value of the wrong kind.
     case type

@@ -2,7 +2,7 @@
 public struct EvalFilter {
   public enum Outcome: Equatable {
     case done
-    /// `strict` and a bad line: its number (from 1) and what was wrong.
+    /// With `strict`, a bad line: its number (from 1) and what was wrong with it.
     case bad(line: Int, EvalError)
     case readFailed(Int32)
     case writeFailed(Int32)
@@ -15,7 +15,7 @@ public struct EvalFilter {
   public init() {}
 
   /// Runs until the input ends. Blank lines are skipped.
-  /// - Parameter strict: stop at the first bad line, after its answer.
+  /// - Parameter strict: stops at the first bad line, after answering it.
   public func run(input: Int32, output: Int32, strict: Bool = false) -> Outcome {
     let answers = Answers(descriptor: output)
     let reader = LineReader(descriptor: input, limit: EvalFilter.lineLimit) { answers.flush() }

@@ -5,7 +5,7 @@ public struct Evaluator {
   public init() {}
 
   /// Appends the answer to the request in `line`, one line of JSON.
-  /// - Returns: the error, if the answer is one.
+  /// - Returns: the error, if the answer reports one.
   public mutating func answer(_ line: UnsafeBufferPointer<UInt8>, into out: inout JSONWriter) -> EvalError? {
     let start = out.bytes.count
     var id: Range<Int>?
@@ -29,7 +29,7 @@ public struct Evaluator {
     }
   }
 
-  /// Appends the answer to a line that could not be read at all.
+  /// Appends the answer to a line that could not even be read.
   public mutating func refuse(_ error: EvalError, into out: inout JSONWriter) {
     write(error, id: nil, into: &out)
   }
@@ -64,7 +64,7 @@ public struct Evaluator {
   }
 }
 
-/// One operation of the filter: its name, an example for the help, and its body, which reads every field of the
+/// One operation of the filter: its name, an example for the help, and its body. The body reads every field of the
 /// request, calls `finish`, computes, and only then writes.
 public struct Operation: Sendable {
   typealias Body = @Sendable (inout Fields, inout JSONWriter) throws(EvalError) -> Void

@@ -1,13 +1,15 @@
 /// The members of a request (or of an object inside one), read by name and type.
 ///
-/// Every read marks its member; `finish` refuses members that were not read, so a misspelt option is never ignored.
+/// Every read marks its member; `finish` refuses members that were not read, so a misspelt option is never silently
+/// ignored.
 struct Fields {
   private var members: [JSONMember]
   private var taken: UInt64 = 0
   /// The prefix of field names in messages: empty, or `scene.`.
   private let prefix: String
 
-  /// The longest list. There is a limit because a whole answer is built before it is written.
+  /// The greatest number of elements of a list. There is a limit because an answer is built as a whole before it is
+  /// written.
   static let listLimit = 1_000_000
 
   init(_ members: [JSONMember], prefix: String = "") {
@@ -22,7 +24,7 @@ struct Fields {
   /// The value of a member, without marking it as read.
   func peek(_ name: String) -> JSONValue? { members.first { $0.key == name }?.value }
 
-  /// Adds a member that the text leaves out. There must be none with that name.
+  /// Adds a member that is not in the text. No member with that name may exist.
   mutating func add(_ name: String, _ value: JSONValue) {
     members.append(JSONMember(key: name, value: value, source: 0..<0))
   }
@@ -43,7 +45,7 @@ struct Fields {
     return value
   }
 
-  /// - Throws: `unknown` for the first member that nothing has read.
+  /// - Throws: `unknown` for the first member that was not read.
   func finish(_ what: String) throws(EvalError) {
     for (index, member) in members.enumerated() where taken >> UInt64(index) & 1 == 0 {
       throw EvalError(.unknown, path(member.key), "\(what) takes no field \(path(member.key)) here")

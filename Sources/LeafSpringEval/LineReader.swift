@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// Reads lines from a file descriptor with memory bounded by the longest line allowed.
+/// Reads lines from a file descriptor; its memory is bounded by the longest line allowed.
 public final class LineReader {
   public enum Line {
-    /// Without its newline; valid until the next call.
+    /// A line without its newline; valid until the next call.
     case line(UnsafeBufferPointer<UInt8>)
-    /// Longer than the limit; it has been skipped.
+    /// A line longer than the limit, which has been skipped.
     case tooLong
     case end
     /// `errno` of the failed read.
@@ -26,7 +26,7 @@ public final class LineReader {
   private var scanned = 0
   private var end = 0
   private var atEnd = false
-  /// Called before a read that may block, so that a peer waiting for an answer gets it.
+  /// Called before a read that may block, so that a peer that waits for an answer gets it first.
   private let beforeReading: () -> Bool
 
   /// - Parameter limit: the longest line in bytes.
@@ -50,7 +50,7 @@ public final class LineReader {
     return line!
   }
 
-  /// The next line, or nil if more must be read for it. `skipping`: what was read of it so far has been dropped.
+  /// The next line, or nil if more must be read first. `skipping`: what was read of this line so far has been dropped.
   private func take(_ skipping: inout Bool) -> Line? {
     if let newline = findNewline() {
       let line = UnsafeBufferPointer(start: memory + start, count: newline - start)
@@ -76,7 +76,7 @@ public final class LineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(memory)
   }
 
-  /// Makes room and reads once. Returns `errno` on failure.
+  /// Makes room and reads once. Returns `errno` if that fails.
   private func fill() -> Int32? {
     if start > 0 {
       memmove(memory, memory + start, end - start)
@@ -111,7 +111,7 @@ public final class LineReader {
   }
 }
 
-/// Writes all of `bytes`. Returns `errno` on failure, nil on success.
+/// Writes all of `bytes`. Returns `errno` if that fails, or nil.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
   var offset = 0
   while offset < bytes.count {

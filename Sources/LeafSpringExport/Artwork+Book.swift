@@ -16,7 +16,7 @@ extension Artwork {
     for row in stride(from: 0.0, to: h, by: 24 * unit) { art.rect(0, row, w, 8 * unit, thread) }
     art.rect(0, 0, 30 * unit, h, Color(white: 0, alpha: 0.28))
     art.rect(30 * unit, 0, 2 * unit, h, Color(white: 1, alpha: 0.10))
-    // The rules stand on the part right of the band.
+    // The rules go on the part to the right of the band.
     let left = 48 * unit
     let inset = 22 * unit
     for (step, width) in [(0.0, 3.0), (8.0, 1.0)] {
@@ -82,7 +82,7 @@ extension Artwork {
     }
   }
 
-  /// A printed page: heading, ruled lines in paragraphs, its number large and small, shadow toward the
+  /// A printed page: a heading, paragraphs of ruled lines, its number in large and in small, and a shadow toward the
   /// binding.
   static func page(_ size: Size, number item: Int, spine: Edge) -> Artwork {
     let number = max(item, 0)

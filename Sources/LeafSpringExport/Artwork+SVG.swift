@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension Artwork {
-  /// The whole artwork as an `svg` element for use inside an HTML page; it needs no name space there.
+  /// The whole artwork as an `svg` element for an HTML page, where it needs no name space.
   func element() -> String {
     let box = "0 0 \(Markup.number(size.width)) \(Markup.number(size.height))"
     var out = "<svg viewBox=\"\(box)\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
@@ -21,8 +21,8 @@ extension Artwork {
 }
 
 extension Gradient {
-  /// The gradient as a CSS image for a cell of the given size; nil when it draws nothing. Stops before the
-  /// start and past the end keep their colour, as CSS does.
+  /// The gradient as a CSS image for a cell of the given size; nil if it draws nothing. Beyond the first and the last
+  /// stop their colours continue, as in CSS.
   func css(_ size: Size) -> String? {
     guard stopCount > 0 else { return nil }
     let dx = (end.x - start.x) * size.width

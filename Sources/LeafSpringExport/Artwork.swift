@@ -1,8 +1,8 @@
 import LeafSpring
 
-/// What is drawn on a cell that has no picture: covers, pages, photos and whole views, as polygons and text
-/// in the coordinates of the source image, so that every writer shows the same thing and a polygon can be
-/// projected exactly.
+/// What is drawn on a cell that has no picture: covers, pages, photos and whole views. It consists of polygons and text
+/// in the coordinates of the source image, so that every writer shows the same thing and polygons can be projected
+/// exactly.
 struct Artwork {
   enum Shape {
     /// A filled polygon; the colour's alpha counts.
@@ -21,7 +21,7 @@ struct Artwork {
     self.paper = paper
   }
 
-  /// The artwork of a cell. Cells with the same role, item, view and design get the same.
+  /// The artwork of a cell. Cells with the same role, item, view and design get the same artwork.
   static func of(_ cell: Recording.Cell) -> Artwork {
     let content = cell.identity.content
     let size = Size(
@@ -37,7 +37,7 @@ struct Artwork {
     }
   }
 
-  /// The edge at which a page is bound: the one opposite its rounded corners; by parity where there are none.
+  /// The edge at which a page is bound: opposite its rounded corners, or by the parity of its number if it has none.
   static func spineEdge(of cell: Recording.Cell) -> Edge {
     let radii = cell.surface.radii
     let left = radii.topLeft + radii.bottomLeft

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Writes whole files or nothing: the text goes to a temporary name in the same folder, is flushed to the disk and only
-/// then renamed. Whatever fails, the final name shows the old file or none, and the temporary one is removed. A link is
-/// followed; something that is not a file, such as a device or a pipe, is written to directly.
+/// Writes a whole file or nothing. The text goes to a temporary name in the same folder, is flushed to the disk and is
+/// renamed only then. Whatever fails, the final name still shows the old file or none, and the temporary file is
+/// removed. Links are followed; something that is not a regular file, such as a device or a pipe, is written to
+/// directly.
 public enum AtomicFile {
-  /// Calls `body` with a sink and puts what it wrote at `path`, in place of an older file.
+  /// Calls `body` with a sink and puts what it wrote at `path`, replacing an older file.
   /// - Throws: what `body` throws, `isInput` where `path` leads to a file that the run reads, or `io` with the path and
   ///   the system's reason.
   public static func write(
@@ -38,7 +39,7 @@ public enum AtomicFile {
     flush(PathName.folder(of: place))
   }
 
-  /// Where the file is, or will be, when links are followed; nil if it is not a file.
+  /// Where the file is, or will be, after following links; nil if it is not a regular file.
   private static func place(of path: String) throws(ExportError) -> String? {
     guard !path.isEmpty else { throw ExportError(.badData, "the file's name is empty") }
     var status = stat()
@@ -70,12 +71,12 @@ public enum AtomicFile {
     try sink.flush()
   }
 
-  /// Makes a folder and those above it; one that exists is fine.
+  /// Makes a folder and its parents; an existing folder is fine.
   /// - Throws: `io` when a file stands in the way or the system refuses.
   public static func makeFolder(_ path: String) throws(ExportError) {
     guard !path.isEmpty else { throw ExportError(.badData, "the folder's name is empty") }
     var status = stat()
-    // Before any folder on the way is made.
+    // This is checked before any folder on the way is made.
     if stat(path, &status) != 0, errno == ENAMETOOLONG { throw ExportError.system(path, "cannot make the folder") }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -99,7 +100,7 @@ public enum AtomicFile {
     return ENOENT
   }
 
-  /// A hidden name of its own, however long the final one is.
+  /// A unique hidden name, however long the final one is.
   private static func create(
     beside place: String, _ path: String, _ calls: FileCalls
   ) throws(ExportError) -> (name: String, descriptor: Int32) {
@@ -113,7 +114,7 @@ public enum AtomicFile {
     throw ExportError(.io(code: EEXIST), path: path, "cannot create: a hundred temporary names are taken")
   }
 
-  /// Makes the new name itself durable. Some file systems cannot do this; the file is complete all the same.
+  /// Makes the new name itself durable. Some file systems cannot do this; the file is complete in any case.
   private static func flush(_ folder: String) {
     let descriptor = Foundation.open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -1,4 +1,4 @@
-/// Base64 text in pieces, so that neither pictures nor frames are held twice in memory.
+/// Base64 text produced piece by piece, so that neither pictures nor frames are in memory twice.
 struct Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private var pending: [UInt8] = []
@@ -16,7 +16,7 @@ struct Base64 {
     return digits
   }
 
-  /// The digits of what is left, padded.
+  /// The digits of the remaining bytes, padded.
   mutating func finish() -> [UInt8] {
     guard !pending.isEmpty else { return [] }
     let padding = 3 - pending.count

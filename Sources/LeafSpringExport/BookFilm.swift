@@ -6,34 +6,34 @@ public struct BookFilm {
   public var book: Book
   public var viewport = Size(width: 1024, height: 768)
   public var framesPerSecond = 60.0
-  /// In place of `framesPerSecond`: an exact rate, which may be above 1000 frames a second, or given times.
+  /// An exact rate, which may be above 1000 frames a second, or given times; replaces `framesPerSecond`.
   public var clock: FrameClock?
-  /// What `record` keeps.
+  /// What `record` keeps besides the snapshots' own columns.
   public var detail = RecordingDetail()
-  /// How many spreads are turned on, one after the other; never past the last.
+  /// How many times the book is turned to the next spread, but never beyond the last.
   public var turns = 2
-  /// Books on the shelf, of which the one in the middle is opened; 0 for a book without a shelf.
+  /// Books on the shelf, of which the middle one is opened; 0 for a book without a shelf.
   public var shelf = 3
   public var title = "A book that opens, turns and closes"
   /// How the book opens and closes; nil for the published push and pop.
   public var openTiming: Timing?
   public var closeTiming: Timing?
-  /// Seconds the opening is shown for; nil for as long as it takes to settle, 1.25 at least.
+  /// Seconds for which the opening is shown; nil for as long as it takes to settle, but at least 1.25.
   public var openingLength: Double?
-  /// Words for the opening's spring in the captions, instead of those of the published push.
+  /// What the captions say about the opening's spring, instead of the parameters of the published push.
   public var pushParameters: [Recording.Parameter] = [
     .init("damping ratio", "0.7"), .init("start velocity", "0.7 /s"), .init("push", "1 s"),
   ]
   /// Shown on the book's sides in order, the cover first.
   public var pictures: [Picture] = []
-  /// How they fill their pages.
+  /// How the pictures fill their pages.
   public var fit = PictureFit.contain
 
   /// A film of the published book with this many pages.
   public init(book: Book = Book(pages: 8)) { self.book = book }
 
-  /// A film of a book made of these pictures, the cover first; `book` gives everything but the number of
-  /// pages, their size and corners. It is alone on its shelf.
+  /// A film of a book made of these pictures, the cover first. `book` gives everything except the number of pages,
+  /// their size and their corners. The book is alone on its shelf.
   public init(pictures: [Picture], book: Book = Book(pages: 0)) {
     self.book = book
     self.book.pages = max(0, pictures.count - 1)
@@ -43,9 +43,9 @@ public struct BookFilm {
     fitPage()
   }
 
-  /// Gives the page the ratio of the pictures, as large as the screen shows two of them side by side, one above the other
-  /// or one alone; without pictures the page stays as it is. The corners are all but square, so that nothing of the pictures
-  /// is cut off.
+  /// Gives the page the ratio of the pictures, as large as fits on the screen when two of them are side by side, one
+  /// above the other, or one alone. Without pictures the page stays as it is. The corners are almost square, so that
+  /// nothing of the pictures is cut off.
   public mutating func fitPage() {
     let across = book.spreadMode == .single ? 0.9 : book.hinge == .top ? 0.8 : 0.45
     let down = book.spreadMode == .double && book.hinge == .top ? 0.45 : 0.74
@@ -55,14 +55,14 @@ public struct BookFilm {
     book.cornerRadius = 0
   }
 
-  /// Seconds from one event to the next: opening, each turn, closing with a moment of rest.
+  /// Seconds from one event to the next: the opening, each turn, and the closing with a moment of stillness.
   private var opening: Double {
     if let openingLength { return openingLength }
     guard case .spring(let spring)? = openTiming?.driver else { return 1.25 }
     let settled = spring.lastTime(x: -1, v: openTiming?.velocity ?? 0, epsilon: 0.001)
     return min(max(1.25, settled + 0.2), 60)
   }
-  // The push is over, not only still to the eye, before the book is closed: the close then runs its own curve.
+  // The book is closed only when the push is over, not merely too slow to see; so the closing runs its own curve.
   private let turning = 1.0
   private var closing: Double {
     guard case .curve(_, let duration)? = closeTiming?.driver else { return 1.25 }
@@ -83,9 +83,9 @@ public struct BookFilm {
 
   private var turnCount: Int { max(0, min(turns, book.spreadCount - 1)) }
 
-  /// Runs a stage and records it. `inspect` sees the stage after the last frame.
-  /// - Throws: `LeafError` for a book, viewport or frame rate a stage does not take, `ExportError` as
-  ///   `Recorder` does.
+  /// Runs a stage and records it. `inspect` receives the stage after the last frame.
+  /// - Throws: `LeafError` for a book, viewport or frame rate that a stage does not accept, `ExportError` as `Recorder`
+  ///   does.
   public func record(
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }, inspect: (Stage) -> Void = { _ in }
   ) throws -> Recording {

@@ -4,17 +4,17 @@ import LeafSpring
 struct EmbeddedPicture {
   /// Name in the document.
   let id: String
-  /// Size it is embedded with.
+  /// The size with which it is embedded.
   let size: Size
 
-  /// The pictures of a recording: all recordings of a document have the same.
+  /// The pictures of a recording; all recordings of a document have the same ones.
   static func all(of recording: Recording?) -> [EmbeddedPicture] {
     (recording?.pictures ?? []).enumerated().map { index, picture in
       EmbeddedPicture(id: "picture\(index)", size: picture.pixels ?? Size(width: 1, height: 1))
     }
   }
 
-  /// Writes the pictures where they are not drawn.
+  /// Writes the definitions of the pictures, without drawing them.
   static func define(
     _ all: [EmbeddedPicture], _ pictures: [Picture], to sink: TextSink
   ) throws(ExportError) {
@@ -33,25 +33,26 @@ struct EmbeddedPicture {
 }
 
 extension CellDrawing {
-  /// A picture on the cell, through its content rectangle, fitted into the whole source. A map
-  /// with perspective is drawn in pieces, each by the affine map that fits in its middle.
+  /// A picture on the cell, fitted into the whole source and shown through the cell's content rectangle. If the map has
+  /// perspective, the picture is drawn in pieces, each with the affine map that is right in the middle of the piece.
   func photo(_ picture: EmbeddedPicture, _ outline: String) -> String {
     let source = Artwork.of(cell).size
     let content = cell.identity.content
     let scale = fit.scale(picture.size, into: source)
     let left = (source.width - scale.x * picture.size.width) / 2 - content.x * source.width
     let top = (source.height - scale.y * picture.size.height) / 2 - content.y * source.height
-    /// The picture where the affine map at a place puts it.
+    /// The picture as the affine map at a place draws it.
     func use(at place: Point) -> String {
       guard let map = projection.affine(at: place) else { return "" }
-      // The map, after the picture has been scaled and put at its place in the cell.
+      // The map is applied after the picture has been scaled and put at its place in the cell.
       let (x, y) = (left - place.x, top - place.y)
       let turn = [scale.x * map.a, scale.x * map.b, scale.y * map.c, scale.y * map.d].map { Markup.number($0, 5) }
       let shift = [map.a * x + map.c * y + map.e, map.b * x + map.d * y + map.f].map { Markup.number($0) }
       return "<use href=\"#\(picture.id)\" transform=\"matrix(\((turn + shift).joined(separator: " ")))\"/>"
     }
     var out = "<clipPath id=\"\(id)o\"><polygon points=\"\(outline)\"/></clipPath><g clip-path=\"url(#\(id)o)\">"
-    // The whole by one map lies under the pieces, so that what shines through their edges is nearly right.
+    // The whole picture, drawn with a single map, lies under the pieces, so that what shows through their edges is
+    // nearly right.
     out += use(at: Point(x: cell.size.width / 2, y: cell.size.height / 2))
     for (number, piece) in pieces().enumerated() {
       let image = projection.polygon(Outline.rect(piece))
@@ -63,10 +64,10 @@ extension CellDrawing {
     return out + "</g>"
   }
 
-  /// A grid of pieces; they overlap a little, so that no seam shows. Empty where the map is affine.
+  /// A grid of pieces, which overlap a little so that no seam shows. Empty if the map is affine.
   ///
-  /// The affine map of a piece of size s × s misses its corners by about s²/4 times the slope of log w: the pieces are as
-  /// large as keeps that to a point and a half, but not below 24 points.
+  /// The affine map of a piece of size s × s misses its corners by about s²/4 times the slope of log w. Pieces are as
+  /// large as keeps that below a point and a half, but at least 24 points.
   private func pieces() -> [Rect] {
     let (w, h) = (cell.size.width, cell.size.height)
     let origin = projection.weighted(.zero).w

@@ -1,8 +1,8 @@
 import LeafSpring
 
-/// Draws one cell of one frame as SVG: its outline projected, its artwork, its gradient at the strength of
-/// its shade. Straight edges stay straight under a projection, so polygons are exact; text is drawn by the
-/// affine map that fits at its place.
+/// Draws one cell of one frame as SVG: its projected outline, its artwork, and its gradient at the strength of its
+/// shade. Straight edges stay straight under a projection, so polygons are exact; text is drawn with the affine map
+/// that is right at its place.
 struct CellDrawing {
   let cell: Recording.Cell
   let projection: Projection
@@ -11,12 +11,12 @@ struct CellDrawing {
   let flags: CellFlags
   /// Name for the gradient, unique in the document.
   let id: String
-  /// What covers the cell instead of the built-in artwork.
+  /// A picture that covers the cell instead of the built-in artwork.
   var picture: EmbeddedPicture?
   var fit = PictureFit.cover
   /// The part of the page that is drawn; nil for all of it.
   var band: PaperBand?
-  /// Alphas of the black over the cell at both ends of its band.
+  /// Alphas of the black overlay on the cell at both ends of its band.
   var light: (low: Double, high: Double) = (0, 0)
 
   /// The border of what is drawn, in points of the cell.
@@ -25,7 +25,7 @@ struct CellDrawing {
     return band.map { Outline.clip(whole, to: $0) } ?? whole
   }
 
-  /// A cell that shows all of its picture. Nothing when no part of the cell is in front of the eye.
+  /// A cell that shows all of its picture. It draws nothing if no part of the cell is in front of the eye.
   func svg() -> String {
     let outline = projection.polygon(border)
     guard outline.count >= 3, !flags.contains(.edgeOn) else { return "" }
@@ -46,7 +46,7 @@ struct CellDrawing {
     if light.low > 0 {
       out += "<polygon points=\"\(points)\" fill-opacity=\"\(Markup.number(light.low, 4))\"/>"
     }
-    // There must be no seams between parts of one image.
+    // Parts of the same image must not have seams between them.
     guard cell.identity.content == .unit else { return out + "</g>\n" }
     out +=
       "<polygon points=\"\(points)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/>"
@@ -90,13 +90,13 @@ struct CellDrawing {
       }
     }
     guard content != .unit || band != nil, !texts.isEmpty else { return out + texts }
-    // A part of a larger image: its text may run over the cell's border.
+    // On a part of a larger image, text may cross the cell's border.
     return out
       + "<clipPath id=\"\(id)t\"><polygon points=\"\(outline)\"/></clipPath><g clip-path=\"url(#\(id)t)\">\(texts)</g>"
   }
 
   private func label(_ text: String, at place: Point, _ size: Double, _ color: Color, _ serif: Bool) -> String {
-    // On a facet the map is that of its own nearest place.
+    // On a facet, the map is the one at the nearest place of the facet.
     let near = band?.nearest(place) ?? place
     guard let map = projection.affine(at: near) else { return "" }
     let moved =
@@ -110,7 +110,7 @@ struct CellDrawing {
       + "dy=\"0.35em\">\(Markup.escaped(text))</text>"
   }
 
-  /// The overlay: stops are placed where the projection puts them along the gradient's axis.
+  /// The overlay, with its stops where the projection puts them along the gradient's axis.
   func gradient(_ outline: String) -> String {
     let g = cell.surface.gradient
     guard shade > 0, g.stopCount > 0 else { return "" }
@@ -141,12 +141,12 @@ struct CellDrawing {
 }
 
 extension PaperBand {
-  /// Whether some of a disc lies in the band.
+  /// Whether any part of a disc lies in the band.
   func reaches(_ centre: Point, within radius: Double) -> Bool {
     offset(centre) + radius > low && offset(centre) - radius < high
   }
 
-  /// The point of the band that is nearest to one.
+  /// The point of the band nearest to a given point.
   func nearest(_ point: Point) -> Point {
     let way = min(max(offset(point), low), high) - offset(point)
     return way == 0 ? point : Point(x: point.x + way * axis.x, y: point.y + way * axis.y)
@@ -154,7 +154,7 @@ extension PaperBand {
 }
 
 extension Gradient {
-  /// The stops that count, in order.
+  /// The stops that matter, in order.
   var stops: [(location: Float, alpha: Float)] {
     let places = [locations.0, locations.1, locations.2, locations.3]
     let strengths = [alphas.0, alphas.1, alphas.2, alphas.3]

@@ -5,7 +5,7 @@ public struct ContactSheet {
   public var columns = 4
   /// How many instants to show.
   public var count = 12
-  /// Whether pictures are embedded and shown; else their cells have the built-in artwork.
+  /// Whether pictures are embedded and shown; otherwise their cells show the built-in artwork.
   public var showsPictures = false
 
   public init() {}
@@ -60,7 +60,7 @@ public struct ContactSheet {
       """
   }
 
-  /// One frame, fitted into a rectangle; `id` is unique in the document.
+  /// One frame, fitted into a rectangle; `id` must be unique in the document.
   static func picture(
     _ recording: Recording, _ frame: Int, _ place: Rect, _ id: String, _ pictures: [EmbeddedPicture]
   ) -> String {

@@ -63,7 +63,7 @@ public struct DrawingList: RecordingFormat {
     return numbers.map { "\($0)" }.joined(separator: " ")
   }
 
-  /// Both screens' backgrounds, one over the other, over black.
+  /// The backgrounds of both screens, one on top of the other, on black.
   private static func background(_ screens: Screens) -> Color {
     var color = Color.black
     for screen in [screens.from, screens.to] {
@@ -78,7 +78,7 @@ public struct DrawingList: RecordingFormat {
 }
 
 extension Artwork {
-  /// The whole artwork as an SVG file in one line.
+  /// The whole artwork as an SVG file on one line.
   var document: String {
     let (width, height) = (Markup.number(size.width), Markup.number(size.height))
     let box = "width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""

@@ -3,17 +3,16 @@ public struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     /// The system refused to create, write, flush or rename a file; `code` is its `errno`.
     case io(code: Int32)
-    /// The output is a file that the run reads.
+    /// The output path is a file that the run reads.
     case isInput
     /// There was nothing to read: no such folder, or no picture in it.
     case noInput
-    /// What was given cannot be exported: a frame of the wrong length, a number that is not finite, a file that
-    /// is not a picture.
+    /// The input cannot be exported: a frame has the wrong length, a number is not finite, a file is not a picture.
     case badData
   }
 
   public let kind: Kind
-  /// The file or folder at fault; empty when the data were at fault before any file was touched.
+  /// The file or folder at fault; empty if the data was at fault before any file was touched.
   public let path: String
   /// What was wrong and what would be accepted, in one line.
   public let reason: String

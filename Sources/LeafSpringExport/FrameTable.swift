@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// Every column of every frame as JSON or CSV. Numbers are the shortest decimals that read back to the same
-/// bits: matrix entries, opacity and shade as 32-bit floats, the rest as doubles.
+/// Every column of every frame as JSON or CSV. Numbers are the shortest decimals that read back to the same bits;
+/// matrix entries, opacity and shade are 32-bit floats, the rest are doubles.
 public struct FrameTable {
   public enum Format: String, CaseIterable, Sendable { case json, csv }
 

@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// Frame times over a run, and how they are distributed, as an SVG picture. Both scales of time are logarithmic,
-/// because one late frame may take a thousand times as long as the others.
+/// Frame times during a run, and their distribution, as an SVG picture. Both time scales are logarithmic, because one
+/// late frame may take a thousand times as long as the others.
 public struct FrameTimeChart: Sendable {
   /// A stretch of frames, times in nanoseconds.
   public struct Stretch: Sendable {
@@ -16,7 +16,7 @@ public struct FrameTimeChart: Sendable {
     }
   }
 
-  /// The time that a share of the frames (0…1) did not exceed.
+  /// The time that a given share of the frames (0…1) did not exceed.
   public struct Share: Sendable {
     public var share, nanoseconds: Double
 
@@ -30,7 +30,7 @@ public struct FrameTimeChart: Sendable {
   /// Nanoseconds that a frame may take.
   public var budget: Double
   public var stretches: [Stretch]
-  /// By rising share.
+  /// In order of rising share.
   public var tail: [Share]
 
   public init(title: String, caption: String, budget: Double, stretches: [Stretch], tail: [Share]) {
@@ -93,7 +93,7 @@ public struct FrameTimeChart: Sendable {
     return panel.svg
   }
 
-  /// Time against share, with the same length for every nine tenths of what is left.
+  /// Time against share; each nine tenths of the remaining frames take the same length of the axis.
   private func distribution(_ axis: LogAxis) -> String {
     var panel = LogPanel(axis: axis, left: FrameTimeChart.left, width: FrameTimeChart.width, top: 506, height: 250)
     func nines(_ share: Double) -> Double { -Trig.log10(max(1e-12, 1 - share)) }

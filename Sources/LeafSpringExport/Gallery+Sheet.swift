@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension Gallery {
-  /// Eased fractions of the way that the sheet shows.
+  /// Eased fractions of the way at which the sheet shows a scene.
   public static let instants = [0.1, 0.3, 0.5, 0.7, 0.9]
 
   private static let margin = 36.0
@@ -11,8 +11,8 @@ extension Gallery {
   private static let width = 124.0
   private static let head = 150.0
 
-  /// Writes the sheet: a row for every scene, its instants forward on the left and in reverse on the right.
-  /// - Throws: `LeafError` for options a scene does not take, `ExportError` when the sink fails.
+  /// Writes the sheet: one row for each scene, with its instants forward on the left and in reverse on the right.
+  /// - Throws: `LeafError` for options that a scene does not accept, `ExportError` when the sink fails.
   public func writeSheet(
     to path: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
@@ -93,7 +93,7 @@ extension Gallery {
     return out
   }
 
-  /// Words in lines of at most `width` characters, as far as words allow.
+  /// Breaks text into lines of at most `width` characters, as far as its words allow.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

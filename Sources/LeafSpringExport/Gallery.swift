@@ -1,20 +1,20 @@
 import LeafSpring
 
-/// Every scene in both directions and both fidelities, as one page to play and scrub and as one sheet.
+/// Every scene in both directions and both fidelities: as one page, to play and scrub, and as one sheet.
 public struct Gallery {
   public var scenes = GalleryScene.all
   /// Shown as the outgoing and the incoming view; nil for the built-in artwork.
   public var from: Picture?
   public var to: Picture?
-  /// What the sheet shows; the page has both.
+  /// The fidelity that the sheet shows; the page has both.
   public var fidelity = Fidelity.corrected
   public var framesPerSecond = 60.0
-  /// Frames of one film of the page are thinned out, never blended, until they take no more bytes than this before base64.
+  /// The frames of each film are thinned out, never blended, until they take no more bytes than this before base64.
   public var frameBytes = 215_000
 
   public init() {}
 
-  /// Films of the page: one for each scene, direction and fidelity.
+  /// How many films the page has: one for each scene, direction and fidelity.
   public var filmCount: Int { scenes.count * Direction.allCases.count * Fidelity.allCases.count }
 
   /// Writes the page.

@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension GalleryScene {
-  /// Runs the scene from one end to the other and records every frame up to rest.
+  /// Runs the scene from one end to the other and records every frame until it is at rest.
   /// - Throws: `LeafError` for options the scene does not take and for a frame rate outside 0…1000 (0 excluded);
   ///   `outOfRange` for a run of more than 100,000 frames.
   public func record(
@@ -41,8 +41,8 @@ extension GalleryScene {
     return recording
   }
 
-  /// The scene at eased fractions of its way, one frame each, as a finger would hold it there. The frames' times are the
-  /// fractions.
+  /// The scene at eased fractions of its way, one frame each, as if a finger held it there. The times of the frames are
+  /// the fractions.
   /// - Throws: `LeafError` for options the scene does not take; fractions must ascend within 0…1.
   public func stills(
     _ direction: Direction, _ fidelity: Fidelity, at fractions: [Double]
@@ -100,8 +100,9 @@ extension GalleryScene {
 }
 
 extension Recording {
-  /// Puts two pictures on the views of a transition: `from` on the outgoing one, `to` on the incoming one, whichever way it
-  /// runs; on an album `from` on the cover, `to` on the photos. Nil keeps the built-in artwork.
+  /// Puts two pictures on the views of a transition: `from` on the outgoing view and `to` on the incoming one,
+  /// whichever way it runs. On an album `from` goes on the cover and `to` on the photos. Nil keeps the built-in
+  /// artwork.
   public mutating func place(from: Picture?, to: Picture?) {
     pictures = [from, to].compactMap { $0 }
     let first = from == nil ? nil : 0

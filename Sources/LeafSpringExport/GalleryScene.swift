@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// A scene as the gallery shows it: a view transition, the album or the shared-element move, by itself on a
-/// screen of its own.
+/// A scene as the gallery shows it: a view transition, the album or the shared-element move, alone on a screen of its
+/// own.
 public struct GalleryScene: Sendable {
   /// What plays.
   public enum Kind: Sendable {
@@ -11,16 +11,16 @@ public struct GalleryScene: Sendable {
   }
 
   public let kind: Kind
-  /// As on the command line: `fold`.
+  /// The name on the command line, such as `fold`.
   public let name: String
   public let title: String
-  /// What running forward shows, in a line.
+  /// What one sees when the scene runs forward, in a line.
   public let note: String
-  /// The same in `original`, where that is another side.
+  /// The same for `original`, where that comes from another side.
   public let originalNote: String
   /// The screen, in points; the originals were made for 320 × 568.
   public var viewport = Size(width: 320, height: 568)
-  /// Parameters of a transition; of `album` and `move` only the duration counts.
+  /// Parameters of a transition; `album` and `move` use only the duration.
   public var options = TransitionOptions()
   /// What `record` keeps.
   public var detail = RecordingDetail()
@@ -65,7 +65,7 @@ public struct GalleryScene: Sendable {
     }
   }
 
-  /// What a host can say about it; of the album and the move only the duration counts.
+  /// The parameters that a host can set; for the album and the move only the duration.
   public var parameters: [Parameter] {
     if case .transition(let kind) = kind { return kind.facts.parameters }
     return []

@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// Chooses the frames of a contact sheet: some from every phase, at equal steps of distance travelled, so that a
-/// spring that goes most of its way in a quarter of its time still shows that way.
+/// Chooses the frames of a contact sheet: some from every phase, at equal steps of distance travelled. So even a spring
+/// that goes most of its way in a quarter of its time is shown on that way.
 enum Instants {
   /// Up to `count` different frames in order; the first and the last are always among them.
   static func choose(_ count: Int, of recording: Recording) -> [Int] {
@@ -9,7 +9,7 @@ enum Instants {
     guard recording.frameCount > count else { return Array(0...max(0, last)) }
     guard count > 1 else { return [last] }
     let travel = cumulativeTravel(recording)
-    // More phases than pictures: the whole is one stretch.
+    // With more phases than pictures, the whole recording is one stretch.
     let phases = stretches(recording)
     let ranges = phases.count < count ? phases : [0...last]
     var chosen: Set<Int> = [0, last]
@@ -39,7 +39,7 @@ enum Instants {
     return ranges.isEmpty ? [0...last] : ranges
   }
 
-  /// Frames per phase: the first and the last phase get what the others leave over.
+  /// Frames per phase: the first and the last phase get what the others leave.
   private static func shares(_ count: Int, _ phases: Int) -> [Int] {
     guard phases > 1 else { return [count] }
     var shares = [Int](repeating: max(1, phases > 2 ? min(2, count / phases) : count / phases), count: phases)
@@ -66,8 +66,8 @@ enum Instants {
     }
   }
 
-  /// Points travelled by the corners of all visible cells from frame to frame, summed up. A corner that
-  /// rushes past the eye counts no more than a tenth of the viewport a frame.
+  /// Points travelled by the corners of all visible cells from frame to frame, added up. A corner that rushes past the
+  /// eye counts for at most a tenth of the viewport per frame.
   private static func cumulativeTravel(_ recording: Recording) -> [Double] {
     var sums = [0.0]
     var before = corners(recording, frame: 0)

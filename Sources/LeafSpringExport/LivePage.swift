@@ -1,8 +1,9 @@
 import Foundation
 import LeafSpring
 
-/// One HTML file in which the core itself runs, as WebAssembly: pages to drag, pinch, flick and catch, a panel of
-/// settings, and the script of everything done, for `leafspring play`. It needs no network and opens from disk.
+/// One HTML file in which the core itself runs, as WebAssembly. It has pages to drag, pinch, flick and catch, a panel
+/// of settings, and a script of everything that was done, for `leafspring play`. It needs no network and opens from
+/// disk.
 public struct LivePage {
   /// What the page shows.
   public enum Kind: Sendable {
@@ -13,22 +14,22 @@ public struct LivePage {
   }
 
   public var kind: Kind
-  /// Of a book: its sides, the cover first. Of the gallery: the outgoing and the incoming view. Empty for built-in
+  /// For a book: its sides, the cover first. For the gallery: the outgoing and the incoming view. Empty for built-in
   /// artwork.
   public var pictures: [Picture] = []
   /// How they fill the pages.
   public var fit = PictureFit.contain
   /// The text on the sides of a book, for screen readers; empty if unknown.
   public var texts: [String] = []
-  /// Of a book: strips of a leaf, its hinge, its reading direction and how it rests, as the page begins.
+  /// For a book: the strips of a leaf, its hinge, its reading direction and how it rests, as the page starts.
   public var book = Book(pages: 0)
-  /// The bytes of `leafspring.wasm`, plain or compressed by gzip.
+  /// The bytes of `leafspring.wasm`, either plain or compressed by gzip.
   private let module: [UInt8]
 
-  /// Where `Scripts/build-wasm.sh` puts the module, below the folder of the sources.
+  /// Where `Scripts/build-wasm.sh` puts the module, relative to the folder of the sources.
   public static let usualModule = ".build-wasm/leafspring.wasm.gz"
 
-  /// A page with the module in a file, which is a `.wasm`, or one compressed by gzip.
+  /// A page with the module from a file, which may be a `.wasm` or one compressed by gzip.
   /// - Throws: `noInput` when there is no such file, `badData` when it is something else, `io` when it cannot be read.
   public init(_ kind: Kind, modulePath path: String = LivePage.usualModule) throws(ExportError) {
     self.kind = kind
@@ -93,7 +94,7 @@ public struct LivePage {
     return "title:\(Markup.json(title)),hint:\(Markup.json(hint)),\(more),\(shape)"
   }
 
-  /// How the book begins; the size is that of its pictures.
+  /// How the book starts; its size is that of its pictures.
   private var shape: String {
     let size = Size.page(of: pictures, within: Size(width: 460, height: 568)) ?? Size(width: 362, height: 568)
     let start = [

@@ -2,14 +2,14 @@
 struct LogAxis {
   let low, high: Int
 
-  /// From the decade of the smallest value to that of the greatest, one more value included.
+  /// From the decade of the smallest value to that of the greatest; `other` is included.
   init(_ values: [Double], and other: Double) {
     let shown = (values + [other]).map { max($0, 1) }
     low = Int(Trig.log10(shown.min()!).rounded(.down))
     high = max(low + 1, Int(Trig.log10(shown.max()!).rounded(.up)))
   }
 
-  /// Between 0 at the low end and 1 at the high one.
+  /// Place of a value: 0 at the low end, 1 at the high end.
   func place(_ nanoseconds: Double) -> Double {
     (Trig.log10(max(nanoseconds, 1)) - Double(low)) / Double(high - low)
   }
@@ -22,7 +22,7 @@ struct LogAxis {
   }
 }
 
-/// A pair of axes, the upright one of decades, and what is drawn on it. Places along are 0…1.
+/// A pair of axes, the vertical one in decades, and what is drawn on it. Horizontal places are 0…1.
 struct LogPanel {
   let axis: LogAxis
   let left, width, top, height: Double

@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// Text of numbers, colours and names as SVG and HTML want them.
+/// Numbers, colours and names as text for SVG and HTML.
 enum Markup {
   /// At most `digits` decimals, rounded to nearest, no trailing zeros, never an exponent.
   static func number(_ value: Double, _ digits: Int = 2) -> String {
@@ -23,7 +23,7 @@ enum Markup {
     return text + "." + String(repeating: "0", count: width - tail.count) + tail
   }
 
-  /// Exactly `digits` decimals, for labels that should line up.
+  /// Exactly `digits` decimals, for labels that must line up.
   static func fixed(_ value: Double, _ digits: Int) -> String {
     let text = number(value, digits)
     guard digits > 0 else { return text }
@@ -34,7 +34,7 @@ enum Markup {
       + String(repeating: "0", count: max(0, digits - (text.distance(from: dot, to: text.endIndex) - 1)))
   }
 
-  /// Text safe between tags and inside double-quoted attributes; characters that XML forbids are dropped.
+  /// Text that is safe between tags and inside double-quoted attributes; characters that XML forbids are dropped.
   static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {

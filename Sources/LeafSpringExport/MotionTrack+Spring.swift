@@ -1,8 +1,8 @@
 import LeafSpring
 
 extension MotionTrack {
-  /// A spring from 0 to 1 with a start velocity per second, sampled every millisecond until it rests, or for
-  /// a minute if it takes longer.
+  /// A spring from 0 to 1 with a start velocity per second, sampled every millisecond until it is at rest, but for at
+  /// most a minute.
   public init(name: String, spring: Spring, velocity: Double = 0) {
     let settled = spring.lastTime(x: -1, v: velocity, epsilon: 0.001)
     let rest = spring.restTime(x: -1, v: velocity)

@@ -1,6 +1,6 @@
 /// Value and velocity of one motion, sampled finely for a chart.
 public struct MotionTrack: Equatable, Sendable {
-  /// Seconds, the value in fractions of the range, its velocity per second.
+  /// Seconds, the value as a fraction of the range, and its velocity per second.
   public struct Sample: Equatable, Sendable {
     public var time, value, velocity: Double
 
@@ -18,7 +18,7 @@ public struct MotionTrack: Equatable, Sendable {
   public var settled: Double?
   /// Time from which the value is the target exactly; nil if unknown.
   public var rest: Double?
-  /// Whether the track is one run toward its target, so that being beyond it is overshoot.
+  /// Whether the track is a single run toward its target, so that a value beyond the target is overshoot.
   public var isOneRun = true
 
   public init(
@@ -31,7 +31,7 @@ public struct MotionTrack: Equatable, Sendable {
     self.rest = rest
   }
 
-  /// The sample furthest beyond the target as seen from the first one; nil when none is beyond.
+  /// The sample furthest beyond the target, seen from the first sample; nil if none is beyond.
   public var overshoot: Sample? {
     guard isOneRun, let first = samples.first, first.value != target else { return nil }
     let sign: Double = target > first.value ? 1 : -1

@@ -2,8 +2,8 @@ import LeafSpring
 
 /// Polygons in the plane of a cell.
 enum Outline {
-  /// The border of a cell with its rounded corners, as a polygon; radii are held to half the shorter side, or to the whole of
-  /// a side of which only one end is round.
+  /// The border of a cell with its rounded corners, as a polygon. Radii are limited to half the shorter side, or to the
+  /// whole of a side that has only one round end.
   static func cell(_ size: Size, radii: Corners<Float>) -> [Point] {
     let left = max(radii.topLeft, radii.bottomLeft), right = max(radii.topRight, radii.bottomRight)
     let top = max(radii.topLeft, radii.topRight), bottom = max(radii.bottomLeft, radii.bottomRight)
@@ -27,7 +27,7 @@ enum Outline {
       steps: 8)
   }
 
-  /// Points of an ellipse's arc, both ends included; angles in radians, clockwise on screen from +x.
+  /// Points of an elliptical arc, both ends included; angles in radians, clockwise on the screen from +x.
   static func arc(
     _ centre: Point, _ rx: Double, _ ry: Double, from start: Double, to end: Double, steps: Int
   ) -> [Point] {
@@ -41,7 +41,7 @@ enum Outline {
     [Point(x: r.x, y: r.y), Point(x: r.maxX, y: r.y), Point(x: r.maxX, y: r.maxY), Point(x: r.x, y: r.maxY)]
   }
 
-  /// What lies of a polygon inside a rectangle (Sutherland and Hodgman's clip, one side after the other).
+  /// The part of a polygon inside a rectangle (Sutherland and Hodgman's clip, one side after the other).
   static func clip(_ polygon: [Point], to r: Rect) -> [Point] {
     var points = cut(polygon) { $0.x - r.x }
     points = cut(points) { r.maxX - $0.x }
@@ -49,7 +49,7 @@ enum Outline {
     return cut(points) { r.maxY - $0.y }
   }
 
-  /// What lies of a polygon inside a band.
+  /// The part of a polygon inside a band.
   static func clip(_ polygon: [Point], to band: PaperBand) -> [Point] {
     let low = cut(polygon) { band.axis.x * $0.x + band.axis.y * $0.y - band.low }
     return cut(low) { band.high - band.axis.x * $0.x - band.axis.y * $0.y }
@@ -71,7 +71,7 @@ enum Outline {
     return kept
   }
 
-  /// The part of a cell in a band as CSS's `clip-path`; `bleed` is what it reaches under the next facet.
+  /// The part of a cell in a band as CSS's `clip-path`; `bleed` is how far it extends under the next facet.
   static func clipPath(_ size: Size, _ band: PaperBand, bleed: Double = 0) -> String {
     var wide = band
     wide.high += bleed

@@ -1,18 +1,19 @@
 import LeafSpring
 
-/// Draws the facets of one face of a bent page as SVG: those next to each other in the paint order that hang together.
+/// Draws the facets of one face of a bent page as SVG: neighbours that follow each other in the paint order, drawn as
+/// one.
 ///
-/// Drawn one by one, facets would show their edges: a pixel that two of them share lets through what is behind both. So all
-/// paper is one path, what is printed on a facet reaches a little under the next, and light is one gradient over the whole
-/// path, as lines on the screen where hinges are parallel to each other.
+/// Drawn one by one, facets would show their edges: a pixel that two of them share lets what is behind both shine
+/// through. So all paper is one path, what is printed on a facet extends a little under the next facet, and light is
+/// one gradient over the whole path, in lines on the screen where the hinges are parallel to each other.
 struct PageDrawing {
   private(set) var facets: [CellDrawing]
-  /// How far a facet reaches under the next one, in points.
+  /// How far a facet extends under the next one, in points.
   private static let bleed = 0.5
 
   init(_ first: CellDrawing) { facets = [first] }
 
-  /// Adds a facet that is painted next, if it hangs together with the last one.
+  /// Adds the facet that is painted next, if it adjoins the last one.
   mutating func append(_ next: CellDrawing) -> Bool {
     let last = facets[facets.count - 1]
     guard let a = last.band, let b = next.band, last.cell.identity == next.cell.identity,
@@ -34,7 +35,7 @@ struct PageDrawing {
     let (back, art) = (first.cell.surface.backColor, Artwork.of(first.cell))
     let isBlank = first.flags.contains(.backFacing) && back.alpha > 0
     let paper = isBlank || first.picture != nil ? back : art.paper
-    // The line around the page is drawn first: the paper then hides what of it runs along the hinges.
+    // The line around the page is drawn first, so that the paper hides the parts of it along the hinges.
     out += "<path d=\"\(paths)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
     if paper.alpha > 0 { out += "<path d=\"\(paths)\" fill=\"\(Markup.hex(paper))\"\(CellDrawing.alpha(paper))/>" }
     for (facet, outline) in zip(facets, outlines) where outline.count >= 3 && !isBlank {
@@ -44,8 +45,8 @@ struct PageDrawing {
     return out + contact(outlines, paths) + light(paths) + "</g>\n"
   }
 
-  /// The cell's gradient at the strength of its shade. Where facets are strips along it, it is one gradient; else each
-  /// facet has its own part.
+  /// The cell's gradient at the strength of its shade. It is a single gradient if the facets are strips along it;
+  /// otherwise each facet has its own part.
   private func contact(_ outlines: [[Point]], _ paths: String) -> String {
     let (g, size) = (facets[0].cell.surface.gradient, facets[0].cell.size)
     let across = Point(x: (g.end.x - g.start.x) * size.width, y: (g.end.y - g.start.y) * size.height)
@@ -68,7 +69,7 @@ struct PageDrawing {
     return gradient(stops, g.color, "\(facets[0].id)", paths)
   }
 
-  /// The black over the page, from facet to facet without a step.
+  /// The black overlay on the page, continuous from facet to facet.
   private func light(_ paths: String) -> String {
     var stops: [Stop] = []
     for facet in facets {
@@ -82,7 +83,7 @@ struct PageDrawing {
   /// An alpha on a facet, at an offset along its band.
   private typealias Stop = (facet: CellDrawing, offset: Double, alpha: Double)
 
-  /// A gradient over all facets whose lines of one colour are the hinges' on the screen.
+  /// A single gradient over all facets, whose lines of equal colour are the lines of the hinges on the screen.
   private func gradient(_ stops: [Stop], _ color: Color, _ id: String, _ paths: String) -> String {
     guard stops.contains(where: { $0.alpha > 0 }), let slope = slope() else { return "" }
     let places = stops.compactMap { stop in
@@ -103,7 +104,8 @@ struct PageDrawing {
     return out + "</linearGradient><path d=\"\(paths)\" fill=\"url(#\(id))\"/>"
   }
 
-  /// A unit vector on the screen across the hinges, from the first facet to the last; all hinges are parallel to the screen.
+  /// A unit vector on the screen perpendicular to the hinges, from the first facet to the last. It requires all hinges
+  /// to be parallel to the screen.
   private func slope() -> Point? {
     let (first, last) = (facets[0], facets[facets.count - 1])
     guard let axis = first.band?.axis, let from = first.place(first.ends[0]),
@@ -118,7 +120,7 @@ struct PageDrawing {
 }
 
 extension CellDrawing {
-  /// Offsets along the band of what the facet shows: the band's ends, or the page's where it ends before.
+  /// Offsets along the band at which the facet's visible part ends: the band's ends, or the page's if that ends sooner.
   fileprivate var ends: [Double] {
     guard let band else { return [0, 0] }
     let corners = Outline.rect(Rect(x: 0, y: 0, width: cell.size.width, height: cell.size.height))
@@ -127,8 +129,8 @@ extension CellDrawing {
     return [low, max(low, high)]
   }
 
-  /// Where on the screen a point at an offset along the band is: of those the one nearest to the page's middle, moved by
-  /// `beside` if need be.
+  /// Where on the screen a point with a given offset along the band is. Of all such points, the one nearest to the
+  /// page's middle is taken, moved by `beside` if necessary.
   fileprivate func place(_ offset: Double, beside: Point = .zero) -> Point? {
     guard let axis = band?.axis else { return nil }
     let middle = Point(x: cell.size.width / 2, y: cell.size.height / 2)

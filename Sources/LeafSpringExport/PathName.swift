@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pieces of a path. Foundation's own stop the program at names of one character.
+/// Parts of a path. Foundation's own functions crash on names of one character.
 public enum PathName {
   /// The folder a file is in; `.` for a bare name.
   public static func folder(of path: String) -> String {
@@ -8,12 +8,12 @@ public enum PathName {
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What comes after the last slash, slashes at the end aside.
+  /// What comes after the last slash, ignoring slashes at the end.
   public static func last(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The last part without its ending: `a` of `folder/a.jsonl`, `.hidden` of itself.
+  /// The last part without its extension: `a` of `folder/a.jsonl`; `.hidden` stays as it is.
   public static func stem(of path: String) -> String {
     let name = last(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

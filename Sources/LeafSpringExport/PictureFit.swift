@@ -1,12 +1,12 @@
 import LeafSpring
 
-/// How a picture fills a cell whose sides have another ratio.
+/// How a picture fills a cell whose sides have a different ratio.
 public enum PictureFit: String, CaseIterable, Sendable {
   /// The whole picture, with the cell's paper beside it.
   case contain
   /// The whole cell is covered; the parts of the picture beyond it are cut off equally on both sides.
   case cover
-  /// The whole picture on the whole cell: it is stretched.
+  /// The whole picture is stretched to the whole cell.
   case stretch
 
   /// For `background-size`.
@@ -21,7 +21,7 @@ public enum PictureFit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The factors of a picture's width and height that fit it.
+  /// The factors by which a picture's width and height are scaled to fit.
   func scale(_ picture: Size, into cell: Size) -> (x: Double, y: Double) {
     let x = cell.width / picture.width
     let y = cell.height / picture.height
@@ -34,8 +34,9 @@ public enum PictureFit: String, CaseIterable, Sendable {
 }
 
 extension Size {
-  /// The size of a page that these pictures fill, as large as a box takes: of the middle ratio of width to height, the
-  /// cover's aside where there are others. Ratios beyond 1:8 count as that. Nil where no picture has sides.
+  /// The size of a page that these pictures fill, as large as fits into a box. It has the median ratio of width to
+  /// height, without the cover's if there are others. Ratios beyond 1:8 count as 1:8. Nil if no picture has known
+  /// sides.
   public static func page(of pictures: [Picture], within box: Size) -> Size? {
     let inner = pictures.count > 1 ? pictures.dropFirst() : pictures[...]
     let ratios = inner.compactMap { $0.pixels.map { $0.width / $0.height } }.sorted()

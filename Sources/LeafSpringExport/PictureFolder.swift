@@ -2,12 +2,12 @@ import Foundation
 
 /// Finds the page images in a folder.
 public enum PictureFolder {
-  /// The PNG and JPEG files of a folder in reading order: a file named `cover` first, the others by natural
-  /// order, in which `page2` comes before `page10`. Hidden files, folders and files of other kinds are passed
-  /// over.
-  /// - Parameter passingOver: called for a picture whose name is not UTF-8, which no path can hold here.
-  /// - Throws: `noInput` when the folder or pictures in it are missing, `badData` when a file named as a
-  ///   picture is none, is damaged, or is beyond a limit of `Picture`, `io` when one cannot be read.
+  /// The PNG and JPEG files of a folder in reading order: a file named `cover` first, the others in natural order, in
+  /// which `page2` comes before `page10`. Hidden files, folders and other kinds of files are skipped.
+  /// - Parameter passingOver: called for a picture whose name is not UTF-8, because no path here can contain such a
+  ///   name.
+  /// - Throws: `noInput` when the folder does not exist or has no pictures, `badData` when a file with a picture's name
+  ///   is not a picture, is damaged, or is beyond a limit of `Picture`, `io` when one cannot be read.
   public static func pictures(
     in folder: String, passingOver: (String) -> Void = { _ in }
   ) throws(ExportError) -> [Picture] {
@@ -50,7 +50,7 @@ public enum PictureFolder {
     return picture
   }
 
-  /// What is in a folder. Foundation's own listing refuses the whole folder for one name that is no UTF-8.
+  /// The names in a folder. Foundation's own listing refuses the whole folder if one name is not UTF-8.
   private static func names(in folder: String, _ passingOver: (String) -> Void) throws(ExportError) -> [String] {
     guard let stream = opendir(folder) else {
       throw ExportError(
@@ -77,7 +77,7 @@ public enum PictureFolder {
     return !name.hasPrefix(".") && [".png", ".jpg", ".jpeg"].contains { lower.hasSuffix($0) }
   }
 
-  /// The cover before all others, then natural order.
+  /// The cover comes before all others, which are in natural order.
   static func precedes(_ a: String, _ b: String) -> Bool {
     let coverA = isCover(a)
     let coverB = isCover(b)
@@ -88,8 +88,8 @@ public enum PictureFolder {
     PathName.stem(of: name).lowercased() == "cover"
   }
 
-  /// Runs of digits compare as numbers of any length, other characters without regard to case; equal names
-  /// fall back to their exact text, so that the order never depends on how a folder is listed.
+  /// Runs of digits are compared as numbers of any length, other characters without regard to case. Equal names are
+  /// compared by their exact text, so that the order never depends on how a folder is listed.
   static func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
     let left = pieces(a)
     let right = pieces(b)

@@ -2,16 +2,16 @@ import Foundation
 import LeafSpring
 import LeafSpringEval
 
-/// Checks a picture file before it is used: its kind, its sides, and whether it is complete. The pixels themselves are
-/// not decoded.
+/// Checks a picture file before it is used: its kind, its sides, and whether it is complete. The pixels are not
+/// decoded.
 struct PictureInspection {
   private let path: String
   private let file: UnsafeMutablePointer<FILE>
   private let length: Int
 
   /// The picture in a file; nil for a folder.
-  /// - Throws: `badData` when the file is neither PNG nor JPEG, is damaged or beyond a limit, or its name's ending says
-  ///   otherwise; `io` when it cannot be read.
+  /// - Throws: `badData` when the file is neither PNG nor JPEG, is damaged or beyond a limit, or has the wrong
+  ///   extension; `io` when it cannot be read.
   static func look(at path: String) throws(ExportError) -> Picture? {
     var status = stat()
     guard stat(path, &status) == 0 else { throw ExportError.system(path, "cannot read") }
@@ -56,7 +56,8 @@ struct PictureInspection {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Chunks up to IEND: a length, four letters, data and a check sum each. The first holds both sides in 32 bits.
+  /// Chunks up to IEND: each has a length, four letters, data and a check sum. The first contains both sides in 32
+  /// bits.
   private func png() throws(ExportError) -> (width: Int, height: Int) {
     guard seek(8), let head = read(25), word(head, 0) == 13, name(head) == "IHDR" else {
       throw cut("the head of a PNG")
@@ -78,8 +79,8 @@ struct PictureInspection {
     throw cut("a PNG up to its end")
   }
 
-  /// Segments up to the pixels: a marker and a length each. The start of a frame holds both sides in 16 bits, the
-  /// height first.
+  /// Segments up to the pixels: each has a marker and a length. The start of a frame contains both sides in 16 bits,
+  /// the height first.
   private func jpeg() throws(ExportError) -> (width: Int, height: Int) {
     var sides: (width: Int, height: Int)?
     var place = 2

@@ -5,20 +5,19 @@ import LeafSpring
 ///
 ///     count, then per changed cell: cell << 8 | flags, mask, the words that the mask names
 ///
-/// The mask has a bit for each of rank, opacity, shade, the 16 matrix entries, the four numbers of the band and the two of the
-/// light, in this order: those that
-/// differ from the cell's last visible state, at first from zeros. A cell that is not visible is one word,
-/// with the visible bit clear.
+/// The mask has one bit each for rank, opacity, shade, the 16 matrix entries, the four numbers of the band and the two
+/// of the light, in this order. A bit is set if the number differs from the cell's last visible state, at first from
+/// zero. A cell that is not visible is a single word, with the visible bit clear.
 struct PackedFrames {
-  /// Recorded frames shown, in order.
+  /// The recorded frames that are shown, in order.
   private(set) var frames: [Int] = []
   private(set) var bytes: [UInt8] = []
 
   /// Numbers of a visible cell: rank, opacity, shade, matrix, band, light.
   static let stateWords = 25
 
-  /// Packs every frame, or every second, third … one if that is needed to stay below `limit` bytes; the last
-  /// is kept.
+  /// Packs every frame, or every second, third … one if that is needed to stay below `limit` bytes; the last frame is
+  /// always kept.
   init(_ recording: Recording, limit: Int) {
     var step = 1
     while true {

@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension Player {
-  /// Everything up to the body. The policy forbids the page to load anything, so that it stays one file.
+  /// Everything up to the body. Its policy forbids the page to load anything, so that it remains a single file.
   static func head(title: String, style more: String = "", script also: String = "") -> String {
     let policy =
       "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'\(also)"
@@ -55,8 +55,8 @@ extension Player {
     </footer>
     """
 
-  /// Cells are flat siblings in one stacking context: no `preserve-3d`, so that paint order is `z-index`
-  /// alone and nothing can cut through anything.
+  /// Cells are flat siblings in one stacking context, without `preserve-3d`. So `z-index` alone decides the paint
+  /// order, and no cell can cut through another.
   static let style = """
     *{box-sizing:border-box}
     html,body{height:100%;margin:0}

@@ -1,7 +1,7 @@
 extension Player {
-  /// The player. `load` takes a film as `Player.film` writes it: it unpacks the frames once, then shows the last
-  /// recorded frame not after the current time. Nothing is interpolated. A fragment `#t=1.25` opens the page paused at
-  /// that second.
+  /// The player. `load` takes a film as `Player.film` writes it. It unpacks the frames once and then shows the last
+  /// recorded frame that is not after the current time; it never interpolates. A fragment `#t=1.25` opens the page
+  /// paused at that second.
   static let script = #"""
     const view=document.getElementById("view"),by=id=>document.getElementById(id);
     const VISIBLE=1,BACK=2,BANDED=32,BLEED=.5,STATE=25;

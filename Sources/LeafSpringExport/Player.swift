@@ -1,8 +1,8 @@
 import Foundation
 import LeafSpring
 
-/// A recording as one self-contained HTML page: the cells as CSS 3D, with a scrubber, play and speed. It needs no
-/// network and opens from disk.
+/// A recording as one self-contained HTML page: the cells in CSS 3D, with a scrubber, a play button and speeds. It
+/// needs no network and opens from disk.
 public struct Player {
   /// Frames are thinned out, never blended, until they take no more bytes than this before base64.
   public var frameBytes = 1_300_000
@@ -47,7 +47,7 @@ public struct Player {
     try sink.write("],\nframes:\"" + Base64.text(packed.bytes) + "\"}")
   }
 
-  /// What all films of a page share: artwork and pictures.
+  /// What all films of a page share: its artwork and pictures.
   static func tables(_ arts: ArtTable, _ pictures: [Picture], to sink: TextSink) throws(ExportError) {
     try sink.write("const ARTS=[" + arts.list.map { Markup.json($0) }.joined(separator: ",\n"))
     try sink.write("];\nconst PICTURES=[")
@@ -59,7 +59,7 @@ public struct Player {
     try sink.write("];\n")
   }
 
-  /// Each artwork once, whatever the number of cells that show it.
+  /// Each artwork once, however many cells show it.
   struct ArtTable {
     private(set) var list: [String] = []
     private var places: [String: Int] = [:]
@@ -108,7 +108,7 @@ public struct Player {
       """
   }
 
-  /// What the readout names: the scene's progress while that moves, else the fastest leaf, if one moves.
+  /// What the readout names: the scene's progress while that moves, otherwise the fastest moving leaf, if there is one.
   private static func mover(_ r: Recording, _ frame: Int) -> (leaf: Int, value: Double, velocity: Double) {
     let scene = (leaf: -1, value: r.progress[frame], velocity: r.progressVelocity[frame])
     let leaves = 0..<r.leafCount
@@ -136,13 +136,13 @@ public struct Player {
       "content:[\(content.x),\(content.y),\(content.width),\(content.height)]",
       "radii:\"\(radii.map { Markup.number(Double($0)) + "px" }.joined(separator: " "))\"",
     ]
-    // A picture may be transparent; a page under it is not.
+    // A picture may be transparent; the page under it is not.
     let ground = cell.picture != nil && surface.backColor.alpha > 0 ? surface.backColor : art.paper
     if cell.picture == nil || cell.identity.role != .view || surface.backColor.alpha > 0 {
       fields.append("paper:\"\(Markup.rgba(ground))\"")
     }
     fields.append(cell.picture.map { "picture:\($0)" } ?? "art:\(arts.place(art.element()))")
-    // Facets with the same number are of one side of a leaf.
+    // Facets with the same number belong to the same side of a leaf.
     let side = cell.identity.face == .front ? 0 : 1
     fields.append("page:\(2 * Int(cell.identity.leaf) + side)")
     if surface.backColor.alpha > 0 { fields.append("back:\"\(Markup.rgba(surface.backColor))\"") }

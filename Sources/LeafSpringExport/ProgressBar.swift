@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line that fills up on a terminal; nothing is written when the descriptor is a pipe or a file.
+/// A line that fills up on a terminal; nothing is written if the descriptor is a pipe or a file.
 public struct ProgressBar {
   private let descriptor: Int32
   private let label: String
@@ -17,7 +17,7 @@ public struct ProgressBar {
     visible = isatty(descriptor) == 1 && !ProgressBar.isQuiet
   }
 
-  /// Shows `done` of `total`; writes only when a whole per cent is reached.
+  /// Shows `done` of `total`; writes only when the next whole per cent is reached.
   public mutating func show(_ done: Int, of total: Int) {
     let percent = total > 0 ? min(100, max(0, 100 * done / total)) : 100
     guard visible, percent != shown else { return }
@@ -39,7 +39,7 @@ public struct ProgressBar {
     return "\(label) \(bar) \(String(repeating: " ", count: 3 - number.count))\(number) %"
   }
 
-  /// Losing output of a progress bar is not an error.
+  /// If the progress bar's output is lost, that is not an error.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress!, $0.count) }

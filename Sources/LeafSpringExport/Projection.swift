@@ -12,7 +12,7 @@ struct Projection {
     origin = (m[12], m[13], m[15])
   }
 
-  /// A point with its weight; it is in front of the eye where w > 0, at (x/w, y/w).
+  /// A point with its weight w. It is in front of the eye if w > 0, and appears at (x/w, y/w).
   struct Weighted {
     var x, y, w: Double
     var point: Point { Point(x: x / w, y: y / w) }
@@ -24,10 +24,10 @@ struct Projection {
       w: p.x * xRow.w + p.y * yRow.w + origin.w)
   }
 
-  /// Nearer to the eye than this nothing is drawn: the magnification there would exceed fifty.
+  /// Nothing is drawn nearer to the eye than this: the magnification there would exceed fifty.
   static let nearest = 0.02
 
-  /// The image of a polygon, cut at the near plane; empty when all of it lies behind.
+  /// The image of a polygon, cut at the near plane; empty if all of it is behind that.
   func polygon(_ points: [Point]) -> [Point] {
     let all = points.map(weighted)
     if all.allSatisfy({ $0.w >= Projection.nearest }) { return all.map(\.point) }
@@ -50,8 +50,8 @@ struct Projection {
     return image.w >= Projection.nearest ? image.point : nil
   }
 
-  /// The affine map that agrees with the projection to first order at `p`, as SVG's `matrix(a b c d e f)`,
-  /// for content drawn about the origin; nil behind the near plane.
+  /// The affine map that agrees with the projection to first order at `p`, as SVG's `matrix(a b c d e f)`, for content
+  /// drawn around the origin; nil behind the near plane.
   func affine(at p: Point) -> (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)? {
     let image = weighted(p)
     guard image.w >= Projection.nearest else { return nil }

@@ -1,12 +1,12 @@
 import LeafSpring
 
 extension Recorder {
-  /// Adds a stage's present frame. Time, progress and leaves are those of `leading`; leaves that have no
-  /// cells keep the last state they had, so that a long book has one row of numbers per leaf.
+  /// Adds a stage's present frame. Time, progress and leaves are those of `leading`. Leaves that have no cells keep
+  /// their last state, so that a long book has one row of numbers for each leaf.
   /// - Parameters:
   ///   - time: seconds of the frame; nil for the stage's.
-  ///   - viewport: the stage's, where it is not the recording's.
-  ///   - stage: the stage itself, to keep what the matrices were made of; nil to keep the matrices alone.
+  ///   - viewport: the stage's, if it differs from the recording's.
+  ///   - stage: the stage itself, to keep also what the matrices were made of; nil to keep only the matrices.
   public mutating func append(
     _ snapshot: borrowing Snapshot, leading: SceneID, at time: Double? = nil, viewport: Size? = nil,
     from stage: Stage? = nil
@@ -43,16 +43,16 @@ extension Recorder {
   }
 
   private static func model(_ row: Int, _ scene: SceneID, of stage: Stage) -> Recording.Model {
-    // A row of a snapshot is of a scene of its stage.
+    // A row of a snapshot belongs to a scene of its stage.
     Recording.Model(pose: stage.pose(ofRow: row), eye: (try? stage.eye(of: scene)) ?? .none)
   }
 }
 
-/// What a recording keeps besides the snapshots' own columns.
+/// What a recording keeps in addition to the snapshots' columns.
 public struct RecordingDetail: Equatable, Sendable {
-  /// `double` keeps the matrices in Double too.
+  /// `double` also keeps the matrices in Double.
   public var mode = ProductMode.exact
-  /// Keeps the poses and perspectives, which other programs' cameras need.
+  /// Keeps the poses and perspectives, which the cameras of other programs need.
   public var keepsModels = false
 
   public init() {}

@@ -1,10 +1,10 @@
 import LeafSpring
 
-/// Collects frames in which cells may come and go, as those of a long book's window do, and makes a recording
-/// of them.
+/// Collects frames in which cells may come and go, such as those near the reader's place in a long book, and makes a
+/// recording of them.
 ///
-/// A cell of the recording is a scene, an identity and a surface. Where a frame has none of a cell's rows,
-/// the recording holds it there invisible.
+/// A cell of the recording is a scene, an identity and a surface. In a frame without a row for a cell, the recording
+/// has that cell invisible.
 public struct Recorder {
   /// A row of a frame.
   public struct Row {
@@ -19,7 +19,7 @@ public struct Recorder {
     public var flags: CellFlags
     /// Axis, low and high of the band, in points of `size`; nil for the whole.
     public var band: [Float]?
-    /// Alphas of the black at both ends of the band.
+    /// Alphas of the black overlay at both ends of the band.
     public var light: [Float] = [0, 0]
 
     public init(
@@ -38,7 +38,7 @@ public struct Recorder {
     }
   }
 
-  /// What a frame holds beside its rows.
+  /// What a frame holds besides its rows.
   private struct Frame {
     var time, progress, velocity: Double
     var screens: Screens
@@ -75,12 +75,12 @@ public struct Recorder {
     }
   }
 
-  /// Design number of the covers of these books; others have 0. Covers on a shelf have their item's number.
+  /// Design numbers for the covers of these books; other books have 0. Covers on a shelf have the number of their item.
   public var designs: [SceneID: Int] = [:]
-  /// Scenes in which whole views with a leaf number are elements that show a photo of their own.
+  /// Scenes in which whole views with a leaf number are elements, each with a photo of its own.
   public var elementScenes: Set<SceneID> = []
-  /// The frames to keep, counted from 0; nil for all. The cells are those of all frames begun, so that a stretch of a run
-  /// has the very rows it has in the whole.
+  /// The frames to keep, counted from 0; nil for all. The cells come from every frame that was begun, so that a stretch
+  /// of a run has exactly the same rows as in the whole run.
   public var kept: Range<Int>?
 
   private let title: String
@@ -99,7 +99,7 @@ public struct Recorder {
     self.leafCount = leafCount
   }
 
-  /// Starts a frame. Leaves are filled up with zeros, or cut, to the recorder's number.
+  /// Starts a frame. Leaves are cut, or filled up with zeros, to the recorder's number.
   public mutating func begin(
     time: Double, progress: Double = 0, velocity: Double = 0, screens: Screens = Screens(),
     leaves: [Recording.LeafSample] = [], viewport: Size? = nil
@@ -116,22 +116,22 @@ public struct Recorder {
     if !phases.isEmpty { phases[phases.count - 1].end = time }
   }
 
-  /// Forgets the last frame if it is not to be kept; its leaves have been handed on.
+  /// Forgets the last frame if it is not to be kept; its leaves have been passed on.
   private mutating func dropUnkept() {
     if let kept, !frames.isEmpty, !kept.contains(begun - 1) { frames.removeLast() }
   }
 
-  /// Starts a phase at the last frame, or at 0 before the first; it ends where the next one starts.
+  /// Starts a phase at the last frame, or at 0 before the first frame; the phase ends where the next one starts.
   public mutating func phase(_ name: String) {
     let time = frames.last?.time ?? 0
     phases.append(.init(name: name, start: time, end: time))
   }
 
-  /// Adds a row to the frame begun last; the matrix has 16 numbers. A size other than at the cell's first
-  /// appearance is made part of the matrix; cells that show bands have one size.
+  /// Adds a row to the frame that was begun last; the matrix has 16 numbers. If a cell's size differs from that at its
+  /// first appearance, the difference goes into the matrix; cells that show bands have only one size.
   /// - Parameters:
-  ///   - doubles: the same matrix in Double, or nothing, as in all rows.
-  ///   - model: what it was made of, or nil, as in all rows.
+  ///   - doubles: the same matrix in Double, or nothing; the same for all rows.
+  ///   - model: what the matrix was made of, or nil; the same for all rows.
   public mutating func add(
     _ row: Row, matrix: some Collection<Float>, doubles: some Collection<Double> = [], model: Recording.Model? = nil
   ) {
@@ -212,7 +212,7 @@ public struct Recorder {
     return recording
   }
 
-  /// A row for every cell: the absent ones invisible, ranked above those that are there.
+  /// One row for every cell: absent cells are invisible and rank above those that are present.
   private func dense(_ frame: Frame) -> Recording.Frame {
     var out = Recording.Frame(time: frame.time)
     out.progress = frame.progress

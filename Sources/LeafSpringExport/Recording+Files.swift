@@ -1,7 +1,6 @@
 extension Recording {
-  /// Puts pictures on the page cells: the first on item 0, the cover, the next on item 1 and so on; the cover
-  /// of the same design on a shelf shows the first one too. Items beyond the last picture keep the built-in
-  /// artwork.
+  /// Puts pictures on the page cells: the first on item 0, the cover, the next on item 1 and so on. The cover of the
+  /// same design on a shelf shows the first picture, too. Items beyond the last picture keep the built-in artwork.
   public mutating func place(_ pictures: [Picture]) {
     self.pictures = pictures
     let own = cells.first { $0.identity.role == .page && $0.identity.item == 0 }?.design
@@ -16,8 +15,8 @@ extension Recording {
     }
   }
 
-  /// Writes `sheet.svg`, `book.html`, `series.csv` and, when there is a motion, `springs.svg` into a folder,
-  /// which is made if need be. Each file appears whole or not at all.
+  /// Writes `sheet.svg`, `book.html`, `series.csv` and, if there is a motion, `springs.svg` into a folder, which is
+  /// made if necessary. Each file appears whole or not at all.
   /// - Returns: the paths written, in that order.
   /// - Throws: `badData` for a recording without frames, `io` with the path at fault.
   @discardableResult

@@ -1,13 +1,13 @@
 import LeafSpring
 
 extension Recording {
-  /// One frame to be appended: a row per cell in every column, a sample per leaf.
+  /// One frame to be appended: a row per cell in every column, and a sample per leaf.
   public struct Frame: Sendable {
     public var time: Double
     public var progress = 0.0
     public var velocity = 0.0
     public var screens = Screens()
-    /// Nil for the recording's.
+    /// Nil for the recording's viewport.
     public var viewport: Size?
     public var matrices: [Float] = []
     /// As many as `matrices`, or none.
@@ -18,9 +18,9 @@ extension Recording {
     public var shades: [Float] = []
     public var ranks: [UInt32] = []
     public var flags: [CellFlags] = []
-    /// Four per cell, or none for cells that show all of their pictures.
+    /// Four per cell, or none if all cells show the whole of their pictures.
     public var bands: [Float] = []
-    /// Two per cell, or none for no black over them.
+    /// Two per cell, or none if no cell has a black overlay.
     public var light: [Float] = []
     public var leaves: [LeafSample] = []
 
@@ -28,8 +28,8 @@ extension Recording {
   }
 
   /// Adds a frame at the end.
-  /// - Throws: `badData` when a column has another length than the recording, a number is not finite, the
-  ///   ranks are no permutation, or time runs backwards. The recording is then unchanged.
+  /// - Throws: `badData` when a column has the wrong length, a number is not finite, the ranks are not a permutation,
+  ///   or time runs backwards. The recording is then unchanged.
   public mutating func append(_ frame: Frame) throws(ExportError) {
     try check(frame)
     times.append(frame.time)
@@ -49,7 +49,7 @@ extension Recording {
     leaves += frame.leaves
   }
 
-  /// Whether frames have these columns; nil before the first.
+  /// Whether the frames have this column; nil before the first frame.
   private var hasDoubles: Bool? { times.isEmpty ? nil : !matrices64.isEmpty }
   private var hasModels: Bool? { times.isEmpty ? nil : !models.isEmpty }
 
@@ -96,13 +96,13 @@ extension Recording {
     }
   }
 
-  /// The band that a snapshot gives a cell that shows all of its picture.
+  /// The band that a snapshot has for a cell that shows all of its picture.
   static func wholeBand(_ size: Size) -> [Float] {
     let far = Float(size.width) + Float(size.height)
     return [1, 0, -far, far]
   }
 
-  /// The band of a row, frame by frame.
+  /// The band of a row; rows are counted frame by frame.
   func band(_ row: Int) -> PaperBand { PaperBand(Array(bands[4 * row..<4 * row + 4])) }
 
   /// The matrix of one cell in one frame.
@@ -128,7 +128,7 @@ extension Recording {
     return low
   }
 
-  /// The phase that holds `time`, the earlier where two meet.
+  /// The phase that contains `time`; the earlier one where two meet.
   public func phase(at time: Double) -> Phase? {
     phases.first { time >= $0.start && time <= $0.end } ?? phases.last { time >= $0.start }
   }

@@ -1,11 +1,10 @@
 import LeafSpring
 
-/// Frames of a stage, kept so that they can be written to files: the neutral input of every writer in this
-/// module.
+/// Frames of a stage, kept so that they can be written to files: the common input of all writers in this module.
 ///
-/// The cells are fixed when a recording is made. Each frame has one row per cell; rows of all frames follow
-/// each other in flat arrays. Matrices map cell-local points (0…width, 0…height, y down) to viewport points
-/// and are laid out as in a snapshot: 16 numbers, row vectors, which is also the order of CSS `matrix3d()`.
+/// The cells are fixed when a recording is made. Each frame has one row per cell; the rows of all frames follow each
+/// other in flat arrays. Matrices map a cell's own points (0…width, 0…height, y down) to points of the viewport. They
+/// are stored as in a snapshot: 16 numbers, for row vectors, which is also the order of CSS `matrix3d()`.
 public struct Recording: Sendable {
   /// What is constant about a cell.
   public struct Cell: Equatable, Sendable {
@@ -13,9 +12,9 @@ public struct Recording: Sendable {
     public var surface: CellSurface
     /// Bounds in points.
     public var size: Size
-    /// For readers of the files; need not be unique.
+    /// For people who read the files; need not be unique.
     public var name: String
-    /// Index into `pictures`; nil draws the built-in artwork for the cell's role.
+    /// Index into `pictures`; with nil, the built-in artwork for the cell's role is drawn.
     public var picture: Int?
     /// Chooses among the built-in covers and photos; cells that show the same thing have the same number.
     public var design: Int
@@ -36,7 +35,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// What a cell's matrix was made of at one instant: its own pose, and the perspective its scene shares.
+  /// What a cell's matrix was made of at one instant: the cell's own pose, and the perspective that its scene shares.
   public struct Model: Equatable, Sendable {
     public var pose: Pose
     public var eye: SharedEye
@@ -47,7 +46,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// One leaf at one instant: value of its channel, velocity per second, angle in radians.
+  /// One leaf at one instant: its value, its velocity per second, and its angle in radians.
   public struct LeafSample: Equatable, Sendable {
     public var value, velocity, angle: Double
 
@@ -85,12 +84,12 @@ public struct Recording: Sendable {
   public var phases: [Phase] = []
   /// Pictures that cells name by index.
   public var pictures: [Picture] = []
-  /// How they fill their cells.
+  /// How the pictures fill their cells.
   public var fit = PictureFit.cover
-  /// The motion to draw by itself, as a rule the spring of the push.
+  /// The motion that is drawn by itself, usually the spring of the push.
   public var motion: MotionTrack?
 
-  /// Size of the viewport in points: the largest, where it changes on the way.
+  /// Size of the viewport in points; if it changes during the run, the largest.
   public let viewport: Size
   /// Number of the first frame, for a recording that is a stretch of a longer one.
   public var firstFrame = 0
@@ -110,9 +109,9 @@ public struct Recording: Sendable {
   public internal(set) var matrices: [Float] = []
   /// The same in Double, from a stage in `double` mode; else empty.
   public internal(set) var matrices64: [Double] = []
-  /// One per frame and cell, nil where a frame does not have the cell; empty unless `RecordingDetail` asks for them.
+  /// One per frame and cell, nil if a frame does not have the cell; empty unless `RecordingDetail` asks for them.
   public internal(set) var models: [Model?] = []
-  /// One number per frame and cell, as are `shades`, `ranks` and `flags`.
+  /// One number per frame and cell; so are `shades`, `ranks` and `flags`.
   public internal(set) var opacities: [Float] = []
   public internal(set) var shades: [Float] = []
   /// Paint rank, 0 at the back.
@@ -120,7 +119,7 @@ public struct Recording: Sendable {
   public internal(set) var flags: [CellFlags] = []
   /// Four per frame and cell: axis, low and high of its band, as in a snapshot.
   public internal(set) var bands: [Float] = []
-  /// Two per frame and cell: alphas of the black over it at both ends of its band.
+  /// Two per frame and cell: alphas of the black overlay at both ends of its band.
   public internal(set) var light: [Float] = []
   /// `frameCount · leafCount` samples.
   public internal(set) var leaves: [LeafSample] = []
@@ -135,6 +134,6 @@ public struct Recording: Sendable {
 
   public var frameCount: Int { times.count }
   public var cellCount: Int { cells.count }
-  /// Time of the last frame less that of the first, in seconds; 0 for an empty recording.
+  /// Time from the first frame to the last, in seconds; 0 for an empty recording.
   public var duration: Double { (times.last ?? 0) - (times.first ?? 0) }
 }

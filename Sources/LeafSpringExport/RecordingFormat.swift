@@ -1,12 +1,12 @@
 /// A kind of file that a recording can be written as.
 public protocol RecordingFormat {
-  /// - Throws: `badData` when the recording does not suit, `io` when the sink fails.
+  /// - Throws: `badData` when the recording is not suitable, `io` when the sink fails.
   func write(_ recording: Recording, to sink: TextSink) throws(ExportError)
 }
 
 extension RecordingFormat {
-  /// Puts the file at `path`, whole or not at all.
-  /// - Throws: `badData` when the recording does not suit, `io` with the path and the system's reason.
+  /// Writes the file at `path`, whole or not at all.
+  /// - Throws: `badData` when the recording is not suitable, `io` with the path and the system's reason.
   public func write(_ recording: Recording, toFile path: String) throws(ExportError) {
     try AtomicFile.write(to: path) { (sink) throws(ExportError) in try write(recording, to: sink) }
   }

@@ -1,21 +1,21 @@
 import LeafSpring
 
-/// Films a stage that somebody else plays, frame by frame: a run from a script, or a stretch of one.
+/// Films a stage that the caller plays, frame by frame: a run of a script, or a stretch of one.
 public struct ScriptFilm {
   public var title: String
-  /// The largest viewport on the way.
+  /// The largest viewport during the run.
   public var viewport: Size
   public var frameCount: Int
   /// The frames to keep, counted from 0; nil for all.
   public var range: Range<Int>?
   /// Whether poses and perspectives are kept.
   public var keepsModels = false
-  /// The most rows, frames times the cells of the first; nil for any number.
+  /// The most rows (frames times the cells of the first frame); nil for any number.
   public var rowLimit: Int?
   /// The scene whose progress and leaves are recorded, and how many leaves it has at most.
   public var leading: SceneID
   public var leafCount: Int
-  /// Numbers of the covers that stand for books on shelves.
+  /// Numbers of the covers on shelves that stand for these books.
   public var designs: [SceneID: Int] = [:]
 
   public init(title: String, viewport: Size, frameCount: Int, leading: SceneID, leafCount: Int) {
@@ -26,9 +26,9 @@ public struct ScriptFilm {
     self.leafCount = leafCount
   }
 
-  /// Records the frames of `range`. All frames are played, so that those recorded have the very rows they have in the whole
-  /// run; only what comes with drawing and writing is saved.
-  /// - Parameter play: brings the stage to a frame and says its time and, where new stretches begin with it, their names.
+  /// Records the frames of `range`. All frames are played, so that the recorded ones have exactly the same rows as in
+  /// the whole run; only the work of drawing and writing the others is saved.
+  /// - Parameter play: brings the stage to a frame; returns its time and, if new stretches begin with it, their names.
   /// - Throws: what `play` throws, and `ExportError` as `Recorder` does.
   public func record(
     _ stage: Stage, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
@@ -58,7 +58,7 @@ public struct ScriptFilm {
 }
 
 extension MotionTrack {
-  /// The progress of a recording's leading scene; nil where it stands still.
+  /// The progress of a recording's leading scene; nil if it stands still.
   public init?(progressOf recording: Recording) {
     let samples = recording.times.indices.map { index in
       Sample(

@@ -2,8 +2,8 @@
 /// that read back to the same number.
 ///
 /// Columns: `frame,time,value,velocity`, the last two of the leading scene, then
-/// `leaf0_value,leaf0_velocity,leaf0_angle` and so on for each leaf. Seconds, progress or ratio, per second,
-/// radians.
+/// `leaf0_value,leaf0_velocity,leaf0_angle` and so on for each leaf. Units: seconds, progress or ratio, the same per
+/// second, radians.
 public struct SeriesTable {
   public init() {}
 

@@ -10,7 +10,7 @@ public struct SpringChart {
   private static let panels = [(top: 104.0, height: 330.0), (top: 506.0, height: 250.0)]
   private static let height = 830.0
 
-  /// Writes the chart of the recording's motion with its parameters as the caption.
+  /// Writes a chart of the recording's motion, with its parameters as the caption.
   /// - Throws: `badData` for a recording without a motion, and as below.
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
     guard let motion = recording.motion else {
@@ -54,7 +54,7 @@ public struct SpringChart {
     try sink.write(second.svg + "</svg>\n")
   }
 
-  /// The chart ends soon after the motion has settled; a rest much later is only named.
+  /// The chart ends soon after the motion has settled; a rest that comes much later is only mentioned.
   private static func end(_ track: MotionTrack) -> Double {
     let last = track.samples[track.samples.count - 1].time
     guard let settled = track.settled, settled > track.samples[0].time else { return last }
@@ -77,7 +77,7 @@ public struct SpringChart {
       """
   }
 
-  /// One pair of axes with what is drawn on it.
+  /// One pair of axes and what is drawn on it.
   private struct Panel {
     let time, axis: Axis
     let top, height: Double
@@ -144,7 +144,7 @@ public struct SpringChart {
         "<polyline points=\"\(list)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"2.6\" stroke-linejoin=\"round\"/>\n"
     }
 
-    /// Overshoot, settling and rest.
+    /// Marks the overshoot, the settling and the rest.
     mutating func marks(_ track: MotionTrack, _ shown: [MotionTrack.Sample]) {
       if let peak = track.overshoot {
         dot(peak.time, peak.value)
@@ -166,7 +166,7 @@ public struct SpringChart {
       }
     }
 
-    /// The greatest speed.
+    /// Marks the greatest speed.
     mutating func peak(_ shown: [MotionTrack.Sample]) {
       guard let fastest = shown.max(by: { abs($0.velocity) < abs($1.velocity) }) else { return }
       dot(fastest.time, fastest.velocity)

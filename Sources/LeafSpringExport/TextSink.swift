@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system calls of the file writer; tests put failing ones in their place.
+/// The system calls of the file writer; tests replace them with failing ones.
 struct FileCalls {
   var open: (String, Int32, mode_t) -> Int32 = { Foundation.open($0, $1, $2) }
   var write: (Int32, UnsafeRawPointer, Int) -> Int = { Foundation.write($0, $1, $2) }
@@ -17,7 +17,7 @@ public final class TextSink {
   private var buffer: [UInt8] = []
   private static let limit = 1 << 16
 
-  /// Writes to an open descriptor, which stays the caller's; `path` names it in errors.
+  /// Writes to an open descriptor, which the caller keeps and closes; `path` names it in errors.
   public convenience init(descriptor: Int32, path: String) {
     self.init(descriptor: descriptor, path: path, calls: FileCalls())
   }
@@ -46,7 +46,7 @@ public final class TextSink {
     }
   }
 
-  /// Hands over what is buffered. Call it once at the end.
+  /// Passes on what is buffered. Call it once at the end.
   public func flush() throws(ExportError) {
     var done = 0
     while done < buffer.count {
@@ -67,7 +67,7 @@ public final class TextSink {
 }
 
 extension ExportError {
-  /// An error with the system's own words for `errno`.
+  /// An error in the system's own words for `errno`.
   static func system(_ path: String, _ action: String, code: Int32 = errno) -> ExportError {
     ExportError(.io(code: code), path: path, "\(action): \(String(cString: strerror(code)))")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's functions, for pictures only; figures that are promised exactly never pass through here.
+/// The system's functions, for pictures only; no figure that is promised to be exact passes through here.
 enum Trig {
   static func sine(_ x: Double) -> Double { Foundation.sin(x) }
   static func cosine(_ x: Double) -> Double { Foundation.cos(x) }

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What a run would leave behind if it ended now: half-written files, temporary folders, programs it waits for.
+/// What a run would leave behind if it ended now: half-written files, temporary folders, and programs it is waiting
+/// for.
 public enum Unfinished {
   private struct Things {
     var files: Set<String> = []
@@ -11,7 +12,8 @@ public enum Unfinished {
 
   private static let things = Mutex(Things())
 
-  /// Opens a file that the end of the run removes unless `forget` comes first; a negative descriptor if `open` fails.
+  /// Opens a file that is removed when the run ends, unless `forget` is called first; a negative descriptor if `open`
+  /// fails.
   static func open(_ path: String, _ open: () -> Int32) -> Int32 {
     things.withLock {
       let descriptor = open()
@@ -20,12 +22,12 @@ public enum Unfinished {
     }
   }
 
-  /// To be called for a file that is finished or was removed.
+  /// Call this for a file that is finished or was removed.
   static func forget(_ path: String) {
     _ = things.withLock { $0.files.remove(path) }
   }
 
-  /// Adds a folder to be removed with everything in it.
+  /// Registers a folder to be removed with everything in it.
   public static func addFolder(_ path: String) {
     _ = things.withLock { $0.folders.insert(path) }
   }
@@ -36,7 +38,7 @@ public enum Unfinished {
     _ = things.withLock { $0.folders.remove(path) }
   }
 
-  /// Starts a program that ends with the run; nil where `start` cannot. `endChild` tells that it has ended.
+  /// Starts a program that ends with the run; nil if `start` cannot start it. `endChild` says that it has ended.
   public static func startChild(_ start: () -> Int32?) -> Int32? {
     things.withLock {
       let child = start()
@@ -49,7 +51,7 @@ public enum Unfinished {
     _ = things.withLock { $0.children.remove(child) }
   }
 
-  /// Removes everything and then calls `end`, which ends the process. Meanwhile nothing new can be added.
+  /// Removes everything and then calls `end`, which ends the process. Nothing new can be added meanwhile.
   public static func abandon(_ end: () -> Void) {
     things.withLock {
       for child in $0.children { kill(child, SIGTERM) }

@@ -26,7 +26,7 @@ extension AccuracyReport {
     return text
   }
 
-  /// Springs regime by regime, the worst of every other kind; a line has both types.
+  /// Springs regime by regime, every other kind by its worst case; each line has both types.
   var markdown: String {
     var lines: [(name: String, cells: [String: Row])] = []
     for item in rows {

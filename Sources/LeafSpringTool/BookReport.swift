@@ -20,7 +20,7 @@ extension SpringOption {
   }
 }
 
-/// What a film run tells its user.
+/// What the run of a film reports to its user.
 struct BookReport {
   let film: BookFilm
   let recording: Recording
@@ -97,12 +97,12 @@ extension Spring {
   }
 }
 
-/// How fast a stage steps and writes the snapshot of a book.
+/// How fast a stage steps and writes the snapshots of a book.
 struct Speed: CustomStringConvertible {
   let cells: Int
   let perMillisecond: Double
 
-  /// Steps an opening book for about a fifth of a second; the best of several runs.
+  /// Steps an opening book for about a fifth of a second; takes the best of several runs.
   static func measure(_ book: Book) throws -> Speed {
     let stage = try Stage(viewport: Size(width: 1024, height: 768))
     let id = try stage.add(book)
@@ -130,7 +130,7 @@ extension Duration {
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
-/// Numbers for people.
+/// Numbers formatted for people.
 enum Text {
   static func row(_ name: String, _ value: String) -> String {
     "  " + name + String(repeating: " ", count: max(1, 15 - name.count)) + value

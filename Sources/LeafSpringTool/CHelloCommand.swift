@@ -37,7 +37,7 @@ struct CHelloCommand: ParsableCommand {
     return "-I\(quoted)/include -L\(quoted)/lib -lleafspring -Wl,-rpath,\(quoted)/lib"
   }
 
-  /// The first C compiler of the path.
+  /// The first C compiler found in PATH.
   private static var compiler: String {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     for name in ["cc", "gcc", "clang"] {

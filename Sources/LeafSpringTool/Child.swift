@@ -1,19 +1,19 @@
 import Foundation
 import LeafSpringExport
 
-/// A child program, which ends when this one does.
+/// A child program, which ends when this program ends.
 final class Child {
   private let process = Process()
   private let errors: String
   private let number: Int32
 
-  /// Where a program is in the folders of PATH; nil if it is in none.
+  /// Where a program is among the folders of PATH; nil if it is in none of them.
   static func find(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Starts it; its output and errors go into files.
+  /// Starts the program; its output and errors go into files.
   init(_ program: String, _ arguments: [String], input: Pipe? = nil, output: String? = nil, errors: String) throws {
     self.errors = errors
     process.executableURL = URL(fileURLWithPath: program)
@@ -41,7 +41,7 @@ final class Child {
     Unfinished.endChild(number)
   }
 
-  /// After its end.
+  /// The exit status, once the program has ended.
   var status: Int32 { process.terminationReason == .exit ? process.terminationStatus : -1 }
 
   var firstError: String {

@@ -36,7 +36,7 @@ struct DoctorCommand: ParsableCommand {
 }
 
 enum Doctor {
-  /// Everything that `leafspring doctor` prints, and whether the self-check passed.
+  /// Everything that `leafspring doctor` prints, and whether its self-check passed.
   static func report() throws -> (text: String, healthy: Bool) {
     let probe = try MatrixProbe()
     var lines = ["leafspring doctor"]
@@ -102,7 +102,7 @@ enum Doctor {
 
   private static let sizes = [17, 400, 4000, 40000]
 
-  /// Nanoseconds per cell, from pose to finished matrix, for every mode and kernel.
+  /// Nanoseconds per cell, from pose to finished matrix, for each mode and kernel.
   static func table(_ probe: MatrixProbe) throws -> [String] {
     var lines = ["  ns per cell" + sizes.map { pad("\($0) cells") }.joined()]
     let poses = try PoseBuffer(count: sizes.last!)

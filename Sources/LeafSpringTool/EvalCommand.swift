@@ -8,8 +8,8 @@ struct EvalCommand: ParsableCommand {
     abstract: "Answer JSON Lines requests on standard input: the maths as a filter.",
     discussion: """
       One request a line on standard input, one answer a line on standard output, in order. Numbers may be JSON numbers or
-      strings of hexadecimal floats ("0x1.9p+6"); "hex": true gives hexadecimal answers; "id" comes back. A bad line is
-      answered by {"error": {"code", "field", "message"}}. Lines hold up to 16 MiB, lists up to a million elements.
+      strings of hexadecimal floats ("0x1.9p+6"); "hex": true gives hexadecimal answers; "id" is returned. A bad line is
+      answered by {"error": {"code", "field", "message"}}. A line may have up to 16 MiB, a list a million elements.
 
       A spring is mass (1), stiffness, damping; or dampingRatio, omega0; or duration, bounce; or response, dampingRatio.
 

@@ -72,7 +72,7 @@ struct GalleryCommand: ParsableCommand {
   }
 }
 
-/// Two pictures of the user's own.
+/// Two pictures that the user supplies.
 struct PicturePair: ParsableArguments {
   @Option(
     name: .customLong("from"),
@@ -93,7 +93,7 @@ struct PicturePair: ParsableArguments {
   }
 }
 
-/// Words on the command line.
+/// Named values on the command line.
 enum Word {
   static let fidelities: [(String, Fidelity)] = [("corrected", .corrected), ("original", .original)]
   static let directions: [(String, Direction)] = [("forward", .forward), ("reverse", .reverse)]
@@ -108,7 +108,7 @@ enum Word {
 }
 
 extension Fault {
-  /// Runs a command's work; errors of the library become one line and an exit code.
+  /// Runs a command's work; turns errors of the library into one line and an exit code.
   static func translating(_ body: () throws -> Void) throws {
     do {
       try body()

@@ -1,10 +1,10 @@
 import Foundation
 import LeafSpringExport
 
-/// The end of a run by Control-C or another signal: nothing half-written is left.
+/// Handles Control-C and other signals that end a run: nothing half-written is left.
 enum Interruption {
-  /// From now on SIGINT, SIGTERM and SIGHUP clean up before they end the process. Signals ignored from the start, as
-  /// under `nohup`, stay ignored.
+  /// From now on SIGINT, SIGTERM and SIGHUP clean up before they end the process. Signals that were ignored from the
+  /// start, as under `nohup`, stay ignored.
   static func watch() {
     var pair: [Int32] = [-1, -1]
     guard pipe(&pair) == 0 else { return }
@@ -18,8 +18,8 @@ enum Interruption {
       if isIgnored(before) { continue }
       signal(number, interruptionArrived)
     }
-    // A program that starts this one from a worker thread passes on that thread's blocked signals, which may be all of
-    // them.
+    // If this program was started from a worker thread of another one, it inherits that thread's blocked signals, and
+    // these may be all of them.
     var ends = sigset_t()
     sigemptyset(&ends)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ends, number) }
@@ -36,7 +36,7 @@ enum Interruption {
     while read(reader, &number, 1) != 1 {}
     let reason = Int32(number)
     Unfinished.abandon {
-      // Ends the process as the sender of the signal expects.
+      // Ends the process in the way that the sender of the signal expects.
       signal(reason, SIG_DFL)
       kill(getpid(), reason)
       pause()
@@ -44,7 +44,7 @@ enum Interruption {
   }
 }
 
-/// A plain global that starts as a constant: a signal handler may read it at any moment.
+/// A plain global with a constant initial value: a signal handler may read it at any moment.
 private nonisolated(unsafe) var interruptionPipe: Int32 = -1
 
 /// A signal handler may call almost nothing; the thread at the other end does the work.

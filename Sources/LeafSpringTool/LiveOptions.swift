@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LeafSpringExport
 
-/// Asks for a page in which the core itself runs.
+/// The option for a page in which the core itself runs.
 struct LiveOptions: ParsableArguments {
   @Flag(
     name: .customLong("live"),
@@ -17,8 +17,8 @@ struct LiveOptions: ParsableArguments {
   var wasm = LivePage.usualModule
 
   /// - Parameters:
-  ///   - isAlone: whether the command's options that a live page does not take are at their defaults.
-  ///   - more: the options it does take.
+  ///   - isAlone: whether all options that a live page does not accept have their default values.
+  ///   - more: the options that it does accept.
   func validate(isAlone: Bool, _ more: String) throws {
     guard isAsked || wasm == LivePage.usualModule else { throw ValidationError("--wasm goes with --live") }
     guard !isAsked || isAlone else {

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import LeafSpringExport
 
-/// Where results go.
+/// Where results are written.
 enum Output {
-  /// Writes a file whole or not at all, or to standard output for `-`.
+  /// Writes a file whole or not at all; `-` is standard output.
   static func write(to path: String, _ body: (TextSink) throws(ExportError) -> Void) throws {
     guard path == "-" else { return try AtomicFile.write(to: path, body) }
     let sink = TextSink(descriptor: 1, path: "standard output")
@@ -12,13 +12,13 @@ enum Output {
       try body(sink)
       try sink.flush()
     } catch {
-      // The reader has gone.
+      // The reader has closed the pipe.
       if error.kind == .io(code: EPIPE) { throw Fault(.inputOutput, "") }
       throw error
     }
   }
 
-  /// Prints what was done: on standard error if the result itself goes to standard output.
+  /// Prints what was done; on standard error if the result itself goes to standard output.
   static func report(_ text: String, beside path: String? = nil) throws {
     guard !Console.isQuiet else { return }
     if path == "-" { Console.write(text) } else { try Console.output(text) }

@@ -4,7 +4,7 @@ import LeafSpringExport
 
 extension PictureFit: ExpressibleByArgument {}
 
-/// How a book stands and what it shows.
+/// How the user's own book lies and what it shows.
 struct OwnBookOptions: ParsableArguments {
   @Option(help: "How a picture fills its page: contain, cover or stretch.")
   var fit = PictureFit.contain
@@ -56,7 +56,7 @@ struct OwnBookOptions: ParsableArguments {
     return value
   }
 
-  /// Sets up a film; the page's size comes from its pictures.
+  /// Sets up a film; the size of a page follows from its pictures.
   func apply(to film: inout BookFilm) {
     if let size { film.viewport = size }
     if let turns { film.turns = turns }

@@ -1,9 +1,9 @@
 import Foundation
 import LeafSpringExport
 
-/// The pages of a PDF as pictures, made by poppler's `pdftoppm` in a temporary folder.
+/// The pages of a PDF as pictures, which poppler's `pdftoppm` makes in a temporary folder.
 struct PDFPages {
-  /// The most pages that are taken.
+  /// The most pages that are accepted.
   static let limit = 2000
 
   let folder: String
@@ -15,7 +15,7 @@ struct PDFPages {
   static func isPDF(_ path: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
-    // Up to 1024 bytes of something else may stand before the mark.
+    // Up to 1024 bytes of something else may precede the mark.
     guard let head = try? file.read(upToCount: 1024) else { return false }
     return head.range(of: Data("%PDF-".utf8)) != nil
   }
@@ -38,10 +38,11 @@ struct PDFPages {
     try render(draw, path)
   }
 
-  /// Sharp on a screen for a short book; for a long one, small enough to keep a page with all of them below 60 MB.
+  /// For a short book, high enough to be sharp on a screen; for a long one, small enough to keep a page with all
+  /// pictures below 60 MB.
   private var height: Int { pageCount <= 60 ? 1600 : pageCount <= 150 ? 1200 : 1000 }
 
-  /// Two ranges of pages at the same time, because any machine has two cores.
+  /// Two ranges of pages are drawn at the same time, because any machine has two cores.
   private func render(_ program: String, _ path: String) throws {
     let middle = (pageCount + 1) / 2
     var children: [Child] = []
@@ -66,7 +67,7 @@ struct PDFPages {
     }
   }
 
-  /// The text on each page, as far as the PDF has it; empty if `pdftotext` is missing or fails.
+  /// The text on each page, if the PDF contains it; empty if `pdftotext` is missing or fails.
   func texts(_ path: String) -> [String] {
     guard let program = Child.find("pdftotext"),
       let child = try? Child(program, ["-enc", "UTF-8", path, folder + "/text"], errors: folder + "/errors-text")

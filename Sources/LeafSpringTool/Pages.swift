@@ -3,8 +3,9 @@ import LeafSpringExport
 
 /// The pages of the user's own book.
 enum Pages {
-  /// The pictures of a folder or a PDF. Those of a PDF are in a temporary folder, which is removed when `body` returns.
-  /// - Parameter body: gets the pictures and, where they are asked for and known, the words on them.
+  /// The pictures from a folder or a PDF. Those from a PDF are in a temporary folder, which is removed when `body`
+  /// returns.
+  /// - Parameter body: receives the pictures and, if they are wanted and known, the words on them.
   static func with(_ path: String, words: Bool = false, _ body: ([Picture], [String]) throws -> Void) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { throw missing(path, errno) }
@@ -25,7 +26,7 @@ enum Pages {
     }
   }
 
-  /// What to say about a word that may have been meant as a subcommand; nil if it is one, or not close to one.
+  /// The message for a word that may have been meant as a subcommand; nil if it is a subcommand, or not close to one.
   static func meantSubcommand(_ word: String) -> String? {
     let names = Tool.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !word.contains("/"), !word.contains("."), !names.contains(word),
@@ -34,7 +35,7 @@ enum Pages {
     return "\(word) is neither a subcommand nor a file: did you mean leafspring \(near)?"
   }
 
-  /// The fault for a path where there is no file.
+  /// The fault for a path where no file exists.
   private static func missing(_ path: String, _ code: Int32) -> Fault {
     if let meant = meantSubcommand(path) { return Fault(.usage, meant) }
     if CommandLine.arguments.dropFirst().first == path, path != "-", !path.contains("/"), !path.contains(".") {
@@ -45,16 +46,17 @@ enum Pages {
   }
 }
 
-/// The known word that a misspelt one is closest to.
+/// Finds the known word that a misspelt one is closest to.
 enum Nearness {
-  /// Nil if none is close: at most a third of its letters may be wrong, missing, extra or swapped with a neighbour.
+  /// Nil if no word is close: at most a third of its letters may be wrong, missing, extra or swapped with a neighbour.
   static func nearest(to word: String, among words: [String]) -> String? {
     let best = words.map { ($0, distance(Array(word.lowercased()), Array($0))) }.min { $0.1 < $1.1 }
     guard let best, best.1 <= max(1, best.0.count / 3) else { return nil }
     return best.0
   }
 
-  /// Edits from one to the other; a swap of neighbours counts as one (Damerau's distance of optimal string alignment).
+  /// The number of edits from one to the other; a swap of neighbours counts as one (Damerau's optimal string
+  /// alignment).
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
     for i in 0...a.count { rows[i][0] = i }

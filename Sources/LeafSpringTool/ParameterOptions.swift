@@ -1,10 +1,10 @@
 import ArgumentParser
 import LeafSpring
 
-/// An option for every parameter of the published transitions, made from their facts: a parameter that is in the facts is an
-/// option of the tool.
+/// An option for every parameter of the published transitions. The options are made from the facts of the transitions,
+/// so a new parameter there is also a new option of the tool.
 struct ParameterOptions: ParsableArguments, CustomReflectable {
-  /// The parameters by name, each with the kinds that have it. The duration of a film has bounds of its own.
+  /// A parameter and the kinds that have it. The duration of a film has bounds of its own.
   fileprivate struct Owned {
     let parameter: Parameter
     let name: String
@@ -26,7 +26,7 @@ struct ParameterOptions: ParsableArguments, CustomReflectable {
     return all
   }()
 
-  /// What was given, in the order of `all`.
+  /// The given values, in the order of `all`.
   private var given: [Option<Double?>]
 
   init() { given = Self.all.map { $0.option } }

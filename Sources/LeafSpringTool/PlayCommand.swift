@@ -12,7 +12,7 @@ struct PlayCommand: ParsableCommand {
       FILE is JSON Lines. The first line says what is on the stage:
         {"viewport":[1024,768],"fps":120,"scenes":[{"id":"book","kind":"book","pages":8}]}
         with title, duration (seconds shown) and leading (a scene's id) if wanted. Scenes take the parameters that eval
-        takes, an id, and "start":"open" to stand at their far end; a shelf's "books" may be a list of books with ids, null
+        takes, an id, and "start":"open" to begin at their far end; a shelf's "books" may be a list of books with ids, null
         for a bare cover, and its "centre" the item in the middle. Up to \(Script.sceneLimit) scenes, these books among them.
       Every further line is a call at t seconds, in order:
         {"t":0.5,"call":"pinch","scene":"book","phase":"began","scale":1}

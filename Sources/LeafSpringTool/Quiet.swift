@@ -2,7 +2,7 @@ import LeafSpringExport
 
 /// `--quiet`, which every subcommand takes.
 enum Quiet {
-  /// The arguments without it; those after `--` are left alone.
+  /// The arguments without `--quiet`; those after `--` are not touched.
   static func take(from arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let options = arguments[..<end].filter { $0 != "--quiet" }

@@ -9,7 +9,7 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Record a script of timed host calls: every frame's hashes and the bits of every cell.",
     discussion: """
-      SCRIPT is what leafspring play takes. The recording holds the script, the program and BLAS class it ran with, and for
+      SCRIPT is a script as for leafspring play. The recording contains it, the program and BLAS class it ran with, and for
       every frame its time, two hashes and the bits of the rows that changed. leafspring replay --verify plays it again.
       It is written as it is made, and may have up to \(StageRecording.frameLimit) frames, \(StageRecording.cellLimit) cells
       in each and \(StageRecording.sizeLimit) bytes.
@@ -46,7 +46,7 @@ struct BugReportCommand: ParsableCommand {
     commandName: "bug-report",
     abstract: "Bundle a recording of a script, the build and what doctor says into one file.",
     discussion: """
-      The file is a recording in JSON Lines whose first line also holds the doctor's words; leafspring replay takes it.
+      The file is a recording in JSON Lines, with the doctor's report in its first line; leafspring replay plays it.
 
       EXAMPLE
         leafspring bug-report my-script.jsonl --out report.jsonl
@@ -78,8 +78,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       FILE is what leafspring record or leafspring bug-report wrote. A damaged file is refused with the byte at fault before
       anything is played. With --verify the first frame, cell and element that differ are named, and the first frame that is
-      not at the time that the script's fps gives it, is missing, or is one too many. The script is taken as the file has it:
-      a title, and calls after the last frame (they are made, and counted), are compared with nothing.
+      not at the time that the script's fps gives it, is missing, or is one too many. The script is used as it is in the file:
+      its title, and calls after the last frame (they are made and counted), are not compared with anything.
 
       EXAMPLE
         leafspring replay jump.leafrec --verify
@@ -119,7 +119,7 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-/// Recordings as files.
+/// Reads and writes recordings as files.
 enum RecordingFile {
   static var build: String { "leafspring, Swift \(compiler), \(architecture)" }
 
@@ -143,7 +143,7 @@ enum RecordingFile {
     #endif
   }
 
-  /// Records a script frame by frame into a file, which is there when all of them are.
+  /// Records a script frame by frame into a file, which appears only when all frames are written.
   static func record(
     _ path: String, as form: RecordingEncoder.Form, doctor: String, to out: String
   ) throws -> (frames: Int, calls: Int, bytes: Int) {

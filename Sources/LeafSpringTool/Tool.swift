@@ -35,11 +35,11 @@ struct Tool: ParsableCommand {
     ], defaultSubcommand: BookCommand.self)
 
   static func main() {
-    // A reader that went away, or a file size limit, is an error of the write, not the end of the process.
+    // If the reader of a pipe has gone, or a file reaches its size limit, the write fails; the process does not end.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     Interruption.watch()
-    // Lines of help are up to 120 characters; where no terminal says how wide it is, they keep their breaks.
+    // Lines of help have up to 120 characters; where no terminal says how wide it is, they keep their line breaks.
     if isatty(1) == 0 { setenv("COLUMNS", "120", 0) }
     do {
       try requireReadableArguments()
@@ -50,7 +50,7 @@ struct Tool: ParsableCommand {
       Foundation.exit(fault.code.rawValue)
     } catch {
       let code = exitCode(for: error)
-      // Help and completion scripts come this way too.
+      // Help and completion scripts also end here.
       guard code == .validationFailure else { exit(withError: error) }
       let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
       let meant = CommandLine.arguments.dropFirst().first.flatMap { Pages.meantSubcommand($0) }
@@ -61,10 +61,10 @@ struct Tool: ParsableCommand {
 }
 
 extension Tool {
-  /// As the C header has it.
+  /// The version, as in the C header.
   static let release = "\(LEAF_VERSION_MAJOR).\(LEAF_VERSION_MINOR).\(LEAF_VERSION_PATCH)"
 
-  /// Swift repairs arguments that are not UTF-8, and the repaired names would be of other files.
+  /// Swift repairs arguments that are not UTF-8, and the repaired names would belong to other files.
   private static func requireReadableArguments() throws {
     for (index, argument) in CommandLine.arguments.enumerated() {
       guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else { continue }
@@ -84,7 +84,7 @@ struct Fault: Error {
   }
 
   let code: Code
-  /// What, where, and what would be accepted; empty for a quiet end.
+  /// What is wrong, where, and what would be accepted; empty for a silent end.
   let message: String
 
   init(_ code: Code, _ message: String) {
@@ -99,10 +99,10 @@ struct Fault: Error {
 
 /// Standard error.
 enum Console {
-  /// Reports of what was done are left out.
+  /// Whether reports of what was done are left out.
   nonisolated(unsafe) static var isQuiet = false
 
-  /// One line; names and texts out of files may hold anything.
+  /// Writes one line; names and texts from files may contain anything.
   static func error(_ message: String) { write("leafspring: \(Text.printable(message))\n") }
 
   static func write(_ text: String) {
@@ -110,7 +110,7 @@ enum Console {
     text.withUTF8 { _ = Foundation.write(2, $0.baseAddress, $0.count) }
   }
 
-  /// Writes to standard output. A reader that went away ends the tool quietly.
+  /// Writes to standard output. If the reader has gone, the tool ends silently.
   static func output(_ text: String) throws {
     var text = text
     let failure = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: 1) }

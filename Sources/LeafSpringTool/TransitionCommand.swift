@@ -19,7 +19,7 @@ struct TransitionCommand: ParsableCommand {
         leafspring transition cube --direction reverse --fidelity original
         leafspring transition flip --from list.png --to detail.png --size 1024x768 --out flip
 
-      EXIT CODES: 0 done; 64 usage; 65 a file that is no picture; 66 no such file; 74 input or output failed.
+      EXIT CODES: 0 done; 64 usage; 65 a file that is not a picture; 66 no such file; 74 input or output failed.
       """)
 
   @Argument(help: ArgumentHelp("The scene.", valueName: "name"), transform: TransitionCommand.scene)

@@ -18,7 +18,7 @@ import _header  # noqa: E402  the Python package's table, without its library
 import bindings  # noqa: E402
 import header  # noqa: E402
 
-# What is put before which text of the header.
+# What is planted before which text of the header.
 PLANTS = (("leaf_status leaf_stage_open(leaf_stage", "leaf_status leaf_stage_ponder(leaf_stage *stage, double depth);\n"),
           ("  /* Strips of a leaf from the spine", "  double weight_of_ink;\n"),
           ("  LEAF_NATGEO = 6,", "  LEAF_SOMERSAULT = 66,\n"))
@@ -40,7 +40,7 @@ def python_has():
     text = "\n".join(path.read_text() for path in sorted((ROOT / "Hosts/python/leafspring").glob("*.py"))
                      if path.name != "_header.py")
     named = calls(text)
-    # add_book and its like, by their last words; gestures by their kinds; defaults by the name of the struct.
+    # add_book and similar calls, by their last words; gestures by their kinds; defaults by the name of the struct.
     named |= {"leaf_stage_add_" + name for name in re.findall(r'_add\("([a-z_]+)"', text)}
     named |= {f"leaf_stage_{kind}" for kind in re.findall(r'self\.gesture\("([a-z]+)"', text)}
     named |= {f"leaf_{kind}_default" for kind in re.findall(r'(?:define|value_of)\("([a-z_]+_def)"', text)}
@@ -69,7 +69,7 @@ def cpp_has(folder):
                     "-I", ROOT / "Sources/CLeafSpring/cpp", "-c", source, "-o", made], check=True)
     listed = subprocess.run(["nm", "-u", made], check=True, capture_output=True, text=True).stdout
     asked = set(re.findall(r"\b(leaf_[a-z0-9_]+)", listed))
-    # Templates take these by name.
+    # Templates refer to these by name.
     return asked | calls(sources("Sources/CLeafSpring/cpp/*.hpp"))
 
 

@@ -20,7 +20,7 @@ class Chromium:
         self.profile = tempfile.mkdtemp(prefix="leafspring-chromium-")
         to_read, self.sink = os.pipe()
         self.source, to_write = os.pipe()
-        # The browser reads commands from descriptor 3 and writes answers to 4, NUL after each.
+        # The browser reads commands from descriptor 3 and writes answers to descriptor 4, with a NUL after each.
         command = [
             "bash", "-c", f'exec "$@" 3<&{to_read} 4>&{to_write}', "chromium", shutil.which("chromium") or "chromium",
             "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
@@ -32,7 +32,7 @@ class Chromium:
         os.close(to_read)
         os.close(to_write)
         self.rest = b""
-        # A browser that hangs must not hang the check: its end closes the pipe.
+        # A browser that hangs must not hang the check: ending it closes the pipe.
         self.watch = threading.Timer(300, self.process.kill)
         self.watch.daemon = True
         self.watch.start()

@@ -21,7 +21,7 @@ from chromium import Chromium
 RATE = 997
 INSTANTS = 100
 TOLERANCE = 1e-3
-# Seconds between samples where a transform, opacity or the paint order leaps.
+# Seconds between samples where a transform, the opacity or the paint order jumps.
 SPACING = (1e-7, 1e-7, 1 / 1920)
 # The stops keep opacity to 1e-3; getComputedStyle prints six digits.
 OPACITY = 1e-3 + 1e-6
@@ -196,7 +196,8 @@ def main(tool, scenes):
         easings(tool, browser)
     for scene in scenes:
         name, *options = scene.split()
-        # A browser each: one that hangs is ended after some minutes, and all scenes together may take longer.
+        # Each scene gets its own browser: one that hangs is ended after some minutes, and all scenes together may take
+        # longer than that.
         with Chromium() as browser:
             worst, compared, skipped, stops, size = check(tool, browser, name, options)
         (corners_css, fade_css, dark_css), (corners_js, fade_js, dark_js) = worst["css"], worst["waapi"]

@@ -19,7 +19,7 @@ import leafspring
 from chromium import Chromium
 
 SIZE = (1024, 768)
-# A browser smooths edges and the other picture is not smoothed: a pixel must be small beside the bound.
+# The browser smooths edges and the other picture does not, so a pixel must be small compared with the bound.
 SCALE = 2
 FRAMES = [0, 12, 16, 30, 51, 57, 62, 80, 97, 101, 106, 120, 126, 134, 149]
 DOT = 0.03
@@ -110,7 +110,7 @@ def main():
             a, b = pixels(ours), pixels(theirs)
             there = centres(b)
             for key, (x, y, count) in centres(a).items():
-                # Of a dot that is nearly hidden or seen from its edge, too little is left to measure.
+                # If a dot is nearly hidden or seen from its edge, too little of it is left to measure.
                 if count >= 100 and key in there and there[key][2] >= 0.5 * count:
                     worst = max(worst, abs(x - there[key][0]) / SCALE, abs(y - there[key][1]) / SCALE)
                     dots += 1

@@ -11,7 +11,7 @@ import time
 from chromium import Chromium
 
 FRAME = 1000 / 60
-# Records what every call changes at its own instant, so that a jump cannot hide between two frames.
+# Records what every call changes at its own instant, so that no jump can hide between two frames.
 WATCH = """(() => {
   const { live } = leafspring, perform = live.perform.bind(live);
   const values = () => ({
@@ -94,7 +94,7 @@ class Page:
         return self.run("(({progress, target, index, is_moving}) => ({progress, target, index, is_moving}))(leafspring.live.state())")
 
     def rest(self, what):
-        # What is held stands still too; rest is when nothing holds it.
+        # A held page also stands still; it is at rest only if nothing holds it.
         self.until("!leafspring.live.hands.gesture && leafspring.live.state().is_moving === 0", f"rest after {what}")
 
     def choose(self, name, value):
@@ -177,7 +177,8 @@ def book(browser, tool, path, shots):
     page.rest("a tap on the left")
     assert page.state()["index"] == 1
 
-    # A page in mid-air is caught where it is, held, and let go. Slowly, so that the pointer finds the leaf where it was seen.
+    # A page in mid-air is caught where it is, held, and released. Time runs slowly, so that the pointer finds the leaf
+    # where it was seen.
     worst, worst_matrix = 0, 0
     for _ in range(4):
         index = page.state()["index"]
@@ -207,7 +208,7 @@ def book(browser, tool, path, shots):
     print(f"figure: 4 pages caught in the air: turn before and after differ by {worst:.1e}, matrices by {worst_matrix:.1e} at most")
     assert worst <= 1e-12 and worst_matrix <= 1e-4
 
-    # The window changes in the middle of a turn: the motion does not notice.
+    # The window changes size in the middle of a turn; the motion is not affected.
     hand.key("ArrowLeft")
     page.until("leafspring.live.scene.leaves().some(l => l.turn > 0.2 && l.turn < 0.8)", "a leaf in the air")
     browser.size(900, 640)
@@ -222,7 +223,7 @@ def book(browser, tool, path, shots):
     page.choose("scale", "1")
     page.rest("a resize")
 
-    # Two fingers shut it, the wheel with ctrl opens it; both are caught in the air without a jump.
+    # Two fingers shut it, and the wheel with ctrl opens it; both motions are caught in the air without a jump.
     browser.size(1280, 800, touch=True)
     hand.pinch((490, 400), 220, 60, 12)
     page.until("leafspring.live.state().target === 0", "two fingers together shut the book")
@@ -248,7 +249,7 @@ def book(browser, tool, path, shots):
     page.rest("the catch of a closing book")
     replays += page.replay(tool, "all of it")
 
-    # Every setting makes a stage that stands where the old one was going, whose script plays.
+    # Every setting makes a stage that begins at the state toward which the old one was moving, and its script plays.
     for name, value in [("hinge", "top"), ("hinge", "right"), ("reading", "rtl"), ("overshoot", "bounce"), ("eye", "900"),
                         ("rest", "1"), ("damping", "0.3"), ("pages", "60"), ("fidelity", "original"), ("policy", "crossFade")]:
         page.choose(name, value)

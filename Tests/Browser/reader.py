@@ -32,7 +32,7 @@ def read(browser, path, width, height):
     browser.open(path)
     expect(browser, "globalThis.leafspring !== undefined", True, "the core runs")
     expect(browser, label, "Closed, 11 pages", "closed")
-    # Pictures of pages are whole, the cover's among them.
+    # Pictures of pages are shown whole, and so is the cover's.
     expect(browser, "[...document.querySelectorAll('.pic')].every(e => !e.style.backgroundImage || "
            "getComputedStyle(e).backgroundSize === 'contain')", True, "whole pages")
     key("ArrowRight", "Pages 1 and 2 of 11")

@@ -68,7 +68,7 @@ def matrix(rng, sign, flat=False, perspective=False, weight=False):
         if flat:
             m[2] = m[6] = m[8] = m[9] = m[14] = 0
             m[10] = 1
-        # Far enough from singular for single precision to say something.
+        # Far enough from singular for single precision to be meaningful.
         if sign * determinant(m) > 0.2:
             return m
 
@@ -129,7 +129,8 @@ def css_mirror(tool, pairs):
         for k in "ab":
             f = answer["factors"][k]
             sign = -1 if determinant(pair[k]) < 0 else 1
-            # The mirror stands before everything: it negates rows 1 to 3, so the three scales, and leaves the rest.
+            # The mirror comes before everything else: it negates rows 1 to 3, that is, the three scales, and leaves the
+            # rest.
             parts[k] = [[sign * s for s in f["scale"]], f["skew"], pair[k][12:15]]
         rows = []
         for step, m in zip(pair["at"], answer["matrix"]):

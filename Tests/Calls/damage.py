@@ -139,7 +139,7 @@ def flips(program, data):
                 yield data[:place] + bytes([data[place] ^ 1 << bit]) + data[place + 1:]
     statuses = many(program, flipped())
     for place, status in enumerate(statuses):
-        # Without its newline the end line is one that is cut off.
+        # Without its newline, the end line counts as cut off.
         assert status == (DAMAGED if place // 8 < len(data) - 1 else CUT_OFF), (place, status)
     return len(statuses)
 
@@ -159,7 +159,7 @@ def edited(chance, text, names):
     kind = chance.randrange(10)
     if kind < 5 and numbers:
         at = chance.choice(numbers)
-        # One that stands elsewhere in the line is refused less often, and leads further.
+        # A number that occurs elsewhere in the line is refused less often, and so reaches deeper code.
         number = chance.choice(numbers)[0] if kind < 2 else chance.choice(NUMBERS)
         return text[:at.start()] + number + text[at.end():]
     if kind == 5 and marks:

@@ -1,7 +1,8 @@
-/* Replays every record of a stream, each in a child of its own: to start a program costs ten times what replaying a short record
- * does, and more under a sanitizer. Compiled with the replayer's sources, whose main is renamed.
+/* Replays every record of a stream, each in a child of its own: starting a program costs ten times as much as
+ * replaying a short record, and more under a sanitizer. Compiled with the replayer's sources, whose main is renamed.
  *   many <records >statuses      in: 4 bytes of size, low first, and a record, again and again; out: a line with each exit status
- * What the replayer says goes to standard error. A child that takes 20 s, or ends by a signal, has status 128 and more. */
+ * What the replayer says goes to standard error. A child that takes 20 s, or ends by a signal, has status 128 and
+ * more. */
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdio.h>
@@ -30,7 +31,8 @@ static int replay(const char *bytes, size_t size) {
   child = fork();
   need(child >= 0, "a child");
   if (child == 0) {
-    /* Or its exit would put the parent's place in the stream back to what the child has read of its buffer. */
+    /* Otherwise the child's exit would move the parent's position in the stream back to what the child has read of
+       its buffer. */
     close(0);
     alarm(20);
     need(freopen("/dev/null", "w", stdout) != NULL, "/dev/null");
@@ -41,7 +43,7 @@ static int replay(const char *bytes, size_t size) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* The library's probe of the BLAS, once for all children. */
+/* Probes the BLAS once for all children. */
 static void probe(void) {
   leaf_stage_def def;
   leaf_stage *stage;

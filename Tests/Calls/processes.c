@@ -1,5 +1,5 @@
-/* A host that does with its process what hosts do, for the recorder of calls to bear. Every way leads through three frames of a
- * stage of its own, and through more that its name tells:
+/* A host that does with its process what hosts do, to test the recorder of calls. Every variant plays three frames of a
+ * stage of its own, and does something more, as its name says:
  *   processes WHAT
  *   three      no more: a short record
  *   kinds      all kinds of arguments and results

@@ -14,7 +14,7 @@ import numpy as np
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
-# Blender 3.4 of Debian 12 reads glTF by a name that its NumPy no longer has.
+# Blender 3.4 of Debian 12 reads glTF using a name that its NumPy no longer has.
 np.bool = bool
 RATE = 30
 SAMPLES = 9

@@ -54,7 +54,7 @@ def check(tool, scene, options):
         frames, cells = matrices.shape[:2]
         assert matrices.dtype == np.float32 and matrices.shape[2:] == (4, 4)
         assert columns.pop("sizes").shape == (cells, 2)
-        # Text has neither.
+        # The text formats have neither of these.
         assert columns.pop("bands").shape == (frames, cells, 4) and columns.pop("light").shape == (frames, cells, 2)
         count = same(matrices, columns["matrices"], f"{scene}: npy and npz")
         with open(made["jsonl"]) as file:
@@ -77,7 +77,7 @@ def doubles(tool, scene):
         assert array.dtype == np.float64
         same(array, np.load(export(tool, scene, "npz", folder, "--double"))["matrices"], f"{scene}: npy and npz in float64")
         single = np.load(export(tool, scene, "npy", folder)).astype(float)
-    # Of float locals times a double factor, rounded once: within a few units of what a row's largest number has.
+    # Products of float locals with a double factor, rounded once: within a few units of the row's largest number.
     scale = np.maximum(abs(array).max(axis=3, keepdims=True), 1)
     return array.size, (abs(array - single) / scale).max(), (array.astype(np.float32) != array).sum()
 

@@ -12,7 +12,7 @@ import tempfile
 import numpy as np
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "core-animation")
-# Depth is left out: only what is seen of a flat cell counts, and zPosition says what is in front.
+# Depth is left out: only what is visible of a flat cell matters, and zPosition decides what is in front.
 SEEN = [0, 1, 3, 4, 5, 7, 12, 13, 15]
 
 

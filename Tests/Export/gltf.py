@@ -81,7 +81,7 @@ def camera(model, viewport):
         project[0, 0], project[1, 1] = cot / p.aspectRatio, cot
         project[2, 2:] = (far + near) / (near - far), 2 * far * near / (near - far)
         project[3, 2] = -1
-        # The view is symmetric about the vanishing point and as high as the farther side needs.
+        # The view is symmetric about the vanishing point and as high as the farther side requires.
         eye = np.array(model.file.nodes[number].translation)
         half = np.array([p.aspectRatio, 1]) * np.tan(p.yfov / 2) * eye[2] / 0.001
         centre = np.array([viewport[0] / 2 + eye[0] / 0.001, viewport[1] / 2 - eye[1] / 0.001])

@@ -1,5 +1,5 @@
-/// Whether bytes are one JSON value of RFC 8259, without white space. Shares nothing with the parser, and makes nothing: most of a
-/// fuzzer's time went into values of answers that nobody looked at.
+/// Checks that bytes are one JSON value of RFC 8259, without white space. It shares nothing with the parser, and builds
+/// no values: a fuzzer used to spend most of its time on values of answers that nobody looked at.
 struct AnswerCheck {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -11,7 +11,7 @@ struct AnswerCheck {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Zero, which JSON does not know, at the end.
+  /// Zero at the end, which JSON does not allow anywhere.
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func took(_ byte: Unicode.Scalar) -> Bool {
@@ -69,8 +69,8 @@ struct AnswerCheck {
     return took("\"")
   }
 
-  /// Eight bytes at a time as long as none is a control character, a quote or a backslash: each comparison of a byte is one that
-  /// the fuzzer looks at. A borrow can only reach bytes above the first that is one of them.
+  /// Skips eight bytes at a time as long as none is a control character, a quote or a backslash, because the fuzzer
+  /// instruments every comparison of a single byte. A borrow can only reach bytes above the first special one.
   private mutating func skipPlain() {
     let ones: UInt64 = 0x0101_0101_0101_0101
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
@@ -92,7 +92,7 @@ struct AnswerCheck {
     return digits()
   }
 
-  /// At least one.
+  /// Skips digits; at least one is required.
   private mutating func digits() -> Bool {
     let start = position
     while next >= 0x30, next <= 0x39 { position += 1 }

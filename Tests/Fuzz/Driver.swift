@@ -14,12 +14,14 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   @_silgen_name("leaf_fuzz_calls") private func fuzzCalls(_ data: UnsafePointer<UInt8>?, _ size: Int) -> UInt64
 #endif
 
-/// Two programs: calls through the C interface, and readers, so that neither counts the other's edges after every input.
+/// Two programs, one for calls through the C interface and one for readers, so that neither counts the other's edges
+/// after every input.
 enum Driver {
-  /// Read when the program ends, so that no result is without use.
+  /// Read when the program ends, so that every result is used.
   nonisolated(unsafe) static var consumed = 0
 
-  /// Set by a target for an input that is right but takes as long as a thousand others: it does not enter the corpus.
+  /// A target sets this for an input that is valid but takes as long as a thousand others; such an input does not enter
+  /// the corpus.
   nonisolated(unsafe) static var isCostly = false
 
   nonisolated(unsafe) static let target: (UnsafeBufferPointer<UInt8>) -> Int = {

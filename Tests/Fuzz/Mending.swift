@@ -1,4 +1,4 @@
-/// Recordings with the check sums that their bytes ought to have: a fuzzer does not guess those.
+/// Gives recordings the check sums that their bytes should have, because a fuzzer cannot guess those.
 enum Mending {
   static func binary(_ bytes: [UInt8]) -> [UInt8] {
     var out = Array((StageRecording.magic + [UInt8(StageRecording.version)]).prefix(8))
@@ -6,7 +6,7 @@ enum Mending {
     var start = 8, number: UInt32 = 0
     while start + 9 <= out.count {
       let length = (0..<4).reduce(0) { $0 | Int(out[start + $1]) << (8 * $1) }
-      // A length beyond the file becomes what is left of it.
+      // A length beyond the file is reduced to what is left of the file.
       let left = out.count - start - 9
       let taken = min(length, left)
       for place in 0..<4 { out[start + place] = UInt8(truncatingIfNeeded: taken >> (8 * place)) }

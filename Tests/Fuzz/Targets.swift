@@ -2,11 +2,11 @@
   import Glibc
 #endif
 
-// The targets of libFuzzer, built by Scripts/fuzz.sh from the library's own sources as one module. Each returns a number that
-// depends on all it has computed: what nobody uses, the optimiser takes out.
+// The targets of libFuzzer, built by Scripts/fuzz.sh from the library's own sources as one module. Each returns a
+// number that depends on everything it has computed, because the optimiser removes what nobody uses.
 
-/// Requests of the filter, line by line, and those of one input in sixteen through descriptors as the filter is run. Every answer
-/// must be one JSON object of one line, and as many answers as requests.
+/// Requests of the filter, line by line; for one input in sixteen also through descriptors, as the filter is run. Every
+/// answer must be one JSON object on one line, and there must be as many answers as requests.
 func fuzzEval(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   bytes.count % 16 == 0 ? filterDescriptors(bytes) : answerLines(bytes)
 }
@@ -52,8 +52,8 @@ private func checkAnswer(_ line: UnsafeBufferPointer<UInt8>) {
   }
 }
 
-/// A recording as it is, and again with the check sums of a whole file if it had others, so that what lies behind them is reached.
-/// One that is read must be written and read alike in both forms; a short one is played.
+/// A recording as it is and, if its check sums are wrong, again with right ones, so that the code behind them is
+/// reached. A recording that can be read must survive writing and reading in both forms; a short one is also played.
 func fuzzRecording(_ bytes: [UInt8], mended: [UInt8]) -> Int {
   readRecording(bytes) &+ (mended == bytes ? 0 : readRecording(mended))
 }
@@ -75,7 +75,7 @@ private func readRecording(_ bytes: [UInt8]) -> Int {
   return 1
 }
 
-/// A script: read, and its first frames played. Snapshots must be finite.
+/// A script: it is read, and its first frames are played. Snapshots must be finite.
 func fuzzScript(_ bytes: [UInt8]) -> Int {
   let script: Script
   do throws(ScriptError) { script = try Script(bytes: bytes) } catch {
@@ -96,7 +96,7 @@ func fuzzScript(_ bytes: [UInt8]) -> Int {
   return hash &+ play.log.count
 }
 
-/// What plays within milliseconds: a fuzzer's time is better spent on other inputs.
+/// What plays within milliseconds; a fuzzer's time is better spent on other inputs.
 private func isSmall(_ script: Script) -> Bool {
   guard script.callCount <= 64, script.scenes.count <= 8 else { return false }
   for scene in script.scenes {
@@ -118,7 +118,7 @@ private struct MemoryFile {
     guard descriptor >= 0 else { fatalError("no memory under a descriptor: error \(errno)") }
   }
 
-  /// The descriptor, rewound over these bytes and no others.
+  /// The descriptor, rewound, with exactly these bytes behind it.
   func filled(with bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     ftruncate(descriptor, 0)
     lseek(descriptor, 0, SEEK_SET)

@@ -5,7 +5,7 @@ import LeafSpring
 import LeafSpringC
 import Testing
 
-/// What only a test beside the library can see; everything else about the C interface is shown by the hosts in `Hosts`.
+/// What only a test inside the library can see; the hosts in `Hosts` test everything else of the C interface.
 @Suite struct HandleTests {
   @Test func `A handle of another kind, a dead one and a made-up one are refused`() {
     var batch: OpaquePointer?

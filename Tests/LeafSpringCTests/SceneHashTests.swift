@@ -5,10 +5,12 @@ import Testing
 
 @testable import LeafSpring
 
-/// Every frame of the scenes of `Hosts/scenes.txt` has its known bits: one hash a scene over the lines that every host prints.
+/// Every frame of the scenes of `Hosts/scenes.txt` has known bits: there is one hash per scene, over the lines that
+/// every host prints.
 ///
-/// `.ci/configurations.sh` runs this in every configuration it knows: `LEAF_KERNEL`, `LEAF_SIMD`, `LEAF_CELLS` (the most of
-/// one product) and `LEAF_FLUSH` (1 FTZ, 2 DAZ, 3 both, set by the host) make some of them, `LEAF_ANSWERS` takes the lines.
+/// `.ci/configurations.sh` runs this in every configuration it knows. `LEAF_KERNEL`, `LEAF_SIMD`, `LEAF_CELLS` (the
+/// most in one product) and `LEAF_FLUSH` (1 FTZ, 2 DAZ, 3 both, set by the host) select some of them; `LEAF_ANSWERS`
+/// names the file that receives the lines.
 @Suite struct SceneHashTests {
   private static let hosts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Hosts")
@@ -24,7 +26,7 @@ import Testing
     return player.answers
   }
 
-  /// A line a scene: its name, its frames, and FNV-1a over its lines. `Hosts/chain.py` does the same.
+  /// One line per scene: its name, its frames, and FNV-1a over its lines. `Hosts/chain.py` computes the same.
   private static func chains(_ answers: [String]) -> [String] {
     var chains: [String] = [], name = "", frames = 0, hash: UInt64 = 0
     func finish() {
@@ -70,7 +72,7 @@ import Testing
     }
   }
 
-  /// A host that sleeps as long as the stage says, in every one of these scenes, at a stage's own tolerance.
+  /// A host that sleeps as long as the stage says, in each of these scenes, with the stage's own tolerance.
   @Test(arguments: [60.0, 120, 1000]) func aSleepingHostSeesAllOfTheSharedScenes(_ rate: Double) throws {
     let all = try String(contentsOf: Self.hosts.appendingPathComponent("scenes.txt"), encoding: .utf8)
     var player = ScriptPlayer()

@@ -1,16 +1,16 @@
 import LeafSpring
 
-/// Plays the script of `Hosts/script.txt` through the Swift interface; answers as the other hosts print them.
+/// Plays the script of `Hosts/script.txt` through the Swift interface; gives the answers that the other hosts print.
 struct ScriptPlayer {
   private(set) var answers: [String] = []
   private var stage: Stage?
   private var scenes: [String: SceneID] = [:]
 
   private let make: (Size) throws -> Stage
-  /// Plays a frame; and told of a call.
+  /// Called to play a frame; and called after each call.
   var frame: (Stage, Double) throws -> Void = { stage, dt in try stage.advance(by: dt) }
   var called: () -> Void = {}
-  /// Frames a second in place of the script's; and whether the stage's own tolerance counts.
+  /// Frames a second, in place of the script's; and whether the stage's own tolerance is used.
   var rate: Double?
   var keepsTolerance = false
 
@@ -43,7 +43,7 @@ struct ScriptPlayer {
     let scene = names.first.flatMap { scenes[$0] } ?? .none
     switch verb {
     case "frames":
-      // Frames of hours stay what they are.
+      // Frames that last hours are left as they are.
       let asked = n[1] < 0.1 ? rate : nil
       let (count, dt) = asked.map { (Int((n[0] * n[1] * $0).rounded()), 1 / $0) } ?? (Int(n[0]), n[1])
       for _ in 0..<count { try advance(stage, dt) }

@@ -31,7 +31,7 @@ import Testing
     #expect(folder.names == ["sheet.svg"])
   }
 
-  /// The disk fills up after so many bytes: the old file stays and no other appears.
+  /// The disk is full after this many bytes: the old file stays, and no other file appears.
   @Test(arguments: [0, 1, 1000, 70_000]) func aFullDiskLeavesTheOldFile(_ room: Int) throws {
     let folder = try TemporaryFolder()
     try folder.put(Array("old".utf8), "a.csv")

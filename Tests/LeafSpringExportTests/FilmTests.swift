@@ -55,8 +55,7 @@ import Testing
     }
   }
 
-  /// The Stage's frames and those of the formulas written apart in `BookScene` are the same picture while the
-  /// book opens.
+  /// While the book opens, the stage's frames and those of the separate formulas in `BookScene` show the same picture.
   @Test func theOpeningAgreesWithTheFormulas() throws {
     let recording = try BookFilm().record()
     let scene = try BookScene().recording()

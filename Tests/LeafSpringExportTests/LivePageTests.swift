@@ -5,7 +5,7 @@ import Testing
 @testable import LeafSpringExport
 
 @Suite struct LivePageTests {
-  /// The least module there is.
+  /// The smallest valid module.
   private static let module: [UInt8] = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 
   // MARK: bad inputs

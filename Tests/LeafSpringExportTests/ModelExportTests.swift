@@ -11,7 +11,7 @@ import Testing
     return try scene.record(.forward, .corrected, framesPerSecond: 20)
   }
 
-  /// What the writer says of a recording it does not take.
+  /// The error of the writer for a recording that it does not accept.
   private func refusal(_ format: any RecordingFormat, _ recording: Recording) throws -> String {
     let folder = try TemporaryFolder()
     do throws(ExportError) {

@@ -15,7 +15,7 @@ import Testing
     #expect(PictureFit.stretch.scale(wide, into: cell) == (0.25, 0.5))
   }
 
-  /// A4, Letter, square, 16:9, and beyond any book.
+  /// A4, Letter, square, 16:9, and a ratio beyond any book's.
   @Test(arguments: [(595.0, 842.0), (612, 792), (500, 500), (1920, 1080), (1, 32_767), (32_767, 1)])
   func thePageFillsTheBoxWithTheRatioOfThePictures(size: (Double, Double)) throws {
     let box = Size(width: 460, height: 568)

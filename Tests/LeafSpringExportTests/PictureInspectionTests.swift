@@ -4,7 +4,7 @@ import Testing
 
 @testable import LeafSpringExport
 
-/// Pictures are looked at before they are believed.
+/// Pictures are checked before they are trusted.
 @Suite struct PictureInspectionTests {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   private static let png = TestPictures.png(width: 640, height: 300)
@@ -37,7 +37,7 @@ import Testing
     #expect(throws: ExportError.self, "\(what)") { try PictureFolder.picture(at: folder.file(name)) }
   }
 
-  /// However far it was written: never taken, never a trap.
+  /// A file that is cut off anywhere is refused, never accepted, and never stops the program.
   @Test(arguments: [("a.png", png), ("a.jpg", jpeg)]) func aPictureCutOffAnywhereIsRefused(name: String, bytes: [UInt8])
     throws
   {
@@ -52,7 +52,7 @@ import Testing
     #expect(try PictureFolder.picture(at: folder.file(name)).pixels == Size(width: 640, height: 300))
   }
 
-  /// Files of zeros that take no room on the disk, alone and after a good head.
+  /// Files of zeros that occupy no room on the disk, alone and after a valid head.
   @Test(arguments: [500_000_000, 6_000_000_000]) func nothingAtLengthIsRefusedAtOnce(_ length: Int) throws {
     let folder = try TemporaryFolder()
     for (name, head) in [("a.png", []), ("b.png", Self.png), ("c.jpg", Self.jpeg)] as [(String, [UInt8])] {
@@ -72,13 +72,13 @@ import Testing
     }
     #expect(try size(TestPictures.png(width: 32_767, height: 1), "a.PNG") == Size(width: 32_767, height: 1))
     #expect(try size(Self.jpeg, "a.JPG") == Size(width: 640, height: 300))
-    // A table of codes is no frame; marks may be filled up.
+    // A table of codes is not a frame; padding before markers is allowed.
     let table: [UInt8] = [0xff, 0xff, 0xff, 0xc4, 0, 3, 7]
     #expect(
       try size(TestPictures.jpeg(width: 640, height: 300, before: table), "a.jpeg") == Size(width: 640, height: 300))
   }
 
-  /// A name that is no UTF-8 is passed over, and told of; the others stand.
+  /// A name that is not UTF-8 is skipped and reported; the other files are still used.
   @Test func aNameThatIsNoUTF8DoesNotRefuseTheFolder() throws {
     let folder = try TemporaryFolder()
     try folder.put(Self.png, "a.png")

@@ -1,5 +1,5 @@
-/// How hard a test may work. Header-only kernels run 20 to 60 times slower without optimisation, and sanitisers slow them
-/// again, so that a debug run looks at fewer cases; the release run is the one that counts them all.
+/// How much work a test may do. Header-only kernels run 20 to 60 times slower without optimisation, and sanitisers slow
+/// them down further. So a debug run tries fewer cases; the release run tries them all.
 public enum Effort {
   #if DEBUG
     /// Divides the number of cases in this build.

@@ -1,4 +1,5 @@
-/// The combination a nested `every` is at. Put it into the comment of an expectation: `#expect(ok, "\(Trail.here)")`.
+/// The combination that a nested `every` has reached. Put it into the comment of an expectation: `#expect(ok,
+/// "\(Trail.here)")`.
 public enum Trail {
   @TaskLocal static var steps: [String] = []
 
@@ -13,8 +14,8 @@ public struct FailedCombination: Error, CustomStringConvertible {
   public var description: String { "failed at \(combination): \(underlying)" }
 }
 
-/// Runs `body` for every value, and, nested, for every combination. What the innermost body throws (a `#require`, say)
-/// comes out as a `FailedCombination` that names the whole combination.
+/// Runs `body` for every value and, if nested, for every combination. An error that the innermost body throws (from a
+/// `#require`, say) becomes a `FailedCombination` that names the whole combination.
 public func every<Value>(_ name: String, in values: some Sequence<Value>, _ body: (Value) throws -> Void)
   throws
 {

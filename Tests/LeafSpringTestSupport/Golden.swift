@@ -18,7 +18,8 @@ public enum Golden {
   /// The names in the file.
   public static var names: Set<String> { Set(chains.keys) }
 
-  /// What the file says of a run, nothing if it does not know it. `LEAF_GOLDEN` names a file that what was found is added to.
+  /// The hashes that the file has for a run; none if it does not know the run. `LEAF_GOLDEN` names a file to which the
+  /// hashes that were found are added.
   public static func hashes(_ name: String, found: [UInt64] = []) -> [UInt64] {
     if !found.isEmpty, let path = ProcessInfo.processInfo.environment["LEAF_GOLDEN"] {
       append(found.map { word($0) + " " }.joined() + name + "\n", to: path)
@@ -32,7 +33,7 @@ public enum Golden {
   }
 }
 
-/// Appends to a file in one piece, even if others write to it too.
+/// Appends to a file in one piece, even if others are writing to it, too.
 func append(_ text: String, to path: String) {
   let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
   defer { close(file) }

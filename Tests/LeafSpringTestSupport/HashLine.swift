@@ -1,7 +1,8 @@
 import Foundation
 
-/// Says a hash that must be the same everywhere: printed, and added to the file `LEAF_HASH_REPORT` names if it names one.
-/// A script that compares hashes reads the file: the runner's own lines can land in the middle of a printed one.
+/// Reports a hash that must be the same everywhere: it is printed, and added to the file that `LEAF_HASH_REPORT` names,
+/// if any. A script that compares hashes reads that file, because the test runner's own lines may break up a printed
+/// one.
 public func reportHash(_ subject: String, _ hash: UInt64) {
   let line = "hash: \(subject) \(String(hash, radix: 16))\n"
   print(line, terminator: "")

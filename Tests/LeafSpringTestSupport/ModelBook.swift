@@ -64,7 +64,7 @@ public struct ModelBook: Sendable {
 
   public enum Facing: Sendable { case front, back, edgeOn }
 
-  /// Which side of the item the eye sees, `shift` being its translation after the turn (B6, last rule).
+  /// Which side of the item the eye sees; `shift` is the item's translation after the turn (B6, last rule).
   public func facing(angle: Double, shift: Double = 0) -> Facing {
     let f = Wide(eye) * wideCos(Wide(angle)) - Wide(shift) * wideSin(Wide(angle))
     if abs(f) < 1e-9 * Wide(eye) { return .edgeOn }
@@ -73,13 +73,14 @@ public struct ModelBook: Sendable {
 
   // MARK: B3, total order
 
-  /// The ratio that belongs to an angle, whatever put the item there.
+  /// The ratio that belongs to an angle, however the item got there.
   public func ratio(item: Int, angle: Double) -> Double {
     item % 2 == 0 ? 1 + 2 * angle / .pi : 2 * angle / .pi - 1
   }
 
-  /// Whether the corrected order puts item `a` below item `b`, both with their present angles; nil where it is free: two leaves
-  /// on opposite sides, or closer together than rounding can tell, or two faces of a leaf that is seen from its edge.
+  /// Whether the corrected order puts item `a` below item `b`, both at their present angles. Nil where either order is
+  /// right: for two leaves on opposite sides, or closer together than rounding can tell, or two faces of a leaf seen
+  /// from its edge.
   public func liesBelow(
     _ a: (item: Int, angle: Double), _ b: (item: Int, angle: Double), shift: Double = 0
   ) -> Bool? {
@@ -88,7 +89,7 @@ public struct ModelBook: Sendable {
       if seen.0 == seen.1 || seen.0 == .edgeOn || seen.1 == .edgeOn { return nil }
       return seen.1 == .front
     }
-    // The 0.001 between two faces must not decide between leaves.
+    // The 0.001 between two faces must not decide the order of leaves.
     let of = { (entry: (item: Int, angle: Double)) in
       ratio(item: entry.item, angle: entry.item % 2 == 0 ? entry.angle : entry.angle - 0.001)
     }
@@ -118,7 +119,7 @@ public struct ModelBook: Sendable {
     Pose(scale: 1, angle: angle(item: item, at: x), shift: 0)
   }
 
-  /// Opening from shut, at the curve's output `p`, which a spring may carry beyond 1.
+  /// A book that opens, at the curve's output `p`, which a spring may carry beyond 1.
   public func opening(item: Int, at x: Double, progress p: Double) -> Pose {
     between(shut(item: item), open(item: item, at: x), p)
   }
@@ -136,7 +137,7 @@ public struct ModelBook: Sendable {
       shift: a.shift + p * (b.shift - a.shift))
   }
 
-  /// The pose with its own perspective, hinged at the middle of the viewport: a cell the projection can take.
+  /// The pose with its own perspective, hinged at the middle of the viewport: a cell that the projection accepts.
   public func cell(item: Int, _ pose: Pose) -> ModelPose {
     var cell = ModelPose()
     cell.size = page
@@ -154,7 +155,7 @@ public struct ModelBook: Sendable {
 
   // MARK: B8, shade
 
-  /// 0 lying flat on either side, 1 upright.
+  /// 0 when lying flat on either side, 1 when upright.
   public func shade(angle: Double) -> Double { max(0, 1 - abs(1 - 2 * abs(angle) / .pi)) }
 
   /// Alpha of the tutorial's gradient at full shade, and where its stops are.

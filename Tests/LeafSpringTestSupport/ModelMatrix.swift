@@ -60,7 +60,8 @@ public struct ModelMatrix<Scalar: BinaryFloatingPoint & Sendable>: Equatable, Se
   public func converted<Other>(to: Other.Type) -> ModelMatrix<Other> { .init(m.map { Other($0) }) }
 }
 
-/// What `exact` promises: both factors rounded to Float, multiplied and summed left to right in Double, rounded to Float.
+/// What `exact` promises: both factors are rounded to Float, multiplied and summed from left to right in Double, and
+/// rounded to Float.
 public func modelExactProduct(_ local: ModelMatrix<Double>, _ shared: ModelMatrix<Double>) -> ModelMatrix<
   Float
 > {
@@ -69,8 +70,8 @@ public func modelExactProduct(_ local: ModelMatrix<Double>, _ shared: ModelMatri
   return (a * b).converted(to: Float.self)
 }
 
-/// One cell's pose as the specification words it, and its matrices by plain products. A twin of the core's `Pose`, on purpose
-/// without any of its code.
+/// A cell's pose in the words of the specification, and its matrices by plain products. A counterpart of the core's
+/// `Pose` that deliberately uses none of its code.
 public struct ModelPose: Sendable {
   public var size = (width: 0.0, height: 0.0)
   /// Unit coordinates.
@@ -107,7 +108,7 @@ public struct ModelPose: Sendable {
       * .translation(Wide(centre.x), Wide(centre.y), 0)
   }
 
-  /// Where a point of the cell, in unit coordinates, appears: x and y after the division, z and w before it.
+  /// Where a point of the cell, given in unit coordinates, appears: x and y after the division, z and w before it.
   public func project(
     _ u: Double, _ v: Double, shared: ModelMatrix<Wide> = .identity
   ) -> (x: Double, y: Double, z: Double, w: Double) {

@@ -1,6 +1,6 @@
-/// A peeled page, worked out the long way: the place of the corner by bisection, the facets by turning the page about
-/// one hinge after the other, polygons by clipping against one line and then the other. Everything for the bottom
-/// corner and then mirrored. Shares no code with the core.
+/// A peeled page, computed the long way: the place of the corner by bisection, the facets by turning the page about one
+/// hinge after the other, polygons by clipping with one line and then the other. Everything is done for the bottom
+/// corner and then mirrored. It shares no code with the core.
 public struct ModelPaper {
   public struct Spot: Equatable {
     public var x, y, z: Wide
@@ -33,7 +33,8 @@ public struct ModelPaper {
 
   public func radius(at place: Spot) -> Wide { radius(bottom: flip(place)) }
 
-  /// The nearest admissible place, found by descending: onto the half plane, then straight at the end of the spine.
+  /// The nearest place that the corner can reach, found by moving onto the half plane, then straight toward the end of
+  /// the spine.
   public func nearest(_ place: Spot) -> Spot {
     var p = flip(place)
     p.y = Swift.min(p.y, h)
@@ -42,8 +43,8 @@ public struct ModelPaper {
     return flip(p)
   }
 
-  /// The place under a finger, given from the spine's middle; and how far it is from where the ray would have it, in
-  /// points.
+  /// The place under a finger, which is given from the middle of the spine; and its distance from where the line of
+  /// sight would have it, in points.
   public func place(finger x: Double, _ y: Double) -> (place: Spot, miss: Wide) {
     let (fx, fy) = (Wide(x), isTop ? -Wide(y) : Wide(y))
     func under(_ r: Wide) -> Spot {
@@ -78,7 +79,7 @@ public struct ModelPaper {
     let p = flip(place)
     let way = length(w - p.x, h - p.y)
     let (x, y) = ((w - p.x) / way, (h - p.y) / way)
-    // A place outside the disc by its own rounding counts as on its rim: the line never crosses the spine.
+    // A place that only rounding puts outside the disc counts as on its rim, so that the line never crosses the spine.
     let middle = Swift.max((x * (w + p.x) + y * (h + p.y)) / 2, y * h)
     let r = radius(bottom: p)
     let angle = Wide.pi / Wide(2 * hinges)
@@ -88,8 +89,8 @@ public struct ModelPaper {
     return Fold(x: x, y: isTop ? -y : y, offset: offset, radius: r, hinges: lines)
   }
 
-  /// Where facet `index` takes a page point: turned about its own hinge first, as if the rest were flat, then with the
-  /// facet before about that one's, and so on to the first.
+  /// Where facet `index` takes a page point: first it is turned about its own hinge as if the rest were flat, then
+  /// together with the facet before it about that one's hinge, and so on to the first.
   public func spot(_ u: Double, _ v: Double, facet index: Int, _ fold: Fold) -> Spot {
     let (sine, cosine) = (wideSin(.pi / Wide(hinges)), wideCos(.pi / Wide(hinges)))
     let start = fold.x * Wide(u) + fold.y * Wide(v)
@@ -101,7 +102,7 @@ public struct ModelPaper {
     return Spot(Wide(u) + fold.x * (x - start), Wide(v) + fold.y * (x - start), z)
   }
 
-  /// The part of the page between two lines across the fold's axis; infinite where there is none.
+  /// The part of the page between two lines across the fold's axis; an infinite bound means no line.
   public func polygon(from low: Wide, to high: Wide, _ fold: Fold) -> [Spot] {
     var points = [Spot(0, 0), Spot(w, 0), Spot(w, h), Spot(0, h)]
     for (line, sign) in [(low, Wide(1)), (high, Wide(-1))] where line.isFinite {
@@ -137,7 +138,7 @@ public struct ModelPaper {
   }
 }
 
-/// A leaf that turns under a finger, in the cross-section of the book; by bisection on what the eye sees.
+/// A leaf that turns under a finger, in the cross-section of the book; found by bisection on what the eye sees.
 public struct ModelTurn {
   public let eye, offset: Wide
 
@@ -146,7 +147,7 @@ public struct ModelTurn {
   /// Where a point at (x, z) is on the screen.
   public func screen(_ x: Wide, _ z: Wide) -> Wide { offset + (x - offset) * eye / (eye - z) }
 
-  /// Where the held point is seen when the leaf is at `angle`.
+  /// Where the held point appears when the leaf is at `angle`.
   public func seen(_ heldX: Double, _ heldZ: Double, at angle: Wide) -> Wide {
     let (sine, cosine) = (wideSin(angle), wideCos(angle))
     return screen(Wide(heldX) * cosine - Wide(heldZ) * sine, Wide(heldX) * sine + Wide(heldZ) * cosine)

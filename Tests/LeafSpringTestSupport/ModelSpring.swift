@@ -1,7 +1,7 @@
 /// The reference spring: m x″ + c x′ + k x = 0 with x = value − target, solved by the textbook closed form in Wide.
 ///
-/// Its own error is a few units of 2⁻⁶³ in terms of the state norm as long as the phase ω·t is small; `uncertainty` says how it
-/// grows. Source: springs.md, head of the document.
+/// As long as the phase ω·t is small, its own error is a few units of 2⁻⁶³ of the state norm; `uncertainty` says how
+/// the error grows. Source: springs.md, head of the document.
 public struct ModelSpring {
   /// Half the damping over the mass, 1/s.
   public let decay: Wide
@@ -46,8 +46,8 @@ public struct ModelSpring {
     )
   }
 
-  /// Far above critical damping: one fast and one slow exponential; the slow root by the product of the roots, because
-  /// decay − root would cancel.
+  /// Far above critical damping: a fast and a slow exponential. The slow root is computed from the product of the
+  /// roots, because decay − root would cancel.
   private func twoExponentials(_ x0: Wide, _ v0: Wide, _ t: Wide, _ root: Wide) -> (x: Wide, v: Wide) {
     let fast = -(decay + root)
     let slow = -omegaSquared / (decay + root)
@@ -61,21 +61,22 @@ public struct ModelSpring {
     (16 + 4 * (abs(discriminant).squareRoot() + decay) * t) * Wide.ulpOfOne
   }
 
-  /// √(x² + (v/ω0)²): the scale in which errors of a state are meant. Without stiffness the decay stands in for ω0, and
-  /// without that 1/s.
+  /// √(x² + (v/ω0)²): the scale for errors of a state. Without stiffness the decay replaces ω0, and without decay 1/s
+  /// does.
   public func norm(_ state: (x: Wide, v: Wide)) -> Wide {
     let rate = omegaSquared > 0 ? omegaSquared : decay > 0 ? decay * decay : 1
     return (state.x * state.x + state.v * state.v / rate).squareRoot()
   }
 
-  /// sup{t ≥ 0: |x(t)| ≥ epsilon}, by looking: from a time at which the envelope is already below epsilon backwards in small
-  /// steps, then by halving. 0 if |x| is below all the time; infinite without damping. Needs a motion under critical damping or
-  /// one whose slow exponential dies within 10⁶/ω0.
+  /// sup{t ≥ 0: |x(t)| ≥ epsilon}, by search: backwards in small steps from a time at which the envelope is already
+  /// below epsilon, then by halving. 0 if |x| is always below; infinite without damping. It needs a motion below
+  /// critical damping, or one whose slow exponential has decayed within 10⁶/ω0.
   public func lastTime(x: Wide, v: Wide, epsilon: Wide) -> Wide {
     guard decay > 0, omegaSquared > 0 else { return .infinity }
     let root = abs(discriminant).squareRoot()
     let rate = discriminant > 0 ? omegaSquared / (decay + root) : decay
-    // |x| ≤ (|x0| + |v0 + decay·x0|·(1 + t)·max(1, 1/root)) · e^(−rate·t); 40 time constants past that are more than enough.
+    // |x| ≤ (|x0| + |v0 + decay·x0|·(1 + t)·max(1, 1/root)) · e^(−rate·t); 40 further time constants are more than
+    // enough.
     let amplitude = abs(x) + abs(v + decay * x) * max(1, 1 / max(root, omega0 / 1000))
     let end = max(0, wideLog(max(amplitude / epsilon, 1))) / rate + 20 / rate
     let step = 1 / (32 * max(root, omega0))
@@ -95,8 +96,8 @@ public struct ModelSpring {
     return (low + high) / 2
   }
 
-  /// UIKit's rule for damping ratio, duration and normalised velocity: the largest ω0 at which the sine term alone has faded to
-  /// 1/1000 at the end. Nil where no such root exists. Source: springs.md 2.2.
+  /// UIKit's rule for damping ratio, duration and normalised velocity: the largest ω0 for which the sine term alone has
+  /// decayed to 1/1000 at the end. Nil if no such root exists. Source: springs.md 2.2.
   public static func fittedOmega(dampingRatio: Double, duration: Double, velocity: Double) -> Wide? {
     let (zeta, d, v) = (Wide(dampingRatio), Wide(duration), Wide(velocity))
     let sine = ((1 - zeta) * (1 + zeta)).squareRoot()

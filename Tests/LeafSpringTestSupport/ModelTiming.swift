@@ -26,7 +26,7 @@ public enum ModelTiming {
     return a + (u - start) / (end - start) * (b - a)
   }
 
-  /// What a percentage given from outside counts as.
+  /// The value to which a percentage given from outside is limited.
   public static func percent(_ given: Double) -> Double { min(max(given, 0), 1) }
 
   /// Seconds that finishing takes from progress `p`.

@@ -1,8 +1,8 @@
 import Foundation
 import LeafSpring
 
-/// An evaluator of poses that shares nothing with the package: plain products of 4 × 4 matrices of doubles, row vectors,
-/// with the sines of the C library. It is slow and obvious on purpose.
+/// An evaluator of poses that shares nothing with the package: plain products of 4 × 4 matrices of doubles, for row
+/// vectors, with the C library's sines. It is deliberately slow and simple.
 public struct PlainMatrix: Equatable, Sendable {
   public typealias Row = SIMD4<Double>
   public var rows: (Row, Row, Row, Row)
@@ -93,7 +93,7 @@ extension Pose {
   }
 }
 
-/// All of one frame of a transition, read out.
+/// Everything in one frame of a transition.
 public struct TransitionFrame {
   public var poses: [Pose] = []
   public var identities: [CellIdentity] = []

@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// What an eye sees of a frame: where corners are, in what the host draws in, and what is beside them.
+/// What a viewer sees of a frame: the corners, in the coordinates in which the host draws, and the values besides them.
 public struct SeenFrame {
   public struct Cell: Equatable {
     var corners: [Double] = []
@@ -40,8 +40,8 @@ public struct SeenFrame {
     }
   }
 
-  /// The farthest that a corner, in tolerances, or an opacity, shade or alpha, in half steps, is from the other frame's; infinite
-  /// where something differs that has no size.
+  /// The greatest difference from the other frame: of a corner in tolerances, of an opacity, shade or alpha in half
+  /// steps. Infinite where something without a size differs.
   public func distance(to other: SeenFrame, tolerance: Double) -> Double {
     guard cells.count == other.cells.count, screens.count == other.screens.count else { return .infinity }
     var most = 0.0
@@ -65,14 +65,14 @@ public struct SeenFrame {
   }
 }
 
-/// A host that sleeps as long as the stage says, beside one that draws every frame: what it misses, and when it wakes for
-/// nothing. The stage is the same, for sleeping changes nothing of it.
+/// A host that sleeps as long as the stage says, compared with one that draws every frame: what it misses, and when it
+/// wakes for nothing. Both use the same stage, because sleeping does not change it.
 public struct SleepingHost {
   public private(set) var frames = 0
-  /// Frames before which something moved.
+  /// Frames before which something was moving.
   public private(set) var moving = 0
   public private(set) var awake = 0
-  /// Frames awake in which nothing differed but that a motion ended.
+  /// Frames awake in which nothing differed except that a motion ended.
   public private(set) var landings = 0
   /// Frames awake in which nothing differed.
   public private(set) var idle = 0
@@ -86,7 +86,7 @@ public struct SleepingHost {
   private var pace = 0.0
   private var isCalled = true
   private var isOfCall = false
-  /// Floats of snapshots: a part of the tolerance that may be theirs.
+  /// The part of the tolerance that the rounding of the snapshots' Floats may use.
   private let slack: Double
   private let tolerance: Double
 
@@ -95,7 +95,7 @@ public struct SleepingHost {
     slack = 1e-3 / tolerance
   }
 
-  /// The host has made a call.
+  /// Call this when the host has made a call.
   public mutating func called() { isCalled = true }
 
   /// Plays a frame.
@@ -106,7 +106,7 @@ public struct SleepingHost {
       try ask(stage, dt)
     }
     if dt != pace {
-      // It draws at another rate from now on.
+      // From now on the host draws at another rate.
       pace = dt
       try ask(stage, dt)
     }
@@ -123,7 +123,7 @@ public struct SleepingHost {
       return
     }
     awake += 1
-    // The frame after a call is the call's, whatever it changed.
+    // The frame after a call is not counted, whatever changed in it, because the call caused it.
     if way < 1 - slack, !isOfCall {
       if !stage.events.isEmpty || now.moving != before.moving { landings += 1 } else { idle += 1 }
     }

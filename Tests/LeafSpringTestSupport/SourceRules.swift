@@ -1,8 +1,8 @@
-/// The rules of the house that one module cannot enforce by import: a room names types only from itself and from rooms to
-/// its left, and the core stays in the subset that Embedded Swift compiles.
+/// The rules of the house that imports cannot enforce within one module: a room names only types from itself and from
+/// rooms to its left, and the core stays in the subset that Embedded Swift compiles.
 ///
-/// It sees names of types, not members: an extension in a right room that adds a function to a Base type is not seen when a
-/// left room calls that function.
+/// It sees the names of types, not of members. If an extension in a room further right adds a function to a Base type,
+/// and a room further left calls it, that goes unnoticed.
 public struct SourceRules {
   /// From left to right: data walks one way.
   public static let rooms = ["Base", "Input", "Time", "Choreography", "Matrix", "Stage"]
@@ -27,7 +27,7 @@ public struct SourceRules {
     }
   }
 
-  /// One line per offence, in the order of the files; empty when the house is in order.
+  /// One line per offence, in the order of the files; empty if there are none.
   public static func offences(in files: [File]) -> [String] {
     let scanned = files.map { (path: $0.path, text: $0.text, tokens: sourceTokens($0.text)) }
     var homes: [String: Int] = [:]
@@ -49,7 +49,7 @@ public struct SourceRules {
     return rooms.firstIndex(of: String(path[..<slash]))
   }
 
-  /// Names of the types a file declares: those other files can name unqualified, or all of them.
+  /// Names of the types that a file declares: those that other files can name without qualification, or all of them.
   private static func declared(_ tokens: [SourceToken], shared: Bool) -> Set<String> {
     var names: Set<String> = []
     for index in tokens.indices.dropLast()
@@ -68,7 +68,7 @@ public struct SourceRules {
     var offences: [String] = []
     for (index, token) in tokens.enumerated() where token.isName {
       guard let home = homes[token.text], home > room, !own.contains(token.text) else { continue }
-      // A member of something else: whatever qualifies it is looked at by itself. A type declared nested has its own name.
+      // A member of another type; the qualifier is checked by itself. A nested type has its own name.
       if index > 0 && tokens[index - 1].text == "." && !(index > 1 && tokens[index - 2].text == "LeafSpring") {
         continue
       }

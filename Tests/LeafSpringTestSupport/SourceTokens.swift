@@ -104,7 +104,8 @@ private struct Scanner {
     step(close.utf8.count)
   }
 
-  /// After the escape mark: one character, or a whole interpolation, whose own literals may hold quotation marks.
+  /// After the escape mark: a single character, or a whole interpolation, whose own literals may contain quotation
+  /// marks.
   private mutating func skipEscape(_ length: Int) {
     step(length)
     guard at < bytes.count, bytes[at] == UInt8(ascii: "(") else { return step() }

@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// One combination of everything that a property of the transitions must hold for.
+/// One combination for which every property of the transitions must hold.
 public struct TransitionCase: CustomStringConvertible {
   public let name: String
   public let space: TransitionSpace
@@ -13,7 +13,7 @@ public struct TransitionCase: CustomStringConvertible {
 
   public var isCorrected: Bool { space.fidelity == .corrected }
 
-  /// The same transition, run from the other side.
+  /// The same transition, run in the other direction.
   public let opposite: (Double) throws -> TransitionFrame
 }
 

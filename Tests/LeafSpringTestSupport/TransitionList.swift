@@ -1,13 +1,13 @@
 import LeafSpring
 
-/// What the tests know of one kind of transition: a new kind adds its line to the list, and every property, golden hash and
-/// container sweep takes it up.
+/// What the tests know about one kind of transition. A new kind adds its line to the list; then every property test,
+/// the golden hashes and the container sweep include it.
 public struct TransitionEntry {
   public let kind: TransitionKind
-  /// Cells and seconds with the options left as they are, on 320 × 568.
+  /// Cells and seconds with default options, on 320 × 568.
   public let cells: Int
   public let duration: Double
-  /// Every shape in which the properties are checked, with what tells it from its siblings.
+  /// Every form in which the properties are checked, with a name that tells it from the others.
   public let variants: [(name: String, transition: any Transition)]
 
   init(_ kind: TransitionKind, cells: Int = 2, duration: Double = 1, _ variants: [(String, any Transition)]) {

@@ -19,7 +19,7 @@ extension Wide {
   public static var isExtended: Bool { significandBitCount >= 63 }
 }
 
-// The platform's own mathematics, under names of their own: nothing here goes through the functions under test.
+// The platform's own mathematical functions, under separate names: nothing here uses the functions under test.
 public func wideExp(_ x: Wide) -> Wide { exp(x) }
 public func wideLog(_ x: Wide) -> Wide { log(x) }
 public func wideSin(_ x: Wide) -> Wide { sin(x) }
@@ -27,7 +27,7 @@ public func wideCos(_ x: Wide) -> Wide { cos(x) }
 public func wideSinh(_ x: Wide) -> Wide { sinh(x) }
 public func wideCosh(_ x: Wide) -> Wide { cosh(x) }
 
-/// a² − b·c with one rounding error at most in each part, however nearly the two cancel.
+/// a² − b·c with at most one rounding error in each part, however nearly the two cancel.
 public func wideDifference(square a: Wide, product b: Wide, _ c: Wide) -> Wide {
   let square = a * a
   let product = b * c

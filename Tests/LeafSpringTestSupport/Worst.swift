@@ -1,4 +1,5 @@
-/// Remembers the worst error of a run and where it was, so that an accuracy test reports a figure instead of hiding one.
+/// Remembers the worst error of a run and where it occurred, so that an accuracy test reports a figure instead of
+/// hiding it.
 ///
 ///     var worst = Worst("spring position", unit: "ulp")
 ///     worst.record(ulpError(got, against: exact), "zeta \(zeta), t \(t)")
@@ -25,7 +26,7 @@ public struct Worst {
     }
   }
 
-  /// Takes over what another recorder saw.
+  /// Includes what another recorder has seen.
   public mutating func merge(_ other: Worst) {
     count += other.count
     if other.error > error {
@@ -38,7 +39,7 @@ public struct Worst {
     "figure: \(subject): worst \(shortened(error)) \(unit) of \(count) cases, at \(place)"
   }
 
-  /// Whether something was recorded and nothing beyond `limit`: an empty run proves nothing.
+  /// Whether something was recorded and nothing was beyond `limit`; an empty run proves nothing.
   public func isWithin(_ limit: Double) -> Bool { count > 0 && error <= limit }
 
   /// Prints the figure, and returns whether it `isWithin` the limit.

@@ -1,8 +1,8 @@
 import LeafSpringTestSupport
 import Testing
 
-/// The reference model against numbers worked out elsewhere, so that a mistake in it cannot hide behind the same mistake in
-/// the core. `VectorTests` does the same with the full sets of vectors where they are at hand.
+/// The reference model compared with numbers computed elsewhere, so that a mistake in it cannot hide behind the same
+/// mistake in the core. `VectorTests` does the same with the full sets of vectors where they are available.
 @Suite struct ModelTests {
   private let book = ModelBook(items: 17)
 
@@ -134,7 +134,7 @@ import Testing
     #expect(abs(critical - 9.23341) < 1e-5)
   }
 
-  /// Properties no formula of one regime can share by accident.
+  /// Properties that the formulas of a single regime cannot have by accident.
   @Test func springRegimesAgree() {
     var semigroup = Worst("model spring, step(a) then step(b) against step(a + b)", unit: "of the state norm")
     var equation = Worst("model spring, x″ + 2ζω x′ + ω² x by differences", unit: "of the state norm")

@@ -1,7 +1,7 @@
 import LeafSpringTestSupport
 import Testing
 
-/// The tools other tests lean on must be able to say no.
+/// The tools on which other tests rely must be able to say no.
 @Suite struct SupportTests {
   @Test func ulpDistanceCountsRepresentableNumbers() {
     #expect(ulpDistance(1.0, 1.0) == 0)

@@ -2,7 +2,7 @@ import Foundation
 import LeafSpringTestSupport
 import Testing
 
-/// The reference model against the shared test vectors, when a checkout has them in a folder beside or above it.
+/// The reference model compared with the shared test vectors, if a checkout has them in a folder beside or above it.
 @Suite(.enabled(if: Vectors.folder != nil, "no folder shared/spec/vectors above the package"))
 struct VectorTests {
   @Test func bookShelfAndTiming() throws {
@@ -172,7 +172,7 @@ struct VectorTests {
     #expect(worst.count > 10 && worst.report(limit: Wide.isExtended ? 0.05 : 8))
   }
 
-  /// Spring states and settling times to 25 digits, as far as the model's own uncertainty reaches.
+  /// Spring states and settling times to 25 digits, within the model's own uncertainty.
   @Test func springs() throws {
     var states = Worst("model spring against the 25-digit states", unit: "of its own uncertainty")
     var settling = Worst("model settling time against the 25-digit times", unit: "s · ω0")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exports that would take without end are refused in a line, soon.
+/// Exports that would take for ever are soon refused in one line.
 @Suite struct ExportLimitTests {
   @Test(arguments: [(#""kind":"explode""#, "begin"), (#""kind":"book","pages":8"#, "open")], ["waapi", "css"])
   func aSceneFinerThanItsNumbersIsRefused(scene: (kind: String, call: String), format: String) throws {

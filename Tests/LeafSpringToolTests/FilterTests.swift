@@ -84,7 +84,7 @@ private func filter(_ input: [UInt8], strict: Bool = false) throws -> (
       close(full)
       try? FileManager.default.removeItem(at: source)
     }
-    // More answers than are kept back at a time; then a line that is bad.
+    // More answers than are held back at a time; then a bad line.
     for (text, strict) in [(String(repeating: good + "1}\n", count: 4000), false), ("nonsense\n", true)] {
       try Data(text.utf8).write(to: source)
       let reading = open(source.path, O_RDONLY)

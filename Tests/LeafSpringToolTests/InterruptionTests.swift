@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run that is ended leaves nothing half-written.
+/// A run that is interrupted leaves nothing half-written.
 @Suite(.serialized) struct InterruptionTests {
   private static let commands = [
     ["export", "book", "--to", "csv", "--fps", "1000", "--out", "out"],
@@ -17,7 +17,7 @@ import Testing
         let script = shortScript.replacing("0.2", with: "60").replacing(#""fold""#, with: #""explode","columns":40"#)
         try folder.put(script, "S")
         let run = try ToolRun(command, in: folder.folder) { process in
-          // Once while it writes, if that can be seen from here; else somewhere on the way.
+          // Once while it is writing, if that can be seen from here; otherwise at some other moment.
           let limit = ContinuousClock.now + .seconds(3)
           while ContinuousClock.now < limit, !folder.names.contains(where: { $0.hasSuffix(".part") }) { usleep(300) }
           usleep(UInt32(wait * 2_000 + 300 * index))
@@ -27,10 +27,10 @@ import Testing
         if run.wasSignalled {
           ended += 1
           #expect(run.status == number)
-          // The whole file, where the signal came when it was in place already.
+          // The whole file, if the signal came when it was already in place.
           #expect(left.isEmpty || left == ["out"], "\(command) after \(wait): \(left)")
         } else {
-          // It was quicker than the signal.
+          // The run was quicker than the signal.
           done += 1
           #expect(left == ["out"], "\(command): \(run.status) \(run.errors)")
         }

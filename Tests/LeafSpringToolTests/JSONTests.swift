@@ -63,7 +63,7 @@ import Testing
       #expect(writer.bytes.last == 0x0a)
       #expect(throws: Never.self) { try writer.bytes.withUnsafeBufferPointer { try JSONParser.parse($0) } }
     }
-    // Most flips damage the syntax or a name; those that change a digit are still requests.
+    // Most flips damage the syntax or a name; those that change a digit leave a valid request.
     #expect(answered > 0 && answered < text.count * 2)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LineReaderTests {
   private static let text = #"{"viewport":[1024,768],"scenes":[{"id":"book","kind":"book"}]}"#
 
-  /// A signal in the middle of a read is no failure.
+  /// A signal in the middle of a read is not a failure.
   @Test func aReadThatASignalInterruptsGoesOn() async throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -16,7 +16,7 @@ import Testing
     let reader = Reader(descriptor: reading)
     let thread = Thread { reader.run() }
     thread.start()
-    // Often enough that one comes while the thread waits.
+    // Often enough that one arrives while the thread is waiting.
     for _ in 0..<50 {
       usleep(2000)
       if let id = reader.thread { pthread_kill(id, SIGUSR2) }
@@ -31,7 +31,7 @@ import Testing
     signal(SIGUSR2, before)
   }
 
-  /// Descriptors that never block: what is not there yet, and what has no room yet, is waited for.
+  /// Descriptors that never block: the reader waits for input that is not there yet, and the writer for room.
   @Test func descriptorsThatDoNotBlockAreWaitedFor() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

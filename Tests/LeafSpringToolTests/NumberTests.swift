@@ -73,7 +73,7 @@ import Testing
     print("figure: doubles that did not come back through decimal or hexadecimal text: \(lost) of \(asked)")
   }
 
-  /// The decimal reader against the standard library, on text of every length.
+  /// The decimal reader compared with the standard library, on texts of every length.
   @Test func decimalsAgreeWithTheStandardLibrary() throws {
     var random = Seeded(state: 8)
     for _ in 0..<100_000 {

@@ -3,7 +3,8 @@ import LeafSpring
 import LeafSpringEval
 import Testing
 
-/// Recordings that earlier versions wrote, kept for ever in `Tests/Samples`: later ones read them and play them to the same bits.
+/// Recordings that earlier versions wrote are kept for ever in `Tests/Samples`: later versions read them and play them
+/// to the same bits.
 @Suite struct OldSampleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Samples")
@@ -21,7 +22,7 @@ import Testing
       #expect(difference == nil, "\(String(describing: difference))")
       #expect(stage.stateHash() == 0xa5f4_46f3_04fd_9cbf)
     }
-    // As long as version 1 is what is written.
+    // This holds as long as version 1 is the one that is written.
     #expect(StageRecording.version != 1 || recording.binary == binary && recording.text == text)
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Whatever a user calls a result: a file where it was asked for, or one line; never a crash.
+/// Whatever name a user gives a result: the file is written where it was asked for, or there is one line of error;
+/// never a crash.
 @Suite struct OutputNameTests {
   private static let names = [
     "q", ".", "..", "/", "-", "--", "~", "*", "?", "\\", "'", "\"", "%", "$", "&", ";", "a b", " ", "  x", "x ", "\t",
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func namesThatAreNoUTF8AreRefused() throws {
-    // Through a shell, as Swift's own strings cannot hold them.
+    // Through a shell, because Swift's own strings cannot hold these names.
     let folder = try folder()
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")

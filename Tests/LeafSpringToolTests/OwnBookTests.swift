@@ -3,9 +3,9 @@ import Testing
 
 @testable import LeafSpringTool
 
-/// The user's own book: a PDF or a folder of pictures, whole.
+/// The user's own book, a PDF or a folder of pictures, from input to page.
 @Suite struct OwnBookTests {
-  /// A PDF of pages with a coloured frame along their edges, and a word.
+  /// A PDF of pages with a coloured border and a word.
   static func pdf(width: Int, height: Int, pages: Int) -> String {
     var objects = [
       "<</Type/Catalog/Pages 2 0 R>>",
@@ -66,7 +66,7 @@ import Testing
     #expect(folder.names == ["my.pdf"])
   }
 
-  /// Width and height of the pages in a film's page.
+  /// Width and height of the pages in the page of a film.
   private func pages(_ html: String) throws -> [(Double, Double)] {
     try html.matches(of: /name:"[^"]*page[^"]*",size:\[([0-9.]+),([0-9.]+)\]/).map {
       (try #require(Double($0.1)), try #require(Double($0.2)))
@@ -89,7 +89,7 @@ import Testing
     }
     #expect(html.components(separatedBy: "data:image/jpeg").count == 8)
     #expect(html.contains(#"fit:"contain""#))
-    // The film is of this book alone, and what it was drawn from is gone.
+    // The film contains only this book, and the temporary pictures are gone.
     #expect(folder.names == ["my.pdf", "o"])
     #expect(!run.errors.contains("leafspring-"))
   }
@@ -130,7 +130,7 @@ import Testing
     #expect(Nearness.distance(Array("evla"), Array("eval")) == 1 && Nearness.distance([], Array("abc")) == 3)
   }
 
-  /// The built-in help keeps its lines: none is broken where no terminal is.
+  /// Help keeps its line breaks: no line is broken where there is no terminal.
   @Test func helpKeepsItsLines() throws {
     let folder = try Scratch()
     for name in Tool.configuration.subcommands.compactMap({ $0.configuration.commandName }) {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A file that a run reads is never replaced by what it writes.
+/// A run never replaces a file that it reads.
 @Suite struct OwnFilesTests {
-  /// Refused in one line, with the script as it was.
+  /// The run is refused in one line, and the script stays as it was.
   private func expectRefusal(_ arguments: [String], _ folder: Scratch, input: String = "/dev/null") throws {
     let before = folder.names
     let run = try ToolRun(arguments, in: folder.folder, input: input)
@@ -42,7 +42,7 @@ import Testing
     try expectRefusal(["record", "-", "--out", "hard"], folder, input: folder.path("my.jsonl"))
   }
 
-  /// The fixed names in a folder may be what was read.
+  /// The fixed names in a folder may be those of inputs.
   @Test func filmsDoNotReplaceTheirScript() throws {
     let folder = try folder()
     for name in ["series.csv", "play.html", "sheet.svg", "frames.csv"] {
@@ -57,7 +57,7 @@ import Testing
     let run = try ToolRun(["record", "my.jsonl", "--out", "other"], in: folder.folder)
     #expect(run.status == 0, "\(run.errors)")
     #expect(folder.names.contains("other"))
-    // A result of an earlier run is no input.
+    // A result of an earlier run is not an input.
     #expect(try ToolRun(["record", "my.jsonl", "--out", "other"], in: folder.folder).status == 0)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LeafSpringEval
 import Testing
 
-/// The operation `paper`: what it refuses, what it answers, and the public vectors.
+/// The operation `paper`: what it refuses, its answers, and the public vectors.
 @Suite struct PaperOpTests {
   private static let good =
     #""width":362,"height":568,"eye":2000,"maxRadius":36.2,"tightness":0.2,"hinges":8,"corner":"bottom","finger":[100,200]"#
@@ -72,7 +72,7 @@ import Testing
       #expect(answer.error == nil, "vector \(index): \(answer)")
       let extent = (vector["width"]?.number ?? .nan) + (vector["height"]?.number ?? 0)
       for member in members where !given.contains(member.key) {
-        // Angles and directions are measured by themselves, lengths against the page.
+        // Angles and directions are measured absolutely, lengths relative to the page.
         let name = "\(kind) \(member.key)"
         let found = errors(answer[member.key], member.value, ["axis", "angle"].contains(member.key) ? 1 : extent)
         if found.isNaN || found >= worst[name]?.error ?? 0 { worst[name] = (found, index) }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// The largest difference of two equally shaped values; infinite where they are not, or a boolean differs.
+  /// The largest difference of two values of the same shape; infinite if their shapes or a boolean differ.
   private func errors(_ got: JSONValue?, _ wanted: JSONValue, _ extent: Double) -> Double {
     guard let got else { return .infinity }
     switch wanted {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Of a matrix the last row is a length.
+  /// In a matrix, the last row is a length.
   private func matrix(_ got: JSONValue?, _ wanted: JSONValue, _ extent: Double) -> Double {
     let (a, b) = (got?.list ?? [], wanted.list)
     guard a.count == 16, b.count == 16 else { return .infinity }

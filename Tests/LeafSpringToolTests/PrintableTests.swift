@@ -2,7 +2,7 @@ import Testing
 
 @testable import LeafSpringTool
 
-/// Texts out of files on a terminal.
+/// Texts from files, as shown on a terminal.
 @Suite struct PrintableTests {
   @Test(arguments: [
     ("\u{1b}[31mred", #"\u{1b}[31mred"#), ("two\nlines\r", #"two\u{a}lines\u{d}"#), ("\r\n", #"\u{d}\u{a}"#),

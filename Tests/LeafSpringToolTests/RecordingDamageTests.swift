@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpringEval
 
-/// Files whose check sums are right and whose content is not, and what a replay says of frames that are others: a person who
-/// edits a recording can make all of these.
+/// Files with right check sums and wrong content, and what a replay reports for frames that differ. A person who edits
+/// a recording can make all of these.
 @Suite struct RecordingDamageTests {
   private static let script =
     #"{"viewport":[1024,768],"fps":20,"duration":0.3,"scenes":[{"id":"b","kind":"book","pages":4,"start":"open"}]}"#
@@ -14,7 +14,7 @@ import Testing
     try StageRecording.record(Array(script.utf8), head: .init(build: "tests", bits: "plain"))
   }
 
-  /// The lines of a text with an end line of its own for so many frames.
+  /// The lines of a text, with a valid end line for this many frames.
   private func text(_ lines: [String], frames: Int) -> [UInt8] {
     let body = Array(lines.map { $0 + "\n" }.joined().utf8)
     let sum = StageRecording.hex(UInt64(CRC32.of(body)), 8)
@@ -106,7 +106,7 @@ import Testing
     #expect(refusal(binary([head, script, (4, [1, 0, 0, 0, 0, 0, 0, 0])])).hasSuffix("the number of frames, 0"))
     #expect(refusal(binary([head, script])).hasSuffix("it was cut short"))
     #expect(refusal(binary([head, script, (3, [1, 2, 3]), none])).hasSuffix("it was cut short"))
-    // A frame that says it has more rows than there are bytes.
+    // A frame that claims more rows than there are bytes.
     var frame = [UInt8](repeating: 0, count: 28)
     frame.append(little: UInt32.max)
     #expect(refusal(binary([head, script, (3, frame), none])).hasSuffix("it was cut short"))
@@ -120,7 +120,7 @@ import Testing
     #expect(try StageRecording(bytes: most.binary).frames.count == limit)
     #expect(refusal(longer.binary).hasSuffix(": a recording takes up to \(limit) frames"))
     #expect(refusal(longer.text).hasSuffix("it takes a whole number from 0 to \(limit)"))
-    // An end that says less than there is.
+    // An end that claims fewer frames than there are.
     #expect(refusal(text(lines(longer), frames: 3)).hasSuffix(": a recording takes up to \(limit) frames"))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpringEval
 
-/// Recordings written while they are made, and how long one may become.
+/// Recordings written while they are made, and how long a recording may become.
 @Suite struct RecordingEncoderTests {
   private static let head = StageRecording.Head(build: "tests", bits: "plain")
   private static let forms: [RecordingEncoder.Form] = [.binary, .text]
@@ -53,11 +53,11 @@ import Testing
     let script = try Script(bytes: Array(RecordingTests.scripts[0].text.utf8))
     let recorder = try StageRecorder(script, cellLimit: 10)
     let error = #expect(throws: ScriptError.self) { while try recorder.next() != nil {} }
-    // The third call puts nine pages in.
+    // The third call inserts nine pages.
     #expect(error?.line == 4 && recorder.framesDone == 12)
     #expect(error?.description.hasPrefix("line 4: frame 12 has ") == true)
     #expect(error?.description.hasSuffix("cells; a frame of a recording takes up to 10 (range)") == true)
-    // What the scenes alone have, before any call, is said of the line that names them.
+    // What the scenes have before any call is reported at the line that names them.
     let first = try StageRecorder(script, cellLimit: 1)
     #expect(#expect(throws: ScriptError.self) { try first.next() }?.line == 1 && first.framesDone == 0)
   }
@@ -78,14 +78,14 @@ import Testing
     #expect(pieces.count == whole.frames.count + 1)
   }
 
-  /// What is not taken is one block and one frame at most.
+  /// At most one block and one frame have not been taken.
   @Test func aLongRunKeepsOneBlock() throws {
     let text = RecordingTests.scripts[2].text.replacing("\"duration\":0.5", with: "\"duration\":30")
     let recorder = try StageRecorder(try Script(text))
     var encoder = RecordingEncoder(.binary, Self.head, source: Array(text.utf8))
     var most = 0, size = 0
     while let frame = try recorder.next() {
-      // Every row of every frame, as if all were in motion.
+      // Every row of every frame, as if all of them were moving.
       for _ in 0..<20 { try encoder.append(frame) }
       size += encoder.take().count
       most = max(most, encoder.size - size)

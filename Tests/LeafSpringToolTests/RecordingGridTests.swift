@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpringEval
 
-/// What a replay says of recordings with right check sums whose frames are not those that their script asks for: each was all equal
-/// while only the frames that were there were compared.
+/// What a replay reports for recordings with right check sums whose frames are not those that their script asks for.
+/// Every one of them counted as equal while only existing frames were compared.
 @Suite struct RecordingGridTests {
   private static let head = StageRecording.Head(build: "tests", bits: "plain")
   /// A turn, and a stretch in which the stage's time stands still.
@@ -17,7 +17,8 @@ import Testing
     try StageRecording.record(Array(script.utf8), head: head)
   }
 
-  /// What verifying says; "equal" where nothing differs. Playing alone says nothing, and both forms say the same.
+  /// What verifying reports; "equal" if nothing differs. Playing alone reports nothing, and both forms give the same
+  /// report.
   private func verdict(_ recording: StageRecording) throws -> String {
     #expect(try recording.replay(verify: false).difference == nil)
     let said = try [recording.binary, recording.text].map { bytes in
@@ -34,7 +35,7 @@ import Testing
     return try verdict(recording.with(frames))
   }
 
-  /// The frames of the script above under another.
+  /// The frames of the script above, under another script.
   private func verdict(_ old: String, _ new: String) throws -> String {
     let script = Self.script.replacing(old, with: new)
     #expect(script != Self.script)
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func aFrameAtAnotherTimeIsNamedThoughNothingMoves() throws {
-    // The stage's time stands still from 0.3 to 0.7: frame 10 shows what frame 9 does.
+    // The stage's time stands still from 0.3 to 0.7: frame 10 shows the same as frame 9.
     #expect(try verdict { $0[10].time = 0.51 } == "frame 10 (0.51 s): the script shows this frame at 0.5 s")
     #expect(try verdict { $0[10].time = 0.5.nextUp }.hasSuffix("s): the script shows this frame at 0.5 s"))
     #expect(try verdict { $0[0].time = -0.0 } == "frame 0 (-0.0 s): the script shows this frame at 0.0 s")
@@ -90,7 +91,7 @@ import Testing
     }
     let refused = try with(#"{"t":5,"call":"turn","spread":90}"#)
     #expect(try verdict(refused).hasPrefix("frame 21 (1.05 s): line 5: spread") && refused.unseenCallCount == 1)
-    // The script's duration ends before it: it is counted, and no frame is another.
+    // The script's duration ends before that call: it is counted, but no frame changes.
     let unseen = try with(#"{"t":5,"call":"next"}"#)
     #expect(try verdict(unseen) == "equal" && unseen.unseenCallCount == 1)
   }
@@ -103,7 +104,7 @@ import Testing
       #expect(try verdict(recording) == "equal")
       #expect(recording.unseenCallCount == (duration.contains("0") ? 3 : 0))
     }
-    // A title says nothing about frames, nor does a duration that ends before the next one.
+    // A title does not affect frames, nor does a duration that ends before the next frame.
     #expect(try verdict("\"fps\"", "\"title\":\"x\",\"fps\"") == "equal")
     #expect(try verdict("\"duration\":1,", "\"duration\":1.01,") == "equal")
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecordingTests {
   private static let head = StageRecording.Head(build: "tests", bits: "plain")
 
-  /// Scripts of every kind of scene a script knows.
+  /// Scripts with every kind of scene that a script can have.
   static let scripts: [(name: String, text: String)] = [
     (
       "book",
@@ -82,7 +82,7 @@ import Testing
     #expect(read.text == recording.text && read.binary == recording.binary)
   }
 
-  /// Whole files with right check sums, whose frames are nonsense: what only the decoder's own checks can catch.
+  /// Whole files with right check sums and meaningless frames, which only the decoder's own checks can catch.
   @Test func framesThatMakeNoSenseAreRefusedInBothForms() throws {
     let recording = try Self.recorded(0)
     let edits: [(inout [StageRecording.Frame]) -> Void] = [
@@ -100,12 +100,12 @@ import Testing
     }
   }
 
-  /// Blocks that are whole in themselves, but not where they belong.
+  /// Blocks that are valid by themselves, but not where they are.
   @Test func aDroppedDoubledOrMovedBlockIsRefused() throws {
     // Enough frames for several blocks.
     let line = Self.scripts[2].text.replacing("\"duration\":0.5", with: "\"duration\":60")
     let recording = try StageRecording.record(Array(line.utf8), head: Self.head)
-    // Whole frames of one instant: nothing in them says in which order they stand.
+    // Whole frames of one instant: nothing in them shows their order.
     var frames = Array(recording.frames.prefix(300))
     for index in frames.indices { (frames[index].time, frames[index].rows) = (0, frames[0].rows) }
     for recording in [recording, recording.with(frames)] {
@@ -172,7 +172,7 @@ import Testing
 
   @Test func theFirstDifferenceIsNamed() throws {
     var recording = try Self.recorded(0)
-    // As another build would have recorded it: one bit of one element from frame 5 on.
+    // As another build might have recorded it: one bit of one element differs from frame 5 on.
     let frame = try #require(recording.frames.indices.first { $0 > 4 && recording.frames[$0].rows.count > 2 })
     var edited = recording.frames
     edited[frame].rows[1].bits[12] ^= 1

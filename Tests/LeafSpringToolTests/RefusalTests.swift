@@ -1,7 +1,7 @@
 import LeafSpringEval
 import Testing
 
-/// What every operation says to bad requests: the code and the field are the contract.
+/// What every operation answers to bad requests: the code and the field are the contract.
 @Suite struct RefusalTests {
   @Test(arguments: [
     ("{}", "missing op"), (#"{"op":1}"#, "type op"), (#"{"op":""}"#, "op op"), (#"{"op":"Spring"}"#, "op op"),
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  /// Every field of every example replaced by values of every wrong kind: always an answer, never a trap.
+  /// Every field of every example, replaced by values of every wrong kind: there is always an answer, never a crash.
   @Test func noReplacementOfAFieldDoesHarm() throws {
     let wrong = [
       "null", "true", "\"x\"", "-1", "1e308", "[]", "{}", "[[]]", "\"0x1p-1074\"", "[null]", "1e999", "0",

@@ -5,8 +5,8 @@ import Testing
 
 @testable import LeafSpringEval
 
-/// Every prefix and every single-bit flip of every sample file: recordings of four scripts in both forms, and the examples.
-/// Without optimisation one in twenty of each must do.
+/// Every prefix and every single-bit flip of every sample file: recordings of four scripts in both forms, and the
+/// examples. Without optimisation only one in twenty of each is tried.
 @Suite struct SampleDamageTests {
   private static let forms = ["binary", "text"]
 
@@ -14,7 +14,7 @@ import Testing
     form == "binary" ? recording.binary : recording.text
   }
 
-  /// Calls `body` with every single-bit flip of `whole`; how many there are.
+  /// Calls `body` with every single-bit flip of `whole`; returns how many there are.
   private func flips(of whole: [UInt8], _ body: ([UInt8], Int) throws -> Void) rethrows -> Int {
     var damaged = whole
     var count = 0
@@ -54,7 +54,8 @@ import Testing
 
   // MARK: scripts, which have no check sum: they are sources that people edit
 
-  /// Plays the first instants of what is read, whose numbers must be finite. False if it is refused, by the number of a line.
+  /// Plays the first instants of what could be read; its numbers must be finite. False if it is refused with the number
+  /// of a line.
   private func plays(_ bytes: [UInt8]) -> Bool {
     do throws(ScriptError) {
       let play = try ScriptStage(try Script(bytes: bytes))

@@ -1,7 +1,7 @@
 import LeafSpringEval
 import Testing
 
-/// Golden numbers of the other specifications, through the filter.
+/// Golden numbers of the other specifications, tested through the filter.
 @Suite struct SceneOpTests {
   private func close(_ a: [Double], _ b: [Double], _ bound: Double = 1e-12) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= bound * max(1, abs($1)) }

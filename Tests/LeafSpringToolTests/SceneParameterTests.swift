@@ -3,12 +3,13 @@ import LeafSpring
 import LeafSpringEval
 import Testing
 
-/// What the core says of its scenes' parameters is what `eval`, and the header that other languages are made from, take by name.
+/// The parameters that the core lists for its scenes are those that `eval` accepts by name, and so does the header from
+/// which other languages are made.
 @Suite struct SceneParameterTests {
   private struct Kind {
     let name: String
     let parameters: [Parameter]
-    /// Members that a scene cannot do without, and when to look at it.
+    /// Members that a scene requires, and the moment at which to look at it.
     var needs = ""
     var at = #"{"transition":"open","progress":0.4}"#
 
@@ -48,7 +49,7 @@ import Testing
         if parameter.isAboveLeast { bad.append(parameter.range.lowerBound) }
         if parameter.range.upperBound <= 1e9 { bad.append(parameter.range.upperBound + 1) }
         for value in bad {
-          // Rigid leaves do not bend: what is said of that is not read.
+          // Rigid leaves do not bend, so parameters of bending are not read.
           let soft = "\(parameter.name)" == "mostBend" ? [#""strips":2"#] : []
           let request = kind.request(soft + [#""\#(parameter.name)":\#(Self.text(parameter, value))"#])
           #expect(try refusal(request) == "range scene.\(parameter.name)", "\(request)")
@@ -85,7 +86,8 @@ import Testing
 
   // MARK: the header
 
-  /// Names that the C interface has for what scripts call otherwise; what a timing or two members say there is left out.
+  /// Names in the C interface that differ from those in scripts; those that a timing or two members replace are left
+  /// out.
   private static let inC = [
     "book.size": "page_size", "book.bendSpring": "bend_duration", "book.hardCovers": "has_soft_covers",
     "shelf.size": "item_size", "album.cells": "photos", "album.insets": "inset",

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ScriptCallTests {
   private static let head = #"{"viewport":[1024,768],"scenes":[{"id":"book","kind":"book","pages":20,"start":"open"}]}"#
 
-  /// The stage after the calls, each a line without its time, at 0 and half a second later.
+  /// The stage after the calls, each given as a line without its time: at 0, and half a second later.
   private func play(_ calls: String..., head: String = ScriptCallTests.head) throws -> ScriptStage {
     let lines = calls.map { #"{"t":0,"# + $0 + "}" }
     let play = try ScriptStage(try Script(head + "\n" + lines.joined(separator: "\n")))
@@ -55,7 +55,7 @@ import Testing
     #expect(throws: Never.self) { try Script(#"{"viewport":[9,9],"scenes":[{"id":"s","kind":"shelf","books":3}]}"#) }
   }
 
-  /// `line code field` of the error that a script gives when it is read and played.
+  /// `line code field` of the error when a script is read and played.
   private func refusal(_ text: String) -> String { ScriptTests().refusal(text) }
 
   @Test func onlyBooksHavePages() {
@@ -70,7 +70,7 @@ import Testing
         == "1 range scenes[0].books")
   }
 
-  /// A script without a duration is shown while something moves: not for ever.
+  /// A script without a duration is shown while something moves, but not for ever.
   @Test func aRunOfTooManyFramesIsRefused() {
     let fast = Self.head.replacing("{\"viewport\"", with: "{\"fps\":1000,\"viewport\"")
     #expect(refusal(fast + "\n" + #"{"t":199.99,"call":"next"}"#) == "2 range t")
@@ -218,7 +218,7 @@ import Testing
       })
   }
 
-  /// Of a stage that stands still everything happens at the host's own time.
+  /// On a stage that stands still, everything happens at the host's own time.
   @Test func eventsOfAPausedStageHaveTheHostsTime() throws {
     let play = try ScriptStage(
       try Script(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScriptTests {
   static let head = #"{"viewport":[1024,768],"fps":60,"scenes":[{"id":"book","kind":"book","pages":8,"start":"open"}]}"#
 
-  /// `line code field` of the error a script gives, read and played; "ok" if it plays.
+  /// `line code field` of the error when a script is read and played; "ok" if it plays.
   func refusal(_ text: String) -> String {
     do throws(ScriptError) {
       _ = try Script(text).frameCount()
@@ -97,7 +97,8 @@ import Testing
     #expect(refusal(ScriptTests.head + "\n" + calls) == expected, "\(calls)")
   }
 
-  /// Adding a scene lays out all that are there, and reading one looked through those before it: 8000 took ten seconds.
+  /// Adding a scene lays out all existing ones, and reading one used to look through those before it: 8000 took ten
+  /// seconds.
   @Test func moreScenesThanTheLimitAreRefusedBooksOfShelvesAmongThem() throws {
     func scenes(_ count: Int) -> String {
       (0..<count).map { #"{"id":"s\#($0)","kind":"crossfade"}"# }.joined(separator: ",")

@@ -81,7 +81,7 @@ import Testing
     )
     #expect(abs(answer.number("value") - 0.3386270040254883) < 1e-16)
     #expect(abs(answer.number("velocity") + 2.3210143035454135) < 4e-16)
-    // Asking in any order, and in between, changes nothing.
+    // Asking in any order, and in between, makes no difference.
     let list = try ask(
       #"{"op":"spring.run","dampingRatio":0.7,"omega0":9.685,"value":0,"velocity":0,"target":1,"events":[{"t":0.125,"target":0}],"t":[0.3,0.05,0.125,0.2]}"#
     )

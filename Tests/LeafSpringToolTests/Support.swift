@@ -1,7 +1,7 @@
 import LeafSpringEval
 import Testing
 
-/// An answer, parsed again: what a user of the filter sees.
+/// An answer, parsed again: what a user of the filter reads.
 struct Answer: CustomStringConvertible {
   let text: String
   let value: JSONValue
@@ -22,7 +22,7 @@ extension JSONValue {
     return members.first { $0.key == name }?.value
   }
 
-  /// The number this is, a hexadecimal string included; NaN for anything else.
+  /// The number that this is, or that its hexadecimal string denotes; NaN for anything else.
   var number: Double {
     switch self {
     case .number(let value): return value
@@ -59,7 +59,7 @@ func parse(_ text: String) throws -> JSONValue {
   return try text.withUTF8 { bytes throws(EvalError) in try JSONParser.parse(bytes) }
 }
 
-/// The code and field of the error that answers a bad request; "ok" where it is answered.
+/// The code and field of the error that answers a bad request; "ok" if the request is answered.
 func refusal(_ request: String) throws -> String {
   let answer = try ask(request)
   guard let error = answer.error else { return "ok" }
@@ -70,7 +70,7 @@ func refusal(_ request: String) throws -> String {
   return "\(error.code.rawValue) \(error.field)"
 }
 
-/// A small generator with a fixed seed (SplitMix64), so that a failure comes back.
+/// A small generator with a fixed seed (SplitMix64), so that a failure can be reproduced.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 /// The tool as users run it: the program that was built beside the tests.
 struct ToolRun {
   let status: Int32
-  /// Ended by a signal: a crash, or what the test sent.
+  /// Whether a signal ended it: a crash, or a signal that the test sent.
   let wasSignalled: Bool
   let output: [UInt8]
   let errors: String
@@ -25,7 +25,7 @@ struct ToolRun {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = ["PATH": path, "SWIFT_BACKTRACE": "enable=no"]
     process.standardInput = FileHandle(forReadingAtPath: input)
-    // Files, not pipes: nothing has to be read while it runs.
+    // Files, not pipes, so that nothing has to be read while it runs.
     let scratch = try Scratch()
     process.standardOutput = try scratch.handle("out")
     process.standardError = try scratch.handle("err")

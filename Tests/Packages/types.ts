@@ -1,4 +1,4 @@
-// What the type checker takes of the npm package, and what it refuses.
+// What the type checker accepts from the npm package, and what it refuses.
 import { LeafSpring, NAMES, LeafError } from "leafspring";
 async function main() {
   const leaf = await LeafSpring.load();

@@ -1,4 +1,4 @@
-/* Part of conditions.c: a BLAS that a test can break, and an OpenBLAS that is or is not there. */
+/* Part of conditions.c: a BLAS that a test can break, and an OpenBLAS that may be present or not. */
 #include <cblas.h>
 #include <dlfcn.h>
 

@@ -1,6 +1,6 @@
-/* A host whose BLAS is not what the library was built with: one that is wrong, and ones with 64-bit integers, which find in the upper
- * half of an integer what the caller left there. What does not work the library names to whoever listens, and does not use; the
- * bits are those of its own kernel in any case. */
+/* A host whose BLAS is not what the library was built with: one that computes wrongly, and ones with 64-bit integers,
+ * which find in the upper half of an integer what the caller left there. If a BLAS does not work, the library reports
+ * it to its log and does not use it; the bits are those of its own kernel in any case. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
- * Every condition of the C in CMathShim and CLeafSpring, each way by itself, with what must come out. Scripts/coverage.sh builds
- * it for clang's MC/DC and prints what it reaches; .ci/shim.sh runs it under UndefinedBehaviorSanitizer and AddressSanitizer.
+ * Every condition of the C in CMathShim and CLeafSpring, each outcome by itself, with the result that it must have.
+ * Scripts/coverage.sh builds it for clang's MC/DC and prints what it reaches; .ci/shim.sh runs it under
+ * UndefinedBehaviorSanitizer and AddressSanitizer.
  */
 #include <fenv.h>
 #include <math.h>
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the processor is said to have: all that it has, but for what a test takes away. */
+/* What the processor claims to have: all that it really has, except for what a test removes. */
 static const char *without[2] = {"", ""};
 
 static int said_to_have(const char *feature, int has) {
@@ -19,7 +20,7 @@ static int said_to_have(const char *feature, int has) {
 }
 #define LEAF_CPU_HAS(feature) said_to_have(feature, __builtin_cpu_supports(feature))
 
-/* So that 256 rows are already many. */
+/* So that 256 rows already count as many. */
 #define LEAF_STREAM_FROM 16384
 
 #include "blas.h"
@@ -34,7 +35,7 @@ static int checks, failures;
     if (!(condition) && failures++ < 20) fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
   } while (0)
 
-/* Within a few units of the last place of a double-double's high part. */
+/* Whether two numbers agree within a few units in the last place of a double-double's high part. */
 static int near(double a, double b) { return a == b || fabs(a - b) <= 4e-16 * fabs(b); }
 
 static int same(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
@@ -89,7 +90,7 @@ static void angles(void) {
     leaf_sincos(xs[i], &s, &c);
     CHECK(near(s, (double)sinl(xs[i])) && near(c, (double)cosl(xs[i])));
   }
-  /* A low part that is itself large: of an angle whose high part has more than 100 bits before the point. */
+  /* A low part that is itself large, as in an angle whose high part has more than 100 bits before the point. */
   for (int sign = -1; sign <= 1; sign += 2) {
     leaf_dd a = leaf_dd_make(0x1p110, sign * 0x1p55);
     leaf_dd_sine both = leaf_dd_sincos(a), high = leaf_dd_sincos(leaf_dd_make(a.hi, 0)), low = leaf_dd_sincos(leaf_dd_make(a.lo, 0));
@@ -205,7 +206,7 @@ static void probe(void) {
   CHECK(leaf_exchange(&place, 7) == 3 && leaf_peek(&place) == 7);
 }
 
-/* Processors that lack this or that: which level they get. */
+/* Which level processors get that lack one feature or another. */
 static void levels(void) {
   static const char *const features[] = {"avx512f", "avx512vl", "avx512dq", "avx512bw", "fma", "avx2"};
   int best = leaf_simd_level();
@@ -215,7 +216,7 @@ static void levels(void) {
   }
   for (int i = 0; i < 6; i++) {
     without[0] = features[i];
-    /* AVX-512 without AVX2 is no processor that exists; the choice reads each by itself. */
+    /* No processor has AVX-512 without AVX2; the choice of level reads each flag separately. */
     CHECK(leaf_simd_level() == (i == 5 ? 3 : i == 4 ? 1 : 2));
     without[1] = "avx512f";
     CHECK(leaf_simd_level() == (i >= 4 ? 1 : 2));
@@ -223,7 +224,7 @@ static void levels(void) {
   }
 }
 
-/* A spring of the rates named, each to a double. */
+/* A spring with the given rates, each given as a double. */
 static leaf_spring spring_of(double rate, double turn, double omega, int rings) {
   leaf_spring s = {rate, 0, turn, 0, 1 / turn, 0, rate / turn, 0, omega * omega / turn, 0, rings ? omega : 0, rings ? 1 / omega : 0,
     rings ? LEAF_SPRING_RINGS : LEAF_SPRING_CREEPS};
@@ -255,7 +256,7 @@ static void springs(void) {
       double zeta = kind ? 2 : 0.7, root = omega * sqrt(fabs(1 - zeta * zeta));
       leaf_spring s = spring_of(kind ? zeta * omega - root : zeta * omega, kind ? 2 * root : root, omega, !kind);
       uint64_t open = leaf_spring_states(&s, x, v, t, N, to_x, to_v, level);
-      CHECK((open & (open - 1)) == 0); /* one of the two decays' is left of terms that cancel */
+      CHECK((open & (open - 1)) == 0); /* for one of the two decays, nearly all terms cancel */
       for (int i = 0; i < N; i++) {
         double u = root * t[i], w = exp(-zeta * omega * t[i]), c = kind ? cosh(u) : cos(u), q = (kind ? sinh(u) : sin(u)) / root;
         double want = w * (x[i] * (c + zeta * omega * q) + v[i] * q);
@@ -263,7 +264,7 @@ static void springs(void) {
         CHECK(fabs(to_x[i] - want) <= 1e-13 * (fabs(x[i]) + fabs(v[i])));
       }
     }
-    /* Angles in columns, near and far, as one by one. */
+    /* Angles in columns, near and far, compared with single ones. */
     enum { ANGLES = 5 * N };
     static double angle[ANGLES], sine[ANGLES], cosine[ANGLES];
     for (int i = 0; i < ANGLES; i++) angle[i] = (i + 1) * (i % 5 ? x[i % N] : i % 2 ? 1e9 * x[i % N] : 0x1p80 * x[i % N]);
@@ -272,7 +273,7 @@ static void springs(void) {
   }
 }
 
-/* Rows of the caller's into planes, and back. */
+/* The caller's rows copied into planes and back. */
 static void packing(void) {
   enum { N = 33, STRIDE = 4 * N + 12 };
   static float rows[16 * N], back[16 * N];
@@ -295,7 +296,8 @@ static void packing(void) {
   }
 }
 
-/* Products of matrices of the caller's at every level and way of passing factors, against sums in order. */
+/* The caller's matrices multiplied at every level and with every way of passing factors, compared with sums in
+   order. */
 static void products(void) {
   enum { N = 37 };
   static float rows[16 * N], factors[16 * N], to[16 * N], columns[16 * 48], back[16 * N];
@@ -348,8 +350,8 @@ static void products(void) {
   }
 }
 
-/* Whole products whose rows go past the caches, of their parts' bits, and nothing beyond them: to a place that lies at a line's
-   start or not, after the rows, before them and over them. */
+/* Whole products whose rows go past the caches, of their parts' bits, and nothing beyond them: to a place that lies at
+   a line's start or not, after the rows, before them and over them. */
 static void streams(void) {
   enum { N = 300, FEW = 100, ROOM = 16 * (2 * N + 2) };
   static float rows[ROOM] __attribute__((aligned(64))), want[16 * N], factors[16 * N];
@@ -418,7 +420,7 @@ static void worlds(void) {
         if (level == 0) memcpy(other, rows, sizeof rows), memcpy(wide_other, wide, sizeof wide);
         if (mode == LEAF_MODE_EXACT) CHECK(memcmp(rows, other, sizeof rows) == 0);
         if (mode == LEAF_MODE_DOUBLE) CHECK(memcmp(wide, wide_other, sizeof wide) == 0);
-        /* By way of planes and BLAS: the same bits in exact mode. */
+        /* Through planes and BLAS: the same bits in exact mode. */
         size_t stride = 4 * N + 64;
         memset(planes, 0, sizeof planes);
         leaf_planes(&p, 0, N, planes, stride, mode, level);

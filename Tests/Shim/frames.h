@@ -5,7 +5,7 @@
 
 enum { CELLS = 2 * LEAF_FRAME_BLOCK + 77, CELL_ROOM = CELLS + 2 * LEAF_REPEAT };
 
-/* Columns of a frame's cells, and what comes out. */
+/* Columns of a frame's cells, and of its results. */
 typedef struct {
   double x[CELL_ROOM], v[CELL_ROOM], opacity_from[CELL_ROOM];
   float narrow_x[CELL_ROOM], narrow_v[CELL_ROOM], opacity[CELL_ROOM], shade[CELL_ROOM];
@@ -83,7 +83,7 @@ static void check_frame(int kind, int mode, int level, size_t first, size_t end,
     }
     double angle = rest + 3 * to_x;
     if (is_in) {
-      /* One cell as a pose of its own. */
+      /* A single cell as a pose of its own. */
       double want[16], sizes[16];
       for (int k = 0; k < LEAF_COLUMNS; k++) p.at[k][0] = columns.at[k][columns.mask[k] ? i : 0];
       p.at[LEAF_ANGLE][0] = angle;
@@ -126,7 +126,7 @@ static void frames(void) {
   }
 }
 
-/* Fast mode's closed form, also where some angle of a block is far, against the other's. */
+/* The closed form of fast mode compared with the other one, also where some angle of a block is far. */
 static void fast_springs(void) {
   enum { N = 64, ROOM = N + LEAF_REPEAT };
   static double x[ROOM], v[ROOM], t[ROOM], to_x[ROOM], to_v[ROOM], want_x[ROOM], want_v[ROOM];
@@ -157,7 +157,7 @@ static void fast_springs(void) {
   }
 }
 
-/* What is wrong with a BLAS, by what its products do; the plain one is what it should be. */
+/* The probe must recognise each fault of a BLAS by its products; the plain BLAS has none. */
 static void broken_blas(void) {
   double *space = leaf_allocate(3 * 4 * LEAF_PROBE_STRIDE * sizeof(double));
   CHECK(space != NULL);

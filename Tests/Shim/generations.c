@@ -1,6 +1,6 @@
 /*
- * The table of handles with generations of 8 bits (-DGENERATION_LIMIT=255): a slot whose lives have run out is retired, and no
- * handle ever names the object of another.
+ * The table of handles with generations of 8 bits (-DGENERATION_LIMIT=255): a slot whose generations are used up is
+ * retired, and no handle ever names the object of another.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ int main(void) {
     handles[i] = (uintptr_t)handle;
     if (!handle || leafi_enter(handle, LEAFI_STAGE, &found) != LEAFI_ENTERED || found != &objects[i]) aliases++;
     if (handle) leafi_leave(handle);
-    /* The old ones, some of which had this slot, stay dead. */
+    /* The old handles, some of which had this slot, stay invalid. */
     for (int back = 1; back <= KEPT && back <= i; back++) {
       if (leafi_enter((void *)handles[i - back], LEAFI_STAGE, &found) != LEAFI_BAD) aliases++;
     }

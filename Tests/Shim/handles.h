@@ -1,5 +1,5 @@
 /*
- * Part of conditions.c: the table of handles, with its own memory and its lock in a test's hands.
+ * Part of conditions.c: the table of handles, with its memory and its lock under the test's control.
  */
 #include <pthread.h>
 #include <unistd.h>
@@ -31,7 +31,7 @@ static void handles(void) {
   leafi_retire(a);
   CHECK(leafi_enter(a, LEAFI_STAGE, &found) == LEAFI_BAD);
   b = leafi_make(LEAFI_STAGE, NULL);
-  CHECK(b != a && leafi_enter(b, LEAFI_STAGE, &found) == LEAFI_BAD); /* an object that is none */
+  CHECK(b != a && leafi_enter(b, LEAFI_STAGE, &found) == LEAFI_BAD); /* a handle that no longer names an object */
   /* More than two chunks of slots. */
   static void *many[1000];
   for (int i = 0; i < 1000; i++) many[i] = leafi_make(LEAFI_CHANNELS, &many[i]);
@@ -39,7 +39,7 @@ static void handles(void) {
     CHECK(leafi_enter(many[i], LEAFI_CHANNELS, &found) == LEAFI_ENTERED && found == &many[i]);
     leafi_retire(many[i]);
   }
-  /* Each life of a slot has a handle of its own. */
+  /* Each object that uses a slot gets a handle of its own. */
   void *last = NULL;
   for (int i = 0; i < 200000; i++) {
     void *handle = leafi_make(LEAFI_BATCH, &object);
@@ -59,7 +59,7 @@ static void handles(void) {
   }
 }
 
-/* A table whose lock is held makes the next caller wait, and lets it go on. */
+/* If the table's lock is held, the next caller waits and continues when the lock is released. */
 static int has_begun;
 static void *make_one(void *object) {
   __atomic_store_n(&has_begun, 1, __ATOMIC_RELEASE);
@@ -80,7 +80,7 @@ static void contended_handles(void) {
   leafi_retire(handle);
 }
 
-/* No memory for more slots, or no more slots: no handle, and later there is one again. */
+/* Without memory for more slots, or at the limit of slots, there is no new handle; later there is one again. */
 static void handles_without_memory(void) {
   static void *many[5000];
   int made = 0;

@@ -5,7 +5,7 @@
 
 enum { POSES = 200, POSE_ROOM = POSES + 2 * LEAF_REPEAT };
 
-/* Columns of poses, each its own or the same for all. */
+/* Columns of poses; each has separate values, or one value for all. */
 typedef struct {
   double at[LEAF_COLUMNS][POSE_ROOM];
   uint8_t axes[POSE_ROOM];
@@ -102,7 +102,7 @@ static void plain_cell(const poses *p, int i, const leaf_shared *shared, int mod
 #undef AT
 }
 
-/* How many numbers of cells first ... first + count - 1 are wrong. */
+/* How many numbers of the cells first ... first + count - 1 are wrong. */
 static int wrong_rows(
     const poses *p, size_t first, size_t count, const leaf_shared *shared, int mode, const float *rows, const double *wide) {
   int wrong = 0;
@@ -121,7 +121,7 @@ static int wrong_rows(
 
 static const double seen_from[16] = {1, 0.25, 0, 0, 0, 1, 0.5, 0, 0, 0, 1, -1.0 / 2000, 3, -7, 11, 1};
 
-/* All that may vary in a page, about each axis, from any cell on, for counts within a block and beyond. */
+/* Everything that may vary in a page, about each axis, starting at any cell, for counts within a block and beyond. */
 static void pages(void) {
   static poses p;
   static float rows[16 * POSES];
@@ -150,7 +150,7 @@ static void pages(void) {
   }
 }
 
-/* What makes a pose no page, one thing at a time; the other kernels have the same result. */
+/* Each thing that makes a pose not a page, one at a time; the other kernels must give the same result. */
 static void poses_that_are_no_pages(void) {
   static poses p;
   static float rows[16 * POSES];
@@ -177,7 +177,7 @@ CHECK(wrong_rows(&p, 1, POSES - 1, &shared, mode, rows, wide) == 0);
       }
     }
   }
-  /* Zeros that are left out would have been NaN. */
+  /* Zeros that are skipped would have given NaN. */
   static const double endless[] = {INFINITY, -INFINITY, NAN};
   for (int i = 0; i < 3; i++) {
     make_pose(&p, LEAF_AXIS_Y, 1, &state);
@@ -187,7 +187,8 @@ CHECK(wrong_rows(&p, 1, POSES - 1, &shared, mode, rows, wide) == 0);
   }
 }
 
-/* Angles far beyond where a turn's rest is found by three products: some of a block, and the one that all share. */
+/* Angles so far that three products are not enough to reduce them: in some cells of a block, and in an angle that
+   all cells share. */
 static void far_angles(void) {
   static poses p;
   static float rows[16 * POSES];

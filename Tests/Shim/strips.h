@@ -81,7 +81,8 @@ static void check_strips(double scale, int goes_down, int is_wide, size_t heads,
   CHECK(wrong == 0 && rows[end] == 42 && wide[end] == 42);
 }
 
-/* The black over paper at an angle: ambient light 0.55, the rest by the cosine to the light (0.3 along the page, 0.9 out of it). */
+/* Alpha of the black overlay on paper at an angle: ambient light 0.55, the rest by the cosine to the light (0.3
+   along the page, 0.9 out of it). */
 static double black(double angle, double strength) {
   double facing = 0.3 * sin(angle) + 0.9 * cos(angle), dark = 1 - (0.55 + 0.45 * (facing > 0 ? facing : 0)) / 0.955;
   return (dark > 0 ? dark : 0) * strength;
@@ -98,7 +99,7 @@ static void check_bend(size_t heads, size_t strips, int level) {
   const double eye = 150, hinge = 12.5;
   for (size_t k = 0; k < heads; k++) {
     step[k] = k % 5 == 0 ? 0 : 0.05 * (double)(k % 9) - 0.17;
-    /* Every seventh face's first strip lies in a plane with the eye. */
+    /* The first strip of every seventh face is in one plane with the eye. */
     angle[k] = k % 7 == 3 ? atan2(eye, hinge) : 0.3 * (double)(k % 11) - 1.6;
     leaf_sincos(angle[k], &sine[k], &cosine[k]);
     leaf_sincos(step[k], &joint_sines[k], &joint_cosines[k]);
@@ -141,7 +142,8 @@ static void check_bend(size_t heads, size_t strips, int level) {
   CHECK(again == 0);
 }
 
-/* A page scaled to nothing or nearly, by one, in a mirror; joints that bend either way, not at all, and of no length. */
+/* A page with a scale of nothing or nearly nothing, of one, and mirrored; joints that bend either way, not at all,
+   and without length. */
 static void strips(void) {
   static const double scales[] = {1, 0.75, -2, 0, 1e-19, -1e-19, 1e-17, -1e-17};
   for (int level = 0; level <= leaf_simd_level(); level++) {

@@ -22,7 +22,7 @@ void cblas_xerbla(int argument, const char *routine, const char *form, ...) {
   abort();
 }
 
-/* Which products have come by: the columns of each, per scalar. */
+/* The products that were made: their numbers of columns, for each scalar type. */
 enum { MOST = 1 << 18, COLUMNS = 4 * MOST };
 static char seen[2][COLUMNS + 1];
 static long calls;
@@ -52,7 +52,8 @@ static void must(int holds, const char *what) {
 
 /* ---- what reaches the handlers ---- */
 
-/* A product of two by two with one argument wrong: 1 to 4 a leading dimension too small, 5 and 6 a negative size. */
+/* A product of two by two with one wrong argument: 1 to 4 are leading dimensions that are too small, 5 and 6
+   negative sizes. */
 static void wrong_call(int which) {
   static double a[4], c[4];
   static float b[4], d[4];
@@ -92,7 +93,8 @@ static void multiply(leaf_batch *batch, int32_t mode, size_t count) {
   must(status == LEAF_OK, "a product is refused");
 }
 
-/* Batches of every size to 1,030 cells, each with a run of its size and one that is cut; large ones about the most a call takes. */
+/* Batches of every size up to 1,030 cells, each with a run of its size and one that is divided; and large ones near
+   the most that a call takes. */
 static void batches(int32_t mode) {
   static const size_t large[] = {2048, 4095, 4096, 4097, 65535, 65537, MOST - 1, MOST, MOST + 64};
   size_t i, cells;
@@ -106,7 +108,7 @@ static void batches(int32_t mode) {
   }
 }
 
-/* Frames of a book and of explosions into ever more tiles. */
+/* Frames of a book, and of explosions into more and more tiles. */
 static void scenes(int32_t mode) {
   leaf_stage_def def;
   leaf_book_def book_def;

@@ -50,7 +50,8 @@ def emit(kind, regime, inputs, results):
 
 # ---- Springs ---------------------------------------------------------------------------------------------------------
 
-# Beside the regimes of the tests: so long that the slow mode of a strongly damped spring has died away too.
+# In addition to the regimes of the tests: times so long that even the slow mode of a strongly damped spring has died
+# away.
 OWN_REGIMES = {
     "over-decay": (lambda: springs.decades(1, 6), lambda z, w: springs.uniform(1, 80) / springs.slow_rate(z, w)),
     "fast-mode": (None, None),
@@ -66,7 +67,7 @@ def spring_vectors(number, kind, rounded, smallest):
             else:
                 z, w = rounded(ratio()), rounded(springs.decades(0, 2))
                 x0, v0 = (rounded(s) for s in springs.start(w))
-                # What rounds to critical belongs to another regime's formula.
+                # A value that rounds to critical belongs to another regime's formula.
                 if z <= 1 and name in ("over", "over-300", "over-720", "over-1e3", "over-1e6"):
                     continue
                 t = rounded(float(time(z, w)) * (1 if smallest == 0 or name != "tail" else 0.12))

@@ -42,7 +42,7 @@ def relative(got, want):
         return 0.0
     if not (math.isfinite(got) and math.isfinite(want)):
         return math.inf
-    # A result below the smallest normal double cannot be held to a relative bar.
+    # A result below the smallest normal double cannot meet a relative limit.
     return abs(got - want) / max(abs(want), sys.float_info.min)
 
 
@@ -315,7 +315,7 @@ def album_checks(vector):
             yield 0 if answer["grid"]["rows"] == want["verticalCountCorrected"] else math.inf
         yield {"op": "layout", "scene": dict(album([]), cover=given["cover"]), "viewport": [320, 568], "offset": 0}, compare
     elif name.startswith("album.stagger"):
-        # A photo's start and end show in its scale: still at the own place before, gathered after.
+        # The start and end of a photo show in its scale: at its own place before, gathered afterwards.
         variant = {"NoInteraction": "noInteraction", "PinchPop": "pinchPop", "PinchPushPop": "pinchPushPop"}[given["branch"]]
         for case in want["cases"]:
             middle = case["start"] + case["duration"] / 2

@@ -47,7 +47,7 @@ def state(beta, w2, x0, v0, t):
         w = sqrt(w2 - beta * beta)
         c, s = cos(w * t), sin(w * t) / w
     else:
-        # Sum of two exponentials; the precision covers what cancels in it near critical damping.
+        # The sum of two exponentials; the precision covers what cancels near critical damping.
         mp.prec = 400 + 3 * max(0, int(-log(d / (beta * beta), 2)))
         r = sqrt(beta * beta - w2)
         slow, fast = beta - r, beta + r

@@ -103,7 +103,7 @@ class Containers:
         return self._all("track_values", scene, np.float64, 4)
 
     def _all(self, name, scene, dtype, width):
-        """Everything that a call with a capacity has to give."""
+        """Everything that a call with a capacity can return."""
         count, room = c.c_size_t(), 64
         while True:
             array = np.empty((room, width), dtype)

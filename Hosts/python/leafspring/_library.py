@@ -196,7 +196,7 @@ def put(target, values, keep, path=""):
 
 
 def define(struct, values=(), /, **more):
-    """A definition with the published values, then the caller's. It keeps what it points to."""
+    """A definition with the published values, then the caller's. It keeps alive what it points to."""
     keep = []
     made = value_of(struct, {**dict(values), **more}, None, keep)
     made.kept = keep
@@ -234,7 +234,7 @@ def _places():
     """Where the library may be: as the environment says, in this package, or where the system has its libraries."""
     yield os.environ.get("LEAFSPRING_LIBRARY")
     inside = pathlib.Path(__file__).parent / "lib"
-    # The one that needs a BLAS is tried before the one without; their results have the same bits.
+    # The library that needs a BLAS is tried before the one that does not; their results have the same bits.
     for name in ("libleafspring-blas.so", "libleafspring.so"):
         yield str(inside / name) if (inside / name).exists() else None
     yield ctypes.util.find_library("leafspring") or "libleafspring.so.0"
@@ -287,7 +287,7 @@ def _transitions():
 
 
 transitions = _transitions()
-# The library may have more of them than the header that the tables were made from.
+# The library may have more kinds than the header from which the tables were made.
 enums["TransitionKind"] = _enumeration(
     "TransitionKind", " ".join(f"{facts['name']}={library.leaf_transition_kind(facts['name'].encode())}" for facts in transitions))
 

@@ -47,7 +47,7 @@ class Motion:
         self._call("previous", self._scene(book))
 
     def scroll(self, scene: int, offset: float, animated: bool = False) -> None:
-        """Scrolls a shelf or an open book to an offset in points: at once, or by a spring."""
+        """Scrolls a shelf or an open book to an offset in points: at once, or with a spring."""
         self._call("scroll", self._scene(scene), number("f64", offset, "offset"), number("i32:bool", animated, "animated"))
 
     def fling(self, scene: int, velocity: float) -> None:
@@ -144,7 +144,7 @@ class Motion:
         self._call("set_motion_policy", self._scene(scene), number("i32:MotionPolicy", policy, "policy"))
 
     def set_visible_tolerance(self, points: float) -> None:
-        """How far from its end no eye tells a corner from there, in points, 0...1000: springs are over then. 0: they go on."""
+        """The distance of a corner from its end, 0...1000 points, that is too small to see: springs then end. 0: they go on."""
         self._call("set_visible_tolerance", number("f64", points, "points"))
 
     def next_change(self, frame: float) -> float:

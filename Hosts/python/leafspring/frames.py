@@ -24,7 +24,7 @@ _COLUMNS = {
 
 
 class Stale(RuntimeError):
-    """An array of a lent frame was asked for after its stage had gone on."""
+    """An array of a lent frame was read after its stage had moved on."""
 
 
 class Source:
@@ -34,7 +34,7 @@ class Source:
         self._owner, self._age, self._open = Owner(handle, destroy), 0, []
 
     def _change(self):
-        """Before what may move or overwrite a frame: those that are still held take what they have not read yet."""
+        """Called before frames may be overwritten: those that are still held copy what they have not read yet."""
         if self._owner.lent:
             raise BufferError(f"{self._owner.lent} arrays of a lent frame are still in use")
         if self._open:
@@ -92,7 +92,7 @@ class Frame:
     flags: NDArray[np.uint32]
     #: (n, 4): axis (a unit vector), low and high of each cell's band: the part of its picture that it shows.
     bands: NDArray[np.float32]
-    #: (n, 2): alpha of the black over each cell at both ends of its band.
+    #: (n, 2): alphas of the black overlay on each cell at both ends of its band.
     light: NDArray[np.float32]
     #: In the order they were added, and what happened in the last step.
     scenes: List[SceneState]
@@ -110,7 +110,7 @@ class Frame:
         return range(self._raw.changed_first, self._raw.changed_first + self._raw.changed_count)
 
     def __getattr__(self, name):
-        # What is not there yet. Columns are made when they are first asked for.
+        # Something that is not there yet: columns are made when they are first read.
         if name in _COLUMNS:
             value = self._column(name, *_COLUMNS[name])
         elif name == "scenes":
@@ -140,7 +140,7 @@ class Frame:
         return list((struct * count).from_buffer_copy(c.string_at(place, struct._size_ * count))) if count else []
 
     def keep(self) -> "Frame":
-        """Takes all arrays now; the frame itself."""
+        """Copies all arrays now; returns the frame itself."""
         held = self.__dict__
         if self._lent:
             for name in _COLUMNS:
@@ -162,7 +162,7 @@ class Frame:
     __deepcopy__ = __reduce__ = __copy__
 
     def _drawn(self):
-        # The frame's own arrays, which may outlive what the library lent.
+        # The frame's own arrays, which may outlive what the library has lent.
         raw = _Snapshot(struct_size=c.sizeof(_Snapshot), count=self.count)
         for name in ("sizes", "flags", "bands"):
             setattr(raw, name, getattr(self, name).ctypes.data)
@@ -175,8 +175,8 @@ class Frame:
         return np.array([(p.x, p.y) for p in vertices[:count.value]], np.float64).reshape(-1, 2)
 
     def polygons(self) -> Tuple[NDArray[np.float32], NDArray[np.uint32]]:
-        """All of them for one buffer: (vertices, 4) with the place in points and in unit coordinates, and the first vertex of each row
-        and of what follows the last; cells that are not visible have none."""
+        """The parts of all cells for one buffer: (vertices, 4) with the place in points and in unit coordinates, and for each row
+        its first vertex, followed by the end of the last; cells that are not visible have none."""
         vertices, offsets = np.empty((6 * self.count, 4), np.float32), np.zeros(self.count + 1, np.uint32)
         needed = c.c_size_t()
         check(library.leaf_snapshot_polygons(
@@ -193,7 +193,7 @@ class Frame:
 
 
 def cells_of(call, handle, first, count) -> List[Cell]:
-    """Cells by a call that writes them."""
+    """Cells, through a call that writes them."""
     array = (_Cell * max(count, 1))()
     check(call(handle, first, count, array, _Cell._size_))
     return list(array)[:count]
@@ -206,13 +206,13 @@ class Sender:
         self._owner = Owner(handle, library.leaf_sender_destroy)
 
     def post(self, stage) -> int:
-        """Makes the stage's present frame the latest, without waiting; how many frames were never read."""
+        """Makes the stage's present frame the latest, without waiting; returns how many frames were never read."""
         dropped = c.c_uint64()
         stage._call_plain(library.leaf_sender_post, self._owner.handle, stage._owner.handle, c.byref(dropped))
         return dropped.value
 
     def close(self) -> None:
-        """Gives the memory back now."""
+        """Frees the memory now."""
         self._owner.close()
 
 
@@ -241,7 +241,7 @@ class Receiver(Source):
         return cells_of(library.leaf_receiver_cells, self._owner.handle, first, self._count - first if count is None else count)
 
     def close(self) -> None:
-        """Gives the memory back now."""
+        """Frees the memory now."""
         self._change()
         self._owner.close()
 

@@ -17,7 +17,7 @@ Number = Union[float, NDArray]
 
 
 def _columns(t, many=1):
-    """Times as an array of float64, or of float32 where they are that, and rooms for as many results."""
+    """Times as an array of float64 (or float32 if they have that dtype), and arrays for as many results."""
     times = np.asarray(t, order="C")
     if times.dtype != np.float32:
         times = np.asarray(times, np.float64, order="C")
@@ -180,7 +180,7 @@ class Channels:
         return (*(np.frombuffer(c.string_at(place.value, 8 * self.count)) for place in (values, velocities)), bool(moving.value))
 
     def close(self) -> None:
-        """Gives the memory back now."""
+        """Frees the memory now."""
         self._owner.close()
 
 
@@ -290,5 +290,5 @@ class Batch:
         return worlds
 
     def close(self) -> None:
-        """Gives the memory back now."""
+        """Frees the memory now."""
         self._owner.close()

@@ -79,7 +79,7 @@ class Stage(Source, Adding, Motion, Containers):
         return None if frame is None else c.byref(structs["rect"](*frame))
 
     def clone(self) -> "Stage":
-        """A second stage in the same state, which goes its own way; scenes have the same numbers in both."""
+        """A second stage in the same state, which is independent from then on; scenes have the same numbers in both."""
         handle = c.c_void_p()
         self._call("clone", c.byref(handle))
         twin = object.__new__(type(self))
@@ -186,7 +186,7 @@ class Stage(Source, Adding, Motion, Containers):
     # ---------------------------------------------------------------- the host's functions
 
     def set_log(self, log: Optional[Callable[[int, str, str], None]]) -> None:
-        """log(status, field, accepts) is called while a call on the stage is refused; None for no log."""
+        """log(status, field, accepts) is called while a call on the stage is refused; None to remove the log."""
         def told(_, status, field, accepts):
             log(status, field.decode(), accepts.decode())
         kept = _Log(told) if log else None

@@ -1,20 +1,21 @@
 import CMathShim
 
-/// Channels of one spring that go through the kernels together.
+/// Channels with the same spring that go through the kernels together.
 struct ChannelBlock {
   private let level = leaf_simd_level()
   private var motions = leaf_motions()
-  /// The channel of each, and how many after it move alike.
+  /// The first channel of each entry, and how many channels after it move exactly as it does.
   private var places = leaf_places()
   private var followers = leaf_places()
   private var count = 0
-  /// The group that was added last, and the one whose map this is.
+  /// The group that was added last, and the group to which the current map belongs.
   private var group = -1
   private var mapped = -1
   private var map = leaf_spring_map()
   private var isShared = true
 
-  /// Whether a channel is the next after the last one here and moves just as that does: it then takes its numbers from it.
+  /// Whether a channel directly follows the last one here and moves exactly as that one does. If so, it takes over its
+  /// numbers.
   @inline(__always)
   mutating func continues(
     _ channel: Int, of index: Int, _ origins: UnsafeMutablePointer<Double>, _ speeds: UnsafeMutablePointer<Double>,
@@ -29,7 +30,7 @@ struct ChannelBlock {
     return true
   }
 
-  /// Whether channels of a group may join those that are here.
+  /// Whether the channels of a group may join those that are already here.
   @inline(__always)
   mutating func takes(_ index: Int, _ groups: UnsafeMutablePointer<MotionGroup>) -> Bool {
     if count == SpringBlock.length || group < 0 { return false }
@@ -54,7 +55,7 @@ struct ChannelBlock {
     count += 1
   }
 
-  /// Computes them and writes the results where they belong.
+  /// Computes the channels and writes each result to its place.
   @inline(never)
   mutating func flush(
     _ groups: UnsafeMutablePointer<MotionGroup>, _ values: UnsafeMutablePointer<Double>,
@@ -66,7 +67,7 @@ struct ChannelBlock {
         map = leaf_spring_map_after(kernel, groups[group].elapsed - groups[group].delay)
         mapped = group
       }
-      // Where the kernels have no map they have no time either.
+      // A time for which the kernels have no map is not for the kernels either.
       let isShared = isShared && map.decay > 0
       let open = withUnsafePointer(to: map) {
         leaf_spring_motions(kernel, isShared ? $0 : nil, &motions, count, level)

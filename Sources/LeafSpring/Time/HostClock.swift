@@ -4,19 +4,20 @@
 ///     var clock = HostClock()
 ///     try stage.advance(by: clock.step(to: timestamp))
 ///
-/// The first timestamp, one equal to the last, and an earlier one give 0. After an earlier one time continues from
-/// there: the steps are those of a new clock that begins with it. (Waiting until the latest timestamp comes again would
-/// stop the picture for an hour when a clock is set back by an hour.) From one such start to the next (a resumed gap is
-/// also one) the steps add up to the time that passed on the host's clock, within half a unit in the last place of the
-/// last step above 0: the remainder of a rounding is added to the next step. There is no remainder where the difference
-/// of two timestamps is a Double, as it is for positive ones if each is at most twice the one before.
+/// The first timestamp, one equal to the last, and an earlier one give 0. After an earlier timestamp time continues
+/// from there: the steps are those of a new clock that begins with it. (To wait until the clock reaches its latest
+/// timestamp again would stop the picture for an hour when the clock is set back by an hour.) From one such start to
+/// the next (a resumed gap is also a start) the steps add up to the time that passed on the host's clock, within half a
+/// unit in the last place of the last step above 0, because the remainder of each rounding is added to the next step.
+/// There is no remainder where the difference of two timestamps is a Double, as it is for positive timestamps that are
+/// at most twice the one before.
 ///
-/// A plain value: a copy is independent. A step costs some tens of additions and allocates nothing.
+/// A plain value: a copy is independent. A step costs a few dozen additions and allocates nothing.
 public struct HostClock: Equatable, Sendable, BitwiseCopyable {
-  /// The longest frame in seconds: two timestamps further apart have a gap between them.
+  /// The longest frame in seconds. Two timestamps further apart than this have a gap between them.
   public static let longestFrame = 1.0
 
-  /// What a gap counts as.
+  /// How much time a gap counts as.
   public var policy: GapPolicy
   /// The last timestamp; nil before the first. Set it to nil to begin again with the next.
   public var last: Double?
@@ -24,15 +25,16 @@ public struct HostClock: Equatable, Sendable, BitwiseCopyable {
   public var owed = 0.0
   /// How many timestamps were earlier than the one before.
   public var reversals: UInt64 = 0
-  /// How many timestamps came after a gap, whatever it counted as.
+  /// How many timestamps came after a gap, whatever the gap counted as.
   public var gaps: UInt64 = 0
 
   /// A clock that has seen nothing yet.
   public init(gaps policy: GapPolicy = .jump) { self.policy = policy }
 
-  /// The seconds to pass on at a timestamp, in seconds from any origin: finite, 0 or more. A stage takes 2⁵³ in all.
-  /// - Throws: `nonFinite`, `outOfRange` (beyond 2⁵³ either way), also for a number that the host has put into the
-  ///   clock. The clock is unchanged then.
+  /// The seconds to pass on at a timestamp, which is in seconds from any origin. Finite, 0 or more. A stage accepts 2⁵³
+  /// in all.
+  /// - Throws: `nonFinite` or `outOfRange` (beyond 2⁵³ either way), also if the host has written such a number into one
+  ///   of the clock's properties. The clock is then unchanged.
   public mutating func step(to timestamp: Double) throws(LeafError) -> Double {
     try HostClock.check(timestamp, "timestamp")
     try validate()
@@ -56,7 +58,7 @@ public struct HostClock: Equatable, Sendable, BitwiseCopyable {
     return dt
   }
 
-  /// What a host has put into the clock.
+  /// Checks the properties that a host can write.
   private func validate() throws(LeafError) {
     if let last { try HostClock.check(last, "last") }
     try HostClock.check(owed, "owed", within: 1)
@@ -75,12 +77,12 @@ public struct HostClock: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What a gap between two timestamps counts as: a window that was hidden, a machine that slept, a program held in a
-/// debugger.
+/// How much time passes between two timestamps with a gap between them: a window was hidden, a machine slept, a program
+/// was stopped in a debugger.
 public enum GapPolicy: Equatable, Sendable, BitwiseCopyable {
-  /// As its full length: what moved has landed.
+  /// Its full length: whatever was moving has arrived.
   case jump
-  /// As one frame of this many seconds, 0 to `HostClock.longestFrame`: what moved continues from where it was last
-  /// seen.
+  /// One frame of this many seconds, 0 to `HostClock.longestFrame`: whatever was moving continues from where it was
+  /// last seen.
   case resume(nominal: Double)
 }

@@ -1,7 +1,7 @@
 /// A point in time as an unevaluated sum of two doubles, in seconds from an origin of the host's choosing.
 ///
-/// Frame times are added without error as long as their bits fit 106 in all (nanoseconds over a billion
-/// years), so an elapsed time does not depend on how it was cut into frames.
+/// Frame times are added without error as long as their bits fit into 106 in all (nanoseconds over a billion years), so
+/// an elapsed time does not depend on how it was divided into frames.
 public struct Instant: Equatable, Sendable, BitwiseCopyable {
   private var high: Double
   private var low: Double

@@ -1,17 +1,18 @@
 extension KeyframeTrack {
-  /// By start; frames that start together keep their order. n log n comparisons, however the frames come.
+  /// Sorted by start; frames that start together keep their order. n log n comparisons, in whatever order the frames
+  /// are given.
   static func sorted(
     _ frames: [Keyframe], isBefore: (Keyframe, Keyframe) -> Bool = { $0.start < $1.start }
   ) -> [Keyframe] {
-    // Equal starts are ordered by their place in the list, because a sort need not be stable.
+    // A sort need not be stable, so equal starts are ordered by their place in the list.
     let places = frames.indices.sorted { a, b in
       isBefore(frames[a], frames[b]) || (a < b && !isBefore(frames[b], frames[a]))
     }
     return places.map { frames[$0] }
   }
 
-  /// Windows to keys. `steps`: nothing is shown between keys, so a window that is cut short has not begun to
-  /// show.
+  /// Turns windows into keys. With `steps`, nothing is shown between keys, so a window that is cut short has not begun
+  /// to show.
   static func keys(of frames: [Keyframe], from: Double, steps: Bool) -> [Key] {
     var keys = [Key(time: 0, value: from)]
     keys.reserveCapacity(2 * frames.count + 2)
@@ -25,13 +26,13 @@ extension KeyframeTrack {
     return keys
   }
 
-  /// To the ends of the whole, where a sum or a single-precision fraction only just misses them.
+  /// Moves a time to 0 or 1 where a sum or a single-precision fraction only just misses it.
   private static func snapped(_ time: Double) -> Double {
     if time > 1 - slack { return 1 }
     return time < slack ? 0 : time
   }
 
-  /// Makes `start` the time of the last key: by a hold, or by cutting the running window short.
+  /// Makes `start` the time of the last key, either by adding a hold or by cutting the current window short.
   private static func begin(at start: Double, _ keys: inout [Key], steps: Bool) {
     let last = keys[keys.count - 1]
     if start > last.time + slack {

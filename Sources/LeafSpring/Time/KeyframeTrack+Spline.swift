@@ -1,8 +1,8 @@
 import CMathShim
 
 extension KeyframeTrack {
-  /// Slopes at the keys, per unit of time: (v[i+1] − v[i−1])/(t[i+1] − t[i−1]) inside, the plain difference
-  /// of the piece at an end. A jump is the end of one spline and the beginning of another.
+  /// Slopes at the keys, per unit of time: (v[i+1] − v[i−1])/(t[i+1] − t[i−1]) inside, the plain difference quotient of
+  /// the piece at an end. A jump ends one spline and begins another.
   static func fitSpline(through keys: inout [Key]) {
     for index in keys.indices {
       let (first, last) = neighbours(of: index, in: keys)
@@ -13,14 +13,15 @@ extension KeyframeTrack {
     }
   }
 
-  /// The keys whose difference gives the slope at the one at `index`: itself where a jump or an end is near.
+  /// The two keys whose difference gives the slope at the key `index`; next to a jump or an end, one of them is that
+  /// key itself.
   static func neighbours(of index: Int, in keys: [Key]) -> (Int, Int) {
     let hasBefore = index > 0 && keys[index - 1].time < keys[index].time
     let hasAfter = index < keys.count - 1 && keys[index].time < keys[index + 1].time
     return (hasBefore ? index - 1 : index, hasAfter ? index + 1 : index)
   }
 
-  /// The Hermite cubic between two keys, from the nearer one, so that both ends are met exactly.
+  /// The Hermite cubic between two keys, evaluated from the nearer one, so that it meets both ends exactly.
   static func splineValue(_ a: Key, _ b: Key, at time: DoubleDouble) -> Double {
     let length = b.time - a.time
     let past = leaf_dd_add_d(time, -a.time).hi, left = leaf_dd_add_d(-time, b.time).hi
@@ -36,7 +37,8 @@ extension KeyframeTrack {
     return b.value - s * (into + s * ((3 * rise - 2 * into - out) + s * (into + out - 2 * rise)))
   }
 
-  /// What `paced` and `cubicPaced` run through: the values of the keys, and of the spline's turns between them.
+  /// The values that `paced` and `cubicPaced` pass through: those of the keys, and those at which the spline turns
+  /// between them.
   static func path(of keys: [Key], alongSpline: Bool) -> PacedPath {
     var path = PacedPath(from: keys[0].value)
     for index in keys.indices.dropLast() {

@@ -1,20 +1,20 @@
 import CMathShim
 
-/// One property over a motion: windows in which it changes, and what it does in between.
+/// One property during a motion: the windows in which it changes, and what it does between them.
 ///
-/// The windows become keys: (0, `from`), each window's start with the value shown there, each window's end
-/// with its value, and the last value at 1. Windows may be given in any order. Where one starts before the
-/// one ahead of it has ended, it takes over at its start from the value shown there, a double. An overall timing curve
-/// is applied to the time first. Sources: `book-and-album.md` C4, `transitions.md` 1.5 and 5.
+/// The windows become keys: (0, `from`); each window's start, with the value shown there; each window's end, with its
+/// value; and the last value at 1. Windows may be given in any order. A window that starts before the one ahead of it
+/// has ended takes over at its own start, from the value shown there, rounded to a double. An overall timing curve is
+/// applied to the time first. Sources: `book-and-album.md` C4, `transitions.md` 1.5 and 5.
 ///
 /// Everything is computed when the track is made; evaluation allocates nothing.
 public struct KeyframeTrack: Equatable, Sendable {
-  /// One key. A jump is two keys at one time.
+  /// One key. A jump is two keys at the same time.
   struct Key: Equatable, Sendable, BitwiseCopyable {
     var time: Double
     var value: Double
-    /// Slope of the spline on arriving here and on leaving, per unit of time: equal unless a jump or an end
-    /// is near.
+    /// Slope of the spline as it arrives here and as it leaves, per unit of time: equal unless a jump or an end is
+    /// near.
     var arriving = 0.0
     var leaving = 0.0
   }
@@ -24,7 +24,7 @@ public struct KeyframeTrack: Equatable, Sendable {
   public let curve: TimingCurve
   /// Linear, discrete, cubic: the keys in order of time.
   let keys: [Key]
-  /// Paced modes: what the keys become.
+  /// Paced modes: the path that the keys become.
   let path: PacedPath?
 
   /// The most keyframes that are accepted.
@@ -74,13 +74,13 @@ public struct KeyframeTrack: Equatable, Sendable {
     guard share >= 0, share <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number in 0...1") }
   }
 
-  /// The value at a fraction of the time, 0…1: the overall curve first, then the keys. Within 1e-15 of the range, which
-  /// is the greatest magnitude of a value, in every mode and for any number of keys: what the curve makes of the time
-  /// is not rounded in between, which keys that are close together would magnify.
+  /// The value at a fraction of the time, 0…1: the overall curve comes first, then the keys. Within 1e-15 of the range,
+  /// which is the greatest magnitude of a value, in every mode and for any number of keys. The result of the curve is
+  /// not rounded before the keys are applied, because keys that are close together would magnify the rounding error.
   public func value(at time: Double) -> Double { value(eased: curve.unrounded(at: time)) }
 
-  /// The value at an eased fraction, without the overall curve: what a gesture scrubs. Before 0 the first
-  /// value holds, after 1 the last; NaN gives the first.
+  /// The value at a fraction to which the overall curve has already been applied; this is what a gesture scrubs. Before
+  /// 0 the first value holds, after 1 the last; NaN gives the first.
   public func value(eased: Double) -> Double { value(eased: DoubleDouble(eased)) }
 
   @inline(never)

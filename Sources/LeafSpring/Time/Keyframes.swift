@@ -2,9 +2,9 @@
 public struct Keyframe: Equatable, Sendable, BitwiseCopyable {
   /// Where the window begins, as a fraction of the whole, 0…1.
   public var start: Double
-  /// How long it is, 0…1. 0 is a jump at `start`; a window that would end after 1 ends at 1.
+  /// How long the window is, 0…1. 0 is a jump at `start`; a window that would end after 1 ends at 1.
   public var length: Double
-  /// What the property is at the end of the window.
+  /// The value of the property at the end of the window.
   public var value: Double
 
   public init(start: Double, length: Double, value: Double) {
@@ -14,13 +14,13 @@ public struct Keyframe: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How a track goes from key to key.
+/// How a track gets from key to key.
 public enum KeyframeMode: UInt8, CaseIterable, Sendable {
   /// In straight lines.
   case linear
   /// In steps: each key holds until the next.
   case discrete
-  /// Through the values at constant speed; the windows' times do not count.
+  /// Through the values at constant speed; the times of the windows are ignored.
   case paced
   /// Along a Catmull-Rom spline over all keys, holds included, so that holds are not flat.
   case cubic

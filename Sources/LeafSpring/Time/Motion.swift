@@ -1,9 +1,9 @@
-/// The one moving thing: where it started, when, where it goes, and what drives it. Its state is a closed
-/// form of the elapsed time, so it has the same bits however the time was cut into frames, and seeking gives the
-/// same as playing.
+/// One moving value: where it started and when, where it goes, and what drives it. Its state is a closed form of the
+/// elapsed time. So it has the same bits however the time was divided into frames, and seeking gives the same as
+/// playing.
 ///
-/// A value without references, a few hundred bytes; making one costs less than a microsecond (bounds of two times are
-/// computed), reading its state a tenth of that.
+/// A value of a few hundred bytes, without references. Making one costs less than a microsecond, because bounds for two
+/// times are computed; reading its state costs a tenth of that.
 public struct Motion: Sendable, BitwiseCopyable {
   /// What moves the value.
   public enum Driver: Equatable, Sendable, BitwiseCopyable {
@@ -21,20 +21,20 @@ public struct Motion: Sendable, BitwiseCopyable {
   public let velocity: Double
   /// Where the motion ends.
   public let target: Double
-  /// What moves it.
+  /// What moves the value.
   public let driver: Driver
-  /// When it was set off; a delay counts from here.
+  /// The start of the motion; a delay counts from here.
   public let start: Instant
-  /// Seconds after `start` during which the value stays at the origin, still.
+  /// Seconds after `start` during which the value stays at the origin without moving.
   public let delay: Double
-  /// Elapsed seconds after `start`, delay included, from which on the value is exactly the target, whatever
-  /// the spring would give: UIKit ends its springs this way. Nil for none. Can only shorten the motion.
+  /// Elapsed seconds after `start`, delay included, from which on the value is exactly the target, whatever the spring
+  /// would give: UIKit ends its springs this way. Nil for no such end. It can only shorten the motion.
   public var snapAfter: Double?
 
   private let ownSettling: Double
   private let ownRest: Double
 
-  /// Compared for equality besides the parameters, because it depends on the range.
+  /// These are compared as well when two motions are compared, because they depend on the range, which is not stored.
   var ownTimes: SIMD2<Double> { SIMD2(ownSettling, ownRest) }
 
   /// A value that does not move.
@@ -47,12 +47,13 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// - Parameters:
   ///   - value: value at `start`.
   ///   - velocity: units per second at `start`, positive upward. Curves ignore it.
-  ///   - target: where it goes. If any of the three is not finite the motion is over at once.
+  ///   - target: where it goes. If value, velocity or target is not finite, the motion is over at once.
   ///   - delay: seconds until it begins; 0 or above.
-  ///   - range: what the thresholds of settling and rest are relative to if the value is already at its target
-  ///     (it then moves by its velocity alone); 1 if not given. Otherwise they are relative to |target − value|.
-  ///   - visible: a distance from the target that no eye tells from it, 0 or above: a spring is over when it will never be
-  ///     that far away again. Curves keep their duration.
+  ///   - range: the distance to which the thresholds of settling and rest are relative if the value is already at its
+  ///     target (it then moves by its velocity alone); 1 if not given. In all other cases they are relative to |target
+  ///     − value|.
+  ///   - visible: a distance from the target too small to see, 0 or above. A spring is over when it will never again be
+  ///     that far away. Curves keep their duration.
   @inline(never)
   public init(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant,
@@ -70,7 +71,7 @@ public struct Motion: Sendable, BitwiseCopyable {
       from: value, velocity: velocity, to: target, by: driver, delay: self.delay, range: range, visible: visible)
   }
 
-  /// A motion out of what a column keeps of it.
+  /// A motion made from what a column stores of it.
   init(
     from origin: Double, velocity: Double, to target: Double, by driver: Driver, at start: Instant, delay: Double,
     snapAfter: Double?, ownTimes: SIMD2<Double>
@@ -85,7 +86,7 @@ public struct Motion: Sendable, BitwiseCopyable {
     (ownSettling, ownRest) = (ownTimes.x, ownTimes.y)
   }
 
-  /// When the motion has visibly ended, and when it is over, in seconds after the start.
+  /// When the motion has settled, and when it is over, in seconds after the start.
   private static func times(
     from value: Double, velocity: Double, to target: Double, by driver: Driver, delay: Double, range: Double?,
     visible: Double
@@ -110,22 +111,22 @@ public struct Motion: Sendable, BitwiseCopyable {
   }
 
   /// Seconds after `start`, delay included, from which on the value is less than 0.001 of the range away from its
-  /// target; for a curve its end, infinite if that never comes. For a spring this is a bound, `Spring.settlesBefore`,
-  /// not the exact time:
-  /// never early, and less than a thousandth late except for contrived motions; `Spring.settlingDuration` is exact.
+  /// target; for a curve, its end. Infinite if that never happens. For a spring this is a bound,
+  /// `Spring.settlesBefore`, not the exact time: it is never early, and less than a thousandth late except for
+  /// contrived motions; `Spring.settlingDuration` is exact.
   public var settledAfter: Double { min(ownSettling, snapAfter ?? .infinity) }
 
-  /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the
-  /// velocity +0: when a spring will never again be as far from it as can be seen (`visible`) or its amplitude is below 1e-9 of
-  /// the range, the curve has ended, or `snapAfter`. 0 for a value at rest, infinite for a spring without damping.
+  /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the velocity +0:
+  /// when a spring will never again be visibly away from it (`visible`) or its amplitude is below 1e-9 of the range,
+  /// when a curve has ended, or `snapAfter`. 0 for a value at rest, infinite for a spring without damping.
   public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
   @inline(__always)
   public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 
-  /// Value and velocity (units per second) at an instant. Before the start and through the delay the value is
-  /// the origin; at the start itself the velocity is the one given, through a delay 0.
+  /// Value and velocity (units per second) at an instant. Before the start and during the delay the value is the
+  /// origin. At the start itself the velocity is the given one, or 0 if there is a delay.
   public func state(at now: Instant) -> (value: Double, velocity: Double) {
     let elapsed = now.elapsed(since: start)
     guard elapsed < restAfter else { return (target, 0) }
@@ -153,7 +154,7 @@ public struct Motion: Sendable, BitwiseCopyable {
 }
 
 extension Motion {
-  /// This motion sent elsewhere at `now`, keeping its value and velocity.
+  /// This motion sent to another target at `now`, with its value and velocity kept.
   public func retargeted(
     to target: Double, by driver: Driver, at now: Instant, delay: Double = 0, range: Double? = nil, visible: Double = 0
   ) -> Motion {
@@ -163,7 +164,7 @@ extension Motion {
       visible: visible)
   }
 
-  /// The value caught where it is at `now`, and still.
+  /// The value stopped where it is at `now`.
   public func caught(at now: Instant) -> Motion { .resting(at: state(at: now).value) }
 }
 

@@ -1,4 +1,4 @@
-/// What a host does to one channel and asks of it.
+/// The calls by which a host changes one channel or asks about it.
 extension MotionChannels {
   /// Whether a channel still moves at `now`.
   public func isMoving(_ channel: Int, at now: Instant) -> Bool {
@@ -14,7 +14,7 @@ extension MotionChannels {
     isMoving(channel, at: now) ? self[channel].state(at: now) : (targets[channel], 0)
   }
 
-  /// Sends a channel from where it is to `target`, velocity kept. An infinite or NaN target is refused.
+  /// Sends a channel from where it is to `target` and keeps its velocity. An infinite or NaN target is refused.
   /// - Throws: `nonFinite`, nothing changed.
   public func retarget(_ channel: Int, to target: Double, by spring: Spring, at now: Instant)
     throws(LeafError)
@@ -26,15 +26,15 @@ extension MotionChannels {
   /// Stops a channel where it is.
   public func `catch`(_ channel: Int, at now: Instant) { rest(channel, at: state(of: channel, at: now).value) }
 
-  /// Puts a channel at a value, still.
+  /// Puts a channel at a value, where it stays still.
   /// - Throws: `nonFinite`, nothing changed.
   public func set(_ channel: Int, restingAt value: Double) throws(LeafError) {
     try Check.finite(value, "value")
     rest(channel, at: value)
   }
 
-  /// Sets a channel off from a value and velocity of the host's.
-  /// - Parameter range: what rest is measured by if the value is at the target already.
+  /// Starts a channel from a value and a velocity of the host's choice.
+  /// - Parameter range: the distance to which rest is relative if the value is already at the target.
   /// - Throws: `nonFinite`, nothing changed.
   public func set(
     _ channel: Int, value: Double, velocity: Double, target: Double, by spring: Spring, at now: Instant,
@@ -45,7 +45,8 @@ extension MotionChannels {
   }
 
   /// Gives a channel a motion: a spring or a curve, with its delay and its snap.
-  /// - Throws: `nonFinite` if its origin, velocity or target is none, or they lie too far apart; nothing changed.
+  /// - Throws: `nonFinite` if the origin, velocity or target is not finite, or if they lie too far apart; nothing
+  ///   changed.
   public func set(_ channel: Int, to motion: Motion) throws(LeafError) {
     try Check.finite(motion.origin, "value")
     try Check.finite(motion.velocity, "velocity")

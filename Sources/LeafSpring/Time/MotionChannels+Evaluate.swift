@@ -1,13 +1,14 @@
 extension MotionChannels {
-  /// Works out all channels at `now`; read them with `withStates`. Returns whether any still moves.
+  /// Computes all channels at `now`; read them with `withStates`. Returns whether any channel is still moving.
   ///
-  /// Cost per channel in flight: 5 ns if its neighbours were set off with it, 12 ns if they were set off at other times but by
-  /// the same spring (AVX-512; three times as much with SSE2), below 100 ns else. A channel past its rest is its target, bit for
-  /// bit, with velocity +0, and costs no arithmetic; 64 that have been at rest cost a word. Going back in time visits all.
+  /// Cost per moving channel: 5 ns if its neighbours were started together with it, 12 ns if they were started at other
+  /// times but with the same spring (AVX-512; SSE2 takes three times as long), below 100 ns in all other cases. A
+  /// channel that has come to rest is its target, bit for bit, with velocity +0, and costs no arithmetic; 64 channels
+  /// at rest cost one word. Going back in time visits all channels.
   @discardableResult
   public func evaluate(at now: Instant) -> Bool { evaluate(at: now) { _, _ in } }
 
-  /// The same, and names every channel that has moved since the last evaluation, with its value, in any order.
+  /// The same, and passes on every channel that has moved since the last evaluation, with its value, in any order.
   @inline(__always) @discardableResult
   func evaluate(at now: Instant, _ body: (_ channel: Int, _ value: Double) -> Void) -> Bool {
     let moves = workOut(at: now)
@@ -19,7 +20,7 @@ extension MotionChannels {
     return moves
   }
 
-  /// Values and velocities of all that are awake.
+  /// Values and velocities of all channels that are awake.
   @inline(never)
   private func workOut(at now: Instant) -> Bool {
     if now < evaluated { wakeAll() }
@@ -69,7 +70,7 @@ extension MotionChannels {
     return groups[index].elapsed
   }
 
-  /// What was over may not have begun at an earlier time.
+  /// A motion that was over may not even have begun at an earlier time.
   private func wakeAll() {
     for channel in 0..<count where groupOf[channel] >= 0 { awake.insert(channel) }
   }
@@ -87,13 +88,13 @@ extension MotionChannels {
     return false
   }
 
-  /// Every channel that moves at an instant no earlier than the last evaluation, and its motion.
+  /// Every channel that moves at an instant no earlier than the last evaluation, with its motion.
   @inline(__always)
   func forEachMoving(at now: Instant, _ body: (_ channel: Int, _ motion: Motion) -> Void) {
     awake.forEach { if isMoving($0, at: now) { body($0, self[$0]) } }
   }
 
-  /// Lends the columns of values and velocities of the last `evaluate`, one entry per channel.
+  /// Gives access to the columns of values and velocities of the last `evaluate`, one entry per channel.
   public func withStates<Result>(
     _ body: (_ values: UnsafeBufferPointer<Double>, _ velocities: UnsafeBufferPointer<Double>) -> Result
   ) -> Result {

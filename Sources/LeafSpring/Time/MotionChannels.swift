@@ -1,10 +1,10 @@
-/// Many motions in columns: springs and curves, with their delays and snaps, each from where it started to its target.
+/// Many motions in columns: springs and curves, with their delays and snaps.
 ///
-/// A channel's motion changes only when the host does something to it. Between two such events its value and velocity are those
-/// of ``Motion/state(at:)``, bit for bit, so that the result does not depend on how time was cut into frames. Springs are
-/// worked out side by side, neighbours that move alike once; a channel at rest costs nothing.
+/// A channel's motion changes only when the host calls for it. Between two such calls its value and velocity are those
+/// of ``Motion/state(at:)``, bit for bit, so the result does not depend on how time was divided into frames. Springs
+/// are computed side by side, and neighbours that move alike only once; a channel at rest costs nothing.
 ///
-/// Everything is allocated when it is made; every later call allocates nothing. One thread at a time.
+/// Everything is allocated when the object is made; no later call allocates. To be used by one thread at a time.
 public final class MotionChannels {
   /// Number of channels.
   public let count: Int
@@ -12,26 +12,26 @@ public final class MotionChannels {
   let origins: Column<Double>
   let speeds: Column<Double>
   let targets: Column<Double>
-  /// Seconds after the start from which on a channel rests.
+  /// Seconds after the start from which on a channel is at rest.
   let rests: Column<Double>
-  /// When a channel's motion settles and ends by itself, as the motion says it.
+  /// When a channel's motion settles and when it ends by itself, as the motion gives these times.
   let ownTimes: Column<SIMD2<Double>>
-  /// Group of each channel, −1 for one that was put where it is.
+  /// Group of each channel; −1 for one that was put where it is.
   let groupOf: Column<Int32>
   let groups: Column<MotionGroup>
   let values: Column<Double>
   let velocities: Column<Double>
-  /// Channels that may not be at rest: all that moved at the last evaluation, or were set since.
+  /// Channels that may be moving: all that moved at the last evaluation, or have been set since.
   let awake: BitColumn
   /// Free groups, a stack.
   private let freeSlots: Column<Int32>
   private var freeCount: Int
-  /// The groups joined last: a call that sends leaves both ways has two.
+  /// The two groups that were joined last: a call that sends leaves both ways has two.
   private var recent = SIMD2<Int32>(-1, -1)
-  /// The spring joined last and the one before, by the numbers that groups have for them.
+  /// The springs that were joined last and next to last, each with the number by which groups refer to it.
   private var names: (SpringName?, SpringName?) = (nil, nil)
   private var lastName = 0
-  /// When the channels were worked out last, and how often they have been.
+  /// The instant of the last evaluation, and how many evaluations there have been.
   var evaluated = Instant()
   var evaluations = 0
 
@@ -47,7 +47,8 @@ public final class MotionChannels {
   /// The columns of a scene that may have no channel at all.
   convenience init(scene count: Int) throws(LeafError) { self.init(try Columns(count, 0)) }
 
-  /// All columns, made before the channels: an object that throws while it is made is never given back in Embedded Swift.
+  /// All columns. They are made before the channels, because an object whose initialiser throws is never freed in
+  /// Embedded Swift.
   fileprivate struct Columns: ~Copyable {
     let origins: Column<Double>, speeds: Column<Double>, targets: Column<Double>, rests: Column<Double>
     let ownTimes: Column<SIMD2<Double>>, groupOf: Column<Int32>, groups: Column<MotionGroup>
@@ -70,7 +71,7 @@ public final class MotionChannels {
     freeCount = groups.count
   }
 
-  /// Other channels with the same motions.
+  /// A copy: other channels with the same motions.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> MotionChannels {
     let twin = MotionChannels(try Columns(copying: self))
@@ -79,7 +80,7 @@ public final class MotionChannels {
     return twin
   }
 
-  /// The motion of a channel; one that was put where it is rests.
+  /// The motion of a channel; one that was put where it is has a motion at rest.
   public internal(set) subscript(channel: Int) -> Motion {
     get {
       let index = groupOf[channel]
@@ -103,7 +104,7 @@ public final class MotionChannels {
     }
   }
 
-  /// Gives a channel the motion of another.
+  /// Gives a channel the motion of another one.
   func copy(_ source: Int, to channel: Int) {
     guard source != channel else { return }
     let group = groupOf[source]
@@ -120,7 +121,7 @@ public final class MotionChannels {
     awake.insert(channel)
   }
 
-  /// Puts a channel at a value, still.
+  /// Puts a channel at a value, where it stays still.
   func rest(_ channel: Int, at value: Double) {
     leave(channel)
     targets[channel] = value
@@ -129,7 +130,7 @@ public final class MotionChannels {
     awake.remove(channel)
   }
 
-  /// Takes a channel out of its group; the last one frees it.
+  /// Takes a channel out of its group. The last channel to leave frees the group.
   private func leave(_ channel: Int) {
     let group = groupOf[channel]
     guard group >= 0 else { return }
@@ -141,8 +142,8 @@ public final class MotionChannels {
     recent.replace(with: -1, where: recent .== group)
   }
 
-  /// The group of a motion: one of those joined last if it is the same (a host sets off its channels in a row), else a new
-  /// one. There is one more than channels, so one is always free.
+  /// The group of a motion: one of the two joined last if the motion is the same (a host starts its channels in a row),
+  /// or else a new one. There is one more group than there are channels, so one is always free.
   private func join(_ motion: Motion) -> Int32 {
     for place in 0..<2 {
       let group = recent[place]
@@ -158,7 +159,8 @@ public final class MotionChannels {
     return group
   }
 
-  /// A number that stands for this spring alone: the one it had, if it was joined last or next to last. 0 for a curve.
+  /// A number that stands for this spring alone: its earlier number if it was joined last or next to last, or else a
+  /// new one. 0 for a curve.
   private func name(of driver: Motion.Driver) -> Int {
     guard case .spring(let spring) = driver else { return 0 }
     if let known = names.0, known.spring == spring { return known.number }
@@ -174,7 +176,8 @@ public final class MotionChannels {
 
 extension MotionChannels.Columns {
   init(_ count: Int, _ value: Double) throws(LeafError) {
-    // Each is a constant first: a value that throws while it is made does not give its columns back in Embedded Swift.
+    // Each column is a constant first, because a value whose initialiser throws does not free its columns in Embedded
+    // Swift.
     let origins = try Column<Double>(count), speeds = try Column<Double>(count)
     let targets = try Column<Double>(count, filledWith: value), rests = try Column<Double>(count)
     let ownTimes = try Column<SIMD2<Double>>(count)
@@ -187,7 +190,7 @@ extension MotionChannels.Columns {
       groups: groups, values: values, velocities: velocities, awake: awake, freeSlots: freeSlots)
   }
 
-  /// Those of other channels, bit for bit.
+  /// A copy of the columns of other channels, bit for bit.
   init(copying other: MotionChannels) throws(LeafError) {
     let origins = try other.origins.copied(), speeds = try other.speeds.copied()
     let targets = try other.targets.copied(), rests = try other.rests.copied()
@@ -201,22 +204,22 @@ extension MotionChannels.Columns {
   }
 }
 
-/// A spring and the number that groups have for it.
+/// A spring and the number by which groups refer to it.
 struct SpringName: BitwiseCopyable {
   var spring: Spring
   var number: Int
 }
 
-/// What channels that were set off together share.
+/// What channels that were started together share.
 struct MotionGroup: BitwiseCopyable {
   var driver: Motion.Driver
   var start: Instant
   var delay: Double
   var snapAfter: Double?
-  /// Groups with one number have equal springs; 0 for curves.
+  /// Groups with the same number have equal springs; 0 for curves.
   var spring: Int
   var members: Int32
-  /// Seconds since the start, and which evaluation worked them out.
+  /// Seconds since the start, and the evaluation in which they were computed.
   var elapsed = 0.0
   var evaluation = 0
 

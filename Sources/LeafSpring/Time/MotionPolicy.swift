@@ -1,11 +1,11 @@
-/// How much motion a stage shows to a reader who asked for less. Events are the same in each; a finger is always
-/// followed.
+/// How much motion a stage shows to a reader who asked for less. The events are the same under every policy, and a
+/// finger is always followed.
 public enum MotionPolicy: UInt8, CaseIterable, Sendable {
   /// As designed.
   case full
   /// The same motions, in a quarter of a second and without overshoot.
   case shortened
-  /// Nothing travels: what stood fades out, and what will stand fades in.
+  /// Nothing travels: what was there fades out, and what comes fades in.
   case crossFade
   /// Nothing moves: every motion is at its end at once.
   case instant
@@ -15,8 +15,8 @@ public enum MotionPolicy: UInt8, CaseIterable, Sendable {
 }
 
 extension Timing {
-  /// The timing under a policy. Delays are kept, so that what the host orders by them stays in order; only `instant`
-  /// drops them.
+  /// The timing under a policy. Delays are kept, so that whatever the host orders by them stays in order; only
+  /// `instant` drops them.
   func under(_ policy: MotionPolicy) -> Timing {
     switch policy {
     case .full: self
@@ -28,8 +28,8 @@ extension Timing {
 }
 
 extension MotionPolicy {
-  /// What a cross-faded scene shows for a running value between its ends 0 and 1: the nearer end, and the opacity with
-  /// which it comes or goes. Half-way nothing is seen.
+  /// What a cross-faded scene shows while a value runs between 0 and 1: the nearer of the two ends, and the opacity
+  /// with which it disappears or appears. Half-way nothing can be seen.
   static func faded(_ value: Double) -> (value: Double, opacity: Double) {
     (value >= 0.5 ? 1 : 0, min(abs(2 * value - 1), 1))
   }

@@ -1,15 +1,16 @@
 import CMathShim
 
-/// The path of a number at constant speed: it goes straight from turn to turn, so the values at the turns and the
-/// distance to each are all there is to store.
+/// The path of a number at constant speed. It goes straight from turn to turn, so the values at the turns and the
+/// distance to each are all that is stored.
 ///
-/// All of it is held in double-double. After a share u of the length L the number has gone uL from the start, so a
-/// rounding of u, of a length or of a sum of lengths would show in the value as many times as the path is
-/// longer than its range. As it is, a sum of 200,000 lengths errs by 2⁻⁸⁵ of itself, and what is rounded is the value.
+/// Everything is held in double-double. After a share u of the length L the number has travelled uL from the start. So
+/// a rounding error of u, of a length or of a sum of lengths would show in the value, multiplied by as much as the path
+/// is longer than its range. In double-double a sum of 200,000 lengths has a relative error of 2⁻⁸⁵, and only the value
+/// is rounded.
 struct PacedPath: Equatable, Sendable {
   struct Point: Equatable, Sendable, BitwiseCopyable {
     let value: DoubleDouble
-    /// How far it is from the start.
+    /// How far this turn is from the start, along the path.
     let distance: DoubleDouble
 
     static func == (a: Point, b: Point) -> Bool { a.value == b.value && a.distance == b.distance }
@@ -25,8 +26,8 @@ struct PacedPath: Equatable, Sendable {
     points.append(Point(value: value, distance: last.distance + (way.hi < 0 ? -way : way)))
   }
 
-  /// The value after a share of the length. Before 0 and for NaN the first, after 1 the last; where nothing moves the
-  /// last.
+  /// The value after a share of the length. Before 0 and for NaN it is the first value, after 1 the last; where nothing
+  /// moves, the last.
   func value(at share: DoubleDouble) -> Double {
     guard share.hi >= 0 else { return points[0].value.hi }
     let last = points[points.count - 1]

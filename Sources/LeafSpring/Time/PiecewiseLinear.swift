@@ -46,9 +46,8 @@ public struct PiecewiseLinear: Equatable, Sendable {
 
   /// The output at `input`, within 0.51 ULP of the line through the two stops.
   ///
-  /// At an input that occurs several times the last of its outputs counts. Before the first and after the
-  /// last stop the first and last piece go on; where such a piece is upright its near end holds. NaN gives
-  /// NaN.
+  /// At an input that occurs several times, the last of its outputs counts. Before the first stop the first piece
+  /// continues, and after the last stop the last piece; if that piece is vertical, its nearer end holds. NaN gives NaN.
   @inline(never)
   public func value(at input: Double) -> Double {
     guard stops.count >= 2, !input.isNaN else { return input }
@@ -70,7 +69,7 @@ enum Segment {
     return value(near: DoubleDouble(x), from: x0, y0, to: x1, y1)
   }
 
-  /// The same for an x of the size of x0 < x1, at neither of them.
+  /// The same for an x of about the size of x0 < x1 that is equal to neither.
   static func value(near x: DoubleDouble, from x0: Double, _ y0: Double, to x1: Double, _ y1: Double) -> Double {
     let part = leaf_dd_add_d(x, -x0) / leaf_two_sum(x1, -x0)
     let y = leaf_dd_add_d(part * leaf_two_sum(y1, -y0), y0).hi

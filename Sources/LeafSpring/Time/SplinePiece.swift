@@ -4,7 +4,7 @@ import CMathShim
 struct SplinePiece {
   private let start, out, square, cube: DoubleDouble
 
-  /// The piece after the key at `index`; nil for a jump.
+  /// The piece after the key at `index`; nil if there is a jump.
   init?(_ keys: [KeyframeTrack.Key], after index: Int) {
     let a = keys[index], b = keys[index + 1]
     guard b.time > a.time else { return nil }
@@ -17,7 +17,7 @@ struct SplinePiece {
     square = rise - out - cube
   }
 
-  /// The slope of `KeyframeTrack.fitSpline`, unrounded.
+  /// The slope that `KeyframeTrack.fitSpline` computes, unrounded.
   private static func slope(_ keys: [KeyframeTrack.Key], at index: Int) -> DoubleDouble {
     let (a, b) = KeyframeTrack.neighbours(of: index, in: keys)
     guard a < b else { return DoubleDouble(0) }
@@ -36,8 +36,8 @@ struct SplinePiece {
     return start + leaf_dd_mul_d(out + leaf_dd_mul_d(inner, s), s)
   }
 
-  /// Where inside 0…1 the derivative out + 2 square s + 3 cube s² is 0. The value hardly moves there: an s to the last
-  /// bit of a double gives it to the last bit of a double-double.
+  /// Where inside 0…1 the derivative out + 2 square s + 3 cube s² is 0. The value hardly changes there: if s is right
+  /// to the last bit of a double, the value is right to the last bit of a double-double.
   private var turningPoints: (Double?, Double?) {
     let size = max(out.hi.magnitude, square.hi.magnitude, cube.hi.magnitude)
     guard size > 0 else { return (nil, nil) }

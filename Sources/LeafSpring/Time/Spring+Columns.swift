@@ -1,9 +1,9 @@
 import CMathShim
 
-// Springs in the caller's columns, by the lanes of this processor: the same bits at every level.
+// Springs in the caller's columns, computed in the lanes of this processor; the bits are the same at every level.
 extension SpringPropagator {
-  /// Advances springs by this map, all in place: x, v → a x + b v, c x + d v. The bits of `apply`. Cost: 0.1 to 0.4 ns
-  /// per spring while the columns are in a cache; allocates nothing.
+  /// Advances springs by this map, all in place: x, v → a x + b v, c x + d v. Gives the bits of `apply`. Cost: 0.1 to
+  /// 0.4 ns per spring while the columns are in a cache; allocates nothing.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func step(
     _ values: UnsafeMutableBufferPointer<Double>, _ velocities: UnsafeMutableBufferPointer<Double>
@@ -22,8 +22,8 @@ extension SpringPropagator {
     }
   }
 
-  /// The same for Floats: the map is rounded to Float, and each sum of two products on the way. Steps add up their
-  /// rounding, about 1e-7 of the range each.
+  /// The same for Floats: the map is rounded to Float, and so is each sum of two products. Rounding errors add up from
+  /// step to step, about 1e-7 of the range each.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func step(
     _ values: UnsafeMutableBufferPointer<Float>, _ velocities: UnsafeMutableBufferPointer<Float>
@@ -44,15 +44,15 @@ extension SpringPropagator {
 }
 
 extension Spring {
-  /// The states of many springs of this kind, each after its own time, in the caller's columns: the bits of `state` at
-  /// every level and on every machine, except that a decay below e⁻⁷⁰⁰ counts as 0.
+  /// The states of many springs of this kind, each after its own time, in the caller's columns. Gives the bits of
+  /// `state` at every level and on every machine, except that a decay below e⁻⁷⁰⁰ counts as 0.
   ///
-  /// The outputs may be the inputs. Cost: 7 ns (AVX-512) to 25 ns (SSE2) per spring, with the exceptions of `state`;
-  /// allocates nothing.
+  /// The outputs may be the same memory as the inputs. Cost: 7 ns (AVX-512) to 25 ns (SSE2) per spring, with the
+  /// exceptions of `state`; allocates nothing.
   /// - Parameters:
   ///   - x: values − targets at 0.
   ///   - v: velocities at 0, per second.
-  ///   - t: seconds; what is not above 0 leaves the state as it is.
+  ///   - t: seconds; a time that is not above 0 leaves the state as it is.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func states(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,
@@ -61,9 +61,10 @@ extension Spring {
     try states(x: x, v: v, after: t, intoX: values, v: velocities, level: leaf_simd_level())
   }
 
-  /// The same without a promise of bits: where under-damped, fused multiply-adds and shorter polynomials, within (16 +
-  /// 2 ωt) · 2⁻⁵² of the state norm; elsewhere, and for phases beyond 400,000 rad, the bits of `states`. For very many
-  /// springs whose last bits do not matter. Cost: 1.2 ns (AVX-512) to 7 ns (SSE2) per spring.
+  /// The same, but the bits may differ between machines. For very many springs whose last bits do not matter.
+  /// Under-damped springs use fused multiply-adds and shorter polynomials, and are within (16 + 2 ωt) · 2⁻⁵² of the
+  /// state norm; all others, and phases beyond 400,000 rad, have the bits of `states`. Cost: 1.2 ns (AVX-512) to 7 ns
+  /// (SSE2) per spring.
   /// - Throws: as above.
   public func fastStates(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,
@@ -88,7 +89,7 @@ extension Spring {
     var block = leaf_block()
     withUnsafePointer(to: kernel) { kernel in
       withUnsafeMutableBytes(of: &block) { block in
-        // A copy of the times, because the outputs may overlap them.
+        // The times are copied, because the outputs may overlap them.
         let after = block.baseAddress!.assumingMemoryBound(to: Double.self)
         for first in stride(from: 0, to: x.count, by: SpringBlock.length) {
           let count = min(SpringBlock.length, x.count - first)
@@ -103,7 +104,7 @@ extension Spring {
     }
   }
 
-  /// The springs of a block that the kernel left as they were.
+  /// The springs of a block that the kernel left unchanged.
   @inline(never)
   private func finish(
     _ open: UInt64, _ x: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, _ t: UnsafePointer<Double>

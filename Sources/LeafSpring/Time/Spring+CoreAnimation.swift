@@ -1,13 +1,13 @@
 import CMathShim
 
 extension Spring {
-  /// What Core Animation's `CASpringAnimation.settlingDuration` says, bit for bit where it was measured
+  /// The value of Core Animation's `CASpringAnimation.settlingDuration`, bit for bit where that was measured
   /// (`spec/springs.md`, 2.3), with its threshold of 0.001 of the range.
   ///
-  /// ζ < 1: ln(1000 (1 + |(β − v)/ω_d|))/β. ζ ≥ 1, which it takes as critical: the first multiple of 0.1 s,
-  /// summed in double as it does, at which |x| < 0.001. Without damping `FLT_MAX`, without stiffness too. The
-  /// regime is decided by the rounded c/(2√(km)), as there. Beyond 2²⁰ steps of 0.1 s the exact critical time
-  /// stands in for the sum.
+  /// ζ < 1: ln(1000 (1 + |(β − v)/ω_d|))/β. ζ ≥ 1, which Core Animation treats as critical: the first multiple of 0.1
+  /// s, summed in double as it does, at which |x| < 0.001. `FLT_MAX` without damping, and without stiffness. The
+  /// rounded c/(2√(km)) decides the regime, as it does there. Beyond 2²⁰ steps of 0.1 s the exact critical time is used
+  /// instead of the sum.
   /// - Parameters:
   ///   - x: initial distance; only its sign and ratio to `v` count. 0 gives 0.
   ///   - v: initial velocity, in units of x per second: toward the target if its sign differs from x.
@@ -26,7 +26,8 @@ extension Spring {
     let start = ScaledState(x: Scaled(-1), v: velocity)
     let last = critical.lastTime(start, epsilon: 0.001)
     guard last < 0.1 * 0x1p+20 else { return last }
-    // The grid can only be met early around the one zero crossing, within the first steps of a short motion.
+    // A grid time can only be below the threshold early near the one zero crossing, within the first steps of a short
+    // motion.
     var t = 0.0
     for step in 0..<(1 << 21) {
       if t >= last { return t }

@@ -1,7 +1,7 @@
 import CMathShim
 
-// Springs in double-double, rounded once: for numbers that the kernels do not take, and for cancellation. No frame of a
-// book needs this.
+// Springs computed in double-double and rounded once: for numbers that the kernels do not accept, and where terms
+// cancel. No frame of a book needs this.
 extension Spring {
   func exactState(x: Double, v: Double, after t: Double) -> SpringState {
     guard x.isFinite, v.isFinite else { return SpringState(x: .nan, v: .nan) }

@@ -1,16 +1,16 @@
 import CMathShim
 
 extension Spring {
-  /// The spring that UIKit makes of a damping ratio, a duration and an initial velocity (unit mass), by the
-  /// rule of `spec/springs.md` 2.2, to the last digits: |(β − v)/ω_d| e^(−βD) = 0.001 below critical, (1 +
-  /// (ω₀ − v) D) e^(−ω₀D) = 0.001 at it, largest root.
+  /// The spring (of unit mass) that UIKit makes from a damping ratio, a duration and an initial velocity, by the rule
+  /// of `spec/springs.md` 2.2, to the last digits: the largest root of |(β − v)/ω_d| e^(−βD) = 0.001 below critical
+  /// damping, and of (1 + (ω₀ − v) D) e^(−ω₀D) = 0.001 at critical damping.
   ///
-  /// UIKit's twelve Newton steps do not always arrive; here the root is bracketed. Where no settled root
-  /// exists for the velocity (about v·D > 4), the constants for velocity 0 are taken and `usedFallback` says
-  /// so: the host keeps its physical velocity. The returned spring is made of the rounded stiffness and
-  /// damping, as UIKit's is.
+  /// UIKit's twelve Newton steps do not always converge; here the root is bracketed. Where the velocity has no root at
+  /// which the spring stays settled (about v·D > 4), the constants for velocity 0 are used and `usedFallback` says so;
+  /// the host keeps its physical velocity. The returned spring is made from the rounded stiffness and damping, as
+  /// UIKit's is.
   /// - Parameters:
-  ///   - dampingRatio: above 0.001 and up to 1; for a velocity below 0 any above 0.
+  ///   - dampingRatio: above 0.001 and up to 1; for a velocity below 0, any number above 0.
   ///   - duration: seconds, above 0.
   ///   - velocity: ranges per second, positive toward the target.
   /// - Throws: `noSolution` for a damping ratio outside these limits, `nonFinite` and `outOfRange` for bad
@@ -38,9 +38,10 @@ extension Spring {
     return (try Spring(stiffness: stiffness, damping: damping), settled == nil)
   }
 
-  /// A spring of unit mass that takes `settlingDuration` seconds from unit distance and rest to stay below
-  /// `epsilon` (exact last time |x| ≥ epsilon). Time scales as 1/ω₀, so this is one settling time of the
-  /// spring with ω₀ = 1. SwiftUI has the same initialiser; how it computes it is not public.
+  /// A spring of unit mass that, started at unit distance without velocity, stays below `epsilon` after
+  /// `settlingDuration` seconds (the exact last time |x| ≥ epsilon). Time scales as 1/ω₀, so the settling time of the
+  /// spring with ω₀ = 1 is all that is needed. SwiftUI has the same initialiser; how it computes the spring is not
+  /// public.
   /// - Parameters:
   ///   - settlingDuration: seconds, above 0.
   ///   - dampingRatio: above 0.
@@ -82,7 +83,7 @@ struct SpringFit {
   /// The root for velocity 0.
   var rest: Scaled { isCritical ? (root(travel: .zero) ?? .zero) : Scaled(level) }
 
-  /// The largest root, nil where there is no settled one.
+  /// The largest root; nil where the spring does not stay settled at any root.
   func root(travel: Scaled) -> Scaled? {
     if !isCritical && travel.isZero { return Scaled(level) }
     let p = travel.double
@@ -96,7 +97,8 @@ struct SpringFit {
       low = (p + Elementary.sqrt(p * p + 4 * p)) / 2  // the top of (1 − p/u) e^(−u)
       high = level.hi
     } else if level.hi <= 0 {
-      // K(1 − p/u) = e^u has its one root within 0…√−p: where u ≤ 1, the left side is e or more up to −pK/(e − K).
+      // K(1 − p/u) = e^u has exactly one root within 0…√−p. For u ≤ 1 the right side is at most e, and the left side is
+      // at least e up to u = −pK/(e − K); so the root is not below the smaller of 1 and that u.
       let k = Elementary.exp(level.hi)
       low = min(1, -p * k / (2.718281828459045 - k))
       high = 1.001 * Elementary.sqrt(-p)
@@ -105,7 +107,7 @@ struct SpringFit {
       high = level.hi + (Scaled(1) - travel / Scaled(low)).logarithm.hi
     }
     guard low.isFinite, low <= high, value(at: Scaled(low), travel).hi >= 0 else { return nil }
-    // From the left where the root may be far nearer to 0 than the bracket's other end.
+    // Start from the left where the root may be much nearer to 0 than to the bracket's other end.
     var u = level.hi <= 0 ? low : high
     for _ in 0..<200 {
       let f = value(at: Scaled(u), travel)

@@ -1,11 +1,11 @@
 import CMathShim
 
-// Values that springs move, in the caller's columns.
+// Values moved by springs, in the caller's columns.
 extension Spring {
-  /// Advances many values and velocities by `deltaTime` seconds, each towards its own target: the bits of `update` for
-  /// one.
+  /// Advances many values and velocities by `deltaTime` seconds, each towards its own target, with the bits that
+  /// `update` gives for one.
   ///
-  /// Cost: 3 ns (AVX-512) to 15 ns (SSE2) each; allocates nothing. Nothing changes at deltaTime ≤ 0.
+  /// Cost: 3 ns (AVX-512) to 15 ns (SSE2) each; allocates nothing. Nothing changes if deltaTime ≤ 0.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func update(
     values: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>,
@@ -23,7 +23,7 @@ extension Spring {
     }
   }
 
-  /// A motion from `from` to `to` at many times: the bits of `value` and `velocity` at each.
+  /// A motion from `from` to `to` at many times, with the bits of `value` and `velocity` at each.
   ///
   /// Cost: 7 ns (AVX-512) to 25 ns (SSE2) each; allocates nothing.
   /// - Parameters:

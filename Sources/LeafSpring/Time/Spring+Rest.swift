@@ -1,17 +1,18 @@
 import CMathShim
 
-// When a motion is over, by closed forms in plain numbers: never too early, and hardly late. `Spring+Settling.swift`
-// has exact times, which cost ten times as much.
+// When a motion is over, computed by closed forms in plain doubles: never too early, and hardly late.
+// `Spring+Settling.swift` has the exact times, which cost ten times as much.
 extension Spring {
-  /// A time in seconds after which the motion stays within `share` of `range`: from a bound of the amplitude, so it
-  /// also covers the turning points. 0 at rest, infinite without damping or stiffness. From then on a stage gives the
-  /// target as the value; the spring functions themselves never snap.
+  /// A time in seconds after which the motion stays within `share` of `range`. It follows from a bound of the
+  /// amplitude, so it also covers the turning points. 0 at rest, infinite without damping or stiffness. From then on a
+  /// stage gives the target as the value; the spring functions themselves never snap.
   ///
-  /// Where under-damped the least of |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| + |v₀ + βx₀| t), of which the
-  /// second keeps it finite through ζ = 1; elsewhere `settlesBefore`. Cost: 0.2 µs.
+  /// Where under-damped, it is the earlier of the times at which |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| +
+  /// |v₀ + βx₀| t) reach the threshold; the second bound keeps it finite through ζ = 1. Elsewhere it is
+  /// `settlesBefore`. Cost: 0.2 µs.
   /// - Parameters:
   ///   - range: only its size counts.
-  ///   - share: 0 or below is never undercut.
+  ///   - share: no motion ever stays within a share of 0 or below.
   public func restTime(x: Double, v: Double, range: Double = 1, share: Double = 1e-9) -> Double {
     guard x.isFinite, v.isFinite, range.isFinite, share.isFinite else { return .nan }
     if x == 0 && v == 0 { return 0 }
@@ -23,8 +24,9 @@ extension Spring {
     return bound.amplitudeTime
   }
 
-  /// An upper bound of `lastTime`, the last time at which |x| ≥ epsilon, and less than a thousandth above it except for
-  /// contrived motions. Cost: 0.5 µs. 0 if that never happens after 0, infinite if it never ceases.
+  /// An upper bound of `lastTime`, the last time at which |x| ≥ epsilon; less than a thousandth above it except for
+  /// contrived motions. Cost: 0.5 µs. 0 if the threshold is never reached after 0, infinite if it is reached again and
+  /// again for ever.
   public func settlesBefore(x: Double, v: Double, epsilon: Double) -> Double {
     guard x.isFinite, v.isFinite, epsilon.isFinite else { return .nan }
     guard epsilon > 0 else { return .infinity }
@@ -35,12 +37,12 @@ extension Spring {
   }
 }
 
-/// A start and a threshold, in thresholds: x₀/ε, v₀/ε.
+/// A start measured in thresholds: x₀/ε, v₀/ε.
 struct SpringBound {
   private let kernel: leaf_spring
   private let x: Double
   private let v: Double
-  /// v₀ + rate · x₀: what the slow decay alone would leave at 0.
+  /// v₀ + rate · x₀: the velocity at 0 that the slow decay alone would not explain.
   private let push: Double
 
   /// Nil for numbers that need double-double.
@@ -57,7 +59,7 @@ struct SpringBound {
 
   private var rings: Bool { kernel.kind == LEAF_SPRING_RINGS }
 
-  /// `rate · t` in seconds, and what rounding may have taken from it.
+  /// `rate · t` converted to seconds, plus what rounding may have taken from it.
   private func seconds(_ time: Double) -> Double {
     time <= 0 ? 0 : (time * (1 + 0x1p-36) + 0x1p-36) / kernel.rate
   }
@@ -82,11 +84,11 @@ struct SpringBound {
     return seconds(fall)
   }
 
-  // Below, times are multiples of the decay's: y = rate · t.
+  // Below, times are in units of the decay: y = rate · t.
 
-  /// ζ < 1. x turns at ωt = θ + nπ, and is there A e^(−βt) ω/ω₀ away (`SpringCore+Ringing.swift`). From the last of
-  /// these peaks that reaches 1, which may be before 0, on to where |x| is 1: κδ − ln(cos δ + κ sin δ) = ln(peak), κ =
-  /// β/ω.
+  /// ζ < 1. x turns at ωt = θ + nπ, at a distance of A e^(−βt) ω/ω₀ (`SpringCore+Ringing.swift`). The time runs from
+  /// the last of these peaks that reaches 1, which may be before 0, to the moment when |x| is 1: κδ − ln(cos δ + κ sin
+  /// δ) = ln(peak), κ = β/ω.
   private var ring: Double {
     let lean = kernel.lean, stretch = 1 + lean * lean
     let speed = v * kernel.inverse
@@ -94,7 +96,7 @@ struct SpringBound {
     let turn = angle < 0 ? angle + Double.pi : angle
     let level = leaf_log_near(amplitude) - 0.5 * leaf_log_near(stretch) - lean * turn
     let loss = Double.pi * lean
-    // A peak that may reach does.
+    // A peak that may reach the threshold counts as reaching it.
     let most = level + 0x1p-40 * (1 + level.magnitude + lean * turn)
     let ratio = most / loss
     guard ratio.magnitude < 0x1p+40 else { return leaf_log_near(amplitude) }
@@ -103,12 +105,12 @@ struct SpringBound {
     return lean * (phase + 0x1p-36 * (1 + swings.magnitude))
   }
 
-  /// δ of a peak of height e^level, from above: Newton's steps do not pass the root of what bends upward. `early` is an
-  /// angle before it.
+  /// δ after a peak of height e^level, approached from above: Newton's steps do not pass the root of a function that
+  /// bends upward. `early` is an angle before the root.
   ///
-  /// Above it are φ + acos(e^(κ early − level) cos φ) with tan φ = κ, for the height at δ is no less than that at
-  /// `early` would be; (level + √(2 level))/κ, for ln(cos δ + κ sin δ) ≤ ln(1 + κδ), and y − ln(1 + y) ≥ level at y =
-  /// level + √(2 level); and π √(level/2), because the left side's slope is sin δ at least.
+  /// Three angles above the root: φ + acos(e^(κ early − level) cos φ) with tan φ = κ, because the height at δ is at
+  /// least what it would be at `early`; (level + √(2 level))/κ, because ln(cos δ + κ sin δ) ≤ ln(1 + κδ), and y −
+  /// ln(1 + y) ≥ level at y = level + √(2 level); and π √(level/2), because the left side's slope is at least sin δ.
   private func fall(from level: Double, not early: Double) -> Double {
     let lean = kernel.lean, root = Elementary.sqrt(2 * level), stretch = 1 + lean * lean
     let share = leaf_decay_near(max(0, level - lean * max(0, early))) / Elementary.sqrt(stretch)
@@ -127,10 +129,10 @@ struct SpringBound {
     return angle
   }
 
-  /// |x| ≤ (start + way · s) e^(−y) with s the time, or (`isBeyond`) its image 1 − e^(−turn · t) over `turn`, less start:
-  /// the last y at which that is 1, from above, by Newton's steps: the logarithm bends downward.
+  /// |x| ≤ (start + way · s) e^(−y), where s is the time or (`isBeyond`) its image 1 − e^(−turn · t) over `turn`, less
+  /// start. Finds the last y at which this is 1, from above, by Newton's steps: the logarithm bends downward.
   ///
-  /// (1 + y) e^(−y/2) < 1.22 gives the start; the other is where the whole way has been gone.
+  /// (1 + y) e^(−y/2) < 1.22 gives the starting point; the other one assumes that the whole way has been covered.
   private func creep(_ start: Double, _ way: Double, isBeyond: Bool, whole: Double = .infinity) -> Double {
     let perRate = way / kernel.rate
     var y = min(2 * (leaf_log_near((isBeyond ? 0 : start) + perRate) + 0.2), whole)
@@ -139,7 +141,7 @@ struct SpringBound {
       let height = isBeyond ? way * gone - start : start + way * gone
       guard height > 0 else { return 0 }
       let slope = way * left / (height * kernel.rate) - 1, over = leaf_log_near(height) - y
-      // Past a peak that is below 1, no root was to be met.
+      // Beyond a peak that is below 1 there is no root to find.
       guard slope < 0 else { return over > -0x1p-30 ? y : 0 }
       guard over < 0 else { break }
       y -= over / slope
@@ -167,8 +169,8 @@ struct SpringBound {
     return fade(end.magnitude, reach.magnitude)
   }
 
-  /// Before x passes through 0, which it does: |x₀| e^(−y) bounds it, and so does the time when all but 1 of x₀ has
-  /// been gone. The logarithm bends downward.
+  /// Before x passes through 0, as it does. Two bounds hold: |x₀| e^(−y), and the time at which all but 1 of x₀ has
+  /// been covered. The logarithm bends downward.
   private func sink(_ reach: Double) -> Double {
     guard x.magnitude >= 1 else { return 0 }
     let all = -Elementary.log1p((1 - x.magnitude) / reach) * kernel.inverse * kernel.rate
@@ -186,7 +188,8 @@ struct SpringBound {
     return y
   }
 
-  /// Two decays of one sign. What the fast one has left is the less the later; a time that is too early makes it more.
+  /// Two decays of the same sign. The later the time, the less is left of the fast one; so a time that is too early
+  /// overestimates it.
   private func fade(_ end: Double, _ reach: Double) -> Double {
     guard x.magnitude >= 1 else { return 0 }
     let ratio = kernel.turn / kernel.rate

@@ -7,7 +7,7 @@ public struct SpringState: Equatable, Sendable, BitwiseCopyable {
   /// Velocity, units of x per second.
   public var v: Double
 
-  /// A state of a distance and a velocity.
+  /// A state from a distance and a velocity.
   public init(x: Double, v: Double) {
     self.x = x
     self.v = v
@@ -18,16 +18,16 @@ public struct SpringState: Equatable, Sendable, BitwiseCopyable {
 ///
 /// Applying it costs two multiply-adds per output and adds a rounding error of about 2⁻⁵² of the terms.
 public struct SpringPropagator: Equatable, Sendable, BitwiseCopyable {
-  /// What x keeps of x₀; no unit.
+  /// The share of x₀ in x; no unit.
   public var a: Double
-  /// What x gains from v₀; seconds.
+  /// The share of v₀ in x; seconds.
   public var b: Double
-  /// What v gains from x₀; per second.
+  /// The share of x₀ in v; per second.
   public var c: Double
-  /// What v keeps of v₀; no unit.
+  /// The share of v₀ in v; no unit.
   public var d: Double
 
-  /// A map of the four factors.
+  /// A map from its four factors.
   public init(a: Double, b: Double, c: Double, d: Double) {
     self.a = a
     self.b = b
@@ -35,7 +35,7 @@ public struct SpringPropagator: Equatable, Sendable, BitwiseCopyable {
     self.d = d
   }
 
-  /// No time has passed.
+  /// The map over no time.
   public static let identity = SpringPropagator(a: 1, b: 0, c: 0, d: 1)
 
   /// The state that (x, v) becomes.
@@ -48,11 +48,11 @@ extension Spring {
   /// under-damped, relative elsewhere (measured: 3e-16), for every damping, for phases of 1e7 rad and beyond, and down
   /// to the smallest subnormal (`spec/springs.md`, 5.1).
   ///
-  /// Total: finite arguments never give NaN. A component is ±infinity exactly where the true one, rounded, is
-  /// beyond the range of a double; `checkedState` throws there. A motion begins at 0: at t ≤ 0 (and NaN) the
-  /// answer is (x, v) itself. There is no snapping to rest.
+  /// Defined for all arguments: finite ones never give NaN. A component is ±infinity exactly where the true one,
+  /// rounded, is beyond the range of a double; `checkedState` throws there. A motion begins at 0: for t ≤ 0 (and NaN)
+  /// the answer is (x, v) itself. There is no snapping to rest.
   ///
-  /// Cost: below 0.1 µs. A microsecond where double-double is needed: for phases above 400,000 rad, a decay below
+  /// Cost: below 0.1 µs. It is a microsecond where double-double is needed: for phases above 400,000 rad, a decay below
   /// e⁻⁷⁰⁰, springs and times beyond 2^±400, and where nearly all of the motion cancels (to less than 1/128 of its
   /// terms).
   /// - Parameters:
@@ -65,13 +65,13 @@ extension Spring {
     return end.is_sure != 0 ? SpringState(x: end.x, v: end.v) : exactState(x: x, v: v, after: t)
   }
 
-  /// By the kernel.
+  /// Computed by the kernel.
   @inline(__always)
   private func end(_ x: Double, _ v: Double, below: Double = 0, after t: Double) -> leaf_spring_end {
     withUnsafePointer(to: kernel) { leaf_spring_after($0, t, x, below, v) }
   }
 
-  /// The same, for data that must not pass unnoticed.
+  /// The same, but bad data throws instead of passing unnoticed.
   /// - Throws: `nonFinite` naming the argument, `outOfRange` for t < 0, and `overflow` where the exact result
   ///   is not representable.
   public func checkedState(x: Double, v: Double, after t: Double) throws(LeafError) -> SpringState {
@@ -85,9 +85,9 @@ extension Spring {
     return end
   }
 
-  /// The map over `t` seconds, for many states that share a spring and a start. Identity at t ≤ 0. Each entry is within
-  /// an ulp or so of itself, or of the sum it is left of where terms cancel. Cost: below 0.1 µs, with the exceptions of
-  /// `state`.
+  /// The map over `t` seconds, for many states that share a spring and a start. Identity if t ≤ 0. The error of each
+  /// entry is about an ulp of the entry, or of the sum it is left of where terms cancel. Cost: below 0.1 µs, with the
+  /// exceptions of `state`.
   public func propagator(after t: Double) -> SpringPropagator {
     guard t > 0 else { return .identity }
     let m = withUnsafePointer(to: kernel) { leaf_spring_map_after($0, t) }
@@ -97,7 +97,7 @@ extension Spring {
       a: entry(m.a, m.a_low), b: entry(m.b, m.b_low), c: entry(m.c, m.c_low), d: entry(m.d, m.d_low))
   }
 
-  /// The state as an animated value: of the exact `from − to`, so shifting both shifts the result.
+  /// The state as an animated value, computed from the exact `from − to`, so that shifting both shifts the result.
   func animated(from: Double, to target: Double, velocity: Double, at t: Double) -> (
     value: Double, velocity: Double
   ) {
@@ -105,7 +105,7 @@ extension Spring {
     let x = from - target, part = x - from
     let below = (from - (x - part)) - (target + part)
     let end = end(x, velocity, below: below, after: t)
-    // Where the motion cancels, the value is next to the target, or soon will be, so the exact form is not needed.
+    // Where the motion cancels, the value is at the target or soon will be, so the exact form is not needed.
     guard end.is_in_range != 0 else { return exactAnimated(from: from, to: target, velocity: velocity, at: t) }
     return (target + end.x, end.v)
   }
@@ -116,13 +116,13 @@ extension Spring {
     animated(from: from, to: to, velocity: initialVelocity, at: t).value
   }
 
-  /// The velocity of that motion, units per second.
+  /// The velocity of the same motion, units per second.
   public func velocity(from: Double, to: Double, initialVelocity: Double = 0, at t: Double) -> Double {
     animated(from: from, to: to, velocity: initialVelocity, at: t).velocity
   }
 
-  /// Advances a value and its velocity by `deltaTime` seconds, exactly, for hosts that step. Any split of a
-  /// span into steps gives the same result within 2e-15 of the range; nothing changes at deltaTime ≤ 0.
+  /// Advances a value and its velocity by `deltaTime` seconds, exactly, for hosts that work in steps. However a span is
+  /// divided into steps, the results agree within 2e-15 of the range. Nothing changes if deltaTime ≤ 0.
   public func update(value: inout Double, velocity: inout Double, target: Double, deltaTime: Double) {
     (value, velocity) = animated(from: value, to: target, velocity: velocity, at: deltaTime)
   }

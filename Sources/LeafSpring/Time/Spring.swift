@@ -2,11 +2,11 @@ import CMathShim
 
 /// A damped spring, m x″ + c x′ + k x = 0, where x is the distance from the target.
 ///
-/// Every damping ratio from 0 (rings for ever) upward is taken as it is: over-damping is never clamped to
-/// critical. The parameters count exactly as given; whatever is derived from them is rounded once, on
-/// reading. A value of 300-odd bytes without references: copy it freely.
+/// Every damping ratio from 0 (rings for ever) upward is accepted as it is: over-damping is never clamped to critical.
+/// The parameters count exactly as given; whatever is derived from them is rounded once, when it is read. The value
+/// takes some 300 bytes and has no references: copy it freely.
 public struct Spring: Sendable, BitwiseCopyable {
-  /// Mass m. Springs not made from a mass have 1.
+  /// Mass m; 1 for springs that are not made from a mass.
   public let mass: Double
   /// Stiffness k, mass per second squared. Rounded, and infinite beyond the range of a double, unless the
   /// spring was made from it.
@@ -19,7 +19,7 @@ public struct Spring: Sendable, BitwiseCopyable {
   /// ω₀ = √(k/m) in radians per second: the undamped angular frequency.
   public let omega0: Double
   let core: SpringCore
-  /// The same for the kernels, of which every frame's numbers come.
+  /// The same in the form the kernels need; the numbers of every frame are computed from it.
   let kernel: leaf_spring
 
   /// A spring by its physical constants.
@@ -42,8 +42,8 @@ public struct Spring: Sendable, BitwiseCopyable {
     dampingRatio = core.beta.isZero ? 0 : omega.isZero ? .infinity : (core.beta / omega).double
   }
 
-  /// A spring of unit mass by damping ratio and angular frequency, both taken exactly: ζ within 1e-15 of 1
-  /// keeps its regime, which a rounded damping coefficient would not.
+  /// A spring of unit mass from its damping ratio and angular frequency, both taken exactly. A ζ within 1e-15 of 1
+  /// keeps its regime, which it would lose by way of a rounded damping coefficient.
   /// - Parameters:
   ///   - dampingRatio: 0 or above.
   ///   - omega0: radians per second, above 0.
@@ -54,8 +54,8 @@ public struct Spring: Sendable, BitwiseCopyable {
     self.init(ratio: DoubleDouble(dampingRatio), frequency: Scaled(omega0))
   }
 
-  /// A spring of unit mass as SwiftUI names it: ω₀ = 2π/duration, and ζ = 1 − bounce, or 1/(1 + bounce) below
-  /// 0.
+  /// A spring of unit mass as SwiftUI describes it: ω₀ = 2π/duration, and ζ = 1 − bounce, or 1/(1 + bounce) if bounce
+  /// is below 0.
   /// - Parameters:
   ///   - duration: perceptual duration in seconds, above 0; one period of the undamped spring.
   ///   - bounce: above −1 and up to 1. 0 is critical, 1 rings for ever, negative is over-damped.
@@ -71,7 +71,7 @@ public struct Spring: Sendable, BitwiseCopyable {
     self.init(ratio: ratio, frequency: Spring.frequency(period: duration))
   }
 
-  /// A spring of unit mass by the period of its undamped oscillation and its damping ratio.
+  /// A spring of unit mass from the period of its undamped oscillation and its damping ratio.
   /// - Parameters:
   ///   - response: 2π/ω₀ in seconds, above 0.
   ///   - dampingRatio: 0 or above.
@@ -110,7 +110,7 @@ public struct Spring: Sendable, BitwiseCopyable {
 }
 
 extension Spring: Equatable {
-  /// Equal springs move alike, bit for bit, and have the same mass.
+  /// Equal springs give the same motion, bit for bit, and have the same mass.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.mass == b.mass && SpringCore.same(a.core, b.core)
   }

@@ -1,6 +1,6 @@
 import CMathShim
 
-/// Up to 64 motions of one spring on their way through the kernels, column by column.
+/// Up to 64 motions of one spring, in columns, as the kernels take them.
 struct SpringBlock {
   /// The most motions at a time.
   static let length = Int(LEAF_SPRINGS)
@@ -16,7 +16,7 @@ struct SpringBlock {
     self.spring = spring
     self.level = level
     map = withUnsafePointer(to: spring.kernel) { leaf_spring_map_after($0, seconds) }
-    // Where the kernels have no map they have no shared time either.
+    // A time for which the kernels have no map is not for the kernels either.
     isShared = map.decay > 0
     leaf_block_fill(&motions.time, seconds)
   }
@@ -41,7 +41,7 @@ struct SpringBlock {
 
   mutating func take(times: UnsafePointer<Double>, _ count: Int) { leaf_block_take(&motions.time, times, count) }
 
-  /// Computes them, and writes the first `count`.
+  /// Computes the motions and writes the first `count` of them.
   mutating func run(
     _ count: Int, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
   ) {
@@ -53,7 +53,7 @@ struct SpringBlock {
     if open != 0 { finish(open, values, velocities) }
   }
 
-  /// Those that are not for the kernels, or do not move yet.
+  /// Those that the kernels do not accept, or that do not move yet.
   @inline(never)
   private mutating func finish(
     _ open: UInt64, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>

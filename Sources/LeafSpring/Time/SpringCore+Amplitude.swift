@@ -3,9 +3,9 @@ import CMathShim
 extension SpringCore {
   /// v + σ₂x, the amplitude of the slow mode times 2r (over-damped).
   ///
-  /// A start on the fast mode leaves next to nothing of it, yet later on that is all there is; a double-double would
-  /// have lost what the rounding of v₀ left. There it is taken from (v + σ₁x)(v + σ₂x) = v² + 2βvx + ω₀²x², a sum of
-  /// products of the spring's own numbers, which is computed without rounding.
+  /// A start on the fast mode leaves next to nothing of it, yet that little is all there is later on; a double-double
+  /// would have lost it in the rounding of v₀. In that case it is computed from (v + σ₁x)(v + σ₂x) = v² + 2βvx + ω₀²x²,
+  /// a sum of products of the spring's own numbers that is computed without rounding.
   func slowAmplitude(_ at: ScaledState) -> Scaled {
     let direct = at.v + fast * at.x
     guard regime == .over, !stiffness.isZero, !at.v.isZero, !at.x.isZero else { return direct }
@@ -14,7 +14,7 @@ extension SpringCore {
     guard !other.isZero else { return direct }
     var m = 1.0, c = beta.scaled(by: 1), k = stiffness, scale: Int64 = 0
     if mass.mantissa.hi != 1 {
-      // By mass: what was divided by it, once more as the double it was given as.
+      // Multiplied by the mass: what was divided by it is again the double that was given.
       m = mass.mantissa.hi
       scale = mass.exponent
       c = SpringCore.asGiven(c * mass)
@@ -27,7 +27,7 @@ extension SpringCore {
     return Scaled(form.value, times: form.exponent + size) / (m == 1 ? other : mass * other)
   }
 
-  /// The double of which a rounded number is the image.
+  /// The double from which a rounded number was computed.
   private static func asGiven(_ number: Scaled) -> Scaled {
     Scaled(DoubleDouble(number.mantissa.hi), times: number.exponent)
   }

@@ -10,7 +10,7 @@ extension SpringCore {
     rate.isZero ? .infinity : (Scaled(time) / rate).double
   }
 
-  /// Friction alone: when |v| = |v₀| e^(−2βt) falls to epsilon.
+  /// With friction alone: when |v| = |v₀| e^(−2βt) falls to epsilon.
   func frictionTime(_ v: Scaled, epsilon: Double) -> Double {
     guard epsilon > 0 else { return .infinity }
     let ratio = v.magnitude / Scaled(epsilon)
@@ -38,11 +38,11 @@ extension SpringCore {
       let y = Scaled(ratio.logarithm)
       return y.isNegative || y.isZero ? 0 : (y / beta).double
     case .critical:
-      // |x₀| + |v₀ + βx₀| t: the solution with both parts of one sign, past its top.
+      // |x₀| + |v₀ + βx₀| t: the solution with both parts given the same sign, beyond its maximum.
       let part = (at.v + beta * at.x).magnitude
       return lastTime(ScaledState(x: at.x.magnitude, v: part - beta * at.x.magnitude), epsilon: epsilon)
     case .over:
-      // Both exponentials taken positive: A e^(−σ₁t) + B e^(−σ₂t), a falling solution of the same spring.
+      // Both exponentials taken as positive: A e^(−σ₁t) + B e^(−σ₂t), which is a falling solution of the same spring.
       let width = root.scaled(by: 1)
       let a = (slowAmplitude(at) / width).magnitude, b = ((at.v + slow * at.x) / width).magnitude
       return lastTime(ScaledState(x: a + b, v: -(slow * a + fast * b)), epsilon: epsilon)

@@ -1,9 +1,8 @@
 import CMathShim
 
 extension SpringCore {
-  /// When ω₀²x² + v² has fallen to `fraction` of its start. It never rises (its rate is −4βv²), so the time
-  /// is found by doubling and then Newton on the logarithm, kept in its bracket by halving; every loop is
-  /// counted.
+  /// When ω₀²x² + v² has fallen to `fraction` of its start. It never rises (its rate is −4βv²). So the time is found by
+  /// doubling and then by Newton's method on the logarithm, kept in its bracket by halving. Every loop has a limit.
   func energyTime(_ start: ScaledState, fraction: Double) -> Double {
     guard fraction > 0 else { return .infinity }
     guard fraction < 1 else { return 0 }

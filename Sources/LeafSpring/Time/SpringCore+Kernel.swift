@@ -1,8 +1,8 @@
 import CMathShim
 
 extension SpringCore {
-  /// What the kernels need of the spring (`CMathShim/leaf_spring.h`): rates that its numbers were never rounded to, in
-  /// two doubles each.
+  /// What the kernels need of the spring (`CMathShim/leaf_spring.h`): its rates in two doubles each, as exact as its
+  /// numbers allow.
   var kernel: leaf_spring {
     var kernel = leaf_spring()
     guard regime != .free else { return kernel }
@@ -27,7 +27,7 @@ extension SpringCore {
     return kernel
   }
 
-  /// Whether the kernels take a number.
+  /// Whether the kernels accept a number.
   private static func fit(_ number: Scaled) -> Bool { number.isZero || (-400...400).contains(number.exponent) }
 }
 

@@ -1,7 +1,7 @@
 import CMathShim
 
-/// The exact last crossing of a threshold. Between two neighbouring turning points x is monotone, so each
-/// case below comes down to one bracket with one crossing, solved by `crossing`.
+/// The exact last crossing of a threshold. Between two neighbouring turning points x is monotone, so each case below is
+/// reduced to one bracket with one crossing, which `crossing` finds.
 extension SpringCore {
   /// sup{t ≥ 0 : |x(t)| ≥ epsilon}.
   func lastTime(_ start: ScaledState, epsilon: Double) -> Double {
@@ -60,9 +60,9 @@ extension SpringCore {
     ).double
   }
 
-  /// A time beyond `time` at which |x| < epsilon for good.
+  /// A time beyond `time` from which on |x| stays below epsilon.
   private func spread(_ start: ScaledState, _ epsilon: Scaled, beyond time: Double = 0) -> Double {
-    // (1 + y) e^(−y/2) < 1.22: beyond y twice the logarithm of all that the slow decay has to bring down.
+    // (1 + y) e^(−y/2) < 1.22: y is twice the logarithm of everything that the slow decay still has to reduce.
     let most = start.x.magnitude + ((start.v + slow * start.x) / slow).magnitude
     var end =
       slow.isZero
@@ -76,11 +76,10 @@ extension SpringCore {
     return end
   }
 
-  /// The one time between `from`, where |x| ≥ epsilon, and `to`, where x is below it on that side, at which
-  /// |x| = epsilon. Newton on ln|x|, from above for a tail (which is nearly an exponential), and on x below
-  /// epsilon for a swing (which is nearly straight there), kept inside the bracket by halving; it ends when
-  /// the next correction would be below the last bit, by the second derivative. At most 2200 steps, rarely
-  /// over six.
+  /// The one time between `from`, where |x| ≥ epsilon, and `to`, where x is below it on that side, at which |x| =
+  /// epsilon. For a tail (nearly an exponential) it uses Newton's method on ln|x|, from above; for a swing (nearly
+  /// straight there) on x below epsilon; both kept inside the bracket by halving. It ends when the second derivative
+  /// shows that the next correction would be below the last bit. At most 2200 steps, rarely more than six.
   func crossing(
     _ start: ScaledState, from: Double, to: Double, _ epsilon: Scaled, isNegative: Bool,
     isSwing: Bool
@@ -88,7 +87,7 @@ extension SpringCore {
     // Times beyond the range of a double count as never.
     if from >= .greatestFiniteMagnitude { return .beyondDouble }
     if (start.x.magnitude - epsilon).isZero {
-      // A start on the threshold that does not rise first has crossed it at once.
+      // A start that is on the threshold and does not rise first has crossed it at once.
       let rises = !start.v.isZero && start.v.isNegative == start.x.isNegative
       if from == 0, !rises { return .zero }
       if rises, let back = quickReturn(start) { return back }
@@ -109,9 +108,9 @@ extension SpringCore {
         let exact = Scaled(t) - step
         let newton = exact.double
         let size = (newton - t).magnitude
-        // The error left is step² f″/2f′; f is ln|x| or x.
+        // The remaining error is step² f″/2f′; f is ln|x| or x.
         let bend = (acceleration(at) / at.v).double.magnitude + (at.v / at.x).double.magnitude
-        // Far from the threshold a small step means nothing: ln|x|·x/v vanishes where x does.
+        // Far from the threshold a small step means nothing, because ln|x|·x/v vanishes where x does.
         let share = (at.x / level).double
         let isNear = share > 0.5 && share < 2
         if isNear && (size <= 0x1p-52 * t || size * bend * size <= 0x1p-56 * t) {

@@ -1,12 +1,12 @@
 import CMathShim
 
 extension SpringCore {
-  /// When a start that rises comes back to its own height, where that is so soon that the rise drowns in the rounding
-  /// of the position; nil where it is later, or never.
+  /// When a start that rises comes back to its own height, if that is so soon that the rise is lost in the rounding of
+  /// the position; nil if it is later, or never.
   ///
-  /// x(t) − x₀ = t (v + at/2 + x‴t²/6 + …) with x⁽ᵏ⁺²⁾ = −2βx⁽ᵏ⁺¹⁾ − ω₀²x⁽ᵏ⁾. The bracket's first two terms give t;
-  /// each round of putting that into the others gains seven bits, and so does each term, where t is below 1/256 of a
-  /// decay or radian.
+  /// x(t) − x₀ = t (v + at/2 + x‴t²/6 + …) with x⁽ᵏ⁺²⁾ = −2βx⁽ᵏ⁺¹⁾ − ω₀²x⁽ᵏ⁾. The first two terms in the bracket give
+  /// t. Each round of putting that t into the other terms gains seven bits, and so does each term, where t is below
+  /// 1/256 of a decay or radian.
   func quickReturn(_ start: ScaledState) -> Scaled? {
     let a = acceleration(start)
     guard !a.isZero, !start.v.isZero, a.isNegative != start.v.isNegative else { return nil }

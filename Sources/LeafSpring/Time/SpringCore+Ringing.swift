@@ -1,16 +1,17 @@
 import CMathShim
 
-/// The last crossing of a threshold where ζ < 1. x turns at ω tₙ = θ + nπ, and there its height is hₙ = A e^(−β tₙ):
+/// The last crossing of a threshold where ζ < 1. x turns at ω tₙ = θ + nπ, and its height there is hₙ = A e^(−β tₙ):
 /// with x = A (ω₀/ω) e^(−βt) cos(ωt − φ) a turning point has tan(ωt − φ) = −β/ω, so that the cosine is ω/ω₀. Which
 /// turning point is the last at or above epsilon therefore follows from ln(h₀/ε) and the loss λ = πβ/ω from one to the
-/// next. Asking x itself would not do: at a time rounded to a double it misses the top by up to (ω tₙ 2⁻⁵³)²/2 of it,
-/// which is more than a swing loses where ζ is below 1e-9 or so.
+/// next. Evaluating x itself would not do: at a time rounded to a double it misses the peak by up to (ω tₙ 2⁻⁵³)²/2 of
+/// the height, which is more than a swing loses where ζ is below about 1e-9.
 extension SpringCore {
   /// sup{t ≥ 0 : |x(t)| ≥ epsilon}, ζ < 1.
   func lastTimeRinging(_ start: ScaledState, _ epsilon: Scaled) -> Double {
     let angle = firstTurn(start)
     let (level, doubt) = firstPeak(start, epsilon, angle)
-    // What rounding leaves open is taken for a peak that reaches: a time may come late by a swing then, never early.
+    // Where rounding leaves it open, a peak counts as reaching the threshold: the time may then be late by a swing, but
+    // never early.
     let most = level + doubt
     let first = Scaled(angle) / root, half = Scaled(leaf_dd_pi) / root
     guard !most.isNegative else {
@@ -22,7 +23,8 @@ extension SpringCore {
     guard !beta.isZero else { return .infinity }
     let loss = half * beta
     let swings = most / loss
-    // Among so many a swing is below the last bit: when the peaks' envelope falls to epsilon, which is not before.
+    // With this many swings, one swing is below the last bit. So the result is the time at which the peaks' envelope
+    // falls to epsilon, which is never earlier.
     guard swings.exponent < 53 else { return (first + most / beta).double }
     let n = SpringCore.whole(swings.expanded)
     guard n > 0 else {
@@ -45,16 +47,16 @@ extension SpringCore {
   private func firstTurn(_ start: ScaledState) -> DoubleDouble {
     let pull = stiffness * start.x + beta * start.v
     let push = start.v * root
-    // Less is not to be told from a start at rest.
+    // A smaller push cannot be told from a start at rest.
     guard !push.isZero, pull.isZero || push.exponent > pull.exponent - 500 else { return DoubleDouble(0) }
     let top = max(push.exponent, pull.isZero ? push.exponent : pull.exponent)
     let angle = leaf_dd_atan2(push.scaled(by: -top).expanded, pull.scaled(by: -top).expanded)
     return angle.hi < 0 ? angle + leaf_dd_pi : angle
   }
 
-  /// ln(h₀/ε), and how far the rounding of its parts may have moved it: they are good to 2⁻¹⁰⁰ each.
+  /// ln(h₀/ε), and how far the rounding of its parts may have shifted it: each is accurate to 2⁻¹⁰⁰.
   ///
-  /// A²ω₀² = (ωx)² + (v + βx)², a sum in which nothing cancels; or A² = x² (1 + y), which leaves a start at rest exact.
+  /// A²ω₀² = (ωx)² + (v + βx)², a sum in which nothing cancels; or A² = x² (1 + y), which keeps a start at rest exact.
   private func firstPeak(
     _ start: ScaledState, _ epsilon: Scaled, _ angle: DoubleDouble
   ) -> (level: Scaled, doubt: Scaled) {
@@ -73,7 +75,7 @@ extension SpringCore {
     return (height + rise - decay, (height.magnitude + rise.magnitude + slack).scaled(by: -98))
   }
 
-  /// y = (v² + 2βxv)/ω₀²x², if that is below a half.
+  /// y = (v² + 2βxv)/ω₀²x² if that is below a half, or else nil.
   private func smallGain(_ start: ScaledState) -> Scaled? {
     guard !start.x.isZero else { return nil }
     let share = start.v / start.x
@@ -81,10 +83,10 @@ extension SpringCore {
     return gain.isZero || gain.exponent < -1 ? gain : nil
   }
 
-  /// How long after a peak of height ε e^`level`, the last above epsilon, |x| falls to that; half a swing is π/ω.
+  /// How long after a peak of height ε e^`level`, the last above epsilon, |x| falls to epsilon; half a swing is π/ω.
   ///
   /// δ = ωt solves κδ − ln(cos δ + κ sin δ) = level, κ = β/ω. The left side's slope, (1 + κ²) sin δ/(cos δ + κ sin δ),
-  /// is sin δ at least, so that it exceeds 1 − cos δ ≥ 2δ²/π²: δ is below π √(level/2), and below π.
+  /// is at least sin δ. So the left side is at least 1 − cos δ ≥ 2δ²/π², and δ is below both π √(level/2) and π.
   private func fall(fromPeak level: Scaled, _ epsilon: Scaled, within half: Scaled) -> Scaled {
     guard !level.isNegative, !level.isZero else { return .zero }
     let share = min(1, level.scaled(by: -1).squareRoot.double)

@@ -1,7 +1,6 @@
 import CMathShim
 
-/// What the closed form needs from a spring, computed once in double-double, and exact where the parameters
-/// allow it.
+/// What the closed form needs from a spring, computed once in double-double, and exact where the parameters allow it.
 ///
 /// x″ + 2β x′ + ω₀² x = 0 with β = c/2m and ω₀² = k/m. Its roots are −β ± √(β² − ω₀²); the sign of the
 /// discriminant is taken from the exact parameters, so a regime is never mistaken.
@@ -27,10 +26,11 @@ struct SpringCore: BitwiseCopyable {
   let slow: Scaled
   /// σ₂ = β + root, the fast decay (ζ ≥ 1), per second.
   let fast: Scaled
-  /// The mass that `beta` and `stiffness` were divided by, which may have rounded them; a power of two has not.
+  /// The mass by which `beta` and `stiffness` were divided. The division may have rounded them, but not if the mass is
+  /// a power of two.
   let mass: Scaled
 
-  /// - Parameter discriminant: anything with the sign of ζ² − 1.
+  /// - Parameter discriminant: any number with the sign of ζ² − 1.
   private init(
     beta: Scaled, root: Scaled, stiffness: Scaled, discriminant: Double, mass: Scaled = Scaled(1)
   ) {
@@ -51,7 +51,8 @@ struct SpringCore: BitwiseCopyable {
   init(mass m: Double, stiffness k: Double, damping c: Double) {
     let mass = Scaled(m), stiff = Scaled(k), damp = Scaled(c)
     let twice = mass.scaled(by: 1)
-    // c² and 4mk by mantissas; the greater exponent is taken out, the other side shifted down to it.
+    // c² and 4mk are formed from the mantissas; the greater exponent is taken out, and the other side is scaled down to
+    // it.
     let squareAt = 2 * damp.exponent, productAt = mass.exponent + stiff.exponent + 2
     var at = squareAt
     if damp.isZero || (!stiff.isZero && productAt > squareAt) { at = productAt }

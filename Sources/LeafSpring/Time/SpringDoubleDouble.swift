@@ -1,7 +1,7 @@
 import CMathShim
 
-/// A number as an exact sum of two doubles, about 106 bits (`CMathShim/leaf_dd.h`). The closed form of a
-/// spring is evaluated in it and rounded once, which is what makes the last bit right.
+/// A number as an exact sum of two doubles, about 106 bits (`CMathShim/leaf_dd.h`). The closed form of a spring is
+/// evaluated in this type and rounded once, which makes the last bit right.
 typealias DoubleDouble = leaf_dd
 
 extension leaf_dd {
@@ -13,23 +13,23 @@ extension leaf_dd {
   @inline(__always) static func / (a: leaf_dd, b: leaf_dd) -> leaf_dd { leaf_dd_div(a, b) }
   @inline(__always) static prefix func - (a: leaf_dd) -> leaf_dd { leaf_dd_neg(a) }
 
-  // Of two as arithmetic leaves them: the low part is half a unit in the last place of the high one at most.
+  // For two numbers as arithmetic returns them: the low part is at most half a unit in the last place of the high part.
   @inline(__always) static func == (a: leaf_dd, b: leaf_dd) -> Bool { a.hi == b.hi && a.lo == b.lo }
   @inline(__always) static func <= (a: leaf_dd, b: leaf_dd) -> Bool { a.hi < b.hi || (a.hi == b.hi && a.lo <= b.lo) }
 }
 
-/// A double-double times a power of two, so that nothing between the inputs of a spring and its rounded
-/// result can overflow or lose bits to underflow. Zero, or `1 ≤ |mantissa| < 2`. Its operators are written out where
-/// they are used.
+/// A double-double times a power of two, so that nothing between the inputs of a spring and its rounded result can
+/// overflow or lose bits to underflow. It is zero, or `1 ≤ |mantissa| < 2`. Where its operators are used, they are
+/// written out.
 struct Scaled: BitwiseCopyable {
   var mantissa: DoubleDouble
   var exponent: Int64
 
   static let zero = Scaled(mantissa: DoubleDouble(0), exponent: 0)
-  /// Infinite as a double.
+  /// A number that is infinite as a double.
   static let beyondDouble = Scaled(mantissa: DoubleDouble(1), exponent: 6000)
 
-  /// Raw parts, already normal.
+  /// From its parts, which must already be normal.
   @inline(__always)
   init(mantissa: DoubleDouble, exponent: Int64) {
     self.mantissa = mantissa
@@ -57,7 +57,7 @@ struct Scaled: BitwiseCopyable {
   /// The nearest double; infinite if that is out of range.
   @inline(__always) var double: Double { leaf_scale(mantissa.hi, exponent) }
 
-  /// As a double-double, which may under- or overflow.
+  /// As a double-double, which may underflow or overflow.
   @inline(__always) var expanded: DoubleDouble { leaf_dd_scale(mantissa, exponent) }
 
   /// The number times `2^power`.
@@ -103,7 +103,7 @@ struct Scaled: BitwiseCopyable {
   /// Natural logarithm of a number above 0.
   var logarithm: DoubleDouble { leaf_dd_log(mantissa, exponent) }
 
-  /// `ln(1 + self)` for a number above −1, right also where it is tiny.
+  /// `ln(1 + self)` for a number above −1, accurate even where it is tiny.
   var logarithmOfOnePlus: Scaled {
     if exponent < -200 { return self }
     if exponent > 200 { return Scaled(logarithm) }
@@ -118,7 +118,7 @@ struct Scaled: BitwiseCopyable {
     return Scaled(power.value, times: power.exponent)
   }
 
-  /// `e^self − 1` for a number not above 0, right also where it is tiny.
+  /// `e^self − 1` for a number not above 0, accurate even where it is tiny.
   var exponentialMinusOne: Scaled {
     if exponent < -120 || isZero { return self }
     if exponent > 7 { return Scaled(-1) }

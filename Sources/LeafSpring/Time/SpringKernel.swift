@@ -9,17 +9,17 @@ struct ScaledState: BitwiseCopyable {
 /// The linear map that carries a spring's state over a time span: x = a x₀ + b v₀, v = c x₀ + d v₀,
 /// unrounded.
 ///
-/// With E = e^(−βt), C and S = cos and sin/ω_d (under), 1 and t (critical): a = E (C + βS), b = E S, c = −ω₀²
-/// b, d = E (C − βS). Over-damped, with σ₁ the slow and σ₂ the fast rate, r their half distance and φ = (1 −
-/// e^(−2rt))/2r (by expm1): a = e^(−σ₁t) (1 + σ₁φ), b = e^(−σ₁t) φ, d = e^(−σ₁t) (e^(−2rt) − σ₁φ). φ tends to
-/// t as r tends to 0, so nothing happens at ζ = 1, and no hyperbolic function can overflow
-/// (`spec/springs.md`, section 5).
+/// With E = e^(−βt), C = cos ω_d t and S = sin(ω_d t)/ω_d (under-damped) or C = 1 and S = t (critical): a = E (C + βS),
+/// b = E S, c = −ω₀² b, d = E (C − βS). Over-damped, with σ₁ the slow and σ₂ the fast rate, r half their distance and φ
+/// = (1 − e^(−2rt))/2r (by expm1): a = e^(−σ₁t) (1 + σ₁φ), b = e^(−σ₁t) φ, d = e^(−σ₁t) (e^(−2rt) − σ₁φ). φ tends to t
+/// as r tends to 0, so ζ = 1 is no special point, and no hyperbolic function can overflow (`spec/springs.md`, section
+/// 5).
 struct SpringKernel: BitwiseCopyable {
   let a: Scaled
   let b: Scaled
   let c: Scaled
   let d: Scaled
-  /// e^(−σ₁t)/2r and e^(−σ₂t)/2r where the two modes have parted (2rt > 1, over-damped); zero elsewhere.
+  /// e^(−σ₁t)/2r and e^(−σ₂t)/2r where the two modes have separated (2rt > 1, over-damped); zero elsewhere.
   let slowMode: Scaled
   let fastMode: Scaled
 
@@ -73,13 +73,13 @@ struct SpringKernel: BitwiseCopyable {
   private static func wave(_ omega: Scaled, _ time: Scaled) -> (Scaled, Scaled) {
     let phase = omega * time
     if phase.exponent < -120 { return (time, Scaled(1)) }
-    // Beyond 2^1024 no phase means anything; any will do that keeps the result bounded.
+    // Beyond 2^1024 a phase has no meaning; any phase will do that keeps the result bounded.
     let wave = leaf_dd_sincos(leaf_dd_scale(phase.mantissa, min(phase.exponent, 1023)))
     return (Scaled(wave.sine) / omega, Scaled(wave.cosine))
   }
 
-  /// The state that `start` becomes. Where the modes have parted each is carried by itself, so that a start
-  /// on the fast mode alone does not drown in the rounding of the slow one.
+  /// The state that `start` becomes. Where the modes have separated, each is computed by itself, so that a start on the
+  /// fast mode alone is not lost in the rounding of the slow one.
   func apply(_ core: SpringCore, to start: ScaledState) -> ScaledState {
     guard !slowMode.isZero else {
       return ScaledState(x: a * start.x + b * start.v, v: c * start.x + d * start.v)

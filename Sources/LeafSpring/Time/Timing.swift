@@ -1,12 +1,12 @@
-/// How a motion that the host starts runs by itself: its spring or curve, a start velocity and a delay.
+/// How a motion runs by itself once the host has started it: its spring or curve, a start velocity and a delay.
 public struct Timing: Equatable, Sendable {
   public var driver: Motion.Driver
   /// Start velocity in progress per second, positive toward the end of the motion. Springs only.
   public var velocity: Double
   /// Seconds from the call until the motion begins.
   public var delay: Double
-  /// Seconds after the delay at which the value jumps to the target, as UIKit ends its springs; nil to come to rest by
-  /// itself.
+  /// Seconds after the delay at which the value jumps to the target, as UIKit ends its springs; nil lets it come to
+  /// rest by itself.
   public var snap: Double?
 
   public init(driver: Motion.Driver, velocity: Double = 0, delay: Double = 0, snap: Double? = nil) {
@@ -21,12 +21,12 @@ public struct Timing: Equatable, Sendable {
     Timing(driver: .spring(spring), velocity: velocity, delay: delay)
   }
 
-  /// A curve over `duration` seconds; 0 sets the value at once.
+  /// A curve over `duration` seconds; a duration of 0 sets the value at once.
   public static func curve(_ curve: TimingCurve, duration: Double, delay: Double = 0) -> Timing {
     Timing(driver: .curve(curve, duration: duration), delay: delay)
   }
 
-  /// The spring of UIKit's rule (`springs.md` 2.2). `snaps` ends it at its duration, as UIKit does.
+  /// The spring given by UIKit's rule (`springs.md` 2.2). `snaps` ends it at its duration, as UIKit does.
   /// - Throws: `outOfRange`, `nonFinite` or `noSolution` as `Spring.fitted`.
   public static func fitted(
     dampingRatio: Double, velocity: Double, duration: Double, snaps: Bool = false
@@ -54,8 +54,8 @@ public struct Timing: Equatable, Sendable {
 }
 
 extension Timing {
-  /// How long the motion takes as published: the curve's duration, the instant a spring snaps, or when it is bound to
-  /// have settled.
+  /// How long the motion takes as published: the curve's duration, the instant at which a spring snaps, or the bound by
+  /// which it has settled.
   var nominalDuration: Double {
     if let snap { return snap }
     switch driver {
@@ -66,7 +66,8 @@ extension Timing {
   }
 }
 
-/// How a percent-driven run goes on after its release: a curve, and how many times as fast as the run itself.
+/// How a run that follows a gesture goes on after its release: by a curve, and how many times as fast as the run
+/// itself.
 public struct Completion: Equatable, Sendable {
   public var curve: TimingCurve
   /// Above 0.

@@ -1,10 +1,10 @@
 import CMathShim
 
-/// One half of a curve, seen from its own end: x(s) = 3 a1 s(1−s)² + 3 a2 s²(1−s) + s³ and y(s) alike with
-/// b1, b2, for s up to about ½.
+/// One half of a curve, measured from its own end: x(s) = 3 a1 s(1−s)² + 3 a2 s²(1−s) + s³, and y(s) likewise with b1,
+/// b2, for s up to about ½.
 ///
-/// Seen from the end (1, 1) a cubic Bézier is again one, with every coordinate taken from 1. Every time lies
-/// in one of the halves, and there all terms of x are positive and s is small where x is: nothing cancels,
+/// Seen from its end (1, 1), a cubic Bézier is again a cubic Bézier, with every coordinate subtracted from 1. Every
+/// time lies in one of the halves, and there all terms of x are positive and s is small where x is: nothing cancels,
 /// down to the smallest times. Coordinates are double-doubles because 1 − x2 need not be a double.
 struct CurveHalf {
   let a1, b1, a2, b2: leaf_dd
@@ -61,17 +61,16 @@ struct CurveHalf {
 
   static let stepLimit = 64
 
-  /// A third to five times the root: where one term of x alone would reach the target.
+  /// A third of the root to five times the root: the s at which one term of x alone would reach the target.
   private func firstGuess(_ target: Double) -> Double {
-    // At the middle itself the root may be threefold (1, 0, 0, 1), where no iteration is fast: say it
-    // outright.
+    // In the middle itself the root may be threefold (1, 0, 0, 1), where no iteration is fast; so it is given directly.
     if target == (3 * a1.hi + 3 * a2.hi + 1) / 8 { return 0.5 }
     let linear = target / (3 * a1.hi)
     let square = Elementary.sqrt(target / (3 * a2.hi))
     return min(linear, square, Self.cubeRoot(target))
   }
 
-  /// The cube root to 6 %, by a third of the exponent.
+  /// The cube root to 6 %, by dividing the exponent by three.
   private static func cubeRoot(_ x: Double) -> Double {
     let isTiny = x < 0x1p-1000
     let scaled = isTiny ? x * 0x1p900 : x
@@ -88,7 +87,7 @@ struct CurveHalf {
     return leaf_dd_add(leaf_dd_add(first, second), leaf_dd_mul(s, leaf_dd_mul(s, s)))
   }
 
-  /// dy/dx at s > 0; beyond ±`TimingCurve.steepest` that.
+  /// dy/dx at s > 0, limited to ±`TimingCurve.steepest`.
   func slope(_ s: leaf_dd) -> Double {
     let run = Self.derivative(s, a1, a2)
     let rise = Self.derivative(s, b1, b2)

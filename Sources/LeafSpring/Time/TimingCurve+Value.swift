@@ -3,9 +3,8 @@ import CMathShim
 extension TimingCurve {
   /// The value at a fraction of the time.
   ///
-  /// 0 at 0 and 1 at 1, exactly. Outside 0…1 the curve goes on as a straight line with the gradient of its
-  /// end (CSS): 0 where the tangent is vertical, 1 where both control points lie in the corner. NaN gives
-  /// NaN.
+  /// 0 at 0 and 1 at 1, exactly. Outside 0…1 the curve continues as a straight line with the slope it has at that end
+  /// (CSS): 0 where the tangent is vertical, 1 where both control points lie in the corner. NaN gives NaN.
   public func value(at time: Double) -> Double { unrounded(at: time).hi }
 
   /// `value(at:)` before its rounding.
@@ -17,10 +16,10 @@ extension TimingCurve {
     return half.value(half.curve.height(half.curve.parameter(half.target)))
   }
 
-  /// The slope dy/dt at a fraction of the time: times (to − from)/duration it is a velocity.
+  /// The slope dy/dt at a fraction of the time. Multiplied by (to − from)/duration it is a velocity.
   ///
-  /// At 0 and 1 it is the slope just inside, outside 0…1 the gradient of the straight continuation. Always
-  /// finite: a vertical tangent counts as ±`steepest`. Within 4 ULP elsewhere. NaN gives NaN.
+  /// At 0 and 1 it is the slope just inside, outside 0…1 the slope of the straight continuation. Always finite: a
+  /// vertical tangent counts as ±`steepest`. Within 4 ULP elsewhere. NaN gives NaN.
   @inline(never)
   public func slope(at time: Double) -> Double {
     if isStraight || time.isNaN { return time.isNaN ? time : 1 }
@@ -34,7 +33,7 @@ extension TimingCurve {
     return half.curve.slope(half.curve.parameter(half.target))
   }
 
-  /// `value(at:)` and `slope(at:)`, the same bits, at little more than the cost of one.
+  /// `value(at:)` and `slope(at:)` together, with the same bits, at little more than the cost of one.
   func state(at time: Double) -> (value: Double, slope: Double) {
     guard !isStraight, time > 0, time < 1 else { return (value(at: time), slope(at: time)) }
     let half = side(of: time)
@@ -42,7 +41,7 @@ extension TimingCurve {
     return (half.value(half.curve.height(parameter)).hi, half.curve.slope(parameter))
   }
 
-  /// What a vertical tangent counts as: 2⁵³.
+  /// The slope that a vertical tangent counts as: 2⁵³.
   public static let steepest = 0x1p53
 
   private struct Side {
@@ -50,11 +49,11 @@ extension TimingCurve {
     let target: leaf_dd
     let isEnd: Bool
 
-    /// The curve's value from the distance, in height, from the half's own end.
+    /// The curve's value, from the height above the half's own end.
     func value(_ height: leaf_dd) -> leaf_dd { isEnd ? leaf_dd_add_d(leaf_dd_neg(height), 1) : height }
   }
 
-  /// The half of the curve that `time` lies in, and the distance of `time` from that half's own end.
+  /// The half of the curve in which `time` lies, and the distance of `time` from the end of that half.
   @inline(__always)
   private func side(of time: Double) -> Side {
     let middle = (3 * x1 + 3 * x2 + 1) / 8
@@ -78,7 +77,7 @@ extension TimingCurve {
     }
     let gradient = ends.last.outsideGradient
     if gradient == 0 { return 1 }
-    // Out there the 1 at the end no longer counts.
+    // This far out the 1 at the end no longer matters.
     if time > 0x1p60 || gradient.magnitude > 0x1p900 { return gradient * (time - 1) }
     return leaf_dd_add_d(leaf_dd_mul_d(leaf_two_sum(time, -1), gradient), 1).hi
   }
@@ -93,7 +92,7 @@ extension TimingCurve {
 }
 
 extension CurveHalf {
-  /// CSS: the gradient of the straight continuation beyond this end.
+  /// CSS: the slope of the straight continuation beyond this end.
   fileprivate var outsideGradient: Double {
     if a1.hi > 0 { return leaf_dd_div(b1, a1).hi }
     if b1.hi != 0 { return 0 }
@@ -101,7 +100,7 @@ extension CurveHalf {
     return b2.hi == 0 ? 1 : 0
   }
 
-  /// The slope at this end from inside: the first control point off the corner decides.
+  /// The slope at this end from inside; the first control point off the corner decides it.
   fileprivate var insideGradient: Double {
     if a1.hi != 0 || b1.hi != 0 { return TimingCurve.limited(rise: b1, run: a1) }
     if a2.hi != 0 || b2.hi != 0 { return TimingCurve.limited(rise: b2, run: a2) }

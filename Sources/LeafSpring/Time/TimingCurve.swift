@@ -1,16 +1,15 @@
 import CMathShim
 
-/// A timing curve: how far a motion has come at a fraction of its time. A cubic Bézier from (0, 0) to (1, 1)
-/// with two control points, as CSS `cubic-bezier()` and Core Animation have it.
+/// A timing curve: how far a motion has come at a fraction of its time. It is a cubic Bézier from (0, 0) to (1, 1) with
+/// two control points, like CSS `cubic-bezier()` and Core Animation's curves.
 ///
-/// Forty bytes, no allocation, the same bits on every machine. Values are within 0.501 ULP of the exact curve
-/// through the control points as given, so they also rise wherever the curve does. Source: `springs.md` 2.4
-/// and 5.5.
+/// Forty bytes, no allocation, the same bits on every machine. Values are within 0.501 ULP of the exact curve through
+/// the given control points, so they also rise wherever the curve does. Source: `springs.md` 2.4 and 5.5.
 public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
-  /// Control points of the curve that was made; those of `mirrored` are 1 minus these, which double does not
-  /// always hold.
+  /// Control points of the curve as it was made. Those of `mirrored` are 1 minus these, which a double cannot always
+  /// hold.
   let x1, y1, x2, y2: Double
-  /// The curve is the time mirror of the one stored.
+  /// Whether the curve is the time mirror of the stored one.
   let isMirrored: Bool
 
   /// The curve through the control points (`x1`, `y1`) and (`x2`, `y2`).
@@ -42,7 +41,7 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
   public static let easeIn = TimingCurve(checked: 0.42, 0, 1, 1)
   /// Ends slowly.
   public static let easeOut = TimingCurve(checked: 0, 0, 0.58, 1)
-  /// Starts and ends slowly: what a view animation has when nothing else is asked for.
+  /// Starts and ends slowly: the curve of a view animation when no other is asked for.
   public static let easeInOut = TimingCurve(checked: 0.42, 0, 0.58, 1)
   /// The layer's default, CSS `ease`.
   public static let standard = TimingCurve(checked: 0.25, 0.1, 0.25, 1)
@@ -52,10 +51,11 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
     isMirrored ? (1 - x2, 1 - y2, 1 - x1, 1 - y1) : (x1, y1, x2, y2)
   }
 
-  /// The time mirror f~(t) = 1 − f(1 − t): the same motion run backwards. Exact, and mirroring twice gives
-  /// back the very curve.
+  /// The time mirror f~(t) = 1 − f(1 − t): the same motion run backwards. It is exact, and mirroring twice gives back
+  /// the same curve.
   public var mirrored: TimingCurve {
-    // Where 1 minus each number is a double, the mirror needs no mark. A marked curve never is such a one.
+    // Where 1 minus each number is a double, the mirror needs no mark. A curve with a mark is therefore never of this
+    // kind.
     if Self.hasComplement(x1) && Self.hasComplement(y1) && Self.hasComplement(x2) && Self.hasComplement(y2) {
       return TimingCurve(checked: 1 - x2, 1 - y2, 1 - x1, 1 - y1)
     }
@@ -65,6 +65,6 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
   /// Whether 1 − `x` is exact.
   private static func hasComplement(_ x: Double) -> Bool { leaf_two_sum(1, -x).lo == 0 }
 
-  /// Whether the control points lie on the diagonal in such a way that the value is the time.
+  /// Whether the control points lie on the diagonal, so that the value is the time.
   var isStraight: Bool { x1 == y1 && x2 == y2 }
 }

@@ -1,6 +1,6 @@
 /// The worst errors of the library and of the textbook formulas, regime by regime.
 public struct AccuracyReport: Sendable {
-  /// The worst error of one formula, over all vectors of a regime.
+  /// The worst error of a formula over all vectors of a regime.
   public struct Worst: Equatable, Sendable {
     /// Relative to the exact value's size (see `AccuracyReport.scale`). Infinite if a result was NaN or infinite.
     public internal(set) var relative = 0.0
@@ -9,7 +9,7 @@ public struct AccuracyReport: Sendable {
 
     public init(relative: Double = 0, ulp: Double = 0) { (self.relative, self.ulp) = (relative, ulp) }
 
-    /// The worse of the two, for each number.
+    /// The larger error of the two, for each of the two numbers.
     public func joined(with other: Worst) -> Worst {
       Worst(relative: max(relative, other.relative), ulp: max(ulp, other.ulp))
     }
@@ -28,7 +28,7 @@ public struct AccuracyReport: Sendable {
     public let type: String
     public internal(set) var vectors = 0
     public internal(set) var library = Worst()
-    /// nil if there is no textbook formula to compare with.
+    /// Nil if there is no textbook formula to compare with.
     public internal(set) var textbook: Worst?
     /// The largest relative error allowed; nil if nothing is promised.
     public let bar: Double?
@@ -56,7 +56,7 @@ public struct AccuracyReport: Sendable {
   /// Vectors that were read.
   public internal(set) var vectorCount = 0
 
-  /// What errors are divided by.
+  /// The size by which errors are divided.
   public static let scale = """
     springs: below critical damping the state norm hypot(x, v/w0), the value itself from there on; curves, functions and times: \
     the value itself; matrices: the largest entry of the column, 1024 points or 1 in the last row; corners: 1024 points
@@ -94,7 +94,7 @@ extension AccuracyReport.Row {
 }
 
 extension AccuracyReport {
-  /// One object: the head, the rows, whether all promises are kept.
+  /// One JSON object: the head, the rows, and whether all promises are kept.
   public var json: [UInt8] {
     var out = JSONWriter()
     out.open("{")

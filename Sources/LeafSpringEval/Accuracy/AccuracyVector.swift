@@ -5,7 +5,7 @@ struct AccuracyVector {
     var near: Double
     var beyond: Double
 
-    /// Distance of a computed value; infinite if that is NaN or infinite.
+    /// Distance of a computed value from this one; infinite if the value is NaN or infinite.
     func error(of value: Double) -> Double {
       if value == near { return beyond.magnitude }
       let error = ((value - near) - beyond).magnitude
@@ -18,7 +18,7 @@ struct AccuracyVector {
   let inputs: [Double]
   let results: [Exact]
 
-  /// How many inputs and results a line of each kind has. For keyframes this is the least; each key takes three more
+  /// How many inputs and results a line of each kind has. For keyframes this is the minimum; each key adds three
   /// inputs.
   static let shapes: [(kind: String, inputs: Int, results: Int)] = [
     ("spring", 5, 2), ("spring32", 5, 2), ("settle", 6, 5), ("curve", 5, 1), ("curve32", 5, 1), ("keyframes", 4, 1),

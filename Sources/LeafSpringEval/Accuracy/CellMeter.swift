@@ -1,14 +1,14 @@
 import LeafSpring
 
-/// Measures cells: pose to finished matrix by the batch that a stage uses, in exact mode (Float) and in double mode,
-/// with their corners on screen.
+/// Measures cells, from pose to finished matrix, with their corners on the screen. It uses the batch that a stage uses,
+/// in exact mode (Float) and in double mode.
 final class CellMeter {
   private let exact: MatrixBatch
   private let double: MatrixBatch
   private let poses: PoseBuffer
   private let floats = UnsafeMutablePointer<Float>.allocate(capacity: 16)
   private let doubles = UnsafeMutablePointer<Double>.allocate(capacity: 16)
-  /// The length that errors of lengths are divided by, in points: the width of the viewport of the vectors.
+  /// The length by which errors of lengths are divided, in points: the width of the vectors' viewport.
   private static let points = 1024.0
 
   init() throws(LeafError) {
@@ -53,13 +53,14 @@ final class CellMeter {
       row.vectors += 1
       for index in 0..<16 {
         let column = index % 4
-        // The largest entry of the column: of its rotating part, or what lengths and w are divided by.
+        // The largest entry of the column: among its rotating part, or else the size by which errors of lengths and of
+        // w are divided.
         let turning = [0, 4, 8].reduce(0.0) { max($0, exact[column + $1].near.magnitude) }
         let size = index < 12 ? turning : column == 3 ? 1 : CellMeter.points
         row.note(exact[index], Double(own[index]), Double(other[index]), of: size == 0 ? 1 : size, T.self)
       }
     }
-    // The corners of both come from their matrices in Double, so that only the matrix is measured.
+    // The corners of both are computed from their matrices in Double, so that only the matrix is measured.
     let p = vector.inputs
     let ownCorners = Textbook<Double>.corners(own.map { Double($0) }, width: p[0], height: p[1])
     let otherCorners = Textbook<Double>.corners(other[..<16].map { Double($0) }, width: p[0], height: p[1])

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// The formulas as found in books and in most animation libraries, in the precision of the caller, for comparison with
-/// the library's own. Not used for anything else.
+/// The formulas as found in books and in most animation libraries, in the caller's precision. They are used only for
+/// comparison with the library's own.
 protocol TextbookNumber: BinaryFloatingPoint {
   static func exp(_ x: Self) -> Self
   static func log(_ x: Self) -> Self
@@ -30,7 +30,7 @@ extension Float: TextbookNumber {
 @inline(__always) private func libm(_ x: Double, _ body: (Double) -> Double) -> Double { body(x) }
 
 enum Textbook<T: TextbookNumber> {
-  /// Cosine and sine, critical, or two exponentials, by comparing the damping ratio with 1.
+  /// Cosine and sine, the critical form, or two exponentials, chosen by comparing the damping ratio with 1.
   static func spring(_ zeta: T, _ omega: T, x x0: T, v v0: T, at t: T) -> (x: T, v: T) {
     let beta = zeta * omega
     if zeta < 1 {
@@ -50,13 +50,13 @@ enum Textbook<T: TextbookNumber> {
     return (a * e1 + b * e2, slow * a * e1 + fast * b * e2)
   }
 
-  /// ln(amplitude/ε)/β: the envelope's time, which is what libraries give for the settling time.
+  /// ln(amplitude/ε)/β: the time of the envelope, which libraries give as the settling time.
   static func settling(_ zeta: T, _ omega: T, x: T, v: T, epsilon: T) -> T {
     let level = max(x.magnitude, v.magnitude / omega)
     return max(0, T.log(level / epsilon) / (min(zeta, 1) * omega))
   }
 
-  /// Newton's method from t, eight steps to 1e-6, then halving, as in browsers before they had a table.
+  /// Newton's method from t, eight steps to 1e-6, then halving, as browsers did before they had a table.
   static func curve(_ p: [T], at time: T) -> T {
     let cx = 3 * p[0], bx = 3 * (p[2] - p[0]) - cx, ax = 1 - cx - bx
     let cy = 3 * p[1], by = 3 * (p[3] - p[1]) - cy, ay = 1 - cy - by

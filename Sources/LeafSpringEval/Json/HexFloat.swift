@@ -1,7 +1,7 @@
 /// C99 hexadecimal floating-point text.
 public enum HexFloat {
-  /// The double that `text` writes, correctly rounded (half to even): `[sign] 0x digits [. digits] [p exponent]`, or nil
-  /// where it is anything else. Beyond the largest double: infinity.
+  /// The value of `text` as a double, correctly rounded (half to even): `[sign] 0x digits [. digits] [p exponent]`. Nil
+  /// if the text is anything else; infinity beyond the largest double.
   public static func parse(_ text: String) -> Double? {
     var text = text
     return text.withUTF8 { parse($0) }
@@ -48,7 +48,7 @@ public enum HexFloat {
     return negative ? -magnitude : magnitude
   }
 
-  /// A signed decimal integer that ends the text, held within ±10⁹.
+  /// A signed decimal integer at the end of the text, limited to ±10⁹.
   private static func decimal(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
     let negative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
@@ -63,7 +63,7 @@ public enum HexFloat {
     return negative ? -value : value
   }
 
-  /// mantissa · 2^power, rounded once, half to even; `sticky` says that something non-zero was cut off below.
+  /// mantissa · 2^power, rounded once, half to even; `sticky` says that something other than zero was cut off below.
   private static func assemble(_ mantissa: UInt64, power: Int, sticky: Bool) -> Double {
     if mantissa == 0 { return 0 }
     let lead = mantissa.leadingZeroBitCount
@@ -78,12 +78,12 @@ public enum HexFloat {
     let rest = shift == 64 ? normal : normal & (half << 1 &- 1)
     let roundsUp = rest > half || (rest == half && (sticky || high & 1 == 1))
     let rounded = high + (roundsUp ? 1 : 0)
-    // A carry out of the fraction runs into the exponent field, which is the right answer, infinity included.
+    // A carry out of the fraction goes into the exponent field, which gives the right answer, infinity included.
     let biased = exponent >= -1022 ? UInt64(exponent + 1022) << 52 : 0
     return Double(bitPattern: biased + rounded)
   }
 
-  /// Appends `value`, which must be finite, in the shortest form that C's `%a` gives: `0x1.9p+6`.
+  /// Appends `value`, which must be finite, in the shortest form that C's `%a` writes: `0x1.9p+6`.
   static func write(_ value: Double, into out: inout [UInt8]) {
     let bits = value.bitPattern
     if value.sign == .minus { out.append(UInt8(ascii: "-")) }

@@ -6,8 +6,8 @@ extension JSONParser {
     return UInt64(byte &- UInt8(ascii: "0"))
   }
 
-  /// A number by the grammar of JSON, correctly rounded; magnitudes beyond the largest double become infinite, which
-  /// the reader of the field then refuses.
+  /// A number by the grammar of JSON, correctly rounded. A magnitude beyond the largest double becomes infinite; the
+  /// code that reads the field then refuses it.
   mutating func number() throws(EvalError) -> Double {
     let start = position
     var scan = Scan()
@@ -37,7 +37,7 @@ extension JSONParser {
     }
     if let magnitude = scan.exact { return negative ? -magnitude : magnitude }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    // What has been read so far is a valid number; one beyond the range of a double becomes infinite.
+    // What has been read so far is a valid number; if it is beyond the range of a double it becomes infinite.
     return Double(text)!
   }
 
@@ -53,9 +53,9 @@ extension JSONParser {
     scan.exponent += negative ? -exponent : exponent
   }
 
-  /// Digits seen so far. When the digits fit 53 bits and the power of ten is one that a double holds exactly, one
-  /// multiplication or division of exact operands gives the correctly rounded value (Clinger 1990); all else is left to
-  /// the standard library's conversion.
+  /// The digits seen so far. If the digits fit into 53 bits and a double can hold the power of ten exactly, a single
+  /// multiplication or division of exact operands gives the correctly rounded value (Clinger 1990). All other numbers
+  /// are left to the standard library's conversion.
   private struct Scan {
     var mantissa: UInt64 = 0
     var exponent = 0

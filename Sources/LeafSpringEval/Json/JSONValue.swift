@@ -1,15 +1,15 @@
-/// A parsed JSON value. Arrays of nothing but numbers are kept as plain doubles, because they can be long.
+/// A parsed JSON value. Arrays that contain only numbers are kept as plain doubles, because they can be long.
 public indirect enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
-  /// A non-empty array of nothing but JSON numbers.
+  /// A non-empty array that contains only JSON numbers.
   case numbers([Double])
   case array([JSONValue])
   case object([JSONMember])
 
-  /// What the value is, in the words of an error message.
+  /// The kind of the value, in the words of an error message.
   var kind: String {
     switch self {
     case .null: return "null"

@@ -8,12 +8,12 @@ public struct JSONWriter {
   public init() { bytes.reserveCapacity(1 << 16) }
 
   public mutating func removeAll() {
-    // The memory of a rare huge answer must not be kept for ever.
+    // The memory of a rare huge answer is not kept for ever.
     bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
     needsComma = false
   }
 
-  /// Drops everything from `count` on: the beginning of an answer that turned out to be an error.
+  /// Drops everything from `count` on, because the answer begun there turned out to be an error.
   mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)
     needsComma = false
@@ -40,7 +40,7 @@ public struct JSONWriter {
     needsComma = false
   }
 
-  /// `name` must need no escapes, and no name in an answer does.
+  /// `name` must not need escapes; no name in an answer does.
   mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -87,7 +87,7 @@ public struct JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes bytes that already are a JSON value.
+  /// Writes bytes that are already a JSON value.
   mutating func verbatim(_ source: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: source)
@@ -145,7 +145,7 @@ extension JSONWriter {
     numbers(values)
   }
 
-  /// Writes one number or a list of numbers, as the request has it.
+  /// Writes a number or a list of numbers, whichever the request had.
   mutating func scalars(_ name: StaticString, _ values: [Double], isList: Bool) {
     key(name)
     if isList { numbers(values) } else { number(values[0]) }

@@ -25,7 +25,7 @@ extension Fields {
   }
 }
 
-/// Applies `body` to a number or each of a list and answers in the same shape.
+/// Applies `body` to a number, or to each number of a list, and writes the answer in the same form.
 func map(
   _ input: (values: [Double], isList: Bool), _ name: StaticString, _ out: inout JSONWriter,
   _ body: (Double) -> Double

@@ -74,7 +74,7 @@ extension Operation {
 }
 
 extension SceneRequest {
-  /// How far a book is open at a moment: at rest, or during an opening or closing.
+  /// How far a book is open at a moment, either at rest or during an opening or closing.
   fileprivate func opening(of book: Book, _ moment: Moment) throws(EvalError) -> BookOpening {
     guard let run = moment.run else { return .open }
     guard run == .open || run == .close else {
@@ -87,7 +87,7 @@ extension SceneRequest {
     var timeline = progress
     if case .time(let time) = moment.point {
       timeline = min(time / max(timing.duration ?? 1, 1e-300), 1)
-      // At its end an opening is the open book at rest.
+      // An opening that has ended is the open book at rest.
       if isOpening, progress == 1, time > 0 { return .open }
     }
     return BookOpening(
@@ -110,7 +110,7 @@ extension SceneRequest {
     return spread
   }
 
-  /// Whether the scene's gestures run up and down: with its edge at the top or bottom.
+  /// Whether the scene's gestures run up and down: its edge is then at the top or bottom.
   var isVertical: Bool {
     switch kind {
     case .book(let book): return book.hinge == .top

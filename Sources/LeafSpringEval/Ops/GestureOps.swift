@@ -24,8 +24,8 @@ extension Operation {
     if values.isList { out.close("]") }
   }
 
-  /// The curve-driven end of an interactive run (`book-and-album.md`, C6): what is left of the way, at the completion
-  /// speed.
+  /// The curve-driven end of an interactive run (`book-and-album.md`, C6): the remaining part of the way, at the
+  /// completion speed.
   private static func completion(_ request: inout Fields, _ out: inout JSONWriter) throws(EvalError) {
     let progress = min(max(try request.number("progress"), 0), 1)
     let duration = try request.number("duration")
@@ -50,7 +50,7 @@ extension Operation {
   }
 }
 
-/// The core's gesture table that a request names.
+/// The gesture table of the core that a request names.
 private struct GestureReading {
   let table: GestureTable
   let fidelity: Fidelity

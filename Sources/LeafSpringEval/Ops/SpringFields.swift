@@ -1,9 +1,9 @@
 import LeafSpring
 
 extension Fields {
-  /// The spring that these fields give, in one of its four forms: `mass` (1), `stiffness`, `damping`; or
-  /// `dampingRatio`, `omega0`; or `duration`, `bounce`; or `response`, `dampingRatio`. Fields of another form are left
-  /// unread, so `finish` refuses a mixture.
+  /// The spring that these fields describe, in one of four forms: `mass` (1), `stiffness`, `damping`; or
+  /// `dampingRatio`, `omega0`; or `duration`, `bounce`; or `response`, `dampingRatio`. Fields of another form are not
+  /// read, so `finish` refuses a mixture.
   mutating func spring() throws(EvalError) -> Spring {
     if has("omega0") {
       let dampingRatio = try number("dampingRatio")
@@ -31,7 +31,7 @@ extension Fields {
     return try make { () throws(LeafError) in try Spring(mass: mass, stiffness: stiffness, damping: damping) }
   }
 
-  /// Runs a call of the core; an error names the field as the request does: `named`, or the core's own name.
+  /// Runs a call of the core. An error names the field as the request does: by `named`, or by the core's own name.
   func make<Value>(
     named field: String? = nil, noSolution: EvalError.Code = .noFit, _ body: () throws(LeafError) -> Value
   ) throws(EvalError) -> Value {

@@ -75,7 +75,7 @@ extension Operation {
     out.number("coreAnimation", spring.coreAnimationSettlingDuration(x: -1, v: v))
   }
 
-  /// Infinity is an answer: never. NaN is not: it means that doubles cannot hold an intermediate result.
+  /// Infinity is a valid answer and means never. NaN is not: it means that doubles cannot hold an intermediate result.
   private static func time(_ value: Double, _ field: String) throws(EvalError) -> Double {
     guard !value.isNaN else {
       throw EvalError(.overflow, field, "\(field) cannot be told in doubles for this spring")

@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// A spring with events along the way, evaluated as a stage does it: each event starts the motion again from its
-/// present state, and between events the state is one closed form of the time since the last. It never snaps to rest.
+/// A spring with events on the way, evaluated as a stage does it: each event restarts the motion from its present
+/// state, and between events the state is a single closed form of the time since the last one. It never snaps to rest.
 struct SpringRun {
   struct Event {
     var t: Double
@@ -26,7 +26,7 @@ struct SpringRun {
     self.events = events[...]
   }
 
-  /// Value and velocity at `t`, which must not be before that of the last call. Events at `t` have taken place.
+  /// Value and velocity at `t`, which must not be before the last call's `t`. Events at `t` have already taken place.
   mutating func state(at t: Double) -> (value: Double, velocity: Double) {
     while let event = events.first, event.t <= t {
       events.removeFirst()

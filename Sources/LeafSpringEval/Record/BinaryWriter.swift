@@ -1,11 +1,11 @@
 /// Writes the binary form.
 struct BinaryWriter: RecordingWriter {
   static let leastRow = 4 * (1 + StageRecording.Row.words)
-  /// Frames of a block are as many as fit in about this many bytes.
+  /// A block has as many frames as fit into about this many bytes.
   private static let blockSize = 1 << 16
 
   private var bytes: [UInt8]
-  /// The block of frames that is not full.
+  /// The block of frames that is not yet full.
   private var payload: [UInt8] = []
   private var number: UInt32 = 0
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The cyclic redundancy check of IEEE 802.3 (reflected polynomial 0xedb88320): every flip of one to three bits of a block of
-/// any length used here changes it.
+/// The cyclic redundancy check of IEEE 802.3 (reflected polynomial 0xedb88320). If one to three bits of a block flip,
+/// whatever its length here, the check sum changes.
 public struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xedb8_8320 }

@@ -1,5 +1,5 @@
-/// Writes a recording while it is made: the head and the script at once, each frame as it comes. `take` hands over what is
-/// ready, so that neither the frames nor the bytes of a long run are kept.
+/// Writes a recording while it is made: the head and the script at once, each frame as it comes. `take` returns what is
+/// ready, so that neither the frames nor the bytes of a long run stay in memory.
 public struct RecordingEncoder {
   public enum Form: Sendable {
     /// Blocks with check sums.
@@ -14,11 +14,11 @@ public struct RecordingEncoder {
   /// Frames written.
   public private(set) var frameCount = 0
 
-  /// Bytes of the recording so far, those taken among them.
+  /// Bytes of the recording so far, including those already taken.
   public var size: Int { taken + writer.size }
 
   /// - Parameters:
-  ///   - source: the script, whose empty lines are not kept.
+  ///   - source: the script; its empty lines are dropped.
   ///   - limit: the most bytes that the recording may have; the tool reads up to `StageRecording.sizeLimit`.
   public init(
     _ form: Form, _ head: StageRecording.Head, source: [UInt8], limit: Int = StageRecording.sizeLimit
@@ -32,7 +32,7 @@ public struct RecordingEncoder {
   }
 
   /// Writes the next frame.
-  /// - Throws: `tooLong` if the recording would have more bytes than the limit; then nothing is written.
+  /// - Throws: `tooLong` if the recording would have more bytes than the limit; in that case nothing is written.
   public mutating func append(_ frame: StageRecording.Frame) throws(RecordingError) {
     try checkSize(adding: frame.rows.count * type(of: writer).leastRow)
     write(frame)
@@ -45,7 +45,7 @@ public struct RecordingEncoder {
     try checkSize(adding: 0)
   }
 
-  /// What has been written since the last call and is whole.
+  /// The complete bytes that have been written since the last call.
   public mutating func take() -> [UInt8] {
     let bytes = writer.take()
     taken += bytes.count
@@ -66,9 +66,9 @@ public struct RecordingEncoder {
 
 /// One of the two forms. What is written is kept until it is taken.
 protocol RecordingWriter {
-  /// The fewest bytes of a row.
+  /// The least number of bytes in a row.
   static var leastRow: Int { get }
-  /// Bytes written and not taken.
+  /// Bytes that are written but not yet taken.
   var size: Int { get }
 
   mutating func write(_ frame: StageRecording.Frame, _ number: Int)

@@ -1,19 +1,19 @@
-/// Why a recording is refused, or not written to its end, and at which byte of the file (from 0).
+/// Why a recording is refused, or not written to its end, and at which byte of the file (counted from 0).
 public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Reason: Equatable, Sendable {
-    /// The file begins as no recording does.
+    /// The file does not begin as a recording does.
     case unknownFormat
-    /// A later version than this program reads.
+    /// The version is later than this program can read.
     case version(Int)
-    /// The file ends within a block or before its end mark.
+    /// The file ends inside a block or before its end mark.
     case truncated
-    /// A block whose check sum is another.
+    /// The check sum of a block is wrong.
     case corrupted
     /// Something follows the end mark.
     case trailing
-    /// More bytes than so many.
+    /// The recording has more bytes than this.
     case tooLong(Int)
-    /// A field that makes no sense, with what it takes.
+    /// A field makes no sense; the text says what it accepts.
     case bad(String)
     /// The script of the recording, by its own line numbers.
     case script(ScriptError)

@@ -1,16 +1,16 @@
 import LeafSpring
 
-/// Plays a script and says what each frame shows, one frame at a time: a long run need not be kept.
+/// Plays a script and returns what each frame shows, one frame at a time, so that a long run need not be kept.
 public final class StageRecorder {
   /// Frames of the whole run.
   public let frameCount: Int
-  /// Frames that `next` has given.
+  /// How many frames `next` has returned.
   public private(set) var framesDone = 0
   private let cellLimit: Int
   private let play: ScriptStage
   private var table = RowTable()
 
-  /// Plays the script once to count its frames, and goes back to its start.
+  /// Plays the script once to count its frames, then goes back to its start.
   /// - Throws: `ScriptError` for a script that the stage refuses.
   public convenience init(_ script: Script) throws(ScriptError) {
     try self.init(script, cellLimit: StageRecording.cellLimit)

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The compact form, little-endian: 8 bytes of magic with the version, then blocks until the end mark. A block is its length
-/// (4 bytes), its kind (1), so many bytes, and a CRC-32 of its kind, its number (from 0, 4 bytes) and its bytes, so that no block
-/// can be changed, dropped, doubled or moved unseen; the sum does not cover the length, and with another length it is sought in
-/// another place. Blocks: 1 head (JSON), 2 script, 3 frames, 4 end (the number of frames, 8 bytes).
+/// The compact form, little-endian: 8 bytes of magic with the version, then blocks until the end mark. A block is its
+/// length (4 bytes), its kind (1), that many bytes, and a CRC-32 of its kind, its number (from 0, 4 bytes) and its
+/// bytes. So no block can be changed, dropped, doubled or moved unnoticed. The sum does not cover the length, but with
+/// a wrong length it is read from a wrong place. Blocks: 1 head (JSON), 2 script, 3 frames, 4 end (the number of
+/// frames, 8 bytes).
 extension StageRecording {
   static let magic: [UInt8] = [0x4c, 0x45, 0x41, 0x46, 0x52, 0x45, 0x43]
 
@@ -78,7 +79,8 @@ extension StageRecording {
 }
 
 extension StageRecording.Frame {
-  /// - Throws: `bad` for a frame beyond the limit, a time that is none or runs back, and rows that are not in order or not all there.
+  /// - Throws: `bad` for a frame beyond the limit, a time that is not valid or runs backwards, and rows that are out of
+  ///   order or missing.
   func check(number: Int, after last: StageRecording.Frame?, at offset: Int) throws(RecordingError) {
     guard number < StageRecording.frameLimit else {
       throw RecordingError(offset, .bad("a recording takes up to \(StageRecording.frameLimit) frames"))
@@ -96,7 +98,7 @@ extension StageRecording.Frame {
       }
       next = row.index + 1
     }
-    // What the frame before has not must be given.
+    // Rows that the frame before did not have must be given.
     let fresh = cells - min(cells, last?.cells ?? 0)
     guard rows.suffix(fresh).count == fresh, fresh == 0 || rows[rows.count - fresh].index == cells - fresh else {
       throw RecordingError(offset, .bad("a frame takes all rows that the one before had not"))
@@ -104,7 +106,7 @@ extension StageRecording.Frame {
   }
 }
 
-/// Little-endian numbers out of bytes.
+/// Reads little-endian numbers from bytes.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private(set) var offset: Int

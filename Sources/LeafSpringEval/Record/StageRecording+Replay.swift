@@ -1,17 +1,17 @@
 import LeafSpring
 
 extension StageRecording {
-  /// The first thing in which a replay is not what was recorded.
+  /// The first difference between a replay and what was recorded.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
     public enum Place: Equatable, Sendable {
-      /// The call of the script that the stage now refuses, and why.
+      /// A call of the script that the stage now refuses, and why.
       case call(ScriptError)
       case cellCount(recorded: Int, replayed: Int)
-      /// Which cell it is, the name of the element, and its bits.
+      /// Which cell differs, the name of the element, and both versions of its bits.
       case element(cell: Int, identity: String, name: String, recorded: UInt32, replayed: UInt32)
-      /// All rows are equal, but what moves them is not.
+      /// All rows are equal, but the motion behind them differs.
       case motion
-      /// Time, events or the range of changed rows.
+      /// Time, events or the range of changed rows differ.
       case events
       /// The script shows the frame at another time.
       case time(asked: Double)
@@ -43,17 +43,17 @@ extension StageRecording {
     }
   }
 
-  /// Calls of the script after the last frame, which no frame shows.
+  /// How many calls of the script come after the last frame, so that no frame shows them.
   public var unseenCallCount: Int {
     let last = frames.last?.time ?? -1
     return script.calls.count { $0.t > last }
   }
 
   /// Plays the script again on a stage of its own.
-  /// - Parameter verify: compare every frame, and the frames' times and number with what the script asks for; else the frames are
-  ///   only played.
+  /// - Parameter verify: whether to compare every frame, and the times and number of frames with what the script asks
+  ///   for; otherwise the frames are only played.
   /// - Returns: the stage at the last frame, and the first difference.
-  /// - Throws: `ScriptError` for a script that cannot even begin.
+  /// - Throws: `ScriptError` for a script that cannot even start.
   public func replay(
     verify: Bool, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ScriptError) -> (stage: Stage, difference: Difference?) {
@@ -79,12 +79,12 @@ extension StageRecording {
     return (play.stage, missing(asked))
   }
 
-  /// How many frames the script asks for; why not, where a call after the last frame is refused.
+  /// How many frames the script asks for; or the error, if a call after the last frame is refused.
   private func askedFrames() -> Result<Int, ScriptError> {
     Result { () throws(ScriptError) in try script.frameCount() }
   }
 
-  /// The first frame that is asked for and not there.
+  /// The first frame that the script asks for and the recording does not have.
   private func missing(_ asked: Result<Int, ScriptError>) -> Difference? {
     let place: Difference.Place
     switch asked {

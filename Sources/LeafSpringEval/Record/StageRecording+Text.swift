@@ -1,5 +1,6 @@
-/// JSON Lines: the head; the script, line by line as it was given; one line for each frame; an end line with the number of
-/// frames and the CRC-32 of every byte before it. Times are shortest round-trip decimals, bits hexadecimal.
+/// JSON Lines: the head; the script, line by line as it was given; one line for each frame; and an end line with the
+/// number of frames and the CRC-32 of every byte before it. Times are shortest round-trip decimals, bits are
+/// hexadecimal.
 extension StageRecording {
   static func hex(_ value: UInt64, _ digits: Int) -> String {
     let text = String(value, radix: 16)
@@ -13,7 +14,7 @@ extension StageRecording {
     let head = try Head(line: Array(bytes[..<firstEnd]), at: 0)
     let count = try StageRecording.end(bytes, from: endStart)
     let body = bytes[firstEnd + 1..<endStart]
-    // The script's lines, then those of the frames.
+    // The lines of the script come first, then those of the frames.
     var source: [UInt8] = [], frames: [Frame] = []
     var start = body.startIndex
     func line() -> (bytes: ArraySlice<UInt8>, isFrame: Bool) {
@@ -45,7 +46,7 @@ extension StageRecording {
     }
   }
 
-  /// Reads the last line and checks all before it; the number of frames.
+  /// Reads the last line, checks everything before it, and returns the number of frames.
   private static func end(_ bytes: [UInt8], from start: Int) throws(RecordingError) -> Int {
     var fields: Fields
     do throws(EvalError) { fields = try line(Array(bytes[start...].dropLast())) } catch {
@@ -165,7 +166,7 @@ extension Fields {
 }
 
 extension StageRecording {
-  /// Whether these bytes mean to be a recording, in either form, rather than a script.
+  /// Whether these bytes are meant to be a recording, in either form, rather than a script.
   public static func isRecording(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: magic) || bytes.starts(with: Array("{\"leafspring\":\"recording\"".utf8))
   }

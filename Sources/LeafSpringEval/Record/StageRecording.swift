@@ -1,21 +1,21 @@
 import LeafSpring
 
-/// A run of a stage that can be played again and compared bit for bit: a script of timed calls (`Script`), and for every
-/// frame its time, its hashes and the rows that changed.
+/// A run of a stage that can be played again and compared bit for bit: a script of timed calls (`Script`) and, for
+/// every frame, its time, its hashes and the rows that changed.
 ///
-/// Two forms hold the same: JSON Lines, and a compact binary one with a check sum for each block. Reading checks everything
-/// before anything is played.
+/// Its two forms contain the same: JSON Lines, and a compact binary form with a check sum for each block. Reading
+/// checks everything before anything is played.
 public struct StageRecording: Equatable, Sendable {
   /// The version that is written, and the only one that is read.
   public static let version = 1
 
   /// What the run was made with.
   public struct Head: Equatable, Sendable {
-    /// The program and its compiler, for a reader; it decides nothing.
+    /// The program and its compiler, as information for people; nothing depends on it.
     public var build: String
     /// How the BLAS of the machine rounds: `MatrixProbe.BitClass`.
     public var bits: String
-    /// What `leafspring doctor` said, in a bug report; else empty.
+    /// The output of `leafspring doctor`, in a bug report; otherwise empty.
     public var doctor = ""
 
     public init(build: String, bits: String) {
@@ -41,9 +41,9 @@ public struct StageRecording: Equatable, Sendable {
     public var time: Double
     public var stateHash: UInt64
     public var frameHash: UInt64
-    /// Cells of the frame; a row beyond the last frame's count counts as changed.
+    /// How many cells the frame has; a row beyond the previous frame's count counts as changed.
     public var cells: Int
-    /// The rows whose bits are not those of the frame before, in order.
+    /// The rows whose bits differ from those of the frame before, in order.
     public var rows: [Row]
   }
 
@@ -53,11 +53,11 @@ public struct StageRecording: Equatable, Sendable {
   public let script: Script
   public internal(set) var frames: [Frame]
 
-  /// The most bytes of a recording that `RecordingEncoder` writes and the tool reads: some hours of a book.
+  /// The most bytes of a recording that `RecordingEncoder` writes and the tool reads: enough for some hours of a book.
   public static let sizeLimit = 1 << 30
   /// The most frames: as many as a script's longest run shows.
   public static let frameLimit = Script.frameLimit + 1
-  /// The most cells a frame may have: some hundreds of megabytes.
+  /// The most cells of a frame, which take some hundreds of megabytes.
   public static let cellLimit = 1 << 22
 
   /// Two recordings of the same bytes and frames are equal.
@@ -65,20 +65,20 @@ public struct StageRecording: Equatable, Sendable {
     a.head == b.head && a.source == b.source && a.frames == b.frames
   }
 
-  /// The same run with other frames: what a test of the comparison compares.
+  /// The same run with different frames, for tests of the comparison.
   public func with(_ frames: [Frame]) -> StageRecording {
     var other = self
     other.frames = frames
     return other
   }
 
-  /// Empty lines say nothing; without them both forms hold the same bytes.
+  /// Empty lines mean nothing; without them both forms contain the same bytes.
   static func withoutEmptyLines(_ source: [UInt8]) -> [UInt8] {
     Array(source.split(separator: 0x0a).joined(separator: [0x0a])) + [0x0a]
   }
 
-  /// Plays a script and records it, every frame in memory: `StageRecorder` and `RecordingEncoder` keep none.
-  /// - Parameter progress: called after every frame with the frames done and in all.
+  /// Plays a script and records it with every frame in memory; `StageRecorder` and `RecordingEncoder` keep none.
+  /// - Parameter progress: called after every frame, with the number of frames done and of all frames.
   /// - Throws: `ScriptError`.
   public static func record(
     _ source: [UInt8], head: Head, progress: (Int, Int) -> Void = { _, _ in }
@@ -99,7 +99,7 @@ struct RowTable {
   private(set) var cells = 0
   private(set) var bits: [UInt32] = []
 
-  /// Reads a frame and returns what it says beyond the one before.
+  /// Reads a frame and returns how it differs from the one before.
   mutating func next(_ stage: Stage, at time: Double) -> StageRecording.Frame {
     let words = StageRecording.Row.words
     let now = RowTable.read(stage)
@@ -115,7 +115,7 @@ struct RowTable {
       time: time, stateHash: stage.stateHash(), frameHash: stage.frameHash(), cells: cells, rows: rows)
   }
 
-  /// Brings the table to a recorded frame, whose rows lie in order within its cells.
+  /// Advances the table to a recorded frame, whose rows must be in order and within its cells.
   mutating func apply(_ frame: StageRecording.Frame) {
     let words = StageRecording.Row.words
     cells = frame.cells

@@ -4,12 +4,12 @@ import LeafSpring
 struct CellWriter {
   /// The perspective all cells share.
   let eye: SharedEye
-  /// Whether the specification writes the shared perspective into the layer transform of each cell: it does for books,
+  /// Whether the specification includes the shared perspective in each cell's layer transform. It does so for books,
   /// whose cells all have their anchor at the vanishing point.
   var localHasEye = false
-  /// What a cell is called, by its identity.
+  /// The name of a cell, from its identity.
   let name: (CellIdentity) -> String
-  /// Further fields of a cell, by its index.
+  /// Writes further fields of a cell, by its index.
   var more: (Int, inout JSONWriter) -> Void = { _, _ in }
 
   func write(
@@ -164,6 +164,7 @@ extension JSONWriter {
 }
 
 extension Float {
-  /// The double nearest to the decimal this number was written as: 0.45 for `Float(0.45)`, which is not 0.45 in Double.
+  /// The double nearest to the decimal with which this number was written: 0.45 for `Float(0.45)`, which is not 0.45 in
+  /// Double.
   var written: Double { Double(description) ?? Double(self) }
 }

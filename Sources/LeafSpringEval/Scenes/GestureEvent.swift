@@ -21,7 +21,7 @@ struct GestureEvent {
     try fields.finish("an event of this kind")
   }
 
-  /// Reads what is particular to a kind of gesture.
+  /// Reads the fields that only this kind of gesture has.
   init(at t: Double, _ kind: Kind, _ fields: inout Fields, vertical: Bool) throws(EvalError) {
     self.t = t
     phase = try fields.choice(
@@ -57,7 +57,7 @@ extension Point {
 }
 
 extension Fields {
-  /// Points per second: [x, y], or one number along the axis that counts.
+  /// Points per second: [x, y], or a single number along the gesture's axis.
   fileprivate mutating func velocity(vertical: Bool) throws(EvalError) -> Point? {
     guard let value = take("velocity") else { return nil }
     switch value {

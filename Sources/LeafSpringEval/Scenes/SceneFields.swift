@@ -9,7 +9,7 @@ struct SceneRequest {
     case transition(TransitionKind, TransitionOptions)
   }
 
-  /// Answers are built whole, so a scene of the filter may not have more cells than this.
+  /// An answer is built as a whole, so a scene of the filter may not have more cells than this.
   static let cellLimit = 10_000
 
   let kind: Kind
@@ -17,7 +17,7 @@ struct SceneRequest {
   let fidelity: Fidelity
   let viewport: Size
   let timing: TimingRequest
-  /// How the leaves of a book turn; nil for the usual spring.
+  /// The spring by which the leaves of a book turn; nil for the usual one.
   let turning: Spring?
 
   /// Reads `scene` and `viewport`.
@@ -29,7 +29,7 @@ struct SceneRequest {
   }
 
   /// Reads the fields of a scene.
-  /// - Parameter shelfCount: how many books a shelf has, where its field `books` says more than that and has been read.
+  /// - Parameter shelfCount: how many books a shelf has, if its field `books` is a list, which has been read.
   init(_ fields: inout Fields, in viewport: Size, shelfCount: Int? = nil) throws(EvalError) {
     self.viewport = viewport
     name = try fields.choice("kind", SceneRequest.kinds.map { ($0, $0) })
@@ -63,7 +63,7 @@ extension Fields {
     ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom),
   ]
 
-  /// Runs a core type's own checks and names the field as requests do.
+  /// Runs a core type's own checks; an error names the field as requests do.
   private func validate(
     _ names: [String: String] = [:], _ body: () throws(LeafError) -> Void
   ) throws(EvalError) {
@@ -110,7 +110,7 @@ extension Fields {
     return book
   }
 
-  /// `strips` (1, rigid, if not given), `bendSpring`, `mostBend`, `hardCovers` and `hardLeaves`.
+  /// Reads `strips` (1, rigid, if not given), `bendSpring`, `mostBend`, `hardCovers` and `hardLeaves`.
   private mutating func softLeaves() throws(EvalError) -> SoftLeaves? {
     var soft = SoftLeaves(strips: try integer("strips", default: 1, in: 1...64))
     if var nested = try optionalObject("bendSpring") {

@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension SceneRequest {
-  /// Puts the scene on a stage, with the timing asked for.
+  /// Adds the scene to a stage, with the requested timing.
   func add(to stage: Stage) throws(EvalError) -> SceneID {
     switch kind {
     case .book(let book):

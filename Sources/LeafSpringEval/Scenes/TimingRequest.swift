@@ -1,7 +1,8 @@
 import LeafSpring
 
-/// How a scene runs by itself, as a request says: `duration` and `curve`, or a spring. A spring is `spring`, an object in one
-/// of the four forms or `dampingRatio` alone for UIKit's rule over `duration`; `velocity` inside it is the start velocity.
+/// How a request says that a scene runs by itself: `duration` and `curve`, or a spring. A spring is `spring`, an object
+/// in one of the four forms, or `dampingRatio` alone for UIKit's rule over `duration`; `velocity` inside it is the
+/// start velocity.
 struct TimingRequest {
   let duration: Double?
   private let curve: TimingCurve?
@@ -32,7 +33,7 @@ struct TimingRequest {
     try nested.finish("a scene's spring")
   }
 
-  /// The timing asked for, or nil for the scene's own.
+  /// The requested timing, or nil for the scene's own.
   func timing(defaultDuration: Double, fidelity: Fidelity) throws(EvalError) -> Timing? {
     if let curve { return .curve(curve, duration: duration ?? defaultDuration) }
     guard let spring else { return nil }
@@ -40,7 +41,7 @@ struct TimingRequest {
     return try fitted(spring.dampingRatio, spring.velocity, duration ?? defaultDuration, fidelity)
   }
 
-  /// The published push of books, over the duration asked for.
+  /// The published push of books, over the requested duration.
   func push(fidelity: Fidelity) throws(EvalError) -> Timing { try fitted(0.7, 0.7, duration ?? 1, fidelity) }
 
   private func fitted(
@@ -65,7 +66,7 @@ extension Timing {
   }
 }
 
-/// The instant that `at` names.
+/// The moment that `at` describes.
 struct Moment {
   /// `open`, `close`, `forward`, `reverse`; nil at rest.
   enum Run: Equatable { case open, close, forward, reverse }
@@ -73,7 +74,7 @@ struct Moment {
 
   let run: Run?
   let point: Point
-  /// Scroll offset in points, if given.
+  /// Scroll offset in points, if one was given.
   let offset: Double?
 
   init(_ request: inout Fields) throws(EvalError) {
@@ -108,7 +109,7 @@ struct Moment {
     try fields.finish("at")
   }
 
-  /// The eased progress, by `timing` where a time was given.
+  /// The eased progress, computed with `timing` if a time was given.
   func progress(_ timing: Timing) -> Double {
     switch point {
     case .progress(let progress): return progress

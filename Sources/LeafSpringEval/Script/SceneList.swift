@@ -5,7 +5,7 @@ struct SceneList: Sendable {
 
   subscript(_ id: String) -> ScriptScene? { places[id].map { scenes[$0] } }
 
-  /// - Throws: `range` for an id that is empty or another scene's, and for a scene beyond `Script.sceneLimit`.
+  /// - Throws: `range` for an id that is empty or already used, and for a scene beyond `Script.sceneLimit`.
   mutating func append(_ scene: ScriptScene, _ fields: Fields) throws(EvalError) {
     guard !scene.id.isEmpty, places[scene.id] == nil else {
       throw EvalError(
@@ -20,7 +20,7 @@ struct SceneList: Sendable {
     scenes.append(scene)
   }
 
-  /// The scene that a call names; it may be left out where there is but one.
+  /// The scene that a call names; the name may be left out if there is only one scene.
   func target(_ fields: inout Fields) throws(EvalError) -> ScriptScene {
     if case .string(let id)? = fields.peek("scene"), let scene = self[id] {
       _ = fields.take("scene")

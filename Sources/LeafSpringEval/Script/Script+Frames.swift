@@ -2,7 +2,7 @@ import LeafSpring
 
 extension Script {
   /// The same script shown at another rate, in frames a second above 0.
-  /// - Throws: `ScriptError` where its duration would have more than `frameLimit` frames.
+  /// - Throws: `ScriptError` if its duration would have more than `frameLimit` frames.
   public func shown(framesPerSecond: Double) throws(ScriptError) -> Script {
     guard framesPerSecond > 0, framesPerSecond * (duration ?? 0) <= Double(Script.frameLimit) else {
       throw ScriptError(
@@ -18,7 +18,7 @@ extension Script {
   /// Time of a frame, in seconds.
   public func time(ofFrame frame: Int) -> Double { Double(frame) / framesPerSecond }
 
-  /// Plays the whole script once, without looking, and counts its frames.
+  /// Plays the whole script once, without drawing anything, and counts its frames.
   /// - Throws: `ScriptError` for the first call that the stage refuses, and for more than `frameLimit` frames.
   public func frameCount() throws(ScriptError) -> Int {
     let play = try ScriptStage(self)
@@ -39,7 +39,7 @@ extension Script {
     return frame + 1
   }
 
-  /// The largest viewport on the way.
+  /// The largest viewport during the run.
   public var largestViewport: Size {
     var size = viewport
     for call in calls {
@@ -49,7 +49,7 @@ extension Script {
     return size
   }
 
-  /// The most leaves the leading scene has on the way; 0 unless it is a book.
+  /// The most leaves that the leading scene has during the run; 0 unless it is a book.
   public var leafCount: Int {
     guard var book = scenes.first(where: { $0.id == leading })?.book else { return 0 }
     for call in calls where call.scene == leading {
@@ -58,7 +58,7 @@ extension Script {
     return book.leafCount
   }
 
-  /// The covers on shelves that stand for books: the book's id, and the number of its cover.
+  /// The covers on shelves that stand for books: each book's id, and the number of its cover.
   public var coverDesigns: [(id: String, item: Int)] {
     scenes.compactMap { scene in scene.place.map { (scene.id, $0.item) } }
   }

@@ -5,24 +5,26 @@ import LeafSpring
 public struct Script: Sendable {
   /// The most frames a run may have.
   public static let frameLimit = 200_000
-  /// The most scenes, the books of shelves among them: each that comes lays out all that are there.
+  /// The most scenes, including the books of shelves. There is a limit because each scene that is added lays out all
+  /// others again.
   public static let sceneLimit = 2000
 
   public let title: String?
   public let viewport: Size
   public internal(set) var framesPerSecond: Double
-  /// Seconds the run is shown for; nil for as long as something moves after the last call, 2 seconds at most.
+  /// How many seconds the run is shown; nil for as long as something moves after the last call, but at most 2 seconds.
   public let duration: Double?
-  /// The stage's visible tolerance in points: 0 where the first line does not say, as every script of before there was one.
+  /// The stage's visible tolerance in points. It is 0 if the first line does not give one, as in scripts written before
+  /// the tolerance existed.
   public let visibleTolerance: Double
-  /// The scene whose progress and leaves the tables show.
+  /// The scene whose progress and leaves are shown in the tables.
   public let leading: String
   let scenes: [ScriptScene]
   let calls: [ScriptCall]
 
   /// Number of calls.
   public var callCount: Int { calls.count }
-  /// The ids of the scenes, in the order in which they were added, books of a shelf after it.
+  /// The ids of the scenes in the order in which they were added; a shelf is followed by its books.
   public var sceneIDs: [String] { scenes.map(\.id) }
 
   /// Reads a script from a file descriptor.
@@ -91,7 +93,7 @@ public struct Script: Sendable {
   }
 }
 
-/// What is wrong with a script, and in which line (counted from 1; 0 where no line is).
+/// What is wrong with a script, and in which line (counted from 1; 0 if no line is at fault).
 public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Reason: Equatable, Sendable {
     case bad(EvalError)

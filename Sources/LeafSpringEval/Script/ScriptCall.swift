@@ -31,13 +31,13 @@ struct ScriptCall: Sendable {
   let t: Double
   /// The name in the script.
   let name: String
-  /// What a reader should know: the name of the stretch that begins here.
+  /// What a reader should know: the name of the stretch of the run that begins here.
   let note: String?
-  /// Id of the scene; nil for calls to the stage as a whole.
+  /// Id of the scene; nil for calls to the whole stage.
   let scene: String?
   let action: Action
 
-  /// The calls by name; those of the second list go to the stage, with no scene.
+  /// The calls by name; those in the second list go to the stage and have no scene.
   private static let sceneCalls = [
     "open", "close", "turn", "next", "previous", "pinch", "swipe", "drag", "scroll", "fling", "begin", "scrub",
     "finish", "cancel", "turnPolicy", "insertPages", "removePages", "replacePage", "motionPolicy",

@@ -1,12 +1,12 @@
 import LeafSpring
 
-/// A scene of a script: those of `eval`, with an id, and for the books of a shelf their place on it.
+/// A scene of a script: a scene as in `eval`, with an id; for the books of a shelf also their place on it.
 struct ScriptScene: Sendable {
   let id: String
   let request: SceneRequest
-  /// The shelf a book stands on, and its item there.
+  /// The shelf on which a book stands, and its item there.
   private(set) var place: (shelf: String, item: Int)?
-  /// The item of a shelf that is centred at the start.
+  /// The item of a shelf that is in the middle at the start.
   private var centre = 0
   /// Whether the scene is open, or at its far end, when the run starts.
   private let startsOpen: Bool
@@ -56,7 +56,7 @@ struct ScriptScene: Sendable {
     }
   }
 
-  /// Puts the scene on a stage; the scenes before it are there.
+  /// Adds the scene to a stage on which the scenes before it already are.
   func add(to stage: Stage, _ ids: [String: SceneID]) throws(EvalError) -> SceneID {
     let id: SceneID
     if let place, let book, let shelf = ids[place.shelf] {
@@ -83,7 +83,7 @@ struct ScriptScene: Sendable {
 }
 
 extension Fields {
-  /// The list `books` of a shelf: an object for a book, null for a bare cover; nil where `books` is no list.
+  /// The list `books` of a shelf: an object for a book, null for a cover alone. Nil if `books` is not a list.
   fileprivate mutating func books() throws(EvalError) -> [Fields?]? {
     guard has("books"), case .array(let entries)? = peek("books") else { return nil }
     _ = take("books")

@@ -2,23 +2,23 @@ import LeafSpring
 
 /// A stage on which a script plays.
 ///
-/// Every call happens at its exact time, whatever the frames: the stage is first brought to that time. The stage's own time
-/// runs with the host's, slower or faster after a `timeScale`.
+/// Every call happens at its exact time, wherever the frames are: the stage is first advanced to that time. The stage's
+/// own time runs with the host's, but slower or faster after a `timeScale`.
 public final class ScriptStage {
   public let script: Script
   public let stage: Stage
-  /// The scenes by the script's names.
+  /// The ids of the scenes by their names in the script.
   public let ids: [String: SceneID]
-  /// What happened, with the host's time of the step in which it did.
+  /// What happened, with the host's time at the step in which it happened.
   public private(set) var log: [(time: Double, event: StageEvent)] = []
   /// Calls made so far.
   public private(set) var callsMade = 0
-  /// The names of the stretches begun by the calls that `advance` has just made, in order.
+  /// The names of the stretches that began with the calls of the last `advance`, in order.
   public private(set) var notes: [String] = []
-  /// Host and stage time at which the time scale was last set, and the scale.
+  /// The host's and the stage's time when the time scale was last set, and that scale.
   private var clock = (host: 0.0, stage: 0.0, scale: 1.0)
 
-  /// A stage with the script's scenes at time 0, no call made.
+  /// A stage with the script's scenes at time 0, before any call.
   /// - Throws: `ScriptError` for line 1 where the core refuses a scene.
   public init(_ script: Script, mode: ProductMode = .exact) throws(ScriptError) {
     self.script = script
@@ -41,7 +41,7 @@ public final class ScriptStage {
   /// Line of the latest call made; 1 before the first.
   var latestLine: Int { callsMade > 0 ? script.calls[callsMade - 1].line : 1 }
 
-  /// Brings the stage to a time of the host, and makes the calls that are due up to and at it.
+  /// Advances the stage to a time of the host and makes all calls that are due by then.
   /// - Parameter time: seconds, never less than before.
   /// - Throws: `ScriptError` for a call that the stage refuses.
   public func advance(to time: Double) throws(ScriptError) {
@@ -103,7 +103,7 @@ public final class ScriptStage {
     }
   }
 
-  /// The book of a call, as the script has made it; its pages count as they are now.
+  /// The book of a call, as the script has made it, with its present number of pages.
   private func book(_ call: ScriptCall) throws(LeafError) -> Book {
     guard let scene = script.scenes.first(where: { $0.id == call.scene }), var book = scene.book else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a book")

@@ -1,8 +1,8 @@
 import LeafSpring
 
-/// The motion of a recording as CSS `@keyframes` or as Web Animations keyframes, a dense `matrix3d` each, with opacity and
-/// paint order (`z-index`) as tracks of their own. Shade is the opacity of an overlay that holds the cell's gradient, which
-/// multiplies its alphas exactly.
+/// The motion of a recording as CSS `@keyframes` or as Web Animations keyframes. Each transform is a whole `matrix3d`;
+/// opacity and paint order (`z-index`) have tracks of their own. Shade is the opacity of an overlay that holds the
+/// cell's gradient, which multiplies the gradient's alphas exactly.
 public struct AnimationExport: Sendable {
   public enum Format: String, CaseIterable, Sendable {
     /// A style sheet: one class per cell, `.PREFIX-3` for cell 3, with its animations.
@@ -12,9 +12,9 @@ public struct AnimationExport: Sendable {
   }
 
   public var format: Format
-  /// The farthest that a corner of a cell may lie from its place, in points.
+  /// The greatest distance in points that a corner of a cell may have from its true place.
   public var tolerance: Double
-  /// A CSS identifier: what class names and keyframes begin with.
+  /// A CSS identifier with which class names and keyframes begin.
   public var prefix = "leafspring"
 
   public init(_ format: Format, tolerance: Double = AnimationExport.usualTolerance) {
@@ -22,26 +22,27 @@ public struct AnimationExport: Sendable {
     self.tolerance = tolerance
   }
 
-  /// A quarter of a point, which an eye does not see move.
+  /// A quarter of a point, a movement too small to see.
   public static let usualTolerance = 0.25
 
-  /// A stop at every frame of this rate, in place of as few as the tolerance allows; nil for those.
+  /// With a rate, there is a stop at every frame of this rate; with nil, as few stops as the tolerance allows.
   public var rate: FrameRate?
 
-  /// The samples a second of the first look, which finds what lasts as long as a sample.
+  /// The samples per second of the first pass, which finds everything that lasts as long as a sample.
   static let samples = FrameRate(1920)!
 
-  /// The most instants that a run is looked at, and the most rows, instants times cells: a minute's work at the worst. A motion
-  /// that asks for more bends on the scale of its own rounding: rows are 32-bit floats, which hold places of a million points
-  /// to a sixteenth of one.
+  /// The most instants at which a run is sampled, and the most rows (instants times cells): a minute's work at worst. A
+  /// motion that needs more bends on the scale of its own rounding: rows are 32-bit floats, which store places of a
+  /// million points to a sixteenth of a point.
   public static let instantLimit = 100_000
   public static let rowLimit = 4_000_000
 
-  /// Records again and again, with more samples where they are too far apart, until the stops keep to the tolerance.
+  /// Records again and again, with more samples where they are too far apart, until the stops stay within the
+  /// tolerance.
   /// - Parameter record: makes the recording with these frames.
   /// - Returns: what `write` takes.
-  /// - Throws: what `record` throws; `badData` for a tolerance not above 0, a run of a single instant, where a cell that is
-  ///   to be seen reaches the eye, and where the tolerance asks for more than `instantLimit` or `rowLimit`.
+  /// - Throws: what `record` throws; `badData` for a tolerance not above 0, for a run of a single instant, where a
+  ///   visible cell reaches the eye, and where the tolerance needs more than `instantLimit` or `rowLimit`.
   public func prepare(
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }, record: (FrameClock) throws -> Recording
   ) throws -> Prepared {
@@ -91,7 +92,7 @@ public struct AnimationExport: Sendable {
     throw AnimationExport.tooLong(instants, cells)
   }
 
-  /// What is said of a run with more than the limits.
+  /// The error for a run beyond the limits.
   static func tooLong(_ instants: Int, _ cells: Int) -> ExportError {
     ExportError(
       .badData,
@@ -104,10 +105,10 @@ public struct AnimationExport: Sendable {
     let recording: Recording
     let cells: [CellAnimation]
 
-    /// Cells that are ever seen, and the stops of their transforms.
+    /// How many cells are ever visible; `stopCount` counts the stops of their transforms.
     public var cellCount: Int { cells.count }
     public var stopCount: Int { cells.reduce(0) { $0 + $1.transform.count } }
-    /// Instants that were looked at.
+    /// Instants that were sampled.
     public var sampleCount: Int { recording.frameCount }
   }
 
@@ -119,7 +120,7 @@ public struct AnimationExport: Sendable {
     }
   }
 
-  /// What both kinds of file say of themselves.
+  /// The note at the head of both kinds of file.
   func note(_ p: Prepared) -> String {
     if let rate {
       return

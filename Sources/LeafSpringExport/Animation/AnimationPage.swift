@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// The keyframes of a recording as a page that runs them: for a look, and to copy from.
+/// The keyframes of a recording as a page that plays them, to look at and to copy from.
 public struct AnimationPage {
   private let export: AnimationExport
   private let prepared: AnimationExport.Prepared
@@ -44,7 +44,7 @@ public struct AnimationPage {
     try sink.write(AnimationPage.again + "</script>\n</body>\n</html>\n")
   }
 
-  /// Of Web Animations the page sets what the CSS sets itself.
+  /// For Web Animations the page sets what the CSS otherwise sets itself.
   private var places: String {
     prepared.cells.map { animation in
       let cell = prepared.recording.cells[animation.cell]

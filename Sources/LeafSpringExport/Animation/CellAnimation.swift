@@ -1,8 +1,8 @@
 import LeafSpring
 
-/// How one cell of a recording moves, as keyframes that other programs play: stops at uneven times, straight between.
+/// How one cell of a recording moves, as keyframes that other programs play: stops at uneven times, linear in between.
 struct CellAnimation {
-  /// A value at a time, in seconds, and whether it stays until the next stop rather than going over into it.
+  /// A value at a time, in seconds, and whether it stays until the next stop or changes gradually.
   struct Stop<Value> {
     var time: Double
     var value: Value
@@ -14,36 +14,37 @@ struct CellAnimation {
   let transform: [Stop<Matrix4>]
   let opacity: [Stop<Float>]
   let order: [Stop<UInt32>]
-  /// Empty where the cell has no gradient, or none of it ever shows.
+  /// Empty where the cell has no gradient, or where the gradient never shows.
   let shade: [Stop<Float>]
 }
 
-/// Finds the stops of a recording's cells, and the times at which it would have to be looked at more closely.
+/// Finds the stops of a recording's cells, and the times at which the recording needs more samples.
 ///
-/// Transforms between two stops are what CSS makes of them: the parts of both blended one by one, the rotation along an arc.
-/// `MatrixInterpolation` has the same rule where m44 is 1, so matrices are divided by it first. Where a cell comes, goes or
-/// leaps, its stop holds.
+/// Between two stops, transforms are what CSS makes of them: their parts are blended one by one, the rotation along an
+/// arc. `MatrixInterpolation` follows the same rule where m44 is 1, so matrices are divided by m44 first. Where a cell
+/// appears, disappears or jumps, its stop holds.
 struct CellAnimationFinder {
-  /// The tolerance of opacity and of shade.
+  /// The tolerance for opacity and shade.
   static let opacityTolerance = 1e-3
-  /// Samples nearer to each other than this, in seconds, are not parted again: what changes between them leaps.
+  /// Samples nearer to each other than this, in seconds, get no further sample between them: a change there is a jump.
   static let leastSpacing = 1e-7
-  /// Of the tolerance, what the choice of stops may use; the rest is for the player's own rounding.
+  /// The share of the tolerance that the choice of stops may use; the rest is for the player's own rounding.
   private static let share = 0.5
 
-  /// The farthest that a corner of a cell may lie from its place, in points.
+  /// The greatest distance in points that a corner of a cell may have from its true place.
   let tolerance: Double
-  /// Cells that are done.
+  /// Cells that are finished.
   private(set) var found: [Int: CellAnimation] = [:]
 
-  /// How often a recording was looked at: what is still not straight then has a corner, whose instant is closed in on.
+  /// How many recordings were examined. A motion that is still not straight after several has a corner, and the search
+  /// narrows in on its instant.
   private var looks = 0
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
-  /// Looks at a recording, whose cells must be the same each time.
-  /// - Returns: the times at which it should be sampled beside its own, in order; none when all cells are done.
-  /// - Throws: `badData` where a cell that is to be seen reaches the eye.
+  /// Examines a recording, whose cells must be the same each time.
+  /// - Returns: the times at which it should also be sampled, in order; none when all cells are finished.
+  /// - Throws: `badData` where a visible cell reaches the eye.
   mutating func look(at recording: Recording) throws(ExportError) -> [Double] {
     var wanted: Set<Double> = []
     for cell in 0..<recording.cellCount where found[cell] == nil {

@@ -3,10 +3,10 @@ import LeafSpring
 /// One cell of a recording over all frames.
 struct CellPath {
   private let times: [Double]
-  /// Into how many a gap is parted in which a line does not fit.
+  /// Into how many parts a gap is divided if no straight line fits it.
   private let parts: Int
   private let size: Size
-  /// Divided by m44, which is what is written; nil where the cell is not to be seen.
+  /// Divided by m44, as it is written; nil where the cell is not visible.
   private let written: [Matrix4?]
   /// The corners in the viewport as recorded, x and y of each.
   private let places: [SIMD8<Double>?]
@@ -15,7 +15,7 @@ struct CellPath {
   /// Empty where the cell's gradient never shows.
   private let shades: [Double]
 
-  /// - Throws: `badData` where a corner or the origin of a visible cell is not before the eye.
+  /// - Throws: `badData` where a corner or the origin of a visible cell is not in front of the eye.
   init(_ recording: Recording, cell: Int, parts: Int) throws(ExportError) {
     self.parts = parts
     times = recording.times
@@ -50,7 +50,7 @@ struct CellPath {
     ranks = (0..<recording.frameCount).map { recording.ranks[$0 * recording.cellCount + cell] }
   }
 
-  /// The images of the corners; nil where one is not before the eye.
+  /// The images of the corners; nil if one is not in front of the eye.
   private static func corners(_ m: Matrix4, _ size: Size) -> SIMD8<Double>? {
     let along = SIMD4(0, size.width, 0, size.width)
     let down = SIMD4(0, 0, size.height, size.height)
@@ -61,14 +61,14 @@ struct CellPath {
     return SIMD8(lowHalf: x, highHalf: y)
   }
 
-  /// The greatest distance of two corners.
+  /// The greatest distance between corresponding corners.
   private static func distance(_ a: SIMD8<Double>, _ b: SIMD8<Double>) -> Double {
     let d = (a - b) * (a - b)
     return (d.lowHalf + d.highHalf).max().squareRoot()
   }
 
-  /// The stops of the transform; where the cell is not to be seen it stays where it was.
-  /// - Parameter times: gets the times at which samples are missing.
+  /// The stops of the transform; while the cell is not visible it stays where it was.
+  /// - Parameter times: receives the times at which samples are missing.
   func transformStops(_ tolerance: Double, _ times: inout Set<Double>) -> [CellAnimation.Stop<Matrix4>] {
     let runs = runs(tolerance, &times) { a, b in
       guard let a = places[a], let b = places[b] else { return 0 }
@@ -102,7 +102,7 @@ struct CellPath {
     return all.map { .init(time: self.times[$0.sample], value: Float(values[$0.sample]), holds: $0.holds) }
   }
 
-  /// A stop at every frame at which something moves; where the cell goes it holds.
+  /// A stop at every frame at which something moves; where the cell disappears, the stop holds.
   func everyFrame() -> (transform: [CellAnimation.Stop<Matrix4>], opacity: [CellAnimation.Stop<Float>]) {
     let last = times.count - 1
     func isSeen(_ frame: Int) -> Bool { written[frame] != nil }
@@ -114,7 +114,7 @@ struct CellPath {
 
   func everyShade() -> [CellAnimation.Stop<Float>] { shades.isEmpty ? [] : CellPath.everyFrame(shades, times) }
 
-  /// Comings and goings are leaps, all else goes over into the next.
+  /// Appearing and disappearing are jumps; everything else changes gradually until the next stop.
   private static func everyFrame(_ values: [Double], _ times: [Double]) -> [CellAnimation.Stop<Float>] {
     values.indices.filter { frame in
       frame == 0 || frame == values.count - 1 || values[frame] != values[frame - 1]
@@ -147,14 +147,15 @@ struct CellPath {
     return all
   }
 
-  /// Asks for samples between this and the next, if they are not too near already.
+  /// Asks for samples between this one and the next, unless they are already too near to each other.
   private func part(_ sample: Int, _ missing: inout Set<Double>, into parts: Int) {
     let gap = times[sample + 1] - times[sample]
     guard gap > CellAnimationFinder.leastSpacing else { return }
     for part in 1..<parts { missing.insert(times[sample] + gap * Double(part) / Double(parts)) }
   }
 
-  /// Stretches without a leap: a step as short as steps get that is too long in the value, or where the cell comes or goes.
+  /// Stretches without a jump. A jump is where the cell appears or disappears, or where even the shortest step in time
+  /// is too long in value.
   private func runs(
     _ tolerance: Double, _ missing: inout Set<Double>, _ step: (Int, Int) -> Double
   ) -> [Range<Int>] {
@@ -180,7 +181,8 @@ struct CellPath {
     if a == b { return (from...to).allSatisfy { isNear(a, $0, tolerance) } }
     guard let way = try? MatrixInterpolation(from: a, to: b) else { return false }
     guard fits(way, from, to, tolerance) else { return false }
-    // Chromium's slerp leaves the rotation as it is at first where the quaternions' sine is below 1e-5: then that must do too.
+    // At first Chromium's slerp leaves the rotation as it is where the quaternions' sine is below 1e-5; so that must be
+    // good enough, too.
     let turn = way.fromFactors.quaternion.distance(to: way.toFactors.quaternion)
     guard turn > 0, turn < 2e-5 else { return true }
     var end = way.toFactors
@@ -189,7 +191,7 @@ struct CellPath {
   }
 
   private func fits(_ way: MatrixInterpolation, _ from: Int, _ to: Int, _ tolerance: Double) -> Bool {
-    // Less than the last, which is a stop. The middle first: most lines that do not fit fail there.
+    // Without the last, which is a stop. The middle comes first, because most lines that do not fit fail there.
     let middle = (from + to) / 2
     guard isNear(way.matrix(at: share(middle, from, to)), middle, tolerance) else { return false }
     return (from..<to).allSatisfy { isNear(way.matrix(at: share($0, from, to)), $0, tolerance) }
@@ -220,7 +222,7 @@ extension Recording {
 }
 
 extension MatrixFactors.Quaternion {
-  /// How far two rotations are apart, whichever sign stands for them.
+  /// How far two rotations are apart; either sign of a quaternion stands for the same rotation.
   fileprivate func distance(to b: Self) -> Double {
     let u = SIMD4(x, y, z, w)
     let v = SIMD4(b.x, b.y, b.z, b.w)
@@ -229,10 +231,10 @@ extension MatrixFactors.Quaternion {
 }
 
 extension Matrix4 {
-  /// The same projection with m44 = 1, put together again from its parts; m44 must be above 0.
+  /// The same projection with m44 = 1, recomposed from its parts; m44 must be above 0.
   ///
-  /// A matrix of 32-bit floats is off a true rotation by their rounding, and browsers find a quaternion by square roots that
-  /// make a turn of 1e-4 of it. Put together in doubles it is off by 1e-16.
+  /// A matrix of 32-bit floats differs from a true rotation by rounding. Browsers compute a quaternion with square
+  /// roots, which turn that difference into a rotation of 1e-4. A matrix recomposed in doubles differs by 1e-16.
   var dividedByWeight: Matrix4 {
     func row(_ index: Int) -> (Double, Double, Double, Double) {
       func entry(_ column: Int) -> Double { self[index, column] / m44 }
@@ -245,8 +247,8 @@ extension Matrix4 {
   /// CSS's `matrix3d()`, shortest decimals of doubles; m44 must be 1.
   var css: String {
     let entries = (0..<16).map { index -> String in
-      // Not "1": Chromium's short way of reading numbers from scripts drops what is after the seventh decimal, and perspective
-      // with it. An exponent keeps it off that way.
+      // Not "1": Chromium's fast way of reading numbers from scripts drops everything after the seventh decimal, and
+      // perspective with it. An exponent makes it use the exact way.
       if index == 15 { return "1e0" }
       let text = "\(self[index / 4, index % 4])"
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,16 +1,16 @@
 import Foundation
 import LeafSpring
 
-/// A recording as Swift source for Core Animation: a layer per cell that is ever seen, with keyframe animations of `transform`,
-/// `opacity`, `zPosition` and `hidden`, a key per frame.
+/// A recording as Swift source for Core Animation: one layer for each cell that is ever visible, with keyframe
+/// animations of `transform`, `opacity`, `zPosition` and `hidden`, one key per frame.
 ///
-/// What Core Animation does between the keys of a transform is not documented: keys are a frame apart, so that little is left
-/// to it, and keys between equal ones are left out. Layers are to be put into one parent of the viewport's size.
+/// What Core Animation does between the keys of a transform is not documented. Keys are one frame apart, so that little
+/// is left to it; keys between equal ones are left out. Put the layers into one parent of the viewport's size.
 public struct CoreAnimationSource: RecordingFormat {
   public init() {}
 
-  /// - Throws: `badData` for a recording of fewer than two instants and where a cell that is to be seen reaches the eye; `io` when
-  ///   the sink fails.
+  /// - Throws: `badData` for a recording of fewer than two instants, and where a visible cell reaches the eye; `io`
+  ///   when the sink fails.
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
     guard recording.duration > 0 else {
       throw ExportError(.badData, "the run lasts no time: at least two frames are needed")
@@ -58,7 +58,8 @@ public struct CoreAnimationSource: RecordingFormat {
     try sink.write(tracks.joined(separator: ",\n") + "),\n")
   }
 
-  /// The same on the screen without depth: Core Animation sorts siblings by depth, and only `zPosition` is to count.
+  /// The same picture on the screen without depth: Core Animation sorts siblings by depth, and only `zPosition` should
+  /// decide their order.
   private static func flat(_ matrix: ArraySlice<Float>) -> [Float] {
     matrix.enumerated().map { index, value in
       let isDepth = index % 4 == 2 || index / 4 == 2
@@ -66,7 +67,8 @@ public struct CoreAnimationSource: RecordingFormat {
     }
   }
 
-  /// The frames that matter: the first, the last, and around every change. Of values that hold, those that begin one.
+  /// The frames that matter: the first, the last, and those around every change. For values that hold, the frames at
+  /// which one begins.
   static func keys<Value: Equatable>(_ values: [Value], holds: Bool) -> [Int] {
     values.indices.filter { index in
       if index == 0 { return true }

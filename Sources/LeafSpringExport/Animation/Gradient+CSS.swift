@@ -2,12 +2,12 @@ import Foundation
 import LeafSpring
 
 extension Gradient {
-  /// As CSS `linear-gradient()` over an element of this size; nil where there is none.
+  /// As CSS `linear-gradient()` over an element of this size; nil if there is no gradient.
   ///
-  /// The axis is in unit coordinates, so the alpha at stop t is a linear function of place, t(p) = t(middle) + (p − middle)·g
-  /// with g = (Δx/width, Δy/height)/(Δx² + Δy²). CSS lays its line through the middle at an angle and measures stops from
-  /// where the perpendicular meets the corner behind: along g they are at L/2 + (t − t(middle))/|g|, L being the length of the
-  /// box along g.
+  /// The axis is in unit coordinates, so the alpha at stop t is a linear function of place, t(p) = t(middle) + (p −
+  /// middle)·g with g = (Δx/width, Δy/height)/(Δx² + Δy²). CSS draws its line through the middle at an angle, and
+  /// measures stops from where the perpendicular meets the corner behind. So along g they are at L/2 + (t −
+  /// t(middle))/|g|, where L is the length of the box along g.
   func css(over size: Size) -> String? {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     guard stopCount > 0, color.alpha > 0, dx != 0 || dy != 0, size.width > 0, size.height > 0 else { return nil }

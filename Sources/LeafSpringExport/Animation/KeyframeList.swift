@@ -37,7 +37,7 @@ struct KeyframeList {
     try sink.write("\n]}\n")
   }
 
-  /// The cell's gradient, for an element over whatever the cell's element holds.
+  /// The cell's gradient, for an element on top of the cell's own content.
   private func writeOverlay(_ animation: CellAnimation, _ cell: Recording.Cell) throws(ExportError) {
     guard let track = prepared.overlay(animation), let gradient = cell.surface.gradient.css(over: cell.size) else {
       return

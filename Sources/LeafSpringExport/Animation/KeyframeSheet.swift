@@ -50,7 +50,7 @@ struct KeyframeSheet {
     try writeOverlay(animation, name)
   }
 
-  /// The cell's gradient, over whatever the element holds.
+  /// The cell's gradient, on top of the element's content.
   private func writeOverlay(_ animation: CellAnimation, _ name: String) throws(ExportError) {
     let cell = prepared.recording.cells[animation.cell]
     guard let track = prepared.overlay(animation), let gradient = cell.surface.gradient.css(over: cell.size) else {

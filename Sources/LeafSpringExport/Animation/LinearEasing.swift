@@ -1,14 +1,14 @@
 import Foundation
 import LeafSpring
 
-/// A spring as CSS's `linear()`: the stops of a broken line that keeps within a tolerance of the closed form.
+/// A spring as CSS's `linear()`: the stops of a polyline that stays within a tolerance of the closed form.
 public struct LinearEasing: Sendable {
-  /// Progress at a share of the duration.
+  /// The progress at a fraction of the duration.
   public struct Stop: Equatable, Sendable {
     public let progress, share: Double
   }
 
-  /// Seconds until the spring keeps within the tolerance of its target.
+  /// Seconds until the spring stays within the tolerance of its target.
   public let duration: Double
   public let tolerance: Double
   public let stops: [Stop]
@@ -24,7 +24,8 @@ public struct LinearEasing: Sendable {
       throw LeafError(.outOfRange, "tolerance", accepts: "a number from 0.000001 to 0.1")
     }
     let duration = spring.lastTime(x: -1, v: velocity, epsilon: tolerance / 2)
-    // Between samples a curve bends away by its second derivative, ω²·h²/8: a few per cent of the tolerance at the most.
+    // Between samples the curve deviates from a line by its second derivative, ω²·h²/8: a few per cent of the tolerance
+    // at most.
     let rate = (spring.omega0 + abs(velocity)) * (10 / tolerance).squareRoot()
     guard duration.isFinite, duration > 0, duration * rate <= 1e6 else {
       throw LeafError(
@@ -40,7 +41,7 @@ public struct LinearEasing: Sendable {
     stops = LinearEasing.stops(values, tolerance)
   }
 
-  /// The stops with the digits they are written with.
+  /// The stops, with the digits with which they are written.
   private static func stops(_ values: [Double], _ tolerance: Double) -> [Stop] {
     let count = values.count - 1
     let digits = Int((-log10(tolerance)).rounded(.up)) + 2

@@ -1,12 +1,13 @@
-/// Chooses, of many samples, the few between which something else may draw straight lines.
+/// Chooses, from many samples, the few stops between which another program may draw straight lines.
 ///
-/// From each stop it goes as far as still fits; all samples between two stops are looked at. Stops lie an even number of samples
-/// apart, but for the last, so that even the shortest line is held against the sample in its middle, where it errs most.
+/// From each stop it goes as far as a line still fits; all samples between two stops are checked. Stops are an even
+/// number of samples apart, except for the last. So even the shortest line is compared with the sample in its middle,
+/// where its error is greatest.
 enum StopChooser {
   /// The stops of the samples in `run`, the first and the last among them.
   /// - Parameters:
-  ///   - unfit: told of each stop from where not even two samples on fit; the line goes two samples on all the same.
-  ///   - fits: whether a line between these two samples keeps to those between.
+  ///   - unfit: called for each stop from which not even a line of two samples fits; that line is used all the same.
+  ///   - fits: whether the line between these two samples fits those in between.
   static func choose(_ run: Range<Int>, unfit: (_ from: Int) -> Void, fits: (_ from: Int, _ to: Int) -> Bool) -> [Int] {
     guard let first = run.first, let last = run.last else { return [] }
     var stops = [first]
@@ -21,10 +22,10 @@ enum StopChooser {
     return stops
   }
 
-  /// The farthest sample found that fits: steps double until one fails, then the gap is halved.
+  /// The farthest sample found to which a line fits: steps double until one fails, then the gap is halved.
   private static func reach(_ from: Int, _ last: Int, _ fits: (Int, Int) -> Bool) -> Int? {
     if last - from == 1 { return last }
-    // What does not fit near by may fit farther on: a player may refuse to turn by very little.
+    // A line that does not fit near by may fit farther on, because a player may refuse to turn by a very small angle.
     var good = 2
     while !fits(from, from + good) {
       good *= 2

@@ -1,4 +1,5 @@
-// Draws a stage's snapshot: one element a cell, placed by matrix3d, ordered by z-index, its shade an overlay.
+// Draws a stage's snapshot: one element for each cell, placed by matrix3d, ordered by z-index, with an overlay for its
+// shade.
 
 const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 0.5;
 const ROLE = { page: 0, cover: 1, photo: 2, view: 3 };
@@ -28,7 +29,8 @@ function gradient(cell) {
   return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
 }
 
-// The part of a w x h page between two lines across (x, y), as clip-path's polygon: cut by one line, then by the other.
+// The part of a w x h page between two lines perpendicular to (x, y), as a polygon for clip-path: cut by one line, then
+// by the other.
 function clip(w, h, x, y, low, high) {
   let points = [[0, 0], [w, 0], [w, h], [0, h]];
   for (const [sign, line] of [[1, low], [-1, high]]) {
@@ -43,7 +45,7 @@ function clip(w, h, x, y, low, high) {
   return points.length < 3 ? "inset(50%)" : `polygon(${points.map((p) => `${p[0].toFixed(3)}px ${p[1].toFixed(3)}px`).join()})`;
 }
 
-// Black with one alpha at one line and another at the other: a CSS gradient runs through the middle of its box.
+// Black with one alpha at one line and another at the other. A CSS gradient runs through the middle of its box.
 function black(w, h, x, y, low, high, a, b) {
   if (a <= 0 && b <= 0) return "none";
   const half = (Math.abs(x) * w + Math.abs(y) * h) / 2, middle = (x * w + y * h) / 2;
@@ -151,7 +153,7 @@ class Drawing {
     // A book's own screen comes with its opening.
     const share = this.isBook ? Math.min(Math.max(scene.progress, 0), 1) : scene.to_alpha;
     this.to.style.background = css(scene.to_background, share);
-    // A facet reaches a little under the one that is painted after it beside it, if that shows the same side.
+    // A facet extends a little under the facet beside it that is painted next, if both show the same side.
     const { bands, light } = frame, beside = new Set();
     const edge = (row, line) => `${this.cells[row].leaf}:${this.cells[row].face}:${line}:${frame.flags[row] & BACK}`;
     for (let row = 0; row < frame.count; row++) {

@@ -1,5 +1,5 @@
-// Pointers, wheel and keys, as calls of the stage. One finger drags a page of an open book and scrubs everything else by a
-// swipe; two fingers, or the wheel with ctrl, pinch. What is in flight is caught where it is.
+// Turns pointers, wheel and keys into calls of the stage. One finger drags a page of an open book and scrubs everything
+// else by a swipe; two fingers, or the wheel with ctrl, pinch. Whatever is moving is caught where it is.
 
 const BEGAN = 0, CHANGED = 1, ENDED = 2, CANCELLED = 3;
 const PHASES = ["began", "changed", "ended", "cancelled"];
@@ -35,7 +35,7 @@ class Hands {
     const drags = this.live.isBook && state.target === 1 && state.progress > 0.99;
     this.gesture = { name: drags ? "drag" : "swipe", start, last: start, begun: false, moved: false, caught: state.is_moving !== 0 };
     if (drags) this.send(BEGAN, event, { location: start });
-    // In flight: caught at once. At rest the first movement says which way it goes.
+    // If it is moving, it is caught at once. If it is at rest, the first movement decides which way it goes.
     else if (state.is_moving) this.send(BEGAN, event, { translation: [0, 0] });
   }
 
@@ -76,7 +76,7 @@ class Hands {
     return Math.max(Math.hypot(a[0] - b[0], a[1] - b[1]), 1);
   }
 
-  // What one finger had begun ends where it is.
+  // Whatever one finger had begun ends where it is.
   beginPinch(event) {
     if (this.gesture?.begun) {
       const { name, start, last } = this.gesture;
@@ -96,7 +96,7 @@ class Hands {
     else if (Math.abs(scale - 1) > 0.02 || this.live.state().is_moving) this.send(BEGAN, event, { scale });
   }
 
-  // The wheel alone turns a page a notch: a trackpad's many small ones count together.
+  // One notch of the wheel alone turns one page; the many small ones of a trackpad are added up.
   roll(event) {
     if (!this.live.isBook || this.fingers.size > 0) return;
     const way = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
@@ -109,8 +109,8 @@ class Hands {
     this.rolled = 0;
   }
 
-  // The wheel with ctrl, which is also what a trackpad's pinch looks like, is a pinch that ends when it pauses. A book opens at a
-  // scale of about 3.5, as published: far for a wheel, so it counts double.
+  // The wheel with ctrl, which is also what a trackpad's pinch sends, is a pinch that ends when the wheel pauses. As
+  // published, a book opens at a scale of about 3.5. That is far for a wheel, so the wheel counts double.
   wheel(event) {
     event.preventDefault();
     if (!event.ctrlKey && !event.metaKey) return this.roll(event);

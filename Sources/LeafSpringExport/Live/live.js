@@ -10,7 +10,7 @@ const SUBJECTS = ["run", "leaf", "scroll"];
 const PHASE_WORDS = ["idle", "held", "running"];
 const FPS = 60;
 
-// Points that a book with room to open takes; it is scaled to fit, a transition fills the room.
+// The points that a book with room to open needs. A book is scaled to fit; a transition fills the room.
 function roomOf(hinge) {
   const [w, h] = LIVE.size;
   if (LIVE.start.single) return [w + 120, h + 120];
@@ -55,7 +55,7 @@ class Live {
     return this.isBook ? this.value("hinge") === "top" : ["top", "bottom"].includes(this.value("edge"));
   }
 
-  // The scene as `leafspring play` reads it. What has the value it has anyway is left out.
+  // The scene as `leafspring play` reads it. Default values are left out.
   describe() {
     const spring = { response: this.value("response"), dampingRatio: this.value("damping") };
     const scene = { id: this.isBook ? "book" : "scene", kind: this.isBook ? "book" : this.value("kind") };
@@ -78,13 +78,13 @@ class Live {
     return scene;
   }
 
-  // What the page was made with and has no control.
+  // What the page was made with but has no control for.
   get more() {
     const { strips, single } = LIVE.start;
     return { ...(strips > 1 && { strips }), ...(single && { spread: "single" }) };
   }
 
-  // A cover in the middle of the list, and fifteen photos, three side by side, that fill the width.
+  // A cover in the middle of the list, and fifteen photos, in rows of three, that fill the width.
   albumFrames() {
     const [w, h] = this.viewport, unit = Math.min(w / 320, h / 568), side = (w - 20 * unit) / 3;
     const round = (rect) => rect.map((x) => Math.round(x * 4) / 4);
@@ -94,19 +94,19 @@ class Live {
     return { cover, cells };
   }
 
-  // What the transition that is shown takes; nothing for the album.
+  // The parameters of the transition that is shown; none for the album.
   get parameters() { return this.leaf.kinds.find((kind) => kind.name === this.value("kind"))?.parameters ?? []; }
-  // Those for which the panel has no control of its own.
+  // Those parameters for which the panel has no control of its own.
   get own() { return this.parameters.filter(({ name }) => !["duration", "edge", "eye"].includes(name)); }
   get hasEdge() { return this.parameters.some(({ name }) => name === "edge"); }
   get hasEye() { return this.isBook || this.value("kind") === ALBUM || this.parameters.some(({ name }) => name === "eye"); }
 
-  // A new stage that stands where the old one was going, and a new script.
+  // A new stage that begins at the state toward which the old one was moving, and a new script.
   build() {
     this.stage?.destroy();
     this.fit();
     const [width, height] = this.viewport, scene = this.describe();
-    // A twentieth of what the reader calls a point.
+    // A twentieth of a point as the reader sees it.
     const tolerance = 0.05 / (this.scale * (window.devicePixelRatio || 1));
     this.head = { viewport: [width, height], fps: FPS, tolerance, scenes: [scene] };
     this.lines = [];
@@ -236,7 +236,7 @@ class Live {
     return pages.length > 1 ? `Pages ${pages[0]} and ${pages[1]} of ${all}` : `Page ${pages[0] ?? all} of ${all}`;
   }
 
-  // On or back, opening and closing at the ends.
+  // Forward or back; opens and closes at the ends.
   turnBy(way, event = null) {
     if (!this.open) return way > 0 && this.call("open", {}, event);
     if (way < 0 && this.aim <= 0) return this.call("close", {}, event);
@@ -244,7 +244,7 @@ class Live {
     this.call(way > 0 ? "next" : "previous", {}, event);
   }
 
-  // Where the turns in the air lead.
+  // The spread at which the turns in the air will end.
   get aim() { return this.spread; }
 
   goTo(page) {
@@ -253,7 +253,7 @@ class Live {
     this.call("turn", { spread: Math.min(Math.max(spread, 0), this.lastSpread) });
   }
 
-  // Tells where one is: the bar, assistive technology, the address.
+  // Says where the reader is: in the bar, to assistive technology, and in the address.
   tell() {
     const { label } = this;
     if (label === this.told) return;
@@ -269,7 +269,7 @@ class Live {
     if (text !== location.hash.slice(1)) history.replaceState(null, "", text ? `#${text}` : location.pathname);
   }
 
-  // Whether the book is read toward the left: the core's own rule.
+  // Whether the book is read toward the left, by the core's own rule.
   get isMirrored() {
     const hinge = this.value("hinge");
     return this.isBook && (hinge === "right" || (hinge === "left" && this.value("reading") === "rtl"));
@@ -288,7 +288,7 @@ class Live {
     this.clock = { at: performance.now(), t };
   }
 
-  // To a time of the stage, which is what a script's calls are timed by.
+  // Moves to a time of the stage; the calls of a script are timed by it.
   moveTo(t) {
     if (t === this.t && !this.changed) return;
     const begun = performance.now(), step = this.stage.seek(t);
@@ -323,7 +323,7 @@ class Live {
   tick(now) {
     this.cost = 0;
     const t = this.timeOf(now);
-    // Asleep as long as the stage says that nothing is to be seen.
+    // Sleeps as long as the stage says that nothing visible will happen.
     if (this.changed || t >= this.wake) {
       this.moveTo(t);
       if (this.changed) this.paint();
@@ -337,7 +337,7 @@ class Live {
     this.changed = false;
     const begun = performance.now(), frame = this.stage.snapshot();
     this.cost += performance.now() - begun;
-    // Cells say anew what they show after an event, a resize, or when a transition turns round.
+    // Cells are described again after an event or a resize, and when a transition turns round.
     this.drawing.describe(this.stage.cells(0, frame.count));
     this.drawing.paint(this.stage.snapshot());
     const state = frame.scenes[0];
@@ -355,7 +355,7 @@ class Live {
     const list = by("log");
     if (clear) list.textContent = "";
     if (!text) return;
-    // A drag is one line that counts up.
+    // A drag is a single line that counts its calls.
     const last = list.lastElementChild, key = text.replace(/^\S+ /, "");
     if (key.endsWith("changed") && last?.dataset.key === key) {
       last.dataset.count = Number(last.dataset.count) + 1;

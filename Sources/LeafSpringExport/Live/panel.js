@@ -1,4 +1,4 @@
-// The panel's controls, the readout and its two graphs, and the beginning.
+// The panel's controls, the readout with its two graphs, and the start of the page.
 
 class Meter {
   constructor(live) {
@@ -71,13 +71,13 @@ function prepare(form, leaf) {
   Object.assign(form.elements.reading, { value: LIVE.start.reading });
   for (const [key, value] of new URLSearchParams(location.hash.slice(1))) if (form.elements[key]) form.elements[key].value = value;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) form.elements.policy.value = "crossFade";
-  // A book of pictures has as many pages as there are.
+  // A book of pictures has as many pages as pictures.
   const { pages } = form.elements;
   if (LIVE.pictures.length > 0) Object.assign(pages, { min: LIVE.pages, max: LIVE.pages, step: 1, value: LIVE.pages, disabled: true });
   words(form);
 }
 
-// Inputs for the parameters that only the transition that is shown has.
+// Inputs for the parameters that only the transition shown here has.
 function offer(live) {
   by("parameters").replaceChildren(...(live.isBook ? [] : live.own).map((parameter) => {
     const label = document.createElement("label"), field = document.createElement("input");
@@ -163,7 +163,7 @@ function deep(live) {
   live.call("motionPolicy", { policy: live.value("policy") });
 }
 
-// On paper a book of pictures is its pages, one after the other.
+// On paper, a book of pictures is its pages, one after the other.
 function print() {
   if (LIVE.pictures.length === 0 || by("paper").children.length > 0) return;
   for (const address of LIVE.pictures) by("paper").append(Object.assign(new Image(), { src: address, alt: "" }));
@@ -206,7 +206,8 @@ function save(text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The core's own time: milliseconds a frame, step and snapshot, of a book with about `cells` cells and many leaves in the air. */
+/** The core's own time: milliseconds per frame, for step and snapshot, of a book with about `cells` cells and many
+    leaves in the air. */
 function measure(leaf, cells, frames) {
   const stage = leaf.stage(), book = stage.addBook({ pages: 2000, window: cells / 2 });
   book.open();

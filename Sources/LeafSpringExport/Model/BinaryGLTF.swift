@@ -1,11 +1,13 @@
 import LeafSpring
 
-/// A recording as binary glTF 2.0 (GLB): a node per cell that is ever seen, a camera with the equivalent eye, an animation.
+/// A recording as binary glTF 2.0 (GLB): one node for each cell that is ever visible, a camera with the equivalent eye,
+/// and an animation.
 ///
-/// A node stands at its cell's anchor; its rectangle is laid about it. Translation, rotation and scale have a key per frame,
-/// straight between. Nodes are in points, x right, y up, z toward the viewer, under one node that makes a point a millimetre and
-/// puts the middle of the viewport at the origin. A cell that is not to be seen has scale 0. glTF has neither opacity over time
-/// nor a paint order: cells in one plane fight, and opacity and shade are left out.
+/// A node is at its cell's anchor, and the cell's rectangle lies around it. Translation, rotation and scale have one
+/// key per frame, linear in between. Nodes are in points, x right, y up, z toward the viewer. Their parent makes a
+/// point a millimetre and puts the middle of the viewport at the origin. A cell that is not visible has scale 0. glTF
+/// has neither opacity over time nor a paint order: cells in the same plane fight for visibility, and opacity and shade
+/// are left out.
 ///
 /// Source: Khronos glTF 2.0 specification; KHR_materials_unlit.
 public struct BinaryGLTF: RecordingFormat {
@@ -14,8 +16,8 @@ public struct BinaryGLTF: RecordingFormat {
 
   public init() {}
 
-  /// - Throws: `badData` for a recording without frames or poses, for one whose viewport changes, and for cells that have a
-  ///   perspective of their own or stand under different ones; `io` when the sink fails.
+  /// - Throws: `badData` for a recording without frames or poses, for one whose viewport changes, and for cells that
+  ///   have a perspective of their own or do not share one; `io` when the sink fails.
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
     try recording.requireFrames()
     guard !recording.models.isEmpty else {

@@ -1,16 +1,16 @@
 import Foundation
 import LeafSpring
 
-/// The camera that sees cells as the stage's perspective shows them.
+/// The camera that sees cells as the stage's perspective draws them.
 ///
-/// A perspective of eye distance d about a point is a camera at that point, d before the plane of the viewport. Its view is
-/// symmetric about that point and holds the whole viewport; where the point is the middle it is the viewport exactly. Without a
-/// perspective it is an orthographic camera.
+/// A perspective with eye distance d about a point is a camera in front of that point, at the distance d from the plane
+/// of the viewport. Its view is symmetric about that point and contains the whole viewport; if the point is the middle,
+/// the view is exactly the viewport. Without a perspective it is an orthographic camera.
 struct EquivalentCamera {
   let eye: SharedEye
   private let viewport: Size
 
-  /// - Throws: `badData` for cells with a perspective of their own, or under different ones.
+  /// - Throws: `badData` for cells that have a perspective of their own or do not share one.
   init(_ recording: Recording, _ paths: [NodePath]) throws(ExportError) {
     viewport = recording.viewport
     for path in paths {
@@ -33,7 +33,7 @@ struct EquivalentCamera {
     eye = shared ?? .none
   }
 
-  /// Half the sides of what it sees in the plane of the viewport, in points.
+  /// Half the sides of what the camera sees in the plane of the viewport, in points.
   private var reach: Size {
     guard eye.distance.isFinite else { return Size(width: viewport.width / 2, height: viewport.height / 2) }
     return Size(
@@ -55,7 +55,7 @@ struct EquivalentCamera {
       + "\"znear\":\(eye.distance * unit / 100),\"zfar\":\(far + eye.distance * unit)}}"
   }
 
-  /// Its place in metres, y up, the middle of the viewport at the origin.
+  /// The camera's place in metres, y up, with the middle of the viewport at the origin.
   var translation: String {
     let unit = BinaryGLTF.scale
     guard eye.distance.isFinite else { return "[0,0,\(10 * max(viewport.width, viewport.height) * unit)]" }

@@ -1,10 +1,10 @@
-/// The one binary buffer of a glTF file, and what its JSON says of it.
+/// The one binary buffer of a glTF file, and its description in JSON.
 struct GLTFBuffer {
   private(set) var bytes: [UInt8] = []
   private(set) var views: [String] = []
   private(set) var accessors: [String] = []
 
-  /// Adds vectors of floats; returns their number as an accessor. `bounds` is needed for places and times.
+  /// Adds vectors of floats; returns the number of their accessor. `bounds` is needed for places and times.
   mutating func add(_ vectors: [[Float]], type: String, bounds: Bool = false, target: Int? = nil) -> Int {
     let begun = bytes.count
     for vector in vectors {

@@ -5,7 +5,7 @@ import LeafSpring
 struct GLTFScene {
   private(set) var buffer = GLTFBuffer()
   private let recording: Recording
-  /// Seconds since the first frame; glTF has them in 32 bits.
+  /// Seconds since the first frame; glTF stores them in 32 bits.
   private let times: [Float]
   private let timeAccessor: Int
   private let indexAccessor: Int
@@ -44,7 +44,7 @@ struct GLTFScene {
     }
   }
 
-  /// A channel, if anything changes.
+  /// Adds a channel if anything changes.
   private mutating func animate(_ node: Int, _ what: String, _ values: [[Float]], _ type: String, _ input: Int) {
     guard values.contains(where: { $0 != values[0] }) else { return }
     let output = buffer.add(values, type: type)
@@ -56,10 +56,11 @@ struct GLTFScene {
     Outline.rect(Rect(x: 0, y: 0, width: size.width, height: size.height))
   }
 
-  /// The cell's rectangle about its anchor, or the part of it that the cell shows, with the part of its picture as texture coordinates.
+  /// The cell's rectangle around its anchor, or the part that the cell shows, with that part of its picture as texture
+  /// coordinates.
   private mutating func addMesh(_ cell: Recording.Cell, _ anchor: Point) -> Int {
     let band = cell.band.map { Outline.clip(GLTFScene.corners(cell.size), to: $0) }
-    // A polygon of a band is a fan about its first vertex; four corners are two triangles.
+    // The polygon of a band is a fan around its first vertex; four corners are two triangles.
     let units =
       band?.map { ($0.x / cell.size.width, $0.y / cell.size.height) } ?? [(0.0, 0.0), (1, 0), (0, 1), (1, 1)]
     let isFan = band != nil && units.count >= 3
@@ -80,7 +81,7 @@ struct GLTFScene {
     return meshes.count - 1
   }
 
-  /// The paper of the built-in artwork, unlit, from both sides.
+  /// The paper of the built-in artwork, unlit and visible from both sides.
   private mutating func material(of cell: Recording.Cell) -> Int {
     let paper = Artwork.of(cell).paper
     let color = [paper.red, paper.green, paper.blue].map { GLTFScene.linear(Double($0)) } + [1]

@@ -1,22 +1,23 @@
 import Foundation
 import LeafSpring
 
-/// Where the node of one cell is in each frame: in points, y up.
+/// Where the node of a cell is in each frame: in points, y up.
 struct NodePath {
   let cell: Int
-  /// The rectangle about the node: its sides, and the anchor of the first pose in unit coordinates.
+  /// The rectangle around the node: its sides, and the anchor of the first pose in unit coordinates.
   let size: Size
   let anchor: Point
   private(set) var translations: [SIMD3<Float>] = []
-  /// Unit quaternions x, y, z, w; neighbours lie in one half of the sphere.
+  /// Unit quaternions x, y, z, w; neighbours are in the same half of the sphere.
   private(set) var rotations: [SIMD4<Float>] = []
   private(set) var scales: [SIMD3<Float>] = []
   private(set) var isSeen: [Bool] = []
-  /// The first frame in which the cell is seen and its perspective counts: it is not flat in the plane of the viewport.
+  /// The first frame in which the cell is visible and its perspective matters, because it is not flat in the plane of
+  /// the viewport.
   private(set) var firstDeep: Int?
-  /// The first frame in which it then has a perspective of its own.
+  /// The first such frame in which the cell has a perspective of its own.
   private(set) var firstOwn: Int?
-  /// The perspectives of its scene that count.
+  /// The perspectives of its scene that matter.
   private(set) var eyes: [SharedEye] = []
 
   var isEverSeen: Bool { isSeen.contains(true) }
@@ -56,7 +57,7 @@ struct NodePath {
     let stretch = Point(
       x: pose.scale.x * (size.width > 0 ? pose.size.width / size.width : 1),
       y: pose.scale.y * (size.height > 0 ? pose.size.height / size.height : 1))
-    // Where the anchor is another than at first, the node stays at the first one.
+    // If the anchor has changed, the node stays at the first one.
     let away = Vector3(
       x: (anchor.x - pose.anchor.x) * pose.size.width * pose.scale.x,
       y: (anchor.y - pose.anchor.y) * pose.size.height * pose.scale.y, z: 0)
@@ -79,7 +80,8 @@ struct NodePath {
     }
   }
 
-  /// Keys of the scale: 0 where the cell is not to be seen, and a key just before each change of that, so that nothing shrinks.
+  /// Keys of the scale: 0 while the cell is not visible, with a key just before each change, so that nothing is seen
+  /// shrinking.
   func visibleScales(at times: [Float]) -> (times: [Float], scales: [SIMD3<Float>]) {
     var keys: (times: [Float], scales: [SIMD3<Float>]) = ([], [])
     for frame in scales.indices {

@@ -1,4 +1,4 @@
-/// An array as NumPy's own file format holds it: version 1.0, little-endian, C order.
+/// An array in NumPy's own file format: version 1.0, little-endian, C order.
 ///
 /// Source: NumPy's NEP 1. The header is padded with spaces so that the numbers begin at a multiple of 128 bytes.
 struct NumpyArray {
@@ -32,7 +32,7 @@ struct NumpyArray {
   }
 
   private static func bytes<Word: FixedWidthInteger>(_ words: some Collection<Word>) -> [UInt8] {
-    // The library's empty array is one for all threads, and even its count of zero would be written again.
+    // All threads share the library's empty array, and even its count of zero would be written again.
     guard !words.isEmpty else { return [] }
     let size = Word.bitWidth / 8
     return [UInt8](unsafeUninitializedCapacity: words.count * size) { buffer, count in

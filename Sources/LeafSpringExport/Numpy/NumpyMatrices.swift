@@ -1,6 +1,6 @@
-/// The matrices of every cell and frame as one NumPy array (frames, cells, 4, 4) of 32-bit floats, the snapshot's own bits; of
-/// 64-bit floats where the recording is of a stage in `double` mode.
-/// Rows are those of row vectors: `points @ matrix`.
+/// The matrices of every cell and frame as one NumPy array (frames, cells, 4, 4): 32-bit floats with the snapshot's own
+/// bits, or 64-bit floats if the recording is of a stage in `double` mode. Matrices are for row vectors: `points @
+/// matrix`.
 public struct NumpyMatrices: RecordingFormat {
   public init() {}
 

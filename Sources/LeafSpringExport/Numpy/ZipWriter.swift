@@ -1,9 +1,9 @@
 import LeafSpringEval
 
-/// Writes a ZIP archive whose files are stored as they are, one after the other.
+/// Writes a ZIP archive of uncompressed files, one after the other.
 ///
-/// Source: PKWARE's APPNOTE, the parts that a plain archive below 4 GiB needs. Times are the format's first, 1 January 1980,
-/// so that equal content gives equal bytes.
+/// Source: PKWARE's APPNOTE, the parts that a plain archive below 4 GiB needs. All times are the format's earliest, 1
+/// January 1980, so that equal content gives equal bytes.
 struct ZipWriter {
   private let sink: TextSink
   private var directory: [UInt8] = []

@@ -22,8 +22,8 @@ struct ExportCommand: ParsableCommand {
         core-animation  Swift source: CAKeyframeAnimation of transform, opacity, zPosition and isHidden, a key per frame
         drawing  what to draw, in lines of numbers, for programs without a stage; Scripts/apng.sh makes APNG and PNG of it
       css and waapi carry shade as the opacity of an overlay, and place stops unevenly, as few as keep every corner within
-      --tolerance points at every instant, looked at up to \(AnimationExport.instantLimit) times and in up to
-      \(AnimationExport.rowLimit) rows: a motion that asks for more is refused. For spring:
+      --tolerance points at every instant, sampled at up to \(AnimationExport.instantLimit) instants and in up to
+      \(AnimationExport.rowLimit) rows: a motion that needs more is refused. For spring:
         linear   CSS linear() within --tolerance of the spring, and its duration, as custom properties
 
       EXAMPLES

@@ -6,7 +6,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case npy, npz, csv, jsonl, css, waapi, linear, glb, drawing
   case coreAnimation = "core-animation"
 
-  /// What comes after the dot where no name is given.
+  /// The file name's extension if no name is given.
   var suffix: String {
     switch self {
     case .waapi: return "json"
@@ -17,7 +17,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The writer of a recording's frames as they are; nil for the others.
+  /// The writer for formats that store a recording's frames unchanged; nil for the others.
   var writer: (any RecordingFormat)? {
     switch self {
     case .npy: return NumpyMatrices()

@@ -11,19 +11,19 @@ struct ExportSource {
     case script(Script)
   }
 
-  /// The scenes there are by name.
+  /// The names of the built-in scenes.
   static let names = GalleryScene.all.map(\.name) + ["book"]
 
-  /// For the file if it is not named: the scene's, or that of the script's file.
+  /// The name of the output file if none is given: that of the scene, or of the script's file.
   let name: String
   /// As a CSS identifier.
   let identifier: String
   private let kind: Kind
   /// The most rows that a script is recorded with.
   var rowLimit: Int?
-  /// What recordings keep.
+  /// What recordings keep besides the snapshots' columns.
   var detail = RecordingDetail()
-  /// What the user named, for messages.
+  /// What the user named, for use in messages.
   private let label: String
 
   /// - Throws: a fault for a name that is neither a scene nor a file, and for a bad script.
@@ -46,7 +46,7 @@ struct ExportSource {
     }
   }
 
-  /// Of a recording its script: it plays to the same bits, which replay --verify checks.
+  /// The script of a recording: it plays to the same bits, which replay --verify checks.
   private static func script(_ bytes: [UInt8], _ label: String) throws -> Script {
     if StageRecording.isRecording(bytes) {
       do throws(RecordingError) { return try StageRecording(bytes: bytes).script } catch {
@@ -56,7 +56,7 @@ struct ExportSource {
     do throws(ScriptError) { return try Script(bytes: bytes) } catch { throw Fault(.badData, "\(label), \(error)") }
   }
 
-  /// The recording; nil for 60 frames a second, or the script's own rate.
+  /// Makes the recording. Without a clock it has the script's own rate, or 60 frames a second.
   func record(_ clock: FrameClock?, progress: (Int, Int) -> Void) throws -> Recording {
     switch kind {
     case .scene(var scene, let direction, let fidelity):

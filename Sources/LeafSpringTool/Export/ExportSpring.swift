@@ -38,7 +38,7 @@ struct ExportSpring: ParsableArguments {
 
   private var chosen: SpringOption { spring ?? .perceptual(duration: duration ?? 0.5, bounce: bounce ?? 0) }
 
-  /// The timing, and words for it.
+  /// The timing, and a description of it.
   func timing() throws(LeafError) -> (Timing, String) {
     let timing = try chosen.timing(duration: duration ?? 1)
     return (timing, "Spring \(chosen)")

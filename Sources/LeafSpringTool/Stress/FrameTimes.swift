@@ -1,8 +1,8 @@
 import Histogram
 import LeafSpringExport
 
-/// Durations in nanoseconds: a histogram of three significant digits up to a minute, and how they went over time.
-/// Adding one allocates nothing.
+/// Durations in nanoseconds: a histogram with three significant digits up to a minute, and how they changed over time.
+/// Adding a duration allocates nothing.
 struct FrameTimes {
   private var histogram = Histogram<UInt64>(
     highestTrackableValue: 60_000_000_000, numberOfSignificantValueDigits: .three)
@@ -22,7 +22,7 @@ struct FrameTimes {
 
   func percentile(_ share: Double) -> UInt64 { min(histogram.valueAtPercentile(share), longest) }
 
-  /// Values at rising shares, ever closer to 100 %, for a plot of the tail.
+  /// The values at rising shares, ever closer to 100 %, for a plot of the tail.
   func tail() -> [FrameTimeChart.Share] {
     var shares: [FrameTimeChart.Share] = []
     var rest = 1.0
@@ -35,7 +35,7 @@ struct FrameTimes {
   }
 }
 
-/// Mean and longest time of stretches of frames; 512 to 1023 stretches, however many frames there are.
+/// Mean and longest time of stretches of frames. There are 512 to 1023 stretches, however many frames there are.
 struct FrameCourse {
   private(set) var frames = 0
   private(set) var framesPerStretch = 1

@@ -8,14 +8,15 @@ struct StressCommand: ParsableCommand {
     commandName: "stress",
     abstract: "Step scenes as fast as they go: frame times, missed frames, memory, state hash.",
     discussion: """
-      KIND is book (all leaves fly to and fro), springs (channels without matrices), or a scene of the gallery
-      (\(GalleryScene.all.map(\.name).joined(separator: ", "))), run to and fro.
+      KIND is book (all leaves turn back and forth), springs (channels without matrices), or a scene of the gallery
+      (\(GalleryScene.all.map(\.name).joined(separator: ", "))), run back and forth.
       A frame is: the host's calls if a scene rests, one step of 1/RATE seconds, and reading the snapshot. Frames follow each
       other without waiting; a missed frame is one that took longer than 1/RATE. The same seed gives the same state hash.
 
       --soak runs 512 leaves (or channels) of which 16, chosen at random, are retargeted in every frame, for that many
-      minutes or until --frames have passed. It reports how memory drifts after a warm-up, and runs a loop of plain
-      arithmetic of the same median in turn with the frames: what that loop's 99.9th percentile shows is the machine's doing.
+      minutes or until --frames have passed. It reports how memory drifts after a warm-up. In turn with the
+      frames it runs a loop of plain arithmetic with the same median: what that loop's 99.9th percentile shows is due to the
+      machine.
 
       EXAMPLES
         leafspring stress

@@ -1,17 +1,17 @@
 import LeafSpring
 import LeafSpringExport
 
-/// What a stress run steps.
+/// The load that a stress run steps.
 protocol StressLoad: AnyObject {
   var cells: Int { get }
   /// The host's calls, one step, and a look at the result.
   func frame() throws
-  /// Of all that has moved; equal for equal seeds and frames.
+  /// A hash of everything that has moved; equal for equal seeds and frames.
   func hash() -> UInt64
 }
 
-/// Books whose leaves all fly, from one end to the other and back; or, retargeted, 16 leaves of each sent on or back at random
-/// in every frame.
+/// Books whose leaves are all in the air, turning from one end to the other and back; or, if retargeted, 16 leaves of
+/// each book sent on or back at random in every frame.
 final class BookLoad: StressLoad {
   private let stage: Stage
   private var books: [SceneID] = []
@@ -55,7 +55,7 @@ final class BookLoad: StressLoad {
     stage.withSnapshot { frame in if frame.count > 0 { sum += frame.matrices[0] } }
   }
 
-  /// To the far end, or a few spreads short of it.
+  /// Turns to the far end, or to a few spreads before it.
   private func turnAll() throws {
     for index in books.indices {
       let short = Int(random.next() % UInt64(last / 16 + 1))
@@ -75,7 +75,7 @@ final class BookLoad: StressLoad {
   func hash() -> UInt64 { stage.stateHash() }
 }
 
-/// Scenes of the gallery, run forward and back as soon as all of them rest.
+/// Scenes of the gallery, which run forward and back as soon as all of them are at rest.
 final class TransitionLoad: StressLoad {
   private let stage: Stage
   private var scenes: [SceneID] = []
@@ -103,7 +103,7 @@ final class TransitionLoad: StressLoad {
   func hash() -> UInt64 { stage.stateHash() }
 }
 
-/// Springs in columns: all sent to a new target when all rest; or, retargeted, 16 of them in every frame.
+/// Springs in columns: all are sent to a new target when all are at rest; or, if retargeted, 16 of them in every frame.
 final class SpringLoad: StressLoad {
   private let channels: MotionChannels
   private let spring: Spring

@@ -1,7 +1,7 @@
 import Foundation
 import LeafSpringExport
 
-/// What a stress run tells its user. Times in nanoseconds, memory in bytes.
+/// What a stress run reports to its user. Times are in nanoseconds, memory in bytes.
 struct StressReport: Encodable {
   struct Times: Encodable {
     var p50, p90, p99, p999, max: UInt64
@@ -24,7 +24,7 @@ struct StressReport: Encodable {
   }
 
   struct Soak: Encodable {
-    /// The arithmetic loop of the same median.
+    /// Times of the arithmetic loop that has the same median.
     var reference: Times
     var tailRatio: Double
     /// From the end of the warm-up to the end of the run.
@@ -38,7 +38,7 @@ struct StressReport: Encodable {
   var frame: Times
   var missed: Int
   var nanosecondsPerCell: Double
-  /// nil where requests cannot be counted.
+  /// Nil where memory requests cannot be counted.
   var allocationsPerFrame: Double?
   var peakMemory: Int
   var stateHash: String
@@ -78,7 +78,7 @@ struct StressReport: Encodable {
       budget: budget * 1e9, stretches: run.times.course.stretches, tail: run.times.tail())
   }
 
-  /// For people.
+  /// The report as text for people.
   func text(_ svg: String?) -> String {
     var lines = ["Stress: \(kind), \(cells) cells in \(scenes) scenes, \(mode), \(kernel), seed \(seed)."]
     lines.append(Text.row("frames", "\(frames) at \(Text.short(rate)) /s, \(Text.fixed(seconds, 2)) s in all"))

@@ -1,17 +1,17 @@
 import CAllocProbe
 import Foundation
 
-/// A run and what was measured in it.
+/// A run and its measurements.
 struct StressRun {
   let load: any StressLoad
-  /// Seconds that a frame may take.
+  /// How many seconds a frame may take.
   let budget: Double
   private(set) var times = FrameTimes()
   /// The arithmetic loop of a soak.
   private(set) var reference: FrameTimes?
   private(set) var missed = 0
   private(set) var allocations = 0
-  /// Memory at the start of a soak, after its warm-up, and from then on.
+  /// The memory at the start of a soak, after its warm-up, and later on.
   private(set) var drift: [MemoryUse] = []
   private(set) var seconds = 0.0
 
@@ -22,7 +22,7 @@ struct StressRun {
     self.budget = budget
   }
 
-  /// Whether memory requests can be counted here: not under a sanitizer, and only over glibc.
+  /// Whether memory requests can be counted here: only with glibc, and not under a sanitizer.
   static func countsAllocations() -> Bool { leaf_test_counts_allocations() != 0 }
 
   mutating func play(frames: Int, progress: (Int, Int) -> Void) throws {
@@ -35,7 +35,7 @@ struct StressRun {
     seconds = Double(Clock.now - begun) * 1e-9
   }
 
-  /// Frames and arithmetic in turn, until the minutes or the frames are over.
+  /// Runs frames and the arithmetic loop in turn, until the minutes or the frames are over.
   mutating func soak(minutes: Double, frames: Int?, progress: (Int, Int) -> Void) throws {
     try warm()
     var loop = ArithmeticLoop()
@@ -43,7 +43,7 @@ struct StressRun {
     var recent = FrameTimes()
     for _ in 0..<1000 { recent.add(try timeOneFrame()) }
     loop.calibrate(to: recent.percentile(50))
-    // Every page that the measuring itself needs is touched before the first look at memory.
+    // Every page that the measuring itself needs is touched before memory is first looked at.
     for _ in 0..<1000 { recent.add(try timeOneFrame() + loop.run()) }
     times = FrameTimes()
     for _ in 0..<8 { drift = [MemoryUse.now()] }
@@ -87,12 +87,12 @@ struct StressRun {
   }
 }
 
-/// A chain of multiplications and additions that touches no memory: what it takes too long, the machine took.
+/// A chain of multiplications and additions that touches no memory. When it takes too long, the machine is the cause.
 struct ArithmeticLoop {
   private(set) var rounds = 1000.0
   private var state = 0.5
 
-  /// Sets the number of rounds so that a run takes about so long.
+  /// Sets the number of rounds so that a run takes about this long.
   mutating func calibrate(to nanoseconds: UInt64) {
     for _ in 0..<8 {
       var trial = FrameTimes()
@@ -116,7 +116,7 @@ struct ArithmeticLoop {
 }
 
 enum Clock {
-  /// Monotonic nanoseconds; asking costs no system call.
+  /// Monotonic nanoseconds; reading them needs no system call.
   static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -126,9 +126,9 @@ enum Clock {
 
 /// Memory of this process, in bytes.
 struct MemoryUse: Codable {
-  /// In use on the C heap (mallinfo2); 0 where the C library does not say.
+  /// Bytes in use on the C heap (mallinfo2); 0 if the C library cannot say.
   var heap: Int
-  /// Resident now, and at most so far.
+  /// Resident bytes now, and the most so far.
   var resident: Int
   var peak: Int
 

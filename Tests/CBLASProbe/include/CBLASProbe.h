@@ -2,13 +2,13 @@
 #define CBLAS_PROBE_H
 /* Stands between the code under test and the installed BLAS: counts the calls of this thread and passes them on. */
 
-/* Calls of cblas_dgemm and cblas_sgemm by this thread so far, and the last one's M and N. */
+/* How often this thread has called cblas_dgemm and cblas_sgemm so far, and M and N of the last call. */
 long leaf_test_gemm_calls(void);
 int leaf_test_gemm_m(void);
 int leaf_test_gemm_n(void);
 
-/* From now on this thread's BLAS is ill: 0 well, 1 reads the old result although beta is 0, 2 one ulp off in one place,
-   3 wide calls differ from narrow ones, 4 lets a NaN reach other cells, 5 sgemm sums from the far end. */
+/* From now on this thread's BLAS is faulty: 0 correct, 1 reads the old result although beta is 0, 2 one ulp off in one
+   place, 3 wide calls differ from narrow ones, 4 lets a NaN reach other cells, 5 sgemm sums from the far end. */
 void leaf_test_gemm_fault(int kind);
 
 /* The floating-point unit of this thread as a host may have left it: 1 subnormal results flushed to zero, 2 subnormal

@@ -1,4 +1,4 @@
-// As much of Core Animation as exported source names, so that it compiles and runs where there is none.
+// The part of Core Animation that exported source uses, so that it compiles and runs where there is no Core Animation.
 import Foundation
 
 public struct CATransform3D {

@@ -1,4 +1,5 @@
-// Prints what layers made by exported source are given: per cell and animation a line of key path, mode, times and values.
+// Prints what layers made by exported source contain: for each cell and animation a line with key path, mode, times and
+// values.
 import Foundation
 import QuartzCore
 

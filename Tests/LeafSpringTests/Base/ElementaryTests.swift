@@ -86,7 +86,7 @@ private func same(_ a: Double, _ b: Double) -> Bool {
     }
   }
 
-  /// Exact values with 300 bits behind them, half of them as close to a tie as random search finds.
+  /// Exact values with 300 bits behind them; half of them are as close to a tie as a random search can find.
   @Test func everyVectorIsWithin501Thousandths() {
     var worst: [Substring: (error: Double, row: Substring)] = [:]
     var rows = 0
@@ -119,7 +119,7 @@ private func same(_ a: Double, _ b: Double) -> Bool {
     let call = single.first { $0.name == name }!.call
     var x = low
     for step in 0..<400 {
-      // Runs of neighbours, spaced evenly and then crowding about 0 and 1.
+      // Runs of neighbours, first evenly spaced, then concentrated about 0 and 1.
       let share = Double(step) / 399
       let even = low + (high - low) * share
       let centre =

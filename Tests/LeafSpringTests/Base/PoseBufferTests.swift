@@ -2,9 +2,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// Columns of one value and columns of one value per cell look the same from outside.
+/// Columns with one value and columns with one value per cell look the same from outside.
 @Suite struct PoseBufferTests {
-  /// Writes and fills at random, beside an array of whole poses.
+  /// Writes and fills at random, and compares with an array of whole poses.
   @Test func aBufferIsAnArrayOfPosesWhateverItsColumnsAre() throws {
     var random = MatrixRandom(3)
     for count in [1, 2, 7, 8, 65, 400] {

@@ -2,8 +2,8 @@ import LeafSpring
 import LeafSpringTestSupport
 import Testing
 
-/// The core rounds without libm; the platform's own rounding, which is exact, says what must come out. The sign of a zero is
-/// not promised.
+/// The core rounds without libm. The platform's own rounding, which is exact, says what the result must be. The sign of
+/// a zero is not promised.
 @Suite struct RoundingTests {
   static let edges: [Double] = {
     let sizes = [

@@ -47,7 +47,7 @@ import Testing
     #expect(worst.report(limit: 1e-12))
   }
 
-  /// The published keys, ties in item order; or the required order by the present angle.
+  /// The published keys, with ties in the order of items; or the corrected order, by the present angles.
   private func order(
     _ poses: borrowing PoseBuffer, _ model: ModelBook, _ fidelity: Fidelity, x: Double, shift: Double,
     _ entry: (Int) -> (item: Int, angle: Double)
@@ -65,7 +65,7 @@ import Testing
           }
           #expect(key(a) < key(b) || key(a) == key(b) && a < b || isTouchy, "\(a) below \(b) at \(x)")
         } else {
-          // Leaves that stand exactly upright in one plane are free.
+          // Leaves that stand exactly upright in one plane may be in either order.
           let isUpright = [a, b].allSatisfy { abs(abs(poses.angle[$0]) - .pi / 2) < 0.0011 }
           #expect(
             model.liesBelow(entry(b), entry(a), shift: shift) != true || isUpright, "\(a) painted below \(b) at \(x)")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Stages in both modes show the same book; the model says where its corners are.
+  /// Stages in both modes show the same book; the model says where the corners must be.
   private struct Pair {
     let book: SceneID
     let fine, coarse: Stage
@@ -155,7 +155,7 @@ import Testing
       try pair.both { try $0.close(id) }
       for frame in 0..<70 {
         try pair.both { try $0.advance(by: 1.0 / 64) }
-        // The model's progress runs with the closing.
+        // The model's progress follows the closing.
         let p = 1 - (try pair.fine.state(of: id).progress)
         (exact, rounded) = compare(pair, exact, rounded, "closing from \(x), frame \(frame)") {
           model.closing(item: $0, at: x, progress: p)
@@ -173,7 +173,7 @@ import Testing
   ) throws {
     guard pair.fidelity == .corrected, try pair.fine.state(of: pair.book).phase == .running else { return }
     let inside = try pair.fine.inside(pair.book)
-    // The two faces are 0.001·p apart, and the model's order takes a whole 0.001 off a verso.
+    // The two faces are 0.001·p apart, whereas the model's order subtracts a whole 0.001 from a verso.
     order(inside.poses, pair.model, .corrected, x: x, shift: pose(0).shift) { item in
       (item: item, angle: pose(item).angle + (item % 2 == 0 ? 0 : 0.001 * (1 - p)))
     }
@@ -181,7 +181,7 @@ import Testing
       let pose = pose(item)
       let facing = pair.model.facing(angle: pose.angle, shift: pose.shift)
       let flags = CellFlags(rawValue: inside.poses.flags[item])
-      // A recto is offered for every leaf that shows its front, a verso for every leaf that shows its back (B7).
+      // A recto is shown for every leaf whose front is seen, a verso for every leaf whose back is seen (B7).
       #expect(flags.contains(.visible) == (item == 0 || facing != .back), "item \(item) at \(p)")
       #expect(flags.contains(.backFacing) == (facing == .back))
       let dark = pair.model.shade(angle: pose.angle) * (item == 0 ? min(max(p, 0), 1) : 1)
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  /// The Float rows keep their bound while leaves turn one by one, too.
+  /// The Float rows also stay within their bound while leaves turn one by one.
   @Test(arguments: Fidelity.allCases) func floatRowsKeepTheirBoundWhileLeavesTurn(_ fidelity: Fidelity) throws {
     let pair = try Pair(40, fidelity)
     var rounded = Worst("Float corners of turning leaves, \(fidelity)", unit: "of the bound")
@@ -206,7 +206,7 @@ import Testing
     #expect(rounded.report(limit: 1))
   }
 
-  /// With equal springs and no stagger the leaves move as one scroll position would have them (architecture).
+  /// With equal springs and no stagger the leaves move as a single scroll position would move them (architecture).
   @Test func leavesOfOneTurnMoveAsThePublishedScrollingBook() throws {
     let turning = try Scenes.open(Book(pages: 16))
     let scrolled = try Scenes.open(Book(pages: 16))

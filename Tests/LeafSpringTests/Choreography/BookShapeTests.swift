@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Books of every shape: sane, finite, and exact at their ends.
+/// Books of every shape are plausible, finite, and exact at their ends.
 @Suite struct BookShapeTests {
   private func shapes() -> [(String, Book)] {
     var shapes: [(String, Book)] = []
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// At rest on spread n two facing pages are on top, as a finger finds them.
+  /// At rest on spread n the two facing pages are on top, as a finger finds them.
   @Test func everySpreadShowsItsPages() throws {
     for pages in [1, 2, 3, 8, 9] {
       for (hinge, side) in [(Edge.left, 1.0), (.right, -1), (.top, 1)] {
@@ -124,7 +124,7 @@ import Testing
         }
         #expect(seen == Array(spread...5), "turned pages have left the screen")
       }
-      // In the air a page past upright shows its blank back.
+      // A page in the air shows its blank back once it is past upright.
       try stage.turn(id, to: 4)
       try stage.advance(by: 0.02)
       try stage.turn(id, to: 5)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// Closed ends: all leaves on one side, the last one's blank back on top if there is no picture for it.
+  /// At a closed end all leaves are on one side, with the last one's blank back on top if it has no picture.
   @Test func closedEndsShowTheCovers() throws {
     for pages in [3, 4] {
       let book = Scenes.book(pages) { $0.hasClosedEnds = true }
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// A shut book pushed by a fast finger moves as a whole; its leaves lie on each other and the cover stays on top.
+  /// A shut book that a fast finger pushes moves as a whole: its leaves lie on each other, and the cover stays on top.
   @Test func leavesOfAShutBookCannotBePushedThroughEachOther() throws {
     let (stage, id) = try Scenes.shut(Book(pages: 8))
     try stage.begin(id)

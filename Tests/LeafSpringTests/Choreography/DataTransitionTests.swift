@@ -4,7 +4,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// A transition that is data: refused when it is wrong, and as good as a Swift one when it is right.
+/// A transition given as data is refused if it is wrong, and works as well as a Swift one if it is right.
 @Suite struct DataTransitionTests {
   private func line(_ from: Double, _ to: Double) throws -> KeyframeTrack {
     try KeyframeTrack([Keyframe(start: 0, length: 1, value: to)], from: from)
@@ -171,7 +171,7 @@ import Testing
     for _ in 0..<200 { try stage.advance(by: 1.0 / 120) }
     let used = leaf_test_allocations() - start
     #expect(try stage.views(of: id) == [0, 1, 2, 3] && !stage.isMoving)
-    // Unoptimised code asks for memory that the optimiser takes out.
+    // Unoptimised code allocates memory that the optimiser removes.
     #if !DEBUG
       #expect(used == 0, "200 steps, with one operation that had waited, asked for memory \(used) times")
       print("figure: \(used) allocations in 200 steps of a container")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// Cells that reach the eye, and books whose leaves stand upright.
+/// Cells that reach the eye, and books whose leaves are upright.
 @Suite struct EyePlaneTests {
-  /// Of a cover that stands upright before the published eye, at 500 points.
+  /// A cover that stands upright in front of the published eye, which is at 500 points.
   @Test(arguments: [(499.0, false), (500, true), (501, true)]) func theEyeIsReachedAtItsDistance(
     _ width: Double, _ reaches: Bool
   ) throws {
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// Pages of any width before eyes at any distance, at any angle: the flag says what corners computed by other means do, and
-  /// every number of a frame is finite.
+  /// Pages of any width in front of eyes at any distance, at any angle. The flag must agree with corners computed by
+  /// other means, and every number of a frame must be finite.
   @Test func pagesBeforeEyesAtAnyDistance() throws {
     var random = SplitMix64(seed: 909)
     var reached = 0, cells = 0
@@ -97,7 +97,7 @@ import Testing
     #expect(beyond > 0 && hits > 0)
   }
 
-  /// Leaves that stand upright are flagged and drawn in an order without ties.
+  /// Upright leaves have a flag and are drawn in an order without ties.
   @Test func uprightLeavesHaveAnOrderOfTheirOwn() throws {
     var random = SplitMix64(seed: 1010)
     let layouts = Effort.cases(Scenes.isLong ? 1_000_000 : 50_000)

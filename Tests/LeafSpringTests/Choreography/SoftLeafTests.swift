@@ -4,7 +4,7 @@ import Testing
 @testable import LeafSpring
 
 extension Scenes {
-  /// A book whose leaves bend, covers too unless `change` says otherwise.
+  /// A book whose leaves bend, including its covers unless `change` says otherwise.
   static func soft(_ pages: Int, strips: Int = 20, _ change: (inout Book) -> Void = { _ in }) -> Book {
     book(pages) {
       $0.soft = SoftLeaves(strips: strips)
@@ -44,7 +44,7 @@ extension Scenes {
     refuses(.refused, "soft") { $0.fidelity = .original }
     refuses(.outOfRange, "strips") { ($0.pages, $0.window, $0.soft) = (1_000_000, 1 << 20, SoftLeaves(strips: 64)) }
     #expect(stage.stateHash() == before && stage.cellCount == 0)
-    // Nor can one grow beyond it.
+    // Nor can a book grow beyond the limit.
     let small = try stage.add(Scenes.soft(3, strips: 64) { $0.window = 1 << 20 })
     let grown = stage.stateHash()
     #expect(throws: LeafError(.outOfRange, "strips", accepts: "")) {
@@ -68,7 +68,8 @@ extension Scenes {
     }
   }
 
-  /// Every cell at random moments: the pose is the model's strip, neighbours share an edge, and lengths add up.
+  /// Every cell at random moments: the pose is that of the model's strip, neighbours share an edge, and the lengths add
+  /// up.
   @Test(arguments: 0..<6) func stripsAreTheModelsAndMeet(_ index: Int) throws {
     let shapes: [(String, Book)] = [
       ("20 strips", Scenes.soft(40)), ("2 strips", Scenes.soft(40, strips: 2)),
@@ -138,8 +139,8 @@ extension Scenes {
     }
   }
 
-  /// How far apart the edges are drawn at which neighbouring strips should meet: x, y and w times the page's width, before
-  /// the division by w.
+  /// How far apart two edges are drawn at which neighbouring strips should meet: x, y and w times the page's width,
+  /// before the division by w.
   private func gaps(_ scene: BookScene, _ stage: Stage, _ meeting: inout Worst) {
     let entries = stage.withSnapshot { frame in
       stage.mode == .double ? Array(frame.matrices64) : frame.matrices.map { Double($0) }
@@ -166,7 +167,8 @@ extension Scenes {
     }
   }
 
-  /// A soft book at rest is a rigid one but for its light: each page is one cell, with the same matrix bit for bit.
+  /// A soft book at rest equals a rigid one except for its light: each page is one cell, with the same matrix bit for
+  /// bit.
   @Test func atRestASoftBookIsTheRigidOne() throws {
     var random = SplitMix64(seed: 4)
     for change: (inout Book) -> Void in [
@@ -202,7 +204,7 @@ extension Scenes {
     }
   }
 
-  /// One strip: the same bits, cells and events in every frame.
+  /// With one strip, a book has the bits, cells and events of a rigid one in every frame.
   @Test func oneStripIsTodaysBook() throws {
     let (one, a) = try Scenes.shut(Scenes.soft(40, strips: 1))
     let (none, b) = try Scenes.shut(Book(pages: 40))
@@ -217,7 +219,7 @@ extension Scenes {
     }
   }
 
-  /// Hard leaves among soft ones stay one flat cell a face, wherever the window is.
+  /// Hard leaves among soft ones have one flat cell per face, wherever the window of leaves is.
   @Test func hardLeavesStayWhole() throws {
     let book = Scenes.book(399) {
       $0.soft = SoftLeaves(strips: 6)
@@ -246,7 +248,7 @@ extension Scenes {
     }
   }
 
-  /// Every strip has the surface of the whole page: dark at the spine, round at the free edge.
+  /// Every strip has the surface of the whole page: dark at the spine, rounded at the free edge.
   @Test func surfacesOfStripsAreThePages() throws {
     for book in [
       Scenes.soft(9, strips: 4), Scenes.soft(9, strips: 4) { $0.hinge = .right },

@@ -2,7 +2,7 @@ import LeafSpring
 import LeafSpringTestSupport
 import Testing
 
-/// What is particular to single transitions.
+/// Properties of single transitions.
 struct TransitionDetailTests {
   static func space(
     _ size: Size = Size(width: 320, height: 568), _ direction: Direction = .forward,
@@ -15,7 +15,7 @@ struct TransitionDetailTests {
       for step in 1..<24 {
         let frame = try test.frame(Double(step) / 24)
         let horizontal = test.name.hasSuffix("left") || test.name.hasSuffix("right")
-        // From left or top: every panel ends where the next one of the same view begins, in three dimensions.
+        // From the left or top: every panel ends where the next one of the same view begins, in three dimensions.
         for view in [CellIdentity.View.from, .to] {
           let cells = frame.poses.indices.filter {
             frame.identities[$0].view == view && frame.identities[$0].leaf >= 0
@@ -46,7 +46,7 @@ struct TransitionDetailTests {
       Size(width: 390, height: 844), Size(width: 1024, height: 768),
     ])
     where names.contains(where: { test.name.hasPrefix($0) }) {
-      // The published panels of fold pass through one another; no painting order is right for those.
+      // The panels of the published fold pass through one another; no paint order is right for them.
       if test.name.hasPrefix("fold"), !test.isCorrected { continue }
       for e in [0.03, 0.2, 0.45, 0.5, 0.55, 0.8, 0.97] {
         let frame = try test.frame(e)
@@ -223,7 +223,7 @@ struct ScreenProbe {
 
   private var planes: [Plane] = []
 
-  /// The visible cells of a frame, back to front, that are not seen from their edge.
+  /// The visible cells of a frame, back to front, without those seen from their edge.
   init(_ frame: TransitionFrame) {
     for cell in frame.paint where frame.poses[cell].flags.contains(.visible) {
       let k = frame.poses[cell].plainWorld(frame.eye).rows

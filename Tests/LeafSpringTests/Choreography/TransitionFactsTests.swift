@@ -4,7 +4,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What the facts of the published transitions promise to those who know a transition by nothing else.
+/// What the facts of the published transitions promise to code that knows a transition only by its facts.
 @Suite struct TransitionFactsTests {
   private static let space = TransitionSpace(viewport: Size(width: 390, height: 844))
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
@@ -101,7 +101,7 @@ import Testing
     return [least + 0.25, least + 700].filter { $0 <= most } + (parameter.standard.map { [$0] } ?? [])
   }
 
-  /// All that can be seen of a transition: its seconds, its cells and their poses.
+  /// Everything visible of a transition: its seconds, its cells and their poses.
   private static func picture(_ kind: TransitionKind, _ options: TransitionOptions) throws -> [String] {
     let transition = try kind.make(options)
     let frame = try TransitionFrame(transition, at: 0.37, in: space)

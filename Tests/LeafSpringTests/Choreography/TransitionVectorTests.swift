@@ -26,7 +26,7 @@ struct TransitionVectorTests {
     CardState.lerp(a, b, e).pose(Rect(x: 0, y: 0, width: 320, height: 568), opacity: 1).corners()
   }
 
-  /// The corners of the track of that name in the vector file.
+  /// The corners of the track with that name in the vector file.
   static func track(_ name: String, at e: Double) throws -> [ProjectedCorner]? {
     let view: CellIdentity.View = name.contains("from") || name.contains("src") ? .from : .to
     switch name {

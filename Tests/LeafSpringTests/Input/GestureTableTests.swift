@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Wrong-way fingers advance the published book (B10, 5), its pop runs over the whole scale.
+    // A finger that moves the wrong way advances the published book (B10, 5); its pop covers the whole scale.
     (GestureTable.bookPush, 0.5, 0.1), (.bookPush, 6, 1), (.bookPush, 20, 1), (.bookPop, 1.5, 0.5), (.bookPop, 3, 1),
     (.albumPush, 3, 0.9), (.albumPop, 0.2, 0.8), (.swipe, -50, 0.25), (.swipe, 200, 0.99),
     (.swipe, 199, Double(Float(0.995))),
@@ -129,10 +129,10 @@ import Testing
     #expect(estimator.velocity == 0 && estimator.known == nil, "nor of one instant")
     for frame in 1...60 { estimator.add(0.4 + 2 * Double(frame) / 60, at: 10 + Double(frame) / 60) }
     #expect(abs(estimator.velocity - 2) < 1e-9)
-    // The finger rests for a second and lifts: no velocity is left.
+    // The finger stays still for a second and is lifted: no velocity is left.
     estimator.add(2.4, at: 12)
     #expect(estimator.velocity == 0 && estimator.known == 0)
-    // A clock that runs back stands still instead.
+    // A clock that runs backwards is treated as standing still.
     estimator.add(9, at: 5)
     #expect(estimator.velocity.isFinite)
     for frame in 1...20 { estimator.add(Double(frame) * -0.01, at: 12 + Double(frame) * 0.004) }

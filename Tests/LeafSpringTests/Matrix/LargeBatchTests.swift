@@ -7,7 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// Ten million cells at once with `LEAF_LONG=1`, a hundredth of them otherwise: every row is what it is in a batch of a thousand.
+/// Ten million cells at once with `LEAF_LONG=1`, otherwise a hundredth of them: every row is the same as in a batch of
+/// a thousand.
 @Suite struct LargeBatchTests {
   private static let period = 1000
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a run calls: BLAS as often as promised, the allocator never.
+/// What a run calls: BLAS as often as promised, and never the allocator.
 @Suite struct MatrixBatchCallTests {
   /// GEMM calls made by `body` on this thread.
   private func calls(_ body: () throws -> Void) rethrows -> Int {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// A host that passes empty parts: the rows they name are not touched.
+  /// A host that passes empty parts: rows outside the parts are not touched.
   @Test func partsThatAreNoneDoNothing() throws {
     let count = 4 * TaskSystem.least
     let poses = try PoseBuffer(count: count)

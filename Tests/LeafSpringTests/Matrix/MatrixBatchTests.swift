@@ -7,7 +7,7 @@ import Testing
   static let counts = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 63, 64, 400, 1023, 1025, 5000]
   static let kernels: [ProductKernel] = [.blas, .builtin]
 
-  /// Every level this machine has.
+  /// Every level that this machine has.
   static func levels() throws -> [MatrixProbe] {
     let probe = try MatrixProbe()
     return SIMDLevel.allCases.filter { $0 <= probe.simdLevel }.map { probe.limited(to: $0) }
@@ -99,8 +99,8 @@ import Testing
     print("figure: double mode by BLAS, \(kind): worst distance from the sum in order / bound = \(worst)")
   }
 
-  /// Largest error of a row, in units of the bound. The reference multiplies what the mode multiplies, in Double for
-  /// fast mode and in order for double mode.
+  /// Largest error of a row, in units of the bound. The reference multiplies the numbers that the mode multiplies: in
+  /// Double for fast mode, and in order for double mode.
   static func worstRatio(
     _ rows: [Double], _ poses: borrowing PoseBuffer, _ shared: Matrix4, _ mode: ProductMode
   ) -> Double {
@@ -172,7 +172,7 @@ import Testing
     let poses = try PoseKind.mixed.poses(count)
     for probe in try MatrixBatchTests.levels() {
       for kernel in MatrixBatchTests.kernels {
-        // A batch made for fewer cells cuts long runs itself.
+        // A batch made for fewer cells divides long runs itself.
         let batch = try MatrixBatch(cells: 64, mode: mode, kernel: kernel, probe: probe)
         let whole = batch.rows(poses, 0..<count, bookEye)
         let floats = whole.floats.rows.map { bits($0) }
@@ -251,7 +251,7 @@ import Testing
   }
 }
 
-/// A matrix as exact and fast mode multiply it.
+/// The matrix that exact and fast mode multiply.
 func asMultiplied(_ matrix: Matrix4) -> Matrix4 {
   var copy = matrix
   for entry in 0..<16 { copy[entry / 4, entry % 4] = Double(single(matrix[entry / 4, entry % 4])) }

@@ -136,7 +136,7 @@ private func eye(_ k: Double) -> Matrix4 { .perspective(Vector3(x: 0, y: 0, z: k
         #expect(rowDifference(way.matrix(at: p), turn(short * p, .y)) < 2e-15, "\(degrees) at \(p)")
       }
     }
-    // Half a turn: the sign kept in the matrix decides; without one the axis' first component is positive.
+    // Half a turn: the sign stored in the matrix decides; without one, the first component of the axis is positive.
     let left = try MatrixInterpolation(from: .identity, to: .rotation(-.pi, about: .y)).matrix(at: 0.5)
     #expect(left.m13 > 0.9)
     let bare = try MatrixInterpolation(from: .identity, to: .scale(x: -1, y: 1, z: -1)).matrix(at: 0.5)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// Whole frames over the host's columns, and the kernels for pages that they rest on.
+/// Whole frames over the host's columns, and the kernels for pages that these frames use.
 @Suite struct MatrixFrameTests {
-  /// What a frame works on and writes.
+  /// The columns that a frame reads and writes.
   struct Field<Scalar: BinaryFloatingPoint> {
     var values: [Scalar], velocities: [Scalar]
     var matrices: [Float], opacity: [Float], shade: [Float], order: [UInt32]
@@ -253,7 +253,7 @@ import Testing
     #expect(none.matrices.allSatisfy { $0 == 7 })
   }
 
-  /// A host's threads that call for parts without cells, or that end before they begin, do no harm.
+  /// A host's threads that ask for parts without cells, or whose parts end before they begin, do no harm.
   @Test func partsWithoutCellsAreNoWork() throws {
     let count = 4096
     let poses = try MatrixFrameTests.pages(count, axis: .y, hinges: true, moves: true)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// One number over many exact products, to be the same under every BLAS, processor and build; `.ci/configurations.sh`
-/// compares the printed lines, the test below the committed value.
+/// One hash over many exact products, which must be the same under every BLAS, processor and build.
+/// `.ci/configurations.sh` compares the printed lines; the test below compares with the committed value.
 @Suite struct MatrixHashTests {
   static func hash(_ kernel: ProductKernel, _ probe: MatrixProbe) throws -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

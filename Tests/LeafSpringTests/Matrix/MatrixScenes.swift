@@ -28,7 +28,7 @@ enum PoseKind: CaseIterable {
   case book
   /// Every field random, all four axes mixed.
   case mixed
-  /// Numbers at the edges: zeros of both signs, multiples of π/2, huge and tiny values, far angles, no rotation.
+  /// Numbers at the limits: zeros of both signs, multiples of π/2, huge and tiny values, far angles, no rotation.
   case adversarial
 
   func pose(_ index: Int, _ random: inout MatrixRandom) -> Pose {
@@ -89,7 +89,7 @@ let bookEye = Matrix4(SharedEye(distance: 2000, centre: Point(x: 512, y: 384)))
 let ndcView = Matrix4(
   (2.0 / 1024, 0, 0, 0), (0, -2.0 / 768, 0, 0), (0, 0, 1e-4, 0), (-1, 1, 0.5, 1))
 
-/// Rows to write into, with a guard before and after that no product may touch.
+/// Rows for results, with guards before and after them that no product may touch.
 struct GuardedRows<Number: BinaryFloatingPoint> {
   var memory: [Number]
   static var margin: Int { 64 }

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The strips of a page are all of it, without overlap, and their hinges are shared bit for bit.
+  /// The strips of a page together are the whole page, without overlap, and share their hinges bit for bit.
   @Test func bandsOfAPageAreThePage() throws {
     var area = Worst("areas of the bands of a page", unit: "pages")
     for change in Self.orientations {
@@ -88,7 +88,8 @@ import Testing
     #expect(area.report(limit: 1e-6))
   }
 
-  /// Light goes on over a hinge, is that of the mean of both angles there, and is none on paper that lies flat.
+  /// Light is continuous across a hinge, has the value of the mean of both angles there, and is zero on paper that lies
+  /// flat.
   @Test func lightIsThatOfTheMeanAngleAtEveryHinge() throws {
     var worst = Worst("light at hinges against the model", unit: "alpha")
     let l = (x: -1 / 11.0.squareRoot(), y: -1 / 11.0.squareRoot(), z: 3 / 11.0.squareRoot())
@@ -127,7 +128,7 @@ import Testing
     }
   }
 
-  /// Scenes without paper: every cell whole, unlit, and not a bit of the hash from the new columns.
+  /// Scenes without paper: every cell is whole and unlit, and the new columns change no bit of the hash.
   @Test func cellsOfOtherScenesAreWholeAndUnlit() throws {
     let stage = try Scenes.stage()
     let soft = try stage.add(Scenes.soft(8))
@@ -145,7 +146,7 @@ import Testing
       }
     }
     check()
-    // Their rows were the soft book's.
+    // Their rows used to be the soft book's.
     try stage.remove(soft)
     check()
     try stage.advance(by: 0.1)

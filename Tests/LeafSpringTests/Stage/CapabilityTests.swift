@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// A call that a kind of scene does not have is refused, and nothing has changed.
+/// A call that a kind of scene does not have is refused and changes nothing.
 @Suite struct CapabilityTests {
   @Test func aShelfHasNoTimingsNoCompletionAndNoTracks() throws {
     let stage = try Stage(viewport: Scenes.viewport)

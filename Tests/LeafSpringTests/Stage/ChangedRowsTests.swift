@@ -3,7 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Work in proportion to what moves: rows of leaves that lie are not written, and the changed range says so.
+/// The work is in proportion to what moves: rows of leaves that lie still are not written, and the changed range says
+/// so.
 @Suite struct ChangedRowsTests {
   private func hash(_ stage: Stage) -> UInt64 { stage.stateHash() }
 

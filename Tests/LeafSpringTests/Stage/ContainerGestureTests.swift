@@ -15,7 +15,7 @@ import Testing
     try stage.swipe(id, translation: along, velocity: velocity, phase: phase, vertical: vertical)
   }
 
-  /// Whether a swipe that begins so starts the operation.
+  /// Whether a swipe that begins like this starts the operation.
   private func starts(
     _ operation: ContainerOperation, _ gesture: ContainerGesture, at distance: Double, speed: Double?,
     fidelity: Fidelity = .corrected, popOnRightToLeft: Bool = true
@@ -44,7 +44,7 @@ import Testing
         try starts(.push, .horizontalSwipe, at: 0, speed: speed, fidelity: fidelity, popOnRightToLeft: side)
           != pops)
     }
-    // Without any velocity it goes from left to right, as published; corrected it asks the translation first.
+    // Without any velocity it goes from left to right, as published; the corrected rule first looks at the translation.
     #expect(try !starts(.pop, .horizontalSwipe, at: 0, speed: 0, fidelity: fidelity))
     #expect(
       try starts(.pop, .horizontalSwipe, at: -9, speed: 0, fidelity: fidelity) == (fidelity == .corrected))
@@ -62,7 +62,7 @@ import Testing
       for speed in [-50.0, 50] {
         #expect(try starts(.dismiss, .verticalSwipe, at: speed / 10, speed: speed, fidelity: fidelity))
       }
-      // The published rule asks the translation, which may be 0 at first: then nothing starts.
+      // The published rule looks at the translation, which may be 0 at first: then nothing starts.
       #expect(
         try starts(.pop, .verticalSwipe, at: 0, speed: 50, fidelity: fidelity) == (fidelity == .corrected))
     }
@@ -80,7 +80,7 @@ import Testing
         try stage.pinch(id, scale: movesApart ? 1 : 2, phase: .changed)
         #expect(try stage.state(of: id).progress == 0)
         try stage.pinch(id, scale: movesApart ? 2.25 : 0.25, phase: .ended, velocity: 0)
-        // The release counts by the last change, as published.
+        // The last change decides the release, as published.
         #expect(try stage.runToRest().ends == [.cancelled])
       }
     }
@@ -137,7 +137,7 @@ import Testing
       try swipe(stage, id, distance, speed: 0, .changed)
       #expect(try stage.state(of: id).progress == progress)
     }
-    // In `original` distance counts whichever way it goes, and stops at 0.99.
+    // In `original` the distance counts in either direction, up to 0.99.
     let (old, same) = try Containers.ready(for: .pop, fidelity: .original, interaction: .horizontalSwipe)
     try swipe(old, same, -4, speed: -50, .began)
     for (distance, progress) in [(-100.0, 0.5), (100, 0.5), (-400, 0.99)] {
@@ -157,7 +157,7 @@ import Testing
       try swipe(stage, id, distance, speed: speed, .ended)
       #expect(try stage.runToRest().ends == [end], "\(distance), \(speed)")
     }
-    // A gesture that ends without a change does not finish by the verdict of the one before.
+    // A gesture that ends without a change does not finish by the decision of the gesture before it.
     let (stage, id) = try Containers.ready(for: .pop, fidelity: .original, interaction: .horizontalSwipe)
     try swipe(stage, id, -4, speed: -50, .began)
     try swipe(stage, id, -180, speed: 0, .changed)
@@ -170,7 +170,7 @@ import Testing
     #expect(try stage.views(of: id) == [0, 1])
   }
 
-  /// A finger that is put down says nothing yet: its first 10 points say which way it goes, either way.
+  /// Putting a finger down does not decide anything: its first 10 points decide which way it goes, in either direction.
   @Test func aSwipeThatBeginsStillTakesTheDirectionOfItsFirstTenPoints() throws {
     for rightToLeft in [true, false] {
       let way = rightToLeft ? -1.0 : 1
@@ -185,7 +185,7 @@ import Testing
         #expect(try abs(stage.state(of: id).progress - 0.75) < 1e-12)
         try swipe(stage, id, way * 150, speed: 0, .ended)
         #expect(try stage.runToRest().ends == [.finished])
-        // Put down and taken away, it was nothing.
+        // A finger put down and lifted again has no effect.
         let hash = stage.stateHash()
         for phase in [GesturePhase.began, .ended] { try swipe(stage, id, 0, speed: 0, phase) }
         try swipe(stage, id, 150, speed: 0, .changed)

@@ -136,7 +136,7 @@ import Testing
     #expect(try stage.hitTest(Point(x: 50, y: 110))?.identity.item == 9)
     #expect(try stage.hitTest(Point(x: 20, y: 110))?.identity.item == 0)
 
-    // A whole view over it: the small one goes, what stands behind that stays behind.
+    // A whole view over it: the small one leaves, and what is behind that stays behind.
     try stage.present(11, on: id)
     try stage.advance(by: 0.1)
     #expect(try stage.standing(id) == [0] && Set(stage.playing(id)) == [.from, .to])

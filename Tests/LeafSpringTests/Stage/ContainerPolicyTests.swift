@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Containers where less motion is wanted, or none is asked for.
+/// Containers when less motion is wanted, or none.
 @Suite struct ContainerPolicyTests {
   @Test func anOperationWithoutAnyDurationIsOverInItsCall() throws {
     for isPolicy in [true, false] {

@@ -6,7 +6,7 @@ import Testing
 /// Containers and steps that their tests share.
 enum Containers {
   static let viewport = Size(width: 320, height: 568)
-  /// Small enough that nothing ever starts over.
+  /// Small enough that nothing ever starts again.
   static let frame = Rect(x: 40, y: 100, width: 240, height: 300)
 
   static func stage(_ container: Container) throws -> (stage: Stage, id: SceneID) {
@@ -37,7 +37,7 @@ enum Containers {
     return (stage, id)
   }
 
-  /// Does one operation by a call.
+  /// Starts one operation by a call.
   static func perform(
     _ operation: ContainerOperation, _ stage: Stage, _ id: SceneID, interactive: Bool = false
   ) throws {
@@ -63,7 +63,7 @@ enum Containers {
 }
 
 extension Stage {
-  /// Lets time pass until nothing moves, and gives all events; at most a minute.
+  /// Lets time pass until nothing moves, for at most a minute; returns all events.
   func runToRest(by dt: Double = 0.05) throws -> [StageEvent] {
     var all: [StageEvent] = []
     var isMoving = true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Every scene × gesture × operation: begun, scrubbed, finished and cancelled.
+/// Every combination of scene, gesture and operation is begun, scrubbed, finished and cancelled.
 @Suite struct ContainerSweepTests {
   /// How an operation is driven: by the host, or by a gesture.
   enum Drive: CaseIterable {
@@ -62,7 +62,7 @@ import Testing
     let before = stage.stateHash()
     for finishes in [false, true] {
       for fraction in Self.fractions {
-        // A finished run leaves another state: it starts from a fresh container.
+        // A finished run leaves a different state, so each one starts from a fresh container.
         let (stage, id) =
           finishes
           ? try Containers.ready(
@@ -161,7 +161,7 @@ import Testing
       let rest = try stage.runToRest()
       terminals += rest.ends.count
       begun += rest.filter { $0.kind == .began }.count
-      // What is put back is put back in order: the root is always there, and the numbers rise.
+      // What is restored is restored in order: the root is always there, and the numbers rise.
       let views = try stage.views(of: id)
       #expect(views[0] == 0 && views == views.sorted() && stage.standing(id) == [views[views.count - 1]])
     }

@@ -90,7 +90,7 @@ import Testing
         caught += 1
         worst.record(ulpDistance(before[number].turn, leaf(stage, book, number).turn), "caught")
         try stage.drag(book, location: place(0), phase: .ended)
-        // Nothing is known of the finger: the leaf goes on as it came.
+        // Nothing is known about the finger, so the leaf goes on as it came.
         worst.record(ulpDistance(before[number].turn, leaf(stage, book, number).turn), "released")
         worst.record(ulpDistance(before[number].velocity, leaf(stage, book, number).velocity), "velocity")
         try stage.advance(by: 30)
@@ -100,7 +100,7 @@ import Testing
     #expect(caught > 200 && worst.report(limit: 1))
   }
 
-  /// A leaf let go in the middle of several that fly takes those with it that cannot pass it.
+  /// A leaf that is released in the middle of several flying ones takes along those that cannot pass it.
   @Test func leavesThatWouldBeOnTheWrongSideFollowTheReleasedOne() throws {
     for cancelled in [false, true] {
       let (stage, book) = try Scenes.open(Book(pages: 30))
@@ -136,7 +136,7 @@ import Testing
       try stage.drag(book, location: place(start), phase: .ended)
       #expect(stage.isMoving)
       try stage.advance(by: 0.05)
-      // Caught while it springs back: no jump.
+      // It is caught while it springs back, without a jump.
       let offset = try stage.state(of: book).offset
       try stage.drag(book, location: place(start), phase: .began)
       try stage.drag(book, location: place(start), phase: .changed)
@@ -184,7 +184,7 @@ import Testing
     try stage.turn(book, to: 3)
     try stage.advance(by: 0.3)
     let inside = try stage.inside(book)
-    // Somewhere a leaf in the air can be touched; it is the one that is then held.
+    // Somewhere a leaf in the air can be touched, and then that leaf is held.
     let spot = try #require(
       try stride(from: 250.0, to: 780, by: 10).first { x in
         let hit = try stage.hitTest(Point(x: 2 * x / 1024 - 1, y: 0))

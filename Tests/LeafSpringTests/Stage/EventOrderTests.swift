@@ -10,7 +10,8 @@ import Testing
       kind: .settled, subject: .leaf, scene: .none, leaf: Int32(leaf), from: 0, to: 0, time: time, elapsed: 0)
   }
 
-  /// Counts about the sizes of runs, and large ones; few times, so that most are equal, many, and sorted both ways.
+  /// Numbers of events near the sizes of runs, and large ones; only a few different times, so that most are equal; also
+  /// many different times, and times sorted either way.
   @Test func equalTimesStayInTheirOrderAtAnyCount() {
     var random = SplitMix64(seed: 5)
     let counts = Array(0...70) + [127, 128, 129, 1000, 5003]

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// Whatever is accepted gives finite numbers; what would not is refused. The fuzzer of the C host found these.
+/// Whatever is accepted gives finite numbers; what would not is refused. The fuzzer of the C host found these cases.
 @Suite struct FiniteSnapshotTests {
-  /// Plays a transition to the end and back on a stage; the frames' numbers that are not finite.
+  /// Plays a transition to the end and back on a stage; returns the numbers of its frames that are not finite.
   private func flaws(_ viewport: Size, view: Matrix4 = .identity, _ add: (Stage) throws -> SceneID) throws -> Int {
     let stage = try Stage(viewport: viewport)
     let id = try add(stage)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// A frame that writes only what a leaf in the air can stir is the frame that writes everything.
+/// A frame that writes only what a leaf in the air can affect equals a frame that writes everything.
 @Suite struct FlatLeavesTests {
   private static let viewport = Size(width: 1024, height: 768)
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// The Float rows against the Double ones, on screen: within 4·2⁻²⁴·max(W, H, |x|, |y|)/min(1, w) points at every corner of every
-/// cell at every instant.
+/// The Float rows compared with the Double ones, on the screen: within 4·2⁻²⁴·max(W, H, |x|, |y|)/min(1, w) points at
+/// every corner of every cell at every instant.
 @Suite struct FloatBoundTests {
   private struct Pair {
     let single: Stage
@@ -20,8 +20,8 @@ import Testing
       try body(double)
     }
 
-    /// Worst error over its bound, of all corners before the eye: of the Float stage's rows, or of the Double stage's rounded
-    /// once to Float, which is the best that 16 Floats can say.
+    /// Worst error, relative to its bound, of all corners in front of the eye: of the Float stage's rows, or of the
+    /// Double stage's rows rounded once to Float, which is the best that 16 Floats can give.
     func worst(_ rows: Stage? = nil) -> Double {
       var worst = 0.0
       let side = max(single.viewport.width, single.viewport.height)
@@ -95,9 +95,9 @@ import Testing
     return (worst, rounded)
   }
 
-  /// The published fold, with its eye at 200 points and two perspectives one after the other, cannot keep the bound on screens
-  /// several eye distances wide: the entries cancel, and already the exact matrix rounded once to Float exceeds it. It is held to
-  /// that. Every other picture keeps the bound.
+  /// The published fold, with its eye at 200 points and two perspectives one after the other, cannot keep the bound on
+  /// screens that are several eye distances wide: the entries cancel, and even the exact matrix rounded once to Float
+  /// exceeds the bound. So it only has to be as good as that. All other pictures keep the bound.
   @Test func everyTransitionStaysWithinTheBoundAtEveryInstant() throws {
     var worst = 0.0
     var fold = 0.0

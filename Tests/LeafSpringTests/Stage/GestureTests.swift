@@ -3,7 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Fingers on scenes and pages: caught where they are, let go with their velocity, noise ignored and counted.
+/// Fingers on scenes and pages: scenes are caught where they are and released with their velocity; noise is ignored and
+/// counted.
 @Suite struct GestureTests {
   private func pinch(_ stage: Stage, _ id: SceneID, _ scales: [Double], dt: Double = 1.0 / 64) throws {
     for (index, scale) in scales.enumerated() {
@@ -119,7 +120,7 @@ import Testing
       let end = try stage.state(of: book).progress
       #expect(!stage.isMoving && (end == 0 || end == 1))
     }
-    // 1 − (1 − x) may round the last bit of a closing.
+    // 1 − (1 − x) may round the last bit during a closing.
     #expect(worst.report(limit: 1))
   }
 

@@ -81,7 +81,7 @@ import Testing
     #expect(try stage.trackValue(0, of: id) == .scalar(progress))
     _ = try stage.runToRest()
     #expect(try stage.trackValue(0, of: id) == .scalar(0))
-    // Set on the way back, they are the way back's.
+    // Tracks that are set on the way back belong to the way back.
     try stage.push(9, on: id)
     try stage.advance(by: 0.5)
     try stage.pop(id)

@@ -3,11 +3,12 @@ import Testing
 
 @testable import LeafSpring
 
-/// Every sequence of the seven event kinds, against a short model, with a check of continuity at every boundary.
+/// Every sequence of the seven kinds of events, compared with a short model, with a check of continuity at every
+/// boundary.
 @Suite struct InteractionModelTests {
   typealias Event = ModelInteraction.Event
 
-  /// All that host calls and time change about one book without pages; put back it is as it was.
+  /// Everything that host calls and time change in a book without pages; restoring it restores the book.
   struct Memory {
     let opening: Run
     let gesture: Gesture?
@@ -112,7 +113,7 @@ import Testing
       continuity(event, before, model, old, new)
     }
 
-    /// A finger and the passing of time may move the value, nothing else; the velocity is kept wherever a motion is taken over.
+    /// Only a finger and the passing of time may move the value; the velocity is kept wherever a motion is taken over.
     private func continuity(
       _ event: Event, _ before: ModelInteraction, _ after: ModelInteraction, _ old: (value: Double, velocity: Double),
       _ new: (value: Double, velocity: Double)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// A book of thousands of pages costs what its window costs, and its window is right whatever happens to it.
+/// A book of thousands of pages costs what its window costs, and its window is right whatever happens to the book.
 @Suite struct LargeBookTests {
   @Test(arguments: [32, 48, 200]) func stormsKeepTheWindowRight(_ window: Int) throws {
     var random = SplitMix64(seed: UInt64(window))
@@ -38,7 +38,7 @@ import Testing
     #expect(!stage.isMoving && flaw == nil)
   }
 
-  /// After a storm the picture is that of a new book at the same spread, as far as leaves can be seen.
+  /// After a storm the picture equals that of a new book at the same spread, as far as leaves can be seen.
   @Test func afterAJumpTheBookLooksLikeOneThatWasAlwaysThere() throws {
     for spread in [0, 3, 700, 2499] {
       let (stage, id) = try Scenes.open(Book(pages: 5000))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Pages that can be seen, in paint order, with their matrices' bits; flat ones apart, which lie under others.
+  /// Pages that are visible, in paint order, with the bits of their matrices; except flat ones, which lie under others.
   private func visible(_ stage: Stage) -> [[Float]] {
     stage.withSnapshot { frame in
       var rows: [[Float]] = []
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  /// The same number of cells, and the same number of rows computed again in every frame. The time is printed and bound by nothing: it is the
-  /// machine's.
+  /// The same number of cells, and the same number of rows computed again in every frame. The time is printed but has
+  /// no limit, because it depends on the machine.
   @Test func fiveThousandPagesCostWhatSixtyDo() throws {
     func make(_ pages: Int, window: Int) throws -> (Stage, SceneID) {
       try Scenes.open(Scenes.book(pages) { $0.window = window })
@@ -94,7 +94,7 @@ import Testing
           })
       }
     }
-    // Of interleaved rounds the quick quarter is the least disturbed by whatever else the machine does.
+    // Rounds are interleaved; the fastest quarter is the least disturbed by other work of the machine.
     let quick = times.map { $0.sorted()[$0.count / 4] }
     let ratio = quick[1] / quick[0]
     let bytes = [pair[1].0, pair[0].0, small.0].map { 16 * 4 * $0.cellCount }

@@ -39,7 +39,7 @@ import Testing
     let book = try stage.add(Book(pages: 200))
     try stage.open(book)
     for frame in 0..<300 {
-      // The window of leaves wanders, scenes come and go: cells are described anew.
+      // The window of leaves moves, and scenes come and go, so cells are described again.
       if frame == 100 { try stage.turn(book, to: 70) }
       if frame == 150 { _ = try stage.add(Flip()) }
       if frame == 200 { try stage.remove(book) }
@@ -104,7 +104,8 @@ import Testing
   }
 
   @Test func twoThreadsNeverSeeHalfAFrame() throws {
-    // Each frame's number goes into the matrix of every cell (m43, exact in a Float up to 2^24) by way of the host's view.
+    // Through the host's view, each frame's number goes into the matrix of every cell (m43, exact in a Float up to
+    // 2^24).
     nonisolated(unsafe) let stage = try Stage(viewport: Size(width: 1024, height: 768))
     _ = try stage.add(Book(pages: 60))
     let mailbox = try Mailbox()

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LeafSpring
 
-/// A right-to-left book is the mirror image of a left-to-right one, a top-hinged one its transpose, and the viewport is an
-/// input of the picture only.
+/// A right-to-left book is the mirror image of a left-to-right one, a top-hinged one its transpose, and the viewport
+/// affects only the picture.
 @Suite struct MirrorTests {
-  /// Opens, turns, closes, the same in every book; a frame is looked at after each step.
+  /// Opens, turns and closes every book in the same way; calls `look` after each step.
   private func play(_ books: [(Stage, SceneID)], _ look: () throws -> Void) throws {
     func all(_ call: (Stage, SceneID) throws -> Void) throws { for (stage, id) in books { try call(stage, id) } }
     func run(_ count: Int) throws {
@@ -93,7 +93,8 @@ import Testing
       var frames = 0
       // Rows and columns x and y exchanged: entries 0 with 5, 1 with 4, 2 with 6, 3 with 7, 8 with 9, 12 with 13.
       let swapped = [5, 4, 6, 7, 1, 0, 2, 3, 9, 8, 10, 11, 13, 12, 14, 15]
-      // A scroll offset is in points of the width, which differs: leave scrolling out by turning only.
+      // A scroll offset is in points of the width, which differs between the books: so this test only turns and does
+      // not scroll.
       func run(_ count: Int) throws {
         for _ in 0..<count {
           try straight.stage.advance(by: 1.0 / 32)

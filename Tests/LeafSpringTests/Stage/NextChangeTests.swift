@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// A host that sleeps until the stage says.
+/// A host that sleeps for as long as the stage says.
 @Suite struct NextChangeTests {
   @Test func aFrameThatIsNoneIsRefused() throws {
     let (stage, id) = try Scenes.open(Book(pages: 8))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Random scripts at three rates: no frame awake for nothing, no change asleep.
+  /// Random scripts at three rates: the host is never awake for nothing, and misses no change while asleep.
   @Test(arguments: [60.0, 120, 1000]) func aSleepingHostMissesNothingAndWakesForNothing(_ rate: Double) throws {
     let scripts = Scenes.isLong ? 10_000 : rate > 500 ? 40 : 200
     var sum = SleepingHost(tolerance: 0.05)

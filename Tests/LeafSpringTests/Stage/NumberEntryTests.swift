@@ -4,8 +4,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// Every public call that may throw and takes a number, found in the sources, with NaN and infinity for each of its numbers: so
-/// that a new one cannot be forgotten. `Tests/NonFinite` does the same for the C interface, from its header.
+/// Every public call that may throw and takes a number, found in the sources, with NaN and infinity for each of its
+/// numbers, so that a new call cannot be forgotten. `Tests/NonFinite` does the same for the C interface, from its
+/// header.
 @Suite struct NumberEntryTests {
   private typealias Refusal = (Double) throws -> Void
 
@@ -18,7 +19,7 @@ import Testing
     return try PaperPage(paper, size: size, eye: 2000)
   }
 
-  /// A stage with one of each kind of scene, the first number spoilt.
+  /// A stage with one scene of each kind; the first number is spoilt.
   private struct Cast {
     let stage: Stage
     let book: SceneID
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  /// A frame of one page over columns of Floats or Doubles, all written with what they held.
+  /// A frame of one page over columns of Floats or Doubles, each written with what it already contained.
   private static func frame<Scalar: BinaryFloatingPoint>(
     slope: Double = 1, rest: Double = 0, step: Double = 1, shared: Double = 1, _ start: Scalar = Float(1)
   ) throws {
@@ -296,7 +297,8 @@ import Testing
     }
   }
 
-  /// Calls over the caller's own columns and matrices, where NaN or infinity stays in its place; tested there.
+  /// Calls over the caller's own columns and matrices, where NaN or infinity stays in its place; this is tested where
+  /// they are.
   private static let ofColumns: Set<String> = [
     "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
     "MatrixBatch+Rows.multiply",
@@ -325,8 +327,8 @@ import Testing
     print("figure: public Swift calls that take a number: \(found.count), \(tried) numbers that are none refused")
   }
 
-  /// `File.call` for every public call of the core that throws `LeafError` and has a floating-point number among its parameters,
-  /// by itself or in one of the types that hold some.
+  /// `File.call` for every public call of the core that throws `LeafError` and takes a floating-point number, by itself
+  /// or inside one of the types that contain some.
   private static func entries() throws -> Set<String> {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../../Sources/LeafSpring")

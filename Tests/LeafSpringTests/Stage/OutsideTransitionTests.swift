@@ -1,7 +1,8 @@
 import LeafSpring
 import Testing
 
-/// A transition from outside the package: only what is public, no `@testable`. The old page peels off about the top edge.
+/// A transition from outside the package: it uses only what is public, no `@testable`. The old page peels off about the
+/// top edge.
 private struct Peel: Transition {
   let duration = 0.5
 

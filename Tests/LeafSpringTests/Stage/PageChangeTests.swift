@@ -3,9 +3,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// Pages that come and go change the leaves, and nothing else that a host has set.
+/// Inserting and removing pages changes the leaves, and nothing else that a host has set.
 @Suite struct PageChangeTests {
-  /// What is about leaves in the air, which land, or about the spread, which is another number.
+  /// Properties of leaves in the air, which land, or of the spread, whose number changes.
   private static let ofLeaves: Set<String> = [
     "openSpread", "scroll", "scrollReturns", "scrollEdge", "waiting", "held", "pull", "lastLanding", "lastFlat",
     "isPainted", "isFilled",
@@ -17,7 +17,7 @@ import Testing
     return values
   }
 
-  /// A book with everything set that a host can set, and two turns that wait.
+  /// A book with everything set that a host can set, and two turns that are waiting.
   private static func cast() throws -> (Stage, SceneID) {
     let (stage, id) = try Scenes.open(Scenes.book(30))
     let timing = Timing.spring(try Spring(duration: 2, bounce: 0.2))

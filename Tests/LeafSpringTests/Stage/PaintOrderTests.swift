@@ -3,7 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// What is painted on top is what a ray from the eye meets first, hit testing agrees, and leaves never pass through each other.
+/// What is painted on top is what a ray from the eye meets first; hit testing agrees; and leaves never pass through
+/// each other.
 @Suite struct PaintOrderTests {
   /// What a run of samples found.
   struct Findings {
@@ -48,7 +49,7 @@ import Testing
     if let flaw = try stage.flaw(of: id) { found.flaws.append("time \(stage.time): \(flaw)") }
   }
 
-  /// The hit test must name the top cell of the painting, and where on it.
+  /// The hit test must name the cell that is painted on top, and where on it the point is.
   private func compareHit(
     _ stage: Stage, _ id: SceneID, _ real: RayCaster, _ x: Double, _ y: Double, _ found: inout Findings
   ) throws {
@@ -56,7 +57,7 @@ import Testing
     let edge = { (unit: (x: Double, y: Double)) in
       min(abs(unit.x), abs(1 - unit.x), abs(unit.y), abs(1 - unit.y)) < 1e-3
     }
-    // Within a thousandth of a border rounding to Float may decide, and nearly edge-on as well.
+    // Within a thousandth of a border rounding to Float may decide, and also where a cell is nearly edge-on.
     guard !sights.contains(where: { edge($0.unit) }) else { return }
     let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
@@ -158,8 +159,8 @@ import Testing
     check(found, name)
   }
 
-  /// Where the spine is far from under the eye, upright leaves are not the ones seen edge-on. One page turns while the book
-  /// opens, so that leaves stand on both sides of the plane through spine and eye.
+  /// If the spine is far from under the eye, upright leaves are not the ones seen edge-on. One page turns while the
+  /// book opens, so that there are leaves on both sides of the plane through spine and eye.
   @Test(arguments: 0..<3) func booksThatOpenOutOfAShelf(_ index: Int) throws {
     let hinge = [Edge.left, .right, .top][index]
     var random = SplitMix64(seed: 501 + UInt64(index))
@@ -184,7 +185,7 @@ import Testing
       }
       try stage.advance(by: 3000)
     }
-    // Hits are another test's: here covers lie over and under the book.
+    // Hits are tested elsewhere, because covers lie over and under the book here.
     #expect(found.flaws.isEmpty, "\(found.flaws.prefix(3))")
     #expect(found.hidden.error <= 1e-6, "\(hinge): \(found.hidden.description)")
     print(

@@ -1,21 +1,21 @@
 @testable import LeafSpring
 
-/// Finds what a viewer sees at a point by casting a ray from the eye at every visible cell: plain Double geometry from the
-/// poses, without any matrix of the package.
+/// Finds what a viewer sees at a point by casting a ray from the eye at every visible cell: plain geometry in Double
+/// from the poses, without any of the package's matrices.
 struct RayCaster {
   struct Cell {
     let row: Int
     let leaf: Int
-    /// Number of the strip from the spine, 0 for the whole page of a rigid leaf.
+    /// Number of the strip, counted from the spine; 0 for the whole page of a rigid leaf.
     let strip: Int
     let rank: Int
     let corner, across, down: SIMD3<Double>
     let normal: SIMD3<Double>
-    /// The part of the page it shows, by an axis in points and two borders; nil for all of it.
+    /// The part of the page that it shows, between two borders along an axis in points; nil for the whole page.
     let band: (x: Double, y: Double, low: Double, high: Double)?
     let width, height: Double
 
-    /// How far inside its borders a place of the cell is, in page widths; below 0 outside.
+    /// How far inside the borders of the cell a place is, in page widths; below 0 outside.
     func depth(_ u: Double, _ v: Double) -> Double {
       let page = min(u, 1 - u, v, 1 - v)
       guard let band else { return page }
@@ -27,13 +27,14 @@ struct RayCaster {
   let eye: SIMD3<Double>
   private(set) var cells: [Cell] = []
 
-  /// - Parameter gap: what is taken from a verso's angle, so that both faces of a leaf lie in one plane; 0 for the true cells.
+  /// - Parameter gap: subtracted from a verso's angle, so that both faces of a leaf lie in one plane; 0 for the true
+  ///   cells.
   init(_ book: BookScene, _ stage: Stage, removing gap: Double) {
     let shared = book.eye(in: stage.viewport)
     eye = SIMD3(shared.centre.x, shared.centre.y, shared.distance)
     var ranks = [Int](repeating: 0, count: book.poses.count)
     for rank in 0..<book.poses.count { ranks[book.poses[paintedAt: rank]] = rank }
-    // By the book, not by the angle's sign: a leaf thrown beyond its stack has turned past zero.
+    // Decided by the book, not by the angle's sign, because a leaf thrown beyond its stack has turned past zero.
     let sense: Double = book.book.hinge == .top || book.book.isMirrored ? 1 : -1
     for row in 0..<book.poses.count {
       let flags = CellFlags(rawValue: book.poses.flags[row])
@@ -82,7 +83,7 @@ struct RayCaster {
 
   private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
 
-  /// All visible cells a ray through a point of the screen meets before the eye.
+  /// All visible cells that a ray through a point of the screen meets in front of the eye.
   func sights(through x: Double, _ y: Double) -> [Sight] {
     let ray = SIMD3(x, y, 0) - eye
     let length = dot(ray, ray).squareRoot()

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Gestures let go at any moment and scales that leap: one end each, and progress that stays a fraction. Transitions that take
-/// no time are over at once.
+/// Gestures released at any moment, and scales that jump: there is exactly one end each, and progress remains a
+/// fraction. Transitions that take no time are over at once.
 @Suite struct ReleaseTests {
   private struct Ends {
     var began = 0, ended = 0
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Held from rest or caught in the air, scrubbed, let go with any velocity, finishing or going back.
+  /// Held from rest or caught in the air, scrubbed, and released with any velocity, to finish or to go back.
   @Test func everyReleaseHasOneEnd() throws {
     var random = SplitMix64(seed: 313)
     let releases = Effort.cases(Scenes.isLong ? 1_000_000 : 50_000)
@@ -61,8 +61,8 @@ import Testing
     let stage = try Scenes.stage()
     let id = try stage.add(Scenes.book(2) { $0.fidelity = fidelity })
     var held = 0, outside = 0
-    // A scene caught beyond an end is held there, so that it does not jump, and leads back. On its way back its fraction is
-    // counted from the other end: one rounding of the whole run.
+    // A scene that is caught beyond an end is held there, so that it does not jump, and is led back. On its way back
+    // its fraction is measured from the other end, which costs one rounding of the whole run.
     var limits = 0.0...1.0, wasHeld = false
     func scale() -> Double {
       switch random.int(in: 0...4) {
@@ -96,7 +96,7 @@ import Testing
       "figure: pinches of leaping scales, \(fidelity), progress beyond its limits while held: \(outside) of \(held)")
   }
 
-  /// The frame of a scene that has run to an end in the usual time.
+  /// The frame of a scene that has moved to an end in the usual time.
   private func frame(_ stage: Stage, _ id: SceneID) throws -> [Float] {
     stage.withSnapshot { frame in
       var numbers: [Float] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Another transition of the same type in a scene that lives: an album whose cover has moved.
+/// A scene gets another transition of the same type: an album whose cover has moved.
 @Suite struct ReplaceTests {
   private let cover = Rect(x: 20, y: 30, width: 100, height: 120)
 
@@ -43,7 +43,8 @@ import Testing
     #expect(throws: LeafError(.unknownScene, "scene", accepts: "")) { try stage.replace(live, with: album) }
   }
 
-  /// How many cells a scene has may depend on the frames and the viewport it was made with: those count, not the whole viewport.
+  /// How many cells a scene has may depend on the frames and the viewport with which it was made: those count, not the
+  /// whole viewport.
   @Test func cellsAreCountedWhereTheSceneWasMade() throws {
     var wouldFitTheViewport = 0
     for width in stride(from: 100.0, through: 1000, by: 60) {
@@ -67,7 +68,8 @@ import Testing
     #expect(wouldFitTheViewport > 0)
   }
 
-  /// A pop from a scrolled album to a cover that has moved, with other photos in sight, is what an album made so shows.
+  /// A pop from a scrolled album to a cover that has moved, with other photos in view, shows the same as an album made
+  /// that way.
   @Test func anAlbumReturnsToWhereItsCoverIsNow() throws {
     let moved = Rect(x: 150, y: 200, width: 110, height: 110)
     let geometry = CoverGeometry(cover: moved, visible: [3, 4, 5, 6, 7, 8], offset: Point(x: 0, y: 90))

@@ -4,12 +4,12 @@ import Testing
 
 @testable import LeafSpring
 
-/// Retargeting at any time keeps value and velocity, adds no energy of its own and no memory.
+/// Retargeting at any time keeps value and velocity, and adds neither energy nor memory requests.
 @Suite struct RetargetTests {
   private static let motionStorm = Effort.cases(Scenes.isLong ? 1_000_000 : 200_000)
   private static let channelStorm = Effort.cases(1_000_000)
 
-  /// Optimised code asks for no memory; without optimisation Swift itself may.
+  /// Optimised code allocates no memory; without optimisation Swift itself may.
   private func isFree(_ requests: Int) -> Bool { Effort.divisor > 1 || requests == 0 }
 
   private static let springs: [Spring] = [
@@ -35,7 +35,8 @@ import Testing
     }
     let used = leaf_test_allocations() - before
     #expect(broken == 0 && isFree(used))
-    // Each retarget moves the middle of the swing by at most 2; a swing of ratio 0.3 keeps less than 1 in 1.2 on average.
+    // Each retarget moves the middle of the swing by at most 2; on average a swing of ratio 0.3 keeps less than 1 in
+    // 1.2.
     #expect(peak < 40 && peak > 1)
     print(
       "figure: \(Self.motionStorm) retargets of a motion: \(broken) jumps, \(used) memory requests, peak \(shortened(peak))"
@@ -55,7 +56,7 @@ import Testing
       let old = channels.state(of: channel, at: now)
       try channels.retarget(channel, to: random.double(in: -1...1), by: Self.springs[Int(random.next() & 3)], at: now)
       let new = channels.state(of: channel, at: now)
-      // The state is target + distance: rounding counts in ulps of the larger of the two.
+      // The state is target + distance, so rounding is measured in ulps of the larger of the two.
       let scale = max(abs(old.value), 1).ulp
       if abs(old.value - new.value) > scale || ulpDistance(old.velocity, new.velocity) > 1 { broken += 1 }
       peak = max(peak, abs(new.value), abs(new.velocity) / 14)
@@ -67,7 +68,8 @@ import Testing
     )
   }
 
-  /// On a stage: opening, closing, catching, letting go, at random times; value and velocity go on where they were.
+  /// On a stage: opening, closing, catching, releasing, at random times; value and velocity continue from where they
+  /// were.
   @Test func theOpeningOfABookIsContinuousUnderEveryCall() throws {
     var random = SplitMix64(seed: 3)
     let (stage, id) = try Scenes.shut(Book(pages: 2))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// A row that a frame does not have stops the program, and is never read.
+/// A row that a frame does not have stops the program and is never read.
 @Suite struct RowBoundsTests {
   /// A frame of a shut book.
   private static func withFrame(_ body: (borrowing Snapshot) -> Void) throws {

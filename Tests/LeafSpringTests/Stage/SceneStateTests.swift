@@ -3,14 +3,14 @@ import Testing
 
 @testable import LeafSpring
 
-/// Every stored property of a scene's state goes with a clone, and is in the state hash or said here not to be. A property
-/// that is added, and forgotten here, is named.
+/// Every stored property of a scene's state is copied by a clone, and is either in the state hash or listed here as
+/// left out. A property that is added and forgotten here is named.
 @Suite struct SceneStateTests {
-  /// What a property does to the hash of a stage that has another value of it.
+  /// What happens to the hash of a stage if the property has another value.
   enum Part {
-    /// It shows, or will by itself.
+    /// The hash changes: the property is visible, or will be by itself.
     case hashed
-    /// It says what a later call does, or only saves work.
+    /// The hash stays: the property only affects a later call, or only saves work.
     case left
   }
 
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// A stage with one scene, a state of that scene, and what is to be known of each of its properties.
+  /// A stage with one scene, a state of that scene, and what must hold for each of its properties.
   private struct Subject<State> {
     let make: () throws -> (Stage, SceneID)
     let read: (Scene) throws -> State
@@ -126,7 +126,7 @@ import Testing
       },
       read: { try #require($0 as? TransitionScene).state }, write: { try #require($0 as? TransitionScene).state = $1 },
       properties: [
-        // Found again at every write from the run, the viewport and the frames.
+        // Computed again at every write from the run, the viewport and the frames.
         Property("space", .left) { state, _ in state.space.direction = .reverse },
         Property("forwardTiming", .left) { state, _ in state.forwardTiming = other },
         Property("reverseTiming", .left) { state, _ in state.reverseTiming = other },

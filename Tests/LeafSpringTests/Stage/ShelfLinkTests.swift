@@ -157,7 +157,7 @@ import Testing
     let (stage, shelf, books) = try library()
     let wood = stage.findShelfColor(shelf)
     let states = { try (stage.state(of: shelf).screens, stage.state(of: books[0]).screens) }
-    // Shut: the shelf's background alone.
+    // Shut: only the shelf's background.
     #expect(try states().0.from == Screens.Screen(background: wood, alpha: 1) && states().0.hiddenItem == -1)
     try stage.open(0, on: shelf)
     for _ in 0..<20 {
@@ -185,7 +185,7 @@ import Testing
         for start in sizes {
           let (stage, shelf, books) = try library(start)
           try stage.scroll(shelf, to: position + stage.state(of: shelf).offset)
-          // The same place counted in points from the first cover's, whatever the size.
+          // The same place, in points from the first cover's place, whatever the size.
           try stage.findShelf(shelf).state.position = .resting(at: position)
           try stage.open(books[1])
           try stage.advance(by: time)

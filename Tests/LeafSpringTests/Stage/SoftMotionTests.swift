@@ -4,7 +4,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// How soft leaves move: continuous, a closed form of time, finite, the same bits on every path, and no memory.
+/// How soft leaves move: continuously, as a closed form of time, with finite numbers, with the same bits on every path,
+/// and without allocating memory.
 @Suite struct SoftMotionTests {
   /// Turn and velocity of a leaf's free edge.
   private func edge(_ stage: Stage, _ id: SceneID, _ slot: Int) throws -> (value: Double, velocity: Double) {
@@ -19,7 +20,7 @@ import Testing
     var random = SplitMix64(seed: 9)
     for overshoot in Book.Overshoot.allCases {
       let (stage, id) = try Scenes.open(Scenes.soft(40) { $0.overshoot = overshoot })
-      // What no eye sees of an edge ends in the call.
+      // A movement of an edge that is too small to see would end during the call.
       try stage.setVisibleTolerance(0)
       for round in 0..<Effort.cases(400) {
         let before = try (0..<20).map { try edge(stage, id, $0) }
@@ -47,7 +48,7 @@ import Testing
     #expect(velocity.report(limit: 1e-12))
   }
 
-  /// A page that is turned lags at its free edge on the way and is flat when it has arrived.
+  /// A page that turns lags at its free edge on the way and is flat when it arrives.
   @Test func theFreeEdgeLagsAndArrives() throws {
     for forward in [true, false] {
       let (stage, id) = try Scenes.open(Scenes.soft(40))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Strips of soft leaves: what a ray from the eye meets first is painted on top and hit by a finger, and leaves never pass
-/// through each other.
+/// Strips of soft leaves: what a ray from the eye meets first is painted on top and is what a finger hits, and leaves
+/// never pass through each other.
 @Suite struct SoftOrderTests {
   struct Findings {
     var rays = 0, hits = 0, mostInFlight = 0, doubled = 0
@@ -13,7 +13,7 @@ import Testing
     var wrong: [String] = []
   }
 
-  /// Rays at random places, most of them over the leaves.
+  /// Rays at random places, most of which are over the leaves.
   private func sample(
     _ stage: Stage, _ id: SceneID, _ random: inout SplitMix64, rays: Int = 96, into found: inout Findings
   ) throws {
@@ -52,7 +52,7 @@ import Testing
     found.mostInFlight = max(found.mostInFlight, flying)
   }
 
-  /// The finger finds the top strip, and where on it; within a thousandth of a border rounding may decide.
+  /// The finger finds the top strip, and the place on it; within a thousandth of a border rounding may decide.
   private func compareHit(
     _ stage: Stage, _ book: BookScene, _ sights: [RayCaster.Sight], _ x: Double, _ y: Double, _ found: inout Findings
   ) throws {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a host must not pass: every public call of a stage refuses it with a typed error and stays as it was.
+/// What a host must not pass: every public call of a stage refuses it with a typed error and leaves the stage as it
+/// was.
 @Suite struct StageBadInputTests {
   static let notNumbers: [Double] = [.nan, .signalingNaN, .infinity, -.infinity]
 

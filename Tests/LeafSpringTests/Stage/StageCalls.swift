@@ -6,7 +6,7 @@ import LeafSpringTestSupport
   import Glibc
 #endif
 
-/// Scenes of every kind; a clone knows them by the same ids.
+/// Scenes of every kind; a clone has them under the same ids.
 struct StageCast {
   let shelf, small, large, lone, soft, view, explode, stack, modal, tabs: SceneID
 
@@ -30,11 +30,11 @@ struct StageCast {
   var running: [SceneID] { [small, large, lone, soft, view, explode, stack, modal, tabs] }
 }
 
-/// Host calls at random, so that several stages get the same, and what they show compared.
+/// Random host calls, made in the same way on several stages, and a comparison of what these show.
 enum StageCalls {
   static let kinds = 31
 
-  /// One host call, chosen by numbers so that every stage gets the same.
+  /// One host call, chosen by numbers, so that every stage gets the same call.
   static func call(_ stage: Stage, _ cast: StageCast, _ kind: Int, _ pick: Int, _ a: Double, _ b: Double) throws {
     let (book, any) = (cast.books[pick % 4], cast.running[pick % 9])
     let phase = GesturePhase.allCases[Int(b * 3.999)]
@@ -80,7 +80,7 @@ enum StageCalls {
     } catch { return error as? LeafError }
   }
 
-  /// The bits of two frames, the marks of changes and the order among them.
+  /// Whether two frames have the same bits, the same marks of changes and the same order.
   static func haveSameRows(_ a: Stage, _ b: Stage) -> Bool {
     func same<T>(_ a: UnsafeBufferPointer<T>, _ b: UnsafeBufferPointer<T>) -> Bool {
       guard let x = a.baseAddress, let y = b.baseAddress, a.count == b.count else { return a.count == b.count }

@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  /// A page that is dragged and let go by a cancel lies where it lay; so does a book pulled beyond its end.
+  /// A page that is dragged and then released by a cancel lies where it lay before; so does a book pulled beyond its
+  /// end.
   @Test func aDragThatIsCancelledLeavesNoTrace() throws {
     var random = SplitMix64(seed: 5)
     for book in Self.books {

@@ -5,8 +5,8 @@ import Testing
 
 /// `Stage.clone`: two stages that cannot be told apart and share nothing.
 @Suite struct StageCloneTests {
-  /// Through 3,000 calls with gestures in the hand, a stage that is again and again replaced by its clone, or by a clone of its
-  /// clone's clone, shows what one does that never was; and clones that go other ways change neither.
+  /// 3,000 calls, with gestures in progress. A stage that is replaced again and again by its clone, or by a clone of a
+  /// clone of its clone, shows the same as a stage that never was; and clones that get other calls affect neither.
   @Test(arguments: 0..<4) func aCloneGoesOnAsTheOriginal(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(77 + seed))
     let stage = try Scenes.stage(mode: seed == 3 ? .double : .exact)
@@ -49,7 +49,7 @@ import Testing
     print("figure: a stage replaced by its clones, \(clones) of them or so, \(accepted) calls: every frame equal")
   }
 
-  /// Cloned before it has ever been looked at, and without scenes.
+  /// A stage that has never been read can be cloned, and so can one without scenes.
   @Test func aStageIsClonedAtAnyTime() throws {
     let stage = try Scenes.stage()
     let empty = try stage.clone()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a frame costs: no memory, and one product.
+/// What a frame costs: no allocation, and one product.
 @Suite struct StageCostTests {
   /// Memory requests of this thread while `body` runs.
   private func allocations(_ body: () throws -> Void) rethrows -> Int {
@@ -65,7 +65,7 @@ import Testing
         _ = stage.stateHash()
         _ = try stage.state(of: book)
       }
-      // Without optimisation Swift itself asks for memory.
+      // Without optimisation Swift itself allocates memory.
       #expect(used == 0 || Effort.divisor > 1, "\(pages) pages")
       print("figure: memory requests of 2,000 frames with calls, \(pages) pages: \(used)")
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Every frame of many scenes, hashed and chained: one golden number each, in `Tests/golden.txt`. If one moves, the commit says why.
+/// Every frame of many scenes, hashed and chained: each scene has one golden number in `Tests/golden.txt`. If a number
+/// changes, the commit says why.
 @Suite struct StageHashTests {
   private static func chain(
     _ kernel: ProductKernel, frames: Int = 120, _ set: (Stage) throws -> SceneID,
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  /// Name and hashes of every run, with one kernel: of a transition in both fidelities.
+  /// Name and hashes of every run with one kernel; transitions in both fidelities.
   private static func hashes(_ kernel: ProductKernel) throws -> [(name: String, hashes: [UInt64])] {
     var found: [(String, UInt64)] = []
     let books: [(String, (inout Book) -> Void)] = [

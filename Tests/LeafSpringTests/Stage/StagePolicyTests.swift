@@ -55,7 +55,7 @@ import Testing
     #expect(scaled.time == plain.time + 1.0 / 64 && scaled.stateHash() != waiting)
   }
 
-  /// Whatever is shown of the motion, the same things happen in the same order.
+  /// However much of the motion is shown, the same things happen in the same order.
   @Test func everyMotionPolicyTellsTheSameStory() throws {
     var stories: [[String]] = []
     for policy in MotionPolicy.allCases {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Every motion has its end, those of leaves that land because pages change too.
+  /// Every motion has an end, including those of leaves that land because pages change.
   @Test func leavesLandBeforePagesChange() throws {
     let (stage, id) = try Scenes.open(Book(pages: 30))
     try stage.advance(by: 0)

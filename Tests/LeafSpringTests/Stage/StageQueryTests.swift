@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a host asks for between steps makes no difference to any frame.
+/// What a host asks between steps affects no frame.
 @Suite struct StageQueryTests {
   private static func ask(_ stage: Stage, _ cast: StageCast, _ what: Int, _ a: Double, _ b: Double) throws {
     switch what {
@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  /// Bits, marks of changed rows, their range and the hash of the frame, of a stage that is asked after calls and steps and one
-  /// that never is, while scenes come and go.
+  /// Compares bits, marks of changed rows, their range and the hash of the frame, between a stage that is asked after
+  /// calls and steps and one that never is, while scenes come and go.
   @Test(arguments: 0..<4) func askingBetweenStepsChangesNothing(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(31 + seed))
     let asked = try Scenes.stage(), alone = try Scenes.stage()
@@ -61,7 +61,7 @@ import Testing
     print("figure: \(questions) questions between \(rounds) steps: every frame equal, the marks of changed rows too")
   }
 
-  /// After cells have gone, no range reaches beyond those that are left.
+  /// After cells have been removed, no range reaches beyond those that are left.
   @Test func changedRowsAreNeverBeyondTheCells() throws {
     let stage = try Scenes.stage()
     try stage.add(Book(pages: 4))
@@ -77,7 +77,7 @@ import Testing
     #expect(try stage.advance(by: 0.1).changed.isEmpty)
   }
 
-  /// Its rows would be other memory by then.
+  /// Otherwise its rows would then be in other memory.
   @Test func scenesNeitherComeNorGoWhileASnapshotIsLent() throws {
     let stage = try Scenes.stage()
     let id = try stage.add(Book(pages: 4))
@@ -94,7 +94,7 @@ import Testing
     _ = try stage.add(Book(pages: 4))
   }
 
-  /// Nor may a host's threads lose the rows they write.
+  /// Nor may a host's threads lose the rows that they are writing.
   @Test func scenesDoNotComeWhileTasksRun() throws {
     final class Host {
       weak var stage: Stage?

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// Scenes and steps that the tests of the stage share.
+/// Scenes and steps that the stage's tests share.
 enum Scenes {
   static let viewport = Size(width: 1024, height: 768)
 
@@ -58,10 +58,10 @@ extension Stage {
     return events
   }
 
-  /// The book scene behind an id, for looking inside.
+  /// The book scene with this id, to look inside.
   func inside(_ id: SceneID) throws -> BookScene { try findBook(id) }
 
-  /// The first broken rule of a book's inner state, nil if all hold.
+  /// The first rule that a book's inner state breaks; nil if it breaks none.
   func flaw(of id: SceneID) throws -> String? {
     let book = try findBook(id)
     for slot in 0..<book.slotCount {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Storms of every host call on a stage with a shelf, books and a transition. However often it is read, however time is cut,
-/// the state is the same; a host that copies only the rows reported as changed misses nothing.
+/// Storms of every host call on a stage with a shelf, books and a transition. However often the stage is read and
+/// however time is divided, the state is the same; a host that copies only the rows reported as changed misses nothing.
 @Suite struct StageStormTests {
   /// One stage under the storm, and what a host has copied of it.
   final class Copy {
@@ -19,7 +19,7 @@ import Testing
       cast = try StageCast(on: stage)
     }
 
-    /// Copies what the snapshot says has changed; a wrong row shows later.
+    /// Copies what the snapshot reports as changed; a row that is wrong then is found later.
     func upload() -> String? {
       stage.withSnapshot { frame in
         if matrices.count != 16 * frame.count {
@@ -60,7 +60,8 @@ import Testing
   @Test(arguments: 0..<4) func readingAndCuttingTimeCannotBeSeen(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(1000 + seed))
     let (silent, read, cut) = (try Copy(), try Copy(), try Copy())
-    // Neither calls that step themselves nor a time scale, by which parts of a step no longer add up to it exactly.
+    // Without calls that step by themselves, and without time scales, because with those the parts of a step no longer
+    // add up to it exactly.
     let kinds = Array(0...16) + [28, 29]
     var (accepted, refused) = (0, 0)
     for round in 0..<Effort.cases(Scenes.isLong ? 40_000 : 4000) {
@@ -100,8 +101,8 @@ import Testing
     #expect(accepted > refused / 4 && refused > 20, "\(accepted) accepted, \(refused) refused")
   }
 
-  /// Scenes by the ten thousand in one slot: no id ever names another's scene, and a slot whose generations are used up is
-  /// not used again.
+  /// Tens of thousands of scenes in one slot: no id ever names another id's scene, and a slot whose generations are
+  /// used up is not used again.
   @Test func idsAreNeverUsedAgain() throws {
     let stage = try Scenes.stage()
     let first = try stage.add(Book(pages: 0))
@@ -128,7 +129,7 @@ import Testing
     for _ in 0..<3 { #expect(throws: LeafError.self) { _ = try copy.stage.add(Book(pages: -1)) } }
     #expect(
       copy.stage.stateHash() == before.0 && copy.stage.cellCount == before.1 && copy.stage.slots.count == before.2)
-    // Scenes come and go while another moves: it does not notice.
+    // Scenes come and go while another one moves, which is not affected.
     let other = try Copy()
     try other.stage.open(other.cast.lone)
     try other.stage.advance(by: 0.25)

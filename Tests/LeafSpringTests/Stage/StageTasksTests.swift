@@ -5,9 +5,9 @@ import Testing
 
 @testable import LeafSpring
 
-/// Parts of a frame on the host's threads: the same bits as on one.
+/// Parts of a frame computed on the host's threads have the same bits as on one thread.
 @Suite struct StageTasksTests {
-  /// A host that cuts every task into a given number of parts, each on a thread of its own, and counts them.
+  /// A host that divides every task into a given number of parts, each on its own thread, and counts them.
   final class Host {
     let parts: Int
     let ran = Atomic<Int>(0)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Does everything at once, and says so.
+  /// Does everything at once, and records that it did.
   static var atOnce: TaskSystem {
     TaskSystem(
       enqueue: { task, count, _, context, _ in

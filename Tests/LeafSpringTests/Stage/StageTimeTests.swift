@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Motion is a closed form of time: how the time is cut into frames cannot be seen, and seeking is playing.
+/// Motion is a closed form of time: nothing shows how time was divided into frames, and seeking equals playing.
 @Suite struct StageTimeTests {
   /// A run: host calls at fixed instants (multiples of 1/8 s) on a new stage.
   struct Script: Sendable {
@@ -102,7 +102,7 @@ import Testing
       try script.calls(stage, book, eighth)
       for dt in steps(eighth) {
         let start = stage.time
-        // Cells follow a scroll position from step to step: with each the change is seen that it sees.
+        // Cells follow a scroll position from step to step; each step reports the change that it sees.
         for var event in try stage.step(dt) where event.kind != .cellsChanged {
           event.time += start
           events.append(event)
@@ -113,7 +113,8 @@ import Testing
     return (hashes, events)
   }
 
-  /// Frames of a 60 Hz or 120 Hz clock that is 1/64 or 1/128 of a second, jittered by dyadic parts, and single steps.
+  /// Frames of a 60 Hz or 120 Hz clock whose period is 1/64 or 1/128 of a second, jittered by dyadic parts; and single
+  /// steps.
   @Test(arguments: 0..<8) func everyFrameRateGivesTheSameBitsAndEvents(_ index: Int) throws {
     let script = Self.scripts[index]
     let base = try play(script) { _ in [0.125] }
@@ -139,7 +140,7 @@ import Testing
     }
   }
 
-  /// Dyadic parts of an eighth of a second that add up to it exactly, zeros among them.
+  /// Dyadic parts of an eighth of a second that add up to it exactly, including zeros.
   private func jittered(_ random: inout SplitMix64) -> [Double] {
     var left = 1 << 20
     var parts: [Double] = []
@@ -151,7 +152,8 @@ import Testing
     return parts
   }
 
-  /// The 60 Hz of a display is no dyadic number; an instant reached by it is reached in one step of the same exact sum.
+  /// The 60 Hz of a display is not a dyadic number. An instant reached in such frames can be reached in a single step
+  /// of the same exact sum.
   @Test func aDisplaysFrameTimesAddUpWithoutError() throws {
     let (played, book) = try Scenes.open(Book(pages: 40))
     let (skipped, other) = try Scenes.open(Book(pages: 40))
@@ -160,7 +162,7 @@ import Testing
     for frame in 1...240 {
       try played.advance(by: 1.0 / 60)
       if frame % 4 != 0 { continue }
-      // 4/60 in one step is the exact sum of four times the Double nearest to 1/60, for that is a multiplication by 4.
+      // 4/60 in one step is the exact sum of four times the Double nearest to 1/60, because multiplying by 4 is exact.
       try skipped.advance(by: 4.0 * (1.0 / 60))
       #expect(played.stateHash() == skipped.stateHash(), "frame \(frame)")
     }
@@ -230,8 +232,8 @@ import Testing
     }
   }
 
-  /// Every motion that began has exactly one end, and `isMoving` is true until the step that reports the last of them.
-  /// Not for soft leaves, whose bend outlives the turn that the events are of.
+  /// Every motion that began has exactly one end, and `isMoving` is true until the step that reports the last end. Not
+  /// for soft leaves, whose bend outlives the turn to which the events belong.
   @Test(arguments: 0..<7) func everyMotionHasExactlyOneTerminalEvent(_ index: Int) throws {
     let script = Self.scripts[index]
     let (stage, book) = try Scenes.shut(script.book)
@@ -288,7 +290,7 @@ import Testing
     #expect(try stage.step(0).map(\.kind) == [.began, .finished])
     try stage.turn(book, to: 3)
     #expect(try stage.step(0).map(\.kind) == [.spreadChanged, .began, .finished, .began, .began])
-    // The two others wait for their turn and then land at once.
+    // The two others wait for their turn and then land immediately.
     #expect(try stage.step(1).map(\.kind) == [.settled, .finished, .settled, .finished])
     try stage.close(book)
     #expect(try stage.step(0).map(\.kind) == [.began, .finished])

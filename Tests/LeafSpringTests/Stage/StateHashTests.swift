@@ -2,7 +2,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a hash tells apart, and what not.
+/// Which differences a hash shows, and which it does not.
 @Suite struct StateHashTests {
   private func hash(_ fill: (inout StateHash) -> Void) -> UInt64 {
     var hash = StateHash()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// A motion is over when no eye sees it go on.
+/// A motion is over when its remaining movement is too small to see.
 @Suite struct VisibleRestTests {
   @Test func aToleranceThatIsNoneIsRefused() throws {
     let (stage, id) = try Scenes.open(Book(pages: 8))
@@ -18,7 +18,7 @@ import Testing
     #expect(try stage.clone().visibleTolerance == 0)
   }
 
-  /// Cells of a transition at a fraction, the space it is in unturned.
+  /// Cells of a transition at a fraction, in the space that it has unturned.
   private func poses(_ transition: any Transition, _ e: Double, _ space: TransitionSpace) throws -> PoseBuffer {
     let buffer = try PoseBuffer(count: transition.cellCount(in: space))
     transition.poses(at: e, in: space, into: buffer)
@@ -46,8 +46,8 @@ import Testing
     return (way, share)
   }
 
-  /// Within its nearness of an end no cell of a transition is farther than the tolerance from where it is there, inside and
-  /// beyond.
+  /// Within its nearness of an end, inside and beyond it, no cell of a transition is farther than the tolerance from
+  /// its place at that end.
   @Test func noTransitionIsFartherFromItsEndThanItSays() throws {
     var random = SplitMix64(seed: 5)
     var worst = Worst("corners within the nearness of an end", unit: "tolerances")
@@ -76,7 +76,7 @@ import Testing
             let (a, b) = (
               farthest(there, limit, transition.eye(in: space)), farthest(there, rest, transition.eye(in: space))
             )
-            // Beyond an end nothing may be drawn that was inside.
+            // Beyond an end nothing may be drawn that was not drawn inside.
             let inside = (end == 0) == (part > 0)
             worst.record((inside ? max(a.0, b.0) : b.0) / points, "\(name), end \(end), part \(part), \(space)")
             shares.record(510 * (inside ? max(a.1, b.1) : b.1), "\(name), end \(end), part \(part), \(space)")
@@ -148,7 +148,7 @@ import Testing
     return found
   }
 
-  /// Random books, shelves and transitions: no landing moves a corner that is drawn by more than the tolerance.
+  /// Random books, shelves and transitions: no landing moves a visible corner by more than the tolerance.
   @Test func noLandingMovesACornerByMoreThanTheTolerance() throws {
     var worst = Worst("corners at a landing", unit: "tolerances")
     var late = Worst("corners from a landing on, until the next call", unit: "tolerances")
@@ -169,7 +169,7 @@ import Testing
           let after = corners(scene, stage)
           for (a, b) in zip(before, after) where a.2 == 1 && b.2 == 1 {
             let way = ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1)).squareRoot()
-            // What other motions go in two nanoseconds.
+            // How far other motions move in two nanoseconds.
             worst.record(max(0, way - 1e-4) / points, "script \(seed) at \(when)")
           }
           if !scene.isMoving(at: stage.now) { late.record(0, "") }
@@ -181,7 +181,8 @@ import Testing
     #expect(late.isWithin(1))
   }
 
-  /// With 0 every bit and every instant is as without a tolerance: the golden hashes are of it. Motions say the same.
+  /// With 0, every bit and every instant is as it was without a tolerance; the golden hashes are made with 0. Motions
+  /// agree.
   @Test func zeroIsTheRuleOfOld() throws {
     var random = SplitMix64(seed: 8)
     for _ in 0..<2000 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Steps made of a host's timestamps: what is refused, what a clock may do, and that no time is lost.
+/// Steps made from a host's timestamps: what is refused, what a clock may do, and that no time is lost.
 @Suite struct HostClockTests {
   private static let farthest = 9_007_199_254_740_992.0
 
@@ -55,7 +55,8 @@ import Testing
     #expect(ends.reversals == 0)
   }
 
-  /// Not from the latest timestamp there ever was: a clock put back by an hour would stop the picture for an hour.
+  /// Not from the latest timestamp ever seen: if a clock is set back by an hour, that would stop the picture for an
+  /// hour.
   @Test func afterAReversalTimeGoesOnFromTheNewTimestamp() throws {
     var clock = HostClock()
     #expect(try steps(of: &clock, at: [10, 20, 15, 15, 16, 30, 29.5]) == [0, 10, 0, 0, 1, 14, 0])
@@ -68,7 +69,7 @@ import Testing
   @Test func aGapIsPassedOnOrCountsAsOneFrame() throws {
     for nominal in [0, 1.0 / 60, 1] {
       var jump = HostClock(), resume = HostClock(gaps: .resume(nominal: nominal))
-      // A second is still a frame.
+      // A second still counts as a frame.
       let timestamps = [5, 5.5, 6.5, 8, 8.25, 9e9, 9e9, 9e9 + 0.5, 0, 1.0.nextUp, 36_000]
       let gone = [0, 0.5, 1, 1.5, 0.25, 9e9 - 8.25, 0, 0.5, 0, 1.0.nextUp, 36_000 - 1.0.nextUp]
       let resumed = [0, 0.5, 1, nominal, 0.25, nominal, 0, 0.5, 0, nominal, nominal]
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  /// Timestamps of a clock that does what it likes: it stands, creeps, runs, leaps, is put back.
+  /// Timestamps of a clock that does whatever it likes: it stands still, creeps, runs, jumps, and is set back.
   private struct WildClock {
     var random: SplitMix64
     var time = 0.0
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  /// What must hold from one beginning of a clock to the next, said without its own arithmetic.
+  /// What must hold from one start of a clock to the next, stated without the clock's own arithmetic.
   private struct Stretch {
     let start: Double
     var alone: HostClock
@@ -114,7 +115,8 @@ import Testing
       _ = try alone.step(to: start)
     }
 
-    /// By how many units in the last place of the last step above 0 the steps are off; apart from what 106 bits cannot hold.
+    /// The error of the steps in units in the last place of the last step above 0, apart from what 106 bits cannot
+    /// hold.
     func error(at timestamp: Double) -> Double {
       var left = passed
       left.add(start)
@@ -124,9 +126,9 @@ import Testing
     }
   }
 
-  /// From a reversal on the steps are those of a new clock, bit for bit; up to the next one, or a resumed gap, they add up to what
-  /// the host's clock has gone on. So the time that has passed is the latest timestamp's until one is earlier than it, and
-  /// never falls.
+  /// After a reversal the steps are those of a new clock, bit for bit. Until the next reversal or resumed gap they add
+  /// up to the time that has passed on the host's clock. So the time that has passed is that of the latest timestamp
+  /// until one is earlier than that, and it never decreases.
   @Test func stepsAddUpToTheTimestampsWhateverTheClockDoes() throws {
     let sequences = Effort.cases(1_000_000)
     var worst = Worst("host clock's steps against the clock itself", unit: "ulp of the last step")
@@ -187,7 +189,7 @@ import Testing
     print("figure: host clock over \(frames) frames of machines' clocks: 0 bits lost")
   }
 
-  /// A display at a rate, each of its timestamps late by up to a third of a frame.
+  /// A display with a given rate; each of its timestamps is late by up to a third of a frame.
   private func timestamps(_ rate: Double, from start: Double) -> [Double] {
     var random = SplitMix64(seed: UInt64(rate))
     return (0...Int(rate) * 2 / 5).map { start + (Double($0) + random.double(in: 0...0.33)) / rate }
@@ -216,7 +218,7 @@ import Testing
     }
   }
 
-  /// Two hours between two frames of a turn: landed, or a frame further on.
+  /// Two hours between two frames of a turn: the leaf has landed, or is one frame further.
   @Test func aStageJumpsOrResumesOverAGap() throws {
     let (landed, book) = try Scenes.open(Book(pages: 16))
     let (resumed, same) = try Scenes.open(Book(pages: 16))

@@ -31,7 +31,7 @@ private let tracks: [(from: Double, frames: [Keyframe])] = [
   (0, many(4096, 0.5)),
 ]
 
-/// As many windows, each filling a share of its part of the time, through values that jump about.
+/// This many windows, each filling a share of its part of the time, with values that jump up and down.
 private func many(_ count: Int, _ share: Double) -> [Keyframe] {
   (0..<count).map { i in
     let value = Double((i * i * 37 + i * 11) % 101 - 50) / 64
@@ -77,7 +77,8 @@ private let modes: [String: KeyframeMode] = [
     }
   }
 
-  /// Of each order that a sort may find hard, as many comparisons as n log n allows, and frames of one start as they came.
+  /// In every order that a sort may find hard, as many comparisons as n log n allows; and frames with equal starts keep
+  /// their order.
   @Test func anyOrderIsSortedInFewComparisonsAndEqualStartsKeepTheirs() throws {
     var random = SplitMix64(seed: 21)
     var most = 0.0
@@ -107,8 +108,8 @@ private let modes: [String: KeyframeMode] = [
     print("figure: keyframes sorted, most comparisons over 2 n log2 n: \(most)")
   }
 
-  /// The rules once more in Python with 60 digits; there, a spline's length comes of the roots of its derivative. Tracks of
-  /// thousands of keys are hundreds of times as long as their range.
+  /// The same rules written in Python with 60 digits; there, the length of a spline follows from the roots of its
+  /// derivative. Tracks of thousands of keys are hundreds of times as long as their range.
   @Test func everyModeAgreesWithExactValues() throws {
     var worst: [String: Double] = [:]
     for row in keyframeVectors.split(separator: "\n") {
@@ -222,13 +223,14 @@ private let modes: [String: KeyframeMode] = [
     }
   }
 
-  /// The most keys there may be, to and fro between 0 and 1: after `u` of 65,536 ways the value is the rest of 65,536u, or
-  /// what that leaves to 1. Exact, for the number is a power of two.
+  /// The most keys that are allowed, up and down between 0 and 1: after `u` of 65,536 ways the value is the fractional
+  /// part of 65,536u, or 1 minus that. Exact, because the number is a power of two.
   @Test func asManyKeysAsThereMayBeArePacedExactly() throws {
     let count = KeyframeTrack.maximumCount
     let frames = (0..<count).map { frame(Double($0) / Double(count), 1 / Double(count), Double(1 - $0 % 2)) }
     let paced = try KeyframeTrack(frames, from: 0, mode: .paced, curve: .linear)
-    // Slopes are 0 at all keys but the ends', so that the spline turns at the keys, too, but for those two pieces.
+    // Slopes are 0 at all keys but the two at the ends, so the spline also turns at the keys, except in the first and
+    // the last piece.
     let cubic = try KeyframeTrack(frames, from: 0, mode: .cubicPaced, curve: .linear)
     #expect(cubic.path?.points.count == count + 1)
     var worst = Worst("keyframes to and fro 65,536 times", unit: "of the range")

@@ -35,7 +35,7 @@ import Testing
           let t = now.elapsed(since: Instant(seconds: Double(i / 12) * 0.1))
           let spring = springs[(i / 4) % 3]
           let exact = spring.value(from: Double(i) / 10, to: 3, initialVelocity: Double(i % 5), at: t)
-          // At rest the value is the target, off by up to 1e-9 of the range; until then only by rounding.
+          // At rest the value is the target, off by up to 1e-9 of the range; until then it is off only by rounding.
           if channels.isMoving(i, at: now) { worst = max(worst, (values[i] - exact).magnitude) }
           #expect((values[i] - exact).magnitude <= 6e-9)
           let (value, velocity) = channels.state(of: i, at: now)
@@ -113,7 +113,7 @@ import Testing
     #expect(try !channels.copied().evaluate(at: Instant()))
   }
 
-  /// Springs with delays and snaps, curves and values at rest, alone and in rows, forward and back in time.
+  /// Springs with delays and snaps, curves and values at rest, singly and in rows, forward and back in time.
   @Test func anySequenceOfWritesReadsAsAColumnOfMotions() throws {
     var random = MatrixRandom(21)
     for count in [1, 2, 7, 64, 200] {

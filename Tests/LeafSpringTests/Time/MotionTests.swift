@@ -89,7 +89,7 @@ import Testing
       let before = motion.state(at: now)
       motion = motion.retargeted(to: event % 2 == 0 ? 1 : -0.3, by: .spring(spring), at: now)
       #expect(motion.state(at: now) == before)
-      // Continuous in the limit too, not only at the instant itself.
+      // Continuous also in the limit, not only at the instant itself.
       let after = motion.state(at: now.advanced(by: 1e-9))
       #expect((after.value - before.value).magnitude < 1e-7)
     }

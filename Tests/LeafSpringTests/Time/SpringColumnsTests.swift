@@ -4,7 +4,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Springs in the caller's columns, at every level of the processor.
+/// Springs in the caller's columns, at every level of this processor.
 @Suite struct SpringColumnsTests {
   private static let levels = (0...leaf_simd_level()).map { $0 }
 
@@ -97,7 +97,8 @@ import Testing
     }
   }
 
-  /// Springs of every kind, numbers of every size, and starts that cancel: what the kernels take, and what they leave.
+  /// Springs of every kind, numbers of every size, and starts that cancel: those that the kernels accept, and those
+  /// that they leave.
   @Test func ownTimesHaveTheBitsOfOneSpringAfterAnother() throws {
     var random = SplitMix64(seed: 12)
     let ratios = [0, 1e-9, 0.02, 0.5, 0.999, 1 - 1e-12, 1, 1 + 1e-12, 1.001, 1.5, 40, 1e6]
@@ -159,7 +160,8 @@ import Testing
     #expect(worst.report(limit: 1))
   }
 
-  /// Motions of one spring in columns: each as by itself, at every level, numbers that are none included.
+  /// Motions of one spring in columns: each has the bits that it has by itself, at every level, including numbers that
+  /// are not finite.
   @Test func motionsInColumnsHaveTheBitsOfOneAfterAnother() throws {
     var random = SplitMix64(seed: 77)
     let odd = [0, -0.0, .nan, .infinity, -.infinity, 1e308, -1e308, 5e-324, 1e-310]

@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// Below the damping ratio at which the rule's equation has no root from rest, it has one for a start away from the
-  /// target: |(β − v)/ω_d| e^(−βD) = 0.001.
+  /// Below the damping ratio at which the rule's equation has no root for a start at rest, it still has one for a start
+  /// away from the target: |(β − v)/ω_d| e^(−βD) = 0.001.
   @Test func aStartAwayFromTheTargetHasAFitWhateverTheDamping() throws {
     var random = SplitMix64(seed: 19)
     var worst = Worst("UIKit fit at a damping ratio up to 0.001: the rule's equation", unit: "of 0.001")
@@ -87,7 +87,8 @@ import Testing
     #expect(worst <= 1e-13)
   }
 
-  /// The velocities up to which a settled root exists, as the specification lists them (2.2).
+  /// The velocities up to which there is a root at which the spring stays settled, as listed in the specification
+  /// (2.2).
   @Test(arguments: [(0.3, 3.31), (0.5, 3.81), (0.7, 4.25), (0.9, 4.88)])
   func theSettledRootEndsWhereItShould(_ ratio: Double, _ limit: Double) throws {
     #expect(try !Spring.fitted(dampingRatio: ratio, duration: 1, velocity: limit - 0.02).usedFallback)

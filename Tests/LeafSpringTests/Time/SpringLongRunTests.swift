@@ -2,9 +2,9 @@ import LeafSpring
 import LeafSpringTestSupport
 import Testing
 
-/// Steps of no time, and ten million of hardly any.
+/// Steps of no time, and ten million very short ones.
 @Suite struct SpringLongRunTests {
-  /// Any damping ratio a host may ask for, most of them near where the formulas change.
+  /// Any damping ratio that a host may ask for; most of them are near the places where the formulas change.
   private func spring(_ random: inout SplitMix64) throws -> Spring {
     let ratio: Double =
       switch random.int(in: 0...3) {
@@ -34,8 +34,9 @@ import Testing
     #expect(differ == 0)
   }
 
-  /// Steps of about a millisecond, each rounded, against the closed form over their exact sum. A chain rounds the state in
-  /// every step, so its error may grow as the root of their number; the states are of 1 and of ω.
+  /// Steps of about a millisecond, each rounded, compared with the closed form over their exact sum. A chain rounds the
+  /// state in every step, so its error may grow like the root of the number of steps; the states are of the size of 1
+  /// and of ω.
   @Test(arguments: [0.0, 1e-6, 0.01, 0.7, 1, 3]) func tenMillionJitteredStepsEndWhereOneDoes(_ ratio: Double) throws {
     let omega = 9.7, steps = Effort.cases(10_000_000)
     let spring = try Spring(dampingRatio: ratio, omega0: omega)

@@ -110,8 +110,7 @@ import Testing
         let scaled = spring.state(x: -0.7 * scale, v: 1.3 * scale, after: t)
         #expect(scaled == SpringState(x: one.x * scale, v: one.v * scale))
       }
-      // A shift by a power of two that costs no bits of the distance: the result is the shifted one, rounded
-      // once.
+      // A shift by a power of two that costs no bits of the distance: the result is the shifted one, rounded once.
       let value = spring.value(from: 1024 - 0.75, to: 1024, initialVelocity: 1.3, at: t)
       let plain = spring.state(x: -0.75, v: 1.3, after: t).x
       #expect((value - 1024 - plain).magnitude <= 0x1p-43)

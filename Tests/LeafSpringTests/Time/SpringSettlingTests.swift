@@ -40,7 +40,7 @@ import Testing
         let error = exact == 0 ? times[index] : ((times[index] - exact) / exact).magnitude
         worst.note(line.regime == "light" ? "light \(name)" : name, error)
         guard index < 2 else { continue }
-        // At no double after the time is x, or v, at the threshold again.
+        // At no double after that time is x, or v, at the threshold again.
         #expect(Wide(times[index].nextUp) > line.wide(6 + index), "\(name) of \(line.fields)")
         if line.regime == "light" { late.record(ulpError(times[index], against: line.wide(6 + index)), "\(p)") }
       }
@@ -51,14 +51,14 @@ import Testing
     #expect(late.report(limit: 1))
   }
 
-  /// One of the last swings was missed where the times of their tops were rounded.
+  /// The last swing was once missed, when the times of the peaks were rounded.
   @Test func theLastSwingOfAHardlyDampedSpringCounts() throws {
     let first = try Spring(dampingRatio: 0x1.c63730d2eaa2fp-40, omega0: 0x1.c363ff47244d1p+4)
     #expect(first.lastTime(x: -0x1.48b29f0a1163ap+9, v: 0, epsilon: 0x1.e82b691a9750cp+0) == 128341250097.45008)
     let near = (1.0).nextDown
     let second = try Spring(dampingRatio: 8.9e-23, omega0: 0x1.f16af82609e6bp+2)
     #expect(second.lastTime(x: 1, v: 0, epsilon: near) == 0x1.397a801c29d2fp+17)
-    // Nothing is lost in a time that a double can hold: the start itself, and what is above all peaks.
+    // Nothing is lost in a time that a double can hold: neither the start itself, nor a threshold above all peaks.
     for ratio in [1e-40, 1e-200, 5e-324] {
       let spring = try Spring(dampingRatio: ratio, omega0: 3)
       #expect(spring.lastTime(x: 1, v: 0, epsilon: 1) == 0)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Closed-form bounds against the exact last time, for starts and springs of every kind.
+  /// Closed-form bounds compared with the exact last time, for starts and springs of every kind.
   @Test func boundsAreNeverEarlyAndHardlyLate() throws {
     var random = SplitMix64(seed: 909)
     var early = 0, late = 0, counted = 0, useless = 0
@@ -208,7 +208,7 @@ import Testing
           (plain.lastTime(x: x, v: v, epsilon: 1e-3), other.lastTime(x: x, v: v * power, epsilon: 1e-3)),
           (plain.energyTime(x: x, v: v), other.energyTime(x: x, v: v * power)),
         ]
-        // Beyond the kernels' numbers the exact time stands for the bound of the amplitude.
+        // Beyond the numbers that the kernels accept, the exact time replaces the bound of the amplitude.
         let rest = plain.restTime(x: x, v: v), scaled = other.restTime(x: x, v: v * power) * power
         #expect(power.exponent.magnitude > 400 ? scaled <= rest : (scaled / rest - 1).magnitude <= 1e-14)
         for (a, b) in pairs {
@@ -226,7 +226,7 @@ import Testing
     #expect(light.lastTime(x: .nan, v: 0, epsilon: 1).isNaN)
   }
 
-  /// Springs, starts and thresholds from the smallest subnormal to the greatest number, in every combination that is drawn.
+  /// Springs, starts and thresholds from the smallest subnormal to the greatest number, in random combinations.
   @Test func noTimeIsNaNHoweverExtremeTheSpring() throws {
     let sizes: [Double] = [
       5e-324, 1e-310, 2.3e-308, 1e-160, 1e-3, 0.7, 1, 1 + 0x1p-52, 2, 1e10, 1e160, .greatestFiniteMagnitude,

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Every regime of the specification's section 5.1, at least 400 vectors each, against the proposed bar of
+  /// Every regime of section 5.1 of the specification, at least 400 vectors each, compared with the proposed limit of
   /// 1e-15; and starts that leave next to nothing of the slow mode.
   @Test func statesMeetTheBarInEveryRegime() throws {
     let lines = SpringVectors.lines("state-")
@@ -114,7 +114,7 @@ import Testing
     for (name, error) in worst.errors { #expect(error <= 1e-15, "\(name)") }
   }
 
-  /// Error of x and v: in units of the state norm below critical, relative from there on.
+  /// Records the errors of x and v: in units of the state norm below critical damping, relative elsewhere.
   private func note(
     _ worst: inout WorstErrors, _ name: Substring, _ spring: Spring, _ end: SpringState,
     _ x: SpringVectors.Exact,
@@ -159,7 +159,7 @@ import Testing
           ] {
             let end = spring.state(x: 1, v: -1, after: t)
             #expect(!end.x.isNaN && !end.v.isNaN, "m \(m) k \(k) c \(c) t \(t)")
-            // With unit data, x can leave the range only where there is nothing to stop it.
+            // With unit data, x can leave the range only if nothing stops it.
             if k > 0 && k / m >= 1e-9 { #expect(end.x.magnitude < 1e6, "m \(m) k \(k) c \(c) t \(t)") }
             counted += 1
           }

@@ -9,10 +9,10 @@ enum SpringVectors {
     var regime: Substring
     var fields: [Substring]
 
-    /// A field as a number; the generator writes decimals that read back to the double meant.
+    /// A field as a number; the generator writes decimals that read back to the intended double.
     func number(_ index: Int) -> Double { Double(fields[index]) ?? .nan }
 
-    /// A field with the digits beyond a double, where `Wide` has them.
+    /// A field with the digits beyond a double, if `Wide` can hold them.
     func wide(_ index: Int) -> Wide { Wide(String(fields[index])) ?? .nan }
 
     /// Inputs from `start` on.
@@ -44,10 +44,10 @@ enum SpringVectors {
     }
   }
 
-  /// Whether this clone lies beside the specification.
+  /// Whether the specification is beside this clone.
   static let arePublished = !published().isEmpty
 
-  /// The vectors of the specification, if this clone lies beside them: (id, kind, in, out).
+  /// The vectors of the specification, if it is beside this clone: (id, kind, in, out).
   static func published() -> [Published] {
     var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     for _ in 0..<12 {
@@ -87,7 +87,7 @@ enum SpringVectors {
 
     func given(_ name: String) -> Double { Published.number(input[name]) }
 
-    /// A result; the double nearest to its 25 digits, and how far these lie beyond it.
+    /// A result: the double nearest to its 25 digits, and how far these digits are from that double.
     func result(_ name: String) -> Exact {
       let near = Published.number(output[name])
       return Exact(near: near, beyond: 0)
@@ -95,7 +95,7 @@ enum SpringVectors {
   }
 }
 
-/// The worst error of each name, for the one line that reports it.
+/// The worst error for each name, for the single line that reports it.
 struct WorstErrors {
   private(set) var errors: [String: Double] = [:]
 

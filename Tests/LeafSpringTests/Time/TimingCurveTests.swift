@@ -116,7 +116,7 @@ private let stress: [TimingCurve] = [
     func curve(_ a: Double, _ b: Double, _ c: Double, _ d: Double) throws -> TimingCurve {
       try TimingCurve(x1: a, y1: b, x2: c, y2: d)
     }
-    // CSS: towards the first control point, else the second; 0 where it is upright; 1 where both are corners.
+    // CSS: towards the first control point, or else the second; 0 where that is vertical; 1 where both are corners.
     #expect(try curve(0.5, 1, 0.5, 1).value(at: -1) == -2)
     #expect(try curve(0.5, 1, 0.5, 1).value(at: 3) == 1)
     #expect(try curve(0, 0, 0.5, 1).value(at: -1) == -2)
@@ -157,7 +157,7 @@ private let stress: [TimingCurve] = [
     #expect(TimingCurve.linear.slope(at: 5) == 1)
   }
 
-  /// The slope against differences of the value: the two are computed apart.
+  /// The slope compared with differences of the value; the two are computed separately.
   @Test func theSlopeIsWhatTheValueDoes() {
     for c in [TimingCurve.easeIn, .easeOut, .easeInOut, .standard, .standard.mirrored] {
       for step in 1..<100 {

@@ -1,9 +1,9 @@
-/// A peeled leaf of a book that lies open and flat, in the book's own orientation: from the finger in the viewport to
-/// the poses, bands and light of its facets.
+/// Peeling a leaf of a book that lies open and flat, in the book's own orientation: the finger in the viewport gives
+/// the poses, bands and light of the leaf's facets.
 extension Book {
   /// The pages as paper that can be peeled.
-  /// - Throws: `refused` for a book that does not lie flat (restRatio 1 and no fan, or single pages) and for the
-  ///   original's; what `PaperPage` throws.
+  /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do) or is an
+  ///   original one; and whatever `PaperPage` throws.
   public func page(_ paper: Paper) throws(LeafError) -> PaperPage {
     guard fidelity == .corrected else {
       throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
@@ -14,21 +14,21 @@ extension Book {
     return try PaperPage(paper, size: hinge == .top ? pageSize.transposed : pageSize, eye: eyeDistance)
   }
 
-  /// A place of the viewport, from the middle of the spine, in the canonical orientation (x away from the spine to the
-  /// recto's free edge).
+  /// A point of the viewport, measured from the middle of the spine, in the canonical orientation (x runs from the
+  /// spine to the recto's free edge).
   public func fromSpine(_ place: Point, in viewport: Size) -> Point {
     let spine = vanishingPoint(in: viewport)
     return canonical(Point(x: place.x - spine.x, y: place.y - spine.y))
   }
 
-  /// The ray of a finger over a right-hand page.
+  /// The line of sight through a finger that is over a right-hand page.
   public func ray(_ finger: Point, over page: PaperPage, in viewport: Size) -> PaperRay {
     PaperRay(
       finger: fromSpine(finger, in: viewport), eye: Vector3(x: 0, y: 0, z: page.eye), height: page.height)
   }
 
-  /// One face of a facet of a peeled leaf: its picture is the whole page, moved by `pose`, of which it shows `band`,
-  /// under a black overlay with the alphas `light` at the two ends of the band.
+  /// One face of a facet of a peeled leaf. Its picture is the whole page, moved by `pose`; it shows only `band`, under
+  /// a black overlay whose alphas at the two ends of the band are `light`.
   public func cell(
     _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, in viewport: Size
   ) -> PaperCell {
@@ -36,7 +36,7 @@ extension Book {
     let frame = PageFrame(self, .open, viewport)
     let isFront = face == .front
     var pose = blank(face, frame)
-    // The anchor is the spine's middle.
+    // The anchor is the middle of the spine.
     let middle = Point(x: 0, y: frame.size.height / 2)
     let place = facet.place(of: middle)
     let turn = isFront ? facet.turn : facet.turnOfBack
@@ -55,8 +55,8 @@ extension Book {
     return PaperCell(pose: reoriented(pose), band: band, light: light)
   }
 
-  /// A pose about a free axis in the book's orientation. A mirror image turns an axis the other way round: it is that
-  /// of a turning sense, not of a direction.
+  /// A pose that turns about a free axis, converted to the book's orientation. Under a mirror image an axis of rotation
+  /// changes sign as a sense of rotation does, not as a direction does.
   private func reoriented(_ canonical: Pose) -> Pose {
     var pose = oriented(canonical)
     let axis = canonical.freeAxis
@@ -69,7 +69,7 @@ extension Book {
     return pose
   }
 
-  /// Which side the viewer sees: the recto's while the eye is before the facet's plane.
+  /// Which side the viewer sees: the recto as long as the eye is in front of the facet's plane.
   private func flags(_ facet: PaperFacet, _ face: CellIdentity.Face, eye: Vector3) -> CellFlags {
     let (n, place) = (facet.band.axis, facet.place(of: .zero))
     let (x, y) = (eye.x - place.x, eye.y - place.y)
@@ -79,7 +79,7 @@ extension Book {
   }
 }
 
-/// A face of a facet, for the snapshot.
+/// One face of a facet, as it goes into the snapshot.
 public struct PaperCell: Sendable {
   public var pose: Pose
   /// In points of the cell's own picture.
@@ -88,14 +88,14 @@ public struct PaperCell: Sendable {
 }
 
 extension PaperFacet {
-  /// The turn as an angle about an axis in the page: what lies along the band's axis rises.
+  /// The turn as an angle about an axis in the page: the part of the page toward which the band's axis points rises.
   var turn: (angle: Double, axis: Vector3) { (angle, Vector3(x: band.axis.y, y: -band.axis.x, z: 0)) }
 
-  /// The same for the other face, whose picture lies face up to the left of the spine: a half turn about the spine
-  /// first.
+  /// The same turn for the other face, whose picture lies face up to the left of the spine; so it begins with a half
+  /// turn about the spine.
   ///
-  /// As quaternions, a = (n_v, −n_u, 0) the axis, s and c of half the angle: (c; s·a)(0; 0, 1, 0) = (s·n_u; 0, c,
-  /// s·n_v).
+  /// As quaternions, where a = (n_v, −n_u, 0) is the axis, and s and c are the sine and cosine of half the angle: (c;
+  /// s·a)(0; 0, 1, 0) = (s·n_u; 0, c, s·n_v).
   var turnOfBack: (angle: Double, axis: Vector3) {
     let (s, c) = Elementary.sincos(angle / 2)
     let across = s * band.axis.y

@@ -1,7 +1,8 @@
-/// A leaf that turns under a finger, in a book of any orientation, flat or standing in a V, open or opening.
+/// A leaf that turns under a finger, in a book of any orientation: lying flat or standing in a V, open or still
+/// opening.
 extension Book {
-  /// What the other leaves mean for one: how far its stack lies off the middle. Sums over the leaves in front of what
-  /// they are from being turned, and over those behind of how far they are.
+  /// What one leaf needs to know about the others: how far the stack it is in lies off the middle. It sums how far each
+  /// leaf in front still has to turn, and how far each leaf behind has turned.
   public struct LeafStack: Equatable, Sendable {
     public var unturnedInFront, turnedBehind: Double
 
@@ -10,11 +11,12 @@ extension Book {
     }
   }
 
-  /// The map between a finger and a leaf's angle, seen from the hinge: π times how far it has gone from flat right to
-  /// flat left, kept between the two rests of the leaf. Fingers and held points count from the hinge (`fromHinge`).
+  /// The map between a finger and a leaf's angle, as seen from the hinge. The angle is π times the fraction of the way
+  /// from flat right to flat left, and stays between the two angles at which the leaf rests. Fingers and held points
+  /// are measured from the hinge (`fromHinge`).
   ///
-  /// While the book opens its hinge is beside the spine's place and its pages are smaller; the eye stays over that
-  /// place.
+  /// While the book opens, its hinge is not yet at the place of the spine and its pages are smaller; the eye stays over
+  /// that place.
   public func leafTurn(_ stack: LeafStack, opening: BookOpening = .open, in viewport: Size) -> PaperTurn {
     let frame = PageFrame(self, opening, viewport)
     var turn = PaperTurn(eye: frame.eye, offset: -frame.shift.x)
@@ -22,17 +24,18 @@ extension Book {
     return turn
   }
 
-  /// How far a place of the viewport is from the hinge, toward the right-hand page's free edge.
+  /// How far a point of the viewport is from the hinge, positive toward the right-hand page's free edge.
   public func fromHinge(_ place: Point, opening: BookOpening = .open, in viewport: Size) -> Double {
     fromSpine(place, in: viewport).x - PageFrame(self, opening, viewport).shift.x
   }
 
-  /// A point of a flat leaf as the map takes it: its distance from the hinge as the page is drawn.
+  /// A point of a flat leaf in the form the map needs: its distance from the hinge as the page is drawn.
   public func held(_ u: Double, opening: BookOpening = .open, in viewport: Size) -> Point {
     Point(x: u * PageFrame(self, opening, viewport).scale, y: 0)
   }
 
-  /// The angle of a leaf that is turned so far: 0 flat right…π flat left. B3 with the line's slope inside a turn.
+  /// The angle of a leaf that has turned by the given fraction: 0 is flat right, π flat left. This is B3, with the
+  /// slope that its line has inside a turn.
   public func angle(turned: Double, _ stack: LeafStack, _ opening: BookOpening = .open) -> Double {
     let rest = effectiveRestRatio
     let ratio =
@@ -40,7 +43,8 @@ extension Book {
     return opening.turn * (1 - min(max(ratio, -1), 1)) * .pi / 2
   }
 
-  /// How far a leaf at an angle is turned, 0…1; nil for a book all of whose leaves stand in one place.
+  /// The fraction, 0…1, by which a leaf at a given angle has turned; nil for a book whose leaves all stand in one
+  /// place.
   public func turned(angle: Double, _ stack: LeafStack, _ opening: BookOpening = .open) -> Double? {
     let rest = effectiveRestRatio
     let slope = 2 * rest + fan * (stack.unturnedInFront + stack.turnedBehind)

@@ -2,7 +2,7 @@
 public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   /// A unit vector.
   public var axis: Point
-  /// In points; finite, also where they cut nothing.
+  /// In points; always finite, even where they cut nothing off.
   public var low, high: Double
 
   public init(axis: Point, low: Double, high: Double) {
@@ -19,13 +19,13 @@ public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   @inline(__always)
   package func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
 
-  /// Whether the point belongs to the band; both lines do.
+  /// Whether the point belongs to the band. Points on either line do.
   public func contains(_ point: Point) -> Bool {
     let offset = offset(point)
     return offset >= low && offset <= high
   }
 
-  /// The same part in the page's mirror image, where u runs from the other edge.
+  /// The same part in the mirror image of the page, where u is measured from the opposite edge.
   public func mirrored(width: Double) -> PaperBand {
     let shift = width * axis.x
     return PaperBand(axis: Point(x: -axis.x, y: axis.y), low: low - shift, high: high - shift)
@@ -34,7 +34,7 @@ public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   /// The same part with u and v exchanged.
   public var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
 
-  /// The most vertices the polygon of a band has, and the room it is written into.
+  /// The most vertices the polygon of a band can have, and the room needed to write it.
   public static let mostVertices = 6
   public static let polygonRoom = 12
 }
@@ -52,18 +52,20 @@ extension PaperBand {
     (numbers[2], numbers[3]) = (Float(low), Float(high))
   }
 
-  /// Whether a snapshot's band holds a point, which is rounded as the band's edges are: the edge of the page counts.
+  /// Whether a band of a snapshot contains a point. The point is rounded as the band's edges are, so that a point on
+  /// the page's edge counts.
   @inline(__always)
   func holds(_ point: Point) -> Bool { contains(Point(x: Double(Float(point.x)), y: Double(Float(point.y)))) }
 }
 
 /// The band as a polygon.
 extension PaperBand {
-  /// Writes the vertices of the part of the page `size` that lies in the band, in the order (0, 0), (w, 0), (w, h), (0,
-  /// h) of the page's own, and answers how many: 3 to 6, or 0 for a part with less than a 1e-12th of the page's area.
+  /// Writes the vertices of the part of the page `size` that lies in the band, in the order of the page's own corners
+  /// (0, 0), (w, 0), (w, h), (0, h). Returns how many there are: 3 to 6, or 0 if the part has less than 1e-12 of the
+  /// page's area.
   ///
-  /// Cuts are worked out on the page's own edges, never on an edge already cut, so that neighbours share them bit for
-  /// bit.
+  /// Every cut is computed on one of the page's own edges, never on an edge that is already cut, so that neighbours
+  /// share their vertices bit for bit.
   /// - Parameter vertices: room for `polygonRoom` points.
   public func polygon(of size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
     let count = PaperBand.thinned(vertices, cut(size, into: vertices), nearer: 1e-9 * (size.width + size.height))
@@ -83,7 +85,8 @@ extension PaperBand {
     return count
   }
 
-  /// The cuts of one edge of the page, in its direction, and its last point if that is in the band.
+  /// Writes where the lines cut one edge of the page, in the edge's direction, and the edge's end point if it is in the
+  /// band.
   @inline(__always)
   private func edge(
     from: Double, to: Double, _ end: Point, _ length: Double, isAcross: Bool, _ vertices: UnsafeMutablePointer<Point>,
@@ -99,7 +102,8 @@ extension PaperBand {
     }
   }
 
-  /// A line that passes between the ends of an edge. One through an end makes no cut of its own: that end is kept.
+  /// A line cuts an edge only if it passes strictly between its ends. A line through an end makes no cut: the end
+  /// itself is kept.
   @inline(__always)
   private func cut(
     _ line: Double, _ from: Double, _ to: Double, _ end: Point, _ length: Double, _ isAcross: Bool,
@@ -116,7 +120,7 @@ extension PaperBand {
     count += 1
   }
 
-  /// Drops vertices that coincide with the one before.
+  /// Drops every vertex that coincides with the one before it.
   private static func thinned(_ vertices: UnsafeMutablePointer<Point>, _ count: Int, nearer: Double) -> Int {
     guard count > 1 else { return count }
     var kept = 0

@@ -1,19 +1,19 @@
 /// The fold of a peeled leaf: the line that mirrors the free corner to its place, and the radius of the curl along it.
 public struct PaperFold: Equatable, Sendable {
-  /// Unit vector across the fold line, toward the corner, in page coordinates; and the line's offset along it in
-  /// points.
+  /// Unit vector across the fold line, toward the corner, in page coordinates; and the line's offset along that vector,
+  /// in points.
   public let axis: Point
   public let offset: Double
-  /// Of the curl, in points; 0 for a flat fold.
+  /// Radius of the curl, in points; 0 for a flat fold.
   public let radius: Double
-  /// The corner is at home: there is no fold, and the leaf is a rigid one at rest.
+  /// Whether the corner is at home: then there is no fold, and the leaf is rigid and at rest.
   public let isFlat: Bool
-  /// Sizes of the page.
+  /// The size of the page.
   public let page: Size
 
-  /// - Parameter place: one the corner may have (`PaperPage.nearest`).
+  /// - Parameter place: where the corner is; it must be a place that the corner can reach (`PaperPage.nearest`).
   public init(_ place: Point, _ corner: PaperCorner, of page: PaperPage) {
-    // From the page's edge to the place: exact where the corner is nearly at home.
+    // Measured from the corner's home, which is exact when the corner is nearly at home.
     let (dx, dy) = (page.width - place.x, corner == .bottom ? page.height - place.y : place.y)
     let way = Elementary.sqrt(dx * dx + dy * dy)
     self.page = Size(width: page.width, height: page.height)
@@ -24,15 +24,17 @@ public struct PaperFold: Equatable, Sendable {
     let (nx, ny) = (dx / way, dy / way)
     let reach = Elementary.sqrt(place.x * place.x + dy * dy)
     let radius = page.radius(reach: reach)
-    // From the end S of the spine the line n·p = n·(C + P)/2 is (w² − |P − S|²)/2D away, the numerator (w − u)(w + u) −
-    // dy². That is πr/2 or more; rounding must not take it from there, or the curl would pull at the spine.
+    // From the end S of the spine the line n·p = n·(C + P)/2 is (w² − |P − S|²)/2D away. The numerator is computed as
+    // (w − u)(w + u) − dy². The distance is πr/2 or more; rounding must not make it less, or the curl would pull at the
+    // spine.
     let fromSpine = max((dx * (page.width + place.x) - dy * dy) / (2 * way), .pi / 2 * radius)
     (self.radius, isFlat) = (radius, false)
     axis = Point(x: nx, y: corner == .bottom ? ny : -ny)
     offset = corner == .bottom ? ny * page.height + fromSpine : fromSpine
   }
 
-  /// A facet, 0 (the part at the spine)…hinges (the flap, face down, exactly 2·radius above the page).
+  /// A facet, from 0 (the part at the spine) to hinges (the flap, which lies face down, exactly 2·radius above the
+  /// page).
   @inline(__always)
   public func facet(_ index: Int, of hinges: borrowing PaperHinges) -> PaperFacet {
     precondition(index >= 0 && index <= hinges.count, "facet out of range")
@@ -48,13 +50,13 @@ public struct PaperFold: Equatable, Sendable {
       along: (offset + hinges.along[index] * chord) - low * cosine, above: above - low * sine)
   }
 
-  /// Offset of hinge 1…count on the page.
+  /// Offset of one of the hinges 1…count along the axis, on the page.
   @inline(__always)
   private func hinge(_ index: Int, _ chord: Double, _ hinges: borrowing PaperHinges) -> Double {
     offset + (Double(index - 1) - hinges.half) * chord
   }
 
-  /// Which facet shows a point of the page. O(1).
+  /// Which facet a point of the page belongs to. O(1).
   public func facet(at point: Point, of hinges: borrowing PaperHinges) -> Int {
     guard !isFlat else { return 0 }
     let chord = radius * hinges.chord
@@ -65,13 +67,13 @@ public struct PaperFold: Equatable, Sendable {
   }
 }
 
-/// One facet of a peeled leaf: the part of the page it shows, and how that part is turned about the fold.
+/// One facet of a peeled leaf: the part of the page it shows, and how that part turns about the fold.
 ///
-/// With the offset x = axis·p of a page point: it goes along the axis to `along` + x·cosine and to the height
-/// `above` + x·sine; its other component stays.
+/// A page point with the offset x = axis·p moves along the axis to `along` + x·cosine and up to the height `above` +
+/// x·sine; its component along the fold does not change.
 public struct PaperFacet: Equatable, Sendable {
   public let band: PaperBand
-  /// Radians from the page toward the viewer, 0…π; and of it.
+  /// The facet's angle, in radians from the page toward the viewer, 0…π; and its sine and cosine.
   public let angle, sine, cosine: Double
   let along, above: Double
 
@@ -81,7 +83,8 @@ public struct PaperFacet: Equatable, Sendable {
     (self.along, self.above) = (along, above)
   }
 
-  /// What moves a page point (u, v, 0, 1) to its place over the page, as the rows of a matrix for row vectors.
+  /// The transform that takes a page point (u, v, 0, 1) to its place above the page, as the rows of a matrix for row
+  /// vectors.
   public var rows: (u: Vector3, v: Vector3, z: Vector3, shift: Vector3) {
     let (x, y) = (band.axis.x, band.axis.y)
     let less = cosine - 1
@@ -93,7 +96,7 @@ public struct PaperFacet: Equatable, Sendable {
     )
   }
 
-  /// Where a page point goes: u, v and the height over the page, in points.
+  /// Where a page point goes: u, v and the height above the page, in points.
   @inline(__always)
   public func place(of point: Point) -> Vector3 {
     let offset = band.offset(point)

@@ -1,24 +1,24 @@
-/// What a finger holds of a peeled leaf: the held state, from which and the finger's ray the place of the corner
-/// follows. No time enters.
+/// What a finger holds of a peeled leaf. The place of the corner follows from this and from the line of sight through
+/// the finger; time plays no part.
 public struct PaperGrip: Equatable, Sendable {
   enum Kind: UInt8 { case corner, flap, sheet }
 
   let kind: Kind
   public let corner: PaperCorner
-  /// The page point that is held.
+  /// The page point that the finger holds.
   public let held: Point
-  /// The finger's ray, and the place of the corner, when it was caught.
+  /// The line of sight through the finger at the moment of the catch, and the place of the corner then.
   public let start: PaperRay
   public let place: Point
 
-  /// A leaf at rest, taken at a point of the zone of its corner.
+  /// A leaf at rest, taken at a point within the zone of its corner.
   public init(corner: PaperCorner, at start: PaperRay, of page: PaperPage) {
     (kind, self.corner, held, self.start) = (.corner, corner, start.origin, start)
     place = page.corner(corner)
   }
 
-  /// A leaf in the air, whose corner is at `place`, caught at a page point: of the flap, which then follows the finger,
-  /// or of the flat part and the curl, where the corner moves as the finger does.
+  /// A leaf in the air, with its corner at `place`, caught at a page point. A point of the flap then follows the
+  /// finger; if the point is on the flat part or the curl, the corner moves as the finger does.
   public init(
     corner: PaperCorner, held: Point, onFlap: Bool, at start: PaperRay, place: Point
   ) {
@@ -28,7 +28,7 @@ public struct PaperGrip: Equatable, Sendable {
 }
 
 extension PaperPage {
-  /// The place of the corner while the finger's ray is `ray`.
+  /// The place of the corner when the finger's line of sight is `ray`.
   public func touch(_ ray: PaperRay, holding grip: PaperGrip) -> PaperTouch {
     let (now, then) = (ray.flipped(grip.corner, height), grip.start.flipped(grip.corner, height))
     let place = flipped(grip.place, grip.corner)
@@ -42,8 +42,8 @@ extension PaperPage {
     return touch
   }
 
-  /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near that point's own
-  /// place that the fold is not determined.
+  /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near the home of that
+  /// point that the fold is undetermined.
   public func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> PaperTouch? {
     let (place, whirl) = bisected(flipped(held, corner), ray.flipped(corner, height))
     guard whirl < 1 else { return nil }
@@ -51,8 +51,9 @@ extension PaperPage {
     return PaperTouch(place: flipped(found.place, corner), isUnderFinger: found.isSame)
   }
 
-  /// The corner is not under the finger at first. It moves as the finger does and is led under it within four times
-  /// their distance and a point. Both places are in the half disc, which is convex: so is every one between.
+  /// At first the corner is not under the finger. It moves as the finger does, and is also led under the finger while
+  /// the finger travels four times their distance plus a point. Both places are in the half disc. The half disc is
+  /// convex, so every place between them is in it, too.
   private func lead(_ now: PaperRay, from then: PaperRay) -> PaperTouch {
     let (dx, dy) = (now.origin.x - then.origin.x, now.origin.y - then.origin.y)
     let (ox, oy) = (width - then.origin.x, height - then.origin.y)
@@ -64,17 +65,18 @@ extension PaperPage {
     return PaperTouch(place: between(moved, held.place, part), isUnderFinger: false)
   }
 
-  /// The corner moves as the finger's ray does in the plane of the flap at the catch.
+  /// The corner moves as the line of sight does in the plane in which the flap was at the catch.
   private func carried(_ now: PaperRay, from then: PaperRay, _ place: Point) -> Point {
     let level = 2 * radius(place)
     let (to, from) = (now.point(at: level), then.point(at: level))
     return nearest(Point(x: place.x + (to.x - from.x), y: place.y + (to.y - from.y))).place
   }
 
-  /// A point G of the flap is held: the fold is the bisector of G and where the ray is at the flap's height.
+  /// A point G of the flap is held. The fold bisects the line from G to the point where the line of sight meets the
+  /// flap's height.
   ///
-  /// Where the finger comes back over G's own place the bisector whirls about; `whirl` measures how far a step of the
-  /// radius would throw the corner, and from a half on the leaf is carried instead.
+  /// Where the finger comes back over G's own place, the bisector spins round. `whirl` measures how far a step of the
+  /// radius would throw the corner; from 0.5 on, the leaf is carried instead.
   private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> PaperTouch {
     let (place, whirl) = bisected(held, ray)
     let part = 1 - smoothstep(2 * whirl - 1)
@@ -84,8 +86,8 @@ extension PaperPage {
     return PaperTouch(place: between(carried, found.place, part), isUnderFinger: false)
   }
 
-  /// The place of the corner whose fold mirrors `held` onto the ray, by a contraction from radius 0; and its `whirl`,
-  /// infinite where there is none. For the bottom corner.
+  /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at
+  /// radius 0; and its `whirl`, infinite where there is no such place. For the bottom corner.
   func bisected(_ held: Point, _ ray: PaperRay) -> (place: Point, whirl: Double) {
     let slope = 2 * Elementary.sqrt(ray.slope.x * ray.slope.x + ray.slope.y * ray.slope.y)
     var (radius, place, whirl) = (0.0, Point(x: width, y: height), 0.0)

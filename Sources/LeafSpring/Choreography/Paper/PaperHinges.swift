@@ -1,16 +1,17 @@
-/// What of a curl depends on the number of its hinges alone: the angle of each facet, and where the hinges of the chain
-/// of chords are, as multiples of a chord's length. Made once for a book; facets then need no sine.
+/// The part of a curl that depends only on its number of hinges: the angle of each facet, and where the hinges of the
+/// chain of chords are, as multiples of a chord's length. It is computed once for a book; after that no facet needs a
+/// sine.
 ///
-/// With the step δ = π/k, facet i is turned by iδ. Hinge 1 is at −(k − 1)/2 chords from the fold line, height 0; hinge
-/// i + 1 is further by (cos iδ, sin iδ). By symmetry hinge k is above hinge 1, at cot(π/2k) chords: 2r for chords of
-/// 2r·tan(π/2k), whose midpoints lie on the cylinder.
+/// With the step δ = π/k, facet i is turned by iδ. Hinge 1 is (k − 1)/2 chords before the fold line, at height 0; hinge
+/// i + 1 is further by (cos iδ, sin iδ) chords. By symmetry hinge k is directly above hinge 1, at a height of cot(π/2k)
+/// chords: that is 2r for chords of 2r·tan(π/2k), whose midpoints lie on the cylinder.
 public struct PaperHinges: ~Copyable {
-  /// The most hinges of a curl.
+  /// The largest number of hinges of a curl.
   public static let limit = 32
 
-  /// Hinges: 1…32. One more facets.
+  /// Number of hinges, 1…32. There is one facet more.
   public let count: Int
-  /// Length of a chord for each point of radius; 0 for a single hinge.
+  /// Length of a chord for a curl of radius 1; 0 for a single hinge.
   let chord: Double
   /// Distance from the fold line to the first hinge, in chords.
   let half: Double
@@ -43,7 +44,7 @@ public struct PaperHinges: ~Copyable {
     }
   }
 
-  /// By facet, 0…count: its angle in radians, and the place of its first hinge along the page and above it.
+  /// For each facet 0…count: its angle in radians, and the place of its first hinge along the page and above it.
   var angles: UnsafeMutablePointer<Double> { numbers.pointer }
   var sines: UnsafeMutablePointer<Double> { numbers.pointer + PaperHinges.stride }
   var cosines: UnsafeMutablePointer<Double> { numbers.pointer + 2 * PaperHinges.stride }

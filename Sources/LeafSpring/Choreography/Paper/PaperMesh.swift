@@ -1,16 +1,19 @@
-/// A face of a peeled leaf as triangles, derived from the same facets as its cells, for hosts that draw meshes: per
-/// vertex a position, a normal, a texture coordinate and the alpha of the black overlay, in memory of the host's.
+/// One face of a peeled leaf as triangles, for hosts that draw meshes. It is made from the same facets as the leaf's
+/// cells. Each vertex has a position, a normal, a texture coordinate and the alpha of the black overlay, all in the
+/// host's memory.
 public struct PaperMesh {
-  /// Three numbers a vertex: in the page's own coordinates (u from the spine, v from the top), height toward the
-  /// viewer.
+  /// Three numbers for each vertex: u from the spine and v from the top, in the page's own coordinates, and the height
+  /// toward the viewer.
   public var positions: UnsafeMutablePointer<Float>
-  /// Three numbers a vertex, of length 1, out of the face; at a hinge the mean of its two facets', for smooth shading.
+  /// Three numbers for each vertex: the outward normal, of length 1. At a hinge it is the mean of its two facets'
+  /// normals, for smooth shading.
   public var normals: UnsafeMutablePointer<Float>
-  /// Two numbers a vertex: the page point over the page's size, u from the spine.
+  /// Two numbers for each vertex: the page point divided by the page's size, with u from the spine.
   public var coordinates: UnsafeMutablePointer<Float>
-  /// A number a vertex, 0…1.
+  /// One number for each vertex, 0…1.
   public var light: UnsafeMutablePointer<Float>
-  /// Three numbers a triangle, which seen from before the face run as those of the page seen from above do.
+  /// Three numbers for each triangle. Seen from the front of this face they run the same way round as those of the page
+  /// do when seen from above.
   public var indices: UnsafeMutablePointer<UInt32>
 
   public init(
@@ -21,15 +24,15 @@ public struct PaperMesh {
     (self.light, self.indices) = (light, indices)
   }
 
-  /// The most vertices and triangles a face with so many hinges has.
+  /// The most vertices and triangles that a face with this many hinges has.
   public static func room(hinges: Int) -> (vertices: Int, triangles: Int) {
     (PaperBand.mostVertices * (hinges + 1), (PaperBand.mostVertices - 2) * (hinges + 1))
   }
 
-  /// Writes all facets of a face and answers how much of the room they take. Facets without an area take none.
+  /// Writes all facets of a face and returns how much of the room they take. Facets without an area take none.
   /// O(hinges).
   /// - Parameters:
-  ///   - axis: of the fold as it lies on the screen, for the light.
+  ///   - axis: of the fold as it appears on the screen, for the light.
   ///   - vertices: room for `PaperBand.polygonRoom` points.
   public func write(
     _ fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, axis: Point,
@@ -59,15 +62,15 @@ public struct PaperMesh {
     return (count, triangles)
   }
 
-  /// The angle of the normal at a vertex: halfway between two facets at their hinge, the facet's own away from hinges,
-  /// and between two hinges even.
+  /// The angle of the normal at a vertex: halfway between the angles of two facets at their hinge, the facet's own
+  /// angle away from hinges, and linear between two hinges.
   private static func lean(
     _ point: Point, _ facet: PaperFacet, _ index: Int, _ hinges: borrowing PaperHinges
   ) -> Double {
     let (band, half) = (facet.band, Double.pi / Double(2 * hinges.count))
     let offset = band.offset(point)
     let width = band.high - band.low
-    // A single hinge is a crease: the mean of its two facets' normals is none.
+    // A single hinge is a crease: the mean of its two facets' normals has no direction.
     guard hinges.count > 1 else { return facet.angle }
     if index == 0 { return offset >= band.high - 1e-9 * width ? half : 0 }
     if index == hinges.count { return offset <= band.low + 1e-9 * width ? .pi - half : .pi }
@@ -98,7 +101,7 @@ public struct PaperMesh {
 }
 
 extension PaperFacet {
-  /// The one facet of a page at rest.
+  /// The single facet of a page at rest.
   fileprivate init(whole page: Size) {
     self.init(PaperBand(whole: page), angle: 0, sine: 0, cosine: 1, along: 0, above: 0)
   }

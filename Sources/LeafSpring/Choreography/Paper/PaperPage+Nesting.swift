@@ -1,12 +1,12 @@
-/// Several leaves of one side, peeled by the same corner: one cannot peel what another lies on.
+/// Several leaves on one side, peeled by the same corner: a leaf cannot be peeled where another leaf lies on it.
 extension PaperPage {
-  /// The place of a corner as far as the leaf that lies above lets it go: the first hinge of this leaf's fold is then
-  /// beyond every point that the flat part of the leaf above covers, so that the flap is inside the other's.
+  /// How far the corner can go before the leaf above stops it. The first hinge of this leaf's fold stays beyond every
+  /// point that the flat part of the leaf above covers, so that this leaf's flap is inside the other's.
   ///
-  /// The fold keeps its direction n and moves toward the corner, so that the place moves along C − t·n. Let m be the
+  /// The fold keeps its direction n and moves toward the corner, so the place moves along C − t·n. Let m be the
   /// greatest n·p of what is covered, g = n·C − m and a = (k − 1)·tan(π/2k), the distance of the first hinge in radii.
-  /// What has to hold, g − t/2 ≥ a·r(t) with r = min(R, κ(w − ρ(t))) and ρ² = w² − 2w·n_u·t + t², falls with t (aκ ≤
-  /// 1/2): the greatest such t is 2(g − aR) or the root of a quadratic, whichever is more.
+  /// The condition is g − t/2 ≥ a·r(t) with r = min(R, κ(w − ρ(t))) and ρ² = w² − 2w·n_u·t + t². Its slack falls with t
+  /// (aκ ≤ 1/2), so the greatest such t is 2(g − aR) or the root of a quadratic, whichever is more.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
   public func nested(
     _ place: Point, under above: PaperFold, _ corner: PaperCorner, _ hinges: borrowing PaperHinges,
@@ -31,8 +31,8 @@ extension PaperPage {
     return Point(x: home.x - limit * axis.x, y: home.y - limit * axis.y)
   }
 
-  /// The greatest t with g − t/2 ≥ aκ(w − ρ(t)); infinite where it holds for all. Squaring aκρ = t/2 + (aκw − g) leaves
-  /// (1/4 − (aκ)²)t² + (aκw − g + 2(aκ)²w·n_u)t − g(2aκw − g) = 0.
+  /// The greatest t with g − t/2 ≥ aκ(w − ρ(t)); infinite where that holds for all t. Squaring aκρ = t/2 + (aκw − g)
+  /// gives (1/4 − (aκ)²)t² + (aκw − g + 2(aκ)²w·n_u)t − g(2aκw − g) = 0.
   private func tightest(_ free: Double, _ across: Double, _ slope: Double) -> Double {
     let most = slope * width
     let a = 0.25 - slope * slope
@@ -40,7 +40,7 @@ extension PaperPage {
     let c = -free * (2 * most - free)
     let root = Elementary.sqrt(max(b * b - 4 * a * c, 0))
     guard b < 0 else {
-      // Both roots are below 0 if c is above it: then the paper never gets so tight.
+      // If c is above 0, both roots are below 0: then the paper never gets that tight.
       return c > 0 ? .infinity : b + root > 0 ? -2 * c / (b + root) : .infinity
     }
     return a > 0 ? (root - b) / (2 * a) : .infinity

@@ -1,10 +1,11 @@
-/// A corner that peels by itself: on a straight way between its home and the other side the fold would stay parallel to
-/// the spine, so the way is lifted.
+/// A corner that peels by itself. If it went straight from its home to the other side, the fold would stay parallel to
+/// the spine; so its path is raised.
 extension PaperPage {
-  /// The place of a corner on a straight way, lifted by 4a·t(1 − t) page heights into the page; and its velocity. The
-  /// place is one the corner may have. What catches the leaf goes on from these two numbers, without a lift.
+  /// The place of a corner on a straight path, raised into the page by 4a·t(1 − t) page heights, and its velocity. The
+  /// place is always one that the corner can reach. A finger that catches the leaf goes on from this place and
+  /// velocity, without any further raising.
   /// - Parameters:
-  ///   - place: on the way, points; `velocity` in points per second.
+  ///   - place: on the straight path, in points; `velocity` is in points per second.
   ///   - lift: a, 0…0.5.
   public func lifted(
     _ place: Point, velocity: Point = .zero, lift: Double, _ corner: PaperCorner

@@ -3,8 +3,8 @@ extension PaperPage {
   /// The place of a corner that a finger holds.
   ///
   /// The flap lies at height 2r, so the corner is at P(r) = P0 + 2r·slope, and r = min(R, κ(w − |P(r) − S|)). The
-  /// right-hand side falls or rises by less than r does (κ(2w + h) is below the eye distance): there is one solution,
-  /// continuous in the finger, the root of a quadratic.
+  /// right-hand side changes more slowly than r does (κ(2w + h) is below the eye distance). So there is exactly one
+  /// solution; it is the root of a quadratic, and continuous in the finger's position.
   public func touch(_ ray: PaperRay, _ corner: PaperCorner) -> PaperTouch {
     var touch = touch(ray.flipped(corner, height))
     touch.place = flipped(touch.place, corner)
@@ -16,15 +16,15 @@ extension PaperPage {
     let y = ray.origin.y - height
     var radius = solve(ray.origin.x, y, 2 * ray.slope.x, 2 * ray.slope.y)
     if y + radius * (2 * ray.slope.y) > 0 {
-      // Below the page's edge, along which the corner then goes.
+      // The finger is below the page's edge; the corner then moves along that edge.
       radius = solve(ray.origin.x, 0, 2 * ray.slope.x, 0)
     }
     let found = nearest(ray.point(at: 2 * radius))
     return PaperTouch(place: found.place, isUnderFinger: found.isSame)
   }
 
-  /// The radius r with κ(w − |p + r·q|) = r, within 0…R; p and q from the end of the spine. From the square of
-  /// κ|p + r·q| = κw − r: A r² − 2B r + C = 0, of which the smaller root is meant.
+  /// The radius r with κ(w − |p + r·q|) = r, within 0…R; p and q are measured from the end of the spine. Squaring κ|p +
+  /// r·q| = κw − r gives A r² − 2B r + C = 0, and the smaller root is the right one.
   @inline(__always)
   private func solve(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Double {
     let square = tightness * tightness
@@ -37,7 +37,7 @@ extension PaperPage {
   }
 }
 
-/// Smooth from 0 at 0 and below to 1 at 1 and above.
+/// Rises smoothly from 0 (at 0 and below) to 1 (at 1 and above).
 @inline(__always)
 func smoothstep(_ x: Double) -> Double {
   let t = min(max(x, 0), 1)

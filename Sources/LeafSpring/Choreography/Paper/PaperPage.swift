@@ -1,10 +1,11 @@
-/// A page that can be peeled, in the canonical orientation: u from the spine 0…width, v from the top 0…height, heights
-/// above the open book toward the viewer; points.
+/// A page that can be peeled, in the canonical orientation: u from the spine, 0…width; v from the top, 0…height;
+/// heights above the open book, toward the viewer. All in points.
 ///
-/// A peel has a state of two numbers, the place of its corner in the page's plane. The places are those of a half disc
-/// about the near end of the spine: a fold mirrors the corner C to its place P, and the spine stays whole while both
-/// its ends S are on P's side of the fold, |P − S| ≤ |C − S|. With v ≤ height the far end follows from the near one.
-/// The half disc is convex, so its nearest point makes no jump and never stretches a distance.
+/// The state of a peel is two numbers, the place of its corner in the page's plane. The corner can be anywhere in a
+/// half disc about the near end of the spine: a fold mirrors the corner C to its place P, and the spine stays whole as
+/// long as both its ends S are on P's side of the fold, |P − S| ≤ |C − S|. If v ≤ height, this holds for the far end
+/// whenever it holds for the near one. The half disc is convex, so taking the nearest point in it causes no jump and
+/// never stretches a distance.
 public struct PaperPage: Equatable, Sendable {
   public let width, height, eye: Double
   public let hinges: Int
@@ -12,8 +13,8 @@ public struct PaperPage: Equatable, Sendable {
 
   /// - Parameters:
   ///   - size: of the page, its width away from the spine.
-  ///   - eye: distance of the eye, over the spine's middle.
-  /// - Throws: `nonFinite`, `outOfRange` for the first number that is not within its range.
+  ///   - eye: distance of the eye, which is over the middle of the spine.
+  /// - Throws: `nonFinite` or `outOfRange` for the first number that is not within its range.
   public init(_ paper: Paper, size: Size, eye: Double) throws(LeafError) {
     try Check.size(size, "pageSize")
     try Check.eye(eye)
@@ -32,46 +33,46 @@ public struct PaperPage: Equatable, Sendable {
     cornerZone = paper.cornerZone ?? min(size.width, size.height) / 4
   }
 
-  /// The free corner.
+  /// Where the free corner is when the page lies flat.
   public func corner(_ corner: PaperCorner) -> Point { Point(x: width, y: corner == .bottom ? height : 0) }
 
-  /// Where the corner is once the leaf lies on the other side.
+  /// Where the corner is when the leaf lies on the other side.
   public func end(_ corner: PaperCorner) -> Point { Point(x: -width, y: corner == .bottom ? height : 0) }
 
-  /// How far a leaf is turned whose corner is at `place`, 0…1.
+  /// The fraction, 0…1, by which a leaf has turned when its corner is at `place`.
   public func turn(at place: Point) -> Double { (width - place.x) / (2 * width) }
 
-  /// The corner whose zone holds a point of the page; nil outside both.
+  /// The corner whose zone contains a point of the page; nil outside both zones.
   public func zone(of point: Point) -> PaperCorner? {
     let (across, below) = (width - point.x, min(point.y, height - point.y))
     guard across * across + below * below < cornerZone * cornerZone else { return nil }
     return point.y > height / 2 ? .bottom : .top
   }
 
-  /// The nearest place a corner may have.
+  /// The nearest place that the corner can reach.
   public func nearest(_ place: Point, _ corner: PaperCorner) -> Point {
     flipped(nearest(flipped(place, corner)).place, corner)
   }
 
   /// Radius of the curl when the corner is at `place`; 0 for a flat fold and at the limits of the paper.
   ///
-  /// πr may not be more than the way from the corner to its place nor than what the spine leaves free; both hold for
-  /// r ≤ (width − |P − S|)/π.
+  /// πr must not exceed the distance from the corner to its place, nor the length that the spine leaves free. Both hold
+  /// if r ≤ (width − |P − S|)/π.
   public func radius(at place: Point, _ corner: PaperCorner) -> Double { radius(flipped(place, corner)) }
 }
 
 // For the bottom corner. The top one is its mirror image.
 extension PaperPage {
-  /// A point as it lies in the mirror image of the page.
+  /// A point, given in the mirror image of the page.
   @inline(__always)
   func flipped(_ point: Point, _ corner: PaperCorner) -> Point {
     corner == .bottom ? point : Point(x: point.x, y: height - point.y)
   }
 
-  /// The nearest place, and whether it is the same.
+  /// The nearest place, and whether it is the given one.
   ///
-  /// The end of the spine lies on the line v = height, so the nearest point of the half plane and then of the disc is
-  /// the nearest of both.
+  /// The end of the spine lies on the line v = height. So taking the nearest point of the half plane, and from there
+  /// the nearest of the disc, gives the nearest of both.
   @inline(__always)
   func nearest(_ place: Point) -> (place: Point, isSame: Bool) {
     let y = min(place.y - height, 0)
@@ -87,7 +88,7 @@ extension PaperPage {
     return radius(reach: Elementary.sqrt(place.x * place.x + y * y))
   }
 
-  /// The same from the distance of the place to the end of the spine.
+  /// The radius, from the distance between the place and the end of the spine.
   @inline(__always)
   func radius(reach: Double) -> Double { min(greatestRadius, tightness * max(width - reach, 0)) }
 

@@ -1,8 +1,8 @@
-/// The line from the eye through the finger, where it passes over a page: affine in the height above the page's plane.
+/// The line of sight from the eye through the finger, where it passes over a page: affine in the height above the page.
 public struct PaperRay: Equatable, Sendable {
   /// Where it meets the page's plane, in page coordinates (u from the spine, v from the top; points).
   public var origin: Point
-  /// How far it moves for each point of height.
+  /// How far it moves per point of height.
   public var slope: Point
 
   public init(origin: Point, slope: Point) {
@@ -11,8 +11,8 @@ public struct PaperRay: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - finger: on the screen, from the middle of the spine; beyond 1e9 points it counts as there.
-  ///   - eye: seen from the same point; over it, as a rule.
+  ///   - finger: on the screen, from the middle of the spine; a finger further away than 1e9 points counts as there.
+  ///   - eye: from the middle of the spine, too; usually above it.
   ///   - height: of the page.
   public init(finger: Point, eye: Vector3, height: Double) {
     let (x, y) = (PaperRay.limited(finger.x), PaperRay.limited(finger.y))
@@ -24,7 +24,7 @@ public struct PaperRay: Equatable, Sendable {
   @inline(__always)
   func point(at height: Double) -> Point { Point(x: origin.x + height * slope.x, y: origin.y + height * slope.y) }
 
-  /// The ray over the mirror image of a page whose top corner is meant.
+  /// The same line over the mirror image of the page, for the top corner.
   @inline(__always)
   func flipped(_ corner: PaperCorner, _ height: Double) -> PaperRay {
     guard corner == .top else { return self }
@@ -35,11 +35,11 @@ public struct PaperRay: Equatable, Sendable {
   static func limited(_ coordinate: Double) -> Double { min(max(coordinate, -1e9), 1e9) }
 }
 
-/// Where the corner of a peeled leaf is, and whether what the finger holds is exactly under it.
+/// Where the corner of a peeled leaf is, and whether the point that the finger holds is exactly under the finger.
 public struct PaperTouch: Equatable, Sendable {
-  /// In page coordinates; always a place the corner may have.
+  /// In page coordinates; always a place that the corner can reach.
   public var place: Point
-  /// False where the paper's limits hold it back (it would tear, or buckle at the page's edge), and while a grip beside
-  /// the corner is led to it.
+  /// False where the limits of the paper hold the corner back (it would tear, or buckle at the page's edge), and while
+  /// a corner that was caught from beside it is still being led to the finger.
   public var isUnderFinger: Bool
 }

@@ -1,9 +1,10 @@
-/// The shadow a part of a leaf in the air throws on the pages under it: a part of the page, moved into the page's
-/// plane.
+/// The shadow that a part of a leaf in the air casts on the pages under it. It is a part of the page, moved into the
+/// page's plane.
 public struct PaperShadow: Equatable, Sendable {
-  /// The part of the page that throws it, from where it is darkest (`low` of a peel's) to its far end.
+  /// The part of the page that casts the shadow, from where it is darkest (at a peel: `low`) to its far end.
   public var band: PaperBand
-  /// What moves a page point (u, v, 0, 1) to its shadow, as the rows of a matrix for row vectors; heights are 0.
+  /// The transform that takes a page point (u, v, 0, 1) to its shadow, as the rows of a matrix for row vectors; heights
+  /// are 0.
   public var u, v, shift: Vector3
   /// Alpha of the black at `low` and at `high` of the band.
   public var light: (low: Double, high: Double)
@@ -12,18 +13,18 @@ public struct PaperShadow: Equatable, Sendable {
     a.band == b.band && a.u == b.u && a.v == b.v && a.shift == b.shift && a.light == b.light
   }
 
-  /// How far the shadow of a point moves for each point of height, in page coordinates.
-  /// - Parameter light: as it falls in the book's own orientation.
+  /// How far the shadow of a point moves per point of height, in page coordinates.
+  /// - Parameter light: its direction in the book's own orientation.
   public static func slope(_ light: Vector3 = PaperLight.direction) -> Point {
     Point(x: -light.x / light.z, y: -light.y / light.z)
   }
 
-  /// Alpha near the fold or the spine, by the height of what throws it: a page at rest throws none.
+  /// Alpha near the fold or the spine, from the height of what casts the shadow; a page at rest casts none.
   public static func strength(height: Double, width: Double) -> Double {
     PaperLight.shadow * min(1, max(0, height) / (0.1 * width))
   }
 
-  /// Of a peel: its flap, which lies 2r above the page.
+  /// The shadow of a peel: that of its flap, which lies 2r above the page.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
   public init(
     of fold: PaperFold, _ hinges: borrowing PaperHinges, light: Vector3 = PaperLight.direction,
@@ -41,9 +42,9 @@ public struct PaperShadow: Equatable, Sendable {
     band.high = far
   }
 
-  /// Of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle` about a
-  /// hinge at the place `hinge` of the cross-section. It runs from `dark` at the leaf's spine to nothing at its free
-  /// edge.
+  /// The shadow of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle`
+  /// about a hinge at the place `hinge` of the cross-section. Its alpha goes from `dark` at the leaf's spine to 0 at
+  /// the free edge.
   public init(
     strip: ClosedRange<Double>, angle: Double, hinge: Point, of page: Size, dark: Double,
     light: Vector3 = PaperLight.direction

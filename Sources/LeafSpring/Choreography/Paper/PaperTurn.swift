@@ -1,13 +1,13 @@
-/// A leaf that turns about its spine while a finger holds a point of it: the angle that keeps the point under the
-/// finger.
+/// A leaf that turns about its spine while a finger holds a point of it: finds the angle that keeps this point under
+/// the finger.
 ///
-/// All in the cross-section of the book: x away from the spine, z toward the viewer. The held point (X, Z) of the leaf
-/// at angle 0 has the distance ρ and the direction ψ; at the angle φ it is at ρ(cos θ, sin θ), θ = φ + ψ. With the eye
-/// at (x_e, d) and the finger's way from it g = f − x_e, it is under the finger where d·cos θ + g·sin θ = f·d/ρ: θ is
-/// atan2(g, d) + acos e with e = f·d/(ρ√(d² + g²)). The arc cosine is taken as an arc tangent of √(ρ²(d² + g²) − f²d²),
-/// which loses nothing near e = 1.
+/// Everything is in the cross-section of the book: x away from the spine, z toward the viewer. At angle 0 the held
+/// point (X, Z) of the leaf has the distance ρ and the direction ψ; at the angle φ it is at ρ(cos θ, sin θ), θ = φ + ψ.
+/// With the eye at (x_e, d) and the finger at g = f − x_e from it, the point is under the finger where d·cos θ + g·sin
+/// θ = f·d/ρ. So θ is atan2(g, d) + acos e with e = f·d/(ρ√(d² + g²)). The arc cosine is computed as an arc tangent of
+/// √(ρ²(d² + g²) − f²d²), which loses no accuracy near e = 1.
 public struct PaperTurn: Equatable, Sendable {
-  /// Where the eye is, from the spine; its distance is above 0.
+  /// Where the eye is, from the spine: x and the distance, which is above 0.
   public var eye: Point
   /// The angles the leaf may have, in radians.
   public var least = 0.0
@@ -15,18 +15,18 @@ public struct PaperTurn: Equatable, Sendable {
 
   /// - Parameters:
   ///   - eye: distance in points.
-  ///   - offset: how far the eye is from being over the spine, toward the right-hand page.
+  ///   - offset: how far the eye is off the spine, positive toward the right-hand page.
   public init(eye: Double, offset: Double = 0) {
     self.eye = Point(x: offset, y: eye)
   }
 
   /// - Parameters:
-  ///   - held: the point of the leaf at angle 0, bent as it is now: (distance from the spine, height). A flat page: (u,
-  ///     0).
-  ///   - finger: on the screen, from the spine; beyond 1e9 points it counts as there.
-  /// - Returns: the leaf's angle, and whether the point is under the finger. Beyond the farthest place where it can be seen
-  ///   e counts as ±1: the leaf lies along the eye's line to the finger, which rises again farther out; `nearest` first, and
-  ///   it stays.
+  ///   - held: the held point of the leaf at angle 0, bent as it is now: (distance from the spine, height). For a flat
+  ///     page, (u, 0).
+  ///   - finger: on the screen, from the spine; a finger further away than 1e9 points counts as there.
+  /// - Returns: the leaf's angle, and whether the point is under the finger. Beyond the farthest place at which the
+  ///   point can be seen, e counts as ±1: the leaf lies along the line from the eye to the finger and would rise again
+  ///   as the finger goes on outward. Pass the finger through `nearest` first, and the leaf stays where it is.
   public func angle(holding held: Point, under finger: Double) -> (angle: Double, isReached: Bool) {
     let finger = PaperRay.limited(finger)
     let (d, g) = (eye.y, finger - eye.x)
@@ -41,9 +41,9 @@ public struct PaperTurn: Equatable, Sendable {
     return (kept, free >= 0 && kept == angle)
   }
 
-  /// The finger, or the nearest place on the screen where the held point can be seen. From there on outward the leaf
-  /// stays; without it it would rise again as the eye's line to the finger leans over. The ends are the roots of (d² −
-  /// ρ²)f² + 2ρ²x_e·f − ρ²(d² + x_e²) = 0; a leaf that reaches the eye is seen everywhere.
+  /// The finger, or the nearest place on the screen at which the held point can be seen. When the finger goes beyond
+  /// that place, the leaf stays; otherwise it would rise again as the line from the eye to the finger leans over. The
+  /// ends are the roots of (d² − ρ²)f² + 2ρ²x_e·f − ρ²(d² + x_e²) = 0. A leaf that reaches the eye is seen everywhere.
   public func nearest(_ finger: Double, holding held: Point) -> Double {
     let finger = PaperRay.limited(finger)
     let (square, d) = (held.x * held.x + held.y * held.y, eye.y * eye.y)
@@ -54,27 +54,27 @@ public struct PaperTurn: Equatable, Sendable {
   }
 }
 
-/// A leaf caught by a finger. A point that rises from a flat page moves outward on the screen first, so it cannot be
-/// under the finger at once without a jump: the leaf begins at the angle it has, and what is missing is made up within
-/// a quarter of a page of travel the way the leaf has to go.
+/// A leaf caught by a finger. A point that rises from a flat page first moves outward on the screen, so it cannot be
+/// under the finger at once without a jump. So the leaf begins at the angle it has, and makes up the difference while
+/// the finger travels a quarter of a page in the direction in which the leaf has to go.
 public struct PaperLead: Equatable, Sendable {
-  /// What the leaf's angle was beyond that under the finger, at the catch.
+  /// By how much the leaf's angle exceeded the one under the finger, at the catch.
   public let lead: Double
-  /// Where the finger was, from the spine.
+  /// Where the finger was then, from the spine.
   public let start: Double
-  /// Travel after which the held point is under the finger, in points.
+  /// How far the finger travels until the held point is under it, in points.
   public let span: Double
 
   /// - Parameters:
-  ///   - angle: of the leaf when it is caught.
-  ///   - width: of the page.
+  ///   - angle: the leaf's at the catch.
+  ///   - width: the page's.
   public init(angle: Double, held: Point, at finger: Double, _ turn: PaperTurn, width: Double) {
     lead = angle - turn.angle(holding: held, under: turn.nearest(finger, holding: held)).angle
     start = PaperRay.limited(finger)
     span = width / 4
   }
 
-  /// The leaf's angle. `isReached`: the held point is exactly under the finger.
+  /// The leaf's angle; and `isReached`, whether the held point is now exactly under the finger.
   public func angle(holding held: Point, under finger: Double, _ turn: PaperTurn) -> (angle: Double, isReached: Bool) {
     let seen = turn.nearest(finger, holding: held)
     var found = turn.angle(holding: held, under: seen)

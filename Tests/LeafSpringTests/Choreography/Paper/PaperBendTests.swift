@@ -30,7 +30,7 @@ import Testing
     // The parabola goes through the three angles.
     bend = PaperBend(spine: 0.5, edge: 1, middle: 1.2)
     #expect(angles(bend, 3).map { ($0 * 1e12).rounded() / 1e12 } == [0.5, 1.2, 1])
-    // Paper droops toward the nearer side, and neither lying nor upright.
+    // Paper droops toward the nearer side, but not when it lies flat or is upright.
     #expect(angles(PaperBend(spine: .pi / 4, edge: .pi / 4, sag: 0.2), 2)[1] < .pi / 4)
     #expect(angles(PaperBend(spine: 3 * .pi / 4, edge: 3 * .pi / 4, sag: 0.2), 2)[1] > 3 * .pi / 4)
     for angle in [0, Double.pi / 2, Double.pi] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Whether two chains of segments from the same spine pass through each other, touching aside.
+  /// Whether two chains of segments from the same spine pass through each other; touching does not count.
   private func cross(_ a: [Point], _ b: [Point]) -> Bool {
     func side(_ p: Point, _ q: Point, _ r: Point) -> Double { (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) }
     for i in 0..<a.count - 1 {

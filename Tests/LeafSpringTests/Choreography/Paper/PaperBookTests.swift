@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// Paper in books of every orientation, through the poses of their cells and a projection that shares nothing with the
-/// core.
+/// Paper in books of every orientation, tested through the poses of its cells and a projection that shares nothing with
+/// the core.
 @Suite struct PaperBookTests {
   private static let viewport = Size(width: 1024, height: 768)
 
@@ -41,7 +41,7 @@ import Testing
     #expect(try single.page(Paper()).width == 362)
   }
 
-  /// Where a page point of a cell is on the screen.
+  /// Where a page point of a cell appears on the screen.
   private func seen(_ pose: Pose, _ book: Book, _ point: Point) -> Point {
     let k = pose.plainWorld(SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: Self.viewport)))
     let p = k.image([point.x, point.y, 0, 1])
@@ -106,7 +106,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.prefix(3))")
   }
 
-  /// By the sense in which its outline runs on the screen, where that has an area.
+  /// Judged by the sense in which the outline runs on the screen, if it has an area there.
   private func facesAsItsFlagSays(_ cell: PaperCell, _ book: Book, _ polygon: [Point]) -> Bool {
     guard polygon.count >= 3 else { return true }
     func twice(_ points: [Point]) -> Double {
@@ -120,7 +120,7 @@ import Testing
     return (own * image < 0) == cell.pose.flags.contains(.backFacing)
   }
 
-  /// Where the leaf has its end, the flap is the page of the other side at rest.
+  /// At the end of the leaf's way, the flap is the page of the other side at rest.
   @Test func thePeeledLeafEndsAsTheTurnedOne() throws {
     var worst = Worst("peel: the end against the other side's page at rest", unit: "points")
     for book in books where book.spreadMode == .double {
@@ -130,7 +130,7 @@ import Testing
       let cell = book.cell(hinges.count, of: fold, hinges, face: .back, in: Self.viewport)
       let rest = book.restPose(leaf: 1, face: .back, ratio: -1, in: Self.viewport)
       for point in [Point.zero, Point(x: cell.pose.size.width, y: cell.pose.size.height)] {
-        // A verso at rest is a thousandth of a radian off: half a point high at its edge, which the eye sees at an
+        // A verso at rest is off by a thousandth of a radian: its edge is half a point high, and the eye sees it at an
         // angle.
         worst.record(
           seen(cell.pose, book, point).distance(to: seen(rest, book, point)), "\(book.hinge) \(book.reading)")
@@ -160,7 +160,7 @@ import Testing
           there.record((book.turned(angle: angle, stack, opening) ?? .nan) - turned, "\(book.hinge) \(turned)")
         }
         let u = random.double(in: 0.1...1) * book.spineWidth
-        // A finger that is where the eye sees the point of a leaf turned so far.
+        // A finger at the place where the eye sees the point of a leaf that has turned this far.
         let frame = Book.PageFrame(book, opening, Self.viewport)
         let pose = book.pose(leaf: 2, face: .front, ratio: ratio, frame)
         let own = picture(
@@ -172,7 +172,8 @@ import Testing
           under: book.fromHinge(finger, opening: opening, in: Self.viewport))
         guard found.isReached else { continue }
         reached += 1
-        // Two angles may bring the point there, one on each side of where it is seen farthest out; either will do.
+        // Two angles may bring the point there, one on each side of the place where it is seen farthest out; either is
+        // right.
         let again = book.pose(leaf: 2, face: .front, ratio: 1 - 2 * found.angle / (.pi * opening.turn), frame)
         let way = book.fromSpine(seen(again, book, own), in: Self.viewport).x
         miss.record(

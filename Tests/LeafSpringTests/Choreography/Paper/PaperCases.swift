@@ -10,7 +10,7 @@ struct PaperCase: CustomStringConvertible {
   var finger: Point
 
   var size: Size { Size(width: page.width, height: page.height) }
-  /// What errors of lengths are measured against.
+  /// The length to which errors of lengths are relative.
   var extent: Double { page.width + page.height }
   var ray: PaperRay { ray(finger) }
 
@@ -30,7 +30,7 @@ struct PaperCase: CustomStringConvertible {
       hinges: page.hinges, isTop: corner == .top)
   }
 
-  /// - Parameter reach: how far about the book fingers may be, in page sizes.
+  /// - Parameter reach: how far from the book fingers may be, in page sizes.
   static func random(_ random: inout SplitMix64, hinges: Int? = nil, reach: Double = 1.2) throws -> PaperCase {
     let size = Size(width: random.double(in: 150...700), height: random.double(in: 150...900))
     var paper = Paper()
@@ -44,7 +44,7 @@ struct PaperCase: CustomStringConvertible {
     return PaperCase(page, random.pick(PaperCorner.allCases), finger: finger)
   }
 
-  /// A place the corner may have, on the rim now and then.
+  /// A place that the corner can reach, sometimes on the rim.
   func place(_ random: inout SplitMix64) -> Point {
     let angle = random.double(in: 0...(.pi))
     let reach = page.width * random.pick([1, random.double(in: 0...1).squareRoot()])

@@ -87,7 +87,7 @@ import Testing
         }
         if index > 0 {
           #expect(facet.band.low == facets[index - 1].band.high)
-          // Where both have an area, both ends of the hinge are vertices of both, bit for bit.
+          // If both have an area, both ends of the hinge are vertices of both, bit for bit.
           let common = polygon.filter { abs(facet.band.offset($0) - facet.band.low) < 1e-9 * own.extent }
           if !polygon.isEmpty, !before.isEmpty, facet.band.high - facet.band.low > 1e-6 * own.extent {
             let missing = common.filter { point in !before.contains(point) }
@@ -121,7 +121,7 @@ import Testing
     #expect(height.report(limit: 1e-13))
   }
 
-  /// How far the rows are from orthonormal and right-handed.
+  /// How far the rows deviate from orthonormal and right-handed.
   private func rotation(_ facet: PaperFacet) -> Double {
     let m = facet.rows
     let rows = [m.u, m.v, m.z]
@@ -260,7 +260,7 @@ import Testing
     #expect(worst.report(limit: 1e-12))
   }
 
-  /// A band in a picture whose u runs the other way, or with u and v exchanged, shows the same part.
+  /// In a picture whose u runs the other way, or with u and v exchanged, a band shows the same part.
   @Test func bandsOfOtherHingesAndReadingDirectionsShowTheSamePart() throws {
     var random = SplitMix64(seed: 37)
     var worst = Worst("bands: vertices of the mirrored and transposed part", unit: "of size")
@@ -300,7 +300,7 @@ import Testing
 }
 
 extension PaperBand {
-  /// Of the part of the page it shows, before vertices that nearly coincide are dropped.
+  /// The area of the part of the page that it shows, before vertices that nearly coincide are dropped.
   fileprivate func area(of size: Size) -> Double {
     withUnsafeTemporaryAllocation(of: Point.self, capacity: PaperBand.polygonRoom) { room in
       guard let start = room.baseAddress else { return 0 }

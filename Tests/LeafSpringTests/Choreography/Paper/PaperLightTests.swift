@@ -32,7 +32,7 @@ import Testing
         for (index, end) in ends.enumerated() {
           #expect(end.low >= 0 && end.low <= 1 && end.high >= 0 && end.high <= 1)
           guard index > 0 else { continue }
-          // The recto is seen up to half way round, the verso from there on.
+          // The recto is visible for the first half of the turn, the verso after that.
           let isSeen = face == .front ? 2 * index <= k : 2 * index > k
           if isSeen { seam.record(end.low - ends[index - 1].high, "k \(k) facet \(index) \(face)") }
         }
@@ -100,7 +100,7 @@ import Testing
       #expect(both[0].part.upperBound == both[1].part.lowerBound)
       for block in both {
         #expect(block.thickness >= 0 && block.length >= block.thickness && block.angle > 0 && block.angle < .pi / 2)
-        // It goes down by its thickness, and outward by more than the eye's own slope at the page's edge.
+        // It goes down by its thickness, and outward by more than the line of sight does at the page's edge.
         let (sine, cosine) = Elementary.sincos(block.angle)
         #expect(abs(block.length * sine - block.thickness) < 1e-12)
         #expect(block.length * cosine >= block.thickness * 362 / 2000)

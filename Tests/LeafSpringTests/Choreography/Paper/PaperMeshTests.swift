@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// The triangles of a peeled leaf, and the way of a corner that peels by itself.
+/// The triangles of a peeled leaf, and the path of a corner that peels by itself.
 @Suite struct PaperMeshTests {
   private struct Mesh {
     var positions, normals, coordinates, light: [Float]
@@ -72,7 +72,7 @@ import Testing
         guard cross.length > 1e-2 * own.extent else { continue }
         for corner in corners {
           let n = mesh.normal(corner)
-          // A hinge of two makes a right angle, and its mean leans by half of it from either.
+          // A hinge of two facets makes a right angle, and its mean normal leans by half of that from either facet's.
           let along = (n.x * cross.x + n.y * cross.y + n.z * cross.z) / cross.length
           facing.record(max(0, Elementary.cos(.pi / Double(2 * hinges.count)) - along), "\(own)")
         }
@@ -112,7 +112,7 @@ import Testing
       #expect(inward > 0 && page.nearest(place, corner).distance(to: place) < 1e-12 * own.extent)
       let dt = 1e-5
       let later = page.lifted(Point(x: way.x + velocity.x * dt, y: edge), lift: 0.12, corner).place
-      // Where the half disc holds the place back, it does not move as the lifted way does.
+      // Where the half disc holds the place back, it does not move as the raised path does.
       guard abs(4 * 0.12 * page.turn(at: way) * (1 - page.turn(at: way)) * page.height - inward) < 1e-9 else {
         continue
       }

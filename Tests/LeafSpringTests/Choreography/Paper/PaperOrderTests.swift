@@ -3,10 +3,10 @@ import Testing
 
 @testable import LeafSpring
 
-/// Which facet lies before which, by rays, and leaves under each other (paper.md, section 7).
+/// Tests by rays which facet is in front of which, and how leaves lie under each other (paper.md, section 7).
 @Suite struct PaperOrderTests {
-  /// Where a ray from the eye through a screen point meets the plane of a facet, if within its band: the part of the
-  /// way.
+  /// Where a ray from the eye through a point of the screen meets the plane of a facet, as a fraction of the way, if
+  /// the place is within the facet's band.
   private func meeting(_ own: PaperCase, _ facet: PaperFacet, _ eye: Vector3, _ screen: Point) -> Double? {
     // Page points p of the facet go to p + axis·(along + (cos − 1)x) and above + x·sin, x = axis·p. With the ray at eye
     // + t(q − eye), q in the plane 0: its component along the axis is X(t), and X = along + x·cos, z = above + x·sin.
@@ -39,7 +39,7 @@ import Testing
       guard !fold.isFlat else { continue }
       let facets = (0...hinges.count).map { fold.facet($0, of: hinges) }
       let wide = own.page.width + own.page.height
-      // From every eye above the flap.
+      // From any eye above the flap.
       let eye = Vector3(
         x: random.double(in: -wide...wide), y: random.double(in: -wide...wide),
         z: 2.01 * fold.radius + random.double(in: 1...(2 * wide)))
@@ -87,7 +87,8 @@ import Testing
         below.axis.x * $0.x + below.axis.y * $0.y
       }
       let most = covered.max() ?? -.infinity
-      // A fold is known no better than the place of its corner, whose rounding grows with the page over the way.
+      // A fold is no more accurate than the place of its corner, whose rounding error grows with the page divided by
+      // the way.
       let isNear = place.distance(to: page.corner(own.corner)) < page.width / 50
       let lack = max(0, most - first) / page.width
       if isNear {

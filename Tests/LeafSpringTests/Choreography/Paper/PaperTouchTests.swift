@@ -53,7 +53,7 @@ import Testing
       let touch = own.page.touch(own.ray, own.corner)
       let found = own.model.place(finger: own.finger.x, own.finger.y)
       model.record(touch.place.distance(to: found.place) / own.extent, "\(own)")
-      // Within rounding of a limit either answer is right.
+      // Within rounding of a limit, either answer is right.
       let gap = Double(found.miss)
       if gap > 1e-9 { #expect(!touch.isUnderFinger, "\(own)") }
       if gap == 0 { #expect(touch.isUnderFinger || onLimit(touch.place, own), "\(own)") }
@@ -92,7 +92,7 @@ import Testing
       #expect(near.distance(to: own.page.nearest(near, own.corner)) < 1e-12 * own.extent)
     }
     #expect(stretch.report(limit: 1 + 1e-10))
-    // The ends of the way are places bit for bit.
+    // The ends of the path are reached bit for bit.
     for corner in PaperCorner.allCases {
       let page = try PaperPage(Paper(), size: Size(width: 361.7, height: 568.3), eye: 2000)
       #expect(page.nearest(page.corner(corner), corner) == page.corner(corner))
@@ -105,7 +105,7 @@ import Testing
     var random = SplitMix64(seed: 22)
     var start = Worst("peel: corner at the first touch, from home", unit: "of size")
     var exact = Worst("peel: corner from under the finger after 4 grips and a point", unit: "of size")
-    // The place moves at most 1/(1 − κ(2w + h)/d) times as far as the finger; the leading adds to it.
+    // The place moves at most 1/(1 − κ(2w + h)/d) times as far as the finger; leading it under the finger adds to that.
     var step = Worst("peel: step of the corner over that of the finger, zone held", unit: "of 1/(1 - κ(2w + h)/d)")
     for _ in 0..<Effort.cases(20_000) {
       let own = try PaperCase.random(&random)
@@ -247,7 +247,7 @@ import Testing
 }
 
 extension PaperCase {
-  /// Where a place over the page is on the screen, from the spine's middle.
+  /// Where a place above the page appears on the screen, from the middle of the spine.
   func seen(_ place: Vector3) -> Point {
     let scale = page.eye / (page.eye - place.z)
     return Point(x: place.x * scale, y: (place.y - page.height / 2) * scale)

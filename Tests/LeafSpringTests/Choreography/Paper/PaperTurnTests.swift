@@ -12,7 +12,7 @@ import Testing
     var model: ModelTurn { ModelTurn(eye: eye, offset: offset) }
   }
 
-  /// A page, an eye somewhere before it, and a held point of a flat or bent leaf.
+  /// A page, an eye somewhere in front of it, and a held point of a flat or bent leaf.
   private func random(_ random: inout SplitMix64) -> Case {
     let width = random.double(in: 150...700)
     let eye = random.double(in: 2...20) * width
