@@ -66,7 +66,7 @@ struct BitColumn: ~Copyable {
   }
 
   @inline(__always)
-  func contains(_ index: Int) -> Bool { words.pointer[index >> 6] >> UInt64(index & 63) & 1 != 0 }
+  func contains(_ index: Int) -> Bool { words.pointer[1 + index >> 6] >> UInt64(index & 63) & 1 != 0 }
 
   /// Every member, in ascending order. `body` may remove the one it is given.
   @inline(__always)

@@ -1,12 +1,12 @@
 /// Leaves that leave paper and meet it, for sound and for what a hand can feel.
 ///
-/// A leaf is lifted from the instant its motion begins until it first meets the paper on either side, and so is one that a
-/// finger or a scroll position keeps between the two. `lifted` holds the slots of those whose lift was told and whose
+/// A leaf is in the air from the instant its motion begins until it first meets the paper on either side, and so is one that a
+/// finger or a scroll position keeps between the two. `aloft` holds the slots of those whose lift was told and whose
 /// contact was not, so that each is told once, and in turn, whatever interrupts a leaf.
 extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
   func reportContacts(_ clock: StageClock, _ events: inout [StageEvent]) {
-    guard clock.now >= clock.stepStart else { return recallLifted(at: clock.now) }
+    guard clock.now >= clock.stepStart else { return recallAloft(at: clock.now) }
     if let scroll = state.scroll { followScrolled(scroll, clock, &events) }
     reportContacts(ofLeavesFrom: clock.stepStart, clock, &events)
   }
@@ -16,16 +16,16 @@ extension BookScene {
     if motionPolicy != .crossFade, state.scroll == nil {
       motions.forEachMoving(at: from) { slot, motion in
         guard let (lift, contact) = flight(motion) else { return }
-        if !lifted.contains(slot), contact > from, lift <= clock.now {
+        if !aloft.contains(slot), contact > from, contact > lift, lift <= clock.now {
           tell(.lift, slot, at: max(lift, from), clock, &events)
         }
-        if lifted.contains(slot), contact <= clock.now { tell(.contact, slot, at: max(contact, from), clock, &events) }
+        if aloft.contains(slot), contact <= clock.now { tell(.contact, slot, at: max(contact, from), clock, &events) }
       }
-      if let held = state.held, isBetween(held.slot), !lifted.contains(held.slot) {
+      if let held = state.held, isBetween(held.slot), !aloft.contains(held.slot) {
         tell(.lift, held.slot, at: from, clock, &events)
       }
     }
-    lifted.forEach { slot in
+    aloft.forEach { slot in
       guard state.scroll != nil || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
       tell(.contact, slot, at: from, clock, &events)
     }
@@ -57,22 +57,22 @@ extension BookScene {
       event.speed = edgeSpeed(velocity)
     }
     events.append(event)
-    if kind == .lift { lifted.insert(slot) } else { lifted.remove(slot) }
+    if kind == .lift { aloft.insert(slot) } else { aloft.remove(slot) }
   }
 
   /// How fast a free edge moves through the air, in points per second, at so many turns per second.
   private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.spineWidth).magnitude }
 
   /// Ends what is told of leaves that are about to lose their slots or pages: they count as landed.
-  func landLifted(_ slot: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    guard lifted.contains(slot) else { return }
+  func landAloft(_ slot: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    guard aloft.contains(slot) else { return }
     tell(.contact, slot, at: now, clock, &events)
     events[events.count - 1].speed = 0
   }
 
   /// The same of all.
-  func landLifted(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    for slot in 0..<slotCount { landLifted(slot, at: now, clock, &events) }
+  func landAloft(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    for slot in 0..<slotCount { landAloft(slot, at: now, clock, &events) }
     if let scroll = state.scroll, state.scrolledLeaf >= 0 {
       let first = firstSpread(state.scrolledLeaf)
       let end = scroll.state(at: now).value > first + 0.5 ? first + 1 : first
@@ -82,16 +82,16 @@ extension BookScene {
   }
 
   /// After a seek back nothing is told anew that was.
-  private func recallLifted(at now: Instant) {
+  private func recallAloft(at now: Instant) {
     state.scrolledLeaf = state.scroll.map { scrolledLeaf(at: $0.state(at: now).value) } ?? -1
     for slot in 0..<slotCount {
-      lifted.remove(slot)
+      aloft.remove(slot)
       let motion = motions[slot]
       guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion) else {
-        if isHeldBetween(slot) { lifted.insert(slot) }
+        if isHeldBetween(slot) { aloft.insert(slot) }
         continue
       }
-      if lift <= now, now < contact { lifted.insert(slot) }
+      if lift <= now, now < contact { aloft.insert(slot) }
     }
   }
 }

@@ -33,7 +33,7 @@ extension BookScene {
 
   /// Reports every running motion of leaves and scroll as taken over by a new one; leaves in the air count as landed.
   private func endMotions(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    lifted.forEach { landLifted($0, at: now, clock, &events) }
+    aloft.forEach { landAloft($0, at: now, clock, &events) }
     if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
       events.append(leafEvent(.retargeted, slot, at: now, clock))
@@ -65,7 +65,7 @@ extension BookScene {
     let there = scroll.state(at: now)
     let edge = state.scrollEdge.state(at: now)
     state.scroll = nil
-    if let slot = slot(of: Int(state.scrolledLeaf)) { lifted.insert(slot) }
+    if let slot = slot(of: Int(state.scrolledLeaf)) { aloft.insert(slot) }
     state.scrolledLeaf = -1
     state.openSpread = Scroll.bounded(Elementary.round(there.value), book.spreads.lowerBound, book.spreads.upperBound)
     for slot in 0..<slotCount {

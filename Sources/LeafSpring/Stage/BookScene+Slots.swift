@@ -93,7 +93,7 @@ extension BookScene {
     for slot in 0..<slotCount {
       while place < slotCount, arriving[place] < leaves[slot] { place += 1 }
       let isKept = place < slotCount && arriving[place] == leaves[slot]
-      if !isKept { landLifted(slot, at: now, clock, &events) }
+      if !isKept { landAloft(slot, at: now, clock, &events) }
       if !isKept, motions.isMoving(slot, at: now) { events.append(leafEvent(terminal(slot), slot, at: now, clock)) }
     }
   }
@@ -160,7 +160,7 @@ extension BookScene {
       if formerSlots[slot] < 0 {
         rest(slot, at: restingTurn(Int(arriving[slot])))
         reverting[slot] = 0
-        lifted.remove(slot)
+        aloft.remove(slot)
       }
       leaves[slot] = arriving[slot]
     }
@@ -171,6 +171,6 @@ extension BookScene {
     motions.copy(old, to: slot)
     if isSoft { edges[slot] = edges[old] }
     reverting[slot] = reverting[old]
-    if lifted.contains(old) { lifted.insert(slot) } else { lifted.remove(slot) }
+    if aloft.contains(old) { aloft.insert(slot) } else { aloft.remove(slot) }
   }
 }

@@ -50,7 +50,7 @@ final class BookScene: RunScene {
   /// 1 for a leaf that was released and falls back to where it was taken from.
   let reverting: Column<UInt8>
   /// Slots of the leaves whose lift was told and whose contact was not.
-  let lifted: BitColumn
+  let aloft: BitColumn
   let turns: Column<Double>
   let ratios: Column<Double>
   /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
@@ -98,7 +98,7 @@ final class BookScene: RunScene {
     leaves = columns.leaves
     motions = columns.motions
     reverting = columns.reverting
-    lifted = columns.lifted
+    aloft = columns.aloft
     turns = columns.turns
     ratios = columns.ratios
     arriving = columns.arriving

@@ -74,7 +74,7 @@ extension BookScene {
     if let scroll = state.scroll, state.pull != nil || scroll.isMoving(at: now) {
       events.append(scrollEvent(.retargeted, at: now, clock))
     }
-    landLifted(at: now, clock, &events)
+    landAloft(at: now, clock, &events)
     for slot in 0..<slotCount where state.held?.slot == slot || motions.isMoving(slot, at: now) {
       events.append(leafEvent(terminal(slot), slot, at: now, clock))
     }
