@@ -110,7 +110,7 @@ export const STRUCTS = {
     "i32:bool is_moving, i32 index, i32 hidden_item, color from_background, color to_background, f64 from_alpha, " +
     "f64 to_alpha, u64 ignored_inputs, u64 owner, i32 gesture_owner, u32 reserved",
   event:
-    "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, u32 reserved, f64 time, f64 " +
+    "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 " +
     "elapsed",
   snapshot:
     "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 " +
@@ -184,7 +184,8 @@ export const NAMES = {
   GapPolicy: { jump: 0, resume: 1 },
   CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32 },
   Phase: { idle: 0, tracking: 1, running: 2 },
-  EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6 },
+  EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6,
+    lift: 7, contact: 8, dropped: 9 },
   Subject: { run: 0, leaf: 1, scroll: 2 },
   Polygon: { vertices: 6, room: 12 },
   Role: { page: 0, cover: 1, photo: 2, view: 3 },

@@ -36,6 +36,7 @@ extension leaf_event {
     to = event.to
     time = event.time
     elapsed = event.elapsed
+    speed = Float(event.speed)
   }
 }
 

@@ -56,7 +56,8 @@ ENUMS = {
     "Phase":
         "idle=0 tracking=1 running=2",
     "EventKind":
-        "began=0 settled=1 finished=2 cancelled=3 retargeted=4 spread_changed=5 cells_changed=6",
+        "began=0 settled=1 finished=2 cancelled=3 retargeted=4 spread_changed=5 cells_changed=6 lift=7 contact=8 "
+        "dropped=9",
     "Subject":
         "run=0 leaf=1 scroll=2",
     "Polygon":
@@ -167,8 +168,8 @@ STRUCTS = {
         "phase, i32:bool is_moving, i32 index, i32 hidden_item, color from_background, color to_background, f64 "
         "from_alpha, f64 to_alpha, u64 ignored_inputs, u64 owner, i32 gesture_owner, u32 reserved",
     "event":
-        "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, u32 reserved, f64 time, "
-        "f64 elapsed",
+        "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 "
+        "elapsed",
     "snapshot":
         "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, "
         "u32 scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer "

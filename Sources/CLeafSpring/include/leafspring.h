@@ -949,7 +949,13 @@ enum {
   /* `from` and `to` are spreads. */
   LEAF_EVENT_SPREAD_CHANGED = 5,
   /* Read the scene's cells again. */
-  LEAF_EVENT_CELLS_CHANGED = 6
+  LEAF_EVENT_CELLS_CHANGED = 6,
+  /* A leaf leaves the paper on one side, and meets it on one, for sound and for what a hand feels: one after the other, whatever
+   * interrupts the leaf. */
+  LEAF_EVENT_LIFT = 7,
+  LEAF_EVENT_CONTACT = 8,
+  /* More than 1,048,576 events wait; `from` of them are left out. */
+  LEAF_EVENT_DROPPED = 9
 };
 
 enum {
@@ -968,7 +974,8 @@ typedef struct leaf_event {
   /* -1 where no leaf moved. */
   int32_t leaf;
   int32_t from, to;
-  uint32_t reserved;
+  /* Of LEAF_EVENT_LIFT and LEAF_EVENT_CONTACT: how fast the leaf's free edge moves, in points per second; else 0. */
+  float speed;
   /* Seconds since the beginning of the step; 0 for what a call between two steps caused. */
   double time;
   /* Seconds since the motion started. */

@@ -65,6 +65,9 @@ struct BitColumn: ~Copyable {
     return place << 6 + word.trailingZeroBitCount
   }
 
+  @inline(__always)
+  func contains(_ index: Int) -> Bool { words.pointer[1 + index >> 6] >> UInt64(index & 63) & 1 != 0 }
+
   /// Every member, in ascending order. `body` may remove the one it is given.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {

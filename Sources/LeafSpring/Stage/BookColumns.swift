@@ -5,6 +5,7 @@ struct BookColumns: ~Copyable {
   let leaves: Column<Int32>
   let motions: MotionChannels
   let reverting: Column<UInt8>
+  let aloft: BitColumn
   let turns, ratios: Column<Double>
   let arriving, formerSlots: Column<Int32>
   /// Empty unless leaves are soft.
@@ -22,6 +23,7 @@ extension BookColumns {
     let leaves = try Column<Int32>(count)
     let motions = try MotionChannels(scene: count)
     let reverting = try Column<UInt8>(count)
+    let aloft = try BitColumn(count)
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
     let arriving = try Column<Int32>(count), formerSlots = try Column<Int32>(count)
     let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))
@@ -29,7 +31,8 @@ extension BookColumns {
     let bendNumbers = try Column<Double>(2 * soft)
     let faces = try StripFaces(softHeads, strips: book.strips, level: level)
     self.init(
-      heads: heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios,
+      heads: heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
+      ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 
@@ -38,6 +41,7 @@ extension BookColumns {
     let leaves = try scene.leaves.copied()
     let motions = try scene.motions.copied()
     let reverting = try scene.reverting.copied()
+    let aloft = try scene.aloft.copied()
     let turns = try scene.turns.copied(), ratios = try scene.ratios.copied()
     let arriving = try scene.arriving.copied(), formerSlots = try scene.formerSlots.copied()
     let edges = try scene.edges.copied()
@@ -45,7 +49,8 @@ extension BookColumns {
     let bendNumbers = try scene.bendNumbers.copied()
     let faces = try scene.faces.copied()
     self.init(
-      heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, turns: turns, ratios: ratios,
+      heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
+      ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
   }
 }

@@ -4,6 +4,7 @@ extension BookScene {
   func landAndContinue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
     reportRun(since: clock.stepStart, clock, &events)
     reportScroll(clock, &events)
+    reportContacts(clock, &events)
     guard !state.waiting.isEmpty || clock.stepStart <= state.lastLanding else { return nil }
     var started: Instant?
     reportLeaves(from: clock.stepStart, clock, &events)
@@ -12,6 +13,7 @@ extension BookScene {
       let start = state.lastLanding
       startTurn(to: state.waiting.removeFirst(), at: start, clock, &events)
       reportLeaves(from: start, clock, &events)
+      reportContacts(ofLeavesFrom: start, clock, &events)
       started = start
     }
     return started

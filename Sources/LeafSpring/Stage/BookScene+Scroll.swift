@@ -31,8 +31,9 @@ extension BookScene {
       range: max(abs(position - state.value), 1e-3), visible: visibleTurn(at: now))
   }
 
-  /// Reports every running motion of leaves and scroll as taken over by a new one.
+  /// Reports every running motion of leaves and scroll as taken over by a new one; leaves in the air count as landed.
   private func endMotions(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    aloft.forEach { landAloft($0, at: now, clock, &events) }
     if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
       events.append(leafEvent(.retargeted, slot, at: now, clock))
@@ -64,6 +65,8 @@ extension BookScene {
     let there = scroll.state(at: now)
     let edge = state.scrollEdge.state(at: now)
     state.scroll = nil
+    if let slot = slot(of: Int(state.scrolledLeaf)) { aloft.insert(slot) }
+    state.scrolledLeaf = -1
     state.openSpread = Scroll.bounded(Elementary.round(there.value), book.spreads.lowerBound, book.spreads.upperBound)
     for slot in 0..<slotCount {
       let leaf = Int(leaves[slot])

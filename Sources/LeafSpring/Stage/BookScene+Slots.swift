@@ -93,6 +93,7 @@ extension BookScene {
     for slot in 0..<slotCount {
       while place < slotCount, arriving[place] < leaves[slot] { place += 1 }
       let isKept = place < slotCount && arriving[place] == leaves[slot]
+      if !isKept { landAloft(slot, at: now, clock, &events) }
       if !isKept, isInTheAir(slot, at: now) { events.append(leafEvent(terminal(slot), slot, at: now, clock)) }
     }
   }
@@ -159,6 +160,7 @@ extension BookScene {
       if formerSlots[slot] < 0 {
         rest(slot, at: restingTurn(Int(arriving[slot])))
         reverting[slot] = 0
+        aloft.remove(slot)
       }
       leaves[slot] = arriving[slot]
     }
@@ -170,5 +172,6 @@ extension BookScene {
     motions.copy(old, to: slot)
     if isSoft { edges[slot] = edges[old] }
     reverting[slot] = reverting[old]
+    if aloft.contains(old) { aloft.insert(slot) } else { aloft.remove(slot) }
   }
 }

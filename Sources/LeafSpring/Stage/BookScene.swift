@@ -24,6 +24,8 @@ final class BookScene: RunScene {
     /// Whether the running scroll springs back from a pull.
     var scrollReturns = false
     var scrollEdge = FreeEdge(restingAt: 0)
+    /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
+    var scrolledLeaf: Int32 = -1
     var turnPolicy = TurnPolicy.overlap
     /// Seconds from one leaf to the next when several are turned by one call.
     var stagger = 0.06
@@ -47,6 +49,8 @@ final class BookScene: RunScene {
   let motions: MotionChannels
   /// 1 for a leaf that was released and falls back to where it was taken from.
   let reverting: Column<UInt8>
+  /// Slots of the leaves whose lift was told and whose contact was not.
+  let aloft: BitColumn
   let turns: Column<Double>
   let ratios: Column<Double>
   /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
@@ -94,6 +98,7 @@ final class BookScene: RunScene {
     leaves = columns.leaves
     motions = columns.motions
     reverting = columns.reverting
+    aloft = columns.aloft
     turns = columns.turns
     ratios = columns.ratios
     arriving = columns.arriving
@@ -123,7 +128,7 @@ final class BookScene: RunScene {
 
   override var fidelity: Fidelity { book.fidelity }
 
-  override var eventRoom: Int { 16 + 4 * slotCount }
+  override var eventRoom: Int { 16 + 6 * slotCount }
 
   override func eye(in viewport: Size) -> SharedEye {
     SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
@@ -238,9 +243,7 @@ final class BookScene: RunScene {
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {
-    hash.combine(running.run.value(at: now))
-    hash.combine(running.run.motion.target)
-    hash.combine(Int(running.run.phase(at: now).rawValue))
+    hashRun(into: &hash, at: now)
     hash.combine(state.openSpread)
     for slot in 0..<slotCount {
       hash.combine(Int(leaves[slot]))

@@ -246,9 +246,7 @@ final class ContainerScene: RunScene {
     for index in state.head..<state.queue.count { state.queue[index].after.hash(into: &hash) }
     guard running.run.phase(at: now) != .idle else { return }
     hash.combine(state.live)
-    hash.combine(running.run.value(at: now))
-    hash.combine(running.run.motion.target)
-    hash.combine(Int(running.run.phase(at: now).rawValue))
+    hashRun(into: &hash, at: now)
   }
 }
 

@@ -6,7 +6,7 @@ extension Motion {
   var end: Instant { instant(after: restAfter) }
 
   /// A spring without damping ends at no instant that a stage can reach: its time stops at 2^53 seconds.
-  private func instant(after seconds: Double) -> Instant {
+  func instant(after seconds: Double) -> Instant {
     seconds < .infinity ? start.advanced(by: seconds) : Instant(seconds: 1e300)
   }
 

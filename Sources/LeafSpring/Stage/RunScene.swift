@@ -59,6 +59,12 @@ extension RunScene {
     running.run.value(at: now)
   }
 
+  final func hashRun(into hash: inout StateHash, at now: Instant) {
+    hash.combine(running.run.value(at: now))
+    hash.combine(running.run.motion.target)
+    hash.combine(Int(running.run.phase(at: now).rawValue))
+  }
+
   /// A summary with what is the same for all scenes that run.
   final func runSummary(at now: Instant) -> SceneState {
     var summary = blankSummary(at: now)

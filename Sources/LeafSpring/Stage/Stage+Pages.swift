@@ -74,6 +74,7 @@ extension BookScene {
     if let scroll = state.scroll, state.pull != nil || scroll.isMoving(at: now) {
       events.append(scrollEvent(.retargeted, at: now, clock))
     }
+    landAloft(at: now, clock, &events)
     for slot in 0..<slotCount where isInTheAir(slot, at: now) {
       events.append(leafEvent(terminal(slot), slot, at: now, clock))
     }
@@ -83,6 +84,7 @@ extension BookScene {
   func takeOver(_ old: BookScene, at now: Instant, _ moved: (Int) -> Int) {
     (common, running, state) = (old.common, old.running, old.state)
     state.openSpread = moved(old.state.openSpread)
+    state.scrolledLeaf = -1
     state.waiting.removeAll(keepingCapacity: true)
     for spread in old.state.waiting { state.waiting.append(moved(spread)) }
     // All leaves have landed, and no finger holds any of them.

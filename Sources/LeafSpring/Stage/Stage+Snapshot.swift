@@ -82,6 +82,7 @@ extension Stage {
       hash.combine(Int(event.leaf) << 32 ^ Int(event.from) << 16 ^ Int(event.to))
       hash.combine(event.time)
       hash.combine(event.elapsed)
+      if event.speed != 0 { hash.combine(event.speed) }
     }
     return hash.value
   }

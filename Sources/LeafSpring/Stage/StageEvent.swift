@@ -18,6 +18,12 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
     case spreadChanged
     /// Other pages now have cells: the identities of the scene's cells have changed.
     case cellsChanged
+    /// A leaf leaves the paper on one side, and meets it on one: what sounds, and what a hand feels. One after the other,
+    /// whatever interrupts the leaf; `speed` is that of its free edge. Leaves that fade (`MotionPolicy.crossFade`) or move
+    /// at once have neither.
+    case lift, contact
+    /// More happened than there is room for, `mostEvents`; `from` says how much was left out.
+    case dropped
   }
 
   /// What moved.
@@ -41,10 +47,25 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
   public var time: Double
   /// Seconds since the motion started.
   public var elapsed: Double
+  /// Of `lift` and `contact`: how fast the free edge of the leaf moves, in points per second; else 0.
+  public var speed = 0.0
+
+  /// The most events that wait to be read, and that one step has.
+  public static let mostEvents = 1 << 20
 }
 
 extension Array where Element == StageEvent {
   /// What any array does, but compiled once for all callers instead of being inlined into each.
   @inline(never)
-  mutating func append(_ event: StageEvent) { append(contentsOf: CollectionOfOne(event)) }
+  mutating func append(_ event: StageEvent) {
+    guard count >= StageEvent.mostEvents else { return append(contentsOf: CollectionOfOne(event)) }
+    let last = count - 1
+    if self[last].kind == .dropped {
+      if self[last].from < .max { self[last].from += 1 }
+    } else {
+      // The last one makes room, so two are left out.
+      self[last] = StageEvent(
+        kind: .dropped, subject: .run, scene: .none, leaf: -1, from: 2, to: 0, time: event.time, elapsed: 0)
+    }
+  }
 }

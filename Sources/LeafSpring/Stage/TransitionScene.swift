@@ -123,9 +123,7 @@ final class TransitionScene: RunScene {
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {
-    hash.combine(running.run.value(at: now))
-    hash.combine(running.run.motion.target)
-    hash.combine(Int(running.run.phase(at: now).rawValue))
+    hashRun(into: &hash, at: now)
   }
 
   func play(_ other: PlayedTransition?) {

@@ -96,6 +96,7 @@ extension JSONWriter {
       integer("from", Int(event.from))
       integer("to", Int(event.to))
       number("elapsed", event.elapsed)
+      if event.kind == .lift || event.kind == .contact { number("speed", event.speed) }
       close("}")
     }
     close("]")

@@ -54,6 +54,7 @@ import Testing
         Property("scrollEdge", .hashed) { state, now in
           (state.scroll, state.scrollEdge.journey) = (.resting(at: 0), moving(now))
         },
+        Property("scrolledLeaf", .left) { state, _ in state.scrolledLeaf = 3 },
         Property("turnPolicy", .left) { state, _ in state.turnPolicy = .queue },
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
         Property("waiting", .hashed) { state, _ in state.waiting = [3] },

@@ -221,7 +221,8 @@ import Testing
         try script.calls(stage, book, eighth)
         let before = stage.stateHash()
         let caused = stage.pending
-        #expect(try stage.step(0) == caused)
+        // Leaves are looked at in the step, so what lifted or landed them is told there.
+        #expect(try stage.step(0).filter { $0.kind != .lift && $0.kind != .contact } == caused)
         #expect(caused.allSatisfy { $0.time == 0 }, "\(script.name): a call's events happen at 0")
         #expect(stage.stateHash() == before)
         let moving = stage.isMoving

@@ -1,0 +1,179 @@
+/// Leaves that leave paper and meet it, for sound and for what a hand can feel.
+///
+/// A leaf is in the air from the instant its motion begins until it first meets the paper on either side, and so is one that a
+/// finger or a scroll position keeps between the two. `aloft` holds the slots of those whose lift was told and whose
+/// contact was not, so that each is told once, and in turn, whatever interrupts a leaf.
+extension BookScene {
+  /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
+  func reportContacts(_ clock: StageClock, _ events: inout [StageEvent]) {
+    guard clock.now >= clock.stepStart else { return recallAloft(at: clock.now) }
+    if let scroll = state.scroll { followScrolled(scroll, clock, &events) }
+    reportContacts(ofLeavesFrom: clock.stepStart, clock, &events)
+  }
+
+  /// The same of leaves that turn by themselves or by a finger, after an instant within the step.
+  func reportContacts(ofLeavesFrom from: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    if motionPolicy != .crossFade, state.scroll == nil {
+      motions.forEachMoving(at: from) { slot, motion in
+        guard let (lift, contact) = flight(motion) else { return }
+        if !aloft.contains(slot), contact > from, contact > lift, lift <= clock.now {
+          tell(.lift, slot, at: max(lift, from), clock, &events)
+        }
+        if aloft.contains(slot), contact <= clock.now { tell(.contact, slot, at: max(contact, from), clock, &events) }
+      }
+      for held in state.held where held.isBetweenSides {
+        if let slot = slot(of: held.leaf), !aloft.contains(slot) { tell(.lift, slot, at: from, clock, &events) }
+      }
+    }
+    aloft.forEach { slot in
+      guard state.scroll != nil || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
+      tell(.contact, slot, at: from, clock, &events)
+    }
+  }
+
+  /// When a motion lifts its leaf and when it brings it to paper; nil if it presses the leaf on the paper it lies on.
+  private func flight(_ motion: Motion) -> (lift: Instant, contact: Instant)? {
+    let leaves = motion.origin != motion.target || (motion.target == 0 ? motion.velocity > 0 : motion.velocity < 0)
+    guard leaves else { return nil }
+    return (motion.start.advanced(by: motion.delay), motion.meets)
+  }
+
+  private func held(_ slot: Int) -> HeldLeaf? { state.held.first { $0.leaf == Int(leaves[slot]) } }
+
+  private func isHeldBetween(_ slot: Int) -> Bool { held(slot)?.isBetweenSides ?? false }
+
+  private func tell(
+    _ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ clock: StageClock, _ events: inout [StageEvent]
+  ) {
+    var event = leafEvent(kind, slot, at: when, clock)
+    let velocity = motions.state(of: slot, at: when).velocity
+    if let held = held(slot) {
+      event.speed = edgeSpeed(held.estimator.known ?? 0)
+      (event.from, event.to) = held.origin == 0 ? (0, 1) : (1, 0)
+    } else {
+      event.speed = edgeSpeed(velocity)
+    }
+    events.append(event)
+    if kind == .lift { aloft.insert(slot) } else { aloft.remove(slot) }
+  }
+
+  /// How fast a free edge moves through the air, in points per second, at so many turns per second.
+  private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.spineWidth).magnitude }
+
+  /// Ends what is told of leaves that are about to lose their slots or pages: they count as landed.
+  func landAloft(_ slot: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    guard aloft.contains(slot) else { return }
+    tell(.contact, slot, at: now, clock, &events)
+    events[events.count - 1].speed = 0
+  }
+
+  /// The same of all.
+  func landAloft(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    for slot in 0..<slotCount { landAloft(slot, at: now, clock, &events) }
+    if let scroll = state.scroll, state.scrolledLeaf >= 0 {
+      let first = firstSpread(state.scrolledLeaf)
+      let end = scroll.state(at: now).value > first + 0.5 ? first + 1 : first
+      tell(.contact, ofScrolled: state.scrolledLeaf, from: end, .resting(at: end), clock, &events)
+      state.scrolledLeaf = -1
+    }
+  }
+
+  /// After a seek back nothing is told anew that was.
+  private func recallAloft(at now: Instant) {
+    state.scrolledLeaf = state.scroll.map { scrolledLeaf(at: $0.state(at: now).value) } ?? -1
+    for slot in 0..<slotCount {
+      aloft.remove(slot)
+      let motion = motions[slot]
+      guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion) else {
+        if isHeldBetween(slot) { aloft.insert(slot) }
+        continue
+      }
+      if lift <= now, now < contact { aloft.insert(slot) }
+    }
+  }
+}
+
+// Leaves that follow a scroll position.
+extension BookScene {
+  /// The leaf that a position keeps between its two sides; −1 for none.
+  fileprivate func scrolledLeaf(at position: Double) -> Int32 {
+    let spread = Elementary.floor(position)
+    guard spread < position, book.spreads.contains(Int(spread)) else { return -1 }
+    let leaf = Int(spread) + book.turnedAtStart
+    return leaf >= 0 && leaf < book.leafCount && Int(spread) < book.spreads.upperBound
+      ? Int32(truncatingIfNeeded: leaf) : -1
+  }
+
+  /// Tells of every leaf that the position has passed since the step began, and of the one it now keeps in the air.
+  fileprivate func followScrolled(_ scroll: Motion, _ clock: StageClock, _ events: inout [StageEvent]) {
+    let there = scroll.state(at: clock.stepStart).value, here = scroll.state(at: clock.now).value
+    let (old, new) = (state.scrolledLeaf, scrolledLeaf(at: here))
+    guard old != new || there != here else { return }
+    if old >= 0, old != new {
+      let first = firstSpread(old)
+      tell(.contact, ofScrolled: old, from: here > first ? first + 1 : first, scroll, clock, &events)
+    }
+    let spreads = book.spreads, rises = here > there
+    var spread = rises ? Elementary.ceil(there) : Elementary.floor(there) - 1
+    var room = slotCount
+    while rises ? spread + 1 <= here : spread >= here, room > 0 {
+      if spreads.contains(Int(spread)), Int(spread) < spreads.upperBound {
+        let leaf = Int32(truncatingIfNeeded: Int(spread) + book.turnedAtStart)
+        tell(.lift, ofScrolled: leaf, from: rises ? spread : spread + 1, scroll, clock, &events)
+        tell(.contact, ofScrolled: leaf, from: rises ? spread + 1 : spread, scroll, clock, &events)
+      }
+      spread += rises ? 1 : -1
+      room -= 1
+    }
+    if new >= 0, old != new {
+      let first = firstSpread(new)
+      tell(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, clock, &events)
+    }
+    state.scrolledLeaf = new
+  }
+
+  /// The position at which a leaf lies on the right.
+  fileprivate func firstSpread(_ leaf: Int32) -> Double { Double(Int(leaf) - book.turnedAtStart) }
+
+  /// - Parameter end: the position at which the leaf leaves the paper or meets it.
+  fileprivate func tell(
+    _ kind: StageEvent.Kind, ofScrolled leaf: Int32, from end: Double, _ scroll: Motion, _ clock: StageClock,
+    _ events: inout [StageEvent]
+  ) {
+    let when = scroll.passing(end, in: clock)
+    var event = scrollEvent(kind, at: when, clock)
+    (event.subject, event.leaf) = (.leaf, leaf)
+    event.from = (end == firstSpread(leaf)) == (kind == .lift) ? 0 : 1
+    event.to = 1 - event.from
+    event.speed = edgeSpeed(scroll.state(at: when).velocity)
+    events.append(event)
+  }
+}
+
+extension HeldLeaf {
+  fileprivate var isBetweenSides: Bool { last > 0 && last < 1 }
+}
+
+extension Motion {
+  /// When it meets its target first.
+  var meets: Instant { instant(after: meetsAfter) }
+
+  /// When within a step the value passes `level`, if it is on one side of it at the beginning and on the other, or on it,
+  /// at the end; else the step's beginning.
+  fileprivate func passing(_ level: Double, in clock: StageClock) -> Instant {
+    let isAbove = state(at: clock.stepStart).value > level
+    guard (state(at: clock.now).value > level) != isAbove || state(at: clock.now).value == level else {
+      return clock.stepStart
+    }
+    var (low, high) = (0.0, clock.now.elapsed(since: clock.stepStart))
+    for _ in 0..<52 {
+      let middle = (low + high) / 2
+      if (state(at: clock.stepStart.advanced(by: middle)).value > level) == isAbove {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return clock.stepStart.advanced(by: high)
+  }
+}
