@@ -20,7 +20,7 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
     case cellsChanged
     /// A leaf leaves the paper on one side, and meets it on one: what sounds, and what a hand feels. One after the other,
     /// whatever interrupts the leaf; `speed` is that of its free edge. Leaves that fade (`MotionPolicy.crossFade`) or move
-    /// at once have neither.
+    /// at once have neither, nor do leaves beyond a book's window that a scroll passes within one step.
     case lift, contact
     /// More happened than there is room for, `mostEvents`; `from` says how much was left out.
     case dropped
