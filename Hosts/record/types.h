@@ -54,7 +54,8 @@
   F(f64, snap)
 
 #define FIELDS_gesture(F, V, L, P) \
-  F(u32, struct_size) F(i32, phase) F(u32, has) F(i32, is_vertical) F(f64, scale) F(point, point) F(point, velocity) F(f64, time)
+  F(u32, struct_size) F(i32, phase) F(u32, has) F(i32, is_vertical) F(f64, scale) F(point, point) F(point, velocity) F(f64, time) \
+  F(i32, pointer) F(u32, reserved)
 
 #define FIELDS_container_def(F, V, L, P) \
   F(u32, struct_size) F(i32, kind) F(count, view_count) L(i32, views, value->view_count) F(i32, selected) F(i32, levels) \

@@ -84,10 +84,11 @@ assert.equal(hit?.scene, book.id, "the open book is under the finger");
 stage.destroy();
 refused(101, () => stage.advance(0));
 
+const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError && e.message.includes(field), field);
+
 // A wrong type is refused with the field's name, and changes nothing.
 {
   const one = leaf.stage(), some = one.addBook({ pages: 6 }), hash = one.stateHash();
-  const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError && e.message.includes(field), field);
   names("pages", () => one.addBook({ pages: "many" }));
   names("pages", () => one.addBook({ pages: 2.5 }));
   names("pages", () => one.addBook({ pages: 2 ** 40 }));
