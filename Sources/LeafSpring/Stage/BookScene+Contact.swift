@@ -7,15 +7,25 @@ extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
   func reportContacts(_ clock: StageClock, _ events: inout [StageEvent]) {
     guard clock.now >= clock.stepStart else { return recallAloft(at: clock.now) }
-    if let scroll = state.scroll { followScrolled(scroll, clock, &events) }
+    if let scroll = state.scroll {
+      followScrolled(scroll, clock, &events)
+    } else if state.held.isEmpty, clock.now < state.nextContact {
+      return
+    }
     reportContacts(ofLeavesFrom: clock.stepStart, clock, &events)
   }
 
   /// The same of leaves that turn by themselves or by a finger, after an instant within the step.
   func reportContacts(ofLeavesFrom from: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    // A policy may change while a leaf flies.
+    state.nextContact = motionPolicy == .crossFade ? Instant() : Instant(seconds: 1e300)
     if motionPolicy != .crossFade, state.scroll == nil {
       motions.forEachMoving(at: from) { slot, motion in
         guard let (lift, contact) = flight(motion) else { return }
+        defer {
+          let next = aloft.contains(slot) ? contact : lift
+          if clock.now < next { state.nextContact = min(state.nextContact, next) }
+        }
         if !aloft.contains(slot), contact > from, contact > lift, lift <= clock.now {
           tell(.lift, slot, at: max(lift, from), clock, &events)
         }
@@ -80,6 +90,7 @@ extension BookScene {
 
   /// After a seek back nothing is told anew that was.
   private func recallAloft(at now: Instant) {
+    state.nextContact = Instant()
     state.scrolledLeaf = state.scroll.map { scrolledLeaf(at: $0.state(at: now).value) } ?? -1
     for slot in 0..<slotCount {
       aloft.remove(slot)

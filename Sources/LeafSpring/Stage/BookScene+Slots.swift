@@ -170,6 +170,7 @@ extension BookScene {
 
   private func take(_ slot: Int, from old: Int) {
     motions.copy(old, to: slot)
+    state.nextContact = Instant()
     if isSoft { edges[slot] = edges[old] }
     reverting[slot] = reverting[old]
     if aloft.contains(old) { aloft.insert(slot) } else { aloft.remove(slot) }

@@ -26,6 +26,8 @@ final class BookScene: RunScene {
     var scrollEdge = FreeEdge(restingAt: 0)
     /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
     var scrolledLeaf: Int32 = -1
+    /// Before this instant no leaf that flies leaves paper or meets it, unless a motion is set.
+    var nextContact = Instant()
     var turnPolicy = TurnPolicy.overlap
     /// Seconds from one leaf to the next when several are turned by one call.
     var stagger = 0.06

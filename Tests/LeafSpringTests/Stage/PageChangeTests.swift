@@ -7,7 +7,8 @@ import Testing
 @Suite struct PageChangeTests {
   /// Properties of leaves in the air, which land, or of the spread, whose number changes.
   private static let ofLeaves: Set<String> = [
-    "openSpread", "scroll", "scrollReturns", "scrollEdge", "waiting", "held", "pull", "lastLanding", "lastFlat",
+    "nextContact", "openSpread", "scroll", "scrollReturns", "scrollEdge", "waiting", "held", "pull", "lastLanding",
+    "lastFlat",
     "isPainted", "isFilled",
   ]
 

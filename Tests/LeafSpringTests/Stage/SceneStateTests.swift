@@ -55,6 +55,7 @@ import Testing
           (state.scroll, state.scrollEdge.journey) = (.resting(at: 0), moving(now))
         },
         Property("scrolledLeaf", .left) { state, _ in state.scrolledLeaf = 3 },
+        Property("nextContact", .left) { state, now in state.nextContact = now.advanced(by: 3) },
         Property("turnPolicy", .left) { state, _ in state.turnPolicy = .queue },
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
         Property("waiting", .hashed) { state, _ in state.waiting = [3] },
