@@ -425,6 +425,69 @@ static int cells(void) {
   return 0;
 }
 
+/* Pages and spreads, labels, what is seen where, and the words for it. */
+static int reading(void) {
+  const leaf_size small = {500, 768}, wide = {1024, 768}, page = {362, 568}, none = {NAN, 1};
+  leaf_label_def labels[2];
+  leaf_reading_state now = LEAF_SIZED(leaf_reading_state);
+  leaf_page_place place = LEAF_SIZED(leaf_page_place);
+  leaf_visible_page pages[16];
+  leaf_outline_point points[64];
+  char text[LEAF_SENTENCE_ROOM];
+  size_t count = 0, length = 0;
+  int32_t first = 7, second = 7, spread = 7;
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  CHECK(stage);
+  CHECK(leaf_stage_spread_of_page(stage, book, 16, &spread) == LEAF_OUT_OF_RANGE && spread == 7);
+  CHECK(leaf_stage_spread_of_page(stage, book, 0, NULL) == LEAF_BAD_POINTER);
+  CHECK(leaf_stage_spread_of_page(stage, 0, 0, &spread) == LEAF_UNKNOWN_SCENE);
+  CHECK(leaf_stage_pages_of_spread(stage, book, 99, &first, &second) == LEAF_OUT_OF_RANGE && first == 7);
+  CHECK(leaf_spread_for(&none, &page, 0.75, LEAF_LEFT, &spread) == LEAF_NON_FINITE);
+  CHECK(leaf_spread_for(&wide, &page, 0, LEAF_LEFT, &spread) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_spread_for(&wide, &page, 0.75, 4, &spread) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_stage_page_outline(stage, book, 16, points, 64, &count) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_stage_visible_pages(stage, book, pages, 0, &count) == LEAF_TOO_SMALL && count >= 2);
+  OK(leaf_stage_spread_of_page(stage, book, 5, &spread));
+  CHECK(spread == 2);
+  OK(leaf_stage_pages_of_spread(stage, book, 0, &first, &second));
+  CHECK(first == 0 && second == 1);
+  OK(leaf_spread_for(&small, &page, 0.75, LEAF_LEFT, &spread));
+  CHECK(spread == LEAF_SPREAD_SINGLE);
+  OK(leaf_spread_for(&wide, &page, 0.75, LEAF_RIGHT, &spread));
+  CHECK(spread == LEAF_SPREAD_DOUBLE);
+  OK(leaf_stage_reading(stage, book, &now));
+  CHECK(now.place == LEAF_READING_PAGES && now.first == 0 && now.last == 1 && now.page_count == 16 && !now.is_moving);
+  OK(leaf_reading_sentence(&now, NULL, 0, text, sizeof text, &length));
+  CHECK(strcmp(text, "Pages 1 and 2 of 16") == 0 && length == strlen(text));
+  CHECK(leaf_reading_sentence(&now, NULL, 0, text, length, &length) == LEAF_TOO_SMALL && length == 19);
+  OK(leaf_label_def_default(&labels[0], sizeof labels[0]));
+  labels[1] = labels[0];
+  labels[0].style = LEAF_LABEL_LOWER_ROMAN;
+  labels[1].start = 4;
+  labels[1].prefix = "A-";
+  OK(leaf_page_label(labels, 2, 3, text, LEAF_LABEL_ROOM, &length));
+  CHECK(strcmp(text, "iv") == 0);
+  OK(leaf_page_label(labels, 2, 5, text, LEAF_LABEL_ROOM, &length));
+  CHECK(strcmp(text, "A-2") == 0);
+  labels[1].start = 0;
+  CHECK(leaf_page_label(labels, 2, 5, text, LEAF_LABEL_ROOM, &length) == LEAF_OUT_OF_RANGE);
+  labels[1].struct_size = 1;
+  CHECK(leaf_page_label(labels, 2, 5, text, LEAF_LABEL_ROOM, &length) == LEAF_BAD_STRUCT);
+  OK(leaf_reading_sentence(&now, labels, 1, text, sizeof text, &length));
+  CHECK(strcmp(text, "Pages i and ii (1 and 2 of 16)") == 0);
+  OK(leaf_stage_visible_pages(stage, book, pages, 16, &count));
+  CHECK(pages[0].page == 0 && pages[0].side == LEAF_LEFT && pages[0].face == LEAF_BACK && pages[0].seen > 0.99);
+  OK(leaf_stage_page_at(stage, 512 + 100, 384, &place));
+  CHECK(place.page == 1 && place.scene == book && place.side == LEAF_RIGHT && place.unit.x > 0 && place.unit.x < 1);
+  OK(leaf_stage_page_outline(stage, book, place.page, points, 64, &count));
+  CHECK(count == 4 && points[3].polygon == 0 && points[1].x > points[0].x);
+  OK(leaf_stage_page_at(stage, 1, 1, &place));
+  CHECK(place.page == -1 && place.scene == 0);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 /* A stack: a push, a pop that is turned round in the air, the context, rules, a swipe. */
 static int containers(void) {
   leaf_stage_def stage_def;
@@ -924,7 +987,7 @@ static int twins(void) {
 
 int main(void) {
   if (statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
-      cells() || containers() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
+      cells() || reading() || containers() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;
   }

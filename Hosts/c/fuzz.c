@@ -520,6 +520,14 @@ static leaf_status query(leaf_stage *to) {
   leaf_scene_state one;
   leaf_hit hit;
   leaf_held held;
+  leaf_reading_state reading;
+  leaf_page_place place;
+  leaf_visible_page seen[8];
+  leaf_outline_point outline[16];
+  leaf_label_def labels[3];
+  leaf_size sizes[2];
+  char text[LEAF_SENTENCE_ROOM];
+  size_t used;
   leaf_error error;
   leaf_stage_info info;
   leaf_rect bounds;
@@ -535,6 +543,18 @@ static leaf_status query(leaf_stage *to) {
   context.struct_size = sized(sizeof context);
   hit.struct_size = sized(sizeof hit);
   held.struct_size = sized(sizeof held);
+  reading.struct_size = sized(sizeof reading);
+  reading.place = (int32_t)below(5);
+  reading.first = whole(), reading.last = whole(), reading.page_count = whole();
+  place.struct_size = sized(sizeof place);
+  for (size_t i = 0; i < 3; i++) {
+    labels[i].struct_size = sized(sizeof labels[i]);
+    labels[i].start = below(3) ? (int32_t)i * 4 : whole();
+    labels[i].style = (int32_t)below(7);
+    labels[i].first = below(3) ? 1 : whole();
+    labels[i].prefix = below(2) ? NULL : "p. ";
+  }
+  sizes[0].width = length(), sizes[0].height = length(), sizes[1] = sizes[0];
   error.struct_size = sized(sizeof error);
   info.struct_size = sized(sizeof info);
   copy_def.what = (int32_t)below(2);
@@ -548,7 +568,19 @@ static leaf_status query(leaf_stage *to) {
   copy_def.count = below(8) ? below(20) : (uint32_t)whole();
   copy_def.stride = below(3) ? 0 : (size_t)whole();
   if (below(8) == 0) copy_def.depth = number();
-  switch (below(16)) {
+  switch (below(24)) {
+  case 16: return leaf_stage_spread_of_page(to, scene(), whole(), (int32_t *)PASS(&found));
+  case 17: return leaf_stage_pages_of_spread(to, scene(), whole(), (int32_t *)PASS(&found), (int32_t *)PASS(views));
+  case 18: return leaf_stage_reading(to, scene(), (leaf_reading_state *)PASS(&reading));
+  case 19: return leaf_stage_visible_pages(to, scene(), (leaf_visible_page *)PASS(seen), below(9), (size_t *)PASS(&count));
+  case 20: return leaf_stage_page_outline(to, scene(), whole(), (leaf_outline_point *)PASS(outline), below(17), (size_t *)PASS(&count));
+  case 21: return leaf_stage_page_at(to, length(), length(), (leaf_page_place *)PASS(&place));
+  case 22:
+    return below(2) ? leaf_page_label((const leaf_label_def *)PASS(labels), below(4), whole(), (char *)PASS(text), below(100), (size_t *)PASS(&used))
+                    : leaf_reading_sentence((const leaf_reading_state *)PASS(&reading), (const leaf_label_def *)PASS(labels), below(4),
+                                            (char *)PASS(text), below(258), (size_t *)PASS(&used));
+  case 23:
+    return leaf_spread_for((const leaf_size *)PASS(&sizes[0]), (const leaf_size *)PASS(&sizes[1]), number(), whole(), (int32_t *)PASS(&found));
   case 15: return leaf_stage_held(to, scene(), (int32_t)below(3), (leaf_held *)PASS(&held));
   case 14: return leaf_stage_next_change(to, number(), (double *)PASS(shown));
   case 0: return leaf_stage_snapshot(to, (leaf_snapshot *)PASS(&frame), sized(sizeof frame));

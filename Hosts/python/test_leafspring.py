@@ -315,6 +315,40 @@ def fingers():
     assert stage.held(book).reach == 2
 
 
+def reading_a_book():
+    stage = leafspring.Stage(1024, 768)
+    book = stage.add_book(32, rest_ratio=1, fan=0)
+    refuses("out_of_range", stage.spread_of_page, book, 32)
+    refuses("out_of_range", stage.pages_of_spread, book, 99)
+    refuses("out_of_range", stage.page_outline, book, 32)
+    refuses("out_of_range", leafspring.page_label, 0, [{"start": 1}])
+    for bad in ({"style": "greek"}, {"prefix": 7}, {"nothing": 1}):
+        try:
+            leafspring.page_label(0, [bad])
+            raise AssertionError("no error for " + repr(bad))
+        except (TypeError, ValueError):
+            pass
+    assert stage.reading(book).place == leafspring.ReadingPlace.cover and leafspring.sentence(stage.reading(book)) == "Cover"
+    stage.open(book)
+    stage.turn(book, 2)
+    stage.advance(60)
+    now = stage.reading(book)
+    assert (now.first, now.last, now.page_count, now.first_spread, now.last_spread) == (4, 5, 32, 0, 15) and not now.is_moving
+    labels = [{"style": "lower_roman"}, {"start": 5, "prefix": "§"}]
+    assert leafspring.sentence(now) == "Pages 5 and 6 of 32"
+    assert leafspring.sentence(now, labels) == "Pages v and §1 (5 and 6 of 32)" and leafspring.page_label(6, labels) == "§2"
+    assert stage.spread_of_page(book, 4) == 2 and stage.pages_of_spread(book, 2) == (4, 5)
+    assert leafspring.spread_for((500, 700), (362, 568)) == "single" and leafspring.spread_for((800, 700), (362, 568)) == "double"
+    pages = stage.visible_pages(book)
+    assert [page.page for page in pages] == [4, 5] and all(page.seen > 0.999 for page in pages)
+    assert [page.side.name for page in pages] == ["left", "right"]
+    (outline,) = stage.page_outline(book, 5)
+    assert len(outline) == 4 and abs(min(x for x, _ in outline) - 512) < 1e-3
+    place = stage.page_at(600, 384)
+    assert place.page == 5 and place.scene == book and abs(place.unit.x - 88 / 362) < 1e-6 and stage.page_at(1, 1) is None
+    assert stage.page_outline(book, None) == []
+
+
 def bands():
     stage = leafspring.Stage(1024, 768)
     book = stage.add_book(9, strips=4)
@@ -509,7 +543,7 @@ def calls_of(library):
 
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
-    for check in (bad_input, fingers, transitions, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+    for check in (bad_input, fingers, reading_a_book, transitions, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
                   every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, bands, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()

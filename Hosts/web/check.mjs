@@ -143,6 +143,41 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   one.destroy();
 }
 
+// Pages and spreads, labels, what is seen where, and the words for it.
+{
+  const one = leaf.stage(), book = one.addBook({ pages: 32, rest_ratio: 1, fan: 0 });
+  refused(2, () => book.spreadOfPage(32));
+  refused(2, () => book.pagesOfSpread(99));
+  refused(2, () => book.pageOutline(32));
+  refused(2, () => leaf.pageLabel(0, [{ start: 1 }]));
+  names("sections[0].style", () => leaf.pageLabel(0, [{ style: "greek" }]));
+  names("sections[0].prefix", () => leaf.pageLabel(0, [{ prefix: 7 }]));
+  assert.equal(leaf.sentence(book.reading()), "Cover");
+  book.open();
+  book.turn(2);
+  one.advance(60);
+  const now = book.reading(), labels = [{ style: "lower_roman" }, { start: 5, prefix: "§" }];
+  assert(now.place === NAMES.ReadingPlace.pages && now.first === 4 && now.last === 5 && now.last_spread === 15 && !now.is_moving);
+  assert.equal(leaf.sentence(now), "Pages 5 and 6 of 32");
+  assert.equal(leaf.sentence(now, labels), "Pages v and §1 (5 and 6 of 32)");
+  assert.equal(leaf.pageLabel(6, labels), "§2");
+  assert.equal(book.spreadOfPage(4), 2);
+  assert.deepEqual(book.pagesOfSpread(2), [4, 5]);
+  const page = { width: 362, height: 568 };
+  assert.equal(leaf.spreadFor({ width: 500, height: 700 }, page), "single");
+  assert.equal(leaf.spreadFor({ width: 500, height: 900 }, page, { hinge: "bottom" }), "double");
+  const pages = book.visiblePages();
+  assert.deepEqual(pages.map((seen) => [seen.page, seen.side]), [[4, NAMES.Edge.left], [5, NAMES.Edge.right]]);
+  assert(pages.every((seen) => seen.seen > 0.999));
+  const outline = book.pageOutline(5);
+  assert(outline.length === 1 && outline[0].length === 4 && Math.abs(Math.min(...outline[0].map(({ x }) => x)) - 512) < 1e-3);
+  assert.deepEqual(book.pageOutline(null), []);
+  const place = one.pageAt(600, 384);
+  assert(place.page === 5 && place.scene === book.id && Math.abs(place.unit.x - 88 / 362) < 1e-6);
+  assert.equal(one.pageAt(1, 1), null);
+  one.destroy();
+}
+
 // Arrays survive a growth of the memory, and report when they are stale.
 {
   const one = leaf.stage(), some = one.addBook({ pages: 6 }), held = one.snapshot(), first = held.matrices[0], kept = held.copy();

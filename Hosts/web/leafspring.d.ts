@@ -1,10 +1,10 @@
 // Types of leafspring.js. Those of leafspring.h's structs and numbers are in header.d.ts, which Scripts/bindings.py makes.
 import type {
   AlbumDefOptions, BookDefOptions, CellFlagName, Cell, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
-  Curve as CurvePoints, DataTransitionDefOptions, DriverName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
-  KernelName, KeyModeName, KeyframeOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
-  Point, PointOptions, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
-  StageInfo, Step, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName,
+  Curve as CurvePoints, DataTransitionDefOptions, DriverName, EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
+  KernelName, KeyModeName, KeyframeOptions, LabelDefOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
+  PagePlace, Point, PointOptions, ReadingState, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
+  SizeOptions, StageInfo, Step, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName, VisiblePage,
 } from "./header.js";
 export * from "./header.js";
 
@@ -62,6 +62,12 @@ export class LeafSpring {
   /** A property at times 0…1. */
   keyframes(keys: readonly KeyframeOptions[], start: number, times: Columns,
     options?: { mode?: KeyModeName | number; curve?: CurvePoints | null }): Float64Array;
+  /** The printed number of a page, by sections in ascending order, the first at page 0. */
+  pageLabel(page: number, sections?: readonly LabelDefOptions[]): string;
+  /** A reading in plain English. */
+  sentence(reading: Partial<ReadingState>, sections?: readonly LabelDefOptions[]): string;
+  /** For `spread` of a book: whether two pages fit the viewport at `least` times their size. */
+  spreadFor(viewport: SizeOptions, page: SizeOptions, options?: { least?: number; hinge?: EdgeName | number }): "double" | "single";
   /** 1…16,777,216 springs at rest at a value. */
   channels(count: number, value?: number): Channels;
   batch(options?: { cells?: number; mode?: ModeName | number; kernel?: KernelName | number }): Batch;
@@ -205,6 +211,8 @@ export class Stage {
   snapshot(): Frame;
   cells(first: number, count: number): Cell[];
   hitTest(x: number, y: number): Hit | null;
+  /** The page at a point, and where on it. */
+  pageAt(x: number, y: number): PagePlace | null;
   bounds(scene?: SceneLike, changedOnly?: boolean): Rect | null;
   /** Matrices in a convention of the host's: all rows, packed. */
   copy(options: CopyDefOptions & { scalar: "float64" }): Float64Array;
@@ -291,6 +299,11 @@ export class Book extends Scene {
   /** Seconds between leaves turned by one call. */
   setTurnPolicy(policy: TurnPolicyName | number, stagger?: number): void;
   leaves(): LeafState[];
+  spreadOfPage(page: number): number;
+  pagesOfSpread(spread: number): [number | null, number | null];
+  reading(): ReadingState;
+  visiblePages(): VisiblePage[];
+  pageOutline(page: number | null): Point[][];
 }
 
 export class Sender {

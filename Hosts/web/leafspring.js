@@ -99,6 +99,17 @@ export const STRUCTS = {
     "velocity, f64 time, i32 pointer, u32 reserved",
   held:
     "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along",
+  reading_state:
+    "u32 struct_size, i32:ReadingPlace place, i32 first, i32 last, i32 page_count, i32 spread, i32 first_spread, " +
+    "i32 last_spread, i32:bool is_moving, u32 reserved",
+  label_def:
+    "u32 struct_size, i32 start, i32:LabelStyle style, i32 first, text prefix",
+  visible_page:
+    "i32 page, i32 leaf, i32:Face face, i32:Edge side, f64 seen, u32 polygon_count, u32 reserved",
+  outline_point:
+    "f64 x, f64 y, u32 polygon, u32 reserved",
+  page_place:
+    "u32 struct_size, i32 page, u64 scene, i32 leaf, i32:Face face, i32:Edge side, u32 reserved, point unit",
   step:
     "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, f64 " +
     "pause",
@@ -181,6 +192,9 @@ export const NAMES = {
   GesturePhase: { began: 0, changed: 1, ended: 2, cancelled: 3 },
   GestureHas: { velocity: 1, time: 2 },
   Reach: { led: 0, exact: 1, beyond: 2 },
+  ReadingPlace: { cover: 0, pages: 1, back: 2, none: 3 },
+  LabelStyle: { none: 0, decimal: 1, upper_roman: 2, lower_roman: 3, upper_letters: 4, lower_letters: 5 },
+  TextRoom: { label_room: 85, sentence_room: 257 },
   GapPolicy: { jump: 0, resume: 1 },
   CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32 },
   Phase: { idle: 0, tracking: 1, running: 2 },
@@ -413,13 +427,17 @@ export class LeafSpring {
     for (const [key, value] of Object.entries(values)) {
       if (value === undefined) continue;
       const field = LAYOUT[name].fields.find((f) => f.name === key), label = path ? `${path}.${key}` : key;
-      const isOurs = key === "struct_size" || key === "reserved" || (field && (field.type === "text" || (field.type === "pointer" && !field.list)));
+      const isOurs = key === "struct_size" || key === "reserved" || (field && (
+        (field.type === "text" && !name.endsWith("_def")) || (field.type === "pointer" && !field.list)));
       if (!field || isOurs) throw new TypeError(`leaf_${name} has no member ${label}`);
       const to = place + field.offset;
       if (field.list) this.writeList(name, place, field, value, label, values);
       else if (field.count) this.writeArray(field, to, list(value, label), label);
       else if (field.child) this.write(field.type, to, value, label);
-      else WRITE[field.type](this.view, to, number(field.type, value, label, field.names));
+      else if (field.type === "text") {
+        if (value !== null && typeof value !== "string") throw wrong(label, "a string", value);
+        this.view.setUint32(to, value === null ? 0 : this.words(value), true);
+      } else WRITE[field.type](this.view, to, number(field.type, value, label, field.names));
     }
   }
 
@@ -526,6 +544,35 @@ export class LeafSpring {
     leaf.check(leaf.calls.leaf_keyframe_values(
       k, keys.length, f64(start, "start"), i32(mode, "mode", "KeyMode"), bent, t, times.length, t));
     return new Float64Array(leaf.memory.buffer, t, times.length).slice();
+  }
+
+  // A text that a call writes into room of a size.
+  written(room, call) {
+    const text = this.take(room), length = this.take(8);
+    this.check(call(text, room, length));
+    return new TextDecoder().decode(new Uint8Array(this.memory.buffer, text, this.view.getUint32(length, true)));
+  }
+
+  /** The printed number of a page (from 0, without the cover). `sections`: { start, style, first, prefix } each, in ascending order,
+   * the first at page 0; `style`: a name of LabelStyle. */
+  pageLabel(page, sections = []) {
+    const leaf = this.begin(), place = leaf.items("label_def", list(sections, "sections"), "sections"), at = i32(page, "page");
+    return leaf.written(NAMES.TextRoom.label_room, (...text) => leaf.calls.leaf_page_label(place, sections.length, at, ...text));
+  }
+
+  /** A reading (of Book.reading) in plain English: "Pages 4 and 5 of 32"; with labels that are other than plain numbers both. */
+  sentence(reading, sections = []) {
+    const leaf = this.begin(), from = leaf.make("reading_state", reading);
+    const place = leaf.items("label_def", list(sections, "sections"), "sections");
+    return leaf.written(
+      NAMES.TextRoom.sentence_room, (...text) => leaf.calls.leaf_reading_sentence(from, place, sections.length, ...text));
+  }
+
+  /** "double" if two pages { width, height } fit the viewport at `least` times their size, else "single": for `spread` of a book. */
+  spreadFor(viewport, page, { least = 0.75, hinge = "left" } = {}) {
+    const leaf = this.begin(), a = leaf.make("size", viewport), b = leaf.make("size", page), spread = leaf.take(4);
+    leaf.check(leaf.calls.leaf_spread_for(a, b, f64(least, "least"), i32(hinge, "hinge", "Edge"), spread));
+    return leaf.view.getInt32(spread, true) === NAMES.Spread.single ? "single" : "double";
   }
 
   /** Many springs in columns, at rest at a value. */
@@ -790,7 +837,7 @@ for (const name in COLUMNS) {
 
 // Calls that leave a frame valid.
 const READS = new Set(("snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
-  + "describe last_error").split(" "));
+  + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at").split(" "));
 
 /** A stage and its calls. `destroy` frees its memory. */
 export class Stage {
@@ -957,6 +1004,14 @@ export class Stage {
     return hit.row < 0 ? null : hit;
   }
 
+  /** The page at a point as hitTest takes it, and where on it: members of leaf_page_place; null where no page is. */
+  pageAt(x, y) {
+    const place = this.begin().make("page_place");
+    this.call("page_at", f64(x, "x"), f64(y, "y"), place);
+    const found = this.leaf.read("page_place", place);
+    return found.scene === 0n ? null : found;
+  }
+
   /** The rectangle around the visible cells of a scene (0n for all), or around those that changed in the last step;
       null if there are none. */
   bounds(scene = 0n, changedOnly = false) {
@@ -1076,13 +1131,13 @@ export class Scene {
     this.call("set_tracks", place, tracks.length);
   }
 
-  // Everything that a call with a capacity can return: [place, count].
-  all(name, size) {
+  // Everything that a call with a capacity can return: [place, count]; `first` are its arguments before.
+  all(name, size, ...first) {
     const { leaf } = this.stage;
     for (let room = 64; ; ) {
       const count = leaf.begin().take(4), place = leaf.take(size * room);
       try {
-        this.call(name, place, room, count);
+        this.call(name, ...first, place, room, count);
         return [place, leaf.view.getUint32(count, true)];
       } catch (error) {
         if (error.status !== NAMES.Status.too_small || leaf.view.getUint32(count, true) <= room) throw error;
@@ -1184,6 +1239,40 @@ export class Book extends Scene {
   replacePage(index) { this.call("replace_page", i32(index, "index")); }
   /** A name of TurnPolicy, and the seconds between leaves turned by one call. */
   setTurnPolicy(policy, stagger = 0) { this.call("set_turn_policy", i32(policy, "policy", "TurnPolicy"), f64(stagger, "stagger")); }
+
+  /** The spread on which a page (from 0, without the cover) is seen. */
+  spreadOfPage(page) {
+    const place = this.stage.begin().take(4);
+    this.call("spread_of_page", i32(page, "page"), place);
+    return this.stage.leaf.view.getInt32(place, true);
+  }
+
+  /** The pages of a spread in reading order: [first, second], null where there is none. */
+  pagesOfSpread(spread) {
+    const leaf = this.stage.begin(), a = leaf.take(4), b = leaf.take(4);
+    this.call("pages_of_spread", i32(spread, "spread"), a, b);
+    return [a, b].map((place) => leaf.view.getInt32(place, true)).map((page) => (page < 0 ? null : page));
+  }
+
+  /** Where the book is open, as facts: members of leaf_reading_state. */
+  reading() {
+    const place = this.stage.begin().make("reading_state");
+    this.call("reading", place);
+    return this.stage.leaf.read("reading_state", place);
+  }
+
+  /** The pages that can be seen, in reading order, the cover (-1) first: members of leaf_visible_page. */
+  visiblePages() {
+    const [place, count] = this.all("visible_pages", LAYOUT.visible_page.size);
+    return this.stage.leaf.rows("visible_page", place, count);
+  }
+
+  /** Where a page (null for the cover) is drawn: an array of { x, y } for each of its bands that is seen. */
+  pageOutline(page) {
+    const [place, count] = this.all("page_outline", LAYOUT.outline_point.size, i32(page, "page")), polygons = [];
+    for (const { x, y, polygon } of this.stage.leaf.rows("outline_point", place, count)) (polygons[polygon] ??= []).push({ x, y });
+    return polygons;
+  }
 
   /** Leaves that have cells: turn 0 … 1, velocity per second, angle in radians. */
   leaves() {

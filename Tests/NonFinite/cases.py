@@ -299,6 +299,8 @@ CASES = {
     "leaf_stage_copy": [lambda c: [c.on_stage(), c.define("copy", space=1, depth=100.0), Out((F * 16)()), Z(64)]],
     "leaf_stage_held": [lambda c: [c.on_stage(), c.open_book(), I(0), Out(c.sized("leaf_held"))]],
     "leaf_stage_hit_test": [lambda c: [c.on_stage(), D(1), D(2), Out(c.sized("leaf_hit"))]],
+    "leaf_stage_page_at": [lambda c: [c.on_stage(), D(1), D(2), Out(c.sized("leaf_page_place"))]],
+    "leaf_spread_for": [lambda c: [c.list("leaf_size", (1024, 768))[0], c.list("leaf_size", (362, 568))[0], D(0.75), I(0), Out(I())]],
     "leaf_stage_set_rule": [lambda c, k=k: [c.on_stage(), c.stack(), rule(c), c.define("transition", kind=k, duration=1.0, eye=900.0)] for k in range(10)]
     + [lambda c, k=k, s=s: [c.on_stage(), c.stack(), rule(c, c.timing(k, s)), c.define("transition")] for k in (0, 1) for s in SPRINGS],
     "leaf_stage_present": [lambda c: [c.on_stage(), c.modal(), I(3), c.list("leaf_rect", (5, 5, 140, 140))[0], I(0)]],

@@ -18,12 +18,13 @@ from . import _header
 from ._adding import data_transition
 from ._library import Error, enums as _enums, library as _lib, structs as _structs, transitions as TRANSITIONS
 from .frames import Frame, Receiver, Sender, Stale, mailbox
+from ._reading import page_label, sentence, spread_for
 from .springs import Batch, Channels, Clock, Curve, Spring, keyframes, linear
 from .stage import Stage
 
 __version__ = _header.VERSION
 __all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "Stage", "Frame", "Sender", "Receiver", "mailbox",
-           "linear", "keyframes", "data_transition", "build_info", "version", "names", "TRANSITIONS", *_enums]
+           "linear", "keyframes", "page_label", "sentence", "spread_for", "data_transition", "build_info", "version", "names", "TRANSITIONS", *_enums]
 
 globals().update(_enums)
 

@@ -49,6 +49,12 @@ ENUMS = {
         "velocity=1 time=2",
     "Reach":
         "led=0 exact=1 beyond=2",
+    "ReadingPlace":
+        "cover=0 pages=1 back=2 none=3",
+    "LabelStyle":
+        "none=0 decimal=1 upper_roman=2 lower_roman=3 upper_letters=4 lower_letters=5",
+    "TextRoom":
+        "label_room=85 sentence_room=257",
     "GapPolicy":
         "jump=0 resume=1",
     "CellFlag":
@@ -157,6 +163,17 @@ STRUCTS = {
         "velocity, f64 time, i32 pointer, u32 reserved",
     "held":
         "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along",
+    "reading_state":
+        "u32 struct_size, i32:ReadingPlace place, i32 first, i32 last, i32 page_count, i32 spread, i32 "
+        "first_spread, i32 last_spread, i32:bool is_moving, u32 reserved",
+    "label_def":
+        "u32 struct_size, i32 start, i32:LabelStyle style, i32 first, text prefix",
+    "visible_page":
+        "i32 page, i32 leaf, i32:Face face, i32:Edge side, f64 seen, u32 polygon_count, u32 reserved",
+    "outline_point":
+        "f64 x, f64 y, u32 polygon, u32 reserved",
+    "page_place":
+        "u32 struct_size, i32 page, u64 scene, i32 leaf, i32:Face face, i32:Edge side, u32 reserved, point unit",
     "step":
         "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, "
         "f64 pause",
@@ -297,6 +314,16 @@ FUNCTIONS = {
     "leaf_stage_swipe": "status pointer u64 pointer",
     "leaf_stage_drag": "status pointer u64 pointer",
     "leaf_stage_held": "status pointer u64 i32 pointer",
+    "leaf_stage_spread_of_page": "status pointer u64 i32 pointer",
+    "leaf_stage_pages_of_spread": "status pointer u64 i32 pointer pointer",
+    "leaf_spread_for": "status pointer pointer f64 i32 pointer",
+    "leaf_stage_reading": "status pointer u64 pointer",
+    "leaf_label_def_default": "status pointer u32",
+    "leaf_page_label": "status pointer usize i32 pointer usize pointer",
+    "leaf_reading_sentence": "status pointer pointer usize pointer usize pointer",
+    "leaf_stage_visible_pages": "status pointer u64 pointer usize pointer",
+    "leaf_stage_page_outline": "status pointer u64 i32 pointer usize pointer",
+    "leaf_stage_page_at": "status pointer f64 f64 pointer",
     "leaf_stage_advance": "status pointer f64 pointer",
     "leaf_stage_step": "status pointer f64 pointer",
     "leaf_stage_seek": "status pointer f64 pointer",

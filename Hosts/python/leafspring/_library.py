@@ -164,8 +164,16 @@ def put(target, values, keep, path=""):
     for name, value in values.items():
         name = safe(name)
         kind, field = kinds.get(name), path + name
-        if kind is None or name in ("struct_size", "reserved") or kind in ("pointer", "text"):
+        if kind is None or name in ("struct_size", "reserved") or kind == "pointer" or (
+                kind == "text" and not target._name_.endswith("_def")):
             raise TypeError(f"leaf_{target._name_} has no member {name}")
+        if kind == "text":
+            if not isinstance(value, (str, bytes, type(None))):
+                raise TypeError(f"{field}: text is needed, not {value!r}")
+            text = value.encode() if isinstance(value, str) else value
+            keep.append(text)
+            setattr(target, name, text)
+            continue
         if kind.startswith("i32:"):
             setattr(target, "_" + name, number(kind, value, field))
         elif "[" in kind:

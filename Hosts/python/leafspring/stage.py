@@ -13,6 +13,7 @@ from ._adding import Adding
 from ._containers import Containers
 from ._library import Error, check, define, library, number, result, structs
 from ._motion import Motion
+from ._reading import Readable
 from .frames import Frame, Source, cells_of
 
 if TYPE_CHECKING:
@@ -27,11 +28,11 @@ _Enqueue = c.CFUNCTYPE(c.c_void_p, _Task, c.c_int32, c.c_int32, c.c_void_p, c.c_
 _Finish = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p)
 #: Calls that leave frames as they are; see leaf_snapshot in leafspring.h.
 _READS = frozenset("snapshot copy cells leaves hit_test held bounds state_hash frame_hash last_error describe eye scene_state views "
-                   "context track_values".split())
+                   "context track_values spread_of_page pages_of_spread reading visible_pages page_outline page_at".split())
 _CALLS = {name[11:]: getattr(library, name) for name in vars(library) if name.startswith("leaf_stage_")}
 
 
-class Stage(Source, Adding, Motion, Containers):
+class Stage(Source, Adding, Motion, Containers, Readable):
     """Owns scenes and moves them. width, height: the viewport in points, 1e-6 to 1e6; mode: exact, fast or double; kernel:
     automatic, blas or builtin.
 

@@ -470,6 +470,48 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     return held.leaf < 0 ? std::nullopt : std::optional<leaf_held>(held);
   }
 
+  /// The spread on which a page (from 0, without the cover) is seen.
+  int32_t spreadOfPage(leaf_scene book, int32_t page) const {
+    int32_t spread = 0;
+    run(leaf_stage_spread_of_page(get(), book, page, &spread));
+    return spread;
+  }
+  /// The pages of a spread in reading order; -1 where there is none.
+  std::pair<int32_t, int32_t> pagesOfSpread(leaf_scene book, int32_t spread) const {
+    std::pair<int32_t, int32_t> pages(-1, -1);
+    run(leaf_stage_pages_of_spread(get(), book, spread, &pages.first, &pages.second));
+    return pages;
+  }
+  /// Where a book is open.
+  leaf_reading_state reading(leaf_scene book) const {
+    leaf_reading_state reading = leaf_sized<leaf_reading_state>();
+    run(leaf_stage_reading(get(), book, &reading));
+    return reading;
+  }
+  /// The pages that can be seen, in reading order, the cover first.
+  std::vector<leaf_visible_page> visiblePages(leaf_scene book) const {
+    return all<leaf_visible_page>([&](leaf_visible_page *pages, size_t room, size_t *count) {
+      return leaf_stage_visible_pages(get(), book, pages, room, count);
+    });
+  }
+  /// Where a page is drawn: a convex polygon for each of its bands that is seen.
+  std::vector<std::vector<leaf_point>> pageOutline(leaf_scene book, int32_t page) const {
+    std::vector<std::vector<leaf_point>> polygons;
+    for (const leaf_outline_point &p : all<leaf_outline_point>([&](leaf_outline_point *points, size_t room, size_t *count) {
+           return leaf_stage_page_outline(get(), book, page, points, room, count);
+         })) {
+      polygons.resize(p.polygon + 1);
+      polygons[p.polygon].push_back(leaf_point{p.x, p.y});
+    }
+    return polygons;
+  }
+  /// The page at a point in the coordinates the host draws in; nothing where no page is.
+  std::optional<leaf_page_place> pageAt(double x, double y) const {
+    leaf_page_place place = leaf_sized<leaf_page_place>();
+    run(leaf_stage_page_at(get(), x, y, &place));
+    return place.scene == 0 ? std::nullopt : std::optional<leaf_page_place>(place);
+  }
+
   void setRule(leaf_scene container, const leaf_rule_def &rule, const leaf_transition_def &transition) {
     run(leaf_stage_set_rule(get(), container, &rule, &transition));
   }
@@ -679,6 +721,37 @@ class Sender : public Owner<leaf_sender, leaf_sender_destroy> {
     return dropped;
   }
 };
+
+/// Decimal numbers from 1, from page `start` on, until other members are set.
+inline leaf_label_def labels(int32_t start, int32_t style = LEAF_LABEL_DECIMAL) {
+  leaf_label_def def = defaults(leaf_label_def_default);
+  def.start = start;
+  def.style = style;
+  return def;
+}
+
+/// The label of a page by sections in ascending order, the first at page 0; none for plain numbers.
+inline std::string pageLabel(int32_t page, const std::vector<leaf_label_def> &sections = {}) {
+  char text[LEAF_LABEL_ROOM];
+  size_t length = 0;
+  check(leaf_page_label(sections.data(), sections.size(), page, text, sizeof text, &length));
+  return std::string(text, length);
+}
+
+/// A reading in plain English.
+inline std::string sentence(const leaf_reading_state &reading, const std::vector<leaf_label_def> &sections = {}) {
+  char text[LEAF_SENTENCE_ROOM];
+  size_t length = 0;
+  check(leaf_reading_sentence(&reading, sections.data(), sections.size(), text, sizeof text, &length));
+  return std::string(text, length);
+}
+
+/// LEAF_SPREAD_DOUBLE if two pages fit the viewport at `least` times their size, else LEAF_SPREAD_SINGLE.
+inline int32_t spreadFor(leaf_size viewport, leaf_size page, double least = 0.75, int32_t hinge = LEAF_LEFT) {
+  int32_t spread = 0;
+  check(leaf_spread_for(&viewport, &page, least, hinge, &spread));
+  return spread;
+}
 
 /// The part of its picture that the cell of a row shows, in points of the picture: 3 to 6 vertices, or none.
 inline std::vector<leaf_point> polygon(const leaf_snapshot &frame, uint32_t row) {

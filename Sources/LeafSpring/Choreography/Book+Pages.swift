@@ -18,7 +18,17 @@ extension Book {
 
   /// Two facing pages if they fit the viewport at `least` times their size or larger, otherwise one page at a time. A
   /// rule that hosts may use; they set `spreadMode` themselves.
-  public static func spreadMode(for viewport: Size, pageSize: Size, least: Double = 0.75) -> SpreadMode {
-    viewport.width >= 2 * least * pageSize.width ? .double : .single
+  /// - Parameter hinge: of the book: pages bound at their top or bottom lie one above the other.
+  /// - Throws: `nonFinite`, `outOfRange` for sizes and for a `least` that is not above 0.
+  public static func spreadMode(
+    for viewport: Size, pageSize: Size, least: Double = 0.75, hinge: Edge = .left
+  ) throws(LeafError) -> SpreadMode {
+    try Check.size(viewport, "viewport")
+    try Check.size(pageSize, "pageSize")
+    try Check.positive(least, "least")
+    let fits =
+      hinge == .top || hinge == .bottom
+      ? viewport.height >= 2 * least * pageSize.height : viewport.width >= 2 * least * pageSize.width
+    return fits ? .double : .single
   }
 }

@@ -1,5 +1,10 @@
 /// Changing the pages of a book that is in use.
 extension Stage {
+  /// A book as it is now, pages that were inserted and removed counted: what its definition says of pages and spreads holds for
+  /// its scene.
+  /// - Throws: `unknownScene`.
+  public func book(_ id: SceneID) throws(LeafError) -> Book { try readBook(id).book }
+
   /// Puts `count` new pages before page `index` (counted from 0, without the cover). The page being read stays in view;
   /// leaves in the air land first.
   /// - Throws: `unknownScene`; `outOfRange` for an index beyond the last page or more pages than a book can have;

@@ -100,6 +100,7 @@ import Testing
       "Stage+Turning.scroll": [{ b in try s.scroll(c.book, to: b) }],
       "Stage+Fling.fling": [{ b in try s.fling(c.shelf, velocity: b) }],
       "Stage+HitTest.hitTest": [{ b in _ = try s.hitTest(Point(x: 0, y: b)) }],
+      "Stage+VisiblePages.page": [{ b in _ = try s.page(at: Point(x: 0, y: b)) }],
       "Stage+Drag.drag": [
         { b in try s.drag(c.book, location: Point(x: b, y: 0), phase: .began) },
         { b in try s.drag(c.book, location: .zero, phase: .began, velocity: Point(x: 0, y: b)) },
@@ -196,6 +197,11 @@ import Testing
         { b in
           _ = try Album(cover: rect(0), cells: []).refitted(CoverGeometry(cover: rect(b)))
         }
+      ],
+      "Book+Pages.spreadMode": [
+        { b in _ = try Book.spreadMode(for: Size(width: b, height: 1), pageSize: size) },
+        { b in _ = try Book.spreadMode(for: size, pageSize: Size(width: 1, height: b)) },
+        { b in _ = try Book.spreadMode(for: size, pageSize: size, least: b) },
       ],
       "Book+Whole.poses": [
         { b in

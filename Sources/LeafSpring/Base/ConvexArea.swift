@@ -1,0 +1,50 @@
+/// Convex polygons on a plane, as their vertices in either sense: what is left of one that others lie over.
+enum ConvexArea {
+  /// Twice the area, positive if x turns toward y along the vertices.
+  static func twiceSigned(_ polygon: [Point]) -> Double {
+    var twice = 0.0
+    for index in 2..<max(polygon.count, 2) {
+      let (a, b, c) = (polygon[0], polygon[index - 1], polygon[index])
+      twice += (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
+    }
+    return twice
+  }
+
+  static func area(_ polygon: [Point]) -> Double { abs(twiceSigned(polygon)) / 2 }
+
+  /// The part of a polygon where `side` is 0 or more: a number that goes evenly over the plane.
+  static func cut(_ polygon: [Point], _ side: (Point) -> Double) -> [Point] {
+    guard var last = polygon.last else { return [] }
+    var kept: [Point] = []
+    var before = side(last)
+    for vertex in polygon {
+      let here = side(vertex)
+      if (before < 0) != (here < 0) {
+        let part = before / (before - here)
+        kept.append(Point(x: last.x + part * (vertex.x - last.x), y: last.y + part * (vertex.y - last.y)))
+      }
+      if here >= 0 { kept.append(vertex) }
+      (last, before) = (vertex, here)
+    }
+    return kept.count > 2 ? kept : []
+  }
+
+  /// What is left of a polygon beside another, in convex pieces; pieces of at most `least` are left out.
+  ///
+  /// Each edge of the other in turn cuts off what lies beyond it. What is still there after the last edge lies under the other.
+  static func remains(of polygon: [Point], beside other: [Point], least: Double) -> [[Point]] {
+    let sense = twiceSigned(other) < 0 ? -1.0 : 1
+    var pieces: [[Point]] = []
+    var rest = polygon
+    for index in other.indices {
+      let (a, b) = (other[index], other[(index + 1) % other.count])
+      let beyond = { (p: Point) in sense * ((p.x - a.x) * (b.y - a.y) - (p.y - a.y) * (b.x - a.x)) }
+      let outside = cut(rest, beyond)
+      rest = cut(rest) { -beyond($0) }
+      if area(outside) > least { pieces.append(outside) }
+      // Nothing of it lies under the other: it stays in one piece.
+      if area(rest) <= least { return area(polygon) > least ? [polygon] : [] }
+    }
+    return pieces
+  }
+}

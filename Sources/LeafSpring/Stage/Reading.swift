@@ -1,0 +1,123 @@
+/// What a reader has before them, as facts: for a page number in a margin, for assistive technology, in any language.
+public struct Reading: Equatable, Sendable {
+  /// What kind of place in the book it is.
+  public enum Place: UInt8, CaseIterable, Sendable {
+    /// Its cover: the book is shut, or lies on its back.
+    case cover
+    /// One page or two: `first` and `last`.
+    case pages
+    /// The back of its last leaf, which has no page.
+    case back
+    /// An open book without pages.
+    case none
+  }
+
+  public var place: Place
+  /// The first and the last page of the open spread in reading order, counted from 0 without the cover; nil except at `pages`.
+  public var first, last: Int?
+  /// Pages of the book, without the cover.
+  public var pageCount: Int
+  /// The spread that is open, that the leaves in the air lead to, or that a waiting turn asks for; also while the book is shut.
+  public var spread: Int
+  /// The spreads that can be turned to.
+  public var spreads: ClosedRange<Int>
+  /// Whether the book still opens, shuts or turns toward that place, or a finger holds it.
+  public var isMoving: Bool
+}
+
+extension Stage {
+  /// Where a book is open. While it moves, the place it goes to; while a gesture holds its opening, the place from which the
+  /// gesture took it.
+  /// - Throws: `unknownScene`.
+  public func reading(_ id: SceneID) throws(LeafError) -> Reading {
+    let scene = try readBook(id)
+    let (book, run) = (scene.book, scene.running.run)
+    let isOpen = run.isHeld ? !run.leadsFar : run.motion.target == 1
+    let spread = scene.aimedSpread
+    var reading = Reading(
+      place: .cover, first: nil, last: nil, pageCount: book.pages, spread: spread, spreads: book.spreads,
+      isMoving: scene.isMoving(at: now) || run.isHeld || !scene.state.held.isEmpty || scene.state.pull != nil)
+    let lies = book.spreadMode == .double ? spread >= 0 : spread > 0
+    guard isOpen, lies else { return reading }
+    let pages = book.pages(ofSpread: spread)
+    (reading.first, reading.last) = (pages.first ?? pages.second, pages.second ?? pages.first)
+    reading.place = reading.first != nil ? .pages : spread > 0 ? .back : .none
+    return reading
+  }
+}
+
+extension Stage {
+  /// A book to ask questions of: also one that a container moves.
+  func readBook(_ id: SceneID) throws(LeafError) -> BookScene {
+    guard let book = try findAny(id).asBook else {
+      throw LeafError(.unknownScene, "scene", accepts: "the id of a book")
+    }
+    return book
+  }
+}
+
+/// The plain English of it.
+extension Reading {
+  /// A sentence to announce: "Cover", "Page 4 of 32", "Pages 4 and 5 of 32", "Back cover", "No pages". Where labels differ from
+  /// plain numbers, both: "Pages iv and v (4 and 5 of 32)". A host with another language makes its own from the members.
+  /// - Throws: `outOfRange` for pages that no book has.
+  public func sentence(_ labels: PageLabels = .plain) throws(LeafError) -> String {
+    String(decoding: try sentenceUTF8(labels), as: UTF8.self)
+  }
+
+  /// The same as UTF-8: at most `Reading.sentenceLimit` bytes.
+  public func sentenceUTF8(_ labels: PageLabels = .plain) throws(LeafError) -> [UInt8] {
+    var text = PlainText()
+    switch place {
+    case .cover: text.append("Cover")
+    case .back: text.append("Back cover")
+    case .none: text.append("No pages")
+    case .pages:
+      let first = first ?? 0
+      try write(first, last ?? first, labels, into: &text)
+    }
+    return text.bytes
+  }
+
+  /// The most bytes of a sentence.
+  public static let sentenceLimit = 256
+
+  private func write(
+    _ first: Int, _ last: Int, _ labels: PageLabels, into text: inout PlainText
+  ) throws(LeafError) {
+    let (a, b) = (try labels.utf8(ofPage: first), try labels.utf8(ofPage: last))
+    var plain = PlainText()
+    plain.append(first + 1)
+    let isPlain = a.elementsEqual(plain.bytes)
+    if first != last {
+      let start = plain.bytes.count
+      plain.append(last + 1)
+      let isLastPlain = b.elementsEqual(plain.bytes[start...])
+      text.append("Pages ")
+      return write(a, b, isPlain && isLastPlain || a.isEmpty || b.isEmpty, first, last, into: &text)
+    }
+    text.append("Page ")
+    write(a, nil, isPlain || a.isEmpty, first, last, into: &text)
+  }
+
+  private func write(
+    _ a: [UInt8], _ b: [UInt8]?, _ isPlain: Bool, _ first: Int, _ last: Int, into text: inout PlainText
+  ) {
+    if !isPlain {
+      text.append(a)
+      if let b {
+        text.append(" and ")
+        text.append(b)
+      }
+      text.append(" (")
+    }
+    text.append(first + 1)
+    if b != nil {
+      text.append(" and ")
+      text.append(last + 1)
+    }
+    text.append(" of ")
+    text.append(pageCount)
+    if !isPlain { text.append(")") }
+  }
+}

@@ -1,0 +1,144 @@
+/// What of a book is where on the screen: pages as polygons, and points as places on pages.
+public struct VisiblePage: Equatable, Sendable {
+  /// Counted from 0 without the cover; nil for the cover.
+  public var page: Int?
+  /// The leaf that carries it, counted from the cover's, and on which of its faces.
+  public var leaf: Int
+  public var face: CellIdentity.Face
+  /// The side of the spine on which it lies when its leaf is on its own side.
+  public var side: Edge
+  /// How much of what is drawn of it nothing else lies over, 0…1 of its area on the screen. Above 0.001.
+  public var seen: Double
+  /// Where it is drawn, in the coordinates the host draws in: a convex polygon for each of its bands that is seen, whole, also where
+  /// something lies over it. In the order of the picture's own corners: from its top left to its top right.
+  public var outline: [[Point]]
+}
+
+/// A place on a page.
+public struct PagePlace: Equatable, Sendable {
+  public var scene: SceneID
+  /// Counted from 0 without the cover; nil for the cover.
+  public var page: Int?
+  public var leaf: Int
+  public var face: CellIdentity.Face
+  /// As of `VisiblePage`.
+  public var side: Edge
+  /// 0…1 from the left and the top of the page's picture.
+  public var unit: Point
+}
+
+extension Book {
+  /// The side of a page at which it is bound, as it lies on its own side of the spine: a right-to-left book is bound on the right.
+  public func spineSide(of face: CellIdentity.Face) -> Edge {
+    let isFront = face == .front || facesPerLeaf == 1
+    if isUpright { return isFront != isMirrored ? .top : .bottom }
+    return isFront != isMirrored ? .left : .right
+  }
+
+  /// The side of the spine on which a page lies: opposite to where it is bound.
+  func side(of face: CellIdentity.Face) -> Edge {
+    switch spineSide(of: face) {
+    case .left: .right
+    case .right: .left
+    case .top: .bottom
+    case .bottom: .top
+    }
+  }
+}
+
+extension Stage {
+  /// The pages of a book that can be seen, in reading order; the cover, if it is seen, is the first. Leaves in the air count like
+  /// the others, blank backs do not. What lies over a page is found out exactly, as far as pictures are opaque: cells with an
+  /// opacity below 1 hide nothing.
+  /// - Throws: `unknownScene`. O(cells of the book and of what is in front of it); allocates.
+  public func visiblePages(_ id: SceneID) throws(LeafError) -> [VisiblePage] {
+    let book = try readBook(id)
+    refresh()
+    var covers: [[Point]] = []
+    for index in stride(from: scenes.count - 1, to: book.place.index, by: -1) {
+      let scene = scenes[index]
+      for rank in 0..<scene.poses.count {
+        let row = Int(columns.backToFront.pointer[scene.place.firstRow + rank])
+        if let polygon = drawn(row, of: scene), columns.opacity.pointer[row] >= 1 { covers.append(polygon) }
+      }
+    }
+    var pages: [VisiblePage] = []
+    var areas: [Double] = []
+    for rank in stride(from: book.poses.count - 1, through: 0, by: -1) {
+      let row = Int(columns.backToFront.pointer[book.place.firstRow + rank])
+      guard let polygon = drawn(row, of: book) else { continue }
+      collect(row, polygon, of: book, under: covers, into: &pages, &areas)
+      if columns.opacity.pointer[row] >= 1 { covers.append(polygon) }
+    }
+    for index in pages.indices { pages[index].seen /= areas[index] }
+    pages.removeAll { $0.seen <= 0.001 }
+    pages.sort { ($0.page ?? -1) < ($1.page ?? -1) }
+    return pages
+  }
+
+  /// Adds what is seen of a cell to its page. `seen` counts areas until all cells are there.
+  private func collect(
+    _ row: Int, _ polygon: [Point], of book: BookScene, under covers: [[Point]], into pages: inout [VisiblePage],
+    _ areas: inout [Double]
+  ) {
+    let identity = columns.cells[row].identity
+    guard identity.item >= 0, !CellFlags(rawValue: columns.flags.pointer[row]).contains(.backFacing) else { return }
+    let whole = ConvexArea.area(polygon)
+    var pieces = [polygon]
+    for cover in covers.reversed() {
+      var left: [[Point]] = []
+      for piece in pieces { left += ConvexArea.remains(of: piece, beside: cover, least: 1e-6 * whole) }
+      pieces = left
+      if pieces.isEmpty { break }
+    }
+    var seen = 0.0
+    for piece in pieces { seen += ConvexArea.area(piece) }
+    let leaf = Int(identity.leaf)
+    let known = pages.firstIndex { $0.leaf == leaf && $0.face == identity.face }
+    let index = known ?? pages.count
+    if known == nil {
+      pages.append(
+        VisiblePage(
+          page: identity.item > 0 ? Int(identity.item) - 1 : nil, leaf: leaf, face: identity.face,
+          side: book.book.side(of: identity.face), seen: 0, outline: []))
+      areas.append(0)
+    }
+    areas[index] += whole
+    pages[index].seen += seen
+    if seen > 0 { pages[index].outline.append(polygon) }
+  }
+
+  /// What is drawn of a cell's band, as the host draws it; nil if nothing is. The part beyond the eye is left out.
+  private func drawn(_ row: Int, of scene: Scene) -> [Point]? {
+    let flags = CellFlags(rawValue: columns.flags.pointer[row])
+    guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { return nil }
+    let (at, k) = (row - scene.place.firstRow, columns.matrices.pointer + 16 * row)
+    let size = Size(width: scene.poses.width[at], height: scene.poses.height[at])
+    var room = PolygonRoom()
+    let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }
+    var polygon: [Point] = []
+    for index in 0..<count { polygon.append(room[index]) }
+    let w = { (p: Point) in p.x * Double(k[3]) + p.y * Double(k[7]) + Double(k[15]) }
+    if flags.contains(.crossesEye) { polygon = ConvexArea.cut(polygon) { w($0) - 1e-3 } }
+    for index in polygon.indices {
+      let (p, depth) = (polygon[index], w(polygon[index]))
+      guard depth > 0 else { return nil }
+      polygon[index] = Point(
+        x: (p.x * Double(k[0]) + p.y * Double(k[4]) + Double(k[12])) / depth,
+        y: (p.x * Double(k[1]) + p.y * Double(k[5]) + Double(k[13])) / depth)
+    }
+    return ConvexArea.area(polygon) > 0 ? polygon : nil
+  }
+
+  /// The page at a point, and where on it: what `hitTest` finds, if it is a page; nil for anything else, a blank back included.
+  /// - Parameter point: in the coordinates the host draws in, as `hitTest` takes it.
+  /// - Throws: `nonFinite`. As `hitTest` in cost.
+  public func page(at point: Point) throws(LeafError) -> PagePlace? {
+    guard let hit = try hitTest(point), hit.identity.role == .page, hit.identity.item >= 0,
+      let book = try? readBook(hit.scene), !CellFlags(rawValue: columns.flags.pointer[hit.row]).contains(.backFacing)
+    else { return nil }
+    return PagePlace(
+      scene: hit.scene, page: hit.identity.item > 0 ? Int(hit.identity.item) - 1 : nil, leaf: Int(hit.identity.leaf),
+      face: hit.identity.face, side: book.book.side(of: hit.identity.face), unit: hit.unit)
+  }
+}
