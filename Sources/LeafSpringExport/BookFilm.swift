@@ -47,8 +47,8 @@ public struct BookFilm {
   /// above the other, or one alone. Without pictures the page stays as it is. The corners are almost square, so that
   /// nothing of the pictures is cut off.
   public mutating func fitPage() {
-    let across = book.spreadMode == .single ? 0.9 : book.hinge == .top ? 0.8 : 0.45
-    let down = book.spreadMode == .double && book.hinge == .top ? 0.45 : 0.74
+    let across = book.spreadMode == .single ? 0.9 : book.isUpright ? 0.8 : 0.45
+    let down = book.spreadMode == .double && book.isUpright ? 0.45 : 0.74
     let box = Size(width: across * viewport.width, height: down * viewport.height)
     guard let size = Size.page(of: pictures, within: box) else { return }
     book.pageSize = size

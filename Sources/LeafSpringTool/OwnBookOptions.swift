@@ -36,8 +36,8 @@ struct OwnBookOptions: ParsableArguments {
   var reading: ReadingDirection?
 
   @Option(
-    help: "left, right or top: where the pages are bound.",
-    transform: { try Word.parse($0, [("left", Edge.left), ("right", .right), ("top", .top)]) })
+    help: "left, right, top or bottom: where the pages are bound.",
+    transform: { try Word.parse($0, [("left", Edge.left), ("right", .right), ("top", .top), ("bottom", .bottom)]) })
   var hinge: Edge?
 
   @Option(help: ArgumentHelp("The screen in points; 1024x768 if not given.", valueName: "size"), transform: Number.size)

@@ -42,7 +42,7 @@ import Testing
     (["book", "--turns", "-1"], 64, "turns"), (["book", "--turns", "many"], 64, "or all"),
     (["book", "--rest", "2"], 64, "0 to 1"),
     (["book", "--rest", "nan"], 64, "0 to 1"), (["book", "--reading", "up"], 64, "ltr, rtl"),
-    (["book", "--hinge", "bottom"], 64, "left, right, top"), (["book", "--size", "0x9"], 64, "1024x768"),
+    (["book", "--hinge", "middle"], 64, "left, right, top, bottom"), (["book", "--size", "0x9"], 64, "1024x768"),
     (["book", "-"], 66, "PDF"),
     (["gallry"], 64, "gallery"), (["exprot", "fold"], 64, "exprot"), (["docter"], 64, "doctor"), (["evla"], 64, "eval"),
   ])
@@ -75,7 +75,10 @@ import Testing
 
   @Test(
     .enabled(if: OwnBookTests.hasPoppler), arguments: [(595, 842), (612, 792), (600, 600), (960, 540)],
-    [[], ["--single"], ["--hinge", "top"], ["--no-shelf", "--rest", "1", "--reading", "rtl", "--turns", "all"]])
+    [
+      [], ["--single"], ["--hinge", "top"], ["--hinge", "bottom"],
+      ["--no-shelf", "--rest", "1", "--reading", "rtl", "--turns", "all"],
+    ])
   func thePageHasTheRatioOfThePDF(size: (Int, Int), options: [String]) throws {
     let folder = try Scratch()
     try folder.put(OwnBookTests.pdf(width: size.0, height: size.1, pages: 7), "my.pdf")

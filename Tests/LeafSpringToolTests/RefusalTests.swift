@@ -214,7 +214,7 @@ import Testing
     (#"{"kind":"book","restRatio":1.5}"#, "range scene.restRatio"),
     (#"{"kind":"book","fan":-0.1}"#, "range scene.fan"),
     (#"{"kind":"book","closedScale":0}"#, "range scene.closedScale"),
-    (#"{"kind":"book","hinge":"bottom"}"#, "unknown scene.hinge"),
+    (#"{"kind":"book","hinge":"middle"}"#, "unknown scene.hinge"),
     (#"{"kind":"book","reading":"up"}"#, "unknown scene.reading"),
     (#"{"kind":"book","spread":"triple"}"#, "unknown scene.spread"),
     (#"{"kind":"book","fidelity":"exact"}"#, "unknown scene.fidelity"),

@@ -45,6 +45,6 @@ extension Tolerance {
 extension Book {
   /// The farthest that a point of a page is from the middle of the spine, in points.
   var pageRadius: Double {
-    Tolerance.hypotenuse(spineWidth, (hinge == .top ? pageSize.width : pageSize.height) / 2)
+    Tolerance.hypotenuse(spineWidth, (isUpright ? pageSize.width : pageSize.height) / 2)
   }
 }

@@ -11,7 +11,8 @@ extension Book {
       Parameter("restRatio", standard: 0.5, "ratio of the two facing pages at rest: 0.5 a V of 45°, 1 flat"),
       Parameter("fan", standard: 0.1, "ratio by which each further leaf of a stack lies lower"),
       Parameter("closedScale", .number, 0...100, above: true, standard: 0.7, "scale of the shut book"),
-      Parameter("hinge", .word, 0...2, standard: 0, words: "left right top", "where the spine of a right-hand page is"),
+      Parameter(
+        "hinge", .word, 0...3, standard: 0, words: "left right top bottom", "where the spine of a right-hand page is"),
       Parameter("reading", .word, standard: 0, words: "ltr rtl", "a right-to-left book is the mirror image"),
       Parameter("spread", .word, standard: 0, words: "double single", "two facing pages, or one page at a time"),
       Parameter(

@@ -60,7 +60,7 @@ extension Book {
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
     let (faces, rows, flags) = (facesPerLeaf, poses.count, poses.flags)
     let isOpen = isOpen(frame)
-    let turns = hinge == .top || isMirrored ? -1.0 : 1
+    let turns = isUpright != isMirrored ? -1.0 : 1
     for slot in slots ?? 0..<count {
       let leaf = Int(leaves[slot])
       let isFlat = slot > flat && repeats(leaf: leaf, after: Int(leaves[slot - 1]))
@@ -154,7 +154,7 @@ extension Book {
 
     init(_ book: Book, _ opening: BookOpening, _ viewport: Size) {
       self.opening = opening
-      size = book.hinge == .top ? book.pageSize.transposed : book.pageSize
+      size = book.isUpright ? book.pageSize.transposed : book.pageSize
       spine = book.spine(in: viewport)
       eye = book.eyeDistance
       let p = opening.value
@@ -175,37 +175,45 @@ extension Book {
 
   /// The spine's middle in the viewport, in points, in the canonical orientation.
   private func spine(in viewport: Size) -> Point {
-    let view = hinge == .top ? viewport.transposed : viewport
+    let view = isUpright ? viewport.transposed : viewport
     return Point(x: view.width / 2 + (isMirrored ? singleOffset : -singleOffset), y: view.height / 2)
   }
 
   /// The vanishing point of the book's perspective: the middle of the spine.
   public func vanishingPoint(in viewport: Size) -> Point {
     let spine = spine(in: viewport)
-    return hinge == .top ? Point(x: spine.y, y: spine.x) : spine
+    return isUpright ? spine.transposed : spine
   }
 
   /// A displacement on the screen, seen in the canonical orientation.
   func canonical(_ point: Point) -> Point {
-    hinge == .top ? Point(x: point.y, y: point.x) : Point(x: isMirrored ? -point.x : point.x, y: point.y)
+    let along = isUpright ? point.transposed : point
+    return Point(x: isMirrored ? -along.x : along.x, y: along.y)
   }
 
-  /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Top hinge: x and y exchanged, under
-  /// which Ry(θ) becomes Rx(−θ).
+  /// The inverse: a displacement in the canonical orientation, on the screen.
+  func onScreen(_ canonical: Point) -> Point {
+    let along = Point(x: isMirrored ? -canonical.x : canonical.x, y: canonical.y)
+    return isUpright ? along.transposed : along
+  }
+
+  /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Then, with a hinge at the top or the bottom: x and
+  /// y exchanged, under which Ry(θ) becomes Rx(−θ).
   @inline(__always)
   func oriented(_ canonical: Pose) -> Pose {
     var pose = canonical
-    if hinge == .top {
-      pose.size = canonical.size.transposed
-      pose.anchor = Point(x: canonical.anchor.y, y: canonical.anchor.x)
-      pose.position = Point(x: canonical.position.y, y: canonical.position.x)
+    if isMirrored {
+      pose.anchor.x = 1 - pose.anchor.x
+      pose.angle = -pose.angle
+      pose.shift.x = -pose.shift.x
+    }
+    if isUpright {
+      pose.size = pose.size.transposed
+      pose.anchor = pose.anchor.transposed
+      pose.position = pose.position.transposed
       pose.axis = .x
-      pose.angle = -canonical.angle
-      pose.shift = Vector3(x: canonical.shift.y, y: canonical.shift.x, z: canonical.shift.z)
-    } else if isMirrored {
-      pose.anchor.x = 1 - canonical.anchor.x
-      pose.angle = -canonical.angle
-      pose.shift.x = -canonical.shift.x
+      pose.angle = -pose.angle
+      pose.shift = Vector3(x: pose.shift.y, y: pose.shift.x, z: pose.shift.z)
     }
     return pose
   }

@@ -34,7 +34,7 @@ extension Book {
     leaves: UnsafePointer<Int32>, hard: UnsafePointer<UInt8>, into poses: borrowing PoseBuffer,
     _ faces: borrowing StripFaces
   ) {
-    let (isTop, length) = (hinge == .top, spineWidth / Double(strips))
+    let (isUpright, length) = (isUpright, spineWidth / Double(strips))
     let (anchorsX, anchorsY, shades) = (poses.cells(.anchorX), poses.cells(.anchorY), poses.cells(.shade))
     for face in 0..<faces.count {
       let isAnchoredLeft = isAnchoredLeft(face)
@@ -48,8 +48,8 @@ extension Book {
         let part = isHard ? 0 : Double(strip) / Double(strips)
         let along = isAnchoredLeft ? part : 1 - part
         shades[row] = shade
-        anchorsX[row] = isTop ? 0.5 : along
-        anchorsY[row] = isTop ? along : 0.5
+        anchorsX[row] = isUpright ? 0.5 : along
+        anchorsY[row] = isUpright ? along : 0.5
         (isHard ? wholeBand : band(strip: strip, face: face)).write(to: faces.band + 4 * row)
       }
     }
@@ -57,7 +57,7 @@ extension Book {
 
   /// Whether the spine is at the left (or top) border of a face's picture.
   private func isAnchoredLeft(_ face: Int) -> Bool {
-    (facesPerLeaf == 1 || face & 1 == 0) == (hinge == .top || !isMirrored)
+    (facesPerLeaf == 1 || face & 1 == 0) != isMirrored
   }
 
   /// The part of its page that a strip shows, from its hinge on the spine's side to the next.
@@ -66,7 +66,7 @@ extension Book {
     let ends = (Double(strip) * width / Double(strips), Double(strip + 1) * width / Double(strips))
     var band = PaperBand(axis: Point(x: 1, y: 0), low: ends.0, high: strip == strips - 1 ? width : ends.1)
     if !isAnchoredLeft(face) { band = band.mirrored(width: width) }
-    return hinge == .top ? band.transposed : band
+    return isUpright ? band.transposed : band
   }
 
   private var wholeBand: PaperBand { PaperBand(whole: pageSize) }
@@ -79,8 +79,7 @@ extension Book {
     _ faces: borrowing StripFaces
   ) -> Bool {
     let frame = PageFrame(self, opening, viewport)
-    let isTop = hinge == .top
-    let along: PoseColumn = isTop ? .shiftY : .shiftX
+    let along: PoseColumn = isUpright ? .shiftY : .shiftX
     poses.fillShared(with: oriented(blank(.front, frame)), keeping: PoseColumns(along, .shiftZ))
     let leaf = LeafFrame(frame, self)
     for face in 0..<faces.count {
@@ -94,8 +93,8 @@ extension Book {
     var columns = faces.columns
     columns.crosses_eye = CellFlags.crossesEye.rawValue
     (columns.hinge, columns.eye) = (frame.shift.x, frame.eye)
-    columns.turns = isTop || isMirrored ? -1 : 1
-    columns.side = !isTop && isMirrored ? -1 : 1
+    columns.turns = isUpright != isMirrored ? -1 : 1
+    columns.side = isMirrored ? -1 : 1
     let light = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
     (columns.light_along, columns.light_out) = (light.x, PaperLight.direction.z)
     (columns.ambient, columns.flat) = (PaperLight.ambient, PaperLight.flat)

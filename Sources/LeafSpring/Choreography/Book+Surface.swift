@@ -20,8 +20,8 @@ extension Book {
   private func radii(face: CellIdentity.Face) -> Corners<Float> {
     let round = Float(cornerRadius)
     let isRight = (face == .front) != isMirrored
-    if hinge == .top {
-      return face == .front
+    if isUpright {
+      return isRight
         ? Corners(topLeft: 0, topRight: 0, bottomLeft: round, bottomRight: round)
         : Corners(topLeft: round, topRight: round, bottomLeft: 0, bottomRight: 0)
     }
@@ -51,11 +51,8 @@ extension Book {
     var gradient =
       strips > 1
       ? Book.contact(isRight: face == .front) : Book.gradient(isRight: face == .front, fidelity: fidelity)
-    if hinge == .top {
-      (gradient.start, gradient.end) = (gradient.start.transposed, gradient.end.transposed)
-    } else if isMirrored {
-      (gradient.start.x, gradient.end.x) = (gradient.end.x, gradient.start.x)
-    }
+    if isMirrored { (gradient.start.x, gradient.end.x) = (gradient.end.x, gradient.start.x) }
+    if isUpright { (gradient.start, gradient.end) = (gradient.start.transposed, gradient.end.transposed) }
     return gradient
   }
 }

@@ -37,7 +37,8 @@ public struct Book: Equatable, Sendable {
   public var closedScale = 0.7
   /// Radius of the corners at the free edge, in points.
   public var cornerRadius = 20.0
-  /// Where the spine of a right-hand page is: left, right (a book bound on the right) or top (a calendar).
+  /// Where the spine of a right-hand page is: left, right (a book bound on the right), top (a calendar) or bottom (its mirror
+  /// image, which turns from the upper page to the lower one).
   public var hinge = Edge.left
   /// A right-to-left book is the mirror image of a left-to-right one: its spine is on the right.
   public var reading = ReadingDirection.leftToRight
@@ -74,7 +75,6 @@ public struct Book: Equatable, Sendable {
     guard closedScale <= 100 else { throw LeafError(.outOfRange, "closedScale", accepts: "a scale up to 100") }
     try Check.radius(cornerRadius, "cornerRadius")
     try Check.color(background, "background")
-    guard hinge != .bottom else { throw LeafError(.outOfRange, "hinge", accepts: "left, right or top") }
     try Check.count(window, 32...(1 << 20), "window")
     try validateSoftness()
   }
@@ -104,11 +104,15 @@ public struct Book: Equatable, Sendable {
     eye ?? (fidelity == .original ? 2000 : max(2000, 2 * spineWidth))
   }
 
-  /// Whether `next` goes to the left, as in a book bound on the right.
-  var isMirrored: Bool { hinge == .right || (hinge == .left && reading == .rightToLeft) }
+  /// Whether the book is the mirror image of one bound on the left, or of a top-hinged one: its right-hand pages lie on the other
+  /// side of the spine.
+  var isMirrored: Bool { hinge == .right || hinge == .bottom || (hinge == .left && reading == .rightToLeft) }
+
+  /// Whether its pages lie one above the other.
+  package var isUpright: Bool { hinge == .top || hinge == .bottom }
 
   /// The page's extent away from the spine, in points.
-  var spineWidth: Double { hinge == .top ? pageSize.height : pageSize.width }
+  var spineWidth: Double { isUpright ? pageSize.height : pageSize.width }
 
   /// Faces of a leaf that carry an item: both, or only the front in single mode.
   var facesPerLeaf: Int { spreadMode == .double ? 2 : 1 }

@@ -18,7 +18,7 @@ extension MatrixBatch {
     rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {
     var columns = faces.columns
-    columns.side = !goesDown && isMirrored ? -1 : 1
+    columns.side = isMirrored ? -1 : 1
     leaf_strip_rows(
       &columns, scale, goesDown ? 1 : 0, rows, mode == .double ? doubles : nil, Int32(probe.simdLevel.rawValue))
   }

@@ -103,7 +103,7 @@ public struct HeldPage: Equatable, Sendable {
   /// Number of the leaf, counted from the cover's, and the face that was touched.
   public var leaf: Int
   public var face: CellIdentity.Face
-  /// Where the held point is on that page: from the picture's left border 0…1, from its top with a top hinge; nil where the leaf
+  /// Where the held point is on that page: from the picture's left border 0…1, from its top with a hinge at the top or bottom; nil where the leaf
   /// goes linearly with the finger. Across the page the finger is not followed.
   public var along: Double?
   /// Whether that point is under the finger.
@@ -133,22 +133,22 @@ extension Book {
   /// How far a place is from the spine toward the right-hand page's free edge, in points.
   func distanceFromSpine(_ place: Point, in viewport: Size) -> Double {
     let spine = vanishingPoint(in: viewport)
-    if hinge == .top { return place.y - spine.y }
-    return isMirrored ? spine.x - place.x : place.x - spine.x
+    let (at, from) = isUpright ? (place.y, spine.y) : (place.x, spine.x)
+    return isMirrored ? from - at : at - from
   }
 
   /// The same for a velocity.
   func velocityFromSpine(_ velocity: Point) -> Double {
-    hinge == .top ? velocity.y : (isMirrored ? -velocity.x : velocity.x)
+    canonical(velocity).x
   }
 
   /// How far the hinge is from the vanishing point while the book opens.
   func hingeShift(_ opening: BookOpening, in viewport: Size) -> Double { PageFrame(self, opening, viewport).shift.x }
 
-  /// Where a point at a distance from the spine is on a page's picture, 0…1 from its left, or from its top with a top hinge.
+  /// Where a point at a distance from the spine is on a page's picture, 0…1 from its left, or from its top with a hinge at the top or bottom.
   func unit(along distance: Double, _ face: CellIdentity.Face) -> Double {
     let part = distance / spineWidth
-    return (face == .front || facesPerLeaf == 1) == (hinge == .top || !isMirrored) ? part : 1 - part
+    return (face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part
   }
 }
 

@@ -113,7 +113,7 @@ extension SceneRequest {
   /// Whether the scene's gestures run up and down: its edge is then at the top or bottom.
   var isVertical: Bool {
     switch kind {
-    case .book(let book): return book.hinge == .top
+    case .book(let book): return book.isUpright
     case .transition(_, let options): return options.edge == .top || options.edge == .bottom
     case .shelf, .album: return false
     }

@@ -96,7 +96,7 @@ extension Fields {
     book.fan = try number("fan", default: book.fan)
     book.closedScale = try number("closedScale", default: book.closedScale)
     book.hinge = try choice(
-      "hinge", [("left", .left), ("right", .right), ("top", .top)], default: book.hinge)
+      "hinge", [("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom)], default: book.hinge)
     book.reading = try choice(
       "reading", [("ltr", .leftToRight), ("rtl", .rightToLeft)], default: book.reading)
     book.spreadMode = try choice("spread", [("double", .double), ("single", .single)], default: book.spreadMode)

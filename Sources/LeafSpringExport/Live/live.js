@@ -2,7 +2,7 @@
 // title, hint, pages, pictures and the module in base64.
 
 const by = (id) => document.getElementById(id);
-const HINGES = ["left", "right", "top"], EDGES = ["left", "right", "top", "bottom"];
+const HINGES = ["left", "right", "top", "bottom"], EDGES = ["left", "right", "top", "bottom"];
 const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
 const ALBUM = "album";
 const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
@@ -14,7 +14,7 @@ const FPS = 60;
 function roomOf(hinge) {
   const [w, h] = LIVE.size;
   if (LIVE.start.single) return [w + 120, h + 120];
-  return hinge === "top" ? [w + 258, 2 * h + 204] : [2 * w + 216, h + 212];
+  return hinge === "top" || hinge === "bottom" ? [w + 258, 2 * h + 204] : [2 * w + 216, h + 212];
 }
 
 class Live {
@@ -52,7 +52,7 @@ class Live {
   }
 
   get isVertical() {
-    return this.isBook ? this.value("hinge") === "top" : ["top", "bottom"].includes(this.value("edge"));
+    return ["top", "bottom"].includes(this.value(this.isBook ? "hinge" : "edge"));
   }
 
   // The scene as `leafspring play` reads it. Default values are left out.
@@ -210,7 +210,7 @@ class Live {
   tap(at, event) {
     const state = this.state();
     if (!this.isBook || state.target === 0) return this.call(state.target === 1 ? "close" : "open", {}, event);
-    const back = this.value("hinge") === "top" ? at[1] < this.viewport[1] / 2
+    const back = this.isVertical ? (at[1] < this.viewport[1] / 2) === (this.value("hinge") === "top")
       : (at[0] < this.viewport[0] / 2) !== this.isMirrored;
     this.call(back ? "previous" : "next", {}, event);
   }

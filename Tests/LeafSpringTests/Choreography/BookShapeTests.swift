@@ -18,7 +18,7 @@ import Testing
         }
       }
       for fidelity in Fidelity.allCases {
-        for hinge in [Edge.left, .right, .top] {
+        for hinge in Edge.allCases {
           shapes.append(
             (
               "\(pages) pages, \(hinge), \(fidelity)",
@@ -82,14 +82,15 @@ import Testing
   /// At rest on spread n the two facing pages are on top, as a finger finds them.
   @Test func everySpreadShowsItsPages() throws {
     for pages in [1, 2, 3, 8, 9] {
-      for (hinge, side) in [(Edge.left, 1.0), (.right, -1), (.top, 1)] {
+      for (hinge, side) in [(Edge.left, 1.0), (.right, -1), (.top, 1), (.bottom, -1)] {
         let book = Scenes.book(pages) { $0.hinge = hinge }
         let (stage, id) = try Scenes.open(book)
         for spread in book.spreads {
           try stage.turn(id, to: spread)
           try stage.advance(by: 20)
           for (offset, item) in [(-100.0, 2 * spread + 1), (100, 2 * spread + 2)] {
-            let place = hinge == .top ? Point(x: 512, y: 384 + offset) : Point(x: 512 + side * offset, y: 384)
+            let place =
+              book.isUpright ? Point(x: 512, y: 384 + side * offset) : Point(x: 512 + side * offset, y: 384)
             let hit = try stage.hitTest(place)
             #expect(
               hit.map { Int($0.identity.item) } == (item <= pages ? item : nil),
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func aSinglePageLiesFlatInTheMiddle() throws {
-    for (hinge, ends) in [(Edge.left, false), (.right, true), (.top, false)] {
+    for (hinge, ends) in [(Edge.left, false), (.right, true), (.top, false), (.bottom, true)] {
       let book = Scenes.book(5) { ($0.spreadMode, $0.hinge, $0.hasClosedEnds) = (.single, hinge, ends) }
       let (stage, id) = try Scenes.open(book, mode: .double)
       #expect(book.spreads == (ends ? 0...6 : 0...5) && book.spreadCount == 6)

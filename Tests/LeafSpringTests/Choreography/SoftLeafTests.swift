@@ -76,6 +76,7 @@ extension Scenes {
       ("64 strips", Scenes.soft(11, strips: 64)),
       ("right to left", Scenes.soft(40) { $0.reading = .rightToLeft }),
       ("top", Scenes.soft(40) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
+      ("bottom", Scenes.soft(40) { ($0.hinge, $0.pageSize) = (.bottom, Size(width: 500, height: 300)) }),
       ("flat single", Scenes.soft(40, strips: 7) { $0.spreadMode = .single }),
     ]
     let (name, book) = shapes[index]
@@ -111,8 +112,8 @@ extension Scenes {
     _ = stage.stateHash()
     let (book, opening) = (scene.book, scene.opening(at: stage.now))
     guard opening.value == 1 else { return }
-    let (width, isTop) = (book.spineWidth, book.hinge == .top)
-    let side: Double = !isTop && book.isMirrored ? -1 : 1
+    let (width, isTop) = (book.spineWidth, book.isUpright)
+    let side: Double = book.isMirrored ? -1 : 1
     for head in 0..<scene.heads {
       let isBack = book.facesPerLeaf == 2 && head % 2 == 1
       let slot = head / book.facesPerLeaf
@@ -124,7 +125,7 @@ extension Scenes {
       for strip in 0..<book.strips {
         let pose = scene.poses[strip * scene.heads + head]
         let along = side * (isTop ? pose.shift.y : pose.shift.x)
-        let angle = (isTop ? -1 : side) * pose.angle - (isBack ? .pi : 0)
+        let angle = (isTop ? -side : side) * pose.angle - (isBack ? .pi : 0)
         let place = "time \(stage.time), row \(head), strip \(strip)"
         model.record(abs(along - leaf.joints[strip].x) / width, place)
         model.record(abs(pose.shift.z - leaf.joints[strip].z) / width, place)
@@ -159,7 +160,7 @@ extension Scenes {
   }
 
   private func corner(_ row: Int, _ hinge: Double, down: Double, _ scene: BookScene, _ entries: [Double]) -> [Double] {
-    let (size, isTop) = (scene.poses[row].size, scene.book.hinge == .top)
+    let (size, isTop) = (scene.poses[row].size, scene.book.isUpright)
     let (x, y) = isTop ? (down * size.width, hinge) : (hinge, down * size.height)
     return [0, 1, 3].map { column in
       let k = 16 * row + column
@@ -172,7 +173,8 @@ extension Scenes {
   @Test func atRestASoftBookIsTheRigidOne() throws {
     var random = SplitMix64(seed: 4)
     for change: (inout Book) -> Void in [
-      { _ in }, { $0.restRatio = 1 }, { $0.hinge = .top }, { $0.reading = .rightToLeft }, { $0.spreadMode = .single },
+      { _ in }, { $0.restRatio = 1 }, { $0.hinge = .top }, { $0.hinge = .bottom },
+      { $0.reading = .rightToLeft }, { $0.spreadMode = .single },
       { $0.hasClosedEnds = true }, { $0.pages = 300 },
     ] {
       let (soft, a) = try Scenes.open(Scenes.soft(21, strips: 5, change))
@@ -252,7 +254,7 @@ extension Scenes {
   @Test func surfacesOfStripsAreThePages() throws {
     for book in [
       Scenes.soft(9, strips: 4), Scenes.soft(9, strips: 4) { $0.hinge = .right },
-      Scenes.soft(9, strips: 4) { $0.hinge = .top },
+      Scenes.soft(9, strips: 4) { $0.hinge = .top }, Scenes.soft(9, strips: 4) { $0.hinge = .bottom },
     ] {
       let (stage, id) = try Scenes.open(book)
       let scene = try stage.inside(id)
@@ -261,8 +263,8 @@ extension Scenes {
         let first = rows[row % scene.heads]
         #expect(identity == first.0 && surface == first.1)
         let (gradient, radii) = (surface.gradient, surface.radii)
-        let atSpine = book.hinge == .top ? gradient.start.y : gradient.start.x
-        let isAtStart = (identity.face == .front) == (book.hinge != .right)
+        let atSpine = book.isUpright ? gradient.start.y : gradient.start.x
+        let isAtStart = (identity.face == .front) == !book.isMirrored
         #expect(atSpine == (isAtStart ? 0 : 1) && gradient.alphas.0 == 0.35 && gradient.alphas.3 == 0)
         #expect(radii.topLeft + radii.topRight + radii.bottomLeft + radii.bottomRight == 40)
       }

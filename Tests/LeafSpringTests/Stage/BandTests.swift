@@ -27,7 +27,8 @@ import Testing
 
   private static let orientations: [@Sendable (inout Book) -> Void] = [
     { _ in }, { $0.restRatio = 1 }, { $0.reading = .rightToLeft },
-    { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }, { $0.spreadMode = .single },
+    { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) },
+    { ($0.hinge, $0.pageSize) = (.bottom, Size(width: 500, height: 300)) }, { $0.spreadMode = .single },
   ]
 
   @Test func polygonsWithoutRoomAreRefused() throws {
@@ -102,7 +103,7 @@ import Testing
     for change in Self.orientations {
       let (stage, id) = try bent(change)
       let scene = try stage.inside(id)
-      let along = scene.book.hinge == .top ? l.y : scene.book.isMirrored ? -l.x : l.x
+      let along = (scene.book.isMirrored ? -1 : 1) * (scene.book.isUpright ? l.y : l.x)
       func black(_ angle: Double) -> Float {
         Float(max(0, 1 - (0.55 + 0.45 * max(0, along * sin(angle) + l.z * cos(angle))) / (0.55 + 0.45 * l.z)))
       }

@@ -45,6 +45,11 @@ import Testing
         Point(x: 0, y: 200)
       ),
       (
+        Scenes.book(8) { ($0.hinge, $0.pageSize, $0.fidelity) = (.bottom, Size(width: 500, height: 300), .original) },
+        Point(x: 0, y: 300),
+        Point(x: 0, y: -200)
+      ),
+      (
         Scenes.book(8) { ($0.spreadMode, $0.fidelity) = (.single, .original) }, Point(x: -362, y: 0),
         Point(x: 300, y: 0)
       ),

@@ -17,6 +17,7 @@ import Testing
           (book.overshoot, book.restRatio, book.fan) = (overshoot, rest, fan)
           if pages == 40 { book.hinge = .top }
           if pages == 120 { book.hinge = .right }
+          if pages == 41 { book.hinge = .bottom }
           books.append(book)
         }
       }

@@ -40,9 +40,9 @@ import Testing
       let (stage, id) = try Scenes.open(book)
       try stage.turn(id, to: random.int(in: 0...book.spreads.upperBound))
       try stage.advance(by: random.double(in: 0...1))
-      let spine = book.vanishingPoint(in: stage.viewport), isTop = book.hinge == .top
+      let spine = book.vanishingPoint(in: stage.viewport), isTop = book.isUpright
       func place(_ along: Double) -> Point {
-        let turned = book.isMirrored && !isTop ? -along : along
+        let turned = book.isMirrored ? -along : along
         return Point(x: spine.x + (isTop ? 20 : turned), y: spine.y + (isTop ? turned : -30))
       }
       let width = book.spineWidth

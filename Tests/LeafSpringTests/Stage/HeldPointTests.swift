@@ -16,14 +16,14 @@ import Testing
       let first = scene.place.firstRow
       var strip = 0
       if CellFlags(rawValue: frame.flags[first + head]).contains(.banded) {
-        let isFromLeft = (held.face == .front || faces == 1) == (book.hinge == .top || !book.isMirrored)
+        let isFromLeft = (held.face == .front || faces == 1) == !book.isMirrored
         strip = min(Int((isFromLeft ? along : 1 - along) * Double(book.strips)), book.strips - 1)
       }
       let row = first + strip * scene.heads + head
       let k = Homography(frame.matrices.baseAddress! + 16 * row)
       let size = book.pageSize
       let point =
-        book.hinge == .top
+        book.isUpright
         ? Point(x: size.width / 2, y: along * size.height) : Point(x: along * size.width, y: size.height / 2)
       let w = point.x * k.a13 + point.y * k.a23 + k.a33
       guard w > 0.05 else { return nil }
@@ -56,6 +56,7 @@ import Testing
       $0.eye = random.pick([nil, random.double(in: 2...9) * across])
       ($0.hinge, $0.reading) = random.pick([
         (.left, .leftToRight), (.left, .rightToLeft), (.right, .leftToRight), (.top, .leftToRight),
+        (.bottom, .leftToRight),
       ])
       ($0.restRatio, $0.fan) = random.pick([
         (0.5, 0.1), (1, 0), (1, 0.2), (random.double(in: 0.2...1), random.double(in: 0...0.3)),
@@ -116,9 +117,9 @@ import Testing
   ) throws {
     let scene = try stage.inside(id)
     let book = scene.book, spine = book.vanishingPoint(in: stage.viewport)
-    let isTop = book.hinge == .top, width = book.spineWidth
+    let isTop = book.isUpright, width = book.spineWidth
     func place(_ along: Double) -> Point {
-      let turned = book.isMirrored && !isTop ? -along : along
+      let turned = book.isMirrored ? -along : along
       return Point(x: spine.x + (isTop ? 20 : turned), y: spine.y + (isTop ? turned : -30))
     }
     func drawn(_ place: Point) -> Point { HeldPointTests.drawn(place, stage.view) }

@@ -124,13 +124,115 @@ import Testing
     }
   }
 
+  /// Every frame of a book bound at the bottom is the mirror image of that of one bound at the top, in y: poses bit for bit.
+  @Test func aBottomHingedBookIsTheMirrorImageOfATopHingedOne() throws {
+    let page = Size(width: 568, height: 362)
+    for change: (inout Book) -> Void in [
+      { _ in }, { $0.spreadMode = .single }, { $0.restRatio = 1 }, { $0.soft = SoftLeaves(strips: 6) },
+      { ($0.fidelity, $0.hasClosedEnds) = (.original, true) },
+      { ($0.spreadMode, $0.soft) = (.single, SoftLeaves(strips: 3)) },
+    ] {
+      func shut(_ hinge: Edge) throws -> (stage: Stage, book: SceneID) {
+        try Scenes.shut(
+          Scenes.book(9) {
+            ($0.hinge, $0.pageSize) = (hinge, page)
+            change(&$0)
+          })
+      }
+      let (top, bottom) = (try shut(.top), try shut(.bottom))
+      var worst = Worst("bottom hinge beside the mirrored top hinge", unit: "ulp of the width")
+      var frames = 0
+      let size = Scenes.viewport
+      try play([top, bottom]) {
+        _ = (top.stage.stateHash(), bottom.stage.stateHash())
+        let (a, b) = (try top.stage.inside(top.book), try bottom.stage.inside(bottom.book))
+        for row in 0..<a.poses.count {
+          let (p, q) = (a.poses[row], b.poses[row])
+          #expect(
+            q.position == Point(x: p.position.x, y: size.height - p.position.y)
+              && q.anchor.x == p.anchor.x && abs(q.anchor.y - (1 - p.anchor.y)) < 1e-15 && q.angle == -p.angle
+              && q.axis == p.axis)
+          #expect(q.shift.x == p.shift.x && q.shift.y == -p.shift.y && q.shift.z == p.shift.z && q.scale == p.scale)
+          #expect(p.shade == q.shade && p.flags == q.flags && a.poses[paintedAt: row] == b.poses[paintedAt: row])
+          let (over, under) = (corners(top.stage, row), corners(bottom.stage, row))
+          let ulp = Double(Float(size.width).ulp)
+          for (one, other) in [(0, 2), (1, 3), (2, 0), (3, 1)] {
+            worst.record((size.height - over[one].y - under[other].y) / ulp, "row \(row)")
+            worst.record((over[one].x - under[other].x) / ulp, "row \(row)")
+          }
+          compareSurfaces(top.stage, bottom.stage, row, page)
+        }
+        frames += 1
+      }
+      #expect(frames == 220 && worst.report(limit: 2))
+    }
+  }
+
+  /// Bands, corners and gradients of mirrored cells.
+  private func compareSurfaces(_ a: Stage, _ b: Stage, _ row: Int, _ page: Size) {
+    let (one, other) = (
+      a.withSnapshot { ($0.surface(row), $0.band(row)) }, b.withSnapshot { ($0.surface(row), $0.band(row)) }
+    )
+    let (s, t) = (one.0, other.0)
+    #expect(
+      s.radii
+        == Corners(
+          topLeft: t.radii.bottomLeft, topRight: t.radii.bottomRight, bottomLeft: t.radii.topLeft,
+          bottomRight: t.radii.topRight))
+    #expect(s.gradient.start.y == 1 - t.gradient.start.y && s.gradient.end.y == 1 - t.gradient.end.y)
+    #expect(s.gradient.start.x == t.gradient.start.x && s.gradient.locations == t.gradient.locations)
+    let (p, q) = (one.1, other.1)
+    guard abs(p.axis.y) == 1 else { return #expect(p == q) }
+    let ends = [p.low, p.high].map { $0 * p.axis.y }.sorted(),
+      others = [q.low, q.high].map { page.height - $0 * q.axis.y }.sorted()
+    #expect(abs(ends[0] - others[0]) < 1e-4 && abs(ends[1] - others[1]) < 1e-4)
+  }
+
+  /// A finger does to a bottom-hinged book what its mirror image does to a top-hinged one.
+  @Test func fingersOnABottomHingedBookMirrorThoseOnATopHingedOne() throws {
+    var random = SplitMix64(seed: 77)
+    var worst = Worst("dragged bottom hinge beside the mirrored top hinge: turns", unit: "turns")
+    for round in 0..<60 {
+      let mode = round % 3 == 2 ? Book.SpreadMode.single : .double
+      func open(_ hinge: Edge) throws -> (stage: Stage, book: SceneID) {
+        try Scenes.open(
+          Scenes.book(12) {
+            ($0.hinge, $0.pageSize, $0.spreadMode) = (hinge, Size(width: 500, height: 330), mode)
+            if round % 2 == 1 { $0.soft = SoftLeaves(strips: 5) }
+          })
+      }
+      let (top, bottom) = (try open(.top), try open(.bottom))
+      for (stage, id) in [top, bottom] {
+        try stage.turn(id, to: 3)
+        try stage.advance(by: 12)
+      }
+      var finger = Point(x: random.double(in: 300...700), y: random.double(in: 100...668))
+      for step in 0..<12 {
+        let phase: GesturePhase = step == 0 ? .began : step == 11 ? .ended : .changed
+        for (stage, id) in [top, bottom] {
+          let place = stage === top.stage ? finger : Point(x: finger.x, y: 768 - finger.y)
+          try stage.drag(id, location: place, phase: phase)
+          try stage.advance(by: 1.0 / 60)
+        }
+        let (a, b) = (try top.stage.inside(top.book), try bottom.stage.inside(bottom.book))
+        _ = (top.stage.stateHash(), bottom.stage.stateHash())
+        for slot in 0..<a.slotCount { worst.record(a.turns[slot] - b.turns[slot], "round \(round), slot \(slot)") }
+        let (held, other) = (try top.stage.held(top.book), try bottom.stage.held(bottom.book))
+        #expect(held?.leaf == other?.leaf && held?.reach == other?.reach)
+        finger.y += random.double(in: -40...40)
+      }
+    }
+    // At the end of its reach a leaf goes with the root of the way, so with the root of what is rounded.
+    #expect(worst.report(limit: 1e-6))
+  }
+
   private func matrices(_ stage: Stage) -> [Double] { stage.withSnapshot { $0.matrices.map { Double($0) } } }
 
   @Test func resizingAtAnyMomentEqualsHavingStartedAtThatSize() throws {
     var random = SplitMix64(seed: 6)
     for round in 0..<40 {
       let book = Scenes.book(random.int(in: 0...30)) {
-        $0.hinge = random.pick([.left, .right, .top])
+        $0.hinge = random.pick(Edge.allCases)
         $0.spreadMode = random.pick(Book.SpreadMode.allCases)
         $0.fidelity = random.pick(Fidelity.allCases)
       }

@@ -72,7 +72,7 @@ import Testing
     switch kind {
     case 0..<5:
       let book = Scenes.book(Int(random.double(in: 0...30))) {
-        $0.hinge = [.left, .right, .top][Int(random.double(in: 0...2.999))]
+        $0.hinge = [.left, .right, .top, .bottom][Int(random.double(in: 0...3.999))]
         $0.restRatio = random.double(in: 0...1)
         $0.overshoot = Book.Overshoot.allCases[Int(random.double(in: 0...2.999))]
         if random.double(in: 0...1) < 0.3 { $0.soft = SoftLeaves(strips: 4) }

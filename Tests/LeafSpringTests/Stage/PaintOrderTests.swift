@@ -75,7 +75,7 @@ import Testing
   private func crossings(_ stage: Stage, _ id: SceneID, _ found: inout Findings) {
     guard let book = try? stage.inside(id) else { return }
     let faces = book.book.facesPerLeaf
-    let sign: Double = book.book.hinge == .top || book.book.isMirrored ? -1 : 1
+    let sign: Double = book.book.isUpright != book.book.isMirrored ? -1 : 1
     for slot in 1..<max(book.slotCount, 1) where faces * slot < book.poses.count {
       let (front, behind) = (sign * book.poses.angle[faces * (slot - 1)], sign * book.poses.angle[faces * slot])
       found.crossing.record(max(front - behind, 0), "time \(stage.time), slot \(slot)")
@@ -115,13 +115,14 @@ import Testing
     ("flat", Scenes.book(60) { $0.restRatio = 1 }), ("no fan", Scenes.book(60) { $0.fan = 0 }),
     ("all fan", Scenes.book(60) { $0.fan = 1 }), ("right to left", Scenes.book(40) { $0.reading = .rightToLeft }),
     ("top", Scenes.book(40) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
+    ("bottom", Scenes.book(40) { ($0.hinge, $0.pageSize) = (.bottom, Size(width: 500, height: 300)) }),
     ("single", Scenes.book(40) { $0.spreadMode = .single }),
     ("closed ends", Scenes.book(9) { $0.hasClosedEnds = true }),
     ("upright", Scenes.book(40) { $0.restRatio = 0 }),
   ]
 
   /// Long fanned jumps, catches, reversals, bouncy springs, turns while opening and closing, at random instants.
-  @Test(arguments: 0..<12) func stormsOfTurnsOpeningsAndCatches(_ index: Int) throws {
+  @Test(arguments: 0..<13) func stormsOfTurnsOpeningsAndCatches(_ index: Int) throws {
     let (name, book) = Self.shapes[index]
     var random = SplitMix64(seed: 77 + UInt64(index))
     var found = Findings()
@@ -161,8 +162,8 @@ import Testing
 
   /// If the spine is far from under the eye, upright leaves are not the ones seen edge-on. One page turns while the
   /// book opens, so that there are leaves on both sides of the plane through spine and eye.
-  @Test(arguments: 0..<3) func booksThatOpenOutOfAShelf(_ index: Int) throws {
-    let hinge = [Edge.left, .right, .top][index]
+  @Test(arguments: 0..<4) func booksThatOpenOutOfAShelf(_ index: Int) throws {
+    let hinge = [Edge.left, .right, .top, .bottom][index]
     var random = SplitMix64(seed: 501 + UInt64(index))
     var found = Findings()
     let stage = try Scenes.stage()

@@ -35,7 +35,7 @@ struct RayCaster {
     var ranks = [Int](repeating: 0, count: book.poses.count)
     for rank in 0..<book.poses.count { ranks[book.poses[paintedAt: rank]] = rank }
     // Decided by the book, not by the angle's sign, because a leaf thrown beyond its stack has turned past zero.
-    let sense: Double = book.book.hinge == .top || book.book.isMirrored ? 1 : -1
+    let sense: Double = book.book.isUpright != book.book.isMirrored ? 1 : -1
     for row in 0..<book.poses.count {
       let flags = CellFlags(rawValue: book.poses.flags[row])
       guard flags.contains(.visible) else { continue }

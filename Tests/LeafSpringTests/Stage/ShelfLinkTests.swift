@@ -41,7 +41,7 @@ import Testing
   @Test func anOpeningBookStartsExactlyOnItsCoverWhereverTheShelfStands() throws {
     var random = SplitMix64(seed: 3)
     var worst = Worst("book against cover at the start", unit: "points")
-    for hinge in [Edge.left, .right, .top] {
+    for hinge in Edge.allCases {
       for mode in Book.SpreadMode.allCases {
         for round in 0..<20 {
           let (stage, shelf, books) = try library { book in

@@ -258,7 +258,6 @@ import Testing
     func book(_ name: String, _ change: (inout Book) -> Void) { books.append((name, Scenes.book(4, change))) }
     for count in [-1, Int.min, Int.max, Book.pageLimit + 1] { book("pages \(count)") { $0.pages = count } }
     for window in [31, -1, Int.max, 1 << 20 + 1] { book("window \(window)") { $0.window = window } }
-    book("hinge") { $0.hinge = .bottom }
     for bad in Self.notNumbers + [-1, 1e300, 0] {
       if bad != 0 { book("radius \(bad)") { $0.cornerRadius = bad } }
       book("eye \(bad)") { $0.eye = bad }

@@ -11,7 +11,7 @@ extension Book {
     guard spreadMode == .single || restRatio == 1 && fan == 0 else {
       throw LeafError(.refused, "paper", accepts: "a book that lies flat: restRatio 1 and fan 0")
     }
-    return try PaperPage(paper, size: hinge == .top ? pageSize.transposed : pageSize, eye: eyeDistance)
+    return try PaperPage(paper, size: isUpright ? pageSize.transposed : pageSize, eye: eyeDistance)
   }
 
   /// A point of the viewport, measured from the middle of the spine, in the canonical orientation (x runs from the
@@ -45,12 +45,9 @@ extension Book {
     pose.shift = Vector3(x: place.x, y: place.y - middle.y, z: place.z)
     pose.flags = flags(facet, face, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
     var band = isFront ? facet.band : facet.band.mirrored(width: frame.size.width)
-    if hinge == .top {
-      band = band.transposed
-    } else if isMirrored {
-      band = band.mirrored(width: frame.size.width)
-    }
-    let axis = canonical(fold.axis)
+    if isMirrored { band = band.mirrored(width: frame.size.width) }
+    if isUpright { band = band.transposed }
+    let axis = onScreen(fold.axis)
     let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: face)
     return PaperCell(pose: reoriented(pose), band: band, light: light)
   }
@@ -59,13 +56,10 @@ extension Book {
   /// changes sign as a sense of rotation does, not as a direction does.
   private func reoriented(_ canonical: Pose) -> Pose {
     var pose = oriented(canonical)
-    let axis = canonical.freeAxis
-    (pose.axis, pose.angle) = (.free, canonical.angle)
-    if hinge == .top {
-      pose.freeAxis = Vector3(x: -axis.y, y: -axis.x, z: -axis.z)
-    } else if isMirrored {
-      pose.freeAxis = Vector3(x: axis.x, y: -axis.y, z: -axis.z)
-    }
+    var axis = canonical.freeAxis
+    if isMirrored { axis = Vector3(x: axis.x, y: -axis.y, z: -axis.z) }
+    if isUpright { axis = Vector3(x: -axis.y, y: -axis.x, z: -axis.z) }
+    (pose.axis, pose.angle, pose.freeAxis) = (.free, canonical.angle, axis)
     return pose
   }
 

@@ -16,7 +16,7 @@ import Testing
   }
 
   private var books: [Book] {
-    [Edge.left, .right, .top].flatMap { hinge in
+    Edge.allCases.flatMap { hinge in
       ReadingDirection.allCases.flatMap { reading in
         Book.SpreadMode.allCases.map { book(hinge, reading, $0) }
       }
@@ -51,9 +51,9 @@ import Testing
   /// A page point (u, v) in the picture of a face.
   private func picture(_ point: Point, _ face: CellIdentity.Face, _ book: Book, _ page: PaperPage) -> Point {
     var p = point
-    let fromRight = (face == .back) != (book.hinge != .top && book.isMirrored)
+    let fromRight = (face == .back) != book.isMirrored
     if fromRight { p.x = page.width - p.x }
-    return book.hinge == .top ? Point(x: p.y, y: p.x) : p
+    return book.isUpright ? Point(x: p.y, y: p.x) : p
   }
 
   @Test func thePeeledCornerIsUnderTheFingerInEveryBook() throws {
