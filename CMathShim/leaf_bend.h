@@ -44,7 +44,9 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
     for (size_t i = 0; i < f->strips; i++) {
       size_t row = i * f->count + k;
       LEAF_D angle = LEAF_L(pick)(is_flat, first, first + (double)i * step);
-      LEAF_D end_x = x + reach * cosine, end_z = z - reach * sine;
+      /* The first strip begins an arm's length from where it turns. */
+      LEAF_D way = i == 0 ? reach + f->arm * reach : reach;
+      LEAF_D end_x = x + way * cosine, end_z = z - way * sine;
       LEAF_D facing = cosine - (z * cosine + x * sine) / f->eye;
       LEAF_FLAGS away = LEAF_L(flag_mask)(facing < 0);
       LEAF_D own = f->light_along * sine + f->light_out * cosine, seen = LEAF_L(pick)(facing < 0, -one, one);

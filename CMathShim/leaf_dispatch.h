@@ -93,6 +93,7 @@ typedef struct {
   const double *length, *anchor;           /* see StripFaces */
   const uint32_t *before, *behind, *edge_on; /* the flags of a strip that faces the eye this way */
   uint32_t crosses_eye;
+  double arm;         /* distance of the page from the axis about which the first strips turn, in lengths of a strip */
   double hinge, eye;  /* place of the first strips' hinges along the page; distance of the eye */
   double turns, side; /* for the book's orientation: factors of angles, and of lengths along the page */
   double light_along, light_out; /* toward the light, along the page as it lies flat and out of it */

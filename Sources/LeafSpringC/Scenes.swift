@@ -70,6 +70,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.overshoot = try choose(def.overshoot, "overshoot")
   book.fidelity = try choose(def.fidelity, "fidelity")
   book.window = Int(def.window)
+  book.spineGap = def.spine_gap
   book.hasClosedEnds = def.has_closed_ends != 0
   book.soft = try softLeaves(def)
   return book

@@ -40,11 +40,22 @@ struct OwnBookOptions: ParsableArguments {
     transform: { try Word.parse($0, [("left", Edge.left), ("right", .right), ("top", .top), ("bottom", .bottom)]) })
   var hinge: Edge?
 
+  @Option(
+    help: "Points between the open pages, for a device's fold.",
+    transform: { text in
+      guard let value = Double(text), value >= 0, value <= 1000 else {
+        throw ValidationError("it takes a number from 0 to 1000")
+      }
+      return value
+    })
+  var gap: Double?
+
   @Option(help: ArgumentHelp("The screen in points; 1024x768 if not given.", valueName: "size"), transform: Number.size)
   var size: Size?
 
   var isUntouched: Bool {
     fit == .contain && turns == nil && !noShelf && !single && rest == nil && reading == nil && hinge == nil
+      && gap == nil
       && size == nil
   }
 
@@ -66,6 +77,7 @@ struct OwnBookOptions: ParsableArguments {
     if let rest { film.book.restRatio = rest }
     if let reading { film.book.reading = reading }
     if let hinge { film.book.hinge = hinge }
+    if let gap { film.book.spineGap = gap }
     film.fitPage()
   }
 }

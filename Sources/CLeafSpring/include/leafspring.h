@@ -449,6 +449,8 @@ typedef struct leaf_book_def {
   /* 1: the first and the last leaf bend too. */
   int32_t has_soft_covers;
   uint32_t reserved;
+  /* Points between the open pages, for a device's fold, 0 or more; rest_ratio is then 0.1 or more. One page at a time has none. */
+  double spine_gap;
 } leaf_book_def;
 
 /* The published book: 16 pages of 362 x 568 points. */

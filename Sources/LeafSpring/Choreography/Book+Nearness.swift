@@ -13,9 +13,9 @@ extension Tolerance {
     let own = max(2 * book.effectiveRestRatio, book.fan)
     let motions = book.strips > 1 ? 3.0 : 1
     let slope = 1.02 * motions * (own + 2 * book.fan * Double(max(slots - 1, 0)))
-    let seen = Tolerance.magnification(radius: book.pageRadius, depth: book.spineWidth, eye: book.eyeDistance)
+    let seen = Tolerance.magnification(radius: book.pageRadius, depth: book.reach, eye: book.eyeDistance)
     // A shade falls from 1 to 0 on a quarter turn.
-    return fraction(speed: slope * .pi / 2 * book.spineWidth * seen, share: slope)
+    return fraction(speed: slope * .pi / 2 * book.reach * seen, share: slope)
   }
 
   /// Of an opening, near either end.
@@ -25,12 +25,12 @@ extension Tolerance {
   func ofOpening(_ book: Book, from place: BookOpening.Place?) -> Double {
     let shut = place?.scale ?? book.closedScale
     let centre = book.canonical(place?.centre ?? .zero)
-    let half = book.spineWidth / 2
+    let half = book.spineWidth / 2 + book.arm
     let way = Tolerance.hypotenuse((book.spreadMode == .single ? half : 0) + centre.x - shut * half, centre.y)
     let scale = max(1, shut) * (1 + Tolerance.most) + Tolerance.most
-    let speed = abs(1 - shut) * book.pageRadius + 1.001 * .pi * scale * book.spineWidth + way
+    let speed = abs(1 - shut) * book.pageRadius + 1.001 * .pi * scale * book.reach + way
     let seen = Tolerance.magnification(
-      radius: scale * book.pageRadius + 1.02 * way, depth: scale * book.spineWidth, eye: book.eyeDistance)
+      radius: scale * book.pageRadius + 1.02 * way, depth: scale * book.reach, eye: book.eyeDistance)
     // The cover's shade goes with the opening as well as with the angle.
     return fraction(speed: speed * seen, share: 3.1)
   }
@@ -45,6 +45,6 @@ extension Tolerance {
 extension Book {
   /// The farthest that a point of a page is from the middle of the spine, in points.
   var pageRadius: Double {
-    Tolerance.hypotenuse(spineWidth, (isUpright ? pageSize.width : pageSize.height) / 2)
+    Tolerance.hypotenuse(reach, (isUpright ? pageSize.width : pageSize.height) / 2)
   }
 }

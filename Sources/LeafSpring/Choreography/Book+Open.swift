@@ -4,7 +4,7 @@ extension Book {
   /// the open book has it, and no page can reach the eye.
   func isOpen(_ frame: PageFrame) -> Bool {
     fidelity == .corrected && spreadMode == .double && frame.opening.turn == 1 && frame.shift.x == 0
-      && frame.scale * frame.size.width < frame.eye
+      && frame.scale * (frame.size.width + frame.arm) < frame.eye
   }
 
   /// Whether a leaf is neither the cover nor one with a face that has no item.

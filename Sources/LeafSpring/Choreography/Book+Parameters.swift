@@ -13,6 +13,9 @@ extension Book {
       Parameter("closedScale", .number, 0...100, above: true, standard: 0.7, "scale of the shut book"),
       Parameter(
         "hinge", .word, 0...3, standard: 0, words: "left right top bottom", "where the spine of a right-hand page is"),
+      Parameter(
+        "spineGap", .number, 0...Size.limit, unit: "pt", standard: 0,
+        "points between the open pages, for a device's fold; restRatio is then 0.1 or more"),
       Parameter("reading", .word, standard: 0, words: "ltr rtl", "a right-to-left book is the mirror image"),
       Parameter("spread", .word, standard: 0, words: "double single", "two facing pages, or one page at a time"),
       Parameter(

@@ -129,7 +129,9 @@ extension Book {
 
   /// A face as it lies before it is turned.
   func blank(_ face: CellIdentity.Face, _ frame: PageFrame) -> Pose {
-    var pose = Pose(size: frame.size, anchor: Point(x: face == .front ? 0 : 1, y: 0.5), position: frame.spine)
+    let share = frame.arm / frame.size.width
+    var pose = Pose(
+      size: frame.size, anchor: Point(x: face == .front ? 0 - share : 1 + share, y: 0.5), position: frame.spine)
     pose.scale = Point(x: frame.scale, y: frame.scale)
     pose.shift = frame.shift
     return pose
@@ -151,12 +153,15 @@ extension Book {
     let scale: Double
     let shift: Vector3
     let eye: Double
+    /// Distance of a page's bound edge from the axis, in the page's points.
+    let arm: Double
 
     init(_ book: Book, _ opening: BookOpening, _ viewport: Size) {
       self.opening = opening
       size = book.isUpright ? book.pageSize.transposed : book.pageSize
       spine = book.spine(in: viewport)
       eye = book.eyeDistance
+      arm = book.arm
       let p = opening.value
       guard p != 1 else {
         (scale, shift) = (1, .zero)
@@ -166,7 +171,8 @@ extension Book {
       let centre = book.canonical(opening.place?.centre ?? .zero)
       scale = shutScale + p * (1 - shutScale)
       shift = Vector3(
-        x: (1 - p) * (book.singleOffset + centre.x - shutScale / 2 * size.width), y: (1 - p) * centre.y, z: 0)
+        x: (1 - p) * (book.singleOffset + centre.x - shutScale / 2 * (size.width + 2 * arm)), y: (1 - p) * centre.y,
+        z: 0)
     }
   }
 

@@ -34,7 +34,7 @@ extension Book {
     leaves: UnsafePointer<Int32>, hard: UnsafePointer<UInt8>, into poses: borrowing PoseBuffer,
     _ faces: borrowing StripFaces
   ) {
-    let (isUpright, length) = (isUpright, spineWidth / Double(strips))
+    let (isUpright, length, share) = (isUpright, spineWidth / Double(strips), arm / spineWidth)
     let (anchorsX, anchorsY, shades) = (poses.cells(.anchorX), poses.cells(.anchorY), poses.cells(.shade))
     for face in 0..<faces.count {
       let isAnchoredLeft = isAnchoredLeft(face)
@@ -46,7 +46,9 @@ extension Book {
       for strip in 0..<strips {
         let row = strip * faces.count + face
         let part = isHard ? 0 : Double(strip) / Double(strips)
-        let along = isAnchoredLeft ? part : 1 - part
+        // The first strip turns about the axis, which a gap keeps apart from the page.
+        let start = strip == 0 ? part - share : part
+        let along = isAnchoredLeft ? start : 1 - start
         shades[row] = shade
         anchorsX[row] = isUpright ? 0.5 : along
         anchorsY[row] = isUpright ? along : 0.5
@@ -93,6 +95,7 @@ extension Book {
     var columns = faces.columns
     columns.crosses_eye = CellFlags.crossesEye.rawValue
     (columns.hinge, columns.eye) = (frame.shift.x, frame.eye)
+    columns.arm = frame.arm / (frame.size.width / Double(strips))
     columns.turns = isUpright != isMirrored ? -1 : 1
     columns.side = isMirrored ? -1 : 1
     let light = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))

@@ -41,7 +41,7 @@ extension Book {
   /// shift the sign of the cosine decides, and a page narrower than the eye distance cannot reach the eye: no sine is
   /// needed at rest.
   private func facing(_ angle: Double, face: CellIdentity.Face, _ frame: PageFrame) -> CellFlags {
-    let width = frame.scale * frame.size.width
+    let width = frame.scale * (frame.size.width + frame.arm)
     if frame.shift.x == 0, width < frame.eye {
       let lean = .pi / 2 - abs(angle)
       return abs(lean) < 1e-9 ? .edgeOn : (lean < 0 ? .backFacing : [])

@@ -44,6 +44,9 @@ public struct Book: Equatable, Sendable {
   public var reading = ReadingDirection.leftToRight
   public var spreadMode = SpreadMode.double
   public var overshoot = Overshoot.free
+  /// Points between the two pages of the open spread, for a device that folds there: both are seen this much apart, each half of it
+  /// from the middle of the spine, about which all leaves turn (`Book+Gap`). 0 unless set; one page at a time has none.
+  public var spineGap = 0.0
   public var fidelity = Fidelity.corrected
   /// Background of the book's screen once it is open.
   public var background = Color(red: 0.3098, green: 0.3569, blue: 0.4)
@@ -75,6 +78,7 @@ public struct Book: Equatable, Sendable {
     guard closedScale <= 100 else { throw LeafError(.outOfRange, "closedScale", accepts: "a scale up to 100") }
     try Check.radius(cornerRadius, "cornerRadius")
     try Check.color(background, "background")
+    try validateGap()
     try Check.count(window, 32...(1 << 20), "window")
     try validateSoftness()
   }

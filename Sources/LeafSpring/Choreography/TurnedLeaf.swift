@@ -12,7 +12,7 @@ struct TurnedLeaf {
   let hinge: Double
   let width: Double
   private let stack: Book.LeafStack
-  private let restRatio, fan, opening, gap, scale: Double
+  private let restRatio, fan, opening, gap, scale, arm: Double
   private let strips: Int
 
   /// The free edge: its ratio, that of the edge in front, below which it cannot be, and how far it may be from the spine's.
@@ -28,7 +28,7 @@ struct TurnedLeaf {
     self.stack = stack
     hinge = frame.shift.x
     width = book.spineWidth
-    (restRatio, fan, scale) = (book.effectiveRestRatio, book.fan, frame.scale)
+    (restRatio, fan, scale, arm) = (book.effectiveRestRatio, book.fan, frame.scale, frame.arm)
     self.opening = opening.turn
     gap = face == .front ? 0 : Book.versoGap
     strips = book.strips
@@ -59,14 +59,15 @@ struct TurnedLeaf {
   /// viewer). Strips are chords of a circle: Σ cos iδ = sin(kδ/2)/sin(δ/2) · cos((k − 1)δ/2), i < k.
   func place(_ u: Double, spine: Double, edge: Double) -> Point {
     let step = strips > 1 ? (edge - spine) / Double(strips - 1) : 0
-    guard abs(step) > 1e-12 else { return Point(x: u * scale, y: 0) }
+    guard abs(step) > 1e-12 else { return Point(x: (arm + u) * scale, y: 0) }
     let length = width / Double(strips)
     let whole = min(Int(max(u, 0) / length), strips - 1)
     let (count, rest) = (Double(whole), u - Double(whole) * length)
     let chord = length * (Elementary.sin(count * step / 2) / Elementary.sin(step / 2))
     let middle = Elementary.sincos((count - 1) * step / 2), last = Elementary.sincos(count * step)
     return Point(
-      x: scale * (chord * middle.cosine + rest * last.cosine), y: scale * (chord * middle.sine + rest * last.sine))
+      x: scale * (arm + (chord * middle.cosine + rest * last.cosine)),
+      y: scale * (chord * middle.sine + rest * last.sine))
   }
 
   /// The distance from the spine of the point of a strip that is seen under a finger; the strip's nearer end beside it.

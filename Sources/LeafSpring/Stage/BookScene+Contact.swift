@@ -68,7 +68,7 @@ extension BookScene {
   }
 
   /// How fast a free edge moves through the air, in points per second, at so many turns per second.
-  private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.spineWidth).magnitude }
+  private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.reach).magnitude }
 
   /// Ends what is told of leaves that are about to lose their slots or pages: they count as landed.
   func landAloft(_ slot: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {

@@ -97,6 +97,7 @@ extension Fields {
     book.closedScale = try number("closedScale", default: book.closedScale)
     book.hinge = try choice(
       "hinge", [("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom)], default: book.hinge)
+    book.spineGap = try number("spineGap", default: 0)
     book.reading = try choice(
       "reading", [("ltr", .leftToRight), ("rtl", .rightToLeft)], default: book.reading)
     book.spreadMode = try choice("spread", [("double", .double), ("single", .single)], default: book.spreadMode)

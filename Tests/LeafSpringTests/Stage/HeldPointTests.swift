@@ -62,6 +62,7 @@ import Testing
         (0.5, 0.1), (1, 0), (1, 0.2), (random.double(in: 0.2...1), random.double(in: 0...0.3)),
       ])
       $0.spreadMode = random.pick([.double, .double, .single])
+      $0.spineGap = random.pick([0, 0, random.double(in: 0...80)])
       $0.overshoot = random.pick(Book.Overshoot.allCases)
       $0.hasClosedEnds = random.next() & 1 == 0
       if soft {

@@ -129,7 +129,8 @@ import Testing
     let page = Size(width: 568, height: 362)
     for change: (inout Book) -> Void in [
       { _ in }, { $0.spreadMode = .single }, { $0.restRatio = 1 }, { $0.soft = SoftLeaves(strips: 6) },
-      { ($0.fidelity, $0.hasClosedEnds) = (.original, true) },
+      { ($0.fidelity, $0.hasClosedEnds) = (.original, true) }, { $0.spineGap = 48 },
+      { ($0.spineGap, $0.soft) = (48, SoftLeaves(strips: 4)) },
       { ($0.spreadMode, $0.soft) = (.single, SoftLeaves(strips: 3)) },
     ] {
       func shut(_ hinge: Edge) throws -> (stage: Stage, book: SceneID) {

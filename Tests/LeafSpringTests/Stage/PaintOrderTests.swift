@@ -117,12 +117,14 @@ import Testing
     ("top", Scenes.book(40) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
     ("bottom", Scenes.book(40) { ($0.hinge, $0.pageSize) = (.bottom, Size(width: 500, height: 300)) }),
     ("single", Scenes.book(40) { $0.spreadMode = .single }),
+    ("gap", Scenes.book(40) { $0.spineGap = 60 }),
+    ("flat gap, top", Scenes.book(40) { ($0.spineGap, $0.restRatio, $0.fan, $0.hinge) = (40, 1, 0, .top) }),
     ("closed ends", Scenes.book(9) { $0.hasClosedEnds = true }),
     ("upright", Scenes.book(40) { $0.restRatio = 0 }),
   ]
 
   /// Long fanned jumps, catches, reversals, bouncy springs, turns while opening and closing, at random instants.
-  @Test(arguments: 0..<13) func stormsOfTurnsOpeningsAndCatches(_ index: Int) throws {
+  @Test(arguments: 0..<15) func stormsOfTurnsOpeningsAndCatches(_ index: Int) throws {
     let (name, book) = Self.shapes[index]
     var random = SplitMix64(seed: 77 + UInt64(index))
     var found = Findings()

@@ -103,12 +103,13 @@ import Testing
     ("soft top", Scenes.soft(40, strips: 7) { ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)) }),
     ("soft bottom", Scenes.soft(40, strips: 7) { ($0.hinge, $0.pageSize) = (.bottom, Size(width: 500, height: 300)) }),
     ("soft single", Scenes.soft(40, strips: 7) { $0.spreadMode = .single }),
+    ("soft gap", Scenes.soft(40, strips: 7) { $0.spineGap = 60 }),
     ("soft closed ends", Scenes.soft(9, strips: 12) { $0.hasClosedEnds = true }),
     ("soft upright", Scenes.soft(40, strips: 6) { $0.restRatio = 0 }),
   ]
 
   /// Long jumps, catches, reversals, bouncy and slow bends, scrolls, openings and closings, at random instants.
-  @Test(arguments: 0..<12) func stormsOfTurnsAndCatches(_ index: Int) throws {
+  @Test(arguments: 0..<13) func stormsOfTurnsAndCatches(_ index: Int) throws {
     var (name, book) = Self.shapes[index]
     var random = SplitMix64(seed: 177 + UInt64(index))
     var found = Findings()

@@ -258,12 +258,14 @@ import Testing
     func book(_ name: String, _ change: (inout Book) -> Void) { books.append((name, Scenes.book(4, change))) }
     for count in [-1, Int.min, Int.max, Book.pageLimit + 1] { book("pages \(count)") { $0.pages = count } }
     for window in [31, -1, Int.max, 1 << 20 + 1] { book("window \(window)") { $0.window = window } }
+    book("gap of an upright book") { ($0.spineGap, $0.restRatio) = (1, 0.09) }
     for bad in Self.notNumbers + [-1, 1e300, 0] {
       if bad != 0 { book("radius \(bad)") { $0.cornerRadius = bad } }
       book("eye \(bad)") { $0.eye = bad }
       if bad != 0 { book("fan \(bad)") { $0.fan = bad } }
       if bad != 0 { book("rest \(bad)") { $0.restRatio = bad } }
       book("closed \(bad)") { $0.closedScale = bad }
+      if bad != 0 { book("gap \(bad)") { $0.spineGap = bad } }
       book("width \(bad)") { $0.pageSize.width = bad }
       book("height \(bad)") { $0.pageSize.height = bad }
       if !bad.isFinite { book("background \(bad)") { $0.background.green = Float(bad) } }

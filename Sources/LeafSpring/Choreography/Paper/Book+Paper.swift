@@ -2,7 +2,7 @@
 /// the poses, bands and light of the leaf's facets.
 extension Book {
   /// The pages as paper that can be peeled.
-  /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do) or is an
+  /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do), has a gap at its spine, or is an
   ///   original one; and whatever `PaperPage` throws.
   public func page(_ paper: Paper) throws(LeafError) -> PaperPage {
     guard fidelity == .corrected else {
@@ -10,6 +10,9 @@ extension Book {
     }
     guard spreadMode == .single || restRatio == 1 && fan == 0 else {
       throw LeafError(.refused, "paper", accepts: "a book that lies flat: restRatio 1 and fan 0")
+    }
+    guard spineGap == 0 || spreadMode == .single else {
+      throw LeafError(.refused, "paper", accepts: "a book without a gap at its spine")
     }
     return try PaperPage(paper, size: isUpright ? pageSize.transposed : pageSize, eye: eyeDistance)
   }

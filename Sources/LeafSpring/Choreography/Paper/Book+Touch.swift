@@ -31,7 +31,7 @@ extension Book {
 
   /// A point of a flat leaf in the form the map needs: its distance from the hinge as the page is drawn.
   public func held(_ u: Double, opening: BookOpening = .open, in viewport: Size) -> Point {
-    Point(x: u * PageFrame(self, opening, viewport).scale, y: 0)
+    Point(x: (u + arm) * PageFrame(self, opening, viewport).scale, y: 0)
   }
 
   /// The angle of a leaf that has turned by the given fraction: 0 is flat right, π flat left. This is B3, with the
