@@ -668,6 +668,7 @@ static int data(void) {
 
 /* An album whose cover moves while it is open, and a release that runs on by a curve. */
 static int changes(void) {
+  leaf_release_def release;
   leaf_stage_def stage_def;
   leaf_album_def def;
   leaf_rect photos[2] = {{10, 10, 90, 90}, {110, 10, 90, 90}}, cover = {300, 200, 140, 140}, bounds;
@@ -689,6 +690,16 @@ static int changes(void) {
   OK(leaf_curve_named(LEAF_CURVE_LINEAR, &linear));
   CHECK(leaf_stage_set_completion(stage, album, &linear, 0) == LEAF_OUT_OF_RANGE);
   OK(leaf_stage_set_completion(stage, album, &linear, 2));
+  OK(leaf_release_def_default(&release, sizeof release));
+  release.threshold = 1.5;
+  CHECK(leaf_stage_set_release(stage, album, &release) == LEAF_OUT_OF_RANGE);
+  release.threshold = 0.5, release.decision = 3;
+  CHECK(leaf_stage_set_release(stage, album, &release) == LEAF_OUT_OF_RANGE);
+  release.decision = LEAF_RELEASE_ALWAYS, release.struct_size = 4;
+  CHECK(leaf_stage_set_release(stage, album, &release) == LEAF_BAD_STRUCT);
+  release.struct_size = sizeof release;
+  OK(leaf_stage_set_release(stage, album, &release));
+  OK(leaf_stage_set_release(stage, album, NULL));
   OK(leaf_stage_begin(stage, album, NULL));
   OK(leaf_stage_scrub(stage, album, 0.5, 0));
   OK(leaf_stage_finish(stage, album, NULL));

@@ -444,6 +444,13 @@ static leaf_status beside(leaf_stage *to) {
   case 1:
     if (leaf_curve_named((int32_t)below(5), &curve) != LEAF_OK) fail("a call that must be done is refused");
     if (below(4) == 0) curve.x2 = number();
+    if (below(2)) {
+      DEFINE(leaf_release_def, release_def);
+      release_def.decision = (int32_t)below(4);
+      if (below(2)) release_def.threshold = number();
+      if (below(2)) release_def.flick = number();
+      return leaf_stage_set_release(to, scene(), below(4) ? (const leaf_release_def *)PASS(&release_def) : NULL);
+    }
     return leaf_stage_set_completion(to, scene(), (const leaf_curve *)PASS(&curve), below(2) ? 2 : number());
   default:
     cover.x = number(), cover.y = number(), cover.width = length(), cover.height = length();

@@ -123,6 +123,10 @@ def containers():
     album = stage.add_album([(0, 0, 50, 50)])
     stage.refit(album, cover=(30, 40, 140, 140), visible=[0])
     stage.set_completion(album, (0, 0, 1, 1), 2.0)
+    refuses("out_of_range", stage.set_release, album, threshold=2.0)
+    stage.set_release(album, threshold=0.3, flick=1.5)
+    stage.set_release(album, "always")
+    stage.set_release(album, None)
     refuses(2, stage.refit, album, visible=[1])
 
 

@@ -23,6 +23,7 @@
   C2(leaf_stage_replace_page, u64, i32) \
   C3(leaf_stage_set_timing, u64, i32, in_timing_def) \
   C3(leaf_stage_set_completion, u64, in_curve, f64) \
+  C2(leaf_stage_set_release, u64, in_release_def) \
   C3(leaf_stage_set_turn_policy, u64, i32, f64) \
   C2(leaf_stage_set_motion_policy, u64, i32) \
   C1(leaf_stage_set_visible_tolerance, f64) \

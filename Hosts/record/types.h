@@ -11,7 +11,7 @@
 
 #define LEAF_TYPES(X) \
   X(point) X(size) X(rect) X(color) X(curve) X(spring_def) X(stage_def) X(book_def) X(shelf_def) X(transition_def) X(album_def) \
-  X(move_def) X(timing_def) X(gesture) X(container_def) X(rule_def) X(keyframe) X(track) X(host_track) X(cell) X(data_cell_def) \
+  X(move_def) X(timing_def) X(release_def) X(gesture) X(container_def) X(rule_def) X(keyframe) X(track) X(host_track) X(cell) X(data_cell_def) \
   X(data_order) X(data_transition_def)
 
 #define FIELDS_point(F, V, L, P) F(f64, x) F(f64, y)
@@ -52,6 +52,9 @@
 #define FIELDS_timing_def(F, V, L, P) \
   F(u32, struct_size) F(i32, kind) F(spring_def, spring) F(curve, curve) F(f64, duration) F(f64, velocity) F(f64, delay) \
   F(f64, snap)
+
+#define FIELDS_release_def(F, V, L, P) \
+  F(u32, struct_size) F(i32, decision) F(f64, threshold) F(f64, projection) F(f64, flick) F(i32, is_exclusive) F(u32, reserved)
 
 #define FIELDS_gesture(F, V, L, P) \
   F(u32, struct_size) F(i32, phase) F(u32, has) F(i32, is_vertical) F(f64, scale) F(point, point) F(point, velocity) F(f64, time) \

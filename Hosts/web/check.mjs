@@ -239,6 +239,11 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   const album = one.addAlbum({ photos: [{ x: 0, y: 0, width: 40, height: 40 }] });
   album.refit({ cover: { x: 5, y: 5, width: 100, height: 100 }, visible: [0], offset: { x: 0, y: 3 } });
   album.setCompletion({ x1: 0, y1: 0, x2: 1, y2: 1 }, 2);
+  refused(2, () => album.setRelease({ threshold: 2 }));
+  names("decision", () => album.setRelease("sometimes"));
+  album.setRelease({ threshold: 0.3, flick: 1.5 });
+  album.setRelease("never");
+  album.setRelease(null);
   const stack = one.addContainer({ views: [1, 2] }), modal = one.addContainer({ kind: "modal", views: [0] });
   const tabs = one.addContainer({ kind: "tabs", views: [0, 1, 2] });
   stack.setRule({ operation: "push", interaction: "horizontal_swipe", timing: { kind: "curve", duration: 0.5 } }, { kind: "fold", folds: 3 });

@@ -3,7 +3,7 @@ import type {
   AlbumDefOptions, BookDefOptions, CellFlagName, Cell, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
   Curve as CurvePoints, DataTransitionDefOptions, DriverName, EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
   KernelName, KeyModeName, KeyframeOptions, LabelDefOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
-  PagePlace, Point, PointOptions, ReadingState, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
+  PagePlace, ReleaseDefOptions, ReleaseName, Point, PointOptions, ReadingState, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
   SizeOptions, StageInfo, Step, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName, VisiblePage,
 } from "./header.js";
 export * from "./header.js";
@@ -260,6 +260,8 @@ export class Scene {
   held(pointer?: number): Held | null;
   setTiming(what: TimingOfName | number, options: TimingDefOptions): void;
   setCompletion(curve?: CurvePoints | null, speed?: number): void;
+  /** Which released gestures finish. */
+  setRelease(rule?: ReleaseDefOptions | ReleaseName | null): void;
   refit(changes: { cover?: RectOptions | null; visible?: ArrayLike<number> | null; offset?: PointOptions | null }): void;
   setMotionPolicy(policy: MotionPolicyName | number): void;
   setTracks(tracks: readonly HostTrackOptions[]): void;

@@ -71,7 +71,7 @@ export const STRUCTS = {
     "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot " +
     "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
     "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
-    "u32 reserved",
+    "u32 reserved, f64 spine_gap",
   shelf_def:
     "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color " +
     "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -92,6 +92,9 @@ export const STRUCTS = {
   timing_def:
     "u32 struct_size, i32:TimingKind kind, spring_def spring, curve curve, f64 duration, f64 velocity, f64 delay, " +
     "f64 snap",
+  release_def:
+    "u32 struct_size, i32:Release decision, f64 threshold, f64 projection, f64 flick, i32:bool is_exclusive, u32 " +
+    "reserved",
   task_system:
     "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
   gesture:
@@ -187,6 +190,7 @@ export const NAMES = {
   Stagger: { published: 0, distance: 1 },
   TimingKind: { spring: 0, curve: 1 },
   TimingOf: { opening: 0, closing: 1, turning: 2 },
+  Release: { motion: 0, always: 1, never: 2 },
   TurnPolicy: { overlap: 0, queue: 1, finish_then_start: 2, drop: 3 },
   MotionPolicy: { full: 0, shortened: 1, cross_fade: 2, instant: 3 },
   GesturePhase: { began: 0, changed: 1, ended: 2, cancelled: 3 },
@@ -1114,6 +1118,12 @@ export class Scene {
   setCompletion(curve = null, speed = 1) {
     const place = curve === null ? 0 : this.stage.begin().make("curve", curve);
     this.call("set_completion", place, f64(speed, "speed"));
+  }
+
+  /** Which released gestures finish: "always", "never", or members of leaf_release_def; null for the default. */
+  setRelease(rule = null) {
+    const options = typeof rule === "string" ? { decision: rule } : rule;
+    this.call("set_release", rule === null ? 0 : this.stage.begin().define("release_def", options));
   }
 
   /** Says where an album's cover is now, which photos are on the screen, and how far they are scrolled. */

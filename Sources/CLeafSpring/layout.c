@@ -28,6 +28,7 @@ LAYOUT(leaf_parameter_info, 72, is_above_least, 68);
 LAYOUT(leaf_album_def, 160, background, 144);
 LAYOUT(leaf_move_def, 40, duration, 32);
 LAYOUT(leaf_timing_def, 144, snap, 136);
+LAYOUT(leaf_release_def, 40, reserved, 36);
 LAYOUT(leaf_gesture, 72, reserved, 68);
 LAYOUT(leaf_held, 24, along, 16);
 LAYOUT(leaf_reading_state, 40, reserved, 36);

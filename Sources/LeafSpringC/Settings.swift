@@ -67,6 +67,33 @@ public func leaf_stage_set_completion(
 }
 
 @c @implementation
+public func leaf_release_def_default(_ def: UnsafeMutablePointer<leaf_release_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  let rule = ReleaseRule.projected
+  var value = leaf_release_def()
+  value.struct_size = size(of: leaf_release_def.self)
+  (value.threshold, value.projection, value.flick) = (rule.threshold, rule.projection, Double(LEAF_UNSET))
+  return fill(def, struct_size, value)
+}
+
+@c @implementation
+public func leaf_stage_set_release(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_release_def>!
+) -> leaf_status {
+  let checked: leaf_status = def == nil ? .ok : check(def)
+  guard checked == .ok else { return refuse(stage, checked) }
+  return run(stage) { stage throws(LeafError) in
+    guard let def else { return try stage.setRelease(SceneID(rawValue: scene), nil) }
+    var rule = ReleaseRule(
+      threshold: def.pointee.threshold, isInclusive: def.pointee.is_exclusive == 0, projection: def.pointee.projection,
+      flick: given(def.pointee.flick))
+    rule.decision = try choose(def.pointee.decision, "decision")
+    try stage.setRelease(SceneID(rawValue: scene), rule)
+  }
+}
+
+@c @implementation
 public func leaf_stage_set_turn_policy(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ policy: Int32, _ stagger: Double
 ) -> leaf_status {

@@ -19,6 +19,7 @@ struct PlayCommand: ParsableCommand {
         open close next previous begin, turn (spread or page), scroll (offset, animated), fling (velocity), pinch (phase, scale,
         velocity), swipe (phase, translation, velocity, vertical), drag (phase, location, velocity), scrub (progress, velocity),
         finish and cancel (velocity), resize (viewport), timeScale (scale), motionPolicy (policy), turnPolicy (policy, stagger),
+        release (decision, threshold, inclusive, projection or deceleration, flick),
         insertPages and removePages (at, count), replacePage (at). "note" names the part of the run that begins there.
       Frame k shows the time k/fps exactly; calls between two frames happen at their own times.
 

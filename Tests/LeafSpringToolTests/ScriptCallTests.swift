@@ -189,6 +189,37 @@ import Testing
       })
   }
 
+  @Test func aReleaseRuleIsTheScenes() throws {
+    for (call, rule) in [
+      (#""call":"release","decision":"always""#, ReleaseRule.always),
+      (#""call":"release","decision":"never""#, .never),
+      (
+        #""call":"release","threshold":0.25,"inclusive":false,"projection":0,"flick":2"#,
+        ReleaseRule(threshold: 0.25, isInclusive: false, flick: 2)
+      ),
+      (
+        #""call":"release","deceleration":0.99"#,
+        ReleaseRule(projection: try ReleaseRule.projection(deceleration: 0.99))
+      ),
+    ] {
+      let pinch = [
+        #""call":"pinch","phase":"began","scale":1"#, #""call":"pinch","phase":"changed","scale":0.65"#,
+        #""call":"pinch","phase":"ended","scale":0.65,"velocity":0.4"#,
+      ]
+      expectEqual(
+        try play(call, pinch[0], pinch[1], pinch[2]),
+        try host {
+          try $0.setRelease($1, rule)
+          try $0.pinch($1, scale: 1, phase: .began, time: $0.time)
+          try $0.pinch($1, scale: 0.65, phase: .changed, time: $0.time)
+          try $0.pinch($1, scale: 0.65, phase: .ended, velocity: 0.4, time: $0.time)
+        })
+    }
+    for bad in [#""threshold":2"#, #""flick":0"#, #""deceleration":1"#, #""decision":"sometimes""#, #""speed":1"#] {
+      #expect(throws: ScriptError.self) { try play(#""call":"release","# + bad) }
+    }
+  }
+
   @Test func aPageIsReplacedWhereItStands() throws {
     let script = try play(#""call":"replacePage","at":1"#)
     let stage = try host { try $0.replacePage($1, at: 1) }

@@ -278,6 +278,7 @@ CASES = {
     "leaf_stage_add_move": [lambda c: [c.on_stage(), move(c), Out(ctypes.c_uint64())]],
     "leaf_stage_set_timing": [lambda c, k=k, s=s, w=w: [c.on_stage(), c.open_book(), I(w), c.timing(k, s)] for k in (0, 1) for s in SPRINGS for w in range(3)],
     "leaf_stage_set_completion": [lambda c: [c.on_stage(), c.cube(), curve(c), D(1)]],
+    "leaf_stage_set_release": [lambda c: [c.on_stage(), c.cube(), c.define("release", flick=2.0)]],
     "leaf_stage_refit": [lambda c: [c.on_stage(), c.settled(c.add("album", album(c))), c.list("leaf_rect", (5, 5, 140, 140))[0], None, Z(0), c.list("leaf_point", (3, 4))[0]]],
     "leaf_stage_set_turn_policy": [lambda c: [c.on_stage(), c.open_book(), I(1), D(0.1)]],
     "leaf_stage_set_time_scale": [lambda c: [c.on_stage(), D(0.5)]],

@@ -39,6 +39,8 @@ ENUMS = {
         "spring=0 curve=1",
     "TimingOf":
         "opening=0 closing=1 turning=2",
+    "Release":
+        "motion=0 always=1 never=2",
     "TurnPolicy":
         "overlap=0 queue=1 finish_then_start=2 drop=3",
     "MotionPolicy":
@@ -135,7 +137,7 @@ STRUCTS = {
         "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot "
         "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 "
         "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool "
-        "has_soft_covers, u32 reserved",
+        "has_soft_covers, u32 reserved, f64 spine_gap",
     "shelf_def":
         "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color "
         "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -156,6 +158,9 @@ STRUCTS = {
     "timing_def":
         "u32 struct_size, i32:TimingKind kind, spring_def spring, curve curve, f64 duration, f64 velocity, f64 "
         "delay, f64 snap",
+    "release_def":
+        "u32 struct_size, i32:Release decision, f64 threshold, f64 projection, f64 flick, i32:bool is_exclusive, "
+        "u32 reserved",
     "task_system":
         "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
     "gesture":
@@ -289,6 +294,8 @@ FUNCTIONS = {
     "leaf_timing_def_default": "status pointer u32",
     "leaf_stage_set_timing": "status pointer u64 i32 pointer",
     "leaf_stage_set_completion": "status pointer u64 pointer f64",
+    "leaf_release_def_default": "status pointer u32",
+    "leaf_stage_set_release": "status pointer u64 pointer",
     "leaf_stage_refit": "status pointer u64 pointer pointer usize pointer",
     "leaf_stage_set_turn_policy": "status pointer u64 i32 f64",
     "leaf_stage_set_motion_policy": "status pointer u64 i32",

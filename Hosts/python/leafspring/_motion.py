@@ -150,6 +150,12 @@ class Motion:
         """Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own."""
         self._call("set_motion_policy", self._scene(scene), number("i32:MotionPolicy", policy, "policy"))
 
+    def set_release(self, scene: int, decision: "Union[ReleaseName, int, None]" = "motion", **members: "Unpack[ReleaseDefOptions]") -> None:
+        """Sets which released gestures finish: "always", "never", or by "motion" with threshold, projection (seconds), flick (a
+        velocity, None for none) and is_exclusive of leaf_release_def; None for the default of the scene's fidelity."""
+        rule = None if decision is None else c.byref(define("release_def", members, decision=decision))
+        self._call("set_release", self._scene(scene), rule)
+
     def set_visible_tolerance(self, points: float) -> None:
         """The distance of a corner from its end, 0...1000 points, that is too small to see: springs then end. 0: they go on."""
         self._call("set_visible_tolerance", number("f64", points, "points"))

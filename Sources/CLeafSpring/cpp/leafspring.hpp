@@ -404,6 +404,14 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setCompletion(leaf_scene scene, const leaf_curve *curve, double speed = 1) {
     run(leaf_stage_set_completion(get(), scene, curve, speed));
   }
+  /// Which released gestures finish; nullptr for the default.
+  void setRelease(leaf_scene scene, const leaf_release_def *def) { run(leaf_stage_set_release(get(), scene, def)); }
+  /// The same, `always` or `never`, or another of LEAF_RELEASE_...
+  void setRelease(leaf_scene scene, int32_t decision) {
+    leaf_release_def def = defaults(leaf_release_def_default);
+    def.decision = decision;
+    setRelease(scene, &def);
+  }
   /// Where an album's cover is, which photos are on screen, how far they are scrolled; nullptr for what has not changed.
   void refit(leaf_scene scene, const leaf_rect *cover, const std::vector<uint32_t> *visible = nullptr,
              const leaf_point *offset = nullptr) {

@@ -673,6 +673,37 @@ leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t w
  * and p * duration / speed to go back, speed above 0. Null for the default (a spring; in LEAF_ORIGINAL ease-in-out at speed 1):
  * speed is not read then. */
 leaf_status leaf_stage_set_completion(leaf_stage *stage, leaf_scene scene, const leaf_curve *curve, double speed);
+enum {
+  /* Where the finger lets go, and how fast it moves there. */
+  LEAF_RELEASE_MOTION = 0,
+  /* Every release finishes. */
+  LEAF_RELEASE_ALWAYS = 1,
+  /* Every release goes back. */
+  LEAF_RELEASE_NEVER = 2
+};
+
+/* Which released gestures finish. Progress p is the fraction of the way from where the gesture began, velocity v the same per second,
+ * both positive toward the end. */
+typedef struct leaf_release_def {
+  uint32_t struct_size;
+  /* LEAF_RELEASE_...; the members after it count only for LEAF_RELEASE_MOTION. */
+  int32_t decision;
+  /* It finishes if p + projection * v is at least this, 0...1. */
+  double threshold;
+  /* Seconds, 0...100; -1 / (1000 ln d) for a deceleration of d per millisecond, 0 if only the position counts. */
+  double projection;
+  /* A velocity above 0 that decides alone: as fast or faster toward the end finishes, back goes back; LEAF_UNSET for none. */
+  double flick;
+  /* 1: at the threshold itself it goes back. */
+  int32_t is_exclusive;
+  uint32_t reserved;
+} leaf_release_def;
+
+/* The rule of LEAF_CORRECTED: p + 0.499 v >= 0.5. */
+leaf_status leaf_release_def_default(leaf_release_def *def, uint32_t struct_size);
+/* Sets which released gestures of a scene finish and which go back; null for the default of its fidelity. Of a book it counts for its
+ * opening, and for the leaves that fingers turn. Cancelled gestures always go back; leaf_stage_finish and _cancel do what they say. */
+leaf_status leaf_stage_set_release(leaf_stage *stage, leaf_scene scene, const leaf_release_def *def);
 /* Tells an album, at any time, where its cover is now, which photos are on screen, and how far they are scrolled; null for
  * anything that has not changed. Motion and progress are kept. LEAF_REFUSED for scenes that do not start from a cover. */
 leaf_status leaf_stage_refit(leaf_stage *stage, leaf_scene scene, const leaf_rect *cover, const uint32_t *visible,

@@ -59,7 +59,7 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 
   /// The rule that decides a release.
-  package func release(_ fidelity: Fidelity) -> ReleaseRule {
+  public func release(_ fidelity: Fidelity) -> ReleaseRule {
     guard fidelity == .original else { return .projected }
     switch self {
     case .bookPush, .bookPop: return .always

@@ -1,33 +1,82 @@
-/// The rule by which a released gesture finishes or goes back.
-package struct ReleaseRule: Equatable, Sendable {
-  /// Progress from which on it finishes.
-  package var threshold: Double
-  /// Whether a progress equal to the threshold finishes.
-  package var isInclusive: Bool
-  /// Seconds by which the progress is first projected along its velocity; 0 if only the position counts.
-  package var projection: Double
+/// The rule by which a released gesture finishes or goes back. Progress is the fraction of the way from where the gesture began,
+/// velocity the same per second; both are positive toward the end.
+public struct ReleaseRule: Equatable, Sendable {
+  /// What decides.
+  public enum Decision: UInt8, CaseIterable, Sendable {
+    /// Where the finger lets go, and how fast it moves there.
+    case motion
+    /// Every release finishes.
+    case always
+    /// Every release goes back.
+    case never
+  }
 
-  package init(threshold: Double, isInclusive: Bool = true, projection: Double = 0) {
+  /// The members after this one count only for `motion`.
+  public var decision = Decision.motion
+  /// Progress from which on it finishes, 0…1.
+  public var threshold: Double
+  /// Whether a progress equal to the threshold finishes.
+  public var isInclusive: Bool
+  /// Seconds by which the progress is first projected along its velocity, 0…100; 0 if only the position counts.
+  public var projection: Double
+  /// Velocity, above 0, that decides alone: as fast or faster toward the end finishes, as fast or faster back goes back; nil for none.
+  public var flick: Double?
+
+  public init(threshold: Double = 0.5, isInclusive: Bool = true, projection: Double = 0, flick: Double? = nil) {
     self.threshold = threshold
     self.isInclusive = isInclusive
     self.projection = projection
+    self.flick = flick
   }
 
   /// The default of `corrected`: p + 0.499 s · v ≥ 0.5. For each unit of velocity, a scroll at the normal deceleration
   /// of 0.998 per millisecond still travels −1 / (1000 · ln 0.998) = 0.499 s.
-  package static let projected = ReleaseRule(threshold: 0.5, projection: 0.499)
-  /// The published book: it always finishes.
-  package static let always = ReleaseRule(threshold: -.infinity)
+  public static var projected: ReleaseRule { ReleaseRule(threshold: 0.5, projection: 0.499) }
+  /// Every release finishes, as in the published book.
+  public static var always: ReleaseRule {
+    var rule = ReleaseRule()
+    rule.decision = .always
+    return rule
+  }
+  /// Every release goes back.
+  public static var never: ReleaseRule {
+    var rule = ReleaseRule()
+    rule.decision = .never
+    return rule
+  }
   /// The published album that only pops: above 0.4.
-  package static let aboveFourTenths = ReleaseRule(threshold: 0.4, isInclusive: false)
+  package static var aboveFourTenths: ReleaseRule { ReleaseRule(threshold: 0.4, isInclusive: false) }
   /// The published album that pushes and pops: 0.4 or more.
-  package static let fromFourTenths = ReleaseRule(threshold: 0.4)
+  package static var fromFourTenths: ReleaseRule { ReleaseRule(threshold: 0.4) }
   /// The published swipes and pinch of the transitions: above one half.
-  package static let aboveHalf = ReleaseRule(threshold: 0.5, isInclusive: false)
+  package static var aboveHalf: ReleaseRule { ReleaseRule(threshold: 0.5, isInclusive: false) }
 
-  /// Whether a release at this fraction of the motion and velocity per second finishes; both are positive toward the
-  /// end.
-  package func finishes(progress: Double, velocity: Double) -> Bool {
+  /// The projection of something that slows down as a scroll does: a deceleration of 0.998 per millisecond, for example, gives 0.499 s.
+  /// - Throws: `nonFinite`; `outOfRange` unless above 0 and at most 0.9999.
+  public static func projection(deceleration: Double) throws(LeafError) -> Double {
+    try Check.positive(deceleration, "deceleration")
+    guard deceleration <= 0.9999 else {
+      throw LeafError(.outOfRange, "deceleration", accepts: "a number above 0, up to 0.9999")
+    }
+    return -1 / (1000 * Elementary.log(deceleration))
+  }
+
+  /// Checks that every number is in its range; the error names the first one that is not.
+  public func validate() throws(LeafError) {
+    try Check.unit(threshold, "threshold")
+    try Check.notNegative(projection, "projection")
+    guard projection <= 100 else { throw LeafError(.outOfRange, "projection", accepts: "0 to 100 seconds") }
+    if let flick { try Check.positive(flick, "flick") }
+  }
+
+  /// Whether a release finishes.
+  public func finishes(progress: Double, velocity: Double) -> Bool {
+    switch decision {
+    case .always: return true
+    case .never: return false
+    case .motion: break
+    }
+    if let flick, abs(velocity) >= flick { return velocity > 0 }
     let reached = progress + (projection == 0 ? 0 : projection * velocity)
     return isInclusive ? reached >= threshold : reached > threshold
   }

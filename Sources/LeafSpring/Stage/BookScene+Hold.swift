@@ -151,8 +151,7 @@ extension BookScene {
     let clock = StageClock.call(at: now)
     let speed = Run.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
     let turn = turns[slot]
-    let lands =
-      cancelled ? leaf.origin : ReleaseRule.projected.finishes(progress: turn, velocity: speed) ? 1.0 : 0.0
+    let lands = cancelled ? leaf.origin : side(of: leaf, releasedAt: turn, speed)
     reverting[slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,

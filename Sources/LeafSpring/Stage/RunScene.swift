@@ -13,6 +13,8 @@ class RunScene: Scene {
     var awaitsDirection = false
     /// How a released gesture runs on, if the host has said so.
     var completion: Completion?
+    /// Which releases finish, if the host has said so.
+    var release: ReleaseRule?
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
     var tracks: [HostTrack] = []
     var tracksFaceBack = false

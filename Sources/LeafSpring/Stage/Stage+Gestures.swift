@@ -118,7 +118,8 @@ extension Stage {
       scrub(scene, to: gesture.fraction(measure), velocity: speed)
     case .ended:
       let run = scene.running.run
-      let finishes = gesture.table.release(scene.fidelity).finishes(
+      let rule = scene.running.release ?? gesture.table.release(scene.fidelity)
+      let finishes = rule.finishes(
         progress: run.fraction(at: now), velocity: speed ?? run.fractionVelocity(at: now))
       release(scene, finishing: finishes, velocity: speed)
     case .cancelled: release(scene, finishing: false, velocity: scene.fidelity == .corrected ? speed : 0)

@@ -64,7 +64,7 @@ extension Fields {
   ]
 
   /// Runs a core type's own checks; an error names the field as requests do.
-  private func validate(
+  func validate(
     _ names: [String: String] = [:], _ body: () throws(LeafError) -> Void
   ) throws(EvalError) {
     do throws(LeafError) {

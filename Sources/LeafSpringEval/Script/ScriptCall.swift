@@ -20,6 +20,7 @@ struct ScriptCall: Sendable {
     case timeScale(Double)
     case motionPolicy(MotionPolicy)
     case turnPolicy(TurnPolicy, stagger: Double)
+    case release(ReleaseRule?)
     case insertPages(at: Int, count: Int)
     case removePages(at: Int, count: Int)
     case replacePage(at: Int)
@@ -41,6 +42,7 @@ struct ScriptCall: Sendable {
   private static let sceneCalls = [
     "open", "close", "turn", "next", "previous", "pinch", "swipe", "drag", "scroll", "fling", "begin", "scrub",
     "finish", "cancel", "turnPolicy", "insertPages", "removePages", "replacePage", "motionPolicy",
+    "release",
   ]
   private static let stageCalls = ["resize", "timeScale"]
 
@@ -115,6 +117,7 @@ struct ScriptCall: Sendable {
       ]
       return .turnPolicy(
         try fields.choice("policy", policies), stagger: try fields.number("stagger", default: 0.06))
+    case "release": return .release(try fields.releaseRule())
     default: return try pageAction(name, &fields)
     }
   }
@@ -128,6 +131,25 @@ struct ScriptCall: Sendable {
 }
 
 extension Fields {
+  /// `decision`: "motion" with `threshold`, `inclusive`, `projection` or `deceleration`, and `flick`; "always"; "never"; "default".
+  fileprivate mutating func releaseRule() throws(EvalError) -> ReleaseRule? {
+    let decisions: [(String, ReleaseRule?)] = [
+      ("motion", .projected), ("always", .always), ("never", .never), ("default", nil),
+    ]
+    let found = try choice("decision", decisions, default: ReleaseRule.projected)
+    guard var rule = found, rule.decision == .motion else { return found }
+    rule.threshold = try number("threshold", default: rule.threshold)
+    rule.isInclusive = try bool("inclusive", default: true)
+    rule.projection = try number("projection", default: rule.projection)
+    if let deceleration = try optionalNumber("deceleration") {
+      try validate { () throws(LeafError) in rule.projection = try ReleaseRule.projection(deceleration: deceleration) }
+    }
+    rule.flick = try optionalNumber("flick")
+    let checked = rule
+    try validate { () throws(LeafError) in try checked.validate() }
+    return rule
+  }
+
   fileprivate mutating func motionPolicy() throws(EvalError) -> MotionPolicy {
     try choice(
       "policy",

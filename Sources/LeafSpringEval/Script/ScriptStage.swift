@@ -81,7 +81,7 @@ public final class ScriptStage {
     case .open(nil): try stage.open(id)
     case .close: try stage.close(id)
     case .turn(let spread): try stage.turn(id, to: spread)
-    case .turnToPage(let page): try stage.turn(id, to: book(call).spread(ofPage: page))
+    case .turnToPage(let page): try stage.turn(id, to: stage.book(id).spread(ofPage: page))
     case .next: try stage.next(id)
     case .previous: try stage.previous(id)
     case .scroll(let offset, let animated): try stage.scroll(id, to: offset, animated: animated)
@@ -97,24 +97,10 @@ public final class ScriptStage {
       clock = (call.t, stage.time, scale)
     case .motionPolicy(let policy): try stage.setMotionPolicy(policy, for: call.scene == nil ? nil : id)
     case .turnPolicy(let policy, let stagger): try stage.setTurnPolicy(id, policy, stagger: stagger)
+    case .release(let rule): try stage.setRelease(id, rule)
     case .insertPages(let index, let count): try stage.insertPages(id, count: count, at: index)
     case .removePages(let index, let count): try stage.removePages(id, index..<index + count)
     case .replacePage(let index): try stage.replacePage(id, at: index)
     }
-  }
-
-  /// The book of a call, as the script has made it, with its present number of pages.
-  private func book(_ call: ScriptCall) throws(LeafError) -> Book {
-    guard let scene = script.scenes.first(where: { $0.id == call.scene }), var book = scene.book else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a book")
-    }
-    for done in script.calls.prefix(callsMade) where done.scene == call.scene {
-      switch done.action {
-      case .insertPages(_, let count): book.pages += count
-      case .removePages(_, let count): book.pages -= count
-      default: break
-      }
-    }
-    return book
   }
 }

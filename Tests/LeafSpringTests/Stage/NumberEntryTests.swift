@@ -123,6 +123,12 @@ import Testing
       ],
       "Stage+Interaction.finish": [{ b in try s.finish(c.held, velocity: b) }],
       "Stage+Interaction.cancel": [{ b in try s.cancel(c.held, velocity: b) }],
+      "Stage+Interaction.setRelease": [
+        { b in try s.setRelease(c.held, ReleaseRule(threshold: b)) },
+        { b in try s.setRelease(c.held, ReleaseRule(projection: b)) },
+        { b in try s.setRelease(c.held, ReleaseRule(flick: b)) },
+      ],
+      "Release.projection": [{ b in _ = try ReleaseRule.projection(deceleration: b) }],
       "Stage+Interaction.setCompletion": [{ b in try s.setCompletion(c.held, Completion(speed: b)) }],
       "Stage+Navigation.present": [{ b in try s.present(3, frame: rect(b), on: c.modal) }],
       "Stage+Navigation.offer": [{ b in try s.offer(3, frame: rect(b), on: c.modal) }],
@@ -339,7 +345,7 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../../Sources/LeafSpring")
     let numbers = try Regex(
-      #"\b(Double|Float|Point|Size|Rect|Vector3|Matrix4|Color|Timing|Keyframe|Completion|CoverGeometry|TransitionOptions|Book|Shelf|HostTrack|ContainerRule|Pose)\b"#
+      #"\b(Double|Float|Point|Size|Rect|Vector3|Matrix4|Color|Timing|Keyframe|Completion|ReleaseRule|CoverGeometry|TransitionOptions|Book|Shelf|HostTrack|ContainerRule|Pose)\b"#
     )
     let head = try Regex(
       #"public (?:static |mutating |convenience )*(?:func (\w+)|(init))(?:<[^>]*>)?\("#,

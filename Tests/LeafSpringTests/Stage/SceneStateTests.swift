@@ -84,6 +84,7 @@ import Testing
         },
         Property("swipeSign", .left) { running, _ in running.swipeSign = -1 },
         Property("awaitsDirection", .left) { running, _ in running.awaitsDirection = true },
+        Property("release", .left) { running, _ in running.release = .always },
         Property("completion", .left) { running, _ in running.completion = Completion(speed: 3) },
         Property("tracks", .left) { running, _ in
           running.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
