@@ -31,7 +31,7 @@ def sources(*patterns):
 def calls(text):
     """Functions that a wrapper's text names, whole, or by a verb of the stage."""
     named = set(re.findall(r"\bleaf_[a-z0-9_]+", text))
-    named |= {"leaf_stage_" + verb for verb in re.findall(r"""(?:_call|_ask|_stepped|_all|_add|\.call|\.add|\.hash|\.stepped|\.back|\.all)\(
+    named |= {"leaf_stage_" + verb for verb in re.findall(r"""(?:_call|_ask|_stepped|_all|_listed|_add|\.call|\.add|\.hash|\.stepped|\.back|\.all)\(
         \s*["']([a-z0-9_]+)["']""", text, re.X)}
     return named
 
@@ -43,7 +43,7 @@ def python_has():
     # add_book and similar calls, by their last words; gestures by their kinds; defaults by the name of the struct.
     named |= {"leaf_stage_add_" + name for name in re.findall(r'_add\("([a-z_]+)"', text)}
     named |= {f"leaf_stage_{kind}" for kind in re.findall(r'self\.gesture\("([a-z]+)"', text)}
-    named |= {f"leaf_{kind}_default" for kind in re.findall(r'(?:define|value_of)\("([a-z_]+_def)"', text)}
+    named |= {f"leaf_{kind}_default" for kind in re.findall(r'(?:define|value_of|_items)\("([a-z_]+_def)"', text)}
     named |= {f"leaf_{inner}_default" for struct in _header.STRUCTS.values() for inner in re.findall(r"\b([a-z_]+_def)[\[?]", struct)}
     return named & set(_header.FUNCTIONS), _header.STRUCTS, _header.ENUMS
 
@@ -55,7 +55,7 @@ def javascript_has():
                for name, body in re.findall(r'^  ([a-z_]+):\n((?:    "[^"]*"(?: \+)?,?\n)+)', table, re.M)}
     enums = {name: body.replace(":", "=").replace("= ", "=") for name, body in re.findall(r"^  ([A-Z]\w+): \{([^}]*)\}", table, re.M)}
     own = text.replace(table, "")
-    named = calls(own) | {f"leaf_{kind}_default" for kind in re.findall(r'define\("([a-z_]+_def)"', own)}
+    named = calls(own) | {f"leaf_{kind}_default" for kind in re.findall(r'(?:define|items)\("([a-z_]+_def)"', own)}
     named |= {f"leaf_stage_{name}" for name in re.findall(r'gesture\("([a-z_]+)"', own)}
     named |= {f"leaf_{inner}_default" for struct in structs.values() for inner in re.findall(r"\b([a-z_]+_def)[\[?]", struct)}
     return named, structs, enums

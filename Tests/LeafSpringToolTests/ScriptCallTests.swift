@@ -203,14 +203,14 @@ import Testing
       ),
     ] {
       let pinch = [
-        #""call":"pinch","phase":"began","scale":1"#, #""call":"pinch","phase":"changed","scale":0.65"#,
+        #""call":"pinch","phase":"began","scale":0.99"#, #""call":"pinch","phase":"changed","scale":0.65"#,
         #""call":"pinch","phase":"ended","scale":0.65,"velocity":0.4"#,
       ]
       expectEqual(
         try play(call, pinch[0], pinch[1], pinch[2]),
         try host {
           try $0.setRelease($1, rule)
-          try $0.pinch($1, scale: 1, phase: .began, time: $0.time)
+          try $0.pinch($1, scale: 0.99, phase: .began, time: $0.time)
           try $0.pinch($1, scale: 0.65, phase: .changed, time: $0.time)
           try $0.pinch($1, scale: 0.65, phase: .ended, velocity: 0.4, time: $0.time)
         })

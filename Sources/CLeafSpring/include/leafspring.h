@@ -815,7 +815,7 @@ typedef struct leaf_gesture {
   /* Drag: the finger's place in the coordinates the host draws in, as leaf_stage_hit_test takes them: points of the viewport unless
    * a view was set. Swipe: the distance since the start. */
   leaf_point point;
-  /* Pinch: scale per second in x. Drag, swipe: points per second. */
+  /* Pinch: scale per second in x. Drag: per second, in the coordinates of its place. Swipe: points per second. */
   leaf_point velocity;
   /* The event's own time in seconds on any steady clock. */
   double time;
@@ -1156,7 +1156,8 @@ typedef struct leaf_snapshot {
   uint32_t changed_first, changed_count;
   uint32_t scene_count, event_count;
   uint32_t matrix_stride, matrix64_stride, size_stride;
-  /* 16 per cell: from points of the cell (0...width, 0...height) to the viewport. 64-byte aligned. */
+  /* 16 per cell: from points of the cell (0...width, 0...height) to those of the viewport, or to what the view makes of them.
+   * 64-byte aligned. */
   const float *matrices;
   /* The same in double; null unless the stage is in LEAF_DOUBLE. */
   const double *matrices64;
@@ -1310,7 +1311,7 @@ typedef struct leaf_hit {
 /* The front-most visible cell at a point, in the coordinates the host draws in: points of the viewport unless a view was set.
  * hit->struct_size must be set. */
 leaf_status leaf_stage_hit_test(leaf_stage *stage, double x, double y, leaf_hit *hit);
-/* The rectangle around the visible cells of a scene (0 for all), or around those that changed in the last step. If there are
+/* The rectangle, in the same coordinates, around the visible cells of a scene (0 for all), or around those that changed in the last step. If there are
  * none, found becomes 0 and bounds stays as it was. */
 leaf_status leaf_stage_bounds(leaf_stage *stage, leaf_scene scene, int32_t changed_only, leaf_rect *bounds, int32_t *found);
 

@@ -23,6 +23,15 @@ public struct Reading: Equatable, Sendable {
   public var spreads: ClosedRange<Int>
   /// Whether the book still opens, shuts or turns toward that place, or a finger holds it.
   public var isMoving: Bool
+
+  public init(
+    place: Place, first: Int? = nil, last: Int? = nil, pageCount: Int, spread: Int, spreads: ClosedRange<Int>,
+    isMoving: Bool
+  ) {
+    self.place = place
+    (self.first, self.last, self.pageCount) = (first, last, pageCount)
+    (self.spread, self.spreads, self.isMoving) = (spread, spreads, isMoving)
+  }
 }
 
 extension Stage {

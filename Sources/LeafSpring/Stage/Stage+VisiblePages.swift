@@ -12,6 +12,9 @@ public struct VisiblePage: Equatable, Sendable {
   /// Where it is drawn, in the coordinates the host draws in: a convex polygon for each of its bands that is seen, whole, also where
   /// something lies over it. In the order of the picture's own corners: from its top left to its top right.
   public var outline: [[Point]]
+
+  /// In the order of the book, the cover first.
+  var number: Int { page ?? -1 }
 }
 
 /// A place on a page.
@@ -70,10 +73,16 @@ extension Stage {
       collect(row, polygon, of: book, under: covers, into: &pages, &areas)
       if columns.opacity.pointer[row] >= 1 { covers.append(polygon) }
     }
-    for index in pages.indices { pages[index].seen /= areas[index] }
-    pages.removeAll { $0.seen <= 0.001 }
-    pages.sort { ($0.page ?? -1) < ($1.page ?? -1) }
-    return pages
+    var seen: [VisiblePage] = []
+    for index in pages.indices {
+      var page = pages[index]
+      page.seen /= areas[index]
+      guard page.seen > 0.001 else { continue }
+      var place = seen.count
+      while place > 0, seen[place - 1].number > page.number { place -= 1 }
+      seen.insert(page, at: place)
+    }
+    return seen
   }
 
   /// Adds what is seen of a cell to its page. `seen` counts areas until all cells are there.

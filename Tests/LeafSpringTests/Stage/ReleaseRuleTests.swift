@@ -75,7 +75,7 @@ import Testing
     let (stage, id) = try shut ? Scenes.shut(Book(pages: 8)) : Scenes.open(Book(pages: 8))
     try stage.setRelease(id, rule)
     let start = shut ? 1.0 : 2
-    try stage.pinch(id, scale: 1, phase: .began)
+    try stage.pinch(id, scale: shut ? 1 : 0.999, phase: .began)
     let scale = shut ? 1 + 5 * fraction : 1 - fraction
     try stage.pinch(id, scale: scale, phase: .changed)
     try stage.pinch(id, scale: scale, phase: .ended, velocity: shut ? 5 * velocity : -velocity)

@@ -5,7 +5,7 @@ import Testing
 
 /// A book with a gap at its spine, for a device that folds there.
 @Suite struct SpineGapTests {
-  private static let books: [(String, (inout Book) -> Void)] = [
+  private static let books: [(String, @Sendable (inout Book) -> Void)] = [
     ("V", { _ in }), ("flat", { ($0.restRatio, $0.fan) = (1, 0) }), ("steep", { $0.restRatio = 0.2 }),
     ("near eye", { $0.eye = 500 }), ("original", { $0.fidelity = .original }),
     ("soft", { $0.soft = SoftLeaves(strips: 6) }),
@@ -47,6 +47,8 @@ import Testing
             for side in [-1.0, 1] {
               let pages = book.pages(ofSpread: spread)
               guard (side < 0 ? pages.first : pages.second) != nil else { continue }
+              // There the published book has the back of its cover in front of the first page.
+              if book.fidelity == .original, spread == 0, side < 0 { continue }
               // Where along the line a page begins.
               var (low, high) = (0.4 * gap, 0.6 * gap)
               for _ in 0..<40 {
