@@ -6,7 +6,7 @@ extension Stage {
   /// - Throws: `unknownScene`; `refused` while it is held already, and in `original` while it moves.
   @discardableResult
   public func begin(_ id: SceneID) throws(LeafError) -> Double {
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     guard let taken = Taking(scene.running.run.action(.began, scene.fidelity, at: now)) else {
       ignore(scene)
       throw LeafError(.refused, "scene", accepts: "a scene that no gesture holds")
@@ -52,7 +52,7 @@ extension Stage {
   public func scrub(_ id: SceneID, to fraction: Double, velocity: Double = 0) throws(LeafError) {
     try Check.finite(fraction, "fraction")
     try Check.finite(velocity, "velocity")
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     guard scene.running.run.action(.changed, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
     scrub(scene, to: min(max(fraction, 0), 1), velocity: velocity)
   }
@@ -80,7 +80,7 @@ extension Stage {
 
   private func release(_ id: SceneID, finishing: Bool, velocity: Double?) throws(LeafError) {
     if let velocity { try Check.finite(velocity, "velocity") }
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     let input: InteractionInput = finishing ? .ended : .cancelled
     guard scene.running.run.action(input, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
     release(scene, finishing: finishing, velocity: velocity)
@@ -102,7 +102,7 @@ extension Stage {
   /// - Throws: `unknownScene`, also for a scene that does not run; `nonFinite`, `outOfRange` for a speed that is not
   ///   above 0.
   public func setCompletion(_ id: SceneID, _ completion: Completion?) throws(LeafError) {
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     if let completion { try Check.positive(completion.speed, "speed") }
     scene.running.completion = completion
   }
