@@ -39,6 +39,8 @@ extension Stage {
     } else {
       pending.append(scene.runEvent(.retargeted, at: now, .call(at: now)))
     }
+    // What waits for an operation to be undone would follow an end that may not be reached now.
+    if let container = scene.asContainer, container.running.run.isReverting { container.dropWaiting() }
     scene.running.run.hold(at: now)
     scene.running.gesture = nil
     runBegan(scene)

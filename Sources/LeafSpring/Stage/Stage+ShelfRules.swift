@@ -71,7 +71,8 @@ extension Stage {
 
   private func free(_ shelf: ShelfScene) {
     lead(shelf, by: .none)
-    setSight(of: shelf, isOut: false)
+    // Unless it is the shelf that is removed.
+    if slots[checked: shelf.id] != nil { setSight(of: shelf, isOut: false) }
   }
 
   // MARK: Running

@@ -374,6 +374,37 @@ import Testing
     #expect(stage.cellCount == 0)
   }
 
+  @Test func aShelfOutOfSightIsRemovedWithItsRule() throws {
+    let it = try Library()
+    try it.stage.push(1, item: 2, on: it.stack)
+    try it.stage.push(7, on: it.stack)
+    try it.stage.advance(by: 60)
+    #expect(it.sight == [7])
+    try it.stage.remove(it.shelf)
+    try it.stage.popToRoot(it.stack)
+    try it.stage.advance(by: 60)
+    #expect(it.stage.standing(it.stack) == [0])
+    try it.stage.remove(it.stack)
+    #expect(it.stage.cellCount == 0)
+  }
+
+  /// What waits while an operation is undone is dropped when a finger catches that operation.
+  @Test func catchingWhatIsUndoneDropsWhatWaitsForIt() throws {
+    let it = try Library()
+    let stage = it.stage
+    try stage.push(1, item: 1, on: it.stack, interactive: true)
+    try stage.scrub(it.stack, to: 0.6)
+    try stage.cancel(it.stack)
+    try stage.push(1, item: 2, on: it.stack)
+    #expect(try stage.waitingOperations(of: it.stack) == 1)
+    try stage.begin(it.stack)
+    #expect(try stage.waitingOperations(of: it.stack) == 0 && stage.state(of: it.stack).ignoredInputs == 1)
+    try stage.finish(it.stack)
+    try stage.advance(by: 60)
+    #expect(try stage.state(of: it.books[1]).progress == 1 && stage.state(of: it.books[2]).progress == 0)
+    #expect(try stage.views(of: it.stack) == [0, 1])
+  }
+
   /// Whatever is called in whatever order: a frame is finite, a clone does the same, and at rest exactly the front view is in sight.
   @Test func randomCallsKeepStackAndBooksTogether() throws {
     var random = SplitMix64(seed: 19)
