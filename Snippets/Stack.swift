@@ -15,5 +15,5 @@ if let hit = try stage.hitTest(Point(x: 884, y: 384)), hit.scene == shelf {
 while try stage.advance(by: 1.0 / 60).isMoving {}  // draw a frame
 try stage.push(2, on: stack)
 try stage.advance(by: 0.25)
-print(stage.stateHash())  // → HASH
+print(stage.stateHash())  // → 8818224975486703332
 // snippet.end

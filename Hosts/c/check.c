@@ -509,7 +509,7 @@ static int shelf_rules(void) {
   OK(leaf_stage_scene_state(stage, context.scene, &state, sizeof state));
   CHECK(state.cell_count == 4);
   OK(leaf_stage_cells(stage, state.first_row, 4, cells, sizeof *cells));
-  CHECK(cells[2].item == 4 && cells[2].view == LEAF_VIEW_FROM && cells[3].item == 6 && cells[3].view == LEAF_VIEW_NONE);
+  CHECK(cells[2].item == 4 && cells[2].view == LEAF_VIEW_TO && cells[3].item == 6 && cells[3].view == LEAF_VIEW_NONE);
   leaf_stage_destroy(stage);
   return 0;
 }

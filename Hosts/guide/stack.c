@@ -19,7 +19,7 @@ int main(void) {
   if (!leaf_stage_hit_test(stage, 884, 384, &hit) && hit.scene == link.shelf) leaf_stage_push_item(stage, stack, 1, hit.item, 0);
   do leaf_stage_advance(stage, 1.0 / 60, &step); while (step.is_moving); /* draw a frame */
   leaf_stage_push(stage, stack, 2, 0), leaf_stage_advance(stage, 0.25, NULL), leaf_stage_state_hash(stage, &hash);
-  printf("%llu\n", (unsigned long long)hash); /* → HASH */
+  printf("%llu\n", (unsigned long long)hash); /* → 8818224975486703332 */
   /* snippet.end */
   leaf_stage_destroy(stage);
   return 0;

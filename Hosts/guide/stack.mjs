@@ -15,5 +15,5 @@ if (hit?.scene === shelf.id) stack.pushItem(1, hit.item);
 while (stage.advance(1 / 60).is_moving); // draw a frame
 stack.push(2);
 stage.advance(0.25);
-console.log(String(stage.stateHash())); // → HASH
+console.log(String(stage.stateHash())); // → 8818224975486703332
 // snippet.end

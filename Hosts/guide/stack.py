@@ -16,5 +16,5 @@ if hit and hit.scene == shelf:
 while stage.advance(1 / 60): pass  # draw a frame
 stage.push(stack, 2)
 stage.advance(0.25)
-print(stage.state_hash())  # → HASH
+print(stage.state_hash())  # → 8818224975486703332
 # snippet.end

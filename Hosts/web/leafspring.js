@@ -144,7 +144,7 @@ export const STRUCTS = {
     "u32 struct_size, i32:Operation operation, u32 waiting, i32 front_view, i32 from, i32 to, rect " +
     "initial_frame_of_from, rect final_frame_of_from, rect initial_frame_of_to, rect final_frame_of_to, i32:bool " +
     "is_reverse, i32:bool is_animated, i32:bool is_interactive, i32:bool is_cancelled, i32:Phase phase, u32 " +
-    "reserved, f64 progress, f64 duration, f64 time_left, u64 scene",
+    "reserved, f64 progress, u64 scene, f64 duration, f64 time_left",
   track:
     "keyframe[key_count] keys, usize key_count, f64 from, i32:KeyMode mode, i32:Pose what",
   data_cell_def:

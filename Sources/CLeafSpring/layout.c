@@ -44,7 +44,7 @@ LAYOUT(leaf_hit, 48, unit, 32);
 LAYOUT(leaf_container_def, 40, reserved, 36);
 LAYOUT(leaf_rule_def, 32, timing, 24);
 LAYOUT(leaf_shelf_rule_def, 24, shelf, 16);
-LAYOUT(leaf_container_context, 208, scene, 200);
+LAYOUT(leaf_container_context, 208, time_left, 200);
 LAYOUT(leaf_track, 32, what, 28);
 LAYOUT(leaf_data_cell_def, 296, track_count, 288);
 LAYOUT(leaf_data_order, 16, cells, 8);

@@ -14,9 +14,7 @@ from ._library import define, number, result, structs, value_of
 if TYPE_CHECKING:
     from ._header import ContainerContext, DriverName, OperationName, TransitionKindName
 
-_Track = structs["host_track"]
-_KINDS = {structs[f"{name}_def"]: call for name, call in
-          (("data_transition", "set_data_rule"), ("album", "set_album_rule"), ("move", "set_move_rule"))}
+_Data, _Album, _Move, _Track = (structs[name] for name in ("data_transition_def", "album_def", "move_def", "host_track"))
 
 
 class Containers:
@@ -25,9 +23,12 @@ class Containers:
         """How an operation runs: by a published transition with options (as of add_transition), or by what
         data_transition, album or move gave; driver: the gesture that drives it; members: fields of leaf_rule_def."""
         rule = define("rule_def", members, operation=operation, interaction=driver)
-        call = _KINDS.get(type(transition))
-        if call:
-            return self._call(call, self._scene(container), c.byref(rule), c.byref(transition))
+        if isinstance(transition, _Data):
+            return self._call("set_data_rule", self._scene(container), c.byref(rule), c.byref(transition))
+        if isinstance(transition, _Album):
+            return self._call("set_album_rule", self._scene(container), c.byref(rule), c.byref(transition))
+        if isinstance(transition, _Move):
+            return self._call("set_move_rule", self._scene(container), c.byref(rule), c.byref(transition))
         made = published(transition, options or {})
         return self._call("set_rule", self._scene(container), c.byref(rule), c.byref(made))
 

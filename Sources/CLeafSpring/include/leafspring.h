@@ -1331,14 +1331,14 @@ typedef struct leaf_container_context {
   uint32_t reserved;
   /* Fraction of the way, 0...1 apart from overshoot. */
   double progress;
+  /* The scene whose cells show it; for a shelf's rule the book. Any other belongs to the container: only calls that read, and
+   * leaf_stage_refit, take its id. */
+  leaf_scene scene;
   /* Seconds of the stage's time from the start of the present motion (or its release, or its turning round) to its end, delay
    * included, and how many are left. A spring ends when no corner will be visibly away from its end any more
    * (leaf_stage_set_visible_tolerance); infinite without damping. While held: what it would take by itself, and its part that
    * progress leaves. A bar shows the incoming view's items at an opacity of 1 - time_left / duration. */
   double duration, time_left;
-  /* The scene whose cells show it; for a shelf's rule the book. Any other belongs to the container: only calls that read, and
-   * leaf_stage_refit, take its id. */
-  leaf_scene scene;
 } leaf_container_context;
 
 /* context->struct_size must be set. */
