@@ -58,7 +58,7 @@ typedef struct {
   double size[3], scale[3], shift[3];
   const double *anchor[3], *position[3];
   size_t anchor_mask[3], position_mask[3];
-  /* For fast mode: see leaf_page.h. */
+  /* For fast mode: see leaf_page_fast.h. */
   float cosine[16], sine[16], rest[16], position_x[16], position_y[16];
   int moves, hinges; /* whether positions vary, whether anchors do */
   int is_coarse;     /* each of the 80 numbers above is 0 or at least 2^-19 in size */
@@ -107,6 +107,29 @@ typedef struct {
   float *low, *high;
   uint32_t *flags;
 } leaf_strip_columns;
+
+/* Whether each of 16 entries is 0 or at least 2^-19 in size. */
+static inline int leaf_are_coarse(const float *entries) {
+  int fine = 0;
+  for (int k = 0; k < 16; k++) {
+    float size = __builtin_fabsf(entries[k]);
+    fine |= (size > 0) & (size < 0x1p-19f);
+  }
+  return !fine;
+}
+
+/* Whether all cells turn about one named axis and none has a perspective of its own. Then most entries of their matrices
+   are 0; with a shared matrix that is finite, leaving those out changes no finite result. */
+static inline int leaf_turn_alike(const leaf_pose_columns *p, const leaf_shared *shared) {
+  if (p->axis_mask || p->axis[0] > LEAF_AXIS_Z) return 0;
+  for (int k = LEAF_PERSPECTIVE_X; k <= LEAF_PERSPECTIVE_Z; k++) {
+    if (p->mask[k] || p->at[k][0] != 0) return 0;
+  }
+  for (int k = 0; k < 16; k++) {
+    if (!(__builtin_fabs(shared->d[k]) <= __DBL_MAX__)) return 0;
+  }
+  return 1;
+}
 
 /* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes that every processor of this architecture has; 2
    AVX2 and FMA (which only fast mode uses); 3 AVX-512. */
@@ -170,29 +193,15 @@ static inline void leaf_sincos_array(const double *x, double *s, double *c, size
   LEAF_AT_LEVEL(leaf_sincos_array, x, s, c, n)
 }
 
-/* Whether each of 16 entries is 0 or at least 2^-19 in size. */
-static inline int leaf_are_coarse(const float *entries) {
-  int fine = 0;
-  for (int k = 0; k < 16; k++) {
-    float size = __builtin_fabsf(entries[k]);
-    fine |= (size > 0) & (size < 0x1p-19f);
-  }
-  return !fine;
-}
-
 /* Whether the poses are pages; if so, fills `page`. */
 static inline __attribute__((noinline, unused)) int leaf_make_page(
     const leaf_pose_columns *p, const leaf_shared *shared, int mode, leaf_page *page) {
   static const double zeros[LEAF_REPEAT];
-  if (mode == LEAF_MODE_DOUBLE || p->axis_mask || p->axis[0] > LEAF_AXIS_Z) return 0;
+  if (mode == LEAF_MODE_DOUBLE || !leaf_turn_alike(p, shared)) return 0;
   for (int k = 0; k < LEAF_COLUMNS; k++) {
     int may_vary = k == LEAF_ANGLE || k == LEAF_ANCHOR_X || k == LEAF_ANCHOR_Y || k == LEAF_POSITION_X
       || k == LEAF_POSITION_Y || (k >= LEAF_AXIS_1 && k <= LEAF_AXIS_3);
     if (p->mask[k] && !may_vary) return 0;
-    if (k >= LEAF_PERSPECTIVE_X && p->at[k][0] != 0) return 0;
-  }
-  for (int k = 0; k < 16; k++) {
-    if (!(__builtin_fabs(shared->d[k]) <= __DBL_MAX__)) return 0;
   }
   page->axis = p->axis[0] == LEAF_AXIS_Y ? 1 : p->axis[0] == LEAF_AXIS_X ? 0 : 2;
   for (int k = 0; k < 3; k++) {
@@ -253,6 +262,8 @@ static inline void leaf_worlds(
     } else {
       LEAF_AT_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
     }
+  } else if (mode == LEAF_MODE_FAST && leaf_turn_alike(p, shared)) {
+    LEAF_AT_LEVEL(leaf_own_fast, p, 0, shared, first, first + count, rows)
   } else if (mode == LEAF_MODE_FAST) {
     LEAF_AT_LEVEL(leaf_worlds_fast, p, first, count, shared, rows)
   } else {

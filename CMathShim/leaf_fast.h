@@ -1,8 +1,10 @@
 /* Part of leaf_lanes.h: poses -> rows in fast mode, in Float from the angle on. Included once per width; no guard. */
 
+/* Cells that go through the stages of a fast kernel together. */
+#define LEAF_FAST_BLOCK 128
 typedef struct {
-  float at[LEAF_COLUMNS][LEAF_BLOCK];
-  float sine[LEAF_BLOCK], cosine[LEAF_BLOCK];
+  float at[LEAF_COLUMNS][LEAF_FAST_BLOCK];
+  float sine[LEAF_FAST_BLOCK], cosine[LEAF_FAST_BLOCK];
 } LEAF_L(fast_block) LEAF_ALIGNED;
 
 /* Reduces angles by quarter turns and counts those. The reduction is in double, so that far angles lose nothing.
@@ -65,18 +67,13 @@ LEAF_ENTRY void LEAF_L(fast_sincos)(const double *x, size_t count, LEAF_L(fast_b
   if (LEAF_ARE_FAR(sizes)) LEAF_L(fast_far)(x, ~(size_t)0, count, b->sine, b->cosine);
 }
 
-/* Converts the columns of a block to Float: those that vary, and, in the first block only, the others. */
+/* Converts the columns of a block to Float, but for the angles: those that vary, and, in the first block only, the others. */
 LEAF_ENTRY void LEAF_L(fast_columns)(
     const leaf_pose_columns *p, size_t first, size_t count, int is_first, LEAF_L(fast_block) *b) {
   for (int k = 0; k < LEAF_COLUMNS; k++) {
-    size_t n = p->mask[k] ? count : LEAF_N;
-    if (!p->mask[k] && !is_first) continue;
+    if (k == LEAF_ANGLE || (!p->mask[k] && !is_first)) continue;
     const double *from = p->at[k] + (first & p->mask[k]);
-    if (k == LEAF_ANGLE) {
-      LEAF_L(fast_sincos)(from, n, b);
-      continue;
-    }
-    for (size_t i = 0; i < n; i += LEAF_W) {
+    for (size_t i = 0; i < (p->mask[k] ? count : LEAF_N); i += LEAF_W) {
       LEAF_F f = __builtin_convertvector(LEAF_L(load)(from + i), LEAF_F);
       __builtin_memcpy(&b->at[k][i], &f, sizeof f);
     }
@@ -163,9 +160,13 @@ LEAF_ENTRY void LEAF_L(worlds_fast)(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows) {
   LEAF_L(fast_block) b;
   float last[16 * LEAF_N];
-  for (size_t start = 0; start < count; start += LEAF_BLOCK) {
-    size_t n = count - start < LEAF_BLOCK ? count - start : LEAF_BLOCK;
+  for (size_t start = 0; start < count; start += LEAF_FAST_BLOCK) {
+    size_t n = count - start < LEAF_FAST_BLOCK ? count - start : LEAF_FAST_BLOCK;
     LEAF_L(fast_columns)(p, first + start, n, start == 0, &b);
+    if (p->mask[LEAF_ANGLE] || start == 0) {
+      const double *angles = p->at[LEAF_ANGLE] + ((first + start) & p->mask[LEAF_ANGLE]);
+      LEAF_L(fast_sincos)(angles, p->mask[LEAF_ANGLE] ? n : LEAF_N, &b);
+    }
     const uint8_t *axes = p->axis + ((first + start) & p->axis_mask);
     for (size_t i = 0; i < n; i += LEAF_N) {
       LEAF_V k[16];

@@ -102,6 +102,7 @@ LEAF_BODY void LEAF_L(frame_columns)(const leaf_frame *frame, size_t first, size
 }
 
 #include "leaf_page_fast.h"
+#include "leaf_own_fast.h"
 
 /* Blocks are small enough for intermediate results to stay in the first-level cache. */
 LEAF_ENTRY void LEAF_L(frame)(
@@ -112,6 +113,10 @@ LEAF_ENTRY void LEAF_L(frame)(
   float *rows = frame->rows + 16 * first;
   if (page && mode == LEAF_MODE_FAST) {
     LEAF_L(pages_fast)(&p, frame, page, first, end, rows);
+    return;
+  }
+  if (mode == LEAF_MODE_FAST && leaf_turn_alike(&p, shared)) {
+    LEAF_L(own_fast)(&p, frame, shared, first, end, rows);
     return;
   }
   for (size_t start = first; start < end; start += LEAF_FRAME_BLOCK, rows += 16 * LEAF_FRAME_BLOCK) {

@@ -39,10 +39,12 @@
 #  define LEAF_MADD(a, b, c) __builtin_elementwise_fma((LEAF_V)(a), (LEAF_V)(b), (LEAF_V)(c))
 #  define LEAF_MADD_D(a, b, c) __builtin_elementwise_fma((LEAF_D)(a), (LEAF_D)(b), (LEAF_D)(c))
 #  define LEAF_MADD_RF(a, b, c) __builtin_elementwise_fma((LEAF_RF)(a), (LEAF_RF)(b), (LEAF_RF)(c))
+#  define LEAF_MADD_RD(a, b, c) __builtin_elementwise_fma((LEAF_RD)(a), (LEAF_RD)(b), (LEAF_RD)(c))
 #else
 #  define LEAF_MADD(a, b, c) ((a) * (b) + (c))
 #  define LEAF_MADD_D(a, b, c) ((a) * (b) + (c))
 #  define LEAF_MADD_RF(a, b, c) ((a) * (b) + (c))
+#  define LEAF_MADD_RD(a, b, c) ((a) * (b) + (c))
 #endif
 
 typedef float LEAF_V __attribute__((vector_size(4 * LEAF_N)));
@@ -151,6 +153,7 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #undef LEAF_MADD
 #undef LEAF_MADD_D
 #undef LEAF_MADD_RF
+#undef LEAF_MADD_RD
 #undef LEAF_FROWS
 #undef LEAF_W
 #undef LEAF_SUFFIX

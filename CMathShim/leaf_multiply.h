@@ -14,6 +14,7 @@
 #endif
 typedef double LEAF_L(row_d) __attribute__((vector_size(32)));
 typedef float LEAF_L(row_f) __attribute__((vector_size(16)));
+typedef int32_t LEAF_L(row_i) __attribute__((vector_size(16)));
 typedef double LEAF_L(rows_d) __attribute__((vector_size(32 * LEAF_ROWS)));
 typedef float LEAF_L(rows_h) __attribute__((vector_size(16 * LEAF_ROWS)));
 typedef int32_t LEAF_L(rows_i) __attribute__((vector_size(16 * LEAF_ROWS)));
@@ -53,11 +54,14 @@ LEAF_BODY LEAF_RH LEAF_L(flush_rows)(LEAF_RH f) {
     __builtin_memcpy(&row_, p, sizeof row_); \
     v = LEAF_REPEAT2(rows, row_); \
   } while (0)
-#define LEAF_ROW_PRODUCT(l, f) \
-  (((LEAF_SPREAD(l, 0) * f[0] + LEAF_SPREAD(l, 1) * f[1]) + LEAF_SPREAD(l, 2) * f[2]) + LEAF_SPREAD(l, 3) * f[3])
 
+/* The product of two Floats is exact in Double, so it may be fused: that changes no bit. */
 LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const float *factors, size_t step, float *to) {
-  LEAF_RD f[4];
+  enum { PARTS = 4 / LEAF_ROWS };
+  LEAF_RD f[4], l[PARTS], sum[PARTS];
+#define LEAF_ADD_TERMS(k) \
+  _Pragma("clang loop unroll(full)") for (int part = 0; part < PARTS; part++) \
+      sum[part] = LEAF_MADD_RD(LEAF_SPREAD(l[part], k), f[k], sum[part]);
 #define LEAF_LOAD_FACTOR(p) \
   _Pragma("clang loop unroll(full)") for (int k = 0; k < 4; k++) { \
     LEAF_RH row; \
@@ -69,16 +73,23 @@ LEAF_BODY void LEAF_L(multiply_exact)(const float *rows, size_t count, const flo
     if (step) LEAF_LOAD_FACTOR(factors + i * step)
 #undef LEAF_LOAD_FACTOR
 #pragma clang loop unroll(full)
-    for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
-      LEAF_RH l;
-      __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
-      LEAF_RD w = __builtin_convertvector(LEAF_L(flush_rows)(l), LEAF_RD);
-      LEAF_RD k = LEAF_ROW_PRODUCT(w, f);
-      LEAF_RH n = LEAF_L(flush_rows)(__builtin_convertvector(k, LEAF_RH));
-      __builtin_memcpy(to + 16 * i + r, &n, sizeof n);
+    for (int part = 0; part < PARTS; part++) {
+      LEAF_RH given;
+      __builtin_memcpy(&given, rows + 16 * i + 4 * LEAF_ROWS * part, sizeof given);
+      l[part] = __builtin_convertvector(LEAF_L(flush_rows)(given), LEAF_RD);
+      sum[part] = LEAF_SPREAD(l[part], 0) * f[0];
+    }
+    LEAF_ADD_TERMS(1)
+    LEAF_ADD_TERMS(2)
+    LEAF_ADD_TERMS(3)
+#pragma clang loop unroll(full)
+    for (int part = 0; part < PARTS; part++) {
+      LEAF_RH n = LEAF_L(flush_rows)(__builtin_convertvector(sum[part], LEAF_RH));
+      __builtin_memcpy(to + 16 * i + 4 * LEAF_ROWS * part, &n, sizeof n);
     }
   }
 }
+#undef LEAF_ADD_TERMS
 
 /* The rows of the factor, each repeated as often as there are rows in a register. */
 #define LEAF_LOAD_FACTOR(type, rows, p) \
@@ -140,18 +151,28 @@ LEAF_BODY void LEAF_L(multiply_by_one)(
 }
 #endif
 
+/* A row to a register at every width: its numbers come repeated from memory, without shuffles. The four rows go step by
+   step beside each other: row after row, sums that wait for their products would fill the processor's queues (400
+   matrices, ns each, on an AMD Zen 4 core: AVX2 4.1, so 2.8; AVX-512 4.2 with two rows to a register, so 2.5). */
 LEAF_BODY void LEAF_L(multiply_wide)(
     const double *rows, size_t count, const double *factors, size_t step, double *to, int streams) {
-  LEAF_RD f[4];
-  if (!step) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors)
+  LEAF_L(row_d) f[4], sum[4], zero = {0};
+  if (!step) __builtin_memcpy(f, factors, sizeof f);
   for (size_t i = 0; i < count; i++) {
-    if (step) LEAF_LOAD_FACTOR(row_d, LEAF_ROWS, factors + i * step)
+    if (step) __builtin_memcpy(f, factors + i * step, sizeof f);
+    const double *row = rows + 16 * i;
 #pragma clang loop unroll(full)
-    for (int r = 0; r < 16; r += 4 * LEAF_ROWS) {
-      LEAF_RD l;
-      __builtin_memcpy(&l, rows + 16 * i + r, sizeof l);
-      LEAF_RD k = LEAF_ROW_PRODUCT(l, f) + 0.0;
-      LEAF_PUT(k, to + 16 * i + r, streams);
+    for (int k = 0; k < 4; k++) {
+      LEAF_L(row_d) terms[4];
+#pragma clang loop unroll(full)
+      for (int r = 0; r < 4; r++) terms[r] = (row[4 * r + k] - zero) * f[k];
+#pragma clang loop unroll(full)
+      for (int r = 0; r < 4; r++) sum[r] = k ? sum[r] + terms[r] : terms[r];
+    }
+#pragma clang loop unroll(full)
+    for (int r = 0; r < 4; r++) {
+      sum[r] += 0.0;
+      LEAF_PUT(sum[r], to + 16 * i + 4 * r, streams);
     }
   }
 }
@@ -307,7 +328,6 @@ LEAF_ENTRY void LEAF_L(multiply_double_columns)(
 #undef LEAF_REPEAT3
 #undef LEAF_REPEAT2
 #undef LEAF_REPEAT_ROW
-#undef LEAF_ROW_PRODUCT
 #undef LEAF_LOAD_FACTOR
 #undef LEAF_SPREAD_1
 #undef LEAF_SPREAD_2

@@ -4,18 +4,14 @@
    row 0 - g.y row 1 + o.x F_0 + o.y F_1, with the same A, B, C for all. No lanes need to be turned into rows.
 
    In steps, each a short loop over a block: angles; sines and cosines; rows. */
-#define LEAF_PAGE_BLOCK 128
 typedef struct {
-  double angle[LEAF_PAGE_BLOCK];  /* of a frame */
-  float near[LEAF_PAGE_BLOCK];    /* the angle reduced by quarter turns, */
-  int32_t turns[LEAF_PAGE_BLOCK]; /* and their number */
-  float sine[LEAF_PAGE_BLOCK], cosine[LEAF_PAGE_BLOCK];
-  float position[2][LEAF_PAGE_BLOCK], anchor[2][LEAF_PAGE_BLOCK];
+  double angle[LEAF_FAST_BLOCK]; /* of a frame */
+  float sine[LEAF_FAST_BLOCK], cosine[LEAF_FAST_BLOCK];
+  float position[2][LEAF_FAST_BLOCK], anchor[2][LEAF_FAST_BLOCK];
 } LEAF_L(fast_pages) LEAF_ALIGNED;
 
-/* 2^-19 and twice that number, in the form that zero_last gives. */
-#define LEAF_COARSE (int32_t)(0x36000000u + 0x7fffffffu)
-#define LEAF_COARSER (LEAF_COARSE + (1 << 23))
+/* A power of 2 in the form that zero_last gives. */
+#define LEAF_LEAST(power) (int32_t)(((uint32_t)(127 + (power)) << 23) + 0x7fffffffu)
 
 /* The magnitudes of Floats as integers, in an order in which 0 comes last. */
 LEAF_BODY LEAF_VI LEAF_L(zero_last)(LEAF_V x) {
@@ -62,6 +58,40 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
   return (LEAF_V)((LEAF_VI)x & ~(x <= 0.0f));
 }
 
+/* Sines and cosines of a block's angles, and the shades if there is room for them. Takes the least magnitude of the
+   angles, reduced by quarter turns, into `least`. Returns whether an angle is far. */
+LEAF_BODY int LEAF_L(fast_turns)(
+    const double *angles, size_t mask, size_t count, float *sines, float *cosines, float *shade, LEAF_VI *least) {
+  float near[LEAF_FAST_BLOCK] LEAF_ALIGNED;
+  int32_t turns[LEAF_FAST_BLOCK] LEAF_ALIGNED;
+  LEAF_D sizes = {0};
+  LEAF_V r, s, c;
+  LEAF_VI n;
+  size_t turned = mask ? count : 1; /* one group for all, if all have one angle */
+  for (size_t i = 0; i < turned; i += LEAF_N) {
+    LEAF_L(fast_reduce)(angles + i, &r, &n, &sizes);
+    *least = __builtin_elementwise_min(*least, LEAF_L(zero_last)(r));
+    __builtin_memcpy(near + i, &r, sizeof r);
+    __builtin_memcpy(turns + i, &n, sizeof n);
+  }
+  for (size_t i = 0; i < turned; i += LEAF_N) {
+    __builtin_memcpy(&n, turns + i, sizeof n);
+    r = LEAF_L(load_many)(near + i);
+    LEAF_L(fast_values)(r, n, &s, &c);
+    __builtin_memcpy(sines + i, &s, sizeof s);
+    __builtin_memcpy(cosines + i, &c, sizeof c);
+    if (shade) LEAF_L(put_many)(LEAF_L(fast_shades)(r, n), count - i, shade + i);
+  }
+  for (size_t i = LEAF_N; i < count && !mask; i += LEAF_N) {
+    __builtin_memcpy(sines + i, &s, sizeof s);
+    __builtin_memcpy(cosines + i, &c, sizeof c);
+  }
+  if (!LEAF_ARE_FAR(sizes)) return 0;
+  LEAF_L(fast_far)(angles, mask, count, sines, cosines);
+  if (shade) LEAF_L(shades)(angles, count, shade);
+  return 1;
+}
+
 /* Computes what the rows of a block are made of. Returns whether they must be flushed, which removes subnormal numbers
    and -0.
 
@@ -71,36 +101,11 @@ LEAF_BODY LEAF_V LEAF_L(fast_shades)(LEAF_V near, LEAF_VI turns) {
 LEAF_BODY int LEAF_L(make_fast_pages)(
     const leaf_page *page, size_t first, size_t count, const double *angles, size_t angle_mask, float *shade,
     LEAF_VI least, LEAF_L(fast_pages) *b) {
-  LEAF_D sizes = {0};
-  LEAF_V r, s, c;
-  LEAF_VI n, least_angle = LEAF_L(zero_last)((LEAF_V){0});
-  size_t turned = angle_mask ? count : 1; /* one group for all, if all have one angle */
-  for (size_t i = 0; i < turned; i += LEAF_N) {
-    LEAF_L(fast_reduce)(angles + i, &r, &n, &sizes);
-    least_angle = __builtin_elementwise_min(least_angle, LEAF_L(zero_last)(r));
-    __builtin_memcpy(b->near + i, &r, sizeof r);
-    __builtin_memcpy(b->turns + i, &n, sizeof n);
-  }
-  for (size_t i = 0; i < turned; i += LEAF_N) {
-    __builtin_memcpy(&n, b->turns + i, sizeof n);
-    r = LEAF_L(load_many)(b->near + i);
-    LEAF_L(fast_values)(r, n, &s, &c);
-    __builtin_memcpy(b->sine + i, &s, sizeof s);
-    __builtin_memcpy(b->cosine + i, &c, sizeof c);
-    if (shade) LEAF_L(put_many)(LEAF_L(fast_shades)(r, n), count - i, shade + i);
-  }
-  for (size_t i = LEAF_N; i < count && !angle_mask; i += LEAF_N) {
-    __builtin_memcpy(b->sine + i, &s, sizeof s);
-    __builtin_memcpy(b->cosine + i, &c, sizeof c);
-  }
-  int are_far = LEAF_ARE_FAR(sizes);
-  if (are_far) {
-    LEAF_L(fast_far)(angles, angle_mask, count, b->sine, b->cosine);
-    if (shade) LEAF_L(shades)(angles, count, shade);
-  }
+  LEAF_VI least_angle = LEAF_L(zero_last)((LEAF_V){0});
+  int are_far = LEAF_L(fast_turns)(angles, angle_mask, count, b->sine, b->cosine, shade, &least_angle);
   LEAF_L(place_fast_pages)(page, 1, first, count, b, &least);
-  /* A sine is hardly less than its angle, so comparing the angle with half the bound is enough. */
-  LEAF_VI too_fine = (least < LEAF_COARSE) | (least_angle < LEAF_COARSER);
+  /* A sine is hardly less than its angle, so comparing the angle with twice the bound is enough. */
+  LEAF_VI too_fine = (least < LEAF_LEAST(-19)) | (least_angle < LEAF_LEAST(-18));
   return !page->is_coarse || are_far || __builtin_reduce_or(too_fine) != 0;
 }
 
@@ -226,10 +231,10 @@ LEAF_ENTRY void LEAF_L(pages_fast)(
   int streams = leaf_streams(page, rows, 64 * (end - first));
 #endif
   LEAF_VI least = LEAF_L(zero_last)((LEAF_V){0});
-  LEAF_L(place_fast_pages)(page, 0, 0, end - first < LEAF_PAGE_BLOCK ? end - first : LEAF_PAGE_BLOCK, &b, &least);
+  LEAF_L(place_fast_pages)(page, 0, 0, end - first < LEAF_FAST_BLOCK ? end - first : LEAF_FAST_BLOCK, &b, &least);
   if (frame) __builtin_memset(b.angle, 0, sizeof b.angle); /* whole groups of lanes are read */
-  for (; first < end; first += LEAF_PAGE_BLOCK, rows += 16 * LEAF_PAGE_BLOCK) {
-    size_t count = end - first < LEAF_PAGE_BLOCK ? end - first : LEAF_PAGE_BLOCK;
+  for (; first < end; first += LEAF_FAST_BLOCK, rows += 16 * LEAF_FAST_BLOCK) {
+    size_t count = end - first < LEAF_FAST_BLOCK ? end - first : LEAF_FAST_BLOCK;
     const double *angles = p->at[LEAF_ANGLE] + (first & p->mask[LEAF_ANGLE]);
     if (frame) LEAF_L(frame_angles)(frame, first, count, b.angle), angles = b.angle;
     float *shade = frame && frame->shade ? frame->shade + first : 0;
@@ -245,7 +250,4 @@ LEAF_ENTRY void LEAF_L(pages_fast)(
   if (streams) LEAF_END_STREAM();
 #endif
 }
-#undef LEAF_PAGE_BLOCK
 #undef LEAF_PARTS
-#undef LEAF_COARSE
-#undef LEAF_COARSER

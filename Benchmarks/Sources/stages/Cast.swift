@@ -4,8 +4,13 @@ import LeafSpring
 enum Cast {
   static let viewport = Size(width: 1024, height: 768)
 
+  /// The instructions that stages may use, if this processor has them.
+  nonisolated(unsafe) static var level = SIMDLevel.avx512
+
+  static func probe() throws -> MatrixProbe { try MatrixProbe().limited(to: level) }
+
   static func stage(_ kernel: ProductKernel = .automatic, mode: ProductMode = .exact) throws -> Stage {
-    try Stage(viewport: viewport, mode: mode, kernel: kernel)
+    try Stage(viewport: viewport, mode: mode, kernel: kernel, probe: try probe())
   }
 
   /// `count` open books of 16 pages at rest.

@@ -8,6 +8,6 @@ struct Kernel {
   init(_ stage: Stage, cells: Int) throws {
     mode = "\(stage.mode)"
     let batch = try MatrixBatch(cells: cells, mode: stage.mode, kernel: stage.kernel, probe: stage.probe)
-    name = batch.usesBLAS(cells: cells) ? "BLAS" : "built in"
+    name = batch.usesBLAS(cells: cells) ? "BLAS" : "built in, \(stage.probe.simdLevel)"
   }
 }

@@ -6,6 +6,7 @@ let usage = """
   stages: what a stage costs, each row beside its aim.
 
     --only WORD    questions, moving, scenes, springs, copies or growth
+    --cpu WORD     as on a processor with AVX2 at most (avx2), or with the baseline's instructions only (baseline)
     --json FILE    every figure, and the curves of growth, as JSON
 
   The BLAS is the reference one if it is installed, unless LD_LIBRARY_PATH is set. `table.py` adds the rows of C, Python and the
@@ -21,6 +22,8 @@ while let word = words.next() {
   let value = words.next()
   switch (word, value) {
   case ("--only", let name?) where groups.contains { $0.name == name }: only = name
+  case ("--cpu", "avx2"?): Cast.level = .avx2
+  case ("--cpu", "baseline"?): Cast.level = .vector128
   case ("--json", let path?): json = path
   default:
     print(usage)
@@ -29,6 +32,6 @@ while let word = words.next() {
 }
 Blas.preferReference()
 var table = Table(blas: Blas.name)
-print("BLAS: \(table.blas)")
+print("BLAS: \(table.blas); instructions: \(try Cast.probe().simdLevel)")
 for group in groups where only == nil || only == group.name { try group.run(&table) }
 if let json { try table.json().write(to: URL(fileURLWithPath: json)) }

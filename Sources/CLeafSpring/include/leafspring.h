@@ -1334,7 +1334,7 @@ leaf_status leaf_stage_bounds(leaf_stage *stage, leaf_scene scene, int32_t chang
 /* A hash of scenes, motion and matrices without clock, counters and events: equal for stages that show the same and will do the
  * same, in every language and on every machine (LEAF_EXACT). */
 leaf_status leaf_stage_state_hash(leaf_stage *stage, uint64_t *hash);
-/* A hash of everything in a frame. */
+/* A hash of everything that a host can read in a frame. */
 leaf_status leaf_stage_frame_hash(leaf_stage *stage, uint64_t *hash);
 
 /* ------------------------------------------------------------------------------------------------ containers

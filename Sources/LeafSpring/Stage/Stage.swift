@@ -68,24 +68,23 @@ public final class Stage {
   var cellsVersion: UInt64 = 0
 
   /// A stage without scenes.
+  /// - Parameter probe: what this machine multiplies with, found out once for several stages; nil to find it out now.
+  ///   `MatrixProbe.limited(to:)` and `withoutBLAS` stand for lesser machines.
   /// - Throws: `nonFinite`, `outOfRange` for the viewport; `environment` if the rounding mode is not to nearest.
   public convenience init(
     viewport: Size, mode: ProductMode = .exact, kernel: ProductKernel = .automatic,
-    visibleTolerance: Double = Stage.standardTolerance
+    visibleTolerance: Double = Stage.standardTolerance, probe: MatrixProbe? = nil
   ) throws(LeafError) {
     try Check.size(viewport, "viewport")
     try Reserve.check(Reserve.few)
     try Check.tolerance(visibleTolerance)
-    try self.init(viewport: viewport, mode: mode, kernel: kernel, probe: try MatrixProbe())
-    self.visibleTolerance = visibleTolerance
-  }
-
-  /// A stage that multiplies as a probe says; for tests of machines other than this one.
-  convenience init(viewport: Size, mode: ProductMode, kernel: ProductKernel, probe: MatrixProbe) throws(LeafError) {
+    let found: MatrixProbe
+    if let probe { found = probe } else { found = try MatrixProbe() }
     let columns = try SnapshotColumns.make(count: 0, capacity: 0, isDouble: mode == .double)
-    let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: probe)
+    let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: found)
     let active = try BitColumn(0)
     self.init(viewport: viewport, columns: columns, batch: batch, active: active)
+    self.visibleTolerance = visibleTolerance
   }
 
   init(

@@ -226,15 +226,18 @@ import Testing
     }
   }
 
-  @Test func minusZeroAndSubnormalsNeverComeOut() throws {
-    let poses = try PoseKind.adversarial.poses(400)
-    for mode in ProductMode.allCases {
-      for probe in try MatrixBatchTests.levels() {
-        for kernel in MatrixBatchTests.kernels {
-          let batch = try MatrixBatch(cells: 400, mode: mode, kernel: kernel, probe: probe)
-          let (floats, doubles) = batch.rows(poses, 0..<400, Matrix4.scale(x: -1, y: 1e-30) * bookEye)
-          #expect(floats.rows.allSatisfy { !$0.isSubnormal && !($0 == 0 && $0.sign == .minus) })
-          #expect(doubles.rows.allSatisfy { !($0 == 0 && $0.sign == .minus) })
+  @Test(arguments: PoseKind.allCases)
+  func minusZeroAndSubnormalsNeverComeOut(kind: PoseKind) throws {
+    let poses = try kind.poses(400)
+    for shared in [Matrix4.scale(x: -1, y: 1e-30) * bookEye, Matrix4.scale(x: -1, y: 1) * bookEye] {
+      for mode in ProductMode.allCases {
+        for probe in try MatrixBatchTests.levels() {
+          for kernel in MatrixBatchTests.kernels {
+            let batch = try MatrixBatch(cells: 400, mode: mode, kernel: kernel, probe: probe)
+            let (floats, doubles) = batch.rows(poses, 0..<400, shared)
+            #expect(floats.rows.allSatisfy { !$0.isSubnormal && !($0 == 0 && $0.sign == .minus) })
+            #expect(doubles.rows.allSatisfy { !($0 == 0 && $0.sign == .minus) })
+          }
         }
       }
     }

@@ -184,10 +184,10 @@ import Testing
   @Test func aFrameIsItsPartsInTurnAtEveryLevel() throws {
     let step = try Spring(duration: 0.5, bounce: 0.2).propagator(after: 1.0 / 60)
     for count in [1, 15, 64, 255, 256, 257, 700] {
-      for kind in 0..<4 {
+      for kind in 0..<5 {
         let poses =
-          kind == 0
-          ? try PoseKind.mixed.poses(count)
+          kind == 0 || kind == 4
+          ? try (kind == 0 ? PoseKind.mixed : .aboutY).poses(count)
           : try MatrixFrameTests.pages(count, axis: .y, hinges: kind == 2, moves: kind == 3)
         for rank in 0..<count { poses[paintedAt: rank] = (rank + 5) % count }
         for mode in [ProductMode.exact, .fast] {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct MatrixHashTests {
   static func hash(_ kernel: ProductKernel, _ probe: MatrixProbe) throws -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for kind in PoseKind.allCases {
+    for kind in [PoseKind.book, .mixed, .adversarial] {
       for count in [1, 7, 64, 400, 1000] {
         let poses = try kind.poses(count, seed: UInt64(count))
         let batch = try MatrixBatch(cells: count, kernel: kernel, probe: probe)

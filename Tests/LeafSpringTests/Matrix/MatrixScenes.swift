@@ -30,6 +30,20 @@ enum PoseKind: CaseIterable {
   case mixed
   /// Numbers at the limits: zeros of both signs, multiples of π/2, huge and tiny values, far angles, no rotation.
   case adversarial
+  /// Every field random but for the axis, without perspective: what has kernels of its own in fast mode.
+  case aboutX, aboutY, aboutZ
+  /// The numbers of `adversarial`, so too.
+  case adversarialAboutX, adversarialAboutY, adversarialAboutZ
+
+  /// The axis that all cells of this kind turn about, if they are alike in that.
+  private var axis: RotationAxis? {
+    switch self {
+    case .book, .mixed, .adversarial: nil
+    case .aboutX, .adversarialAboutX: .x
+    case .aboutY, .adversarialAboutY: .y
+    case .aboutZ, .adversarialAboutZ: .z
+    }
+  }
 
   func pose(_ index: Int, _ random: inout MatrixRandom) -> Pose {
     switch self {
@@ -40,7 +54,7 @@ enum PoseKind: CaseIterable {
       pose.angle = random.next(-3.2, 3.2)
       pose.shift.z = random.next(-3, 3)
       return pose
-    case .mixed:
+    case .mixed, .aboutX, .aboutY, .aboutZ:
       var pose = Pose(
         size: Size(width: random.next(1, 3000), height: random.next(1, 3000)),
         anchor: Point(x: random.next(-1, 2), y: random.next(-1, 2)),
@@ -52,8 +66,8 @@ enum PoseKind: CaseIterable {
       pose.shift = Vector3(x: random.next(-99, 99), y: random.next(-99, 99), z: random.next(-999, 999))
       pose.perspective = Vector3(
         x: random.next(-1e-3, 1e-3), y: random.next(-1e-3, 1e-3), z: -1 / random.next(100, 3000))
-      return pose
-    case .adversarial:
+      return alike(pose)
+    case .adversarial, .adversarialAboutX, .adversarialAboutY, .adversarialAboutZ:
       let edges = [0, -0.0, 1, -1, 1e-30, -1e-40, 1e-44, 3e6, -3e6, 0x1.fffffep-1, 0x1p-126, 1.0 / 3]
       func edge() -> Double { edges[random.next(below: edges.count)] }
       var pose = Pose(
@@ -66,8 +80,17 @@ enum PoseKind: CaseIterable {
       pose.freeAxis = Vector3(x: 0, y: -0.0, z: 1)
       pose.shift = Vector3(x: edge(), y: edge(), z: edge())
       pose.perspective = Vector3(x: edge() * 1e-3, y: edge() * 1e-3, z: edge() * 1e-3)
-      return pose
+      return alike(pose)
     }
+  }
+
+  private func alike(_ pose: Pose) -> Pose {
+    guard let axis else { return pose }
+    var pose = pose
+    pose.axis = axis
+    pose.freeAxis = Vector3(x: 0, y: 0, z: 1)
+    pose.perspective = Vector3(x: 0, y: 0, z: 0)
+    return pose
   }
 
   static func unit(_ random: inout MatrixRandom) -> Vector3 {
