@@ -149,7 +149,10 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   if (strcmp(verb, "cancel") == 0) return leaf_stage_cancel(stage, scene, NULL);
   if (strcmp(verb, "pinch") == 0) return leaf_stage_pinch(stage, scene, &e);
   if (strcmp(verb, "swipe") == 0) return leaf_stage_swipe(stage, scene, &e);
-  if (strcmp(verb, "drag") == 0) return leaf_stage_drag(stage, scene, &e);
+  if (strcmp(verb, "drag") == 0) {
+    e.pointer = (int32_t)n[3];
+    return leaf_stage_drag(stage, scene, &e);
+  }
   if (strcmp(verb, "rule") == 0) return rule(scene, n);
   if (strcmp(verb, "push") == 0) return leaf_stage_push(stage, scene, (int32_t)n[0], 0);
   if (strcmp(verb, "present") == 0) return leaf_stage_present(stage, scene, (int32_t)n[0], NULL, 0);
