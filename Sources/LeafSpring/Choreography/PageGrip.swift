@@ -10,7 +10,8 @@ struct PageGrip: Equatable {
   let held: Double
   /// The turn at the catch. A spring may have thrown the leaf beyond 0…1: so far a finger may move it, too.
   var turned = 0.0
-  /// What the turn was beyond that: where it is not seen, because the leaf lay flat or on another.
+  /// What the turn was beyond that: where it is not seen, because the leaf lay flat or on another. Other leaves would jump if
+  /// it were not led away, too.
   var excess = 0.0
   /// What the leaf's angle was beyond that under the finger, at the catch; radians.
   var lead = 0.0
@@ -23,6 +24,13 @@ struct PageGrip: Equatable {
   /// The same of the excess.
   func excess(after travel: Double, width: Double) -> Double {
     excess == 0 ? 0 : excess * (1 - smoothstep(abs(travel) / (width / 4)))
+  }
+
+  /// A turn with what is left of the excess. It leaves 0…1 only as far as the leaf was beyond that.
+  func whole(_ turned: Double, _ excess: Double) -> Double {
+    guard excess != 0 else { return turned }
+    let caught = self.turned + self.excess
+    return min(max(turned + excess, min(0, caught)), max(1, caught))
   }
 
   var isThrown: Bool { turned < 0 || turned > 1 }
@@ -82,14 +90,16 @@ extension TurnedLeaf {
     let aim = aim(grip.held, at: finger.place)
     let wanted = aim.angle + lead
     var turned = guesses.0
-    if !looks(turned, like: wanted) {
+    if abs(freeAngle(turned) - wanted) > TurnedLeaf.near {
       turned = guesses.1
-      if !looks(turned, like: wanted) { turned = ratio(freeAngle: wanted).map { self.turned(ratio: $0) } ?? turned }
+      if abs(freeAngle(turned) - wanted) > TurnedLeaf.near {
+        turned = ratio(freeAngle: wanted).map { self.turned(ratio: $0) } ?? turned
+      }
     }
     turned = min(max(turned, least), most)
     let isLed =
       abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
-      || !looks(turned, like: wanted, within: 1e-9)
+      || abs(freeAngle(turned) - wanted) > 1e-9
     return GripTurn(turned: turned, reach: aim.isReached ? (isLed ? .led : .exact) : .beyond)
   }
 
@@ -101,13 +111,12 @@ extension TurnedLeaf {
     return leaf
   }
 
-  /// A turn, or if it is beyond 0…1 the nearest to that at which the leaf looks the same, or the nearest that it may have
-  /// between its neighbours.
+  /// A turn, or the nearest to those that fingers may give at which the leaf looks the same; not beyond its neighbours.
   private func nearest(_ turned: Double) -> Double {
-    guard turned < least || turned > most else { return turned }
-    let same = self.turned(ratio: shownRatio(turned))
-    if turned > most { return most < 1 ? most : min(max(same, most), turned) }
-    return least > 0 ? least : max(min(same, least), turned)
+    let own = ratio(turned: turned), shown = shownRatio(turned)
+    let same = own == shown ? turned : self.turned(ratio: shown)
+    let low = least > 0 ? least : min(least, turned), high = most < 1 ? most : max(most, turned)
+    return min(max(same, low), high)
   }
 
   /// The ratio of a leaf, or the nearest to those that are not beyond flat at which it looks the same: how far it may bend
@@ -120,13 +129,8 @@ extension TurnedLeaf {
 
   private func shownAngle(_ turned: Double) -> Double { freeAngle(ratio: shownRatio(turned)) }
 
-  /// Whether a leaf of a turn cannot be told from one with an angle.
-  private func looks(_ turned: Double, like angle: Double, within near: Double = TurnedLeaf.near) -> Bool {
-    abs(freeAngle(turned) - angle) <= near || abs(shownAngle(turned) - angle) <= near
-  }
-
-  /// The angle of its first strip without an end at flat.
-  private func freeAngle(_ turned: Double) -> Double { freeAngle(ratio: max(ratio(turned: turned), floor)) }
+  /// The angle of its first strip without an end at flat or at the leaf in front.
+  private func freeAngle(_ turned: Double) -> Double { freeAngle(ratio: ratio(turned: turned)) }
 
   /// The angle at which the held point is under the finger, or as near to it as it gets.
   private func aim(_ held: Double, at finger: Double) -> (angle: Double, isReached: Bool) {

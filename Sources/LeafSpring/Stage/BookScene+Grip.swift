@@ -43,14 +43,15 @@ extension BookScene {
     if grip.isThrown, !isSoft { press(&leaf, slot) }
     var found = leaf.turn(grip, under: held.finger, guesses: (target - excess, last))
     if isSoft, motionPolicy != .crossFade {
-      let shift = found.turned + excess - target
+      let shift = grip.whole(found.turned, excess) - target
       state.held[index].shift = shift
       edgeTurns[slot] = contained(edges[slot].state(at: now).value + shift)
       bend(&leaf, slot)
       found = leaf.turn(grip, under: held.finger, guesses: (found.turned, last))
     }
-    let way = abs(found.turned + excess - turns[slot])
-    turns[slot] = found.turned + excess
+    let turn = grip.whole(found.turned, excess)
+    let way = abs(turn - turns[slot])
+    turns[slot] = turn
     if isSoft, motionPolicy == .crossFade { edgeTurns[slot] = turns[slot] }
     state.held[index].reach = found.reach
     return way

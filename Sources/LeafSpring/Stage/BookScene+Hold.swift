@@ -106,7 +106,8 @@ extension BookScene {
       touch.face, touch.strip ?? book.strips - 1, at: held.finger.place, turned: held.base,
       drawn: (bent.angle(ratio: drawn.spine), bent.angle(ratio: drawn.edge)))
     state.held[index].grip = grip
-    return flat.turn(grip, under: held.finger, guesses: (grip.turned, grip.turned)).turned + grip.excess
+    return grip.whole(
+      flat.turn(grip, under: held.finger, guesses: (grip.turned, grip.turned)).turned, grip.excess)
   }
 
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly, two page widths from flat to flat.
@@ -122,7 +123,8 @@ extension BookScene {
       let finger = state.held[index].finger
       let excess = grip.excess(after: finger.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
-      send(slot, by: .resting(at: leaf.turn(grip, under: finger, guesses: near).turned + excess), at: now, edge: edge)
+      let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
+      send(slot, by: .resting(at: turn), at: now, edge: edge)
       settleHeld(opening, at: now, in: viewport)
     } else {
       let turn = held.base + (held.finger.start - along) / (2 * book.spineWidth)

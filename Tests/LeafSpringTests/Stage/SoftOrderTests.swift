@@ -61,6 +61,7 @@ import Testing
     }
     let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
+    if let unit = hit?.unit, min(unit.x, 1 - unit.x, unit.y, 1 - unit.y) < 1e-3 { return }
     found.hits += 1
     if hit?.row != top.map({ $0.cell.row + book.place.firstRow }) {
       found.wrong.append("time \(stage.time), (\(x), \(y)): \(hit?.row ?? -1), not \(top?.cell.row ?? -1)")
