@@ -31,6 +31,16 @@ printf 'print(1)  # → 2\n' >"$scratch/wrong.py"
 ! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || { echo "a source without results passed" >&2; exit 1; }
 echo "four faults are refused"
 
+# The stack with a shelf and a book: four languages, one state. .ci/wasm.sh runs the one in JavaScript.
+ends=$(sed -nE 's/.*→ ([0-9]+).*/\1/p' Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs})
+[ "$(wc -l <<<"$ends")" -eq 4 ] && [ "$(sort -u <<<"$ends" | wc -l)" -eq 1 ] ||
+  { echo "the four programs of the stack say that they end in different states" >&2; exit 1; }
+for source in Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs}; do
+  lines=$(sed -n '/snippet.stack/,/snippet.end/{/snippet\./d;/^$/d;p}' "$source" | wc -l)
+  [ "$lines" -le 15 ] || { echo "$source takes $lines lines" >&2; exit 1; }
+done
+echo "the stack with a shelf and a book takes at most 15 lines in each of four languages"
+
 # Swift: compiled against the library that build-docs.sh has just built. Each step of the tutorial compiles by itself.
 swift=(swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim)
 for source in Snippets/*.swift; do

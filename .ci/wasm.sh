@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 need=()
 command -v node >/dev/null || need+=(nodejs)
 command -v wasm-opt >/dev/null || need+=(binaryen)
+command -v python3 >/dev/null || need+=(python3)
 command -v pkg-config >/dev/null || need+=(pkg-config)
 . .ci/packages.sh
 install_packages "${need[@]}"
@@ -21,6 +22,7 @@ node Hosts/web/layout.mjs >$build/layout_check.c
 echo "figure: $(grep -c offsetof $build/layout_check.c) struct members of leafspring.js lie where the header puts them"
 
 node Hosts/web/check.mjs $wasm
+node Hosts/guide/stack.mjs $wasm | python3 Scripts/docs.py compare Hosts/guide/stack.mjs
 
 out=.build-ci/c
 if [ ! -x $out/script-gcc ]; then

@@ -59,16 +59,17 @@ NAMED = {
     "event.kind": "EventKind", "event.subject": "Subject", "cell.view": "View", "cell.part": "Part",
     "copy_def.what": "CopyWhat", "copy_def.layout": "Layout", "copy_def.scalar": "Scalar", "copy_def.space": "Space",
     "copy_def.y_axis": "YAxis", "copy_def.z_range": "ZRange", "container_def.kind": "ContainerKind",
-    "rule_def.interaction": "Driver", "track.mode": "KeyMode", "track.what": "Pose", "data_cell_def.basis": "Basis",
+    "rule_def.interaction": "Driver", "shelf_rule_def.interaction": "Driver", "track.mode": "KeyMode", "track.what": "Pose", "data_cell_def.basis": "Basis",
     "data_cell_def.axis": "Axis", "host_track.kind": "TrackKind",
 }
-BOOLEAN = {"container_def.pop_on_right_to_left", "copy_def.from_unit_square"}
+BOOLEAN = {"container_def.pop_on_right_to_left", "move_item.keeps_picture", "copy_def.from_unit_square"}
 
 # Lists that the host passes, with the field for their length. None: a single struct that may be left out; "": the
 # length of another list.
 LISTS = {
     "book_def.hard_leaves": "hard_leaf_count", "album_def.photos": "photo_count", "album_def.visible": "visible_count",
-    "move_def.from": "count", "move_def.to": "count", "container_def.views": "view_count", "track.keys": "key_count",
+    "move_def.from": "count", "move_def.to": "count", "move_def.from_items": "from_item_count",
+    "move_def.to_items": "to_item_count", "container_def.views": "view_count", "track.keys": "key_count",
     "rule_def.timing": None, "data_cell_def.tracks": "track_count", "data_order.cells": "",
     "data_transition_def.cells": "cell_count", "data_transition_def.orders": "order_count",
     "data_transition_def.from_alpha": None, "data_transition_def.to_alpha": None,

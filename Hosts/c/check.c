@@ -431,6 +431,95 @@ static int cells(void) {
   return 0;
 }
 
+/* A shelf and its books as views of a stack, and albums and moves as its rules. */
+static int shelf_rules(void) {
+  leaf_stage_def stage_def;
+  leaf_container_def def;
+  leaf_shelf_def shelf_def;
+  leaf_book_def book_def;
+  leaf_shelf_rule_def link;
+  leaf_rule_def rule;
+  leaf_album_def album;
+  leaf_move_def move;
+  leaf_container_context context = LEAF_SIZED(leaf_container_context);
+  leaf_scene_state state;
+  leaf_rect photo = {0, 0, 50, 50};
+  leaf_move_item items[3] = {{{0, 0, 9, 9}, 4, 0}, {{20, 0, 9, 9}, 6, 1}, {{70, 50, 90, 90}, 6, 1}};
+  leaf_stage *stage;
+  leaf_scene stack, shelf, books[2];
+  leaf_cell cells[4];
+  int32_t view = 0, back = 0;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  OK(leaf_container_def_default(&def, sizeof def));
+  def.views = &view, def.view_count = 1;
+  OK(leaf_stage_add_container(stage, &def, &stack));
+  OK(leaf_shelf_def_default(&shelf_def, sizeof shelf_def));
+  OK(leaf_stage_add_shelf(stage, &shelf_def, &shelf));
+  OK(leaf_book_def_default(&book_def, sizeof book_def));
+  OK(leaf_stage_add_book_on_shelf(stage, &book_def, shelf, 0, &books[0]));
+  OK(leaf_stage_add_book_on_shelf(stage, &book_def, shelf, 1, &books[1]));
+
+  OK(leaf_shelf_rule_def_default(&link, sizeof link));
+  CHECK(link.from == 0 && link.to == 1 && link.interaction == LEAF_UNSET);
+  CHECK(leaf_stage_set_shelf_rule(stage, stack, &link) == LEAF_UNKNOWN_SCENE);
+  CHECK(leaf_stage_set_shelf_rule(stage, stack, NULL) == LEAF_BAD_POINTER);
+  link.shelf = shelf;
+  link.to = 0;
+  CHECK(leaf_stage_set_shelf_rule(stage, stack, &link) == LEAF_REFUSED);
+  link.to = 1;
+  CHECK(leaf_stage_push_item(stage, stack, 1, 1, 0) == LEAF_REFUSED);
+  OK(leaf_stage_set_shelf_rule(stage, stack, &link));
+  CHECK(leaf_stage_open_item(stage, shelf, 1) == LEAF_REFUSED && leaf_stage_open(stage, books[1]) == LEAF_REFUSED);
+  CHECK(leaf_stage_push_item(stage, stack, 1, 4, 0) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_push_item(stage, stack, 1, 1, 0));
+  CHECK(leaf_stage_remove_shelf_rule(stage, stack, shelf) == LEAF_REFUSED);
+  OK(leaf_stage_context(stage, stack, &context));
+  CHECK(context.scene == books[1] && context.duration > 1 && context.time_left == context.duration);
+  OK(leaf_stage_advance(stage, 9, NULL));
+  OK(leaf_stage_context(stage, stack, &context));
+  CHECK(context.time_left == 0 && context.front_view == 1);
+  OK(leaf_stage_scene_state(stage, books[1], &state, sizeof state));
+  CHECK(state.progress == 1);
+  OK(leaf_stage_pop(stage, stack, 0, &back));
+  OK(leaf_stage_advance(stage, 9, NULL));
+  OK(leaf_stage_scene_state(stage, books[1], &state, sizeof state));
+  CHECK(back == 1 && state.progress == 0);
+  OK(leaf_stage_remove_shelf_rule(stage, stack, shelf));
+
+  OK(leaf_rule_def_default(&rule, sizeof rule));
+  OK(leaf_album_def_default(&album, sizeof album));
+  album.photos = &photo, album.photo_count = 1;
+  OK(leaf_stage_set_album_rule(stage, stack, &rule, &album));
+  rule.operation = LEAF_OPERATION_POP;
+  OK(leaf_move_def_default(&move, sizeof move));
+  move.from_items = items, move.from_item_count = 3;
+  CHECK(leaf_stage_set_move_rule(stage, stack, &rule, &move) == LEAF_REFUSED);
+  move.from_item_count = 2;
+  move.to_items = items + 2, move.to_item_count = 1;
+  move.from = move.to = &photo, move.count = 1;
+  CHECK(leaf_stage_set_move_rule(stage, stack, &rule, &move) == LEAF_OUT_OF_RANGE);
+  move.count = 0;
+  items[2].keeps_picture = 0;
+  CHECK(leaf_stage_set_move_rule(stage, stack, &rule, &move) == LEAF_REFUSED);
+  items[2].keeps_picture = 1;
+  OK(leaf_stage_set_move_rule(stage, stack, &rule, &move));
+  OK(leaf_stage_push(stage, stack, 3, 0));
+  OK(leaf_stage_advance(stage, 0.2, NULL));
+  OK(leaf_stage_context(stage, stack, &context));
+  CHECK(context.duration == 0.8 && context.time_left > 0.59 && context.time_left < 0.61);
+  OK(leaf_stage_refit(stage, context.scene, &photo, NULL, 0, NULL));
+  OK(leaf_stage_advance(stage, 9, NULL));
+  OK(leaf_stage_pop(stage, stack, 0, NULL));
+  OK(leaf_stage_context(stage, stack, &context));
+  OK(leaf_stage_scene_state(stage, context.scene, &state, sizeof state));
+  CHECK(state.cell_count == 4);
+  OK(leaf_stage_cells(stage, state.first_row, 4, cells, sizeof *cells));
+  CHECK(cells[2].item == 4 && cells[2].view == LEAF_VIEW_TO && cells[3].item == 6 && cells[3].view == LEAF_VIEW_NONE);
+  leaf_stage_destroy(stage);
+  return 0;
+}
+
 /* A stack: a push, a pop that is turned round in the air, the context, rules, a swipe. */
 static int containers(void) {
   leaf_stage_def stage_def;
@@ -942,7 +1031,7 @@ static int twins(void) {
 
 int main(void) {
   if (statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
-      cells() || containers() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
+      cells() || containers() || shelf_rules() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;
   }

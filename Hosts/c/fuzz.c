@@ -391,7 +391,43 @@ static leaf_status rule(leaf_stage *to) {
   if (below(3) == 0) timing_def.duration = number();
   if (below(3) == 0) timing_def.kind = LEAF_TIMING_SPRING, timing_def.spring = a_spring();
   if (below(2)) rule_def.timing = (const leaf_timing_def *)PASS(&timing_def);
-  switch (below(8)) {
+  switch (below(12)) {
+  case 8: {
+    DEFINE(leaf_shelf_rule_def, shelf_rule_def);
+    shelf_rule_def.shelf = scene();
+    shelf_rule_def.from = below(2) ? 1 : whole();
+    shelf_rule_def.to = below(2) ? 2 : whole();
+    shelf_rule_def.interaction = (int32_t)below(gentle ? 2 : 5) - 1;
+    return leaf_stage_set_shelf_rule(to, container(), (const leaf_shelf_rule_def *)PASS(&shelf_rule_def));
+  }
+  case 9: return leaf_stage_remove_shelf_rule(to, container(), scene());
+  case 10: {
+    leaf_rect photos[3];
+    DEFINE(leaf_album_def, album_def);
+    leaf_rect photo = {1, 2, 30, 40};
+    photos[0] = photos[1] = photos[2] = photo;
+    album_def.photos = (const leaf_rect *)PASS(photos);
+    album_def.photo_count = album_def.photos ? below(4) : (size_t)draw();
+    return leaf_stage_set_album_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def),
+                                     (const leaf_album_def *)PASS(&album_def));
+  }
+  case 11: {
+    leaf_move_item items[4];
+    DEFINE(leaf_move_def, move_def);
+    int place;
+    for (place = 0; place < 4; place++) {
+      items[place].frame.x = number(), items[place].frame.y = number();
+      items[place].frame.width = length(), items[place].frame.height = length();
+      items[place].id = below(2) ? place % 2 : whole();
+      items[place].keeps_picture = (int32_t)below(3) / 2;
+    }
+    move_def.from_items = (const leaf_move_item *)PASS(items);
+    move_def.from_item_count = move_def.from_items ? below(3) : (size_t)draw();
+    move_def.to_items = (const leaf_move_item *)PASS(items + 2);
+    move_def.to_item_count = move_def.to_items ? below(3) : (size_t)draw();
+    return leaf_stage_set_move_rule(to, container(), (const leaf_rule_def *)PASS(&rule_def),
+                                    (const leaf_move_def *)PASS(&move_def));
+  }
   case 0: return leaf_stage_set_pop_side(to, container(), (int32_t)below(2));
   case 1: return leaf_stage_remove_rule(to, container(), rule_def.operation, rule_def.from, rule_def.to);
   case 2: case 3: case 4: {
@@ -412,7 +448,8 @@ static leaf_status navigation(leaf_stage *to) {
   leaf_scene which = container();
   int32_t found = -7, *back = (int32_t *)PASS(&found), held = below(6) == 0;
   rect.x = number(), rect.y = number(), rect.width = length(), rect.height = length();
-  switch (below(8)) {
+  switch (below(9)) {
+  case 8: return leaf_stage_push_item(to, which, below(2) ? 2 : whole(), below(2) ? (int32_t)below(3) : whole(), held);
   case 0: case 1: return leaf_stage_push(to, which, whole(), held);
   case 2: return leaf_stage_pop(to, which, held, back);
   case 3: return leaf_stage_pop_to_root(to, which, held, back);

@@ -177,6 +177,28 @@ static leaf_status set_rule(void) {
   def.kind = LEAF_FLIP;
   return leaf_stage_set_rule(stage, stack, &rule, &def);
 }
+static leaf_status set_album_rule(void) {
+  static const leaf_rect photos[] = {{0, 0, 50, 50}, {60, 0, 50, 50}};
+  leaf_rule_def rule;
+  leaf_album_def def;
+  leaf_rule_def_default(&rule, sizeof rule);
+  leaf_album_def_default(&def, sizeof def);
+  def.photos = photos;
+  def.photo_count = 2;
+  return leaf_stage_set_album_rule(stage, stack, &rule, &def);
+}
+static leaf_status set_move_rule(void) {
+  static const leaf_move_item items[] = {{{0, 0, 50, 50}, 4, 0}, {{60, 0, 50, 50}, 2, 0}};
+  leaf_rule_def rule;
+  leaf_move_def def;
+  leaf_rule_def_default(&rule, sizeof rule);
+  leaf_move_def_default(&def, sizeof def);
+  def.from_items = items;
+  def.from_item_count = 2;
+  def.to_items = items + 1;
+  def.to_item_count = 1;
+  return leaf_stage_set_move_rule(stage, stack, &rule, &def);
+}
 static leaf_status unset_rule(void) { return leaf_stage_remove_rule(stage, stack, LEAF_OPERATION_PUSH, LEAF_UNSET, LEAF_UNSET); }
 static leaf_status remove_scene(void) { return leaf_stage_remove(stage, cube); }
 static leaf_status add_cube(void) {
@@ -230,7 +252,8 @@ static const struct {
   {"add_book", add_book, drop_scene, 0, 0}, {"add_shelf", add_shelf, drop_scene, 0, 0},
   {"add_book_on_shelf", add_book_on_shelf, drop_scene, 0, 0}, {"add_transition", add_explode, drop_scene, 0, 0},
   {"add_album", add_album, drop_scene, 0, 0}, {"add_move", add_move, drop_scene, 0, 0}, {"add_container", add_stack, drop_scene, 0, 0},
-  {"add_data_transition", add_data, drop_scene, 0, 0}, {"set_rule", set_rule, unset_rule, 0, 0}, {"remove", remove_scene, add_cube, 0, 0},
+  {"add_data_transition", add_data, drop_scene, 0, 0}, {"set_rule", set_rule, unset_rule, 0, 0},
+  {"set_album_rule", set_album_rule, unset_rule, 0, 0}, {"set_move_rule", set_move_rule, unset_rule, 0, 0}, {"remove", remove_scene, add_cube, 0, 0},
   {"replace_transition", replace_cube, replace_cube, 0, 0}, {"insert_pages", insert, withdraw, 0, 0}, {"snapshot", snapshot, nothing, 0, 0}, {"batch_create", make_batch, drop_batch, 1, 1},
   {"channels_create", make_channels, drop_channels, 0, 1}, {"mailbox_create", make_mailbox, drop_mailbox, 0, 2},
   {"post", post, drop_mailbox, 0, 0},

@@ -120,6 +120,51 @@ static leaf_status rule(leaf_scene scene, const double *n) {
   return leaf_stage_set_rule(stage, scene, &def, &transition);
 }
 
+/* from, to, gesture or -1 */
+static leaf_status shelf_rule(leaf_scene scene, leaf_scene shelf, const double *n) {
+  leaf_shelf_rule_def def;
+  leaf_shelf_rule_def_default(&def, sizeof def);
+  def.from = (int32_t)n[0];
+  def.to = (int32_t)n[1];
+  def.interaction = (int32_t)n[2];
+  def.shelf = shelf;
+  return leaf_stage_set_shelf_rule(stage, scene, &def);
+}
+
+/* operation, photos of an album or elements of a move: those of the two views overlap by half, every third keeps its picture */
+static leaf_status list_rule(const char *verb, leaf_scene scene, const double *n) {
+  leaf_rule_def rule;
+  leaf_rule_def_default(&rule, sizeof rule);
+  rule.operation = (int32_t)n[0];
+  if (strcmp(verb, "albumrule") == 0) {
+    leaf_album_def def;
+    leaf_rect photos[16];
+    int i;
+    leaf_album_def_default(&def, sizeof def);
+    for (i = 0; i < (int)n[1] && i < 16; i++) {
+      photos[i].x = 110 * (i % 4), photos[i].y = 110 * (i / 4);
+      photos[i].width = photos[i].height = 100;
+    }
+    def.photos = photos, def.photo_count = (size_t)i;
+    return leaf_stage_set_album_rule(stage, scene, &rule, &def);
+  } else {
+    leaf_move_def def;
+    leaf_move_item from[16], to[16];
+    int i;
+    leaf_move_def_default(&def, sizeof def);
+    for (i = 0; i < (int)n[1] && i < 16; i++) {
+      const int id = i + (int)n[1] / 2;
+      from[i].frame.x = 70 * i, from[i].frame.y = 20 + 3 * i, from[i].frame.width = from[i].frame.height = 60;
+      from[i].id = i, from[i].keeps_picture = i % 3 == 0;
+      to[i].frame.x = 500 - 30 * i, to[i].frame.y = 90 * (i % 5), to[i].frame.width = 200, to[i].frame.height = 150;
+      to[i].id = id, to[i].keeps_picture = id % 3 == 0;
+    }
+    def.from_items = from, def.to_items = to;
+    def.from_item_count = def.to_item_count = (size_t)i;
+    return leaf_stage_set_move_rule(stage, scene, &rule, &def);
+  }
+}
+
 /* Spreads, steps, seconds: each step turns to the next spread of a fixed sequence and then plays a frame. */
 static leaf_status storm(leaf_scene scene, const double *n) {
   uint64_t state = 1;
@@ -154,6 +199,9 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
     return leaf_stage_drag(stage, scene, &e);
   }
   if (strcmp(verb, "rule") == 0) return rule(scene, n);
+  if (strcmp(verb, "albumrule") == 0 || strcmp(verb, "moverule") == 0) return list_rule(verb, scene, n);
+  if (strcmp(verb, "offer") == 0) return leaf_stage_offer(stage, scene, (int32_t)n[0], NULL);
+  if (strcmp(verb, "pushitem") == 0) return leaf_stage_push_item(stage, scene, (int32_t)n[0], (int32_t)n[1], 0);
   if (strcmp(verb, "push") == 0) return leaf_stage_push(stage, scene, (int32_t)n[0], 0);
   if (strcmp(verb, "present") == 0) return leaf_stage_present(stage, scene, (int32_t)n[0], NULL, 0);
   if (strcmp(verb, "dismiss") == 0) return leaf_stage_dismiss(stage, scene, 0, NULL);
@@ -229,6 +277,8 @@ int main(int argc, char **argv) {
       status = whole(words[0], n);
     } else if (strstr("book shelfbook shelf transition album stack tabs modal move", words[0])) {
       status = add(words[0], scene, n, shelf);
+    } else if (strcmp(words[0], "shelfrule") == 0) {
+      status = shelf_rule(*scene, shelf, n);
     } else {
       status = move(words[0], *scene, n);
     }

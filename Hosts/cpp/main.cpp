@@ -109,6 +109,26 @@ int run() {
   while (moved.advance(1.0 / 60).is_moving) {
   }
   if (moved.context(stack).front_view != 2 || moved.pop(stack) != 2) return 1;
+  moved.advance(9);
+
+  // The same stack opens the books of a shelf, and shows an album from elsewhere; elements of lists that differ travel back.
+  const leaf_scene hall = moved.add(leafspring::defaults(leaf_shelf_def_default));
+  const leaf_scene volume = moved.add(leafspring::defaults(leaf_book_def_default), hall, 3);
+  moved.setRule(stack, leafspring::shelfRule(hall, 1, 5));
+  moved.pushItem(stack, 5, 3);
+  moved.advance(9);
+  if (moved.context(stack).scene != volume || moved.pop(stack) != 5) return 1;
+  moved.advance(9);
+  moved.removeShelfRule(stack, hall);
+  const std::vector<leaf_rect> photos = {{0, 0, 50, 50}};
+  const std::vector<leaf_move_item> some = {{{0, 0, 9, 9}, 4, 0}, {{9, 0, 9, 9}, 6, 1}}, others = {{{50, 0, 90, 90}, 6, 1}};
+  moved.setRule(stack, leafspring::rule(), leafspring::album(photos));
+  moved.setRule(stack, leafspring::rule(LEAF_OPERATION_POP), leafspring::move(some, others));
+  moved.push(stack, 7);
+  moved.advance(0.2);
+  if (moved.context(stack).duration != 0.8 || !(moved.context(stack).time_left < 0.61)) return 1;
+  moved.advance(9);
+  if (moved.pop(stack) != 7) return 1;
 
   const leafspring::Spring spring(0.5, 0.3);
   std::printf("spring at 0.25 s: %.15f, settles in %.3f s\n", spring.value(0, 1, 0, 0.25),

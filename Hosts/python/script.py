@@ -41,6 +41,18 @@ def play(lines):
                 scenes[names[0]] = stage.add_container(list(range(whole[0])))
             elif verb == "rule":
                 stage.set_rule(scene, whole[0], whole[1], driver=whole[2])
+            elif verb == "shelfrule":
+                stage.set_shelf_rule(scene, scenes.get(names[1], 0), *whole)
+            elif verb == "albumrule":
+                stage.set_rule(scene, whole[0], leafspring.album([(110 * (i % 4), 110 * (i // 4), 100, 100) for i in range(whole[1])]))
+            elif verb == "moverule":
+                stage.set_rule(scene, whole[0], leafspring.move(
+                    from_items=[{"id": i, "frame": (70 * i, 20 + 3 * i, 60, 60), "keeps_picture": i % 3 == 0}
+                                for i in range(whole[1])],
+                    to_items=[{"id": i + whole[1] // 2, "frame": (500 - 30 * i, 90 * (i % 5), 200, 150),
+                               "keeps_picture": (i + whole[1] // 2) % 3 == 0} for i in range(whole[1])]))
+            elif verb == "pushitem":
+                stage.push(scene, whole[0], item=whole[1])
             elif verb == "pinch":
                 stage.gesture("pinch", scene, whole[0], scale=numbers[1])
             elif verb in ("swipe", "drag"):

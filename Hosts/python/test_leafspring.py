@@ -407,6 +407,30 @@ def tasks_change_no_bit():
     assert hashes[0] == hashes[1]
 
 
+def shelf_rules():
+    stage = leafspring.Stage(1024, 768)
+    stack = stage.add_container([0])
+    shelf = stage.add_shelf(4)
+    books = [stage.add_book(8, shelf=shelf, item=item) for item in range(4)]
+    refuses(4, stage.set_shelf_rule, stack, shelf, 3, 3)
+    refuses(3, stage.set_shelf_rule, stack, books[0])
+    refuses(4, stage.push, stack, 1, item=2)
+    stage.set_shelf_rule(stack, shelf, driver="pinch")
+    refuses(4, stage.open, books[2])
+    refuses(2, stage.push, stack, 1, item=9)
+    stage.push(stack, 1, item=2)
+    refuses(4, stage.remove_shelf_rule, stack, shelf)
+    stage.advance(9)
+    assert stage.context(stack).scene == books[2] and stage.scene_state(books[2]).progress == 1
+    assert stage.pop(stack) == 1
+    stage.advance(9)
+    stage.push(stack, 1)
+    stage.advance(9)
+    assert stage.context(stack).scene == books[0] and stage.views(stack) == [0, 1]
+    stage.remove_shelf_rule(stack, shelf)
+    stage.close(books[0])
+
+
 def rules_and_tracks():
     stage = leafspring.Stage(400, 300)
     stack = stage.add_container([1])
@@ -429,6 +453,24 @@ def rules_and_tracks():
     stage.set_tracks(door, [{"kind": "color", "parts": [(0, (0, 1, 1))] * 4}, (10, (0, 1, 20))])
     stage.advance(9)
     stage.remove_rule(stack, "push")
+    stage.set_rule(stack, "push", leafspring.album([(0, 0, 50, 50), (60, 0, 50, 50)], duration=0.5), to=4)
+    refuses(4, stage.set_rule, stack, "push", leafspring.move(from_items=[{"id": 3, "frame": (0, 0, 9, 9)}] * 2))
+    refuses(2, stage.set_rule, stack, "push", leafspring.move([(0, 0, 9, 9)], [(0, 0, 9, 9)], to_items=[{"id": 3, "frame": (0, 0, 9, 9)}]))
+    stage.set_rule(stack, "pop", leafspring.move(
+        from_items=[{"id": 3, "frame": (0, 0, 9, 9)}, {"id": 8, "frame": (9, 9, 20, 20), "keeps_picture": True}],
+        to_items=[{"id": 8, "frame": (50, 9, 40, 40), "keeps_picture": True}, {"id": 5, "frame": (1, 1, 5, 5)}]))
+    stage.push(stack, 4)
+    stage.advance(0.25)
+    shown = stage.context(stack)
+    assert shown.duration == 0.5 and shown.time_left == 0.25
+    assert [s for s in stage.frame().scenes if s.scene == shown.scene][0].cell_count == 4
+    stage.refit(shown.scene, cover=(30, 40, 140, 140))
+    stage.advance(9)
+    assert stage.pop(stack) == 4
+    shown = stage.context(stack)
+    rows = [s for s in stage.frame().scenes if s.scene == shown.scene][0]
+    assert rows.cell_count == 5 and [cell.item for cell in stage.cells()[rows.first_row + 2:rows.first_row + 5]] == [3, 8, 5]
+    stage.advance(9)
     modal = stage.add_container([0], "modal")
     stage.present(modal, 4, (10, 10, 50, 50))
     stage.advance(5)
@@ -510,7 +552,7 @@ def calls_of(library):
 
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
-    for check in (bad_input, fingers, transitions, clones, containers, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+    for check in (bad_input, fingers, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
                   every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, bands, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()

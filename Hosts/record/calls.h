@@ -47,9 +47,14 @@
   C2(leaf_stage_drag, u64, in_gesture) \
   C3(leaf_stage_set_rule, u64, in_rule_def, in_transition_def) \
   C3(leaf_stage_set_data_rule, u64, in_rule_def, in_data_transition_def) \
+  C3(leaf_stage_set_album_rule, u64, in_rule_def, in_album_def) \
+  C3(leaf_stage_set_move_rule, u64, in_rule_def, in_move_def) \
+  C2(leaf_stage_set_shelf_rule, u64, in_shelf_rule_def) \
+  C2(leaf_stage_remove_shelf_rule, u64, u64) \
   C4(leaf_stage_remove_rule, u64, i32, i32, i32) \
   C2(leaf_stage_set_pop_side, u64, i32) \
   C3(leaf_stage_push, u64, i32, i32) \
+  C4(leaf_stage_push_item, u64, i32, i32, i32) \
   C3(leaf_stage_pop, u64, i32, out_view) \
   C3(leaf_stage_pop_to_root, u64, i32, out_count) \
   C4(leaf_stage_present, u64, i32, in_rect, i32) \

@@ -11,7 +11,7 @@
 
 #define LEAF_TYPES(X) \
   X(point) X(size) X(rect) X(color) X(curve) X(spring_def) X(stage_def) X(book_def) X(shelf_def) X(transition_def) X(album_def) \
-  X(move_def) X(timing_def) X(gesture) X(container_def) X(rule_def) X(keyframe) X(track) X(host_track) X(cell) X(data_cell_def) \
+  X(move_item) X(move_def) X(timing_def) X(gesture) X(container_def) X(rule_def) X(shelf_rule_def) X(keyframe) X(track) X(host_track) X(cell) X(data_cell_def) \
   X(data_order) X(data_transition_def)
 
 #define FIELDS_point(F, V, L, P) F(f64, x) F(f64, y)
@@ -47,8 +47,12 @@
   F(i32, variant) F(i32, stagger) F(i32, cover_item) F(f64, duration) F(f64, eye) F(color, background) \
   F(color, cover_back)
 
+#define FIELDS_move_item(F, V, L, P) F(rect, frame) F(i32, id) F(i32, keeps_picture)
+
 #define FIELDS_move_def(F, V, L, P) \
-  F(u32, struct_size) F(i32, fidelity) F(count, count) L(rect, from, value->count) L(rect, to, value->count) F(f64, duration)
+  F(u32, struct_size) F(i32, fidelity) F(count, count) L(rect, from, value->count) L(rect, to, value->count) F(f64, duration) \
+  F(count, from_item_count) L(move_item, from_items, value->from_item_count) \
+  F(count, to_item_count) L(move_item, to_items, value->to_item_count)
 
 #define FIELDS_timing_def(F, V, L, P) \
   F(u32, struct_size) F(i32, kind) F(spring_def, spring) F(curve, curve) F(f64, duration) F(f64, velocity) F(f64, delay) \
@@ -64,6 +68,8 @@
 
 #define FIELDS_rule_def(F, V, L, P) \
   F(u32, struct_size) F(i32, operation) F(i32, from) F(i32, to) F(i32, fidelity) F(i32, interaction) P(timing_def, timing)
+
+#define FIELDS_shelf_rule_def(F, V, L, P) F(u32, struct_size) F(i32, from) F(i32, to) F(i32, interaction) F(u64, shelf)
 
 #define FIELDS_keyframe(F, V, L, P) F(f64, start) F(f64, length) F(f64, value)
 

@@ -212,6 +212,37 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
     cells: [{ cell: { view: "from" } }, { cell: { view: "to" }, tracks: [{ what: "move_x", from: 1, keys: [{ start: 0, length: 1, value: 0 }] }] }],
     orders: [{ start: 0, cells: [0, 1] }], from_alpha: { from: 0, keys: [{ start: 0, length: 1, value: 1 }] } });
   stack.removeRule("push");
+  stack.setAlbumRule({ operation: "push", to: 11 }, { photos: [{ x: 0, y: 0, width: 40, height: 40 }] });
+  const near = { x: 0, y: 0, width: 9, height: 9 }, wide = { x: 30, y: 9, width: 90, height: 20 };
+  stack.setMoveRule({ operation: "pop", from: 11 }, {
+    from_items: [{ id: 3, frame: near }, { id: 8, frame: near, keeps_picture: 1 }], to_items: [{ id: 8, frame: wide, keeps_picture: 1 }] });
+  refused(4, () => stack.setMoveRule({}, { from_items: [{ id: 3, frame: near }, { id: 3, frame: wide }] }));
+  stack.push(11);
+  one.advance(0.2); // twice as fast
+  assert.equal(stack.context().duration, 0.8);
+  assert(Math.abs(stack.context().time_left - 0.4) < 1e-12);
+  one.advance(9);
+  assert.equal(stack.pop(), 11);
+  const moving = stack.context().scene, part = one.snapshot().scenes.find((s) => s.scene === moving);
+  assert.deepEqual(one.cells(part.first_row, part.cell_count).slice(2).map((cell) => [cell.item, cell.view]), [[3, 2], [8, 0]]);
+  one.advance(9);
+  const hall = one.addContainer({ views: [0] }), covers = one.addShelf({ books: 3 });
+  const volumes = [0, 1, 2].map((item) => one.addBookOnShelf(covers, item, { pages: 6 }));
+  hall.setShelfRule(covers, { interaction: "pinch" });
+  refused(4, () => volumes[1].open());
+  refused(2, () => hall.pushItem(1, 3));
+  hall.pushItem(1, 2);
+  refused(4, () => hall.removeShelfRule(covers));
+  one.advance(9);
+  assert.equal(volumes[2].state().progress, 1);
+  hall.pop();
+  one.advance(9);
+  hall.push(1);
+  assert.equal(hall.context().scene, volumes[0].id);
+  one.advance(9);
+  hall.removeShelfRule(covers);
+  covers.remove();
+  hall.remove();
   stack.setPopSide(true);
   stack.offer(9);
   stack.push(3);

@@ -265,9 +265,16 @@ export class Scene {
 export class Container extends Scene {
   setRule(rule: RuleDefOptions, transition: TransitionOptions): void;
   setDataRule(rule: RuleDefOptions, transition: DataTransitionDefOptions): void;
+  setAlbumRule(rule: RuleDefOptions, album: AlbumDefOptions): void;
+  setMoveRule(rule: RuleDefOptions, move: MoveDefOptions): void;
+  /** Pushing the book's view (`to`) from the shelf's (`from`) opens a book, popping it shuts that book. */
+  setShelfRule(shelf: SceneLike, options?: Omit<ShelfRuleDefOptions, "shelf">): void;
+  removeShelfRule(shelf: SceneLike): void;
   removeRule(operation: OperationName | number, from?: number | null, to?: number | null): void;
   setPopSide(rightToLeft: boolean): void;
   push(view: number, interactive?: boolean): void;
+  /** By a shelf's rule, with the cover that was tapped. */
+  pushItem(view: number, item: number, interactive?: boolean): void;
   /** The view that is removed; -1 if none is. */
   pop(interactive?: boolean): number;
   /** How many views are removed. */

@@ -88,8 +88,12 @@ export const STRUCTS = {
     "u32[visible_count] visible, usize visible_count, point offset, f64 inset, size gaps, i32 columns, " +
     "i32:AlbumVariant variant, i32:Stagger stagger, i32 cover_item, f64 duration, f64 eye, color background, color " +
     "cover_back",
+  move_item:
+    "rect frame, i32 id, i32:bool keeps_picture",
   move_def:
-    "u32 struct_size, i32:Fidelity fidelity, rect[count] from, rect[count] to, usize count, f64 duration",
+    "u32 struct_size, i32:Fidelity fidelity, rect[count] from, rect[count] to, usize count, f64 duration, " +
+    "move_item[from_item_count] from_items, usize from_item_count, move_item[to_item_count] to_items, usize " +
+    "to_item_count",
   timing_def:
     "u32 struct_size, i32:TimingKind kind, spring_def spring, curve curve, f64 duration, f64 velocity, f64 delay, " +
     "f64 snap",
@@ -135,11 +139,13 @@ export const STRUCTS = {
   rule_def:
     "u32 struct_size, i32:Operation operation, i32 from, i32 to, i32:Fidelity fidelity, i32:Driver interaction, " +
     "timing_def? timing",
+  shelf_rule_def:
+    "u32 struct_size, i32 from, i32 to, i32:Driver interaction, u64 shelf",
   container_context:
     "u32 struct_size, i32:Operation operation, u32 waiting, i32 front_view, i32 from, i32 to, rect " +
     "initial_frame_of_from, rect final_frame_of_from, rect initial_frame_of_to, rect final_frame_of_to, i32:bool " +
     "is_reverse, i32:bool is_animated, i32:bool is_interactive, i32:bool is_cancelled, i32:Phase phase, u32 " +
-    "reserved, f64 progress, u64 scene",
+    "reserved, f64 progress, u64 scene, f64 duration, f64 time_left",
   track:
     "keyframe[key_count] keys, usize key_count, f64 from, i32:KeyMode mode, i32:Pose what",
   data_cell_def:
@@ -884,7 +890,7 @@ export class Stage {
     return new Container(this, this.add("add_container", this.begin().define("container_def", options)));
   }
 
-  /** Members of leaf_move_def; `from` and `to`: pairs of rectangles. */
+  /** Members of leaf_move_def; `from` and `to`: pairs of rectangles; or `from_items` and `to_items`. */
   addMove(options = {}) {
     return new Scene(this, this.add("add_move", this.begin().define("move_def", options)));
   }
@@ -1129,6 +1135,25 @@ export class Container extends Scene {
     this.call("set_data_rule", this.stage.leaf.define("rule_def", rule), made);
   }
 
+  /** The same with an album: members of leaf_album_def. */
+  setAlbumRule(rule, album) {
+    const leaf = this.stage.begin(), def = leaf.define("rule_def", rule);
+    this.call("set_album_rule", def, leaf.define("album_def", album));
+  }
+
+  /** The same with elements that travel: members of leaf_move_def. */
+  setMoveRule(rule, move) {
+    const leaf = this.stage.begin(), def = leaf.define("rule_def", rule);
+    this.call("set_move_rule", def, leaf.define("move_def", move));
+  }
+
+  /** Pushing the book's view from the shelf's opens a book, popping it shuts that book: members of leaf_shelf_rule_def. */
+  setShelfRule(shelf, options = {}) {
+    this.call("set_shelf_rule", this.stage.begin().define("shelf_rule_def", { ...options, shelf: id(shelf) }));
+  }
+
+  removeShelfRule(shelf) { this.call("remove_shelf_rule", id(shelf)); }
+
   /** `from` and `to`: views, null for any. */
   removeRule(operation, from = null, to = null) {
     this.call("remove_rule", i32(operation, "operation", "Operation"), i32(from, "from"), i32(to, "to"));
@@ -1136,6 +1161,11 @@ export class Container extends Scene {
 
   setPopSide(rightToLeft) { this.call("set_pop_side", flag(rightToLeft, "rightToLeft")); }
   push(view, interactive = false) { this.call("push", i32(view, "view"), flag(interactive, "interactive")); }
+
+  /** By a shelf's rule, with the cover that was tapped. */
+  pushItem(view, item, interactive = false) {
+    this.call("push_item", i32(view, "view"), i32(item, "item"), flag(interactive, "interactive"));
+  }
 
   rect(frame) { return frame === null ? 0 : this.stage.begin().make("rect", frame); }
   /** `frame`: where it comes to rest; null for the whole container. */

@@ -59,6 +59,17 @@ const moving = {
   pinch: (s, n) => s.pinch(n[0], n[1]),
   swipe: (s, n) => s.swipe(n[0], { x: n[1], y: n[2] }), drag: (s, n) => s.drag(n[0], { x: n[1], y: n[2] }, { pointer: n[3] ?? 0 }),
   rule: (s, n) => s.setRule({ operation: n[0], interaction: n[2] }, { kind: n[1] }),
+  shelfrule: (s, n, shelf) => s.setShelfRule(shelf, { from: n[0], to: n[1], interaction: n[2] }),
+  albumrule: (s, n) => s.setAlbumRule({ operation: n[0] }, { photos: photos(n[1]) }),
+  moverule: (s, n) => s.setMoveRule({ operation: n[0] }, {
+    from_items: Array.from({ length: n[1] }, (_, i) => (
+      { id: i, frame: { x: 70 * i, y: 20 + 3 * i, width: 60, height: 60 }, keeps_picture: i % 3 === 0 ? 1 : 0 })),
+    to_items: Array.from({ length: n[1] }, (_, i) => {
+      const id = i + Math.floor(n[1] / 2);
+      return { id, frame: { x: 500 - 30 * i, y: 90 * (i % 5), width: 200, height: 150 }, keeps_picture: id % 3 === 0 ? 1 : 0 };
+    }),
+  }),
+  offer: (s, n) => s.offer(n[0]), pushitem: (s, n) => s.pushItem(n[0], n[1]),
   present: (s, n) => s.present(n[0]), dismiss: (s) => s.dismiss(), select: (s, n) => s.select(n[0]),
   turns: (s, n) => s.setTurnPolicy(n[0], n[1]),
   storm: (s, n) => {
@@ -85,7 +96,7 @@ for (const line of readFileSync(script, "utf8").split("\n")) {
   try {
     if (whole[verb]) whole[verb](...numbers);
     else if (adding[verb]) stage.last = scenes[names[0]] = adding[verb](numbers, scenes[names[1]]);
-    else moving[verb](scenes[names[0]] ?? nothing(stage), numbers);
+    else moving[verb](scenes[names[0]] ?? nothing(stage), numbers, scenes[names[1]] ?? nothing(stage));
   } catch (error) {
     if (!(error instanceof LeafError)) throw error;
     console.log(`${verb} ${error.status}`);

@@ -57,13 +57,13 @@ public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _
 /// The view of a rule; nil for any view.
 private func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(number) }
 
-private func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {
+func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {
   let checked = check(def)
   guard checked == .ok, let def else { return checked }
   return def.pointee.timing == nil ? .ok : checkTiming(def.pointee.timing)
 }
 
-private func rule(_ def: leaf_rule_def) throws(LeafError) -> ContainerRule {
+func rule(_ def: leaf_rule_def) throws(LeafError) -> ContainerRule {
   var rule = ContainerRule(try choose(def.operation, "operation"), from: view(def.from), to: view(def.to))
   rule.fidelity = try choose(def.fidelity, "fidelity")
   if def.interaction != Int32(LEAF_UNSET) {
@@ -99,6 +99,43 @@ public func leaf_stage_set_data_rule(
   return run(stage) { stage throws(LeafError) in
     let data = try dataTransition(transition_def.pointee)
     try stage.setRule(try rule(rule_def.pointee), data, on: SceneID(rawValue: container))
+  }
+}
+
+@c @implementation
+public func leaf_shelf_rule_def_default(_ def: UnsafeMutablePointer<leaf_shelf_rule_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_shelf_rule_def()
+  value.struct_size = size(of: leaf_shelf_rule_def.self)
+  value.to = 1
+  value.interaction = Int32(LEAF_UNSET)
+  return fill(def, struct_size, value)
+}
+
+@c @implementation
+public func leaf_stage_set_shelf_rule(
+  _ stage: OpaquePointer!, _ container: leaf_scene, _ def: UnsafePointer<leaf_shelf_rule_def>!
+) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok else { return refuse(stage, checked) }
+  return run(stage) { stage throws(LeafError) in
+    let def = def.pointee
+    var rule = ShelfRule(SceneID(rawValue: def.shelf), from: Int(def.from), to: Int(def.to))
+    if def.interaction != Int32(LEAF_UNSET) {
+      let gesture: ContainerGesture = try choose(def.interaction, "interaction")
+      rule.interaction = gesture
+    }
+    try stage.setRule(rule, on: SceneID(rawValue: container))
+  }
+}
+
+@c @implementation
+public func leaf_stage_remove_shelf_rule(_ stage: OpaquePointer!, _ container: leaf_scene, _ shelf: leaf_scene)
+  -> leaf_status
+{
+  run(stage) { stage throws(LeafError) in
+    try stage.removeRule(of: SceneID(rawValue: shelf), on: SceneID(rawValue: container))
   }
 }
 

@@ -33,6 +33,15 @@ public func leaf_stage_push(_ stage: OpaquePointer!, _ container: leaf_scene, _ 
 }
 
 @c @implementation
+public func leaf_stage_push_item(
+  _ stage: OpaquePointer!, _ container: leaf_scene, _ view: Int32, _ item: Int32, _ interactive: Int32
+) -> leaf_status {
+  run(stage) { stage throws(LeafError) in
+    try stage.push(Int(view), item: Int(item), on: SceneID(rawValue: container), interactive: interactive != 0)
+  }
+}
+
+@c @implementation
 public func leaf_stage_pop(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ interactive: Int32, _ view: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
@@ -130,6 +139,8 @@ extension leaf_container_context {
     is_cancelled = context.isCancelled ? 1 : 0
     phase = Int32(context.phase.rawValue)
     progress = context.progress
+    duration = context.duration
+    time_left = context.timeLeft
     scene = context.scene.rawValue
   }
 }

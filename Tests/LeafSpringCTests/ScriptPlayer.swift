@@ -64,8 +64,36 @@ struct ScriptPlayer {
     case "drag":
       try stage.drag(
         scene, location: Point(x: n[1], y: n[2]), phase: GesturePhase(rawValue: UInt8(n[0]))!, pointer: Int32(n[3]))
+    case "shelfrule", "albumrule", "moverule": try rule(verb, names, n, on: stage)
     default: try move(verb, scene, n, on: stage)
     }
+  }
+
+  private func rule(_ verb: String, _ names: [String], _ n: [Double], on stage: Stage) throws {
+    let scene = scenes[names[0]] ?? .none
+    if verb == "shelfrule" {
+      let gesture = n[2] < 0 ? nil : ContainerGesture(rawValue: UInt8(n[2]))
+      let rule = ShelfRule(scenes[names[1]] ?? .none, from: Int(n[0]), to: Int(n[1]), interaction: gesture)
+      return try stage.setRule(rule, on: scene)
+    }
+    let rule = ContainerRule(ContainerOperation(rawValue: UInt8(n[0]))!)
+    let count = Int(n[1])
+    guard verb == "moverule" else {
+      let photos = (0..<count).map { Rect(x: 110 * Double($0 % 4), y: 110 * Double($0 / 4), width: 100, height: 100) }
+      try stage.setRule(rule, Album(cover: Rect(x: 0, y: 0, width: 140, height: 140), cells: photos), on: scene)
+      return
+    }
+    let old = (0..<count).map {
+      MoveItem(
+        id: $0, frame: Rect(x: 70 * Double($0), y: 20 + 3 * Double($0), width: 60, height: 60),
+        keepsPicture: $0 % 3 == 0)
+    }
+    let new = (0..<count).map {
+      let frame = Rect(x: 500 - 30 * Double($0), y: 90 * Double($0 % 5), width: 200, height: 150)
+      let id = $0 + count / 2
+      return MoveItem(id: id, frame: frame, keepsPicture: id % 3 == 0)
+    }
+    try stage.setRule(rule, Move(matching: old, with: new), on: scene)
   }
 
   private func move(_ verb: String, _ scene: SceneID, _ n: [Double], on stage: Stage) throws {
@@ -76,6 +104,8 @@ struct ScriptPlayer {
     case "next": try stage.next(scene)
     case "previous": try stage.previous(scene)
     case "push": try stage.push(Int(n[0]), on: scene)
+    case "pushitem": try stage.push(Int(n[0]), item: Int(n[1]), on: scene)
+    case "offer": try stage.offer(Int(n[0]), on: scene)
     case "present": try stage.present(Int(n[0]), on: scene)
     case "dismiss": try stage.dismiss(scene)
     case "select": try stage.select(Int(n[0]), on: scene)

@@ -215,6 +215,14 @@ def album(c):
     return c.define("album", photos=photos, photo_count=3, duration=1.0, eye=500.0)
 
 
+def moved_items(c):
+    items = [c.zero("leaf_move_item") for _ in range(2)]
+    for place, item in enumerate(items):
+        item.id, item.frame = 3 * place, c.list("leaf_rect", (9 * place, 0, 9, 9))[0]
+    return c.define("move", from_items=c.list("leaf_move_item", *items), from_item_count=2,
+                    to_items=c.list("leaf_move_item", items[1]), to_item_count=1)
+
+
 def move(c):
     return c.define("move", **{"from": c.list("leaf_rect", (0, 0, 9, 9), (9, 9, 9, 9)),
                                "to": c.list("leaf_rect", (50, 0, 9, 9), (9, 50, 9, 9))}, count=2)
@@ -275,7 +283,7 @@ CASES = {
     "leaf_stage_add_transition": [lambda c, k=k: [c.on_stage(), transition(c, k), Out(ctypes.c_uint64())] for k in range(10)],
     "leaf_stage_replace_transition": [lambda c, k=k: [c.on_stage(), c.add("transition", c.define("transition", kind=k)), transition(c, k)] for k in range(10)],
     "leaf_stage_add_album": [lambda c: [c.on_stage(), album(c), Out(ctypes.c_uint64())]],
-    "leaf_stage_add_move": [lambda c: [c.on_stage(), move(c), Out(ctypes.c_uint64())]],
+    "leaf_stage_add_move": [lambda c, made=made: [c.on_stage(), made(c), Out(ctypes.c_uint64())] for made in (move, moved_items)],
     "leaf_stage_set_timing": [lambda c, k=k, s=s, w=w: [c.on_stage(), c.open_book(), I(w), c.timing(k, s)] for k in (0, 1) for s in SPRINGS for w in range(3)],
     "leaf_stage_set_completion": [lambda c: [c.on_stage(), c.cube(), curve(c), D(1)]],
     "leaf_stage_refit": [lambda c: [c.on_stage(), c.settled(c.add("album", album(c))), c.list("leaf_rect", (5, 5, 140, 140))[0], None, Z(0), c.list("leaf_point", (3, 4))[0]]],
@@ -301,6 +309,10 @@ CASES = {
     "leaf_stage_hit_test": [lambda c: [c.on_stage(), D(1), D(2), Out(c.sized("leaf_hit"))]],
     "leaf_stage_set_rule": [lambda c, k=k: [c.on_stage(), c.stack(), rule(c), c.define("transition", kind=k, duration=1.0, eye=900.0)] for k in range(10)]
     + [lambda c, k=k, s=s: [c.on_stage(), c.stack(), rule(c, c.timing(k, s)), c.define("transition")] for k in (0, 1) for s in SPRINGS],
+    "leaf_stage_set_album_rule": [lambda c: [c.on_stage(), c.stack(), rule(c), album(c)]]
+    + [lambda c, k=k, s=s: [c.on_stage(), c.stack(), rule(c, c.timing(k, s)), album(c)] for k in (0, 1) for s in SPRINGS],
+    "leaf_stage_set_move_rule": [lambda c, made=made: [c.on_stage(), c.stack(), rule(c), made(c)] for made in (move, moved_items)]
+    + [lambda c, k=k, s=s: [c.on_stage(), c.stack(), rule(c, c.timing(k, s)), move(c)] for k in (0, 1) for s in SPRINGS],
     "leaf_stage_present": [lambda c: [c.on_stage(), c.modal(), I(3), c.list("leaf_rect", (5, 5, 140, 140))[0], I(0)]],
     "leaf_stage_offer": [lambda c: [c.on_stage(), c.modal(), I(3), c.list("leaf_rect", (5, 5, 140, 140))[0]]],
     "leaf_stage_add_data_transition": [lambda c: [c.on_stage(), data_transition(c), Out(ctypes.c_uint64())]],

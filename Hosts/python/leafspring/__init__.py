@@ -15,7 +15,7 @@ the package, else where the system keeps libraries. Needs numpy.
 """
 
 from . import _header
-from ._adding import data_transition
+from ._adding import album, data_transition, move
 from ._library import Error, enums as _enums, library as _lib, structs as _structs, transitions as TRANSITIONS
 from .frames import Frame, Receiver, Sender, Stale, mailbox
 from .springs import Batch, Channels, Clock, Curve, Spring, keyframes, linear
@@ -23,7 +23,7 @@ from .stage import Stage
 
 __version__ = _header.VERSION
 __all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "Stage", "Frame", "Sender", "Receiver", "mailbox",
-           "linear", "keyframes", "data_transition", "build_info", "version", "names", "TRANSITIONS", *_enums]
+           "linear", "keyframes", "album", "data_transition", "move", "build_info", "version", "names", "TRANSITIONS", *_enums]
 
 globals().update(_enums)
 

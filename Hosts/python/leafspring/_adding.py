@@ -60,6 +60,18 @@ def data_transition(cells, **members):
     return define("data_transition_def", members, cells=made)
 
 
+def album(photos: Sequence = (), **members: "Unpack[AlbumDefOptions]"):
+    """An album, for add_album and set_rule. photos: x, y, width, height of each, in points of its content. members: fields of
+    leaf_album_def."""
+    return define("album_def", members, photos=photos)
+
+
+def move(start: Sequence = (), end: Sequence = (), **members: "Unpack[MoveDefOptions]"):
+    """Elements that travel from rectangles (x, y, width, height) to as many others, for add_move and set_rule. members: fields of
+    leaf_move_def; from_items and to_items instead of start and end for lists that differ, of {"id", "frame", "keeps_picture"}."""
+    return define("move_def", {**members, "from": start, "to": end})
+
+
 def _cell_value(name, value):
     kind = structs["cell"]._kinds_.get(name)
     if kind in structs:
@@ -101,12 +113,12 @@ class Adding:
         self._call("replace_transition", self._scene(scene), c.byref(transition(kind, members)))
 
     def add_album(self, photos: Sequence = (), **members: "Unpack[AlbumDefOptions]") -> int:
-        """Adds an album. photos: x, y, width, height of each, in points of its content. members: fields of leaf_album_def."""
-        return self._add("album", define("album_def", members, photos=photos))
+        """Adds an album, as album()."""
+        return self._add("album", album(photos, **members))
 
-    def add_move(self, start: Sequence, end: Sequence, **members: "Unpack[MoveDefOptions]") -> int:
-        """Adds elements that travel from rectangles (x, y, width, height) to as many others. members: fields of leaf_move_def."""
-        return self._add("move", define("move_def", {**members, "from": start, "to": end}))
+    def add_move(self, start: Sequence = (), end: Sequence = (), **members: "Unpack[MoveDefOptions]") -> int:
+        """Adds elements that travel, as move()."""
+        return self._add("move", move(start, end, **members))
 
     def add_data_transition(self, cells, **members: "Unpack[DataTransitionDefOptions]") -> int:
         """Adds a transition of the host's own, as data_transition."""

@@ -14,17 +14,21 @@ from ._library import define, number, result, structs, value_of
 if TYPE_CHECKING:
     from ._header import ContainerContext, DriverName, OperationName, TransitionKindName
 
-_Data, _Track = structs["data_transition_def"], structs["host_track"]
+_Data, _Album, _Move, _Track = (structs[name] for name in ("data_transition_def", "album_def", "move_def", "host_track"))
 
 
 class Containers:
     def set_rule(self, container: int, operation: Union[OperationName, int], transition: Union[TransitionKindName, int, object],
                  driver: Union[DriverName, int, None] = None, options: Optional[dict] = None, **members) -> None:
         """How an operation runs: by a published transition with options (as of add_transition), or by what
-        data_transition gave; driver: the gesture that drives it; members: fields of leaf_rule_def."""
+        data_transition, album or move gave; driver: the gesture that drives it; members: fields of leaf_rule_def."""
         rule = define("rule_def", members, operation=operation, interaction=driver)
         if isinstance(transition, _Data):
             return self._call("set_data_rule", self._scene(container), c.byref(rule), c.byref(transition))
+        if isinstance(transition, _Album):
+            return self._call("set_album_rule", self._scene(container), c.byref(rule), c.byref(transition))
+        if isinstance(transition, _Move):
+            return self._call("set_move_rule", self._scene(container), c.byref(rule), c.byref(transition))
         made = published(transition, options or {})
         return self._call("set_rule", self._scene(container), c.byref(rule), c.byref(made))
 
@@ -34,12 +38,27 @@ class Containers:
         self._call("remove_rule", self._scene(container), number("i32:Operation", operation, "operation"),
                    number("i32", start, "start"), number("i32", end, "end"))
 
+    def set_shelf_rule(self, stack: int, shelf: int, start: int = 0, end: int = 1,
+                       driver: Union[DriverName, int, None] = None) -> None:
+        """Pushing the view `end` of the open book from the view `start` of the shelf opens a book from its cover, popping it shuts
+        that book; driver: the gesture that drives both."""
+        rule = define("shelf_rule_def", {"from": start, "to": end, "interaction": driver, "shelf": self._scene(shelf)})
+        self._call("set_shelf_rule", self._scene(stack), c.byref(rule))
+
+    def remove_shelf_rule(self, stack: int, shelf: int) -> None:
+        """Lets the host open the books of a shelf again."""
+        self._call("remove_shelf_rule", self._scene(stack), self._scene(shelf))
+
     def set_pop_side(self, container: int, right_to_left: bool) -> None:
         """Sets which way a horizontal swipe pops."""
         self._call("set_pop_side", self._scene(container), number("i32:bool", right_to_left, "right_to_left"))
 
-    def push(self, container: int, view: int, interactive: bool = False) -> None:
-        """Puts a view on top of a stack. interactive: held at its start for scrub."""
+    def push(self, container: int, view: int, interactive: bool = False, item: Optional[int] = None) -> None:
+        """Puts a view on top of a stack. interactive: held at its start for scrub; item: where a shelf's rule fits, the cover whose
+        book opens, None for the one in the middle."""
+        if item is not None:
+            return self._call("push_item", self._scene(container), number("i32", view, "view"), number("i32", item, "item"),
+                              self._held(interactive))
         self._call("push", self._scene(container), number("i32", view, "view"), self._held(interactive))
 
     def pop(self, container: int, interactive: bool = False) -> int:

@@ -146,8 +146,12 @@ STRUCTS = {
         "u32[visible_count] visible, usize visible_count, point offset, f64 inset, size gaps, i32 columns, "
         "i32:AlbumVariant variant, i32:Stagger stagger, i32 cover_item, f64 duration, f64 eye, color background, "
         "color cover_back",
+    "move_item":
+        "rect frame, i32 id, i32:bool keeps_picture",
     "move_def":
-        "u32 struct_size, i32:Fidelity fidelity, rect[count] from, rect[count] to, usize count, f64 duration",
+        "u32 struct_size, i32:Fidelity fidelity, rect[count] from, rect[count] to, usize count, f64 duration, "
+        "move_item[from_item_count] from_items, usize from_item_count, move_item[to_item_count] to_items, usize "
+        "to_item_count",
     "timing_def":
         "u32 struct_size, i32:TimingKind kind, spring_def spring, curve curve, f64 duration, f64 velocity, f64 "
         "delay, f64 snap",
@@ -193,11 +197,13 @@ STRUCTS = {
     "rule_def":
         "u32 struct_size, i32:Operation operation, i32 from, i32 to, i32:Fidelity fidelity, i32:Driver interaction, "
         "timing_def? timing",
+    "shelf_rule_def":
+        "u32 struct_size, i32 from, i32 to, i32:Driver interaction, u64 shelf",
     "container_context":
         "u32 struct_size, i32:Operation operation, u32 waiting, i32 front_view, i32 from, i32 to, rect "
         "initial_frame_of_from, rect final_frame_of_from, rect initial_frame_of_to, rect final_frame_of_to, "
         "i32:bool is_reverse, i32:bool is_animated, i32:bool is_interactive, i32:bool is_cancelled, i32:Phase "
-        "phase, u32 reserved, f64 progress, u64 scene",
+        "phase, u32 reserved, f64 progress, u64 scene, f64 duration, f64 time_left",
     "track":
         "keyframe[key_count] keys, usize key_count, f64 from, i32:KeyMode mode, i32:Pose what",
     "data_cell_def":
@@ -320,9 +326,15 @@ FUNCTIONS = {
     "leaf_stage_add_container": "status pointer pointer pointer",
     "leaf_rule_def_default": "status pointer u32",
     "leaf_stage_set_rule": "status pointer u64 pointer pointer",
+    "leaf_stage_set_album_rule": "status pointer u64 pointer pointer",
+    "leaf_stage_set_move_rule": "status pointer u64 pointer pointer",
     "leaf_stage_remove_rule": "status pointer u64 i32 i32 i32",
+    "leaf_shelf_rule_def_default": "status pointer u32",
+    "leaf_stage_set_shelf_rule": "status pointer u64 pointer",
+    "leaf_stage_remove_shelf_rule": "status pointer u64 u64",
     "leaf_stage_set_pop_side": "status pointer u64 i32",
     "leaf_stage_push": "status pointer u64 i32 i32",
+    "leaf_stage_push_item": "status pointer u64 i32 i32 i32",
     "leaf_stage_pop": "status pointer u64 i32 pointer",
     "leaf_stage_pop_to_root": "status pointer u64 i32 pointer",
     "leaf_stage_present": "status pointer u64 i32 pointer i32",

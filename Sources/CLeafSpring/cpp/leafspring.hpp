@@ -107,6 +107,15 @@ inline leaf_move_def move(const std::vector<leaf_rect> &from, const std::vector<
   def.count = from.size();
   return def;
 }
+/// Lists that differ, matched by their ids; they must outlive the call that adds it.
+inline leaf_move_def move(const std::vector<leaf_move_item> &from, const std::vector<leaf_move_item> &to) {
+  leaf_move_def def = defaults(leaf_move_def_default);
+  def.from_items = from.data();
+  def.from_item_count = from.size();
+  def.to_items = to.data();
+  def.to_item_count = to.size();
+  return def;
+}
 /// kind: LEAF_CONTAINER_...; the views, bottom first, must outlive the call that adds it.
 inline leaf_container_def container(const std::vector<int32_t> &views, int32_t kind = LEAF_CONTAINER_STACK) {
   leaf_container_def def = defaults(leaf_container_def_default);
@@ -119,6 +128,14 @@ inline leaf_container_def container(const std::vector<int32_t> &views, int32_t k
 inline leaf_rule_def rule(int32_t operation = LEAF_OPERATION_PUSH) {
   leaf_rule_def def = defaults(leaf_rule_def_default);
   def.operation = operation;
+  return def;
+}
+/// from: the view that shows the shelf; to: the one that shows the open book.
+inline leaf_shelf_rule_def shelfRule(leaf_scene shelf, int32_t from = 0, int32_t to = 1) {
+  leaf_shelf_rule_def def = defaults(leaf_shelf_rule_def_default);
+  def.shelf = shelf;
+  def.from = from;
+  def.to = to;
   return def;
 }
 inline leaf_data_cell_def dataCell() { return defaults(leaf_data_cell_def_default); }
@@ -476,12 +493,25 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setRule(leaf_scene container, const leaf_rule_def &rule, const leaf_data_transition_def &transition) {
     run(leaf_stage_set_data_rule(get(), container, &rule, &transition));
   }
+  void setRule(leaf_scene container, const leaf_rule_def &rule, const leaf_album_def &album) {
+    run(leaf_stage_set_album_rule(get(), container, &rule, &album));
+  }
+  void setRule(leaf_scene container, const leaf_rule_def &rule, const leaf_move_def &move) {
+    run(leaf_stage_set_move_rule(get(), container, &rule, &move));
+  }
+  /// Pushing the book's view from the shelf's opens a book, popping it shuts that book.
+  void setRule(leaf_scene stack, const leaf_shelf_rule_def &rule) { run(leaf_stage_set_shelf_rule(get(), stack, &rule)); }
+  void removeShelfRule(leaf_scene stack, leaf_scene shelf) { run(leaf_stage_remove_shelf_rule(get(), stack, shelf)); }
   /// Views: LEAF_UNSET for any.
   void removeRule(leaf_scene container, int32_t operation, int32_t from = LEAF_UNSET, int32_t to = LEAF_UNSET) {
     run(leaf_stage_remove_rule(get(), container, operation, from, to));
   }
   void setPopSide(leaf_scene container, bool rightToLeft) { run(leaf_stage_set_pop_side(get(), container, rightToLeft)); }
   void push(leaf_scene stack, int32_t view, bool interactive = false) { run(leaf_stage_push(get(), stack, view, interactive)); }
+  /// By a shelf's rule, with the cover that was tapped.
+  void pushItem(leaf_scene stack, int32_t view, int32_t item, bool interactive = false) {
+    run(leaf_stage_push_item(get(), stack, view, item, interactive));
+  }
   /// Returns the view taken off; at the root -1, and nothing happens.
   int32_t pop(leaf_scene stack, bool interactive = false) {
     int32_t view = -1;

@@ -614,6 +614,15 @@ typedef struct leaf_album_def {
 leaf_status leaf_album_def_default(leaf_album_def *def, uint32_t struct_size);
 leaf_status leaf_stage_add_album(leaf_stage *stage, const leaf_album_def *def, leaf_scene *scene);
 
+/* An element of one of two lists that differ. */
+typedef struct leaf_move_item {
+  leaf_rect frame;
+  /* The element's number, 0...2^31 - 1, each once in a list: the same number in both lists is the same element. */
+  int32_t id;
+  /* 1: the element has the same picture in both views; one cell (LEAF_VIEW_NONE) shows it all the way. The same in both lists. */
+  int32_t keeps_picture;
+} leaf_move_item;
+
 /* Elements that travel between two lists of rectangles while the views behind them mix. */
 typedef struct leaf_move_def {
   uint32_t struct_size;
@@ -624,6 +633,13 @@ typedef struct leaf_move_def {
   size_t count;
   /* Seconds, 0 or more. */
   double duration;
+  /* Where count is 0: lists that differ, in any order. What only the outgoing view has fades out where it is, what only the
+   * incoming one has fades in. A cell's item is its element's id. LEAF_REFUSED for an id that a list has twice, and for an
+   * element that keeps its picture in one list only; LEAF_OUT_OF_RANGE if count is not 0. */
+  const leaf_move_item *from_items;
+  size_t from_item_count;
+  const leaf_move_item *to_items;
+  size_t to_item_count;
 } leaf_move_def;
 
 /* No elements, one second. */
@@ -1230,9 +1246,35 @@ leaf_status leaf_rule_def_default(leaf_rule_def *def, uint32_t struct_size);
  * drive the operation. */
 leaf_status leaf_stage_set_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule,
                                 const leaf_transition_def *transition);
+/* The same with an album, or with elements that travel. Forward is push. While such an operation runs, and after it, its scene is
+ * leaf_container_context.scene, which leaf_stage_refit takes. */
+leaf_status leaf_stage_set_album_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule, const leaf_album_def *album);
+leaf_status leaf_stage_set_move_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule, const leaf_move_def *move);
 /* Removes the line with this operation and these views (LEAF_UNSET for any). Nothing happens if there is none; LEAF_REFUSED
  * while it runs. */
 leaf_status leaf_stage_remove_rule(leaf_stage *stage, leaf_scene container, int32_t operation, int32_t from, int32_t to);
+/* A shelf and its books as two views of a stack: pushing the book's view from the shelf's view opens a book from its cover, popping it
+ * shuts that book; every other pair of views goes by the other rules. The book runs as leaf_stage_open_item runs it, bit for bit, by
+ * its own timings; calls that open, shut or hold it take the stack's id, and are refused with the book's. While another transition
+ * runs or another view is in front, neither shelf nor books are drawn: they are in the host's picture of their view. */
+typedef struct leaf_shelf_rule_def {
+  uint32_t struct_size;
+  /* The view that shows the shelf, and the one that shows the open book. */
+  int32_t from, to;
+  /* LEAF_DRIVEN_BY_...; LEAF_UNSET for no gesture. One that opens needs the book's view on offer, and opens the book in the middle;
+   * a pinch follows the book's published formulas. */
+  int32_t interaction;
+  /* Added after the stack. */
+  leaf_scene shelf;
+} leaf_shelf_rule_def;
+
+/* From view 0 to view 1, no gesture, no shelf yet. */
+leaf_status leaf_shelf_rule_def_default(leaf_shelf_rule_def *def, uint32_t struct_size);
+/* Has a stack open the books of a shelf, in place of an earlier rule for that shelf. LEAF_REFUSED for another container, for a shelf
+ * that lies behind the stack, is another stack's or has a book that is not shut, and for one view twice or another shelf's views. */
+leaf_status leaf_stage_set_shelf_rule(leaf_stage *stage, leaf_scene container, const leaf_shelf_rule_def *rule);
+/* Lets the host open the books again. Nothing happens if the stack has no rule for the shelf; LEAF_REFUSED while it runs. */
+leaf_status leaf_stage_remove_shelf_rule(leaf_stage *stage, leaf_scene container, leaf_scene shelf);
 /* Sets which way a horizontal swipe pops: from right to left if not 0. Rules do not change it. */
 leaf_status leaf_stage_set_pop_side(leaf_stage *stage, leaf_scene container, int32_t right_to_left);
 
@@ -1243,6 +1285,9 @@ leaf_status leaf_stage_set_pop_side(leaf_stage *stage, leaf_scene container, int
 
 /* Puts a view on top of a stack. */
 leaf_status leaf_stage_push(leaf_stage *stage, leaf_scene container, int32_t view, int32_t interactive);
+/* The same by a shelf's rule, with the cover that was tapped; leaf_stage_push opens the one in the middle. LEAF_OUT_OF_RANGE for an item
+ * without a book; LEAF_REFUSED if no shelf's rule fits, and in LEAF_ORIGINAL for a cover that is not in the middle. */
+leaf_status leaf_stage_push_item(leaf_stage *stage, leaf_scene container, int32_t view, int32_t item, int32_t interactive);
 /* Takes the top view off a stack. view (may be null) becomes the one taken off; at the root -1, and nothing happens. */
 leaf_status leaf_stage_pop(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *view);
 /* Takes off all views but the root, in one transition. count (may be null) becomes how many; at the root 0, and nothing
@@ -1290,8 +1335,14 @@ typedef struct leaf_container_context {
   uint32_t reserved;
   /* Fraction of the way, 0...1 apart from overshoot. */
   double progress;
-  /* The scene whose cells show it. It belongs to the container: only calls that read, and leaf_stage_refit, take its id. */
+  /* The scene whose cells show it; for a shelf's rule the book. Any other belongs to the container: only calls that read, and
+   * leaf_stage_refit, take its id. */
   leaf_scene scene;
+  /* Seconds of the stage's time from the start of the present motion (or its release, or its turning round) to its end, delay
+   * included, and how many are left. A spring ends when no corner will be visibly away from its end any more
+   * (leaf_stage_set_visible_tolerance); infinite without damping. While held: what it would take by itself, and its part that
+   * progress leaves. A bar shows the incoming view's items at an opacity of 1 - time_left / duration. */
+  double duration, time_left;
 } leaf_container_context;
 
 /* context->struct_size must be set. */

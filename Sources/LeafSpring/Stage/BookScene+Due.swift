@@ -2,7 +2,8 @@
 extension BookScene {
   /// Reports what falls due in a step and starts turns that waited; returns when the last of these began.
   func landAndContinue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
-    reportRun(since: clock.stepStart, clock, &events)
+    // What a stack does to the book, the stack reports.
+    if !state.isLed { reportRun(since: clock.stepStart, clock, &events) }
     reportScroll(clock, &events)
     reportContacts(clock, &events)
     guard !state.waiting.isEmpty || clock.stepStart <= state.lastLanding else { return nil }

@@ -17,6 +17,10 @@ final class BookScene: RunScene {
     /// The shelf the book belongs to, and which of its covers it stands for; it is not drawn there while shut.
     var shelf = SceneID.none
     var item = 0
+    /// Whether a stack opens and shuts the book.
+    var isLed = false
+    /// Whether it was shut because its view was taken off the stack from under others; if that is cancelled, it opens again.
+    var isDropped = false
     /// The spread that is open, or that the leaves in the air lead to.
     var openSpread = 0
     /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.

@@ -23,7 +23,17 @@ public struct ContainerContext: Equatable, Sendable {
   public var phase: InteractionState
   /// Fraction of the way, 0…1 apart from overshoot.
   public var progress: Double
-  /// The scene whose cells show it: its rows in the snapshot.
+  /// Seconds of the stage's time from the start of the present motion (the operation's, or since then its release, or its
+  /// turning round) to its end, when `finished` or `cancelled` is told; any delay counts. For a curve, what it was given. For a
+  /// spring, the time after which no corner will ever again be visibly away from its end (`Stage.visibleTolerance`): longer than
+  /// it looks to be moving fast, so a cross-fade over it ends when everything stands still; infinite without damping. While a
+  /// gesture or the host holds the operation, what it would take by itself.
+  public var duration: Double
+  /// Seconds of it that are left, 0 once it is over. While held, `duration` times what `progress` leaves, because time is
+  /// linear then (`book-and-album.md` C6). A bar that changes with the views shows the incoming one at an opacity of
+  /// 1 − `timeLeft` / `duration`.
+  public var timeLeft: Double
+  /// The scene whose cells show it: its rows in the snapshot. For a shelf's rule the book.
   public var scene: SceneID
 }
 
@@ -64,11 +74,26 @@ extension ContainerScene {
     let incoming = request.after.current.place(in: viewport)
     // A view that leaves room keeps its presenter in sight before, during and after.
     let stays = request.absent(in: viewport)
+    let (duration, timeLeft) = timeLeft(at: now, in: viewport)
     return ContainerContext(
       operation: request.operation, from: request.from, to: request.to, initialFrameOfFrom: outgoing,
       finalFrameOfFrom: stays == .from ? outgoing : zero, initialFrameOfTo: stays == .to ? incoming : zero,
       finalFrameOfTo: incoming, direction: way, isAnimated: state.isInteractive || run.motion.restAfter > 0,
       isInteractive: state.isInteractive, isCancelled: run.isReverting, phase: run.phase(at: now),
-      progress: run.fraction(at: now), scene: lines[state.live].scene.id)
+      progress: run.fraction(at: now), duration: duration, timeLeft: timeLeft,
+      scene: state.book?.id ?? lines[state.live].scene.id)
+  }
+
+  /// Seconds that the present motion takes, and how many of them are left.
+  private func timeLeft(at now: Instant, in viewport: Size) -> (duration: Double, left: Double) {
+    let run = running.run
+    guard run.isHeld else {
+      let duration = run.motion.restAfter
+      return (duration, max(0, duration - max(0, now.elapsed(since: run.motion.start))))
+    }
+    var own = Run()
+    own.run(timing(towardFar: run.leadsFar), visible: visibleFraction(in: viewport), at: now)
+    let left = 1 - clamp(run.fraction(at: now))
+    return (own.motion.restAfter, left == 0 ? 0 : left * own.motion.restAfter)
   }
 }

@@ -53,6 +53,8 @@ struct ContainerRequest {
   var operation: ContainerOperation
   var before: ContainerContents
   var after: ContainerContents
+  /// The cover whose book it opens, if it opens one.
+  var item: Int?
 
   var from: Int { before.current.view }
   var to: Int { after.current.view }
@@ -73,6 +75,12 @@ struct ContainerRequest {
     case .dismiss: before.current.leavesRoom(in: viewport) ? .to : .none
     case .push, .pop, .select: .none
     }
+  }
+
+  /// The view of the shelf, which lies behind the book that opens or shuts.
+  func behindBook(in viewport: Size) -> (contents: ContainerContents, levels: Range<Int>) {
+    let contents = operation == .push ? before : after
+    return (contents, contents.seen(in: viewport))
   }
 
   /// The levels behind the views that take part.

@@ -8,6 +8,13 @@ extension ContainerScene {
     state.queue.append(request)
   }
 
+  /// The operation that has waited longest, if any. Frees no memory.
+  func nextWaiting() -> ContainerRequest? {
+    guard waitingCount > 0 else { return nil }
+    state.head += 1
+    return state.queue[state.head - 1]
+  }
+
   /// Withdraws the operation that was asked for last, if it has not begun.
   func unqueueLast() { if waitingCount > 0 { state.queue.removeLast() } }
 

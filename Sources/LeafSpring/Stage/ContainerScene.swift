@@ -14,6 +14,8 @@ final class ContainerScene: RunScene {
 
   /// The table. Line 0 is the pan that runs where no rule fits.
   var lines: [Line] = []
+  /// The shelves whose books it opens.
+  var shelves: [ShelfRule] = []
   private let initial: ContainerContents
   private let release: Timing
   @exclusivity(unchecked) var state: State
@@ -23,6 +25,8 @@ final class ContainerScene: RunScene {
     var request: ContainerRequest?
     /// Index of its line.
     var live = 0
+    /// The book that it opens or shuts, which has no line; nil for any other operation.
+    var book: BookScene?
     /// Whether a finger or the host held it at any time.
     var isInteractive = false
     var direction = Direction.forward
@@ -64,11 +68,13 @@ final class ContainerScene: RunScene {
     let cells = try cells.copied()
     let twin = ContainerScene(initial, state, id: id, release: release, poses: poses, cells: cells)
     (twin.place, twin.common, twin.running, twin.lines) = (place, common, running, lines)
+    twin.shelves = shelves
     return twin
   }
 
-  /// Replaces the lines' scenes by their copies, which are in the same slots.
+  /// Replaces the lines' scenes and the book by their copies, which are in the same slots.
   func relink(to slots: [Scene?]) {
+    state.book = state.book.flatMap { slots[$0.id.slot]?.asBook }
     for index in lines.indices {
       if let twin = slots[lines[index].scene.id.slot]?.asContained { lines[index].scene = twin }
     }
@@ -105,23 +111,26 @@ final class ContainerScene: RunScene {
 
   // MARK: Running
 
-  /// Starts an operation from rest.
-  func start(_ request: ContainerRequest, held: Bool, at now: Instant, in viewport: Size) {
-    let index = line(for: request)
-    if index != state.live { lines[state.live].scene.play = nil }
+  /// Starts an operation from rest: by a line of the table, or by a book that opens or shuts.
+  func start(_ request: ContainerRequest, book: BookScene?, held: Bool, at now: Instant, in viewport: Size) {
+    let index = book == nil ? line(for: request) : 0
+    if index != state.live || book != nil { lines[state.live].scene.play = nil }
     state.viewport = viewport
     state.request = request
     state.live = index
+    state.book = book
     state.isInteractive = held
     running.tracks = []
     let rule = lines[index].rule
-    state.direction = request.direction(rule.fidelity)
+    // A book's run leads from shut to open, so the way back is the way to its near end.
+    state.direction = book == nil ? request.direction(rule.fidelity) : .forward
     state.timing = rule.timing ?? lines[index].scene.ownTiming(state.direction, in: viewport)
-    running.run = Run()
+    running.run = Run(restingFar: book != nil && request.operation == .pop)
     if held {
       running.run.hold(at: now)
     } else {
-      running.run.run(state.timing.under(motionPolicy), visible: visibleFraction(in: viewport), at: now)
+      let timing = timing(towardFar: running.run.motion.target != 1)
+      running.run.run(timing, visible: visibleFraction(in: viewport), at: now)
     }
     show()
   }
@@ -136,7 +145,7 @@ final class ContainerScene: RunScene {
 
   /// Passes the present run to the scene that draws it.
   private func show() {
-    guard let request = state.request else { return }
+    guard let request = state.request, state.book == nil else { return common.dirty.poses = true }
     // The request belongs to the present direction; the play describes the run to the far end.
     let turned = !running.run.leadsFar
     let (out, into) = turned ? (request.after, request.before) : (request.before, request.after)
@@ -164,6 +173,7 @@ final class ContainerScene: RunScene {
   override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
 
   override func visibleFraction(in viewport: Size) -> Double {
+    if let book = state.book { return book.visibleFraction(in: viewport) }
     guard let request = state.request, state.live < lines.count else { return 0 }
     let space = TransitionSpace(
       viewport: viewport, direction: state.direction, fidelity: fidelity, from: request.before.current.frame,
@@ -171,17 +181,21 @@ final class ContainerScene: RunScene {
     return lines[state.live].scene.visibleFraction(common.tolerance, in: space)
   }
 
-  override func timing(towardFar: Bool) -> Timing { state.timing.under(motionPolicy) }
+  override func timing(towardFar: Bool) -> Timing {
+    state.book?.timing(towardFar: towardFar) ?? state.timing.under(motionPolicy)
+  }
 
-  override var releaseSpring: Timing { release.under(motionPolicy) }
+  override var releaseSpring: Timing { state.book?.releaseSpring ?? release.under(motionPolicy) }
 
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     throw LeafError(.unknownScene, "scene", accepts: "a scene that is no container: that has rules")
   }
 
-  override var fidelity: Fidelity { lines.isEmpty ? .corrected : lines[state.live].rule.fidelity }
+  override var fidelity: Fidelity {
+    state.book?.fidelity ?? (lines.isEmpty ? .corrected : lines[state.live].rule.fidelity)
+  }
 
-  override var eventRoom: Int { 8 + 3 * ContainerScene.queueLimit }
+  override var eventRoom: Int { 8 + 4 * ContainerScene.queueLimit }
 
   override func ends(of run: Run) -> (from: Int32, to: Int32) {
     guard let request = state.request else { return (-1, -1) }
@@ -193,19 +207,7 @@ final class ContainerScene: RunScene {
 
   override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
     if state.request != nil { reportRun(since: clock.stepStart, clock, &events) }
-    var started: Instant?
-    // A waiting operation starts at the very instant the one before it ends, so that the frame rate makes no
-    // difference.
-    while waitingCount > 0, running.run.phase(at: clock.now) == .idle {
-      let start = max(running.run.motion.end, clock.stepStart)
-      state.head += 1
-      self.start(state.queue[state.head - 1], held: false, at: start, in: state.viewport)
-      events.append(runEvent(.began, at: start, clock))
-      if running.run.motion.restAfter <= 0 { events.append(runEvent(.finished, at: start, clock)) }
-      reportRun(since: start, clock, &events)
-      started = start
-    }
-    return started
+    return nil
   }
 
   // MARK: Picture
@@ -215,7 +217,7 @@ final class ContainerScene: RunScene {
     let contents: ContainerContents
     let seen: Range<Int>
     if let request = state.request, running.run.phase(at: now) != .idle {
-      (contents, seen) = request.behind(in: viewport)
+      (contents, seen) = state.book == nil ? request.behind(in: viewport) : request.behindBook(in: viewport)
     } else {
       contents = self.contents
       seen = contents.seen(in: viewport)
@@ -243,9 +245,13 @@ final class ContainerScene: RunScene {
   override func hash(into hash: inout StateHash, at now: Instant) {
     contents.hash(into: &hash)
     hash.combine(state.popOnRightToLeft ? 1 : 0)
-    for index in state.head..<state.queue.count { state.queue[index].after.hash(into: &hash) }
+    for index in state.head..<state.queue.count {
+      state.queue[index].after.hash(into: &hash)
+      if let item = state.queue[index].item { hash.combine(item) }
+    }
     guard running.run.phase(at: now) != .idle else { return }
     hash.combine(state.live)
+    if let book = state.book { hash.combine(book.state.item) }
     hashRun(into: &hash, at: now)
   }
 }

@@ -18,7 +18,7 @@ struct Run {
   /// Progress per second while held, for a release that names none.
   private var heldVelocity = 0.0
 
-  init() { motion = .resting(at: 0) }
+  init(restingFar: Bool = false) { motion = .resting(at: restingFar ? 1 : 0) }
 
   func phase(at now: Instant) -> InteractionState {
     isHeld ? .tracking : (motion.isMoving(at: now) ? .running : .idle)

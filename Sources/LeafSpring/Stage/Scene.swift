@@ -30,6 +30,8 @@ class Scene {
     var tolerance = Tolerance(points: 0)
     /// The container that moves the scene; such a scene takes no host calls.
     var owner = SceneID.none
+    /// Whether a container shows another view than the scene's.
+    var isOutOfSight = false
   }
 
   /// Subclasses allocate all memory that may fail before the object itself, in a convenience initialiser: in Embedded

@@ -11,6 +11,8 @@ final class ShelfScene: Scene {
     var finger: Finger?
     /// The books that stand for covers.
     var books: [SceneID] = []
+    /// The stack whose rule opens them; none if the host does.
+    var container = SceneID.none
   }
 
   convenience init(_ shelf: Shelf, id: SceneID) throws(LeafError) {

@@ -76,12 +76,14 @@ extension SnapshotColumns {
 extension SnapshotColumns {
   /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as changed.
   func write(
-    _ poses: borrowing PoseBuffer, _ cells: Range<Int>, marking changed: Range<Int>, at first: Int, level: SIMDLevel
+    _ poses: borrowing PoseBuffer, _ cells: Range<Int>, marking changed: Range<Int>, without hidden: CellFlags,
+    at first: Int, level: SIMDLevel
   ) {
     SnapshotColumns.clamp(poses.opacity, cells, into: opacity.pointer + first, level)
     SnapshotColumns.clamp(poses.shade, cells, into: shade.pointer + first, level)
     let (flags, from) = (flags.pointer + first, poses.flags)
-    for cell in changed { flags[cell] = from[cell] | CellFlags.changed.rawValue }
+    let (kept, mark) = (~hidden.rawValue, CellFlags.changed.rawValue)
+    for cell in changed { flags[cell] = from[cell] & kept | mark }
     writeSizes(poses, cells, at: first)
   }
 

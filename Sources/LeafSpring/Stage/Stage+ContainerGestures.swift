@@ -17,7 +17,7 @@ extension Stage {
     for next in [true, false] {
       for operation in container.operations {
         guard let request = container.candidate(operation, next: next),
-          let fidelity = container.fidelity(of: request, driven: kind)
+          let fidelity = fidelity(of: request, driven: kind, on: container)
         else { continue }
         let lead = kind.lead(velocity: velocity, translation: along, fidelity: fidelity)
         guard
@@ -40,20 +40,26 @@ extension Stage {
     guard scale > 0 else { return ignore(container) }
     if container.running.run.phase(at: now) != .idle {
       guard container.canBeDriven(by: .pinch) else { return ignore(container) }
+      if container.state.book != nil { return catchBook(container, scale: scale, time: time) }
       guard catchRun(container, .pinch, measure: 1, time: time) else { return }
       container.state.pinchStart = scale
       return container.state.pinchesOut = container.forwardSign(.pinch) ?? 1 < 0
     }
     for operation in container.operations {
       guard let request = container.candidate(operation, next: true),
-        let fidelity = container.fidelity(of: request, driven: .pinch),
+        let fidelity = fidelity(of: request, driven: .pinch, on: container),
         let sign = ContainerGesture.pinch.sign(
           starting: operation, lead: 0, popOnRightToLeft: container.state.popOnRightToLeft)
       else { continue }
+      let isBook = opensBook(request, on: container)
+      // A book opens when the fingers move apart, and shuts when they move together (`book-and-album.md` G1).
+      if isBook, (scale >= 1) != (operation == .push) { continue }
       if begin(request, on: container) {
-        container.state.pinchStart = scale
-        container.state.pinchesOut = sign < 0
-        container.running.gesture = Gesture(.pinch, fidelity, caughtAt: nil, measure: 1, time: time ?? self.time)
+        container.state.pinchStart = isBook ? 1 : scale
+        container.state.pinchesOut = !isBook && sign < 0
+        let table: GestureTable = isBook ? (operation == .push ? .bookPush : .bookPop) : .pinch
+        container.running.gesture = Gesture(
+          table, fidelity, caughtAt: nil, measure: isBook ? scale : 1, time: time ?? self.time)
       }
       return
     }
@@ -68,6 +74,30 @@ extension Stage {
       ignore(container)
       return false
     }
+  }
+
+  /// The fidelity of the rule that lets a gesture drive a request; nil if none does.
+  private func fidelity(
+    of request: ContainerRequest, driven kind: ContainerGesture, on container: ContainerScene
+  ) -> Fidelity? {
+    if let chosen = try? choosing(nil, for: request, on: container), let book = book(of: chosen, on: container) {
+      return container.shelfRule(for: request)?.interaction == kind ? book.fidelity : nil
+    }
+    guard container.shelfRule(for: request) == nil || request.operation == .pop else { return nil }
+    let rule = container.lines[container.line(for: request)].rule
+    return rule.interaction == kind ? rule.fidelity : nil
+  }
+
+  private func opensBook(_ request: ContainerRequest, on container: ContainerScene) -> Bool {
+    guard let chosen = try? choosing(nil, for: request, on: container) else { return false }
+    return book(of: chosen, on: container) != nil
+  }
+
+  /// A pinch takes hold of a book that opens or shuts, by the formula of its way.
+  private func catchBook(_ container: ContainerScene, scale: Double, time: Double?) {
+    let opens = container.running.run.isReverting != (container.running.run.motion.target == 1)
+    guard catchRun(container, opens ? .bookPush : .bookPop, measure: scale, time: time) else { return }
+    (container.state.pinchStart, container.state.pinchesOut) = (1, false)
   }
 
   @discardableResult
@@ -110,14 +140,12 @@ extension ContainerScene {
     return after.map { ContainerRequest(operation: operation, before: before, after: $0) }
   }
 
-  /// The fidelity of the rule that lets a gesture drive a request; nil if none does.
-  func fidelity(of request: ContainerRequest, driven kind: ContainerGesture) -> Fidelity? {
-    let rule = lines[line(for: request)].rule
-    return rule.interaction == kind ? rule.fidelity : nil
-  }
-
   /// Whether a gesture may take hold of the running operation.
-  func canBeDriven(by kind: ContainerGesture) -> Bool { lines[state.live].rule.interaction == kind }
+  func canBeDriven(by kind: ContainerGesture) -> Bool {
+    guard let book = state.book else { return lines[state.live].rule.interaction == kind }
+    for rule in shelves where rule.shelf == book.state.shelf { return rule.interaction == kind }
+    return false
+  }
 
   /// The direction, 1 or −1, of a gesture that would have started the running operation; nil if either direction would.
   func forwardSign(_ kind: ContainerGesture) -> Double? {

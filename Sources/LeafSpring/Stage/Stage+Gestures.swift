@@ -13,7 +13,7 @@ extension Stage {
   public func pinch(
     _ id: SceneID, scale: Double, phase: GesturePhase, velocity: Double? = nil, time: Double? = nil
   ) throws(LeafError) {
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     try Check.finite(scale, "scale")
     try checkEvent(velocity, time)
     if let container = scene.asContainer {
@@ -41,7 +41,7 @@ extension Stage {
     _ id: SceneID, translation: Point, velocity: Point? = nil, phase: GesturePhase, vertical: Bool = false,
     time: Double? = nil
   ) throws(LeafError) {
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     try Check.finite(translation.x, "translation")
     try Check.finite(translation.y, "translation")
     try checkEvent(velocity?.x, time)

@@ -6,7 +6,7 @@ extension Stage {
   /// - Throws: `unknownScene`; `refused` while it is held already, and in `original` while it moves.
   @discardableResult
   public func begin(_ id: SceneID) throws(LeafError) -> Double {
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     guard let taken = Taking(scene.running.run.action(.began, scene.fidelity, at: now)) else {
       ignore(scene)
       throw LeafError(.refused, "scene", accepts: "a scene that no gesture holds")
@@ -39,6 +39,8 @@ extension Stage {
     } else {
       pending.append(scene.runEvent(.retargeted, at: now, .call(at: now)))
     }
+    // What waits for an operation to be undone would follow an end that may not be reached now.
+    if let container = scene.asContainer, container.running.run.isReverting { container.dropWaiting() }
     scene.running.run.hold(at: now)
     scene.running.gesture = nil
     runBegan(scene)
@@ -52,7 +54,7 @@ extension Stage {
   public func scrub(_ id: SceneID, to fraction: Double, velocity: Double = 0) throws(LeafError) {
     try Check.finite(fraction, "fraction")
     try Check.finite(velocity, "velocity")
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     guard scene.running.run.action(.changed, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
     scrub(scene, to: min(max(fraction, 0), 1), velocity: velocity)
   }
@@ -80,7 +82,7 @@ extension Stage {
 
   private func release(_ id: SceneID, finishing: Bool, velocity: Double?) throws(LeafError) {
     if let velocity { try Check.finite(velocity, "velocity") }
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     let input: InteractionInput = finishing ? .ended : .cancelled
     guard scene.running.run.action(input, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
     release(scene, finishing: finishing, velocity: velocity)
@@ -102,7 +104,7 @@ extension Stage {
   /// - Throws: `unknownScene`, also for a scene that does not run; `nonFinite`, `outOfRange` for a speed that is not
   ///   above 0.
   public func setCompletion(_ id: SceneID, _ completion: Completion?) throws(LeafError) {
-    let scene = try findRun(id)
+    let scene = try findFree(id)
     if let completion { try Check.positive(completion.speed, "speed") }
     scene.running.completion = completion
   }

@@ -13,6 +13,15 @@ extension Stage {
     try perform(.push, try container.planned.adding(view, frame: nil), on: container, interactive)
   }
 
+  /// Puts the view of an open book on top of a stack, by the rule of its shelf (`ShelfRule`).
+  /// - Parameter item: the cover that was tapped, whose book opens. `push(_:on:interactive:)` opens the one in the middle.
+  /// - Throws: as `push`; `outOfRange` for an item without a book; `refused` if no rule of a shelf fits, and in `original` unless
+  ///   the cover is the centred one.
+  public func push(_ view: Int, item: Int, on id: SceneID, interactive: Bool = false) throws(LeafError) {
+    let container = try findContainer(id, .stack)
+    try perform(.push, try container.planned.adding(view, frame: nil), item: item, on: container, interactive)
+  }
+
   /// Takes the top view off a stack.
   /// - Returns: the view taken off; at the root nil, and nothing happens.
   /// - Throws: as `push`.
@@ -86,7 +95,7 @@ extension Stage {
     container.state.offered = view.map { ContainerContents.Level(view: $0, frame: frame) }
   }
 
-  private func findContainer(_ id: SceneID, _ kind: Container.Kind) throws(LeafError) -> ContainerScene {
+  func findContainer(_ id: SceneID, _ kind: Container.Kind) throws(LeafError) -> ContainerScene {
     let container = try findContainer(id)
     guard container.contents.kind == kind else {
       throw LeafError(.refused, "scene", accepts: "a container of the kind that has this operation")
@@ -96,26 +105,27 @@ extension Stage {
 
   /// Starts an operation, turns the running one round, or queues the new one.
   func perform(
-    _ operation: ContainerOperation, _ after: ContainerContents, on container: ContainerScene, _ isHeld: Bool
+    _ operation: ContainerOperation, _ after: ContainerContents, item: Int? = nil, on container: ContainerScene,
+    _ isHeld: Bool
   ) throws(LeafError) {
     let request = ContainerRequest(operation: operation, before: container.planned, after: after)
     switch container.running.run.phase(at: now) {
-    case .idle: start(request, on: container, isHeld)
+    case .idle: start(try choosing(item, for: request, on: container), on: container, isHeld)
     case .tracking: throw LeafError(.refused, "scene", accepts: "a container that no gesture holds")
     case .running:
       guard container.fidelity == .corrected else {
         throw LeafError(.refused, "scene", accepts: "a container at rest, in `original` fidelity")
       }
-      if container.undoes(request) {
+      if container.undoes(request), item == nil || item == container.state.book?.state.item {
         turnRound(request, on: container, isHeld)
       } else {
-        try wait(request, on: container, isHeld)
+        try wait(try choosing(item, for: request, on: container), on: container, isHeld)
       }
     }
   }
 
   private func start(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
-    container.start(request, held: isHeld, at: now, in: viewport)
+    begin(request, on: container, held: isHeld, at: now, .call(at: now), &pending)
     container.running.gesture = nil
     container.running.swipeSign = 0
     operationBegan(container)
@@ -154,6 +164,33 @@ extension Stage {
     }
     if request.before != request.after { container.enqueue(request) }
     touch(container)
+  }
+
+  /// Starts an operation of a container at rest.
+  private func begin(
+    _ request: ContainerRequest, on container: ContainerScene, held: Bool, at when: Instant, _ clock: StageClock,
+    _ events: inout [StageEvent]
+  ) {
+    let book = book(of: request, on: container)
+    if let book, request.operation == .push, let shelf = shelf(of: book) { stop(shelf, at: when, clock, &events) }
+    shutBooks(of: container, keptBy: request)
+    container.start(request, book: book, held: held, at: when, in: viewport)
+    leadBooks(of: container)
+  }
+
+  /// Starts the operations that wait, each at the very instant the one before it ends, so that the frame rate makes no
+  /// difference. Returns when the last of these began.
+  func startWaiting(on container: ContainerScene, _ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
+    var started: Instant?
+    while container.running.run.phase(at: clock.now) == .idle, let request = container.nextWaiting() {
+      let start = max(container.running.run.motion.end, clock.stepStart)
+      begin(request, on: container, held: false, at: start, clock, &events)
+      events.append(container.runEvent(.began, at: start, clock))
+      if container.running.run.motion.restAfter <= 0 { events.append(container.runEvent(.finished, at: start, clock)) }
+      container.reportRun(since: start, clock, &events)
+      started = start
+    }
+    return started
   }
 }
 

@@ -4,20 +4,20 @@ extension Stage {
   /// keeps its value and velocity.
   /// - Throws: `unknownScene`; `refused` if it is open, opening, or held by a gesture.
   public func open(_ id: SceneID) throws(LeafError) {
-    try run(try findRun(id), .open)
+    try run(try findFree(id), .open)
   }
 
   /// Shuts a book, or runs a transition back; the mirror of `open(_:)`. Before an opening is over, see `setTiming`.
   /// - Throws: `unknownScene`; `refused` if it is shut, closing, or held by a gesture.
   public func close(_ id: SceneID) throws(LeafError) {
-    try run(try findRun(id), .close)
+    try run(try findFree(id), .close)
   }
 
   /// Opens the book of a cover on a shelf: shelf and book run as one transition. The book starts in the place of the
   /// cover, wherever that is on the screen; the other covers fade; the selected one is hidden until the book is shut
   /// again.
   /// - Throws: `unknownScene`; `outOfRange` for an item without a book; `refused` while another book of the shelf is
-  ///   away, and in `original` unless the cover is the centred one.
+  ///   away, in `original` unless the cover is the centred one, and where a stack opens the shelf's books (`ShelfRule`).
   public func open(_ item: Int, on shelf: SceneID) throws(LeafError) {
     let shelfScene = try findShelf(shelf)
     guard item >= 0, item < shelfScene.shelf.books else {
@@ -51,12 +51,15 @@ extension Stage {
     guard book.fidelity == .corrected || shelf.selection(at: now, in: viewport) == book.state.item else {
       throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
     }
-    if shelf.state.position.isMoving(at: now) {
-      pending.append(shelf.scrollEvent(.retargeted, at: now, .call(at: now)))
-    }
-    shelf.state.position = shelf.state.position.caught(at: now)
-    shelf.state.finger = nil
+    stop(shelf, at: now, .call(at: now), &pending)
     touch(shelf)
+  }
+
+  /// Stops a shelf where it is, for a book that leaves it.
+  func stop(_ shelf: ShelfScene, at when: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    if shelf.state.position.isMoving(at: when) { events.append(shelf.scrollEvent(.retargeted, at: when, clock)) }
+    shelf.state.position = shelf.state.position.caught(at: when)
+    shelf.state.finger = nil
   }
 
   private func run(_ scene: RunScene, _ input: InteractionInput) throws(LeafError) {

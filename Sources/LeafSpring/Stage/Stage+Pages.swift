@@ -52,6 +52,7 @@ extension Stage {
       throw error
     }
     slots[old.id.slot] = scene
+    if let container = container(of: shelf(of: old)), container.state.book === old { container.state.book = scene }
     old.landAll(at: now, &pending)
     scene.place = old.place
     scene.takeOver(old, at: now) { spread in

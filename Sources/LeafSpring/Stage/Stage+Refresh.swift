@@ -7,6 +7,7 @@ extension Stage {
     guard !isRefreshed else { return }
     readers += 1
     defer { readers -= 1 }
+    followContainers()
     followBooks()
     var index = active.next(from: 0)
     while let place = index {
@@ -50,7 +51,8 @@ extension Stage {
       .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole))
     let changed = cells.joined(reordered)
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
-    columns.write(scene.poses, cells, marking: changed, at: first, level: probe.simdLevel)
+    let hidden = scene.common.isOutOfSight ? CellFlags.visible : []
+    columns.write(scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel)
     if let soft { columns.writeBands(soft.faces, cells, at: first) }
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)

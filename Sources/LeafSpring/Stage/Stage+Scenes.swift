@@ -28,6 +28,7 @@ extension Stage {
     let id = try add(book)
     let made = try findBook(id)
     (made.state.shelf, made.state.item) = (shelf, item)
+    made.state.isLed = shelfScene.state.container != .none
     shelfScene.state.books.append(id)
     return id
   }
@@ -51,15 +52,18 @@ extension Stage {
     try add(try kind.facts.make(options), fidelity: fidelity, from: from, to: to)
   }
 
-  /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions.
-  /// - Throws: `unknownScene`, `outOfMemory`.
+  /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions; both take the
+  /// rules between them.
+  /// - Throws: `unknownScene`, `outOfMemory`; `refused` for a shelf, or one of its books, while a stack opens or shuts that book.
   public func remove(_ id: SceneID) throws(LeafError) {
     let scene = try find(id)
+    try checkUnled(scene)
     var gone = [id.slot]
     for line in scene.asContainer?.lines ?? [] { gone.append(line.scene.id.slot) }
     for book in scene.asShelf?.state.books ?? [] { gone.append(book.slot) }
     let shelf = scene.asBook.flatMap { self.shelf(of: $0) }
     try remove(slots: gone)
+    unlink(scene)
     guard let shelf else { return }
     shelf.state.books.removeAll { $0 == id }
     repaint(shelf)

@@ -58,7 +58,7 @@ extension Stage {
     }
   }
 
-  private func mark(_ scene: Scene) {
+  func mark(_ scene: Scene) {
     scene.common.dirty.poses = true
     active.insert(scene.place.index)
   }

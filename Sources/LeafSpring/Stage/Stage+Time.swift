@@ -89,7 +89,10 @@ extension Stage {
     var index = active.next(from: 0)
     while let place = index {
       if let start = scenes[place].fallDue(clock, &delivered) { lastHostEvent = max(lastHostEvent, start) }
-      if let container = scenes[place].asContainer { visitLines(of: container) }
+      if let container = scenes[place].asContainer {
+        if let start = startWaiting(on: container, clock, &delivered) { lastHostEvent = max(lastHostEvent, start) }
+        visitLines(of: container)
+      }
       index = active.next(from: place + 1)
     }
     delivered.withUnsafeMutableBufferPointer { EventOrder.sort(UnsafeMutableBufferPointer(rebasing: $0[first...])) }

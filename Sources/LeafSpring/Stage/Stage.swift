@@ -145,6 +145,16 @@ public final class Stage {
     return scene
   }
 
+  /// The same of a scene that no stack runs.
+  /// - Throws: `unknownScene`; `refused` for the book of a shelf's rule.
+  func findFree(_ id: SceneID) throws(LeafError) -> RunScene {
+    let scene = try findRun(id)
+    guard scene.asBook?.state.isLed != true else {
+      throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the book")
+    }
+    return scene
+  }
+
   func findBook(_ id: SceneID) throws(LeafError) -> BookScene {
     guard let book = try find(id).asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a book")
@@ -203,7 +213,10 @@ public final class Stage {
   func repaint(_ scene: Scene) {
     scene.common.dirty.poses = true
     active.insert(scene.place.index)
-    if let container = scene.asContainer { visitLines(of: container) }
+    if let container = scene.asContainer {
+      visitLines(of: container)
+      leadBooks(of: container)
+    }
     isRefreshed = false
   }
 

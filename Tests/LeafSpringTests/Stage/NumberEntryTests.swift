@@ -207,6 +207,8 @@ import Testing
         { b in _ = try Move(from: [rect(b)], to: [rect(0)]) },
         { b in _ = try Move(from: [rect(0)], to: [rect(b)]) },
         { b in _ = try Move(from: [], to: [], duration: b) },
+        { b in _ = try Move(matching: [], with: [MoveItem(id: 0, frame: rect(b))]) },
+        { b in _ = try Move(matching: [], with: [], duration: b) },
       ],
       "TransitionOptions.set": [
         { b in

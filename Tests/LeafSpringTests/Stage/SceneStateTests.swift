@@ -48,6 +48,8 @@ import Testing
         Property("shutPlace", .left) { state, _ in state.shutPlace = .init(scale: 0.3, centre: Point(x: 9, y: 9)) },
         Property("shelf", .left) { state, _ in state.shelf = SceneID(rawValue: 77) },
         Property("item", .left) { state, _ in state.item = 3 },
+        Property("isLed", .left) { state, _ in state.isLed = true },
+        Property("isDropped", .left) { state, _ in state.isDropped = true },
         Property("openSpread", .hashed) { state, _ in state.openSpread = 4 },
         Property("scroll", .hashed) { state, now in state.scroll = moving(now) },
         Property("scrollReturns", .left) { state, _ in state.scrollReturns = true },
@@ -103,6 +105,8 @@ import Testing
         Property("ownPolicy", .left) { common, _ in common.ownPolicy = .instant },
         Property("tolerance", .left) { common, _ in common.tolerance = Tolerance(points: 3) },
         Property("owner", .left) { common, _ in common.owner = SceneID(rawValue: 9) },
+        // Follows from the container's views at every refresh.
+        Property("isOutOfSight", .left) { common, _ in common.isOutOfSight = true },
       ])
   }
 
@@ -120,6 +124,7 @@ import Testing
           state.finger = ShelfScene.Finger(start: 3, position: 4, velocity: 5)
         },
         Property("books", .left) { state, _ in state.books = [SceneID(rawValue: 5)] },
+        Property("container", .left) { state, _ in state.container = SceneID(rawValue: 6) },
       ])
   }
 
@@ -154,6 +159,8 @@ import Testing
           state.request?.after = before
         },
         Property("live", .left) { state, _ in state.live = 0 },
+        // The book hashes what it does; the test of shelves' rules has one that runs.
+        Property("book", .left) { _, _ in },
         Property("isInteractive", .left) { state, _ in state.isInteractive = true },
         Property("direction", .left) { state, _ in state.direction = .reverse },
         Property("timing", .left) { state, _ in state.timing = other },

@@ -1,0 +1,175 @@
+/// Shelves and books as views of a stack.
+extension Stage {
+  /// Has a stack open the books of a shelf, in place of an earlier rule for that shelf.
+  /// - Throws: `unknownScene` for the stack or the shelf; `refused` for a container that is not a stack, for a shelf that was added
+  ///   before the stack, which would lie behind it, for one of another stack or with a book that is not shut, and for views that
+  ///   are another shelf's; what `ShelfRule.validate` throws.
+  public func setRule(_ rule: ShelfRule, on id: SceneID) throws(LeafError) {
+    let container = try findContainer(id, .stack)
+    try rule.validate()
+    let shelf = try findShelf(rule.shelf)
+    guard shelf.place.index > container.place.index else {
+      throw LeafError(.refused, "shelf", accepts: "a shelf that was added after the stack")
+    }
+    guard shelf.state.container == .none || shelf.state.container == id else {
+      throw LeafError(.refused, "shelf", accepts: "a shelf of no other stack")
+    }
+    guard !hasBookAway(shelf) else {
+      throw LeafError(.refused, "shelf", accepts: "a shelf all of whose books are shut")
+    }
+    for other in container.shelves where other.shelf != rule.shelf && other.from == rule.from && other.to == rule.to {
+      throw LeafError(.refused, "from", accepts: "views that are no other shelf's")
+    }
+    container.shelves.removeAll { $0.shelf == rule.shelf }
+    container.shelves.append(rule)
+    lead(shelf, by: id)
+    touch(container)
+  }
+
+  /// Lets the host open the books of a shelf again. A book that is open stays so. Nothing happens if the stack has no rule for it.
+  /// - Throws: `unknownScene`; `refused` while the stack opens or shuts one of its books.
+  public func removeRule(of shelf: SceneID, on id: SceneID) throws(LeafError) {
+    let container = try findContainer(id)
+    guard let scene = slots[checked: shelf], scene.state.container == id else { return }
+    try checkUnled(scene)
+    unlink(scene)
+    touch(container)
+  }
+
+  private func lead(_ shelf: ShelfScene, by container: SceneID) {
+    shelf.state.container = container
+    for id in shelf.state.books { slots[id.slot]?.asBook?.state.isLed = container != .none }
+  }
+
+  /// The stack that opens the books of a shelf.
+  func container(of shelf: ShelfScene?) -> ContainerScene? {
+    guard let id = shelf?.state.container, id != .none else { return nil }
+    return slots[id.slot]?.asContainer
+  }
+
+  /// - Throws: `refused` if a stack opens or shuts the scene, or one of its books.
+  func checkUnled(_ scene: Scene) throws(LeafError) {
+    let shelf = scene.asShelf ?? scene.asBook.flatMap { self.shelf(of: $0) }
+    guard let container = container(of: shelf), container.running.run.phase(at: now) != .idle,
+      let book = container.state.book, book === scene || book.state.shelf == scene.id
+    else { return }
+    throw LeafError(.refused, "scene", accepts: "a shelf or book that no stack opens or shuts")
+  }
+
+  /// Ends the rules between shelves and stacks that a scene takes part in.
+  func unlink(_ scene: Scene) {
+    if let container = scene.asContainer {
+      for rule in container.shelves { slots[checked: rule.shelf].map { free($0) } }
+    } else if let shelf = scene.asShelf, let container = container(of: shelf) {
+      container.shelves.removeAll { $0.shelf == shelf.id }
+      if container.state.book?.state.shelf == shelf.id { container.state.book = nil }
+      free(shelf)
+    } else if let book = scene.asBook, let container = container(of: shelf(of: book)), container.state.book === book {
+      container.state.book = nil
+    }
+  }
+
+  private func free(_ shelf: ShelfScene) {
+    lead(shelf, by: .none)
+    // Unless it is the shelf that is removed.
+    if slots[checked: shelf.id] != nil { setSight(of: shelf, isOut: false) }
+  }
+
+  // MARK: Running
+
+  /// A request with the cover whose book it opens, if a shelf's rule fits.
+  /// - Throws: as `push(_:item:on:interactive:)`.
+  func choosing(_ item: Int?, for request: ContainerRequest, on container: ContainerScene) throws(LeafError)
+    -> ContainerRequest
+  {
+    guard request.operation == .push, let rule = container.shelfRule(for: request),
+      let shelf = slots[checked: rule.shelf]
+    else {
+      guard item == nil else { throw LeafError(.refused, "item", accepts: "an item where a shelf's rule fits") }
+      return request
+    }
+    let selected = shelf.selection(at: now, in: viewport)
+    guard let chosen = item ?? selected else {
+      throw LeafError(.refused, "item", accepts: "a scroll position at which a cover is in the middle")
+    }
+    guard let book = book(chosen, of: shelf) else {
+      throw LeafError(.outOfRange, "item", accepts: "an item that a book was added for")
+    }
+    guard book.fidelity == .corrected || chosen == selected else {
+      throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
+    }
+    var request = request
+    request.item = chosen
+    return request
+  }
+
+  /// The book that a request opens or shuts; nil if it does neither.
+  func book(of request: ContainerRequest, on container: ContainerScene) -> BookScene? {
+    guard let rule = container.shelfRule(for: request), let shelf = slots[checked: rule.shelf] else { return nil }
+    if request.operation == .pop { return bookAway(from: shelf) }
+    return request.item.flatMap { book($0, of: shelf) }
+  }
+
+  /// Shuts the books whose view an operation takes off from under others.
+  func shutBooks(of container: ContainerScene, keptBy request: ContainerRequest) {
+    for rule in container.shelves {
+      guard let shelf = slots[checked: rule.shelf] else { continue }
+      for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDropped = false }
+      guard !rule.fits(request), !request.after.holds(rule.to), let book = bookAway(from: shelf) else { continue }
+      book.state.isDropped = true
+    }
+  }
+
+  /// Has books do what their stack does.
+  func leadBooks(of container: ContainerScene) {
+    for rule in container.shelves {
+      guard let shelf = slots[checked: rule.shelf] else { continue }
+      for id in shelf.state.books {
+        guard let book = slots[id.slot]?.asBook else { continue }
+        if book === container.state.book {
+          book.running.run = container.running.run
+          mark(book)
+          mark(shelf)
+        } else if book.state.isDropped {
+          let isOpen = container.running.run.isReverting
+          guard book.running.run.atNear(at: now) == isOpen else { continue }
+          book.running.run = Run(restingFar: isOpen)
+          mark(book)
+        }
+      }
+    }
+  }
+
+  /// Tells shelves and books whether the stack shows them.
+  func followContainers() {
+    var index = active.next(from: 0)
+    while let place = index {
+      if let container = scenes[place].asContainer {
+        for rule in container.shelves {
+          guard let shelf = slots[checked: rule.shelf] else { continue }
+          setSight(of: shelf, isOut: !container.shows(rule, isOpen: hasBookAway(shelf), at: now))
+        }
+      }
+      index = active.next(from: place + 1)
+    }
+  }
+
+  private func setSight(of shelf: ShelfScene, isOut: Bool) {
+    setSight(shelf, isOut)
+    for id in shelf.state.books { if let book = slots[id.slot] { setSight(book, isOut) } }
+  }
+
+  private func setSight(_ scene: Scene, _ isOut: Bool) {
+    guard scene.common.isOutOfSight != isOut else { return }
+    scene.common.isOutOfSight = isOut
+    mark(scene)
+  }
+}
+
+extension [Scene?] {
+  /// The shelf with an id that was valid when a rule was set; its slot may be another scene's by now.
+  fileprivate subscript(checked id: SceneID) -> ShelfScene? {
+    guard id.slot >= 0, id.slot < count, let shelf = self[id.slot]?.asShelf, shelf.id == id else { return nil }
+    return shelf
+  }
+}

@@ -1,0 +1,168 @@
+import CLeafSpring
+import LeafSpring
+
+// MARK: Albums
+
+@c @implementation
+public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_album_def()
+  value.struct_size = size(of: leaf_album_def.self)
+  value.cover = leaf_rect(x: 0, y: 0, width: 140, height: 140)
+  value.inset = 10
+  value.columns = 5
+  value.variant = Int32(LEAF_ALBUM_PINCH_POP)
+  value.cover_item = -1
+  value.duration = Double(LEAF_UNSET)
+  value.eye = Double(LEAF_UNSET)
+  value.background = leaf_color(Color.black)
+  value.cover_back = leaf_color(Color(white: 1.0 / 3))
+  return fill(def, struct_size, value)
+}
+
+/// The most rectangles of a scene: as many as a stage has cells.
+private let mostRects = 1 << 24
+
+private func rects(_ start: UnsafePointer<leaf_rect>?, _ count: Int) -> [Rect] {
+  UnsafeBufferPointer(start: start, count: count).map { Rect($0) }
+}
+
+/// Indices that the host passes; nil if there are none.
+private func indices(_ start: UnsafePointer<UInt32>?, _ count: Int) -> [Int]? {
+  guard let start else { return nil }
+  return UnsafeBufferPointer(start: start, count: count).map { Int($0) }
+}
+
+private func checkAlbum(_ def: UnsafePointer<leaf_album_def>?) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok, let def = def?.pointee else { return checked }
+  guard isArray(def.photos, def.photo_count), isArray(def.visible, def.visible_count) else { return .badPointer }
+  return def.photo_count <= mostRects && def.visible_count <= mostRects ? .ok : .outOfRange
+}
+
+/// What a checked definition describes.
+private func album(_ def: leaf_album_def) throws(LeafError) -> Album {
+  try reserve(def.photo_count + def.visible_count, of: Rect.self)
+  var album = try Album(
+    cover: Rect(def.cover), cells: rects(def.photos, def.photo_count),
+    visible: indices(def.visible, def.visible_count),
+    offset: Point(def.offset), columns: Int(def.columns), inset: def.inset, gaps: Size(def.gaps),
+    eye: given(def.eye), variant: try choose(def.variant, "variant"),
+    stagger: try choose(def.stagger, "stagger"), duration: given(def.duration))
+  album.coverItem = Int(def.cover_item)
+  album.background = Color(def.background)
+  album.coverBack = Color(def.cover_back)
+  return album
+}
+
+@c @implementation
+public func leaf_stage_add_album(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_album_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = checkAlbum(def)
+  guard checked == .ok else { return refuse(stage, checked) }
+  return add(stage, scene) { stage throws(LeafError) in
+    try stage.add(try album(def.pointee), fidelity: try choose(def.pointee.fidelity, "fidelity"))
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_album_rule(
+  _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
+  _ album_def: UnsafePointer<leaf_album_def>!
+) -> leaf_status {
+  var checked = checkRule(rule_def)
+  if checked == .ok { checked = checkAlbum(album_def) }
+  guard checked == .ok else { return refuse(stage, checked) }
+  return run(stage) { stage throws(LeafError) in
+    try stage.setRule(
+      try rule(rule_def.pointee), try album(album_def.pointee), on: SceneID(rawValue: container))
+  }
+}
+
+@c @implementation
+public func leaf_stage_refit(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ cover: UnsafePointer<leaf_rect>!,
+  _ visible: UnsafePointer<UInt32>!, _ visible_count: Int, _ offset: UnsafePointer<leaf_point>!
+) -> leaf_status {
+  guard cover == nil || isUsable(cover), offset == nil || isUsable(offset),
+    visible == nil || isArray(visible, visible_count)
+  else { return refuse(stage, .badPointer) }
+  guard visible == nil || visible_count <= mostRects else { return refuse(stage, .outOfRange) }
+  let geometry = CoverGeometry(
+    cover: cover.map { Rect($0.pointee) }, visible: indices(visible, visible_count),
+    offset: offset.map { Point($0.pointee) })
+  return run(stage) { stage throws(LeafError) in try stage.refit(SceneID(rawValue: scene), to: geometry) }
+}
+
+// MARK: Moves
+
+@c @implementation
+public func leaf_move_def_default(_ def: UnsafeMutablePointer<leaf_move_def>!, _ struct_size: UInt32)
+  -> leaf_status
+{
+  var value = leaf_move_def()
+  value.struct_size = size(of: leaf_move_def.self)
+  value.duration = 1
+  return fill(def, struct_size, value)
+}
+
+private func checkMove(_ def: UnsafePointer<leaf_move_def>?) -> leaf_status {
+  let checked = check(def)
+  guard checked == .ok, let def = def?.pointee else { return checked }
+  guard isArray(def.from, def.count), isArray(def.to, def.count), isArray(def.from_items, def.from_item_count),
+    isArray(def.to_items, def.to_item_count)
+  else { return .badPointer }
+  return def.count <= mostRects / 2 && def.from_item_count <= mostRects && def.to_item_count <= mostRects
+    ? .ok : .outOfRange
+}
+
+/// Memory that matching takes for each element of the two lists, at most.
+private typealias MatchedItem = (MoveItem, MoveItem, MoveItem, MoveItem)
+
+private func items(_ start: UnsafePointer<leaf_move_item>?, _ count: Int) -> [MoveItem] {
+  UnsafeBufferPointer(start: start, count: count).map {
+    MoveItem(id: Int($0.id), frame: Rect($0.frame), keepsPicture: $0.keeps_picture != 0)
+  }
+}
+
+/// What a checked definition describes.
+private func move(_ def: leaf_move_def) throws(LeafError) -> Move {
+  let different = def.from_item_count + def.to_item_count
+  guard def.count == 0 || different == 0 else {
+    throw LeafError(.outOfRange, "count", accepts: "0 with lists that differ")
+  }
+  guard different > 0 else {
+    try reserve(4 * def.count, of: Rect.self)
+    return try Move(from: rects(def.from, def.count), to: rects(def.to, def.count), duration: def.duration)
+  }
+  try reserve(different, of: MatchedItem.self)
+  return try Move(
+    matching: items(def.from_items, def.from_item_count), with: items(def.to_items, def.to_item_count),
+    duration: def.duration)
+}
+
+@c @implementation
+public func leaf_stage_add_move(
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_move_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
+) -> leaf_status {
+  let checked = checkMove(def)
+  guard checked == .ok else { return refuse(stage, checked) }
+  return add(stage, scene) { stage throws(LeafError) in
+    try stage.add(try move(def.pointee), fidelity: try choose(def.pointee.fidelity, "fidelity"))
+  }
+}
+
+@c @implementation
+public func leaf_stage_set_move_rule(
+  _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
+  _ move_def: UnsafePointer<leaf_move_def>!
+) -> leaf_status {
+  var checked = checkRule(rule_def)
+  if checked == .ok { checked = checkMove(move_def) }
+  guard checked == .ok else { return refuse(stage, checked) }
+  return run(stage) { stage throws(LeafError) in
+    try stage.setRule(try rule(rule_def.pointee), try move(move_def.pointee), on: SceneID(rawValue: container))
+  }
+}
