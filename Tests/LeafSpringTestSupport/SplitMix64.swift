@@ -1,7 +1,8 @@
 /// A seeded generator for property tests: the same seed gives the same cases on every machine.
 /// SplitMix64 (Steele, Lea, Flood 2014): a Weyl sequence through a 64-bit finaliser; period 2⁶⁴.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  /// What a generator that goes on from here is seeded with.
+  public private(set) var state: UInt64
 
   public init(seed: UInt64) { state = seed }
 

@@ -70,8 +70,7 @@ extension Book {
     while index < count, index < stirred.upperBound || index < lifted.upperBound || floor < 1 {
       let turn = turns[index]
       let side = min(max(turn, 0), 1)
-      let own = bent(
-        0.5 - turn, outerSlope: overshoot == .free && hasRoom(turn, index, count) ? 2 * effectiveRestRatio : fan)
+      let own = bent(0.5 - turn, outerSlope: slope(beyond: turn, index, count))
       let stacked = own + fan * ((1 - side) * unturnedInFront - side * ratios[index])
       floor = max(floor, stacked)
       ratios[index] = floor
@@ -91,8 +90,13 @@ extension Book {
   /// A leaf past its rest keeps its full slope only inside the book. At the ends it is overscrolled, where B3
   /// prescribes the fan.
   @inline(__always)
-  private func hasRoom(_ turn: Double, _ index: Int, _ count: Int) -> Bool {
-    turn < 0 ? index > 0 : index < count - 1
+  private func slope(beyond turn: Double, _ index: Int, _ count: Int) -> Double {
+    overshoot == .free && (turn < 0 ? index > 0 : index < count - 1) ? 2 * effectiveRestRatio : fan
+  }
+
+  /// Ratio per turn of a leaf past its rest on the right and on the left.
+  func slopes(beyond index: Int, of count: Int) -> (below: Double, above: Double) {
+    (slope(beyond: -1, index, count), slope(beyond: 2, index, count))
   }
 
   /// Angle in radians of a recto at a ratio: 0 flat right … −π flat left.

@@ -8,10 +8,13 @@ struct PageGrip: Equatable {
   let face: CellIdentity.Face
   /// Distance of the held point from the spine, points of the page.
   let held: Double
+  /// The turn at the catch. A spring may have thrown the leaf beyond 0…1: so far a finger may move it, too.
+  var turned = 0.0
+  /// What the turn was beyond that: where it is not seen, because the leaf lay flat or on another. Other leaves would jump if
+  /// it were not led away, too.
+  var excess = 0.0
   /// What the leaf's angle was beyond that under the finger, at the catch; radians.
   var lead = 0.0
-  /// What its turn was beyond those a finger may give it: a spring had carried it there.
-  var excess = 0.0
 
   /// What is left of the lead after the finger's travel along the page; `width` is the page's.
   func lead(after travel: Double, width: Double) -> Double {
@@ -22,6 +25,15 @@ struct PageGrip: Equatable {
   func excess(after travel: Double, width: Double) -> Double {
     excess == 0 ? 0 : excess * (1 - smoothstep(abs(travel) / (width / 4)))
   }
+
+  /// A turn with what is left of the excess. It leaves 0…1 only as far as the leaf was beyond that.
+  func whole(_ turned: Double, _ excess: Double) -> Double {
+    guard excess != 0 else { return turned }
+    let caught = self.turned + self.excess
+    return min(max(turned + excess, min(0, caught)), max(1, caught))
+  }
+
+  var isThrown: Bool { turned < 0 || turned > 1 }
 }
 
 /// How a held point of a page and the finger stand to each other.
@@ -59,78 +71,79 @@ extension TurnedLeaf {
     _ face: CellIdentity.Face, _ strip: Int, at finger: Double, turned: Double, drawn: (spine: Double, edge: Double)
   ) -> PageGrip {
     var grip = PageGrip(face: face, held: held(at: finger, strip: strip, spine: drawn.spine, edge: drawn.edge))
-    let kept = min(max(turned, least), most)
-    grip.excess = turned - kept
-    let lead = angles(kept).spine - wanted(grip, PageFinger(start: finger, place: finger), kept).angle
+    grip.turned = nearest(turned)
+    grip.excess = turned - grip.turned
+    let leaf = reaching(grip)
+    let lead = leaf.shownAngle(grip.turned) - leaf.aim(grip.held, at: finger).angle
     grip.lead = abs(lead) > TurnedLeaf.near ? lead : 0
     return grip
   }
 
-  /// The turn that brings the held point under the finger, led there from the catch: one of `guesses` if that does.
-  ///
-  /// The leaf is to have the angle that a rigid leaf would need to bring the point, as it lies on the bent leaf, under the
-  /// finger. Over the range of turns that angle stays within the range of the leaf's own, so somewhere both are the same. For
-  /// a rigid leaf one step of the search finds it.
+  /// The turn that brings the held point under the finger, led there from the catch; one of `guesses` if that does, so that a
+  /// leaf that need not move has the same bits.
   func turn(_ grip: PageGrip, under finger: PageFinger, guesses: (Double, Double)) -> GripTurn {
-    let (first, second) = (kept(guesses.0), kept(guesses.1))
-    var turned = first
-    if abs(lack(grip, finger, first)) > TurnedLeaf.near {
-      turned = second
-      if second == first || abs(lack(grip, finger, second)) > TurnedLeaf.near { turned = search(grip, finger) }
-    }
-    let wanted = wanted(grip, finger, turned)
-    let isLed =
-      abs(grip.lead(after: finger.travel, width: width)) * width > 1e-6
-      || grip.excess(after: finger.travel, width: width) != 0 || abs(wanted.angle - angles(turned).spine) > 1e-9
-    return GripTurn(turned: turned, reach: wanted.isReached ? (isLed ? .led : .exact) : .beyond)
+    reaching(grip).turned(grip, finger, guesses)
   }
 
-  private func kept(_ turned: Double) -> Double { min(max(turned, least), most) }
-
-  /// False position with the end that stays halved, and a bisection now and then.
-  private func search(_ grip: PageGrip, _ finger: PageFinger) -> Double {
-    var (low, high) = (least, most)
-    var (above, below) = (lack(grip, finger, low), lack(grip, finger, high))
-    if above <= TurnedLeaf.near { return low }
-    if below >= -TurnedLeaf.near { return high }
-    var side = 0
-    for round in 0..<100 where high - low > 1e-16 {
-      let middle = round % 4 == 3 ? (low + high) / 2 : (low * below - high * above) / (below - above)
-      let found = lack(grip, finger, middle)
-      if abs(found) <= TurnedLeaf.near { return middle }
-      if found > 0 {
-        (low, above) = (middle, found)
-        if side > 0 { below /= 2 }
-        side = 1
-      } else {
-        (high, below) = (middle, found)
-        if side < 0 { above /= 2 }
-        side = -1
+  private func turned(_ grip: PageGrip, _ finger: PageFinger, _ guesses: (Double, Double)) -> GripTurn {
+    let lead = grip.lead(after: finger.travel, width: width)
+    let aim = aim(grip.held, at: finger.place)
+    let wanted = aim.angle + lead
+    var turned = guesses.0
+    if abs(freeAngle(turned) - wanted) > TurnedLeaf.near {
+      turned = guesses.1
+      if abs(freeAngle(turned) - wanted) > TurnedLeaf.near {
+        turned = ratio(freeAngle: wanted).map { self.turned(ratio: $0) } ?? turned
       }
     }
-    return (low + high) / 2
+    turned = min(max(turned, least), most)
+    let isLed =
+      abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
+      || abs(freeAngle(turned) - wanted) > 1e-9
+    return GripTurn(turned: turned, reach: aim.isReached ? (isLed ? .led : .exact) : .beyond)
   }
 
-  /// How much farther the leaf has to turn, in radians, if it bends as it does at this turn.
-  private func lack(_ grip: PageGrip, _ finger: PageFinger, _ turned: Double) -> Double {
-    wanted(grip, finger, turned).angle - angles(turned).spine
+  /// The leaf with the turns that a finger may give it that has caught it beyond 0…1. Not beyond its neighbours.
+  private func reaching(_ grip: PageGrip) -> TurnedLeaf {
+    var leaf = self
+    if least <= 0 { leaf.least = min(least, grip.turned) }
+    if most >= 1 { leaf.most = max(most, grip.turned) }
+    return leaf
   }
 
-  /// The angle the leaf is to have, and whether the held point is then under the finger as soon as it is no more led.
-  private func wanted(_ grip: PageGrip, _ finger: PageFinger, _ turned: Double) -> (angle: Double, isReached: Bool) {
-    let aim = aim(grip, at: finger.place, turned: turned)
-    let (low, high) = (angles(least).spine, angles(most).spine)
-    let kept = min(max(aim.angle, low), high)
-    let led = kept + grip.lead(after: finger.travel, width: width)
-    return (min(max(led, low), high), aim.isSeen && abs(kept - aim.angle) <= 1e-9)
+  /// A turn, or the nearest to those that fingers may give at which the leaf looks the same; not beyond its neighbours.
+  private func nearest(_ turned: Double) -> Double {
+    let own = ratio(turned: turned), shown = shownRatio(turned)
+    let same = own == shown ? turned : self.turned(ratio: shown)
+    let low = least > 0 ? least : min(least, turned), high = most < 1 ? most : max(most, turned)
+    return min(max(same, low), high)
   }
 
-  /// The angle that brings the held point under the finger, or to the nearest place where it can be seen.
-  private func aim(_ grip: PageGrip, at finger: Double, turned: Double) -> (angle: Double, isSeen: Bool) {
-    let own = angles(turned)
-    let held = place(grip.held, spine: own.spine, edge: own.edge)
+  /// The ratio of a leaf, or the nearest to those that are not beyond flat at which it looks the same: how far it may bend
+  /// depends on it, too.
+  private func shownRatio(_ turned: Double) -> Double {
+    let own = max(ratio(turned: turned), floor), flat = min(max(own, -1), 1)
+    guard own != flat, let bend, let edge = self.edge(own), let other = self.edge(flat) else { return flat }
+    return min(max(edge, -1), 1) == min(max(other, -1), 1) ? flat : min(max(own, -1 - bend.most), 1 + bend.most)
+  }
+
+  private func shownAngle(_ turned: Double) -> Double { freeAngle(ratio: shownRatio(turned)) }
+
+  /// The angle of its first strip without an end at flat or at the leaf in front.
+  private func freeAngle(_ turned: Double) -> Double { freeAngle(ratio: ratio(turned: turned)) }
+
+  /// The angle at which the held point is under the finger, or as near to it as it gets.
+  private func aim(_ held: Double, at finger: Double) -> (angle: Double, isReached: Bool) {
     let place = PaperRay.limited(finger - hinge)
-    let seen = map.nearest(place, holding: held)
-    return (map.angle(holding: held, under: seen).angle, seen == place)
+    guard bend == nil else {
+      let found = nearest(held, to: place)
+      return (shownAngle(found.turned), found.isReached)
+    }
+    let point = Point(x: held * scale, y: 0)
+    let seen = map.nearest(place, holding: point)
+    let angle = map.angle(holding: point, under: seen).angle
+    let (low, high) = (angles(least).spine, angles(most).spine)
+    let kept = min(max(angle, low), high)
+    return (kept, seen == place && abs(kept - angle) <= 1e-9)
   }
 }

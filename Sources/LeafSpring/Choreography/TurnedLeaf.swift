@@ -3,6 +3,8 @@
 struct TurnedLeaf {
   /// The turns a finger may give it.
   var least = 0.0, most = 1.0
+  /// Ratio per turn below 0 and above 1, where a spring may carry it.
+  var slopes = (below: 0.0, above: 0.0)
   /// Its ratio is not below that of the leaf in front.
   var floor = -Double.infinity
   /// What it bends by; nil for a rigid leaf.
@@ -12,7 +14,8 @@ struct TurnedLeaf {
   let hinge: Double
   let width: Double
   private let stack: Book.LeafStack
-  private let restRatio, fan, opening, gap, scale: Double
+  private let restRatio, fan, opening, gap: Double
+  let scale: Double
   private let strips: Int
 
   /// The free edge: its ratio, that of the edge in front, below which it cannot be, and how far it may be from the spine's.
@@ -37,23 +40,61 @@ struct TurnedLeaf {
   /// Whether turning moves it: all leaves of a book may stand in one place.
   var moves: Bool { 2 * restRatio + fan * (stack.unturnedInFront + stack.turnedBehind) > 1e-6 }
 
+  /// Its ratio if no leaf were in front of it; beyond flat outside -1…1. Falls from turn to turn.
+  @inline(__always)
+  func ratio(turned: Double) -> Double {
+    let side = min(max(turned, 0), 1)
+    let stacked =
+      restRatio * (1 - 2 * side) + fan * ((1 - side) * stack.unturnedInFront - side * stack.turnedBehind)
+    if turned < 0 { return stacked - slopes.below * turned }
+    return turned > 1 ? stacked - slopes.above * (turned - 1) : stacked
+  }
+
+  /// The turn nearest to 0…1 that has a ratio.
+  func turned(ratio: Double) -> Double {
+    let (right, left) = (self.ratio(turned: 0), self.ratio(turned: 1))
+    if ratio > right { return slopes.below > 0 ? (right - ratio) / slopes.below : 0 }
+    if ratio < left { return slopes.above > 0 ? 1 + (left - ratio) / slopes.above : 1 }
+    return right > left ? (right - ratio) / (right - left) : 0
+  }
+
   /// The angles of its first and of its last strip.
   @inline(__always)
   func angles(_ turned: Double) -> (spine: Double, edge: Double) {
-    let stacked =
-      restRatio * (1 - 2 * turned) + fan * ((1 - turned) * stack.unturnedInFront - turned * stack.turnedBehind)
-    let ratio = max(stacked, floor)
-    guard let bend else {
-      let angle = angle(ratio: ratio)
-      return (angle, angle)
-    }
-    let edge = min(max(bend.ratio, bend.floor, ratio - bend.most), ratio + bend.most)
-    return (angle(ratio: ratio), angle(ratio: edge))
+    let ratio = max(ratio(turned: turned), floor)
+    let angle = angle(ratio: ratio)
+    guard let edge = edge(ratio) else { return (angle, angle) }
+    return (angle, self.angle(ratio: edge))
+  }
+
+  /// The ratio of its free edge at one of the spine; nil for a rigid leaf.
+  @inline(__always)
+  func edge(_ ratio: Double) -> Double? {
+    guard let bend else { return nil }
+    return min(max(bend.ratio, bend.floor, ratio - bend.most), ratio + bend.most)
   }
 
   /// The angle that is drawn for a ratio.
   @inline(__always)
-  func angle(ratio: Double) -> Double { opening * ((1 - min(max(ratio, -1), 1)) * .pi / 2 - gap) }
+  func angle(ratio: Double) -> Double { freeAngle(ratio: min(max(ratio, -1), 1)) }
+
+  /// The same without an end at flat, so that ratios beyond it differ, too.
+  @inline(__always)
+  func freeAngle(ratio: Double) -> Double { opening * ((1 - ratio) * .pi / 2 - gap) }
+
+  /// The ratio of such an angle; nil while the book is shut and all ratios have one.
+  func ratio(freeAngle: Double) -> Double? {
+    opening > 1e-12 ? 1 - (freeAngle / opening + gap) * 2 / .pi : nil
+  }
+
+  /// Where on the screen a page point is, seen from the hinge.
+  func seen(_ held: Double, _ turned: Double) -> Double {
+    let own = angles(turned)
+    let point = place(held, spine: own.spine, edge: own.edge), turn = Elementary.sincos(own.spine)
+    let (x, z) = (point.x * turn.cosine - point.y * turn.sine, point.x * turn.sine + point.y * turn.cosine)
+    // What reaches the eye is seen anywhere.
+    return map.eye.x + (x - map.eye.x) * (map.eye.y / max(map.eye.y - z, 1e-6 * map.eye.y))
+  }
 
   /// Where the page point at the distance u from the spine is, seen from the hinge along the first strip: (along, toward the
   /// viewer). Strips are chords of a circle: Σ cos iδ = sin(kδ/2)/sin(δ/2) · cos((k − 1)δ/2), i < k.

@@ -139,7 +139,7 @@ extension BookScene {
   /// Reads how far every free edge is turned, as `readTurns` does the leaves.
   func readEdges(at now: Instant) {
     let position = state.scroll == nil ? nil : state.scrollEdge.state(at: now).value
-    let (edges, edgeTurns, isFree) = (edges.pointer, edgeTurns, book.overshoot == .free)
+    let (edges, edgeTurns) = (edges.pointer, edgeTurns)
     for slot in 0..<slotCount {
       if motionPolicy == .crossFade {
         edgeTurns[slot] = turns[slot]
@@ -150,8 +150,7 @@ extension BookScene {
         if slot > 0, edges[slot] == edges[slot - 1] {
           edgeTurns[slot] = edgeTurns[slot - 1]
         } else {
-          let turn = edges[slot].state(at: now).value
-          edgeTurns[slot] = isFree ? turn : contained(turn)
+          edgeTurns[slot] = contained(edges[slot].state(at: now).value)
         }
       }
     }

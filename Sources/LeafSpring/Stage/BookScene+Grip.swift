@@ -29,7 +29,7 @@ extension BookScene {
     for _ in 0..<32 {
       var way = 0.0
       for index in 0..<state.held.count { way = max(way, settle(index, opening, at: now, in: viewport)) }
-      if way <= 1e-13 || state.held.count == 1 && !isSoft { return }
+      if way <= 1e-13 || state.held.count == 1 && !isSoft && state.held[0].grip?.isThrown != true { return }
     }
   }
 
@@ -39,18 +39,19 @@ extension BookScene {
     guard let grip = held.grip, let slot = slot(of: held.leaf) else { return 0 }
     var leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
     let excess = grip.excess(after: held.finger.travel, width: leaf.width)
-    let target = motions.target(of: slot)
-    var found = leaf.turn(grip, under: held.finger, guesses: (target - excess, held.last - excess))
-    let flat = found.turned + excess
+    let (target, last) = (motions.target(of: slot), held.last - excess)
+    if grip.isThrown, !isSoft { press(&leaf, slot) }
+    var found = leaf.turn(grip, under: held.finger, guesses: (target - excess, last))
     if isSoft, motionPolicy != .crossFade {
-      state.held[index].shift = flat - target
-      let edge = edges[slot].state(at: now).value + (flat - target)
-      edgeTurns[slot] = book.overshoot == .free ? edge : contained(edge)
+      let shift = grip.whole(found.turned, excess) - target
+      state.held[index].shift = shift
+      edgeTurns[slot] = contained(edges[slot].state(at: now).value + shift)
       bend(&leaf, slot)
-      found = leaf.turn(grip, under: held.finger, guesses: (found.turned, held.last - excess))
+      found = leaf.turn(grip, under: held.finger, guesses: (found.turned, last))
     }
-    let way = abs(found.turned + excess - turns[slot])
-    turns[slot] = found.turned + excess
+    let turn = grip.whole(found.turned, excess)
+    let way = abs(turn - turns[slot])
+    turns[slot] = turn
     if isSoft, motionPolicy == .crossFade { edgeTurns[slot] = turns[slot] }
     state.held[index].reach = found.reach
     return way
@@ -66,7 +67,14 @@ extension BookScene {
       if let behind = self.slot(of: held.leaf) { leaf.least = max(leaf.least, turns[behind]) }
     }
     leaf.least = min(leaf.least, leaf.most)
+    leaf.slopes = book.slopes(beyond: slot, of: slotCount)
     return leaf
+  }
+
+  /// Lays a rigid leaf on the one in front of it. O(slots).
+  func press(_ leaf: inout TurnedLeaf, _ slot: Int) {
+    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
+    if slot > 0 { leaf.floor = ratios[slot - 1] }
   }
 
   /// Lets a leaf bend as its free edge and the leaf in front have it. O(slots).

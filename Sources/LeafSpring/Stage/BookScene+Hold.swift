@@ -26,7 +26,8 @@ struct HeldLeaf {
     guard let grip else { return }
     hash.combine(Int(grip.face.rawValue))
     hash.combine(grip.held)
-    hash.combine((grip.lead, grip.excess))
+    hash.combine((grip.turned, grip.excess))
+    hash.combine(grip.lead)
   }
 }
 
@@ -78,7 +79,7 @@ extension BookScene {
     let origin = cameFromTarget ? motion.target : 1 - motion.target
     var held = HeldLeaf(
       pointer: pointer, leaf: touch.leaf, finger: PageFinger(start: along, place: along),
-      base: book.overshoot == .free ? caught.value : contained(caught.value), origin: origin, velocity: caught.velocity)
+      base: contained(caught.value), origin: origin, velocity: caught.velocity)
     held.last = held.base
     held.estimator.add(held.base, at: time)
     let place = state.held.firstIndex { $0.leaf > touch.leaf } ?? state.held.count
@@ -100,13 +101,13 @@ extension BookScene {
     let flat = turnedLeaf(slot, touch.face, opening, in: viewport)
     guard flat.moves else { return held.base }
     var bent = flat
-    bend(&bent, slot)
+    if isSoft { bend(&bent, slot) } else if held.base < 0 || held.base > 1 { press(&bent, slot) }
     let grip = bent.grip(
       touch.face, touch.strip ?? book.strips - 1, at: held.finger.place, turned: held.base,
       drawn: (bent.angle(ratio: drawn.spine), bent.angle(ratio: drawn.edge)))
     state.held[index].grip = grip
-    let near = held.base - grip.excess
-    return flat.turn(grip, under: held.finger, guesses: (near, near)).turned + grip.excess
+    return grip.whole(
+      flat.turn(grip, under: held.finger, guesses: (grip.turned, grip.turned)).turned, grip.excess)
   }
 
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly, two page widths from flat to flat.
@@ -121,8 +122,9 @@ extension BookScene {
       let leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
       let finger = state.held[index].finger
       let excess = grip.excess(after: finger.travel, width: leaf.width)
-      let near = (motions.target(of: slot) - excess, held.base - grip.excess)
-      send(slot, by: .resting(at: leaf.turn(grip, under: finger, guesses: near).turned + excess), at: now, edge: edge)
+      let near = (motions.target(of: slot) - excess, grip.turned)
+      let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
+      send(slot, by: .resting(at: turn), at: now, edge: edge)
       settleHeld(opening, at: now, in: viewport)
     } else {
       let turn = held.base + (held.finger.start - along) / (2 * book.spineWidth)

@@ -16,7 +16,7 @@ extension BookScene {
   /// How far a leaf is shown to be turned, from where its motion is.
   @inline(__always)
   func shownTurn(_ value: Double, _ slot: Int, at now: Instant) -> Double {
-    let kept = book.overshoot == .free ? value : contained(value)
+    let kept = contained(value)
     return motionPolicy == .crossFade ? shown(kept, isRunning: motions.isMoving(slot, at: now)).value : kept
   }
 
@@ -26,9 +26,12 @@ extension BookScene {
     return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
   }
 
-  /// A turn kept within 0…1: stopped at the ends, or reflected by them.
+  /// A turn kept within 0…1: stopped at the ends, or reflected by them; one that may go past them does so by no more than a
+  /// whole turn, lest it push the leaves about it as if it were many.
+  @inline(__always)
   func contained(_ turn: Double) -> Double {
     if turn >= 0, turn <= 1 { return turn }
+    if book.overshoot == .free { return min(max(turn, -1), 2) }
     if book.overshoot == .clamp { return turn < 0 ? 0 : 1 }
     return turn < 0 ? min(-turn, 1) : max(2 - turn, 0)
   }

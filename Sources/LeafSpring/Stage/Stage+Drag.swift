@@ -3,7 +3,9 @@ extension Stage {
   /// A drag: a shelf scrolls with it and is flung on release. On a book that is open or opening it takes hold of the leaf under
   /// the finger if one is in the air, else of the page on the finger's side, at the very point that it touches; that point then
   /// stays under the finger along the page, exactly from a quarter of a page of travel on (`held` says how it stands). Beyond the
-  /// reach of the paper the leaf stops as near as it gets; beyond the first and the last page the book gives way like a rubber
+  /// reach of the paper the leaf stops as near as it gets, and it stays between its neighbours. Held near the spine it turns over
+  /// while the finger travels twice the distance from there: its free edge goes as many times the finger's way as the page is
+  /// wider than that distance. A leaf that its spring had thrown past its rest is held where it is drawn. Beyond the first and the last page the book gives way like a rubber
   /// band. On release the leaf goes to the side its projected turn is nearer to, with the finger's velocity. In `original` an open
   /// book's leaf goes linearly with the finger, two page widths from flat to flat.
   /// - Parameters:

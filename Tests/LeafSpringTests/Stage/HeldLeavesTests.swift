@@ -29,11 +29,14 @@ import Testing
     }
   }
 
-  /// The free edge and the held point go no farther than the finger's step explains: for a small step, a little.
+  /// The leaf goes no farther than the finger's step explains. At the end of the reach a turn goes with the root of the way:
+  /// by √(2 · step/distance from the spine) radians, and a soft leaf's spine by twice that. So near the spine it turns wholly
+  /// within a few points.
   @Test(arguments: [false, true]) func smallStepsOfAFingerAreSmallStepsOfTheLeaf(_ soft: Bool) throws {
     var random = SplitMix64(seed: soft ? 21 : 20)
     var worst = Worst(
-      "\(soft ? "soft" : "rigid") leaf: turn for a finger's step of a hundredth of a point", unit: "turns")
+      "\(soft ? "soft" : "rigid") leaf: turn for a finger's step of a hundredth of a point",
+      unit: "of what is explained")
     var held = Worst("\(soft ? "soft" : "rigid") leaf: turn when it is taken", unit: "turns")
     for _ in 0..<Effort.cases(60) {
       let book = HeldPointTests.randomBook(&random, soft: soft)
@@ -46,7 +49,8 @@ import Testing
         return Point(x: spine.x + (isTop ? 20 : turned), y: spine.y + (isTop ? turned : -30))
       }
       let width = book.spineWidth
-      var along = random.pick([-1.0, 1]) * random.double(in: 0.3...1) * width
+      var along =
+        random.pick([-1.0, 1]) * random.pick([random.double(in: 0.3...1), random.double(in: 0.01...0.3)]) * width
       let scene = try stage.inside(id)
       stage.refresh()
       let before = (0..<scene.slotCount).map { scene.turns[$0] }
@@ -55,19 +59,22 @@ import Testing
       if book.overshoot == .free { held.record(scene.turns[slot] - before[slot], "\(book)") }
       let sign: Double = along > 0 ? -1 : 1
       var last = scene.turns[slot]
+      let held = try #require(scene.state.held[0].grip).held
+      guard held > 1 else { continue }
+      let explained = (soft ? 2 : 1) * (2 * 0.01 / held).squareRoot() / .pi
       for step in 0..<1500 {
         // Small steps, with leaps in between from which they are not counted.
         along += sign * (step % 50 == 0 ? width / 20 : 0.01)
         try stage.drag(id, location: place(along), phase: .changed)
         stage.refresh()
-        if step % 50 > 0 { worst.record(scene.turns[slot] - last, "\(book) at \(along)") }
+        if step % 50 > 0 { worst.record((scene.turns[slot] - last) / explained, "\(book) held at \(held) at \(along)") }
         last = scene.turns[slot]
       }
     }
     #expect(held.isWithin(1e-9) || Effort.divisor > 1)
     print(held.description)
-    // At the end of the reach a turn goes with the root of the way: √(2 · 0.01 / held) radians, and a soft spine twice that.
-    #expect(worst.report(limit: 0.02))
+    // In a V the turns between two rests are fewer radians.
+    #expect(worst.report(limit: 2.5))
   }
 
   @Test func twoFingersHoldTwoLeavesInTheirOrder() throws {
