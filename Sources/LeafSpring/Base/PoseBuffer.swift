@@ -51,10 +51,16 @@ public struct PoseBuffer: ~Copyable {
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> PoseBuffer {
     let twin = try PoseBuffer(count: count)
-    twin.block.pointer.update(from: block.pointer, count: block.count)
-    twin.repeats.pointer.update(from: repeats.pointer, count: repeats.count)
-    twin.perCell.pointer.update(from: perCell.pointer, count: perCell.count)
+    twin.copy(self)
     return twin
+  }
+
+  /// Takes the poses, flags and paint order of a buffer with as many cells.
+  func copy(_ other: borrowing PoseBuffer) {
+    precondition(other.count == count, "buffers of different sizes")
+    block.pointer.update(from: other.block.pointer, count: block.count)
+    repeats.pointer.update(from: other.repeats.pointer, count: repeats.count)
+    perCell.pointer.update(from: other.perCell.pointer, count: perCell.count)
   }
 
   /// Doubles from one column to the next: whole cache lines, and never a multiple of 4 KiB.

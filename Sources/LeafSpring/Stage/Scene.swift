@@ -10,6 +10,8 @@ class Scene {
   final var place = Place()
   /// What changes in every scene.
   @exclusivity(unchecked) final var common = Common()
+  /// Room for what the scene shows, while later frames are tried; made when a host first asks how long it may sleep.
+  final var shown: ShownPoses?
 
   /// The scene's index in the stage's order, back to front, and its first row in the snapshot.
   struct Place {

@@ -10,7 +10,7 @@ extension Stage {
   ///
   /// Found by trying frame after frame, at most 8,192 of those in which something moves; if none of these shows a change, the last
   /// is given. Cost of a frame that is tried: poses of the scenes that move, and about 0.2 µs a cell up to the first that
-  /// differs; besides, one copy of their poses. As many frames are tried in all as a host would have drawn that does not sleep.
+  /// differs; besides, one copy of their poses, for which a scene gets memory at the first call and none later. As many frames are tried in all as a host would have drawn that does not sleep.
   /// - Throws: `nonFinite`; `outOfRange` for a frame that is not above 0; `outOfMemory`.
   public func nextChange(every frame: Double) throws(LeafError) -> Double {
     try Check.positive(frame, "frame")
@@ -42,14 +42,23 @@ extension Stage {
     guard pause < 1e15 else { return Int.max }
     let first = max(1, Int(pause))
     guard first < limit else { return Int.max }
-    let shown = try scene.poses.copied()
+    let shown = try room(of: scene)
+    shown.poses.copy(scene.poses)
     let screens = scene.summary(at: now, in: viewport).screens
     defer { scene.writePoses(at: now, in: viewport) }
     let last = min(first + Stage.trials, limit)
-    for count in first..<last where changes(scene, from: shown, screens, to: instant(after: count, frame), agenda) {
+    for count in first..<last where changes(scene, from: shown.poses, screens, to: instant(after: count, frame), agenda)
+    {
       return count
     }
     return last
+  }
+
+  private func room(of scene: Scene) throws(LeafError) -> ShownPoses {
+    if let shown = scene.shown { return shown }
+    let shown = ShownPoses(try PoseBuffer(count: scene.poses.count))
+    scene.shown = shown
+    return shown
   }
 
   /// Whether a scene shows anything else at a later instant than now. Leaves the poses of then.
@@ -63,6 +72,13 @@ extension Stage {
     scene.writePoses(at: then, in: viewport)
     return shown.differ(from: scene.poses, scene.common.tolerance, scene.eye(in: viewport))
   }
+}
+
+/// Poses that a scene keeps beside its own.
+final class ShownPoses {
+  let poses: PoseBuffer
+
+  init(_ poses: consuming PoseBuffer) { self.poses = poses }
 }
 
 extension Screens {

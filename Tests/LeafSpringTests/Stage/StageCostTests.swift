@@ -71,6 +71,34 @@ import Testing
     }
   }
 
+  /// Asking how long a host may sleep requests memory once for each scene.
+  @Test(.enabled(if: leaf_test_counts_allocations() == 1)) func askingForTheNextChangeRequestsNoMemory() throws {
+    for soft in [nil, SoftLeaves(strips: 6)] {
+      let (stage, book) = try Scenes.open(Scenes.book(60) { $0.soft = soft })
+      let view = try stage.add(.cube)
+      func ask() throws { _ = try stage.nextChange(every: 1.0 / 120) }
+      try stage.next(book)
+      try stage.open(view)
+      try stage.advance(by: 0.1)
+      try ask()
+      try stage.advance(by: 10)
+      let used = try allocations {
+        for round in 0..<6 {
+          try stage.turn(book, to: round % 2 == 0 ? 9 : 1)
+          try round % 2 == 0 ? stage.close(view) : stage.open(view)
+          for _ in 0..<60 {
+            try stage.advance(by: 1.0 / 60)
+            try ask()
+          }
+          try stage.advance(by: 10)
+          try ask()
+        }
+      }
+      #expect(used == 0 || Effort.divisor > 1)
+      print("figure: memory requests of 366 questions for the next change: \(used)")
+    }
+  }
+
   @Test func fourHundredCellsAreOneProductAFrame() throws {
     let stage = try Scenes.stage()
     try stage.setVisibleTolerance(0)
