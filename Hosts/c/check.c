@@ -254,6 +254,7 @@ static int soft_leaves(void) {
   leaf_stage *stage;
   leaf_snapshot frame;
   leaf_cell cells[102];
+  uint64_t hash, same;
   uint32_t row;
   int bent = 0;
   OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
@@ -282,6 +283,11 @@ static int soft_leaves(void) {
   OK(leaf_stage_add_book(stage, &def, &book));
   OK(leaf_stage_open(stage, book));
   OK(leaf_stage_advance(stage, 60, NULL));
+  OK(leaf_stage_state_hash(stage, &hash));
+  CHECK(leaf_stage_scroll(stage, book, 1e6, 0) == LEAF_OUT_OF_RANGE && leaf_stage_scroll(stage, book, -1e6, 1) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_stage_turn(stage, book, 1000) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_state_hash(stage, &same));
+  CHECK(hash == same);
   OK(leaf_stage_turn(stage, book, 3));
   OK(leaf_stage_advance(stage, 0.3, NULL));
   OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
@@ -702,12 +708,24 @@ static int changes(void) {
   leaf_stage *stage;
   leaf_scene album;
   leaf_scene_state state;
+  leaf_cell back;
+  uint64_t hash, same;
   int32_t found;
   OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
   OK(leaf_stage_create(&stage_def, &stage));
   OK(leaf_album_def_default(&def, sizeof def));
+  CHECK(close_to(def.cover_back.green, 1.0 / 3, 1e-7) && def.cover_back.alpha == 1);
   def.photos = photos, def.photo_count = 2;
+  def.cover_back.green = 0.75f;
   OK(leaf_stage_add_album(stage, &def, &album));
+  OK(leaf_stage_cells(stage, 2, 1, &back, sizeof back));
+  CHECK(back.back_color.green == 0.75f && back.back_color.red == def.cover_back.red);
+  /* It has no pages to turn or to scroll. */
+  OK(leaf_stage_state_hash(stage, &hash));
+  CHECK(leaf_stage_turn(stage, album, 1) == LEAF_UNKNOWN_SCENE && leaf_stage_next(stage, album) == LEAF_UNKNOWN_SCENE);
+  CHECK(leaf_stage_scroll(stage, album, 100, 0) == LEAF_UNKNOWN_SCENE);
+  OK(leaf_stage_state_hash(stage, &same));
+  CHECK(hash == same);
   CHECK(leaf_stage_refit(stage, album, NULL, &none, 1, NULL) == LEAF_OUT_OF_RANGE);
   OK(leaf_stage_refit(stage, album, &cover, NULL, 0, NULL));
   OK(leaf_stage_bounds(stage, album, 0, &bounds, &found));

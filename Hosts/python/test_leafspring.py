@@ -120,7 +120,8 @@ def containers():
     assert stage.pop(stack) == 4 and stage.pop(stack) == -1
     tabs = stage.add_container([0, 1, 2], "tabs")
     assert stage.select(tabs, 2) and not stage.select(tabs, 2)
-    album = stage.add_album([(0, 0, 50, 50)])
+    album = stage.add_album([(0, 0, 50, 50)], cover_back=(1, 0, 0.5, 1))
+    assert [cell.back_color.blue for cell in stage.cells()[-3:]][1] == 0.5
     stage.refit(album, cover=(30, 40, 140, 140), visible=[0])
     stage.set_completion(album, (0, 0, 1, 1), 2.0)
     refuses(2, stage.refit, album, visible=[1])

@@ -44,7 +44,8 @@
 #define FIELDS_album_def(F, V, L, P) \
   F(u32, struct_size) F(i32, fidelity) F(rect, cover) F(count, photo_count) L(rect, photos, value->photo_count) \
   F(count, visible_count) L(u32, visible, value->visible_count) F(point, offset) F(f64, inset) F(size, gaps) F(i32, columns) \
-  F(i32, variant) F(i32, stagger) F(i32, cover_item) F(f64, duration) F(f64, eye) F(color, background)
+  F(i32, variant) F(i32, stagger) F(i32, cover_item) F(f64, duration) F(f64, eye) F(color, background) \
+  F(color, cover_back)
 
 #define FIELDS_move_item(F, V, L, P) F(rect, frame) F(i32, id) F(i32, keeps_picture)
 

@@ -201,7 +201,8 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   turn.close();
   turn.begin();
   turn.cancel();
-  const album = one.addAlbum({ photos: [{ x: 0, y: 0, width: 40, height: 40 }] });
+  const album = one.addAlbum({ photos: [{ x: 0, y: 0, width: 40, height: 40 }], cover_back: { red: 1, green: 0, blue: 0.5, alpha: 1 } });
+  assert.equal(one.cells(one.snapshot().count - 2, 1)[0].back_color.blue, 0.5);
   album.refit({ cover: { x: 5, y: 5, width: 100, height: 100 }, visible: [0], offset: { x: 0, y: 3 } });
   album.setCompletion({ x1: 0, y1: 0, x2: 1, y2: 1 }, 2);
   const stack = one.addContainer({ views: [1, 2] }), modal = one.addContainer({ kind: "modal", views: [0] });

@@ -25,7 +25,7 @@ LAYOUT(leaf_shelf_def, 80, fidelity, 76);
 LAYOUT(leaf_transition_def, 192, values, 128);
 LAYOUT(leaf_transition_info, 40, original_note, 32);
 LAYOUT(leaf_parameter_info, 72, is_above_least, 68);
-LAYOUT(leaf_album_def, 160, background, 144);
+LAYOUT(leaf_album_def, 176, cover_back, 160);
 LAYOUT(leaf_move_item, 40, keeps_picture, 36);
 LAYOUT(leaf_move_def, 72, to_item_count, 64);
 LAYOUT(leaf_timing_def, 144, snap, 136);

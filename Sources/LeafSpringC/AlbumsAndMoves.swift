@@ -17,6 +17,7 @@ public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!,
   value.duration = Double(LEAF_UNSET)
   value.eye = Double(LEAF_UNSET)
   value.background = leaf_color(Color.black)
+  value.cover_back = leaf_color(Color(white: 1.0 / 3))
   return fill(def, struct_size, value)
 }
 
@@ -51,6 +52,7 @@ private func album(_ def: leaf_album_def) throws(LeafError) -> Album {
     stagger: try choose(def.stagger, "stagger"), duration: given(def.duration))
   album.coverItem = Int(def.cover_item)
   album.background = Color(def.background)
+  album.coverBack = Color(def.cover_back)
   return album
 }
 

@@ -144,7 +144,8 @@ STRUCTS = {
     "album_def":
         "u32 struct_size, i32:Fidelity fidelity, rect cover, rect[photo_count] photos, usize photo_count, "
         "u32[visible_count] visible, usize visible_count, point offset, f64 inset, size gaps, i32 columns, "
-        "i32:AlbumVariant variant, i32:Stagger stagger, i32 cover_item, f64 duration, f64 eye, color background",
+        "i32:AlbumVariant variant, i32:Stagger stagger, i32 cover_item, f64 duration, f64 eye, color background, "
+        "color cover_back",
     "move_item":
         "rect frame, i32 id, i32:bool keeps_picture",
     "move_def":

@@ -606,9 +606,11 @@ typedef struct leaf_album_def {
   double eye;
   /* Background of the list. */
   leaf_color background;
+  /* Colour of the cover's back, which is seen while it turns. */
+  leaf_color cover_back;
 } leaf_album_def;
 
-/* LEAF_ALBUM_PINCH_POP with a cover of 140 x 140 points at the origin and no photos. */
+/* LEAF_ALBUM_PINCH_POP with a cover of 140 x 140 points at the origin, its back dark grey (1/3), and no photos. */
 leaf_status leaf_album_def_default(leaf_album_def *def, uint32_t struct_size);
 leaf_status leaf_stage_add_album(leaf_stage *stage, const leaf_album_def *def, leaf_scene *scene);
 
@@ -680,7 +682,9 @@ leaf_status leaf_timing_def_default(leaf_timing_def *def, uint32_t struct_size);
 
 enum { LEAF_TIMING_OF_OPENING = 0, LEAF_TIMING_OF_CLOSING = 1, LEAF_TIMING_OF_TURNING = 2 };
 
-/* Sets how a scene opens, closes or turns its leaves. A motion under way continues as it started. */
+/* Sets how a scene opens, closes or turns its leaves. A motion under way continues as it started. A curve set for opening or
+ * closing also runs when a scene is turned round in the air, all of it from where the scene is; with the standard timings a
+ * release's spring does, which takes the velocity on. */
 leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t what, const leaf_timing_def *def);
 
 /* Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 - p) * duration / speed to finish

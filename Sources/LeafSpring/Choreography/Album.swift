@@ -20,6 +20,8 @@ public struct Album: Transition {
   public private(set) var offset: Point
   /// Index of the cover in the host's list, hidden while the album is not shut; −1 for none.
   public var coverItem = -1
+  /// Colour of the cover's back, which is seen while it turns. As published dark grey, white 1/3.
+  public var coverBack = Color(white: 1.0 / 3)
   /// Background of the list, which the album's takes on.
   public var background = Color.black
   /// Eye distance in points. If not given: the larger of 500 and twice the cover's width; 500 in `original`.
@@ -103,7 +105,7 @@ public struct Album: Transition {
       table[index] = (CellIdentity(role: .photo, item: index), CellSurface())
     }
     table[cells.count] = (
-      CellIdentity(role: .cover, item: coverItem, face: .back), CellSurface(backColor: Color(white: 1.0 / 3))
+      CellIdentity(role: .cover, item: coverItem, face: .back), CellSurface(backColor: coverBack)
     )
     table[cells.count + 1] = (CellIdentity(role: .cover, item: coverItem), CellSurface())
   }

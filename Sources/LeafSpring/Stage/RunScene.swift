@@ -13,6 +13,8 @@ class RunScene: Scene {
     var awaitsDirection = false
     /// How a released gesture runs on, if the host has said so.
     var completion: Completion?
+    /// Whether the host has said itself how the scene runs to the far end and to the near one.
+    var asked = (far: false, near: false)
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
     var tracks: [HostTrack] = []
     var tracksFaceBack = false
@@ -51,8 +53,15 @@ class RunScene: Scene {
 }
 
 extension RunScene {
-  /// How it runs after it is turned round or released in the air.
-  final func airborneTiming(towardFar: Bool) -> Timing { timing(towardFar: towardFar).airborne(else: releaseSpring) }
+  /// How it runs after it is turned round in the air: by a spring, which takes its velocity on, or by the curve that the host
+  /// has asked for, from where it is.
+  final func airborneTiming(towardFar: Bool) -> Timing {
+    let own = timing(towardFar: towardFar)
+    if towardFar ? running.asked.far : running.asked.near, case .curve = own.driver {
+      return Timing(driver: own.driver)
+    }
+    return own.airborne(else: releaseSpring)
+  }
 
   /// Value and velocity of the run.
   final func runValue(at now: Instant) -> (value: Double, velocity: Double) {

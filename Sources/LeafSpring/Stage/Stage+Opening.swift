@@ -7,7 +7,7 @@ extension Stage {
     try run(try findFree(id), .open)
   }
 
-  /// Shuts a book, or runs a transition back; the mirror of `open(_:)`.
+  /// Shuts a book, or runs a transition back; the mirror of `open(_:)`. Before an opening is over, see `setTiming`.
   /// - Throws: `unknownScene`; `refused` if it is shut, closing, or held by a gesture.
   public func close(_ id: SceneID) throws(LeafError) {
     try run(try findFree(id), .close)
@@ -98,6 +98,11 @@ extension Stage {
   }
 
   /// Sets how a scene opens and closes by itself, and how a leaf of a book turns; nil leaves one as it is.
+  ///
+  /// In `corrected` a scene that is turned round in the air, by `close` before an opening is over or by `open` before it is shut,
+  /// goes on by a spring that takes its velocity on: by the one set here, or, as the standard closing is a curve, by that of a
+  /// release. A curve that is set here runs then, too: all of it, from where the scene is, whatever its velocity was. So
+  /// `close: .curve(.easeInOut, duration: 1)` is the published closing at any instant.
   /// - Throws: `unknownScene`; `refused` if the scene does not have what is set; what `Timing.validate` throws.
   public func setTiming(
     _ id: SceneID, open: Timing? = nil, close: Timing? = nil, turn: Timing? = nil
@@ -113,6 +118,8 @@ extension Stage {
       throw LeafError(.refused, "turn", accepts: "the timing of a turn for books only")
     }
     try runs.setTiming(open: open, close: close)
+    if open != nil { runs.running.asked.far = true }
+    if close != nil { runs.running.asked.near = true }
     if let turn { scene.asBook?.state.turnPace = turn }
     lastHostEvent = now
   }

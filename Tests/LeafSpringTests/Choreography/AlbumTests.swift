@@ -45,6 +45,16 @@ struct AlbumTests {
     }
   }
 
+  @Test func theCoversBackHasItsColour() throws {
+    var album = try Self.album()
+    let table = try CellTable(count: album.cellCount(in: Self.space(.forward)))
+    for color in [Color(white: 1.0 / 3), Color(red: 0.9, green: 0.1, blue: 0.2, alpha: 0.5)] {
+      album.describe(table, in: Self.space(.forward))
+      #expect((0..<table.count).filter { table[$0].1.backColor == color } == [6], "the cover's back alone")
+      album.coverBack = Color(red: 0.9, green: 0.1, blue: 0.2, alpha: 0.5)
+    }
+  }
+
   static func album(
     _ variant: AlbumVariant = .noInteraction, _ count: Int = 6, stagger: AlbumStagger = .published
   ) throws

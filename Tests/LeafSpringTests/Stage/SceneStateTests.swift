@@ -85,6 +85,7 @@ import Testing
           running.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
         },
         Property("swipeSign", .left) { running, _ in running.swipeSign = -1 },
+        Property("asked", .left) { running, _ in running.asked.near = true },
         Property("awaitsDirection", .left) { running, _ in running.awaitsDirection = true },
         Property("completion", .left) { running, _ in running.completion = Completion(speed: 3) },
         Property("tracks", .left) { running, _ in
