@@ -194,7 +194,10 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   if (strcmp(verb, "cancel") == 0) return leaf_stage_cancel(stage, scene, NULL);
   if (strcmp(verb, "pinch") == 0) return leaf_stage_pinch(stage, scene, &e);
   if (strcmp(verb, "swipe") == 0) return leaf_stage_swipe(stage, scene, &e);
-  if (strcmp(verb, "drag") == 0) return leaf_stage_drag(stage, scene, &e);
+  if (strcmp(verb, "drag") == 0) {
+    e.pointer = (int32_t)n[3];
+    return leaf_stage_drag(stage, scene, &e);
+  }
   if (strcmp(verb, "rule") == 0) return rule(scene, n);
   if (strcmp(verb, "albumrule") == 0 || strcmp(verb, "moverule") == 0) return list_rule(verb, scene, n);
   if (strcmp(verb, "offer") == 0) return leaf_stage_offer(stage, scene, (int32_t)n[0], NULL);

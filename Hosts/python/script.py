@@ -56,7 +56,7 @@ def play(lines):
             elif verb == "pinch":
                 stage.gesture("pinch", scene, whole[0], scale=numbers[1])
             elif verb in ("swipe", "drag"):
-                stage.gesture(verb, scene, whole[0], numbers[1], numbers[2])
+                stage.gesture(verb, scene, whole[0], numbers[1], numbers[2], pointer=(whole + [0])[3])
             elif verb == "timing":
                 stage.set_timing(scene, whole[0], numbers[1], numbers[2])
             elif verb == "motion":

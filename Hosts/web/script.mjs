@@ -57,7 +57,7 @@ const moving = {
   scroll: (s, n) => s.scroll(n[0], n[1] !== 0), fling: (s, n) => s.fling(n[0]),
   begin: (s) => s.begin(), scrub: (s, n) => s.scrub(n[0], n[1]), finish: (s) => s.finish(), cancel: (s) => s.cancel(),
   pinch: (s, n) => s.pinch(n[0], n[1]),
-  swipe: (s, n) => s.swipe(n[0], { x: n[1], y: n[2] }), drag: (s, n) => s.drag(n[0], { x: n[1], y: n[2] }),
+  swipe: (s, n) => s.swipe(n[0], { x: n[1], y: n[2] }), drag: (s, n) => s.drag(n[0], { x: n[1], y: n[2] }, { pointer: n[3] ?? 0 }),
   rule: (s, n) => s.setRule({ operation: n[0], interaction: n[2] }, { kind: n[1] }),
   shelfrule: (s, n, shelf) => s.setShelfRule(shelf, { from: n[0], to: n[1], interaction: n[2] }),
   albumrule: (s, n) => s.setAlbumRule({ operation: n[0] }, { photos: photos(n[1]) }),

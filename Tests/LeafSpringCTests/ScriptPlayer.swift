@@ -62,7 +62,8 @@ struct ScriptPlayer {
       try stage.swipe(
         scene, translation: Point(x: n[1], y: n[2]), phase: GesturePhase(rawValue: UInt8(n[0]))!)
     case "drag":
-      try stage.drag(scene, location: Point(x: n[1], y: n[2]), phase: GesturePhase(rawValue: UInt8(n[0]))!)
+      try stage.drag(
+        scene, location: Point(x: n[1], y: n[2]), phase: GesturePhase(rawValue: UInt8(n[0]))!, pointer: Int32(n[3]))
     case "shelfrule", "albumrule", "moverule": try rule(verb, names, n, on: stage)
     default: try move(verb, scene, n, on: stage)
     }

@@ -35,6 +35,25 @@ import Testing
     #expect(script.stage.stateHash() != (try? host { _, _ in })?.stateHash(), "the call does something")
   }
 
+  /// A second finger holds a leaf of its own, and each call names its finger.
+  @Test func aDragNamesItsPointer() throws {
+    let script = try play(
+      #""call":"drag","phase":"began","location":[800,300]"#,
+      #""call":"drag","phase":"changed","location":[600,300]"#,
+      #""call":"drag","phase":"began","location":[850,300],"pointer":7"#,
+      #""call":"drag","phase":"changed","location":[700,300],"pointer":7"#)
+    let stage = try host { stage, book in
+      try stage.drag(book, location: Point(x: 800, y: 300), phase: .began, time: 0)
+      try stage.drag(book, location: Point(x: 600, y: 300), phase: .changed, time: 0)
+      try stage.drag(book, location: Point(x: 850, y: 300), phase: .began, time: 0, pointer: 7)
+      try stage.drag(book, location: Point(x: 700, y: 300), phase: .changed, time: 0, pointer: 7)
+    }
+    expectEqual(script, stage)
+    #expect(
+      refusal(ScriptCallTests.head + "\n" + #"{"t":0,"call":"drag","phase":"began","location":[1,2],"pointer":-1}"#)
+        == "2 range pointer")
+  }
+
   // MARK: bad inputs
 
   @Test func aScriptThatCannotBeReadSaysWhy() throws {

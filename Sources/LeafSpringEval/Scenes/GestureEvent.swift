@@ -7,7 +7,7 @@ struct GestureEvent {
   enum Body {
     case pinch(scale: Double, velocity: Double?)
     case swipe(translation: Point, velocity: Point?)
-    case drag(location: Point, velocity: Point?)
+    case drag(location: Point, velocity: Point?, pointer: Int32)
   }
 
   let t: Double
@@ -35,7 +35,8 @@ struct GestureEvent {
     case .drag:
       body = .drag(
         location: Point(try fields.numbers("location", count: 2)),
-        velocity: try fields.velocity(vertical: vertical))
+        velocity: try fields.velocity(vertical: vertical),
+        pointer: Int32(try fields.integer("pointer", default: 0, in: 0...Int(Int32.max))))
     }
   }
 
@@ -46,8 +47,8 @@ struct GestureEvent {
     case .swipe(let translation, let velocity):
       try stage.swipe(
         scene, translation: translation, velocity: velocity, phase: phase, vertical: vertical, time: t)
-    case .drag(let location, let velocity):
-      try stage.drag(scene, location: location, phase: phase, velocity: velocity, time: t)
+    case .drag(let location, let velocity, let pointer):
+      try stage.drag(scene, location: location, phase: phase, velocity: velocity, time: t, pointer: pointer)
     }
   }
 }

@@ -112,6 +112,11 @@ import Testing
     case (_, 4): try stage.turn(id, to: Int(a * 12))
     case (_, 5): try stage.scroll(id, to: stage.viewport.width * 4 * a, animated: b < 0.8)
     case (_, 6): try stage.fling(id, velocity: 4000 * a - 2000)
+    case (_, 7), (_, 8):
+      // One of two fingers: it takes hold, moves or lets go.
+      let phase = GesturePhase.allCases[Int(random.double(in: 0...3.999))]
+      let place = Point(x: stage.viewport.width * a, y: stage.viewport.height * b)
+      try stage.drag(id, location: place, phase: phase, pointer: Int32(random.double(in: 0...1.999)))
     default: try stage.next(id)
     }
   }

@@ -143,10 +143,21 @@ import Testing
         try stage.drag(id, location: place, phase: .began)
         try stage.advance(by: 0.02)
         try sample(stage, id, &random, into: &found)
-        try stage.drag(id, location: Point(x: place.x + random.double(in: -400...400), y: place.y), phase: .changed)
-        try sample(stage, id, &random, into: &found)
+        // Often a second finger takes the neighbour.
+        let other = Point(x: place.x + random.double(in: -60...60), y: place.y)
+        let isDouble = random.next() & 1 == 0
+        if isDouble { try stage.drag(id, location: other, phase: .began, pointer: 1) }
+        for pointer in isDouble ? [Int32(0), 1, 0] : [0] {
+          let way = random.double(in: -400...400)
+          try stage.drag(id, location: Point(x: place.x + way, y: place.y), phase: .changed, pointer: pointer)
+          try sample(stage, id, &random, into: &found)
+        }
         try stage.advance(by: 0.02)
         try stage.drag(id, location: place, phase: random.pick([.ended, .cancelled]))
+        if isDouble {
+          try sample(stage, id, &random, into: &found)
+          try stage.drag(id, location: other, phase: random.pick([.ended, .cancelled]), pointer: 1)
+        }
       default: try stage.advance(by: 3)
       }
       for _ in 0..<random.int(in: 1...12) {

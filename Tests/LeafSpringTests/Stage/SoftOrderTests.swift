@@ -61,6 +61,7 @@ import Testing
     }
     let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
+    if let unit = hit?.unit, min(unit.x, 1 - unit.x, unit.y, 1 - unit.y) < 1e-3 { return }
     found.hits += 1
     if hit?.row != top.map({ $0.cell.row + book.place.firstRow }) {
       found.wrong.append("time \(stage.time), (\(x), \(y)): \(hit?.row ?? -1), not \(top?.cell.row ?? -1)")
@@ -143,11 +144,22 @@ import Testing
       let place = Point(x: random.double(in: 200...824), y: random.double(in: 200...568))
       try stage.drag(id, location: place, phase: .began)
       try stage.advance(by: 0.02)
-      try stage.drag(id, location: Point(x: place.x + random.double(in: -400...400), y: place.y), phase: .changed)
-      try sample(stage, id, &random, into: &found)
+      // Often a second finger takes the neighbour.
+      let other = Point(x: place.x + random.double(in: -60...60), y: place.y)
+      let isDouble = random.next() & 1 == 0
+      if isDouble { try stage.drag(id, location: other, phase: .began, pointer: 1) }
+      for pointer in isDouble ? [Int32(0), 1, 0] : [0] {
+        let way = random.double(in: -400...400)
+        try stage.drag(id, location: Point(x: place.x + way, y: place.y), phase: .changed, pointer: pointer)
+        try sample(stage, id, &random, into: &found)
+      }
       try stage.advance(by: 0.1)
       try sample(stage, id, &random, into: &found)
       try stage.drag(id, location: place, phase: random.pick([.ended, .cancelled]))
+      if isDouble {
+        try sample(stage, id, &random, into: &found)
+        try stage.drag(id, location: other, phase: random.pick([.ended, .cancelled]), pointer: 1)
+      }
     default: try stage.advance(by: 3)
     }
   }

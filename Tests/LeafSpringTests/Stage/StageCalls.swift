@@ -57,7 +57,10 @@ enum StageCalls {
     case 7: try stage.cancel(any)
     case 8: try stage.pinch(any, scale: 3 * a, phase: phase)
     case 9: try stage.swipe(any, translation: Point(x: 400 * a - 200, y: 0), phase: phase)
-    case 10: try stage.drag(pick % 4 == 3 ? cast.shelf : book, location: Point(x: 1024 * a, y: 768 * b), phase: phase)
+    case 10:
+      try stage.drag(
+        pick % 4 == 3 ? cast.shelf : book, location: Point(x: 1024 * a, y: 768 * b), phase: phase,
+        pointer: Int32(pick / 12))
     case 11: try stage.scroll(book, to: 1024 * Double(stage.inside(book).book.spreadCount) * a, animated: b < 0.5)
     case 12: try stage.scroll(cast.shelf, to: 1800 * a - 600, animated: b < 0.5)
     case 13: try stage.fling(pick % 4 == 3 ? cast.shelf : book, velocity: 4000 * a - 2000)
