@@ -42,6 +42,7 @@ refused 66 book --live --pages "$scratch/none"
 "$tool" book --live --out "$scratch/live-book"
 "$tool" gallery --live --out "$scratch/live-gallery"
 python3 Tests/Browser/live.py "$tool" "$scratch/live-book/live.html" "$scratch/live-gallery/live.html"
+python3 Tests/Browser/held.py "$scratch/live-book/live.html"
 
 # A book of pictures, read with keys, wheel and address, on wide and narrow screens.
 mkdir "$scratch/pages"

@@ -102,8 +102,8 @@ class Chromium:
         while "Page.loadEventFired" not in self.messages:
             self.receive()
 
-    def size(self, width, height, touch=False):
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+    def size(self, width, height, touch=False, mobile=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
         self.call("Emulation.setTouchEmulationEnabled", enabled=touch, maxTouchPoints=2 if touch else 1)
 
     def run(self, script):

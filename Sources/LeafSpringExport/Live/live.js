@@ -33,7 +33,7 @@ class Live {
     this.costs = [];
     this.build();
     this.hands = new Hands(by("view"), this);
-    requestAnimationFrame((now) => this.tick(now));
+    this.rouse();
   }
 
   value(name) {
@@ -286,6 +286,7 @@ class Live {
   restart(t) {
     this.t = t;
     this.clock = { at: performance.now(), t };
+    this.rouse();
   }
 
   // Moves to a time of the stage; the calls of a script are timed by it.
@@ -320,17 +321,37 @@ class Live {
     this.changed = true;
   }
 
+  get changed() { return this.isChanged; }
+
+  set changed(on) {
+    this.isChanged = on;
+    if (on) this.rouse();
+  }
+
+  // Asks for a frame, also of a page that sleeps.
+  rouse() {
+    clearTimeout(this.alarm);
+    this.frame ||= requestAnimationFrame((now) => this.tick(now));
+  }
+
   tick(now) {
     this.cost = 0;
     const t = this.timeOf(now);
-    // Sleeps as long as the stage says that nothing visible will happen.
     if (this.changed || t >= this.wake) {
       this.moveTo(t);
       if (this.changed) this.paint();
       this.wake = this.t + this.stage.nextChange(Math.max(this.value("scale"), 0.01) / FPS);
+      this.meter.sample();
     }
-    this.meter.sample();
-    requestAnimationFrame((next) => this.tick(next));
+    this.frame = 0;
+    this.sleep();
+  }
+
+  // No frames until the stage says that something visible will happen; calls wake the page.
+  sleep() {
+    const rest = this.paused ? Infinity : (this.wake - this.timeOf(performance.now())) / Math.max(this.value("scale"), 0.01);
+    if (this.changed || rest < 2 / FPS) this.rouse();
+    else if (rest < 1e6) this.alarm = setTimeout(() => this.rouse(), 1000 * (rest - 1 / FPS));
   }
 
   paint() {

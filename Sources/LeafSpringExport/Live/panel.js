@@ -107,7 +107,7 @@ function listen(live) {
     if (name === "policy") return live.call("motionPolicy", { policy: live.value("policy") });
     if (name === "order") return view.classList.toggle("ranks", (live.drawing.ranks = checked)), (live.changed = true);
     if (name === "hit") return live.hit(null);
-    if (name === "graph" || name === "times") return (by(name).hidden = !checked);
+    if (name === "graph" || name === "times") return (by(name).hidden = !checked), (live.changed = true);
     if (name === "kind") (live.open = false), offer(live);
     live.build();
   });
