@@ -139,7 +139,7 @@ extension TurnedLeaf {
       let found = nearest(held, to: place)
       return (shownAngle(found.turned), found.isReached)
     }
-    let point = Point(x: held * scale, y: 0)
+    let point = self.place(held, spine: 0, edge: 0)
     let seen = map.nearest(place, holding: point)
     let angle = map.angle(holding: point, under: seen).angle
     let (low, high) = (angles(least).spine, angles(most).spine)

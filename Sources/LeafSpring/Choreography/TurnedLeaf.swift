@@ -14,8 +14,7 @@ struct TurnedLeaf {
   let hinge: Double
   let width: Double
   private let stack: Book.LeafStack
-  private let restRatio, fan, opening, gap, arm: Double
-  let scale: Double
+  private let restRatio, fan, opening, gap, scale, arm: Double
   private let strips: Int
 
   /// The free edge: its ratio, that of the edge in front, below which it cannot be, and how far it may be from the spine's.
