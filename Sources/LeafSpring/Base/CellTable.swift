@@ -31,3 +31,43 @@ public struct CellTable: ~Copyable {
     @inline(never) nonmutating set { rows[index] = Row(identity: newValue.identity, surface: newValue.surface) }
   }
 }
+
+extension CellTable {
+  /// - Throws: `nonFinite` for a colour, radius or gradient, or a part of a picture, that is no number. O(cells).
+  func checkNumbers() throws(LeafError) {
+    for index in 0..<count {
+      let (identity, surface) = self[index]
+      let sum = identity.content.sum + surface.sum
+      guard (sum - sum) == 0 else {
+        throw LeafError(.nonFinite, "surface", accepts: "finite colours, radii, gradients and parts of pictures")
+      }
+    }
+  }
+}
+
+// Sums of magnitudes, finite only if all numbers are.
+extension CellSurface {
+  fileprivate var sum: Double {
+    let (locations, alphas) = (gradient.locations, gradient.alphas)
+    let corners = total(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
+    let stops =
+      total(locations.0, locations.1, locations.2, locations.3) + total(alphas.0, alphas.1, alphas.2, alphas.3)
+    return backColor.sum + gradient.color.sum + corners + stops + gradient.start.sum + gradient.end.sum
+  }
+}
+
+private func total(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> Double {
+  abs(Double(a)) + abs(Double(b)) + abs(Double(c)) + abs(Double(d))
+}
+
+extension Color {
+  fileprivate var sum: Double { total(red, green, blue, alpha) }
+}
+
+extension Point {
+  fileprivate var sum: Double { abs(x) + abs(y) }
+}
+
+extension Rect {
+  fileprivate var sum: Double { abs(x) + abs(y) + abs(width) + abs(height) }
+}

@@ -51,9 +51,10 @@ final class ContainedScene: Scene {
     try Check.count(count, 0...Stage.cellLimit, "cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
+    transition.describe(cells, in: space)
+    try cells.checkNumbers()
     self.init(transition, madeIn: space, State(space: space), id: id, poses: poses, cells: cells)
     common.owner = owner
-    transition.describe(self.cells, in: space)
   }
 
   private init(

@@ -9,7 +9,7 @@ public struct LiveTransition<T: Transition> {
 
 extension Stage {
   /// Adds a view transition whose parameters the host wants to change later; otherwise the same as `add(_:)`.
-  /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
+  /// - Throws: `nonFinite`, `outOfRange` for the frames, for the backgrounds at the start and for what the cells are, `outOfMemory`.
   public func addLive<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> LiveTransition<T> {
@@ -34,7 +34,7 @@ extension Stage {
   /// or other photos may be in view. Motion, progress and the timing the scene was made with are kept; only the picture
   /// changes.
   /// - Throws: `unknownScene`; `refused` for a different number of cells, or a handle of another stage; `nonFinite`,
-  ///   `outOfRange` for backgrounds.
+  ///   `outOfRange` for backgrounds and surfaces; `outOfMemory`.
   public func replace<T: Transition>(_ live: LiveTransition<T>, with transition: T) throws(LeafError) {
     let scene = try findAny(live.scene)
     guard let player = scene.asPlayer, player.transition === live.box else {
@@ -43,6 +43,9 @@ extension Stage {
     try checkReplacement(scene, player) { transition.cellCount(in: $0) }
     try Check.backgrounds(
       transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: scene.fidelity)))
+    let cells = try CellTable(count: scene.poses.count)
+    transition.describe(cells, in: player.madeIn)
+    try cells.checkNumbers()
     live.box.transition = transition
     player.play(nil)
     repaint(scene)

@@ -20,6 +20,8 @@ final class TransitionScene: RunScene {
     let count = transition.cellCount(in: space)
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
+    transition.describe(cells, in: space)
+    try cells.checkNumbers()
     var back = space
     back.direction = .reverse
     let state = State(
@@ -28,7 +30,6 @@ final class TransitionScene: RunScene {
     self.init(
       transition, madeIn: space, state, frames: (near, far), id: id,
       release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
-    transition.describe(self.cells, in: space)
   }
 
   private init(

@@ -1,0 +1,65 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// No number that is none reaches a host among what the cells are.
+@Suite struct SurfaceTests {
+  /// One cell with a surface of the test's choice.
+  private struct Sheet: Transition {
+    var surface = CellSurface()
+    var content = Rect.unit
+
+    var duration: Double { 1 }
+    func curve(_ space: TransitionSpace) -> TimingCurve { .linear }
+    func cellCount(in space: TransitionSpace) -> Int { 1 }
+    func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+      cells[0] = (CellIdentity(role: .view, item: 0, content: content), surface)
+    }
+    func eye(in space: TransitionSpace) -> SharedEye { SharedEye(distance: 1000, centre: .zero) }
+    func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+      poses[0] = Pose(frame: space.from)
+      poses[paintedAt: 0] = 0
+    }
+  }
+
+  private static let expected = LeafError(.nonFinite, "surface", accepts: "")
+
+  private static var changes: [(inout Sheet) -> Void] {
+    [
+      { $0.surface.backColor.red = .nan }, { $0.surface.backColor.alpha = .infinity },
+      { $0.surface.radii.topLeft = .nan }, { $0.surface.radii.bottomRight = -.infinity },
+      { $0.surface.gradient.color.blue = .nan }, { $0.surface.gradient.start.x = .infinity },
+      { $0.surface.gradient.end.y = .nan }, { $0.surface.gradient.locations.2 = .nan },
+      { $0.surface.gradient.alphas.3 = .infinity }, { $0.content.x = .nan }, { $0.content.height = .infinity },
+    ]
+  }
+
+  @Test func surfacesThatAreNoNumbersAreRefusedAndNothingChanges() throws {
+    let stage = try Scenes.stage()
+    let live = try stage.addLive(Sheet())
+    let stack = try stage.add(Container.stack([0]))
+    let hash = stage.frameHash()
+    for change in Self.changes {
+      var sheet = Sheet()
+      change(&sheet)
+      let calls: [() throws -> Void] = [
+        { _ = try stage.add(sheet) }, { _ = try stage.addLive(sheet) }, { try stage.replace(live, with: sheet) },
+        { try stage.setRule(ContainerRule(.push), sheet, on: stack) },
+      ]
+      for call in calls { #expect(StageCalls.outcome(call) == Self.expected) }
+      #expect(stage.frameHash() == hash)
+    }
+    try stage.replace(live, with: Sheet())
+    try stage.setRule(ContainerRule(.push), Sheet(), on: stack)
+  }
+
+  @Test func soIsTheBackOfAnAlbumsCover() throws {
+    let stage = try Scenes.stage()
+    var album = try Album(
+      cover: Rect(x: 0, y: 0, width: 100, height: 100), cells: [Rect(x: 200, y: 0, width: 50, height: 50)])
+    album.coverBack = Color(red: 0.5, green: .nan, blue: 0.5)
+    #expect(StageCalls.outcome { _ = try stage.add(album) } == Self.expected)
+    #expect(stage.cellCount == 0)
+  }
+}
