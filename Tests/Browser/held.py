@@ -21,13 +21,15 @@ FOLLOW = """(() => {
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
     const held = live.scene.held();
     if (!held) return null;
-    const frame = live.stage.snapshot();
-    const strips = live.drawing.cells.filter((c) => c.leaf === held.leaf && c.face === held.face).length;
-    let row = live.drawing.cells.findIndex((c) => c.leaf === held.leaf && c.face === held.face);
-    if (strips > 1 && frame.flags[row] & 32) throw new Error('a bent page: ask the strip');
-    const node = live.drawing.nodes[row];
+    const frame = live.stage.snapshot(), { cells, nodes } = live.drawing;
+    const rows = cells.flatMap((c, row) => (c.leaf === held.leaf && nodes[row].e.style.display !== 'none' ? [row] : []));
+    // Past upright the other face of the leaf is seen; its picture is the mirror image.
+    const row = rows.find((row) => cells[row].face === held.face) ?? rows[0];
+    if (row === undefined || frame.flags[row] & 32) throw new Error('no whole page of the held leaf is seen');
+    const along = cells[row].face === held.face ? held.along : 1 - held.along;
+    const node = nodes[row];
     node.e.append(dot);
-    dot.style.left = `${held.along * node.w}px`;
+    dot.style.left = `${along * node.w}px`;
     dot.style.top = `${node.h / 2}px`;
     const box = dot.getBoundingClientRect();
     const got = { x: box.x + box.width / 2, pointer: pointer.x, reach: held.reach, leaf: held.leaf, w: node.w * live.scale };
