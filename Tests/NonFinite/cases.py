@@ -289,6 +289,9 @@ CASES = {
     "leaf_stage_set_release": [lambda c: [c.on_stage(), c.cube(), c.define("release", flick=2.0)]],
     "leaf_stage_refit": [lambda c: [c.on_stage(), c.settled(c.add("album", album(c))), c.list("leaf_rect", (5, 5, 140, 140))[0], None, Z(0), c.list("leaf_point", (3, 4))[0]]],
     "leaf_stage_set_turn_policy": [lambda c: [c.on_stage(), c.open_book(), I(1), D(0.1)]],
+    "leaf_transition_set": [lambda c: [transition(c), ctypes.c_char_p(b"duration"), D(0.5)]],
+    "leaf_stage_set_visible_tolerance": [lambda c: [c.on_stage(), D(0.5)]],
+    "leaf_stage_next_change": [lambda c: [c.on_stage(), D(0.01), Out((D * 1)())]],
     "leaf_stage_set_time_scale": [lambda c: [c.on_stage(), D(0.5)]],
     "leaf_stage_resize": [lambda c: [c.on_stage(), D(500), D(400)]],
     "leaf_stage_set_view": [lambda c: [c.on_stage(), (D * 16)(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)]],
@@ -345,6 +348,9 @@ ACCEPTED = {("%s" % name, place): ANY for name, place in [
     # Parameters that leaf_transition_set has not set are not read.
     ("leaf_stage_add_transition", "1.values"), ("leaf_stage_replace_transition", "2.values"), ("leaf_stage_set_rule", "3.values"),
 ]}
+# Of a definition whose parameter is set nothing else is read.
+for path in ["duration", "eye", "zoom", "values"] + [frame + "." + side for frame in ("from", "to") for side in ("x", "y", "width", "height")]:
+    ACCEPTED["leaf_transition_set", "0." + path] = ANY
 # A rule's transition has its container's frames: its own are not read.
 for name in ("leaf_stage_set_rule", "leaf_stage_set_data_rule", "leaf_stage_replace_transition"):
     place = 2 if "replace" in name else 3
