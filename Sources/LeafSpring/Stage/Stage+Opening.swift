@@ -85,6 +85,7 @@ extension Stage {
   /// To be called when a call has started a run or a gesture has taken hold of it.
   func runBegan(_ scene: RunScene) {
     scene.runChanged()
+    scene.asBook?.landPeels(at: now, .call(at: now), &pending)
     pending.append(scene.runEvent(.began, at: now, .call(at: now)))
     reportInstantEnd(scene)
     touch(scene)
