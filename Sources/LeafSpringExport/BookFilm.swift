@@ -113,7 +113,7 @@ public struct BookFilm {
     try play(until: opening)
     for turn in 0..<turnCount {
       recorder.phase("turn to spread \(turn + 2)")
-      try stage.next(bookID)
+      try turnOn(stage, bookID, turn)
       try play(until: opening + turning * Double(turn + 1))
     }
     recorder.phase("closing")
@@ -121,6 +121,14 @@ public struct BookFilm {
     try play(until: .infinity)
     inspect(stage)
     return try finish(recorder)
+  }
+
+  /// Turns to the next spread; a book with paper is peeled by its two corners in turn.
+  private func turnOn(_ stage: Stage, _ book: SceneID, _ turn: Int) throws(LeafError) {
+    if self.book.paper == nil { return try stage.next(book) }
+    let spread = Int(try stage.state(of: book).index) + 1
+    guard self.book.spreads.contains(spread) else { return }
+    try stage.peel(book, to: spread, corner: turn % 2 == 0 ? .bottom : .top)
   }
 
   private func place(on stage: Stage) throws(LeafError) -> (shelf: SceneID, book: SceneID, item: Int) {

@@ -112,7 +112,8 @@ extension BookScene {
     book.facesPerLeaf * slot..<min(book.facesPerLeaf * (slot + 1), heads)
   }
 
-  private func stirFacets(_ slot: Int) {
+  /// Notes that the rows of a leaf's facets are to be written.
+  func stirFacets(_ slot: Int) {
     common.dirty.peeled = common.dirty.peeled.joined(slot..<slot + 1)
   }
 
@@ -149,10 +150,10 @@ extension BookScene {
       if facet == 0 {
         paper.flags[head] = poses.flags[head]
         if !isThere { poses.flags[head] &= ~CellFlags.visible.rawValue }
-        poses.flags[head] |= CellFlags.banded.rawValue
+        poses.flags[head] |= CellFlags.banded.union(.folded).rawValue
         continue
       }
-      let facing = cell.pose.flags.subtracting(.visible).union(.banded)
+      let facing = cell.pose.flags.subtracting(.visible).union([.banded, .folded])
       var flags = book.shown(facing, leaf: leaf, face: face, ratio: 0, isBent: true, frame)
       if !isThere { flags.remove(.visible) }
       paper.poses[first + facet - 1] = cell.pose
@@ -177,6 +178,16 @@ extension BookScene {
       }
       poses.paint[rank + place] = UInt32(truncatingIfNeeded: pick(first + place, row))
     }
+  }
+
+  /// The pose of a facet that is not flat; nil for other cells, and while its leaf is not peeled.
+  func facetPose(_ cell: Int) -> Pose? {
+    guard let paper, cell >= ownCells else { return nil }
+    let head = (cell - ownCells) / book.facets
+    let slot = head / book.facesPerLeaf
+    guard let index = paper.place(of: slot), paper.drawn.contains(slot) else { return nil }
+    let face = index * book.facesPerLeaf + head % book.facesPerLeaf
+    return paper.poses[face * book.facets + (cell - ownCells) % book.facets]
   }
 
   /// Whether an eye tells the facets that another instant had from these.

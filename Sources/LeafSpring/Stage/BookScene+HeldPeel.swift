@@ -111,6 +111,7 @@ extension BookScene {
     state.heldPeels[index].isLed = held.grip.isLed(ray, of: paper.page)
     state.heldPeels[index].across.add(touch.place.x, at: time)
     state.heldPeels[index].down.add(touch.place.y, at: time)
+    stirFacets(slot)
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or back to where it came from.

@@ -48,6 +48,7 @@ extension Stage {
     } else if let index = book.state.heldPeels.firstIndex(where: { $0.pointer == touch.pointer }) {
       if touch.phase == .changed {
         book.moveHeldPeel(index, to: touch.place, time: touch.time, at: now, in: viewport)
+        return touchFacets(of: book)
       } else {
         book.releaseHeldPeel(
           index, velocity: touch.velocity, cancelled: touch.phase == .cancelled, at: now, in: viewport, &pending)

@@ -22,7 +22,8 @@ extension Stage {
       let flags = columns.flags.pointer + scene.place.firstRow
       for cell in scene.common.dirty.takeOldMarks() { flags[cell] &= ~CellFlags.changed.rawValue }
     }
-    if scene.common.dirty.poses || inStep && scene.moves(in: clock) { write(scene, inStep: inStep) }
+    let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
+    if isDirty || inStep && scene.moves(in: clock) { write(scene, inStep: inStep) }
     states[scene.place.index] = summary(of: scene)
     if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.place.index) }
   }

@@ -208,6 +208,13 @@ public final class Stage {
     lastHostEvent = now
   }
 
+  /// Notes that a host call moved a leaf that is peeled, and nothing else.
+  func touchFacets(of book: BookScene) {
+    active.insert(book.place.index)
+    lastHostEvent = now
+    isRefreshed = false
+  }
+
   /// Marks a scene's rows to be written again, although its motion is unchanged.
   func repaint(_ scene: Scene) {
     scene.common.dirty.poses = true
