@@ -118,6 +118,9 @@ static inline int leaf_are_coarse(const float *entries) {
   return !fine;
 }
 
+/* The coordinate of a named axis: 0 x, 1 y, 2 z. */
+static inline int leaf_coordinate(uint8_t axis) { return axis == LEAF_AXIS_Y ? 1 : axis == LEAF_AXIS_X ? 0 : 2; }
+
 /* Whether all cells turn about one named axis and none has a perspective of its own. Then most entries of their matrices
    are 0; with a shared matrix that is finite, leaving those out changes no finite result. */
 static inline int leaf_turn_alike(const leaf_pose_columns *p, const leaf_shared *shared) {
@@ -203,7 +206,7 @@ static inline __attribute__((noinline, unused)) int leaf_make_page(
       || k == LEAF_POSITION_Y || (k >= LEAF_AXIS_1 && k <= LEAF_AXIS_3);
     if (p->mask[k] && !may_vary) return 0;
   }
-  page->axis = p->axis[0] == LEAF_AXIS_Y ? 1 : p->axis[0] == LEAF_AXIS_X ? 0 : 2;
+  page->axis = leaf_coordinate(p->axis[0]);
   for (int k = 0; k < 3; k++) {
     int is_flat = k < 2;
     page->size[k] = is_flat ? p->at[LEAF_WIDTH + k][0] : 0;

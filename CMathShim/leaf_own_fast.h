@@ -103,7 +103,7 @@ LEAF_BODY void LEAF_L(own_rows)(
 LEAF_ENTRY void LEAF_L(own_fast)(
     const leaf_pose_columns *restrict p, const leaf_frame *restrict frame, const leaf_shared *restrict shared, size_t first,
     size_t end, float *restrict rows) {
-  const int a = p->axis[0] == LEAF_AXIS_Y ? 1 : p->axis[0] == LEAF_AXIS_X ? 0 : 2;
+  const int a = leaf_coordinate(p->axis[0]);
   const int is_fine = !leaf_are_coarse(shared->f);
   LEAF_L(own_block) o;
   double own[LEAF_FAST_BLOCK + LEAF_REPEAT] LEAF_ALIGNED;

@@ -22,12 +22,7 @@ struct OwnBookOptions: ParsableArguments {
 
   @Option(
     help: "How the open book lies, 0 to 1: 1 is flat; 0.5, a V, if not given.",
-    transform: { text in
-      guard let value = Double(text), value >= 0, value <= 1 else {
-        throw ValidationError("it takes a number from 0 to 1")
-      }
-      return value
-    })
+    transform: { try Number.parse($0, from: 0, upTo: 1) })
   var rest: Double?
 
   @Option(
@@ -42,12 +37,7 @@ struct OwnBookOptions: ParsableArguments {
 
   @Option(
     help: "Points between the open pages, for a device's fold.",
-    transform: { text in
-      guard let value = Double(text), value >= 0, value <= 1000 else {
-        throw ValidationError("it takes a number from 0 to 1000")
-      }
-      return value
-    })
+    transform: { try Number.parse($0, from: 0, upTo: 1000) })
   var gap: Double?
 
   @Option(help: ArgumentHelp("The screen in points; 1024x768 if not given.", valueName: "size"), transform: Number.size)
@@ -55,8 +45,7 @@ struct OwnBookOptions: ParsableArguments {
 
   var isUntouched: Bool {
     fit == .contain && turns == nil && !noShelf && !single && rest == nil && reading == nil && hinge == nil
-      && gap == nil
-      && size == nil
+      && gap == nil && size == nil
   }
 
   private static func turns(_ text: String) throws -> Int {

@@ -1,7 +1,8 @@
 /// Convex polygons on a plane, as their vertices in either sense: what is left of one that others lie over.
 enum ConvexArea {
   /// Twice the area, positive if x turns toward y along the vertices.
-  static func twiceSigned(_ polygon: [Point]) -> Double {
+  static func twiceSigned<Vertices: RandomAccessCollection<Point>>(_ polygon: Vertices) -> Double
+  where Vertices.Index == Int {
     var twice = 0.0
     for index in 2..<max(polygon.count, 2) {
       let (a, b, c) = (polygon[0], polygon[index - 1], polygon[index])
@@ -10,7 +11,9 @@ enum ConvexArea {
     return twice
   }
 
-  static func area(_ polygon: [Point]) -> Double { abs(twiceSigned(polygon)) / 2 }
+  static func area<Vertices: RandomAccessCollection<Point>>(_ polygon: Vertices) -> Double where Vertices.Index == Int {
+    abs(twiceSigned(polygon)) / 2
+  }
 
   /// The part of a polygon where `side` is 0 or more: a number that goes evenly over the plane.
   static func cut(_ polygon: [Point], _ side: (Point) -> Double) -> [Point] {

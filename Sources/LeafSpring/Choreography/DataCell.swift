@@ -89,9 +89,7 @@ extension DataCell {
     try Check.size(size, "size")
     try Check.point(anchor, "anchor")
     try Check.point(position, "position")
-    try Check.point(Point(x: identity.content.x, y: identity.content.y), "content")
-    try Check.notNegative(identity.content.width, "content")
-    try Check.notNegative(identity.content.height, "content")
+    try identity.validate()
     try Check.eyeOrNone(eye)
     try surface.validate()
     if axis == .free {
@@ -109,6 +107,26 @@ extension DataCell {
         throw LeafError(.refused, "tracks", accepts: "one track for a scalar of a cell")
       }
     }
+  }
+}
+
+extension CellTable {
+  /// - Throws: `nonFinite`, `outOfRange` for a part of a picture or a surface. O(cells).
+  func validate() throws(LeafError) {
+    for index in 0..<count {
+      let (identity, surface) = self[index]
+      try identity.validate()
+      try surface.validate()
+    }
+  }
+}
+
+extension CellIdentity {
+  /// - Throws: `nonFinite`, `outOfRange`.
+  func validate() throws(LeafError) {
+    try Check.point(Point(x: content.x, y: content.y), "content")
+    try Check.notNegative(content.width, "content")
+    try Check.notNegative(content.height, "content")
   }
 }
 

@@ -165,4 +165,16 @@ extension BookScene {
     change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
   }
+
+  /// The side to which a leaf goes that a finger lets go: 0 or 1. Unless the host has set a rule, that to which its turn, projected
+  /// along its velocity, is nearer.
+  private func side(of leaf: HeldLeaf, releasedAt turn: Double, _ velocity: Double) -> Double {
+    guard let rule = running.release else {
+      return ReleaseRule.projected.finishes(progress: turn, velocity: velocity) ? 1 : 0
+    }
+    let finishes =
+      leaf.origin == 0
+      ? rule.finishes(progress: turn, velocity: velocity) : rule.finishes(progress: 1 - turn, velocity: -velocity)
+    return finishes ? 1 - leaf.origin : leaf.origin
+  }
 }

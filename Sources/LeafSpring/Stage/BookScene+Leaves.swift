@@ -3,18 +3,6 @@
 /// In an open book that lies still a leaf in the air changes the ratios of a few about it; all others lie flat beyond the fan.
 /// What a frame costs is then what moves, however many leaves there are.
 extension BookScene {
-  /// The side to which a leaf goes that a finger lets go: 0 or 1. Unless the host has set a rule, that to which its turn, projected
-  /// along its velocity, is nearer.
-  func side(of leaf: HeldLeaf, releasedAt turn: Double, _ velocity: Double) -> Double {
-    guard let rule = running.release else {
-      return ReleaseRule.projected.finishes(progress: turn, velocity: velocity) ? 1 : 0
-    }
-    let finishes =
-      leaf.origin == 0
-      ? rule.finishes(progress: turn, velocity: velocity) : rule.finishes(progress: 1 - turn, velocity: -velocity)
-    return finishes ? 1 - leaf.origin : leaf.origin
-  }
-
   /// Writes poses and paint order of rigid leaves.
   func writeLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     let isSteady =

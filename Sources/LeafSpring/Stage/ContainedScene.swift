@@ -52,7 +52,7 @@ final class ContainedScene: Scene {
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     transition.describe(cells, in: space)
-    try cells.checkNumbers()
+    try cells.validate()
     self.init(transition, madeIn: space, State(space: space), id: id, poses: poses, cells: cells)
     common.owner = owner
   }

@@ -45,7 +45,7 @@ extension Stage {
       transition.screens(at: 0, in: TransitionSpace(viewport: viewport, fidelity: scene.fidelity)))
     let cells = try CellTable(count: scene.poses.count)
     transition.describe(cells, in: player.madeIn)
-    try cells.checkNumbers()
+    try cells.validate()
     live.box.transition = transition
     player.play(nil)
     repaint(scene)

@@ -90,15 +90,21 @@ extension Stage {
 extension SceneOutline {
   /// Takes in a point of a cell.
   fileprivate mutating func extend(by k: UnsafePointer<Float>, to point: Point) {
-    let (x, y) = (point.x, point.y)
-    let w = x * Double(k[3]) + y * Double(k[7]) + Double(k[15])
-    guard w > 0 else {
+    let seen = point.seen(by: k)
+    guard seen.z > 0 else {
       isUnbounded = true
       return
     }
-    extend(
-      to: Point(
-        x: (x * Double(k[0]) + y * Double(k[4]) + Double(k[12])) / w,
-        y: (x * Double(k[1]) + y * Double(k[5]) + Double(k[13])) / w))
+    extend(to: Point(x: seen.x / seen.z, y: seen.y / seen.z))
+  }
+}
+
+extension Point {
+  /// Where a matrix of a snapshot takes a point of its cell, homogeneous: x and y are to be divided by z, which is above 0
+  /// before the eye.
+  func seen(by k: UnsafePointer<Float>) -> Vector3 {
+    Vector3(
+      x: x * Double(k[0]) + y * Double(k[4]) + Double(k[12]), y: x * Double(k[1]) + y * Double(k[5]) + Double(k[13]),
+      z: x * Double(k[3]) + y * Double(k[7]) + Double(k[15]))
   }
 }

@@ -127,14 +127,11 @@ extension Stage {
     let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }
     var polygon: [Point] = []
     for index in 0..<count { polygon.append(room[index]) }
-    let w = { (p: Point) in p.x * Double(k[3]) + p.y * Double(k[7]) + Double(k[15]) }
-    if flags.contains(.crossesEye) { polygon = ConvexArea.cut(polygon) { w($0) - 1e-3 } }
+    if flags.contains(.crossesEye) { polygon = ConvexArea.cut(polygon) { $0.seen(by: k).z - 1e-3 } }
     for index in polygon.indices {
-      let (p, depth) = (polygon[index], w(polygon[index]))
-      guard depth > 0 else { return nil }
-      polygon[index] = Point(
-        x: (p.x * Double(k[0]) + p.y * Double(k[4]) + Double(k[12])) / depth,
-        y: (p.x * Double(k[1]) + p.y * Double(k[5]) + Double(k[13])) / depth)
+      let seen = polygon[index].seen(by: k)
+      guard seen.z > 0 else { return nil }
+      polygon[index] = Point(x: seen.x / seen.z, y: seen.y / seen.z)
     }
     return ConvexArea.area(polygon) > 0 ? polygon : nil
   }

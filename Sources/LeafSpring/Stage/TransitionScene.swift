@@ -21,7 +21,7 @@ final class TransitionScene: RunScene {
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     transition.describe(cells, in: space)
-    try cells.checkNumbers()
+    try cells.validate()
     var back = space
     back.direction = .reverse
     let state = State(

@@ -137,11 +137,6 @@ extension PaperBand {
   }
 
   static func area(_ vertices: UnsafeMutablePointer<Point>, _ count: Int) -> Double {
-    var twice = 0.0
-    for index in 2..<max(count, 2) {
-      let (a, b) = (vertices[index - 1], vertices[index])
-      twice += (a.x - vertices[0].x) * (b.y - vertices[0].y) - (b.x - vertices[0].x) * (a.y - vertices[0].y)
-    }
-    return abs(twice) / 2
+    ConvexArea.area(UnsafeBufferPointer(start: vertices, count: count))
   }
 }
