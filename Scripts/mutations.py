@@ -259,7 +259,9 @@ def suites(root, room):
 
 def test(root, number, pattern, limit, log):
     """Runs tests with one mutation: green, red, crash or late, what was red, and the seconds."""
-    command = ["swift", "test", "-c", "release", "--skip-build"] + (["--filter", pattern] if pattern else [])
+    # The program itself: `swift test` would make a second run in the same folder wait.
+    program = os.path.join(root, ".build/release/LeafSpringPackageTests.xctest")
+    command = [program, "--testing-library", "swift-testing"] + (["--filter", pattern] if pattern else [])
     environment = dict(os.environ, LEAF_MUTATION=str(number), SWIFT_BACKTRACE="enable=no")
     begun, red = time.time(), None
     with open(log, "a") as out:
@@ -272,7 +274,7 @@ def test(root, number, pattern, limit, log):
             if piece:
                 out.write(piece.decode(errors="replace"))
                 rest = (rest + piece)[-100_000:]
-                match = re.search(rb"\xe2\x9c\x98 Test ([^\n]*)", rest)
+                match = re.search(rb"\xe2\x9c\x98\S* Test ([^\n]*)", rest)
                 red = match and match.group(1).decode(errors="replace")[:90]
             if red or process.poll() is not None and not piece or time.time() - begun > limit:
                 break
