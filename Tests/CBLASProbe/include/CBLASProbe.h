@@ -10,8 +10,8 @@ int leaf_test_gemm_n(void);
 /* From now on this thread's BLAS is faulty: 0 correct, 1 reads the old result although beta is 0, 2 one ulp off in one
    place, 3 wide calls differ from narrow ones, 4 lets a NaN reach other cells, 5 sgemm sums from the far end, 6 wrong from
    column 2,000 on, 7 one ulp off in the first column after 200,000 calls, 8 one ulp off in one lane of eight after 1,000 calls,
-   9 one number of 6,400 one ulp off after 1,000 calls, 10 adds 1 to every fourth number. Of 6 to 9, sgemm adds 1 where dgemm is an
-   ulp off. */
+   9 one number of 6,400 one ulp off after 1,000 calls, 10 adds 1 to every fourth number, 11 one ulp off in the first
+   column from the third call on. Of 6 to 9 and 11, sgemm adds 1 where dgemm is an ulp off. */
 void leaf_test_gemm_fault(int kind);
 /* Calls since then. */
 long leaf_test_gemm_calls_since(void);

@@ -139,6 +139,9 @@ import Testing
     #expect(abs(estimator.velocity + 2.5) < 1e-9, "sixteen samples count at most")
     estimator.reset()
     #expect(estimator.known == nil && estimator.velocity == 0)
+    estimator.add(0, at: 0)
+    estimator.add(1, at: VelocityEstimator.window)
+    #expect(abs(estimator.velocity - 10) < 1e-9, "a sample of just a tenth of a second ago counts")
   }
 
   @Test func theVelocityOfNoisyEventsIsTheLeastSquaresSlope() {

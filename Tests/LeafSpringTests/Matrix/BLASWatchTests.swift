@@ -73,6 +73,19 @@ import Testing
     #expect(second == right && faults == .unsteady)
   }
 
+  /// A run of poses that is cut: its third product is wrong, and the rows from there on come from the built-in kernel.
+  @Test func aRunThatIsCutGoesOnAtTheRowWhereItsBLASWasWrong() throws {
+    let poses = try PoseKind.book.poses(230)
+    let probe = try MatrixProbe().limited(toCells: 64)
+    let batch = try MatrixBatch(cells: 230, kernel: .blas, probe: probe)
+    let right = try MatrixBatch(cells: 230, kernel: .builtin, probe: probe).rows(poses, 20..<220, bookEye)
+    leaf_test_gemm_fault(11)
+    defer { leaf_test_gemm_fault(0) }
+    let found = batch.rows(poses, 20..<220, bookEye), faults = batch.probe.faults
+    #expect(faults == .unsteady && leaf_test_gemm_calls_since() == 3)
+    #expect(found.floats.isIntact && found.floats.rows.map { bits($0) } == right.floats.rows.map { bits($0) })
+  }
+
   /// Garbage is found in every mode, and an ulp of a Double, which another order of sums may give, in `exact` only.
   @Test func inDoubleModeAnUlpIsNoFaultAndGarbageIs() throws {
     let poses = try PoseKind.book.poses(40)
