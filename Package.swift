@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "LeafSpringToolTests",
       dependencies: [
-        "LeafSpring", "LeafSpringEval", "LeafSpringExport", "LeafSpringTool",
+        "LeafSpring", "LeafSpringEval", "LeafSpringExport", "LeafSpringTool", "CBLASProbe",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
       ]),

@@ -14,4 +14,5 @@
 #include "leaf_dispatch.h"
 #include "leaf_gemm.h"
 #include "leaf_probe.h"
+#include "leaf_watch.h"
 #endif

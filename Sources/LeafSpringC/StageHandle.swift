@@ -34,6 +34,17 @@ final class StageBox {
     if status < .badPointer { log?(logContext, status, field.cString, accepts.cString) }
   }
 
+  /// Whether the log has heard that the BLAS is wrong.
+  var hasToldOfBLAS = false
+
+  func tellOfBLAS() {
+    guard !hasToldOfBLAS, !stage.probe.faults.isEmpty else { return }
+    hasToldOfBLAS = true
+    let field: StaticString = "blas"
+    let accepts: StaticString = "one whose products are right; the built-in kernel multiplies"
+    log?(logContext, leaf_status(LEAF_ENVIRONMENT), field.cString, accepts.cString)
+  }
+
   deinit {
     scenes.free()
     events.free()
@@ -58,6 +69,7 @@ func onStage(
     box.note(error)
     status = error.code.rawValue
   }
+  if box.log != nil { box.tellOfBLAS() }
   leafi_leave(UnsafeRawPointer(handle))
   return status
 }
@@ -146,11 +158,7 @@ public func leaf_stage_set_log(
   onStage(stage) { box throws(LeafError) in
     box.log = log
     box.logContext = context
-    if let log, !box.stage.probe.faults.isEmpty {
-      let field: StaticString = "blas",
-        accepts: StaticString = "one that passes the probe; the built-in kernel multiplies"
-      log(context, leaf_status(LEAF_ENVIRONMENT), field.cString, accepts.cString)
-    }
+    box.hasToldOfBLAS = false
     return .ok
   }
 }

@@ -118,6 +118,7 @@ enum Doctor {
         let cost = sizes.map { pad(Text.fixed(measure(batch, poses, $0), 1)) }.joined()
         let isMissing = kernel == .blas && !probe.blasIsTrustworthy
         lines.append("  " + "\(mode)".padded(8) + "\(kernel)".padded(8) + (isMissing ? "  (builtin)" : cost))
+        if batch.probe.faults != probe.faults { lines.append("  FAILED: a product of BLAS was wrong in this run") }
       }
     }
     return lines

@@ -81,6 +81,22 @@ import Testing
     }
   }
 
+  /// A paint order has no numbers between two ranks: each stop holds until the next.
+  @Test func ranksHoldUntilTheNext() throws {
+    let folder = try TemporaryFolder()
+    let scene = try #require(GalleryScene.named("flip"))
+    func text(_ format: AnimationExport.Format) throws -> String {
+      let export = AnimationExport(format, tolerance: 0.1)
+      let prepared = try export.prepare { try scene.record(.forward, .corrected, clock: $0) }
+      try AtomicFile.write(to: folder.file("a")) { sink throws(ExportError) in try export.write(prepared, to: sink) }
+      return try String(contentsOfFile: folder.file("a"), encoding: .utf8)
+    }
+    let stops = try text(.css).split(separator: "\n").filter { $0.contains("% { z-index:") && !$0.hasPrefix("100") }
+    #expect(!stops.isEmpty)
+    for stop in stops { #expect(stop.contains("animation-timing-function: step-end;"), "\(stop)") }
+    #expect(try text(.waapi).components(separatedBy: "\"easing\":\"step-end\"").count > 1)
+  }
+
   @Test func aGreaterToleranceNeedsFewerStops() throws {
     let scene = try #require(GalleryScene.named("cube"))
     let counts = try [0.01, 0.1, 1].map { tolerance in

@@ -466,6 +466,7 @@ static void worlds(void) {
 #include "pages.h"
 #include "frames.h"
 #include "strips.h"
+#include "watch.h"
 #include "handles.h"
 
 int main(void) {
@@ -489,6 +490,7 @@ int main(void) {
   fast_springs();
   strips();
   broken_blas();
+  watched();
   handles();
   contended_handles();
   handles_without_memory();

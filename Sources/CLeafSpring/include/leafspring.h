@@ -377,16 +377,17 @@ leaf_status leaf_stage_last_error(leaf_stage *stage, leaf_error *error);
  * leaf_stage_last_error will say; context is the host's. Calls it makes on the same stage get LEAF_BUSY. */
 typedef void (*leaf_log)(void *context, leaf_status status, const char *field, const char *accepts);
 
-/* Sets the stage's log; null for none. If this build's BLAS was found wrong, the log is called at once: status
- * LEAF_ENVIRONMENT, field "blas". */
+/* Sets the stage's log; null for none. If this build's BLAS was found wrong, the log is called at once, and if it is found
+ * wrong later, in that call: status LEAF_ENVIRONMENT, field "blas". That call's own status is not affected. */
 leaf_status leaf_stage_set_log(leaf_stage *stage, leaf_log log, void *context);
 
 typedef struct leaf_stage_info {
   uint32_t struct_size;
   int32_t mode, kernel;
-  /* 1 if this build calls a BLAS and its probe found it right. Otherwise the built-in kernel does everything. */
+  /* 1 if this build calls a BLAS that has been right so far. Otherwise the built-in kernel does everything. */
   int32_t blas_is_used;
-  /* Bits of what the probe found wrong, 0 for every BLAS known. */
+  /* Bits of what was found wrong, 0 for every BLAS known: 1 old contents show, 2 products are inexact, 4 one product differs
+   * from a loop, 8 a NaN spreads, 16 two threads must not call it, 32 a product of this stage was wrong in a run. */
   uint32_t blas_faults;
   /* 0 none, 1 plain, 2 fused, 3 other: how the BLAS rounds in LEAF_FAST. */
   uint32_t blas_rounding;

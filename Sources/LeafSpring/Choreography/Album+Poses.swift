@@ -16,7 +16,12 @@ extension Album {
 
   /// Centre of a visible photo's square behind the cover, on screen.
   func gathered(_ index: Int, _ rank: Int, _ direction: Direction, _ fidelity: Fidelity) -> Point {
-    let (down, across) = grid.place(of: slotIndex(index, rank, direction, fidelity), fidelity: fidelity)
+    gathered(AlbumSquare(grid, fidelity, at: slotIndex(index, rank, direction, fidelity)))
+  }
+
+  @inline(__always)
+  private func gathered(_ square: AlbumSquare) -> Point {
+    let (down, across) = square.place
     let centre = grid.centre(down: down, across: across)
     return Point(x: centre.x - offset.x, y: centre.y - offset.y)
   }
@@ -56,16 +61,31 @@ extension Album {
     space.fidelity == .original && space.direction == .forward && variant != .pinchPop
   }
 
-  func photo(_ index: Int, _ rank: Int, at u: Double, _ space: TransitionSpace) -> Pose {
+  /// Writes the visible photos.
+  func writePhotos(at u: Double, _ space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    var square = AlbumSquare(grid, space.fidelity)
+    for rank in 0..<visible.count {
+      let index = Int(visible[rank])
+      square.go(to: slotIndex(index, rank, space.direction, space.fidelity))
+      poses[index] = photo(index, rank, square, at: u, space)
+    }
+  }
+
+  @inline(__always)
+  private func photo(_ index: Int, _ rank: Int, _ square: AlbumSquare, at u: Double, _ space: TransitionSpace) -> Pose {
     let (direction, fidelity) = (space.direction, space.fidelity)
     let forward = direction == .forward
     let cubic = splines(space)
     // 0 gathered behind the cover, 1 in its own place.
-    let window = window(of: index, rank: rank, direction: direction, fidelity: fidelity)
+    let window =
+      stagger == .distance
+      ? window(of: index, rank: rank, direction: direction, fidelity: fidelity)
+      : AlbumTimeline.photo(
+        square.slot, early: square.early, variant: variant, direction: direction, fidelity: fidelity)
     let (near, far) = forward ? (0.0, 1.0) : (1, 0)
     let out = window.linear(from: near, to: far, at: u)
     let way = cubic ? window.keys(from: near, to: far).cubic(at: u) : out
-    let slot = gathered(index, rank, direction, fidelity)
+    let slot = gathered(square)
     let frame = place(index)
     var pose = Pose(frame: frame)
     pose.position = Point(x: lerp(slot.x, frame.midX, way), y: lerp(slot.y, frame.midY, way))

@@ -116,10 +116,7 @@ public struct Album: Transition {
     if visible.count < cells.count {
       for index in 0..<cells.count { poses[index] = Pose(frame: place(index)).shown(false) }
     }
-    for rank in 0..<visible.count {
-      let index = Int(visible[rank])
-      poses[index] = photo(index, rank, at: u, space)
-    }
+    writePhotos(at: u, space, into: poses)
     writeCover(at: u, space, into: poses)
     // The first photo on top of the others, the cover on top of them all.
     for rank in 0..<cells.count { poses[paintedAt: rank] = cells.count - 1 - rank }

@@ -47,20 +47,9 @@ package struct AlbumGrid: Equatable, Sendable {
   /// Squares in the block.
   package var slots: Int { columns * rows }
 
-  /// The slot of photo `index` (0 or more) in `corrected`: the block is filled row by row, and from the start once it
-  /// is full.
-  package func slot(of index: Int) -> Int { index % slots }
-
-  /// Row and column of photo `index` (0 or more). `original` keeps the published overflow rule, which tests a
-  /// product and leaves some photos outside the block.
+  /// Row and column of photo `index` (0 or more), see `AlbumSquare`.
   package func place(of index: Int, fidelity: Fidelity = .corrected) -> (down: Int, across: Int) {
-    guard fidelity == .original else {
-      let slot = slot(of: index)
-      return (slot / columns, slot % columns)
-    }
-    let (down, across) = (index / columns, index % columns)
-    let product = (down + 1) * (across + 1)
-    return (product > slots ? product % slots / columns : down, across)
+    AlbumSquare(self, fidelity, at: index).place
   }
 
   /// Centre of a square, in content space.

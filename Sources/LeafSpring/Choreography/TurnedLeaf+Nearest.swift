@@ -4,6 +4,10 @@
 /// down. So between its farthest places there is one turn for each place, and beyond them the leaf stays at the nearer. A leaf
 /// that may only rise stays where it has risen most, a few points farther out than where it began, lest it drop as soon as it
 /// may do more.
+///
+/// At an end of the way a point is under the finger that touched it there. But a little farther out or farther in another turn has
+/// it under the finger, that between the farthest places; so there it is that turn, too, and the leaf is led to it (`PageGrip`).
+/// Otherwise the end would be an answer of its own, for a single place of the finger: the leaf would leave it by a leap.
 extension TurnedLeaf {
   /// What counts as under the finger, in points.
   private static var near: Double { 1e-10 }
@@ -11,12 +15,12 @@ extension TurnedLeaf {
   func nearest(_ held: Double, to finger: Double) -> (turned: Double, isReached: Bool) {
     var (low, high) = (least, most)
     var (right, left) = (seen(held, low) - finger, seen(held, high) - finger)
-    if right < 0 || left > 0 {
+    if right <= TurnedLeaf.near || left >= -TurnedLeaf.near {
       low = farthest(held, low...high, toward: 1)
       right = seen(held, low) - finger
       if right <= TurnedLeaf.near { return (low, right >= -TurnedLeaf.near) }
     }
-    if left > 0 {
+    if left >= -TurnedLeaf.near {
       high = farthest(held, low...high, toward: -1)
       left = seen(held, high) - finger
       if left >= -TurnedLeaf.near { return (high, left <= TurnedLeaf.near) }

@@ -29,7 +29,9 @@ extension MatrixBatch {
     while done < total {
       let count = min(total - done, cellsPerCall)
       leaf_pack_floats(from + 16 * done, count, planes.start, planes.stride, raw, level)
-      multiplyPlanes(count, by: &factor)
+      guard multiplyPlanes(count, by: &factor) else {
+        return leaf_multiply_floats_by(from + 16 * done, total - done, &factor, to + 16 * done, raw, level)
+      }
       unpack(count, into: to + 16 * done, wide: nil)
       done += count
     }
@@ -53,7 +55,9 @@ extension MatrixBatch {
     while done < total {
       let count = min(total - done, cellsPerCall)
       leaf_pack_doubles(from + 16 * done, count, planes.start, planes.stride, level)
-      multiplyPlanes(count, by: &factor)
+      guard multiplyPlanes(count, by: &factor) else {
+        return leaf_multiply_doubles_by(from + 16 * done, total - done, &factor, to + 16 * done, level)
+      }
       unpack(count, into: nil, wide: to + 16 * done)
       done += count
     }

@@ -12,8 +12,9 @@ public struct MatrixBatch: ~Copyable {
   public let mode: ProductMode
   /// The kernel that was asked for; `usesBLAS` says which one that means.
   public let kernel: ProductKernel
-  /// What this machine multiplies with.
-  public let probe: MatrixProbe
+  /// What this machine multiplies with. Its faults get `unsteady` when a product of this batch turns out wrong.
+  public var probe: MatrixProbe { isUnsteady ? found.unsteady : found }
+  private let found: MatrixProbe
   /// The most cells in one GEMM; longer runs are cut.
   public let cellsPerCall: Int
   /// Elements from one plane to the next.
@@ -36,10 +37,10 @@ public struct MatrixBatch: ~Copyable {
     let call = probe.blasIsTrustworthy ? min(max(cells, 64), kernel.mostCells, probe.mostCells) : 0
     let scalar = mode == .fast ? 4 : 8
     let distance = call == 0 ? 0 : MatrixBatch.stride(cells: call, scalar: scalar)
-    scratch = try Column(distance * scalar)
+    scratch = try Column(distance * scalar + (call == 0 ? 0 : MatrixBatch.watchSpace))
     self.mode = mode
     self.kernel = kernel
-    self.probe = probe
+    found = probe
     cellsPerCall = call
     stride = distance
   }
@@ -53,14 +54,26 @@ public struct MatrixBatch: ~Copyable {
     return (bytes + (padding + 63) / 64 * 64) / scalar
   }
 
-  /// Whether a product of `cells` cells goes through BLAS.
+  /// Whether a product of `cells` cells goes through BLAS. None does any more once one was wrong.
   public func usesBLAS(cells: Int) -> Bool {
-    cellsPerCall > 0 && cells > 0 && (kernel == .blas || cells <= ProductKernel.automaticLimit)
+    cellsPerCall > 0 && cells > 0 && (kernel == .blas || cells <= ProductKernel.automaticLimit) && !isUnsteady
   }
+
+  /// Behind the planes: what the batch knows of its BLAS.
+  private static var watchSpace: Int { MemoryLayout<leaf_watch>.size / MemoryLayout<Double>.size }
+  private var watch: UnsafeMutablePointer<leaf_watch> {
+    UnsafeMutableRawPointer(scratch.pointer + (mode == .fast ? 4 : 8) * stride).assumingMemoryBound(to: leaf_watch.self)
+  }
+
+  /// Whether a product of this batch was wrong, so that the built-in kernel multiplies from then on.
+  var isUnsteady: Bool { cellsPerCall > 0 && watch.pointee.wrong != 0 }
 
   /// Writes the matrices of the poses `cells` times `shared` as rows of 16 Floats: cell `cells.lowerBound + k` goes to
   /// `rows[16 * (row + k)]`, in double mode also to `doubles`, which the other modes do not touch.
   ///
+  /// What BLAS gives is compared with the sums that the built-in kernel takes: whole in the first 64 products of a
+  /// batch, in the first product of every size and in each 65,536th, in one cell of every other. If a number is wrong,
+  /// the built-in kernel computes this product again and all later ones.
   /// - Parameters:
   ///   - cells: within 0..<poses.count; may be empty.
   ///   - shared: see `Matrix4.shared`. In exact and fast mode it is rounded to Float.
@@ -96,8 +109,14 @@ public struct MatrixBatch: ~Copyable {
       let count = min(cells.count - done, cellsPerCall)
       leaf_planes(
         &columns, cells.lowerBound + done, count, scratch.pointer, stride, Int32(mode.rawValue), level)
-      multiplyPlanes(count, by: &factor)
-      unpack(count, into: floats + 16 * done, wide: wide.map { $0 + 16 * done })
+      let (start, wideStart) = (floats + 16 * done, wide.map { $0 + 16 * done })
+      guard multiplyPlanes(count, by: &factor) else {
+        let place = cells.lowerBound + done
+        leaf_worlds(
+          &columns, place, cells.upperBound - place, &factor, start, wideStart, Int32(mode.rawValue), level)
+        return
+      }
+      unpack(count, into: start, wide: wideStart)
       done += count
     }
   }
@@ -114,9 +133,10 @@ extension MatrixBatch {
   /// The planes of the local matrices, and the number of elements from one plane to the next.
   var planes: (start: UnsafeMutablePointer<Double>, stride: Int) { (scratch.pointer, stride) }
 
-  /// One GEMM: writes the first four planes times the shared factor into the last four.
-  func multiplyPlanes(_ count: Int, by factor: inout leaf_shared) {
-    leaf_multiply_planes(&factor, scratch.pointer, stride, count, Int32(mode.rawValue))
+  /// One GEMM: writes the first four planes times the shared factor into the last four. False if the BLAS did that
+  /// wrong: then the product is not to be used, and the first planes are no longer needed.
+  func multiplyPlanes(_ count: Int, by factor: inout leaf_shared) -> Bool {
+    leaf_multiply_watched(watch, &factor, scratch.pointer, stride, count, Int32(mode.rawValue)) != 0
   }
 
   /// Copies the planes of the product to rows of 16.

@@ -14,7 +14,7 @@ public struct MatrixProbe: Equatable, Sendable {
     case other
   }
 
-  /// How the installed BLAS failed the test products. Empty for every BLAS known.
+  /// How the installed BLAS failed the test products, or one of a run. Empty for every BLAS known.
   public struct Faults: OptionSet, Equatable, Sendable {
     /// One bit per fault.
     public let rawValue: UInt8
@@ -32,6 +32,9 @@ public struct MatrixProbe: Equatable, Sendable {
     public static let leaking = Faults(rawValue: 8)
     /// It gives wrong numbers when two threads call it at once, as a serial OpenBLAS does; so it was not called.
     public static let notReentrant = Faults(rawValue: 16)
+    /// It passed the test products, and gave a wrong number in a run: see `MatrixBatch.run`. The product was computed
+    /// again by the built-in kernel, which multiplies from then on.
+    public static let unsteady = Faults(rawValue: 32)
   }
 
   /// The best level of this processor, or the one asked for.
@@ -85,6 +88,13 @@ public struct MatrixProbe: Equatable, Sendable {
   func limited(toCells count: Int) -> MatrixProbe {
     var copy = self
     copy.mostCells = count
+    return copy
+  }
+
+  /// The same machine, whose BLAS was wrong in a run.
+  var unsteady: MatrixProbe {
+    var copy = self
+    copy.faults.insert(.unsteady)
     return copy
   }
 

@@ -9,12 +9,22 @@ extension Stage {
     defer { readers -= 1 }
     followContainers()
     followBooks()
+    let wasUnsteady = batch.isUnsteady
+    visitActive(inStep: inStep)
+    if batch.isUnsteady, !wasUnsteady {
+      // Rows that are not due may be wrong as well: nobody has compared each number of theirs.
+      touchAll()
+      visitActive(inStep: inStep)
+    }
+    isRefreshed = true
+  }
+
+  private func visitActive(inStep: Bool) {
     var index = active.next(from: 0)
     while let place = index {
       visit(scenes[place], inStep: inStep)
       index = active.next(from: place + 1)
     }
-    isRefreshed = true
   }
 
   private func visit(_ scene: Scene, inStep: Bool) {

@@ -8,8 +8,9 @@ public final class Stage {
   /// How products are computed and by which kernel.
   public let mode: ProductMode
   public let kernel: ProductKernel
-  /// What the stage found out about the BLAS and the processor when it was made.
-  public let probe: MatrixProbe
+  /// What the stage found out about the BLAS and the processor: when it was made, and, if its faults have `unsteady`,
+  /// in a product since. Clones know it, other stages do not.
+  public var probe: MatrixProbe { batch.probe }
   /// The last factor of every matrix: from points of the viewport to the coordinates the host draws in.
   public internal(set) var view = Matrix4.identity
   /// Steps taken.
@@ -93,7 +94,6 @@ public final class Stage {
     self.viewport = viewport
     mode = batch.mode
     kernel = batch.kernel
-    probe = batch.probe
     self.columns = columns
     self.batch = batch
     self.active = active

@@ -134,11 +134,14 @@ import Testing
     #expect(estimator.velocity == 0 && estimator.known == 0)
     // A clock that runs backwards is treated as standing still.
     estimator.add(9, at: 5)
-    #expect(estimator.velocity.isFinite)
+    #expect(estimator.velocity == 0 && estimator.known == 0, "two samples of one instant")
     for frame in 1...20 { estimator.add(Double(frame) * -0.01, at: 12 + Double(frame) * 0.004) }
     #expect(abs(estimator.velocity + 2.5) < 1e-9, "sixteen samples count at most")
     estimator.reset()
     #expect(estimator.known == nil && estimator.velocity == 0)
+    estimator.add(0, at: 0)
+    estimator.add(1, at: VelocityEstimator.window)
+    #expect(abs(estimator.velocity - 10) < 1e-9, "a sample of just a tenth of a second ago counts")
   }
 
   @Test func theVelocityOfNoisyEventsIsTheLeastSquaresSlope() {

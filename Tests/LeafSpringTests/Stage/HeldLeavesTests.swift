@@ -63,11 +63,12 @@ import Testing
       guard held > 1 else { continue }
       let explained = (soft ? 2 : 1) * (2 * 0.01 / held).squareRoot() / .pi
       for step in 0..<1500 {
-        // Small steps, with leaps in between from which they are not counted.
-        along += sign * (step % 50 == 0 ? width / 20 : 0.01)
+        // Small steps, from the first on, with leaps in between which are not counted.
+        let leaps = step % 50 == 49
+        along += sign * (leaps ? width / 20 : 0.01)
         try stage.drag(id, location: place(along), phase: .changed)
         stage.refresh()
-        if step % 50 > 0 { worst.record((scene.turns[slot] - last) / explained, "\(book) held at \(held) at \(along)") }
+        if !leaps { worst.record((scene.turns[slot] - last) / explained, "\(book) held at \(held) at \(along)") }
         last = scene.turns[slot]
       }
     }

@@ -87,6 +87,8 @@ import Testing
     var counts = [PageReach: Int]()
     var late = 0, untold = 0, beyond = 0
     var nearer: Worst
+    /// Of how many that are said to be out of reach one is tried.
+    var every = Scenes.isLong ? 300 : 30
 
     init(_ name: String) {
       exact = Worst("\(name): held point beside the finger where it is said to be under it", unit: "points")
@@ -161,7 +163,7 @@ import Testing
         if travel > width / 4, let miss {
           sweep.beyond += 1
           if abs(miss) < 0.001 { sweep.untold += 1 }
-          if sweep.beyond % (Scenes.isLong ? 300 : 30) == 0, name.contains("situation") {
+          if sweep.beyond % sweep.every == 0, name.contains("situation") {
             sweep.nearer.record(try abs(miss) - nearest(stage, id, held, place(along)), what)
           }
         }
@@ -179,7 +181,10 @@ import Testing
     let edge = scene.isSoft ? scene.edgeTurns[slot] : 0
     let grip = try #require(scene.state.held[0].grip)
     scene.state.held = []
-    let most = max((0..<slot).map { scene.turns[$0] }.min() ?? 1, 0, grip.turned), least = min(0, grip.turned)
+    // Leaves keep their order: one that was caught on the leaf in front, at its turn, goes back with that leaf. Only where all in
+    // front have turned over may it be where a spring had thrown it.
+    let front = (0..<slot).map { scene.turns[$0] }.min() ?? 1
+    let most = front < 1 ? max(front, 0) : max(front, grip.turned), least = min(0, grip.turned)
     let count = 1000
     var misses = [Double]()
     for step in 0...count {
@@ -196,26 +201,36 @@ import Testing
     return pairs.contains { ($0 > 0) != ($1 > 0) } ? 0 : misses[first...last].map(abs).min() ?? 0
   }
 
+  /// A leaf that lay on the one in front of it when it was taken, which then goes back and takes it along.
+  private static let rigidSeeds: [UInt64] = [13_086_893_631_978_887_184]
+  /// Leaves caught in flight, their spines beyond flat. One was bent as far as it may be and bent more, by 6 points of its place.
+  /// The other lay on a leaf whose place follows from its own: it went to another turn that has its point under the finger, and
+  /// took that leaf along, by 0.4 points.
+  private static let softSeeds: [UInt64] = [6_116_789_852_299_832_770, 14_129_799_882_595_251_084]
+
   @Test(arguments: [false, true]) func theHeldPointStaysUnderTheFingerInEveryBook(_ soft: Bool) throws {
     var random = SplitMix64(seed: soft ? 191 : 190)
     var sweep = Sweep(soft ? "soft leaves" : "rigid leaves")
-    // Caught in flight, its spine beyond flat by the fan and bent as far as it may: it bent more, by 6 points of its place.
-    if soft {
-      for seed in [6_116_789_852_299_832_770 as UInt64] {
-        var random = SplitMix64(seed: seed)
-        try drag(&sweep, &random, soft: true, moves: 8)
-      }
+    var seeds: [UInt64] = soft ? HeldPointTests.softSeeds : HeldPointTests.rigidSeeds
+    if let seed = Scenes.seed { seeds = [seed] }
+    sweep.every = 1
+    for seed in seeds {
+      var random = SplitMix64(seed: seed)
+      try drag(&sweep, &random, soft: soft, moves: 8)
     }
-    let books = Effort.cases(Scenes.isLong ? (soft ? 20_000 : 150_000) : 500)
+    sweep.every = Scenes.isLong ? 300 : 30
+    let books = Scenes.seed != nil ? 0 : Effort.cases(Scenes.isLong ? (soft ? 20_000 : 150_000) : 500)
+    // One drag alone may show nothing of one kind.
+    func isWithin(_ worst: Worst) -> Bool { Scenes.seed != nil && worst.count == 0 || worst.report(limit: 0.01) }
     for _ in 0..<books { try drag(&sweep, &random, soft: soft, moves: 8) }
     print(
       "figure: drags of \(soft ? "soft" : "rigid") leaves by reach: \(sweep.counts), led for too long: \(sweep.late)")
     print("figure: said to be out of reach and yet within a thousandth of a point: \(sweep.untold) of \(sweep.beyond)")
     for part in sweep.course { print(part.description) }
     #expect(sweep.late == 0 && sweep.untold <= sweep.beyond / 500)
-    #expect(sweep.exact.report(limit: 0.01))
-    #expect(sweep.jump.report(limit: 0.01))
+    #expect(isWithin(sweep.exact))
+    #expect(isWithin(sweep.jump))
     // Between the turns that are tried, and at the ends of a bend's limits.
-    #expect(sweep.nearer.report(limit: 0.01))
+    #expect(isWithin(sweep.nearer))
   }
 }

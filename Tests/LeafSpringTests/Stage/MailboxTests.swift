@@ -85,6 +85,25 @@ import Testing
     }
   }
 
+  /// Two stages in turn, whose cells are as many, described as often, and show other pages.
+  @Test func theSecondStageOfAMailboxBringsItsOwnIdentities() throws {
+    let mailbox = try Mailbox()
+    let stages = try [100.0, 60].map { spread in
+      let (stage, id) = try Scenes.open(Book(pages: 300))
+      try stage.scroll(id, to: 1024 * spread)
+      try stage.advance(by: 0.1)
+      return stage
+    }
+    #expect(stages[0].cellsVersion == stages[1].cellsVersion)
+    for round in 0..<12 {
+      let stage = stages[round % 2]
+      try mailbox.post(stage)
+      mailbox.withLatest { mailed, _ in stage.withSnapshot { expectEqual(mailed, $0, "round \(round)") } }
+    }
+    let items = stages.map { $0.withSnapshot { frame in (0..<frame.count).map { frame.identity($0).item } } }
+    #expect(items[0].count == items[1].count && items[0] != items[1])
+  }
+
   @Test(.enabled(if: leaf_test_counts_allocations() == 1)) func postingAllocatesNothingAfterTheFirstRound() throws {
     let (stage, book) = try Scenes.open(Book(pages: 200))
     let mailbox = try Mailbox()

@@ -24,6 +24,11 @@ enum Scenes {
     getenv("LEAF_LONG") != nil
   }
 
+  /// `LEAF_SEED=n` in the environment asks for the one case that a sweep names by this seed.
+  static var seed: UInt64? {
+    getenv("LEAF_SEED").flatMap { UInt64(String(cString: $0)) }
+  }
+
   static func stage(_ size: Size = viewport, mode: ProductMode = .exact, kernel: ProductKernel = .automatic) throws
     -> Stage
   {
