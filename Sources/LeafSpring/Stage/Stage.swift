@@ -181,6 +181,8 @@ public final class Stage {
     try Check.size(size, "viewport")
     guard size != viewport else { return }
     viewport = size
+    // An operation may be turned round before the next frame.
+    for scene in scenes { scene.asContainer?.state.viewport = size }
     touchAll()
   }
 
