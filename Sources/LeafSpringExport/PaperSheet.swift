@@ -88,7 +88,7 @@ public struct PaperSheet {
     try stage.drag(id, location: finger(0, inset: 3), phase: .began)
     for instant in Gallery.instants {
       try stage.drag(id, location: finger(instant), phase: .changed)
-      try stage.advance(by: 0.5)
+      try stage.advance(by: 0.12)
       stage.withSnapshot { recorder.append($0, leading: id, at: instant) }
     }
     return try recorder.recording()
