@@ -16,7 +16,8 @@ from .manifest import Manifest
 from .run import Run
 
 VERBS = {"frames": "frames", "film": "films", "accuracy": "accuracy", "stress": "stress"}
-SAMPLE = 3
+#: Pieces of a dry run; lines about failures that are printed.
+SAMPLE, LINES = 3, 50
 
 
 def main(arguments=None):
@@ -43,6 +44,8 @@ def say(faults):
     if full:
         lines.append(full[0] + (f" (and {len(full) - 1} pieces more)" if len(full) > 1 else "")
                      + "; what was done is kept, started again it goes on")
+    if len(lines) > LINES:
+        lines[LINES - 1:] = [f"{len(lines) - LINES + 1} lines more like these; the manifest has them all"]
     for line in lines:
         print(f"leafspring.farm: {line}", file=sys.stderr)
     return max((code for code, _ in faults), default=0)
@@ -67,7 +70,8 @@ def run(options, verb, chains):
         more = verb.summary(options, farm.kept + farm.made)
         if not options.quiet:
             print(report.summary(farm, time.monotonic() - began, threads, more))
-        return say(farm.faults + farm.refused)
+        verdict = getattr(verb, "verdict", lambda *_: [])(options, farm.kept + farm.made)
+        return say(farm.faults + farm.refused + verdict)
     finally:
         if cluster:
             cluster.close()

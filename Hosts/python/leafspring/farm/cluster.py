@@ -3,6 +3,7 @@
 import logging
 import os
 import time
+import warnings
 
 from .faults import UNAVAILABLE, USAGE, Fault
 
@@ -12,6 +13,7 @@ def _dask():
         import distributed
     except ImportError:
         raise Fault(UNAVAILABLE, "Dask is not installed; pip install 'leafspring[farm]' brings it") from None
+    warnings.filterwarnings("ignore", module="distributed")
     for name in ("distributed", "tornado", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     return distributed

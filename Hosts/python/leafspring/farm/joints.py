@@ -36,7 +36,7 @@ class Joints:
             if before < 0 or after >= len(chain.pieces):
                 continue
             pair = [self._records.get(chain.pieces[number].key) for number in (before, after)]
-            if None not in pair:
+            if None not in pair and "next" in pair[0]:
                 self.count += 1
                 if pair[0].get("next") != pair[1].get("first"):
                     self._bad.add(id(chain))

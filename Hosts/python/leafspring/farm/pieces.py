@@ -44,4 +44,5 @@ def identity(path):
 
 def differs(one, other):
     """Which of a piece's results differ between two makings; empty if none does. Times and places of work are not results."""
-    return [name for name in ("digest", "bytes", "first", "last", "next", "picture") if one.get(name) != other.get(name)]
+    names = one.get("compared", ("digest", "bytes", "first", "last", "next"))
+    return [name for name in names if one.get(name) != other.get(name)]

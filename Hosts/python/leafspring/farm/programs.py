@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 
-from .faults import DATA, UNAVAILABLE, Fault
+from .faults import DATA, IO, UNAVAILABLE, Fault, is_full
 
 #: Name on the search path, the variable that names another one, and where it comes from.
 PROGRAMS = {
@@ -33,16 +33,21 @@ def ended(child, what):
     """Waits for a program, and raises what it said if it failed. Its standard output must have been read."""
     said = child.stderr.read().decode(errors="replace").strip()
     child.stderr.close()
-    code = child.wait()
-    if code:
-        line = said.splitlines()[-1] if said else f"ended by signal {-code}" if code < 0 else f"exit {code}"
-        raise Fault(code if code in (64, 65, 66, 69, 74) else DATA, f"{what}: {line}")
+    if code := child.wait():
+        raise _fault(what, code, said)
 
 
-def output(program, *arguments, what, data=None):
+def _fault(what, code, said):
+    """What a program said last before it failed; a full disk above all."""
+    lines = said.splitlines() or [f"ended by signal {-code}" if code < 0 else f"exit {code}"]
+    full = [line for line in lines if is_full(IO, line)]
+    kept = IO if full else code if code in (64, 65, 66, 69, 74) else DATA
+    return Fault(kept, f"{what}: {(full or lines)[-1]}")
+
+
+def output(program, *arguments, what):
     """What a program writes on standard output."""
-    child = subprocess.run([find(program), *map(str, arguments)], input=data, capture_output=True, check=False)
+    child = subprocess.run([find(program), *map(str, arguments)], capture_output=True, check=False)
     if child.returncode:
-        said = child.stderr.decode(errors="replace").strip().splitlines() or [f"exit {child.returncode}"]
-        raise Fault(child.returncode if child.returncode in (64, 65, 66, 69, 74) else DATA, f"{what}: {said[-1]}")
+        raise _fault(what, child.returncode, child.stderr.decode(errors="replace").strip())
     return child.stdout

@@ -18,7 +18,7 @@ class Run:
         self.twins, self.lost = 0, 0
         self.joints = Joints(chains)
         self._waiting, self._running, self._ended = deque(), {}, queue.Queue()
-        self._first, self._full = {}, False
+        self._doctors, self._full = {}, False
         for chain in chains:
             for piece in chain.pieces:
                 self._offer(piece)
@@ -149,10 +149,13 @@ class Run:
             self.manifest.note(key, refused=line)
 
     def _doctor(self, worker):
-        try:
-            return self.cluster.client.submit(work.doctor, workers=[worker], pure=False).result(timeout=30)
-        except Exception:  # it may have ended
-            return f"{worker}: gone"
+        if worker not in self._doctors:
+            try:
+                asked = self.cluster.client.submit(work.doctor, workers=[worker], pure=False)
+                self._doctors[worker] = asked.result(timeout=60)
+            except Exception:  # it may have ended
+                self._doctors[worker] = f"{worker}: gone"
+        return self._doctors[worker]
 
 
 def _why(error):

@@ -19,8 +19,8 @@ MAKERS = {
     "nothing": ("empty", "make"),
     "frames": ("frames", "make"), "recording": ("frames", "join"),
     "film": ("films", "make"), "stretch": ("films", "stretch"), "joined": ("films", "join"),
-    "accuracy": ("accuracy", "make"),
-    "stress": ("stress", "make"),
+    "accuracy": ("accuracy", "make"), "worst": ("accuracy", "join"),
+    "stress": ("stress", "make"), "table": ("stress", "join"),
 }
 
 
