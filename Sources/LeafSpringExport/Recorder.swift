@@ -169,7 +169,7 @@ public struct Recorder {
   }
 
   private mutating func place(_ row: Row) -> Int {
-    let isFolded = row.flags.contains(.folded) || row.identity.role == .shadow
+    let isFolded = row.flags.contains(.folded)
     let band = row.flags.contains(.banded) && !isFolded ? row.band : nil
     let key = Key(row.scene, row.identity, band, isFolded: isFolded)
     for cell in places[key, default: []] where !used.contains(cell) && cells[cell].surface == row.surface {

@@ -20,7 +20,7 @@ public struct Recording: Sendable {
     public var design: Int
     /// The part of its picture that it shows in every frame, in points; nil for all of it.
     public var band: PaperBand?
-    /// Whether it is a facet of a page that is peeled, whose part of the picture goes with the fold.
+    /// Whether it is a facet of a page that can be peeled, whose part of the picture goes with the fold.
     public var isFolded: Bool
 
     public init(
@@ -145,9 +145,12 @@ extension Recording {
   /// - Throws: `badData` if a page is peeled: what its cells show of it changes from frame to frame, which formats cannot tell that move
   ///   pictures as a whole.
   func requireNoFolds() throws(ExportError) {
-    guard let cell = cells.first(where: \.isFolded) else { return }
+    let peeled = cells.indices.first { cell in
+      cells[cell].isFolded && (0..<frameCount).contains { isSeen(frame: $0, cell: cell) }
+    }
+    guard let peeled else { return }
     throw ExportError(
       .badData,
-      "\(cell.name) is peeled, and this format moves only whole pictures: accepted are svg, html, jsonl and csv")
+      "\(cells[peeled].name) is peeled, and this format moves only whole pictures: accepted are svg, html, jsonl and csv")
   }
 }

@@ -102,9 +102,9 @@ extension BookScene {
     paper.drawn.forEach { slot in
       for head in heads(of: slot) {
         poses.flags[head] = paper.flags[head]
-        for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = 0 }
+        for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
       }
-      poses.flags[shadowRow(slot)] = 0
+      poses.flags[shadowRow(slot)] = CellFlags.folded.rawValue
       paintFacets(slot, paper) { row, _ in row }
       stirFacets(slot)
       paper.drawn.remove(slot)

@@ -120,6 +120,7 @@ final class BookScene: RunScene {
     faces = columns.faces
     self.paper = paper
     super.init(id: id, poses: poses, cells: cells)
+    for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)
     self.state.held.reserveCapacity(BookScene.mostHeld)
     self.state.heldPeels.reserveCapacity(BookPaper.mostPeeled)
