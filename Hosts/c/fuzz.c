@@ -368,6 +368,8 @@ static leaf_status gesture(leaf_stage *to) {
   event.velocity.x = 100 * number();
   event.velocity.y = number();
   event.time = number();
+  event.pointer = seldom(16) ? whole() : (int32_t)below(3);
+  event.reserved = 0;
   switch (below(3)) {
   case 0: return leaf_stage_pinch(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
   case 1: return leaf_stage_swipe(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
