@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import time
 from pathlib import Path
 
 from . import records
@@ -19,7 +20,7 @@ class Manifest:
     """
 
     def __init__(self, folder):
-        self.folder = Path(folder)
+        self.folder, self._synced = Path(folder), 0.0
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._file = open(self.folder / NAME, "a+b")
@@ -59,13 +60,15 @@ class Manifest:
         return record
 
     def note(self, key, **what):
-        """Adds a line, whole or not at all, and on the disk when this returns."""
+        """Adds a line, whole or not at all. It is safe on the disk a second later; before that the piece's own record says it."""
         self._file.seek(0, os.SEEK_END)
         size = self._file.tell()
         try:
             self._file.write(json.dumps({"piece": key, **what}).encode() + b"\n")
             self._file.flush()
-            os.fsync(self._file.fileno())
+            if time.monotonic() - self._synced > 1:
+                os.fsync(self._file.fileno())
+                self._synced = time.monotonic()
         except OSError:
             # What is still in the buffer must not reach the file later.
             os.ftruncate(self._file.fileno(), size)
@@ -74,4 +77,5 @@ class Manifest:
             self._done[key] = True
 
     def close(self):
+        os.fsync(self._file.fileno())
         self._file.close()
