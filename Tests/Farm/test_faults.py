@@ -66,7 +66,7 @@ class Faults(rig.Case):
             self.assertDone(pieces + len(scripts))
             # Only what the killed worker had begun is made a second time.
             self.assertLessEqual(pieces, len(self.runs("tool")))
-            self.assertLessEqual(len(self.runs("tool")), pieces + 1)
+            self.assertLessEqual(len(self.runs("tool")), pieces + 1, out)
             self.assertRecorded(scripts)
 
     def test_an_interrupted_run_goes_on(self):

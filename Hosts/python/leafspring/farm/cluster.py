@@ -6,6 +6,7 @@ import os
 import signal
 import time
 import warnings
+from multiprocessing import resource_tracker
 
 from .faults import UNAVAILABLE, USAGE, Fault
 
@@ -15,7 +16,7 @@ def _dask():
         import distributed
     except ImportError:
         raise Fault(UNAVAILABLE, "Dask is not installed; pip install 'leafspring[farm]' brings it") from None
-    warnings.filterwarnings("ignore", module="distributed")
+    warnings.simplefilter("ignore")
     # Each of its modules has a level of its own. What matters is said in a line of ours.
     for name in ["asyncio", "tornado", *logging.root.manager.loggerDict]:
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
@@ -26,6 +27,7 @@ def _dask():
 @contextlib.contextmanager
 def _interrupts_kept_from_children():
     """A terminal's Control-C goes to all processes. Threads and processes that begin in here do not get it: this one ends them."""
+    resource_tracker.ensure_running()  # which would lift the block if it were started later
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

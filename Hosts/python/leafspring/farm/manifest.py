@@ -1,5 +1,6 @@
 """The manifest: a line of JSON for everything that happened to a piece. One run at a time may write it."""
 
+import errno
 import fcntl
 import json
 import os
@@ -61,17 +62,17 @@ class Manifest:
 
     def note(self, key, **what):
         """Adds a line, whole or not at all. It is safe on the disk a second later; before that the piece's own record says it."""
-        self._file.seek(0, os.SEEK_END)
-        size = self._file.tell()
+        line = json.dumps({"piece": key, **what}).encode() + b"\n"
+        file = self._file.fileno()
+        size = os.fstat(file).st_size
         try:
-            self._file.write(json.dumps({"piece": key, **what}).encode() + b"\n")
-            self._file.flush()
+            if os.write(file, line) < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.folder / NAME))
             if time.monotonic() - self._synced > 1:
-                os.fsync(self._file.fileno())
+                os.fsync(file)
                 self._synced = time.monotonic()
         except OSError:
-            # What is still in the buffer must not reach the file later.
-            os.ftruncate(self._file.fileno(), size)
+            os.ftruncate(file, size)
             raise
         if "done" in what:
             self._done[key] = True
