@@ -20,6 +20,7 @@ export class CssDrawer {
     this.layer = layer;
     this.make = make;
     this.boxes = new Map();
+    this.blanks = [];
   }
 
   /** What the cells are now: asked again when they have changed. */
@@ -53,10 +54,10 @@ export class CssDrawer {
     const rear = div("rear", "back"), shadow = div("shadow", "shadow"), shade = div("shade"), light = div("light");
     shadow.append(shade, light);
     cell.append(sheet, rear, shadow);
-    if (page.node) {
+    if (page?.node) {
       sheet.append(slot);
       slot.assign(page.node);
-    } else sheet.append(this.make(page));
+    } else if (page) sheet.append(this.make(page));
     return { page, cell, sheet, slot, rear, shade, light, index: -1, key: null, last: {} };
   }
 
@@ -76,13 +77,18 @@ export class CssDrawer {
     box.cell.remove();
   }
 
-  /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number. */
-  paint(core, frame, near) {
+  /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
+  paint(core, frame, near, isFar) {
+    let blanks = 0;
     const turns = new Map(core.book.leaves().map(({ leaf, turn }) => [leaf, turn])), shown = new Set();
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
       if (!(frame.flags[row] & VISIBLE) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns)) continue;
+      if (isFar && !near.has(index)) {
+        this.show(this.blank(blanks++, cell), frame, row);
+        continue;
+      }
       shown.add(index);
       this.show(this.boxOf(this.pages[index], index, cell), frame, row);
     }
@@ -94,7 +100,16 @@ export class CssDrawer {
     for (const [page, box] of [...this.boxes]) {
       if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
     }
+    while (this.blanks.length > blanks) this.blanks.pop().cell.remove();
     return shown;
+  }
+
+  // A sheet of paper that stands for any page.
+  blank(number, cell) {
+    const box = this.blanks[number] ??= this.newBox(null);
+    if (!box.cell.isConnected) this.layer.append(box.cell);
+    if (box.key !== cell) this.dress(box, cell);
+    return box;
   }
 
   // Whether a page lies under another one that hides it whole.
@@ -124,5 +139,6 @@ export class CssDrawer {
 
   clear() {
     for (const page of [...this.boxes.keys()]) this.drop(page);
+    while (this.blanks.length) this.blanks.pop().cell.remove();
   }
 }

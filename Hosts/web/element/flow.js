@@ -3,6 +3,8 @@
 import { NAMES } from "../leafspring.js";
 
 const EVENT = NAMES.EventKind, FRAME = 1 / 60;
+// From so many spreads on a turn is far: the leaves between its ends are blank, so that nothing is made or loaded for them.
+const FAR = 7;
 
 export class Flow {
   constructor(element) {
@@ -12,6 +14,8 @@ export class Flow {
     this.state = "rest";
     this.asked = 0;
     this.told = -1;
+    // The spread from which a far turn set out.
+    this.farFrom = null;
   }
 
   get core() { return this.element.core; }
@@ -40,6 +44,7 @@ export class Flow {
     this.frame = this.alarm = 0;
     this.answer(() => false);
     this.flights.clear();
+    this.farFrom = null;
     this.state = "rest";
   }
 
@@ -69,6 +74,7 @@ export class Flow {
     if (!this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
     this.by = by;
     this.asked = page ?? pages[0];
+    if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
     const promise = new Promise((done) => this.waiting.push({ spread, done }));
     this.heed(core.turn(spread, animate));
     this.draw();
@@ -175,6 +181,7 @@ export class Flow {
     this.state = state;
     this.element.tell("statechange", { state, before });
     if (state === "rest" && this.core) {
+      this.farFrom = null;
       this.landed = this.core.spread;
       this.arrive();
       this.answer(({ spread }) => spread === this.core.spread);
@@ -216,7 +223,7 @@ export class Flow {
     core.changed = false;
     const frame = core.stage.snapshot();
     if (element.drawer.count !== frame.count) element.drawer.describe(core, element.pageList);
-    const shown = element.drawer.paint(core, frame, this.near(core));
+    const shown = element.drawer.paint(core, frame, this.near(core), this.farFrom !== null);
     const [dx, dy] = element.shift, s = element.scale;
     const transform = `scale(${s}) translate(${dx}px,${dy}px)`;
     if (this.transform !== transform) element.layer.style.transform = this.transform = transform;
@@ -224,12 +231,14 @@ export class Flow {
     if (this.flights.size) this.progress(shown);
   }
 
+
   // The pages of so many spreads before and after.
   near(core) {
     const near = new Set(), { nearPages } = this.element;
     for (let spread = core.spread - nearPages; spread <= core.spread + nearPages; spread++) {
       for (const page of core.pagesOf(spread)) near.add(page);
     }
+    for (const page of core.pagesOf(this.farFrom ?? this.landed)) near.add(page);
     return near;
   }
 
