@@ -58,15 +58,34 @@ public struct BookFilm {
   /// Seconds from one event to the next: the opening, each turn, and the closing with a moment of stillness.
   private var opening: Double {
     if let openingLength { return openingLength }
+    if let rest = restTimes?.opening { return rest }
     guard case .spring(let spring)? = openTiming?.driver else { return 1.25 }
     let settled = spring.lastTime(x: -1, v: openTiming?.velocity ?? 0, epsilon: 0.001)
     return min(max(1.25, settled + 0.2), 60)
   }
   // The book is closed only when the push is over, not merely too slow to see; so the closing runs its own curve.
-  private let turning = 1.0
+  private var turning: Double { restTimes?.turning ?? 1 }
   private var closing: Double {
     guard case .curve(_, let duration)? = closeTiming?.driver else { return 1.25 }
     return min(duration, 60) + 0.25
+  }
+
+  /// When a book with paper has come to rest after it was opened, and after a page was peeled: only then is the next one peeled. Nil
+  /// for other books.
+  private var restTimes: (opening: Double, turning: Double)? {
+    guard book.paper != nil, let stage = try? Stage(viewport: viewport), let id = try? stage.add(book) else {
+      return nil
+    }
+    func rest() -> Double {
+      let start = stage.time
+      while stage.isMoving, stage.time < start + 60, (try? stage.advance(by: 1.0 / 60)) != nil {}
+      return stage.time - start
+    }
+    guard (try? stage.setTiming(id, open: openTiming, close: closeTiming)) != nil, (try? stage.open(id)) != nil
+    else { return nil }
+    let opening = rest()
+    try? turnOn(stage, id, 0)
+    return (opening, rest())
   }
 
   /// How many frames `record` makes; 0 for a frame rate it refuses.
@@ -113,7 +132,7 @@ public struct BookFilm {
     try play(until: opening)
     for turn in 0..<turnCount {
       recorder.phase("turn to spread \(turn + 2)")
-      try stage.next(bookID)
+      try turnOn(stage, bookID, turn)
       try play(until: opening + turning * Double(turn + 1))
     }
     recorder.phase("closing")
@@ -121,6 +140,14 @@ public struct BookFilm {
     try play(until: .infinity)
     inspect(stage)
     return try finish(recorder)
+  }
+
+  /// Turns to the next spread; a book with paper is peeled by its two corners in turn.
+  private func turnOn(_ stage: Stage, _ book: SceneID, _ turn: Int) throws(LeafError) {
+    if self.book.paper == nil { return try stage.next(book) }
+    let spread = Int(try stage.state(of: book).index) + 1
+    guard self.book.spreads.contains(spread) else { return }
+    try stage.peel(book, to: spread, corner: turn % 2 == 0 ? .bottom : .top)
   }
 
   private func place(on stage: Stage) throws(LeafError) -> (shelf: SceneID, book: SceneID, item: Int) {

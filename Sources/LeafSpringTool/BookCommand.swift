@@ -111,7 +111,7 @@ struct BookCommand: ParsableCommand {
     if source != nil, pages != nil { throw ValidationError("give the book once, as \(source!) or by --pages") }
     try live.validate(
       isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil && own.turns == nil && !own.noShelf
-        && own.size == nil && own.gap == nil, "a book, --fit, --single, --rest, --reading, --hinge, --strips")
+        && own.size == nil && own.gap == nil, "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel")
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
     }
