@@ -3,6 +3,8 @@
 import { LeafSpring, NAMES } from "../leafspring.js";
 
 const FRAME = 1 / 60, EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
+// The most leaves that one call peels.
+const MOST_PEELED = 12;
 let loading = null;
 
 /** The module, loaded once for all books of a page: from `source`, else from leafspring.wasm beside leafspring.js. */
@@ -42,7 +44,21 @@ export class Core {
     return {
       pages: this.corePages, page_size: page, spread, hinge, reading: reading === "rtl" ? "right_to_left" : "left_to_right",
       rest_ratio: rest, eye, has_closed_ends: spread === "double" && covers !== "none", closed_scale: 1, corner_radius: 0,
-      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 },
+      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.isPeeled && this.paper()),
+    };
+  }
+
+  /** Whether corners can be peeled: the core does that to books that lie flat. */
+  get isPeeled() { return this.shape.peel !== "none" && this.shape.rest === 1; }
+
+  // A fold without a radius, so that every page is seen in one piece: a child can be in one place only.
+  paper() {
+    const { page, peelZone, hardPages, covers, spread } = this.shape, shorter = Math.min(page.width, page.height);
+    const leafOf = (index) => (spread === "single" ? index : Math.floor((index + this.first) / 2));
+    return {
+      hinges: 1, fan: 0, max_radius: 0, has_soft_covers: covers !== "hard" || spread === "single",
+      corner_zone: peelZone === null ? -1 : Math.min(peelZone, shorter / 2),
+      hard_leaves: [...new Set(hardPages.map(leafOf))].sort((a, b) => a - b),
     };
   }
 
@@ -94,6 +110,7 @@ export class Core {
     switch (name) {
       case "drag": return this.book.drag(f.phase, { x: f.location[0], y: f.location[1] }, { time: this.t, pointer: f.pointer ?? 0 });
       case "turn": return this.book.turn(f.spread);
+      case "peel": return this.book.peel(f.spread, f.corner);
       case "resize": return this.stage.resize(...f.viewport);
       case "motionPolicy": return this.stage.setMotionPolicy(f.policy);
       case "insertPages": return this.book.insertPages(f.index, f.count);
@@ -110,9 +127,10 @@ export class Core {
 
   setTurning(timing) { this.book.setTiming("turning", timing); }
 
-  /** Turns to a spread: by its spring, or at once. */
-  turn(spread, animated) {
+  /** Turns to a spread: by its spring, or at once; by a corner, "top" or "bottom", where the book can be peeled. */
+  turn(spread, animated, corner = null) {
     const { policy } = this;
+    if (animated && corner && this.isPeeled && Math.abs(spread - this.spread) <= MOST_PEELED) return this.call("peel", { spread, corner });
     if (!animated) this.setPolicy("instant");
     const events = this.call("turn", { spread });
     if (!animated) events.push(...this.moveTo(this.t, true)), this.setPolicy(policy);
@@ -129,6 +147,16 @@ export class Core {
     const events = this.stage.snapshot().events;
     if (events.some(({ kind }) => kind === EVENT.cells_changed)) this.isStale = true;
     return events.filter(({ subject }) => subject === LEAF);
+  }
+
+  /** Lets every motion come to its end now: the stage's clock goes ahead, and the host's with it. */
+  skip() {
+    const events = [];
+    for (let tries = 0; this.isMoving && tries < 64; tries++) {
+      events.push(...this.moveTo(this.t + 1));
+      this.origin -= 1000;
+    }
+    return events;
   }
 
   /** Seconds until something visible changes. */

@@ -1,9 +1,9 @@
 // Draws a book's cells with CSS: one box for each page that is near, the author's child inside by a slot, placed by matrix3d.
 
 import { NAMES } from "../leafspring.js";
-import { gradient, placed } from "./paper.js";
+import { black, clip, gradient, placed } from "./paper.js";
 
-const { visible: VISIBLE, back_facing: BACK } = NAMES.CellFlag, FRONT = NAMES.Face.front;
+const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -80,7 +80,7 @@ export class CssDrawer {
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
   paint(core, frame, near, isFar) {
     let blanks = 0;
-    const turns = new Map(core.book.leaves().map(({ leaf, turn }) => [leaf, turn])), shown = new Set();
+    const turns = this.lying(core, frame), shown = new Set();
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
       if (!(frame.flags[row] & VISIBLE) || index < 0 || index >= this.pages.length) continue;
@@ -102,6 +102,15 @@ export class CssDrawer {
     }
     while (this.blanks.length > blanks) this.blanks.pop().cell.remove();
     return shown;
+  }
+
+  // How far the leaves are turned; one that is folded lies on neither side.
+  lying(core, frame) {
+    const turns = new Map(core.book.leaves().map(({ leaf, turn }) => [leaf, turn]));
+    for (let row = 0; row < frame.count; row++) {
+      if ((frame.flags[row] & (VISIBLE | FOLDED)) === (VISIBLE | FOLDED)) turns.set(this.cells[row].leaf, NaN);
+    }
+    return turns;
   }
 
   // A sheet of paper that stands for any page.
@@ -127,8 +136,23 @@ export class CssDrawer {
     this.set(box, "opacity", String(frame.opacity[row]));
     this.set(box, "visibility", "visible");
     if (last.isTurned !== isTurned) box.cell.classList.toggle("turned", (last.isTurned = isTurned));
+    const isPart = (frame.flags[row] & BANDED) !== 0;
+    this.set(box, "clipPath", isPart ? clip(w, h, ...frame.bands.subarray(4 * row, 4 * row + 4)) : "none");
+    this.light(box, frame, row, w, h);
     const shade = frame.shade[row] < 0.002 ? 0 : frame.shade[row];
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
+  }
+
+  // The shadow across a fold.
+  light(box, frame, row, w, h) {
+    const [a, b] = frame.light.subarray(2 * row, 2 * row + 2);
+    if (a < 0.002 && b < 0.002) {
+      if (box.last.light) box.light.style.opacity = box.last.light = 0;
+      return;
+    }
+    const [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4), far = w + h;
+    box.light.style.backgroundImage = black(w, h, x, y, Math.max(low, -far), Math.min(high, far), a, b);
+    if (!box.last.light) box.light.style.opacity = box.last.light = 1;
   }
 
   hide(box) { this.set(box, "visibility", "hidden"); }

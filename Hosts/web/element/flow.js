@@ -63,9 +63,9 @@ export class Flow {
     return this.turnToSpread(core.spreadOf(Number(page)), options, Number(page));
   }
 
-  turnToSpread(spread, { animate = true, by = "api" } = {}, page = null) {
+  turnToSpread(spread, { animate = true, by = "api", corner = null } = {}, page = null) {
     const { core } = this;
-    if (!core) return this.element.ready.then(() => this.turnToSpread(spread, { animate, by }, page));
+    if (!core) return this.element.ready.then(() => this.turnToSpread(spread, { animate, by, corner }, page));
     if (spread < core.firstSpread || spread > core.lastSpread || spread === core.spread) {
       if (page !== null && spread === core.spread) this.asked = page;
       return Promise.resolve(false);
@@ -76,8 +76,9 @@ export class Flow {
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
     const promise = new Promise((done) => this.waiting.push({ spread, done }));
-    this.heed(core.turn(spread, animate));
+    this.heed(core.turn(spread, animate, corner));
     this.draw();
+    this.setState();
     this.rouse();
     return promise;
   }
@@ -101,16 +102,10 @@ export class Flow {
   }
 
   settle() {
-    if (this.core) this.turnNow(this.core.spread);
-  }
-
-  turnNow(spread) {
+    if (!this.core) return;
     this.element.hands.cancel();
-    const { core } = this, { policy } = core;
-    core.setPolicy("instant");
-    this.heed(core.call("turn", { spread }));
-    this.heed(core.moveTo(core.t, true));
-    core.setPolicy(policy);
+    this.heed(this.core.moveTo(this.core.timeAt(performance.now())));
+    this.heed(this.core.skip());
     this.draw();
     this.rouse();
   }

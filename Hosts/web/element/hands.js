@@ -8,7 +8,7 @@ const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,deta
   + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
 
 /** What a book lets its hands ask: element, place(event) in points, zoneOf(point), isMoving, isUpright, take(forward) which may refuse,
- * drag(phase, point, event, pointer), tap(point), turnBy(way, by). */
+ * drag(phase, point, event, zone), tap(point), turnBy(way, by). */
 export class Hands {
   constructor(host, surface) {
     this.host = host;
@@ -64,7 +64,7 @@ export class Hands {
 
   move(event) {
     const { press } = this, way = this.along(event) - press.at[0], side = this.across(event) - press.at[1];
-    if (press.isBegun) return this.host.drag("changed", this.host.place(event), event);
+    if (press.isBegun) return this.host.drag("changed", this.host.place(event), event, press.zone);
     if (Math.hypot(way, side) < (SLOP[press.kind] ?? 6)) return;
     press.hasMoved = true;
     if (press.kind === "touch" && Math.abs(side) > Math.abs(way)) return this.drop();
@@ -76,10 +76,11 @@ export class Hands {
     const { press } = this;
     if (!this.host.take(press.start, event)) return this.drop();
     press.isBegun = true;
-    this.surface.setPointerCapture(press.id);
+    // A pointer that a script has made up, or that has gone, cannot be captured; the leaf is held all the same.
+    if (event.isTrusted) try { this.surface.setPointerCapture(press.id); } catch { /* gone */ }
     this.surface.classList.add("held");
-    this.host.drag("began", press.start, event);
-    if (event.type === "pointermove") this.host.drag("changed", this.host.place(event), event);
+    this.host.drag("began", press.start, event, press.zone);
+    if (event.type === "pointermove") this.host.drag("changed", this.host.place(event), event, press.zone);
   }
 
   release(event, isLost) {
@@ -87,7 +88,7 @@ export class Hands {
     this.drop();
     if (press.isBegun) {
       this.blocked = event.timeStamp;
-      return this.host.drag(isLost ? "cancelled" : "ended", this.host.place(event), event);
+      return this.host.drag(isLost ? "cancelled" : "ended", this.host.place(event), event, press.zone);
     }
     if (isLost) return;
     const time = event.timeStamp - press.time, way = this.along(event) - press.at[0];
@@ -108,7 +109,7 @@ export class Hands {
   cancel() {
     const { press } = this;
     this.drop();
-    if (press?.isBegun) this.host.drag("cancelled", this.host.place(press.last), press.last);
+    if (press?.isBegun) this.host.drag("cancelled", this.host.place(press.last), press.last, press.zone);
   }
 
   // While a leaf is held the site neither scrolls nor selects; while a press may become a hold nothing is selected.

@@ -4,6 +4,8 @@ import type { LeafSpring, ModuleSource } from "../leafspring.js";
 export interface TurnOptions {
   /** false: at once. */
   animate?: boolean;
+  /** By which corner the leaf is peeled; without one it turns whole. */
+  corner?: "top" | "bottom";
 }
 
 export type Gesture = "tap" | "drag" | "peel" | "swipe" | "hover" | "wheel" | "keys";
@@ -52,6 +54,10 @@ export interface LeafBookOptions {
   /** Instead of turnTime: response in seconds and damping ratio. */
   spring: string;
   motion: "auto" | "full" | "instant";
+  /** Which corners are peeled by a drag or a tap; books that lie flat (rest 1). */
+  peel: "all" | "bottom" | "top" | "none";
+  /** From a corner, in CSS pixels; null: a quarter of the shorter side. */
+  peelZone: number | null;
   gestures: readonly Gesture[] | string;
   tap: "anywhere" | "edges" | "corners" | "none";
   shadows: "auto" | "none";
@@ -78,7 +84,8 @@ export class LeafBook extends HTMLElement {
   get pages(): Source[];
   set pages(pages: readonly Source[] | null);
   pageProvider: ((page: number) => Source | Promise<Source>) | null;
-  readonly view: number[];
+  /** Both places of the spread, in reading order; null for an empty side. */
+  readonly view: (number | null)[];
   readonly shownSpread: "single" | "double";
   readonly state: "rest" | "turning" | "held";
   readonly bookRect: { left: number; top: number; width: number; height: number; pageWidth: number; pageHeight: number } | null;

@@ -186,8 +186,9 @@ export class LeafBook extends Base {
   }
 
   #shape(spread) {
-    const { covers, rest, eye } = this;
-    return { page: this.#pageSize, spread, covers, hinge: this.#hinge, reading: this.#reading, rest, eye };
+    const { covers, rest, eye, peel } = this, peelZone = this.peelZone === null ? null : this.peelZone / (this.scale || 1);
+    const hardPages = this.#pages.flatMap((page, i) => (page.isHard ? [i] : []));
+    return { page: this.#pageSize, spread, covers, peel, peelZone, hardPages, hinge: this.#hinge, reading: this.#reading, rest, eye };
   }
 
   // Measures and places the book; a new shape makes a new stage at the page that is read, a new size only resizes it.
@@ -269,7 +270,7 @@ export class LeafBook extends Base {
       zoneOf: (point, edge, corner) => element.#zoneOf(point, edge, corner),
       isForward: (isTowardStart) => isTowardStart !== element.#isMirrored,
       take: (point) => element.flow.take(element.#sideOf(point)),
-      drag: (phase, point, event) => element.flow.drag(phase, point, event),
+      drag: (phase, point, event, zone) => element.flow.drag(phase, element.#taken(point, zone), event),
       turnBy: (way, by) => element.flow.go(way, { by }),
       tap: (point, zone) => element.#tap(point, zone),
     };
@@ -306,13 +307,21 @@ export class LeafBook extends Base {
     const across = isUpright ? Math.min(x - box.x, box.x + box.width - x) : Math.min(y - box.y, box.y + box.height - y);
     const strip = Math.max(edge * (isUpright ? page.height : page.width), 16 / this.scale), size = corner * Math.hypot(page.width, page.height);
     const out = 12 / this.scale;
-    return { isOnBook: near >= -out && across >= -out || this.core.isMoving, isEdge: near < strip, isCorner: near < size && across < size };
+    const isFirst = isUpright ? x - box.x < box.width / 2 : y - box.y < box.height / 2;
+    return { corner: isFirst ? "top" : "bottom", isOnBook: near >= -out && across >= -out || this.core.isMoving, isEdge: near < strip, isCorner: near < size && across < size };
   }
 
   #tap(point, zone) {
     const { tap } = this;
     if (tap === "none" || (tap === "edges" && !zone.isEdge) || (tap === "corners" && !zone.isCorner)) return;
-    this.flow.go(this.#sideOf(point), { by: "hand" });
+    const corner = zone.isCorner && this.gestures.includes("peel") && ["all", zone.corner].includes(this.peel) ? zone.corner : null;
+    this.flow.go(this.#sideOf(point), { by: "hand", corner });
+  }
+
+  // Where a corner is not to be peeled, its leaf is taken as if by its middle.
+  #taken([x, y], zone) {
+    if (!zone.isCorner || (this.gestures.includes("peel") && ["all", zone.corner].includes(this.peel))) return [x, y];
+    return this.#isUpright ? [this.viewport.width / 2, y] : [x, this.viewport.height / 2];
   }
 
   #key(event) {
@@ -350,8 +359,13 @@ export class LeafBook extends Base {
   get pageList() { return this.#pages; }
   get size() { return this.#pages.length; }
   get total() { return this.#pages.length; }
-  /** Pages of the spread that is shown or turned to. */
-  get view() { return this.core ? this.core.pagesOf(this.core.spread) : []; }
+  /** Both places of the spread that is shown or turned to, in reading order: a page, or null for an empty side. */
+  get view() {
+    if (!this.core) return [];
+    const { core } = this, item = core.shape.spread === "single" ? core.spread : 2 * core.spread + 1;
+    const items = core.shape.spread === "single" ? [item] : [item, item + 1];
+    return items.map((place) => place - core.first).map((page) => (page >= 0 && page < core.count ? page : null));
+  }
   get shownSpread() { return this.core?.shape.spread ?? (this.spread === "single" ? "single" : "double"); }
   /** rest, turning, or held. */
   get state() { return this.flow.state; }

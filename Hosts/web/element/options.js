@@ -18,6 +18,8 @@ export const OPTIONS = {
   "turn-time": { kind: "number", least: 0, most: 60000, standard: 600, timing: true },
   spring: { kind: "text", timing: true },
   motion: { kind: "words", words: ["auto", "full", "instant"], timing: true },
+  peel: { kind: "words", words: ["all", "bottom", "top", "none"], shape: true },
+  "peel-zone": { kind: "number", least: 0, most: 1e5, standard: null, shape: true },
   gestures: { kind: "tokens", words: GESTURES },
   tap: { kind: "words", words: ["anywhere", "edges", "corners", "none"] },
   shadows: { kind: "words", words: ["auto", "none"], looks: true },

@@ -38,6 +38,15 @@ globalThis.harness = {
     }
     return { edges, pages: [...seen].filter(Boolean).map((page) => pages.indexOf(page)) };
   },
+  // How far from a point the page that is folded over it (page 2) ends toward the left, on the row above the point, and how far above
+  // nothing of it is seen below: 0 where its corner is at the point.
+  cornerNear(x, y) {
+    let left = Infinity;
+    for (let at = x - 20; at < x + 40; at++) if (harness.pageAt(at, y - 3) === pages[2]) { left = at; break; }
+    let low = -Infinity;
+    for (let at = y + 20; at > y - 40; at--) if (harness.pageAt(x + 3, at) === pages[2]) { low = at; break; }
+    return Math.max(Math.abs(left - x), Math.abs(low - y));
+  },
   // Notes those places in every frame from now on.
   watch(y, from, to) {
     harness.rows = [];
