@@ -53,13 +53,18 @@ export class Core {
 
   // A fold without a radius, so that every page is seen in one piece: a child can be in one place only.
   paper() {
-    const { page, peelZone, hardPages, covers, spread } = this.shape, shorter = Math.min(page.width, page.height);
-    const leafOf = (index) => (spread === "single" ? index : Math.floor((index + this.first) / 2));
-    return {
-      hinges: 1, fan: 0, max_radius: 0, has_soft_covers: covers !== "hard" || spread === "single",
-      corner_zone: peelZone === null ? -1 : Math.min(peelZone, shorter / 2),
-      hard_leaves: [...new Set(hardPages.map(leafOf))].sort((a, b) => a - b),
-    };
+    const { page, peelZone } = this.shape;
+    return { hinges: 1, fan: 0, max_radius: 0, corner_zone: peelZone === null ? -1 : Math.min(peelZone, Math.min(page.width, page.height) / 2) };
+  }
+
+  /** Whether the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
+  isBoard(way) {
+    const { spread: mode, covers, density } = this.shape, isSingle = mode === "single";
+    const leaf = isSingle ? (way > 0 ? this.spread : this.spread - 1) : way > 0 ? this.spread + 1 : this.spread;
+    const items = isSingle ? [leaf] : [2 * leaf, 2 * leaf + 1], faces = items.map((item) => density[item - this.first]);
+    if (faces.includes("hard")) return true;
+    const isCover = !isSingle && covers === "hard" && (leaf === 0 || leaf === Math.floor((this.count + this.first - 1) / 2));
+    return isCover && !faces.includes("soft");
   }
 
   // The same as a line of a script for `leafspring play`.

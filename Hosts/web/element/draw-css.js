@@ -85,6 +85,11 @@ export class CssDrawer {
       const cell = this.cells[row], index = cell.item - core.first;
       if (!(frame.flags[row] & VISIBLE) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns)) continue;
+      // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
+      if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
+        if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(this.blank(blanks++, cell), frame, row);
+        continue;
+      }
       if (isFar && !near.has(index)) {
         this.show(this.blank(blanks++, cell), frame, row);
         continue;

@@ -76,7 +76,7 @@ export class Flow {
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
     const promise = new Promise((done) => this.waiting.push({ spread, done }));
-    this.heed(core.turn(spread, animate, corner));
+    this.heed(core.turn(spread, animate, core.isBoard(spread - core.spread) ? null : corner));
     this.draw();
     this.setState();
     this.rouse();
@@ -94,9 +94,8 @@ export class Flow {
   drag(phase, point, event) {
     if (!this.core) return;
     this.by = "hand";
-    const [dx, dy] = this.element.shift, location = [point[0] - dx, point[1] - dy];
     this.isHeld = phase === "began" || phase === "changed";
-    this.heed(this.core.call("drag", { phase, location }, event.timeStamp));
+    this.heed(this.core.call("drag", { phase, location: point }, event.timeStamp));
     if (!this.isHeld) this.asked = this.core.pagesOf(this.core.spread)[0] ?? this.asked;
     this.rouse();
   }

@@ -7,7 +7,7 @@ const EDGE = 0.1, CORNER = 0.2;
 const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,details,iframe,embed,object,[contenteditable]:not([contenteditable=false]),"
   + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
 
-/** What a book lets its hands ask: element, place(event) in points, zoneOf(point), isMoving, isUpright, take(forward) which may refuse,
+/** What a book lets its hands ask: element, place(event) in points, zoneOf(point), isMoving, isUpright, take(point, zone) which may refuse,
  * drag(phase, point, event, zone), tap(point), turnBy(way, by). */
 export class Hands {
   constructor(host, surface) {
@@ -74,7 +74,7 @@ export class Hands {
   // The leaf is taken at the point that was pressed.
   begin(event) {
     const { press } = this;
-    if (!this.host.take(press.start, event)) return this.drop();
+    if (!this.host.take(press.start, press.zone)) return this.drop();
     press.isBegun = true;
     // A pointer that a script has made up, or that has gone, cannot be captured; the leaf is held all the same.
     if (event.isTrusted) try { this.surface.setPointerCapture(press.id); } catch { /* gone */ }

@@ -117,7 +117,7 @@ export class LeafBook extends Base {
   #repage() {
     const before = this.#pages, { core } = this;
     this.#collect();
-    if (!core || !this.#pages.length || !before.length || this.#pages.some(({ isHard }) => isHard)) return core ? this.#fit(true) : this.#fit();
+    if (!core || !this.#pages.length || !before.length) return core ? this.#fit(true) : this.#fit();
     const changes = difference(before, this.#pages);
     if (!changes.length) return;
     // The first item of a book whose first page lies alone cannot be replaced in place.
@@ -127,6 +127,7 @@ export class LeafBook extends Base {
       this.flow.heed(core.call(remove === undefined ? "insertPages" : "removePages", { index, count: 1 }));
     }
     core.count = this.#pages.length;
+    core.shape.density = this.#pages.map((page) => page.density);
     core.isStale = true;
     this.flow.paged();
     this.flow.rouse();
@@ -187,8 +188,8 @@ export class LeafBook extends Base {
 
   #shape(spread) {
     const { covers, rest, eye, peel } = this, peelZone = this.peelZone === null ? null : this.peelZone / (this.scale || 1);
-    const hardPages = this.#pages.flatMap((page, i) => (page.isHard ? [i] : []));
-    return { page: this.#pageSize, spread, covers, peel, peelZone, hardPages, hinge: this.#hinge, reading: this.#reading, rest, eye };
+    const density = this.#pages.map((page) => page.density);
+    return { page: this.#pageSize, spread, covers, peel, peelZone, density, hinge: this.#hinge, reading: this.#reading, rest, eye };
   }
 
   // Measures and places the book; a new shape makes a new stage at the page that is read, a new size only resizes it.
@@ -269,7 +270,11 @@ export class LeafBook extends Base {
       place: (event) => element.#pointOf(event),
       zoneOf: (point, edge, corner) => element.#zoneOf(point, edge, corner),
       isForward: (isTowardStart) => isTowardStart !== element.#isMirrored,
-      take: (point) => element.flow.take(element.#sideOf(point)),
+      take: (point, zone) => {
+        const way = element.#sideOf(point);
+        zone.peels = element.#isPeeled(zone, way);
+        return element.flow.take(way);
+      },
       drag: (phase, point, event, zone) => element.flow.drag(phase, element.#taken(point, zone), event),
       turnBy: (way, by) => element.flow.go(way, { by }),
       tap: (point, zone) => element.#tap(point, zone),
@@ -314,13 +319,17 @@ export class LeafBook extends Base {
   #tap(point, zone) {
     const { tap } = this;
     if (tap === "none" || (tap === "edges" && !zone.isEdge) || (tap === "corners" && !zone.isCorner)) return;
-    const corner = zone.isCorner && this.gestures.includes("peel") && ["all", zone.corner].includes(this.peel) ? zone.corner : null;
-    this.flow.go(this.#sideOf(point), { by: "hand", corner });
+    const way = this.#sideOf(point);
+    this.flow.go(way, { by: "hand", corner: this.#isPeeled(zone, way) ? zone.corner : null });
+  }
+
+  #isPeeled({ isCorner, corner }, way) {
+    return isCorner && this.gestures.includes("peel") && ["all", corner].includes(this.peel) && !this.core.isBoard(way);
   }
 
   // Where a corner is not to be peeled, its leaf is taken as if by its middle.
   #taken([x, y], zone) {
-    if (!zone.isCorner || (this.gestures.includes("peel") && ["all", zone.corner].includes(this.peel))) return [x, y];
+    if (!zone.isCorner || zone.peels) return [x, y];
     return this.#isUpright ? [this.viewport.width / 2, y] : [x, this.viewport.height / 2];
   }
 

@@ -16,9 +16,11 @@ class Page {
     return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
   }
 
-  /** Whether it turns as a board. */
-  get isHard() { return (this.node?.getAttribute("density") ?? this.node?.dataset?.density) === "hard"; }
-  get isSoft() { return (this.node?.getAttribute("density") ?? this.node?.dataset?.density) === "soft"; }
+  /** "hard" or "soft" where the author says so; also by data-density. */
+  get density() {
+    const said = this.node?.getAttribute("density") ?? this.node?.dataset?.density;
+    return said === "hard" || said === "soft" ? said : null;
+  }
 }
 
 export const isPage = (node) => node.nodeType === 1 && !node.hasAttribute("slot") && !node.hasAttribute("no-page")

@@ -181,13 +181,13 @@ def p08(hand):
         ends = []
         for y in (100, 480):
             row = hand.row(y)
-            ends.append(max(x for x, colour in enumerate(row) if hand.page_of(colour) is None and 290 < x + 1 and hand.page_of(row[x - 1]) is not None))
+            ends.append(max(x for x, colour in enumerate(row) if hand.page_of(colour, 40 if covers == "hard" else 3) == 0))
         facts[covers] = ends
         hand.mouse("mouseReleased", 450, 152)
     top, bottom = facts["soft"]
     assert abs(top - bottom) > 20, facts
     assert abs(facts["hard"][0] - facts["hard"][1]) < 3, facts
-    return f"right edge at the top and at the bottom: {facts}"
+    return f"right edge of the cover at the top and at the bottom: {facts}"
 
 
 def p21(hand):

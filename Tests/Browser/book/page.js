@@ -23,6 +23,7 @@ globalThis.harness = {
     globalThis.book = make(room, pages, options);
     harness.told = [];
     await book.ready;
+    await new Promise((done) => requestAnimationFrame(() => { harness.readyAt = performance.now(); done(); }));
     for (const name of ["page", "turn", "landed"]) book.on(name, (fact) => harness.told.push([name, fact.page ?? fact.landed]));
     await new Promise((done) => setTimeout(done, 100));
   },

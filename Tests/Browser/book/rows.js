@@ -57,7 +57,7 @@ const ROWS = [
     b.tap = "edges"; b.settle(); await rest(b); tap(b, 500, 250); is(b.page, 2); tap(b, 690, 250); is(b.page, 4); b.tap = "none"; b.settle(); await rest(b); tap(b, 690, 250); is(b.page, 4); }],
   ["1.1", "data-density", async () => {
     const pages = Array.from({ length: 6 }, (_, i) => sheet(i)); pages[1].dataset.density = "hard";
-    const b = await make(6, {}, pages); is(b.core.definition().hard_leaves, [1]); }],
+    const b = await make(6, {}, pages); is([b.core.isBoard(1), b.core.isBoard(-1)], [true, false]); await b.next(); is([b.core.isBoard(1), b.core.isBoard(-1)], [false, true]); }],
   ["1.2", "loadFromHTML", async () => { const b = await make(); is(b.pageCount, 8); }],
   ["1.2", "loadFromImages", async () => { const b = await make(0, { src: "/picture/0.svg /picture/1.svg /picture/2.svg" }); is([b.pageCount, b.shadowRoot.querySelectorAll("img").length], [3, 3]); }],
   ["1.2", "updateFromHtml", async () => { const b = await make(), told = heard(b, "pageschange"); b.append(sheet(8), sheet(9)); await wait(20); is([b.pageCount, told.length], [10, 1]); }],
@@ -71,7 +71,7 @@ const ROWS = [
   ["1.2", "flip", async () => { const b = await make(); is(await b.turnTo(6, { corner: "top" }), true); is(b.page, 6); }],
   ["1.2", "getPageCount, getCurrentPageIndex, getOrientation", async () => { const b = await make(); is([b.pageCount, b.page, b.shownSpread], [8, 0, "double"]); }],
   ["1.2", "getBoundsRect", async () => { const b = await make(); is(b.bookRect, { left: 100, top: 50, width: 600, height: 400, pageWidth: 300, pageHeight: 400 }); }],
-  ["1.2", "getState", async () => { const b = await make(); const done = b.next(), told = heard(b, "statechange"); await done; is(told[0][1].state, "turning"); await done; await rest(b); is(b.state, "rest"); }],
+  ["1.2", "getState", async () => { const b = await make(); const told = heard(b, "statechange"), done = b.next(); is(b.state, "turning"); await done; is(told[0][1].state, "turning"); await done; await rest(b); is(b.state, "rest"); }],
   ["1.2", "getPage", async () => { const b = await make(); is(b.pages[3] === b.children[3], true); }],
   ["1.2", "startUserTouch, userMove, userStop: script()", async () => { const b = await make(8, { record: "" }); await b.next(); is(b.script().includes('"call":"turn"'), true); }],
   ["1.2", "on, off", async () => { const b = await make(); let n = 0; const f = () => n++; b.addEventListener("page", f); await b.next(); b.removeEventListener("page", f); await b.next(); is(n, 1); }],
