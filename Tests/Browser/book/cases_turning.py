@@ -108,7 +108,7 @@ def p05(hand):
 
 
 def p06(hand):
-    hand.book(6, "{single: true, watched: true}", (1200, 500))
+    hand.book(6, "{single: true, watched: true, turnTime: 2000}", (1200, 500))
     hand.browser.size(1400, 700)
     time.sleep(0.2)
     pages, moved = [], []
@@ -122,7 +122,7 @@ def p06(hand):
 
     assert resting() == 0
     for call in ("next", "next", "prev"):
-        hand.run(f"harness.watch(290, 60, 1220), void book.{call}()")
+        hand.run(f"harness.watch(290, 480, 800), void book.{call}()")
         hand.settle()
         moved.append(max(len(row["pages"]) for row in hand.run("harness.unwatch()")))
         pages.append(resting())
