@@ -95,7 +95,8 @@ class Faults(rig.Case):
         for attempt in self.attempts():
             with rig.processes({"LEAFSPRING_TOOL": slow}, {"LEAFSPRING_TOOL": slow}) as cluster:
                 scripts = rig.EXAMPLES[1:4]
-                child = rig.begin("frames", *scripts, "--out", self.out, "--piece", 50, "--twice", 0, "--scheduler", cluster.address)
+                child = rig.begin("frames", *scripts, "--out", self.out, "--piece", 50, "--twice", 0, "--scheduler", cluster.address,
+                                  "--patience", 600)
                 rig.until(lambda: len(self.runs("tool")) > random.randrange(1, 12) or child.poll() is not None)
                 cluster.scheduler.kill()
                 cluster.scheduler.wait()
