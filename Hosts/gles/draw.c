@@ -8,6 +8,8 @@
 static EGLDisplay display;
 static GLuint program, quad, *textures;
 static int page_count;
+static fit page_fit;
+static const picture *page_pictures;
 
 /* The unit square of a cell. Its matrix maps to clip space, so that textures are drawn in perspective. */
 static const char *vertex_source =
@@ -21,7 +23,7 @@ static const char *vertex_source =
     "  gl_Position = matrix * vec4(corner, 0.0, 1.0);\n"
     "}\n";
 
-/* Paper or picture, under the cell's gradient times its shade and the black overlay of its light, within its round
+/* Paper, and the picture where there is some, under the cell's gradient times its shade and the black overlay of its light, within its round
  * corners and its band, all times its opacity. A facet overlaps its neighbours by a hair, so that no pixel's middle
  * falls between them. */
 static const char *fragment_source =
@@ -50,7 +52,10 @@ static const char *fragment_source =
     "  if (length(max(q, 0.0)) > radius && radius > 0.0) discard;\n"
     "  float along = dot(unit * size, band.xy);\n"
     "  if (along < band.z - 0.02 || along > band.w + 0.02) discard;\n"
-    "  vec3 color = mix(paper.rgb, texture2D(page, texel).rgb, has_page);\n"
+    "  vec2 beyond = abs(texel - 0.5) - 0.5001;\n"
+    "  float is_picture = max(beyond.x, beyond.y) > 0.0 ? 0.0 : has_page;\n"
+    "  vec4 ink = texture2D(page, texel);\n"
+    "  vec3 color = mix(paper.rgb, ink.rgb, is_picture * ink.a);\n"
     "  color = mix(color, tint.rgb, clamp(gradient() * shade * tint.a, 0.0, 1.0));\n"
     "  color *= 1.0 - mix(light.x, light.y, clamp((along - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0));\n"
     "  gl_FragColor = vec4(color, 1.0) * opacity;\n"
@@ -126,8 +131,10 @@ void draw_close(void) {
   free(textures);
 }
 
-void draw_pages(const picture *pages, int count) {
+void draw_pages(const picture *pages, int count, fit how) {
   page_count = count;
+  page_pictures = pages;
+  page_fit = how;
   textures = calloc((size_t)count + 1, sizeof *textures);
   glGenTextures(count, textures);
   for (int i = 0; i < count; i++) {
@@ -171,6 +178,23 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
   glUniform2f(uniform("size"), (float)cell->size.width, (float)cell->size.height);
   if (has_page) glBindTexture(GL_TEXTURE_2D, textures[cell->item]);
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+}
+
+/* The part of its picture that a page shows, in unit coordinates; beyond 0 and 1 there is paper. */
+static void fit_page(leaf_cell *cell) {
+  double across, down, both;
+  if (cell->item < 0 || cell->item >= page_count || page_fit == FIT_STRETCH) return;
+  if (cell->content.width <= 0 || cell->content.height <= 0) return;
+  /* How many pictures' widths and heights the whole page has, with one scale for both. */
+  across = cell->size.width / cell->content.width / page_pictures[cell->item].width;
+  down = cell->size.height / cell->content.height / page_pictures[cell->item].height;
+  both = (page_fit == FIT_CONTAIN) == (across < down) ? across : down;
+  across /= both;
+  down /= both;
+  cell->content.x = (cell->content.x - 0.5) * across + 0.5;
+  cell->content.y = (cell->content.y - 0.5) * down + 0.5;
+  cell->content.width *= across;
+  cell->content.height *= down;
 }
 
 /* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red is the row, green the corner of a
@@ -249,7 +273,10 @@ int draw_frame(leaf_stage *stage, int markers, picture *target) {
       unsigned row = frame.back_to_front[rank];
       if (!(frame.flags[row] & LEAF_VISIBLE)) continue;
       if (markers) draw_markers(cells + row, row, matrices + 16 * row);
-      else draw_cell(cells + row, matrices + 16 * row, frame.shade[row], frame.opacity[row], frame.bands + 4 * row, frame.light + 2 * row);
+      else {
+        fit_page(cells + row);
+        draw_cell(cells + row, matrices + 16 * row, frame.shade[row], frame.opacity[row], frame.bands + 4 * row, frame.light + 2 * row);
+      }
     }
     done = read_back(target);
   }
