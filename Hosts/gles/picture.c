@@ -4,6 +4,7 @@
 #include <jpeglib.h>
 #include <png.h>
 #include <setjmp.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,16 +128,23 @@ int picture_write(const char *path, const picture *p) {
 void picture_free(picture *p) { free(p->rgba); }
 
 void picture_shrink(const picture *big, int scale, picture *small) {
+  /* Two channels in each sum, 16 bits for each: 16 samples of 255 fit. */
+  const uint32_t both = 0x00ff00ff, half = (uint32_t)(scale * scale / 2) * 0x00010001;
+  const uint32_t count = (uint32_t)(scale * scale);
   for (int y = 0; y < small->height; y++) {
+    uint32_t *out = (uint32_t *)(void *)small->rgba + (size_t)y * small->width;
     for (int x = 0; x < small->width; x++) {
-      for (int channel = 0; channel < 4; channel++) {
-        int sum = scale * scale / 2;
-        for (int i = 0; i < scale * scale; i++) {
-          int row = y * scale + i / scale, column = x * scale + i % scale;
-          sum += big->rgba[4 * ((size_t)row * big->width + column) + channel];
+      uint32_t even = half, odd = half;
+      for (int row = 0; row < scale; row++) {
+        const uint32_t *in = (const uint32_t *)(const void *)big->rgba + ((size_t)y * scale + row) * big->width;
+        for (int column = x * scale; column < (x + 1) * scale; column++) {
+          even += in[column] & both;
+          odd += in[column] >> 8 & both;
         }
-        small->rgba[4 * ((size_t)y * small->width + x) + channel] = (unsigned char)(sum / (scale * scale));
       }
+      if (scale == 2) out[x] = (even >> 2 & both) | (odd >> 2 & both) << 8;
+      else
+        out[x] = (even & 0xffff) / count | (even >> 16) / count << 16 | (odd & 0xffff) / count << 8 | (odd >> 16) / count << 24;
     }
   }
 }

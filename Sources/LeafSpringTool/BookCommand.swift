@@ -164,6 +164,7 @@ struct BookCommand: ParsableCommand {
     let recording = try film.record(progress: { bar.show($0, of: $1) }, inspect: { hash = $0.stateHash() })
     bar.finish()
     let paths = try drawing?.make(recording) ?? write(recording)
+    guard !Console.isQuiet else { return }
     let speed = try Speed.measure(film.book)
     let report = BookReport(
       film: film, recording: recording, push: push, hash: hash, speed: speed,

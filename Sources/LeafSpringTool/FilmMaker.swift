@@ -34,6 +34,18 @@ struct FilmMaker {
     self.host = host
     encoder = format == .png ? "" : try FilmMaker.program("ffmpeg", "ffmpeg", format)
     folder = NSTemporaryDirectory() + "leafspring-\(getpid())-film"
+    if format != .png { try FilmMaker.requirePlace(path) }
+  }
+
+  /// A film takes minutes: a place where no file can be is refused before.
+  private static func requirePlace(_ path: String) throws {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw Fault.errno(EISDIR, path) }
+    guard stat(path, &status) != 0 else { return }
+    let above = PathName.folder(of: path)
+    guard !path.hasSuffix("/") else { throw Fault.errno(EISDIR, path) }
+    guard access(above, W_OK) == 0 else { throw Fault.errno(errno, "\(path): cannot create") }
+    guard stat(above, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw Fault.errno(ENOTDIR, path) }
   }
 
   /// The host in PATH, or as Scripts/build-film.sh leaves it in this folder or in the one where this program was built.
