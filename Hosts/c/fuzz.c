@@ -270,6 +270,12 @@ static leaf_status add(leaf_stage *to) {
     book_def.fidelity = (int32_t)below(2);
     spoil(&book_def.page_size, 80);
     if (below(3) == 0) {
+      book_def.rest_ratio = 1;
+      book_def.fan = 0;
+      book_def.hinges = below(4) ? (int32_t)below(10) : whole();
+      spoil(&book_def.max_radius, 40);
+    }
+    if (below(3) == 0) {
       static const int32_t leaves[] = {1, 3, 2};
       book_def.strips = below(4) ? (int32_t)below(9) : whole();
       if (!often()) book_def.bend_duration = number();
@@ -500,7 +506,8 @@ static leaf_status beside(leaf_stage *to) {
 
 static leaf_status verb(leaf_stage *to) {
   double x = number(), *velocity = below(2) ? &x : NULL;
-  switch (below(28)) {
+  switch (below(29)) {
+  case 28: return leaf_stage_peel(to, scene(), whole(), below(4) ? (int32_t)below(2) : whole());
   case 0: return leaf_stage_open(to, scene());
   case 1: return leaf_stage_close(to, scene());
   case 2: return leaf_stage_open_item(to, scene(), whole());

@@ -354,6 +354,30 @@ def reading_a_book():
     assert stage.page_outline(book, None) == []
 
 
+def peels():
+    stage = leafspring.Stage(1024, 768)
+    refuses("refused", stage.add_book, 9, hinges=4)
+    refuses("out_of_range", stage.add_book, 9, hinges=33, rest_ratio=1.0, fan=0.0)
+    book = stage.add_book(9, hinges=4, rest_ratio=1.0, fan=0.0)
+    stage.open(book)
+    stage.advance(60)
+    refuses("out_of_range", stage.peel, book, 1, 7)
+    stage.peel(book, 1, "top")
+    stage.advance(0.3)
+    frame = stage.frame()
+    folded = (frame.flags & leafspring.CellFlag.folded) != 0
+    assert frame.count == 10 + 10 * 4 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
+    stage.advance(60)
+    # The page's own corner is under the finger once it has gone four times as far as it was away.
+    stage.drag(book, "began", 870, 664)
+    stage.drag(book, "changed", 700, 560)
+    held = stage.held(book)
+    assert held.corner == leafspring.Corner.bottom and held.reach == leafspring.Reach.exact and held.along == -1
+    stage.drag(book, "ended", 300, 560, velocity=(-500.0, 0.0))
+    stage.advance(60)
+    assert stage.scene_state(book).index == 2
+
+
 def bands():
     stage = leafspring.Stage(1024, 768)
     book = stage.add_book(9, strips=4)
@@ -591,7 +615,7 @@ def calls_of(library):
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
     for check in (bad_input, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
-                  every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, bands, mailboxes, tasks_change_no_bit,
+                  every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, peels, bands, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()
     assert leafspring.build_info().startswith("LeafSpring " + leafspring.__version__)

@@ -35,6 +35,7 @@
   C2(leaf_stage_open_item, u64, i32) \
   C1(leaf_stage_open_selected, u64) \
   C2(leaf_stage_turn, u64, i32) \
+  C3(leaf_stage_peel, u64, i32, i32) \
   C1(leaf_stage_next, u64) \
   C1(leaf_stage_previous, u64) \
   C3(leaf_stage_scroll, u64, f64, i32) \

@@ -319,6 +319,22 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   receiver.destroy();
   one.destroy();
 
+  const paper = leaf.stage(), sheet = paper.addBook({ pages: 9, hinges: 4, rest_ratio: 1, fan: 0 });
+  refused(4, () => paper.addBook({ pages: 9, hinges: 4 }));
+  sheet.open();
+  paper.advance(60);
+  refused(2, () => sheet.peel(1, 7));
+  names("corner", () => sheet.peel(1, "middle"));
+  sheet.peel(1, "top");
+  paper.advance(0.3);
+  assert([...paper.snapshot().flags].filter((f) => f & NAMES.CellFlag.folded && f & NAMES.CellFlag.visible).length >= 3);
+  paper.advance(60);
+  sheet.drag("began", { x: 870, y: 664 });
+  sheet.drag("changed", { x: 700, y: 560 });
+  assert.equal(sheet.held().corner, NAMES.Corner.bottom);
+  assert.equal(sheet.held().reach, NAMES.Reach.exact);
+  paper.destroy();
+
   const soft = leaf.stage(), bent = soft.addBook({ pages: 9, strips: 4 });
   bent.open();
   soft.advance(60);

@@ -300,6 +300,8 @@ export class Container extends Scene {
 
 export class Book extends Scene {
   turn(spread: number): void;
+  /** The same by peeling the leaves by a corner. */
+  peel(spread: number, corner?: CornerName | number): void;
   next(): void;
   previous(): void;
   insertPages(index: number, count: number): void;

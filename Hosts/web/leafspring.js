@@ -71,7 +71,7 @@ export const STRUCTS = {
     "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot " +
     "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
     "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
-    "u32 reserved, f64 spine_gap",
+    "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet",
   shelf_def:
     "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color " +
     "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -106,7 +106,7 @@ export const STRUCTS = {
     "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point " +
     "velocity, f64 time, i32 pointer, u32 reserved",
   held:
-    "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along",
+    "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along, i32:Corner corner, u32 reserved",
   reading_state:
     "u32 struct_size, i32:ReadingPlace place, i32 first, i32 last, i32 page_count, i32 spread, i32 first_spread, " +
     "i32 last_spread, i32:bool is_moving, u32 reserved",
@@ -190,6 +190,7 @@ export const NAMES = {
   Kernel: { automatic: 0, blas: 1, builtin: 2 },
   Spread: { double: 0, single: 1 },
   Overshoot: { free: 0, clamp: 1, bounce: 2 },
+  Corner: { bottom: 0, top: 1, none: 2 },
   TransitionKind: { crossfade: 0, explode: 1, cards: 2, cube: 3, flip: 4, fold: 5, natgeo: 6, pan: 7, portal: 8, turn:
     9 },
   ParameterForm: { number: 0, whole: 1, word: 2 },
@@ -207,7 +208,7 @@ export const NAMES = {
   LabelStyle: { none: 0, decimal: 1, upper_roman: 2, lower_roman: 3, upper_letters: 4, lower_letters: 5 },
   TextRoom: { label_room: 85, sentence_room: 257 },
   GapPolicy: { jump: 0, resume: 1 },
-  CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32 },
+  CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32, folded: 64 },
   Phase: { idle: 0, tracking: 1, running: 2 },
   EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6,
     lift: 7, contact: 8, dropped: 9 },
@@ -1273,6 +1274,8 @@ export class Container extends Scene {
 /** A book. */
 export class Book extends Scene {
   turn(spread) { this.call("turn", i32(spread, "spread")); }
+  /** The same by peeling the leaves by a corner: "bottom" or "top". */
+  peel(spread, corner = "bottom") { this.call("peel", i32(spread, "spread"), i32(corner, "corner", "Corner")); }
   next() { this.call("next"); }
   previous() { this.call("previous"); }
   insertPages(index, count) { this.call("insert_pages", i32(index, "index"), i32(count, "count")); }

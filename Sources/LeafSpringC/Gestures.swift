@@ -59,7 +59,8 @@ public func leaf_stage_held(
     let found = try stage.held(SceneID(rawValue: book), pointer: pointer)
     var value = leaf_held()
     value.struct_size = size(of: leaf_held.self)
-    value.leaf = -1
+    (value.leaf, value.corner) = (-1, Int32(LEAF_CORNER_NONE))
+    if let corner = found?.corner { value.corner = Int32(corner.rawValue) }
     if let found {
       (value.leaf, value.along) = (Int32(truncatingIfNeeded: found.leaf), found.along ?? -1)
       (value.face, value.reach) = (Int32(found.face.rawValue), Int32(found.reach.rawValue))

@@ -33,6 +33,9 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
   value.background = leaf_color(book.background)
   value.hinge = Int32(book.hinge.rawValue)
   value.window = Int32(book.window)
+  let paper = Paper()
+  (value.max_radius, value.corner_zone) = (Double(LEAF_UNSET), Double(LEAF_UNSET))
+  (value.tightness, value.lift, value.sheet) = (paper.tightness, paper.lift, paper.sheet)
   (value.strips, value.bend_duration, value.bend_bounce, value.most_bend) = (1, 1, 0.1, 2)
   return fill(def, struct_size, value)
 }
@@ -55,6 +58,18 @@ private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
   return soft
 }
 
+private func paper(_ def: leaf_book_def) -> Paper? {
+  guard def.hinges != 0 else { return nil }
+  var paper = Paper()
+  paper.hinges = Int(def.hinges)
+  paper.maxRadius = given(def.max_radius)
+  paper.tightness = def.tightness
+  paper.cornerZone = given(def.corner_zone)
+  paper.lift = def.lift
+  paper.sheet = def.sheet
+  return paper
+}
+
 private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   var book = Book(pages: Int(def.pages))
   book.pageSize = Size(def.page_size)
@@ -73,6 +88,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.spineGap = def.spine_gap
   book.hasClosedEnds = def.has_closed_ends != 0
   book.soft = try softLeaves(def)
+  book.paper = paper(def)
   return book
 }
 

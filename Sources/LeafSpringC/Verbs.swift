@@ -38,6 +38,15 @@ public func leaf_stage_turn(_ stage: OpaquePointer!, _ book: leaf_scene, _ sprea
 }
 
 @c @implementation
+public func leaf_stage_peel(
+  _ stage: OpaquePointer!, _ book: leaf_scene, _ spread: Int32, _ corner: Int32
+) -> leaf_status {
+  run(stage) { stage throws(LeafError) in
+    try stage.peel(SceneID(rawValue: book), to: Int(spread), corner: try choose(corner, "corner"))
+  }
+}
+
+@c @implementation
 public func leaf_stage_next(_ stage: OpaquePointer!, _ book: leaf_scene) -> leaf_status {
   run(stage) { stage throws(LeafError) in try stage.next(SceneID(rawValue: book)) }
 }

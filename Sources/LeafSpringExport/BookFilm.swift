@@ -61,15 +61,17 @@ public struct BookFilm {
   /// Seconds from one event to the next: the opening, each turn, and the closing with a moment of stillness.
   private var opening: Double {
     if let openingLength { return openingLength }
+    if let rest = restTimes?.opening { return rest }
     guard case .spring(let spring)? = openTiming?.driver else { return 1.25 }
     let settled = spring.lastTime(x: -1, v: openTiming?.velocity ?? 0, epsilon: 0.001)
     return min(max(1.25, settled + 0.2), 60)
   }
   // The book is closed only when the push is over, not merely too slow to see; so the closing runs its own curve.
   private var turning: Double {
-    guard let length, turnCount > 0 else { return 1 }
-    return max(0, length - opening - closing) / Double(turnCount)
+    guard let length, turnCount > 0 else { return leastTurning }
+    return max(leastTurning, (length - opening - closing) / Double(turnCount))
   }
+  private var leastTurning: Double { restTimes?.turning ?? (length == nil ? 1 : 0) }
   private var closing: Double {
     guard case .curve(_, let duration)? = closeTiming?.driver else { return 1.25 }
     return min(duration, 60) + 0.25
@@ -78,12 +80,37 @@ public struct BookFilm {
   /// The shortest `length`, in which the book opens and closes and nothing else.
   public var shortestLength: Double { opening + closing }
 
+  /// How many turns fit into a `length` at about one a second, or as fast as pages can be peeled.
+  public func turnsThatFit(_ length: Double) -> Int {
+    let fit = (length - shortestLength) / max(1, restTimes?.turning ?? 1)
+    return fit >= 1 ? Int(min(fit, 1e6)) : 0
+  }
+
   /// Seconds until the book begins to close.
   private var reading: Double {
     length.map { max(opening, $0 - closing) } ?? opening + turning * Double(turnCount)
   }
 
-  /// How many frames `record` makes; with a `length` as many as it has, otherwise one more, which shows the end. 0 for a frame rate it refuses.
+  /// When a book with paper has come to rest after it was opened, and after a page was peeled: only then is the next one peeled. Nil
+  /// for other books.
+  private var restTimes: (opening: Double, turning: Double)? {
+    guard book.paper != nil, let stage = try? Stage(viewport: viewport), let id = try? stage.add(book) else {
+      return nil
+    }
+    func rest() -> Double {
+      let start = stage.time
+      while stage.isMoving, stage.time < start + 60, (try? stage.advance(by: 1.0 / 60)) != nil {}
+      return stage.time - start
+    }
+    guard (try? stage.setTiming(id, open: openTiming, close: closeTiming)) != nil, (try? stage.open(id)) != nil
+    else { return nil }
+    let opening = rest()
+    try? turnOn(stage, id, 0)
+    return (opening, rest())
+  }
+
+  /// How many frames `record` makes; with a `length` as many as it has, otherwise one more, which shows the end. 0 for a
+  /// frame rate it refuses.
   public var frameCount: Int {
     if let count = clock?.count { return count }
     guard clock != nil || framesPerSecond > 0 && framesPerSecond <= 1000 else { return 0 }
@@ -96,7 +123,12 @@ public struct BookFilm {
     clock?.time(ofFrame: frame) ?? Double(frame) / framesPerSecond
   }
 
-  private var turnCount: Int { max(0, min(turns, book.spreadCount - 1)) }
+  private var turnCount: Int {
+    let most = max(0, min(turns, book.spreadCount - 1))
+    // A page is peeled only when the one before rests.
+    guard book.paper != nil, let length else { return most }
+    return min(most, turnsThatFit(length))
+  }
 
   /// Runs a stage and records it. `inspect` receives the stage after the last frame.
   /// - Throws: `LeafError` for a book, viewport or frame rate that a stage does not accept, `ExportError` as `Recorder`
@@ -128,7 +160,7 @@ public struct BookFilm {
     try play(until: opening)
     for turn in 0..<turnCount {
       recorder.phase("turn to spread \(turn + 2)")
-      try stage.next(bookID)
+      try turnOn(stage, bookID, turn)
       try play(until: opening + turning * Double(turn + 1))
     }
     try play(until: reading)
@@ -137,6 +169,14 @@ public struct BookFilm {
     try play(until: .infinity)
     inspect(stage)
     return try finish(recorder)
+  }
+
+  /// Turns to the next spread; a book with paper is peeled by its two corners in turn.
+  private func turnOn(_ stage: Stage, _ book: SceneID, _ turn: Int) throws(LeafError) {
+    if self.book.paper == nil { return try stage.next(book) }
+    let spread = Int(try stage.state(of: book).index) + 1
+    guard self.book.spreads.contains(spread) else { return }
+    try stage.peel(book, to: spread, corner: turn % 2 == 0 ? .bottom : .top)
   }
 
   private func place(on stage: Stage) throws(LeafError) -> (shelf: SceneID, book: SceneID, item: Int) {

@@ -5,6 +5,7 @@ import LeafSpring
 ///     leafspring-drawing 2
 ///     viewport W H
 ///     picture N SVG                  the artwork of cells, one line each; "picture N photo P" for the user's picture P
+///                                    (a cell whose PICTURE is -1 is blank paper)
 ///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates; paper beyond 0 and 1)  BACK (rgba)  RADII (tl tr bl br)
 ///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)
 ///     frames COUNT
@@ -22,12 +23,13 @@ public struct DrawingList: RecordingFormat {
     var places: [Source: Int] = [:]
     for (index, cell) in recording.cells.enumerated() {
       let source = DrawingList.source(of: cell)
-      if places[source] == nil {
+      if let source, places[source] == nil {
         places[source] = places.count
         try sink.write("picture \(places.count - 1) \(source)\n")
       }
       let part = DrawingList.part(of: cell, recording)
-      try sink.write("cell \(index) \(DrawingList.words(cell, picture: places[source]!, part))\n")
+      let words = DrawingList.words(cell, picture: source.flatMap { places[$0] } ?? -1, part)
+      try sink.write("cell \(index) \(words)\n")
     }
     try sink.write("frames \(recording.frameCount)\n")
     for frame in 0..<recording.frameCount { try write(recording, frame, sink) }
@@ -51,11 +53,13 @@ public struct DrawingList: RecordingFormat {
   /// What the pictures of a recording's list are made from, in the order of their numbers.
   public static func sources(of recording: Recording) -> [Source] {
     var known: Set<Source> = []
-    return recording.cells.map { source(of: $0) }.filter { known.insert($0).inserted }
+    return recording.cells.compactMap { source(of: $0) }.filter { known.insert($0).inserted }
   }
 
-  private static func source(of cell: Recording.Cell) -> Source {
-    cell.picture.map { .photo($0) } ?? .artwork(Artwork.of(cell).document)
+  /// Nil for a blank cell.
+  private static func source(of cell: Recording.Cell) -> Source? {
+    if let index = cell.picture { return .photo(index) }
+    return cell.design == Artwork.blank ? nil : .artwork(Artwork.of(cell).document)
   }
 
   /// The part of its picture that a cell shows, in unit coordinates; where the picture does not cover the cell, they

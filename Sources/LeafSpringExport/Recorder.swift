@@ -60,12 +60,14 @@ public struct Recorder {
     var scene: SceneID
     var kind, item, leaf: Int32
     var x, y, width, height: Double
-    /// The band of a part of a page.
+    /// The band of a part of a page, unless it goes with a fold: the facets of a page are told apart by their order.
     var band: [Float]?
+    var isFolded: Bool
 
-    init(_ scene: SceneID, _ i: CellIdentity, _ band: [Float]?) {
+    init(_ scene: SceneID, _ i: CellIdentity, _ band: [Float]?, isFolded: Bool) {
       self.scene = scene
       self.band = band
+      self.isFolded = isFolded
       kind =
         Int32(i.role.rawValue) << 24 | Int32(i.face.rawValue) << 16 | Int32(i.view.rawValue) << 8
         | Int32(i.part.rawValue)
@@ -167,8 +169,9 @@ public struct Recorder {
   }
 
   private mutating func place(_ row: Row) -> Int {
-    let band = row.flags.contains(.banded) ? row.band : nil
-    let key = Key(row.scene, row.identity, band)
+    let isFolded = row.flags.contains(.folded)
+    let band = row.flags.contains(.banded) && !isFolded ? row.band : nil
+    let key = Key(row.scene, row.identity, band, isFolded: isFolded)
     for cell in places[key, default: []] where !used.contains(cell) && cells[cell].surface == row.surface {
       used.insert(cell)
       return cell
@@ -184,7 +187,8 @@ public struct Recorder {
     cells.append(
       Recording.Cell(
         identity: row.identity, surface: row.surface, size: row.size, name: Recorder.name(row.identity),
-        design: design, band: band.map { PaperBand($0) }))
+        design: design, band: band.map { PaperBand($0) },
+        isFolded: isFolded))
     places[key, default: []].append(cell)
     used.insert(cell)
     return cell

@@ -20,12 +20,15 @@ public struct Recording: Sendable {
     public var design: Int
     /// The part of its picture that it shows in every frame, in points; nil for all of it.
     public var band: PaperBand?
+    /// Whether it is a facet of a page that is peeled, whose part of the picture goes with the fold.
+    public var isFolded: Bool
 
     public init(
       identity: CellIdentity, surface: CellSurface, size: Size, name: String = "", picture: Int? = nil,
-      design: Int = 0, band: PaperBand? = nil
+      design: Int = 0, band: PaperBand? = nil, isFolded: Bool = false
     ) {
       self.band = band
+      self.isFolded = isFolded
       self.identity = identity
       self.surface = surface
       self.size = size
@@ -136,4 +139,15 @@ public struct Recording: Sendable {
   public var cellCount: Int { cells.count }
   /// Time from the first frame to the last, in seconds; 0 for an empty recording.
   public var duration: Double { (times.last ?? 0) - (times.first ?? 0) }
+}
+
+extension Recording {
+  /// - Throws: `badData` if a page is peeled: what its cells show of it changes from frame to frame, which formats cannot tell that move
+  ///   pictures as a whole.
+  func requireNoFolds() throws(ExportError) {
+    guard let cell = cells.first(where: \.isFolded) else { return }
+    throw ExportError(
+      .badData,
+      "\(cell.name) is peeled, and this format moves only whole pictures: accepted are svg, html, jsonl and csv")
+  }
 }

@@ -106,9 +106,12 @@ struct BookCommand: ParsableCommand {
   func validate() throws {
     if source != nil, pages != nil { throw ValidationError("give the book once, as \(source!) or by --pages") }
     try live.validate(
-      isAlone: target.isUntouched && spring == .published && duration == 1 && frames == nil && own.turns == nil && !own.noShelf
-        && own.size == nil && own.gap == nil, "a book, --fit, --single, --rest, --reading, --hinge, --strips")
-    if frames != nil, target.format != nil { throw ValidationError("--frames goes with a folder of files, without --to") }
+      isAlone: target.isUntouched && spring == .published && duration == 1 && frames == nil && own.turns == nil
+        && !own.noShelf && own.size == nil && own.gap == nil,
+      "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel")
+    if frames != nil, target.format != nil {
+      throw ValidationError("--frames goes with a folder of files, without --to")
+    }
     try target.validate(size: own.size)
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
@@ -132,7 +135,8 @@ struct BookCommand: ParsableCommand {
     var film = BookFilm()
     own.apply(to: &film)
     if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
-    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) { page in
+    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) {
+      page in
       page.fit = own.fit
       page.texts = words
       page.book = film.book

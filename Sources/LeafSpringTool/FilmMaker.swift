@@ -172,14 +172,17 @@ struct FilmMaker {
     // The colours of video with high resolution, and said so in the file.
     let color = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
     return [
-      "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-c:v", "libx264", "-preset", "veryfast", "-crf",
+      "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-c:v", "libx264", "-preset", "veryfast",
+      "-crf",
       "18", "-movflags", "+faststart",
     ] + color
   }
 
   private func run(_ arguments: [String], _ count: Int, _ label: String) throws {
     let progress = folder + "/progress"
-    let input = ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(size.width)x\(size.height)", "-r", rate.text, "-i", "-"]
+    let input = [
+      "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(size.width)x\(size.height)", "-r", rate.text, "-i", "-",
+    ]
     let (film, ffmpeg) = try Child.pair(
       (host, drawing + ["--raw"], folder + "/errors"),
       (encoder, ["-loglevel", "error", "-y", "-progress", progress] + input + arguments, folder + "/errors-ffmpeg"))

@@ -47,7 +47,8 @@ struct FilmOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Frames per second, above 0 and up to 1000, as in 60 or 30000/1001; 60 if not given, 25 for gif.", valueName: "rate"
+      "Frames per second, above 0 and up to 1000, as in 60 or 30000/1001; 60 if not given, 25 for gif.",
+      valueName: "rate"
     ), transform: { try FilmRate(parsing: $0) })
   var fps: FilmRate?
 
@@ -102,7 +103,8 @@ struct FilmOptions: ParsableArguments {
     }
     let side = Int(max(size.width, size.height)) * (samples ?? 2)
     guard side <= 8192 else {
-      throw ValidationError("--size: with --samples \(samples ?? 2) it takes up to \(8192 / (samples ?? 2)) pixels a side")
+      throw ValidationError(
+        "--size: with --samples \(samples ?? 2) it takes up to \(8192 / (samples ?? 2)) pixels a side")
     }
   }
 
@@ -119,6 +121,6 @@ struct FilmOptions: ParsableArguments {
       )
     }
     film.length = seconds
-    if turns == nil { film.turns = Int(seconds - film.shortestLength) }
+    if turns == nil { film.turns = film.turnsThatFit(seconds) }
   }
 }

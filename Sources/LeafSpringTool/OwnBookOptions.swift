@@ -42,13 +42,33 @@ struct OwnBookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Pages are peeled by their corners, in a fold of so many hinges, 1 to 32; the book lies flat.",
+      valueName: "hinges"),
+    transform: OwnBookOptions.hinges)
+  var peel: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "The screen in points; for mp4, apng, png and gif the picture in pixels, 768 points high. 1024x768 if not given.",
       valueName: "size"), transform: Number.size)
   var size: Size?
 
   var isUntouched: Bool {
     fit == .contain && turns == nil && !noShelf && !single && rest == nil && reading == nil && hinge == nil
-      && gap == nil && size == nil
+      && gap == nil && peel == nil && size == nil
+  }
+
+  func validate() throws {
+    guard peel == nil || (rest ?? 1) == 1 && gap == nil else {
+      throw ValidationError("--peel takes a book that lies flat, without --rest or --gap")
+    }
+  }
+
+  private static func hinges(_ text: String) throws -> Int {
+    guard let value = Int(text), (1...PaperHinges.limit).contains(value) else {
+      throw ValidationError("it takes a whole number from 1 to 32")
+    }
+    return value
   }
 
   private static func turns(_ text: String) throws -> Int {
@@ -71,6 +91,11 @@ struct OwnBookOptions: ParsableArguments {
     if let reading { film.book.reading = reading }
     if let hinge { film.book.hinge = hinge }
     if let gap { film.book.spineGap = gap }
+    if let peel {
+      var paper = Paper()
+      paper.hinges = peel
+      (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper)
+    }
     film.fitPage()
   }
 }

@@ -124,6 +124,13 @@ import Testing
     #expect(text.contains("picture 4 photo 4\n"))
     let cells = text.split(separator: "\n").filter { $0.hasPrefix("cell ") }.map { $0.split(separator: " ") }
     #expect(cells.count == recording.cellCount)
+    // The back of the last page is blank.
+    film.book.pages = 5
+    film.pictures.removeLast()
+    let blank = try film.record()
+    #expect(DrawingList.sources(of: blank) == (0..<4).map { .photo($0) })
+    try DrawingList().write(blank, toFile: folder.file("blank"))
+    #expect(try String(contentsOfFile: folder.file("blank"), encoding: .utf8).contains(" -1.0 "))
     // The page is a square, the picture twice as high as wide or the other way round.
     let (x, width): (String, String) =
       switch fit {

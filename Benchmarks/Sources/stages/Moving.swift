@@ -21,6 +21,38 @@ func moving(_ table: inout Table) throws {
     "one leaf in the air, a book of 100,000 cells", try oneLeaf(stage, id), aim: 20_000, try Kernel(stage, cells: 32))
 }
 
+/// One leaf of a book that is peeled, by itself and by a finger.
+func peeling(_ table: inout Table) throws {
+  let stage = try Cast.stage()
+  var book = Book(pages: 16)
+  (book.restRatio, book.fan, book.paper) = (1, 0, Paper())
+  let id = try stage.add(book)
+  try stage.open(id)
+  try Cast.rest(stage)
+  let kernel = try Kernel(stage, cells: 18)
+  let flying = try Meter.measure(
+    each: 20,
+    prepare: {
+      try Cast.rest(stage)
+      let spread = try stage.state(of: id).index == 0 ? 1 : 0
+      try stage.peel(id, to: spread)
+      try stage.advance(by: 0.1)
+    }
+  ) { try stage.advance(by: 1.0 / 120) }
+  table.add("one leaf peeled in the air, 8 hinges", flying, kernel)
+  try Cast.rest(stage)
+  let start = Point(x: 512 + (try stage.state(of: id).index == 0 ? 355 : -355), y: 660)
+  try stage.drag(id, location: start, phase: .began)
+  var step = 0
+  let held = try Meter.measure(each: 100) {
+    step += 1
+    try stage.drag(
+      id, location: Point(x: 512 + 100 * Double(step % 7 - 3), y: 600 - 10 * Double(step % 5)), phase: .changed)
+    try stage.advance(by: 1.0 / 120)
+  }
+  table.add("a finger's move and a frame, one leaf peeled, 8 hinges", held, aim: 2_000, kernel)
+}
+
 /// A frame while one leaf of a book turns.
 func oneLeaf(_ stage: Stage, _ id: SceneID, rounds: Int = 9) throws -> Times {
   try Meter.measure(

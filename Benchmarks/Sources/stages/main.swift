@@ -5,7 +5,7 @@ import LeafSpring
 let usage = """
   stages: what a stage costs, each row beside its aim.
 
-    --only WORD    questions, moving, scenes, springs, copies or growth
+    --only WORD    questions, moving, peeling, scenes, springs, copies or growth
     --cpu WORD     as on a processor with AVX2 at most (avx2), or with the baseline's instructions only (baseline)
     --json FILE    every figure, and the curves of growth, as JSON
 
@@ -13,7 +13,8 @@ let usage = """
   kernels; `growth.py` draws the curves.
   """
 let groups: [(name: String, run: (inout Table) throws -> Void)] = [
-  ("questions", questions), ("moving", moving), ("scenes", scenes), ("springs", springs), ("copies", copies),
+  ("questions", questions), ("moving", moving), ("peeling", peeling), ("scenes", scenes), ("springs", springs),
+  ("copies", copies),
   ("growth", growth),
 ]
 var only: String?, json: String?

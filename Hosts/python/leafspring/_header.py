@@ -27,6 +27,8 @@ ENUMS = {
         "double=0 single=1",
     "Overshoot":
         "free=0 clamp=1 bounce=2",
+    "Corner":
+        "bottom=0 top=1 none=2",
     "TransitionKind":
         "crossfade=0 explode=1 cards=2 cube=3 flip=4 fold=5 natgeo=6 pan=7 portal=8 turn=9",
     "ParameterForm":
@@ -60,7 +62,7 @@ ENUMS = {
     "GapPolicy":
         "jump=0 resume=1",
     "CellFlag":
-        "visible=1 back_facing=2 edge_on=4 crosses_eye=8 changed_cell=16 banded=32",
+        "visible=1 back_facing=2 edge_on=4 crosses_eye=8 changed_cell=16 banded=32 folded=64",
     "Phase":
         "idle=0 tracking=1 running=2",
     "EventKind":
@@ -137,7 +139,8 @@ STRUCTS = {
         "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot "
         "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 "
         "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool "
-        "has_soft_covers, u32 reserved, f64 spine_gap",
+        "has_soft_covers, i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 "
+        "sheet",
     "shelf_def":
         "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color "
         "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -172,7 +175,7 @@ STRUCTS = {
         "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point "
         "velocity, f64 time, i32 pointer, u32 reserved",
     "held":
-        "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along",
+        "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along, i32:Corner corner, u32 reserved",
     "reading_state":
         "u32 struct_size, i32:ReadingPlace place, i32 first, i32 last, i32 page_count, i32 spread, i32 "
         "first_spread, i32 last_spread, i32:bool is_moving, u32 reserved",
@@ -316,6 +319,7 @@ FUNCTIONS = {
     "leaf_stage_open_item": "status pointer u64 i32",
     "leaf_stage_open_selected": "status pointer u64",
     "leaf_stage_turn": "status pointer u64 i32",
+    "leaf_stage_peel": "status pointer u64 i32 i32",
     "leaf_stage_next": "status pointer u64",
     "leaf_stage_previous": "status pointer u64",
     "leaf_stage_scroll": "status pointer u64 f64 i32",

@@ -38,6 +38,10 @@ class Motion:
         """Turns an open book to a spread."""
         self._call("turn", self._scene(book), number("i32", spread, "spread"))
 
+    def peel(self, book: int, spread: int, corner: Union[CornerName, int] = "bottom") -> None:
+        """Turns an open book to a spread by peeling the leaves by a corner."""
+        self._call("peel", self._scene(book), number("i32", spread, "spread"), number("i32:Corner", corner, "corner"))
+
     def next(self, book: int) -> None:
         """Turns an open book to the next spread; nothing happens at the end."""
         self._call("next", self._scene(book))

@@ -464,6 +464,9 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void openItem(leaf_scene shelf, int32_t item) { run(leaf_stage_open_item(get(), shelf, item)); }
   void openSelected(leaf_scene shelf) { run(leaf_stage_open_selected(get(), shelf)); }
   void turn(leaf_scene book, int32_t spread) { run(leaf_stage_turn(get(), book, spread)); }
+  void peel(leaf_scene book, int32_t spread, int32_t corner = LEAF_CORNER_BOTTOM) {
+    run(leaf_stage_peel(get(), book, spread, corner));
+  }
   void next(leaf_scene book) { run(leaf_stage_next(get(), book)); }
   void previous(leaf_scene book) { run(leaf_stage_previous(get(), book)); }
   /// To an offset in points.

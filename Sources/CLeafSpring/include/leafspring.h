@@ -449,10 +449,27 @@ typedef struct leaf_book_def {
   size_t hard_leaf_count;
   /* 1: the first and the last leaf bend too. */
   int32_t has_soft_covers;
-  uint32_t reserved;
+  /* Hinges of the curl with which a leaf is peeled by a free corner, 1 (a flat fold)...32; 0: leaves only turn, and max_radius and the
+   * members after it are not read. The book has to lie flat: rest_ratio 1 and fan 0, or single pages; no gap. The rows of the facets
+   * come after all others: facet i >= 1 of the face in row k of the book's first m rows is row m * strips + k * hinges + i - 1;
+   * the flat part is the face's own row. */
+  int32_t hinges;
   /* Points between the open pages, for a device's fold, 0 or more; rest_ratio is then 0.1 or more. One page at a time has none. */
   double spine_gap;
+  /* Largest radius of the curl, 0...page width; LEAF_UNSET for a tenth of the width. */
+  double max_radius;
+  /* How early the curl tightens as the corner nears the limits of the paper: above 0, at most 1/pi. */
+  double tightness;
+  /* A drag that begins within so many points of a free corner peels it, 0...half the shorter side; LEAF_UNSET for a quarter of it. */
+  double corner_zone;
+  /* How far the path of a corner that peels by itself is raised at its middle, in page heights, 0...0.5. */
+  double lift;
+  /* Thickness of a sheet in points, 0...100. */
+  double sheet;
 } leaf_book_def;
+
+/* The two free corners of a leaf; none for a leaf that turns. */
+enum { LEAF_CORNER_BOTTOM = 0, LEAF_CORNER_TOP = 1, LEAF_CORNER_NONE = 2 };
 
 /* The published book: 16 pages of 362 x 568 points. */
 leaf_status leaf_book_def_default(leaf_book_def *def, uint32_t struct_size);
@@ -796,6 +813,8 @@ leaf_status leaf_stage_open_item(leaf_stage *stage, leaf_scene shelf, int32_t it
 leaf_status leaf_stage_open_selected(leaf_stage *stage, leaf_scene shelf);
 /* Turn an open book to a spread, to the next one, to the one before. At the ends nothing happens. */
 leaf_status leaf_stage_turn(leaf_stage *stage, leaf_scene book, int32_t spread);
+/* The same by peeling the leaves by a corner, LEAF_CORNER_BOTTOM or LEAF_CORNER_TOP; a book with hinges, at most 12 leaves. */
+leaf_status leaf_stage_peel(leaf_stage *stage, leaf_scene book, int32_t spread, int32_t corner);
 leaf_status leaf_stage_next(leaf_stage *stage, leaf_scene book);
 leaf_status leaf_stage_previous(leaf_stage *stage, leaf_scene book);
 /* Scrolls a shelf or an open book to an offset in points: at once, or by a spring if animated is not 0. */
@@ -867,7 +886,7 @@ enum {
 /* What a finger holds of a book. */
 typedef struct leaf_held {
   uint32_t struct_size;
-  /* The leaf, counted from the cover's; -1 if the finger holds none, and then the rest is zero. */
+  /* The leaf, counted from the cover's; -1 if the finger holds none, and then the rest says nothing. */
   int32_t leaf;
   /* LEAF_FRONT or LEAF_BACK: the face that was touched. */
   int32_t face;
@@ -876,6 +895,9 @@ typedef struct leaf_held {
   /* Where the held point is on that page: 0...1 from the picture's left, from its top with a hinge at the top or bottom; -1 where the leaf goes
    * linearly with the finger. */
   double along;
+  /* LEAF_CORNER_BOTTOM or LEAF_CORNER_TOP: by which the leaf is peeled; along is then -1. LEAF_CORNER_NONE for one that turns. */
+  int32_t corner;
+  uint32_t reserved;
 } leaf_held;
 
 /* What a finger holds of a book. held->struct_size must be set. */
@@ -1086,7 +1108,9 @@ enum {
   LEAF_CROSSES_EYE = 8,
   LEAF_CHANGED_CELL = 16,
   /* It shows only a part of its picture, its band: a facet of a page that bends. */
-  LEAF_BANDED = 32
+  LEAF_BANDED = 32,
+  /* It is a facet of a page that is peeled: its band goes with the fold. */
+  LEAF_FOLDED = 64
 };
 
 enum { LEAF_IDLE = 0, LEAF_TRACKING = 1, LEAF_RUNNING = 2 };

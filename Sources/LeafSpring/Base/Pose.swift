@@ -75,6 +75,8 @@ public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public static let changed = CellFlags(rawValue: 16)
   /// The cell shows only a part of its picture, its band: a facet of a page that is bent or folded.
   public static let banded = CellFlags(rawValue: 32)
+  /// The cell is a facet of a page that is peeled: its band goes with the fold, and it has none of the page when it is flat.
+  public static let folded = CellFlags(rawValue: 64)
 }
 
 /// A scene's shared perspective about one point of the viewport: the factor `Sub` that all its cells have in common.

@@ -22,31 +22,34 @@ extension Book {
   ) -> ChangedRanks {
     if fidelity == .original {
       originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
-      return ChangedRanks(poses.count)
+      return ChangedRanks(heads(slots: count))
     }
     guard count > 0 else { return ChangedRanks(0) }
+    let rows = heads(slots: count)
     // One leaf stands for all that lie turned before the slots.
     let (turned, before) = (facesPerLeaf * slots.lowerBound, max(slots.lowerBound - 1, 0))
     var (left, right) = (before, slots.upperBound - 1)
     while left < right, !isLower(left, than: right, ratios, opening, poses) { right -= 1 }
-    let start = rows(after: slots.upperBound - 1, poses), begin = rows(after: right, poses)
+    let start = self.rows(after: slots.upperBound - 1, of: rows), begin = self.rows(after: right, of: rows)
     let moves = turned > 0 && begin != firstLeft
     if moves { (poses.paint + begin).update(from: poses.paint + firstLeft, count: turned) }
     firstLeft = begin
 
     var rank = start
-    for slot in stride(from: slots.upperBound - 1, to: right, by: -1) { rank = paint(slot: slot, from: rank, poses) }
+    for slot in stride(from: slots.upperBound - 1, to: right, by: -1) {
+      rank = paint(slot: slot, from: rank, rows, poses)
+    }
     if turned > 0 {
       rank += turned
       left += 1
     }
     while left <= right {
       let takesLeft = left == right || isLower(left, than: right, ratios, opening, poses)
-      rank = paint(slot: takesLeft ? left : right, from: rank, poses)
+      rank = paint(slot: takesLeft ? left : right, from: rank, rows, poses)
       if takesLeft { left += 1 } else { right -= 1 }
     }
-    if moves || turned == 0 { return ChangedRanks(start..<poses.count) }
-    return ChangedRanks(start..<begin, begin + turned..<poses.count)
+    if moves || turned == 0 { return ChangedRanks(start..<rows) }
+    return ChangedRanks(start..<begin, begin + turned..<rows)
   }
 
   /// The order of all leaves. O(count).
@@ -72,8 +75,8 @@ extension Book {
   }
 
   /// How many rows the leaves after a slot have.
-  private func rows(after slot: Int, _ poses: borrowing PoseBuffer) -> Int {
-    max(poses.count - facesPerLeaf * (slot + 1), 0)
+  private func rows(after slot: Int, of rows: Int) -> Int {
+    max(rows - facesPerLeaf * (slot + 1), 0)
   }
 
   @inline(__always)
@@ -90,9 +93,9 @@ extension Book {
 
   /// Puts the faces of one leaf at `rank` and the rank after it: first the face that is turned away.
   @inline(__always)
-  private func paint(slot: Int, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
+  private func paint(slot: Int, from rank: Int, _ rows: Int, _ poses: borrowing PoseBuffer) -> Int {
     let front = facesPerLeaf * slot
-    return paint(front: front, hasBack: facesPerLeaf == 2 && front + 1 < poses.count, from: rank, poses)
+    return paint(front: front, hasBack: facesPerLeaf == 2 && front + 1 < rows, from: rank, poses)
   }
 
   @inline(__always)
@@ -118,7 +121,7 @@ extension Book {
   /// same way, and the kind that lies beyond goes on top as a whole. O(cells).
   func stripOrder(count: Int, poses: borrowing PoseBuffer) {
     let strips = strips
-    let heads = poses.count / strips
+    let heads = heads(slots: count)
     var rectosLieBeyond = false
     for slot in 0..<count {
       let front = facesPerLeaf * slot
@@ -149,7 +152,7 @@ extension Book {
   private func originalOrder(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, poses: borrowing PoseBuffer
   ) {
-    let rows = min(poses.count, facesPerLeaf * count)
+    let rows = heads(slots: count)
     for row in 0..<rows {
       let key = originalKey(row: row, leaves, ratios)
       var place = row

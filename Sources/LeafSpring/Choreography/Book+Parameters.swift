@@ -25,6 +25,10 @@ extension Book {
       Parameter(list: "bendSpring", "what pulls the free edge of a soft leaf after the spine: a spring in any form"),
       Parameter("mostBend", .number, 0...2, unit: "rad", standard: 2, "the most a soft leaf bends, either way"),
       Parameter("hardCovers", .flag, standard: 1, "whether the first and the last leaf stay rigid"),
+      Parameter(
+        list: "paper",
+        "true, or an object of hinges, maxRadius, tightness, cornerZone, lift and sheet: leaves can be peeled by a corner"
+      ),
       Parameter(list: "hardLeaves", "numbers of further rigid leaves, from the cover's, ascending"),
     ]
   }

@@ -56,9 +56,9 @@ extension Book {
   ) -> Range<Int> {
     let frame = PageFrame(self, opening, viewport)
     let isWhole = slots == nil && sharePoses(frame, poses)
-    var first = poses.count, last = -1
+    let (faces, rows, flags) = (facesPerLeaf, heads(slots: count), poses.flags)
+    var first = rows, last = -1
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
-    let (faces, rows, flags) = (facesPerLeaf, poses.count, poses.flags)
     let isOpen = isOpen(frame)
     let turns = isUpright != isMirrored ? -1.0 : 1
     for slot in slots ?? 0..<count {
@@ -92,7 +92,7 @@ extension Book {
         last = row
       }
     }
-    return isWhole ? 0..<poses.count : first..<max(first, last + 1)
+    return isWhole ? 0..<rows : first..<max(first, last + 1)
   }
 
   /// Writes what all pages share. Answers whether any of it may have been different.

@@ -41,6 +41,7 @@ extension Book {
       let isHard = hard[face / facesPerLeaf] != 0
       let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
       let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : 1
+      for facet in 0..<facets { shades[strips * faces.count + facets * face + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
       faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth
       for strip in 0..<strips {
@@ -158,7 +159,7 @@ extension Book {
 
   /// A flat leaf is its first row; the others are not drawn.
   private func stand(_ face: Int, _ count: Int, _ poses: borrowing PoseBuffer) {
-    for row in stride(from: face + count, to: poses.count, by: count) {
+    for row in stride(from: face + count, to: strips * count, by: count) {
       poses.flags[row] &= ~CellFlags.visible.rawValue
     }
   }

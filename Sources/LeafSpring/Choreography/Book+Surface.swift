@@ -1,15 +1,18 @@
 /// Which picture goes on a book's cells and how their surfaces look (B1, B8).
 extension Book {
-  /// Describes the faces of `count` leaves, row by row.
+  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and facets if `cells` has rows for them.
   func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
-    let heads = cells.count / strips
-    for row in 0..<min(heads, facesPerLeaf * count) {
+    let heads = heads(slots: count)
+    for row in 0..<heads {
       let leaf = Int(leaves[row / facesPerLeaf])
       let face: CellIdentity.Face = facesPerLeaf == 2 && row % 2 == 1 ? .back : .front
       let item = item(leaf: leaf, face: face)
       var identity = CellIdentity(role: .page, item: item < itemCount ? item : -1, leaf: leaf, face: face)
       let surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
       cells[row] = (identity, surface)
+      if cells.count > strips * heads {
+        for facet in 0..<facets { cells[strips * heads + facets * row + facet] = (identity, surface) }
+      }
       // Of a leaf that never bends only the first row is ever drawn.
       if soft?.isHard(leaf: leaf, of: leafCount) ?? true { identity.item = -1 }
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }

@@ -29,7 +29,7 @@ extension Book {
   /// The book with every leaf rigid.
   private var rigid: Book {
     var book = self
-    book.soft = nil
+    (book.soft, book.paper) = (nil, nil)
     return book
   }
 

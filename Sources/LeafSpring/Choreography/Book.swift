@@ -54,6 +54,9 @@ public struct Book: Equatable, Sendable {
   public var window = 48
   /// Leaves that bend; nil for the published rigid ones.
   public var soft: SoftLeaves?
+  /// Leaves whose free corners can be peeled; nil for a book that only turns them. It has to lie flat: restRatio 1 and fan 0, or
+  /// single pages; no gap at the spine; `corrected`.
+  public var paper: Paper?
   /// Whether the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
   public var hasClosedEnds = false
 
@@ -81,6 +84,7 @@ public struct Book: Equatable, Sendable {
     try validateGap()
     try Check.count(window, 32...(1 << 20), "window")
     try validateSoftness()
+    if let paper { _ = try page(paper) }
   }
 
   /// Sides with a picture: the cover and the pages. `original` numbers an empty book 1 as well.

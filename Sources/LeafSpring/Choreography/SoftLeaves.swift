@@ -60,17 +60,24 @@ extension Book {
   /// Strips of a leaf: each face has as many rows in a stage's snapshot.
   var strips: Int { soft?.strips ?? 1 }
 
+  /// Facets of a peeled leaf beyond its flat part, which takes the row of the whole page.
+  var facets: Int { paper?.hinges ?? 0 }
+
+  /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and without paper
+  /// all its cells. The other strips follow, then the facets.
+  func heads(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
+
   /// The most cells a book may have on a stage.
   private static let cellLimit = 1 << 24
 
   func validateSoftness() throws(LeafError) {
-    guard let soft else { return }
-    try soft.validate()
-    guard soft.strips > 1 else { return }
-    guard fidelity == .corrected else {
-      throw LeafError(.refused, "soft", accepts: "corrected fidelity; the original's leaves are rigid")
+    if let soft {
+      try soft.validate()
+      guard soft.strips <= 1 || fidelity == .corrected else {
+        throw LeafError(.refused, "soft", accepts: "corrected fidelity; the original's leaves are rigid")
+      }
     }
-    guard min(leafCount, window) <= Book.cellLimit / (facesPerLeaf * soft.strips) else {
+    guard strips + facets == 1 || min(leafCount, window) <= Book.cellLimit / (facesPerLeaf * (strips + facets)) else {
       throw LeafError(.outOfRange, "strips", accepts: "up to 16,777,216 cells in all")
     }
   }

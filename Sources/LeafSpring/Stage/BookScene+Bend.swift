@@ -57,6 +57,7 @@ extension BookScene {
     _ slot: Int, by motion: Motion, at now: Instant, edge: (value: Double, velocity: Double)? = nil
   ) {
     motions[slot] = motion
+    paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
     guard isSoft else { return }
     edges[slot] = follow(motion, edges[slot], edge, at: now)
@@ -65,6 +66,7 @@ extension BookScene {
   /// Lets a leaf and its free edge rest.
   func rest(_ slot: Int, at turn: Double) {
     motions.rest(slot, at: turn)
+    paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
     if isSoft { edges[slot] = FreeEdge(restingAt: turn) }
   }

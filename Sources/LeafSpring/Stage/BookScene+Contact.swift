@@ -21,7 +21,7 @@ extension BookScene {
     state.nextContact = motionPolicy == .crossFade ? Instant() : Instant(seconds: 1e300)
     if motionPolicy != .crossFade, state.scroll == nil {
       motions.forEachMoving(at: from) { slot, motion in
-        guard let (lift, contact) = flight(motion) else { return }
+        guard let (lift, contact) = flight(motion, slot) else { return }
         defer {
           let next = aloft.contains(slot) ? contact : lift
           if clock.now < next { state.nextContact = min(state.nextContact, next) }
@@ -34,6 +34,11 @@ extension BookScene {
       for held in state.held where held.isBetweenSides {
         if let slot = slot(of: held.leaf), !aloft.contains(slot) { tell(.lift, slot, at: from, clock, &events) }
       }
+      for held in state.heldPeels {
+        if let slot = slot(of: held.leaf), !aloft.contains(slot), isHeldBetween(slot) {
+          tell(.lift, slot, at: from, clock, &events)
+        }
+      }
     }
     aloft.forEach { slot in
       guard state.scroll != nil || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
@@ -42,7 +47,8 @@ extension BookScene {
   }
 
   /// When a motion lifts its leaf and when it brings it to paper; nil if it presses the leaf on the paper it lies on.
-  private func flight(_ motion: Motion) -> (lift: Instant, contact: Instant)? {
+  private func flight(_ motion: Motion, _ slot: Int) -> (lift: Instant, contact: Instant)? {
+    if let start = peelStart(slot) { return (start, motion.end) }
     let leaves = motion.origin != motion.target || (motion.target == 0 ? motion.velocity > 0 : motion.velocity < 0)
     guard leaves else { return nil }
     return (motion.start.advanced(by: motion.delay), motion.meets)
@@ -50,7 +56,14 @@ extension BookScene {
 
   private func held(_ slot: Int) -> HeldLeaf? { state.held.first { $0.leaf == Int(leaves[slot]) } }
 
-  private func isHeldBetween(_ slot: Int) -> Bool { held(slot)?.isBetweenSides ?? false }
+  private func isHeldBetween(_ slot: Int) -> Bool {
+    if let paper, paper.leaves[slot].isPeel, isHeld(Int(leaves[slot])) {
+      let (leaf, page) = (paper.leaves[slot], paper.page)
+      let place = Point(x: leaf.across.target, y: leaf.down.target)
+      return place != page.corner(leaf.corner) && place != page.end(leaf.corner)
+    }
+    return held(slot)?.isBetweenSides ?? false
+  }
 
   private func tell(
     _ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ clock: StageClock, _ events: inout [StageEvent]
@@ -60,6 +73,10 @@ extension BookScene {
     if let held = held(slot) {
       event.speed = edgeSpeed(held.estimator.known ?? 0)
       (event.from, event.to) = held.origin == 0 ? (0, 1) : (1, 0)
+    } else if isPeel(slot), let paper {
+      // At the corner, which then is nowhere else than the free edge.
+      let velocity = paper.leaves[slot].place(at: when).velocity
+      event.speed = Tolerance.hypotenuse(velocity.x, velocity.y)
     } else {
       event.speed = edgeSpeed(velocity)
     }
@@ -95,7 +112,7 @@ extension BookScene {
     for slot in 0..<slotCount {
       aloft.remove(slot)
       let motion = motions[slot]
-      guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion) else {
+      guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion, slot) else {
         if isHeldBetween(slot) { aloft.insert(slot) }
         continue
       }

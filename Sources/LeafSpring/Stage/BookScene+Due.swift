@@ -5,12 +5,16 @@ extension BookScene {
     // What a stack does to the book, the stack reports.
     if !state.isLed { reportRun(since: clock.stepStart, clock, &events) }
     reportScroll(clock, &events)
+    // A stack may have moved the book as a whole.
+    if !running.run.atFar(at: clock.now) { landPeels(at: clock.now, clock, &events) }
     reportContacts(clock, &events)
     guard !state.waiting.isEmpty || clock.stepStart <= state.lastLanding else { return nil }
     var started: Instant?
     reportLeaves(from: clock.stepStart, clock, &events)
     // A waiting turn starts at the very instant the last leaf lands, so that the frame rate makes no difference.
-    while !state.waiting.isEmpty, state.held.isEmpty, state.pull == nil, state.lastLanding <= clock.now {
+    while !state.waiting.isEmpty, state.held.isEmpty, state.heldPeels.isEmpty, state.pull == nil,
+      state.lastLanding <= clock.now
+    {
       let start = state.lastLanding
       startTurn(to: state.waiting.removeFirst(), at: start, clock, &events)
       reportLeaves(from: start, clock, &events)

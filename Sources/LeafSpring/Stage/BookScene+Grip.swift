@@ -9,6 +9,7 @@ extension BookScene {
 
   func isHeld(_ leaf: Int) -> Bool {
     for held in state.held where held.leaf == leaf { return true }
+    for held in state.heldPeels where held.leaf == leaf { return true }
     return false
   }
 
@@ -19,6 +20,7 @@ extension BookScene {
   func readLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     readTurns(at: now)
     if isSoft { readEdges(at: now) }
+    if let paper { fold(paper, at: now) }
     settleHeld(opening, at: now, in: viewport)
   }
 

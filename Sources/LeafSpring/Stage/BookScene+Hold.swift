@@ -153,7 +153,7 @@ extension BookScene {
     let clock = StageClock.call(at: now)
     let speed = Run.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
     let turn = turns[slot]
-    let lands = cancelled ? leaf.origin : side(of: leaf, releasedAt: turn, speed)
+    let lands = cancelled ? leaf.origin : side(from: leaf.origin, releasedAt: turn, speed)
     reverting[slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
@@ -168,13 +168,13 @@ extension BookScene {
 
   /// The side to which a leaf goes that a finger lets go: 0 or 1. Unless the host has set a rule, that to which its turn, projected
   /// along its velocity, is nearer.
-  private func side(of leaf: HeldLeaf, releasedAt turn: Double, _ velocity: Double) -> Double {
+  func side(from origin: Double, releasedAt turn: Double, _ velocity: Double) -> Double {
     guard let rule = running.release else {
       return ReleaseRule.projected.finishes(progress: turn, velocity: velocity) ? 1 : 0
     }
     let finishes =
-      leaf.origin == 0
+      origin == 0
       ? rule.finishes(progress: turn, velocity: velocity) : rule.finishes(progress: 1 - turn, velocity: -velocity)
-    return finishes ? 1 - leaf.origin : leaf.origin
+    return finishes ? 1 - origin : origin
   }
 }

@@ -13,6 +13,7 @@ extension BookScene {
         turns[slot] = shownTurn(value, slot, at: now)
         stir(slot)
       }
+      if let paper { stir(fold(paper, at: now)) }
       settleHeld(opening, at: now, in: viewport)
       for held in state.held { if let slot = slot(of: held.leaf) { stir(slot) } }
     } else {
@@ -33,9 +34,12 @@ extension BookScene {
     state.flat.lifted = found.lifted
   }
 
-  private func stir(_ slot: Int) {
+  private func stir(_ slot: Int) { stir(slot..<slot + 1) }
+
+  private func stir(_ slots: Range<Int>) {
     let stirred = state.flat.stirred
-    state.flat.stirred = min(stirred.lowerBound, slot)..<max(stirred.upperBound, slot + 1)
+    if slots.isEmpty { return }
+    state.flat.stirred = min(stirred.lowerBound, slots.lowerBound)..<max(stirred.upperBound, slots.upperBound)
   }
 
   /// The slots between those whose leaves are turned and those whose leaves are not.

@@ -165,6 +165,7 @@ extension BookScene {
       leaves[slot] = arriving[slot]
     }
     state.held.removeAll { slot(of: $0.leaf) == nil }
+    state.heldPeels.removeAll { slot(of: $0.leaf) == nil }
     describeCells()
   }
 
@@ -172,6 +173,7 @@ extension BookScene {
     motions.copy(old, to: slot)
     state.nextContact = Instant()
     if isSoft { edges[slot] = edges[old] }
+    if let paper { paper.leaves[slot] = paper.leaves[old] }
     reverting[slot] = reverting[old]
     if aloft.contains(old) { aloft.insert(slot) } else { aloft.remove(slot) }
   }

@@ -22,6 +22,7 @@ extension BookScene {
 
   /// Turns per second of a leaf: its own, or the scroll's while the scroll has it between its two sides.
   func leafVelocity(_ slot: Int, at now: Instant) -> Double {
+    if let peel = peelTurn(slot, at: now) { return peel.velocity }
     guard let scroll = state.scroll else { return motions.state(of: slot, at: now).velocity }
     return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
   }
@@ -40,19 +41,19 @@ extension BookScene {
   func isTurning(at now: Instant) -> Bool { now < state.lastLanding }
 
   /// Aims the book at another spread, as its policy says.
-  func turn(to target: Int, at now: Instant, _ events: inout [StageEvent]) {
-    if isTurning(at: now) {
+  /// - Parameter corner: by which leaves are peeled that lie flat; nil to turn them.
+  func turn(to target: Int, by corner: PaperCorner? = nil, at now: Instant, _ events: inout [StageEvent]) {
+    // Leaves that cannot be peeled beside those in the air wait until these have landed.
+    if !canFollowPeels(to: target, at: now) {
+      wait(for: target)
+    } else if isTurning(at: now) {
       switch state.turnPolicy {
       case .overlap: break
       case .drop:
         common.ignoredInputs += 1
         return
       case .queue:
-        if state.waiting.count < BookScene.mostWaiting {
-          state.waiting.append(target)
-        } else {
-          common.ignoredInputs += 1
-        }
+        wait(for: target)
         return
       case .finishThenStart:
         state.waiting.removeAll(keepingCapacity: true)
@@ -60,7 +61,15 @@ extension BookScene {
         return
       }
     }
-    startTurn(to: target, at: now, .call(at: now), &events)
+    startTurn(to: target, by: corner, at: now, .call(at: now), &events)
+  }
+
+  private func wait(for target: Int) {
+    if state.waiting.count < BookScene.mostWaiting {
+      state.waiting.append(target)
+    } else {
+      common.ignoredInputs += 1
+    }
   }
 
   /// Turns that can wait.
@@ -71,11 +80,15 @@ extension BookScene {
 
   /// Starts the leaves between the present spread and the target. The one on top goes first, each further one `stagger`
   /// seconds later; a leaf already in the air is turned round at once and keeps its value and velocity.
-  func startTurn(to target: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  func startTurn(
+    to target: Int, by corner: PaperCorner? = nil, at start: Instant, _ clock: StageClock,
+    _ events: inout [StageEvent]
+  ) {
     let announced = state.openSpread
     leaveScroll(at: start, clock, &events)
     change(
-      spreadTo: target, announcedAs: announced, at: start, clock, &events, firstLeafGoesAfter: turnTiming.delay,
+      spreadTo: target, announcedAs: announced, by: corner, at: start, clock, &events,
+      firstLeafGoesAfter: turnTiming.delay,
       stagger: motionPolicy == .instant ? 0 : state.stagger)
   }
 
@@ -89,8 +102,8 @@ extension BookScene {
 
   /// Makes another spread the present one: gives leaves cells, and sends off every leaf that is then on the wrong side.
   func change(
-    spreadTo target: Int, announcedAs announced: Int, at start: Instant, _ clock: StageClock,
-    _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
+    spreadTo target: Int, announcedAs announced: Int, by corner: PaperCorner? = nil, at start: Instant,
+    _ clock: StageClock, _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
   ) {
     let old = state.openSpread
     if target != old { moveSlots(from: old, to: target, at: start, clock, &events) }
@@ -98,13 +111,18 @@ extension BookScene {
     announce(announced, at: start, clock, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
+    let corner = peelCorner(corner, at: start)
     var rank = 0
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
       guard !isHeld(leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
-      launch(
-        slot, turned: restingTurn(leaf) == 1, delay: delay + Double(rank) * stagger, at: start, clock, &events)
+      let (turned, delay) = (restingTurn(leaf) == 1, delay + Double(rank) * stagger)
+      if let corner {
+        launchPeel(slot, turned: turned, by: corner, delay: delay, at: start, clock, &events)
+      } else {
+        launch(slot, turned: turned, delay: delay, at: start, clock, &events)
+      }
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.
       let first = (target > old ? old : old - 1) + book.turnedAtStart
       let way = abs(leaf - first)

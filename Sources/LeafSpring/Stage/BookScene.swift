@@ -40,6 +40,8 @@ final class BookScene: RunScene {
     /// The leaves that fingers hold, in their order, or the finger that pulls the book beyond its end.
     var held: [HeldLeaf] = []
     var pull: Pull?
+    /// The leaves that fingers hold by their paper.
+    var heldPeels: [HeldPeel] = []
     /// When the last leaf lands, and when the last free edge comes to rest.
     var lastLanding = Instant()
     var lastFlat = Instant()
@@ -73,6 +75,8 @@ final class BookScene: RunScene {
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
+  /// Nil for a book without paper.
+  let paper: BookPaper?
   private let release: Timing
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
@@ -82,17 +86,18 @@ final class BookScene: RunScene {
     let state = State(
       openTiming: try .publishedPush(book.fidelity), turnPace: .spring(try Spring(duration: 0.6, bounce: 0)))
     let release = Timing.spring(try Spring(duration: 0.5, bounce: 0))
-    let poses = try PoseBuffer(count: columns.heads * book.strips)
-    let cells = try CellTable(count: columns.heads * book.strips)
+    let poses = try PoseBuffer(count: columns.heads * (book.strips + book.facets))
+    let cells = try CellTable(count: columns.heads * (book.strips + book.facets))
+    let paper = try BookPaper.make(book, slots: columns.leaves.count)
     self.init(
-      book, id: id, state: state, release: release, bend: book.soft?.spring ?? air, columns: columns, poses: poses,
-      cells: cells)
+      book, id: id, state: state, release: release, bend: book.soft?.spring ?? air, columns: columns, paper: paper,
+      poses: poses, cells: cells)
     fillSlots(around: 0)
   }
 
   private init(
     _ book: Book, id: SceneID, state: State, release: Timing, bend: Spring, columns: consuming BookColumns,
-    poses: consuming PoseBuffer, cells: consuming CellTable
+    paper: BookPaper?, poses: consuming PoseBuffer, cells: consuming CellTable
   ) {
     self.book = book
     self.state = state
@@ -113,17 +118,21 @@ final class BookScene: RunScene {
     hard = columns.hard
     bendNumbers = columns.bendNumbers
     faces = columns.faces
+    self.paper = paper
     super.init(id: id, poses: poses, cells: cells)
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)
     self.state.held.reserveCapacity(BookScene.mostHeld)
+    self.state.heldPeels.reserveCapacity(BookPaper.mostPeeled)
   }
 
   override func copied() throws(LeafError) -> Scene {
     let columns = try BookColumns(copying: self)
     let poses = try poses.copied()
     let cells = try cells.copied()
+    let paper = try paper?.copied(facesPerLeaf: book.facesPerLeaf)
     let twin = BookScene(
-      book, id: id, state: state, release: release, bend: bendSpring, columns: columns, poses: poses, cells: cells)
+      book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, poses: poses,
+      cells: cells)
     (twin.place, twin.common, twin.running) = (place, common, running)
     return twin
   }
@@ -147,7 +156,12 @@ final class BookScene: RunScene {
       agenda.add(scroll, at: now)
       if isSoft { state.scrollEdge.add(to: &agenda, at: now) }
     } else {
-      motions.forEachMoving(at: now) { _, motion in agenda.add(motion, at: now) }
+      motions.forEachMoving(at: now) { slot, motion in
+        agenda.add(motion, at: now)
+        guard let leaf = paper?.leaves[slot], leaf.isPeel else { return }
+        agenda.add(leaf.across, isTold: false, at: now)
+        agenda.add(leaf.down, isTold: false, at: now)
+      }
       if isSoft { for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) } }
     }
     return agenda
@@ -198,18 +212,20 @@ final class BookScene: RunScene {
 
   override func writePoses(at now: Instant, in viewport: Size) {
     let opening = opening(at: now)
+    if let paper { takeFacetsAway(paper) }
     if isSoft {
       writeStrips(opening, at: now, in: viewport)
     } else {
       writeLeaves(opening, at: now, in: viewport)
     }
+    if let paper { writeFacets(paper, in: viewport) }
     if state.shelf != .none, running.run.atNear(at: now) {
       hideAll()
-      common.dirty.rewritten = 0..<poses.count
+      common.dirty.rewritten = 0..<ownCells
     }
     if motionPolicy == .crossFade {
       fade(at: now)
-      common.dirty.rewritten = 0..<poses.count
+      common.dirty.rewritten = 0..<ownCells
     }
   }
 
@@ -229,7 +245,7 @@ final class BookScene: RunScene {
   /// While cross-fading: fades the whole book by its opening, and each leaf by its own turn.
   private func fade(at now: Instant) {
     let whole = shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .running).opacity
-    for row in 0..<poses.count {
+    for row in 0..<ownCells {
       let slot = row % heads / book.facesPerLeaf
       let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)
       poses.fade(row, by: whole * shown(motions.state(of: slot, at: now).value, isRunning: isTurning).opacity)
@@ -262,6 +278,8 @@ final class BookScene: RunScene {
     }
     for spread in state.waiting { hash.combine(spread) }
     for held in state.held { held.hash(into: &hash) }
+    for held in state.heldPeels { held.hash(into: &hash) }
+    if let paper { hashPeels(of: paper, into: &hash, at: now) }
     if isSoft { hashEdges(into: &hash, at: now) }
   }
 }

@@ -12,6 +12,8 @@ struct DirtyRows {
   var repeated = Int.max
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
+  /// Slots of the leaves whose facets were written, or taken away, since the snapshot was.
+  var peeled = 0..<0
   /// Cells whose rows carry the mark of a change.
   private(set) var marked = 0..<0
   /// Whether they were written between two steps, because a host asked: the next step then reports them as changed too.

@@ -45,6 +45,14 @@ extension Stage {
       } else {
         book.endPull(at: now, &pending)
       }
+    } else if let index = book.state.heldPeels.firstIndex(where: { $0.pointer == touch.pointer }) {
+      if touch.phase == .changed {
+        book.moveHeldPeel(index, to: touch.place, time: touch.time, at: now, in: viewport)
+        return touchFacets(of: book)
+      } else {
+        book.releaseHeldPeel(
+          index, velocity: touch.velocity, cancelled: touch.phase == .cancelled, at: now, in: viewport, &pending)
+      }
     } else if let index = book.state.held.firstIndex(where: { $0.pointer == touch.pointer }) {
       if touch.phase == .changed {
         book.moveHeld(index, along: along, time: touch.time, at: now, in: viewport)
@@ -61,19 +69,22 @@ extension Stage {
 
   private func takeLeaf(_ book: BookScene, _ touch: PageTouch, along: Double) {
     guard book.takesFingers(at: now), book.state.pull == nil, book.state.held.count < BookScene.mostHeld,
-      !book.state.held.contains(where: { $0.pointer == touch.pointer })
+      !book.state.held.contains(where: { $0.pointer == touch.pointer }),
+      !book.state.heldPeels.contains(where: { $0.pointer == touch.pointer })
     else { return ignore(book) }
     refresh()
-    let mayPull = book.state.held.isEmpty && book.running.run.looksFar(at: now)
+    let mayPull = book.state.held.isEmpty && book.state.heldPeels.isEmpty && book.running.run.looksFar(at: now)
     let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
     if mayPull, book.isPulled(forward: forward, at: now) {
       book.beginPull(along: along, pointer: touch.pointer, at: now, &pending)
       return self.touch(book)
     }
-    let hit = hit(at: touch.drawn).flatMap { $0.scene == book.id ? book.touch($0) : nil }
+    let found = hit(at: touch.drawn).flatMap { $0.scene == book.id ? $0 : nil }
+    let hit = found.flatMap { book.touch($0) }
     if let hit, book.isHeld(hit.leaf) { return ignore(book) }
     let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: now, &pending)
+    if takesPaper(book, touch, found, forward: forward) { return self.touch(book) }
     if let taken = flies ? hit : book.leafToTake(forward: forward) {
       book.hold(
         hit?.leaf == taken.leaf ? hit ?? taken : taken, along: along, pointer: touch.pointer, time: touch.time, at: now,
@@ -86,11 +97,29 @@ extension Stage {
     self.touch(book)
   }
 
+  /// Whether a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
+  private func takesPaper(_ book: BookScene, _ touch: PageTouch, _ hit: Hit?, forward: Bool) -> Bool {
+    let found = hit.flatMap { book.facet($0) }
+    switch book.peelTouch(at: touch.place, hit: found, forward: forward, at: now, in: viewport) {
+    case .turns: return false
+    case .refused: ignore(book)
+    case .corner(let leaf, let corner):
+      book.hold(
+        corner, of: leaf, at: touch.place, pointer: touch.pointer, time: touch.time, at: now, in: viewport, &pending)
+    case .caught(let slot, let facet, let point):
+      book.holdPeel(
+        slot, facet: facet, point, at: touch.place, pointer: touch.pointer, time: touch.time, at: now, in: viewport,
+        &pending)
+    }
+    return true
+  }
+
   /// What a finger holds of a book; nil if it holds no leaf of it.
   /// - Throws: `unknownScene`. O(held leaves) if the snapshot is up to date.
   public func held(_ id: SceneID, pointer: Int32 = 0) throws(LeafError) -> HeldPage? {
     let book = try findBook(id)
     refresh()
+    if let held = book.heldPeel(pointer) { return held }
     for held in book.state.held where held.pointer == pointer {
       let face = held.grip?.face ?? .front
       return HeldPage(
@@ -110,6 +139,8 @@ public struct HeldPage: Equatable, Sendable {
   public var along: Double?
   /// Whether that point is under the finger.
   public var reach: PageReach
+  /// The corner by which the leaf is peeled; nil for one that turns. `along` is then nil.
+  public var corner: PaperCorner?
 }
 
 /// An event of a finger.
@@ -126,8 +157,29 @@ extension BookScene {
   /// What a hit says of a leaf.
   func touch(_ hit: Hit) -> LeafTouch? {
     guard hit.identity.leaf >= 0 else { return nil }
+    let row = hit.row - place.firstRow
     return LeafTouch(
-      leaf: Int(hit.identity.leaf), face: hit.identity.face, strip: (hit.row - place.firstRow) / max(heads, 1))
+      leaf: Int(hit.identity.leaf), face: hit.identity.face, strip: row < ownCells ? row / max(heads, 1) : nil)
+  }
+
+  /// What a hit says of a facet.
+  func facet(_ hit: Hit) -> (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)? {
+    let row = hit.row - place.firstRow
+    guard let slot = slot(of: Int(hit.identity.leaf)) else { return nil }
+    return (slot, row < ownCells ? 0 : (row - ownCells) % book.facets + 1, hit.unit, hit.identity.face)
+  }
+
+  /// What a finger holds of a leaf that is peeled.
+  func heldPeel(_ pointer: Int32) -> HeldPage? {
+    for held in state.heldPeels where held.pointer == pointer {
+      guard let paper, let slot = slot(of: held.leaf), let index = paper.place(of: slot) else { return nil }
+      let free = Point(x: paper.leaves[slot].across.target, y: paper.leaves[slot].down.target)
+      let isFree = paper.places[index] == free
+      return HeldPage(
+        leaf: held.leaf, face: motions.target(of: slot) == 1 && book.facesPerLeaf == 2 ? .back : .front, along: nil,
+        reach: held.isUnderFinger && isFree ? .exact : held.isLed ? .led : .beyond, corner: held.grip.corner)
+    }
+    return nil
   }
 }
 

@@ -18,7 +18,7 @@ extension Stage {
       hash.combine(
         UInt64(columns.order.pointer[row]) << 32 | UInt64(columns.flags.pointer[row] & ~CellFlags.changed.rawValue))
     }
-    for scene in scenes where scene.asBook?.isSoft == true { hashBands(of: scene, into: &hash) }
+    for scene in scenes where scene.asBook?.hasBands == true { hashBands(of: scene, into: &hash) }
     return hash.value
   }
 

@@ -92,7 +92,7 @@ extension Stage {
   func release(_ scene: RunScene, finishing: Bool, velocity: Double?) {
     let timing = scene.releaseTiming(scene.running.run, finishing: finishing, at: now)
     scene.running.run.release(
-      finishing: finishing, timing, velocity: velocity, visible: scene.visibleFraction(in: viewport), at: now)
+      finishing: finishing, timing, velocity: velocity, visible: visibleFraction(of: scene), at: now)
     scene.running.gesture = nil
     scene.runChanged()
     reportInstantEnd(scene)

@@ -43,12 +43,11 @@ extension Stage {
     let first = max(1, Int(pause))
     guard first < limit else { return Int.max }
     let shown = try room(of: scene)
-    shown.poses.copy(scene.poses)
+    shown.take(scene)
     let screens = scene.summary(at: now, in: viewport).screens
     defer { scene.writePoses(at: now, in: viewport) }
     let last = min(first + Stage.trials, limit)
-    for count in first..<last where changes(scene, from: shown.poses, screens, to: instant(after: count, frame), agenda)
-    {
+    for count in first..<last where changes(scene, from: shown, screens, to: instant(after: count, frame), agenda) {
       return count
     }
     return last
@@ -56,27 +55,56 @@ extension Stage {
 
   private func room(of scene: Scene) throws(LeafError) -> ShownPoses {
     if let shown = scene.shown { return shown }
-    let shown = ShownPoses(try PoseBuffer(count: scene.poses.count))
+    let poses = try PoseBuffer(count: scene.poses.count)
+    var facets: ShownFacets?
+    if let paper = scene.asBook?.paper {
+      let poses = try PoseBuffer(count: paper.poses.count)
+      facets = ShownFacets(poses)
+    }
+    let shown = ShownPoses(poses, facets)
     scene.shown = shown
     return shown
   }
 
   /// Whether a scene shows anything else at a later instant than now. Leaves the poses of then.
   private func changes(
-    _ scene: Scene, from shown: borrowing PoseBuffer, _ screens: Screens, to then: Instant, _ agenda: Agenda
+    _ scene: Scene, from shown: ShownPoses, _ screens: Screens, to then: Instant, _ agenda: Agenda
   ) -> Bool {
     if scene.agenda(at: then).told != agenda.told || !scene.isMoving(at: then) || scene.changesCells(at: then) {
       return true
     }
     if screens.differ(from: scene.summary(at: then, in: viewport).screens, scene.common.tolerance) { return true }
     scene.writePoses(at: then, in: viewport)
-    return shown.differ(from: scene.poses, scene.common.tolerance, scene.eye(in: viewport))
+    let all = 0..<scene.poses.count
+    for rank in all where shown.poses.paint[rank] != scene.poses.paint[rank] { return true }
+    if shown.poses.differ(from: scene.poses, all, scene.common.tolerance, scene.eye(in: viewport)) { return true }
+    guard let facets = shown.facets, let book = scene.asBook else { return false }
+    return book.facetsDiffer(from: facets, in: viewport)
   }
 }
 
 /// Poses that a scene keeps beside its own.
 final class ShownPoses {
   let poses: PoseBuffer
+  let facets: ShownFacets?
+
+  init(_ poses: consuming PoseBuffer, _ facets: ShownFacets?) {
+    self.poses = poses
+    self.facets = facets
+  }
+
+  func take(_ scene: Scene) {
+    poses.copy(scene.poses)
+    guard let facets, let paper = scene.asBook?.paper else { return }
+    facets.poses.copy(paper.poses)
+    facets.count = paper.count
+  }
+}
+
+/// The same of the facets of a book's leaves, of which there are so many.
+final class ShownFacets {
+  let poses: PoseBuffer
+  var count = 0
 
   init(_ poses: consuming PoseBuffer) { self.poses = poses }
 }
@@ -99,10 +127,11 @@ extension Tolerance {
 
 extension PoseBuffer {
   /// Whether an eye tells the poses of another buffer from these.
-  func differ(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Bool {
-    for rank in 0..<count where paint[rank] != other.paint[rank] { return true }
+  func differ(
+    from other: borrowing PoseBuffer, _ cells: Range<Int>, _ tolerance: Tolerance, _ eye: SharedEye
+  ) -> Bool {
     let seen = Matrix4.shared(eye)
-    for cell in 0..<count {
+    for cell in cells {
       if flags[cell] != other.flags[cell] { return true }
       guard CellFlags(rawValue: flags[cell]).contains(.visible) else { continue }
       let (a, b) = (self[cell], other[cell])

@@ -70,12 +70,12 @@ extension Stage {
     switch scene.running.run.action(input, scene.fidelity, at: now) {
     case .run:
       try takeFromShelf(scene)
-      scene.running.run.run(scene.timing(towardFar: towardFar), visible: scene.visibleFraction(in: viewport), at: now)
+      scene.running.run.run(scene.timing(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
       scene.running.swipeSign = 0
     case .reverse:
       pending.append(scene.runEvent(.retargeted, at: now, .call(at: now)))
       scene.running.run.reverse(
-        scene.airborneTiming(towardFar: towardFar), visible: scene.visibleFraction(in: viewport), at: now)
+        scene.airborneTiming(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
     default:
       throw LeafError(.refused, "scene", accepts: "a scene at rest at the other end, or on its way there")
     }
@@ -85,6 +85,7 @@ extension Stage {
   /// To be called when a call has started a run or a gesture has taken hold of it.
   func runBegan(_ scene: RunScene) {
     scene.runChanged()
+    scene.asBook?.landPeels(at: now, .call(at: now), &pending)
     pending.append(scene.runEvent(.began, at: now, .call(at: now)))
     reportInstantEnd(scene)
     touch(scene)

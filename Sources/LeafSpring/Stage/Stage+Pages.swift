@@ -96,6 +96,7 @@ extension BookScene {
     // All leaves have landed, and no finger holds any of them.
     (state.scroll, state.scrollEdge, state.scrollReturns) = (nil, FreeEdge(restingAt: 0), false)
     state.held.removeAll(keepingCapacity: true)
+    state.heldPeels.removeAll(keepingCapacity: true)
     state.pull = nil
     (state.lastLanding, state.lastFlat) = (now, now)
     (state.isFilled, state.isPainted) = (false, false)

@@ -34,10 +34,17 @@ extension Stage {
   public func setMotionPolicy(_ policy: MotionPolicy, for scene: SceneID? = nil) throws(LeafError) {
     guard let scene else {
       motionPolicy = policy
-      for scene in scenes { scene.common.stagePolicy = policy }
+      for scene in scenes { change(scene) { $0.stagePolicy = policy } }
       return
     }
-    try find(scene).common.ownPolicy = policy
+    change(try find(scene)) { $0.ownPolicy = policy }
+  }
+
+  /// Only a cross-fade shows what is under way in another way.
+  private func change(_ scene: Scene, _ set: (inout Scene.Common) -> Void) {
+    let wasFading = scene.motionPolicy == .crossFade
+    set(&scene.common)
+    if (scene.motionPolicy == .crossFade) != wasFading { repaint(scene) }
   }
 }
 

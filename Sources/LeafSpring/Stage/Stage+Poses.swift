@@ -5,7 +5,8 @@ extension Stage {
     precondition(row >= 0 && row < columns.count, "row \(row) outside 0..<\(columns.count)")
     refresh()
     let scene = scenes[index(ofRow: row)]
-    return scene.poses[row - scene.place.firstRow]
+    let cell = row - scene.place.firstRow
+    return scene.asBook?.facetPose(cell) ?? scene.poses[cell]
   }
 
   /// Writes the width and height of every row's cell in its own points, 2 Floats per cell. O(cells): a copy of the

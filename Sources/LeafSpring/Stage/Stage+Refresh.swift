@@ -32,7 +32,8 @@ extension Stage {
       let flags = columns.flags.pointer + scene.place.firstRow
       for cell in scene.common.dirty.takeOldMarks() { flags[cell] &= ~CellFlags.changed.rawValue }
     }
-    if scene.common.dirty.poses || inStep && scene.moves(in: clock) { write(scene, inStep: inStep) }
+    let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
+    if isDirty || inStep && scene.moves(in: clock) { write(scene, inStep: inStep) }
     states[scene.place.index] = summary(of: scene)
     if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.place.index) }
   }
@@ -40,7 +41,7 @@ extension Stage {
   /// Rows whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits might
   /// depend on which cells it gets.
   private func write(_ scene: Scene, inStep: Bool) {
-    let count = scene.poses.count
+    let count = scene.asBook?.ownCells ?? scene.poses.count
     let first = scene.place.firstRow
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
@@ -59,18 +60,23 @@ extension Stage {
     let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
     let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole)
       .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole))
-    let changed = cells.joined(reordered)
+    var changed = cells.joined(reordered)
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
+    let facets = scene.asBook?.facetsToWrite(isWhole: isWhole) ?? BookFacets()
+    columns.resetBands(first + facets.heads.lowerBound..<first + facets.heads.upperBound)
     let hidden = scene.common.isOutOfSight ? CellFlags.visible : []
     columns.write(scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel)
     if let soft { columns.writeBands(soft.faces, cells, at: first) }
+    if !facets.rows.isEmpty, let book = scene.asBook {
+      changed = changed.joined(write(facets, of: book, without: hidden))
+    }
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)
       changedSince = changedSince.joined(first + changed.lowerBound..<first + changed.upperBound)
       outlines[scene.place.index].isKnown = false
     }
     if scene.common.dirty.identities {
-      for cell in 0..<count { columns.cells[first + cell] = scene.cells[cell] }
+      for cell in 0..<scene.poses.count { columns.cells[first + cell] = scene.cells[cell] }
       scene.common.dirty.identities = false
       cellsVersion &+= 1
     }

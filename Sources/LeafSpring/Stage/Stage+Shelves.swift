@@ -58,6 +58,14 @@ extension Stage {
     }
   }
 
+  /// The part of its way on which a scene counts as at rest. A book that has left its shelf in this frame learns first where its
+  /// cover was: a host that has read the frame has told it already.
+  func visibleFraction(of scene: RunScene) -> Double {
+    if let book = scene.asBook, let shelf = shelf(of: book) { follow(shelf) }
+    scene.follow(to: viewport, at: now)
+    return scene.visibleFraction(in: viewport)
+  }
+
   func mark(_ scene: Scene) {
     scene.common.dirty.poses = true
     active.insert(scene.place.index)

@@ -38,7 +38,8 @@ extension Stage {
       let velocity = book.leafVelocity(slot, at: now)
       let row = book.book.facesPerLeaf * slot
       guard row < book.poses.count else { continue }
-      body(Int(book.leaves[slot]), book.turns[slot], velocity, book.poses.angle[row])
+      let turn = book.peelTurn(slot, at: now)?.value ?? book.turns[slot]
+      body(Int(book.leaves[slot]), turn, velocity, book.poses.angle[row])
     }
   }
 }

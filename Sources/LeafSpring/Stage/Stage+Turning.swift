@@ -10,6 +10,22 @@ extension Stage {
     try turn(book, to: spread)
   }
 
+  /// Turns to a spread by peeling leaves by a corner, which goes over the page in a curve (`Paper.lift`). Leaves in the air go on as
+  /// they do: what would send off others than theirs waits until they have landed. Where leaves turn, or motion is shown as a fade
+  /// or not at all, leaves turn.
+  /// - Throws: as `turn(_:to:)`; `refused` for a book without paper; `outOfRange` for more than 12 leaves at once.
+  public func peel(_ id: SceneID, to spread: Int, corner: PaperCorner = .bottom) throws(LeafError) {
+    let book = try findBook(id)
+    guard book.paper != nil else { throw LeafError(.refused, "scene", accepts: "a book with paper") }
+    guard book.book.spreads.contains(spread) else {
+      throw LeafError(.outOfRange, "spread", accepts: "a spread of the book")
+    }
+    guard abs(spread - book.state.openSpread) <= BookPaper.mostPeeled else {
+      throw LeafError(.outOfRange, "spread", accepts: "a spread at most 12 leaves away")
+    }
+    try turn(book, to: spread, by: corner)
+  }
+
   /// Turns one spread forward in reading direction; at the last one nothing happens.
   /// - Throws: `unknownScene`; `refused` while the book is shut.
   public func next(_ id: SceneID) throws(LeafError) {
@@ -24,15 +40,15 @@ extension Stage {
     try turn(book, to: max(book.aimedSpread - 1, book.book.spreads.lowerBound))
   }
 
-  private func turn(_ book: BookScene, to spread: Int) throws(LeafError) {
-    guard book.state.held.isEmpty, book.state.pull == nil else {
+  private func turn(_ book: BookScene, to spread: Int, by corner: PaperCorner? = nil) throws(LeafError) {
+    guard book.state.held.isEmpty, book.state.heldPeels.isEmpty, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "a book no finger holds")
     }
     guard !book.running.run.atNear(at: now) else {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
     guard spread != book.aimedSpread || book.state.scroll != nil else { return }
-    book.turn(to: spread, at: now, &pending)
+    book.turn(to: spread, by: corner, at: now, &pending)
     touch(book)
   }
 
@@ -60,7 +76,7 @@ extension Stage {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
     guard book.running.run.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
-    guard book.state.held.isEmpty, book.state.pull == nil else {
+    guard book.state.held.isEmpty, book.state.heldPeels.isEmpty, book.state.pull == nil else {
       throw LeafError(.refused, "scene", accepts: "a book no finger holds")
     }
     let limit = book.book.maxOffset(in: viewport) + viewport.width

@@ -181,6 +181,8 @@ public final class Stage {
     try Check.size(size, "viewport")
     guard size != viewport else { return }
     viewport = size
+    // An operation may be turned round before the next frame.
+    for scene in scenes { scene.asContainer?.state.viewport = size }
     touchAll()
   }
 
@@ -206,6 +208,13 @@ public final class Stage {
   func touch(_ scene: Scene) {
     repaint(scene)
     lastHostEvent = now
+  }
+
+  /// Notes that a host call moved a leaf that is peeled, and nothing else.
+  func touchFacets(of book: BookScene) {
+    active.insert(book.place.index)
+    lastHostEvent = now
+    isRefreshed = false
   }
 
   /// Marks a scene's rows to be written again, although its motion is unchanged.

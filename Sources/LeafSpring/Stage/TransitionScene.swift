@@ -74,6 +74,8 @@ final class TransitionScene: RunScene {
     return nil
   }
 
+  override func follow(to viewport: Size, at now: Instant) { _ = follow(viewport, at: now) }
+
   override func visibleFraction(in viewport: Size) -> Double {
     var space = state.space
     space.viewport = viewport

@@ -104,11 +104,28 @@ extension Fields {
     book.overshoot = try choice(
       "overshoot", [("free", .free), ("clamp", .clamp), ("bounce", .bounce)], default: book.overshoot)
     book.soft = try softLeaves()
+    book.paper = try paper()
     let checked = book
     try validate(["pageSize": "size", "spring": "bendSpring", "soft": "strips"]) { () throws(LeafError) in
       try checked.validate()
     }
     return book
+  }
+
+  /// Reads `paper`: true, or what of it differs from the defaults.
+  private mutating func paper() throws(EvalError) -> Paper? {
+    guard has("paper") else { return nil }
+    if let plain = try? bool("paper", default: false) { return plain ? Paper() : nil }
+    guard var nested = try optionalObject("paper") else { return nil }
+    var paper = Paper()
+    paper.hinges = try nested.integer("hinges", default: paper.hinges, in: 1...PaperHinges.limit)
+    paper.maxRadius = try nested.optionalNumber("maxRadius")
+    paper.tightness = try nested.number("tightness", default: paper.tightness)
+    paper.cornerZone = try nested.optionalNumber("cornerZone")
+    paper.lift = try nested.number("lift", default: paper.lift)
+    paper.sheet = try nested.number("sheet", default: paper.sheet)
+    try nested.finish("a scene's paper")
+    return paper
   }
 
   /// Reads `strips` (1, rigid, if not given), `bendSpring`, `mostBend`, `hardCovers` and `hardLeaves`.

@@ -6,6 +6,7 @@ struct ScriptCall: Sendable {
     case open(item: Int?)
     case close
     case turn(spread: Int)
+    case peel(spread: Int, PaperCorner)
     case turnToPage(Int)
     case next
     case previous
@@ -40,7 +41,7 @@ struct ScriptCall: Sendable {
 
   /// The calls by name; those in the second list go to the stage and have no scene.
   private static let sceneCalls = [
-    "open", "close", "turn", "next", "previous", "pinch", "swipe", "drag", "scroll", "fling", "begin", "scrub",
+    "open", "close", "turn", "peel", "next", "previous", "pinch", "swipe", "drag", "scroll", "fling", "begin", "scrub",
     "finish", "cancel", "turnPolicy", "insertPages", "removePages", "replacePage", "motionPolicy",
     "release",
   ]
@@ -94,6 +95,10 @@ struct ScriptCall: Sendable {
         return .turn(spread: try fields.integer("spread", in: -1...Book.pageLimit))
       }
       return .turnToPage(try fields.integer("page", in: 0...Book.pageLimit))
+    case "peel":
+      return .peel(
+        spread: try fields.integer("spread", in: -1...Book.pageLimit),
+        try fields.choice("corner", [("bottom", .bottom), ("top", .top)], default: .bottom))
     case "next": return .next
     case "previous": return .previous
     case "scroll":

@@ -81,6 +81,7 @@ public final class ScriptStage {
     case .open(nil): try stage.open(id)
     case .close: try stage.close(id)
     case .turn(let spread): try stage.turn(id, to: spread)
+    case .peel(let spread, let corner): try stage.peel(id, to: spread, corner: corner)
     case .turnToPage(let page): try stage.turn(id, to: stage.book(id).spread(ofPage: page))
     case .next: try stage.next(id)
     case .previous: try stage.previous(id)

@@ -78,6 +78,10 @@ import Testing
         if random.double(in: 0...1) < 0.3 { $0.soft = SoftLeaves(strips: 4) }
         if random.double(in: 0...1) < 0.2 { $0.spreadMode = .single }
         if random.double(in: 0...1) < 0.1 { $0.pages = 200 }
+        if random.double(in: 0...1) < 0.35 {
+          ($0.restRatio, $0.fan, $0.paper) = (1, 0, Paper())
+          $0.paper?.hinges = Int(random.double(in: 1...8.999))
+        }
       }
       let id = try stage.add(book)
       if random.double(in: 0...1) < 0.7 {
@@ -117,6 +121,7 @@ import Testing
       let phase = GesturePhase.allCases[Int(random.double(in: 0...3.999))]
       let place = Point(x: stage.viewport.width * a, y: stage.viewport.height * b)
       try stage.drag(id, location: place, phase: phase, pointer: Int32(random.double(in: 0...1.999)))
+    case (_, 9) where a < 0.4: try stage.peel(id, to: Int(b * 12), corner: a < 0.2 ? .top : .bottom)
     default: try stage.next(id)
     }
   }

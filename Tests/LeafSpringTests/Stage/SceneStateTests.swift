@@ -67,6 +67,14 @@ import Testing
               pointer: 0, leaf: 2, finger: PageFinger(start: 3, place: 3), base: 0.5, origin: 0, velocity: 0)
           ]
         },
+        Property("heldPeels", .hashed) { state, _ in
+          let ray = PaperRay(origin: Point(x: 350, y: 560), slope: .zero)
+          let page = try! Peels.book().page(Paper())
+          state.heldPeels = [
+            HeldPeel(
+              pointer: 0, leaf: 2, grip: PaperGrip(corner: .bottom, at: ray, of: page), origin: 0, velocity: .zero)
+          ]
+        },
         Property("pull", .left) { state, _ in state.pull = Pull(start: 4, base: 5) },
         Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },
         Property("lastFlat", .left) { state, now in state.lastFlat = now.advanced(by: 3) },

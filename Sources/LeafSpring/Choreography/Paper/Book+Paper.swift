@@ -24,42 +24,74 @@ extension Book {
     return canonical(Point(x: place.x - spine.x, y: place.y - spine.y))
   }
 
-  /// The line of sight through a finger that is over a right-hand page.
-  public func ray(_ finger: Point, over page: PaperPage, in viewport: Size) -> PaperRay {
-    PaperRay(
-      finger: fromSpine(finger, in: viewport), eye: Vector3(x: 0, y: 0, z: page.eye), height: page.height)
+  /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`: that one is the mirror
+  /// image.
+  public func ray(_ finger: Point, over page: PaperPage, isTurned: Bool = false, in viewport: Size) -> PaperRay {
+    var place = fromSpine(finger, in: viewport)
+    if isTurned { place.x = -place.x }
+    return PaperRay(finger: place, eye: Vector3(x: 0, y: 0, z: page.eye), height: page.height)
   }
 
   /// One face of a facet of a peeled leaf. Its picture is the whole page, moved by `pose`; it shows only `band`, under
   /// a black overlay whose alphas at the two ends of the band are `light`.
+  /// - Parameter isTurned: whether the leaf is peeled from the left: its verso is then the inner side.
   public func cell(
-    _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, in viewport: Size
+    _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, isTurned: Bool = false,
+    in viewport: Size
+  ) -> PaperCell {
+    cell(index, of: fold, hinges, face: face, isTurned: isTurned, PageFrame(self, .open, viewport))
+  }
+
+  func cell(
+    _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, isTurned: Bool,
+    _ frame: PageFrame
   ) -> PaperCell {
     let facet = fold.facet(index, of: hinges)
-    let frame = PageFrame(self, .open, viewport)
-    let isFront = face == .front
-    var pose = blank(face, frame)
+    // The inner side of a leaf lies face up where it is peeled from.
+    let isInner = (face == .front) != isTurned
+    let side: CellIdentity.Face = isInner ? .front : .back
+    var pose = blank(side, frame)
     // The anchor is the middle of the spine.
     let middle = Point(x: 0, y: frame.size.height / 2)
     let place = facet.place(of: middle)
-    let turn = isFront ? facet.turn : facet.turnOfBack
+    let turn = isInner ? facet.turn : facet.turnOfBack
     pose.angle = turn.angle
     (pose.axis, pose.freeAxis) = (.free, turn.axis)
     pose.shift = Vector3(x: place.x, y: place.y - middle.y, z: place.z)
-    pose.flags = flags(facet, face, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
-    var band = isFront ? facet.band : facet.band.mirrored(width: frame.size.width)
-    if isMirrored { band = band.mirrored(width: frame.size.width) }
-    if isUpright { band = band.transposed }
-    let axis = onScreen(fold.axis)
-    let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: face)
-    return PaperCell(pose: reoriented(pose), band: band, light: light)
+    pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
+    let axis = onScreen(isTurned ? Point(x: -fold.axis.x, y: fold.axis.y) : fold.axis)
+    let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: side)
+    return PaperCell(
+      pose: reoriented(pose, isTurned), band: band(of: facet, isInner: isInner, isTurned: isTurned, frame.size.width),
+      light: light)
+  }
+
+  /// The part of its picture that one face of a facet shows.
+  func band(of facet: PaperFacet, isInner: Bool, isTurned: Bool, _ width: Double) -> PaperBand {
+    var band = isInner ? facet.band : facet.band.mirrored(width: width)
+    if isMirrored != isTurned { band = band.mirrored(width: width) }
+    return isUpright ? band.transposed : band
+  }
+
+  /// A point of a face's picture, 0…1 from its left and top, as a page point of a leaf that is peeled.
+  func pagePoint(_ unit: Point, face: CellIdentity.Face, isTurned: Bool, of page: PaperPage) -> Point {
+    let across = isUpright ? unit.transposed : unit
+    // Mirrored once as the outer side, once as a book bound on the right, once as a leaf on the left.
+    let isInner = (face == .front) != isTurned
+    let fromRight = (isInner == isMirrored) != isTurned
+    return Point(x: (fromRight ? 1 - across.x : across.x) * page.width, y: across.y * page.height)
   }
 
   /// A pose that turns about a free axis, converted to the book's orientation. Under a mirror image an axis of rotation
   /// changes sign as a sense of rotation does, not as a direction does.
-  private func reoriented(_ canonical: Pose) -> Pose {
-    var pose = oriented(canonical)
-    var axis = canonical.freeAxis
+  private func reoriented(_ canonical: Pose, _ isTurned: Bool) -> Pose {
+    var (pose, axis) = (canonical, canonical.freeAxis)
+    if isTurned {
+      pose.anchor.x = 1 - pose.anchor.x
+      pose.shift.x = -pose.shift.x
+      axis = Vector3(x: axis.x, y: -axis.y, z: -axis.z)
+    }
+    pose = oriented(pose)
     if isMirrored { axis = Vector3(x: axis.x, y: -axis.y, z: -axis.z) }
     if isUpright { axis = Vector3(x: -axis.y, y: -axis.x, z: -axis.z) }
     (pose.axis, pose.angle, pose.freeAxis) = (.free, canonical.angle, axis)

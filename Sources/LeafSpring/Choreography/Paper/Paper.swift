@@ -24,6 +24,6 @@ public struct Paper: Equatable, Sendable {
 }
 
 /// The two free corners of a leaf.
-public enum PaperCorner: UInt8, CaseIterable, Sendable {
+public enum PaperCorner: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case bottom, top
 }

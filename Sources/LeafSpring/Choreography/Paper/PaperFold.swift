@@ -1,5 +1,5 @@
 /// The fold of a peeled leaf: the line that mirrors the free corner to its place, and the radius of the curl along it.
-public struct PaperFold: Equatable, Sendable {
+public struct PaperFold: Equatable, Sendable, BitwiseCopyable {
   /// Unit vector across the fold line, toward the corner, in page coordinates; and the line's offset along that vector,
   /// in points.
   public let axis: Point

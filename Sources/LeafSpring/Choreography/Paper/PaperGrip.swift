@@ -27,6 +27,13 @@ public struct PaperGrip: Equatable, Sendable {
   }
 }
 
+extension PaperGrip {
+  /// Whether the corner is still on its way under a finger on this line of sight, or only goes along with it.
+  func isLed(_ ray: PaperRay, of page: PaperPage) -> Bool {
+    kind == .sheet || kind == .corner && page.part(of: ray, from: start, corner) < 1
+  }
+}
+
 extension PaperPage {
   /// The place of the corner when the finger's line of sight is `ray`.
   public func touch(_ ray: PaperRay, holding grip: PaperGrip) -> PaperTouch {
@@ -56,13 +63,22 @@ extension PaperPage {
   /// convex, so every place between them is in it, too.
   private func lead(_ now: PaperRay, from then: PaperRay) -> PaperTouch {
     let (dx, dy) = (now.origin.x - then.origin.x, now.origin.y - then.origin.y)
-    let (ox, oy) = (width - then.origin.x, height - then.origin.y)
-    let travel = Elementary.sqrt(dx * dx + dy * dy)
-    let part = smoothstep(travel / (4 * Elementary.sqrt(ox * ox + oy * oy) + 1))
+    let part = part(from: then, after: dx, dy)
     let held = touch(now)
     guard part < 1 else { return held }
     let moved = nearest(Point(x: width + dx, y: height + dy)).place
     return PaperTouch(place: between(moved, held.place, part), isUnderFinger: false)
+  }
+
+  fileprivate func part(of now: PaperRay, from then: PaperRay, _ corner: PaperCorner) -> Double {
+    part(
+      from: then.flipped(corner, height), after: now.origin.x - then.origin.x, now.origin.y - then.origin.y)
+  }
+
+  private func part(from then: PaperRay, after dx: Double, _ dy: Double) -> Double {
+    let (ox, oy) = (width - then.origin.x, height - then.origin.y)
+    let travel = Elementary.sqrt(dx * dx + dy * dy)
+    return smoothstep(travel / (4 * Elementary.sqrt(ox * ox + oy * oy) + 1))
   }
 
   /// The corner moves as the line of sight does in the plane in which the flap was at the catch.

@@ -1,0 +1,153 @@
+/// What a book with paper has beside its slots: how its leaves are peeled, and room for the facets of those in the air.
+final class BookPaper {
+  /// The most leaves that are peeled at once. A call that needs more waits until they have landed.
+  static let mostPeeled = 12
+
+  let page: PaperPage
+  let hinges: PaperHinges
+  /// By slot: the way of a leaf that is peeled or was peeled last.
+  let leaves: Column<PeeledLeaf>
+  /// Slots of the leaves that are peeled at the instant that the folds are of.
+  let active: BitColumn
+  /// Slots whose facets are among the scene's cells, and the flags that the two faces of each have without that.
+  let drawn: BitColumn
+  let flags: Column<UInt32>
+  /// The active leaves in the order in which they lie on each other, the upper one first: slots, folds.
+  let order: Column<Int32>
+  let folds: Column<PaperFold>
+  /// Where the corner of each is.
+  let places: Column<Point>
+  var count = 0
+  /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and light, with
+  /// those of the flat part first.
+  let poses: PoseBuffer
+  let bands: Column<PaperBand>
+  let light: Column<SIMD2<Float>>
+  let vertices: Column<Point>
+  /// Whether the facets in the scene's paint order go from the last leaf to the first: they are peeled from the left.
+  var isReversed = false
+
+  /// Memory that can fail is had before the object is made.
+  static func make(_ book: Book, slots: Int) throws(LeafError) -> BookPaper? {
+    guard let paper = book.paper else { return nil }
+    let page = try book.page(paper)
+    let hinges = try PaperHinges(paper.hinges)
+    let leaves = try Column<PeeledLeaf>(slots, filledWith: PeeledLeaf())
+    return try make(page, hinges, leaves, slots, facesPerLeaf: book.facesPerLeaf)
+  }
+
+  /// Another one in the same state.
+  /// - Throws: `outOfMemory`.
+  func copied(facesPerLeaf: Int) throws(LeafError) -> BookPaper {
+    let hinges = try PaperHinges(hinges.count)
+    let slots = leaves.count
+    let leaves = try leaves.copied()
+    let twin = try BookPaper.make(page, hinges, leaves, slots, facesPerLeaf: facesPerLeaf)
+    twin.copyFrame(self)
+    return twin
+  }
+
+  private static func make(
+    _ page: PaperPage, _ hinges: consuming PaperHinges, _ leaves: consuming Column<PeeledLeaf>, _ slots: Int,
+    facesPerLeaf: Int
+  ) throws(LeafError) -> BookPaper {
+    let most = BookPaper.mostPeeled, faces = most * facesPerLeaf
+    let active = try BitColumn(slots), drawn = try BitColumn(slots)
+    let flags = try Column<UInt32>(facesPerLeaf * slots)
+    let order = try Column<Int32>(most)
+    let folds = try Column<PaperFold>(most)
+    let places = try Column<Point>(most)
+    let poses = try PoseBuffer(count: faces * hinges.count)
+    let bands = try Column<PaperBand>(faces * (hinges.count + 1))
+    let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1))
+    let vertices = try Column<Point>(PaperBand.polygonRoom)
+    return BookPaper(
+      page, hinges, leaves, active, drawn, flags, order, folds, places, poses, bands, light, vertices)
+  }
+
+  private init(
+    _ page: PaperPage, _ hinges: consuming PaperHinges, _ leaves: consuming Column<PeeledLeaf>,
+    _ active: consuming BitColumn, _ drawn: consuming BitColumn, _ flags: consuming Column<UInt32>,
+    _ order: consuming Column<Int32>, _ folds: consuming Column<PaperFold>,
+    _ places: consuming Column<Point>, _ poses: consuming PoseBuffer,
+    _ bands: consuming Column<PaperBand>, _ light: consuming Column<SIMD2<Float>>, _ vertices: consuming Column<Point>
+  ) {
+    self.page = page
+    self.hinges = hinges
+    self.leaves = leaves
+    self.active = active
+    self.drawn = drawn
+    self.flags = flags
+    self.order = order
+    self.folds = folds
+    self.places = places
+    self.poses = poses
+    self.bands = bands
+    self.light = light
+    self.vertices = vertices
+  }
+
+  private func copyFrame(_ other: BookPaper) {
+    other.active.forEach { active.insert($0) }
+    other.drawn.forEach { drawn.insert($0) }
+    flags.take(other.flags, flags.count)
+    order.take(other.order, order.count)
+    folds.take(other.folds, folds.count)
+    places.take(other.places, places.count)
+    count = other.count
+    poses.copy(other.poses)
+    bands.take(other.bands, bands.count)
+    light.take(other.light, light.count)
+    isReversed = other.isReversed
+  }
+
+  /// Where in `order` a slot is; nil for a leaf that is not peeled.
+  func place(of slot: Int) -> Int? {
+    for index in 0..<count where Int(order[index]) == slot { return index }
+    return nil
+  }
+}
+
+/// The way of a leaf that is peeled: that of its corner in the page's plane, in the frame of a leaf on the right (`PaperPage`), two
+/// motions that keep together.
+///
+/// The turn of such a leaf, in the columns of all leaves, stays where it is peeled from until it lands, and is its target then: so
+/// everything else takes the leaf for one that lies there.
+struct PeeledLeaf: BitwiseCopyable {
+  var across = Motion.resting(at: 0)
+  var down = Motion.resting(at: 0)
+  var corner = PaperCorner.bottom
+  /// How far its path is raised at its middle, in page heights; 0 once a finger or another call has taken it over.
+  var lift = 0.0
+  /// Whether the leaf is peeled, and not turned.
+  var isPeel = false
+
+  func place(at now: Instant) -> (place: Point, velocity: Point) {
+    let (x, y) = (across.state(at: now), down.state(at: now))
+    return (Point(x: x.value, y: y.value), Point(x: x.velocity, y: y.velocity))
+  }
+}
+
+/// A leaf that a finger holds by its paper.
+struct HeldPeel {
+  let pointer: Int32
+  let leaf: Int
+  let grip: PaperGrip
+  /// The side it came from, 0 or 1.
+  let origin: Double
+  /// Velocity with which it was caught, points per second.
+  let velocity: Point
+  /// Whether the held point is under the finger, and whether it is on its way there, as far as that depends on this leaf alone.
+  var isUnderFinger = false
+  var isLed = true
+  var across = VelocityEstimator()
+  var down = VelocityEstimator()
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(leaf)
+    hash.combine(Int(pointer))
+    hash.combine((grip.held.x, grip.held.y))
+    hash.combine((grip.start.origin.x, grip.start.origin.y))
+    hash.combine((grip.place.x, grip.place.y))
+  }
+}

@@ -1,0 +1,153 @@
+/// Fingers that hold leaves by their paper: at a corner, or in the air.
+extension BookScene {
+  /// What a finger that touches down finds.
+  enum PeelTouch {
+    /// A place where pages turn.
+    case turns
+    /// A leaf that cannot be taken now.
+    case refused
+    /// A leaf that lies flat, by its corner.
+    case corner(leaf: Int, PaperCorner)
+    /// A leaf in the air; the facet and the page point, if the finger is on it.
+    case caught(slot: Int, facet: Int?, Point)
+  }
+
+  /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their side are
+  /// peeled, by the same corner. Elsewhere a finger catches the one that lies highest, as it would wave it back.
+  func peelTouch(
+    at finger: Point, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
+    at now: Instant, in viewport: Size
+  ) -> PeelTouch {
+    guard let paper, allowsPeels(at: now) else { return .turns }
+    let side = forward ? 0.0 : 1
+    let ray = book.ray(finger, over: paper.page, isTurned: !forward, in: viewport)
+    let corner = paper.page.zone(of: ray.origin)
+    guard let (home, common) = peelsUnderWay(at: now) else {
+      guard let corner, !isAnyTurning(at: now), let taken = leafToTake(forward: forward) else { return .turns }
+      return .corner(leaf: taken.leaf, corner)
+    }
+    if let hit, paper.active.contains(hit.slot) {
+      let point = book.pagePoint(hit.unit, face: hit.face, isTurned: home == 1, of: paper.page)
+      return .caught(slot: hit.slot, facet: hit.facet, point)
+    }
+    if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
+      if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
+      guard corner == common, state.heldPeels.count < BookPaper.mostPeeled else { return .refused }
+      return .corner(leaf: taken.leaf, common)
+    }
+    for index in stride(from: paper.count - 1, through: 0, by: -1) {
+      let slot = Int(paper.order[index])
+      if !isHeld(Int(leaves[slot])) { return .caught(slot: slot, facet: nil, ray.origin) }
+    }
+    return .refused
+  }
+
+  /// Takes hold of a leaf by its corner.
+  func hold(
+    _ corner: PaperCorner, of leaf: Int, at finger: Point, pointer: Int32, time: Double, at now: Instant,
+    in viewport: Size, _ events: inout [StageEvent]
+  ) {
+    guard let paper, let slot = slot(of: leaf) else { return }
+    let ray = book.ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
+    let grip = PaperGrip(corner: corner, at: ray, of: paper.page)
+    hold(grip, slot, velocity: .zero, pointer: pointer, time: time, at: now, &events)
+  }
+
+  /// Catches a leaf in the air. A point of the flap stays under the finger; elsewhere the corner goes as the finger does.
+  func holdPeel(
+    _ slot: Int, facet: Int?, _ point: Point, at finger: Point, pointer: Int32, time: Double, at now: Instant,
+    in viewport: Size, _ events: inout [StageEvent]
+  ) {
+    guard let paper, let index = paper.place(of: slot) else { return }
+    let ray = book.ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: viewport)
+    let grip = PaperGrip(
+      corner: paper.leaves[slot].corner, held: point, onFlap: facet == book.facets, at: ray,
+      place: paper.places[index])
+    let velocity = corner(of: slot, paper, at: now).velocity
+    hold(grip, slot, velocity: velocity, pointer: pointer, time: time, at: now, &events)
+  }
+
+  private func hold(
+    _ grip: PaperGrip, _ slot: Int, velocity: Point, pointer: Int32, time: Double, at now: Instant,
+    _ events: inout [StageEvent]
+  ) {
+    guard let paper else { return }
+    let clock = StageClock.call(at: now)
+    let motion = motions[slot], wasMoving = motion.isMoving(at: now)
+    if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
+    let cameFromTarget = !wasMoving || reverting[slot] == 1
+    let home = paper.place(of: slot) == nil ? motion.target : motion.origin
+    var held = HeldPeel(
+      pointer: pointer, leaf: Int(leaves[slot]), grip: grip, origin: cameFromTarget ? motion.target : 1 - motion.target,
+      velocity: velocity)
+    let touch = paper.page.touch(grip.start, holding: grip)
+    held.isUnderFinger = touch.isUnderFinger
+    held.across.add(touch.place.x, at: time)
+    held.down.add(touch.place.y, at: time)
+    state.heldPeels.append(held)
+    keep(slot, at: touch.place, home: home, grip.corner, at: now)
+    updateLanding(at: now)
+    var began = leafEvent(.began, slot, at: now, clock)
+    (began.from, began.to) = held.origin == 0 ? (0, 1) : (1, 0)
+    events.append(began)
+  }
+
+  /// Lets the corner of a leaf stand at a place.
+  private func keep(_ slot: Int, at place: Point, home: Double, _ corner: PaperCorner, at now: Instant) {
+    send(slot, by: .resting(at: home), at: now)
+    paper?.leaves[slot] = PeeledLeaf(
+      across: .resting(at: place.x), down: .resting(at: place.y), corner: corner, isPeel: true)
+  }
+
+  /// Moves a held leaf with its finger.
+  func moveHeldPeel(_ index: Int, to finger: Point, time: Double, at now: Instant, in viewport: Size) {
+    let held = state.heldPeels[index]
+    guard let paper, let slot = slot(of: held.leaf) else { return }
+    let home = motions.target(of: slot)
+    let ray = book.ray(finger, over: paper.page, isTurned: home == 1, in: viewport)
+    let touch = paper.page.touch(ray, holding: held.grip)
+    keep(slot, at: touch.place, home: home, held.grip.corner, at: now)
+    state.heldPeels[index].isUnderFinger = touch.isUnderFinger
+    state.heldPeels[index].isLed = held.grip.isLed(ray, of: paper.page)
+    state.heldPeels[index].across.add(touch.place.x, at: time)
+    state.heldPeels[index].down.add(touch.place.y, at: time)
+    stirFacets(slot)
+  }
+
+  /// Lets a leaf go: to the side its projected turn is nearer to, or back to where it came from.
+  func releaseHeldPeel(
+    _ index: Int, velocity: Point?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+  ) {
+    guard let paper else { return }
+    readLeaves(opening(at: now), at: now, in: viewport)
+    let held = state.heldPeels.remove(at: index)
+    guard let slot = slot(of: held.leaf), let shown = paper.place(of: slot) else { return }
+    let clock = StageClock.call(at: now)
+    let (place, home) = (paper.places[shown], motions.target(of: slot))
+    let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
+    let speed = bounded(velocity.map { onPage($0, home: home) } ?? known, paper.page)
+    let (turn, rate) = (paper.page.turn(at: place), -speed.x / (2 * paper.page.width))
+    let lands =
+      cancelled
+      ? held.origin : side(from: held.origin, releasedAt: home == 0 ? turn : 1 - turn, home == 0 ? rate : -rate)
+    reverting[slot] = lands == held.origin ? 1 : 0
+    peel(
+      slot, from: place, speed, to: lands, home: home, held.grip.corner,
+      by: turnTiming.airborne(else: releaseSpring), at: now)
+    let before = held.leaf - book.turnedAtStart
+    let target = lands == 1 ? max(state.openSpread, before + 1) : min(state.openSpread, before)
+    change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
+    if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
+  }
+
+  /// A velocity in the viewport, in the frame of a leaf that is peeled.
+  private func onPage(_ velocity: Point, home: Double) -> Point {
+    let canonical = book.canonical(velocity)
+    return Point(x: home == 1 ? -canonical.x : canonical.x, y: canonical.y)
+  }
+
+  private func bounded(_ velocity: Point, _ page: PaperPage) -> Point {
+    let unit = 2 * page.width
+    return Point(x: Run.bounded(velocity.x / unit) * unit, y: Run.bounded(velocity.y / unit) * unit)
+  }
+}

@@ -1,0 +1,160 @@
+/// Leaves that are peeled by a corner: sent off, turned round in the air, and landed.
+extension BookScene {
+  /// Whether leaves can be peeled now: the book lies open, and motion is shown.
+  func allowsPeels(at now: Instant) -> Bool {
+    paper != nil && running.run.atFar(at: now) && state.scroll == nil
+      && (motionPolicy == .full || motionPolicy == .shortened)
+  }
+
+  /// The side from which leaves are peeled at this moment, and by which corner; nil while none is.
+  func peelsUnderWay(at now: Instant) -> (home: Double, corner: PaperCorner)? {
+    guard let paper else { return nil }
+    var found: Int?
+    motions.forEachMoving(at: now) { slot, _ in if paper.leaves[slot].isPeel { found = slot } }
+    if let held = state.heldPeels.first { found = slot(of: held.leaf) ?? found }
+    return found.map { (home(of: $0), paper.leaves[$0].corner) }
+  }
+
+  /// Whether a leaf turns by itself or by a finger at this moment, and is not peeled.
+  func isAnyTurning(at now: Instant) -> Bool {
+    var found = !state.held.isEmpty
+    motions.forEachMoving(at: now) { slot, _ in if !isPeel(slot) { found = true } }
+    return found
+  }
+
+  /// The corner by which leaves are to be peeled that are sent off now: that of those in the air, else the one that is asked for if it
+  /// can be. Finds the folds.
+  func peelCorner(_ asked: PaperCorner?, at now: Instant) -> PaperCorner? {
+    guard let paper else { return nil }
+    if let (_, corner) = peelsUnderWay(at: now) {
+      readTurns(at: now)
+      fold(paper, at: now)
+      return corner
+    }
+    return allowsPeels(at: now) && !isAnyTurning(at: now) ? asked : nil
+  }
+
+  /// How many leaves are peeled.
+  private func peels(at now: Instant) -> Int {
+    var count = state.heldPeels.count
+    motions.forEachMoving(at: now) { slot, _ in if isPeel(slot) { count += 1 } }
+    return count
+  }
+
+  /// Whether all leaves that a turn to another spread would send off can go at once: as long as leaves are peeled, only leaves of
+  /// their side can follow them, and only so many.
+  func canFollowPeels(to target: Int, at now: Instant) -> Bool {
+    guard let (home, _) = peelsUnderWay(at: now) else { return true }
+    var count = peels(at: now)
+    for leaf in min(target, state.openSpread)..<max(target, state.openSpread) {
+      let leaf = leaf + book.turnedAtStart
+      if let slot = slot(of: leaf), motions.isMoving(slot, at: now), isPeel(slot) { continue }
+      count += 1
+      if (target > state.openSpread ? 0 : 1) != home || count > BookPaper.mostPeeled { return false }
+    }
+    return true
+  }
+
+  /// Sends one leaf to a side, by a corner. One in the air keeps its place and velocity and starts at once. The folds are of `start`.
+  func launchPeel(
+    _ slot: Int, turned: Bool, by corner: PaperCorner, delay: Double, at start: Instant, _ clock: StageClock,
+    _ events: inout [StageEvent]
+  ) {
+    guard let paper else { return }
+    let motion = motions[slot], target = turned ? 1.0 : 0.0
+    if let index = paper.place(of: slot) {
+      if motion.isMoving(at: start) { events.append(leafEvent(.retargeted, slot, at: start, clock)) }
+      peel(
+        slot, from: paper.places[index], self.corner(of: slot, paper, at: start).velocity, to: target,
+        home: motion.origin, paper.leaves[slot].corner, by: turnTiming.airborne(else: releaseSpring), at: start)
+    } else {
+      peel(
+        slot, from: paper.page.corner(corner), .zero, to: target, home: motion.target, corner, by: turnTiming,
+        lift: book.paper?.lift ?? 0, delay: delay, at: start)
+    }
+    reverting[slot] = 0
+    events.append(leafEvent(.began, slot, at: start, clock))
+    reportInstantLanding(slot, at: start, clock, &events)
+  }
+
+  /// Gives a leaf the motions of a peel: both components of its corner's place, and the turn that everything else sees.
+  func peel(
+    _ slot: Int, from place: Point, _ velocity: Point, to target: Double, home: Double, _ corner: PaperCorner,
+    by timing: Timing, lift: Double = 0, delay: Double = 0, at start: Instant
+  ) {
+    guard let paper else { return }
+    let page = paper.page
+    let end = target == home ? page.corner(corner) : page.end(corner)
+    let visible = common.tolerance.ofPeel(page)
+    var across = Motion(
+      from: place.x, velocity: velocity.x, to: end.x, by: timing.driver, at: start, delay: delay,
+      range: 2 * page.width, visible: visible)
+    var down = Motion(
+      from: place.y, velocity: velocity.y, to: end.y, by: timing.driver, at: start, delay: delay,
+      range: 2 * page.width, visible: visible)
+    across.snapAfter = timing.snap.map { $0 + delay }
+    down.snapAfter = across.snapAfter
+    let landing = Motion(
+      from: home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
+      delay: max(across.restAfter, down.restAfter))
+    send(slot, by: landing, at: start)
+    if isSoft { edges[slot] = FreeEdge(of: landing, from: nil, by: bendSpring, visible: 0, at: start) }
+    paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: corner, lift: lift, isPeel: true)
+  }
+
+  /// When a leaf that is peeled leaves the paper.
+  func peelStart(_ slot: Int) -> Instant? {
+    guard let paper, paper.leaves[slot].isPeel else { return nil }
+    return paper.leaves[slot].across.start.advanced(by: paper.leaves[slot].across.delay)
+  }
+
+  /// Lands all leaves that are peeled, at once: the book is about to move as a whole. What a finger holds goes to the side
+  /// of the open spread.
+  func landPeels(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+    guard paper != nil else { return }
+    var landed = false
+    for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: now) {
+      let side = restingTurn(Int(leaves[slot]))
+      for held in state.heldPeels where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
+      landAloft(slot, at: now, clock, &events)
+      var event = leafEvent(terminal(slot), slot, at: now, clock)
+      (event.from, event.to) = side == 1 ? (0, 1) : (1, 0)
+      events.append(event)
+      rest(slot, at: side)
+      landed = true
+    }
+    guard landed else { return }
+    state.heldPeels.removeAll(keepingCapacity: true)
+    updateLanding(at: now)
+    common.dirty.poses = true
+  }
+}
+
+extension Tolerance {
+  /// Of the place of a peeled leaf's corner, in points, near either end.
+  ///
+  /// A page point on the flap is seen at p − 2(n·p − c)n, n = (C − P)/D, c = n·(C + P)/2, 2r above the page. A step dP changes n by
+  /// dP/D at most, and n·p − c by that times the distance from the middle of C and P, plus dP/2. Near the end D is 2w, and no
+  /// point is farther than L = √(w² + h²) from there or from the fold: the step of the point is (1 + 2L/w)·dP at most; near home
+  /// it is 2.5·dP (`PaperFold`). The flap rises by 2κ·dP, less than dP.
+  func ofPeel(_ page: PaperPage) -> Double {
+    let across = Tolerance.hypotenuse(page.width, page.height)
+    let seen = Tolerance.magnification(radius: across, depth: 2 * page.maxRadius, eye: page.eye)
+    // Of two components each has its share.
+    let speed = 1.4143 * (2.5 + 2 * across / page.width) * seen * page.width
+    return fraction(speed: speed) * page.width
+  }
+}
+
+extension BookScene {
+  /// Adds the ways of leaves that are peeled.
+  func hashPeels(of paper: BookPaper, into hash: inout StateHash, at now: Instant) {
+    for slot in 0..<slotCount where paper.leaves[slot].isPeel && isInTheAir(slot, at: now) {
+      let leaf = paper.leaves[slot], (place, velocity) = leaf.place(at: now)
+      hash.combine(slot)
+      hash.combine((place.x, place.y))
+      hash.combine((velocity.x, velocity.y))
+      hash.combine((leaf.lift, leaf.corner == .top ? 1 : 0))
+    }
+  }
+}
