@@ -25,8 +25,7 @@ class Reader(QWidget):
         scale = min(0.45 * self.width() / page.width(), 0.8 * self.height() / page.height())
         self.book = self.stage.add_book(
             pages=self.document.pageCount() - 1, page_size=(page.width() * scale, page.height() * scale), corner_radius=0)
-        self.clock, self.pressed = QElapsedTimer(), None
-        self.timer = QTimer(self, interval=16, timeout=self.tick)
+        self.clock, self.pressed, self.timer = QElapsedTimer(), None, QTimer(self, interval=16, timeout=self.tick)
 
     def wake(self):
         if not self.timer.isActive():
@@ -41,8 +40,7 @@ class Reader(QWidget):
 
     def picture(self, item):
         if item not in self.pages:
-            size = (self.document.pagePointSize(item) * 2).toSize()
-            self.pages[item] = QPixmap.fromImage(self.document.render(item, size))
+            self.pages[item] = QPixmap.fromImage(self.document.render(item, (self.document.pagePointSize(item) * 2).toSize()))
         return self.pages[item]
 
     def paintEvent(self, _):
@@ -51,15 +49,13 @@ class Reader(QWidget):
         painter.fillRect(self.rect(), QColor("#4f5b66"))
         frame, cells = self.stage.frame(), self.stage.cells()
         for row in frame.back_to_front:
-            if not frame.flags[row] & leafspring.CellFlag.visible:
-                continue
+            if not frame.flags[row] & leafspring.CellFlag.visible: continue
             m, area = frame.matrices[row], QRectF(0, 0, *map(float, frame.sizes[row]))
             painter.setTransform(QTransform(*(float(m[i, j]) for i in (0, 1, 3) for j in (0, 1, 3))))
             painter.setOpacity(float(frame.opacity[row]))
             painter.fillRect(area, QColor("white"))
-            item = cells[row].item
-            if item < self.document.pageCount():
-                picture = self.picture(item)
+            if cells[row].item < self.document.pageCount():
+                picture = self.picture(cells[row].item)
                 painter.drawPixmap(area, picture, QRectF(picture.rect()))
             painter.fillRect(area, QColor(0, 0, 0, int(80 * frame.shade[row])))
 
@@ -81,12 +77,12 @@ class Reader(QWidget):
             self.go(Qt.Key_Right if event.position().x() > self.width() / 2 else Qt.Key_Left)
 
     def go(self, key):
-        state, spreads = self.stage.scene_state(self.book), len(range(1, self.document.pageCount(), 2))
+        state, last = self.stage.scene_state(self.book), self.stage.reading(self.book).last_spread
         if key == Qt.Key_Right and state.progress < 0.5:
             self.stage.open(self.book)
         elif key == Qt.Key_Escape or key == Qt.Key_Left and state.index == 0:
             self.stage.close(self.book)
-        elif key == Qt.Key_Right and state.index < spreads - 1:
+        elif key == Qt.Key_Right and state.index < last:
             self.stage.next(self.book)
         elif key == Qt.Key_Left:
             self.stage.previous(self.book)
