@@ -153,6 +153,8 @@ static int film_book(const options *o, const picture *pages, int count, picture 
   stage_def.viewport.height = 768;
   leaf_book_def_default(&book_def, sizeof book_def);
   book_def.pages = count - 1;
+  /* Nothing of the pictures is cut off. */
+  book_def.corner_radius = 0;
   set_page_size(&book_def, pages + count / 2, stage_def.viewport.width);
   /* Spread n shows files 2n + 1 and 2n + 2. The last spread is left out, because nothing is left on its right. */
   far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;

@@ -12,7 +12,7 @@ def pdf(path, width, height, pages=6, lines=0):
             drawing += f" BT /F 10 Tf 60 {height - 60 - 18 * line} Td (Line {line} of page {page}: the wind in the trees turns leaf after leaf) Tj ET"
         objects.append(f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/Contents {5 + 2 * page} 0 R"
                        "/Resources<</Font<</F 3 0 R>>>>>>")
-        objects.append(f"<</Length {len(drawing)}>>stream\n{drawing}\nendstream")
+        objects.append(f"<</Length {len(drawing)}>>stream\n{drawing}\nendstream\n")
     text, places = "%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):
         places.append(len(text))
