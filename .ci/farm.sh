@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# The farm: recordings and sweeps by Dask, in an environment of its own.
+#   .ci/farm.sh           what takes at most a minute
+#   .ci/farm.sh --films   also films, which need the OpenGL ES host, and all faults LEAF_FAULTS times (10)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. .ci/packages.sh
+out=$PWD/.build-ci/farm
+library=$PWD/.build-ci/c/stage/lib
+tests=(test_frames test_sweeps)
+mkdir -p "$out"
+[ -f "$library/libleafspring.so" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
+swift build -c release --product leafspring
+if ! "$out/venv/bin/python" -c 'import distributed, flint, numpy' 2>/dev/null; then
+  python3 -m venv "$out/venv" || { install_packages python3-venv && python3 -m venv --clear "$out/venv"; }
+  "$out/venv/bin/pip" install -q numpy 'dask[distributed]' python-flint
+fi
+if [ "${1:-}" = --films ]; then
+  install_packages libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config
+  read -ra flags <<<"$(PKG_CONFIG_PATH=$library/pkgconfig pkg-config --cflags --libs leafspring egl glesv2 libpng libjpeg)"
+  cc -std=c99 -O2 Hosts/gles/*.c "${flags[@]}" -Wl,-rpath,"$library" -o "$out/film"
+  export LEAF_FAULTS=${LEAF_FAULTS:-10}
+  tests+=(test_films test_faults)
+fi
+cd Tests/Farm
+LEAFSPRING_TOOL=$OLDPWD/.build/release/leafspring LEAFSPRING_LIBRARY=$library/libleafspring.so LEAFSPRING_FILM=$out/film \
+  PYTHONPATH=$OLDPWD/Hosts/python PYTHONDONTWRITEBYTECODE=1 "$out/venv/bin/python" -m unittest "${tests[@]}"

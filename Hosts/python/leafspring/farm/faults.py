@@ -1,0 +1,31 @@
+"""What fails, as one line, with the exit code that the tool uses for it."""
+
+import errno
+import os
+
+USAGE, DATA, NO_INPUT, UNAVAILABLE, IO = 64, 65, 66, 69, 74
+
+
+class Fault(Exception):
+    """One line for people, and an exit code."""
+
+    def __init__(self, code, text):
+        super().__init__(code, text)
+        self.code, self.text = code, " ".join(printable(text).split())
+
+    @classmethod
+    def of(cls, error):
+        """An error of the system: no input is 66, everything else 74."""
+        code = NO_INPUT if isinstance(error, FileNotFoundError) else IO
+        name = f"{error.filename}: " if error.filename else ""
+        return cls(code, f"{name}{error.strerror or error}")
+
+
+def printable(text):
+    """The text without what could give orders to a terminal."""
+    return "".join(c if c.isprintable() or c.isspace() else f"\\u{{{ord(c):x}}}" for c in text)
+
+
+def is_full(code, text):
+    """Whether a fault says that a disk is full."""
+    return code == IO and any(os.strerror(number) in text for number in (errno.ENOSPC, errno.EDQUOT))

@@ -1,0 +1,105 @@
+"""Recordings of scripts, cut into ranges of frames: leafspring record makes their lines."""
+
+import json
+import subprocess
+import zlib
+from pathlib import Path
+
+from . import programs
+from .faults import DATA, Fault
+from .pieces import Chain, Piece, cut, identity
+
+
+def plan(options):
+    """A chain for each script."""
+    names = [Path(script).stem for script in options.scripts]
+    for name in names:
+        if names.count(name) > 1:
+            raise Fault(DATA, f"two scripts are called {name}: their recordings would have the same place")
+    return [_chain(Path(script).resolve(), options.piece) for script in options.scripts]
+
+
+def _chain(script, length):
+    name, count = script.stem, frame_count(script)
+    source = {"script": str(script), "identity": identity(script), "count": count}
+    pieces = [Piece("frames", f"{name} {first}:{end}", f"frames/{name}-{first:07d}.jsonl", {**source, "first": first, "end": end})
+              for first, end in cut(count, length)]
+    parts = [piece.place for piece in pieces]
+    return Chain(pieces, Piece("recording", f"{name} joined", f"{name}.jsonl", {**source, "parts": parts}))
+
+
+def frame_count(script):
+    """How many frames a script shows, from its first line."""
+    try:
+        with open(script, encoding="utf-8") as file:
+            head = json.loads(file.readline())
+        return int(head["duration"] * head.get("fps", 60) + 1e-9) + 1
+    except KeyError:
+        raise Fault(DATA, f"{script}, line 1: has no duration; frames takes scripts that say theirs") from None
+    except (ValueError, TypeError, AttributeError):
+        raise Fault(DATA, f"{script}, line 1: is not the first line of a script") from None
+    except OSError as error:
+        raise Fault.of(error) from None
+
+
+def make(inputs, part, folder):
+    """The lines of frames first ..< end, and the hashes of the frame after them. The first piece has the lines before frame 0."""
+    first, end, count = inputs["first"], inputs["end"], inputs["count"]
+    seen = {}
+    child = programs.start("tool", "record", inputs["script"], "--text", "--quiet", "--out", "-", stdout=subprocess.PIPE)
+    try:
+        with open(part, "wb") as file:
+            for number, line in _numbered(child.stdout, inputs["script"]):
+                if first <= number < end or first == 0 and number < 0:
+                    file.write(line)
+                if number in (first, end - 1, end):
+                    seen[number] = hashes(line)
+                if number == end and end < count:
+                    break
+    finally:
+        child.stdout.close()
+        if end < count and end in seen:
+            child.kill()
+            child.wait()
+            child.stderr.close()
+    if end not in seen:
+        programs.ended(child, "leafspring record")
+        if end != count or end - 1 not in seen:
+            raise Fault(DATA, f"{inputs['script']} has not the {count} frames that its first line promises")
+    return {"first": seen[first], "last": seen[end - 1], "next": seen.get(end)}
+
+
+def _numbered(lines, script):
+    """The lines of a recording with the numbers of their frames; -1 before the first one. The last line is left out."""
+    number = -1
+    for line in lines:
+        if line.startswith(b'{"frame":'):
+            number = int(line[9:line.index(b",")])
+        elif line.startswith(b'{"end":'):
+            return
+        yield number, line
+
+
+def hashes(line):
+    """Number, state hash and frame hash of a line; its matrices are not read."""
+    facts = json.loads(line[:line.index(b',"cells"')] + b"}")
+    return {"frame": facts["frame"], "state": facts["state"], "hash": facts["hash"]}
+
+
+def join(inputs, part, folder):
+    """The recording of the whole script, as leafspring record --text writes it."""
+    check = 0
+    with open(part, "wb") as file:
+        for place in inputs["parts"]:
+            with open(Path(folder, place), "rb") as source:
+                while block := source.read(1 << 20):
+                    check = zlib.crc32(block, check)
+                    file.write(block)
+        file.write(b'{"end":%d,"crc":"%08x"}\n' % (inputs["count"], check))
+    return {}
+
+
+def summary(options, records):
+    """What to say of all recordings together."""
+    made = [record for record in records if record["maker"] == "recording"]
+    return [("recordings", f"{len(made)}, {sum(r['inputs']['count'] for r in made)} frames, {sum(r['bytes'] for r in made)} bytes")]

@@ -1,0 +1,166 @@
+"""Hands pieces to the workers, and sees to what comes back."""
+
+import queue
+import time
+from collections import deque
+
+from . import records, work
+from .faults import DATA, Fault, is_full
+from .joints import Joints, chosen_twice, refusal
+
+
+class Run:
+    """Makes all pieces of the chains that are not there yet, then what joins them. One thread; Dask's own tell it what has ended."""
+
+    def __init__(self, cluster, folder, chains, manifest, bar, twice=0.0):
+        self.cluster, self.folder, self.manifest, self.bar, self.twice = cluster, folder, manifest, bar, twice
+        self.made, self.kept, self.faults, self.refused = [], [], [], []
+        self.twins, self.lost = 0, 0
+        self.joints = Joints(chains)
+        self._waiting, self._running, self._ended = deque(), {}, queue.Queue()
+        self._doctors, self._full = {}, False
+        for chain in chains:
+            for piece in chain.pieces:
+                self._offer(piece)
+
+    def _offer(self, piece):
+        """Queues a piece, unless its result is there."""
+        if record := self.manifest.done(piece):
+            self.kept.append(record)
+            self._join(piece, record)
+        else:
+            self._waiting.append((piece, None))
+
+    def go(self):
+        """Returns when nothing is left to be done. What failed is in `faults` and `refused`."""
+        while self._waiting and not self._full or self._running:
+            self._hand_out()
+            try:
+                future = self._ended.get(timeout=1.0)
+            except queue.Empty:
+                if not self.cluster.connected():
+                    self._start_over()
+                continue
+            self._take(future)
+
+    # ---------------------------------------------------------------- handing out
+
+    def _hand_out(self):
+        room = 4 * self.cluster_threads() + 8
+        while self._waiting and not self._full and len(self._running) < room:
+            piece, first = self._waiting.popleft()
+            elsewhere = {"workers": self.cluster.others(first["worker"])} if first else {}
+            if first and not elsewhere["workers"]:
+                self._accept(piece, first)
+                continue
+            try:
+                future = self.cluster.client.submit(
+                    work.perform, piece, str(self.folder), again=bool(first), pure=False, key=f"{piece.maker}-{piece.key}-{time.monotonic_ns()}",
+                    **elsewhere)
+            except Exception:  # the scheduler has gone
+                self._waiting.appendleft((piece, first))
+                self._start_over()
+                continue
+            self._running[future.key] = (future, piece, first)
+            future.add_done_callback(self._ended.put)
+
+    def cluster_threads(self):
+        if time.monotonic() - getattr(self, "_counted", -9) > 2:
+            try:
+                self._threads = self.cluster.threads()
+            except Exception:  # while there is no scheduler
+                self._threads = getattr(self, "_threads", 1)
+            self._counted = time.monotonic()
+        return self._threads
+
+    def _start_over(self):
+        """The scheduler is gone, and with it what it was told: waits for one, and hands out again what was running."""
+        for _, piece, first in reversed(list(self._running.values())):
+            self._waiting.appendleft((piece, first))
+            self.lost += 1
+        self._running.clear()
+        self._ended = queue.Queue()
+        self.cluster.reconnect()
+
+    # ---------------------------------------------------------------- taking back
+
+    def _take(self, future):
+        known = self._running.get(future.key)
+        if known is None or known[0] is not future:
+            return
+        if future.cancelled() or not self.cluster.connected():
+            self._start_over()
+            return
+        _, piece, first = self._running.pop(future.key)
+        try:
+            result = future.result(timeout=30)
+        except Exception as error:
+            if not self.cluster.connected():
+                self._waiting.appendleft((piece, first))
+                self._start_over()
+                return
+            result = {"fault": [DATA, f"{piece.title}: {_why(error)}"]}
+        future.release()
+        if "fault" in result:
+            self._fail(piece, *result["fault"])
+        elif first:
+            self._compare(piece, first, result)
+        elif chosen_twice(piece.key, self.twice):
+            self._waiting.appendleft((piece, result))
+        else:
+            self._accept(piece, result)
+
+    def _accept(self, piece, record):
+        self.made.append(record)
+        self.manifest.note(piece.key, done=record)
+        self.bar.step()
+        self._join(piece, record)
+
+    def _fail(self, piece, code, line):
+        self.faults.append((code, line))
+        self._full = self._full or is_full(code, line)
+        self.bar.step()
+        if not self._full:
+            self.manifest.note(piece.key, failed=line)
+
+    def _compare(self, piece, first, second):
+        self.twins += 1
+        if line := refusal(piece.title, first, second, self._doctor):
+            self._refuse([(piece.key, first)], line)
+            self.bar.step()
+        else:
+            self._accept(piece, first)
+
+    def _join(self, piece, record):
+        differing, join = self.joints.add(piece, record, self._doctor)
+        if differing:
+            line, both = differing
+            self._refuse([(r["piece"], r) for r in both], line)
+        if join:
+            self.bar.total += 1
+            self._offer(join)
+
+    def _refuse(self, which, line):
+        """Takes pieces out of use whose hashes differ between two workers."""
+        self.refused.append((DATA, line))
+        for key, record in which:
+            records.drop(self.folder, record)
+            self.made, self.kept = ([r for r in some if r["piece"] != key] for some in (self.made, self.kept))
+            self.manifest.note(key, refused=line)
+
+    def _doctor(self, worker):
+        if worker not in self._doctors:
+            try:
+                asked = self.cluster.client.submit(work.doctor, workers=[worker], pure=False)
+                self._doctors[worker] = asked.result(timeout=60)
+            except Exception:  # it may have ended
+                self._doctors[worker] = f"{worker}: gone"
+        return self._doctors[worker]
+
+
+def _why(error):
+    if type(error).__name__ == "KilledWorker":
+        return "every worker that began it was killed"
+    if isinstance(error, Fault):
+        return error.text
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,73 @@
+"""Stress runs over a grid of parameters: one leafspring stress for each combination, and one table of all."""
+
+import csv
+import itertools
+import json
+from pathlib import Path
+
+from . import programs
+from .faults import USAGE, Fault
+from .pieces import Chain, Piece
+
+#: Options of leafspring stress that a grid may vary.
+NAMES = ("kind", "cells", "strips", "scenes", "frames", "rate", "mode", "kernel", "seed")
+
+
+def axes(words):
+    """From name=value,value… the names and their values; whole numbers may be a range, as 1..4."""
+    grid = {}
+    for word in words:
+        name, _, values = word.partition("=")
+        if name not in NAMES or not values or name in grid:
+            raise Fault(USAGE, f"--grid: {word!r} is not one of {', '.join(NAMES)}, once each, with values, as cells=100,400")
+        grid[name] = [value for text in values.split(",") for value in spread(name, text)]
+    return grid
+
+
+def spread(name, text):
+    low, dots, high = text.partition("..")
+    if not dots:
+        return [text]
+    try:
+        numbers = range(int(low), int(high) + 1)
+    except ValueError:
+        numbers = range(0)
+    if not 0 < len(numbers) <= 1_000_000:
+        raise Fault(USAGE, f"--grid: {name} takes a range of up to a million whole numbers, as 1..4, not {text!r}")
+    return [str(number) for number in numbers]
+
+
+def plan(options):
+    grid = axes(options.grid)
+    pieces = []
+    for number, values in enumerate(itertools.product(*grid.values())):
+        setting = dict(zip(grid, values))
+        title = " ".join(f"{name}={value}" for name, value in setting.items())
+        pieces.append(Piece("stress", title, f"stress/{number:07d}.json", {"setting": setting}))
+    return [Chain(pieces, Piece("table", "table", "stress.csv", {"parts": [piece.place for piece in pieces]}))]
+
+
+def make(inputs, part, folder):
+    """The tool's report. Only its state hash is the same wherever it is made; times belong to the machine."""
+    words = [word for name, value in inputs["setting"].items() for word in (f"--{name}", value)]
+    report = json.loads(programs.output("tool", "stress", "--json", *words, what="leafspring stress"))
+    part.write_text(json.dumps(report) + "\n")
+    return {"compared": ["last"], "last": {"frame": report["frames"], "state": report["stateHash"]}, "missed": report["missed"]}
+
+
+def join(inputs, part, folder):
+    """A row for each combination."""
+    reports = [json.loads(Path(folder, place).read_text()) for place in inputs["parts"]]
+    rows = [{**{k: v for k, v in report.items() if k != "frame"}, **{f"frame.{k}": v for k, v in report["frame"].items()}}
+            for report in reports]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    with open(part, "w", newline="", encoding="utf-8") as file:
+        table = csv.DictWriter(file, names)
+        table.writeheader()
+        table.writerows(rows)
+    return {}
+
+
+def summary(options, records):
+    runs = [record for record in records if record["maker"] == "stress"]
+    return [("runs", f"{len(runs)}, {sum(r['last']['frame'] for r in runs)} frames, {sum(r['missed'] for r in runs)} missed")]
