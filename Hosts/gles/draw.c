@@ -133,8 +133,6 @@ int draw_open(int width, int height) {
   glGenFramebuffers(1, &frame);
   glBindFramebuffer(GL_FRAMEBUFFER, frame);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color, 0);
-  /* Less or equal, because the dots of markers lie on their cell. */
-  glDepthFunc(GL_LEQUAL);
   glGenRenderbuffers(1, &depth);
   glBindRenderbuffer(GL_RENDERBUFFER, depth);
   glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT16, width, height);
@@ -248,6 +246,8 @@ static void draw_markers(const leaf_cell *whole, unsigned row, const float *matr
       m[8 + i] = matrix[8 + i];
       m[12 + i] = matrix[12 + i] + x * matrix[i] + y * matrix[4 + i];
     }
+    /* A dot lies on its cell, less than a rank nearer. */
+    for (int i = 0; part && i < 4; i++) m[4 * i + 2] -= 1e-3f * m[4 * i + 3];
     cell.back_color = c;
     draw_cell(&cell, m, 0, 1, everything, no_light);
   }
