@@ -56,3 +56,8 @@ for page in range(12):
 PYTHON
 "$tool" book "$scratch/pages" --live --out "$scratch/own"
 python3 Tests/Browser/reader.py "$scratch/own/live.html"
+
+# The element for pages of a site: without a document, the cases of its test plan, and the rows of its migration tables.
+node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
+python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
+python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm

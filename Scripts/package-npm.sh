@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the npm package: ES and CommonJS modules, types, and leafspring.wasm inside.
+# Makes the npm package: ES and CommonJS modules, types, the element <leaf-book>, and leafspring.wasm inside.
 #
 #   Scripts/package-npm.sh --out DIR [--wasm FILE]
 #
@@ -25,6 +25,7 @@ trap 'rm -rf "$scratch"' EXIT
 number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
 cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "$scratch/"
+cp -r Hosts/web/element "$scratch/element"
 python3 Scripts/bindings.py --types "$scratch"
 rm "$scratch/_header.pyi"
 # CommonJS: the same text, its exports gathered, and the place of the file said in that world's words.

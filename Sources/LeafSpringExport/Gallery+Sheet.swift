@@ -106,7 +106,7 @@ extension Gallery {
     return lines
   }
 
-  private static func text(
+  static func text(
     _ text: String, _ x: Double, _ y: Double, _ size: Double, _ color: String, _ more: String = ""
   ) -> String {
     "<text x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\" font-size=\"\(Markup.number(size))\" "

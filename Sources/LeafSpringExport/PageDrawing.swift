@@ -31,6 +31,7 @@ struct PageDrawing {
     let paths = outlines.filter { $0.count >= 3 }.map { "M" + Markup.points($0, 2) + "Z" }.joined()
     let first = facets[0]
     guard !paths.isEmpty, !first.flags.contains(.edgeOn) else { return "" }
+    if first.cell.identity.role == .shadow { return light(paths) + "\n" }
     var out = first.opacity < 1 ? "<g opacity=\"\(Markup.number(first.opacity, 3))\">" : "<g>"
     let (back, art) = (first.cell.surface.backColor, Artwork.of(first.cell))
     let isBlank = first.flags.contains(.backFacing) && back.alpha > 0

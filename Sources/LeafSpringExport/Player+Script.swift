@@ -62,7 +62,7 @@ extension Player {
       if(cell.gradient)shade.style.backgroundImage=cell.gradient;
       // There must be no seams between parts of one image.
       const light=add(e,"light");
-      if(cw===1&&ch===1)add(e,"edge");
+      if(cw===1&&ch===1&&!cell.shadow)add(e,"edge");
       return{e,shade,light,w,h,shown:undefined};
     }
     function load(data){

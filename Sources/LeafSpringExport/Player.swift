@@ -142,6 +142,7 @@ public struct Player {
       fields.append("paper:\"\(Markup.rgba(ground))\"")
     }
     fields.append(cell.picture.map { "picture:\($0)" } ?? "art:\(arts.place(art.element()))")
+    if cell.identity.role == .shadow { fields.append("shadow:1") }
     // Facets with the same number belong to the same side of a leaf.
     let side = cell.identity.face == .front ? 0 : 1
     fields.append("page:\(2 * Int(cell.identity.leaf) + side)")

@@ -169,7 +169,7 @@ public struct Recorder {
   }
 
   private mutating func place(_ row: Row) -> Int {
-    let isFolded = row.flags.contains(.folded)
+    let isFolded = row.flags.contains(.folded) || row.identity.role == .shadow
     let band = row.flags.contains(.banded) && !isFolded ? row.band : nil
     let key = Key(row.scene, row.identity, band, isFolded: isFolded)
     for cell in places[key, default: []] where !used.contains(cell) && cells[cell].surface == row.surface {
@@ -199,6 +199,7 @@ public struct Recorder {
     case .page: return identity.item == 0 ? "cover" : identity.item < 0 ? "blank" : "page \(identity.item)"
     case .cover: return "cover of book \(identity.item + 1)"
     case .photo: return "photo \(identity.item + 1)"
+    case .shadow: return "shadow of leaf \(identity.leaf)"
     case .view:
       let part = identity.part == .whole ? "" : ", \(identity.part)"
       return identity.view == .to ? "incoming view\(part)" : "outgoing view\(part)"

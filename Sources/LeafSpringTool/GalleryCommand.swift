@@ -8,9 +8,10 @@ struct GalleryCommand: ParsableCommand {
     commandName: "gallery",
     abstract: "Show every view transition, the album and the move, as a page to play and as one sheet.",
     discussion: """
-      Writes two self-contained files:
+      Writes three self-contained files:
         gallery.html  every scene in both directions and both fidelities, to play and scrub in a browser
         gallery.svg   a row for every scene: five instants forward, five in reverse
+        paper.svg     pages peeled by their corners and pages that bend: five instants forward, five back
 
       EXAMPLES
         leafspring gallery
@@ -65,9 +66,14 @@ struct GalleryCommand: ParsableCommand {
       bar = ProgressBar("sheet")
       try gallery.writeSheet(to: sheet) { bar.show($0, of: $1) }
       bar.finish()
+      let paper = PathName.join(out, "paper.svg")
+      bar = ProgressBar("paper")
+      try PaperSheet().write(to: paper) { bar.show($0, of: $1) }
+      bar.finish()
       let films = "\(gallery.scenes.count) scenes, \(gallery.filmCount) films"
       try Output.report(
-        "The gallery: \(films).\n" + Text.row("wrote", page) + "\n" + Text.row("", sheet) + "\n")
+        "The gallery: \(films).\n" + Text.row("wrote", page) + "\n" + Text.row("", sheet) + "\n"
+          + Text.row("", paper) + "\n")
     }
   }
 }

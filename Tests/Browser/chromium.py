@@ -96,9 +96,13 @@ class Chromium:
 
     def open(self, path):
         """Loads a file and waits until it has."""
+        self.visit("file://" + os.path.abspath(path))
+
+    def visit(self, url):
+        """Loads an address and waits until it has."""
         self.messages.clear()
         self.errors.clear()
-        self.call("Page.navigate", url="file://" + os.path.abspath(path))
+        self.call("Page.navigate", url=url)
         while "Page.loadEventFired" not in self.messages:
             self.receive()
 

@@ -1251,7 +1251,8 @@ leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint
 /* The state of one scene. struct_size: sizeof *state. */
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
 
-enum { LEAF_ROLE_PAGE = 0, LEAF_ROLE_COVER = 1, LEAF_ROLE_PHOTO = 2, LEAF_ROLE_VIEW = 3 };
+/* A cell of LEAF_ROLE_SHADOW, the shadow of a peeled page, has no picture: only the black of its light. It is never hit. */
+enum { LEAF_ROLE_PAGE = 0, LEAF_ROLE_COVER = 1, LEAF_ROLE_PHOTO = 2, LEAF_ROLE_VIEW = 3, LEAF_ROLE_SHADOW = 4 };
 enum { LEAF_FRONT = 0, LEAF_BACK = 1 };
 enum { LEAF_VIEW_NONE = 0, LEAF_VIEW_FROM = 1, LEAF_VIEW_TO = 2 };
 enum { LEAF_PART_WHOLE = 0, LEAF_PART_LEFT = 1, LEAF_PART_RIGHT = 2, LEAF_PART_TOP = 3, LEAF_PART_BOTTOM = 4 };

@@ -10,6 +10,8 @@ public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
     case photo
     /// A whole view, or a part of one, of a transition.
     case view
+    /// The shadow that a page casts: without a picture, only the black of its light. It is never under a finger.
+    case shadow
   }
 
   public enum Face: UInt8, Sendable, BitwiseCopyable { case front, back }

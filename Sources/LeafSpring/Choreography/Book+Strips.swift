@@ -41,7 +41,8 @@ extension Book {
       let isHard = hard[face / facesPerLeaf] != 0
       let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
       let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : 1
-      for facet in 0..<facets { shades[strips * faces.count + facets * face + facet] = shade }
+      let last = poses.count - facets * (faces.count - face)
+      for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
       faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth
       for strip in 0..<strips {

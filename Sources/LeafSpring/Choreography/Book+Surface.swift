@@ -1,6 +1,7 @@
 /// Which picture goes on a book's cells and how their surfaces look (B1, B8).
 extension Book {
-  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and facets if `cells` has rows for them.
+  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and shadows and facets if `cells` has rows
+  /// for them.
   func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
     let heads = heads(slots: count)
     for row in 0..<heads {
@@ -11,11 +12,18 @@ extension Book {
       let surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
       cells[row] = (identity, surface)
       if cells.count > strips * heads {
-        for facet in 0..<facets { cells[strips * heads + facets * row + facet] = (identity, surface) }
+        let first = strips * heads + shadows(slots: count)
+        for facet in 0..<facets { cells[first + facets * row + facet] = (identity, surface) }
       }
       // Of a leaf that never bends only the first row is ever drawn.
       if soft?.isHard(leaf: leaf, of: leafCount) ?? true { identity.item = -1 }
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }
+    }
+    guard cells.count > strips * heads else { return }
+    for slot in 0..<shadows(slots: count) {
+      cells[strips * heads + slot] = (
+        CellIdentity(role: .shadow, item: -1, leaf: Int(leaves[slot])), CellSurface(radii: radii(face: .front))
+      )
     }
   }
 

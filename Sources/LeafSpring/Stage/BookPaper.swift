@@ -19,7 +19,7 @@ final class BookPaper {
   let places: Column<Point>
   var count = 0
   /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and light, with
-  /// those of the flat part first.
+  /// those of the flat part first. After all of them, of each active leaf its shadow.
   let poses: PoseBuffer
   let bands: Column<PaperBand>
   let light: Column<SIMD2<Float>>
@@ -57,9 +57,9 @@ final class BookPaper {
     let order = try Column<Int32>(most)
     let folds = try Column<PaperFold>(most)
     let places = try Column<Point>(most)
-    let poses = try PoseBuffer(count: faces * hinges.count)
-    let bands = try Column<PaperBand>(faces * (hinges.count + 1))
-    let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1))
+    let poses = try PoseBuffer(count: faces * hinges.count + most)
+    let bands = try Column<PaperBand>(faces * (hinges.count + 1) + most)
+    let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1) + most)
     let vertices = try Column<Point>(PaperBand.polygonRoom)
     return BookPaper(
       page, hinges, leaves, active, drawn, flags, order, folds, places, poses, bands, light, vertices)
@@ -99,6 +99,11 @@ final class BookPaper {
     bands.take(other.bands, bands.count)
     light.take(other.light, light.count)
     isReversed = other.isReversed
+  }
+
+  /// Of a leaf's shadow: where its pose is, and where its band and light are.
+  func shadow(_ index: Int) -> (pose: Int, shown: Int) {
+    (poses.count - BookPaper.mostPeeled + index, bands.count - BookPaper.mostPeeled + index)
   }
 
   /// Where in `order` a slot is; nil for a leaf that is not peeled.

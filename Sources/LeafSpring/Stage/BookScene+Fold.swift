@@ -6,8 +6,11 @@ extension BookScene {
   /// Whether any of its cells may show a part of its picture.
   var hasBands: Bool { isSoft || paper != nil }
 
+  /// The row of a leaf's shadow. Shadows lie above all that is flat and below all facets.
+  func shadowRow(_ slot: Int) -> Int { ownCells + slot }
+
   /// The row of a face's first facet that is not flat; `head` is the face's own.
-  func facetRow(_ head: Int) -> Int { ownCells + head * book.facets }
+  func facetRow(_ head: Int) -> Int { ownCells + book.shadows(slots: slotCount) + head * book.facets }
 
   /// Whether the way of a leaf is a peel.
   func isPeel(_ slot: Int) -> Bool { paper?.leaves[slot].isPeel ?? false }
@@ -101,6 +104,7 @@ extension BookScene {
         poses.flags[head] = paper.flags[head]
         for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = 0 }
       }
+      poses.flags[shadowRow(slot)] = 0
       paintFacets(slot, paper) { row, _ in row }
       stirFacets(slot)
       paper.drawn.remove(slot)
@@ -129,6 +133,7 @@ extension BookScene {
     for index in 0..<paper.count where !paper.folds[index].isFlat {
       let slot = Int(paper.order[index])
       for head in heads(of: slot) { writeFacets(head, index, paper, frame) }
+      writeShadow(slot, index, paper, frame)
       paintFacets(slot, paper) { row, facing in facing }
       stirFacets(slot)
       paper.drawn.insert(slot)
@@ -162,13 +167,26 @@ extension BookScene {
     }
   }
 
+  private func writeShadow(_ slot: Int, _ index: Int, _ paper: BookPaper, _ frame: Book.PageFrame) {
+    let cell = book.shadow(
+      of: paper.folds[index], paper.hinges, isTurned: paper.isReversed, frame, using: paper.vertices.pointer)
+    let (pose, shown) = paper.shadow(index)
+    let isThere = paper.folds[index].isShown(paper.hinges.count, of: paper.hinges)
+    let flags = (isThere ? cell.pose.flags : []).union([.banded, .folded]).rawValue
+    paper.poses[pose] = cell.pose
+    paper.poses.flags[pose] = flags
+    paper.bands[shown] = cell.band
+    paper.light[shown] = SIMD2(Float(cell.light.low), Float(cell.light.high))
+    poses.flags[shadowRow(slot)] = flags
+  }
+
   /// Puts the facets of a leaf at their ranks, above all that lies flat: facet after facet, of its two faces first the one that is
   /// turned away. `pick` says for the n-th of a leaf's ranks which row that is, given as it would be in the order of rows and as it
   /// is in this order.
   private func paintFacets(_ slot: Int, _ paper: BookPaper, _ pick: (_ row: Int, _ facing: Int) -> Int) {
     let faces = heads(of: slot)
     let first = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
-    let rank = paper.isReversed ? ownCells + poses.count - end : first
+    let rank = paper.isReversed ? facetRow(0) + poses.count - end : first
     for place in 0..<end - first {
       let (facet, turn) = (place / faces.count, place % faces.count)
       var row = first + facet
@@ -183,19 +201,23 @@ extension BookScene {
   /// The pose of a facet that is not flat; nil for other cells, and while its leaf is not peeled.
   func facetPose(_ cell: Int) -> Pose? {
     guard let paper, cell >= ownCells else { return nil }
-    let head = (cell - ownCells) / book.facets
-    let slot = head / book.facesPerLeaf
+    let isShadow = cell < facetRow(0)
+    let head = isShadow ? 0 : (cell - facetRow(0)) / book.facets
+    let slot = isShadow ? cell - ownCells : head / book.facesPerLeaf
     guard let index = paper.place(of: slot), paper.drawn.contains(slot) else { return nil }
+    if isShadow { return paper.poses[paper.shadow(index).pose] }
     let face = index * book.facesPerLeaf + head % book.facesPerLeaf
-    return paper.poses[face * book.facets + (cell - ownCells) % book.facets]
+    return paper.poses[face * book.facets + (cell - facetRow(0)) % book.facets]
   }
 
-  /// Whether an eye tells the facets that another instant had from these.
+  /// Whether an eye tells the facets and shadows that another instant had from these.
   func facetsDiffer(from other: ShownFacets, in viewport: Size) -> Bool {
     guard let paper else { return false }
     guard paper.count == other.count else { return true }
-    let cells = paper.count * book.facesPerLeaf * book.facets
-    return other.poses.differ(from: paper.poses, 0..<cells, common.tolerance, eye(in: viewport))
+    let cells = paper.count * book.facesPerLeaf * book.facets, shadow = paper.shadow(0).pose
+    let eye = eye(in: viewport)
+    return other.poses.differ(from: paper.poses, 0..<cells, common.tolerance, eye)
+      || other.poses.differ(from: paper.poses, shadow..<shadow + paper.count, common.tolerance, eye)
   }
 }
 

@@ -86,8 +86,8 @@ final class BookScene: RunScene {
     let state = State(
       openTiming: try .publishedPush(book.fidelity), turnPace: .spring(try Spring(duration: 0.6, bounce: 0)))
     let release = Timing.spring(try Spring(duration: 0.5, bounce: 0))
-    let poses = try PoseBuffer(count: columns.heads * (book.strips + book.facets))
-    let cells = try CellTable(count: columns.heads * (book.strips + book.facets))
+    let poses = try PoseBuffer(count: book.rows(slots: columns.leaves.count))
+    let cells = try CellTable(count: book.rows(slots: columns.leaves.count))
     let paper = try BookPaper.make(book, slots: columns.leaves.count)
     self.init(
       book, id: id, state: state, release: release, bend: book.soft?.spring ?? air, columns: columns, paper: paper,

@@ -166,7 +166,7 @@ extension BookScene {
   func facet(_ hit: Hit) -> (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)? {
     let row = hit.row - place.firstRow
     guard let slot = slot(of: Int(hit.identity.leaf)) else { return nil }
-    return (slot, row < ownCells ? 0 : (row - ownCells) % book.facets + 1, hit.unit, hit.identity.face)
+    return (slot, row < ownCells ? 0 : (row - facetRow(0)) % book.facets + 1, hit.unit, hit.identity.face)
   }
 
   /// What a finger holds of a leaf that is peeled.

@@ -8,41 +8,58 @@ extension Stage {
     if !facets.isWhole {
       columns.write(book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: level)
     }
-    let rows = first + facets.rows.lowerBound..<first + facets.rows.upperBound
-    columns.resetBands(rows)
-    columns.resetMatrices(rows)
-    columns.write(book.poses, facets.rows, marking: facets.rows, without: hidden, at: first, level: level)
+    reset(facets.shadows, of: book, without: hidden)
+    reset(facets.rows, of: book, without: hidden)
     if let paper = book.paper { write(paper, of: book) }
     book.common.dirty.peeled = 0..<0
-    return facets.heads.joined(facets.rows).joined(reordered)
+    return facets.heads.joined(facets.shadows).joined(facets.rows).joined(reordered)
   }
 
   private func write(_ paper: BookPaper, of book: BookScene) {
     let (first, facets, sides) = (book.place.firstRow, book.book.facets, book.book.facesPerLeaf)
     let doubles = mode == .double ? columns.matrices64.pointer : nil
+    let shared = Matrix4.shared(book.eye(in: viewport), view: view)
     for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
-      let heads = book.heads(of: Int(paper.order[index]))
+      let slot = Int(paper.order[index])
+      let heads = book.heads(of: slot)
       let pool = index * sides * facets
       batch.run(
         paper.poses, cells: pool..<pool + heads.count * facets,
-        shared: .shared(book.eye(in: viewport), view: view), into: columns.matrices.pointer,
+        shared: shared, into: columns.matrices.pointer,
         at: first + book.facetRow(heads.lowerBound), doubles: doubles, tasks: nil)
+      let (pose, shown) = paper.shadow(index)
+      batch.run(
+        paper.poses, cells: pose..<pose + 1, shared: shared, into: columns.matrices.pointer,
+        at: first + book.shadowRow(slot), doubles: doubles, tasks: nil)
+      show(paper, shown, at: first + book.shadowRow(slot))
       for head in heads {
         let shown = (index * sides + head - heads.lowerBound) * (facets + 1)
         for facet in 0...facets {
-          let row = first + (facet == 0 ? head : book.facetRow(head) + facet - 1)
-          paper.bands[shown + facet].write(to: columns.bands.pointer + 4 * row)
-          let light = paper.light[shown + facet]
-          (columns.light[2 * row], columns.light[2 * row + 1]) = (light.x, light.y)
+          show(paper, shown + facet, at: first + (facet == 0 ? head : book.facetRow(head) + facet - 1))
         }
       }
     }
   }
+
+  private func reset(_ cells: Range<Int>, of book: BookScene, without hidden: CellFlags) {
+    let first = book.place.firstRow
+    let rows = first + cells.lowerBound..<first + cells.upperBound
+    columns.resetBands(rows)
+    columns.resetMatrices(rows)
+    columns.write(book.poses, cells, marking: cells, without: hidden, at: first, level: probe.simdLevel)
+  }
+
+  private func show(_ paper: BookPaper, _ index: Int, at row: Int) {
+    paper.bands[index].write(to: columns.bands.pointer + 4 * row)
+    let light = paper.light[index]
+    (columns.light[2 * row], columns.light[2 * row + 1]) = (light.x, light.y)
+  }
 }
 
-/// The rows of a book that its peeled leaves change: those of faces, of facets, and the ranks of the latter.
+/// The rows of a book that its peeled leaves change: those of faces, of shadows, of facets, and the ranks of the latter.
 struct BookFacets {
   var heads = 0..<0
+  var shadows = 0..<0
   var rows = 0..<0
   var ranks = 0..<0
   var isWhole = false
@@ -56,10 +73,11 @@ extension BookScene {
     guard let first = slots.first, let last = slots.last else { return BookFacets() }
     let heads = heads(of: first).lowerBound..<heads(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
-    let mirrored = ownCells + poses.count
+    let mirrored = facetRow(0) + poses.count
+    let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
     return BookFacets(
-      heads: heads, rows: rows,
-      ranks: paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows, isWhole: isWhole)
+      heads: heads, shadows: shadowRow(first)..<shadowRow(last) + 1, rows: rows,
+      ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
   }
 }
 

@@ -2,7 +2,7 @@
 // shade.
 
 const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 0.5;
-const ROLE = { page: 0, cover: 1, photo: 2, view: 3 };
+const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4 };
 const HUES = [158, 8, 216, 36, 298, 118];
 
 const css = (c, alpha = 1) =>
@@ -117,7 +117,20 @@ class Drawing {
   fill(node, cell) {
     const { e } = node, { width, height } = cell.size, c = cell.content, [tl, tr, bl, br] = cell.radii;
     e.textContent = "";
-    Object.assign(e.style, { width: `${width}px`, height: `${height}px`, borderRadius: `${tl}px ${tr}px ${br}px ${bl}px` });
+    Object.assign(e.style, {
+      width: `${width}px`, height: `${height}px`, borderRadius: `${tl}px ${tr}px ${br}px ${bl}px`, background: "none" });
+    // A shadow has nothing but its light.
+    if (cell.role !== ROLE.shadow) this.print(e, cell);
+    node.shade = element(e, "shade");
+    node.shade.style.backgroundImage = gradient(cell);
+    node.light = element(e, "light");
+    (node.w = width), (node.h = height);
+    if (c.width === 1 && c.height === 1 && cell.role !== ROLE.view && cell.role !== ROLE.shadow) element(e, "edge");
+    node.rank = element(e, "rank");
+  }
+
+  print(e, cell) {
+    const { width, height } = cell.size, c = cell.content;
     const picture = this.picture(cell);
     // The classes of the built-in artwork set backgrounds of their own.
     const w = width / c.width, h = height / c.height, box = element(e, picture ? "pic" : `pic ${artOf(cell)}`);
@@ -133,12 +146,6 @@ class Drawing {
       e.style.background = ART[artOf(cell)](box, w, h, cell.item, left, cell.view);
     }
     if (cell.back_color.alpha > 0) element(e, "rear").style.background = css(cell.back_color);
-    node.shade = element(e, "shade");
-    node.shade.style.backgroundImage = gradient(cell);
-    node.light = element(e, "light");
-    (node.w = width), (node.h = height);
-    if (c.width === 1 && c.height === 1 && cell.role !== ROLE.view) element(e, "edge");
-    node.rank = element(e, "rank");
   }
 
   picture(cell) {

@@ -67,7 +67,8 @@ extension Stage {
       for rank in 0..<frame.count {
         let row = Int(frame.backToFront[rank])
         let flags = CellFlags(rawValue: frame.flags[row]), identity = frame.identity(row)
-        guard flags.contains(.visible), identity.leaf == leaf, identity.face == face else { continue }
+        guard flags.contains(.visible), identity.role == .page, identity.leaf == leaf, identity.face == face
+        else { continue }
         guard !flags.contains(.banded) || frame.band(row).near(point) else { continue }
         found = Self.image(frame, row, point)
       }

@@ -215,11 +215,12 @@ import Testing
     return nil
   }
 
-  /// Where the corners of all visible cells are drawn, cut to their bands.
+  /// Where the corners of all visible cells of pages are drawn, cut to their bands.
   private func corners(_ stage: Stage) -> [Point] {
     var points: [Point] = []
     stage.withSnapshot { frame in
-      for row in 0..<frame.count where CellFlags(rawValue: frame.flags[row]).contains(.visible) {
+      for row in 0..<frame.count
+      where CellFlags(rawValue: frame.flags[row]).contains(.visible) && frame.identity(row).role == .page {
         withUnsafeTemporaryAllocation(of: Point.self, capacity: PaperBand.polygonRoom) { room in
           let count = frame.polygon(row, into: room.baseAddress!)
           for index in 0..<count { points.append(Stage.image(frame, row, room[index])) }

@@ -16,6 +16,7 @@ import Testing
       #expect(throws: LeafError.self) { try stage.insertPages(id, count: 1, at: bad) }
       #expect(throws: LeafError.self) { try stage.replacePage(id, at: bad) }
     }
+    #expect(throws: LeafError.self) { try stage.replacePage(id, at: 9) }
     for bad in [-1, Int.max, Int.min, Book.pageLimit] {
       #expect(throws: LeafError.self) { try stage.insertPages(id, count: bad, at: 0) }
     }

@@ -50,25 +50,56 @@ extension Book {
     // The inner side of a leaf lies face up where it is peeled from.
     let isInner = (face == .front) != isTurned
     let side: CellIdentity.Face = isInner ? .front : .back
-    var pose = blank(side, frame)
-    // The anchor is the middle of the spine.
-    let middle = Point(x: 0, y: frame.size.height / 2)
-    let place = facet.place(of: middle)
-    let turn = isInner ? facet.turn : facet.turnOfBack
-    pose.angle = turn.angle
-    (pose.axis, pose.freeAxis) = (.free, turn.axis)
-    pose.shift = Vector3(x: place.x, y: place.y - middle.y, z: place.z)
+    let middle = middleOfSpine(frame)
+    var pose = pose(of: facet, at: facet.place(of: middle), side, frame)
     pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
     let axis = onScreen(isTurned ? Point(x: -fold.axis.x, y: fold.axis.y) : fold.axis)
     let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: side)
     return PaperCell(
-      pose: reoriented(pose, isTurned), band: band(of: facet, isInner: isInner, isTurned: isTurned, frame.size.width),
+      pose: reoriented(pose, isTurned), band: shown(facet.band, isInner: isInner, isTurned: isTurned, frame),
       light: light)
   }
 
-  /// The part of its picture that one face of a facet shows.
-  func band(of facet: PaperFacet, isInner: Bool, isTurned: Bool, _ width: Double) -> PaperBand {
-    var band = isInner ? facet.band : facet.band.mirrored(width: width)
+  /// The shadow that a peeled leaf casts on what lies flat, in the coordinates of its front's picture: black whose alphas at the
+  /// two ends of the band are `light`. The leaf's fold must not be flat.
+  /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
+  func shadow(
+    of fold: PaperFold, _ hinges: borrowing PaperHinges, isTurned: Bool, _ frame: PageFrame,
+    using vertices: UnsafeMutablePointer<Point>
+  ) -> PaperCell {
+    // The light stands still in the room, however the book lies.
+    var toward = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
+    if isTurned { toward.x = -toward.x }
+    let light = Vector3(x: toward.x, y: toward.y, z: PaperLight.direction.z)
+    let shadow = PaperShadow(of: fold, hinges, light: light, using: vertices)
+    let flap = fold.facet(hinges.count, of: hinges)
+    let slope = PaperShadow.slope(light), height = 2 * fold.radius
+    var place = flap.place(of: middleOfSpine(frame))
+    place = Vector3(x: place.x + height * slope.x, y: place.y + height * slope.y, z: 0)
+    let isInner = !isTurned
+    var pose = pose(of: flap, at: place, isInner ? .front : .back, frame)
+    pose.flags = shadow.light.low > 0 ? .visible : []
+    return PaperCell(
+      pose: reoriented(pose, isTurned), band: shown(shadow.band, isInner: isInner, isTurned: isTurned, frame),
+      light: shadow.light)
+  }
+
+  private func middleOfSpine(_ frame: PageFrame) -> Point { Point(x: 0, y: frame.size.height / 2) }
+
+  /// A facet's pose, from the place of its anchor, the middle of the spine.
+  private func pose(of facet: PaperFacet, at place: Vector3, _ side: CellIdentity.Face, _ frame: PageFrame) -> Pose {
+    var pose = blank(side, frame)
+    let turn = side == .front ? facet.turn : facet.turnOfBack
+    pose.angle = turn.angle
+    (pose.axis, pose.freeAxis) = (.free, turn.axis)
+    pose.shift = Vector3(x: place.x, y: place.y - middleOfSpine(frame).y, z: place.z)
+    return pose
+  }
+
+  /// A band of the page as one face's picture has it.
+  private func shown(_ part: PaperBand, isInner: Bool, isTurned: Bool, _ frame: PageFrame) -> PaperBand {
+    let width = frame.size.width
+    var band = isInner ? part : part.mirrored(width: width)
     if isMirrored != isTurned { band = band.mirrored(width: width) }
     return isUpright ? band.transposed : band
   }

@@ -24,7 +24,8 @@ public struct PaperShadow: Equatable, Sendable {
     PaperLight.shadow * min(1, max(0, height) / (0.1 * width))
   }
 
-  /// The shadow of a peel: that of its flap, which lies 2r above the page.
+  /// The shadow of a peel: that of its flap, which lies 2r above the page. At its far end it is half as dark as at the fold: the flap is as
+  /// high there, and the margin of the shadow that can be seen lies there.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
   public init(
     of fold: PaperFold, _ hinges: borrowing PaperHinges, light: Vector3 = PaperLight.direction,
@@ -35,7 +36,8 @@ public struct PaperShadow: Equatable, Sendable {
     (u, v) = (Vector3(x: rows.u.x, y: rows.u.y, z: 0), Vector3(x: rows.v.x, y: rows.v.y, z: 0))
     shift = Vector3(x: rows.shift.x + height * slope.x, y: rows.shift.y + height * slope.y, z: 0)
     band = flap.band
-    self.light = (PaperShadow.strength(height: height, width: fold.page.width), 0)
+    let dark = PaperShadow.strength(height: height, width: fold.page.width)
+    self.light = (dark, dark / 2)
     let count = fold.isFlat ? 0 : band.polygon(of: fold.page, into: vertices)
     var far = band.low
     for index in 0..<count { far = max(far, band.offset(vertices[index])) }

@@ -1,0 +1,51 @@
+// Keys, focus and what is read aloud.
+
+const NUMBER = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, PageDown: 1, PageUp: -1 };
+const EDITED = "input,select,textarea,option,[contenteditable]:not([contenteditable=false]),video,audio,iframe,[role=slider],[role=listbox]";
+
+/** What a key does: a number of spreads, "first", "last", or null for nothing. Arrows follow the paper: toward the left is forward in
+ * a book that is read toward the left. */
+export function wayOf(event, isUpright, isMirrored) {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  if (event.composedPath().some((node) => node.nodeType === 1 && node.matches(EDITED))) return null;
+  if (event.key === "Home") return "first";
+  if (event.key === "End") return "last";
+  const isSideways = /^Arrow(Left|Right)$/.test(event.key), isArrow = event.key.startsWith("Arrow");
+  if (isArrow && isSideways === isUpright) return null;
+  const way = NUMBER[event.key] ?? null;
+  return way !== null && isArrow && isMirrored ? -way : way;
+}
+
+/** Keeps what is not on show out of reach of Tab and of assistive technology, and says where the reader is. */
+export class Access {
+  constructor(book, heard) {
+    this.book = book;
+    this.heard = heard;
+    book.tabIndex = 0;
+    book.setAttribute("role", "group");
+    book.setAttribute("aria-roledescription", "book");
+    heard.setAttribute("aria-live", "polite");
+  }
+
+  label(text) { this.book.setAttribute("aria-label", text || "Book"); }
+
+  /** Only the pages in `open` (a set of numbers) can be reached. A focus that would be lost goes to the book. */
+  reach(boxes, open) {
+    for (const box of boxes) {
+      const isOut = !open.has(box.index);
+      if (box.sheet.inert === isOut) continue;
+      if (isOut && this.hasFocus(box)) this.book.focus({ preventScroll: true });
+      box.sheet.inert = isOut;
+    }
+  }
+
+  hasFocus({ page, sheet }) {
+    const { activeElement } = this.book.ownerDocument;
+    const within = sheet.getRootNode().activeElement;
+    return Boolean(activeElement && page.node?.contains(activeElement)) || Boolean(within && sheet.contains(within));
+  }
+
+  say(text) {
+    if (this.heard.textContent !== text) this.heard.textContent = text;
+  }
+}

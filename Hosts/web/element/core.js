@@ -1,0 +1,171 @@
+// A stage with one book, and its clock: calls are made at their own time, frames asked for only while something visible changes.
+
+import { LeafSpring, NAMES } from "../leafspring.js";
+
+const FRAME = 1 / 60, EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
+// The most leaves that one call peels.
+const MOST_PEELED = 12;
+let loading = null;
+
+/** The module, loaded once for all books of a page: from `source`, else from leafspring.wasm beside leafspring.js. */
+export function load(source) {
+  loading ??= LeafSpring.load(source).catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** The core's book for `count` pages. `shape`: page { width, height }, spread, covers, hinge, reading, rest, eye; `viewport` in points. */
+export class Core {
+  constructor(leaf, shape, count, viewport, scale, record) {
+    this.leaf = leaf;
+    this.shape = shape;
+    this.count = count;
+    this.origin = performance.now();
+    this.t = 0;
+    this.policy = "full";
+    const tolerance = 0.05 / (scale * (globalThis.devicePixelRatio || 1));
+    this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
+    this.book = this.stage.addBook(this.definition());
+    this.lines = record ? [JSON.stringify({ viewport: [viewport.width, viewport.height], fps: 60, tolerance, scenes: [this.scene()] })] : null;
+    this.stage.setMotionPolicy("instant");
+    this.book.open();
+    this.stage.advance(0);
+    this.stage.setMotionPolicy("full");
+  }
+
+  /** Item 0 is the first page's where it lies alone, else a cover that is never seen. */
+  get first() { return this.shape.spread === "double" && this.shape.covers === "none" ? 1 : 0; }
+  get corePages() { return Math.max(this.count + this.first - 1, 0); }
+
+  definition() {
+    const { page, spread, covers, hinge, reading, rest, eye } = this.shape;
+    return {
+      pages: this.corePages, page_size: page, spread, hinge, reading: reading === "rtl" ? "right_to_left" : "left_to_right",
+      rest_ratio: rest, eye, has_closed_ends: spread === "double" && covers !== "none", closed_scale: 1, corner_radius: 0,
+      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.isPeeled && this.paper()),
+    };
+  }
+
+  /** Whether corners can be peeled: the core does that to books that lie flat. */
+  get isPeeled() { return this.shape.peel !== "none" && this.shape.rest === 1; }
+
+  // A fold without a radius, so that every page is seen in one piece: a child can be in one place only.
+  paper() {
+    const { page, peelZone } = this.shape;
+    return { hinges: 1, fan: 0, max_radius: 0, corner_zone: peelZone === null ? -1 : Math.min(peelZone, Math.min(page.width, page.height) / 2) };
+  }
+
+  /** Whether the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
+  isBoard(way) {
+    const { spread: mode, covers, density } = this.shape, isSingle = mode === "single";
+    const leaf = isSingle ? (way > 0 ? this.spread : this.spread - 1) : way > 0 ? this.spread + 1 : this.spread;
+    const items = isSingle ? [leaf] : [2 * leaf, 2 * leaf + 1], faces = items.map((item) => density[item - this.first]);
+    if (faces.includes("hard")) return true;
+    const isCover = !isSingle && covers === "hard" && (leaf === 0 || leaf === Math.floor((this.count + this.first - 1) / 2));
+    return isCover && !faces.includes("soft");
+  }
+
+  // The same as a line of a script for `leafspring play`.
+  scene() {
+    const { page, spread, covers, hinge, reading, rest, eye } = this.shape;
+    return {
+      id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, hinge, reading, overshoot: "clamp",
+      closedScale: 1, cornerRadius: 0, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }),
+      ...(covers !== "none" && spread === "double" && { closedEnds: true }),
+    };
+  }
+
+  // ---- pages and spreads, in the element's numbers
+
+  /** The pages of a spread in reading order; empty where there is none. */
+  pagesOf(spread) {
+    const items = this.shape.spread === "single" ? [spread] : [2 * spread + 1, 2 * spread + 2];
+    return items.map((item) => item - this.first).filter((page) => page >= 0 && page < this.count);
+  }
+
+  spreadOf(page) {
+    const item = page + this.first;
+    return this.shape.spread === "single" ? item : Math.floor((item - 1) / 2);
+  }
+
+  get reading() { return this.book.reading(); }
+  /** The spread that the book shows or goes to, and the outermost ones that have pages. */
+  get spread() { return this.reading.spread; }
+  get lastSpread() { return Math.max(this.spreadOf(this.count - 1), this.firstSpread); }
+  get firstSpread() { return this.count ? this.spreadOf(0) : 0; }
+  get isMoving() { return this.reading.is_moving !== 0; }
+
+  // ---- calls
+
+  /** Seconds of the stage at a time of `performance.now()`, never before the last call. */
+  timeAt(clock) { return Math.max(this.t, Math.round((clock - this.origin) * 1000) / 1e6); }
+
+  /** Has the book do something at a time; returns what the stage told since. */
+  call(name, fields = {}, clock = performance.now()) {
+    const events = this.moveTo(this.timeAt(clock));
+    this.perform(name, fields);
+    this.lines?.push(JSON.stringify({ t: this.t, call: name, ...(["motionPolicy", "resize"].includes(name) ? {} : { scene: "book" }), ...fields }));
+    this.changed = true;
+    return events;
+  }
+
+  perform(name, f) {
+    switch (name) {
+      case "drag": return this.book.drag(f.phase, { x: f.location[0], y: f.location[1] }, { time: this.t, pointer: f.pointer ?? 0 });
+      case "turn": return this.book.turn(f.spread);
+      case "peel": return this.book.peel(f.spread, f.corner);
+      case "resize": return this.stage.resize(...f.viewport);
+      case "motionPolicy": return this.stage.setMotionPolicy(f.policy);
+      case "insertPages": return this.book.insertPages(f.index, f.count);
+      case "removePages": return this.book.removePages(f.index, f.count);
+      default: throw new TypeError(`a book has no ${name}`);
+    }
+  }
+
+  setPolicy(policy) {
+    if (policy === this.policy) return;
+    this.policy = policy;
+    this.call("motionPolicy", { policy });
+  }
+
+  setTurning(timing) { this.book.setTiming("turning", timing); }
+
+  /** Turns to a spread: by its spring, or at once; by a corner, "top" or "bottom", where the book can be peeled. */
+  turn(spread, animated, corner = null) {
+    const { policy } = this;
+    if (animated && corner && this.isPeeled && Math.abs(spread - this.spread) <= MOST_PEELED) return this.call("peel", { spread, corner });
+    if (!animated) this.setPolicy("instant");
+    const events = this.call("turn", { spread });
+    if (!animated) events.push(...this.moveTo(this.t, true)), this.setPolicy(policy);
+    return events;
+  }
+
+  /** Lets time pass up to `t`; returns the events of leaves since. */
+  moveTo(t, isForced = false) {
+    if (t === this.t && !this.changed && !isForced) return [];
+    const step = this.stage.seek(t);
+    this.t = t;
+    if (step.is_moving || step.changed_count || step.event_count) this.changed = true;
+    if (!step.event_count) return [];
+    const events = this.stage.snapshot().events;
+    if (events.some(({ kind }) => kind === EVENT.cells_changed)) this.isStale = true;
+    return events.filter(({ subject }) => subject === LEAF);
+  }
+
+  /** Lets every motion come to its end now: the stage's clock goes ahead, and the host's with it. */
+  skip() {
+    const events = [];
+    for (let tries = 0; this.isMoving && tries < 64; tries++) {
+      events.push(...this.moveTo(this.t + 1));
+      this.origin -= 1000;
+    }
+    return events;
+  }
+
+  /** Seconds until something visible changes. */
+  get pause() { return this.stage.nextChange(FRAME); }
+
+  destroy() { this.stage.destroy(); }
+}

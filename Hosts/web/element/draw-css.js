@@ -1,0 +1,173 @@
+// Draws a book's cells with CSS: one box for each page that is near, the author's child inside by a slot, placed by matrix3d.
+
+import { NAMES } from "../leafspring.js";
+import { black, clip, gradient, placed } from "./paper.js";
+
+const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
+// How many pages of a stack are drawn where they do not lie flat on each other.
+const FANNED = 4;
+
+const div = (name, part) => {
+  const e = document.createElement("div");
+  e.className = name;
+  if (part) e.setAttribute("part", part);
+  return e;
+};
+
+export class CssDrawer {
+  /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child. */
+  constructor(layer, make) {
+    this.layer = layer;
+    this.make = make;
+    this.boxes = new Map();
+    this.blanks = [];
+  }
+
+  /** What the cells are now: asked again when they have changed. */
+  describe(core, pages) {
+    this.count = core.stage.snapshot().count;
+    this.cells = core.stage.cells(0, this.count);
+    this.pages = pages;
+    const kept = new Set(pages);
+    for (const page of this.boxes.keys()) if (!kept.has(page)) this.drop(page);
+  }
+
+  // A page's box, in the reading order of its neighbours.
+  boxOf(page, index, cell) {
+    let box = this.boxes.get(page);
+    if (!box) {
+      box = this.newBox(page);
+      this.boxes.set(page, box);
+      page.box = box;
+    }
+    if (box.index !== index) {
+      box.index = index;
+      const after = [...this.boxes.values()].filter((other) => other.index > index).sort((a, b) => a.index - b.index)[0];
+      this.layer.insertBefore(box.cell, after ? after.cell : null);
+    }
+    if (box.key !== cell) this.dress(box, cell);
+    return box;
+  }
+
+  newBox(page) {
+    const cell = div("cell"), sheet = div("sheet", "page"), slot = document.createElement("slot");
+    const rear = div("rear", "back"), shadow = div("shadow", "shadow"), shade = div("shade"), light = div("light");
+    shadow.append(shade, light);
+    cell.append(sheet, rear, shadow);
+    if (page?.node) {
+      sheet.append(slot);
+      slot.assign(page.node);
+    } else if (page) sheet.append(this.make(page));
+    return { page, cell, sheet, slot, rear, shade, light, index: -1, key: null, last: {} };
+  }
+
+  // What of a cell seldom changes.
+  dress(box, cell) {
+    box.key = cell;
+    Object.assign(box.cell.style, { width: `${cell.size.width}px`, height: `${cell.size.height}px` });
+    box.shade.style.backgroundImage = gradient(cell);
+  }
+
+  drop(page) {
+    const box = this.boxes.get(page);
+    this.boxes.delete(page);
+    page.box = null;
+    if (!page.node) page.made = null;
+    box.slot.assign();
+    box.cell.remove();
+  }
+
+  /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
+  paint(core, frame, near, isFar) {
+    let blanks = 0;
+    const turns = this.lying(core, frame), shown = new Set();
+    for (let row = 0; row < frame.count; row++) {
+      const cell = this.cells[row], index = cell.item - core.first;
+      if (!(frame.flags[row] & VISIBLE) || index < 0 || index >= this.pages.length) continue;
+      if (this.isCovered(core, cell, turns)) continue;
+      // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
+      if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
+        if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(this.blank(blanks++, cell), frame, row);
+        continue;
+      }
+      if (isFar && !near.has(index)) {
+        this.show(this.blank(blanks++, cell), frame, row);
+        continue;
+      }
+      shown.add(index);
+      this.show(this.boxOf(this.pages[index], index, cell), frame, row);
+    }
+    for (const index of near) {
+      if (shown.has(index)) continue;
+      const cell = this.cells.find(({ item }) => item - core.first === index);
+      if (cell) this.hide(this.boxOf(this.pages[index], index, cell));
+    }
+    for (const [page, box] of [...this.boxes]) {
+      if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
+    }
+    while (this.blanks.length > blanks) this.blanks.pop().cell.remove();
+    return shown;
+  }
+
+  // How far the leaves are turned; one that is folded lies on neither side.
+  lying(core, frame) {
+    const turns = new Map(core.book.leaves().map(({ leaf, turn }) => [leaf, turn]));
+    for (let row = 0; row < frame.count; row++) {
+      if ((frame.flags[row] & (VISIBLE | FOLDED)) === (VISIBLE | FOLDED)) turns.set(this.cells[row].leaf, NaN);
+    }
+    return turns;
+  }
+
+  // A sheet of paper that stands for any page.
+  blank(number, cell) {
+    const box = this.blanks[number] ??= this.newBox(null);
+    if (!box.cell.isConnected) this.layer.append(box.cell);
+    if (box.key !== cell) this.dress(box, cell);
+    return box;
+  }
+
+  // Whether a page lies under another one that hides it whole.
+  isCovered(core, { leaf, face }, turns) {
+    const way = face === FRONT ? -1 : 1, over = face === FRONT ? 0 : 1;
+    const deep = core.shape.rest === 1 ? 1 : FANNED;
+    for (let i = 1; i <= deep; i++) if (turns.get(leaf + way * i) !== over) return false;
+    return true;
+  }
+
+  show(box, frame, row) {
+    const { last } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], isTurned = (frame.flags[row] & BACK) !== 0;
+    this.set(box, "transform", placed(frame.matrices, 16 * row, w, h));
+    this.set(box, "zIndex", String(frame.order[row]));
+    this.set(box, "opacity", String(frame.opacity[row]));
+    this.set(box, "visibility", "visible");
+    if (last.isTurned !== isTurned) box.cell.classList.toggle("turned", (last.isTurned = isTurned));
+    const isPart = (frame.flags[row] & BANDED) !== 0;
+    this.set(box, "clipPath", isPart ? clip(w, h, ...frame.bands.subarray(4 * row, 4 * row + 4)) : "none");
+    this.light(box, frame, row, w, h);
+    const shade = frame.shade[row] < 0.002 ? 0 : frame.shade[row];
+    if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
+  }
+
+  // The shadow across a fold.
+  light(box, frame, row, w, h) {
+    const [a, b] = frame.light.subarray(2 * row, 2 * row + 2);
+    if (a < 0.002 && b < 0.002) {
+      if (box.last.light) box.light.style.opacity = box.last.light = 0;
+      return;
+    }
+    const [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4), far = w + h;
+    box.light.style.backgroundImage = black(w, h, x, y, Math.max(low, -far), Math.min(high, far), a, b);
+    if (!box.last.light) box.light.style.opacity = box.last.light = 1;
+  }
+
+  hide(box) { this.set(box, "visibility", "hidden"); }
+
+  set(box, name, value) {
+    if (box.last[name] !== value) box.cell.style[name] = box.last[name] = value;
+  }
+
+  clear() {
+    for (const page of [...this.boxes.keys()]) this.drop(page);
+    while (this.blanks.length) this.blanks.pop().cell.remove();
+  }
+}

@@ -1,0 +1,28 @@
+// Where a book lies in its element: pages on show, scale, and the room in points that the core is given.
+
+/** Two pages or one. `auto`: two where each gets its least width. */
+export function spreadOf(choice, room, isUpright, minPageWidth) {
+  if (choice !== "auto") return choice;
+  return isUpright || room.width >= 2 * minPageWidth ? "double" : "single";
+}
+
+/** How large an open book is, in points. */
+export function bookSize(page, spread, isUpright) {
+  if (spread === "single") return { ...page };
+  return isUpright ? { width: page.width, height: 2 * page.height } : { width: 2 * page.width, height: page.height };
+}
+
+/** How many CSS pixels a point is, and the core's viewport in points. An element without a size gets scale 1. */
+export function fitted(fit, room, book) {
+  let scale = fit === "fixed" ? 1 : Math.min(room.width / book.width, room.height / book.height);
+  if (!(scale > 0) || !Number.isFinite(scale)) scale = 1;
+  return { scale, viewport: { width: Math.max(room.width / scale, 1), height: Math.max(room.height / scale, 1) } };
+}
+
+/** How far a shut book is moved so that its cover is in the middle, in points toward the right (the bottom, if upright). `first` and
+ * `last` are the turns of the first and the last leaf. */
+export function shiftOf({ isUpright, isMirrored, page }, first, last) {
+  const half = (isUpright ? page.height : page.width) / 2, open = Math.min(Math.max(first, 0), 1), over = Math.min(Math.max(last, 0), 1);
+  const toward = half * ((1 - open) - over);
+  return isMirrored ? toward : -toward;
+}

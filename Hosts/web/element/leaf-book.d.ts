@@ -1,0 +1,112 @@
+// Types of leaf-book.js.
+import type { LeafSpring, ModuleSource } from "../leafspring.js";
+
+export interface TurnOptions {
+  /** false: at once. */
+  animate?: boolean;
+  /** By which corner the leaf is peeled; without one it turns whole. */
+  corner?: "top" | "bottom";
+}
+
+export type Gesture = "tap" | "drag" | "peel" | "swipe" | "hover" | "wheel" | "keys";
+export type By = "hand" | "api" | "key";
+/** A page that is no child: an element, or the address of a picture. */
+export type Source = Element | string;
+
+export interface PageDetail { page: number; pages: number[]; previous: number; by: By; first: boolean; last: boolean }
+export interface FlipDetail { leaf: number; by: By; forward: boolean }
+export interface BeforeDetail { from: number; to: number | null; pages: number[]; by: By; forward?: boolean }
+
+/** The events of a book; all bubble and are composed. Those that begin with `before` can be refused by preventDefault. */
+export interface LeafBookEvents {
+  ready: CustomEvent<{ page: number; pageCount: number }>;
+  error: CustomEvent<{ error: unknown }>;
+  page: CustomEvent<PageDetail>;
+  pageschange: CustomEvent<{ pageCount: number }>;
+  spreadchange: CustomEvent<{ spread: "single" | "double" }>;
+  statechange: CustomEvent<{ state: LeafBook["state"]; before: LeafBook["state"] }>;
+  beforelift: CustomEvent<BeforeDetail>;
+  beforeturn: CustomEvent<BeforeDetail>;
+  "flip-start": CustomEvent<FlipDetail>;
+  "flip-end": CustomEvent<FlipDetail & { landed: boolean }>;
+  lift: CustomEvent<{ leaf: number; speed: number; forward: boolean }>;
+  contact: CustomEvent<{ leaf: number; speed: number; forward: boolean }>;
+  /** In every frame that is drawn of a leaf in the air; progress 0…1. */
+  turn: CustomEvent<{ leaf: number; progress: number; by: By }>;
+}
+
+/** Attributes as properties; each reflects the attribute of its name in kebab-case. Lengths in CSS pixels, times in milliseconds. */
+export interface LeafBookOptions {
+  pageWidth: number | null;
+  pageHeight: number | null;
+  minPageWidth: number;
+  fit: "contain" | "fixed";
+  spread: "auto" | "double" | "single";
+  covers: "none" | "hard" | "soft";
+  center: "book" | "spine";
+  reading: "auto" | "ltr" | "rtl";
+  hinge: "auto" | "left" | "right" | "top" | "bottom";
+  /** 1: pages lie flat; 0.5: a V of 45 degrees. */
+  rest: number;
+  eye: number | null;
+  /** Until a full turn from rest has landed; 0: at once. */
+  turnTime: number;
+  /** Instead of turnTime: response in seconds and damping ratio. */
+  spring: string;
+  motion: "auto" | "full" | "instant";
+  /** Which corners are peeled by a drag or a tap; books that lie flat (rest 1). */
+  peel: "all" | "bottom" | "top" | "none";
+  /** From a corner, in CSS pixels; null: a quarter of the shorter side. */
+  peelZone: number | null;
+  gestures: readonly Gesture[] | string;
+  tap: "anywhere" | "edges" | "corners" | "none";
+  shadows: "auto" | "none";
+  swipeDistance: number;
+  nearPages: number;
+  pageCount: number;
+  src: string;
+  label: string;
+  /** Hands and keys turn nothing; methods do. */
+  disabled: boolean;
+  record: boolean;
+}
+
+export interface LeafBook extends LeafBookOptions {}
+export class LeafBook extends HTMLElement {
+  static readonly version: string;
+  /** Loads the module before any book needs it; without a source from leafspring.wasm beside leafspring.js. */
+  static load(source?: ModuleSource | Promise<ModuleSource>): Promise<LeafSpring>;
+  /** When the core runs. */
+  readonly ready: Promise<LeafBook>;
+  /** The first page, from 0, of the spread that is shown or turned to. A number turns there. */
+  page: number;
+  /** Elements, or addresses of pages not made yet. A list set here is shown instead of the children; null: the children again. */
+  get pages(): Source[];
+  set pages(pages: readonly Source[] | null);
+  pageProvider: ((page: number) => Source | Promise<Source>) | null;
+  /** Both places of the spread, in reading order; null for an empty side. */
+  readonly view: (number | null)[];
+  readonly shownSpread: "single" | "double";
+  readonly state: "rest" | "turning" | "held";
+  readonly bookRect: { left: number; top: number; width: number; height: number; pageWidth: number; pageHeight: number } | null;
+  /** True when the book has landed there; false if there is nothing to turn, it is refused, or another turn takes its place. */
+  next(options?: TurnOptions): Promise<boolean>;
+  previous(options?: TurnOptions): Promise<boolean>;
+  turnTo(page: number, options?: TurnOptions): Promise<boolean>;
+  open(options?: TurnOptions): Promise<boolean>;
+  close(options?: TurnOptions): Promise<boolean>;
+  /** Has every turn under way end now. */
+  settle(): void;
+  /** What `leafspring play` plays again; empty without `record`. */
+  script(): string;
+  addEventListener<K extends keyof LeafBookEvents>(
+    type: K, listener: (this: LeafBook, event: LeafBookEvents[K]) => unknown, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+/** Defines the element, once; nothing without a document. */
+export function define(name?: string): void;
+
+declare global {
+  interface HTMLElementTagNameMap { "leaf-book": LeafBook }
+}

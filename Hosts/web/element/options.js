@@ -1,0 +1,62 @@
+// The attributes of <leaf-book> and the properties that reflect them: their names, kinds and what counts without them.
+
+const GESTURES = ["tap", "drag", "peel", "swipe", "hover", "wheel", "keys"];
+
+/** kind: number (least, most), words (the first is what counts without the attribute), tokens, text or flag. */
+export const OPTIONS = {
+  "page-width": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
+  "page-height": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
+  "min-page-width": { kind: "number", least: 1, most: 1e5, standard: 250, fits: true },
+  fit: { kind: "words", words: ["contain", "fixed"], fits: true },
+  spread: { kind: "words", words: ["auto", "double", "single"], fits: true },
+  covers: { kind: "words", words: ["none", "hard", "soft"], shape: true },
+  center: { kind: "words", words: ["book", "spine"], fits: true },
+  reading: { kind: "words", words: ["auto", "ltr", "rtl"], shape: true },
+  hinge: { kind: "words", words: ["auto", "left", "right", "top", "bottom"], shape: true },
+  rest: { kind: "number", least: 0, most: 1, standard: 1, shape: true },
+  eye: { kind: "number", least: 1, most: 1e6, standard: null, shape: true },
+  "turn-time": { kind: "number", least: 0, most: 60000, standard: 600, timing: true },
+  spring: { kind: "text", timing: true },
+  motion: { kind: "words", words: ["auto", "full", "instant"], timing: true },
+  peel: { kind: "words", words: ["all", "bottom", "top", "none"], shape: true },
+  "peel-zone": { kind: "number", least: 0, most: 1e5, standard: null, shape: true },
+  gestures: { kind: "tokens", words: GESTURES },
+  tap: { kind: "words", words: ["anywhere", "edges", "corners", "none"] },
+  shadows: { kind: "words", words: ["auto", "none"], looks: true },
+  "swipe-distance": { kind: "number", least: 1, most: 1e4, standard: 30 },
+  "near-pages": { kind: "number", least: 0, most: 100, standard: 2, looks: true },
+  "page-count": { kind: "number", least: 0, most: 1e6, standard: 0, pages: true },
+  src: { kind: "text", pages: true },
+  label: { kind: "text", looks: true },
+  disabled: { kind: "flag" },
+  record: { kind: "flag", shape: true },
+};
+
+const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+// What an attribute's text means; a text that means nothing counts as no attribute.
+function meaning({ kind, words, least, most, standard }, text) {
+  if (kind === "flag") return text !== null;
+  if (kind === "text") return text ?? "";
+  if (kind === "words") return words.includes(text) ? text : words[0];
+  if (kind === "tokens") {
+    return text === null ? words : words.filter((word) => text.split(/\s+/).includes(word));
+  }
+  const number = text === null || text.trim() === "" ? NaN : Number(text);
+  return number >= least && number <= most ? number : standard;
+}
+
+/** Gives a class the properties of the table, each reflecting its attribute. */
+export function reflect(prototype) {
+  for (const [name, option] of Object.entries(OPTIONS)) {
+    Object.defineProperty(prototype, camel(name), {
+      configurable: true, enumerable: true,
+      get() { return meaning(option, this.getAttribute(name)); },
+      set(value) {
+        if (option.kind === "flag") return void this.toggleAttribute(name, Boolean(value));
+        if (value === null || value === undefined) return void this.removeAttribute(name);
+        this.setAttribute(name, Array.isArray(value) ? value.join(" ") : String(value));
+      },
+    });
+  }
+}

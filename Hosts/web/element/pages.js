@@ -1,0 +1,62 @@
+// The pages of a book: children of the element, addresses of pictures, or what a function gives for a number.
+
+/** One page. `node` is the author's child, `made` what this element has made or been given for it. */
+class Page {
+  constructor({ node = null, url = null, index = -1 }) {
+    this.node = node;
+    this.url = url;
+    this.asked = index;
+    this.made = null;
+    this.box = null;
+  }
+
+  /** The author's label, read aloud after the numbers. */
+  get label() {
+    const node = this.node ?? this.made;
+    return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
+  }
+
+  /** "hard" or "soft" where the author says so; also by data-density. */
+  get density() {
+    const said = this.node?.getAttribute("density") ?? this.node?.dataset?.density;
+    return said === "hard" || said === "soft" ? said : null;
+  }
+}
+
+export const isPage = (node) => node.nodeType === 1 && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
+  && !["SCRIPT", "STYLE", "TEMPLATE", "LINK", "META", "TITLE"].includes(node.tagName);
+
+/** The addresses of `src`: a list in JSON, or separated by spaces or new lines. */
+export function addresses(text) {
+  const trimmed = text.trim();
+  if (!trimmed) return [];
+  return trimmed.startsWith("[") ? JSON.parse(trimmed).map(String) : trimmed.split(/\s+/);
+}
+
+/** The pages that an element has now; a page whose child or address is still there stays the same object. */
+export function pagesOf(element, before, given) {
+  const byNode = new Map(before.filter((page) => page.node).map((page) => [page.node, page]));
+  const fromNode = (node) => byNode.get(node) ?? new Page({ node });
+  const children = [...element.children].filter(isPage);
+  if (given) return given.map((item, i) => (typeof item === "string" ? before[i]?.url === item ? before[i] : new Page({ url: item }) : fromNode(item)));
+  if (children.length) return children.map(fromNode);
+  const urls = addresses(element.src);
+  if (urls.length) return urls.map((url, i) => (before[i]?.url === url ? before[i] : new Page({ url })));
+  if (typeof element.pageProvider !== "function") return [];
+  return Array.from({ length: element.pageCount }, (_, i) => before[i] ?? new Page({ index: i }));
+}
+
+/** What turns one list into another, as the core counts it: pages that went, then pages that came. A page that moved did both. */
+export function difference(before, after) {
+  let first = 0, tail = 0;
+  while (first < before.length && first < after.length && before[first] === after[first]) first++;
+  while (tail < Math.min(before.length, after.length) - first && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const gone = before.slice(first, before.length - tail), came = after.slice(first, after.length - tail), kept = new Set(came);
+  const changes = [], stay = gone.filter((page) => kept.has(page));
+  // Where the pages that stay keep their order, only the others go and come; else all of the part that differs does.
+  const order = came.filter((page) => stay.includes(page)), isOrdered = order.every((page, i) => page === stay[i]);
+  const stays = new Set(isOrdered ? stay : []);
+  for (let i = gone.length - 1; i >= 0; i--) if (!stays.has(gone[i])) changes.push({ remove: first + i });
+  came.forEach((page, i) => { if (!stays.has(page)) changes.push({ insert: first + i }); });
+  return changes;
+}

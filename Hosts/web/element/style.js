@@ -1,0 +1,33 @@
+// What the element looks like inside.
+
+export const STYLE = `
+:host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; }
+:host([hidden]) { display: none; }
+.book { position: absolute; inset: 0; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
+.book.upright { touch-action: pan-x pinch-zoom; }
+.book.still { touch-action: auto; }
+.book:focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
+.layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
+.cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
+.sheet { position: absolute; inset: 0; overflow: hidden; background: var(--leaf-paper); }
+.sheet > img { width: 100%; height: 100%; object-fit: fill; display: block; }
+::slotted(*) { box-sizing: border-box !important; width: 100% !important; height: 100% !important; margin: 0 !important;
+  display: block; }
+.rear { position: absolute; inset: 0; background: var(--leaf-paper); display: none; }
+.turned > .rear { display: block; }
+.shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
+.shade, .light { position: absolute; inset: 0; opacity: 0; }
+.plain .shadow { display: none; }
+.heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.more { position: relative; }
+.held, .held * { cursor: grabbing; }
+@media print {
+  :host { height: auto !important; aspect-ratio: auto !important; }
+  .book { position: static; }
+  .layer { position: static; transform: none !important; }
+  .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
+  .sheet { position: static; }
+  .shadow, .rear { display: none !important; }
+}
+@media (forced-colors: active) { .sheet { outline: 1px solid CanvasText; } }
+`;

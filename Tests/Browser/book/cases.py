@@ -1,0 +1,54 @@
+"""The cases of web-book.md 5 against a component, the one behind adapter.js: cases.py WASM [NAME…]"""
+
+import concurrent.futures
+import os
+import sys
+import tempfile
+import time
+import traceback
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import cases_content  # noqa: E402
+import cases_turning  # noqa: E402
+from chromium import Chromium  # noqa: E402
+from hand import Hand  # noqa: E402
+from server import Server  # noqa: E402
+
+CASES = dict(sorted({**cases_turning.CASES, **cases_content.CASES}.items()))
+
+
+# Cases that do not hold, and why. One that begins to hold fails the run until it is taken out.
+NOT_YET = {}
+
+
+def attempt(name, wasm):
+    """Plays a case in a browser of its own, so that it can neither help nor harm another; whether it ends as it should."""
+    began, server = time.time(), Server(wasm)
+    with Chromium(1000, 700) as browser:
+        try:
+            said, word = CASES[name](Hand(browser, server)), "holds"
+            assert not browser.errors, browser.errors
+        except Exception as error:
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            said, word = f"{where.lineno}: {where.line}: {error}", "does not hold"
+            if name not in NOT_YET:
+                browser.screenshot(os.path.join(tempfile.gettempdir(), f"leaf-book-{name}.png"))
+    server.close()
+    is_expected = (word == "holds") != (name in NOT_YET)
+    print(f"{name} {word if is_expected else word.upper()} ({time.time() - began:.1f} s): {said}", flush=True)
+    return is_expected
+
+
+def main(wasm, names):
+    names = names or list(CASES)
+    with concurrent.futures.ThreadPoolExecutor(2) as two:
+        as_expected = list(two.map(lambda name: attempt(name, wasm), names))
+    held = sum(as_expected) - sum(name in NOT_YET and good for name, good in zip(names, as_expected))
+    print(f"figure: {held} of {len(names)} cases hold; expected not to: {NOT_YET or 'none'}")
+    sys.exit(0 if all(as_expected) else 1)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    main(sys.argv[1], sys.argv[2:])
