@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
-for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg librsvg2-bin fonts-dejavu-core pkg-config; do
+for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg librsvg2-bin fonts-dejavu-core pkg-config; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done
 python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)

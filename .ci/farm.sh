@@ -16,8 +16,8 @@ if ! "$out/venv/bin/python" -c 'import distributed, flint, numpy' 2>/dev/null; t
   "$out/venv/bin/pip" install -q numpy 'dask[distributed]' python-flint
 fi
 if [ "${1:-}" = --films ]; then
-  install_packages libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg poppler-utils pkg-config
-  read -ra flags <<<"$(PKG_CONFIG_PATH=$library/pkgconfig pkg-config --cflags --libs leafspring egl glesv2 libpng)"
+  install_packages libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config
+  read -ra flags <<<"$(PKG_CONFIG_PATH=$library/pkgconfig pkg-config --cflags --libs leafspring egl glesv2 libpng libjpeg)"
   cc -std=c99 -O2 Hosts/gles/*.c "${flags[@]}" -Wl,-rpath,"$library" -o "$out/film"
   export LEAF_FAULTS=${LEAF_FAULTS:-10}
   tests+=(test_films test_faults)

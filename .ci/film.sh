@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
-for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg poppler-utils pkg-config chromium; do
+for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config chromium; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done
 . .ci/packages.sh
@@ -48,3 +48,33 @@ status=0
 python3 -c 'import numpy' 2>/dev/null || python3 -m pip install -q numpy
 LEAFSPRING_LIBRARY=$PWD/.build-film/stage/lib/libleafspring.so PYTHONPATH=Hosts/python:Tests/Browser PYTHONDONTWRITEBYTECODE=1 \
   python3 Tests/Browser/film.py "$film" "$pages"
+
+# The tool's own videos, and whole pages through every host.
+swift build -c release --product leafspring
+tool=$PWD/.build/release/leafspring
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp "$out/faq.pdf" "$work/my.pdf"
+# The README's two commands for a PDF, as printed but for the program's name.
+grep '^swift run -c release leafspring book my.pdf' README.md | sed "s|^swift run -c release leafspring|$tool|" >"$work/commands"
+[ "$(wc -l <"$work/commands")" -eq 2 ] || { echo "README.md shows not two commands for a PDF" >&2; exit 1; }
+(cd "$work" && bash -euo pipefail commands) | tee "$work/said"
+[ -s "$work/leafspring-out/book.html" ]
+[ "$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames,width,height -of csv=p=0 "$work/book.mp4")" = 1920,1080,600 ]
+echo "figure: 10 s at 1080p: $(sed -n 's/^ *drawn *//p' "$work/said")"
+for format in apng gif png; do
+  "$tool" book "$work/my.pdf" --to $format --size 320x240 --fps 10 --seconds 3 --samples 1 --quiet --out "$work/film.$format"
+  file=$work/film.$format
+  [ $format != png ] || file=$work/film.png/frame-%05d.png
+  count=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$file")
+  [ "$count" -eq 30 ] || { echo "$format has $count frames, not 30" >&2; exit 1; }
+done
+# A page that is peeled, drawn too.
+"$tool" book "$work/my.pdf" --peel 8 --to png --size 320x240 --fps 10 --seconds 4 --samples 1 --quiet --out "$work/peeled"
+[ "$(find "$work/peeled" -name '*.png' | wc -l)" -eq 40 ]
+module=()
+[ ! -f .build-wasm/leafspring.wasm.gz ] || module=(.build-wasm/leafspring.wasm.gz)
+PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/fit.py "$tool" "$film" "${module[@]}"
+
+# A book of 300 pages: time, size, and seconds until a browser shows it.
+PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/long_book.py "$tool" "$work"

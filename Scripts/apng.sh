@@ -8,7 +8,7 @@
 # --size    pixels (default: those of the scene's viewport)
 # --frames  keeps the frames as numbered PNG files in a folder too
 #
-# Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg librsvg2-bin fonts-dejavu-core pkg-config, and Swift.
+# Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg librsvg2-bin fonts-dejavu-core pkg-config, and Swift.
 # Objects go into .build-film.
 set -euo pipefail
 usage() { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64; }
@@ -31,11 +31,7 @@ done
 cd "$(dirname "$0")/.."
 build=$PWD/.build-film
 swift build -c release --product leafspring >&2
-Scripts/build-c.sh --build "$build/c" --prefix "$build/stage" >&2
-PKG_CONFIG_PATH=$build/stage/lib/pkgconfig
-export PKG_CONFIG_PATH
-read -ra flags <<<"$(pkg-config --cflags --libs leafspring egl glesv2 libpng) -Wl,-rpath,$build/stage/lib"
-cc -std=c99 -O2 -Wall -Wextra -pedantic -Werror Hosts/gles/*.c "${flags[@]}" -o "$build/film"
+Scripts/build-film.sh >&2
 
 work=$(mktemp -d)
 trap 'rm -rf "$work" "$out.part" "$sheet.part"' EXIT

@@ -9,7 +9,7 @@
 #
 # Look at it:  python3 -m http.server --directory .build-docs/site   and open /documentation/leafspring
 # LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc.
-# Parts that are not in the catalogue are put in here: Snippets and Hosts/guide, the tutorial's steps, the figures of README.md.
+# Parts that are not in the catalogue are put in here: Snippets and Hosts/guide, the tutorial's steps, the pictures of docs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$PWD/.build-docs

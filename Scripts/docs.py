@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Makes the parts of the documentation that are not articles; see Scripts/build-docs.sh and .ci/docs.sh.
 
-    docs.py catalogue OUT    copies the catalogue and puts in the tutorial's steps and the figures of README.md
+    docs.py catalogue OUT    copies the catalogue and puts in the tutorial's steps, the pictures of docs, and a gallery
     docs.py snippets FILE    writes Snippets and Hosts/guide as a symbol graph, so that articles show parts of them
     docs.py curated GRAPH    fails if a public type is in no list of the landing page
     docs.py steps DIR        writes the tutorial's steps as Swift files
     docs.py compare SOURCE   compares standard input, what the program printed, with the "→" comments of SOURCE
 
-LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc.
+LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc, LEAF_GALLERY a folder that Scripts/gallery.sh made.
 """
 
 import json
@@ -87,10 +87,15 @@ def write_steps(folder):
         (pathlib.Path(folder) / f"book-{name}.swift").write_text(text)
 
 
-def section(title):
-    """A section of README.md, without its heading."""
-    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", (ROOT / "README.md").read_text(), re.S | re.M)
-    return found[1].strip() if found else fail(f"README.md has no section {title}")
+def gallery(out):
+    """The moving pictures of the gallery, with their names; where none were made, the command that makes them."""
+    folder = os.environ.get("LEAF_GALLERY")
+    pictures = sorted(pathlib.Path(folder).glob("*.png")) if folder else []
+    if not pictures:
+        return "This build has no moving pictures: `Scripts/gallery.sh DIR`, then `LEAF_GALLERY=DIR Scripts/build-docs.sh`."
+    for picture in pictures:
+        shutil.copy(picture, out / "Resources" / f"moving-{picture.name}")
+    return "\n\n".join(f"### {picture.stem}\n\n![{picture.stem}, forward](moving-{picture.stem})" for picture in pictures)
 
 
 def landing():
@@ -108,11 +113,11 @@ def write_catalogue(out):
     (pathlib.Path(out) / "LeafSpring.md").write_text(landing())
     for path in pathlib.Path(out).glob("*.md"):
         text = path.read_text()
-        filled = re.sub(r"<!-- README: (.*?) -->", lambda found: section(found[1]), text)
-        # Pictures of the README are in docs; pages name them without folder and ending.
-        for picture in re.findall(r"\(docs/(\w+)\.svg\)", filled):
-            shutil.copy(ROOT / f"docs/{picture}.svg", pathlib.Path(out) / "Resources")
-            filled = filled.replace(f"(docs/{picture}.svg)", f"({picture})")
+        filled = text.replace("<!-- gallery -->", gallery(pathlib.Path(out)))
+        # Pages name the pictures of docs without folder and ending.
+        for picture in re.findall(r"!\[[^]]*\]\((\w+)\)", filled):
+            if (ROOT / f"docs/{picture}.svg").exists():
+                shutil.copy(ROOT / f"docs/{picture}.svg", pathlib.Path(out) / "Resources")
         if filled != text:
             path.write_text(filled)
 

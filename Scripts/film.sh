@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Films a PDF as a book that opens, turns and closes: five seconds at 30000/1001 frames a second, drawn with OpenGL ES.
 #
-#   Scripts/film.sh BOOK.pdf FILM.mp4 [--range FIRST:END] [--samples 1...4]
+#   Scripts/film.sh BOOK.pdf FILM.mp4 [--range FIRST:END] [--samples 1...4] [--fit contain|cover|stretch]
 #
-# Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev ffmpeg poppler-utils pkg-config, and Swift. Objects and
+# Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config, and Swift. Objects and
 # pages go into .build-film.
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
@@ -14,11 +14,7 @@ shown=$2
 shift 2
 cd "$(dirname "$0")/.."
 build=$PWD/.build-film
-Scripts/build-c.sh --build "$build/c" --prefix "$build/stage" | tail -n 2
-PKG_CONFIG_PATH=$build/stage/lib/pkgconfig
-export PKG_CONFIG_PATH
-read -ra flags <<<"$(pkg-config --cflags --libs leafspring egl glesv2 libpng) -Wl,-rpath,$build/stage/lib"
-cc -std=c99 -O2 -Wall -Wextra -pedantic -Werror Hosts/gles/*.c "${flags[@]}" -o "$build/film"
+Scripts/build-film.sh
 rm -rf "$build/pages"
 mkdir -p "$build/pages"
 pdftoppm -png -r 72 -l 40 "$pdf" "$build/pages/page"

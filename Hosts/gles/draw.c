@@ -6,8 +6,12 @@
 #include <string.h>
 
 static EGLDisplay display;
-static GLuint program, quad, *textures;
+/* By what a cell needs: CUTS, where something of it is cut off, and TINTS, where something lies over its picture. */
+static GLuint programs[4], program, quad, *textures;
+enum { CUTS = 1, TINTS = 2 };
 static int page_count;
+static fit page_fit;
+static const picture *page_pictures;
 
 /* The unit square of a cell. Its matrix maps to clip space, so that textures are drawn in perspective. */
 static const char *vertex_source =
@@ -21,9 +25,9 @@ static const char *vertex_source =
     "  gl_Position = matrix * vec4(corner, 0.0, 1.0);\n"
     "}\n";
 
-/* Paper or picture, under the cell's gradient times its shade and the black overlay of its light, within its round
- * corners and its band, all times its opacity. A facet overlaps its neighbours by a hair, so that no pixel's middle
- * falls between them. */
+/* Paper, and the picture where there is some, under the cell's gradient times its shade and the black overlay of its
+ * light, within its round corners and its band, all times its opacity. A facet overlaps its neighbours by a hair, so that
+ * no pixel's middle falls between them. */
 static const char *fragment_source =
     "precision highp float;\n"
     "varying vec2 unit, texel;\n"
@@ -43,23 +47,31 @@ static const char *fragment_source =
     "  return alpha;\n"
     "}\n"
     "void main() {\n"
+    "  float along = dot(unit * size, band.xy);\n"
+    "#ifdef CUTS\n"
     "  vec2 half_size = 0.5 * size, p = unit * size - half_size;\n"
     "  vec2 pair = p.y < 0.0 ? radii.xy : radii.zw;\n"
     "  float radius = p.x < 0.0 ? pair.x : pair.y;\n"
     "  vec2 q = abs(p) - half_size + radius;\n"
     "  if (length(max(q, 0.0)) > radius && radius > 0.0) discard;\n"
-    "  float along = dot(unit * size, band.xy);\n"
     "  if (along < band.z - 0.02 || along > band.w + 0.02) discard;\n"
-    "  vec3 color = mix(paper.rgb, texture2D(page, texel).rgb, has_page);\n"
+    "#endif\n"
+    "  vec2 beyond = abs(texel - 0.5) - 0.5001;\n"
+    "  float is_picture = max(beyond.x, beyond.y) > 0.0 ? 0.0 : has_page;\n"
+    "  vec4 ink = texture2D(page, texel);\n"
+    "  vec3 color = mix(paper.rgb, ink.rgb, is_picture * ink.a);\n"
+    "#ifdef TINTS\n"
     "  color = mix(color, tint.rgb, clamp(gradient() * shade * tint.a, 0.0, 1.0));\n"
     "  color *= 1.0 - mix(light.x, light.y, clamp((along - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0));\n"
+    "#endif\n"
     "  gl_FragColor = vec4(color, 1.0) * opacity;\n"
     "}\n";
 
-static GLuint shader(GLenum kind, const char *source) {
+static GLuint shader(GLenum kind, const char *head, const char *source) {
   GLuint made = glCreateShader(kind);
   GLint fine = 0;
-  glShaderSource(made, 1, &source, NULL);
+  const char *parts[2] = {head, source};
+  glShaderSource(made, 2, parts, NULL);
   glCompileShader(made);
   glGetShaderiv(made, GL_COMPILE_STATUS, &fine);
   if (!fine) {
@@ -72,25 +84,30 @@ static GLuint shader(GLenum kind, const char *source) {
 
 static GLint uniform(const char *name) { return glGetUniformLocation(program, name); }
 
-static int make_program(void) {
-  static const float corners[] = {0, 0, 1, 0, 0, 1, 1, 1};
-  GLuint vertex = shader(GL_VERTEX_SHADER, vertex_source), fragment = shader(GL_FRAGMENT_SHADER, fragment_source);
+static int make_program(int needs) {
+  static const char *heads[] = {"", "#define CUTS\n", "#define TINTS\n", "#define CUTS\n#define TINTS\n"};
+  GLuint made = glCreateProgram(), vertex = shader(GL_VERTEX_SHADER, "", vertex_source);
+  GLuint fragment = shader(GL_FRAGMENT_SHADER, heads[needs], fragment_source);
   GLint linked = 0;
   if (!vertex || !fragment) return -1;
-  program = glCreateProgram();
-  glAttachShader(program, vertex);
-  glAttachShader(program, fragment);
-  glBindAttribLocation(program, 0, "corner");
-  glLinkProgram(program);
-  glGetProgramiv(program, GL_LINK_STATUS, &linked);
-  if (!linked) return -1;
-  glUseProgram(program);
+  glAttachShader(made, vertex);
+  glAttachShader(made, fragment);
+  glBindAttribLocation(made, 0, "corner");
+  glLinkProgram(made);
+  glGetProgramiv(made, GL_LINK_STATUS, &linked);
+  programs[needs] = made;
+  return linked ? 0 : -1;
+}
+
+static int make_programs(void) {
+  static const float corners[] = {0, 0, 1, 0, 0, 1, 1, 1};
+  for (int needs = 0; needs < 4; needs++)
+    if (make_program(needs)) return -1;
   glGenBuffers(1, &quad);
   glBindBuffer(GL_ARRAY_BUFFER, quad);
   glBufferData(GL_ARRAY_BUFFER, sizeof corners, corners, GL_STATIC_DRAW);
   glEnableVertexAttribArray(0);
   glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, 0);
-  glEnable(GL_BLEND);
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   return 0;
 }
@@ -103,7 +120,7 @@ int draw_open(int width, int height) {
   EGLConfig config;
   EGLContext context;
   EGLint count = 0;
-  GLuint frame, color;
+  GLuint frame, color, depth;
   if (!open_display) return -1;
   display = open_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL);
   if (!eglInitialize(display, NULL, NULL) || !eglBindAPI(EGL_OPENGL_ES_API)) return -1;
@@ -116,9 +133,13 @@ int draw_open(int width, int height) {
   glGenFramebuffers(1, &frame);
   glBindFramebuffer(GL_FRAMEBUFFER, frame);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color, 0);
+  glGenRenderbuffers(1, &depth);
+  glBindRenderbuffer(GL_RENDERBUFFER, depth);
+  glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT16, width, height);
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) return -1;
   glViewport(0, 0, width, height);
-  return make_program();
+  return make_programs();
 }
 
 void draw_close(void) {
@@ -126,8 +147,10 @@ void draw_close(void) {
   free(textures);
 }
 
-void draw_pages(const picture *pages, int count) {
+void draw_pages(const picture *pages, int count, fit how) {
   page_count = count;
+  page_pictures = pages;
+  page_fit = how;
   textures = calloc((size_t)count + 1, sizeof *textures);
   glGenTextures(count, textures);
   for (int i = 0; i < count; i++) {
@@ -142,17 +165,32 @@ void draw_pages(const picture *pages, int count) {
 
 static void color(const char *name, leaf_color c) { glUniform4f(uniform(name), c.red, c.green, c.blue, c.alpha); }
 
-/* Clears to the screen of the open book from start to end, because there is no shelf here from which it was opened. */
+/* What the picture is cleared to: the screen of the open book from start to end, because there is no shelf here from which it was opened. */
 static void clear(const leaf_snapshot *frame) {
   leaf_color c = {0, 0, 0, 1};
   if (frame->scene_count > 0) c = frame->scenes[0].to_background;
   glClearColor((float)c.red, (float)c.green, (float)c.blue, 1);
-  glClear(GL_COLOR_BUFFER_BIT);
+}
+
+/* Whether a cell's corners are round or its band leaves something out. */
+static int cuts(const leaf_cell *cell, const float *band) {
+  float width = (float)cell->size.width, height = (float)cell->size.height;
+  for (int i = 0; i < 4; i++) {
+    float along = band[0] * width * (float)(i % 2) + band[1] * height * (float)(i / 2);
+    if (cell->radii[i] > 0 || along < band[2] - 0.02f || along > band[3] + 0.02f) return CUTS;
+  }
+  return 0;
+}
+
+static int tints(const leaf_cell *cell, float shade, const float *light) {
+  return shade * (float)cell->gradient_color.alpha > 0 || light[0] > 0 || light[1] > 0 ? TINTS : 0;
 }
 
 /* The last two parameters are as in a snapshot. */
 static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, float opacity, const float *band, const float *light) {
   int has_page = cell->item >= 0 && cell->item < page_count;
+  program = programs[cuts(cell, band) | tints(cell, shade, light)];
+  glUseProgram(program);
   glUniformMatrix4fv(uniform("matrix"), 1, GL_FALSE, matrix);
   glUniform4f(uniform("content"), (float)cell->content.x, (float)cell->content.y, (float)cell->content.width,
               (float)cell->content.height);
@@ -173,6 +211,23 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
+/* The part of its picture that a page shows, in unit coordinates; beyond 0 and 1 there is paper. */
+static void fit_page(leaf_cell *cell) {
+  double across, down, both;
+  if (cell->item < 0 || cell->item >= page_count || page_fit == FIT_STRETCH) return;
+  if (cell->content.width <= 0 || cell->content.height <= 0) return;
+  /* How many pictures' widths and heights the whole page has, with one scale for both. */
+  across = cell->size.width / cell->content.width / page_pictures[cell->item].width;
+  down = cell->size.height / cell->content.height / page_pictures[cell->item].height;
+  both = (page_fit == FIT_CONTAIN) == (across < down) ? across : down;
+  across /= both;
+  down /= both;
+  cell->content.x = (cell->content.x - 0.5) * across + 0.5;
+  cell->content.y = (cell->content.y - 0.5) * down + 0.5;
+  cell->content.width *= across;
+  cell->content.height *= down;
+}
+
 /* Cell `row` (of up to 31) in a colour of its own, and a dot at each corner: red is the row, green the corner of a
  * dot; blue distinguishes dot and cell. */
 static void draw_markers(const leaf_cell *whole, unsigned row, const float *matrix) {
@@ -191,6 +246,8 @@ static void draw_markers(const leaf_cell *whole, unsigned row, const float *matr
       m[8 + i] = matrix[8 + i];
       m[12 + i] = matrix[12 + i] + x * matrix[i] + y * matrix[4 + i];
     }
+    /* A dot lies on its cell, less than a rank nearer. */
+    for (int i = 0; part && i < 4; i++) m[4 * i + 2] -= 1e-3f * m[4 * i + 3];
     cell.back_color = c;
     draw_cell(&cell, m, 0, 1, everything, no_light);
   }
@@ -202,30 +259,96 @@ static int read_back(picture *target) {
   return glGetError() == GL_NO_ERROR ? 0 : -1;
 }
 
-/* From the unit square of a cell to clip space, upside down as below, and flat, because the paint order decides
-   what is in front. */
+/* The most cells whose ranks a depth buffer of 16 bits tells apart. */
+enum { DEPTH_LIMIT = 16384 };
+
+/* A cell is as deep as its rank of `count`, everywhere: the paint order decides what is in front. */
+static void flatten(float clip[16], size_t rank, size_t count) {
+  float depth = 0.9f - 1.8f * (float)(rank + 1) / (float)(count + 1);
+  for (int row = 0; row < 4; row++) clip[4 * row + 2] = count < DEPTH_LIMIT ? depth * clip[4 * row + 3] : 0;
+}
+
+typedef void draw_one(const void *all, size_t rank);
+
+/* Draws from back to front, but opaque cells first, from front to back, so that what they hide takes no time. */
+static void draw_all(const void *all, size_t count, int (*is_opaque)(const void *all, size_t rank), draw_one *draw) {
+  int has_depth = count < DEPTH_LIMIT;
+  glDepthMask(GL_TRUE);
+  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  glDisable(GL_BLEND);
+  if (has_depth) glEnable(GL_DEPTH_TEST);
+  else glDisable(GL_DEPTH_TEST);
+  for (size_t rank = has_depth ? count : 0; rank-- > 0;)
+    if (is_opaque(all, rank)) draw(all, rank);
+  glEnable(GL_BLEND);
+  glDepthMask(GL_FALSE);
+  for (size_t rank = 0; rank < count; rank++)
+    if (!has_depth || !is_opaque(all, rank)) draw(all, rank);
+}
+
+/* From the unit square of a cell to clip space, upside down as below. */
 static void to_clip(const drawn *q, double width, double height, float clip[16]) {
   double side[4] = {q->cell->size.width, q->cell->size.height, 1, 1};
   for (int row = 0; row < 4; row++) {
     const float *m = q->matrix + 4 * row;
     clip[4 * row] = (float)(side[row] * (2 * m[0] / width - m[3]));
     clip[4 * row + 1] = (float)(side[row] * (2 * m[1] / height - m[3]));
-    clip[4 * row + 2] = 0;
     clip[4 * row + 3] = (float)(side[row] * m[3]);
   }
 }
 
+typedef struct quad_list {
+  const drawn *quads;
+  size_t count;
+  double width, height;
+} quad_list;
+
+static int is_opaque_quad(const void *all, size_t rank) { return ((const quad_list *)all)->quads[rank].opacity >= 1; }
+
+static void draw_quad(const void *all, size_t rank) {
+  const quad_list *list = all;
+  const drawn *q = list->quads + rank;
+  leaf_cell cell = *q->cell;
+  float clip[16];
+  if (q->is_back) cell.item = -1;
+  to_clip(q, list->width, list->height, clip);
+  flatten(clip, rank, list->count);
+  draw_cell(&cell, clip, q->shade, q->opacity, q->band, q->light);
+}
+
 int draw_quads(const drawn *quads, size_t count, const float background[3], double width, double height, picture *target) {
+  quad_list list = {quads, count, width, height};
   glClearColor(background[0], background[1], background[2], 1);
-  glClear(GL_COLOR_BUFFER_BIT);
-  for (size_t i = 0; i < count; i++) {
-    leaf_cell cell = *quads[i].cell;
-    float clip[16];
-    if (quads[i].is_back) cell.item = -1;
-    to_clip(quads + i, width, height, clip);
-    draw_cell(&cell, clip, quads[i].shade, quads[i].opacity, quads[i].band, quads[i].light);
-  }
+  draw_all(&list, count, is_opaque_quad, draw_quad);
   return read_back(target);
+}
+
+typedef struct stage_frame {
+  const leaf_snapshot *frame;
+  leaf_cell *cells;
+  float *matrices;
+  int markers;
+} stage_frame;
+
+static int is_opaque_cell(const void *all, size_t rank) {
+  const leaf_snapshot *frame = ((const stage_frame *)all)->frame;
+  return frame->opacity[frame->back_to_front[rank]] >= 1;
+}
+
+static void draw_row(const void *all, size_t rank) {
+  const stage_frame *f = all;
+  const leaf_snapshot *frame = f->frame;
+  unsigned row = frame->back_to_front[rank];
+  float *m = f->matrices + 16 * row;
+  if (!(frame->flags[row] & LEAF_VISIBLE)) return;
+  flatten(m, rank, frame->count);
+  if (f->markers) {
+    draw_markers(f->cells + row, row, m);
+    return;
+  }
+  leaf_cell cell = f->cells[row];
+  fit_page(&cell);
+  draw_cell(&cell, m, frame->shade[row], frame->opacity[row], frame->bands + 4 * row, frame->light + 2 * row);
 }
 
 int draw_frame(leaf_stage *stage, int markers, picture *target) {
@@ -244,13 +367,9 @@ int draw_frame(leaf_stage *stage, int markers, picture *target) {
   def.count = frame.count;
   if (cells && matrices && leaf_stage_cells(stage, 0, frame.count, cells, sizeof *cells) == LEAF_OK &&
       leaf_stage_copy(stage, &def, matrices, 16 * sizeof *matrices * frame.count) == LEAF_OK) {
+    stage_frame all = {&frame, cells, matrices, markers};
     clear(&frame);
-    for (unsigned rank = 0; rank < frame.count; rank++) {
-      unsigned row = frame.back_to_front[rank];
-      if (!(frame.flags[row] & LEAF_VISIBLE)) continue;
-      if (markers) draw_markers(cells + row, row, matrices + 16 * row);
-      else draw_cell(cells + row, matrices + 16 * row, frame.shade[row], frame.opacity[row], frame.bands + 4 * row, frame.light + 2 * row);
-    }
+    draw_all(&all, frame.count, is_opaque_cell, draw_row);
     done = read_back(target);
   }
   free(cells);

@@ -7,8 +7,12 @@
 /* Opens a surfaceless EGL display and a picture of width x height pixels to draw on. 0 on success. */
 int draw_open(int width, int height);
 void draw_close(void);
-/* Makes a texture of each page; page i of the book shows picture i - 1, the cover picture 0. */
-void draw_pages(const picture *pages, int count);
+/* How a page's picture fills it where their ratios differ. */
+typedef enum fit { FIT_CONTAIN, FIT_COVER, FIT_STRETCH } fit;
+
+/* Makes a texture of each page; item i of the book shows picture i, the cover picture 0. `how` is for draw_frame: a list
+ * says itself which part of its picture a cell shows. */
+void draw_pages(const picture *pages, int count, fit how);
 /* A quad from a list: its cell, whose item is a texture or -1, and its matrix to points of the viewport. */
 typedef struct drawn {
   const leaf_cell *cell;

@@ -22,7 +22,7 @@ static int read_cell(list *l) {
   leaf_cell cell, *more;
   memset(&cell, 0, sizeof cell);
   if (fscanf(l->file, "%ld", &number) != 1 || number != l->cell_count || number >= CELL_LIMIT) return -1;
-  if (read_floats(l->file, v, 31) || v[0] < 0 || v[1] < 0 || v[2] < 0) return -1;
+  if (read_floats(l->file, v, 31) || v[0] < 0 || v[1] < 0 || v[2] < -1) return -1;
   cell.size.width = v[0];
   cell.size.height = v[1];
   cell.item = (int32_t)v[2];

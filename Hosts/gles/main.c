@@ -1,13 +1,15 @@
 /* Films a book with OpenGL ES and no window: frame k is at exactly k / fps seconds.
  *
  *   film --pages DIR [--out DIR | --raw] [--size 1024x768] [--fps 30000/1001] [--range 0:150] [--samples 2] [--markers]
+ *        [--fit contain]
  *   film --list FILE --pages DIR [--out DIR | --raw] [--size WxH] [--range A:B] [--samples 2]
  *
- * --pages    PNG files, the cover first, in the order of their names
- * --list     films a list that `leafspring export --to drawing` wrote instead of a book; the PNG files are its pictures
+ * --pages    PNG and JPEG files, the cover first, in the order of their names
+ * --list     films a list that `leafspring export --to drawing` wrote instead of a book; the files are its pictures
  * --out      numbered PNG files; --raw: RGBA frames on standard output, for ffmpeg -f rawvideo
  * --range    the first frame, and the one after the last: only this part of the film is drawn
  * --samples  each pixel is the average of this number squared
+ * --fit      contain, cover or stretch: how a picture fills a page of another ratio
  * --markers  flat cells with a dot at each corner instead of pages, for measuring
  */
 #include <errno.h>
@@ -22,12 +24,23 @@ typedef struct options {
   const char *pages, *out, *list;
   int raw, markers, width, height, samples;
   long numerator, denominator, first, last;
+  fit how;
 } options;
 
 static int usage(const char *what) {
   fprintf(stderr, "film: %s; usage: film --pages DIR [--out DIR | --raw] [--size WxH] [--fps N/D] [--range A:B] [--samples S] "
-                  "[--markers] [--list FILE]\n", what);
+                  "[--fit contain|cover|stretch] [--markers] [--list FILE]\n", what);
   return 64;
+}
+
+static int read_fit(const char *word, fit *how) {
+  static const char *words[] = {"contain", "cover", "stretch"};
+  for (int i = 0; i < 3; i++)
+    if (!strcmp(word, words[i])) {
+      *how = (fit)i;
+      return 1;
+    }
+  return 0;
 }
 
 static int read_options(int argc, char **argv, options *o) {
@@ -43,6 +56,7 @@ static int read_options(int argc, char **argv, options *o) {
     else if (!strcmp(argv[i], "--fps")) fine = sscanf(value, "%ld/%ld%c", &o->numerator, &o->denominator, &rest) == 2;
     else if (!strcmp(argv[i], "--range")) fine = sscanf(value, "%ld:%ld%c", &o->first, &o->last, &rest) == 2;
     else if (!strcmp(argv[i], "--samples")) fine = sscanf(value, "%d%c", &o->samples, &rest) == 1;
+    else if (!strcmp(argv[i], "--fit")) fine = read_fit(value, &o->how);
     else {
       takes = 0;
       if (!strcmp(argv[i], "--raw")) o->raw = 1;
@@ -52,7 +66,7 @@ static int read_options(int argc, char **argv, options *o) {
     if (!fine) return usage(argv[i]);
     i += takes;
   }
-  if (!o->pages || !*o->pages) return usage("--pages names a folder of PNG files");
+  if (!o->pages || !*o->pages) return usage("--pages names a folder of PNG and JPEG files");
   if (!has_size && !o->list) o->width = 1024, o->height = 768;
   if (o->last == LONG_MIN) o->last = o->list ? LONG_MAX : 150;
   /* The size may come from a list. */
@@ -119,6 +133,14 @@ static int film_list(list *l, const options *o, picture *big, picture *frame) {
   return o->raw && fflush(stdout) ? 74 : 0;
 }
 
+/* The ratio of a picture, as large as leaves room for two of them side by side. */
+static void set_page_size(leaf_book_def *book, const picture *page, double width) {
+  double ratio = (double)page->width / page->height, height = 568;
+  if (height * ratio > 0.45 * width) height = 0.45 * width / ratio;
+  book->page_size.width = height * ratio;
+  book->page_size.height = height;
+}
+
 /* The frames of a book of these pages. */
 static int film_book(const options *o, const picture *pages, int count, picture *big, picture *frame) {
   leaf_stage_def stage_def;
@@ -131,8 +153,9 @@ static int film_book(const options *o, const picture *pages, int count, picture 
   stage_def.viewport.height = 768;
   leaf_book_def_default(&book_def, sizeof book_def);
   book_def.pages = count - 1;
-  book_def.page_size.width = 568.0 * pages[0].width / pages[0].height;
-  book_def.page_size.height = 568;
+  /* Nothing of the pictures is cut off. */
+  book_def.corner_radius = 0;
+  set_page_size(&book_def, pages + count / 2, stage_def.viewport.width);
   /* Spread n shows files 2n + 1 and 2n + 2. The last spread is left out, because nothing is left on its right. */
   far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;
   if (leaf_stage_create(&stage_def, &stage) != LEAF_OK || leaf_stage_add_book(stage, &book_def, &book) != LEAF_OK) code = 70;
@@ -162,14 +185,14 @@ static int open_list(options *o, list *l) {
 }
 
 int main(int argc, char **argv) {
-  options o = {NULL, "frames", NULL, 0, 0, 0, 0, 2, 30000, 1001, 0, LONG_MIN};
+  options o = {NULL, "frames", NULL, 0, 0, 0, 0, 2, 30000, 1001, 0, LONG_MIN, FIT_CONTAIN};
   picture *pages = NULL;
   list drawing;
   int code = read_options(argc, argv, &o), count;
   if (code) return code;
   count = picture_read_folder(o.pages, &pages);
   if (count < (o.list ? 1 : 4)) {
-    fprintf(stderr, "film: %s holds no %s that can be read\n", o.pages, o.list ? "PNG file" : "four PNG files");
+    fprintf(stderr, "film: %s holds no %s that can be read\n", o.pages, o.list ? "picture" : "four pictures");
     return 66;
   }
   if (o.list && (code = open_list(&o, &drawing))) return code;
@@ -184,7 +207,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "film: no OpenGL ES without a window here; Mesa's llvmpipe is enough\n");
     return 69;
   }
-  draw_pages(pages, count);
+  draw_pages(pages, count, o.how);
   if (o.list) {
     code = film_list(&drawing, &o, &big, &frame);
     list_close(&drawing);

@@ -13,6 +13,8 @@ struct Artwork {
 
   /// Size of the source image in points; a cell may show only a part of it.
   let size: Size
+  /// The design of a page on which nothing is printed.
+  static let blank = -1
   var paper: Color
   var shapes: [Shape] = []
 
@@ -28,6 +30,7 @@ struct Artwork {
       width: cell.size.width / (content.width > 0 ? content.width : 1),
       height: cell.size.height / (content.height > 0 ? content.height : 1))
     switch cell.identity.role {
+    case .page where cell.design == blank: return Artwork(size: size, paper: Color(white: 1))
     case .page where cell.identity.item == 0: return cover(size, design: cell.design, spine: spineEdge(of: cell))
     case .page: return page(size, number: Int(cell.identity.item), spine: spineEdge(of: cell))
     case .cover: return cover(size, design: cell.design, spine: spineEdge(of: cell))

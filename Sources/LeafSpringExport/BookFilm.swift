@@ -20,6 +20,9 @@ public struct BookFilm {
   public var closeTiming: Timing?
   /// Seconds for which the opening is shown; nil for as long as it takes to settle, but at least 1.25.
   public var openingLength: Double?
+  /// Seconds of the whole film; nil for a second a turn, beside opening and closing. The turns, or the open book, share
+  /// what opening and closing leave.
+  public var length: Double?
   /// What the captions say about the opening's spring, instead of the parameters of the published push.
   public var pushParameters: [Recording.Parameter] = [
     .init("damping ratio", "0.7"), .init("start velocity", "0.7 /s"), .init("push", "1 s"),
@@ -64,10 +67,28 @@ public struct BookFilm {
     return min(max(1.25, settled + 0.2), 60)
   }
   // The book is closed only when the push is over, not merely too slow to see; so the closing runs its own curve.
-  private var turning: Double { restTimes?.turning ?? 1 }
+  private var turning: Double {
+    guard let length, turnCount > 0 else { return leastTurning }
+    return max(leastTurning, (length - opening - closing) / Double(turnCount))
+  }
+  private var leastTurning: Double { restTimes?.turning ?? (length == nil ? 1 : 0) }
   private var closing: Double {
     guard case .curve(_, let duration)? = closeTiming?.driver else { return 1.25 }
     return min(duration, 60) + 0.25
+  }
+
+  /// The shortest `length`, in which the book opens and closes and nothing else.
+  public var shortestLength: Double { opening + closing }
+
+  /// How many turns fit into a `length` at about one a second, or as fast as pages can be peeled.
+  public func turnsThatFit(_ length: Double) -> Int {
+    let fit = (length - shortestLength) / max(1, restTimes?.turning ?? 1)
+    return fit >= 1 ? Int(min(fit, 1e6)) : 0
+  }
+
+  /// Seconds until the book begins to close.
+  private var reading: Double {
+    length.map { max(opening, $0 - closing) } ?? opening + turning * Double(turnCount)
   }
 
   /// When a book with paper has come to rest after it was opened, and after a page was peeled: only then is the next one peeled. Nil
@@ -88,19 +109,26 @@ public struct BookFilm {
     return (opening, rest())
   }
 
-  /// How many frames `record` makes; 0 for a frame rate it refuses.
+  /// How many frames `record` makes; with a `length` as many as it has, otherwise one more, which shows the end. 0 for a
+  /// frame rate it refuses.
   public var frameCount: Int {
     if let count = clock?.count { return count }
     guard clock != nil || framesPerSecond > 0 && framesPerSecond <= 1000 else { return 0 }
-    let seconds = opening + turning * Double(turnCount) + closing
-    return Int((seconds * (clock?.framesPerSecond ?? framesPerSecond)).rounded(.up)) + 1
+    let rate = clock?.framesPerSecond ?? framesPerSecond
+    if let length { return max(1, Int((length * rate).rounded())) }
+    return Int(((reading + closing) * rate).rounded(.up)) + 1
   }
 
   private func frameTime(_ frame: Int) -> Double {
     clock?.time(ofFrame: frame) ?? Double(frame) / framesPerSecond
   }
 
-  private var turnCount: Int { max(0, min(turns, book.spreadCount - 1)) }
+  private var turnCount: Int {
+    let most = max(0, min(turns, book.spreadCount - 1))
+    // A page is peeled only when the one before rests.
+    guard book.paper != nil, let length else { return most }
+    return min(most, turnsThatFit(length))
+  }
 
   /// Runs a stage and records it. `inspect` receives the stage after the last frame.
   /// - Throws: `LeafError` for a book, viewport or frame rate that a stage does not accept, `ExportError` as `Recorder`
@@ -135,6 +163,7 @@ public struct BookFilm {
       try turnOn(stage, bookID, turn)
       try play(until: opening + turning * Double(turn + 1))
     }
+    try play(until: reading)
     recorder.phase("closing")
     try stage.close(bookID)
     try play(until: .infinity)

@@ -15,12 +15,13 @@ struct EmbeddedPicture {
   }
 
   /// Writes the definitions of the pictures, without drawing them.
+  /// - Parameter seen: the indices of those that are wanted; nil for all.
   static func define(
-    _ all: [EmbeddedPicture], _ pictures: [Picture], to sink: TextSink
+    _ all: [EmbeddedPicture], _ pictures: [Picture], only seen: Set<Int>? = nil, to sink: TextSink
   ) throws(ExportError) {
     guard !all.isEmpty else { return }
     try sink.write("<defs>\n")
-    for (embedded, picture) in zip(all, pictures) {
+    for (index, (embedded, picture)) in zip(all, pictures).enumerated() where seen?.contains(index) ?? true {
       let sides =
         "width=\"\(Markup.number(embedded.size.width))\" height=\"\(Markup.number(embedded.size.height))\""
       try sink.write("<image id=\"\(embedded.id)\" \(sides) preserveAspectRatio=\"xMidYMid slice\" ")

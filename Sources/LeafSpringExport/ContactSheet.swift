@@ -31,7 +31,9 @@ public struct ContactSheet {
     let total = ContactSheet.head + Double(rows) * pitch - ContactSheet.gap + ContactSheet.margin
     try sink.write(head(recording, total))
     let pictures = showsPictures ? EmbeddedPicture.all(of: recording) : []
-    try EmbeddedPicture.define(pictures, recording.pictures, to: sink)
+    // Only those that are seen; a long book has hundreds.
+    let seen = Set(frames.flatMap { recording.paintOrder(frame: $0) }.compactMap { recording.cells[$0].picture })
+    try EmbeddedPicture.define(pictures, recording.pictures, only: seen, to: sink)
     for (index, frame) in frames.enumerated() {
       let x = ContactSheet.margin + Double(index % columns) * (width + ContactSheet.gap)
       let y = ContactSheet.head + Double(index / columns) * pitch

@@ -4,8 +4,9 @@ import LeafSpring
 ///
 ///     leafspring-drawing 2
 ///     viewport W H
-///     picture N SVG                  the artwork of cells, one line each
-///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates)  BACK (rgba)  RADII (tl tr bl br)
+///     picture N SVG                  the artwork of cells, one line each; "picture N photo P" for the user's picture P
+///                                    (a cell whose PICTURE is -1 is blank paper)
+///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates; paper beyond 0 and 1)  BACK (rgba)  RADII (tl tr bl br)
 ///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)
 ///     frames COUNT
 ///     frame N TIME  BACKGROUND (rgb)  ROWS
@@ -19,17 +20,63 @@ public struct DrawingList: RecordingFormat {
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
     try recording.requireFrames()
     try sink.write("leafspring-drawing 2\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
-    var pictures: [String: Int] = [:]
+    var places: [Source: Int] = [:]
     for (index, cell) in recording.cells.enumerated() {
-      let art = Artwork.of(cell).document
-      if pictures[art] == nil {
-        pictures[art] = pictures.count
-        try sink.write("picture \(pictures.count - 1) \(art)\n")
+      let source = DrawingList.source(of: cell)
+      if let source, places[source] == nil {
+        places[source] = places.count
+        try sink.write("picture \(places.count - 1) \(source)\n")
       }
-      try sink.write("cell \(index) \(DrawingList.words(cell, picture: pictures[art]!))\n")
+      let part = DrawingList.part(of: cell, recording)
+      let words = DrawingList.words(cell, picture: source.flatMap { places[$0] } ?? -1, part)
+      try sink.write("cell \(index) \(words)\n")
     }
     try sink.write("frames \(recording.frameCount)\n")
     for frame in 0..<recording.frameCount { try write(recording, frame, sink) }
+  }
+
+  /// What a picture of a list is made from.
+  public enum Source: Hashable, Sendable, CustomStringConvertible {
+    /// Built-in artwork, an SVG file on one line.
+    case artwork(String)
+    /// The picture with this index in the recording.
+    case photo(Int)
+
+    public var description: String {
+      switch self {
+      case .artwork(let svg): return svg
+      case .photo(let index): return "photo \(index)"
+      }
+    }
+  }
+
+  /// What the pictures of a recording's list are made from, in the order of their numbers.
+  public static func sources(of recording: Recording) -> [Source] {
+    var known: Set<Source> = []
+    return recording.cells.compactMap { source(of: $0) }.filter { known.insert($0).inserted }
+  }
+
+  /// Nil for a blank cell.
+  private static func source(of cell: Recording.Cell) -> Source? {
+    if let index = cell.picture { return .photo(index) }
+    return cell.design == Artwork.blank ? nil : .artwork(Artwork.of(cell).document)
+  }
+
+  /// The part of its picture that a cell shows, in unit coordinates; where the picture does not cover the cell, they
+  /// go beyond 0 and 1.
+  private static func part(of cell: Recording.Cell, _ recording: Recording) -> Rect {
+    let content = cell.identity.content
+    guard let index = cell.picture, recording.pictures.indices.contains(index),
+      let pixels = recording.pictures[index].pixels
+    else { return content }
+    let page = Artwork.of(cell).size
+    let scale = recording.fit.scale(pixels, into: page)
+    // How many pictures' widths and heights the whole page has; the picture is in its middle.
+    let across = page.width / (scale.x * pixels.width)
+    let down = page.height / (scale.y * pixels.height)
+    return Rect(
+      x: (content.x - 0.5) * across + 0.5, y: (content.y - 0.5) * down + 0.5, width: content.width * across,
+      height: content.height * down)
   }
 
   private func write(_ recording: Recording, _ frame: Int, _ sink: TextSink) throws(ExportError) {
@@ -48,8 +95,7 @@ public struct DrawingList: RecordingFormat {
     }
   }
 
-  private static func words(_ cell: Recording.Cell, picture: Int) -> String {
-    let content = cell.identity.content
+  private static func words(_ cell: Recording.Cell, picture: Int, _ content: Rect) -> String {
     let (back, radii, g) = (cell.surface.backColor, cell.surface.radii, cell.surface.gradient)
     var numbers = [
       cell.size.width, cell.size.height, Double(picture), content.x, content.y, content.width, content.height,

@@ -1,6 +1,7 @@
 extension Recording {
   /// Puts pictures on the page cells: the first on item 0, the cover, the next on item 1 and so on. The cover of the
-  /// same design on a shelf shows the first picture, too. Items beyond the last picture keep the built-in artwork.
+  /// same design on a shelf shows the first picture, too. Items beyond the last picture are
+  /// blank.
   public mutating func place(_ pictures: [Picture]) {
     self.pictures = pictures
     let own = cells.first { $0.identity.role == .page && $0.identity.item == 0 }?.design
@@ -9,6 +10,11 @@ extension Recording {
       if identity.role == .page {
         let item = Int(identity.item)
         cells[index].picture = pictures.indices.contains(item) ? item : nil
+        if !pictures.isEmpty, item >= pictures.count {
+          cells[index].design = Artwork.blank
+        } else if cells[index].design == Artwork.blank {
+          cells[index].design = own ?? 0
+        }
       } else if identity.role == .cover, cells[index].design == own {
         cells[index].picture = pictures.isEmpty ? nil : 0
       }
@@ -26,8 +32,10 @@ extension Recording {
   ) throws(ExportError) -> [String] {
     try requireFrames()
     try AtomicFile.makeFolder(folder)
+    var sheet = ContactSheet()
+    sheet.showsPictures = !pictures.isEmpty
     var files: [(name: String, format: any RecordingFormat)] = [
-      ("sheet.svg", ContactSheet()), (page, Player()), ("series.csv", SeriesTable()),
+      ("sheet.svg", sheet), (page, Player()), ("series.csv", SeriesTable()),
     ]
     if motion != nil { files.append(("springs.svg", SpringChart())) }
     for file in files { try RunInputs.refuse(PathName.join(folder, file.name)) }

@@ -28,7 +28,7 @@ struct AccuracyCommand: ParsableCommand {
   @Flag(help: "Print one JSON object instead of the table.")
   var json = false
 
-  @Flag(help: "Print the README's table: springs by regime, everything else by kind.")
+  @Flag(help: "Print the documentation's table: springs by regime, everything else by kind.")
   var markdown = false
 
   func validate() throws {

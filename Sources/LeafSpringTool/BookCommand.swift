@@ -46,6 +46,9 @@ struct BookCommand: ParsableCommand {
       to \(Picture.byteLimit) bytes and \(Picture.sideLimit) pixels a side each, \(Picture.pageByteLimit) bytes in all.
       The page gets the ratio of the pictures.
 
+      --to makes one film instead: html a page to play, mp4, apng and gif a video, png a folder of numbered frames.
+      Videos are drawn by the OpenGL ES host, which Scripts/build-film.sh builds, and encoded by ffmpeg.
+
       EXAMPLES
         leafspring
         leafspring book my.pdf
@@ -56,6 +59,7 @@ struct BookCommand: ParsableCommand {
         leafspring book --spring 0.6s:0.3 --frames json --out run
         leafspring book --strips 16 --out soft
         leafspring book my.pdf --live
+        leafspring book my.pdf --to mp4 --size 1920x1080 --seconds 10 --out my-book.mp4
 
       EXIT CODES: 0 done; 64 usage; 65 a file that is not a picture; 66 no folder or no pictures; 74 input or output failed.
       """)
@@ -71,15 +75,7 @@ struct BookCommand: ParsableCommand {
       valueName: "book"), completion: .file())
   var pages: String?
 
-  @Option(
-    help: ArgumentHelp("Folder the files are written into.", valueName: "folder"), completion: .directory,
-    transform: Output.folder)
-  var out = "leafspring-out"
-
-  @Option(
-    help: "Frames per second, above 0 and up to 1000.",
-    transform: { try Number.parse($0, above: 0, upTo: 1000) })
-  var fps = 60.0
+  @OptionGroup var target: FilmOptions
 
   @Option(
     help: ArgumentHelp(
@@ -110,8 +106,13 @@ struct BookCommand: ParsableCommand {
   func validate() throws {
     if source != nil, pages != nil { throw ValidationError("give the book once, as \(source!) or by --pages") }
     try live.validate(
-      isAlone: fps == 60 && spring == .published && duration == 1 && frames == nil && own.turns == nil && !own.noShelf
-        && own.size == nil && own.gap == nil, "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel")
+      isAlone: target.isUntouched && spring == .published && duration == 1 && frames == nil && own.turns == nil
+        && !own.noShelf && own.size == nil && own.gap == nil,
+      "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel")
+    if frames != nil, target.format != nil {
+      throw ValidationError("--frames goes with a folder of files, without --to")
+    }
+    try target.validate(size: own.size)
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
     }
@@ -134,47 +135,69 @@ struct BookCommand: ParsableCommand {
     var film = BookFilm()
     own.apply(to: &film)
     if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
-    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: out) { page in
+    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) {
+      page in
       page.fit = own.fit
       page.texts = words
       page.book = film.book
     }
   }
 
-  private func film(_ pictures: [Picture]) throws {
-    let begun = ContinuousClock.now
+  private func plan(_ pictures: [Picture]) throws -> (film: BookFilm, push: Timing) {
     var film = BookFilm()
     if !pictures.isEmpty { film = BookFilm(pictures: pictures) }
-    own.apply(to: &film)
-    if let frames { try RunInputs.refuse(PathName.join(out, "frames.\(frames.rawValue)")) }
-    film.framesPerSecond = fps
+    own.apply(to: &film, isFilm: target.format?.isDrawn == true)
     if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
     let push = try spring.timing(duration: duration)
     film.openTiming = push
     film.closeTiming = .curve(.easeInOut, duration: duration)
     if spring.isUndamped { film.openingLength = max(duration, 1.25) }
     film.pushParameters = spring.parameters(duration: duration)
+    try target.apply(to: &film, turns: own.turns)
+    return (film, push)
+  }
+
+  private func film(_ pictures: [Picture]) throws {
+    let begun = ContinuousClock.now
+    let (film, push) = try plan(pictures)
+    var drawing = try target.format.flatMap { $0.isDrawn ? try FilmMaker($0, target, own.size) : nil }
+    try refuseInputs()
     var bar = ProgressBar("filming")
     defer { bar.finish() }
     var hash: UInt64 = 0
     let recording = try film.record(progress: { bar.show($0, of: $1) }, inspect: { hash = $0.stateHash() })
     bar.finish()
+    let paths = try drawing?.make(recording) ?? write(recording)
+    guard !Console.isQuiet else { return }
+    let speed = try Speed.measure(film.book)
+    let report = BookReport(
+      film: film, recording: recording, push: push, hash: hash, speed: speed,
+      seconds: begun.duration(to: .now), drawing: drawing?.facts, paths: paths.filter { $0 != "-" })
+    try Output.report(report.text, beside: target.format == .html ? target.path : nil)
+  }
+
+  private func refuseInputs() throws {
+    if let frames { try RunInputs.refuse(PathName.join(target.path, "frames.\(frames.rawValue)")) }
+    if let format = target.format, format != .png { try RunInputs.refuse(target.path) }
+  }
+
+  /// Writes the page alone, or the folder; returns the paths.
+  private func write(_ recording: Recording) throws -> [String] {
+    if target.format == .html {
+      try Output.write(to: target.path) { sink throws(ExportError) in try Player().write(recording, to: sink) }
+      return [target.path]
+    }
     var writing = ProgressBar("writing")
     defer { writing.finish() }
-    var paths = try recording.write(into: out, progress: { writing.show($0, of: $1) })
+    var paths = try recording.write(into: target.path, progress: { writing.show($0, of: $1) })
     if let frames {
-      let path = PathName.join(out, "frames.\(frames.rawValue)")
+      let path = PathName.join(target.path, "frames.\(frames.rawValue)")
       try AtomicFile.write(to: path) { sink throws(ExportError) in
         try FrameTable(frames).write(recording, to: sink)
       }
       paths.append(path)
     }
-    writing.finish()
-    let speed = try Speed.measure(film.book)
-    let report = BookReport(
-      film: film, recording: recording, push: push, hash: hash, speed: speed,
-      seconds: begun.duration(to: .now), paths: paths)
-    try Output.report(report.text)
+    return paths
   }
 }
 

@@ -28,6 +28,8 @@ struct BookReport {
   let hash: UInt64
   let speed: Speed
   let seconds: Duration
+  /// How fast a video was drawn; nil if none was.
+  let drawing: String?
   let paths: [String]
 
   var text: String {
@@ -40,10 +42,11 @@ struct BookReport {
     lines.append(
       Text.row(
         "simulated",
-        "\(recording.frameCount) frames at \(Text.short(film.framesPerSecond)) /s, \(recording.cellCount) cells, "
+        "\(recording.frameCount) frames at \(Text.short(film.clock?.framesPerSecond ?? film.framesPerSecond)) /s, \(recording.cellCount) cells, "
           + "\(recording.leafCount) leaves, \(Text.fixed(recording.duration, 3)) s"))
     lines.append(Text.row("state hash", Text.hex(hash)))
     lines.append(Text.row("speed", "\(speed)"))
+    if let drawing { lines.append(Text.row("drawn", drawing)) }
     lines.append(Text.row("took", "\(Text.fixed(seconds.inSeconds, 2)) s"))
     for (index, path) in paths.enumerated() { lines.append(Text.row(index == 0 ? "wrote" : "", path)) }
     return lines.joined(separator: "\n") + "\n"

@@ -13,13 +13,20 @@ final class Child {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Starts the program; its output and errors go into files.
-  init(_ program: String, _ arguments: [String], input: Pipe? = nil, output: String? = nil, errors: String) throws {
+  /// Starts the program; its output goes into a file or a pipe, its errors into a file.
+  init(
+    _ program: String, _ arguments: [String], input: Pipe? = nil, output: String? = nil, outputPipe: Pipe? = nil,
+    errors: String
+  ) throws {
     self.errors = errors
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     if let input { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
-    process.standardOutput = try output.map { try Child.file($0) } ?? FileHandle.nullDevice
+    if let outputPipe {
+      process.standardOutput = outputPipe
+    } else {
+      process.standardOutput = try output.map { try Child.file($0) } ?? FileHandle.nullDevice
+    }
     process.standardError = try Child.file(errors)
     let started = process
     let child = Unfinished.startChild {
@@ -34,6 +41,21 @@ final class Child {
     if process.isRunning { return true }
     Unfinished.endChild(number)
     return false
+  }
+
+  /// Starts two programs, of which the second reads what the first writes.
+  static func pair(
+    _ first: (program: String, arguments: [String], errors: String),
+    _ second: (program: String, arguments: [String], errors: String)
+  ) throws -> (first: Child, second: Child) {
+    let pipe = Pipe()
+    // The second sees the end of its input only when nobody else could still write.
+    defer {
+      try? pipe.fileHandleForReading.close()
+      try? pipe.fileHandleForWriting.close()
+    }
+    let reader = try Child(second.program, second.arguments, input: pipe, errors: second.errors)
+    return (try Child(first.program, first.arguments, outputPipe: pipe, errors: first.errors), reader)
   }
 
   func wait() {

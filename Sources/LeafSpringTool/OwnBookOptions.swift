@@ -47,7 +47,10 @@ struct OwnBookOptions: ParsableArguments {
     transform: OwnBookOptions.hinges)
   var peel: Int?
 
-  @Option(help: ArgumentHelp("The screen in points; 1024x768 if not given.", valueName: "size"), transform: Number.size)
+  @Option(
+    help: ArgumentHelp(
+      "The screen in points; for mp4, apng, png and gif the picture in pixels, 768 points high. 1024x768 if not given.",
+      valueName: "size"), transform: Number.size)
   var size: Size?
 
   var isUntouched: Bool {
@@ -77,8 +80,9 @@ struct OwnBookOptions: ParsableArguments {
   }
 
   /// Sets up a film; the size of a page follows from its pictures.
-  func apply(to film: inout BookFilm) {
-    if let size { film.viewport = size }
+  /// - Parameter isFilm: whether `size` is in pixels.
+  func apply(to film: inout BookFilm, isFilm: Bool = false) {
+    if let size { film.viewport = isFilm ? Size(width: 768 * size.width / size.height, height: 768) : size }
     if let turns { film.turns = turns }
     if noShelf { film.shelf = 0 }
     film.fit = fit

@@ -39,6 +39,12 @@ def script(count):
             (4.1, "close", ())]
 
 
+def page_size(ratio):
+    """As in Hosts/gles/main.c."""
+    height = min(568, 0.45 * SIZE[0] / ratio)
+    return (height * ratio, height)
+
+
 def page(frame):
     """The cells from back to front, flat, each with its dots, as one page of HTML."""
     room = frame.scenes[0].to_background
@@ -83,11 +89,11 @@ def is_inside(picture):
 def main():
     film, folder = sys.argv[1:3]
     names = sorted(glob.glob(os.path.join(folder, "*.png")))
-    with open(names[0], "rb") as file:
+    with open(names[len(names) // 2], "rb") as file:
         width, height = struct.unpack(">II", file.read(24)[16:])
     calls = script(len(names))
     stage = leafspring.Stage(*SIZE)
-    book = stage.add_book(pages=len(names) - 1, page_size=(568 * width / height, 568))
+    book = stage.add_book(pages=len(names) - 1, page_size=page_size(width / height))
     worst, dots, compared, wrong = 0.0, 0, 0, 0
     with tempfile.TemporaryDirectory() as scratch, Chromium(*SIZE) as browser:
         browser.call("Emulation.setDeviceMetricsOverride", width=SIZE[0], height=SIZE[1], deviceScaleFactor=SCALE,

@@ -88,4 +88,64 @@ import Testing
     #expect(abs((track.overshoot?.time ?? 0) - 0.4465) < 1e-3)
     #expect(track.samples.first?.velocity == 0.7)
   }
+
+  @Test(arguments: [(3.0, 60.0, 2), (10, 60, 5), (10, 29.97, 0), (2.6, 10, 3), (4, 25, 100)])
+  func aFilmOfAGivenLengthHasItsFramesAndTurns(_ length: Double, _ rate: Double, _ turns: Int) throws {
+    var film = BookFilm(book: Book(pages: 12))
+    film.length = length
+    film.framesPerSecond = rate
+    film.turns = turns
+    let recording = try film.record()
+    #expect(recording.frameCount == Int((length * rate).rounded()) && film.frameCount == recording.frameCount)
+    #expect(recording.phases.count == 2 + min(turns, film.book.spreadCount - 1))
+    let closing = try #require(recording.phases.last)
+    #expect(closing.name == "closing")
+    #expect(abs(closing.start - (length - 1.25)) <= 1 / rate + 1e-9, "\(closing)")
+    // Turns are spread evenly over what is left.
+    let starts = recording.phases.dropFirst().map(\.start)
+    let steps = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    if let least = steps.min(), let most = steps.max() { #expect(most - least <= 2 / rate + 1e-9) }
+    #expect(film.shortestLength == 2.5)
+  }
+
+  /// A drawing list says which part of its picture a cell shows; the host has no rule of its own.
+  @Test(arguments: PictureFit.allCases, [Size(width: 50, height: 100), Size(width: 100, height: 50)])
+  func aDrawingListFitsPicturesAsThePageDoes(fit: PictureFit, pixels: Size) throws {
+    let pictures = (0..<5).map { Picture(path: "\($0).png", format: .png, pixels: pixels, byteCount: 1) }
+    var film = BookFilm(pictures: pictures, book: Book(pages: 4))
+    film.framesPerSecond = 4
+    film.fit = fit
+    film.book.pageSize = Size(width: 300, height: 300)
+    let recording = try film.record()
+    #expect(DrawingList.sources(of: recording) == (0..<5).map { .photo($0) })
+    let folder = try TemporaryFolder()
+    try DrawingList().write(recording, toFile: folder.file("list"))
+    let text = try String(contentsOfFile: folder.file("list"), encoding: .utf8)
+    #expect(text.contains("picture 4 photo 4\n"))
+    let cells = text.split(separator: "\n").filter { $0.hasPrefix("cell ") }.map { $0.split(separator: " ") }
+    #expect(cells.count == recording.cellCount)
+    // The back of the last page is blank.
+    film.book.pages = 5
+    film.pictures.removeLast()
+    let blank = try film.record()
+    #expect(DrawingList.sources(of: blank) == (0..<4).map { .photo($0) })
+    try DrawingList().write(blank, toFile: folder.file("blank"))
+    #expect(try String(contentsOfFile: folder.file("blank"), encoding: .utf8).contains(" -1.0 "))
+    // The page is a square, the picture twice as high as wide or the other way round.
+    let (x, width): (String, String) =
+      switch fit {
+      case .contain: ("-0.5", "2.0")
+      case .cover: ("0.25", "0.5")
+      case .stretch: ("0.0", "1.0")
+      }
+    let isTall = pixels.height > pixels.width
+    for cell in cells {
+      let part = cell[5...8].map { String($0) }
+      if fit == .cover {
+        #expect(part == (isTall ? ["0.0", x, "1.0", width] : [x, "0.0", width, "1.0"]), "\(part)")
+      } else {
+        #expect(part == (isTall ? [x, "0.0", width, "1.0"] : ["0.0", x, "1.0", width]), "\(part)")
+      }
+    }
+  }
 }

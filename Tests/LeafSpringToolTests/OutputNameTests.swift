@@ -19,6 +19,7 @@ import Testing
     ["export", "S", "--to", "css", "--out"], ["export", "spring", "--to", "linear", "--out"],
     ["stress", "--frames", "8", "--cells", "8", "--svg"], ["play", "S", "--out"],
     ["transition", "crossfade", "--duration", "0.1", "--out"],
+    ["book", "--fps", "5", "--quiet", "--out"], ["book", "--to", "html", "--fps", "5", "--quiet", "--out"],
   ]
 
   private func folder() throws -> Scratch {
@@ -55,7 +56,7 @@ import Testing
         continue
       }
       written += 1
-      if ["play", "transition"].contains(command[0]) {
+      if ["play", "transition"].contains(command[0]) || command[..<2] == ["book", "--fps"] {
         #expect(
           OutputNameTests.size((name.hasPrefix("/") ? name : folder.path(name)) + "/sheet.svg") ?? 0 > 0, "\(label)")
       } else if name == "-" {

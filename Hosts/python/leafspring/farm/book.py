@@ -20,10 +20,11 @@ class Book:
 
     def __init__(self, pages, inputs):
         files = sorted(pages.iterdir())
-        width, height = png_size(files[0])
+        width, height = png_size(files[len(files) // 2])
         self._fps = inputs["fps"]
         self._stage = leafspring.Stage(768.0 * inputs["width"] / inputs["height"], 768)
-        self._book = self._stage.add_book(pages=len(files) - 1, page_size=(568.0 * width / height, 568))
+        high = min(568.0, 0.45 * 768.0 * inputs["width"] / inputs["height"] * height / width)
+        self._book = self._stage.add_book(pages=len(files) - 1, page_size=(high * width / height, high), corner_radius=0)
         self._far = min(len(files) // 2 - 2, 4)
         self._next = 0
 

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# The README: its length, and its C, Python and JavaScript as they stand there. (.ci/first-run.sh runs its command, .ci/consumer.sh its
+# Swift, .ci/film.sh its two commands for a PDF.) The figures and pictures of the documentation are those of this run's logs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+for package in gcc libc6-dev pkg-config nodejs; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
+python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
+. .ci/packages.sh
+install_packages "${need[@]}"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export PYTHONDONTWRITEBYTECODE=1
+lines=$(wc -l <README.md) words=$(wc -w <README.md)
+[ "$lines" -le 140 ] && [ "$words" -le 1200 ] || { echo "README.md has $lines lines and $words words" >&2; exit 1; }
+# Files it links to exist.
+grep -oE '\]\([^)#]+\)' README.md | tr -d '])(' | grep -v '^http' | while read -r file; do
+  [ -e "$file" ] || { echo "README.md links to $file, which does not exist" >&2; exit 1; }
+done
+block() { awk -v kind="$1" '$0 == "```" kind {on = 1; next} /^```$/ {if (on) exit} on' README.md; }
+
+Scripts/build-c.sh --build .build-docs/c --prefix "$PWD/.build-docs/c/stage" | tail -n 1
+stage=$PWD/.build-docs/c/stage
+{
+  printf '#include <assert.h>\n#include <leafspring.h>\nint main(void) {\n'
+  block c
+  printf 'assert(frame.count == 17 && !step.is_moving);\nleaf_stage_destroy(stage);\nreturn 0;\n}\n'
+} >"$scratch/readme.c"
+cc -std=c99 -Wall -Wextra -pedantic -Werror "$scratch/readme.c" -I "$stage/include" -L "$stage/lib" -lleafspring \
+  -Wl,-rpath,"$stage/lib" -o "$scratch/readme"
+"$scratch/readme"
+block python >"$scratch/readme.py"
+[ -s "$scratch/readme.py" ]
+LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python python3 "$scratch/readme.py"
+[ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh
+{
+  echo "import { readFile } from 'node:fs/promises';"
+  echo "import { LeafSpring } from '$PWD/Hosts/web/leafspring.js';"
+  echo "const module = await readFile('$PWD/.build-wasm/leafspring.wasm');"
+  block js
+  echo 'if (stage.snapshot().count !== 17) throw new Error("not 17 cells");'
+} >"$scratch/readme.mjs"
+node "$scratch/readme.mjs"
+echo "figure: README.md has $lines lines and $words words; its C, Python and JavaScript run"
+
+python3 Scripts/charts.py compare
+logs=(.build-ci/logs/*.log)
+if [ -f .build-ci/logs/test.log ]; then python3 Scripts/figures.py compare "${logs[@]}"; else echo "no test has run: figures not compared"; fi

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds the OpenGL ES host, with which leafspring book --to mp4, Scripts/film.sh and Scripts/apng.sh draw.
+#
+#   Scripts/build-film.sh [--build DIR] [--prefix DIR]
+#
+# --build   the C library and the program are made here (default .build-film; the tool looks there too)
+# --prefix  also puts the program into DIR/bin as leafspring-film, where the tool finds it if that is in PATH
+#
+# Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev pkg-config, a C compiler, and Swift.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=$PWD/.build-film prefix=
+while [ $# -gt 0 ]; do
+  [ $# -ge 2 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+  case $1 in
+    --build) build=$(realpath -m "$2") ;;
+    --prefix) prefix=$(realpath -m "$2") ;;
+    *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+  esac
+  shift 2
+done
+Scripts/build-c.sh --build "$build/c" --prefix "$build/stage" | tail -n 2
+PKG_CONFIG_PATH=$build/stage/lib/pkgconfig
+export PKG_CONFIG_PATH
+read -ra flags <<<"$(pkg-config --cflags --libs leafspring egl glesv2 libpng libjpeg) -Wl,-rpath,$build/stage/lib"
+# In two steps, so that a program that runs is never half a program.
+cc -std=c99 -O2 -Wall -Wextra -pedantic -Werror Hosts/gles/*.c "${flags[@]}" -o "$build/film.part"
+mv "$build/film.part" "$build/film"
+if [ -n "$prefix" ]; then
+  mkdir -p "$prefix/bin"
+  cc -std=c99 -O2 -Wall -Wextra -pedantic -Werror Hosts/gles/*.c "${flags[@]}" -o "$prefix/bin/leafspring-film"
+  echo "built $prefix/bin/leafspring-film"
+fi

@@ -1,0 +1,132 @@
+"""Whole pages in every host: fit.py TOOL FILM [WASM]
+
+PDFs in A4, Letter, square and 16:9, with a red frame on the edge of each page, through the film page, the sheet, the OpenGL ES host
+by `book --to png`, that host's own film and, with WASM, the live page. In each picture the frame must be seen on all four sides, and
+its outside must have the PDF's ratio to 0.5 %."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+from chromium import Chromium
+from pages_pdf import pdf
+
+SIZES = {"A4": (595, 842), "Letter": (612, 792), "square": (600, 600), "16:9": (960, 540)}
+FLAT = ["--single", "--rest", "1", "--no-shelf", "--turns", "1", "--quiet"]
+SCALE = 2
+
+
+def pixels(path):
+    run = ["ffmpeg", "-loglevel", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
+    head = open(path, "rb").read(24)
+    width, height = int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")
+    raw = subprocess.run(run, check=True, capture_output=True).stdout
+    return np.frombuffer(raw, np.uint8).reshape(height, width, 3).astype(int)
+
+
+def measure(picture):
+    """Width over height of the red frame's outside, and the share of the weakest side that is red."""
+    red, green, blue = (picture[:, :, channel] for channel in range(3))
+    frame = (red > 100) & (green < 0.45 * red) & (blue < 0.45 * red)
+    rows, columns = np.nonzero(frame.sum(1) > 20)[0], np.nonzero(frame.sum(0) > 20)[0]
+    assert len(rows) and len(columns), "no frame is seen"
+    top, bottom, left, right = rows[0], rows[-1], columns[0], columns[-1]
+    # Two pixels inside, where no edge is smoothed.
+    sides = [frame[top + 2, left:right + 1], frame[bottom - 2, left:right + 1], frame[top:bottom + 1, left + 2],
+             frame[top:bottom + 1, right - 2]]
+    return (right - left + 1) / (bottom - top + 1), min(side.mean() for side in sides)
+
+
+def film_page(tool, book, scratch, browser):
+    page = os.path.join(scratch, "book.html")
+    subprocess.run([tool, "book", book, "--to", "html", "--fps", "20", "--out", page, *FLAT], check=True)
+    browser.open(page)
+    browser.run("document.getElementById('play').click(); const s = document.getElementById('scrub'); s.value = 1.2;"
+                "s.dispatchEvent(new Event('input'))")
+    time.sleep(0.3)
+    browser.screenshot(os.path.join(scratch, "page.png"))
+    return os.path.join(scratch, "page.png")
+
+
+def sheet(tool, book, scratch, browser):
+    """A moment of the sheet in which the book lies open."""
+    subprocess.run([tool, "book", book, "--fps", "20", "--out", os.path.join(scratch, "out"), *FLAT], check=True)
+    with open(os.path.join(scratch, "out", "sheet.svg")) as file:
+        text = file.read()
+    moments = [part.start() for part in re.finditer(r"<svg [^>]*overflow", text)]
+    begin = moments[5]
+    picture = re.sub(r'x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+"', 'xmlns="http://www.w3.org/2000/svg" width="1024" height="768"',
+                     text[begin:text.index("</svg>", begin) + 6], count=1)
+    definitions = text[text.index("<defs>"):text.index("</defs>") + 7]
+    with open(os.path.join(scratch, "moment.svg"), "w") as file:
+        file.write(picture.replace(">", ">" + definitions, 1))
+    browser.open(os.path.join(scratch, "moment.svg"))
+    browser.screenshot(os.path.join(scratch, "sheet.png"))
+    return os.path.join(scratch, "sheet.png")
+
+
+def frames(tool, book, scratch, _):
+    out = os.path.join(scratch, "frames")
+    subprocess.run([tool, "book", book, "--to", "png", "--fps", "2", "--out", out, "--samples", "1", "--size", "1600x1200", *FLAT],
+                   check=True)
+    return os.path.join(out, "frame-00003.png")
+
+
+def live(module):
+    def shot(tool, book, scratch, browser):
+        out = os.path.join(scratch, "live")
+        subprocess.run([tool, "book", book, "--live", "--wasm", module, "--single", "--rest", "1", "--quiet", "--out", out], check=True)
+        browser.open(os.path.join(out, "live.html"))
+        end = time.time() + 20
+        while not browser.run("globalThis.leafspring !== undefined"):
+            assert time.time() < end, "the core does not run"
+        browser.call("Input.dispatchKeyEvent", type="keyDown", key="ArrowRight")
+        browser.call("Input.dispatchKeyEvent", type="keyUp", key="ArrowRight")
+        time.sleep(0.5)
+        while browser.run("leafspring.live.state().is_moving"):
+            assert time.time() < end, "it never rests"
+        time.sleep(0.3)
+        browser.screenshot(os.path.join(scratch, "live.png"))
+        return os.path.join(scratch, "live.png")
+    return shot
+
+
+def film(program):
+    """The host's own film: the book shut, its cover flat."""
+    def shot(_, book, scratch, __):
+        pages, out = os.path.join(scratch, "pages"), os.path.join(scratch, "film")
+        os.mkdir(pages)
+        subprocess.run(["pdftoppm", "-png", "-r", "100", book, os.path.join(pages, "page")], check=True)
+        subprocess.run([program, "--pages", pages, "--out", out, "--range", "0:1", "--samples", "1", "--size", "2048x1536"], check=True)
+        return os.path.join(out, "frame-00000.png")
+    return shot
+
+
+def main():
+    tool, program = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    hosts = {"page": film_page, "sheet": sheet, "OpenGL ES frames": frames, "OpenGL ES film": film(program)}
+    if len(sys.argv) > 3:
+        hosts["live page"] = live(os.path.abspath(sys.argv[3]))
+    worst, least = 0.0, 1.0
+    for name, (width, height) in SIZES.items():
+        with tempfile.TemporaryDirectory() as scratch, Chromium(1280, 900) as browser:
+            browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=SCALE, mobile=False)
+            book = os.path.join(scratch, "my.pdf")
+            pdf(book, width, height)
+            for host, shot in hosts.items():
+                ratio, seen = measure(pixels(shot(tool, book, scratch, browser)))
+                error = abs(ratio * height / width - 1)
+                print(f"{name}, {host}: ratio {ratio:.4f}, off by {100 * error:.2f} %; weakest side {100 * seen:.0f} % red")
+                worst, least = max(worst, error), min(least, seen)
+            assert not browser.errors, f"{name}: {browser.errors}"
+    print(f"figure: {len(SIZES)} kinds of PDF through {len(hosts)} hosts: ratio off by {100 * worst:.2f} % at most, of 0.5; frame "
+          f"on the page's edge {100 * least:.0f} % seen on the weakest side")
+    assert worst <= 0.005 and least >= 0.95, "a page is not whole"
+
+
+main()

@@ -1,0 +1,26 @@
+"""A PDF of 300 pages of text as a book: long_book.py TOOL SCRATCH. Aims: 20 s, 60 MB, 2 s until a browser shows it."""
+
+import os
+import subprocess
+import sys
+import time
+
+from chromium import Chromium
+from pages_pdf import pdf
+
+tool, scratch = sys.argv[1:3]
+book, out = os.path.join(scratch, "long.pdf"), os.path.join(scratch, "long")
+pdf(book, 595, 842, 300, lines=38)
+begun = time.time()
+subprocess.run([tool, "book", book, "--out", out, "--quiet"], check=True)
+seconds = time.time() - begun
+size = os.path.getsize(os.path.join(out, "book.html"))
+with Chromium() as browser:
+    begun = time.time()
+    browser.open(os.path.join(out, "book.html"))
+    cells = browser.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelectorAll('.cell').length))))")
+    opened = time.time() - begun
+    assert cells and not browser.errors, browser.errors
+print(f"figure: a PDF of 300 pages: {seconds:.1f} s, {size / 1e6:.1f} MB, shown in {opened:.2f} s")
+# Times are only printed: they say more about what else the machine does.
+assert size < 60e6, "the page is too large"
