@@ -32,7 +32,7 @@ static const char *fragment_source =
     "precision highp float;\n"
     "varying vec2 unit, texel;\n"
     "uniform sampler2D page;\n"
-    "uniform float has_page, shade, opacity;\n"
+    "uniform float has_page, shade, opacity, ground;\n"
     "uniform vec4 paper, tint, locations, alphas, radii, axis;\n"
     "uniform vec4 band;\n"
     "uniform vec2 size, light;\n"
@@ -62,9 +62,11 @@ static const char *fragment_source =
     "  vec3 color = mix(paper.rgb, ink.rgb, is_picture * ink.a);\n"
     "#ifdef TINTS\n"
     "  color = mix(color, tint.rgb, clamp(gradient() * shade * tint.a, 0.0, 1.0));\n"
-    "  color *= 1.0 - mix(light.x, light.y, clamp((along - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0));\n"
+    "  float black = mix(light.x, light.y, clamp((along - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0));\n"
+    "#else\n"
+    "  float black = 0.0;\n"
     "#endif\n"
-    "  gl_FragColor = vec4(color, 1.0) * opacity;\n"
+    "  gl_FragColor = mix(vec4(0.0, 0.0, 0.0, black), vec4(color * (1.0 - black), 1.0), ground) * opacity;\n"
     "}\n";
 
 static GLuint shader(GLenum kind, const char *head, const char *source) {
@@ -195,6 +197,8 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
   glUniform4f(uniform("content"), (float)cell->content.x, (float)cell->content.y, (float)cell->content.width,
               (float)cell->content.height);
   glUniform1f(uniform("has_page"), (float)has_page);
+  /* A shadow has no paper, only the black of its light. */
+  glUniform1f(uniform("ground"), cell->role == LEAF_ROLE_SHADOW ? 0 : 1);
   glUniform1f(uniform("shade"), shade);
   glUniform1f(uniform("opacity"), opacity);
   glUniform4fv(uniform("band"), 1, band);
@@ -303,7 +307,10 @@ typedef struct quad_list {
   double width, height;
 } quad_list;
 
-static int is_opaque_quad(const void *all, size_t rank) { return ((const quad_list *)all)->quads[rank].opacity >= 1; }
+static int is_opaque_quad(const void *all, size_t rank) {
+  const drawn *q = ((const quad_list *)all)->quads + rank;
+  return q->opacity >= 1 && q->cell->role != LEAF_ROLE_SHADOW;
+}
 
 static void draw_quad(const void *all, size_t rank) {
   const quad_list *list = all;
@@ -331,8 +338,9 @@ typedef struct stage_frame {
 } stage_frame;
 
 static int is_opaque_cell(const void *all, size_t rank) {
-  const leaf_snapshot *frame = ((const stage_frame *)all)->frame;
-  return frame->opacity[frame->back_to_front[rank]] >= 1;
+  const stage_frame *f = all;
+  unsigned row = f->frame->back_to_front[rank];
+  return f->frame->opacity[row] >= 1 && f->cells[row].role != LEAF_ROLE_SHADOW;
 }
 
 static void draw_row(const void *all, size_t rank) {

@@ -31,6 +31,7 @@ static int read_cell(list *l) {
   cell.content.width = v[5];
   cell.content.height = v[6];
   cell.back_color = color(v + 7);
+  cell.role = cell.item < 0 && cell.back_color.alpha <= 0 ? LEAF_ROLE_SHADOW : LEAF_ROLE_PAGE;
   memcpy(cell.radii, v + 11, sizeof cell.radii);
   cell.gradient_color = color(v + 15);
   cell.gradient_start.x = v[19];

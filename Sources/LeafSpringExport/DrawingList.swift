@@ -5,7 +5,7 @@ import LeafSpring
 ///     leafspring-drawing 2
 ///     viewport W H
 ///     picture N SVG                  the artwork of cells, one line each; "picture N photo P" for the user's picture P
-///                                    (a cell whose PICTURE is -1 is blank paper)
+///                                    (a cell whose PICTURE is -1 is blank paper; a shadow if its BACK is transparent, too)
 ///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates; paper beyond 0 and 1)  BACK (rgba)  RADII (tl tr bl br)
 ///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)
 ///     frames COUNT
@@ -59,7 +59,7 @@ public struct DrawingList: RecordingFormat {
   /// Nil for a blank cell.
   private static func source(of cell: Recording.Cell) -> Source? {
     if let index = cell.picture { return .photo(index) }
-    return cell.design == Artwork.blank ? nil : .artwork(Artwork.of(cell).document)
+    return cell.design == Artwork.blank || cell.identity.role == .shadow ? nil : .artwork(Artwork.of(cell).document)
   }
 
   /// The part of its picture that a cell shows, in unit coordinates; where the picture does not cover the cell, they
