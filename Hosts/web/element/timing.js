@@ -7,6 +7,14 @@ export function policyOf(element) {
   return motion === "instant" || turnTime === 0 || asked ? "instant" : "full";
 }
 
+/** The same spring as a script of `leafspring play` has it. */
+export function springOf(element) {
+  const { spring } = turningOf(element);
+  if (spring.kind === "response") return { response: spring.duration, dampingRatio: spring.damping_ratio };
+  const { omega0, damping_ratio } = element.leaf.spring(spring);
+  return { omega0, dampingRatio: damping_ratio };
+}
+
 /** Members of leaf_timing_def for turning. `spring="response damping"`, seconds and damping ratio; else a full turn from rest has
  * landed after turn-time. */
 export function turningOf({ spring, turnTime }) {
