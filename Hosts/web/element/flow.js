@@ -103,7 +103,7 @@ export class Flow {
   settle() {
     if (!this.core) return;
     this.element.hands.cancel();
-    this.heed(this.core.moveTo(this.core.timeAt(core.clock.now())));
+    this.heed(this.core.moveTo(this.core.timeAt(this.core.clock.now())));
     this.heed(this.core.skip());
     this.draw();
     this.rouse();

@@ -1,4 +1,6 @@
-"""Random hands on a <leaf-book>, and what they did played again by the tool: replay.py WASM TOOL [COUNT]"""
+"""Random hands on a <leaf-book>, and what they did played again by the tool: replay.py WASM TOOL [COUNT] [PEEL]
+
+The tool and the module have to be of one state of the sources. PEEL: none, for scripts without folds."""
 
 import concurrent.futures
 import os
@@ -23,7 +25,7 @@ def native(tool, seed, fact):
     return None if played == [fact["hash"]] else f"seed {seed}: the page {fact['hash']}, the tool {played} {run.stderr}\n{fact['script']}"
 
 
-def main(wasm, tool, count=1000):
+def main(wasm, tool, count=1000, peel=""):
     server, began, facts = Server(wasm), time.time(), {}
     with Chromium(1000, 700) as browser:
         browser.watch.cancel()
@@ -31,7 +33,7 @@ def main(wasm, tool, count=1000):
         while not browser.run("globalThis.play !== undefined"):
             pass
         for seed in range(int(count)):
-            facts[seed] = browser.run(f"play({seed})")
+            facts[seed] = browser.run(f"play({seed}, {peel!r})")
             assert not browser.errors, (seed, browser.errors)
     server.close()
     with concurrent.futures.ThreadPoolExecutor(2) as two:
@@ -44,6 +46,6 @@ def main(wasm, tool, count=1000):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (3, 4):
+    if len(sys.argv) not in (3, 4, 5):
         sys.exit(__doc__)
     main(*sys.argv[1:])
