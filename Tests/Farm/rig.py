@@ -30,7 +30,7 @@ def begin(*arguments, **environment):
                             env={**os.environ, **environment}, start_new_session=True)
 
 
-def finish(child, seconds=300):
+def finish(child, seconds=900):
     """Exit code, standard output, lines of standard error."""
     out, err = child.communicate(timeout=seconds)
     return child.returncode, out, err.splitlines()
@@ -40,7 +40,7 @@ def farm(*arguments, **environment):
     return finish(begin(*arguments, **environment))
 
 
-def until(what, seconds=60, pause=0.02):
+def until(what, seconds=300, pause=0.02):
     """Waits for something to become true, and returns it."""
     end = time.monotonic() + seconds
     while not (found := what()):

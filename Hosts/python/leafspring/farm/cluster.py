@@ -1,9 +1,12 @@
 """Dask: a cluster of this machine's cores, or the scheduler at an address."""
 
+import contextlib
 import logging
 import os
+import signal
 import time
 import warnings
+from multiprocessing import resource_tracker
 
 from .faults import UNAVAILABLE, USAGE, Fault
 
@@ -13,10 +16,23 @@ def _dask():
         import distributed
     except ImportError:
         raise Fault(UNAVAILABLE, "Dask is not installed; pip install 'leafspring[farm]' brings it") from None
-    warnings.filterwarnings("ignore", module="distributed")
-    for name in ("distributed", "tornado", "asyncio"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    warnings.simplefilter("ignore")
+    # Each of its modules has a level of its own. What matters is said in a line of ours.
+    for name in ["asyncio", "tornado", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     return distributed
+
+
+@contextlib.contextmanager
+def _interrupts_kept_from_children():
+    """A terminal's Control-C goes to all processes. Threads and processes that begin in here do not get it: this one ends them."""
+    resource_tracker.ensure_running()  # which would lift the block if it were started later
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Cluster:
@@ -26,9 +42,10 @@ class Cluster:
         self.address, self.patience = address, patience
         self._distributed, self._local = _dask(), None
         if address is None:
-            self._local = self._distributed.LocalCluster(
-                n_workers=workers or os.cpu_count(), threads_per_worker=1, processes=True, silence_logs=logging.CRITICAL,
-                dashboard_address=":8787" if _has_dashboard() else None)
+            with _interrupts_kept_from_children():
+                self._local = self._distributed.LocalCluster(
+                    n_workers=workers or os.cpu_count(), threads_per_worker=1, processes=True, silence_logs=logging.CRITICAL,
+                    dashboard_address=":8787" if _has_dashboard() else None)
         elif workers:
             raise Fault(USAGE, "--workers is for a cluster on this machine; --scheduler has its own")
         self.client = self._connected(min(patience, 10.0))

@@ -1,8 +1,10 @@
 """The manifest: a line of JSON for everything that happened to a piece. One run at a time may write it."""
 
+import errno
 import fcntl
 import json
 import os
+import time
 from pathlib import Path
 
 from . import records
@@ -19,7 +21,7 @@ class Manifest:
     """
 
     def __init__(self, folder):
-        self.folder = Path(folder)
+        self.folder, self._synced = Path(folder), 0.0
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._file = open(self.folder / NAME, "a+b")
@@ -59,19 +61,22 @@ class Manifest:
         return record
 
     def note(self, key, **what):
-        """Adds a line, whole or not at all, and on the disk when this returns."""
-        self._file.seek(0, os.SEEK_END)
-        size = self._file.tell()
+        """Adds a line, whole or not at all. It is safe on the disk a second later; before that the piece's own record says it."""
+        line = json.dumps({"piece": key, **what}).encode() + b"\n"
+        file = self._file.fileno()
+        size = os.fstat(file).st_size
         try:
-            self._file.write(json.dumps({"piece": key, **what}).encode() + b"\n")
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            if os.write(file, line) < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.folder / NAME))
+            if time.monotonic() - self._synced > 1:
+                os.fsync(file)
+                self._synced = time.monotonic()
         except OSError:
-            # What is still in the buffer must not reach the file later.
-            os.ftruncate(self._file.fileno(), size)
+            os.ftruncate(file, size)
             raise
         if "done" in what:
             self._done[key] = True
 
     def close(self):
+        os.fsync(self._file.fileno())
         self._file.close()

@@ -19,6 +19,7 @@ class Run:
         self.joints = Joints(chains)
         self._waiting, self._running, self._ended = deque(), {}, queue.Queue()
         self._doctors, self._full = {}, False
+        self._thread_count, self._counted = 1, -9.0
         for chain in chains:
             for piece in chain.pieces:
                 self._offer(piece)
@@ -46,32 +47,37 @@ class Run:
     # ---------------------------------------------------------------- handing out
 
     def _hand_out(self):
-        room = 4 * self.cluster_threads() + 8
+        room = 4 * self._threads() + 8
         while self._waiting and not self._full and len(self._running) < room:
             piece, first = self._waiting.popleft()
-            elsewhere = {"workers": self.cluster.others(first["worker"])} if first else {}
-            if first and not elsewhere["workers"]:
-                self._accept(piece, first)
-                continue
             try:
-                future = self.cluster.client.submit(
-                    work.perform, piece, str(self.folder), again=bool(first), pure=False, key=f"{piece.maker}-{piece.key}-{time.monotonic_ns()}",
-                    **elsewhere)
+                others = self.cluster.others(first["worker"]) if first else None
+                future = None if others == [] else self._submitted(piece, others)
             except Exception:  # the scheduler has gone
                 self._waiting.appendleft((piece, first))
                 self._start_over()
                 continue
+            if future is None:
+                self._accept(piece, first)
+                continue
             self._running[future.key] = (future, piece, first)
             future.add_done_callback(self._ended.put)
 
-    def cluster_threads(self):
-        if time.monotonic() - getattr(self, "_counted", -9) > 2:
+    def _submitted(self, piece, others):
+        """Hands a piece to any worker, or once more to one of others; if these have ended meanwhile, any worker will do."""
+        where = {"workers": others, "allow_other_workers": True} if others else {}
+        return self.cluster.client.submit(work.perform, piece, str(self.folder), again=bool(others), pure=False,
+                                          key=f"{piece.maker}-{piece.key}-{time.monotonic_ns()}", **where)
+
+    def _threads(self):
+        """How many pieces can be made at a time; asked every two seconds."""
+        if time.monotonic() - self._counted > 2:
             try:
-                self._threads = self.cluster.threads()
-            except Exception:  # while there is no scheduler
-                self._threads = getattr(self, "_threads", 1)
+                self._thread_count = self.cluster.threads()
+            except Exception:  # there is no scheduler: the next piece will notice
+                pass
             self._counted = time.monotonic()
-        return self._threads
+        return self._thread_count
 
     def _start_over(self):
         """The scheduler is gone, and with it what it was told: waits for one, and hands out again what was running."""
@@ -124,7 +130,7 @@ class Run:
             self.manifest.note(piece.key, failed=line)
 
     def _compare(self, piece, first, second):
-        self.twins += 1
+        self.twins += first["worker"] != second["worker"]
         if line := refusal(piece.title, first, second, self._doctor):
             self._refuse([(piece.key, first)], line)
             self.bar.step()
