@@ -1,6 +1,6 @@
 // Types of leafspring.js. Those of leafspring.h's structs and numbers are in header.d.ts, which Scripts/bindings.py makes.
 import type {
-  AlbumDefOptions, BookDefOptions, CellFlagName, Cell, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
+  AlbumDefOptions, BookDefOptions, CellFlagName, Cell, CornerName, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
   Curve as CurvePoints, DataTransitionDefOptions, DriverName, EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
   KernelName, KeyModeName, KeyframeOptions, LabelDefOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
   PagePlace, ReleaseDefOptions, ReleaseName, Point, PointOptions, ReadingState, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, ShelfRuleDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,

@@ -18,17 +18,19 @@ export function load(source) {
 
 /** The core's book for `count` pages. `shape`: page { width, height }, spread, covers, hinge, reading, rest, eye; `viewport` in points. */
 export class Core {
-  constructor(leaf, shape, count, viewport, scale, record) {
+  constructor(leaf, shape, count, viewport, scale, record, clock) {
     this.leaf = leaf;
+    this.clock = clock;
     this.shape = shape;
     this.count = count;
-    this.origin = performance.now();
+    this.origin = clock.now();
     this.t = 0;
     this.policy = "full";
     const tolerance = 0.05 / (scale * (globalThis.devicePixelRatio || 1));
     this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
     this.book = this.stage.addBook(this.definition());
-    this.lines = record ? [JSON.stringify({ viewport: [viewport.width, viewport.height], fps: 60, tolerance, scenes: [this.scene()] })] : null;
+    this.head = { viewport: [viewport.width, viewport.height], fps: 60, tolerance };
+    this.lines = record ? [] : null;
     this.stage.setMotionPolicy("instant");
     this.book.open();
     this.stage.advance(0);
@@ -67,13 +69,21 @@ export class Core {
     return isCover && !faces.includes("soft");
   }
 
-  // The same as a line of a script for `leafspring play`.
+  /** Everything that was done, as `leafspring play` reads it; it knows no covers. `spring`: members of the script's turnSpring. */
+  script(spring) {
+    if (!this.lines) return "";
+    // The tool ends with a whole frame, before calls at that very instant.
+    this.moveTo((Math.floor(this.timeAt(this.clock.now()) * 60) + 1) / 60);
+    const head = { title: "A leaf-book", duration: this.t, ...this.head, scenes: [{ ...this.scene(), turnSpring: spring }] };
+    return `${[JSON.stringify(head), ...this.lines].join("\n")}\n`;
+  }
+
   scene() {
-    const { page, spread, covers, hinge, reading, rest, eye } = this.shape;
+    const { page, spread, hinge, reading, rest, eye, peelZone } = this.shape;
     return {
       id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, hinge, reading, overshoot: "clamp",
-      closedScale: 1, cornerRadius: 0, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }),
-      ...(covers !== "none" && spread === "double" && { closedEnds: true }),
+      closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }),
+      ...(this.isPeeled && { fan: 0, paper: { hinges: 1, maxRadius: 0, ...(peelZone !== null && { cornerZone: this.paper().corner_zone }) } }),
     };
   }
 
@@ -103,7 +113,7 @@ export class Core {
   timeAt(clock) { return Math.max(this.t, Math.round((clock - this.origin) * 1000) / 1e6); }
 
   /** Has the book do something at a time; returns what the stage told since. */
-  call(name, fields = {}, clock = performance.now()) {
+  call(name, fields = {}, clock = this.clock.now()) {
     const events = this.moveTo(this.timeAt(clock));
     this.perform(name, fields);
     this.lines?.push(JSON.stringify({ t: this.t, call: name, ...(["motionPolicy", "resize"].includes(name) ? {} : { scene: "book" }), ...fields }));

@@ -39,7 +39,7 @@ export class Flow {
   }
 
   stop() {
-    cancelAnimationFrame(this.frame);
+    this.element.clock.cancel(this.frame);
     clearTimeout(this.alarm);
     this.frame = this.alarm = 0;
     this.answer(() => false);
@@ -95,7 +95,7 @@ export class Flow {
     if (!this.core) return;
     this.by = "hand";
     this.isHeld = phase === "began" || phase === "changed";
-    this.heed(this.core.call("drag", { phase, location: point }, event.timeStamp));
+    this.heed(this.core.call("drag", { phase, location: point }, this.element.clock.timeOf(event)));
     if (!this.isHeld) this.asked = this.core.pagesOf(this.core.spread)[0] ?? this.asked;
     this.rouse();
   }
@@ -103,7 +103,7 @@ export class Flow {
   settle() {
     if (!this.core) return;
     this.element.hands.cancel();
-    this.heed(this.core.moveTo(this.core.timeAt(performance.now())));
+    this.heed(this.core.moveTo(this.core.timeAt(this.core.clock.now())));
     this.heed(this.core.skip());
     this.draw();
     this.rouse();
@@ -188,7 +188,7 @@ export class Flow {
   rouse() {
     clearTimeout(this.alarm);
     this.alarm = 0;
-    this.frame ||= requestAnimationFrame((now) => this.tick(now));
+    this.frame ||= this.element.clock.request((now) => this.tick(now));
   }
 
   tick(now) {

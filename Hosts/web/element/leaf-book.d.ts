@@ -71,6 +71,7 @@ export interface LeafBookOptions {
   record: boolean;
 }
 
+export interface BookClock { now(): number; request(frame: (now: number) => void): number; cancel(id: number): void; timeOf(event: Event): number }
 export interface LeafBook extends LeafBookOptions {}
 export class LeafBook extends HTMLElement {
   static readonly version: string;
@@ -85,6 +86,9 @@ export class LeafBook extends HTMLElement {
   set pages(pages: readonly Source[] | null);
   pageProvider: ((page: number) => Source | Promise<Source>) | null;
   /** Both places of the spread, in reading order; null for an empty side. */
+  /** For tests: what tells the time and asks for frames, in milliseconds. */
+  get clock(): BookClock;
+  set clock(clock: Partial<BookClock>);
   readonly view: (number | null)[];
   readonly shownSpread: "single" | "double";
   readonly state: "rest" | "turning" | "held";

@@ -13,10 +13,12 @@ import { bookSize, fitted, shiftOf, spreadOf } from "./layout.js";
 import { OPTIONS, reflect } from "./options.js";
 import { difference, pagesOf } from "./pages.js";
 import { STYLE } from "./style.js";
-import { policyOf, turningOf } from "./timing.js";
+import { policyOf, springOf, turningOf } from "./timing.js";
 
 const Base = globalThis.HTMLElement ?? class {};
 const UPRIGHT = ["top", "bottom"];
+const CLOCK = {
+  now: () => performance.now(), request: (fn) => requestAnimationFrame(fn), cancel: (id) => cancelAnimationFrame(id), timeOf: (event) => event.timeStamp };
 
 /** A book whose pages turn. */
 export class LeafBook extends Base {
@@ -28,6 +30,7 @@ export class LeafBook extends Base {
   #pages = [];
   #given = null;
   #provider = null;
+  #clock = CLOCK;
   #wanted = 0;
   #queued = false;
 
@@ -222,7 +225,7 @@ export class LeafBook extends Base {
     this.#demolish();
     if (!spread) return this.#fit(true);
     this.#place(spread);
-    this.core = new Core(this.leaf, this.#shape(spread), this.#pages.length, this.viewport, this.scale, this.record);
+    this.core = new Core(this.leaf, this.#shape(spread), this.#pages.length, this.viewport, this.scale, this.record, this.#clock);
     this.#time();
     this.#look();
     const at = Math.min(Math.max(Math.trunc(page) || 0, 0), Math.max(this.#pages.length - 1, 0));
@@ -395,7 +398,14 @@ export class LeafBook extends Base {
   /** Has every turn under way end now. */
   settle() { this.flow.settle(); }
   /** The text of everything that was done to the book since it was made, for `leafspring play`; needs `record`. */
-  script() { return this.core?.lines ? `${this.core.lines.join("\n")}\n` : ""; }
+  script() { return this.core?.lines ? this.core.script(springOf(this)) : ""; }
+
+  /** What tells the time and asks for frames: { now(), request(fn), cancel(id), timeOf(event) }, in milliseconds; for tests. */
+  get clock() { return this.#clock; }
+  set clock(clock) {
+    this.#clock = { ...CLOCK, ...clock };
+    if (this.core) this.#fit(true);
+  }
 
   #tell(name, detail, cancelable = false) {
     return this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }));

@@ -114,7 +114,7 @@ def p18(hand):
     time.sleep(0.4)
     first = hand.run("document.getElementById('inner').scrollTop"), hand.run("book.page()")
     assert first[0] > 150 and first[1] == 0, first
-    hand.swipe((640, 300), (520, 300), 4, 0.01)
+    hand.swipe((640, 300), (520, 300), 3, 0)
     time.sleep(0.2)
     hand.settle()
     second = hand.run("document.getElementById('inner').scrollTop"), hand.run("book.page()")

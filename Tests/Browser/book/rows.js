@@ -119,7 +119,10 @@ const ROWS = [
   ["4", "click, drag, swipe", async () => { const b = await make(8, { gestures: "drag", tap: "edges" }); tap(b, 690, 250); is(b.page, 0); }],
   ["4", "hover"],
   ["4", "easing: spring", async () => { const b = await make(8, { spring: "0.2 0.9" }); is(await b.next(), true); }],
-  ["4", "clock"],
+  ["4", "clock", async () => {
+    const b = document.createElement("leaf-book"); let now = 0, frame = null; b.clock = { now: () => now, request: (f) => ((frame = f), 1), cancel() {} };
+    b.setAttribute("turn-time", "600"); b.append(sheet(0), sheet(1), sheet(2), sheet(3)); b.style.cssText = "width:100%;height:100%"; room.append(b); await b.ready;
+    const told = heard(b, "page"); b.next(); for (; now < 660; now += 20) frame?.(now); is(told.map(([, d]) => d.page), [2]); }],
   ["4", "flipProgress", async () => { const b = await make(8, { "turn-time": 1500 }), told = heard(b, "turn"); await b.next(); const p = told.map(([, d]) => d.progress); is(p.length > 3 && p.every((x, i) => i === 0 || x >= p[i - 1]), true); }],
   ["4", "on(…, {signal})", async () => { const b = await make(), stop = new AbortController(); let n = 0; b.addEventListener("page", () => n++, { signal: stop.signal }); stop.abort(); await b.next(); is(n, 0); }],
   ["4", "reduced motion", async () => { const b = await make(8, { motion: "instant" }); b.next(); await wait(100); is([b.page, b.state], [2, "rest"]); }],
