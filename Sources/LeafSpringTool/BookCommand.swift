@@ -44,7 +44,7 @@ struct BookCommand: ParsableCommand {
 
       A book of your own is a PDF (poppler's pdftoppm draws its pages, up to \(PDFPages.limit)) or a folder of pictures, of up
       to \(Picture.byteLimit) bytes and \(Picture.sideLimit) pixels a side each, \(Picture.pageByteLimit) bytes in all.
-      The page gets the ratio of the pictures.
+      The page gets the ratio of the pictures. It is paper that lies flat and bends; --rest and --strips say otherwise.
 
       --to makes one film instead: html a page to play, mp4, apng and gif a video, png a folder of numbered frames.
       Videos are drawn by the OpenGL ES host, which Scripts/build-film.sh builds, and encoded by ffmpeg.
@@ -90,9 +90,10 @@ struct BookCommand: ParsableCommand {
   var duration = 1.0
 
   @Option(
-    help: "Strips, 1 to 64, into which every leaf but the covers is cut, so that it bends as it turns; 1 is rigid.",
+    help:
+      "Strips, 1 to 64, into which every leaf but the covers is cut, so that it bends as it turns; 1 is rigid. If not given, 12 for a book of your own.",
     transform: { try Number.whole($0, 1...64) })
-  var strips = 1
+  var strips: Int?
 
   @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")
   var frames: FrameTable.Format?
@@ -133,8 +134,8 @@ struct BookCommand: ParsableCommand {
 
   private func writeLive(_ pictures: [Picture], _ words: [String]) throws {
     var film = BookFilm()
-    own.apply(to: &film)
-    if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
+    own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty)
+    if !pictures.isEmpty, own.laysPaper { film.book.paper = Paper() }
     try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) {
       page in
       page.fit = own.fit
@@ -146,8 +147,7 @@ struct BookCommand: ParsableCommand {
   private func plan(_ pictures: [Picture]) throws -> (film: BookFilm, push: Timing) {
     var film = BookFilm()
     if !pictures.isEmpty { film = BookFilm(pictures: pictures) }
-    own.apply(to: &film, isFilm: target.format?.isDrawn == true)
-    if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
+    own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty, isFilm: target.format?.isDrawn == true)
     let push = try spring.timing(duration: duration)
     film.openTiming = push
     film.closeTiming = .curve(.easeInOut, duration: duration)

@@ -21,7 +21,8 @@ struct OwnBookOptions: ParsableArguments {
   var single = false
 
   @Option(
-    help: "How the open book lies, 0 to 1: 1 is flat; 0.5, a V, if not given.",
+    help:
+      "How the open book lies, 0 to 1: 1 is flat, as a book of your own if not given; the built-in one is 0.5, a V.",
     transform: { try Number.parse($0, from: 0, upTo: 1) })
   var rest: Double?
 
@@ -79,9 +80,13 @@ struct OwnBookOptions: ParsableArguments {
     return value
   }
 
-  /// Sets up a film; the size of a page follows from its pictures.
-  /// - Parameter isFilm: whether `size` is in pixels.
-  func apply(to film: inout BookFilm, isFilm: Bool = false) {
+  /// Sets up a film; the size of a page follows from its pictures. Where they are the reader's own, they are paper that lies flat and
+  /// bends; the built-in book is the published one.
+  /// - Parameters:
+  ///   - strips: as asked for.
+  ///   - isFilm: whether `size` is in pixels.
+  func apply(to film: inout BookFilm, strips: Int?, isOwn: Bool, isFilm: Bool = false) {
+    if isOwn { (film.book.restRatio, film.book.fan) = (1, 0) }
     if let size { film.viewport = isFilm ? Size(width: 768 * size.width / size.height, height: 768) : size }
     if let turns { film.turns = turns }
     if noShelf { film.shelf = 0 }
@@ -96,6 +101,14 @@ struct OwnBookOptions: ParsableArguments {
       paper.hinges = peel
       (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper)
     }
+    let strips = strips ?? (isOwn ? OwnBookOptions.readersStrips : 1)
+    if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
     film.fitPage()
   }
+
+  /// Enough that no edge of a strip is seen on a page as wide as a screen's half.
+  private static let readersStrips = 12
+
+  /// Whether pages can be peeled that are the reader's own, in a page in which the core runs.
+  var laysPaper: Bool { peel == nil && rest ?? 1 == 1 && gap == nil }
 }

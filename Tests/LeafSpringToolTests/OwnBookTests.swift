@@ -97,6 +97,34 @@ import Testing
     #expect(!run.errors.contains("leafspring-"))
   }
 
+  /// Paper that bends and lies flat; the built-in book, and one for which the options ask, stand in a V and are rigid.
+  @Test(.enabled(if: OwnBookTests.hasPoppler)) func aBookOfOnesOwnIsPaperThatLiesFlat() throws {
+    let folder = try Scratch()
+    try folder.put(OwnBookTests.pdf(width: 200, height: 300, pages: 6), "my.pdf")
+    func rows(_ arguments: [String]) throws -> (bands: Set<String>, flat: Bool) {
+      let run = try ToolRun(
+        ["book", "--no-shelf", "--turns", "1", "--fps", "5", "--frames", "csv", "--out", "o"] + arguments,
+        in: folder.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      let lines = try folder.text("o/frames.csv").split(separator: "\n")
+      let names = lines[0].split(separator: ",")
+      let (time, z) = (try #require(names.firstIndex(of: "time")), try #require(names.firstIndex(of: "m43")))
+      let cells = try #require(names.firstIndex(of: "cell"))
+      var seen: Set<String> = [], highest = 0.0
+      for line in lines.dropFirst() {
+        let words = line.split(separator: ",", omittingEmptySubsequences: false)
+        seen.insert(String(words[cells]))
+        // Open and not yet turning.
+        if abs((Double(words[time]) ?? 0) - 1.2) < 0.05 { highest = max(highest, abs(Double(words[z]) ?? 0)) }
+      }
+      return (seen, highest < 5)
+    }
+    let own = try rows(["my.pdf"]), board = try rows(["my.pdf", "--rest", "0.5", "--strips", "1"])
+    #expect(own.flat && !board.flat)
+    #expect(own.bands.count > 8 * board.bands.count, "\(own.bands.count) \(board.bands.count)")
+    #expect(try rows([]).flat == false)
+  }
+
   /// The shelf has one cover, and the book its own.
   @Test(.enabled(if: OwnBookTests.hasPoppler)) func noOtherBookStandsBesideIt() throws {
     let folder = try Scratch()
