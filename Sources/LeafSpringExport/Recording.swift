@@ -151,6 +151,7 @@ extension Recording {
     guard let peeled else { return }
     throw ExportError(
       .badData,
-      "\(cells[peeled].name) is peeled, and this format moves only whole pictures: accepted are svg, html, jsonl and csv")
+      "\(cells[peeled].name) is peeled, and this format moves only whole pictures: accepted are svg, html, jsonl and csv"
+    )
   }
 }
