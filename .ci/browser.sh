@@ -57,6 +57,9 @@ PYTHON
 "$tool" book "$scratch/pages" --live --out "$scratch/own"
 python3 Tests/Browser/reader.py "$scratch/own/live.html"
 
+# Its corners peeled with a mouse and with a finger.
+python3 Tests/Browser/peel.py "$scratch/own/live.html"
+
 # The element for pages of a site: without a document, the cases of its test plan, and the rows of its migration tables.
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm

@@ -5,7 +5,7 @@ const by = (id) => document.getElementById(id);
 const HINGES = ["left", "right", "top", "bottom"], EDGES = ["left", "right", "top", "bottom"];
 const OVERSHOOTS = ["free", "clamp", "bounce"], POLICIES = ["full", "shortened", "crossFade", "instant"];
 const ALBUM = "album";
-const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells"];
+const EVENTS = ["began", "settled", "finished", "cancelled", "retargeted", "spread", "cells", "lift", "contact", "dropped"];
 const SUBJECTS = ["run", "leaf", "scroll"];
 const PHASE_WORDS = ["idle", "held", "running"];
 const FPS = 60;
@@ -208,6 +208,7 @@ class Live {
       case "swipe": return scene.swipe(phase, point(f.translation), { time, vertical: this.isVertical });
       case "drag": return scene.drag(phase, point(f.location), { time });
       case "turn": return scene.turn(f.spread);
+      case "peel": return scene.peel(f.spread, f.corner);
       case "resize": return stage.resize(...f.viewport);
       case "motionPolicy": return stage.setMotionPolicy(POLICIES.indexOf(f.policy));
       default: return scene[name]();
