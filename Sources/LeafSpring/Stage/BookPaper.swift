@@ -20,7 +20,8 @@ final class BookPaper {
   var count = 0
   /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and light, with
   /// those of the flat part first. After all of them, of each active leaf its shadow.
-  let poses: PoseBuffer
+  let cells: Column<CellPlace>
+  let cellFlags: Column<UInt32>
   let bands: Column<PaperBand>
   let light: Column<SIMD2<Float>>
   let vertices: Column<Point>
@@ -57,19 +58,20 @@ final class BookPaper {
     let order = try Column<Int32>(most)
     let folds = try Column<PaperFold>(most)
     let places = try Column<Point>(most)
-    let poses = try PoseBuffer(count: faces * hinges.count + most)
+    let cells = try Column<CellPlace>(faces * hinges.count + most)
+    let cellFlags = try Column<UInt32>(faces * hinges.count + most)
     let bands = try Column<PaperBand>(faces * (hinges.count + 1) + most)
     let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1) + most)
     let vertices = try Column<Point>(PaperBand.polygonRoom)
     return BookPaper(
-      page, hinges, leaves, active, drawn, flags, order, folds, places, poses, bands, light, vertices)
+      page, hinges, leaves, active, drawn, flags, order, folds, places, cells, cellFlags, bands, light, vertices)
   }
 
   private init(
     _ page: PaperPage, _ hinges: consuming PaperHinges, _ leaves: consuming Column<PeeledLeaf>,
     _ active: consuming BitColumn, _ drawn: consuming BitColumn, _ flags: consuming Column<UInt32>,
     _ order: consuming Column<Int32>, _ folds: consuming Column<PaperFold>,
-    _ places: consuming Column<Point>, _ poses: consuming PoseBuffer,
+    _ places: consuming Column<Point>, _ cells: consuming Column<CellPlace>, _ cellFlags: consuming Column<UInt32>,
     _ bands: consuming Column<PaperBand>, _ light: consuming Column<SIMD2<Float>>, _ vertices: consuming Column<Point>
   ) {
     self.page = page
@@ -81,7 +83,8 @@ final class BookPaper {
     self.order = order
     self.folds = folds
     self.places = places
-    self.poses = poses
+    self.cells = cells
+    self.cellFlags = cellFlags
     self.bands = bands
     self.light = light
     self.vertices = vertices
@@ -95,15 +98,16 @@ final class BookPaper {
     folds.take(other.folds, folds.count)
     places.take(other.places, places.count)
     count = other.count
-    poses.copy(other.poses)
+    cells.take(other.cells, cells.count)
+    cellFlags.take(other.cellFlags, cellFlags.count)
     bands.take(other.bands, bands.count)
     light.take(other.light, light.count)
     isReversed = other.isReversed
   }
 
-  /// Of a leaf's shadow: where its pose is, and where its band and light are.
-  func shadow(_ index: Int) -> (pose: Int, shown: Int) {
-    (poses.count - BookPaper.mostPeeled + index, bands.count - BookPaper.mostPeeled + index)
+  /// Of a leaf's shadow: where its place is, and where its band and light are.
+  func shadow(_ index: Int) -> (cell: Int, shown: Int) {
+    (cells.count - BookPaper.mostPeeled + index, bands.count - BookPaper.mostPeeled + index)
   }
 
   /// Where in `order` a slot is; nil for a leaf that is not peeled.

@@ -129,18 +129,18 @@ extension BookScene {
       for slot in 0..<slotCount { paintFacets(slot, paper) { row, _ in row } }
       common.dirty.peeled = 0..<slotCount
     }
-    let frame = Book.PageFrame(book, .open, viewport)
+    let frame = Book.PageFrame(book, .open, viewport), spine = book.vanishingPoint(in: viewport)
     for index in 0..<paper.count where !paper.folds[index].isFlat {
       let slot = Int(paper.order[index])
-      for head in heads(of: slot) { writeFacets(head, index, paper, frame) }
-      writeShadow(slot, index, paper, frame)
+      for head in heads(of: slot) { writeFacets(head, index, paper, frame, spine) }
+      writeShadow(slot, index, paper, frame, spine)
       paintFacets(slot, paper) { row, facing in facing }
       stirFacets(slot)
       paper.drawn.insert(slot)
     }
   }
 
-  private func writeFacets(_ head: Int, _ index: Int, _ paper: BookPaper, _ frame: Book.PageFrame) {
+  private func writeFacets(_ head: Int, _ index: Int, _ paper: BookPaper, _ frame: Book.PageFrame, _ spine: Point) {
     let side = head % book.facesPerLeaf
     let face: CellIdentity.Face = side == 1 ? .back : .front
     let (fold, leaf) = (paper.folds[index], Int(leaves[head / book.facesPerLeaf]))
@@ -148,7 +148,7 @@ extension BookScene {
     let first = (index * book.facesPerLeaf + side) * book.facets
     let shown = (index * book.facesPerLeaf + side) * (book.facets + 1)
     for facet in 0...book.facets {
-      let cell = book.cell(facet, of: fold, paper.hinges, face: face, isTurned: isTurned, frame)
+      let cell = book.facet(facet, of: fold, paper.hinges, face: face, isTurned: isTurned, frame, spine: spine)
       paper.bands[shown + facet] = cell.band
       paper.light[shown + facet] = SIMD2(Float(cell.light.low), Float(cell.light.high))
       let isThere = fold.isShown(facet, of: paper.hinges)
@@ -158,23 +158,26 @@ extension BookScene {
         poses.flags[head] |= CellFlags.banded.union(.folded).rawValue
         continue
       }
-      let facing = cell.pose.flags.subtracting(.visible).union([.banded, .folded])
+      let facing = cell.flags.subtracting(.visible).union([.banded, .folded])
       var flags = book.shown(facing, leaf: leaf, face: face, ratio: 0, isBent: true, frame)
       if !isThere { flags.remove(.visible) }
-      paper.poses[first + facet - 1] = cell.pose
-      paper.poses.flags[first + facet - 1] = flags.rawValue
+      paper.cells[first + facet - 1] = cell.place
+      paper.cellFlags[first + facet - 1] = flags.rawValue
       poses.flags[facetRow(head) + facet - 1] = flags.rawValue
     }
   }
 
-  private func writeShadow(_ slot: Int, _ index: Int, _ paper: BookPaper, _ frame: Book.PageFrame) {
+  private func writeShadow(
+    _ slot: Int, _ index: Int, _ paper: BookPaper, _ frame: Book.PageFrame, _ spine: Point
+  ) {
     let cell = book.shadow(
-      of: paper.folds[index], paper.hinges, isTurned: paper.isReversed, frame, using: paper.vertices.pointer)
-    let (pose, shown) = paper.shadow(index)
+      of: paper.folds[index], paper.hinges, isTurned: paper.isReversed, frame, spine: spine,
+      using: paper.vertices.pointer)
+    let (place, shown) = paper.shadow(index)
     let isThere = paper.folds[index].isShown(paper.hinges.count, of: paper.hinges)
-    let flags = (isThere ? cell.pose.flags : []).union([.banded, .folded]).rawValue
-    paper.poses[pose] = cell.pose
-    paper.poses.flags[pose] = flags
+    let flags = (isThere ? cell.flags : []).union([.banded, .folded]).rawValue
+    paper.cells[place] = cell.place
+    paper.cellFlags[place] = flags
     paper.bands[shown] = cell.band
     paper.light[shown] = SIMD2(Float(cell.light.low), Float(cell.light.high))
     poses.flags[shadowRow(slot)] = flags
@@ -196,28 +199,6 @@ extension BookScene {
       }
       poses.paint[rank + place] = UInt32(truncatingIfNeeded: pick(first + place, row))
     }
-  }
-
-  /// The pose of a facet that is not flat; nil for other cells, and while its leaf is not peeled.
-  func facetPose(_ cell: Int) -> Pose? {
-    guard let paper, cell >= ownCells else { return nil }
-    let isShadow = cell < facetRow(0)
-    let head = isShadow ? 0 : (cell - facetRow(0)) / book.facets
-    let slot = isShadow ? cell - ownCells : head / book.facesPerLeaf
-    guard let index = paper.place(of: slot), paper.drawn.contains(slot) else { return nil }
-    if isShadow { return paper.poses[paper.shadow(index).pose] }
-    let face = index * book.facesPerLeaf + head % book.facesPerLeaf
-    return paper.poses[face * book.facets + (cell - facetRow(0)) % book.facets]
-  }
-
-  /// Whether an eye tells the facets and shadows that another instant had from these.
-  func facetsDiffer(from other: ShownFacets, in viewport: Size) -> Bool {
-    guard let paper else { return false }
-    guard paper.count == other.count else { return true }
-    let cells = paper.count * book.facesPerLeaf * book.facets, shadow = paper.shadow(0).pose
-    let eye = eye(in: viewport)
-    return other.poses.differ(from: paper.poses, 0..<cells, common.tolerance, eye)
-      || other.poses.differ(from: paper.poses, shadow..<shadow + paper.count, common.tolerance, eye)
   }
 }
 

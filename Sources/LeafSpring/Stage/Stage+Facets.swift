@@ -17,20 +17,17 @@ extension Stage {
 
   private func write(_ paper: BookPaper, of book: BookScene) {
     let (first, facets, sides) = (book.place.firstRow, book.book.facets, book.book.facesPerLeaf)
-    let doubles = mode == .double ? columns.matrices64.pointer : nil
     let shared = Matrix4.shared(book.eye(in: viewport), view: view)
     for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
       let slot = Int(paper.order[index])
       let heads = book.heads(of: slot)
       let pool = index * sides * facets
-      batch.run(
-        paper.poses, cells: pool..<pool + heads.count * facets,
-        shared: shared, into: columns.matrices.pointer,
-        at: first + book.facetRow(heads.lowerBound), doubles: doubles, tasks: nil)
-      let (pose, shown) = paper.shadow(index)
-      batch.run(
-        paper.poses, cells: pose..<pose + 1, shared: shared, into: columns.matrices.pointer,
-        at: first + book.shadowRow(slot), doubles: doubles, tasks: nil)
+      let row = first + book.facetRow(heads.lowerBound)
+      for cell in 0..<heads.count * facets {
+        columns.write(Matrix4(paper.cells[pool + cell]) * shared, at: row + cell)
+      }
+      let (place, shown) = paper.shadow(index)
+      columns.write(Matrix4(paper.cells[place]) * shared, at: first + book.shadowRow(slot))
       show(paper, shown, at: first + book.shadowRow(slot))
       for head in heads {
         let shown = (index * sides + head - heads.lowerBound) * (facets + 1)
@@ -43,9 +40,10 @@ extension Stage {
 
   private func reset(_ cells: Range<Int>, of book: BookScene, without hidden: CellFlags) {
     let first = book.place.firstRow
-    let rows = first + cells.lowerBound..<first + cells.upperBound
-    columns.resetBands(rows)
-    columns.resetMatrices(rows)
+    columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
+    for cell in cells where book.poses.flags[cell] & CellFlags.banded.rawValue == 0 {
+      columns.write(.identity, at: first + cell)
+    }
     columns.write(book.poses, cells, marking: cells, without: hidden, at: first, level: probe.simdLevel)
   }
 
@@ -82,12 +80,14 @@ extension BookScene {
 }
 
 extension SnapshotColumns {
-  /// Gives cells the identity as their matrix, where rows may have been others'.
-  func resetMatrices(_ cells: Range<Int>) {
-    for entry in 16 * cells.lowerBound..<16 * cells.upperBound {
-      let isOne = entry % 16 % 5 == 0
-      matrices.pointer[entry] = isOne ? 1 : 0
-      if isDouble { matrices64.pointer[entry] = isOne ? 1 : 0 }
+  /// Gives one cell its matrix.
+  @inline(__always)
+  func write(_ matrix: Matrix4, at row: Int) {
+    let to = UnsafeMutableRawPointer(matrices.pointer + 16 * row)
+    withUnsafeBytes(of: matrix) { entries in
+      let from = entries.assumingMemoryBound(to: Double.self)
+      for entry in 0..<16 { to.storeBytes(of: Float(from[entry]), toByteOffset: 4 * entry, as: Float.self) }
+      if isDouble { for entry in 0..<16 { matrices64.pointer[16 * row + entry] = from[entry] } }
     }
   }
 }

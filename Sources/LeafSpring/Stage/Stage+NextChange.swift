@@ -58,8 +58,9 @@ extension Stage {
     let poses = try PoseBuffer(count: scene.poses.count)
     var facets: ShownFacets?
     if let paper = scene.asBook?.paper {
-      let poses = try PoseBuffer(count: paper.poses.count)
-      facets = ShownFacets(poses)
+      let cells = try Column<CellPlace>(paper.cells.count)
+      let flags = try Column<UInt32>(paper.cellFlags.count)
+      facets = ShownFacets(cells, flags)
     }
     let shown = ShownPoses(poses, facets)
     scene.shown = shown
@@ -96,17 +97,22 @@ final class ShownPoses {
   func take(_ scene: Scene) {
     poses.copy(scene.poses)
     guard let facets, let paper = scene.asBook?.paper else { return }
-    facets.poses.copy(paper.poses)
+    facets.cells.take(paper.cells, paper.cells.count)
+    facets.flags.take(paper.cellFlags, paper.cellFlags.count)
     facets.count = paper.count
   }
 }
 
 /// The same of the facets of a book's leaves, of which there are so many.
 final class ShownFacets {
-  let poses: PoseBuffer
+  let cells: Column<CellPlace>
+  let flags: Column<UInt32>
   var count = 0
 
-  init(_ poses: consuming PoseBuffer) { self.poses = poses }
+  init(_ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>) {
+    self.cells = cells
+    self.flags = flags
+  }
 }
 
 extension Screens {
@@ -140,20 +146,26 @@ extension PoseBuffer {
         tolerance.isUnseen(clamp(a.shade) - clamp(b.shade))
       else { return true }
       let (k, l) = (Matrix4(cell: a) * seen, Matrix4(cell: b) * seen)
-      for corner in 0..<4 {
-        let x = corner % 2 == 0 ? 0 : a.size.width, y = corner < 2 ? 0 : a.size.height
-        let way = k.place(x, y).flatMap { from in
-          l.place(x, y).map { Tolerance.hypotenuse($0.x - from.x, $0.y - from.y) }
-        }
-        // What reaches the eye may be anywhere.
-        guard let way, way <= tolerance.points else { return true }
-      }
+      if k.differs(from: l, on: a.size, tolerance) { return true }
     }
     return false
   }
 }
 
 extension Matrix4 {
+  /// Whether an eye tells where the corners of a cell are from where they are by another matrix.
+  func differs(from other: Matrix4, on size: Size, _ tolerance: Tolerance) -> Bool {
+    for corner in 0..<4 {
+      let x = corner % 2 == 0 ? 0 : size.width, y = corner < 2 ? 0 : size.height
+      let way = place(x, y).flatMap { from in
+        other.place(x, y).map { Tolerance.hypotenuse($0.x - from.x, $0.y - from.y) }
+      }
+      // What reaches the eye may be anywhere.
+      guard let way, way <= tolerance.points else { return true }
+    }
+    return false
+  }
+
   /// Where a point of a cell is seen; nil if it reaches the eye.
   fileprivate func place(_ x: Double, _ y: Double) -> Point? {
     let image = apply(Point(x: x, y: y))

@@ -203,6 +203,35 @@ import Testing
     #expect(jump.report(limit: 1e-3))
   }
 
+  /// A row's matrix is that of the pose which the stage tells of it, though facets are computed without an angle.
+  @Test func aRowIsWhereItsPoseSays() throws {
+    var random = SplitMix64(seed: 309)
+    var worst = Worst("matrix of a facet or a shadow beside that of its pose", unit: "of the page's width")
+    for book in Peels.orientations {
+      for corner in PaperCorner.allCases {
+        for spread in [4, 2] {
+          let (stage, id) = try Peels.open(book)
+          try stage.setView(Matrix4.translation(x: 3, y: -7) * .scale(x: 1.5, y: 1.5))
+          try stage.peel(id, to: spread, corner: corner)
+          try stage.advance(by: random.double(in: 0.1...0.5))
+          let seen = try Matrix4.shared(stage.inside(id).eye(in: stage.viewport), view: stage.view)
+          stage.withSnapshot { frame in
+            for row in 0..<frame.count where frame.flags[row] & CellFlags.folded.rawValue != 0 {
+              guard frame.flags[row] & CellFlags.visible.rawValue != 0 else { continue }
+              let told = Matrix4(cell: stage.pose(ofRow: row)) * seen
+              for index in 0..<16 {
+                let error = abs(told[index / 4, index % 4] - frame.matrices64[16 * row + index]) / book.pageSize.width
+                worst.record(error, "\(Peels.name(book)) \(corner) row \(row) entry \(index)")
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(worst.report(limit: 1e-13))
+    #expect(worst.count > 10_000)
+  }
+
   /// A point of the screen at which the flap of a peeled leaf lies on top.
   private func flap(_ stage: Stage, _ id: SceneID, _ random: inout SplitMix64) -> Point? {
     guard let book = try? stage.inside(id) else { return nil }

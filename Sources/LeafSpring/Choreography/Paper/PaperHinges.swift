@@ -21,7 +21,7 @@ public struct PaperHinges: ~Copyable {
   /// - Throws: `outOfRange`, `outOfMemory`.
   public init(_ count: Int) throws(LeafError) {
     try Check.count(count, 1...PaperHinges.limit, "hinges")
-    let numbers = try Column<Double>(5 * PaperHinges.stride)
+    let numbers = try Column<Double>(7 * PaperHinges.stride)
     self.count = count
     self.numbers = numbers
     half = Double(count - 1) / 2
@@ -41,6 +41,9 @@ public struct PaperHinges: ~Copyable {
       (along[facet], above[facet]) = (facet == count ? -half : x, z)
       x += turned.cosine
       z += turned.sine
+      guard count > 1 else { continue }
+      let lit = Elementary.sincos(Double(facet - 1) * (.pi / Double(count - 1)))
+      (lightSines[facet], lightCosines[facet]) = (lit.sine, lit.cosine)
     }
   }
 
@@ -50,4 +53,7 @@ public struct PaperHinges: ~Copyable {
   var cosines: UnsafeMutablePointer<Double> { numbers.pointer + 2 * PaperHinges.stride }
   var along: UnsafeMutablePointer<Double> { numbers.pointer + 3 * PaperHinges.stride }
   var above: UnsafeMutablePointer<Double> { numbers.pointer + 4 * PaperHinges.stride }
+  /// For each hinge 1…count the angle of the paper there, as light takes it (`PaperLight.ends`).
+  var lightSines: UnsafeMutablePointer<Double> { numbers.pointer + 5 * PaperHinges.stride }
+  var lightCosines: UnsafeMutablePointer<Double> { numbers.pointer + 6 * PaperHinges.stride }
 }

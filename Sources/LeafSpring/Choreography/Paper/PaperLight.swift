@@ -52,6 +52,18 @@ public enum PaperLight {
     )
   }
 
+  /// The same without a sine: those of the hinges are known.
+  @inline(__always)
+  static func ends(
+    ofFacet facet: Int, _ hinges: borrowing PaperHinges, axis: Point, face: CellIdentity.Face
+  ) -> (low: Double, high: Double) {
+    guard hinges.count > 1, facet > 0, facet < hinges.count else { return (0, 0) }
+    return (
+      overlay(hinges.lightSines[facet], hinges.lightCosines[facet], axis, face),
+      overlay(hinges.lightSines[facet + 1], hinges.lightCosines[facet + 1], axis, face)
+    )
+  }
+
   /// Alphas at both ends of a strip of a bent leaf. At a hinge it is that of the mean of the two strips' angles; at the
   /// ends of the leaf it is that of the strip's own angle.
   public static func ends(
