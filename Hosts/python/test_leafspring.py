@@ -366,7 +366,8 @@ def peels():
     stage.advance(0.3)
     frame = stage.frame()
     folded = (frame.flags & leafspring.CellFlag.folded) != 0
-    assert frame.count == 10 + 10 * 4 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
+    # Ten faces, five shadows, four facets a face.
+    assert frame.count == 10 + 5 + 10 * 4 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
     stage.advance(60)
     # The page's own corner is under the finger once it has gone four times as far as it was away.
     stage.drag(book, "began", 870, 664)
