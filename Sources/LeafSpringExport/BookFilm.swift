@@ -12,6 +12,8 @@ public struct BookFilm {
   public var detail = RecordingDetail()
   /// How many times the book is turned to the next spread, but never beyond the last.
   public var turns = 2
+  /// Whether a finger turns the pages, as `strokes` say, instead of calls. The book needs paper.
+  public var hand = false
   /// Books on the shelf, of which the middle one is opened; 0 for a book without a shelf.
   public var shelf = 3
   public var title = "A book that opens, turns and closes"
@@ -88,7 +90,8 @@ public struct BookFilm {
 
   /// Seconds until the book begins to close.
   private var reading: Double {
-    length.map { max(opening, $0 - closing) } ?? opening + turning * Double(turnCount)
+    if hand { return opening + BookFilm.handLength }
+    return length.map { max(opening, $0 - closing) } ?? opening + turning * Double(turnCount)
   }
 
   /// When a book with paper has come to rest after it was opened, and after a page was peeled: only then is the next one peeled. Nil
@@ -124,7 +127,7 @@ public struct BookFilm {
   }
 
   private var turnCount: Int {
-    let most = max(0, min(turns, book.spreadCount - 1))
+    let most = hand ? 0 : max(0, min(turns, book.spreadCount - 1))
     // A page is peeled only when the one before rests.
     guard book.paper != nil, let length else { return most }
     return min(most, turnsThatFit(length))
@@ -162,6 +165,10 @@ public struct BookFilm {
       recorder.phase("turn to spread \(turn + 2)")
       try turnOn(stage, bookID, turn)
       try play(until: opening + turning * Double(turn + 1))
+    }
+    if hand {
+      recorder.phase("by hand")
+      try turnByHand(stage, bookID, from: opening, play: play)
     }
     try play(until: reading)
     recorder.phase("closing")

@@ -108,11 +108,12 @@ struct BookCommand: ParsableCommand {
     if source != nil, pages != nil { throw ValidationError("give the book once, as \(source!) or by --pages") }
     try live.validate(
       isAlone: target.isUntouched && spring == .published && duration == 1 && frames == nil && own.turns == nil
-        && !own.noShelf && own.size == nil && own.gap == nil,
+        && !own.noShelf && own.size == nil && own.gap == nil && !own.hand,
       "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel")
     if frames != nil, target.format != nil {
       throw ValidationError("--frames goes with a folder of files, without --to")
     }
+    try own.validate(isTimed: target.seconds != nil)
     try target.validate(size: own.size)
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")

@@ -48,6 +48,9 @@ struct OwnBookOptions: ParsableArguments {
     transform: OwnBookOptions.hinges)
   var peel: Int?
 
+  @Flag(help: "A finger turns the pages: it peels a corner, throws a page, catches it in the air and throws it back.")
+  var hand = false
+
   @Option(
     help: ArgumentHelp(
       "The screen in points; for mp4, apng, png and gif the picture in pixels, 768 points high. 1024x768 if not given.",
@@ -56,12 +59,19 @@ struct OwnBookOptions: ParsableArguments {
 
   var isUntouched: Bool {
     fit == .contain && turns == nil && !noShelf && !single && rest == nil && reading == nil && hinge == nil
-      && gap == nil && peel == nil && size == nil
+      && gap == nil && peel == nil && !hand && size == nil
   }
 
   func validate() throws {
-    guard peel == nil || (rest ?? 1) == 1 && gap == nil else {
-      throw ValidationError("--peel takes a book that lies flat, without --rest or --gap")
+    guard peel == nil && !hand || (rest ?? 1) == 1 && gap == nil else {
+      throw ValidationError("\(peel == nil ? "--hand" : "--peel") takes a book that lies flat, without --rest or --gap")
+    }
+  }
+
+  /// - Parameter isTimed: whether the film's length is given.
+  func validate(isTimed: Bool) throws {
+    guard !hand || turns == nil && !isTimed else {
+      throw ValidationError("--hand has its own way through the book: it goes without --turns and --seconds")
     }
   }
 
@@ -96,9 +106,10 @@ struct OwnBookOptions: ParsableArguments {
     if let reading { film.book.reading = reading }
     if let hinge { film.book.hinge = hinge }
     if let gap { film.book.spineGap = gap }
-    if let peel {
+    if peel != nil || hand {
       var paper = Paper()
-      paper.hinges = peel
+      paper.hinges = peel ?? paper.hinges
+      film.hand = hand
       (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper)
     }
     let strips = strips ?? (isOwn ? OwnBookOptions.readersStrips : 1)

@@ -58,14 +58,17 @@ public struct SoftLeaves: Equatable, Sendable {
 
 extension Book {
   /// Strips of a leaf: each face has as many rows in a stage's snapshot.
+  @inline(__always)
   var strips: Int { soft?.strips ?? 1 }
 
   /// Facets of a peeled leaf beyond its flat part, which takes the row of the whole page.
+  @inline(__always)
   var facets: Int { paper?.hinges ?? 0 }
 
   /// Cells of so many leaves: faces and their strips, a shadow for every leaf that can be peeled, facets.
   func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + shadows(slots: slots) }
 
+  @inline(__always)
   func shadows(slots: Int) -> Int { paper == nil ? 0 : slots }
 
   /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and without paper

@@ -213,7 +213,7 @@ final class BookScene: RunScene {
 
   override func writePoses(at now: Instant, in viewport: Size) {
     let opening = opening(at: now)
-    if let paper { takeFacetsAway(paper) }
+    if let paper { makeWhole(paper) }
     if isSoft {
       writeStrips(opening, at: now, in: viewport)
     } else {

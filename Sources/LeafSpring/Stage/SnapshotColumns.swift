@@ -81,10 +81,15 @@ extension SnapshotColumns {
   ) {
     SnapshotColumns.clamp(poses.opacity, cells, into: opacity.pointer + first, level)
     SnapshotColumns.clamp(poses.shade, cells, into: shade.pointer + first, level)
+    mark(poses, changed, without: hidden, at: first)
+    writeSizes(poses, cells, at: first)
+  }
+
+  /// Writes the flags of some cells of a scene, and marks them as changed.
+  func mark(_ poses: borrowing PoseBuffer, _ changed: Range<Int>, without hidden: CellFlags, at first: Int) {
     let (flags, from) = (flags.pointer + first, poses.flags)
     let (kept, mark) = (~hidden.rawValue, CellFlags.changed.rawValue)
     for cell in changed { flags[cell] = from[cell] & kept | mark }
-    writeSizes(poses, cells, at: first)
   }
 
   /// Gives cells of a scene the matrices of the cells two before them.

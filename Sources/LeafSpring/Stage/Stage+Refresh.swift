@@ -52,8 +52,9 @@ extension Stage {
     let soft = scene.asBook.flatMap { $0.isSoft ? $0 : nil }
     let (whole, doubles) = (soft.map { 0..<$0.heads } ?? cells, mode == .double ? columns.matrices64.pointer : nil)
     let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
+    let shared = Matrix4.shared(scene.eye(in: viewport), view: view)
     batch.run(
-      scene.poses, cells: unlike, shared: .shared(scene.eye(in: viewport), view: view), into: columns.matrices.pointer,
+      scene.poses, cells: unlike, shared: shared, into: columns.matrices.pointer,
       at: first + unlike.lowerBound, doubles: doubles, tasks: tasks)
     columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
@@ -68,7 +69,7 @@ extension Stage {
     columns.write(scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel)
     if let soft { columns.writeBands(soft.faces, cells, at: first) }
     if !facets.rows.isEmpty, let book = scene.asBook {
-      changed = changed.joined(write(facets, of: book, without: hidden))
+      changed = changed.joined(write(facets, of: book, seenBy: shared, without: hidden))
     }
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)

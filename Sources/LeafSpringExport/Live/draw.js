@@ -1,7 +1,7 @@
 // Draws a stage's snapshot: one element for each cell, placed by matrix3d, ordered by z-index, with an overlay for its
 // shade.
 
-const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 0.5;
+const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 1.5;
 const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4 };
 const HUES = [158, 8, 216, 36, 298, 118];
 

@@ -60,42 +60,21 @@ extension Book {
       light: light)
   }
 
-  /// The same without a pose: where the facet's picture is, and which side of it is seen.
-  @inline(__always)
-  func facet(
-    _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, isTurned: Bool,
-    _ frame: PageFrame, spine: Point
-  ) -> PlacedFacet {
-    let facet = fold.facet(index, of: hinges)
-    let isInner = (face == .front) != isTurned
-    let side: CellIdentity.Face = isInner ? .front : .back
-    let axis = onScreen(isTurned ? Point(x: -fold.axis.x, y: fold.axis.y) : fold.axis)
-    let page = frame.size
-    return PlacedFacet(
-      place: place(facet.rows, face, isTurned: isTurned, of: page, spine: spine),
-      flags: flags(facet, side, eye: Vector3(x: 0, y: page.height / 2, z: frame.eye)),
-      band: shown(facet.band, isInner: isInner, isTurned: isTurned, frame),
-      light: PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges, axis: axis, face: side))
-  }
-
   /// The shadow that a peeled leaf casts on what lies flat, in the coordinates of its front's picture: black whose alphas at the
   /// two ends of the band are `light`. The leaf's fold must not be flat.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
   func shadow(
-    of fold: PaperFold, _ hinges: borrowing PaperHinges, isTurned: Bool, _ frame: PageFrame, spine: Point,
-    using vertices: UnsafeMutablePointer<Point>
+    of fold: PaperFold, _ hinges: borrowing PaperHinges, _ side: PeelSide, using vertices: UnsafeMutablePointer<Point>
   ) -> PlacedFacet {
     // The light stands still in the room, however the book lies.
     var toward = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
-    if isTurned { toward.x = -toward.x }
+    if side.isTurned { toward.x = -toward.x }
     let light = Vector3(x: toward.x, y: toward.y, z: PaperLight.direction.z)
     let shadow = PaperShadow(of: fold, hinges, light: light, using: vertices)
     let down = Vector3(x: 0, y: 0, z: -1)
     return PlacedFacet(
-      place: place(
-        (shadow.u, shadow.v, down, shadow.shift), .front, isTurned: isTurned, of: frame.size, spine: spine),
-      flags: shadow.light.low > 0 ? .visible : [],
-      band: shown(shadow.band, isInner: !isTurned, isTurned: isTurned, frame), light: shadow.light)
+      place: side.places((shadow.u, shadow.v, down, shadow.shift)).front,
+      flags: shadow.light.low > 0 ? .visible : [], band: side.band(shadow.band, of: .front), light: shadow.light)
   }
 
   private func middleOfSpine(_ frame: PageFrame) -> Point { Point(x: 0, y: frame.size.height / 2) }
