@@ -14,8 +14,13 @@ extension BookScene {
         stir(slot)
       }
       if let paper { stir(fold(paper, at: now)) }
+      for held in state.held {
+        guard let slot = slot(of: held.leaf) else { continue }
+        // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames before.
+        turns[slot] = shownTurn(motions.target(of: slot), slot, at: now)
+        stir(slot)
+      }
       settleHeld(opening, at: now, in: viewport)
-      for held in state.held { if let slot = slot(of: held.leaf) { stir(slot) } }
     } else {
       readLeaves(opening, at: now, in: viewport)
       state.flat.stirred = stirred()
