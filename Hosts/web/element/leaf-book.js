@@ -5,14 +5,17 @@
 //   <leaf-book page-width="300" page-height="400"><img src="1.jpg"><div>…</div>…</leaf-book>
 
 import { Access, wayOf } from "./access.js";
+import { Address } from "./address.js";
 import { Core, load } from "./core.js";
-import { CssDrawer } from "./draw-css.js";
+import { drawerFor, kindFor } from "./drawers.js";
 import { Flow } from "./flow.js";
 import { Hands } from "./hands.js";
 import { Lifted } from "./lifted.js";
 import { OPTIONS, reflect } from "./options.js";
 import { difference, made, pagesOf, unpaged } from "./pages.js";
 import { Place } from "./place.js";
+import { Replay } from "./replay.js";
+import { showStill } from "./still.js";
 import { STYLE } from "./style.js";
 import { policyOf, springOf, turningOf } from "./timing.js";
 import { Touch } from "./touch.js";
@@ -46,11 +49,13 @@ export class LeafBook extends Base {
     this.layer = root.querySelector(".layer");
     this.others = root.querySelector(".more > slot");
     this.access = new Access(this.surface, root.querySelector(".heard"));
-    this.drawer = new CssDrawer(this.layer, (page) => made(page, this.#provider));
+    this.drawer = drawerFor("css", this);
     this.place = new Place(this);
     this.flow = new Flow(this);
     this.lifted = new Lifted(this);
     this.zooming = new Zoom(this);
+    this.location = new Address(this);
+    this.played = null;
     this.hands = new Hands(new Touch(this), this.surface);
     this.surface.addEventListener("keydown", (event) => this.#key(event));
     this.#renew();
@@ -64,17 +69,20 @@ export class LeafBook extends Base {
 
   connectedCallback() {
     if (this.watch) return;
-    this.#wanted = Number(this.getAttribute("page")) || 0;
+    this.#wanted = this.location.page ?? (Number(this.getAttribute("page")) || 0);
+    this.location.follow();
     this.#collect();
+    this.#show();
     this.watch = new MutationObserver((records) => this.#mutated(records));
     this.watch.observe(this, WATCHED);
     this.measure = new ResizeObserver(() => this.#fit());
     this.measure.observe(this);
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.calm.addEventListener("change", (this.onCalm = () => this.core?.setPolicy(policyOf(this))));
-    load().then((leaf) => {
+    Promise.all([load(), this.replay && fetch(this.replay).then((answer) => answer.text())]).then(([leaf, script]) => {
       if (!this.watch) return;
       this.leaf = leaf;
+      this.played = script ? new Replay(script) : null;
       this.#build();
       this.isReady(this);
       this.tell("ready", { page: this.page, pageCount: this.pageCount });
@@ -86,6 +94,7 @@ export class LeafBook extends Base {
       if (this.isConnected || !this.watch) return;
       this.watch.disconnect();
       this.measure.disconnect();
+      this.location.stop();
       this.calm.removeEventListener("change", this.onCalm);
       this.watch = this.measure = this.calm = null;
       this.#wanted = this.page;
@@ -128,6 +137,7 @@ export class LeafBook extends Base {
     if (!core || !this.#pages.length || !before.length) return core ? this.#fit(true) : this.#fit();
     const changes = difference(before, this.#pages);
     if (!changes.length) return;
+    if (kindFor(this) !== this.drawer.kind) return this.#fit(true);
     this.lifted.drop();
     // The first item of a book whose first page lies alone cannot be replaced in place.
     if (changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1)) return this.#fit(true);
@@ -147,11 +157,22 @@ export class LeafBook extends Base {
 
   // Measures and places the book; a new shape makes a new stage at the page that is read, a new size only resizes it.
   #fit(isNew = false) {
-    if (!this.leaf || !this.watch) return;
+    if (!this.watch) return;
+    if (!this.leaf) return this.#show();
     const { spread } = this.place, open = this.place.openSize(spread);
     this.sheet.textContent = `:host { aspect-ratio: ${open.width} / ${open.height}; }`;
     if (isNew || !this.core || spread !== this.core.shape.spread) return this.#build(spread);
     this.#place(spread);
+  }
+
+  // What can be seen before the module is there.
+  #show() {
+    if (this.drawing === "webgl" || this.rest !== 1 || this.replay || !this.#pages.length) return;
+    const { spread } = this.place, { width, height } = this.place.openSize(spread);
+    this.sheet.textContent = `:host { aspect-ratio: ${width} / ${height}; }`;
+    this.place.fit(spread);
+    Object.assign(this.layer.style, { width: `${this.place.viewport.width}px`, height: `${this.place.viewport.height}px` });
+    showStill(this, Math.min(Math.max(this.#wanted, 0), this.#pages.length - 1));
   }
 
   /** The same for a shape that is another one now. */
@@ -172,10 +193,13 @@ export class LeafBook extends Base {
     this.#demolish();
     if (!spread) return this.#fit(true);
     this.#place(spread);
-    this.core = new Core(this.leaf, this.place.shape(spread), this.#pages.length, this.place.viewport, this.scale, this.record, this.#clock);
+    const kind = kindFor(this);
+    if (kind !== this.drawer.kind) this.drawer.clear(), this.drawer = drawerFor(kind, this);
+    this.core = new Core(this.leaf, this.played?.shape ?? this.place.shape(spread), this.played?.count ?? this.#pages.length, this.place.viewport, this.scale, this.record, this.#clock);
     this.#time();
     this.#look();
-    this.flow.start(Math.min(Math.max(Math.trunc(page) || 0, 0), Math.max(this.#pages.length - 1, 0)));
+    if (this.played) this.played.next = 0, this.flow.begin();
+    else this.flow.start(Math.min(Math.max(Math.trunc(page) || 0, 0), Math.max(this.#pages.length - 1, 0)));
     if (before && before !== spread) this.tell("spreadchange", { spread });
   }
 
@@ -189,8 +213,8 @@ export class LeafBook extends Base {
   }
 
   #time() {
-    this.core?.setTurning(turningOf(this));
-    this.core?.setPolicy(policyOf(this));
+    this.core?.setTurning(this.played?.timing ?? turningOf(this));
+    if (!this.played) this.core?.setPolicy(policyOf(this));
   }
 
   #look() {
@@ -231,6 +255,8 @@ export class LeafBook extends Base {
     if (this.watch) this.#repage();
   }
 
+  /** For the parts of this element: what is shown of a page that has no child. */
+  make(page) { return made(page, this.#provider); }
   get pageList() { return this.#pages; }
   get scale() { return this.place.scale; }
   /** Both places of the spread that is shown or turned to, in reading order: a page, or null for an empty side. */
