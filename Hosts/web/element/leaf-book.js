@@ -4,7 +4,7 @@
 //   <script type="module" src="element/leaf-book.js"></script>
 //   <leaf-book page-width="300" page-height="400"><img src="1.jpg"><div>…</div>…</leaf-book>
 
-import { Access, wayOf } from "./access.js";
+import { Access, follow } from "./access.js";
 import { Address } from "./address.js";
 import { Core, load } from "./core.js";
 import { drawerFor, kindFor } from "./drawers.js";
@@ -12,19 +12,16 @@ import { Flow } from "./flow.js";
 import { Hands } from "./hands.js";
 import { Lifted } from "./lifted.js";
 import { OPTIONS, reflect } from "./options.js";
-import { difference, made, pagesOf, unpaged } from "./pages.js";
+import { changesIn, difference, made, pagesOf, unpaged, WATCHED } from "./pages.js";
 import { Place } from "./place.js";
 import { Replay } from "./replay.js";
 import { showStill } from "./still.js";
 import { STYLE } from "./style.js";
-import { policyOf, springOf, turningOf } from "./timing.js";
+import { CLOCK, policyOf, springOf, turningOf } from "./timing.js";
 import { Touch } from "./touch.js";
 import { Zoom } from "./zoom.js";
 
 const Base = globalThis.HTMLElement ?? class {};
-const CLOCK = {
-  now: () => performance.now(), request: (fn) => requestAnimationFrame(fn), cancel: (id) => cancelAnimationFrame(id), timeOf: (event) => event.timeStamp };
-const WATCHED = { childList: true, subtree: true, attributes: true, attributeFilter: ["density", "slot", "no-page", "keep", "aria-label", "data-label"] };
 
 /** A book whose pages turn. */
 export class LeafBook extends Base {
@@ -57,7 +54,7 @@ export class LeafBook extends Base {
     this.location = new Address(this);
     this.played = null;
     this.hands = new Hands(new Touch(this), this.surface);
-    this.surface.addEventListener("keydown", (event) => this.#key(event));
+    this.surface.addEventListener("keydown", (event) => follow(event, this));
     this.#renew();
   }
 
@@ -72,7 +69,7 @@ export class LeafBook extends Base {
     this.#wanted = this.location.page ?? (Number(this.getAttribute("page")) || 0);
     this.location.follow();
     this.#collect();
-    this.#show();
+    showStill(this, this.page);
     this.watch = new MutationObserver((records) => this.#mutated(records));
     this.watch.observe(this, WATCHED);
     this.measure = new ResizeObserver(() => this.#fit());
@@ -124,10 +121,10 @@ export class LeafBook extends Base {
   }
 
   #mutated(records) {
-    if (records.some(({ target, type, attributeName }) => target === this && type === "childList"
-      || target.parentNode === this && ["slot", "no-page"].includes(attributeName))) this.#repage();
-    if (records.some(({ target, attributeName }) => target.parentNode === this && attributeName === "density")) this.#fit(true);
-    if (records.some(({ target, attributeName }) => target.parentNode === this && attributeName === "keep")) this.#look();
+    const changed = changesIn(records, this);
+    if (changed.pages) this.#repage();
+    if (changed.shape) this.#fit(true);
+    if (changed.looks) this.#look();
   }
 
   // Pages came or went: the core's book is changed in place, and the page that is read stays.
@@ -158,21 +155,11 @@ export class LeafBook extends Base {
   // Measures and places the book; a new shape makes a new stage at the page that is read, a new size only resizes it.
   #fit(isNew = false) {
     if (!this.watch) return;
-    if (!this.leaf) return this.#show();
-    const { spread } = this.place, open = this.place.openSize(spread);
-    this.sheet.textContent = `:host { aspect-ratio: ${open.width} / ${open.height}; }`;
+    if (!this.leaf) return showStill(this, this.page);
+    const { spread } = this.place;
+    this.sheet.textContent = this.place.ownShape(spread);
     if (isNew || !this.core || spread !== this.core.shape.spread) return this.#build(spread);
     this.#place(spread);
-  }
-
-  // What can be seen before the module is there.
-  #show() {
-    if (this.drawing === "webgl" || this.rest !== 1 || this.replay || !this.#pages.length) return;
-    const { spread } = this.place, { width, height } = this.place.openSize(spread);
-    this.sheet.textContent = `:host { aspect-ratio: ${width} / ${height}; }`;
-    this.place.fit(spread);
-    Object.assign(this.layer.style, { width: `${this.place.viewport.width}px`, height: `${this.place.viewport.height}px` });
-    showStill(this, Math.min(Math.max(this.#wanted, 0), this.#pages.length - 1));
   }
 
   /** The same for a shape that is another one now. */
@@ -221,15 +208,6 @@ export class LeafBook extends Base {
     this.surface.classList.toggle("plain", this.shadows === "none");
     this.access.label(this.label || this.getAttribute("aria-label"));
     if (this.core) this.core.isStale = true, this.flow.rouse();
-  }
-
-  #key(event) {
-    if (this.disabled || !this.gestures.includes("keys")) return;
-    const way = wayOf(event, this.place.isUpright, this.place.isMirrored);
-    if (way === null) return;
-    event.preventDefault();
-    if (typeof way === "number") this.flow.go(way, { by: "key" });
-    else this.turnTo(way === "first" ? 0 : this.pageCount - 1, { by: "key" });
   }
 
   // ---- what a program asks

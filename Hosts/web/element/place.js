@@ -53,6 +53,12 @@ export class Place {
 
   openSize(spread = this.spread) { return bookSize(this.pageSize, spread, this.isUpright); }
 
+  /** CSS for an element without a height of its own. */
+  ownShape(spread) {
+    const { width, height } = this.openSize(spread);
+    return `:host { aspect-ratio: ${width} / ${height}; }`;
+  }
+
   /** What the core's book is made of. */
   shape(spread) {
     const { covers, rest, eye, peel, peelZone, pageList, drawer } = this.element;

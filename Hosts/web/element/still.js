@@ -16,11 +16,16 @@ export function still({ page, spread, covers }, count, at, { isUpright = false, 
   return { pages, shift: isUpright ? [0, y < 0 ? height / 2 : -height / 2] : [x < 0 ? width / 2 : -width / 2, 0] };
 }
 
-/** Shows that in an element. */
+/** Shows that in an element before its module is there. */
 export function showStill(element, at) {
-  const { place, drawer, layer } = element, { spread } = place, { width, height } = place.viewport;
+  const { place, drawer, layer } = element, { spread } = place;
+  if (element.drawing === "webgl" || element.rest !== 1 || element.replay || !element.pageList.length) return;
+  element.sheet.textContent = place.ownShape(spread);
+  place.fit(spread);
+  const { width, height } = place.viewport;
+  Object.assign(layer.style, { width: `${width}px`, height: `${height}px` });
   const shape = { page: place.pageSize, spread, covers: element.covers };
-  const { pages, shift } = still(shape, element.pageList.length, at, { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center });
+  const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center });
   const cell = { size: shape.page, ...PLAIN };
   for (const [index, x, y] of pages) {
     const box = drawer.boxOf(element.pageList[index], index, cell);

@@ -180,7 +180,8 @@ const ROWS = [
     const script = b.script(), hash = b.core.stage.stateHash(), end = JSON.parse(script.split("\n")[0]).duration; b.remove();
     const c = document.createElement("leaf-book"); let now = 0, frame = null; c.clock = { now: () => now, request: (f) => ((frame = f), 1), cancel() { frame = null; } };
     c.replay = `data:text/plain,${encodeURIComponent(script)}`; c.style.cssText = "width:100%;height:100%"; c.append(...Array.from({ length: 12 }, (_, i) => sheet(i))); room.append(c); await c.ready;
-    for (; now < 1000 * end; now += 17) { const f = frame; frame = null; f?.(now); } now = 1000 * end; c.flow.rouse(); const f = frame; frame = null; f(now);
+    for (; now < 1000 * end - 1; now += 17) { const f = frame; frame = null; f?.(Math.min(now, 1000 * end - 1)); }
+    c.played.play(c.core, end); c.core.moveTo(end);
     is([c.core.t, c.played.isOver, c.core.stage.stateHash() === hash, script.split("\n").length > 9], [end, true, true, true]); }],
   ["own", "drawing", async () => {
     const picture = (i) => Object.assign(new Image(), { src: `/picture/${i}.svg`, alt: "" }), b = await make(4, { drawing: "webgl" }, [picture(0), picture(1), picture(2), picture(3)]);
