@@ -22,7 +22,7 @@ addEventListener("unhandledrejection", (e) => __told.push(String(e.reason?.stack
 for (const kind of ["error", "warn", "assert"]) { const f = console[kind]; console[kind] = (...a) => (__told.push(a.map(String).join(" ")), f.apply(console, a)); }
 """
 KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "PageUp": "\ue00e", "PageDown": "\ue00f",
-        "End": "\ue010", "Home": "\ue011", "Tab": "\ue004"}
+        "End": "\ue010", "Home": "\ue011", "Tab": "\ue004", "Escape": "\ue00c"}
 
 
 class Firefox:
@@ -37,10 +37,12 @@ class Firefox:
         with open(os.path.join(self.profile, "user.js"), "w") as file:
             file.write("".join(f'user_pref("{name}", {json.dumps(value)});\n' for name, value in {
                 "marionette.port": port, "datareporting.policy.dataSubmissionEnabled": False, "app.update.enabled": False,
-                "browser.shell.checkDefaultBrowser": False, "dom.w3c_touch_events.enabled": 1, "ui.prefersReducedMotion": 0,
+                "browser.shell.checkDefaultBrowser": False, "dom.w3c_touch_events.enabled": 1,
+                # Fingers by way of the window, so that they scroll.
+                "remote.events.async.enabled": True, "test.events.async.enabled": True, "ui.prefersReducedMotion": 0,
                 "browser.startup.page": 0, "browser.aboutwelcome.enabled": False, "dom.disable_open_during_load": False}.items()))
         self.process = subprocess.Popen(
-            [shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "--no-remote", "--profile", self.profile, "--width", str(width),
+            [shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "-remote-allow-system-access", "--no-remote", "--profile", self.profile, "--width", str(width),
              "--height", str(height + 100), "about:blank"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.watch = threading.Timer(400, self.process.kill)
         self.watch.daemon = True
@@ -108,12 +110,12 @@ class Firefox:
     def visit(self, url):
         self.errors.clear()
         self.command("WebDriver:Navigate", {"url": url})
-        self.command("WebDriver:ExecuteScript", {"script": LISTEN, "args": [], "sandbox": None})
+        self.command("WebDriver:ExecuteScript", {"script": f"window.eval({json.dumps(LISTEN)})", "args": [], "sandbox": None})
 
     def run(self, script):
         """The value of an expression in the page; promises are awaited."""
         body = f"""const [done] = [arguments[arguments.length - 1]];
-          (async () => (0, eval)({json.dumps(f"({script})")}))().then((v) => done({{ value: v === undefined ? null : JSON.parse(JSON.stringify(v)) ?? null, told: globalThis.__told?.splice(0) ?? [] }}),
+          (async () => window.eval({json.dumps(f"({script})")}))().then((v) => done({{ value: v === undefined ? null : JSON.parse(JSON.stringify(v)) ?? null, told: JSON.parse(window.eval("JSON.stringify(globalThis.__told?.splice(0) ?? [])")) }}),
             (e) => done({{ error: String(e?.stack ?? e) + e }}));"""
         answer = self.command("WebDriver:ExecuteAsyncScript", {"script": body, "args": [], "sandbox": None})["value"]
         if "error" in answer:
@@ -159,6 +161,12 @@ class Firefox:
         move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
         then = {"mousePressed": [{"type": "pointerDown", "button": 0}], "mouseReleased": [{"type": "pointerUp", "button": 0}]}.get(type, [])
         self.act("pointer", "mouse", [move, *then], parameters={"pointerType": "mouse"})
+
+    def clicks(self, x, y, count):
+        """Clicks in quick succession, which are then a double click."""
+        move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
+        self.act("pointer", "mouse", [move] + count * [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}],
+                 parameters={"pointerType": "mouse"})
 
     fingers = {}
 

@@ -108,6 +108,8 @@ class Hand:
                           buttons=held, **{"clickCount": 1, **more})
 
     def click(self, x, y, count=1):
+        if hasattr(self.browser, "clicks"):
+            return self.browser.clicks(x, y, count)
         for i in range(1, count + 1):
             self.mouse("mousePressed", x, y, clickCount=i)
             self.mouse("mouseReleased", x, y, clickCount=i)
