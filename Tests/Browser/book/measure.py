@@ -97,6 +97,9 @@ def main(wasm, seconds=10, turns=10000):
     server = Server(wasm)
     subprocess.run(["node", f"{ROOT}/Hosts/web/bytes.mjs", os.path.join(os.path.dirname(wasm), "leafspring-book.wasm")], check=True)
     for measure, more in ((frames, ()), (asleep, (int(seconds),)), (memory, (int(turns),)), (first, ())):
+        if measure is memory and not int(turns):
+            continue
+        print(f"(load {os.getloadavg()[0]:.1f})", flush=True)
         with Chromium(1000, 700) as browser:
             # Ten thousand turns take longer than a check may.
             browser.watch.cancel()
