@@ -9,6 +9,8 @@ public struct PaperSheet {
     var book: Book
     /// The corner by which the page is peeled; nil for a page that turns.
     var corner: PaperCorner?
+    /// Where it is open.
+    var spread = 2
 
     /// How high the finger goes at the middle of its way, in page heights.
     var lift: Double { corner == nil ? 0 : 0.3 }
@@ -33,6 +35,12 @@ public struct PaperSheet {
         book: flat { $0.paper?.hinges = hinges }, corner: .bottom)
     }
     return [
+      Row(
+        title: "A thick book", note: "200 pages of 0.12 points; the stacks swell and shrink",
+        book: flat {
+          $0.pages = 200
+          $0.paper?.sheet = 0.12
+        }, corner: .bottom, spread: 40),
       Row(
         title: "Bottom corner", note: "8 hinges, as in all rows that say nothing else", book: flat(), corner: .bottom),
       Row(title: "Top corner", note: "", book: flat(), corner: .top),
@@ -73,7 +81,7 @@ public struct PaperSheet {
     try stage.setMotionPolicy(.instant)
     try stage.open(id)
     try stage.advance(by: 0)
-    try stage.turn(id, to: 2)
+    try stage.turn(id, to: row.spread)
     try stage.advance(by: 0)
     try stage.setMotionPolicy(.full)
     var recorder = Recorder(title: row.title, viewport: viewport, leafCount: row.book.leafCount)

@@ -2,6 +2,7 @@
 extension BookScene {
   /// The pose of a facet that is not flat, or of a shadow; nil for other cells, and while its leaf is not peeled.
   func facetPose(_ cell: Int, in viewport: Size) -> Pose? {
+    if cell >= blockRow { return blockPose(cell) }
     guard let paper, cell >= ownCells else { return nil }
     let isShadow = cell < facetRow(0)
     let head = isShadow ? 0 : (cell - facetRow(0)) / book.facets

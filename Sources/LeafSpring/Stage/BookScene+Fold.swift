@@ -189,7 +189,7 @@ extension BookScene {
   private func paintFacets(_ slot: Int, _ paper: BookPaper, _ pick: (_ row: Int, _ facing: Int) -> Int) {
     let faces = heads(of: slot)
     let first = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
-    let rank = paper.isReversed ? facetRow(0) + poses.count - end : first
+    let rank = paper.isReversed ? facetRow(0) + blockRow - end : first
     for place in 0..<end - first {
       let (facet, turn) = (place / faces.count, place % faces.count)
       var row = first + facet

@@ -43,7 +43,7 @@ extension BookScene {
   }
 
   /// The slots between those whose leaves are turned and those whose leaves are not.
-  private func stirred() -> Range<Int> {
+  func stirred() -> Range<Int> {
     var (first, end) = (0, slotCount)
     while first < slotCount, turns[first] == 1 { first += 1 }
     while end > first, turns[end - 1] == 0 { end -= 1 }

@@ -75,6 +75,8 @@ final class BookScene: RunScene {
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
+  /// The edges of the stacks of pages, of a book that has a thickness.
+  let block: Column<PlacedFacet>
   /// Nil for a book without paper.
   let paper: BookPaper?
   private let release: Timing
@@ -118,6 +120,7 @@ final class BookScene: RunScene {
     hard = columns.hard
     bendNumbers = columns.bendNumbers
     faces = columns.faces
+    block = columns.block
     self.paper = paper
     super.init(id: id, poses: poses, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
@@ -220,6 +223,7 @@ final class BookScene: RunScene {
       writeLeaves(opening, at: now, in: viewport)
     }
     if let paper { writeFacets(paper, in: viewport) }
+    if block.count > 0 { writeBlock(opening, in: viewport) }
     if state.shelf != .none, running.run.atNear(at: now) {
       hideAll()
       common.dirty.rewritten = 0..<ownCells
@@ -251,6 +255,7 @@ final class BookScene: RunScene {
       let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)
       poses.fade(row, by: whole * shown(motions.state(of: slot, at: now).value, isRunning: isTurning).opacity)
     }
+    for row in blockRow..<poses.count { poses.fade(row, by: whole) }
   }
 
   private func hideAll() {

@@ -4,7 +4,8 @@ extension Stage {
   /// identity. Answers the cells whose rows have changed.
   func write(_ facets: BookFacets, of book: BookScene, without hidden: CellFlags) -> Range<Int> {
     let (first, level) = (book.place.firstRow, probe.simdLevel)
-    let reordered = columns.order(book.poses, facets.ranks, at: first, isWhole: facets.isWhole)
+    let reordered = columns.order(
+      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.blockFaces)
     if !facets.isWhole {
       columns.write(book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: level)
     }
@@ -71,7 +72,7 @@ extension BookScene {
     guard let first = slots.first, let last = slots.last else { return BookFacets() }
     let heads = heads(of: first).lowerBound..<heads(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
-    let mirrored = facetRow(0) + poses.count
+    let mirrored = facetRow(0) + blockRow
     let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
     return BookFacets(
       heads: heads, shadows: shadowRow(first)..<shadowRow(last) + 1, rows: rows,

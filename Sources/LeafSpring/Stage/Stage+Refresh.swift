@@ -58,8 +58,9 @@ extension Stage {
     columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
-    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole)
-      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole))
+    let below = scene.asBook?.book.blockFaces ?? 0
+    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
+      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
     var changed = cells.joined(reordered)
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
     let facets = scene.asBook?.facetsToWrite(isWhole: isWhole) ?? BookFacets()
@@ -69,6 +70,9 @@ extension Stage {
     if let soft { columns.writeBands(soft.faces, cells, at: first) }
     if !facets.rows.isEmpty, let book = scene.asBook {
       changed = changed.joined(write(facets, of: book, without: hidden))
+    }
+    if below > 0, let book = scene.asBook {
+      changed = changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
     }
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)

@@ -2,7 +2,7 @@
 // shade.
 
 const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 0.5;
-const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4 };
+const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 };
 const HUES = [158, 8, 216, 36, 298, 118];
 
 const css = (c, alpha = 1) =>
@@ -89,6 +89,17 @@ function artOf(cell) {
   return ["page", "cover", "photo", "view"][cell.role];
 }
 
+// The edge of a stack of paper, from the front cover to the back cover: lines at uneven distances, as sheets lie.
+function stackEdge(part) {
+  const across = part === 1 || part === 2, stops = [], paper = "#ede9e0";
+  for (let line = 0; line < 36; line++) {
+    const from = (line + 0.3 + 0.04 * (line * 17 % 10)) / 0.36, to = from + (0.25 + 0.07 * (line * 7 % 5)) / 0.36;
+    const ink = `rgba(84,71,56,${(0.25 + 0.057 * (line * 13 % 7)).toFixed(2)})`;
+    stops.push(`transparent ${from.toFixed(2)}% ,${ink} ${from.toFixed(2)}% ${to.toFixed(2)}%,transparent ${to.toFixed(2)}%`);
+  }
+  return `linear-gradient(${across ? "to right" : "to bottom"},${stops.join()}),${paper}`;
+}
+
 /** Shows a stage in an element. `pictures` are addresses: of a book's sides, or of the two views. */
 class Drawing {
   constructor(view, pictures) {
@@ -120,12 +131,13 @@ class Drawing {
     Object.assign(e.style, {
       width: `${width}px`, height: `${height}px`, borderRadius: `${tl}px ${tr}px ${br}px ${bl}px`, background: "none" });
     // A shadow has nothing but its light.
-    if (cell.role !== ROLE.shadow) this.print(e, cell);
+    if (cell.role === ROLE.block) e.style.background = stackEdge(cell.part);
+    else if (cell.role !== ROLE.shadow) this.print(e, cell);
     node.shade = element(e, "shade");
     node.shade.style.backgroundImage = gradient(cell);
     node.light = element(e, "light");
     (node.w = width), (node.h = height);
-    if (c.width === 1 && c.height === 1 && cell.role !== ROLE.view && cell.role !== ROLE.shadow) element(e, "edge");
+    if (c.width === 1 && c.height === 1 && cell.role < ROLE.view) element(e, "edge");
     node.rank = element(e, "rank");
   }
 

@@ -154,7 +154,7 @@ extension Book {
 }
 
 /// One face of a facet, or a shadow, with the place of its picture.
-struct PlacedFacet {
+struct PlacedFacet: BitwiseCopyable {
   var place: CellPlace
   var flags: CellFlags
   /// In points of the cell's own picture.
