@@ -56,7 +56,7 @@ public struct PaperSheet {
       Row(
         title: "A soft page turns", note: "held at its edge; 16 strips",
         book: flat {
-          $0.paper = nil
+          $0.paper?.cornerZone = 0
           $0.soft = SoftLeaves(strips: 16)
         })
     ]

@@ -1251,7 +1251,7 @@ leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint
 /* The state of one scene. struct_size: sizeof *state. */
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
 
-/* A cell of LEAF_ROLE_SHADOW, the shadow of a peeled page, has no picture: only the black of its light. LEAF_ROLE_BLOCK is an edge of
+/* A cell of LEAF_ROLE_SHADOW, the shadow of a page in the air or of a strip of it, has no picture: only the black of its light. LEAF_ROLE_BLOCK is an edge of
  * the stack of pages on one side of a book with a thickness: its part says which, as the book lies on the screen, and its face is
  * LEAF_BACK for the stack of the turned leaves. Neither is ever hit. */
 enum {

@@ -20,9 +20,10 @@ extension Book {
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }
     }
     guard cells.count > strips * heads else { return }
-    for slot in 0..<shadows(slots: count) {
-      cells[strips * heads + slot] = (
-        CellIdentity(role: .shadow, item: -1, leaf: Int(leaves[slot])), CellSurface(radii: radii(face: .front))
+    for shadow in 0..<shadows(slots: count) {
+      cells[strips * heads + shadow] = (
+        CellIdentity(role: .shadow, item: -1, leaf: Int(leaves[shadow / strips])),
+        CellSurface(radii: radii(face: .front))
       )
     }
     for face in 0..<blockFaces {

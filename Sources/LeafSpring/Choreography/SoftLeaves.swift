@@ -63,10 +63,11 @@ extension Book {
   /// Facets of a peeled leaf beyond its flat part, which takes the row of the whole page.
   var facets: Int { paper?.hinges ?? 0 }
 
-  /// Cells of so many leaves: faces and their strips, a shadow for every leaf that can be peeled, facets, edges of the stacks.
+  /// Cells of so many leaves: faces and their strips, in a book of paper a shadow for every strip of a leaf, facets, edges of the
+  /// stacks.
   func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + shadows(slots: slots) + blockFaces }
 
-  func shadows(slots: Int) -> Int { paper == nil ? 0 : slots }
+  func shadows(slots: Int) -> Int { paper == nil ? 0 : slots * strips }
 
   /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and without paper
   /// all its cells. The other strips follow, then the shadows, then the facets, then the edges.

@@ -75,7 +75,7 @@ extension BookScene {
     let mirrored = facetRow(0) + blockRow
     let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
     return BookFacets(
-      heads: heads, shadows: shadowRow(first)..<shadowRow(last) + 1, rows: rows,
+      heads: heads, shadows: shadowRow(first)..<shadowRow(last + 1), rows: rows,
       ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
   }
 }

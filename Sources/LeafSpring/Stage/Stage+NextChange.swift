@@ -61,7 +61,8 @@ extension Stage {
       let cells = try Column<CellPlace>(paper.cells.count)
       let flags = try Column<UInt32>(paper.cellFlags.count)
       let block = try Column<PlacedFacet>(book.block.count)
-      facets = ShownFacets(cells, flags, block)
+      let shadows = try Column<PlacedFacet>(book.shadows.count)
+      facets = ShownFacets(cells, flags, block, shadows)
     }
     let shown = ShownPoses(poses, facets)
     scene.shown = shown
@@ -82,6 +83,7 @@ extension Stage {
     if shown.poses.differ(from: scene.poses, all, scene.common.tolerance, scene.eye(in: viewport)) { return true }
     guard let facets = shown.facets, let book = scene.asBook else { return false }
     return book.facetsDiffer(from: facets, in: viewport) || book.blockDiffers(from: facets.block, in: viewport)
+      || book.shadowsDiffer(from: facets.shadows, in: viewport)
   }
 }
 
@@ -102,6 +104,7 @@ final class ShownPoses {
     facets.flags.take(paper.cellFlags, paper.cellFlags.count)
     facets.count = paper.count
     facets.block.take(book.block, book.block.count)
+    facets.shadows.take(book.shadows, book.shadows.count)
   }
 }
 
@@ -111,14 +114,17 @@ final class ShownFacets {
   let flags: Column<UInt32>
   /// Of the edges of its stacks.
   let block: Column<PlacedFacet>
+  let shadows: Column<PlacedFacet>
   var count = 0
 
   init(
-    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedFacet>
+    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedFacet>,
+    _ shadows: consuming Column<PlacedFacet>
   ) {
     self.cells = cells
     self.flags = flags
     self.block = block
+    self.shadows = shadows
   }
 }
 

@@ -46,6 +46,7 @@ extension Stage {
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
     scene.common.dirty.repeated = .max
+    scene.common.dirty.raised = 0..<0
     scene.writePoses(at: now, in: viewport)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
@@ -61,6 +62,7 @@ extension Stage {
     let below = scene.asBook?.book.blockFaces ?? 0
     let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
       .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
+      .joined(columns.order(scene.poses, scene.common.dirty.raised, at: first, isWhole: isWhole, below: below))
     var changed = cells.joined(reordered)
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
     let facets = scene.asBook?.facetsToWrite(isWhole: isWhole) ?? BookFacets()
@@ -71,7 +73,8 @@ extension Stage {
     if !facets.rows.isEmpty, let book = scene.asBook {
       changed = changed.joined(write(facets, of: book, without: hidden))
     }
-    if below > 0, let book = scene.asBook {
+    if let book = scene.asBook, book.paper != nil {
+      changed = changed.joined(writeShadows(of: book, isWhole: isWhole, without: hidden))
       changed = changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
     }
     if !changed.isEmpty {

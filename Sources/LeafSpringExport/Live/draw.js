@@ -176,7 +176,7 @@ class Drawing {
     const { bands, light } = frame, beside = new Set();
     const edge = (row, line) => `${this.cells[row].leaf}:${this.cells[row].face}:${line}:${frame.flags[row] & BACK}`;
     for (let row = 0; row < frame.count; row++) {
-      if (frame.flags[row] & VISIBLE && frame.flags[row] & BANDED) beside.add(edge(row, bands[4 * row + 2]));
+      if (frame.flags[row] & VISIBLE && frame.flags[row] & BANDED && this.cells[row].role === ROLE.page) beside.add(edge(row, bands[4 * row + 2]));
     }
     for (let row = 0; row < frame.count; row++) {
       const node = this.nodes[row], { e, shade, rank } = node, s = e.style, flags = frame.flags[row];
@@ -191,7 +191,7 @@ class Drawing {
       s.transform = `matrix3d(${frame.matrices.subarray(at, at + 16).join()})`;
       shade.style.opacity = frame.shade[row];
       const [x, y, low, high] = bands.subarray(4 * row, 4 * row + 4), { w, h } = node;
-      const wide = high + (beside.has(edge(row, high)) ? BLEED : 0);
+      const wide = high + (this.cells[row].role === ROLE.page && beside.has(edge(row, high)) ? BLEED : 0);
       s.clipPath = flags & BANDED ? clip(w, h, x, y, low, wide) : "none";
       node.light.style.backgroundImage = black(
         w, h, x, y, Math.max(low, -w), Math.min(high, w + h), light[2 * row], light[2 * row + 1]);

@@ -45,32 +45,31 @@ import Testing
 
   /// Where a point of a stack is seen that is `out` of the free edge, `v` below the page's top and `depth` below the page.
   private func place(out: Double, v: Double, depth: Double, of book: Book, isTurned: Bool) -> Point {
-    // The backs of pages that lie on the left are a thousandth of a radian above the plane.
-    let lean = isTurned ? Book.versoGap : 0
-    let along = out * Elementary.cos(lean) - depth * Elementary.sin(lean)
-    let height = out * Elementary.sin(lean) - depth * Elementary.cos(lean)
-    let flat = Peels.place(Point(x: along, y: v), of: book, isTurned: isTurned)
-    let spine = book.vanishingPoint(in: Scenes.viewport), nearness = book.eyeDistance / (book.eyeDistance - height)
+    let flat = Peels.place(Point(x: out, y: v), of: book, isTurned: isTurned)
+    let spine = book.vanishingPoint(in: Scenes.viewport), nearness = book.eyeDistance / (book.eyeDistance + depth)
     return Point(x: spine.x + (flat.x - spine.x) * nearness, y: spine.y + (flat.y - spine.y) * nearness)
   }
 
-  /// The corners of an edge by the definition: from the page's edge outward by b and down by 1 for each point of the stack.
+  /// The corners of an edge by the definition: a truncated pyramid under the page, outward by b and down by 1 for each point of the stack.
   private func expected(_ edge: Edge, _ book: Book, turnedLeaves: Int) -> [Point] {
     let size = Peels.size(book), eye = book.eyeDistance, isTurned = edge.identity.face == .back
     let leaves = Double(isTurned ? turnedLeaves : book.leafCount - turnedLeaves)
     let depth = book.paper!.sheet * leaves, slant = 0.3 + max(size.width, size.height / 2) / eye
     let isFore = book.isUpright ? edge.identity.part.rawValue >= 3 : edge.identity.part.rawValue <= 2
     if isFore {
-      return [(0.0, 0.0), (0, size.height), (1, 0), (1, size.height)].map { down, v in
-        place(out: size.width + down * slant * depth, v: v, depth: down * depth, of: book, isTurned: isTurned)
+      return [(0.0, 0.0), (0, 1), (1, 0), (1, 1)].map { down, end in
+        let beyond = down * slant * depth
+        return place(
+          out: size.width + beyond, v: end * size.height + (2 * end - 1) * beyond, depth: down * depth, of: book,
+          isTurned: isTurned)
       }
     }
     let isHead = edge.identity.part == .top || edge.identity.part == .left
-    let reached = size.width + depth * (slant - size.width / (2 * eye))
-    return [(0.0, 0.0), (0, reached), (1, 0), (1, reached)].map { down, out in
+    return [(0.0, 0.0), (0, 1), (1, 0), (1, 1)].map { down, end in
       let beyond = down * slant * depth
       return place(
-        out: out, v: isHead ? -beyond : size.height + beyond, depth: down * depth, of: book, isTurned: isTurned)
+        out: end * (size.width + beyond), v: isHead ? -beyond : size.height + beyond, depth: down * depth, of: book,
+        isTurned: isTurned)
     }
   }
 

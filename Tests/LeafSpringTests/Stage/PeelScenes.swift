@@ -12,6 +12,14 @@ enum Peels {
     return book
   }
 
+  /// A book of paper whose leaves are never peeled.
+  static func turned(_ pages: Int = 21, _ change: (inout Book) -> Void = { _ in }) -> Book {
+    book(pages) {
+      ($0.paper?.cornerZone, $0.paper?.sheet) = (0, 0.5)
+      change(&$0)
+    }
+  }
+
   /// Every hinge, reading direction and spread mode; rigid leaves and soft ones; with a thickness.
   static var orientations: [Book] {
     var books: [Book] = []

@@ -24,43 +24,57 @@ extension Book {
     let reach = share > 0 ? open * block.length / share : 0
     let face = BlockFace(
       edge, block, on: stack(isTurned: edge.isTurned, frame), reach: reach, depth: open * block.thickness)
-    let (out, place) = (face.out, face.origin)
+    let (out, place) = (face.out, face.place)
     let isSeen = (frame.eye - place.z) * out.z - place.x * out.x - place.y * out.y > 0
     let isThere = reach * share > 1e-9 * page.width && isSeen && !(spreadMode == .single && edge.isTurned)
     var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
-    let far = max(0, page.width * face.along.z) + max(0, page.height * face.down.z)
-    if place.z + far >= frame.eye { flags.insert(.crossesEye) }
-    let (placed, band) = reoriented(face, isFore: edge.isFore, page, spine)
-    let light = PaperLight.overlay(placed.out)
-    return PlacedFacet(place: placed, flags: flags, band: band, light: (light, light))
+    if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
+    let light = PaperLight.overlay(onScreen(out))
+    return reoriented(face, isFore: edge.isFore, page, spine, flags, light)
   }
 
-  /// The uppermost page on one side.
+  /// The uppermost page on one side. A verso's is a thousandth of a radian higher than drawn here, which nobody sees.
   private func stack(isTurned: Bool, _ frame: PageFrame) -> PageStack {
-    let angle = isTurned ? turned(Book.versoAngle(-1), .back, frame) : turned(Book.rectoAngle(1), .front, frame)
+    let angle = turned(0, isTurned ? .back : .front, frame)
     let (sine, cosine) = Elementary.sincos(angle)
     let (s, side) = (frame.scale, isTurned ? -1.0 : 1)
     return PageStack(
-      page: frame.size, eye: frame.eye, outward: Vector3(x: side * s * cosine, y: 0, z: -side * s * sine),
+      page: frame.size, outward: Vector3(x: side * s * cosine, y: 0, z: -side * s * sine),
       down: Vector3(x: 0, y: s, z: 0), out: Vector3(x: s * sine, y: 0, z: s * cosine), shift: frame.shift)
   }
 
   /// On the screen. Pictures are never mirrored.
-  private func reoriented(_ face: BlockFace, isFore: Bool, _ page: Size, _ spine: Point) -> (CellPlace, PaperBand) {
-    var (along, down, origin) = (onScreen(face.along), onScreen(face.down), onScreen(face.origin))
-    var band = face.band
+  private func reoriented(
+    _ face: BlockFace, isFore: Bool, _ page: Size, _ spine: Point, _ flags: CellFlags, _ light: Double
+  ) -> PlacedFacet {
+    var (along, down, origin, weights) = (
+      onScreen(face.along), onScreen(face.down), onScreen(face.origin), face.weights
+    )
+    func move(_ v: inout Vector3, _ weight: Double) {
+      v = Vector3(x: v.x + weight * spine.x, y: v.y + weight * spine.y, z: v.z)
+    }
+    move(&along, weights.x)
+    move(&down, weights.y)
+    move(&origin, weights.z)
+    var (band, hinge) = (face.band, face.hinge)
     if isMirrored {
-      origin = Vector3(
-        x: origin.x + page.width * along.x, y: origin.y + page.width * along.y, z: origin.z + page.width * along.z)
+      let w = page.width
+      origin = Vector3(x: origin.x + w * along.x, y: origin.y + w * along.y, z: origin.z + w * along.z)
       along = Vector3(x: -along.x, y: -along.y, z: -along.z)
-      if isFore { band = band.mirrored(width: page.width) }
+      weights = Vector3(x: -weights.x, y: weights.y, z: weights.z + w * weights.x)
+      hinge.x = w - hinge.x
+      if isFore { band = band.mirrored(width: w) }
     }
     if isUpright {
       (along, down) = (down, along)
-      band = band.transposed
+      weights = Vector3(x: weights.y, y: weights.x, z: weights.z)
+      (band, hinge) = (band.transposed, hinge.transposed)
     }
-    origin = Vector3(x: origin.x + spine.x, y: origin.y + spine.y, z: origin.z)
-    return (CellPlace(across: along, down: down, out: BlockFace.out(along, down), origin: origin), band)
+    var facet = PlacedFacet(
+      place: CellPlace(across: along, down: down, out: onScreen(face.out), origin: origin), flags: flags, band: band,
+      light: (light, light))
+    (facet.weights, facet.hinge) = (weights, hinge)
+    return facet
   }
 
   private func onScreen(_ canonical: Vector3) -> Vector3 {

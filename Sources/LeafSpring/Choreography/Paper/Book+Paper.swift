@@ -85,11 +85,7 @@ extension Book {
     of fold: PaperFold, _ hinges: borrowing PaperHinges, isTurned: Bool, _ frame: PageFrame, spine: Point,
     using vertices: UnsafeMutablePointer<Point>
   ) -> PlacedFacet {
-    // The light stands still in the room, however the book lies.
-    var toward = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
-    if isTurned { toward.x = -toward.x }
-    let light = Vector3(x: toward.x, y: toward.y, z: PaperLight.direction.z)
-    let shadow = PaperShadow(of: fold, hinges, light: light, using: vertices)
+    let shadow = PaperShadow(of: fold, hinges, light: light(isTurned: isTurned), using: vertices)
     let down = Vector3(x: 0, y: 0, z: -1)
     return PlacedFacet(
       place: place(
@@ -111,7 +107,7 @@ extension Book {
   }
 
   /// A band of the page as one face's picture has it.
-  private func shown(_ part: PaperBand, isInner: Bool, isTurned: Bool, _ frame: PageFrame) -> PaperBand {
+  func shown(_ part: PaperBand, isInner: Bool, isTurned: Bool, _ frame: PageFrame) -> PaperBand {
     let width = frame.size.width
     var band = isInner ? part : part.mirrored(width: width)
     if isMirrored != isTurned { band = band.mirrored(width: width) }
@@ -160,6 +156,10 @@ struct PlacedFacet: BitwiseCopyable {
   /// In points of the cell's own picture.
   var band: PaperBand
   var light: (low: Double, high: Double)
+  /// Its point (a, b) is divided by weights · (a, b, 1), which is 1 everywhere but for the edges of stacks of pages.
+  var weights = Vector3(x: 0, y: 0, z: 1)
+  /// A point of the picture with the weight 1.
+  var hinge = Point.zero
 }
 
 /// One face of a facet, as a pose that a host can read.
