@@ -15,7 +15,8 @@ enum Peels {
   /// A book of paper whose leaves are never peeled.
   static func turned(_ pages: Int = 21, _ change: (inout Book) -> Void = { _ in }) -> Book {
     book(pages) {
-      ($0.paper?.cornerZone, $0.paper?.sheet) = (0, 0.5)
+      $0.paper?.cornerZone = 0
+      $0.paper?.sheet = 0.5
       change(&$0)
     }
   }
