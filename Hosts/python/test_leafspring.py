@@ -358,16 +358,19 @@ def peels():
     stage = leafspring.Stage(1024, 768)
     refuses("refused", stage.add_book, 9, hinges=4)
     refuses("out_of_range", stage.add_book, 9, hinges=33, rest_ratio=1.0, fan=0.0)
-    book = stage.add_book(9, hinges=4, rest_ratio=1.0, fan=0.0)
+    book = stage.add_book(9, hinges=4, rest_ratio=1.0, fan=0.0, sheet=0.5)
     stage.open(book)
     stage.advance(60)
+    edges = [row for row, cell in enumerate(stage.cells()) if cell.role == leafspring.Role.block]
+    # Three edges of either stack.
+    assert len(edges) == 6 and all(stage.frame().flags[row] & 1 for row in edges)
     refuses("out_of_range", stage.peel, book, 1, 7)
     stage.peel(book, 1, "top")
     stage.advance(0.3)
     frame = stage.frame()
     folded = (frame.flags & leafspring.CellFlag.folded) != 0
-    # Ten faces, five shadows, four facets a face.
-    assert frame.count == 10 + 5 + 10 * 4 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
+    # Ten faces, five shadows, four facets a face, six edges.
+    assert frame.count == 10 + 5 + 10 * 4 + 6 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
     stage.advance(60)
     # The page's own corner is under the finger once it has gone four times as far as it was away.
     stage.drag(book, "began", 870, 664)

@@ -319,10 +319,11 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   receiver.destroy();
   one.destroy();
 
-  const paper = leaf.stage(), sheet = paper.addBook({ pages: 9, hinges: 4, rest_ratio: 1, fan: 0 });
+  const paper = leaf.stage(), sheet = paper.addBook({ pages: 9, hinges: 4, rest_ratio: 1, fan: 0, sheet: 0.5 });
   refused(4, () => paper.addBook({ pages: 9, hinges: 4 }));
   sheet.open();
   paper.advance(60);
+  assert.equal(paper.cells(0, paper.snapshot().count).filter((c) => c.role === NAMES.Role.block).length, 6);
   refused(2, () => sheet.peel(1, 7));
   names("corner", () => sheet.peel(1, "middle"));
   sheet.peel(1, "top");

@@ -214,7 +214,7 @@ export const NAMES = {
     lift: 7, contact: 8, dropped: 9 },
   Subject: { run: 0, leaf: 1, scroll: 2 },
   Polygon: { vertices: 6, room: 12 },
-  Role: { page: 0, cover: 1, photo: 2, view: 3, shadow: 4 },
+  Role: { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 },
   Face: { front: 0, back: 1 },
   View: { none: 0, from: 1, to: 2 },
   Part: { whole: 0, left: 1, right: 2, top: 3, bottom: 4 },

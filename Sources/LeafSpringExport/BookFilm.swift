@@ -97,7 +97,7 @@ public struct BookFilm {
   /// When a book with paper has come to rest after it was opened, and after a page was peeled: only then is the next one peeled. Nil
   /// for other books.
   private var restTimes: (opening: Double, turning: Double)? {
-    guard book.paper != nil, let stage = try? Stage(viewport: viewport), let id = try? stage.add(book) else {
+    guard peels, let stage = try? Stage(viewport: viewport), let id = try? stage.add(book) else {
       return nil
     }
     func rest() -> Double {
@@ -129,7 +129,7 @@ public struct BookFilm {
   private var turnCount: Int {
     let most = hand ? 0 : max(0, min(turns, book.spreadCount - 1))
     // A page is peeled only when the one before rests.
-    guard book.paper != nil, let length else { return most }
+    guard peels, let length else { return most }
     return min(most, turnsThatFit(length))
   }
 
@@ -178,9 +178,12 @@ public struct BookFilm {
     return try finish(recorder)
   }
 
-  /// Turns to the next spread; a book with paper is peeled by its two corners in turn.
+  /// Whether pages are peeled.
+  private var peels: Bool { book.paper.map { $0.cornerZone != 0 } ?? false }
+
+  /// Turns to the next spread; a book whose corners can be peeled is peeled by its two corners in turn.
   private func turnOn(_ stage: Stage, _ book: SceneID, _ turn: Int) throws(LeafError) {
-    if self.book.paper == nil { return try stage.next(book) }
+    if !peels { return try stage.next(book) }
     let spread = Int(try stage.state(of: book).index) + 1
     guard self.book.spreads.contains(spread) else { return }
     try stage.peel(book, to: spread, corner: turn % 2 == 0 ? .bottom : .top)

@@ -21,7 +21,7 @@ struct PageDrawing {
       last.flags.contains(.backFacing) == next.flags.contains(.backFacing), a.axis == b.axis, a.high == b.low,
       !next.flags.contains(.edgeOn), !last.flags.contains(.edgeOn)
     else { return false }
-    facets[facets.count - 1].band?.high += PageDrawing.bleed
+    if last.cell.identity.role != .shadow { facets[facets.count - 1].band?.high += PageDrawing.bleed }
     facets.append(next)
     return true
   }

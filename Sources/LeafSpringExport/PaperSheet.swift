@@ -9,6 +9,8 @@ public struct PaperSheet {
     var book: Book
     /// The corner by which the page is peeled; nil for a page that turns.
     var corner: PaperCorner?
+    /// Where it is open.
+    var spread = 2
 
     /// How high the finger goes at the middle of its way, in page heights.
     var lift: Double { corner == nil ? 0 : 0.3 }
@@ -34,6 +36,12 @@ public struct PaperSheet {
     }
     return [
       Row(
+        title: "A thick book", note: "200 pages of 0.12 points; the stacks swell and shrink",
+        book: flat {
+          $0.pages = 200
+          $0.paper?.sheet = 0.12
+        }, corner: .bottom, spread: 40),
+      Row(
         title: "Bottom corner", note: "8 hinges, as in all rows that say nothing else", book: flat(), corner: .bottom),
       Row(title: "Top corner", note: "", book: flat(), corner: .top),
       Row(
@@ -48,7 +56,7 @@ public struct PaperSheet {
       Row(
         title: "A soft page turns", note: "held at its edge; 16 strips",
         book: flat {
-          $0.paper = nil
+          $0.paper?.cornerZone = 0
           $0.soft = SoftLeaves(strips: 16)
         })
     ]
@@ -73,7 +81,7 @@ public struct PaperSheet {
     try stage.setMotionPolicy(.instant)
     try stage.open(id)
     try stage.advance(by: 0)
-    try stage.turn(id, to: 2)
+    try stage.turn(id, to: row.spread)
     try stage.advance(by: 0)
     try stage.setMotionPolicy(.full)
     var recorder = Recorder(title: row.title, viewport: viewport, leafCount: row.book.leafCount)

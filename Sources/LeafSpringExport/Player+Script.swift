@@ -85,9 +85,9 @@ extension Player {
       const row=rows[f],next=new Map();
       // A facet reaches a little under the one that is painted after it beside it, if that shows the same side: a pixel and a half
       // of the screen, for its own edge is smoothed over one.
-      row.forEach((s,c)=>{if(s&&s.flags&BANDED)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
+      row.forEach((s,c)=>{if(s&&s.flags&BANDED&&!DATA.cells[c].shadow)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
       nodes.forEach((node,c)=>{
-        const state=row[c],after=state&&state.flags&BANDED&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
+        const state=row[c],after=state&&state.flags&BANDED&&!DATA.cells[c].shadow&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
         if(state===node.shown&&after===node.after)return;node.shown=state;node.after=after;
         const s=node.e.style;
         if(!state){s.display="none";return;}

@@ -109,7 +109,7 @@ struct BookCommand: ParsableCommand {
     try live.validate(
       isAlone: target.isUntouched && spring == .published && duration == 1 && frames == nil && own.turns == nil
         && !own.noShelf && own.size == nil && own.gap == nil && !own.hand,
-      "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel")
+      "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel, --sheet")
     if frames != nil, target.format != nil {
       throw ValidationError("--frames goes with a folder of files, without --to")
     }
@@ -136,7 +136,11 @@ struct BookCommand: ParsableCommand {
   private func writeLive(_ pictures: [Picture], _ words: [String]) throws {
     var film = BookFilm()
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty)
-    if !pictures.isEmpty, own.laysPaper { film.book.paper = Paper() }
+    if !pictures.isEmpty, own.laysPaper {
+      let sheet = film.book.paper?.sheet ?? 0
+      film.book.paper = Paper()
+      film.book.paper?.sheet = sheet
+    }
     try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) {
       page in
       page.fit = own.fit

@@ -73,7 +73,7 @@ ENUMS = {
     "Polygon":
         "vertices=6 room=12",
     "Role":
-        "page=0 cover=1 photo=2 view=3 shadow=4",
+        "page=0 cover=1 photo=2 view=3 shadow=4 block=5",
     "Face":
         "front=0 back=1",
     "View":

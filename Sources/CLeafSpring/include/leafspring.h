@@ -464,7 +464,7 @@ typedef struct leaf_book_def {
   double corner_zone;
   /* How far the path of a corner that peels by itself is raised at its middle, in page heights, 0...0.5. */
   double lift;
-  /* Thickness of a sheet in points, 0...100. */
+  /* Thickness of a sheet in points, 0...100; above 0 the book has six more cells, of LEAF_ROLE_BLOCK. */
   double sheet;
 } leaf_book_def;
 
@@ -1109,7 +1109,7 @@ enum {
   LEAF_CHANGED_CELL = 16,
   /* It shows only a part of its picture, its band: a facet of a page that bends. */
   LEAF_BANDED = 32,
-  /* It is a facet of a page that is peeled: its band goes with the fold. */
+  /* It is a facet of a page that is peeled, or its shadow: its band goes with the fold; or an edge of the stack of pages. */
   LEAF_FOLDED = 64
 };
 
@@ -1251,8 +1251,12 @@ leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint
 /* The state of one scene. struct_size: sizeof *state. */
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
 
-/* A cell of LEAF_ROLE_SHADOW, the shadow of a peeled page, has no picture: only the black of its light. It is never hit. */
-enum { LEAF_ROLE_PAGE = 0, LEAF_ROLE_COVER = 1, LEAF_ROLE_PHOTO = 2, LEAF_ROLE_VIEW = 3, LEAF_ROLE_SHADOW = 4 };
+/* A cell of LEAF_ROLE_SHADOW, the shadow of a page in the air or of a strip of it, has no picture: only the black of its light. LEAF_ROLE_BLOCK is an edge of
+ * the stack of pages on one side of a book with a thickness: its part says which, as the book lies on the screen, and its face is
+ * LEAF_BACK for the stack of the turned leaves. Neither is ever hit. */
+enum {
+  LEAF_ROLE_PAGE = 0, LEAF_ROLE_COVER = 1, LEAF_ROLE_PHOTO = 2, LEAF_ROLE_VIEW = 3, LEAF_ROLE_SHADOW = 4, LEAF_ROLE_BLOCK = 5
+};
 enum { LEAF_FRONT = 0, LEAF_BACK = 1 };
 enum { LEAF_VIEW_NONE = 0, LEAF_VIEW_FROM = 1, LEAF_VIEW_TO = 2 };
 enum { LEAF_PART_WHOLE = 0, LEAF_PART_LEFT = 1, LEAF_PART_RIGHT = 2, LEAF_PART_TOP = 3, LEAF_PART_BOTTOM = 4 };

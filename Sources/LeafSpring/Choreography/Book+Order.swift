@@ -119,7 +119,9 @@ extension Book {
   /// that meets both kinds first meets the strips beyond the place where the leaf, seen from the eye, turns over. Since
   /// neither the spines nor the free edges of two leaves are ever out of order, all leaves that turn over do so the
   /// same way, and the kind that lies beyond goes on top as a whole. O(cells).
-  func stripOrder(count: Int, poses: borrowing PoseBuffer) {
+  ///
+  /// In a book of paper the leaves in `aloft` are painted after all others, which lie flat, and after all shadows.
+  func stripOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
     let strips = strips
     let heads = heads(slots: count)
     var rectosLieBeyond = false
@@ -129,17 +131,33 @@ extension Book {
       let last = (strips - 1) * heads + front
       if showsVerso(front, poses), !showsVerso(last, poses) { rectosLieBeyond = true }
     }
-    var rank = 0
+    var rank = stripOrder(of: { !aloft.contains($0) }, count, rectosLieBeyond, from: 0, poses)
+    for shadow in 0..<shadows(slots: count) {
+      poses.paint[rank] = UInt32(truncatingIfNeeded: strips * heads + shadow)
+      rank += 1
+    }
+    if !aloft.isEmpty { _ = stripOrder(of: { aloft.contains($0) }, count, rectosLieBeyond, from: rank, poses) }
+  }
+
+  /// Puts the strips of some leaves at `first` and the ranks after it. Answers the rank after them.
+  @inline(__always)
+  private func stripOrder(
+    of isIncluded: (Int) -> Bool, _ count: Int, _ rectosLieBeyond: Bool, from first: Int, _ poses: borrowing PoseBuffer
+  ) -> Int {
+    let heads = heads(slots: count)
+    var rank = first
     for pass in 0..<2 {
       let versos = (pass == 0) == rectosLieBeyond
       for index in 0..<count {
-        let front = facesPerLeaf * (versos ? index : count - 1 - index)
+        let slot = versos ? index : count - 1 - index, front = facesPerLeaf * slot
+        guard isIncluded(slot) else { continue }
         let hasBack = facesPerLeaf == 2 && front + 1 < heads
         for strip in 0..<strips where front < heads && showsVerso(strip * heads + front, poses) == versos {
           rank = paint(front: strip * heads + front, hasBack: hasBack, from: rank, poses)
         }
       }
     }
+    return rank
   }
 
   @inline(__always)

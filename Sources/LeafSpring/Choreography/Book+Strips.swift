@@ -41,7 +41,7 @@ extension Book {
       let isHard = hard[face / facesPerLeaf] != 0
       let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
       let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : 1
-      let last = poses.count - facets * (faces.count - face)
+      let last = poses.count - blockFaces - facets * (faces.count - face)
       for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
       faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth

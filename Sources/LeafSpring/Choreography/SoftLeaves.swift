@@ -65,14 +65,15 @@ extension Book {
   @inline(__always)
   var facets: Int { paper?.hinges ?? 0 }
 
-  /// Cells of so many leaves: faces and their strips, a shadow for every leaf that can be peeled, facets.
-  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + shadows(slots: slots) }
+  /// Cells of so many leaves: faces and their strips, in a book of paper a shadow for every strip of a leaf, facets, edges of the
+  /// stacks.
+  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + shadows(slots: slots) + blockFaces }
 
   @inline(__always)
-  func shadows(slots: Int) -> Int { paper == nil ? 0 : slots }
+  func shadows(slots: Int) -> Int { paper == nil ? 0 : slots * strips }
 
   /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and without paper
-  /// all its cells. The other strips follow, then the shadows, then the facets.
+  /// all its cells. The other strips follow, then the shadows, then the facets, then the edges.
   func heads(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
 
   /// The most cells a book may have on a stage.

@@ -13,6 +13,10 @@ struct BookColumns: ~Copyable {
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
+  /// By slot and strip; empty unless the book is of paper.
+  let shadows: Column<PlacedFacet>
+  /// Empty unless the book has a thickness.
+  let block: Column<PlacedFacet>
 }
 
 extension BookColumns {
@@ -30,10 +34,13 @@ extension BookColumns {
     let hard = try Column<UInt8>(soft)
     let bendNumbers = try Column<Double>(2 * soft)
     let faces = try StripFaces(softHeads, strips: book.strips, level: level)
+    let block = try Column<PlacedFacet>(book.blockFaces)
+    let shadows = try Column<PlacedFacet>(book.shadows(slots: count))
     self.init(
       heads: heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
       ratios: ratios,
-      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
+      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces,
+      shadows: shadows, block: block)
   }
 
   /// A copy of another scene's columns, bit for bit.
@@ -48,9 +55,12 @@ extension BookColumns {
     let hard = try scene.hard.copied()
     let bendNumbers = try scene.bendNumbers.copied()
     let faces = try scene.faces.copied()
+    let block = try scene.block.copied()
+    let shadows = try scene.shadows.copied()
     self.init(
       heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
       ratios: ratios,
-      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
+      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces,
+      shadows: shadows, block: block)
   }
 }

@@ -113,9 +113,14 @@ extension BookScene {
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, opening: opening,
       in: viewport, into: poses, faces)
-    guard turned || !state.isPainted else { return }
-    book.stripOrder(count: slotCount, poses: poses)
+    let aloft = aloft(opening, among: 0..<slotCount)
+    guard turned || !state.isPainted || aloft != paper?.aloft ?? 0..<0 else { return }
+    book.stripOrder(count: slotCount, aloft: aloft, poses: poses)
     state.isPainted = true
+    guard let paper else { return }
+    common.dirty.shadowed = common.dirty.shadowed.joined(paper.aloft)
+    common.dirty.raised = ownCells..<facetRow(0)
+    takeShadowsAway(paper, but: aloft)
   }
 
   /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.

@@ -111,7 +111,7 @@ extension BookScene {
   /// The first row and rank of a leaf's facets, and how many there are. They lie above all that is flat.
   private func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
     let faces = heads(of: slot), row = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
-    return (row, paper.isReversed ? facetRow(0) + poses.count - end : row, end - row)
+    return (row, paper.isReversed ? facetRow(0) + blockRow - end : row, end - row)
   }
 
   /// Puts the facets of a leaf at their ranks in the order of their rows, as long as they are not drawn.

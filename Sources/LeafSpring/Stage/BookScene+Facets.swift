@@ -2,10 +2,12 @@
 extension BookScene {
   /// The pose of a facet that is not flat, or of a shadow; nil for other cells, and while its leaf is not peeled.
   func facetPose(_ cell: Int, in viewport: Size) -> Pose? {
+    if cell >= blockRow { return pose(cell, at: block[cell - blockRow]) }
     guard let paper, cell >= ownCells else { return nil }
     let isShadow = cell < facetRow(0)
     let head = isShadow ? 0 : (cell - facetRow(0)) / book.facets
-    let slot = isShadow ? cell - ownCells : head / book.facesPerLeaf
+    let slot = isShadow ? (cell - ownCells) / book.strips : head / book.facesPerLeaf
+    if isShadow, paper.aloft.contains(slot) { return pose(cell, at: shadows[cell - ownCells]) }
     guard let index = paper.place(of: slot), paper.drawn.contains(slot) else { return nil }
     let fold = paper.folds[index], frame = Book.PageFrame(book, .open, viewport)
     let facet = isShadow ? paper.hinges.count : (cell - facetRow(0)) % book.facets + 1

@@ -6,8 +6,8 @@ extension BookScene {
   /// Whether any of its cells may show a part of its picture.
   var hasBands: Bool { isSoft || paper != nil }
 
-  /// The row of a leaf's shadow. Shadows lie above all that is flat and below all facets.
-  func shadowRow(_ slot: Int) -> Int { ownCells + slot }
+  /// The row of a leaf's shadow, that of its first strip if it turns. Shadows lie above all that is flat and below all that is in the air.
+  func shadowRow(_ slot: Int) -> Int { ownCells + slot * book.strips }
 
   /// The row of a face's first facet that is not flat; `head` is the face's own.
   func facetRow(_ head: Int) -> Int { ownCells + book.shadows(slots: slotCount) + head * book.facets }

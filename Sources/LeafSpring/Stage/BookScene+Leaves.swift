@@ -37,6 +37,7 @@ extension BookScene {
       firstLeft: &state.flat.firstLeft, poses: poses)
     state.flat.isKnown = isSteady
     state.flat.lifted = found.lifted
+    if let paper { raise(aloft(opening, among: found.lifted), paper) }
   }
 
   private func stir(_ slot: Int) { stir(slot..<slot + 1) }
@@ -48,7 +49,7 @@ extension BookScene {
   }
 
   /// The slots between those whose leaves are turned and those whose leaves are not.
-  private func stirred() -> Range<Int> {
+  func stirred() -> Range<Int> {
     var (first, end) = (0, slotCount)
     while first < slotCount, turns[first] == 1 { first += 1 }
     while end > first, turns[end - 1] == 0 { end -= 1 }

@@ -75,6 +75,10 @@ final class BookScene: RunScene {
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
+  /// The shadows of leaves that turn, by slot and strip.
+  let shadows: Column<PlacedFacet>
+  /// The edges of the stacks of pages, of a book that has a thickness.
+  let block: Column<PlacedFacet>
   /// Nil for a book without paper.
   let paper: BookPaper?
   private let release: Timing
@@ -118,6 +122,8 @@ final class BookScene: RunScene {
     hard = columns.hard
     bendNumbers = columns.bendNumbers
     faces = columns.faces
+    block = columns.block
+    shadows = columns.shadows
     self.paper = paper
     super.init(id: id, poses: poses, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
@@ -219,7 +225,11 @@ final class BookScene: RunScene {
     } else {
       writeLeaves(opening, at: now, in: viewport)
     }
-    if let paper { writeFacets(paper, in: viewport) }
+    if let paper {
+      writeShadows(paper, in: viewport)
+      writeFacets(paper, in: viewport)
+    }
+    if block.count > 0 { writeBlock(opening, in: viewport) }
     if state.shelf != .none, running.run.atNear(at: now) {
       hideAll()
       common.dirty.rewritten = 0..<ownCells
@@ -241,20 +251,6 @@ final class BookScene: RunScene {
     return BookOpening(
       value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.atFar(at: now),
       timeline: run.timeline(at: now, of: value), isOpening: run.leadsFar, place: state.shutPlace)
-  }
-
-  /// While cross-fading: fades the whole book by its opening, and each leaf by its own turn.
-  private func fade(at now: Instant) {
-    let whole = shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .running).opacity
-    for row in 0..<ownCells {
-      let slot = row % heads / book.facesPerLeaf
-      let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)
-      poses.fade(row, by: whole * shown(motions.state(of: slot, at: now).value, isRunning: isTurning).opacity)
-    }
-  }
-
-  private func hideAll() {
-    for row in 0..<poses.count { poses.flags[row] &= ~CellFlags.visible.rawValue }
   }
 
   override func summary(at now: Instant, in viewport: Size) -> SceneState {

@@ -5,7 +5,8 @@ extension Stage {
   func write(_ facets: BookFacets, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
   {
     let first = book.place.firstRow
-    let reordered = columns.order(book.poses, facets.ranks, at: first, isWhole: facets.isWhole)
+    let reordered = columns.order(
+      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.blockFaces)
     if !facets.isWhole {
       columns.write(
         book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: probe.simdLevel)
@@ -44,8 +45,12 @@ extension Stage {
   /// Empties the rows of a leaf's facets and of its shadow if they are not drawn. Nothing but matrices, bands, light and flags of
   /// those that are drawn changes from frame to frame.
   private func prepare(_ slot: Int, of book: BookScene, isDrawn: Bool, _ isWhole: Bool) {
-    guard !isDrawn || isWhole else { return }
     let heads = book.heads(of: slot), shadow = book.shadowRow(slot)
+    // The shadow of a peel takes the row of the first of those of a leaf that turns.
+    if isWhole || !isDrawn || book.common.dirty.shadowed.contains(slot) {
+      empty(shadow + 1..<book.shadowRow(slot + 1), of: book, false)
+    }
+    guard !isDrawn || isWhole else { return }
     empty(shadow..<shadow + 1, of: book, isDrawn)
     empty(book.facetRow(heads.lowerBound)..<book.facetRow(heads.upperBound), of: book, isDrawn)
   }
@@ -53,10 +58,7 @@ extension Stage {
   private func empty(_ cells: Range<Int>, of book: BookScene, _ isDrawn: Bool) {
     let first = book.place.firstRow
     columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
-    if !isDrawn {
-      let rows = MatrixRows(seenBy: .identity, in: columns)
-      for cell in cells { rows.writeIdentity(at: first + cell) }
-    }
+    if !isDrawn { for cell in cells { columns.write(.identity, at: first + cell) } }
     columns.write(book.poses, cells, marking: 0..<0, without: [], at: first, level: probe.simdLevel)
   }
 
@@ -86,10 +88,10 @@ extension BookScene {
     guard let first = slots.first, let last = slots.last else { return BookFacets() }
     let heads = heads(of: first).lowerBound..<heads(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
-    let mirrored = facetRow(0) + poses.count
+    let mirrored = facetRow(0) + blockRow
     let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
     return BookFacets(
-      slots: slots, heads: heads, shadows: shadowRow(first)..<shadowRow(last) + 1, rows: rows,
+      slots: slots, heads: heads, shadows: shadowRow(first)..<shadowRow(last + 1), rows: rows,
       ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
   }
 }
@@ -131,10 +133,6 @@ private struct MatrixRows {
     write(turn, image(origin) + w, at: row)
   }
 
-  func writeIdentity(at row: Int) {
-    write((SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)), SIMD4(0, 0, 0, 1), at: row)
-  }
-
   /// The row vector (x, y, z, 0) times the matrix. The product with 0 leaves no zero with a sign.
   @inline(__always)
   private func image(_ direction: Vector3) -> SIMD4<Double> {
@@ -157,5 +155,17 @@ private struct MatrixRows {
     guard let doubles else { return }
     let wide = doubles + place
     (wide[0], wide[1], wide[2], wide[3]) = (entries.x, entries.y, entries.z, entries.w)
+  }
+}
+
+extension SnapshotColumns {
+  /// Gives one cell its matrix.
+  func write(_ matrix: Matrix4, at row: Int) {
+    let to = UnsafeMutableRawPointer(matrices.pointer + 16 * row)
+    withUnsafeBytes(of: matrix) { entries in
+      let from = entries.assumingMemoryBound(to: Double.self)
+      for entry in 0..<16 { to.storeBytes(of: Float(from[entry]), toByteOffset: 4 * entry, as: Float.self) }
+      if isDouble { for entry in 0..<16 { matrices64.pointer[16 * row + entry] = from[entry] } }
+    }
   }
 }

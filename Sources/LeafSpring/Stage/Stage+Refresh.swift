@@ -46,6 +46,7 @@ extension Stage {
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
     scene.common.dirty.repeated = .max
+    scene.common.dirty.raised = 0..<0
     scene.writePoses(at: now, in: viewport)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
@@ -59,8 +60,10 @@ extension Stage {
     columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
-    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole)
-      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole))
+    let below = scene.asBook?.book.blockFaces ?? 0
+    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
+      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
+      .joined(columns.order(scene.poses, scene.common.dirty.raised, at: first, isWhole: isWhole, below: below))
     var changed = cells.joined(reordered)
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
     let facets = scene.asBook?.facetsToWrite(isWhole: isWhole) ?? BookFacets()
@@ -70,6 +73,10 @@ extension Stage {
     if let soft { columns.writeBands(soft.faces, cells, at: first) }
     if !facets.rows.isEmpty, let book = scene.asBook {
       changed = changed.joined(write(facets, of: book, seenBy: shared, without: hidden))
+    }
+    if let book = scene.asBook, book.paper != nil {
+      changed = changed.joined(writeShadows(of: book, isWhole: isWhole, without: hidden))
+      changed = changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
     }
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)

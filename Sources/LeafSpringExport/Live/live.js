@@ -83,7 +83,7 @@ class Live {
     const { strips, single } = LIVE.start;
     return {
       ...(strips > 1 && { strips }), ...(single && { spread: "single" }),
-      ...(this.hinges > 0 && { fan: 0, paper: { hinges: this.hinges } }) };
+      ...(this.hinges > 0 && { fan: 0, paper: { hinges: this.hinges, sheet: LIVE.start.sheet } }) };
   }
 
   // Only a book that lies flat can be peeled.
@@ -140,7 +140,7 @@ class Live {
   addBook(scene) {
     const book = this.stage.addBook({
       pages: scene.pages, page_size: { width: scene.size[0], height: scene.size[1] },
-      strips: LIVE.start.strips, ...(this.hinges > 0 && { hinges: this.hinges, fan: 0 }), spread: LIVE.start.single ? 1 : 0, rest_ratio: scene.restRatio, hinge: HINGES.indexOf(scene.hinge), eye: scene.eye ?? -1,
+      strips: LIVE.start.strips, ...(this.hinges > 0 && { hinges: this.hinges, sheet: LIVE.start.sheet, fan: 0 }), spread: LIVE.start.single ? 1 : 0, rest_ratio: scene.restRatio, hinge: HINGES.indexOf(scene.hinge), eye: scene.eye ?? -1,
       reading: scene.reading === "rtl" ? 1 : 0, overshoot: OVERSHOOTS.indexOf(scene.overshoot), fidelity: this.fidelity(scene) });
     this.setSpring(book, [0, 1], scene.spring);
     this.setSpring(book, [2], scene.turnSpring);

@@ -107,10 +107,18 @@ import Testing
     ("soft gap", Scenes.soft(40, strips: 7) { $0.spineGap = 60 }),
     ("soft closed ends", Scenes.soft(9, strips: 12) { $0.hasClosedEnds = true }),
     ("soft upright", Scenes.soft(40, strips: 6) { $0.restRatio = 0 }),
+    ("soft paper", Peels.turned(60) { $0.soft = SoftLeaves(strips: 8) }),
+    (
+      "mixed paper",
+      Peels.turned(60) {
+        ($0.soft, $0.hinge) = (Scenes.soft(9, strips: 5).soft, .bottom); $0.soft?.hardLeaves = [0, 3, 4, 9]
+      }
+    ),
+    ("soft paper, single", Peels.turned(40) { ($0.soft, $0.spreadMode) = (SoftLeaves(strips: 6), .single) }),
   ]
 
   /// Long jumps, catches, reversals, bouncy and slow bends, scrolls, openings and closings, at random instants.
-  @Test(arguments: 0..<13) func stormsOfTurnsAndCatches(_ index: Int) throws {
+  @Test(arguments: 0..<16) func stormsOfTurnsAndCatches(_ index: Int) throws {
     var (name, book) = Self.shapes[index]
     var random = SplitMix64(seed: 177 + UInt64(index))
     var found = Findings()

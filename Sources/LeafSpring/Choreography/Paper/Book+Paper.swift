@@ -66,11 +66,7 @@ extension Book {
   func shadow(
     of fold: PaperFold, _ hinges: borrowing PaperHinges, _ side: PeelSide, using vertices: UnsafeMutablePointer<Point>
   ) -> PlacedFacet {
-    // The light stands still in the room, however the book lies.
-    var toward = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
-    if side.isTurned { toward.x = -toward.x }
-    let light = Vector3(x: toward.x, y: toward.y, z: PaperLight.direction.z)
-    let shadow = PaperShadow(of: fold, hinges, light: light, using: vertices)
+    let shadow = PaperShadow(of: fold, hinges, light: light(isTurned: side.isTurned), using: vertices)
     let down = Vector3(x: 0, y: 0, z: -1)
     return PlacedFacet(
       place: side.places((shadow.u, shadow.v, down, shadow.shift)).front,
@@ -133,12 +129,16 @@ extension Book {
 }
 
 /// One face of a facet, or a shadow, with the place of its picture.
-struct PlacedFacet {
+struct PlacedFacet: BitwiseCopyable {
   var place: CellPlace
   var flags: CellFlags
   /// In points of the cell's own picture.
   var band: PaperBand
   var light: (low: Double, high: Double)
+  /// Its point (a, b) is divided by weights · (a, b, 1), which is 1 everywhere but for the edges of stacks of pages.
+  var weights = Vector3(x: 0, y: 0, z: 1)
+  /// A point of the picture with the weight 1.
+  var hinge = Point.zero
 }
 
 /// One face of a facet, as a pose that a host can read.

@@ -45,8 +45,8 @@ public struct PaperShadow: Equatable, Sendable {
   }
 
   /// The shadow of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle`
-  /// about a hinge at the place `hinge` of the cross-section. Its alpha goes from `dark` at the leaf's spine to 0 at
-  /// the free edge.
+  /// about a hinge at the place `hinge` of the cross-section. Its alpha goes from `dark` at the leaf's spine to
+  /// half of it at the free edge, where the margin of the shadow that can be seen lies.
   public init(
     strip: ClosedRange<Double>, angle: Double, hinge: Point, of page: Size, dark: Double,
     light: Vector3 = PaperLight.direction
@@ -59,7 +59,7 @@ public struct PaperShadow: Equatable, Sendable {
     shift = Vector3(
       x: hinge.x + hinge.y * slope.x - strip.lowerBound * u.x, y: hinge.y * slope.y - strip.lowerBound * u.y, z: 0)
     self.light = (
-      dark * (1 - strip.lowerBound / page.width), dark * (1 - strip.upperBound / page.width)
+      dark * (1 - strip.lowerBound / (2 * page.width)), dark * (1 - strip.upperBound / (2 * page.width))
     )
   }
 }
