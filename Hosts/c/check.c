@@ -270,6 +270,14 @@ static int soft_leaves(void) {
   def.most_bend = 2.5;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
   def.most_bend = 2;
+  def.sag = 0.51;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.sag = 0.2;
+  for (def.middle_duration = -1; def.middle_duration < 1e9; def.middle_duration += 2e9)
+    CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.middle_duration = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  def.middle_duration = 0.4;
   def.hard_leaf_count = 2;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_BAD_POINTER);
   def.hard_leaves = wrong;

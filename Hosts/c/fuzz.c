@@ -280,6 +280,9 @@ static leaf_status add(leaf_stage *to) {
       book_def.strips = below(4) ? (int32_t)below(9) : whole();
       if (!often()) book_def.bend_duration = number();
       spoil(&book_def.bend_duration, 24);
+      book_def.middle_duration = below(2) ? 0.3 : 0;
+      book_def.sag = below(2) ? 0.2 : 0;
+      spoil(&book_def.middle_duration, 24);
       book_def.hard_leaves = (const int32_t *)PASS(leaves);
       book_def.hard_leaf_count = below(4);
       book_def.has_soft_covers = (int32_t)below(2);

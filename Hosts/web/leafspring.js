@@ -71,7 +71,8 @@ export const STRUCTS = {
     "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot " +
     "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
     "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
-    "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet",
+    "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet, f64 " +
+    "middle_duration, f64 middle_bounce, f64 sag",
   shelf_def:
     "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color " +
     "background, i32:Reading reading, i32:Fidelity fidelity",

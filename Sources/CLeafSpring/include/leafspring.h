@@ -466,6 +466,12 @@ typedef struct leaf_book_def {
   double lift;
   /* Thickness of a sheet in points, 0...100. */
   double sheet;
+  /* The spring that pulls the middle of a soft leaf after the spine: perceptual duration in seconds, or 0 for a leaf that bends
+   * evenly; and bounce. A leaf with such a middle bends by pi/2 at most. Sheets of paper: 0.75 and 0.1. */
+  double middle_duration, middle_bounce;
+  /* How much a soft leaf droops under its own weight: by so many radians at its free edge when it stands at 45 degrees, 0...0.5.
+   * Sheets of paper: 0.2. */
+  double sag;
 } leaf_book_def;
 
 /* The two free corners of a leaf; none for a leaf that turns. */

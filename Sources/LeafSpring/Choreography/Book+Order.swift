@@ -142,6 +142,44 @@ extension Book {
     }
   }
 
+  /// The order of the strips of leaves that bow. The viewer may see such a leaf turn over more than once: recto, verso and recto
+  /// again. Where that is so the leaf goes toward the viewer, since it bends by π/2 at most; so of two places of a leaf at which
+  /// it shows different faces the one that is farther from its spine lies on top. Strips are therefore painted by how often the leaf
+  /// has turned over before them, and within that as `stripOrder` does. All leaves count from the same face. O(cells) for every
+  /// time that a leaf turns over.
+  func bowOrder(count: Int, poses: borrowing PoseBuffer) {
+    let heads = heads(slots: count)
+    let startsVerso = startsVerso(count: count, heads, poses)
+    var (rank, pass) = (0, 0)
+    while rank < strips * heads, pass <= strips {
+      let versos = (pass & 1 == 1) != startsVerso
+      for index in 0..<count {
+        let front = facesPerLeaf * (versos ? index : count - 1 - index)
+        guard front < heads else { continue }
+        var (turns, last) = (0, startsVerso)
+        for strip in 0..<strips {
+          let shown = showsVerso(strip * heads + front, poses)
+          if shown != last { (turns, last) = (turns + 1, shown) }
+          guard turns == pass else { continue }
+          rank = paint(
+            front: strip * heads + front, hasBack: facesPerLeaf == 2 && front + 1 < heads, from: rank, poses)
+        }
+      }
+      pass += 1
+    }
+  }
+
+  /// Whether a leaf shows its verso on both sides of a part that shows its recto.
+  private func startsVerso(count: Int, _ heads: Int, _ poses: borrowing PoseBuffer) -> Bool {
+    for front in stride(from: 0, to: heads, by: facesPerLeaf) where showsVerso(front, poses) {
+      var turns = 0
+      for strip in 1..<strips
+      where showsVerso(strip * heads + front, poses) != showsVerso((strip - 1) * heads + front, poses) { turns += 1 }
+      if turns > 1 { return true }
+    }
+    return false
+  }
+
   @inline(__always)
   private func showsVerso(_ row: Int, _ poses: borrowing PoseBuffer) -> Bool {
     CellFlags(rawValue: poses.flags[row]).contains(.backFacing)
