@@ -7,8 +7,9 @@ const FRAME = 1 / 60, EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 const MOST_PEELED = 12;
 let loading = null;
 
-/** The module, loaded once for all books of a page: from `source`, else from leafspring.wasm beside leafspring.js. */
-export function load(source) {
+/** The module, loaded once for all books of a page: from `source`, else from leafspring-book.wasm beside leafspring.js, which has the
+ * calls of this element (calls.txt) and no others. The whole leafspring.wasm does as well. */
+export function load(source = new URL("../leafspring-book.wasm", import.meta.url)) {
   loading ??= LeafSpring.load(source).catch((error) => {
     loading = null;
     throw error;
@@ -93,6 +94,12 @@ export class Core {
   pagesOf(spread) {
     const items = this.shape.spread === "single" ? [spread] : [2 * spread + 1, 2 * spread + 2];
     return items.map((item) => item - this.first).filter((page) => page >= 0 && page < this.count);
+  }
+
+  /** Both places of the open spread in reading order; null for an empty side. */
+  get view() {
+    const isSingle = this.shape.spread === "single", item = isSingle ? this.spread : 2 * this.spread + 1;
+    return (isSingle ? [item] : [item, item + 1]).map((place) => place - this.first).map((page) => (page >= 0 && page < this.count ? page : null));
   }
 
   spreadOf(page) {

@@ -4,6 +4,8 @@ import { NAMES } from "../leafspring.js";
 import { black, clip, gradient, placed } from "./paper.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
+// The roles of cells that show a page; others (shadows, edges of paper) are no pages.
+const PAGES = [NAMES.Role.page, NAMES.Role.cover];
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -83,7 +85,7 @@ export class CssDrawer {
     const turns = this.lying(core, frame), shown = new Set();
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
-      if (!(frame.flags[row] & VISIBLE) || index < 0 || index >= this.pages.length) continue;
+      if (!(frame.flags[row] & VISIBLE) || !PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns)) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
       if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
@@ -99,8 +101,10 @@ export class CssDrawer {
     }
     for (const index of near) {
       if (shown.has(index)) continue;
-      const cell = this.cells.find(({ item }) => item - core.first === index);
-      if (cell) this.hide(this.boxOf(this.pages[index], index, cell));
+      const cell = this.cells.find(({ item, role }) => PAGES.includes(role) && item - core.first === index);
+      // A page that is kept though it is too far for a cell stays as it was.
+      const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
+      if (box) this.hide(box);
     }
     for (const [page, box] of [...this.boxes]) {
       if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);

@@ -5,7 +5,10 @@ export const STYLE = `
 :host([hidden]) { display: none; }
 .book { position: absolute; inset: 0; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
 .book.upright { touch-action: pan-x pinch-zoom; }
+.book.zoomable { touch-action: pan-y; }
+.book.upright.zoomable { touch-action: pan-x; }
 .book.still { touch-action: auto; }
+.book.zoomed { overflow: clip; touch-action: none; }
 .book:focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }

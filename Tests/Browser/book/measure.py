@@ -1,6 +1,5 @@
 """What <leaf-book> costs, in headless Chromium: measure.py WASM [SECONDS ASLEEP] [TURNS]"""
 
-import gzip
 import os
 import statistics
 import subprocess
@@ -26,18 +25,6 @@ WATCH = """(async () => {
     if (this.core) { cost.core.push(core); cost.own.push(all - core); } };
   new PerformanceObserver((list) => cost.long.push(...list.getEntries().map((e) => e.duration))).observe({ entryTypes: ['longtask'] });
 })()"""
-
-
-def sizes(wasm):
-    """Bytes of all that a page loads, whole, by gzip and by brotli."""
-    folder = f"{ROOT}/Hosts/web"
-    files = [f"{folder}/leafspring.js", wasm] + [f"{folder}/element/{name}" for name in sorted(os.listdir(f"{folder}/element"))
-                                               if name.endswith(".js") and name != "react.js"]
-    data = [open(path, "rb").read() for path in files]
-    brotli = int(subprocess.run(
-        ["node", "-e", "const z=require('zlib'),f=require('fs');console.log(process.argv.slice(1).reduce((n,p)=>n+z.brotliCompressSync(f.readFileSync(p)).length,0))",
-         *files], capture_output=True, text=True, check=True).stdout)
-    print(f"figure: {len(files)} files, {sum(map(len, data))} bytes, gzip {sum(len(gzip.compress(d, 9)) for d in data)}, brotli {brotli} (aim 235520)")
 
 
 def frames(hand):
@@ -108,7 +95,7 @@ def first(hand):
 
 def main(wasm, seconds=10, turns=10000):
     server = Server(wasm)
-    sizes(wasm)
+    subprocess.run(["node", f"{ROOT}/Hosts/web/bytes.mjs", os.path.join(os.path.dirname(wasm), "leafspring-book.wasm")], check=True)
     for measure, more in ((frames, ()), (asleep, (int(seconds),)), (memory, (int(turns),)), (first, ())):
         with Chromium(1000, 700) as browser:
             # Ten thousand turns take longer than a check may.
