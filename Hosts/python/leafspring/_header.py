@@ -59,6 +59,8 @@ ENUMS = {
         "none=0 decimal=1 upper_roman=2 lower_roman=3 upper_letters=4 lower_letters=5",
     "TextRoom":
         "label_room=85 sentence_room=257",
+    "Mesh":
+        "floats=9",
     "GapPolicy":
         "jump=0 resume=1",
     "CellFlag":
@@ -341,6 +343,7 @@ FUNCTIONS = {
     "leaf_reading_sentence": "status pointer pointer usize pointer usize pointer",
     "leaf_stage_visible_pages": "status pointer u64 pointer usize pointer",
     "leaf_stage_page_outline": "status pointer u64 i32 pointer usize pointer",
+    "leaf_stage_leaf_mesh": "status pointer u64 i32 i32 pointer usize pointer usize pointer pointer",
     "leaf_stage_page_at": "status pointer f64 f64 pointer",
     "leaf_stage_advance": "status pointer f64 pointer",
     "leaf_stage_step": "status pointer f64 pointer",
