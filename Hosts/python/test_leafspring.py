@@ -352,6 +352,11 @@ def reading_a_book():
     place = stage.page_at(600, 384)
     assert place.page == 5 and place.scene == book and abs(place.unit.x - 88 / 362) < 1e-6 and stage.page_at(1, 1) is None
     assert stage.page_outline(book, None) == []
+    refuses("out_of_range", stage.leaf_mesh, book, -1)
+    mesh = stage.leaf_mesh(book, 3)
+    assert mesh.positions.shape == (4, 3) and mesh.triangles.tolist() == [[0, 1, 2], [0, 2, 3]]
+    assert (np.abs(np.linalg.norm(mesh.normals, axis=1) - 1) < 1e-6).all() and mesh.light.max() == 0
+    assert mesh.coordinates.tolist() == [[0, 0], [1, 0], [1, 1], [0, 1]]
 
 
 def peels():
@@ -384,7 +389,9 @@ def peels():
 
 def bands():
     stage = leafspring.Stage(1024, 768)
-    book = stage.add_book(9, strips=4)
+    refuses("out_of_range", stage.add_book, 9, strips=4, sag=0.6)
+    refuses("out_of_range", stage.add_book, 9, strips=4, middle_duration=-1.0)
+    book = stage.add_book(9, strips=4, middle_duration=0.75, sag=0.2)
     stage.open(book)
     stage.advance(60)
     stage.next(book)

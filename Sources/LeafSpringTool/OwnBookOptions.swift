@@ -121,7 +121,7 @@ struct OwnBookOptions: ParsableArguments {
       (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper(isOwn: isOwn))
     }
     let strips = strips ?? (isOwn ? OwnBookOptions.readersStrips : 1)
-    if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
+    if strips > 1 { film.book.soft = isOwn ? .paper(strips: strips) : SoftLeaves(strips: strips) }
     film.fitPage()
   }
 

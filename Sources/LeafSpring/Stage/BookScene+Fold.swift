@@ -45,6 +45,7 @@ extension BookScene {
     paper.active.forEach { slot in
       turns[slot] = home
       if isSoft { edgeTurns[slot] = home }
+      if hasBows { middleTurns[slot] = home }
       stirred = stirred.joined(slot..<slot + 1)
       guard paper.count < BookPaper.mostPeeled else { return }
       paper.order[paper.count] = Int32(truncatingIfNeeded: slot)

@@ -15,6 +15,7 @@ extension BookScene {
 
   private func liesFlat(_ slot: Int, _ side: Double) -> Bool {
     side * ratios[slot] >= 1 && (!isSoft || side * edgeRatios[slot] >= 1)
+      && (!hasBows || side * middleRatios[slot] >= 1)
   }
 
   /// Puts the shadows of a book with rigid leaves into its paint order: above all leaves that lie flat, below those that turn. In an open

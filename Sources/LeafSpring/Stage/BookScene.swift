@@ -27,7 +27,7 @@ final class BookScene: RunScene {
     var scroll: Motion?
     /// Whether the running scroll springs back from a pull.
     var scrollReturns = false
-    var scrollEdge = FreeEdge(restingAt: 0)
+    var scrollEdge = Follower(restingAt: 0), scrollMiddle = Follower(restingAt: 0)
     /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
     var scrolledLeaf: Int32 = -1
     /// Before this instant no leaf that flies leaves paper or meets it, unless a motion is set.
@@ -42,7 +42,7 @@ final class BookScene: RunScene {
     var pull: Pull?
     /// The leaves that fingers hold by their paper.
     var heldPeels: [HeldPeel] = []
-    /// When the last leaf lands, and when the last free edge comes to rest.
+    /// When the last leaf lands, and when the last one is flat.
     var lastLanding = Instant()
     var lastFlat = Instant()
     /// Whether the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
@@ -70,7 +70,8 @@ final class BookScene: RunScene {
   /// Whether leaves are chains of strips; if not, the columns after this one are empty.
   let isSoft: Bool
   let bendSpring: Spring
-  let edges: Column<FreeEdge>
+  let middleSpring: Spring?
+  let edges, middles: Column<Follower>
   /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
@@ -107,6 +108,7 @@ final class BookScene: RunScene {
     self.state = state
     self.release = release
     bendSpring = bend
+    middleSpring = book.hasBows ? book.soft?.middle : nil
     isSoft = book.strips > 1
     slotCount = columns.leaves.count
     heads = columns.heads
@@ -119,6 +121,7 @@ final class BookScene: RunScene {
     arriving = columns.arriving
     formerSlots = columns.formerSlots
     edges = columns.edges
+    middles = columns.middles
     hard = columns.hard
     bendNumbers = columns.bendNumbers
     faces = columns.faces
@@ -161,7 +164,6 @@ final class BookScene: RunScene {
     addRun(to: &agenda, at: now)
     if let scroll = state.scroll {
       agenda.add(scroll, at: now)
-      if isSoft { state.scrollEdge.add(to: &agenda, at: now) }
     } else {
       motions.forEachMoving(at: now) { slot, motion in
         agenda.add(motion, at: now)
@@ -169,8 +171,8 @@ final class BookScene: RunScene {
         agenda.add(leaf.across, isTold: false, at: now)
         agenda.add(leaf.down, isTold: false, at: now)
       }
-      if isSoft { for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) } }
     }
+    addBends(to: &agenda, at: now)
     return agenda
   }
 
@@ -277,7 +279,7 @@ final class BookScene: RunScene {
     for held in state.held { held.hash(into: &hash) }
     for held in state.heldPeels { held.hash(into: &hash) }
     if let paper { hashPeels(of: paper, into: &hash, at: now) }
-    if isSoft { hashEdges(into: &hash, at: now) }
+    if isSoft { hashBends(into: &hash, at: now) }
   }
 }
 
