@@ -254,7 +254,11 @@ def equals(source):
     """(file, the line as changed) -> why it changes no result."""
     lines = [line.strip() for line in open(os.path.join(source, "Tests/Faults/equal.txt")) if not line.startswith("#")]
     lines = [line for line in lines if line]
-    return {(file, line): why for file, line, why in zip(lines[::3], lines[1::3], lines[2::3])}
+    found = {(file, line): why for file, line, why in zip(lines[::3], lines[1::3], lines[2::3])}
+    there = {(file, alone.strip()) for room in candidates(source).values() for file, _, _, _, alone in room}
+    for file, line in set(found) - there:
+        sys.exit("Tests/Faults/equal.txt: no mutation of %s gives: %s" % (file, line))
+    return found
 
 
 def bring_tests(root, source):
