@@ -40,7 +40,8 @@ Sources/LeafSpring/LeafSpring.docc/Farm.md 3 yaml several-machines
 Sources/LeafSpring/LeafSpring.docc/PeelingAPage.md 1 swift peel
 Sources/LeafSpring/LeafSpring.docc/Python.md 1 sh python_sh
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 1 html element
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 js react
+Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 js server
+Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 js react
 Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 1 sh .ci/walk.sh
 Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 2 sh .ci/walk.sh
 Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 3 sh .ci/walk.sh
@@ -107,17 +108,25 @@ element() { # a page of a site, in a browser
     PYTHONPATH=Tests/Browser python3 Tests/Browser/site.py "$scratch/site"
   done
 }
+server() { # a server that has the npm package
+  package
+  {
+    echo 'const response = { send: (html) => { if (!/<leaf-book[^>]*page-width="300"/.test(html)) throw new Error(html); } };'
+    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 2
+  } >"$scratch/site/server.mjs"
+  (cd "$scratch/site" && node server.mjs)
+}
 react() { # the block as TypeScript's compiler turns it into JavaScript, with the React that a Python package carries
   package
   python3 -m venv "$scratch/dash" && "$scratch/dash/bin/pip" install -q --no-deps dash
   cp "$(find "$scratch/dash" -name 'react@18.3*.js' -not -name '*.min.js')" "$scratch/site/react.js"
   cp "$(find "$scratch/dash" -name 'react-dom@18.3*.js' -not -name '*.min.js')" "$scratch/site/react-dom.js"
   {
-    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 | grep '^import'
+    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 | grep '^import'
     echo 'import React, { useState } from "react";'
     echo 'const pages = Array.from({ length: 6 }, (_, i) => <section key={i}>Page {i}</section>);'
     echo 'function App() { const [page, setPage] = useState(0); return ('
-    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 | grep -v '^import' | sed 's/;$//'
+    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 | grep -v '^import' | sed 's/;$//'
     echo '); } ReactDOM.createRoot(document.body.appendChild(document.createElement("div"))).render(<App />);'
   } >"$scratch/site/app.jsx"
   (cd "$scratch/site" && tsc --allowJs --jsx react --target es2020 --module es2020 --outDir built app.jsx >/dev/null || [ -f built/app.js ])
@@ -143,7 +152,7 @@ peel() { # inside a program that has a stage
 apple() { bash -n <(block Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
 
 count=0
-for name in readme_sh c_sh python_sh python_page node_page element react peel apple; do
+for name in readme_sh c_sh python_sh python_page node_page element server react peel apple; do
   echo "--- $name"
   begun=$SECONDS
   $name

@@ -29,8 +29,13 @@ export class Flow {
 
   start(page) {
     this.asked = page;
-    this.state = "rest";
     if (this.core.count) this.core.turn(this.core.spreadOf(page), false);
+    this.begin();
+  }
+
+  /** From where the core's book is now. */
+  begin() {
+    this.state = "rest";
     this.landed = this.core.spread;
     this.told = this.page;
     this.core.isStale = true;
@@ -163,6 +168,7 @@ export class Flow {
     const previous = this.told, pages = core.pagesOf(core.spread);
     this.told = page;
     element.access.say(this.sentence(pages));
+    element.location.write(page);
     element.tell("page", {
       page, pages, previous, by: this.by ?? "api", first: pages.includes(0), last: pages.includes(core.count - 1) });
   }
@@ -211,6 +217,7 @@ export class Flow {
     const { core } = this;
     if (!core) return;
     this.isGliding = this.element.lifted.glide(now);
+    if (this.element.played) this.heed(this.element.played.play(core, core.timeAt(now)));
     this.heed(core.moveTo(core.timeAt(now)));
     if (this.core !== core) return;
     if (core.changed || core.isStale) this.draw();
@@ -220,7 +227,7 @@ export class Flow {
 
   // No frame until something visible changes.
   sleep() {
-    const { pause } = this.core;
+    const pause = Math.min(this.core.pause, this.element.played?.pause(this.core.t) ?? Infinity);
     if (this.core.changed || this.isGliding || pause < 2 * FRAME) return this.rouse();
     // A motion that is too small to be seen still ends, and that is told.
     if (pause < 1e6) this.alarm = setTimeout(() => this.rouse(), 1000 * (pause - FRAME));

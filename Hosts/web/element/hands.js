@@ -32,7 +32,7 @@ export class Hands {
 
   get element() { return this.host.element; }
   get mayZoom() { return this.has("pinch") && this.element.zooming.most > 1; }
-  has(token) { return !this.element.disabled && this.element.gestures.includes(token); }
+  has(token) { return !this.element.disabled && !this.element.played && this.element.gestures.includes(token); }
 
   // Where along the turn, and across it, a point in CSS pixels is.
   along(event) { return this.host.isUpright ? event.clientY : event.clientX; }

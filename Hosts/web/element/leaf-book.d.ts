@@ -62,6 +62,14 @@ export interface LeafBookOptions {
   peelZone: number | null;
   /** How far inside the page a corner sets out that a method peels, in CSS pixels. */
   lift: number;
+  /** How many hinges the paper of a peeled leaf has: 1 folds, more curl. Children that are no pictures always fold. */
+  hinges: number;
+  /** auto: WebGL if all pages are pictures or canvases, and a graphics processor draws them. */
+  drawing: "auto" | "css" | "webgl";
+  /** Where the page is written in the site's address, as page=5 (from 1), under the element's id if it has one. */
+  address: "none" | "hash" | "query";
+  /** The address of a recorded script, which is played instead of taking hands. */
+  replay: string;
   /** 1: the book is never zoomed, and pinches zoom the site. */
   maxZoom: number;
   gestures: readonly Gesture[] | string;

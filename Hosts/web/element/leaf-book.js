@@ -4,24 +4,24 @@
 //   <script type="module" src="element/leaf-book.js"></script>
 //   <leaf-book page-width="300" page-height="400"><img src="1.jpg"><div>…</div>…</leaf-book>
 
-import { Access, wayOf } from "./access.js";
+import { Access, follow } from "./access.js";
+import { Address } from "./address.js";
 import { Core, load } from "./core.js";
-import { CssDrawer } from "./draw-css.js";
+import { drawerFor, kindFor } from "./drawers.js";
 import { Flow } from "./flow.js";
 import { Hands } from "./hands.js";
 import { Lifted } from "./lifted.js";
 import { OPTIONS, reflect } from "./options.js";
-import { difference, made, pagesOf, unpaged } from "./pages.js";
+import { changesIn, difference, made, pagesOf, unpaged, WATCHED } from "./pages.js";
 import { Place } from "./place.js";
+import { Replay } from "./replay.js";
+import { showStill } from "./still.js";
 import { STYLE } from "./style.js";
-import { policyOf, springOf, turningOf } from "./timing.js";
+import { CLOCK, policyOf, springOf, turningOf } from "./timing.js";
 import { Touch } from "./touch.js";
 import { Zoom } from "./zoom.js";
 
 const Base = globalThis.HTMLElement ?? class {};
-const CLOCK = {
-  now: () => performance.now(), request: (fn) => requestAnimationFrame(fn), cancel: (id) => cancelAnimationFrame(id), timeOf: (event) => event.timeStamp };
-const WATCHED = { childList: true, subtree: true, attributes: true, attributeFilter: ["density", "slot", "no-page", "keep", "aria-label", "data-label"] };
 
 /** A book whose pages turn. */
 export class LeafBook extends Base {
@@ -46,13 +46,15 @@ export class LeafBook extends Base {
     this.layer = root.querySelector(".layer");
     this.others = root.querySelector(".more > slot");
     this.access = new Access(this.surface, root.querySelector(".heard"));
-    this.drawer = new CssDrawer(this.layer, (page) => made(page, this.#provider));
+    this.drawer = drawerFor("css", this);
     this.place = new Place(this);
     this.flow = new Flow(this);
     this.lifted = new Lifted(this);
     this.zooming = new Zoom(this);
+    this.location = new Address(this);
+    this.played = null;
     this.hands = new Hands(new Touch(this), this.surface);
-    this.surface.addEventListener("keydown", (event) => this.#key(event));
+    this.surface.addEventListener("keydown", (event) => follow(event, this));
     this.#renew();
   }
 
@@ -64,17 +66,20 @@ export class LeafBook extends Base {
 
   connectedCallback() {
     if (this.watch) return;
-    this.#wanted = Number(this.getAttribute("page")) || 0;
+    this.#wanted = this.location.page ?? (Number(this.getAttribute("page")) || 0);
+    this.location.follow();
     this.#collect();
+    showStill(this, this.page);
     this.watch = new MutationObserver((records) => this.#mutated(records));
     this.watch.observe(this, WATCHED);
     this.measure = new ResizeObserver(() => this.#fit());
     this.measure.observe(this);
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.calm.addEventListener("change", (this.onCalm = () => this.core?.setPolicy(policyOf(this))));
-    load().then((leaf) => {
+    Promise.all([load(), this.replay && fetch(this.replay).then((answer) => answer.text())]).then(([leaf, script]) => {
       if (!this.watch) return;
       this.leaf = leaf;
+      this.played = script ? new Replay(script) : null;
       this.#build();
       this.isReady(this);
       this.tell("ready", { page: this.page, pageCount: this.pageCount });
@@ -86,6 +91,7 @@ export class LeafBook extends Base {
       if (this.isConnected || !this.watch) return;
       this.watch.disconnect();
       this.measure.disconnect();
+      this.location.stop();
       this.calm.removeEventListener("change", this.onCalm);
       this.watch = this.measure = this.calm = null;
       this.#wanted = this.page;
@@ -115,10 +121,10 @@ export class LeafBook extends Base {
   }
 
   #mutated(records) {
-    if (records.some(({ target, type, attributeName }) => target === this && type === "childList"
-      || target.parentNode === this && ["slot", "no-page"].includes(attributeName))) this.#repage();
-    if (records.some(({ target, attributeName }) => target.parentNode === this && attributeName === "density")) this.#fit(true);
-    if (records.some(({ target, attributeName }) => target.parentNode === this && attributeName === "keep")) this.#look();
+    const changed = changesIn(records, this);
+    if (changed.pages) this.#repage();
+    if (changed.shape) this.#fit(true);
+    if (changed.looks) this.#look();
   }
 
   // Pages came or went: the core's book is changed in place, and the page that is read stays.
@@ -128,6 +134,7 @@ export class LeafBook extends Base {
     if (!core || !this.#pages.length || !before.length) return core ? this.#fit(true) : this.#fit();
     const changes = difference(before, this.#pages);
     if (!changes.length) return;
+    if (kindFor(this) !== this.drawer.kind) return this.#fit(true);
     this.lifted.drop();
     // The first item of a book whose first page lies alone cannot be replaced in place.
     if (changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1)) return this.#fit(true);
@@ -147,9 +154,10 @@ export class LeafBook extends Base {
 
   // Measures and places the book; a new shape makes a new stage at the page that is read, a new size only resizes it.
   #fit(isNew = false) {
-    if (!this.leaf || !this.watch) return;
-    const { spread } = this.place, open = this.place.openSize(spread);
-    this.sheet.textContent = `:host { aspect-ratio: ${open.width} / ${open.height}; }`;
+    if (!this.watch) return;
+    if (!this.leaf) return showStill(this, this.page);
+    const { spread } = this.place;
+    this.sheet.textContent = this.place.ownShape(spread);
     if (isNew || !this.core || spread !== this.core.shape.spread) return this.#build(spread);
     this.#place(spread);
   }
@@ -172,10 +180,13 @@ export class LeafBook extends Base {
     this.#demolish();
     if (!spread) return this.#fit(true);
     this.#place(spread);
-    this.core = new Core(this.leaf, this.place.shape(spread), this.#pages.length, this.place.viewport, this.scale, this.record, this.#clock);
+    const kind = kindFor(this);
+    if (kind !== this.drawer.kind) this.drawer.clear(), this.drawer = drawerFor(kind, this);
+    this.core = new Core(this.leaf, this.played?.shape ?? this.place.shape(spread), this.played?.count ?? this.#pages.length, this.place.viewport, this.scale, this.record, this.#clock);
     this.#time();
     this.#look();
-    this.flow.start(Math.min(Math.max(Math.trunc(page) || 0, 0), Math.max(this.#pages.length - 1, 0)));
+    if (this.played) this.played.next = 0, this.flow.begin();
+    else this.flow.start(Math.min(Math.max(Math.trunc(page) || 0, 0), Math.max(this.#pages.length - 1, 0)));
     if (before && before !== spread) this.tell("spreadchange", { spread });
   }
 
@@ -189,23 +200,14 @@ export class LeafBook extends Base {
   }
 
   #time() {
-    this.core?.setTurning(turningOf(this));
-    this.core?.setPolicy(policyOf(this));
+    this.core?.setTurning(this.played?.timing ?? turningOf(this));
+    if (!this.played) this.core?.setPolicy(policyOf(this));
   }
 
   #look() {
     this.surface.classList.toggle("plain", this.shadows === "none");
     this.access.label(this.label || this.getAttribute("aria-label"));
     if (this.core) this.core.isStale = true, this.flow.rouse();
-  }
-
-  #key(event) {
-    if (this.disabled || !this.gestures.includes("keys")) return;
-    const way = wayOf(event, this.place.isUpright, this.place.isMirrored);
-    if (way === null) return;
-    event.preventDefault();
-    if (typeof way === "number") this.flow.go(way, { by: "key" });
-    else this.turnTo(way === "first" ? 0 : this.pageCount - 1, { by: "key" });
   }
 
   // ---- what a program asks
@@ -231,6 +233,8 @@ export class LeafBook extends Base {
     if (this.watch) this.#repage();
   }
 
+  /** For the parts of this element: what is shown of a page that has no child. */
+  make(page) { return made(page, this.#provider); }
   get pageList() { return this.#pages; }
   get scale() { return this.place.scale; }
   /** Both places of the spread that is shown or turned to, in reading order: a page, or null for an empty side. */

@@ -20,6 +20,8 @@ export const OPTIONS = {
   motion: { kind: "words", words: ["auto", "full", "instant"], timing: true },
   peel: { kind: "words", words: ["all", "bottom", "top", "none"], shape: true },
   "peel-zone": { kind: "number", least: 0, most: 1e5, standard: null, shape: true },
+  hinges: { kind: "number", least: 1, most: 32, standard: 12, shape: true },
+  drawing: { kind: "words", words: ["auto", "css", "webgl"], shape: true },
   lift: { kind: "number", least: 0, most: 1e4, standard: 0 },
   "max-zoom": { kind: "number", least: 1, most: 100, standard: 1, fits: true },
   gestures: { kind: "tokens", words: GESTURES, fits: true },
@@ -30,6 +32,8 @@ export const OPTIONS = {
   "page-count": { kind: "number", least: 0, most: 1e6, standard: 0, pages: true },
   src: { kind: "text", pages: true },
   label: { kind: "text", looks: true },
+  address: { kind: "words", words: ["none", "hash", "query"] },
+  replay: { kind: "text" },
   disabled: { kind: "flag", fits: true },
   record: { kind: "flag", shape: true },
 };

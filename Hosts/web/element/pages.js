@@ -64,6 +64,17 @@ export function difference(before, after) {
   return changes;
 }
 
+/** What of its children a book watches. */
+export const WATCHED = { childList: true, subtree: true, attributes: true, attributeFilter: ["density", "slot", "no-page", "keep"] };
+
+/** What mutations change: which pages there are, what the core's book is made of, or only what is drawn. */
+export function changesIn(records, element) {
+  const has = (...names) => records.some(({ target, attributeName }) => target.parentNode === element && names.includes(attributeName));
+  return {
+    pages: has("slot", "no-page") || records.some(({ target, type }) => target === element && type === "childList"),
+    shape: has("density"), looks: has("keep") };
+}
+
 /** What of a book's children is no page and still shown: those with `slot` or `no-page`. */
 export function unpaged(element) {
   return [...element.children].filter((node) => !isPage(node) && (node.hasAttribute("slot") || node.hasAttribute("no-page")));

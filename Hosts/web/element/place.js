@@ -53,17 +53,28 @@ export class Place {
 
   openSize(spread = this.spread) { return bookSize(this.pageSize, spread, this.isUpright); }
 
+  /** CSS for an element without a height of its own. */
+  ownShape(spread) {
+    const { width, height } = this.openSize(spread);
+    return `:host { aspect-ratio: ${width} / ${height}; }`;
+  }
+
   /** What the core's book is made of. */
   shape(spread) {
-    const { covers, rest, eye, peel, peelZone, pageList } = this.element;
+    const { covers, rest, eye, peel, peelZone, pageList, drawer } = this.element;
     return {
+      hinges: Math.min(this.element.hinges, drawer.mostHinges),
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),
       density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest, eye };
   }
 
   /** Measures again; answers whether the core's viewport is another one now. */
   fit(spread) {
-    const before = this.viewport, { scale, viewport } = fitted(this.element.fit, this.room, this.openSize(spread));
+    const { played, fit } = this.element, before = this.viewport;
+    // A recorded book lies in the room that it was recorded in.
+    const { scale, viewport } = played
+      ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
+      : fitted(fit, this.room, this.openSize(spread));
     Object.assign(this, { scale, viewport });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }

@@ -20,6 +20,10 @@ export const STYLE = `
 .turned > .rear { display: block; }
 .shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
 .shade, .light { position: absolute; inset: 0; opacity: 0; }
+.cast { pointer-events: none; }
+.cast > .sheet, .cast > .rear { display: none; }
+.ghost { opacity: 0 !important; }
+.canvas { position: absolute; pointer-events: none; }
 .plain .shadow { display: none; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .more { position: relative; }
@@ -30,7 +34,7 @@ export const STYLE = `
   .layer { position: static; transform: none !important; }
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .sheet { position: static; }
-  .shadow, .rear { display: none !important; }
+  .shadow, .rear, .canvas, .cast, .blank { display: none !important; }
 }
 @media (forced-colors: active) { .sheet { outline: 1px solid CanvasText; } }
 `;

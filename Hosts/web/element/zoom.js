@@ -63,6 +63,7 @@ export class Zoom {
     this.y = Math.min(Math.max(y, height * (1 - factor)), 0);
     element.surface.classList.toggle("zoomed", factor > 1);
     element.flow.transformLayer();
+    if (element.drawer.kind === "webgl") element.flow.draw();
   }
 
   /** Of a double tap: nearer, or back to the whole. */

@@ -169,6 +169,24 @@ const ROWS = [
   ["4", "flipProgress", async () => { const b = await make(8, { "turn-time": 1500 }), told = heard(b, "turn"); await b.next(); const p = told.map(([, d]) => d.progress); is(p.length > 3 && p.every((x, i) => i === 0 || x >= p[i - 1]), true); }],
   ["4", "on(…, {signal})", async () => { const b = await make(), stop = new AbortController(); let n = 0; b.addEventListener("page", () => n++, { signal: stop.signal }); stop.abort(); await b.next(); is(n, 0); }],
   ["4", "reduced motion", async () => { const b = await make(8, { motion: "instant" }); b.next(); await wait(100); is([b.page, b.state], [2, "rest"]); }],
+  ["own", "address", async () => {
+    history.replaceState(null, "", "#page=5&more=1"); const b = await make(8, { address: "hash" }); is([b.page, b.view], [4, [4, 5]]);
+    await b.next(); is(location.hash, "#page=7&more=1"); location.hash = "#page=2"; await wait(400); is(b.page, 0);
+    b.remove(); await wait(20); location.hash = "#page=7"; await wait(30); is(b.page, 0); history.replaceState(null, "", location.pathname);
+    const c = await make(8, { address: "query", id: "mine" }); await c.next(); is(location.search, "?mine=3"); history.replaceState(null, "", location.pathname); }],
+  ["own", "replay", async () => {
+    const b = await make(12, { record: "", "turn-time": 400 }); b.next(); await wait(80); b.next({ corner: "top" }); await wait(60); b.liftCorner("bottom"); await wait(300); b.turnTo(2); await wait(40);
+    point(b, "pointerdown", 690, 250); for (let x = 680; x > 500; x -= 30) { await wait(9); point(b, "pointermove", x, 250, { buttons: 1 }); }
+    const script = b.script(), hash = b.core.stage.stateHash(), end = JSON.parse(script.split("\n")[0]).duration; b.remove();
+    const c = document.createElement("leaf-book"); let now = 0, frame = null; c.clock = { now: () => now, request: (f) => ((frame = f), 1), cancel() { frame = null; } };
+    c.replay = `data:text/plain,${encodeURIComponent(script)}`; c.style.cssText = "width:100%;height:100%"; c.append(...Array.from({ length: 12 }, (_, i) => sheet(i))); room.append(c); await c.ready;
+    for (; now < 1000 * end - 1; now += 17) { const f = frame; frame = null; f?.(Math.min(now, 1000 * end - 1)); }
+    c.played.play(c.core, end); c.core.moveTo(end);
+    is([c.core.t, c.played.isOver, c.core.stage.stateHash() === hash, script.split("\n").length > 9], [end, true, true, true]); }],
+  ["own", "drawing", async () => {
+    const picture = (i) => Object.assign(new Image(), { src: `/picture/${i}.svg`, alt: "" }), b = await make(4, { drawing: "webgl" }, [picture(0), picture(1), picture(2), picture(3)]);
+    is(b.drawer.kind, "webgl"); await b.next(); is(b.page, 2); b.drawing = "css"; is([b.drawer.kind, b.page, b.shadowRoot.querySelector("canvas")], ["css", 2, null]);
+    b.drawing = "webgl"; b.drawer.canvas.dispatchEvent(new Event("webglcontextlost")); await wait(30); is([b.drawer.kind, b.page], ["css", 2]); }],
 ];
 
 globalThis.rows = async () => {
