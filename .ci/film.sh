@@ -69,6 +69,13 @@ for format in apng gif png; do
   count=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$file")
   [ "$count" -eq 30 ] || { echo "$format has $count frames, not 30" >&2; exit 1; }
 done
+# Where no host is installed a browser draws: the same film, but for how edges are smoothed.
+for painter in gles browser; do
+  "$tool" book "$work/my.pdf" --to png --draw-with $painter --size 640x480 --fps 5 --seconds 4 --quiet --out "$work/by-$painter"
+done
+PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/painters.py "$work/by-gles" "$work/by-browser"
+(cd "$work" && "$tool" book my.pdf --to mp4 --draw-with browser --fps 10 --seconds 3 --out by-browser.mp4) | sed -n 's/^ *drawn/figure:/p'
+[ "$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$work/by-browser.mp4")" -eq 30 ]
 # A page that is peeled, drawn too.
 "$tool" book "$work/my.pdf" --peel 8 --to png --size 320x240 --fps 10 --seconds 4 --samples 1 --quiet --out "$work/peeled"
 [ "$(find "$work/peeled" -name '*.png' | wc -l)" -eq 40 ]

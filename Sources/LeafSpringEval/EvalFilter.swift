@@ -15,14 +15,19 @@ public struct EvalFilter {
   public init() {}
 
   /// Runs until the input ends. Blank lines are skipped.
-  /// - Parameter strict: stops at the first bad line, after answering it.
-  public func run(input: Int32, output: Int32, strict: Bool = false) -> Outcome {
+  /// - Parameters:
+  ///   - strict: stops at the first bad line, after answering it.
+  ///   - progress: receives, before each line, how many bytes the lines before it had.
+  public func run(
+    input: Int32, output: Int32, strict: Bool = false, progress: (_ bytes: Int) -> Void = { _ in }
+  ) -> Outcome {
     let answers = Answers(descriptor: output)
     let reader = LineReader(descriptor: input, limit: EvalFilter.lineLimit) { answers.flush() }
     var evaluator = Evaluator()
     var number = 0
     while answers.failure == nil {
       number += 1
+      progress(reader.bytesTaken)
       var failure: EvalError?
       switch reader.next() {
       case .end:

@@ -32,6 +32,9 @@ public final class LineReader {
   private var scanned = 0
   private var end = 0
   private var atEnd = false
+  private var bytesRead = 0
+  /// How many bytes the lines so far had, with their newlines.
+  public var bytesTaken: Int { bytesRead - (end - start) }
   /// Called before a read that may block, so that a peer that waits for an answer gets it first.
   private let beforeReading: () -> Bool
 
@@ -113,6 +116,7 @@ public final class LineReader {
     if count < 0 { return errno }
     atEnd = count == 0
     end += count
+    bytesRead += count
     return nil
   }
 }

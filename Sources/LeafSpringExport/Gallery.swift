@@ -66,7 +66,10 @@ public struct Gallery {
       try sink.write("}},\n")
     }
     try sink.write("];\n")
-    try Player.tables(arts, films.first?.first?.recording.pictures ?? [], to: sink)
-    try sink.write(Player.script + Gallery.script + "</script>\n</body>\n</html>\n")
+    try Player.table(arts, to: sink)
+    try sink.write(Player.pictureScript + Player.script + Gallery.script + "</script>\n")
+    let pictures = films.first?.first?.recording.pictures ?? []
+    try Player.parts(pictures, Set(pictures.indices), to: sink)
+    try sink.write("</body>\n</html>\n")
   }
 }

@@ -58,13 +58,9 @@ public struct LivePage {
     let style = LivePage.text(PackageResources.live_css)
     try sink.write(Player.head(title: title, style: style, script: " 'wasm-unsafe-eval'"))
     try sink.write("<body>\n" + LivePage.text(PackageResources.live_html))
-    try sink.write("<script type=\"module\">\nconst LIVE={\(facts),pictures:[")
-    for (index, picture) in pictures.enumerated() {
-      try sink.write((index == 0 ? "\"" : ",\"") + "data:\(picture.format.rawValue);base64,")
-      try Player.copy(picture, to: sink)
-      try sink.write("\"")
-    }
-    try sink.write("],\nwasm:\"" + Base64.text(module) + "\"};\n")
+    try Player.parts(pictures, Set(pictures.indices), to: sink)
+    try sink.write("<script type=\"module\">\nconst LIVE={\(facts),pictures:\(pictures.count),\n")
+    try sink.write("wasm:\"" + Base64.text(module) + "\"};\n" + Player.pictureScript)
     let parts = [
       PackageResources.leafspring_js, PackageResources.draw_js, PackageResources.hands_js, PackageResources.live_js,
       PackageResources.panel_js,

@@ -71,7 +71,7 @@ struct PackedFrames {
   }
 
   /// The flags that the player needs; 0 for a cell that is not drawn.
-  private static func flags(_ r: Recording, _ frame: Int, _ cell: Int) -> UInt32 {
+  static func flags(_ r: Recording, _ frame: Int, _ cell: Int) -> UInt32 {
     let row = frame * r.cellCount + cell
     let flags = r.flags[row].subtracting(.changed)
     guard flags.contains(.visible), !flags.contains(.edgeOn), r.opacities[row] > 0 else { return 0 }

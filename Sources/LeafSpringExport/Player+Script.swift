@@ -55,7 +55,7 @@ extension Player {
       if(cell.paper)e.style.background=cell.paper;
       const pic=add(e,"pic"),pw=w/cw,ph=h/ch;
       Object.assign(pic.style,{width:pw+"px",height:ph+"px",left:-cx*pw+"px",top:-cy*ph+"px"});
-      if(cell.picture!==undefined){pic.style.backgroundImage='url("'+PICTURES[cell.picture]+'")';pic.style.backgroundSize=DATA.fit;}
+      if(cell.picture!==undefined)pic.style.backgroundSize=DATA.fit;
       else pic.innerHTML=ARTS[cell.art];
       if(cell.back)add(e,"rear").style.background=cell.back;
       const shade=add(e,"shade");
@@ -63,8 +63,11 @@ extension Player {
       // There must be no seams between parts of one image.
       const light=add(e,"light");
       if(cw===1&&ch===1&&!cell.shadow)add(e,"edge");
-      return{e,shade,light,w,h,shown:undefined};
+      return{e,pic,picture:cell.picture,shade,light,w,h,shown:undefined};
     }
+    function print(node){if(node.picture!==undefined&&dress(node.pic,node.picture))node.picture=undefined;}
+    // Cells that were shown before their pictures had come.
+    addEventListener("DOMContentLoaded",()=>nodes?.forEach(node=>{if(node.shown)print(node);}));
     function load(data){
       DATA=data;last=data.times.length-1;start=data.times[0];rows=unpack(data);frame=-1;
       view.textContent="";fromScreen=add(view,"screen");toScreen=add(view,"screen");
@@ -91,6 +94,7 @@ extension Player {
         if(state===node.shown&&after===node.after)return;node.shown=state;node.after=after;
         const s=node.e.style;
         if(!state){s.display="none";return;}
+        print(node);
         s.display="block";s.zIndex=state.ints[0];s.opacity=state.floats[1];
         s.transform="matrix3d("+Array.from(state.floats.subarray(3,19)).join(",")+")";
         const[x,y,low,high,a,b]=state.floats.subarray(19);

@@ -20,8 +20,10 @@ public struct Player {
     try sink.write("<script>\n\"use strict\";\nconst FILM=")
     try Player.film(recording, limit: frameBytes, &arts, to: sink)
     try sink.write(";\n")
-    try Player.tables(arts, recording.pictures, to: sink)
-    try sink.write(Player.script + Player.begin + "</script>\n</body>\n</html>\n")
+    try Player.table(arts, to: sink)
+    try sink.write(Player.pictureScript + Player.script + Player.begin + "</script>\n")
+    try Player.parts(recording.pictures, Player.shown(recording), to: sink)
+    try sink.write("</body>\n</html>\n")
   }
 
   /// - Throws: `badData` for a recording without frames, or with a cell that names no picture.
@@ -47,16 +49,9 @@ public struct Player {
     try sink.write("],\nframes:\"" + Base64.text(packed.bytes) + "\"}")
   }
 
-  /// What all films of a page share: its artwork and pictures.
-  static func tables(_ arts: ArtTable, _ pictures: [Picture], to sink: TextSink) throws(ExportError) {
-    try sink.write("const ARTS=[" + arts.list.map { Markup.json($0) }.joined(separator: ",\n"))
-    try sink.write("];\nconst PICTURES=[")
-    for (index, picture) in pictures.enumerated() {
-      try sink.write((index == 0 ? "\"" : ",\"") + "data:\(picture.format.rawValue);base64,")
-      try Player.copy(picture, to: sink)
-      try sink.write("\"")
-    }
-    try sink.write("];\n")
+  /// What all films of a page share: its artwork.
+  static func table(_ arts: ArtTable, to sink: TextSink) throws(ExportError) {
+    try sink.write("const ARTS=[" + arts.list.map { Markup.json($0) }.joined(separator: ",\n") + "];\n")
   }
 
   /// Each artwork once, however many cells show it.
@@ -149,22 +144,5 @@ public struct Player {
     if surface.backColor.alpha > 0 { fields.append("back:\"\(Markup.rgba(surface.backColor))\"") }
     if let gradient = surface.gradient.css(cell.size) { fields.append("gradient:\"\(gradient)\"") }
     return "{\(fields.joined(separator: ","))}"
-  }
-
-  /// The picture's bytes in base64, piece by piece.
-  static func copy(_ picture: Picture, to sink: TextSink) throws(ExportError) {
-    guard let file = fopen(picture.path, "rb") else { throw ExportError.system(picture.path, "cannot read") }
-    defer { fclose(file) }
-    var coder = Base64()
-    var buffer = [UInt8](repeating: 0, count: 3 << 14)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      if count > 0 { try sink.write(bytes: coder.encode(buffer[0..<count])) }
-      if count < buffer.count {
-        if ferror(file) != 0 { throw ExportError.system(picture.path, "cannot read") }
-        break
-      }
-    }
-    try sink.write(bytes: coder.finish())
   }
 }

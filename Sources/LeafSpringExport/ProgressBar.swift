@@ -11,10 +11,10 @@ public struct ProgressBar {
   public nonisolated(unsafe) static var isQuiet = false
 
   /// Writes to standard error unless told otherwise.
-  public init(_ label: String, descriptor: Int32 = 2) {
+  public init(_ label: String, descriptor: Int32 = 2, isShown: Bool = true) {
     self.descriptor = descriptor
     self.label = label
-    visible = isatty(descriptor) == 1 && !ProgressBar.isQuiet
+    visible = isShown && isatty(descriptor) == 1 && !ProgressBar.isQuiet
   }
 
   /// Shows `done` of `total`; writes only when the next whole per cent is reached.
@@ -23,6 +23,14 @@ public struct ProgressBar {
     guard visible, percent != shown else { return }
     shown = percent
     write("\r" + ProgressBar.line(label, percent))
+  }
+
+  /// Shows how much is done where nobody knows of how much; writes only when the next tenth of a megabyte is reached.
+  public mutating func show(bytes: Int) {
+    let tenths = bytes / 100_000
+    guard visible, tenths != shown else { return }
+    shown = tenths
+    write("\r\(label) \(tenths / 10).\(tenths % 10) MB")
   }
 
   /// Removes the line. Call it at the end, also after an error.

@@ -160,8 +160,8 @@ public struct SpringChart {
           upright(rest, "rest \(Markup.fixed(rest, 3)) s", row: 1)
         } else {
           text(
-            "at rest from \(Markup.fixed(rest, 3)) s →", SpringChart.left + width - 8, bottom - 14,
-            "class=\"e\" fill=\"\(Palette.alert)\"")
+            "no bit of it changes from \(Markup.fixed(rest, 3)) s →", SpringChart.left + width - 8, bottom - 14,
+            "class=\"e\" fill=\"\(Palette.muted)\"")
         }
       }
     }

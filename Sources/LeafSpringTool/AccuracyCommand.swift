@@ -40,8 +40,11 @@ struct AccuracyCommand: ParsableCommand {
   func run() throws {
     let report: AccuracyReport
     do {
+      let descriptor = try Input.open(file, accepts: "what Tests/Vectors/accuracy.py prints")
+      var bar = InputProgress("measuring", descriptor: descriptor)
+      defer { bar.finish() }
       var meter = try AccuracyMeter()
-      report = try meter.measure(descriptor: try Input.open(file, accepts: "what Tests/Vectors/accuracy.py prints"))
+      report = try meter.measure(descriptor: descriptor) { bar.show($0) }
     } catch let error as AccuracyError {
       if case .readFailed(let code) = error.flaw { throw Fault.errno(code, "\(name): cannot read") }
       throw Fault(.badData, "\(name), \(error)")

@@ -47,7 +47,7 @@ struct BookCommand: ParsableCommand {
       The page gets the ratio of the pictures. It is paper that lies flat and bends; --rest and --strips say otherwise.
 
       --to makes one film instead: html a page to play, mp4, apng and gif a video, png a folder of numbered frames.
-      Videos are drawn by the OpenGL ES host, which Scripts/build-film.sh builds, and encoded by ffmpeg.
+      Frames are drawn by the OpenGL ES host, which Scripts/build-film.sh builds, or, more slowly, by chromium; ffmpeg makes videos.
 
       EXAMPLES
         leafspring
@@ -121,10 +121,11 @@ struct BookCommand: ParsableCommand {
   }
 
   func run() throws {
+    let begun = ContinuousClock.now
     do {
-      guard let mine else { return live.isAsked ? try writeLive([], []) : try film([]) }
+      guard let mine else { return live.isAsked ? try writeLive([], []) : try film([], begun) }
       try Pages.with(mine, words: live.isAsked) { pictures, words in
-        if live.isAsked { try writeLive(pictures, words) } else { try film(pictures) }
+        if live.isAsked { try writeLive(pictures, words) } else { try film(pictures, begun) }
       }
     } catch let error as ExportError {
       throw Fault(error)
@@ -162,8 +163,8 @@ struct BookCommand: ParsableCommand {
     return (film, push)
   }
 
-  private func film(_ pictures: [Picture]) throws {
-    let begun = ContinuousClock.now
+  /// - Parameter begun: when the run began, before a PDF's pages were drawn.
+  private func film(_ pictures: [Picture], _ begun: ContinuousClock.Instant) throws {
     let (film, push) = try plan(pictures)
     var drawing = try target.format.flatMap { $0.isDrawn ? try FilmMaker($0, target, own.size) : nil }
     try refuseInputs()

@@ -58,6 +58,12 @@ final class Child {
     return (try Child(first.program, first.arguments, outputPipe: pipe, errors: first.errors), reader)
   }
 
+  /// Ends it, if it has not ended.
+  func end() {
+    if process.isRunning { process.terminate() }
+    wait()
+  }
+
   func wait() {
     process.waitUntilExit()
     Unfinished.endChild(number)

@@ -26,7 +26,10 @@ struct EvalCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    switch EvalFilter().run(input: 0, output: 1, strict: strict) {
+    var bar = InputProgress("answering", descriptor: 0, isShown: isatty(1) == 0)
+    let outcome = EvalFilter().run(input: 0, output: 1, strict: strict) { bar.show($0) }
+    bar.finish()
+    switch outcome {
     case .done: return
     case .bad(let line, let error):
       throw Fault(.badData, "standard input, line \(line): \(error.message) (\(error.code.rawValue))")

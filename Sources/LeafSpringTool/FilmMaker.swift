@@ -1,18 +1,16 @@
 import Foundation
 import LeafSpring
+import LeafSpringEval
 import LeafSpringExport
 
-/// Makes a video, or a folder of frames, of a recording: the OpenGL ES host draws, ffmpeg encodes.
+/// Makes a video, or a folder of frames, of a recording: the OpenGL ES host or a browser draws, ffmpeg encodes.
 struct FilmMaker {
-  /// The host as it is called where it is installed.
-  static let hostName = "leafspring-film"
-
   private let format: FilmFormat
   private let path: String
   private let rate: FilmRate
   private let size: (width: Int, height: Int)
   private let samples: Int
-  private let host: String
+  private let painter: FilmPainter
   private let encoder: String
   private let folder: String
   /// How many frames were drawn, and how fast; nil before.
@@ -25,13 +23,10 @@ struct FilmMaker {
     rate = options.rate
     self.size = size.map { (Int($0.width), Int($0.height)) } ?? (1024, 768)
     samples = options.samples ?? 2
-    guard let host = FilmMaker.findHost() else {
-      throw Fault(
-        .noInput,
-        "\(format.rawValue): its frames are drawn by \(FilmMaker.hostName), which is not installed: Scripts/build-film.sh builds it"
-      )
+    painter = try FilmPainter.find(options.painter, for: format)
+    if case .browser = painter, options.samples != nil {
+      throw Fault(.usage, "--samples: a browser smooths edges by itself: accepted with --draw-with gles")
     }
-    self.host = host
     encoder = format == .png ? "" : try FilmMaker.program("ffmpeg", "ffmpeg", format)
     folder = NSTemporaryDirectory() + "leafspring-\(getpid())-film"
     if format != .png { try FilmMaker.requirePlace(path) }
@@ -48,19 +43,6 @@ struct FilmMaker {
     guard stat(above, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw Fault.errno(ENOTDIR, path) }
   }
 
-  /// The host in PATH, or as Scripts/build-film.sh leaves it in this folder or in the one where this program was built.
-  static func findHost() -> String? {
-    if let found = Child.find(hostName) { return found }
-    let built = "/.build-film/film"
-    var above = [FileManager.default.currentDirectoryPath]
-    var place = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    for _ in 0..<5 where place.path.count > 1 {
-      place.deleteLastPathComponent()
-      above.append(place.path)
-    }
-    return above.map { $0 + built }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
   private static func program(_ name: String, _ package: String, _ format: FilmFormat) throws -> String {
     if let found = Child.find(name) { return found }
     throw Fault(
@@ -74,15 +56,47 @@ struct FilmMaker {
     try AtomicFile.makeFolder(folder + "/pictures")
     Unfinished.addFolder(folder)
     defer { Unfinished.removeFolder(folder) }
-    try DrawingList().write(recording, toFile: folder + "/list")
-    try placePictures(recording)
+    let drawing = try prepare(recording)
+    defer { drawing.end() }
     let begun = ContinuousClock.now
-    if format == .png { try drawFrames(recording.frameCount) } else { try encode(recording.frameCount) }
+    let count = recording.frameCount
+    if format == .png { try drawFrames(drawing, count) } else { try encode(drawing, count) }
     let seconds = begun.duration(to: .now).inSeconds
     facts =
-      "\(recording.frameCount) frames of \(size.width) × \(size.height) pixels in \(Text.fixed(seconds, 1)) s, "
-      + "\(Text.fixed(Double(recording.frameCount) / seconds, 1)) frames per second"
+      "\(count) frames of \(size.width) × \(size.height) pixels in \(Text.fixed(seconds, 1)) s, "
+      + "\(Text.fixed(Double(count) / seconds, 1)) frames per second, by \(drawing.name)"
     return [path]
+  }
+
+  /// What draws, ready to begin.
+  private enum Drawing {
+    /// A program with its arguments, which draws all frames in order.
+    case program(String, [String])
+    case browser(BrowserFilm)
+
+    var name: String {
+      if case .program = self { return "OpenGL ES" }
+      return "a browser"
+    }
+
+    func end() {
+      if case .browser(let film) = self { film.end() }
+    }
+  }
+
+  private func prepare(_ recording: Recording) throws -> Drawing {
+    switch painter {
+    case .browser(let program):
+      return .browser(try BrowserFilm(program, recording, size: size, folder: folder))
+    case .gles(let host):
+      try DrawingList().write(recording, toFile: folder + "/list")
+      try placePictures(recording)
+      let arguments = [
+        "--list", folder + "/list", "--pages", folder + "/pictures", "--size", "\(size.width)x\(size.height)",
+        "--samples", "\(samples)",
+      ]
+      return .program(host, arguments)
+    }
   }
 
   /// The pictures of the list under their numbers. Those of the user are links.
@@ -112,33 +126,45 @@ struct FilmMaker {
     }
   }
 
-  private var drawing: [String] {
-    [
-      "--list", folder + "/list", "--pages", folder + "/pictures", "--size", "\(size.width)x\(size.height)",
-      "--samples", "\(samples)",
-    ]
-  }
-
   /// Numbered PNG files; they come to their folder when all are there.
-  private func drawFrames(_ count: Int) throws {
+  private func drawFrames(_ drawing: Drawing, _ count: Int) throws {
     try refuseOlderFrames(count)
     try AtomicFile.makeFolder(path)
     let hidden = PathName.join(path, ".leafspring-\(getpid())-frames")
     Unfinished.addFolder(hidden)
     defer { Unfinished.removeFolder(hidden) }
     try AtomicFile.makeFolder(hidden)
-    let child = try Child(host, drawing + ["--out", hidden], errors: folder + "/errors")
+    switch drawing {
+    case .program(let host, let arguments): try drawFrames(host, arguments + ["--out", hidden], hidden, count)
+    case .browser(let film): try drawFrames(film, hidden, count)
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: hidden) {
+      guard rename(PathName.join(hidden, name), PathName.join(path, name)) == 0 else {
+        throw Fault.errno(errno, PathName.join(path, name))
+      }
+    }
+  }
+
+  private func drawFrames(_ host: String, _ arguments: [String], _ hidden: String, _ count: Int) throws {
+    let child = try Child(host, arguments, errors: folder + "/errors")
     var bar = ProgressBar("drawing")
     defer { bar.finish() }
     while child.isRunning {
       usleep(50_000)
       bar.show((try? FileManager.default.contentsOfDirectory(atPath: hidden).count) ?? 0, of: count)
     }
-    guard child.status == 0 else { throw failed(FilmMaker.hostName, child) }
-    for name in try FileManager.default.contentsOfDirectory(atPath: hidden) {
-      guard rename(PathName.join(hidden, name), PathName.join(path, name)) == 0 else {
-        throw Fault.errno(errno, PathName.join(path, name))
+    guard child.status == 0 else { throw failed(FilmPainter.hostName, child) }
+  }
+
+  private func drawFrames(_ film: BrowserFilm, _ hidden: String, _ count: Int) throws {
+    var bar = ProgressBar("drawing")
+    defer { bar.finish() }
+    for frame in 0..<count {
+      let picture = try film.picture(frame)
+      try AtomicFile.write(to: PathName.join(hidden, "frame-" + String(format: "%05d", frame) + ".png")) {
+        sink throws(ExportError) in try sink.write(bytes: picture)
       }
+      bar.show(frame + 1, of: count)
     }
   }
 
@@ -152,17 +178,18 @@ struct FilmMaker {
     }
   }
 
-  private func encode(_ count: Int) throws {
+  private func encode(_ drawing: Drawing, _ count: Int) throws {
     let film = folder + "/film.\(format.rawValue)"
     if format == .gif {
       // The colours are chosen from the whole film, which is then drawn again, because it may not fit into memory.
       let palette = folder + "/palette.png"
-      try run(["-vf", "palettegen=stats_mode=diff", "-update", "1", palette], count, "choosing colours")
+      try run(drawing, ["-vf", "palettegen=stats_mode=diff", "-update", "1", palette], count, "choosing colours")
       try run(
+        drawing,
         ["-i", palette, "-filter_complex", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle", film], count,
         "filming")
     } else {
-      try run(codec + [film], count, "filming")
+      try run(drawing, codec + [film], count, "filming")
     }
     try AtomicFile.write(to: path) { sink throws(ExportError) in try FilmMaker.copy(film, to: sink) }
   }
@@ -178,13 +205,22 @@ struct FilmMaker {
     ] + color
   }
 
-  private func run(_ arguments: [String], _ count: Int, _ label: String) throws {
+  private func run(_ drawing: Drawing, _ arguments: [String], _ count: Int, _ label: String) throws {
+    switch drawing {
+    case .program(let host, let words): try run(host, words + ["--raw"], arguments, count, label)
+    case .browser(let film): try run(film, arguments, count, label)
+    }
+  }
+
+  private func run(
+    _ host: String, _ words: [String], _ arguments: [String], _ count: Int, _ label: String
+  ) throws {
     let progress = folder + "/progress"
     let input = [
       "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(size.width)x\(size.height)", "-r", rate.text, "-i", "-",
     ]
     let (film, ffmpeg) = try Child.pair(
-      (host, drawing + ["--raw"], folder + "/errors"),
+      (host, words, folder + "/errors"),
       (encoder, ["-loglevel", "error", "-y", "-progress", progress] + input + arguments, folder + "/errors-ffmpeg"))
     var bar = ProgressBar(label)
     defer { bar.finish() }
@@ -194,7 +230,27 @@ struct FilmMaker {
     }
     // A film that cannot be encoded has no reader any more, so the encoder's reason comes first.
     guard ffmpeg.status == 0 else { throw failed("ffmpeg", ffmpeg) }
-    guard film.status == 0 else { throw failed(FilmMaker.hostName, film) }
+    guard film.status == 0 else { throw failed(FilmPainter.hostName, film) }
+  }
+
+  /// Draws frame by frame and passes each on to ffmpeg as a PNG file.
+  private func run(_ film: BrowserFilm, _ arguments: [String], _ count: Int, _ label: String) throws {
+    let pipe = Pipe()
+    let input = ["-loglevel", "error", "-y", "-f", "image2pipe", "-c:v", "png", "-framerate", rate.text, "-i", "-"]
+    let ffmpeg = try Child(encoder, input + arguments, input: pipe, errors: folder + "/errors-ffmpeg")
+    try? pipe.fileHandleForReading.close()
+    var bar = ProgressBar(label)
+    defer { bar.finish() }
+    for frame in 0..<count {
+      let picture = try film.picture(frame)
+      // A reader that has gone says why below.
+      let failure = picture.withUnsafeBytes { writeAll($0, to: pipe.fileHandleForWriting.fileDescriptor) }
+      if failure != nil { break }
+      bar.show(frame + 1, of: count)
+    }
+    try? pipe.fileHandleForWriting.close()
+    ffmpeg.wait()
+    guard ffmpeg.status == 0 else { throw failed("ffmpeg", ffmpeg) }
   }
 
   /// The last number of frames that ffmpeg reported.

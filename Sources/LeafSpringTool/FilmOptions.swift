@@ -6,7 +6,7 @@ import LeafSpringExport
 enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
   case html, mp4, apng, png, gif
 
-  /// Whether its frames are drawn here, by the OpenGL ES host.
+  /// Whether its frames are drawn here, by the OpenGL ES host or a browser.
   var isDrawn: Bool { self != .html }
 
   /// The rate if none is given. A GIF counts in hundredths of a second, and browsers slow down what takes less than two.
@@ -62,7 +62,13 @@ struct FilmOptions: ParsableArguments {
     transform: { try Number.whole($0, 1...4) })
   var samples: Int?
 
-  var isUntouched: Bool { format == nil && fps == nil && seconds == nil && samples == nil }
+  @Option(
+    name: .customLong("draw-with"),
+    help: "What draws the frames of mp4, apng, png and gif: gles, or browser; if not given, gles where it is installed."
+  )
+  var painter: FilmPainter.Name?
+
+  var isUntouched: Bool { format == nil && fps == nil && seconds == nil && samples == nil && painter == nil }
 
   var rate: FilmRate { fps ?? format?.usualRate ?? FilmRate(60) }
 
@@ -85,6 +91,9 @@ struct FilmOptions: ParsableArguments {
     }
     guard samples == nil || format?.isDrawn == true else {
       throw ValidationError("--samples goes with --to mp4, apng, png and gif")
+    }
+    guard painter == nil || format?.isDrawn == true else {
+      throw ValidationError("--draw-with goes with --to mp4, apng, png and gif")
     }
     if format == .gif, rate.value > 50 {
       throw ValidationError("--fps: gif takes up to 50 frames a second")

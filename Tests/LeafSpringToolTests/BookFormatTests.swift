@@ -13,6 +13,9 @@ import Testing
     ("--to png --size 5000x100", "4096"), ("--to mp4 --live", "--live"), ("--fps 1001", "1000"), ("--fps 0", "above 0"),
     ("--fps 30000/0", "30000/1001"), ("--to png --out -", "./-"), ("--out -", "./-"), ("--to html --out=", "--out"),
     ("--to html --frames csv", "--frames"), ("--to mp4 --out=", "--out"),
+    ("--to html --draw-with gles", "--to mp4"), ("--draw-with browser", "--to mp4"),
+    ("--to png --draw-with x", "browser"),
+    ("--to mp4 --draw-with browser --live", "--live"),
   ])
   func whatCannotBeIsSaidInALine(_ words: String, _ says: String) throws {
     let folder = try Scratch()
@@ -28,6 +31,13 @@ import Testing
     #expect(run.status == 66 && run.lines.count == 1, "\(run.errors)")
     let says = ["Scripts/build-film.sh", "apt install ffmpeg", "apt install librsvg2-bin"]
     #expect(says.contains { run.errors.contains($0) }, "\(run.errors)")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func aBrowserThatIsMissingIsNamed() throws {
+    let folder = try Scratch()
+    let run = try ToolRun(["book", "--to", "png", "--draw-with", "browser"], in: folder.folder, path: "/nowhere")
+    #expect(run.status == 66 && run.lines.count == 1 && run.errors.contains("apt install chromium"), "\(run.errors)")
     #expect(folder.names.isEmpty)
   }
 

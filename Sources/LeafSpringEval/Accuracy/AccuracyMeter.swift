@@ -22,10 +22,14 @@ public struct AccuracyMeter {
   public init() throws(LeafError) { cells = try CellMeter() }
 
   /// Measures a whole file.
+  /// - Parameter progress: receives, before each line, how many bytes the lines before it had.
   /// - Throws: `AccuracyError`, for the first line that cannot be used.
-  public mutating func measure(descriptor: Int32) throws(AccuracyError) -> AccuracyReport {
+  public mutating func measure(
+    descriptor: Int32, progress: (_ bytes: Int) -> Void = { _ in }
+  ) throws(AccuracyError) -> AccuracyReport {
     let reader = LineReader(descriptor: descriptor, limit: 1 << 20) { true }
     reading: while true {
+      progress(reader.bytesTaken)
       switch reader.next() {
       case .end: break reading
       case .failed(let code): throw AccuracyError(line: 0, flaw: .readFailed(code))

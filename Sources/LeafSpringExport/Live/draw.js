@@ -100,11 +100,10 @@ function stackEdge(part) {
   return `linear-gradient(${across ? "to right" : "to bottom"},${stops.join()}),${paper}`;
 }
 
-/** Shows a stage in an element. `pictures` are addresses: of a book's sides, or of the two views. */
+/** Shows a stage in an element. */
 class Drawing {
-  constructor(view, pictures) {
+  constructor(view) {
     this.view = view;
-    this.pictures = pictures;
     this.isBook = LIVE.kind === "book";
     this.from = element(view, "screen");
     this.to = element(view, "screen");
@@ -128,11 +127,12 @@ class Drawing {
   fill(node, cell) {
     const { e } = node, { width, height } = cell.size, c = cell.content, [tl, tr, bl, br] = cell.radii;
     e.textContent = "";
+    node.picture = undefined;
     Object.assign(e.style, {
       width: `${width}px`, height: `${height}px`, borderRadius: `${tl}px ${tr}px ${br}px ${bl}px`, background: "none" });
     // A shadow has nothing but its light.
     if (cell.role === ROLE.block) e.style.background = stackEdge(cell.part);
-    else if (cell.role !== ROLE.shadow) this.print(e, cell);
+    else if (cell.role !== ROLE.shadow) this.print(node, cell);
     node.shade = element(e, "shade");
     node.shade.style.backgroundImage = gradient(cell);
     node.light = element(e, "light");
@@ -141,9 +141,9 @@ class Drawing {
     node.rank = element(e, "rank");
   }
 
-  print(e, cell) {
-    const { width, height } = cell.size, c = cell.content;
-    const picture = this.picture(cell);
+  print(node, cell) {
+    const { e } = node, { width, height } = cell.size, c = cell.content;
+    const number = this.picture(cell), picture = number < LIVE.pictures;
     // The classes of the built-in artwork set backgrounds of their own.
     const w = width / c.width, h = height / c.height, box = element(e, picture ? "pic" : `pic ${artOf(cell)}`);
     Object.assign(box.style, { width: `${w}px`, height: `${h}px`, left: `${-c.x * w}px`, top: `${-c.y * h}px` });
@@ -151,7 +151,7 @@ class Drawing {
       // Nothing of a page is cut off.
       if (this.isBook) e.style.borderRadius = "0";
       box.style.backgroundSize = LIVE.fit;
-      box.style.backgroundImage = `url("${picture}")`;
+      (node.box = box), (node.picture = number);
       e.style.background = cell.back_color.alpha > 0 ? css(cell.back_color) : "#fff";
     } else {
       const left = cell.radii[0] + cell.radii[2] > cell.radii[1] + cell.radii[3] || cell.item % 2 === 1;
@@ -160,10 +160,11 @@ class Drawing {
     if (cell.back_color.alpha > 0) element(e, "rear").style.background = css(cell.back_color);
   }
 
+  // Which picture a cell shows, if there are so many: of a book's sides, or of the two views.
   picture(cell) {
-    if (cell.role === ROLE.page) return this.pictures[cell.item];
-    if (cell.role === ROLE.view) return this.pictures[cell.view - 1];
-    return cell.role === ROLE.cover ? this.pictures[0] : this.pictures[1];
+    if (cell.role === ROLE.page) return cell.item;
+    if (cell.role === ROLE.view) return cell.view - 1;
+    return cell.role === ROLE.cover ? 0 : 1;
   }
 
   paint(frame) {
@@ -184,6 +185,7 @@ class Drawing {
         s.display = "none";
         continue;
       }
+      if (node.picture !== undefined && dress(node.box, node.picture)) node.picture = undefined;
       s.display = "block";
       s.zIndex = frame.order[row];
       s.opacity = frame.opacity[row];

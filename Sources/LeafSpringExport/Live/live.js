@@ -1,5 +1,5 @@
 // The page: a stage that runs, the panel, and the script of everything that was done to it. `LIVE` says what is shown: kind,
-// title, hint, pages, pictures and the module in base64.
+// title, hint, pages, the number of pictures and the module in base64.
 
 const by = (id) => document.getElementById(id);
 const HINGES = ["left", "right", "top", "bottom"], EDGES = ["left", "right", "top", "bottom"];
@@ -22,7 +22,7 @@ class Live {
     this.leaf = leaf;
     this.isBook = LIVE.kind === "book";
     this.form = by("panel");
-    this.drawing = new Drawing(by("view"), LIVE.pictures);
+    this.drawing = new Drawing(by("view"));
     this.meter = new Meter(this);
     this.t = 0;
     this.clock = { at: performance.now(), t: 0 };

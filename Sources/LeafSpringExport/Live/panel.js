@@ -73,7 +73,7 @@ function prepare(form, leaf) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) form.elements.policy.value = "crossFade";
   // A book of pictures has as many pages as pictures.
   const { pages } = form.elements;
-  if (LIVE.pictures.length > 0) Object.assign(pages, { min: LIVE.pages, max: LIVE.pages, step: 1, value: LIVE.pages, disabled: true });
+  if (LIVE.pictures > 0) Object.assign(pages, { min: LIVE.pages, max: LIVE.pages, step: 1, value: LIVE.pages, disabled: true });
   words(form);
 }
 
@@ -165,8 +165,8 @@ function deep(live) {
 
 // On paper, a book of pictures is its pages, one after the other.
 function print() {
-  if (LIVE.pictures.length === 0 || by("paper").children.length > 0) return;
-  for (const address of LIVE.pictures) by("paper").append(Object.assign(new Image(), { src: address, alt: "" }));
+  if (LIVE.pictures === 0 || by("paper").children.length > 0) return;
+  for (let i = 0; i < LIVE.pictures; i++) by("paper").append(Object.assign(new Image(), { src: address(i), alt: "" }));
 }
 
 function keys(live, event) {
