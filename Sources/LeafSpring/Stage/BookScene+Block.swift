@@ -41,9 +41,9 @@ extension BookScene {
     }
     guard let paper else { return sum }
     for index in 0..<paper.count {
-      let home = home(of: Int(paper.order[index])), turn = paper.page.turn(at: paper.places[index])
-      let shown = home == 0 ? turn : 1 - turn
-      sum += min(max(shown, 0), 1) - home
+      let slot = Int(paper.order[index]), turn = paper.page.turn(at: paper.places[index])
+      let shown = home(of: slot) == 0 ? turn : 1 - turn
+      sum += min(max(shown, 0), 1) - min(max(turns[slot], 0), 1)
     }
     return sum
   }

@@ -144,11 +144,11 @@ import Testing
           default: try stage.insertPages(id, count: 2, at: 7)
           }
           try stage.advance(by: random.pick([0.02, 0.1, 0.4]))
-          let book = try stage.book(id)
+          let book = try stage.book(id), edges = edges(stage)
           var sum = 0.0
           stage.forEachLeaf(of: id) { _, turn, _, _ in sum += min(max(turn, 0), 1) }
           if sum != sum.rounded() { inTheAir += 1 }
-          for edge in edges(stage) {
+          for edge in edges {
             let share = sum / Double(book.leafCount), length = edge.part.upperBound - edge.part.lowerBound
             worst.record(abs(length - (edge.identity.face == .back ? share : 1 - share)), "\(edge)")
           }
