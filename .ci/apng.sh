@@ -38,21 +38,21 @@ refuses() { # exit code, arguments…
 }
 list() { printf '%s\n' "$@" >"$out/list"; } # lines of a list
 cell="0 10 10 0  0 0 1 1  0 0 0 0  0 0 0 0  0 0 0 0  0 0 1 0  0 1 0 0  0 0 0 0"
-rows="row 0 0 1 0  1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1"
+rows="row 0 0 1 0  1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  0 0 0 0  0 0"
 
 try=(--list "$out/list" --pages "$out/fold" --raw)
 refuses 66 --list "$out/none" --pages "$out/fold" --raw
 list "something else"; refuses 65 "${try[@]}"
-list "leafspring-drawing 2" "viewport 10 10"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 0 10"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell 1 ${cell#0 }"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell 0 10"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell $cell"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell $cell" "frames 0"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 2"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1" "${rows/row 0/row 7}"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1" "${rows% 1}"; refuses 65 "${try[@]}"
-list "leafspring-drawing 1" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1" "$rows"
+list "leafspring-drawing 3" "viewport 10 10"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 0 10"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell 1 ${cell#0 }"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell 0 10"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell $cell"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell $cell" "frames 0"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 2"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1" "${rows/row 0/row 7}"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1" "${rows% 0}"; refuses 65 "${try[@]}"
+list "leafspring-drawing 2" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1" "$rows"
 [ "$("$film" "${try[@]}" --samples 1 | wc -c)" -eq 400 ] || { echo "a good list does not draw" >&2; exit 1; }
 for wrong in "" "fold" "fold $out/x --size" "fold $out/x y"; do
   read -ra words <<<"$wrong"

@@ -14,7 +14,10 @@ Scripts/build-wasm.sh
 build=.build-wasm
 wasm=$build/leafspring.wasm
 Scripts/sizes.sh leafspring.wasm $wasm
-
+Scripts/sizes.sh leafspring-book.wasm $build/leafspring-book.wasm
+# What a page with a book loads, and that its smaller module moves pages by the same bits.
+node Hosts/web/bytes.mjs $build/leafspring-book.wasm 235520
+node Hosts/web/same.mjs $wasm $build/leafspring-book.wasm
 
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 node Hosts/web/layout.mjs >$build/layout_check.c

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Builds leafspring.wasm: the C interface of LeafSpring as one WebAssembly module for pages and other hosts, from the
 # core in Embedded Swift with its own kernel, optimised for size, because pages contain it. It imports nothing and exports its memory and the functions of leafspring.h.
+# Beside it leafspring-book.wasm, of the same objects: only what <leaf-book> calls (Hosts/web/element/calls.txt), for its readers' sake.
 #
 #   Scripts/build-wasm.sh [--build DIR]
 #
-# --build   where objects, leafspring.wasm and leafspring.wasm.gz go (default: .build-wasm)
+# --build   where objects, leafspring.wasm, leafspring.wasm.gz and leafspring-book.wasm go (default: .build-wasm)
 # Needs the Swift toolchain alone; Debian's wasm-opt (package binaryen) makes the module smaller still where it is installed.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,7 +13,7 @@ build=$root/.build-wasm optimise=(-Osize -Xcc -Oz -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$2; shift 2 ;;
-    *) sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
 mkdir -p "$build"
@@ -20,13 +21,13 @@ build=$(cd "$build" && pwd)
 cd "$root"
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 target=wasm32-unknown-none-wasm
-wasm=$build/leafspring.wasm
+wasm=$build/leafspring.wasm book=$build/leafspring-book.wasm calls=Hosts/web/element/calls.txt
 
 opt=$(command -v wasm-opt || true)
-if [ -f "$wasm" ] && [ "$(cat "$build/flags" 2>/dev/null)" = "${optimise[*]} $opt" ] &&
-  [ -f "$wasm.gz" ] && [ -z "$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim Hosts/web/memory.c Scripts/build-wasm.sh \
+if [ -f "$wasm" ] && [ -f "$book" ] && [ "$(cat "$build/flags" 2>/dev/null)" = "${optimise[*]} $opt" ] &&
+  [ -f "$wasm.gz" ] && [ -z "$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim Hosts/web/memory.c Scripts/build-wasm.sh $calls \
     -newer "$wasm" -print -quit)" ]; then
-  echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes (unchanged)"
+  echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes, leafspring-book.wasm $(stat -c %s "$book") (unchanged)"
   exit 0
 fi
 
@@ -42,20 +43,30 @@ done
 
 grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
   >"$build/declared"
-mapfile -t exports < <(sed 's/^/--export=/' "$build/declared")
-# A quarter of a megabyte of stack, below the data: a stack overflow traps instead of overwriting the data.
-"$tools/wasm-ld" --no-entry --gc-sections --strip-all -O2 --lto-O2 --stack-first -z stack-size=262144 "${exports[@]}" \
-  "$build/swift.o" "$build/handle_table.o" "$build/layout.o" "$build/memory.o" -o "$build/linked.wasm"
-if [ -n "$opt" ]; then
+unknown=$(grep -vxFf "$build/declared" $calls || true)
+[ -z "$unknown" ] || { echo "$calls: not in leafspring.h: $unknown" >&2; exit 1; }
+
+# One module of all objects with some calls: names of calls, the module.
+link() {
+  local exports
+  mapfile -t exports < <(sed 's/^/--export=/' "$1")
+  # A quarter of a megabyte of stack, below the data: a stack overflow traps instead of overwriting the data.
+  "$tools/wasm-ld" --no-entry --gc-sections --strip-all -O2 --lto-O2 --stack-first -z stack-size=262144 "${exports[@]}" \
+    "$build/swift.o" "$build/handle_table.o" "$build/layout.o" "$build/memory.o" -o "$2.linked"
+  if [ -z "$opt" ]; then
+    cp "$2.linked" "$2"
+    return
+  fi
   # None of our data is in the first kilobyte, which is the far end of the stack.
   "$opt" --low-memory-unused -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals --enable-multivalue --enable-reference-types --strip-producers --strip-target-features \
-    "$build/linked.wasm" -o "$build/small.wasm"
-  mv "$build/small.wasm" "$wasm"
-else
-  cp "$build/linked.wasm" "$wasm"
-fi
+    "$2.linked" -o "$2.small"
+  mv "$2.small" "$2"
+}
+link $calls "$book"
+link "$build/declared" "$wasm"
 # Without name and time, so that the same module gives the same bytes. Pages contain this file.
 gzip -9nc "$wasm" >"$wasm.gz"
 echo "${optimise[*]} $opt" >"$build/flags"
-echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes ($(stat -c %s "$build/linked.wasm") as linked, $(stat -c %s "$wasm.gz") compressed), $(wc -l <"$build/declared") functions"
+echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes ($(stat -c %s "$wasm.linked") as linked, $(stat -c %s "$wasm.gz") compressed), $(wc -l <"$build/declared") functions"
+echo "figure: leafspring-book.wasm $(stat -c %s "$book") bytes, $(wc -l <$calls) functions"

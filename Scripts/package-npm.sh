@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Makes the npm package: ES and CommonJS modules, types, the element <leaf-book>, and leafspring.wasm inside.
+# Makes the npm package: ES and CommonJS modules, types, the element <leaf-book>, leafspring.wasm, and the
+# smaller leafspring-book.wasm of the element inside.
 #
 #   Scripts/package-npm.sh --out DIR [--wasm FILE]
 #
-# --wasm   the module of Scripts/build-wasm.sh (default: built into .build-wasm)
+# --wasm   the module of Scripts/build-wasm.sh, with the smaller one beside it (default: built into .build-wasm)
 # Needs npm, and python3 with pycparser; nothing is asked of a registry.
 set -euo pipefail
 out="" wasm=""
@@ -14,7 +15,7 @@ while [ $# -gt 0 ]; do
     *) break ;;
   esac
 done
-[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
@@ -24,8 +25,9 @@ trap 'rm -rf "$scratch"' EXIT
 
 number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
-cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "$scratch/"
+cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "${wasm%.wasm}-book.wasm" "$scratch/"
 cp -r Hosts/web/element "$scratch/element"
+rm "$scratch/element/calls.txt"
 python3 Scripts/bindings.py --types "$scratch"
 rm "$scratch/_header.pyi"
 # CommonJS: the same text, its exports gathered, and the place of the file said in that world's words.

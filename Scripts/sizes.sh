@@ -12,9 +12,9 @@ if [ "${1:-}" = --keep ] && [ $# -eq 1 ]; then
   Scripts/build-c.sh
   Scripts/build-wasm.sh
   {
-    grep -Ev "^($name|leafspring\.wasm) " $kept 2>/dev/null || true
+    grep -Ev "^($name|leafspring\.wasm|leafspring-book\.wasm) " $kept 2>/dev/null || true
     echo "$name $(stat -Lc %s .build-c/stage/lib/libleafspring.so)"
-    echo "leafspring.wasm $(stat -c %s .build-wasm/leafspring.wasm)"
+    for module in leafspring.wasm leafspring-book.wasm; do echo "$module $(stat -c %s .build-wasm/$module)"; done
   } | LC_ALL=C sort >$kept.part
   mv $kept.part $kept
   cat $kept

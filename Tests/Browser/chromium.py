@@ -23,7 +23,7 @@ class Chromium:
         # The browser reads commands from descriptor 3 and writes answers to descriptor 4, with a NUL after each.
         command = [
             "bash", "-c", f'exec "$@" 3<&{to_read} 4>&{to_write}', "chromium", shutil.which("chromium") or "chromium",
-            "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
+            "--headless", "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--remote-debugging-pipe", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage", "--touch-events=enabled",
             "--hide-scrollbars", f"--user-data-dir={self.profile}", f"--window-size={width},{height}", "about:blank"]
         self.process = subprocess.Popen(
@@ -89,6 +89,8 @@ class Chromium:
             self.errors.append(details.get("exception", {}).get("description") or details["text"])
         elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "warning", "assert"):
             self.errors.append(" ".join(str(a.get("value", a.get("description"))) for a in params["args"]))
+        elif method == "Log.entryAdded" and "GL Driver Message (OpenGL, Performance" in params["entry"]["text"]:
+            pass  # What drawing without a graphics processor says of its speed.
         elif method == "Log.entryAdded" and params["entry"]["level"] in ("error", "warning"):
             self.errors.append(params["entry"]["text"])
         elif method == "Page.loadEventFired":

@@ -5,7 +5,7 @@ const EDITED = "input,select,textarea,option,[contenteditable]:not([contentedita
 
 /** What a key does: a number of spreads, "first", "last", or null for nothing. Arrows follow the paper: toward the left is forward in
  * a book that is read toward the left. */
-export function wayOf(event, isUpright, isMirrored) {
+function wayOf(event, isUpright, isMirrored) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   if (event.composedPath().some((node) => node.nodeType === 1 && node.matches(EDITED))) return null;
   if (event.key === "Home") return "first";
@@ -14,6 +14,16 @@ export function wayOf(event, isUpright, isMirrored) {
   if (isArrow && isSideways === isUpright) return null;
   const way = NUMBER[event.key] ?? null;
   return way !== null && isArrow && isMirrored ? -way : way;
+}
+
+/** Turns a book by a key. */
+export function follow(event, element) {
+  if (element.disabled || !element.gestures.includes("keys")) return;
+  const way = wayOf(event, element.place.isUpright, element.place.isMirrored);
+  if (way === null) return;
+  event.preventDefault();
+  if (typeof way === "number") element.flow.go(way, { by: "key" });
+  else element.turnTo(way === "first" ? 0 : element.pageCount - 1, { by: "key" });
 }
 
 /** Keeps what is not on show out of reach of Tab and of assistive technology, and says where the reader is. */

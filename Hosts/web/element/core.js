@@ -7,8 +7,9 @@ const FRAME = 1 / 60, EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 const MOST_PEELED = 12;
 let loading = null;
 
-/** The module, loaded once for all books of a page: from `source`, else from leafspring.wasm beside leafspring.js. */
-export function load(source) {
+/** The module, loaded once for all books of a page: from `source`, else from leafspring-book.wasm beside leafspring.js, which has the
+ * calls of this element (calls.txt) and no others. The whole leafspring.wasm does as well. */
+export function load(source = new URL("../leafspring-book.wasm", import.meta.url)) {
   loading ??= LeafSpring.load(source).catch((error) => {
     loading = null;
     throw error;
@@ -26,7 +27,7 @@ export class Core {
     this.origin = clock.now();
     this.t = 0;
     this.policy = "full";
-    const tolerance = 0.05 / (scale * (globalThis.devicePixelRatio || 1));
+    const tolerance = shape.tolerance ?? 0.05 / (scale * (globalThis.devicePixelRatio || 1));
     this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
     this.book = this.stage.addBook(this.definition());
     this.head = { viewport: [viewport.width, viewport.height], fps: 60, tolerance };
@@ -53,10 +54,10 @@ export class Core {
   /** Whether corners can be peeled: the core does that to books that lie flat. */
   get isPeeled() { return this.shape.peel !== "none" && this.shape.rest === 1; }
 
-  // A fold without a radius, so that every page is seen in one piece: a child can be in one place only.
+  // With one hinge a fold without a radius, so that every page is seen in one piece.
   paper() {
-    const { page, peelZone } = this.shape;
-    return { hinges: 1, fan: 0, max_radius: 0, corner_zone: peelZone === null ? -1 : Math.min(peelZone, Math.min(page.width, page.height) / 2) };
+    const { page, peelZone, hinges } = this.shape;
+    return { hinges, fan: 0, ...(hinges === 1 && { max_radius: 0 }), corner_zone: peelZone === null ? -1 : Math.min(peelZone, Math.min(page.width, page.height) / 2) };
   }
 
   /** Whether the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
@@ -79,11 +80,11 @@ export class Core {
   }
 
   scene() {
-    const { page, spread, hinge, reading, rest, eye, peelZone } = this.shape;
+    const { page, spread, hinge, reading, rest, eye, peelZone, hinges } = this.shape;
     return {
       id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, hinge, reading, overshoot: "clamp",
       closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }),
-      ...(this.isPeeled && { fan: 0, paper: { hinges: 1, maxRadius: 0, ...(peelZone !== null && { cornerZone: this.paper().corner_zone }) } }),
+      ...(this.isPeeled && { fan: 0, paper: { hinges, ...(hinges === 1 && { maxRadius: 0 }), ...(peelZone !== null && { cornerZone: this.paper().corner_zone }) } }),
     };
   }
 
@@ -93,6 +94,12 @@ export class Core {
   pagesOf(spread) {
     const items = this.shape.spread === "single" ? [spread] : [2 * spread + 1, 2 * spread + 2];
     return items.map((item) => item - this.first).filter((page) => page >= 0 && page < this.count);
+  }
+
+  /** Both places of the open spread in reading order; null for an empty side. */
+  get view() {
+    const isSingle = this.shape.spread === "single", item = isSingle ? this.spread : 2 * this.spread + 1;
+    return (isSingle ? [item] : [item, item + 1]).map((place) => place - this.first).map((page) => (page >= 0 && page < this.count ? page : null));
   }
 
   spreadOf(page) {

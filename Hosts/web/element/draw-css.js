@@ -4,6 +4,10 @@ import { NAMES } from "../leafspring.js";
 import { black, clip, gradient, placed } from "./paper.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
+// The roles of cells that show a page, and of others that are drawn: the shadow of a peeled leaf, and the edges of a stack of pages. A
+// role that is not known is not drawn.
+export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
+const { shadow: SHADOW, block: BLOCK } = NAMES.Role;
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -15,12 +19,17 @@ const div = (name, part) => {
 };
 
 export class CssDrawer {
+  get kind() { return "css"; }
+  /** A child can be in one place only: a fold without a radius. */
+  get mostHinges() { return 1; }
+
   /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child. */
   constructor(layer, make) {
     this.layer = layer;
     this.make = make;
     this.boxes = new Map();
     this.blanks = [];
+    this.casts = [];
   }
 
   /** What the cells are now: asked again when they have changed. */
@@ -79,11 +88,14 @@ export class CssDrawer {
 
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
   paint(core, frame, near, isFar) {
-    let blanks = 0;
+    let blanks = 0, casts = 0;
     const turns = this.lying(core, frame), shown = new Set();
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
-      if (!(frame.flags[row] & VISIBLE) || index < 0 || index >= this.pages.length) continue;
+      if (!(frame.flags[row] & VISIBLE)) continue;
+      if (cell.role === SHADOW) this.show(this.extra(this.casts, casts++, cell, "cast"), frame, row);
+      if (BLOCK !== undefined && cell.role === BLOCK) this.show(this.blank(blanks++, cell), frame, row);
+      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns)) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
       if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
@@ -99,14 +111,16 @@ export class CssDrawer {
     }
     for (const index of near) {
       if (shown.has(index)) continue;
-      const cell = this.cells.find(({ item }) => item - core.first === index);
-      if (cell) this.hide(this.boxOf(this.pages[index], index, cell));
+      const cell = this.cells.find(({ item, role }) => PAGES.includes(role) && item - core.first === index);
+      // A page that is kept though it is too far for a cell stays as it was.
+      const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
+      if (box) this.hide(box);
     }
     for (const [page, box] of [...this.boxes]) {
       if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
     }
     while (this.blanks.length > blanks) this.blanks.pop().cell.remove();
-    return shown;
+    while (this.casts.length > casts) this.casts.pop().cell.remove();
   }
 
   // How far the leaves are turned; one that is folded lies on neither side.
@@ -119,8 +133,12 @@ export class CssDrawer {
   }
 
   // A sheet of paper that stands for any page.
-  blank(number, cell) {
-    const box = this.blanks[number] ??= this.newBox(null);
+  blank(number, cell) { return this.extra(this.blanks, number, cell, "blank"); }
+
+  // A box without a page.
+  extra(list, number, cell, name) {
+    const box = list[number] ??= this.newBox(null);
+    box.cell.classList.add(name);
     if (!box.cell.isConnected) this.layer.append(box.cell);
     if (box.key !== cell) this.dress(box, cell);
     return box;
@@ -168,6 +186,6 @@ export class CssDrawer {
 
   clear() {
     for (const page of [...this.boxes.keys()]) this.drop(page);
-    while (this.blanks.length) this.blanks.pop().cell.remove();
+    for (const list of [this.blanks, this.casts]) while (list.length) list.pop().cell.remove();
   }
 }

@@ -29,8 +29,13 @@ export class Flow {
 
   start(page) {
     this.asked = page;
-    this.state = "rest";
     if (this.core.count) this.core.turn(this.core.spreadOf(page), false);
+    this.begin();
+  }
+
+  /** From where the core's book is now. */
+  begin() {
+    this.state = "rest";
     this.landed = this.core.spread;
     this.told = this.page;
     this.core.isStale = true;
@@ -72,15 +77,28 @@ export class Flow {
     }
     const pages = core.pagesOf(spread);
     if (!this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
+    this.element.lifted.drop();
     this.by = by;
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
     const promise = new Promise((done) => this.waiting.push({ spread, done }));
-    this.heed(core.turn(spread, animate, core.isBoard(spread - core.spread) ? null : corner));
+    const peeled = core.isBoard(spread - core.spread) ? null : corner;
+    if (peeled && animate) this.raise(spread > core.spread ? 1 : -1, peeled);
+    this.heed(core.turn(spread, animate, peeled));
     this.draw();
     this.setState();
     this.rouse();
     return promise;
+  }
+
+  // A corner that is to be peeled sets out from so far inside the page.
+  raise(way, corner) {
+    const { core, element } = this, inside = element.lift / element.scale;
+    if (!(inside > 0) || !core.isPeeled || core.isMoving || core.policy !== "full") return;
+    const to = element.place.cornerOf(way, corner, inside);
+    this.heed(core.call("drag", { phase: "began", location: element.place.cornerOf(way, corner, 1) }));
+    this.heed(core.call("drag", { phase: "changed", location: to }));
+    this.heed(core.call("drag", { phase: "cancelled", location: to }));
   }
 
   /** A hand is about to take the leaf on a side; the page may refuse. */
@@ -91,11 +109,11 @@ export class Flow {
     return !pages.length || this.element.tell("beforeturn", detail, true);
   }
 
-  drag(phase, point, event) {
+  drag(phase, point, event, pointer) {
     if (!this.core) return;
     this.by = "hand";
     this.isHeld = phase === "began" || phase === "changed";
-    this.heed(this.core.call("drag", { phase, location: point }, this.element.clock.timeOf(event)));
+    this.heed(this.core.call("drag", { phase, location: point, ...(pointer && { pointer }) }, this.element.clock.timeOf(event)));
     if (!this.isHeld) this.asked = this.core.pagesOf(this.core.spread)[0] ?? this.asked;
     this.rouse();
   }
@@ -103,6 +121,7 @@ export class Flow {
   settle() {
     if (!this.core) return;
     this.element.hands.cancel();
+    this.element.lifted.drop();
     this.heed(this.core.moveTo(this.core.timeAt(this.core.clock.now())));
     this.heed(this.core.skip());
     this.draw();
@@ -122,9 +141,10 @@ export class Flow {
       if (kind === EVENT.lift || kind === EVENT.contact) {
         this.element.tell(kind === EVENT.lift ? "lift" : "contact", { leaf, speed, forward: to === 1 });
       } else if (kind === EVENT.began) {
-        const flight = { leaf, by: this.by ?? "api", forward: to === 1 };
+        const flight = { leaf, by: this.by ?? "api", forward: to === 1 }, before = this.flights.get(leaf);
         this.flights.set(leaf, flight);
-        this.element.tell("flip-start", flight);
+        // One that is on its way already, and goes on that way, does not start again.
+        if (before?.by !== flight.by || before.forward !== flight.forward) this.element.tell("flip-start", flight);
       } else if (kind === EVENT.finished || kind === EVENT.cancelled) {
         const flight = this.flights.get(leaf) ?? { leaf, by: this.by ?? "api" };
         this.flights.delete(leaf);
@@ -148,6 +168,7 @@ export class Flow {
     const previous = this.told, pages = core.pagesOf(core.spread);
     this.told = page;
     element.access.say(this.sentence(pages));
+    element.location.write(page);
     element.tell("page", {
       page, pages, previous, by: this.by ?? "api", first: pages.includes(0), last: pages.includes(core.count - 1) });
   }
@@ -169,7 +190,7 @@ export class Flow {
   }
 
   setState() {
-    const state = this.isHeld ? "held" : this.core.isMoving ? "turning" : "rest";
+    const state = this.isHeld ? "held" : this.element.lifted.corner ? "lifted" : this.core.isMoving ? "turning" : "rest";
     if (state === this.state) return;
     const before = this.state;
     this.state = state;
@@ -195,6 +216,8 @@ export class Flow {
     this.frame = 0;
     const { core } = this;
     if (!core) return;
+    this.isGliding = this.element.lifted.glide(now);
+    if (this.element.played) this.heed(this.element.played.play(core, core.timeAt(now)));
     this.heed(core.moveTo(core.timeAt(now)));
     if (this.core !== core) return;
     if (core.changed || core.isStale) this.draw();
@@ -204,8 +227,8 @@ export class Flow {
 
   // No frame until something visible changes.
   sleep() {
-    const { pause } = this.core;
-    if (this.core.changed || pause < 2 * FRAME) return this.rouse();
+    const pause = Math.min(this.core.pause, this.element.played?.pause(this.core.t) ?? Infinity);
+    if (this.core.changed || this.isGliding || pause < 2 * FRAME) return this.rouse();
     // A motion that is too small to be seen still ends, and that is told.
     if (pause < 1e6) this.alarm = setTimeout(() => this.rouse(), 1000 * (pause - FRAME));
   }
@@ -217,14 +240,24 @@ export class Flow {
     core.changed = false;
     const frame = core.stage.snapshot();
     if (element.drawer.count !== frame.count) element.drawer.describe(core, element.pageList);
-    const shown = element.drawer.paint(core, frame, this.near(core), this.farFrom !== null);
-    const [dx, dy] = element.shift, s = element.scale;
-    const transform = `scale(${s}) translate(${dx}px,${dy}px)`;
-    if (this.transform !== transform) element.layer.style.transform = this.transform = transform;
-    element.access.reach(element.drawer.boxes.values(), new Set(core.pagesOf(core.spread)));
-    if (this.flights.size) this.progress(shown);
+    element.drawer.paint(core, frame, this.near(core), this.farFrom !== null);
+    this.transformLayer();
+    element.access.reach(element.drawer.boxes.values(), new Set([...core.pagesOf(core.spread), ...this.underLifted(core)]));
+    if (this.flights.size) this.progress();
   }
 
+  /** Puts the whole book where it is seen: zoomed, scaled, and shut ones in the middle. */
+  transformLayer() {
+    const { element } = this, [dx, dy] = element.place.shift;
+    const transform = `${element.zooming.transform}scale(${element.scale}) translate(${dx}px,${dy}px)`;
+    if (this.transform !== transform) element.layer.style.transform = this.transform = transform;
+  }
+
+  // Links of the page under a lifted corner work.
+  underLifted(core) {
+    const { lifted } = this.element;
+    return lifted.corner ? core.pagesOf(core.spread + lifted.way) : [];
+  }
 
   // The pages of so many spreads before and after.
   near(core) {
@@ -233,6 +266,7 @@ export class Flow {
       for (const page of core.pagesOf(spread)) near.add(page);
     }
     for (const page of core.pagesOf(this.farFrom ?? this.landed)) near.add(page);
+    this.element.pageList.forEach((page, i) => page.isKept && near.add(i));
     return near;
   }
 

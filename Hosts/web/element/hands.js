@@ -1,23 +1,28 @@
-// Turns pointers and the wheel into drags and taps. A press that belongs to the page (a control, text for the mouse, a scroll of the
-// site) is left alone.
+// Turns pointers and the wheel into drags, taps, pans and pinches. A press that belongs to the page (a control, text for the mouse, a
+// scroll of the site) is left alone.
 
-const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250;
+import { isControl, isOnText } from "./target.js";
+
+const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
-const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,details,iframe,embed,object,[contenteditable]:not([contenteditable=false]),"
-  + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
+// How much larger a pixel of the wheel makes the book.
+const WHEEL_ZOOM = 0.004;
 
-/** What a book lets its hands ask: element, place(event) in points, zoneOf(point), isMoving, isUpright, take(point, zone) which may refuse,
- * drag(phase, point, event, zone), tap(point), turnBy(way, by). */
+/** `host` is a Touch; `surface` what is touched. */
 export class Hands {
   constructor(host, surface) {
     this.host = host;
     this.surface = surface;
     this.press = null;
+    this.pinch = null;
+    this.fingers = new Map();
     this.rolled = 0;
-    this.rolledAt = -Infinity;
+    this.rolledAt = this.tappedAt = -Infinity;
     const on = (name, fn, options) => surface.addEventListener(name, fn.bind(this), options);
     on("pointerdown", this.down);
+    on("pointermove", this.hover);
+    on("pointerleave", (event) => event.pointerType === "mouse" && host.hover(null));
     on("touchmove", this.keep, { passive: false });
     on("wheel", this.wheel, { passive: false });
     on("selectstart", this.keep);
@@ -25,18 +30,23 @@ export class Hands {
     on("click", this.afterwards, { capture: true });
   }
 
-  has(token) { return !this.host.element.disabled && this.host.element.gestures.includes(token); }
+  get element() { return this.host.element; }
+  get mayZoom() { return this.has("pinch") && this.element.zooming.most > 1; }
+  has(token) { return !this.element.disabled && !this.element.played && this.element.gestures.includes(token); }
 
   // Where along the turn, and across it, a point in CSS pixels is.
   along(event) { return this.host.isUpright ? event.clientY : event.clientX; }
   across(event) { return this.host.isUpright ? event.clientX : event.clientY; }
 
+  // ---- one pointer
+
   down(event) {
+    if (event.pointerType === "touch" && this.mayZoom && this.touched(event)) return;
     if (this.press || event.button > 0 || !event.isPrimary) return;
-    if (!["tap", "drag", "peel", "swipe"].some((token) => this.has(token)) || this.isControl(event)) return;
-    const point = this.host.place(event), zone = this.host.zoneOf(point, EDGE, CORNER);
+    if (!["tap", "drag", "peel", "swipe"].some((token) => this.has(token)) || isControl(event, this.surface)) return;
+    const point = this.host.pointOf(event), zone = this.host.zoneOf(point, EDGE, CORNER);
     if (!zone.isOnBook) return;
-    const catches = this.host.isMoving && this.has("drag");
+    const catches = this.host.isMoving && this.has("drag") && !this.host.isZoomed;
     if (event.pointerType === "mouse" && !catches && !zone.isEdge && isOnText(event)) return;
     this.press = {
       id: event.pointerId, start: point, zone, at: [this.along(event), this.across(event)], kind: event.pointerType,
@@ -46,27 +56,21 @@ export class Hands {
     if (catches) this.begin(event);
   }
 
-  isControl(event) {
-    for (const node of event.composedPath()) {
-      if (node === this.surface) return false;
-      if (node.nodeType === 1 && node.matches(CONTROLS)) return true;
-    }
-    return false;
-  }
-
   follow(event) {
     const { press } = this;
     if (!press || event.pointerId !== press.id) return;
+    if (event.type === "pointermove") this.move(event);
+    else this.release(event, event.type === "pointercancel");
     press.last = event;
-    if (event.type === "pointermove") return this.move(event);
-    this.release(event, event.type === "pointercancel");
   }
 
   move(event) {
     const { press } = this, way = this.along(event) - press.at[0], side = this.across(event) - press.at[1];
-    if (press.isBegun) return this.host.drag("changed", this.host.place(event), event, press.zone);
+    if (press.isPan) return void this.element.zooming.pan(event.clientX - press.last.clientX, event.clientY - press.last.clientY);
+    if (press.isBegun) return this.host.drag("changed", this.host.pointOf(event), event, press.zone);
     if (Math.hypot(way, side) < (SLOP[press.kind] ?? 6)) return;
     press.hasMoved = true;
+    if (this.host.isZoomed) return void (press.isPan = this.has("drag"));
     if (press.kind === "touch" && Math.abs(side) > Math.abs(way)) return this.drop();
     if (this.has("drag") && Math.abs(way) >= Math.abs(side)) this.begin(event);
   }
@@ -80,23 +84,35 @@ export class Hands {
     if (event.isTrusted) try { this.surface.setPointerCapture(press.id); } catch { /* gone */ }
     this.surface.classList.add("held");
     this.host.drag("began", press.start, event, press.zone);
-    if (event.type === "pointermove") this.host.drag("changed", this.host.place(event), event, press.zone);
+    if (event.type === "pointermove") this.host.drag("changed", this.host.pointOf(event), event, press.zone);
   }
 
   release(event, isLost) {
     const { press } = this;
     this.drop();
-    if (press.isBegun) {
-      this.blocked = event.timeStamp;
-      return this.host.drag(isLost ? "cancelled" : "ended", this.host.place(event), event, press.zone);
-    }
-    if (isLost) return;
+    if (press.isBegun || press.isPan) this.blocked = event.timeStamp;
+    if (press.isBegun) return this.host.drag(isLost ? "cancelled" : "ended", this.host.pointOf(event), event, press.zone);
+    if (isLost || press.isPan) return;
     const time = event.timeStamp - press.time, way = this.along(event) - press.at[0];
-    if (press.hasMoved) {
-      if (this.has("swipe") && press.kind !== "mouse" && time < SWIPE_TIME && Math.abs(way) >= this.host.element.swipeDistance) {
-        this.host.turnBy(this.host.isForward(way < 0) ? 1 : -1, "hand");
-      }
-    } else if (this.has("tap") && (press.kind === "mouse" || time < TAP_TIME)) this.host.tap(press.start, press.zone);
+    if (!press.hasMoved) return this.tap(event, press);
+    if (this.has("swipe") && press.kind !== "mouse" && time < SWIPE_TIME && Math.abs(way) >= this.element.swipeDistance) {
+      this.host.turnBy(this.host.isForward(way < 0) ? 1 : -1, "hand");
+    }
+  }
+
+  // A tap turns, or where it turns nothing, two of them zoom.
+  tap(event, press) {
+    if (press.kind !== "mouse" && event.timeStamp - press.time >= TAP_TIME) return;
+    if (this.has("tap") && this.host.tap(press.start, press.zone)) return;
+    const isSecond = event.timeStamp - this.tappedAt < TWICE && this.mayZoom;
+    this.tappedAt = isSecond ? -Infinity : event.timeStamp;
+    if (isSecond) this.element.zooming.toggle(event);
+  }
+
+  hover(event) {
+    if (event.pointerType !== "mouse" || event.buttons || this.press || !this.has("hover")) return;
+    const point = this.host.pointOf(event);
+    this.host.hover(point, this.host.zoneOf(point, EDGE, CORNER), isControl(event, this.surface));
   }
 
   drop() {
@@ -109,12 +125,51 @@ export class Hands {
   cancel() {
     const { press } = this;
     this.drop();
-    if (press?.isBegun) this.host.drag("cancelled", this.host.place(press.last), press.last, press.zone);
+    if (press?.isBegun) this.host.drag("cancelled", this.host.pointOf(press.last), press.last, press.zone);
   }
+
+  // ---- two fingers
+
+  // Notes a finger; with the second one begins a pinch.
+  touched(event) {
+    const { fingers } = this, isOver = new AbortController(), view = this.surface.ownerDocument.defaultView;
+    fingers.set(event.pointerId, event);
+    const gone = (e) => {
+      if (e.pointerId !== event.pointerId) return;
+      isOver.abort();
+      fingers.delete(e.pointerId);
+      this.pinch = null;
+    };
+    const moved = (e) => fingers.has(e.pointerId) && e.pointerId === event.pointerId && (fingers.set(e.pointerId, e), this.spread());
+    for (const name of ["pointerup", "pointercancel"]) view.addEventListener(name, gone, { signal: isOver.signal });
+    view.addEventListener("pointermove", moved, { signal: isOver.signal });
+    if (fingers.size !== 2) return fingers.size > 2;
+    this.cancel();
+    this.pinch = { ...this.span(), factor: this.element.zooming.factor };
+    return true;
+  }
+
+  span() {
+    const [a, b] = this.fingers.values();
+    return {
+      distance: Math.max(Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), 1),
+      clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 };
+  }
+
+  spread() {
+    const { pinch } = this, { zooming } = this.element;
+    if (!pinch) return;
+    const now = this.span();
+    zooming.pan(now.clientX - pinch.clientX, now.clientY - pinch.clientY);
+    zooming.to(pinch.factor * now.distance / pinch.distance, now);
+    Object.assign(pinch, { clientX: now.clientX, clientY: now.clientY });
+  }
+
+  // ---- what the browser would do
 
   // While a leaf is held the site neither scrolls nor selects; while a press may become a hold nothing is selected.
   keep(event) {
-    if (this.press?.isBegun || (this.press && event.type !== "touchmove")) event.preventDefault();
+    if (this.pinch || this.press?.isPan || this.press?.isBegun || (this.press && event.type !== "touchmove")) event.preventDefault();
   }
 
   // The click that the browser makes of a drag is none.
@@ -125,11 +180,16 @@ export class Hands {
 
   // Sideways only (up and down with a hinge above or below), so that the site still scrolls. Small steps of a trackpad are added up.
   wheel(event) {
+    if (event.ctrlKey && this.mayZoom) return this.wheelZoom(event);
+    if (this.host.isZoomed && !event.ctrlKey && this.has("wheel")) {
+      if (this.element.zooming.pan(-this.pixels(event, event.deltaX), -this.pixels(event, event.deltaY))) event.preventDefault();
+      return;
+    }
     if (!this.has("wheel") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const way = this.host.isUpright ? event.deltaY : event.deltaX, side = this.host.isUpright ? event.deltaX : event.deltaY;
     if (Math.abs(way) <= Math.abs(side)) return;
     event.preventDefault();
-    const pixels = way * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 400 : 1);
+    const pixels = this.pixels(event, way);
     if (event.timeStamp - this.rolledAt > 250 || Math.sign(pixels) !== Math.sign(this.rolled)) this.rolled = 0;
     this.rolledAt = event.timeStamp;
     this.rolled += pixels;
@@ -137,23 +197,13 @@ export class Hands {
     this.host.turnBy(this.host.isForward(this.rolled > 0) ? 1 : -1, "hand");
     this.rolled = 0;
   }
-}
 
-// Whether a letter that can be selected is under the mouse.
-function isOnText({ clientX: x, clientY: y, target }) {
-  const { ownerDocument: document } = target;
-  let node, offset;
-  if (document.caretPositionFromPoint) ({ offsetNode: node, offset } = document.caretPositionFromPoint(x, y) ?? {});
-  else ({ startContainer: node, startOffset: offset } = document.caretRangeFromPoint?.(x, y) ?? {});
-  if (node?.nodeType !== 3 || getComputedStyle(node.parentElement).userSelect === "none") return false;
-  const range = document.createRange();
-  for (const from of [offset - 1, offset]) {
-    if (from < 0 || from >= node.length) continue;
-    range.setStart(node, from);
-    range.setEnd(node, from + 1);
-    for (const box of range.getClientRects()) {
-      if (x >= box.left - 2 && x <= box.right + 2 && y >= box.top && y <= box.bottom) return true;
-    }
+  pixels(event, delta) { return delta * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 400 : 1); }
+
+  // A pinch on a trackpad comes as this, too.
+  wheelZoom(event) {
+    const { zooming } = this.element;
+    event.preventDefault();
+    zooming.to(zooming.factor * Math.exp(-WHEEL_ZOOM * this.pixels(event, event.deltaY)), event);
   }
-  return false;
 }

@@ -8,7 +8,7 @@ export interface TurnOptions {
   corner?: "top" | "bottom";
 }
 
-export type Gesture = "tap" | "drag" | "peel" | "swipe" | "hover" | "wheel" | "keys";
+export type Gesture = "tap" | "drag" | "peel" | "swipe" | "hover" | "wheel" | "pinch" | "keys";
 export type By = "hand" | "api" | "key";
 /** A page that is no child: an element, or the address of a picture. */
 export type Source = Element | string;
@@ -27,6 +27,8 @@ export interface LeafBookEvents {
   statechange: CustomEvent<{ state: LeafBook["state"]; before: LeafBook["state"] }>;
   beforelift: CustomEvent<BeforeDetail>;
   beforeturn: CustomEvent<BeforeDetail>;
+  beforezoom: CustomEvent<{ zoom: number; before: number }>;
+  zoom: CustomEvent<{ zoom: number; before: number }>;
   "flip-start": CustomEvent<FlipDetail>;
   "flip-end": CustomEvent<FlipDetail & { landed: boolean }>;
   lift: CustomEvent<{ leaf: number; speed: number; forward: boolean }>;
@@ -58,6 +60,18 @@ export interface LeafBookOptions {
   peel: "all" | "bottom" | "top" | "none";
   /** From a corner, in CSS pixels; null: a quarter of the shorter side. */
   peelZone: number | null;
+  /** How far inside the page a corner sets out that a method peels, in CSS pixels. */
+  lift: number;
+  /** How many hinges the paper of a peeled leaf has: 1 folds, more curl. Children that are no pictures always fold. */
+  hinges: number;
+  /** auto: WebGL if all pages are pictures or canvases, and a graphics processor draws them. */
+  drawing: "auto" | "css" | "webgl";
+  /** Where the page is written in the site's address, as page=5 (from 1), under the element's id if it has one. */
+  address: "none" | "hash" | "query";
+  /** The address of a recorded script, which is played instead of taking hands. */
+  replay: string;
+  /** 1: the book is never zoomed, and pinches zoom the site. */
+  maxZoom: number;
   gestures: readonly Gesture[] | string;
   tap: "anywhere" | "edges" | "corners" | "none";
   shadows: "auto" | "none";
@@ -75,7 +89,7 @@ export interface BookClock { now(): number; request(frame: (now: number) => void
 export interface LeafBook extends LeafBookOptions {}
 export class LeafBook extends HTMLElement {
   static readonly version: string;
-  /** Loads the module before any book needs it; without a source from leafspring.wasm beside leafspring.js. */
+  /** Loads the module before any book needs it; without a source from leafspring-book.wasm beside leafspring.js. */
   static load(source?: ModuleSource | Promise<ModuleSource>): Promise<LeafSpring>;
   /** When the core runs. */
   readonly ready: Promise<LeafBook>;
@@ -91,7 +105,8 @@ export class LeafBook extends HTMLElement {
   set clock(clock: Partial<BookClock>);
   readonly view: (number | null)[];
   readonly shownSpread: "single" | "double";
-  readonly state: "rest" | "turning" | "held";
+  /** lifted: a corner is up, under a mouse or by liftCorner. */
+  readonly state: "rest" | "turning" | "lifted" | "held";
   readonly bookRect: { left: number; top: number; width: number; height: number; pageWidth: number; pageHeight: number } | null;
   /** True when the book has landed there; false if there is nothing to turn, it is refused, or another turn takes its place. */
   next(options?: TurnOptions): Promise<boolean>;
@@ -99,6 +114,13 @@ export class LeafBook extends HTMLElement {
   turnTo(page: number, options?: TurnOptions): Promise<boolean>;
   open(options?: TurnOptions): Promise<boolean>;
   close(options?: TurnOptions): Promise<boolean>;
+  /** Lifts a corner of the next leaf (`forward: false`: of the one before) a little; null lets it fall. Whether one is lifted then. */
+  liftCorner(corner: "top" | "bottom" | null, options?: { forward?: boolean }): boolean;
+  readonly liftedCorner: "top" | "bottom" | null;
+  /** How much larger than its room the book is seen, 1 to maxZoom. */
+  zoom: number;
+  /** The same about a point of the window, which stays where it is; `animate: false`: at once. Whether it changes. */
+  zoomTo(factor: number, point?: { clientX: number; clientY: number } | null, options?: { animate?: boolean }): boolean;
   /** Has every turn under way end now. */
   settle(): void;
   /** What `leafspring play` plays again; empty without `record`. */

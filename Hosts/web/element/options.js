@@ -1,6 +1,6 @@
 // The attributes of <leaf-book> and the properties that reflect them: their names, kinds and what counts without them.
 
-const GESTURES = ["tap", "drag", "peel", "swipe", "hover", "wheel", "keys"];
+const GESTURES = ["tap", "drag", "peel", "swipe", "hover", "wheel", "pinch", "keys"];
 
 /** kind: number (least, most), words (the first is what counts without the attribute), tokens, text or flag. */
 export const OPTIONS = {
@@ -20,7 +20,11 @@ export const OPTIONS = {
   motion: { kind: "words", words: ["auto", "full", "instant"], timing: true },
   peel: { kind: "words", words: ["all", "bottom", "top", "none"], shape: true },
   "peel-zone": { kind: "number", least: 0, most: 1e5, standard: null, shape: true },
-  gestures: { kind: "tokens", words: GESTURES },
+  hinges: { kind: "number", least: 1, most: 32, standard: 12, shape: true },
+  drawing: { kind: "words", words: ["auto", "css", "webgl"], shape: true },
+  lift: { kind: "number", least: 0, most: 1e4, standard: 0 },
+  "max-zoom": { kind: "number", least: 1, most: 100, standard: 1, fits: true },
+  gestures: { kind: "tokens", words: GESTURES, fits: true },
   tap: { kind: "words", words: ["anywhere", "edges", "corners", "none"] },
   shadows: { kind: "words", words: ["auto", "none"], looks: true },
   "swipe-distance": { kind: "number", least: 1, most: 1e4, standard: 30 },
@@ -28,7 +32,9 @@ export const OPTIONS = {
   "page-count": { kind: "number", least: 0, most: 1e6, standard: 0, pages: true },
   src: { kind: "text", pages: true },
   label: { kind: "text", looks: true },
-  disabled: { kind: "flag" },
+  address: { kind: "words", words: ["none", "hash", "query"] },
+  replay: { kind: "text" },
+  disabled: { kind: "flag", fits: true },
   record: { kind: "flag", shape: true },
 };
 

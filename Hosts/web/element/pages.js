@@ -16,6 +16,9 @@ class Page {
     return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
   }
 
+  /** Whether the author wants it to stay in the document, however far it is: attribute `keep`. */
+  get isKept() { return this.node?.hasAttribute("keep") ?? false; }
+
   /** "hard" or "soft" where the author says so; also by data-density. */
   get density() {
     const said = this.node?.getAttribute("density") ?? this.node?.dataset?.density;
@@ -59,4 +62,33 @@ export function difference(before, after) {
   for (let i = gone.length - 1; i >= 0; i--) if (!stays.has(gone[i])) changes.push({ remove: first + i });
   came.forEach((page, i) => { if (!stays.has(page)) changes.push({ insert: first + i }); });
   return changes;
+}
+
+/** What of its children a book watches. */
+export const WATCHED = { childList: true, subtree: true, attributes: true, attributeFilter: ["density", "slot", "no-page", "keep"] };
+
+/** What mutations change: which pages there are, what the core's book is made of, or only what is drawn. */
+export function changesIn(records, element) {
+  const has = (...names) => records.some(({ target, attributeName }) => target.parentNode === element && names.includes(attributeName));
+  return {
+    pages: has("slot", "no-page") || records.some(({ target, type }) => target === element && type === "childList"),
+    shape: has("density"), looks: has("keep") };
+}
+
+/** What of a book's children is no page and still shown: those with `slot` or `no-page`. */
+export function unpaged(element) {
+  return [...element.children].filter((node) => !isPage(node) && (node.hasAttribute("slot") || node.hasAttribute("no-page")));
+}
+
+const image = (url) => Object.assign(document.createElement("img"), { alt: "", decoding: "async", src: url });
+
+/** An element for a page without a child: its picture, or what `provider` makes or promises. */
+export function made(page, provider) {
+  let node = page.url ?? provider?.(page.asked);
+  if (node instanceof Promise) {
+    const place = document.createElement("div");
+    node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)));
+    node = place;
+  } else if (typeof node === "string") node = image(node);
+  return (page.made = node ?? document.createElement("div"));
 }

@@ -23,6 +23,8 @@ export interface BookProps extends Partial<LeafBookOptions> {
   onLift?: Told<"lift">;
   onContact?: Told<"contact">;
   onTurn?: Told<"turn">;
+  onBeforeZoom?: Told<"beforezoom">;
+  onZoom?: Told<"zoom">;
 }
 export const Book: ForwardRefExoticComponent<BookProps & RefAttributes<LeafBook>>;
 export default Book;

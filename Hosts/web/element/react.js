@@ -8,7 +8,7 @@ import { OPTIONS } from "./options.js";
 
 const EVENTS = { onReady: "ready", onPage: "page", onPagesChange: "pageschange", onSpreadChange: "spreadchange", onStateChange: "statechange",
   onBeforeTurn: "beforeturn", onBeforeLift: "beforelift", onFlipStart: "flip-start", onFlipEnd: "flip-end", onLift: "lift", onContact: "contact",
-  onTurn: "turn" };
+  onTurn: "turn", onBeforeZoom: "beforezoom", onZoom: "zoom" };
 const NAMES = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), name]));
 
 // Props as attributes, which a server writes too.

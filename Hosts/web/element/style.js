@@ -5,7 +5,10 @@ export const STYLE = `
 :host([hidden]) { display: none; }
 .book { position: absolute; inset: 0; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
 .book.upright { touch-action: pan-x pinch-zoom; }
+.book.zoomable { touch-action: pan-y; }
+.book.upright.zoomable { touch-action: pan-x; }
 .book.still { touch-action: auto; }
+.book.zoomed { overflow: clip; touch-action: none; }
 .book:focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
@@ -17,6 +20,10 @@ export const STYLE = `
 .turned > .rear { display: block; }
 .shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
 .shade, .light { position: absolute; inset: 0; opacity: 0; }
+.cast { pointer-events: none; }
+.cast > .sheet, .cast > .rear { display: none; }
+.ghost { opacity: 0 !important; }
+.canvas { position: absolute; pointer-events: none; }
 .plain .shadow { display: none; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .more { position: relative; }
@@ -27,7 +34,7 @@ export const STYLE = `
   .layer { position: static; transform: none !important; }
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .sheet { position: static; }
-  .shadow, .rear { display: none !important; }
+  .shadow, .rear, .canvas, .cast, .blank { display: none !important; }
 }
 @media (forced-colors: active) { .sheet { outline: 1px solid CanvasText; } }
 `;

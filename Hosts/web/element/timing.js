@@ -1,4 +1,8 @@
-// How a book moves by itself, from its attributes.
+// How a book moves by itself, from its attributes, and the clock it goes by.
+
+/** The browser's: times in milliseconds. */
+export const CLOCK = {
+  now: () => performance.now(), request: (fn) => requestAnimationFrame(fn), cancel: (id) => cancelAnimationFrame(id), timeOf: (event) => event.timeStamp };
 
 /** Whether motion is left out: by choice, by the reader's system, or because a turn takes no time. */
 export function policyOf(element) {

@@ -44,7 +44,7 @@ def p10(hand):
 
 
 CONTROLS = ("<div style='display:grid;gap:14px;justify-items:end;padding:20px'>"
-            "<a href='#x'><img alt='' width=40 height=30 style='background:#000'></a><button><span>push</span></button>"
+            "<a href='#x'><img alt='' src='/picture/1.svg' width=40 height=30 style='background:#000'></a><button><span>push</span></button>"
             "<video controls width=150 height=60></video><label>tick <input type=checkbox></label>"
             "<select><option>a<option>b</select><details><summary>more</summary>text</details></div>")
 

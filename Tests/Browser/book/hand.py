@@ -69,7 +69,9 @@ class Hand:
 
     def area(self, x, y, width, height):
         answer = self.browser.call("Page.captureScreenshot", format="png", clip={"x": x, "y": y, "width": width, "height": height, "scale": 1})
-        return pixels(base64.b64decode(answer["data"]))
+        seen = pixels(base64.b64decode(answer["data"]))
+        # Firefox gives the whole window.
+        return [row[x:x + width] for row in seen[y:y + height]] if answer.get("whole") else seen
 
     def row(self, y, x=0, width=1000):
         return self.area(x, y, width, 1)[0]
@@ -106,6 +108,8 @@ class Hand:
                           buttons=held, **{"clickCount": 1, **more})
 
     def click(self, x, y, count=1):
+        if hasattr(self.browser, "clicks"):
+            return self.browser.clicks(x, y, count)
         for i in range(1, count + 1):
             self.mouse("mousePressed", x, y, clickCount=i)
             self.mouse("mouseReleased", x, y, clickCount=i)

@@ -9,7 +9,7 @@ KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".html": "text/htm
 
 
 class Server:
-    """Serves Hosts/web at /, the module as /leafspring.wasm, Tests/Browser/book at /test/, and `texts` by their paths."""
+    """Serves Hosts/web at /, the module as /leafspring.wasm and the smaller one beside it as /leafspring-book.wasm, Tests/Browser/book at /test/, and `texts` by their paths."""
 
     def __init__(self, wasm):
         self.texts, self.asked = {}, []
@@ -44,9 +44,12 @@ class Server:
             return b""
         if path.startswith("/picture/"):
             return picture(path)
-        place = wasm if path == "/leafspring.wasm" else os.path.normpath(
-            f"{ROOT}/Tests/Browser/book/{path[6:]}" if path.startswith("/test/") else f"{ROOT}/Hosts/web/{path}")
-        if not (place == wasm or place.startswith(ROOT)) or not os.path.isfile(place):
+        if path in ("/leafspring.wasm", "/leafspring-book.wasm"):
+            place = os.path.join(os.path.dirname(os.path.abspath(wasm)), path[1:])
+        else:
+            place = os.path.normpath(
+                f"{ROOT}/Tests/Browser/book/{path[6:]}" if path.startswith("/test/") else f"{ROOT}/Hosts/web/{path}")
+        if not (path.endswith(".wasm") or place.startswith(ROOT)) or not os.path.isfile(place):
             return None
         with open(place, "rb") as file:
             return file.read()

@@ -1,0 +1,37 @@
+// The page in the site's address, by choice: #page=5, or ?page=5; counted from 1, under the element's id where it has one.
+
+export class Address {
+  constructor(element) { this.element = element; }
+
+  get kind() { return this.element.address; }
+  get key() { return this.element.id || "page"; }
+  fields(place = location) { return new URLSearchParams(this.kind === "hash" ? place.hash.slice(1) : place.search); }
+
+  /** The page that the address names, from 0; null for none. */
+  get page() {
+    if (this.kind === "none") return null;
+    const number = Number(this.fields().get(this.key));
+    return Number.isInteger(number) && number > 0 ? number - 1 : null;
+  }
+
+  /** Follows the address until `stop`. */
+  follow() {
+    const go = () => {
+      const { page, element } = this;
+      if (page !== null && page !== element.page) element.turnTo(page, { by: "api" });
+    };
+    this.over = new AbortController();
+    for (const name of ["hashchange", "popstate"]) addEventListener(name, go, { signal: this.over.signal });
+  }
+
+  stop() { this.over?.abort(); }
+
+  /** Writes where the book has arrived; the way back in the site's history stays as it was. */
+  write(page) {
+    if (this.kind === "none" || page < 0) return;
+    const fields = this.fields(), url = new URL(location.href);
+    fields.set(this.key, String(page + 1));
+    url[this.kind === "hash" ? "hash" : "search"] = fields.toString();
+    if (url.href !== location.href) history.replaceState(history.state, "", url);
+  }
+}

@@ -1,0 +1,176 @@
+// Draws a book of pictures with WebGL 2: all leaves of a frame from one buffer. The pages' own boxes stay in the document, unseen, for
+// those who read them otherwise, and for print.
+
+import { NAMES } from "../leafspring.js";
+import { CssDrawer, PAGES } from "./draw-css.js";
+import { Pictures } from "./gl-pictures.js";
+import { program } from "./gl-program.js";
+
+const { visible: VISIBLE, back_facing: BACK, folded: FOLDED } = NAMES.CellFlag, { shadow: SHADOW, block: BLOCK } = NAMES.Role;
+// How far leaves in the air reach beyond the element, in parts of its larger side.
+const MARGIN = 0.15;
+
+// Whether the main processor does it all, which is slower than CSS.
+function isSlow(gl) {
+  const more = gl.getExtension("WEBGL_debug_renderer_info");
+  return /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+}
+
+export class GlDrawer extends CssDrawer {
+  get kind() { return "webgl"; }
+  /** Pages are pictures: as many facets as the paper has. */
+  get mostHinges() { return 32; }
+
+  /** `element` is the book; `fail` is called when WebGL cannot go on. Throws where it cannot begin, or is slow and that `isSlowRefused`. */
+  constructor(layer, make, element, fail, isSlowRefused) {
+    super(layer, make);
+    this.element = element;
+    this.canvas = Object.assign(document.createElement("canvas"), { className: "canvas" });
+    this.canvas.setAttribute("aria-hidden", "true");
+    this.gl = this.canvas.getContext("webgl2", { alpha: true, antialias: true, depth: false, failIfMajorPerformanceCaveat: isSlowRefused });
+    if (!this.gl || (isSlowRefused && isSlow(this.gl))) throw new Error("no WebGL 2");
+    this.canvas.addEventListener("webglcontextlost", (this.lost = () => fail()));
+    this.uniforms = program(this.gl);
+    this.pictures = new Pictures(this.gl, () => { if (element.core) element.core.isStale = true, element.flow.rouse(); }, fail);
+    this.vertices = new Float32Array(0);
+    layer.before(this.canvas);
+  }
+
+  paint(core, frame, near, isFar) {
+    const rows = this.rows(core, frame, near, isFar), pages = new Set([...near].map((index) => this.pages[index]).filter(Boolean));
+    for (const { page } of rows) if (page) pages.add(page);
+    this.place(core, frame, near, rows);
+    this.fit();
+    const { scale, zooming: { factor } } = this.element, fine = scale * this.ratio * Math.max(factor, Math.min(this.element.maxZoom, 2));
+    this.pictures.keep(pages, core.shape.page.width * fine, core.shape.page.height * fine);
+    this.draw(core, frame, rows);
+  }
+
+  // What is drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
+  rows(core, frame, near, isFar) {
+    const rows = [], turns = this.lying(core, frame), isSingle = core.shape.spread === "single";
+    for (const row of frame.backToFront) {
+      const cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
+      if (!(flags & VISIBLE)) continue;
+      if (cell.role === SHADOW || (BLOCK !== undefined && cell.role === BLOCK)) rows.push({ row, cell, page: null });
+      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns)) continue;
+      const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
+      if (isRear && !isSingle && index + 1 < this.pages.length) continue;
+      rows.push({ row, cell, index, page: flags & BACK || (isFar && !near.has(index)) ? null : this.pages[index] });
+    }
+    return rows;
+  }
+
+  // The boxes of pages that are near: at their places, unseen.
+  place(core, frame, near, rows) {
+    const open = new Set(core.pagesOf(core.spread)), at = new Map(rows.map(({ row, index }) => [index, row]));
+    for (const index of near) {
+      const cell = this.cells.find(({ item, role }) => PAGES.includes(role) && item - core.first === index);
+      const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
+      if (!box) continue;
+      box.cell.classList.add("ghost");
+      if (open.has(index) && at.has(index) && !core.isMoving) this.show(box, frame, at.get(index));
+      else this.hide(box);
+    }
+    for (const [page, box] of [...this.boxes]) if (!near.has(box.index)) this.drop(page);
+  }
+
+  // The canvas over the element, with room around it for leaves in the air.
+  fit() {
+    const { width, height } = this.element.place.room, margin = Math.ceil(MARGIN * Math.max(width, height));
+    this.ratio = Math.min(globalThis.devicePixelRatio || 1, 3);
+    const [w, h] = [width + 2 * margin, height + 2 * margin].map((side) => Math.min(Math.round(side * this.ratio), 8192));
+    this.margin = margin;
+    if (this.canvas.width === w && this.canvas.height === h) return;
+    Object.assign(this.canvas, { width: w, height: h });
+    Object.assign(this.canvas.style, { left: `${-margin}px`, top: `${-margin}px`, width: `${width + 2 * margin}px`, height: `${height + 2 * margin}px` });
+    this.gl.viewport(0, 0, w, h);
+  }
+
+  draw(core, frame, rows) {
+    const { gl, uniforms } = this, parts = this.fill(frame, rows);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.bufferData(gl.ARRAY_BUFFER, this.vertices.subarray(0, parts.used), gl.DYNAMIC_DRAW);
+    const strength = this.element.shadows === "none" ? 0 : this.strength;
+    for (const { row, cell, page, first, count } of parts) {
+      const texture = page ? this.pictures.of(page) : null, isShadow = cell.role === SHADOW;
+      gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
+      if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.uniform4fv(uniforms.paper, isShadow ? [0, 0, 0, 0] : this.paper);
+      this.shine(frame, row, cell, strength);
+      gl.drawArrays(gl.TRIANGLES, first, count);
+    }
+  }
+
+  shine(frame, row, cell, strength) {
+    const { gl, uniforms: u } = this, { gradient_start: a, gradient_end: b, gradient_color: c } = cell, shade = frame.shade[row];
+    gl.uniform2f(u.size, cell.size.width, cell.size.height);
+    gl.uniform1f(u.opacity, frame.opacity[row]);
+    gl.uniform1f(u.strength, strength);
+    gl.uniform1f(u.shade, shade < 0.002 ? 0 : shade);
+    gl.uniform1i(u.count, cell.gradient_stop_count);
+    gl.uniform3f(u.tint, c.red, c.green, c.blue);
+    gl.uniform4f(u.line, a.x, a.y, b.x, b.y);
+    gl.uniform4fv(u.stops, cell.gradient_locations);
+    gl.uniform4fv(u.alphas, cell.gradient_alphas);
+    const far = cell.size.width + cell.size.height, [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4);
+    gl.uniform4f(u.band, x, y, Math.max(low, -far), Math.min(high, far));
+    gl.uniform2f(u.light, frame.light[2 * row], frame.light[2 * row + 1]);
+  }
+
+  // The triangles of all rows, in one list of vertices.
+  fill(frame, rows) {
+    const { vertices, offsets } = frame.polygons(), parts = [], matrices = frame.matrices, seen = this.seen();
+    let used = 0;
+    if (this.vertices.length < 15 * (vertices.length / 4)) this.vertices = new Float32Array(30 * (vertices.length / 4));
+    for (const part of rows) {
+      const { row } = part, from = offsets[row], to = offsets[row + 1], first = used / 5;
+      for (let i = from + 1; i + 1 < to; i++) {
+        for (const v of [from, i, i + 1]) {
+          this.project(matrices, 16 * row, vertices[4 * v], vertices[4 * v + 1], seen, used);
+          this.vertices[used + 3] = vertices[4 * v + 2];
+          this.vertices[used + 4] = vertices[4 * v + 3];
+          used += 5;
+        }
+      }
+      if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first });
+    }
+    return Object.assign(parts, { used });
+  }
+
+  // How a point of the stage is placed in clip space: x · ax + bx, y · ay + by.
+  seen() {
+    const { width, height } = this.element.place.room, { scale, place, zooming } = this.element, [dx, dy] = place.shift, { margin } = this;
+    const z = zooming.factor, w = width + 2 * margin, h = height + 2 * margin;
+    const [x, y] = z === 1 ? [0, 0] : [zooming.x, zooming.y], ax = 2 * z * scale / w, ay = -2 * z * scale / h;
+    return { ax, bx: ax * dx + 2 * (x + margin) / w - 1, ay, by: ay * dy + 1 - 2 * (y + margin) / h };
+  }
+
+  project(m, at, x, y, { ax, bx, ay, by }, to) {
+    const w = m[at + 3] * x + m[at + 7] * y + m[at + 15];
+    this.vertices[to] = ax * (m[at] * x + m[at + 4] * y + m[at + 12]) + bx * w;
+    this.vertices[to + 1] = ay * (m[at + 1] * x + m[at + 5] * y + m[at + 13]) + by * w;
+    this.vertices[to + 2] = w;
+  }
+
+  /** What of the site's style it draws by: colours and strengths are asked for once. */
+  describe(core, pages) {
+    super.describe(core, pages);
+    const style = getComputedStyle(this.element), part = Number.parseFloat(style.getPropertyValue("--leaf-shadow-opacity"));
+    this.strength = Number.isFinite(part) ? part : 1;
+    const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+    pen.fillStyle = style.getPropertyValue("--leaf-paper") || "#fff";
+    pen.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
+    this.paper = [r * a, g * a, b * a, 255 * a].map((c) => c / 65025);
+  }
+
+  clear() {
+    super.clear();
+    this.pictures.clear();
+    this.canvas.removeEventListener("webglcontextlost", this.lost);
+    this.canvas.remove();
+    this.gl.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+}

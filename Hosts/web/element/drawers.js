@@ -1,0 +1,34 @@
+// Which of the two drawers a book has: WebGL for pictures where it is quick, CSS for everything else.
+
+import { CssDrawer } from "./draw-css.js";
+import { GlDrawer } from "./draw-gl.js";
+
+const PICTURES = ["IMG", "CANVAS"];
+// Elements for which WebGL has failed.
+const failed = new WeakSet();
+
+/** css or webgl, by choice or by what the pages are. */
+export function kindFor(element) {
+  const { drawing, pageList } = element;
+  if (failed.has(element) || drawing === "css" || !pageList.length) return "css";
+  if (drawing === "webgl") return "webgl";
+  return pageList.every(({ node, url }) => url || (node && PICTURES.includes(node.tagName))) ? "webgl" : "css";
+}
+
+/** A drawer of a kind for a book; where WebGL cannot be had, or fails later, it is the one of CSS. */
+export function drawerFor(kind, element) {
+  const make = (page) => element.make(page);
+  if (kind === "webgl" && !failed.has(element)) {
+    const fail = () => {
+      if (failed.has(element)) return;
+      failed.add(element);
+      queueMicrotask(() => element.isConnected && element.fitAnew());
+    };
+    try {
+      return new GlDrawer(element.layer, make, element, fail, element.drawing === "auto");
+    } catch {
+      failed.add(element);
+    }
+  }
+  return new CssDrawer(element.layer, make);
+}

@@ -1,0 +1,72 @@
+// Pictures of pages as textures: made while a page is near, let go when it is far.
+
+/** What of a page can be drawn as a picture: an image or a canvas; null for anything else. */
+export function pictureOf(page) {
+  const node = page.node ?? page.made;
+  return node && (node.tagName === "IMG" || node.tagName === "CANVAS") ? node : null;
+}
+
+export class Pictures {
+  /** `renew` is called when a picture has come that can be drawn now, `fail` when one may not be read. */
+  constructor(gl, renew, fail) {
+    Object.assign(this, { gl, renew, fail });
+    this.kept = new Map();
+  }
+
+  /** The texture of a page; null while there is none. */
+  of(page) { return this.kept.get(page)?.texture ?? null; }
+
+  /** Keeps those of `pages` and no others; `width` and `height`: how many pixels of a page can be seen. */
+  keep(pages, width, height) {
+    for (const [page, entry] of this.kept) if (!pages.has(page)) this.drop(page, entry);
+    for (const page of pages) {
+      const source = pictureOf(page);
+      if (!source) continue;
+      let entry = this.kept.get(page);
+      if (entry && entry.source !== source) this.drop(page, entry), (entry = null);
+      if (!entry) this.kept.set(page, (entry = { source, texture: null, isAsked: false }));
+      if (source.tagName === "CANVAS") this.upload(entry, source);
+      else if (!entry.isAsked) this.ask(page, entry, width, height);
+    }
+  }
+
+  // Decoded beside the page's own work, and no larger than can be seen.
+  async ask(page, entry, width, height) {
+    entry.isAsked = true;
+    try {
+      await entry.source.decode();
+      const { naturalWidth, naturalHeight } = entry.source, part = Math.min(1, Math.max(width / naturalWidth, height / naturalHeight));
+      const size = { resizeWidth: Math.max(Math.round(naturalWidth * part), 1), resizeHeight: Math.max(Math.round(naturalHeight * part), 1) };
+      const bitmap = await createImageBitmap(entry.source, { ...size, resizeQuality: "high", premultiplyAlpha: "premultiply" });
+      if (this.kept.get(page) === entry) this.upload(entry, bitmap), this.renew();
+      bitmap.close();
+    } catch (error) {
+      // A picture that is not there stays bare paper; one of another site may be seen by CSS only.
+      if (error.name === "SecurityError") this.fail();
+    }
+  }
+
+  upload(entry, source) {
+    const { gl } = this;
+    entry.texture ??= gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, entry.texture);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, source.tagName === "CANVAS");
+    try {
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, source);
+    } catch (error) {
+      return this.fail(error);
+    }
+    gl.generateMipmap(gl.TEXTURE_2D);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
+    const more = gl.getExtension("EXT_texture_filter_anisotropic");
+    if (more) gl.texParameterf(gl.TEXTURE_2D, more.TEXTURE_MAX_ANISOTROPY_EXT, 4);
+  }
+
+  drop(page, entry) {
+    if (entry.texture) this.gl.deleteTexture(entry.texture);
+    this.kept.delete(page);
+  }
+
+  clear() { for (const [page, entry] of this.kept) this.drop(page, entry); }
+}

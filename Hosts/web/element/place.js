@@ -1,0 +1,151 @@
+// Where a book lies in its element, and what of it is at a point.
+
+import { bookSize, fitted, shiftOf, spreadOf } from "./layout.js";
+
+const UPRIGHT = ["top", "bottom"];
+
+export class Place {
+  constructor(element) {
+    this.element = element;
+    /** CSS pixels a point of the core, and the room that the core is given in points; null without a book. */
+    this.scale = 1;
+    this.viewport = null;
+  }
+
+  get room() { return { width: this.element.clientWidth, height: this.element.clientHeight }; }
+
+  get pageSize() {
+    const { pageWidth, pageHeight, pageList } = this.element;
+    if (pageWidth && pageHeight) return { width: pageWidth, height: pageHeight };
+    const own = this.ownSize(pageList[0]?.node);
+    const ratio = own ? own.height / own.width : 4 / 3;
+    if (pageWidth) return { width: pageWidth, height: pageWidth * ratio };
+    if (pageHeight) return { width: pageHeight / ratio, height: pageHeight };
+    return own ?? { width: 300, height: 400 };
+  }
+
+  // What the first page says of its size: a picture's own, or its width and height attributes.
+  ownSize(node) {
+    if (!node) return null;
+    const width = node.naturalWidth || Number(node.getAttribute("width")), height = node.naturalHeight || Number(node.getAttribute("height"));
+    if (width > 0 && height > 0) return { width, height };
+    if (node.tagName === "IMG") node.addEventListener("load", () => this.element.isConnected && this.element.fitAnew(), { once: true });
+    return null;
+  }
+
+  get reading() {
+    const { reading } = this.element;
+    return reading === "auto" ? getComputedStyle(this.element).direction : reading;
+  }
+
+  get hinge() { return this.element.hinge === "auto" ? "left" : this.element.hinge; }
+  get isUpright() { return UPRIGHT.includes(this.hinge); }
+  // Whether forward is toward the right (or the bottom), as in a book read toward the left.
+  get isMirrored() {
+    const { hinge } = this;
+    return hinge === "right" || hinge === "bottom" || (hinge === "left" && this.reading === "rtl");
+  }
+
+  /** Two pages or one, in the room that there is. */
+  get spread() {
+    return spreadOf(this.element.spread, this.room, this.isUpright, Math.min(this.element.minPageWidth, this.pageSize.width));
+  }
+
+  openSize(spread = this.spread) { return bookSize(this.pageSize, spread, this.isUpright); }
+
+  /** CSS for an element without a height of its own. */
+  ownShape(spread) {
+    const { width, height } = this.openSize(spread);
+    return `:host { aspect-ratio: ${width} / ${height}; }`;
+  }
+
+  /** What the core's book is made of. */
+  shape(spread) {
+    const { covers, rest, eye, peel, peelZone, pageList, drawer } = this.element;
+    return {
+      hinges: Math.min(this.element.hinges, drawer.mostHinges),
+      page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),
+      density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest, eye };
+  }
+
+  /** Measures again; answers whether the core's viewport is another one now. */
+  fit(spread) {
+    const { played, fit } = this.element, before = this.viewport;
+    // A recorded book lies in the room that it was recorded in.
+    const { scale, viewport } = played
+      ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
+      : fitted(fit, this.room, this.openSize(spread));
+    Object.assign(this, { scale, viewport });
+    return !before || viewport.width !== before.width || viewport.height !== before.height;
+  }
+
+  /** The open book's box in points: x, y, width, height. */
+  box(shape = this.element.core.shape) {
+    const { viewport } = this, size = bookSize(shape.page, shape.spread, this.isUpright);
+    return { x: (viewport.width - size.width) / 2, y: (viewport.height - size.height) / 2, ...size };
+  }
+
+  /** How far a book is moved so that a shut one is in the middle, in points [x, y]. `first` and `last`: turns of the outermost leaves. */
+  shiftBy(shape, first, last) {
+    if (this.element.center !== "book" || shape.covers === "none" || shape.spread === "single") return [0, 0];
+    const along = shiftOf({ isUpright: this.isUpright, isMirrored: this.isMirrored, page: shape.page }, first, last);
+    return this.isUpright ? [0, along] : [along, 0];
+  }
+
+  /** The same, as its leaves are now. */
+  get shift() {
+    const { core } = this.element;
+    if (!core || core.shape.covers === "none") return [0, 0];
+    const turns = core.book.leaves(), last = Math.ceil((core.corePages + 1) / 2) - 1, { spread } = core;
+    const turnOf = (leaf, other) => turns.find((l) => l.leaf === leaf)?.turn ?? other;
+    return this.shiftBy(core.shape, turnOf(0, spread < 0 ? 0 : 1), core.count % 2 === 0 ? turnOf(last, spread >= core.lastSpread ? 1 : 0) : 0);
+  }
+
+  /** A pointer in points of the stage, whatever the site has scaled. */
+  pointOf({ clientX, clientY }) {
+    const box = this.element.layer.getBoundingClientRect(), { width, height } = this.viewport ?? { width: 1, height: 1 };
+    return [(clientX - box.left) * width / (box.width || 1), (clientY - box.top) * height / (box.height || 1)];
+  }
+
+  /** 1 for the side where a leaf turns forward, -1 for the other. */
+  sideOf([x, y]) {
+    const { isUpright, isMirrored, viewport } = this, box = this.box();
+    if (this.element.core.shape.spread === "single") {
+      const part = isUpright ? (y - box.y) / box.height : (x - box.x) / box.width;
+      return (part > 0.35) !== isMirrored ? 1 : -1;
+    }
+    const part = isUpright ? y - viewport.height / 2 : x - viewport.width / 2;
+    return (part >= 0) !== isMirrored ? 1 : -1;
+  }
+
+  /** What of the book is at a point: its outer edge, a corner, or no book. `edge` and `corner`: parts of a page's width and diagonal. */
+  zoneOf([x, y], edge, corner) {
+    const { core } = this.element;
+    if (!core) return { isOnBook: false };
+    const box = this.box(), { page } = core.shape, { isUpright, scale } = this;
+    const near = isUpright ? Math.min(y - box.y, box.y + box.height - y) : Math.min(x - box.x, box.x + box.width - x);
+    const across = isUpright ? Math.min(x - box.x, box.x + box.width - x) : Math.min(y - box.y, box.y + box.height - y);
+    const strip = Math.max(edge * (isUpright ? page.height : page.width), 16 / scale), size = corner * Math.hypot(page.width, page.height);
+    const out = 12 / scale, isFirst = isUpright ? x - box.x < box.width / 2 : y - box.y < box.height / 2;
+    return {
+      corner: isFirst ? "top" : "bottom", isInside: near >= 0 && across >= 0, isOnBook: near >= -out && across >= -out || core.isMoving,
+      isEdge: near < strip, isCorner: near < size && across < size };
+  }
+
+  /** Where a free corner lies, "top" or "bottom", of the leaf on a side, in points; `inside`: so many points within the page. */
+  cornerOf(way, corner, inside = 0) {
+    const box = this.box(), isHigh = (way > 0) !== this.isMirrored, isSingle = this.element.core.shape.spread === "single";
+    // The side of a book where a leaf's free edge lies, and the corner along it.
+    const free = (isSingle ? !this.isMirrored : isHigh), first = corner === "top";
+    const along = free ? -inside : inside, across = first ? inside : -inside;
+    return this.isUpright
+      ? [box.x + (first ? 0 : box.width) + across, box.y + (free ? box.height : 0) + along]
+      : [box.x + (free ? box.width : 0) + along, box.y + (first ? 0 : box.height) + across];
+  }
+
+  /** The box in CSS pixels of the element. */
+  get rect() {
+    const { x, y, width, height } = this.box(), s = this.scale, { page } = this.element.core.shape, [dx, dy] = this.shift;
+    return { left: (x + dx) * s, top: (y + dy) * s, width: width * s, height: height * s, pageWidth: page.width * s, pageHeight: page.height * s };
+  }
+}

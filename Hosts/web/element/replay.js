@@ -1,0 +1,43 @@
+// A recorded script played in the element: what a reader did, as `script()` has written it down.
+
+export class Replay {
+  /** `text`: JSON Lines, as `leafspring play` reads them. Throws for any other. */
+  constructor(text) {
+    const [head, ...calls] = text.trim().split("\n").map((line) => JSON.parse(line)), [scene] = head.scenes;
+    if (scene.kind !== "book" || !Array.isArray(head.viewport)) throw new TypeError("a script of one book is needed");
+    Object.assign(this, { head, calls, scene, next: 0 });
+  }
+
+  get viewport() { return { width: this.head.viewport[0], height: this.head.viewport[1] }; }
+  get count() { return this.scene.pages + (this.scene.spread === "single" ? 1 : 0); }
+  get isOver() { return this.next >= this.calls.length; }
+
+  /** What the core's book is made of. */
+  get shape() {
+    const { size, spread = "double", hinge = "left", reading, restRatio = 1, eye = null, paper } = this.scene;
+    return {
+      page: { width: size[0], height: size[1] }, spread, covers: "none", hinge, reading, rest: restRatio, eye, density: [],
+      peel: paper ? "all" : "none", hinges: paper?.hinges ?? 1, peelZone: paper?.cornerZone ?? null, tolerance: this.head.tolerance };
+  }
+
+  get timing() {
+    const { omega0, response, dampingRatio } = this.scene.turnSpring ?? { response: 0.5, dampingRatio: 1 };
+    return { kind: "spring", spring: omega0 === undefined
+      ? { kind: "response", duration: response, damping_ratio: dampingRatio } : { kind: "ratio", omega0, damping_ratio: dampingRatio } };
+  }
+
+  /** Makes the calls that are due at `t` seconds; returns what the stage told. */
+  play(core, t) {
+    const events = [];
+    for (; !this.isOver && this.calls[this.next].t <= t; this.next++) {
+      const { t: at, call, ...fields } = this.calls[this.next];
+      events.push(...core.moveTo(at));
+      core.perform(call, fields);
+      core.changed = true;
+    }
+    return events;
+  }
+
+  /** Seconds from `t` to the next call. */
+  pause(t) { return this.isOver ? Infinity : Math.max(this.calls[this.next].t - t, 0); }
+}

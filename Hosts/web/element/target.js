@@ -1,0 +1,32 @@
+// What a press hits that is the page's own business.
+
+const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,details,iframe,embed,object,[contenteditable]:not([contenteditable=false]),"
+  + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
+
+/** Whether a press is on a control of a page, or on what says that it turns nothing. */
+export function isControl(event, surface) {
+  for (const node of event.composedPath()) {
+    if (node === surface) return false;
+    if (node.nodeType === 1 && node.matches(CONTROLS)) return true;
+  }
+  return false;
+}
+
+/** Whether a letter that can be selected is under the mouse. */
+export function isOnText({ clientX: x, clientY: y, target }) {
+  const { ownerDocument: document } = target;
+  let node, offset;
+  if (document.caretPositionFromPoint) ({ offsetNode: node, offset } = document.caretPositionFromPoint(x, y) ?? {});
+  else ({ startContainer: node, startOffset: offset } = document.caretRangeFromPoint?.(x, y) ?? {});
+  if (node?.nodeType !== 3 || getComputedStyle(node.parentElement).userSelect === "none") return false;
+  const range = document.createRange();
+  for (const from of [offset - 1, offset]) {
+    if (from < 0 || from >= node.length) continue;
+    range.setStart(node, from);
+    range.setEnd(node, from + 1);
+    for (const box of range.getClientRects()) {
+      if (x >= box.left - 2 && x <= box.right + 2 && y >= box.top && y <= box.bottom) return true;
+    }
+  }
+  return false;
+}

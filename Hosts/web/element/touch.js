@@ -1,0 +1,68 @@
+// What hands do to a book: which leaf they take, where it goes, what a tap turns. The hands ask this; it asks place, flow and corner.
+
+export class Touch {
+  constructor(element) { this.element = element; }
+
+  get place() { return this.element.place; }
+  get isMoving() { return (this.element.core?.isMoving ?? false) && !this.element.lifted.corner; }
+  get isUpright() { return this.place.isUpright; }
+  get isZoomed() { return this.element.zooming.factor > 1; }
+
+  pointOf(event) { return this.place.pointOf(event); }
+  zoneOf(point, edge, corner) { return this.place.zoneOf(point, edge, corner); }
+  isForward(isTowardStart) { return isTowardStart !== this.place.isMirrored; }
+  turnBy(way, by) { return this.element.flow.go(way, { by }); }
+
+  /** A leaf is about to be taken where a press began; false if the page refuses. */
+  take(point, zone) {
+    const { element } = this, way = this.place.sideOf(point);
+    zone.peels = this.isPeeled(zone, way);
+    zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
+    zone.from = point;
+    if (element.flow.take(way)) return true;
+    zone.adopted = null;
+    return false;
+  }
+
+  drag(phase, point, event, zone) {
+    const { element } = this, at = this.taken(point, zone);
+    // A corner that is lifted already goes on from where it is, and comes to the pointer as that has gone the same way again.
+    if (zone.adopted) {
+      const apart = zone.adopted.map((start, i) => start - zone.from[i]), left = Math.hypot(...apart);
+      const part = Math.max(0, 1 - Math.hypot(at[0] - zone.from[0], at[1] - zone.from[1]) / Math.max(left, 1));
+      const moved = at.map((to, i) => to + part * apart[i]);
+      return element.lifted.carry(phase === "began" ? "changed" : phase, moved, event);
+    }
+    if (phase === "began") element.lifted.drop();
+    element.flow.drag(phase, at, event);
+  }
+
+  tap(point, zone) {
+    const { element } = this, { tap } = element;
+    if (tap === "none" || (tap === "edges" && !zone.isEdge) || (tap === "corners" && !zone.isCorner) || this.isZoomed) return false;
+    const way = this.place.sideOf(point);
+    element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : null });
+    return true;
+  }
+
+  isPeeled({ isCorner, corner }, way) {
+    const { element } = this;
+    return isCorner && element.gestures.includes("peel") && ["all", corner].includes(element.peel) && !element.core.isBoard(way);
+  }
+
+  // Where a corner is not to be peeled, its leaf is taken as if by its middle.
+  taken([x, y], zone) {
+    if (!zone.isCorner || zone.peels) return [x, y];
+    const { viewport } = this.place;
+    return this.isUpright ? [viewport.width / 2, y] : [x, viewport.height / 2];
+  }
+
+  /** A mouse moves over the book without a button: a corner under it is lifted, unless a control is there that may be meant. */
+  hover(point, zone, isOnControl) {
+    const { element } = this, { lifted } = element;
+    const way = point && element.core ? this.place.sideOf(point) : 0;
+    const isCorner = way !== 0 && zone.isInside && !this.isZoomed && this.isPeeled(zone, way);
+    if (lifted.corner && lifted.by === "hand" && !(isCorner && lifted.way === way && lifted.corner === zone.corner)) lifted.drop();
+    if (isCorner && !isOnControl && !lifted.corner) lifted.lift(way, zone.corner, "hand");
+  }
+}

@@ -1,0 +1,186 @@
+"""A headless Firefox, driven by the Marionette protocol over a socket: no package besides firefox-esr itself.
+
+It has the calls of chromium.py that the element's cases make, with the same names; a call it cannot make raises BrowserError."""
+
+import base64
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+from chromium import BrowserError
+
+# Console messages, as the page itself can hear them; a page is told before any script of its own.
+LISTEN = """
+globalThis.__told = [];
+addEventListener("error", (e) => __told.push(String(e.error?.stack ?? e.message)));
+addEventListener("unhandledrejection", (e) => __told.push(String(e.reason?.stack ?? e.reason)));
+for (const kind of ["error", "warn", "assert"]) { const f = console[kind]; console[kind] = (...a) => (__told.push(a.map(String).join(" ")), f.apply(console, a)); }
+"""
+KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "PageUp": "\ue00e", "PageDown": "\ue00f",
+        "End": "\ue010", "Home": "\ue011", "Tab": "\ue004", "Escape": "\ue00c"}
+
+
+class Firefox:
+    """One browser with one page. Use it as a context: leaving it ends the browser and removes its profile."""
+
+    def __init__(self, width=1280, height=800):
+        self.errors, self.number, self.reduced = [], 0, False
+        self.profile = tempfile.mkdtemp(prefix="leafspring-firefox-")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        with open(os.path.join(self.profile, "user.js"), "w") as file:
+            file.write("".join(f'user_pref("{name}", {json.dumps(value)});\n' for name, value in {
+                "marionette.port": port, "datareporting.policy.dataSubmissionEnabled": False, "app.update.enabled": False,
+                "browser.shell.checkDefaultBrowser": False, "dom.w3c_touch_events.enabled": 1, "ui.prefersReducedMotion": 0,
+                "browser.startup.page": 0, "browser.aboutwelcome.enabled": False, "dom.disable_open_during_load": False}.items()))
+        self.process = subprocess.Popen(
+            [shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "-remote-allow-system-access", "--no-remote", "--profile", self.profile, "--width", str(width),
+             "--height", str(height + 100), "about:blank"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.watch = threading.Timer(400, self.process.kill)
+        self.watch.daemon = True
+        self.watch.start()
+        self.socket, self.rest = self.connect(port), b""
+        self.receive()
+        self.command("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"acceptInsecureCerts": True}}})
+        self.command("WebDriver:SetTimeouts", {"script": 200000})
+        self.size(width, height)
+
+    def connect(self, port):
+        for _ in range(600):
+            try:
+                return socket.create_connection(("127.0.0.1", port))
+            except OSError:
+                time.sleep(0.1)
+        raise BrowserError("the browser does not answer")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.watch.cancel()
+        self.socket.close()
+        self.process.kill()
+        self.process.wait()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    # ---- the protocol: "length:json", a command is [0, number, name, parameters], an answer [1, number, error, result]
+
+    def receive(self):
+        while b":" not in self.rest:
+            self.more()
+        length, _, self.rest = self.rest.partition(b":")
+        while len(self.rest) < int(length):
+            self.more()
+        message, self.rest = self.rest[:int(length)], self.rest[int(length):]
+        return json.loads(message)
+
+    def more(self):
+        data = self.socket.recv(1 << 16)
+        if not data:
+            raise BrowserError("the browser is gone")
+        self.rest += data
+
+    def command(self, name, parameters=None):
+        self.number += 1
+        data = json.dumps([0, self.number, name, parameters or {}]).encode()
+        self.socket.sendall(str(len(data)).encode() + b":" + data)
+        _, _, error, result = self.receive()
+        if error:
+            raise BrowserError(f"{name}: {error['message']}")
+        return result
+
+    def chrome(self, script):
+        """Runs a script with the browser's own rights."""
+        self.command("Marionette:SetContext", {"value": "chrome"})
+        try:
+            return self.command("WebDriver:ExecuteScript", {"script": script, "args": []})["value"]
+        finally:
+            self.command("Marionette:SetContext", {"value": "content"})
+
+    # ---- as chromium.py has them
+
+    def visit(self, url):
+        self.errors.clear()
+        self.command("WebDriver:Navigate", {"url": url})
+        self.command("WebDriver:ExecuteScript", {"script": f"window.eval({json.dumps(LISTEN)})", "args": [], "sandbox": None})
+
+    def run(self, script):
+        """The value of an expression in the page; promises are awaited."""
+        body = f"""const [done] = [arguments[arguments.length - 1]];
+          (async () => window.eval({json.dumps(f"({script})")}))().then((v) => done({{ value: v === undefined ? null : JSON.parse(JSON.stringify(v)) ?? null, told: JSON.parse(window.eval("JSON.stringify(globalThis.__told?.splice(0) ?? [])")) }}),
+            (e) => done({{ error: String(e?.stack ?? e) + e }}));"""
+        answer = self.command("WebDriver:ExecuteAsyncScript", {"script": body, "args": [], "sandbox": None})["value"]
+        if "error" in answer:
+            raise BrowserError(answer["error"])
+        self.errors += answer["told"]
+        return answer["value"]
+
+    def size(self, width, height, touch=False, mobile=False):
+        for _ in range(3):
+            inner = self.run("[innerWidth, innerHeight, outerWidth, outerHeight]")
+            if inner[:2] == [width, height]:
+                return
+            self.command("WebDriver:SetWindowRect", {"width": width + inner[2] - inner[0], "height": height + inner[3] - inner[1]})
+
+    def screenshot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.shot()))
+
+    def shot(self):
+        return self.command("WebDriver:TakeScreenshot", {"full": False, "hash": False})["value"]
+
+    def call(self, method, **p):
+        """The calls of Chromium's protocol that the cases make."""
+        if method == "Page.captureScreenshot":
+            return {"data": self.shot(), "whole": True}
+        if method == "Emulation.setEmulatedMedia":
+            reduced = any(f["value"] == "reduce" for f in p.get("features", []))
+            if reduced != self.reduced:
+                self.reduced = reduced
+                self.chrome(f"Services.prefs.setIntPref('ui.prefersReducedMotion', {int(reduced)})")
+                time.sleep(0.3)
+            return {}
+        kinds = {"Input.dispatchMouseEvent": self.mouse, "Input.dispatchTouchEvent": self.touch, "Input.dispatchKeyEvent": self.key}
+        if method not in kinds:
+            raise BrowserError(f"Firefox has no {method} here")
+        kinds[method](**p)
+        return {}
+
+    def act(self, kind, name, actions, **more):
+        self.command("WebDriver:PerformActions", {"actions": [{"type": kind, "id": name, "actions": actions, **more}]})
+
+    def mouse(self, type, x, y, button="left", buttons=0, clickCount=1):
+        move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
+        then = {"mousePressed": [{"type": "pointerDown", "button": 0}], "mouseReleased": [{"type": "pointerUp", "button": 0}]}.get(type, [])
+        self.act("pointer", "mouse", [move, *then], parameters={"pointerType": "mouse"})
+
+    def clicks(self, x, y, count):
+        """Clicks in quick succession, which are then a double click."""
+        move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
+        self.act("pointer", "mouse", [move] + count * [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}],
+                 parameters={"pointerType": "mouse"})
+
+    fingers = {}
+
+    def touch(self, type, touchPoints):
+        there, sequences = {p["id"]: p for p in touchPoints}, []
+        for number in sorted(set(self.fingers) | set(there)):
+            point = there.get(number)
+            at = point or self.fingers[number]
+            actions = [{"type": "pointerMove", "x": round(at["x"]), "y": round(at["y"]), "duration": 0, "origin": "viewport"}]
+            if point and number not in self.fingers:
+                actions.append({"type": "pointerDown", "button": 0})
+            elif not point:
+                actions = [{"type": "pointerUp", "button": 0}]
+            sequences.append({"type": "pointer", "id": f"finger{number}", "parameters": {"pointerType": "touch"}, "actions": actions})
+        self.fingers = there
+        self.command("WebDriver:PerformActions", {"actions": sequences})
+
+    def key(self, type, key, **_):
+        self.act("key", "keys", [{"type": "keyDown" if type == "rawKeyDown" else "keyUp", "value": KEYS[key]}])
