@@ -168,6 +168,8 @@ import Testing
     let length = abs((n.x * n.x + n.y * n.y + n.z * n.z).squareRoot() - 1)
     let band = stage.withSnapshot { $0.band(scene.place.firstRow + cells.row(vertex.facet)) }
     let size = scene.book.pageSize
+    // On a curl as tight as that both of its hinges are at the vertex.
+    guard band.high - band.low > 3e-3 else { return length }
     let offset = band.offset(Point(x: vertex.unit.x * size.width, y: vertex.unit.y * size.height))
     let own = outward(scene, cells, vertex.facet)
     var want = own
