@@ -11,7 +11,7 @@ out=${1:-docs/book.gif}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-python3 - "$folder/book.html" <<'PYTHON'
+python3 - "$folder" <<'PYTHON'
 import html, pathlib, re, sys
 
 def page(name):
@@ -40,16 +40,20 @@ def page(name):
 names = ["Conventions", "Springs", "PaperThatBends", "Determinism", "Embedding"]
 pages = [p for p in (pathlib.Path("Sources/LeafSpring/LeafSpring.docc") / f"{n}.md" for n in names) if p.exists()]
 style = """@page { size: 110mm 165mm; margin: 14mm 13mm 16mm }
-@page :first { margin: 0 }
 body { font: 10.5pt/1.42 "DejaVu Serif", Georgia, serif; color: #222; text-align: justify; hyphens: auto }
-h1 { font-size: 19pt; break-before: page; text-align: left; margin: 0 0 9mm } h2 { font-size: 13pt; text-align: left } h3 { font-size: 11pt }
-pre { font-size: 7.4pt; background: #f3f1ea; padding: 2mm; white-space: pre-wrap } code { font-size: 9pt }
-.cover { height: 165mm; background: #27465c; color: #f4ead2; break-after: page; text-align: center }
-.cover div { padding-top: 48mm; font-size: 32pt } .cover p { font-size: 12pt }"""
+h1 { font-size: 19pt; text-align: left; margin: 8mm 0 7mm } h2 { font-size: 13pt; text-align: left } h3 { font-size: 11pt }
+pre { font-size: 7.4pt; background: #f3f1ea; padding: 2mm; white-space: pre-wrap } code { font-size: 9pt }"""
 body = "".join(page(name) for name in pages)
-pathlib.Path(sys.argv[1]).write_text(
-    f'<meta charset="utf-8"><style>{style}</style><div class="cover"><div>LeafSpring</div><p>Pages that turn</p></div>{body}')
+folder = pathlib.Path(sys.argv[1])
+(folder / "book.html").write_text(f'<meta charset="utf-8"><style>{style}</style>{body}')
+(folder / "cover.html").write_text("""<meta charset="utf-8"><style>@page { size: 110mm 165mm; margin: 0 }
+body { margin: 0; height: 165mm; background: #27465c; color: #f4ead2; text-align: center; font: 12pt "DejaVu Serif", serif }
+div { padding-top: 52mm; font-size: 32pt }</style><div>LeafSpring</div><p>Pages that turn</p>""")
 PYTHON
-chromium --headless=new --no-sandbox --no-pdf-header-footer --print-to-pdf="$folder/book.pdf" "file://$folder/book.html" >"$folder/log" 2>&1
-pdfseparate -f 1 -l 9 "$folder/book.pdf" "$folder/page-%d.pdf" && pdfunite "$folder"/page-?.pdf "$folder/short.pdf"
-swift run -c release leafspring book "$folder/short.pdf" --hand --no-shelf --to gif --size 480x320 --fps 16 --out "$out"
+for part in cover book; do
+  chromium --headless=new --no-sandbox --no-pdf-header-footer --print-to-pdf="$folder/$part.pdf" "file://$folder/$part.html" >"$folder/log" 2>&1
+done
+pdfseparate -f 1 -l 8 "$folder/book.pdf" "$folder/page-%d.pdf"
+pdfunite "$folder/cover.pdf" "$folder"/page-?.pdf "$folder/my.pdf"
+Scripts/build-film.sh >"$folder/log"
+swift run -c release leafspring book "$folder/my.pdf" --hand --no-shelf --to gif --size 360x240 --fps 10 --out "$out"

@@ -23,7 +23,7 @@ extension BookFilm {
     Stroke(
       from: .zero, by: Point(x: 0.1, y: 0.5), to: Point(x: 0.75, y: 0.75), seconds: 0.6, pause: 0.8, catches: true),
     Stroke(
-      from: Point(x: 0.97, y: 0.03), by: Point(x: 0.5, y: 0.5), to: Point(x: -0.7, y: 0.2), seconds: 1, pause: 0.8),
+      from: Point(x: 0.97, y: 0.03), by: Point(x: 0.4, y: 0.6), to: Point(x: -0.7, y: 0.15), seconds: 1, pause: 0.8),
   ]
 
   /// Seconds that the finger's strokes take.

@@ -38,11 +38,11 @@ public struct PaperSheet {
     }
     return [
       Row(
-        title: "A thick book", note: "200 pages of 0.12 points; the stacks swell and shrink",
+        title: "A thick book", note: "500 pages of 0.12 points; the stacks swell and shrink",
         book: flat {
-          $0.pages = 200
+          ($0.pages, $0.cornerRadius) = (500, 0)
           $0.paper?.sheet = 0.12
-        }, corner: .bottom, spread: 40),
+        }, corner: .bottom, spread: 90),
       Row(
         title: "Bottom corner", note: "8 hinges, as in all rows that say nothing else", book: flat(), corner: .bottom),
       Row(title: "Top corner", note: "", book: flat(), corner: .top),
@@ -62,9 +62,9 @@ public struct PaperSheet {
     let even = SoftLeaves(strips: 16), sheets = SoftLeaves.paper(strips: 16)
     return [
       (even, "A soft page turns", "held at its edge; 16 strips", nil),
-      (sheets, "A sheet of paper turns", "held at its edge; a middle of its own, and droop", nil),
-      (even, "A soft page by itself", "next and previous, 0.8 s", 0.8),
-      (sheets, "A sheet by itself", "the same", 0.8),
+      (sheets, "A sheet turns", "held at its edge; a middle of its own, and droop", nil),
+      (even, "Soft, by itself", "a soft page: next and previous, 0.8 s", 0.8),
+      (sheets, "Sheet, by itself", "a sheet of paper: the same", 0.8),
     ].map { soft, title, note, seconds in
       Row(
         title: title, note: note,

@@ -20,6 +20,8 @@ import numpy as np
 from chromium import Chromium
 
 LIMIT, SIDE, FINE, PAPER = 3, (800, 600), 8, 150
+# A gap at the spine: without it a turning leaf throws shadows, whose strips are translucent and not what is measured here.
+BOOK = ["--strips", "16", "--no-shelf", "--gap", "1", "--quiet"]
 
 
 def pixels(path):
@@ -33,8 +35,7 @@ def pixels(path):
 def coarse(picture):
     """The mean of every 8 x 8 pixels."""
     height, width = picture.shape[0] // FINE, picture.shape[1] // FINE
-    rows = picture.reshape(height, FINE, width, FINE, 3).mean(axis=(1, 3), dtype=np.float32)
-    return rows
+    return picture.reshape(height, FINE, width, FINE, 3).mean(axis=(1, 3), dtype=np.float32)
 
 
 def spread(shape, grow):
@@ -64,7 +65,7 @@ def inside(many):
     return paper & ~wide
 
 
-def worst(name, one, many, folder):
+def worst(name, one, many):
     many = coarse(many)
     mask = inside(many)
     off = np.where(mask, np.abs(one.astype(np.float32) - many).max(axis=2), 0)
@@ -87,7 +88,7 @@ def shots(browser, name, folder):
 
 def film_page(tool, pages, folder, browser):
     page = folder / "book.html"
-    subprocess.run([tool, "book", pages, "--strips", "16", "--no-shelf", "--to", "html", "--fps", "20", "--quiet", "--out", page], check=True)
+    subprocess.run([tool, "book", pages, *BOOK, "--to", "html", "--fps", "20", "--out", page], check=True)
     browser.call("Emulation.setDeviceMetricsOverride", width=SIDE[0], height=SIDE[1], deviceScaleFactor=1, mobile=False)
     browser.open(page)
     for moment in (1.45, 1.6, 1.8):
@@ -100,7 +101,7 @@ def film_page(tool, pages, folder, browser):
 
 def sheet(tool, pages, folder, browser):
     """Moments of the sheet, each by itself."""
-    subprocess.run([tool, "book", pages, "--strips", "16", "--no-shelf", "--quiet", "--out", folder / "out"], check=True)
+    subprocess.run([tool, "book", pages, *BOOK, "--out", folder / "out"], check=True)
     text = (folder / "out/sheet.svg").read_text()
     definitions = text[text.index("<defs>"):text.index("</defs>") + 7]
     for number in (5, 6, 8):
@@ -119,14 +120,14 @@ def host(tool, pages, folder, _):
     for scale in (1, FINE):
         out = folder / f"host-{scale}"
         size = f"{SIDE[0] * scale}x{SIDE[1] * scale}"
-        run = subprocess.run([tool, "book", pages, "--strips", "16", "--no-shelf", "--to", "png", "--fps", "20", "--turns", "1", "--samples", "1",
-                              "--size", size, "--quiet", "--out", out], capture_output=True, text=True)
+        run = subprocess.run([tool, "book", pages, *BOOK, "--to", "png", "--fps", "4", "--turns", "1", "--samples", "1",
+                              "--size", size, "--out", out], capture_output=True, text=True)
         if "build-film" in run.stderr:
             print(f"OpenGL ES host: {run.stderr.strip()}")
             return
         assert run.returncode == 0, run.stderr
         found.append(out)
-    for frame in (28, 32, 36):
+    for frame in (6, 7):
         yield f"OpenGL ES host, frame {frame}", *(pixels(out / f"frame-{frame:05d}.png") for out in found)
 
 
@@ -140,7 +141,7 @@ def main(tool, folder=None):
     most, failed = 0.0, False
     for drawer in (sheet, film_page, host):
         with Chromium(*SIDE) as browser:
-            off = [worst(name, one, many, folder) for name, one, many in drawer(tool, pages, folder, browser)]
+            off = [worst(name, one, many) for name, one, many in drawer(tool, pages, folder, browser)]
         if not off:
             continue
         difference, seen = max(each[0] for each in off), sum(each[1] for each in off)
