@@ -46,6 +46,7 @@ extension BookScene {
     // Leaves that cannot be peeled beside those in the air wait until these have landed.
     if !canFollowPeels(to: target, at: now) {
       wait(for: target)
+      return
     } else if isTurning(at: now) {
       switch state.turnPolicy {
       case .overlap: break

@@ -37,7 +37,8 @@ import Testing
   @Test func whateverIsCalledTheFingerAndTheLeafAgree() throws {
     var watch = Watch()
     let seed = Scenes.seed ?? 305, count = PeelMillionTests.count
-    for round in 0..<(count + 59) / 60 {
+    // Round 711 led a held leaf beyond the end of its way by a last bit, and stopped the program.
+    for round in Array(0..<(count + 59) / 60) + [711] {
       var random = SplitMix64(seed: seed &* 0x9E37_79B9 &+ UInt64(round))
       try play(&random, "seed \(seed) round \(round)", &watch)
     }
@@ -136,18 +137,20 @@ import Testing
     let leaf = Int(scene.leaves[Int(paper.order[index])])
     guard let place = seen(middle, of: leaf, scene.book, paper.page, stage) else { return }
     guard place.x > 0, place.x < Scenes.viewport.width, place.y > 0, place.y < Scenes.viewport.height else { return }
+    // Nearer to an edge than a hundredth of a point the rounding of the frame's Floats decides.
+    let top = stage.topmost(at: place, slack: 0.01)
+    guard let top, top == stage.topmost(at: place, slack: -0.01) else { return }
     watch.rays += 1
     guard let hit = try stage.hitTest(place) else {
       watch.flaws.append("\(name): nothing is hit at facet \(facet) of leaf \(leaf)")
       return
     }
-    let top = stage.topmost(at: place)
     if let slot = scene.slot(of: Int(hit.identity.leaf)), let index = paper.place(of: slot),
       let better = PeelRays.higher(than: hit, scene, paper.folds[index], index, paper, place)
     {
       watch.flaws.append("\(name): \(better)")
     }
-    if top != hit.row { watch.flaws.append("\(name): \(hit.row) is hit where \(top ?? -1) is on top") }
+    if top != hit.row { watch.flaws.append("\(name): \(hit.row) is hit where \(top) is on top") }
   }
 }
 
@@ -196,17 +199,20 @@ private struct PeelCall {
 }
 
 extension Stage {
-  /// The row of the highest rank, of those that can be hit, whose picture has a point of the screen, by the rows' own matrices.
-  fileprivate func topmost(at place: Point) -> Int? {
+  /// The row of the highest rank, of those that can be hit, whose picture has a point of the screen, by the rows' own matrices; with
+  /// all edges moved outward by `slack` points of the picture.
+  fileprivate func topmost(at place: Point, slack: Double) -> Int? {
     withSnapshot { frame in
       for rank in stride(from: frame.count - 1, through: 0, by: -1) {
         let row = Int(frame.backToFront[rank]), flags = CellFlags(rawValue: frame.flags[row])
         guard flags.contains(.visible), !flags.contains(.edgeOn), frame.identity(row).role == .page else { continue }
         guard let point = frame.picturePoint(row, at: place) else { continue }
-        guard point.x >= 0, point.y >= 0, point.x <= Double(frame.sizes[2 * row]),
-          point.y <= Double(frame.sizes[2 * row + 1])
-        else { continue }
-        if flags.contains(.banded), !frame.band(row).contains(point) { continue }
+        let (width, height) = (Double(frame.sizes[2 * row]), Double(frame.sizes[2 * row + 1]))
+        guard point.x >= -slack, point.y >= -slack, point.x <= width + slack, point.y <= height + slack else {
+          continue
+        }
+        let band = frame.band(row), offset = band.axis.x * point.x + band.axis.y * point.y
+        if flags.contains(.banded), offset < band.low - slack || offset > band.high + slack { continue }
         return row
       }
       return nil
