@@ -82,6 +82,8 @@ final class BookScene: RunScene {
   let block: Column<PlacedFacet>
   /// Nil for a book without paper.
   let paper: BookPaper?
+  /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
+  let strips, facets: Int
   private let release: Timing
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
@@ -128,6 +130,7 @@ final class BookScene: RunScene {
     block = columns.block
     shadows = columns.shadows
     self.paper = paper
+    (strips, facets) = (book.strips, book.facets)
     super.init(id: id, poses: poses, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)

@@ -4,6 +4,7 @@ extension Stage {
   func writeShadows(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
     guard let paper = book.paper else { return 0..<0 }
     let slots = book.common.dirty.shadowed.joined(paper.aloft)
+    guard !slots.isEmpty else { return 0..<0 }
     let shared = Matrix4.shared(book.eye(in: viewport), view: view)
     var changed = 0..<0
     for slot in slots {
@@ -24,6 +25,7 @@ extension Stage {
 
   /// The same of the edges of a book's stacks.
   func writeBlock(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
+    guard book.block.count > 0 else { return 0..<0 }
     let shared = Matrix4.shared(book.eye(in: viewport), view: view)
     var changed = 0..<0
     for face in 0..<book.block.count {
