@@ -33,12 +33,16 @@ extension BookScene {
         if paper.cellFlags[cell] != other.flags[cell] { return true }
         guard CellFlags(rawValue: paper.cellFlags[cell]).contains(.visible), paper.cells[cell] != other.cells[cell]
         else { continue }
-        let (k, l) = (Matrix4(paper.cells[cell]) * seen, Matrix4(other.cells[cell]) * seen)
-        if k.differs(from: l, on: book.pageSize, common.tolerance) { return true }
+        if self.differ(Matrix4(paper.cells[cell]), Matrix4(other.cells[cell]), seenBy: seen) { return true }
       }
       return false
     }
     return differ(0..<cells) || differ(shadow..<shadow + paper.count)
+  }
+
+  /// Whether an eye tells a page at one place from one at another.
+  func differ(_ a: Matrix4, _ b: Matrix4, seenBy eye: Matrix4) -> Bool {
+    (a * eye).differs(from: b * eye, on: book.pageSize, common.tolerance)
   }
 }
 

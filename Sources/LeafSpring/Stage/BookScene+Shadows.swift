@@ -79,28 +79,28 @@ extension BookScene {
   private func writeShadow(_ slot: Int, _ strength: Double, _ frame: Book.PageFrame, _ spine: Point) {
     let head = heads(of: slot).lowerBound, first = shadowRow(slot)
     let isBent = poses.flags[head] & CellFlags.banded.rawValue != 0
-    let strips = isBent ? book.strips : 1, width = frame.size.width, length = width / Double(strips)
+    let drawn = isBent ? strips : 1, width = frame.size.width, length = width / Double(drawn)
     var hinge = Point.zero, height = 0.0
-    for strip in 0..<strips {
-      let (sine, cosine) = Elementary.sincos(angle(ofStrip: strip, head))
-      hinge = Point(x: hinge.x + length * cosine, y: hinge.y + length * sine)
+    for strip in 0..<drawn {
+      let turn = Elementary.sincos(angle(ofStrip: strip, head)), start = Double(strip) * length
+      let end = strip == drawn - 1 ? width : Double(strip + 1) * length
+      shadows[first - ownCells + strip] = book.shadow(
+        ofStrip: start...end, turn: turn, hinge: hinge, frame, spine: spine)
+      hinge = Point(x: hinge.x + length * turn.cosine, y: hinge.y + length * turn.sine)
       height = max(height, hinge.y)
     }
-    let dark = strength * PaperShadow.strength(height: height, width: width)
-    hinge = .zero
-    for strip in 0..<book.strips {
-      let row = first + strip
-      guard strip < strips else {
-        poses.flags[row] = CellFlags.folded.rawValue
-        continue
-      }
-      let angle = angle(ofStrip: strip, head), start = Double(strip) * length
-      let end = strip == strips - 1 ? width : Double(strip + 1) * length
-      let shadow = book.shadow(ofStrip: start...end, angle: angle, hinge: hinge, dark: dark, frame, spine: spine)
+    darken(first, drawn, strength * PaperShadow.strength(height: height, width: width))
+    for row in first + drawn..<first + strips { poses.flags[row] = CellFlags.folded.rawValue }
+  }
+
+  /// Gives the strips of a shadow their strength, which is known once the leaf's highest point is.
+  private func darken(_ first: Int, _ drawn: Int, _ dark: Double) {
+    for row in first..<first + drawn {
+      var shadow = shadows[row - ownCells]
+      shadow.light = (dark * shadow.light.low, dark * shadow.light.high)
+      if dark > 0 { shadow.flags.insert(.visible) }
       shadows[row - ownCells] = shadow
       poses.flags[row] = shadow.flags.rawValue
-      let (sine, cosine) = Elementary.sincos(angle)
-      hinge = Point(x: hinge.x + length * cosine, y: hinge.y + length * sine)
     }
   }
 
@@ -124,7 +124,6 @@ extension BookScene {
 
   func differ(_ a: PlacedFacet, _ b: PlacedFacet, in viewport: Size) -> Bool {
     if a.place == b.place { return false }
-    let seen = Matrix4.shared(eye(in: viewport))
-    return (Matrix4(a) * seen).differs(from: Matrix4(b) * seen, on: book.pageSize, common.tolerance)
+    return differ(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
   }
 }

@@ -47,7 +47,8 @@ extension BookScene {
     if !canFollowPeels(to: target, at: now) {
       wait(for: target)
       return
-    } else if isTurning(at: now) {
+    }
+    if isTurning(at: now) {
       switch state.turnPolicy {
       case .overlap: break
       case .drop:

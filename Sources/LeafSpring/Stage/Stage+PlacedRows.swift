@@ -110,8 +110,7 @@ extension BookScene {
 extension Matrix4 {
   /// Of a picture at a place, in points of the viewport.
   init(_ facet: PlacedFacet) {
-    let (place, weights) = (facet.place, facet.weights)
-    let (a, b, c, o) = (place.across, place.down, place.out, place.origin)
-    self.init((a.x, a.y, a.z, weights.x), (b.x, b.y, b.z, weights.y), (c.x, c.y, c.z, 0), (o.x, o.y, o.z, weights.z))
+    self.init(facet.place)
+    (m14, m24, m44) = (facet.weights.x, facet.weights.y, facet.weights.z)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LeafSpringTestSupport
 import Testing
 
@@ -95,12 +94,10 @@ import Testing
     }
   }
 
-  private func number(_ name: String) -> UInt64? { ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } }
-
   /// LEAF_LONG=1: a million scripts; LEAF_SCRIPTS: so many, LEAF_SEED: others.
   @Test func allPairsOfFeaturesShowTheSamePlayedSoughtClonedAndReplayed() throws {
-    let seed = number("LEAF_SEED") ?? 21, probe = try MatrixProbe()
-    let count = number("LEAF_SCRIPTS").map { Int($0) } ?? Effort.cases(Scenes.isLong ? 1_000_000 : 780)
+    let seed = Scenes.number("LEAF_SEED") ?? 21, probe = try MatrixProbe()
+    let count = Scenes.number("LEAF_SCRIPTS").map { Int($0) } ?? Effort.cases(Scenes.isLong ? 1_000_000 : 780)
     var (calls, wrong) = (0, 0)
     var pairs: [Int: Int] = [:]
     let start = ContinuousClock.now

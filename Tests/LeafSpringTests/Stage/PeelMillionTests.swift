@@ -3,18 +3,6 @@ import Testing
 
 @testable import LeafSpring
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(ucrt)
-  import ucrt
-#endif
-
 /// A great many drags, catches, releases and calls on books with up to six leaves in the air, in every orientation and by both
 /// corners. What a finger is said to hold lies under it; whatever divides the time, the state is the same; a call that is refused
 /// changes nothing; what is seen at a point is what is hit there.
@@ -30,8 +18,7 @@ import Testing
   }
 
   private static var count: Int {
-    if let text = getenv("LEAF_PEELS"), let count = Int(String(cString: text)) { return count }
-    return Scenes.isLong ? 1_000_000 : Effort.cases(6000)
+    Scenes.number("LEAF_PEELS").map { Int($0) } ?? Effort.cases(Scenes.isLong ? 1_000_000 : 6000)
   }
 
   @Test func whateverIsCalledTheFingerAndTheLeafAgree() throws {

@@ -29,8 +29,8 @@ extension Book {
     let isThere = reach * share > 1e-9 * page.width && isSeen && !(spreadMode == .single && edge.isTurned)
     var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
     if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
-    let light = PaperLight.overlay(onScreen(out))
-    return reoriented(face, isFore: edge.isFore, page, spine, flags, light)
+    let side = PeelSide(self, of: page, spine: spine), light = PaperLight.overlay(side.onScreen(out))
+    return reoriented(face, isFore: edge.isFore, side, flags, light)
   }
 
   /// The uppermost page on one side. A verso's is a thousandth of a radian higher than drawn here, which nobody sees.
@@ -45,20 +45,20 @@ extension Book {
 
   /// On the screen. Pictures are never mirrored.
   private func reoriented(
-    _ face: BlockFace, isFore: Bool, _ page: Size, _ spine: Point, _ flags: CellFlags, _ light: Double
+    _ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags, _ light: Double
   ) -> PlacedFacet {
     var (along, down, origin, weights) = (
-      onScreen(face.along), onScreen(face.down), onScreen(face.origin), face.weights
+      side.onScreen(face.along), side.onScreen(face.down), side.onScreen(face.origin), face.weights
     )
     func move(_ v: inout Vector3, _ weight: Double) {
-      v = Vector3(x: v.x + weight * spine.x, y: v.y + weight * spine.y, z: v.z)
+      v = Vector3(x: v.x + weight * side.spine.x, y: v.y + weight * side.spine.y, z: v.z)
     }
     move(&along, weights.x)
     move(&down, weights.y)
     move(&origin, weights.z)
     var (band, hinge) = (face.band, face.hinge)
     if isMirrored {
-      let w = page.width
+      let w = side.page.width
       origin = Vector3(x: origin.x + w * along.x, y: origin.y + w * along.y, z: origin.z + w * along.z)
       along = Vector3(x: -along.x, y: -along.y, z: -along.z)
       weights = Vector3(x: -weights.x, y: weights.y, z: weights.z + w * weights.x)
@@ -71,14 +71,10 @@ extension Book {
       (band, hinge) = (band.transposed, hinge.transposed)
     }
     var facet = PlacedFacet(
-      place: CellPlace(across: along, down: down, out: onScreen(face.out), origin: origin), flags: flags, band: band,
+      place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
+      band: band,
       light: (light, light))
     (facet.weights, facet.hinge) = (weights, hinge)
     return facet
-  }
-
-  private func onScreen(_ canonical: Vector3) -> Vector3 {
-    let place = onScreen(Point(x: canonical.x, y: canonical.y))
-    return Vector3(x: place.x, y: place.y, z: canonical.z)
   }
 }

@@ -50,13 +50,13 @@ extension Book {
     // The inner side of a leaf lies face up where it is peeled from.
     let isInner = (face == .front) != isTurned
     let side: CellIdentity.Face = isInner ? .front : .back
-    let middle = middleOfSpine(frame)
+    let middle = middleOfSpine(frame), lie = PeelSide(self, isTurned: isTurned, of: frame.size, spine: frame.spine)
     var pose = pose(of: facet, at: facet.place(of: middle), side, frame)
     pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
     let axis = onScreen(isTurned ? Point(x: -fold.axis.x, y: fold.axis.y) : fold.axis)
     let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: side)
     return PaperCell(
-      pose: reoriented(pose, isTurned), band: shown(facet.band, isInner: isInner, isTurned: isTurned, frame),
+      pose: reoriented(pose, isTurned), band: lie.band(facet.band, of: face),
       light: light)
   }
 
@@ -85,21 +85,11 @@ extension Book {
     return pose
   }
 
-  /// A band of the page as one face's picture has it.
-  private func shown(_ part: PaperBand, isInner: Bool, isTurned: Bool, _ frame: PageFrame) -> PaperBand {
-    let width = frame.size.width
-    var band = isInner ? part : part.mirrored(width: width)
-    if isMirrored != isTurned { band = band.mirrored(width: width) }
-    return isUpright ? band.transposed : band
-  }
-
   /// A point of a face's picture, 0…1 from its left and top, as a page point of a leaf that is peeled.
-  func pagePoint(_ unit: Point, face: CellIdentity.Face, isTurned: Bool, of page: PaperPage) -> Point {
+  func pagePoint(_ unit: Point, face: CellIdentity.Face, of page: PaperPage) -> Point {
     let across = isUpright ? unit.transposed : unit
-    // Mirrored once as the outer side, once as a book bound on the right, once as a leaf on the left.
-    let isInner = (face == .front) != isTurned
-    let fromRight = (isInner == isMirrored) != isTurned
-    return Point(x: (fromRight ? 1 - across.x : across.x) * page.width, y: across.y * page.height)
+    let side = PeelSide(self, of: Size(width: page.width, height: page.height))
+    return Point(x: (side.beginsAtEdge(face) ? 1 - across.x : across.x) * page.width, y: across.y * page.height)
   }
 
   /// A pose that turns about a free axis, converted to the book's orientation. Under a mirror image an axis of rotation

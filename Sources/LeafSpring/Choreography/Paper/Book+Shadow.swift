@@ -9,21 +9,20 @@ extension Book {
   }
 
   /// The shadow of one strip of a leaf, or of a whole rigid one, on the plane of the pages, on both sides of the spine. It is the front's
-  /// picture, sheared; seen from behind where the strip leans away from the light.
+  /// picture, sheared; seen from behind where the strip leans away from the light. Its light is that of a shadow which is black at the spine.
   /// - Parameters:
   ///   - strip: distances from the spine.
-  ///   - angle: of the strip, 0 flat right … π flat left.
+  ///   - turn: sine and cosine of the strip's angle, 0 flat right … π flat left.
   ///   - hinge: the strip's edge toward the spine, in the cross-section of the book.
-  ///   - dark: alpha at the leaf's spine.
   func shadow(
-    ofStrip strip: ClosedRange<Double>, angle: Double, hinge: Point, dark: Double, _ frame: PageFrame, spine: Point
+    ofStrip strip: ClosedRange<Double>, turn: (sine: Double, cosine: Double), hinge: Point, _ frame: PageFrame,
+    spine: Point
   ) -> PlacedFacet {
     let shadow = PaperShadow(
-      strip: strip, angle: angle, hinge: hinge, of: frame.size, dark: dark, light: light(isTurned: false))
+      strip: strip, turn: turn, hinge: hinge, of: frame.size, dark: 1, light: light(isTurned: false))
     let isTurnedOver = shadow.u.x < 0
     let out = Vector3(x: 0, y: 0, z: isTurnedOver ? -1 : 1)
     var flags: CellFlags = [.banded, .folded]
-    if dark > 0 { flags.insert(.visible) }
     if isTurnedOver { flags.insert(.backFacing) }
     let side = PeelSide(self, isTurned: false, of: frame.size, spine: spine)
     return PlacedFacet(

@@ -18,7 +18,7 @@ struct PeelSide {
   let isTurned, isMirrored, isUpright: Bool
 
   @inline(__always)
-  init(_ book: Book, isTurned: Bool, of page: Size, spine: Point) {
+  init(_ book: Book, isTurned: Bool = false, of page: Size, spine: Point = .zero) {
     (self.page, self.spine, self.isTurned) = (page, spine, isTurned)
     (isMirrored, isUpright) = (book.isMirrored, book.isUpright)
   }

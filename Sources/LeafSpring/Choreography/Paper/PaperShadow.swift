@@ -51,8 +51,15 @@ public struct PaperShadow: Equatable, Sendable {
     strip: ClosedRange<Double>, angle: Double, hinge: Point, of page: Size, dark: Double,
     light: Vector3 = PaperLight.direction
   ) {
-    let (sine, cosine) = Elementary.sincos(angle)
-    let slope = PaperShadow.slope(light)
+    self.init(strip: strip, turn: Elementary.sincos(angle), hinge: hinge, of: page, dark: dark, light: light)
+  }
+
+  /// The same of a strip whose sine and cosine are known.
+  init(
+    strip: ClosedRange<Double>, turn: (sine: Double, cosine: Double), hinge: Point, of page: Size, dark: Double,
+    light: Vector3
+  ) {
+    let (sine, cosine) = turn, slope = PaperShadow.slope(light)
     band = PaperBand(axis: Point(x: 1, y: 0), low: strip.lowerBound, high: strip.upperBound)
     u = Vector3(x: cosine + sine * slope.x, y: sine * slope.y, z: 0)
     v = Vector3(x: 0, y: 1, z: 0)
