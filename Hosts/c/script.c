@@ -34,7 +34,25 @@ static leaf_gesture event(const double *n) {
   return event;
 }
 
+/* A book that lies flat and can be peeled; one whose leaves droop bends by its middle, too. */
+static leaf_status paper(leaf_scene *scene, const double *n) {
+  leaf_book_def def;
+  leaf_book_def_default(&def, sizeof def);
+  def.pages = (int32_t)n[0];
+  def.rest_ratio = 1;
+  def.fan = 0;
+  def.reading = (int32_t)n[1];
+  def.hinge = (int32_t)n[2];
+  def.spread = (int32_t)n[3];
+  if (n[4] > 1) def.strips = (int32_t)n[4];
+  def.hinges = (int32_t)n[5];
+  def.sheet = n[6];
+  if (n[7] > 0) def.middle_duration = 0.75, def.middle_bounce = 0.1, def.sag = n[7];
+  return leaf_stage_add_book(stage, &def, scene);
+}
+
 static leaf_status add(const char *verb, leaf_scene *scene, const double *n, leaf_scene shelf) {
+  if (strcmp(verb, "paper") == 0) return paper(scene, n);
   if (strcmp(verb, "book") == 0 || strcmp(verb, "shelfbook") == 0) {
     leaf_book_def def;
     leaf_book_def_default(&def, sizeof def);
@@ -186,6 +204,7 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   if (strcmp(verb, "next") == 0) return leaf_stage_next(stage, scene);
   if (strcmp(verb, "previous") == 0) return leaf_stage_previous(stage, scene);
   if (strcmp(verb, "turn") == 0) return leaf_stage_turn(stage, scene, (int32_t)n[0]);
+  if (strcmp(verb, "peel") == 0) return leaf_stage_peel(stage, scene, (int32_t)n[0], (int32_t)n[1]);
   if (strcmp(verb, "scroll") == 0) return leaf_stage_scroll(stage, scene, n[0], (int32_t)n[1]);
   if (strcmp(verb, "fling") == 0) return leaf_stage_fling(stage, scene, n[0]);
   if (strcmp(verb, "begin") == 0) return leaf_stage_begin(stage, scene, NULL);
@@ -275,7 +294,7 @@ int main(int argc, char **argv) {
     for (i = first; i < count && i < first + 8; i++) n[i - first] = strtod(words[i], NULL);
     if (first == 1) {
       status = whole(words[0], n);
-    } else if (strstr("book shelfbook shelf transition album stack tabs modal move", words[0])) {
+    } else if (strstr("book paper shelfbook shelf transition album stack tabs modal move", words[0])) {
       status = add(words[0], scene, n, shelf);
     } else if (strcmp(words[0], "shelfrule") == 0) {
       status = shelf_rule(*scene, shelf, n);

@@ -38,6 +38,11 @@ const whole = {
 const adding = {
   book: ([pages, reading = 0, hinge = 0, spread = 0, fidelity = 0, overshoot = 0, window = 0, strips = 1]) =>
     stage.addBook({ pages, reading, hinge, spread, fidelity, overshoot, window: window || 48, strips }),
+  paper: ([pages, reading = 0, hinge = 0, spread = 0, strips = 1, hinges = 8, sheet = 0, sag = 0]) =>
+    stage.addBook({
+      pages, reading, hinge, spread, strips: Math.max(1, strips), hinges, sheet, rest_ratio: 1, fan: 0,
+      ...(sag > 0 && { middle_duration: 0.75, middle_bounce: 0.1, sag }),
+    }),
   shelfbook: ([item, pages], shelf) => stage.addBookOnShelf(shelf, item, { pages }),
   shelf: ([books]) => stage.addShelf({ books }),
   transition: ([kind, edge = 0, fidelity = 0]) => stage.addTransition({ kind, fidelity, ...(edge > 0 && { edge: edge - 1 }) }),
@@ -54,6 +59,7 @@ const adding = {
 const moving = {
   open: (s) => s.open(), close: (s) => s.close(), openitem: (s, n) => s.openItem(n[0]),
   next: (s) => s.next(), previous: (s) => s.previous(), turn: (s, n) => s.turn(n[0]),
+  peel: (s, n) => s.peel(n[0], n[1] ?? 0),
   scroll: (s, n) => s.scroll(n[0], n[1] !== 0), fling: (s, n) => s.fling(n[0]),
   begin: (s) => s.begin(), scrub: (s, n) => s.scrub(n[0], n[1]), finish: (s) => s.finish(), cancel: (s) => s.cancel(),
   pinch: (s, n) => s.pinch(n[0], n[1]),

@@ -32,7 +32,7 @@ struct ScriptPlayer {
         scenes = [:]
         stage = try make(Size(width: numbers[0], height: numbers[1]))
       } else if let stage {
-        try call(verb, Array(names), numbers + [0, 0, 0, 0, 0, 0, 0], on: stage)
+        try call(verb, Array(names), numbers + [0, 0, 0, 0, 0, 0, 0, 0], on: stage)
       }
     } catch let error as LeafError {
       answers.append("\(verb) \(error.code.rawValue)")
@@ -53,7 +53,7 @@ struct ScriptPlayer {
     case "resize": try stage.resize(Size(width: n[0], height: n[1]))
     case "motion": try stage.setMotionPolicy(MotionPolicy(rawValue: UInt8(n[0]))!)
     case "timescale": try stage.setTimeScale(n[0])
-    case "book", "shelf", "shelfbook", "transition", "album", "stack", "tabs", "modal", "move":
+    case "book", "paper", "shelf", "shelfbook", "transition", "album", "stack", "tabs", "modal", "move":
       scenes[names[0]] = try add(verb, names, n, to: stage)
     case "storm": try storm(stage, scene, n)
     case "remove": try stage.remove(scene)
@@ -116,6 +116,7 @@ struct ScriptPlayer {
       let rule = ContainerRule(ContainerOperation(rawValue: UInt8(n[0]))!, interaction: gesture)
       try stage.setRule(rule, TransitionKind(rawValue: UInt8(n[1]))!, on: scene)
     case "turn": try stage.turn(scene, to: Int(n[0]))
+    case "peel": try stage.peel(scene, to: Int(n[0]), corner: PaperCorner(rawValue: UInt8(n[1]))!)
     case "scroll": try stage.scroll(scene, to: n[0], animated: n[1] != 0)
     case "fling": try stage.fling(scene, velocity: n[0])
     case "begin": try stage.begin(scene)
@@ -136,6 +137,7 @@ struct ScriptPlayer {
   private func add(_ verb: String, _ names: [String], _ n: [Double], to stage: Stage) throws -> SceneID {
     switch verb {
     case "book": return try stage.add(book(n))
+    case "paper": return try stage.add(paper(n))
     case "shelf": return try stage.add(Shelf(books: Int(n[0])))
     case "shelfbook":
       return try stage.add(Book(pages: Int(n[1])), as: Int(n[0]), on: scenes[names[1]] ?? .none)
@@ -174,6 +176,24 @@ struct ScriptPlayer {
     book.overshoot = Book.Overshoot(rawValue: UInt8(n[5]))!
     if n[6] > 0 { book.window = Int(n[6]) }
     if n[7] > 0 { book.soft = SoftLeaves(strips: Int(n[7])) }
+    return book
+  }
+
+  /// A book that lies flat and can be peeled; one whose leaves droop bends by its middle, too.
+  private func paper(_ n: [Double]) throws(LeafError) -> Book {
+    var book = Book(pages: Int(n[0]))
+    (book.restRatio, book.fan) = (1, 0)
+    book.reading = ReadingDirection(rawValue: UInt8(n[1]))!
+    book.hinge = Edge(rawValue: UInt8(n[2]))!
+    book.spreadMode = Book.SpreadMode(rawValue: UInt8(n[3]))!
+    if n[4] > 1 {
+      var soft = SoftLeaves(strips: Int(n[4]))
+      if n[7] > 0 { (soft.middle, soft.sag) = (try Spring(duration: 0.75, bounce: 0.1), n[7]) }
+      book.soft = soft
+    }
+    var paper = Paper()
+    (paper.hinges, paper.sheet) = (Int(n[5]), n[6])
+    book.paper = paper
     return book
   }
 
