@@ -202,8 +202,9 @@ def restore(root, source, paths):
 
 
 def run(command, root, log, limit=3600):
+    # The manifest takes the folder of PWD for the root package.
     with open(log, "w") as out:
-        return subprocess.run(command, cwd=root, stdout=out, stderr=subprocess.STDOUT, timeout=limit).returncode
+        return subprocess.run(command, cwd=root, env={**os.environ, "PWD": root}, stdout=out, stderr=subprocess.STDOUT, timeout=limit).returncode
 
 
 def refused(log, root, mutations):
