@@ -56,7 +56,8 @@ extension BookScene {
 
   private func held(_ slot: Int) -> HeldLeaf? { state.held.first { $0.leaf == Int(leaves[slot]) } }
 
-  private func isHeldBetween(_ slot: Int) -> Bool {
+  /// Whether a finger keeps a leaf off the paper on both sides.
+  func isHeldBetween(_ slot: Int) -> Bool {
     if let paper, paper.leaves[slot].isPeel, isHeld(Int(leaves[slot])) {
       let (leaf, page) = (paper.leaves[slot], paper.page)
       let place = Point(x: leaf.across.target, y: leaf.down.target)

@@ -95,6 +95,10 @@ extension BookScene {
   /// Lets the corner of a leaf stand at a place.
   private func keep(_ slot: Int, at place: Point, home: Double, _ corner: PaperCorner, at now: Instant) {
     send(slot, by: .resting(at: home), at: now)
+    put(slot, at: place, corner)
+  }
+
+  private func put(_ slot: Int, at place: Point, _ corner: PaperCorner) {
     paper?.leaves[slot] = PeeledLeaf(
       across: .resting(at: place.x), down: .resting(at: place.y), corner: corner, isPeel: true)
   }
@@ -106,7 +110,12 @@ extension BookScene {
     let home = motions.target(of: slot)
     let ray = book.ray(finger, over: paper.page, isTurned: home == 1, in: viewport)
     let touch = paper.page.touch(ray, holding: held.grip)
-    keep(slot, at: touch.place, home: home, held.grip.corner, at: now)
+    if motions.isMoving(slot, at: now) {
+      keep(slot, at: touch.place, home: home, held.grip.corner, at: now)
+    } else {
+      put(slot, at: touch.place, held.grip.corner)
+      if isHeldBetween(slot) != aloft.contains(slot) { state.nextContact = Instant() }
+    }
     state.heldPeels[index].isUnderFinger = touch.isUnderFinger
     state.heldPeels[index].isLed = held.grip.isLed(ray, of: paper.page)
     state.heldPeels[index].across.add(touch.place.x, at: time)

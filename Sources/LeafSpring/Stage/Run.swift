@@ -25,7 +25,7 @@ struct Run {
   }
 
   /// Whether the scene rests at its far end.
-  func atFar(at now: Instant) -> Bool { phase(at: now) == .idle && motion.target == 1 }
+  func atFar(at now: Instant) -> Bool { motion.target == 1 && phase(at: now) == .idle }
 
   /// Whether the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
   /// then touch the pages without waiting for the last thousandth.
@@ -35,7 +35,7 @@ struct Run {
   }
 
   /// Whether the scene rests at its near end.
-  func atNear(at now: Instant) -> Bool { phase(at: now) == .idle && motion.target == 0 }
+  func atNear(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
 
   func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
     phase(at: now).action(
