@@ -38,7 +38,7 @@ const whole = {
 const adding = {
   book: ([pages, reading = 0, hinge = 0, spread = 0, fidelity = 0, overshoot = 0, window = 0, strips = 1]) =>
     stage.addBook({ pages, reading, hinge, spread, fidelity, overshoot, window: window || 48, strips }),
-  paper: ([pages, reading = 0, hinge = 0, spread = 0, strips = 1, hinges = 8, sheet = 0, sag = 0]) =>
+  paper: ([pages, reading = 0, hinge = 0, spread = 0, strips = 1, hinges = 0, sheet = 0, sag = 0]) =>
     stage.addBook({
       pages, reading, hinge, spread, strips: Math.max(1, strips), hinges, sheet, rest_ratio: 1, fan: 0,
       ...(sag > 0 && { middle_duration: 0.75, middle_bounce: 0.1, sag }),

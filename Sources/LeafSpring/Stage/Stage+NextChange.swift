@@ -80,7 +80,10 @@ extension Stage {
     scene.writePoses(at: then, in: viewport)
     let all = 0..<scene.poses.count
     for rank in all where shown.poses.paint[rank] != scene.poses.paint[rank] { return true }
-    if shown.poses.differ(from: scene.poses, all, scene.common.tolerance, scene.eye(in: viewport)) { return true }
+    let placed = scene.asBook?.ownCells ?? all.count
+    if shown.poses.differ(from: scene.poses, all, placed: placed, scene.common.tolerance, scene.eye(in: viewport)) {
+      return true
+    }
     guard let facets = shown.facets, let book = scene.asBook else { return false }
     return book.facetsDiffer(from: facets, in: viewport) || book.blockDiffers(from: facets.block, in: viewport)
       || book.shadowsDiffer(from: facets.shadows, in: viewport)
@@ -145,9 +148,10 @@ extension Tolerance {
 }
 
 extension PoseBuffer {
-  /// Whether an eye tells the poses of another buffer from these.
+  /// Whether an eye tells the poses of another buffer from these. The first `placed` cells are where their poses say, the others
+  /// (facets, shadows, the edges of stacks) elsewhere.
   func differ(
-    from other: borrowing PoseBuffer, _ cells: Range<Int>, _ tolerance: Tolerance, _ eye: SharedEye
+    from other: borrowing PoseBuffer, _ cells: Range<Int>, placed: Int, _ tolerance: Tolerance, _ eye: SharedEye
   ) -> Bool {
     let seen = Matrix4.shared(eye)
     for cell in cells {
@@ -158,6 +162,7 @@ extension PoseBuffer {
       guard a.size == b.size, tolerance.isUnseen(clamp(a.opacity) - clamp(b.opacity)),
         tolerance.isUnseen(clamp(a.shade) - clamp(b.shade))
       else { return true }
+      guard cell < placed else { continue }
       let (k, l) = (Matrix4(cell: a) * seen, Matrix4(cell: b) * seen)
       if k.differs(from: l, on: a.size, tolerance) { return true }
     }
