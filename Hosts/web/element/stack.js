@@ -1,16 +1,16 @@
-// What a book has besides flat pages: the edges of its stack of leaves, round corners, and the place where shadows fall.
+// What a book has besides flat pages: the edges of its stack of leaves, and the place where shadows fall.
 
 import { NAMES } from "../leafspring.js";
 
 const { left: LEFT, right: RIGHT } = NAMES.Part, FRONT = NAMES.Face.front;
-// Of the pixels of the whole book's thickness: one line of ink in so many; and the most lines that are drawn.
-const APART = 3, MOST_LINES = 60;
+// How much of a book's thickness is seen beyond its pages; of those pixels one line of ink in so many; and the most lines that are drawn.
+const SEEN = 0.35, APART = 3, MOST_LINES = 60;
 const INK = [84, 71, 56];
 
 /** The lines between the leaves of a book on a picture of its edge, as thick as the whole book: from, to (0...1) and how dark. Leaves are
  * not cut alike, so neither are the lines. `thickness` in CSS pixels. */
 export function lines(leaves, thickness) {
-  const count = Math.max(1, Math.min(leaves - 1, Math.round(thickness / APART), MOST_LINES));
+  const count = Math.max(1, Math.min(leaves - 1, Math.round(SEEN * thickness / APART), MOST_LINES));
   return Array.from({ length: count }, (_, i) => {
     const from = (i + 0.3 + 0.05 * ((i * 17) % 9)) / count;
     return [from, from + (0.22 + 0.06 * ((i * 7) % 5)) / count, 0.22 + 0.05 * ((i * 13) % 7)];
@@ -40,23 +40,27 @@ export function edgePicture(isAcross, lines, long = 512) {
   return canvas;
 }
 
-/** Round corners as CSS has them, of a cell's radii: left and right at the top, left and right at the bottom. */
-export const rounded = ([a, b, c, d] = [0, 0, 0, 0]) => (a || b || c || d ? `${a}px ${b}px ${d}px ${c}px` : "");
-
-/** Where shadows fall: the pages that lie flat, as a box in points of the stage { x, y, width, height }; null if none does. A shadow
- * beyond them would lie on nothing. `turns`: how far leaves are turned, NaN for one that is folded. */
-export function ground({ cells, pages }, core, frame, turns, place) {
-  const box = place.box(core.shape), lies = [false, false];
+/** On which sides of the spine a page lies, [turned, not turned]. `turns`: how far leaves are turned, NaN for one that is folded, which
+ * lies on its own side still. */
+export function lyingOn({ cells, pages }, core, frame, turns) {
+  const lies = [false, false];
   for (let row = 0; row < frame.count; row++) {
-    const { leaf, face, item, role } = cells[row], index = item - core.first;
+    const { leaf, face, item, role } = cells[row], index = item - core.first, turn = turns.get(leaf);
     if (role !== NAMES.Role.page || index < 0 || index >= pages.length) continue;
-    // A fold lies on its own page.
-    const turn = turns.get(leaf);
-    if (face === FRONT ? turn === 0 || Number.isNaN(turn) : turn === 1 || Number.isNaN(turn)) lies[face === FRONT ? 1 : 0] = true;
+    if (turn === (face === FRONT ? 0 : 1) || Number.isNaN(turn)) lies[face === FRONT ? 1 : 0] = true;
   }
-  if (core.shape.spread === "single") return lies[1] ? box : null;
-  if (lies[0] === lies[1]) return lies[0] ? box : null;
-  const isFar = lies[1] !== place.isMirrored, { x, y, width, height } = box;
+  return lies;
+}
+
+/** Whether there is a page on the stack that a cell is an edge of. */
+export const isStack = (cell, lies) => lies[cell.face === FRONT ? 1 : 0];
+
+/** Where shadows fall: the pages that lie, as a box in points of the stage. A shadow beyond them would lie on nothing. */
+export function ground(lies, core, place) {
+  const box = place.box(core.shape), { x, y, width, height } = box;
+  if (!lies[0] && !lies[1]) return { x, y, width: 0, height: 0 };
+  if (core.shape.spread === "single" || lies[0] === lies[1]) return box;
+  const isFar = lies[1] !== place.isMirrored;
   return place.isUpright
     ? { x, width, y: y + (isFar ? height / 2 : 0), height: height / 2 }
     : { x: x + (isFar ? width / 2 : 0), width: width / 2, y, height };
