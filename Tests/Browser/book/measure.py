@@ -122,7 +122,7 @@ def memory(hand, turns):
         return hand.browser.call("Runtime.getHeapUsage")["usedSize"], hand.run("book.element.leaf.memory.buffer.byteLength")
 
     def turn(count):
-        hand.run(f"(async () => {{ for (let i = 0; i < {count}; i++) await book.goTo(i % 2 ? 0 : 10); }})()")
+        hand.run(f"(async () => {{ for (let i = 0; i < {count}; i++) await book.goTo(i % 2 ? 0 : 10); harness.told = []; }})()")
 
     turn(1000)
     before = used()
