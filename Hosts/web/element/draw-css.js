@@ -202,6 +202,12 @@ export class CssDrawer {
     if (!box.last.light) box.light.style.opacity = box.last.light = 1;
   }
 
+  /** Has a box for every page, for print; the next frame lets go of those that are far. */
+  all(pages, size) {
+    const cell = { size, gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
+    pages.forEach((page, index) => this.boxOf(page, index, this.boxes.get(page)?.key ?? cell));
+  }
+
   hide(box) { this.set(box, "visibility", "hidden"); }
 
   set(box, name, value) {
