@@ -5,6 +5,8 @@ cd "$(dirname "$0")/.."
 need=()
 command -v chromium >/dev/null || need+=(chromium)
 command -v python3 >/dev/null || need+=(python3)
+command -v pdftotext >/dev/null || need+=(poppler-utils)
+dpkg -s python3-venv >/dev/null 2>&1 || need+=(python3-venv)
 . .ci/packages.sh
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
@@ -64,7 +66,14 @@ python3 Tests/Browser/peel.py "$scratch/own/live.html"
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm
-# Its two drawers at the same places, a book that a server has written, and the demo site.
+# Its two drawers at the same places, its thickness, a book on paper, one that a server has written, and the demo site.
 python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
+python3 Tests/Browser/book/stack.py .build-wasm/leafspring.wasm
+python3 Tests/Browser/book/print.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/plain.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/site.py .build-wasm/leafspring.wasm
+# axe.min.js comes with a Python package.
+python3 -m venv "$scratch/venv"
+"$scratch/venv/bin/pip" install -q --no-deps axe-playwright-python
+axe=$(find "$scratch/venv" -name axe.min.js -path '*axe_playwright*')
+python3 Tests/Browser/book/site.py .build-wasm/leafspring.wasm "$axe"
+python3 Tests/Browser/book/audit.py .build-wasm/leafspring.wasm "$axe"

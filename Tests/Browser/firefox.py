@@ -21,6 +21,19 @@ addEventListener("error", (e) => __told.push(String(e.error?.stack ?? e.message)
 addEventListener("unhandledrejection", (e) => __told.push(String(e.reason?.stack ?? e.reason)));
 for (const kind of ["error", "warn", "assert"]) { const f = console[kind]; console[kind] = (...a) => (__told.push(a.map(String).join(" ")), f.apply(console, a)); }
 """
+# All of a page that an assistive technology gets; nothing while it is not there yet.
+TREE = """
+const service = Cc["@mozilla.org/accessibilityService;1"].getService(Ci.nsIAccessibilityService), nodes = [];
+const add = (one, parent) => {
+  const node = { nodeId: String(nodes.length), ...(parent && { parentId: parent.nodeId }), childIds: [], role: { value: service.getStringRole(one.role) }, name: { value: one.name ?? "" } };
+  nodes.push(node);
+  parent?.childIds.push(node.nodeId);
+  for (let i = 0; i < one.childCount; i++) add(one.getChildAt(i), node);
+};
+const page = service.getAccessibleFor(Services.wm.getMostRecentWindow("navigator:browser").gBrowser.selectedBrowser)?.firstChild;
+if (page?.childCount) add(page, null);
+return JSON.stringify(nodes);
+"""
 KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "PageUp": "\ue00e", "PageDown": "\ue00f",
         "End": "\ue010", "Home": "\ue011", "Tab": "\ue004", "Escape": "\ue00c"}
 
@@ -139,6 +152,8 @@ class Firefox:
         """The calls of Chromium's protocol that the cases make."""
         if method == "Page.captureScreenshot":
             return {"data": self.shot(), "whole": True}
+        if method.startswith("Accessibility."):
+            return self.tree()
         if method == "Emulation.setEmulatedMedia":
             reduced = any(f["value"] == "reduce" for f in p.get("features", []))
             if reduced != self.reduced:
@@ -169,18 +184,28 @@ class Firefox:
     fingers = {}
 
     def touch(self, type, touchPoints):
-        there, sequences = {p["id"]: p for p in touchPoints}, []
-        for number in sorted(set(self.fingers) | set(there)):
-            point = there.get(number)
-            at = point or self.fingers[number]
-            actions = [{"type": "pointerMove", "x": round(at["x"]), "y": round(at["y"]), "duration": 0, "origin": "viewport"}]
-            if point and number not in self.fingers:
-                actions.append({"type": "pointerDown", "button": 0})
-            elif not point:
-                actions = [{"type": "pointerUp", "button": 0}]
-            sequences.append({"type": "pointer", "id": f"finger{number}", "parameters": {"pointerType": "touch"}, "actions": actions})
+        """Fingers as a touch screen reports them, so that they scroll, too: those of the protocol do not."""
+        there = {p["id"]: p for p in touchPoints}
+        left, top = self.run("[mozInnerScreenX, mozInnerScreenY]")
+        sent = [(number, "CONTACT", point) for number, point in there.items()]
+        sent += [(number, "REMOVE", point) for number, point in self.fingers.items() if number not in there]
         self.fingers = there
-        self.command("WebDriver:PerformActions", {"actions": sequences})
+        self.chrome("const { windowUtils: w } = Services.wm.getMostRecentWindow('navigator:browser');" + "".join(
+            f"w.sendNativeTouchPoint({number}, w.TOUCH_{state}, {round(at['x'] + left)}, {round(at['y'] + top)}, 1, 90, null);"
+            for number, state, at in sent))
+
+    def tree(self, wait=10):
+        """The accessibility tree of the page, in the form that Chromium's protocol gives it."""
+        end = time.time() + wait
+        while not (nodes := json.loads(self.chrome(TREE))):
+            if time.time() > end:
+                raise BrowserError("no accessibility tree")
+            time.sleep(0.1)
+        return {"nodes": nodes}
 
     def key(self, type, key, **_):
         self.act("key", "keys", [{"type": "keyDown" if type == "rawKeyDown" else "keyUp", "value": KEYS[key]}])
+        if key == "Escape":
+            # Keys of the protocol go to the page, and a list of options that is open is no part of it.
+            self.chrome("Services.wm.getMostRecentWindow('navigator:browser').document.querySelector('#ContentSelectDropdown menupopup')?.hidePopup()")
+            time.sleep(0.2)

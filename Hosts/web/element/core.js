@@ -1,6 +1,7 @@
 // A stage with one book, and its clock: calls are made at their own time, frames asked for only while something visible changes.
 
 import { LeafSpring, NAMES } from "../leafspring.js";
+import { radiusOf } from "./layout.js";
 
 const FRAME = 1 / 60, EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 // The most leaves that one call peels.
@@ -46,18 +47,26 @@ export class Core {
     const { page, spread, covers, hinge, reading, rest, eye } = this.shape;
     return {
       pages: this.corePages, page_size: page, spread, hinge, reading: reading === "rtl" ? "right_to_left" : "left_to_right",
-      rest_ratio: rest, eye, has_closed_ends: spread === "double" && covers !== "none", closed_scale: 1, corner_radius: 0,
-      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.isPeeled && this.paper()),
+      rest_ratio: rest, eye, has_closed_ends: spread === "double" && covers !== "none", closed_scale: 1, corner_radius: this.radius,
+      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.hasPaper && this.paper()),
     };
   }
 
   /** Whether corners can be peeled: the core does that to books that lie flat. */
   get isPeeled() { return this.shape.peel !== "none" && this.shape.rest === 1; }
 
+  /** Whether its leaves are paper to the core: to be peeled, or to have a thickness. */
+  get hasPaper() { return this.isPeeled || (this.shape.thickness > 0 && this.shape.rest === 1); }
+  get radius() { return radiusOf(this.shape); }
+  get leafCount() { return Math.max(this.shape.spread === "single" ? this.corePages + 1 : Math.ceil((this.corePages + 1) / 2), 1); }
+
   // With one hinge a fold without a radius, so that every page is seen in one piece.
   paper() {
-    const { page, peelZone, hinges } = this.shape;
-    return { hinges, fan: 0, ...(hinges === 1 && { max_radius: 0 }), corner_zone: peelZone === null ? -1 : Math.min(peelZone, Math.min(page.width, page.height) / 2) };
+    const { page, peelZone, hinges, thickness = 0 } = this.shape, most = Math.min(page.width, page.height) / 2;
+    const zone = !this.isPeeled ? 0 : peelZone === null ? -1 : Math.min(peelZone, most);
+    // Pages that come later make the book thicker.
+    this.sheet ??= Math.min(thickness / this.leafCount, 100);
+    return { hinges, fan: 0, sheet: this.sheet, ...(hinges === 1 && { max_radius: 0 }), corner_zone: zone };
   }
 
   /** Whether the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
@@ -80,11 +89,12 @@ export class Core {
   }
 
   scene() {
-    const { page, spread, hinge, reading, rest, eye, peelZone, hinges } = this.shape;
+    const { page, spread, hinge, reading, rest, eye, hinges } = this.shape, paper = this.hasPaper && this.paper();
     return {
       id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, hinge, reading, overshoot: "clamp",
       closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }),
-      ...(this.isPeeled && { fan: 0, paper: { hinges, ...(hinges === 1 && { maxRadius: 0 }), ...(peelZone !== null && { cornerZone: this.paper().corner_zone }) } }),
+      ...(paper && { fan: 0, paper: { hinges, ...(hinges === 1 && { maxRadius: 0 }), ...(paper.corner_zone >= 0 && { cornerZone: paper.corner_zone }),
+        ...(paper.sheet > 0 && { sheet: paper.sheet }) } }),
     };
   }
 

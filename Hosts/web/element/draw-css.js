@@ -1,7 +1,8 @@
 // Draws a book's cells with CSS: one box for each page that is near, the author's child inside by a slot, placed by matrix3d.
 
 import { NAMES } from "../leafspring.js";
-import { black, clip, gradient, placed } from "./paper.js";
+import { black, clip, gradient, placed, rounded } from "./paper.js";
+import { edge, ground, isStack, lines, lyingOn } from "./stack.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
 // The roles of cells that show a page, and of others that are drawn: the shadow of a peeled leaf, and the edges of a stack of pages. A
@@ -23,13 +24,11 @@ export class CssDrawer {
   /** A child can be in one place only: a fold without a radius. */
   get mostHinges() { return 1; }
 
-  /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child. */
-  constructor(layer, make) {
-    this.layer = layer;
-    this.make = make;
-    this.boxes = new Map();
-    this.blanks = [];
-    this.casts = [];
+  /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child; `element` is the book. */
+  constructor(layer, make, element) {
+    Object.assign(this, { layer, make, element, boxes: new Map() });
+    // Boxes without a page: bare paper, shadows, edges of the stack of leaves.
+    this.spare = { blank: [], cast: [], edge: [] };
   }
 
   /** What the cells are now: asked again when they have changed. */
@@ -37,6 +36,7 @@ export class CssDrawer {
     this.count = core.stage.snapshot().count;
     this.cells = core.stage.cells(0, this.count);
     this.pages = pages;
+    this.lines = lines(core.leafCount, core.shape.thickness * this.element.scale);
     const kept = new Set(pages);
     for (const page of this.boxes.keys()) if (!kept.has(page)) this.drop(page);
   }
@@ -67,7 +67,7 @@ export class CssDrawer {
       sheet.append(slot);
       slot.assign(page.node);
     } else if (page) sheet.append(this.make(page));
-    return { page, cell, sheet, slot, rear, shade, light, index: -1, key: null, last: {} };
+    return { page, cell, sheet, slot, rear, shadow, shade, light, round: "", index: -1, key: null, last: {} };
   }
 
   // What of a cell seldom changes.
@@ -75,6 +75,11 @@ export class CssDrawer {
     box.key = cell;
     Object.assign(box.cell.style, { width: `${cell.size.width}px`, height: `${cell.size.height}px` });
     box.shade.style.backgroundImage = gradient(cell);
+    if (cell.role === BLOCK) box.sheet.style.backgroundImage = edge(cell, this.lines);
+    const round = rounded(cell.radii);
+    if (round === box.round) return;
+    box.round = round;
+    for (const part of [box.sheet, box.rear, box.shadow]) part.style.borderRadius = round;
   }
 
   drop(page) {
@@ -88,22 +93,22 @@ export class CssDrawer {
 
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
   paint(core, frame, near, isFar) {
-    let blanks = 0, casts = 0;
-    const turns = this.lying(core, frame), shown = new Set();
+    const turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), floor = ground(lies, core, this.element.place), shown = new Set(), used = { blank: 0, cast: 0, edge: 0 };
+    const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
       if (!(frame.flags[row] & VISIBLE)) continue;
-      if (cell.role === SHADOW) this.show(this.extra(this.casts, casts++, cell, "cast"), frame, row);
-      if (BLOCK !== undefined && cell.role === BLOCK) this.show(this.blank(blanks++, cell), frame, row);
+      if (cell.role === SHADOW) this.cast(spare("cast", cell), frame, row, floor);
+      if (cell.role === BLOCK && isStack(cell, lies)) this.show(spare("edge", cell), frame, row);
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns)) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
       if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
-        if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(this.blank(blanks++, cell), frame, row);
+        if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(spare("blank", cell), frame, row);
         continue;
       }
       if (isFar && !near.has(index)) {
-        this.show(this.blank(blanks++, cell), frame, row);
+        this.show(spare("blank", cell), frame, row);
         continue;
       }
       shown.add(index);
@@ -119,29 +124,48 @@ export class CssDrawer {
     for (const [page, box] of [...this.boxes]) {
       if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
     }
-    while (this.blanks.length > blanks) this.blanks.pop().cell.remove();
-    while (this.casts.length > casts) this.casts.pop().cell.remove();
+    for (const name in used) this.leave(name, used[name]);
   }
 
   // How far the leaves are turned; one that is folded lies on neither side.
   lying(core, frame) {
     const turns = new Map(core.book.leaves().map(({ leaf, turn }) => [leaf, turn]));
     for (let row = 0; row < frame.count; row++) {
-      if ((frame.flags[row] & (VISIBLE | FOLDED)) === (VISIBLE | FOLDED)) turns.set(this.cells[row].leaf, NaN);
+      const { role, leaf } = this.cells[row];
+      if (PAGES.includes(role) && (frame.flags[row] & (VISIBLE | FOLDED)) === (VISIBLE | FOLDED)) turns.set(leaf, NaN);
     }
     return turns;
   }
 
-  // A sheet of paper that stands for any page.
-  blank(number, cell) { return this.extra(this.blanks, number, cell, "blank"); }
-
-  // A box without a page.
-  extra(list, number, cell, name) {
-    const box = list[number] ??= this.newBox(null);
-    box.cell.classList.add(name);
-    if (!box.cell.isConnected) this.layer.append(box.cell);
+  // A box without a page: a sheet of paper that stands for any page, a shadow, or an edge of the stack.
+  extra(name, number, cell) {
+    const box = (this.spare[name][number] ??= this.newSpare(name));
+    if (!box.outer.isConnected) this.layer.append(box.outer);
     if (box.key !== cell) this.dress(box, cell);
     return box;
+  }
+
+  newSpare(name) {
+    const box = this.newBox(null);
+    box.cell.classList.add(name);
+    box.outer = box.cell;
+    if (name === "edge") box.sheet.setAttribute("part", "edge");
+    if (name === "cast") (box.outer = div("floor")).append(box.cell);
+    return box;
+  }
+
+  // Keeps so many of them.
+  leave(name, count) { while (this.spare[name].length > count) this.spare[name].pop().outer.remove(); }
+
+  // A shadow, as far as there is something that it falls on.
+  cast(box, frame, row, { x, y, width, height }) {
+    const at = [x, y, width, height, frame.order[row]].join();
+    if (box.at !== at) {
+      box.at = at;
+      box.before = `translate(${-x}px,${-y}px) `;
+      Object.assign(box.outer.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, zIndex: frame.order[row] });
+    }
+    this.show(box, frame, row);
   }
 
   // Whether a page lies under another one that hides it whole.
@@ -154,7 +178,7 @@ export class CssDrawer {
 
   show(box, frame, row) {
     const { last } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], isTurned = (frame.flags[row] & BACK) !== 0;
-    this.set(box, "transform", placed(frame.matrices, 16 * row, w, h));
+    this.set(box, "transform", (box.before ?? "") + placed(frame.matrices, 16 * row, w, h));
     this.set(box, "zIndex", String(frame.order[row]));
     this.set(box, "opacity", String(frame.opacity[row]));
     this.set(box, "visibility", "visible");
@@ -178,6 +202,12 @@ export class CssDrawer {
     if (!box.last.light) box.light.style.opacity = box.last.light = 1;
   }
 
+  /** Has a box for every page, for print; the next frame lets go of those that are far. */
+  all(pages, size) {
+    const cell = { size, gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
+    pages.forEach((page, index) => this.boxOf(page, index, this.boxes.get(page)?.key ?? cell));
+  }
+
   hide(box) { this.set(box, "visibility", "hidden"); }
 
   set(box, name, value) {
@@ -186,6 +216,6 @@ export class CssDrawer {
 
   clear() {
     for (const page of [...this.boxes.keys()]) this.drop(page);
-    for (const list of [this.blanks, this.casts]) while (list.length) list.pop().cell.remove();
+    for (const name in this.spare) this.leave(name, 0);
   }
 }

@@ -5,6 +5,7 @@ import { NAMES } from "../leafspring.js";
 import { CssDrawer, PAGES } from "./draw-css.js";
 import { Pictures } from "./gl-pictures.js";
 import { program } from "./gl-program.js";
+import { edgePicture, ground, isAcross, isStack, lyingOn } from "./stack.js";
 
 const { visible: VISIBLE, back_facing: BACK, folded: FOLDED } = NAMES.CellFlag, { shadow: SHADOW, block: BLOCK } = NAMES.Role;
 // How far leaves in the air reach beyond the element, in parts of its larger side.
@@ -16,6 +17,15 @@ function isSlow(gl) {
   return /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
+// A colour of CSS in four numbers, multiplied by its alpha.
+function colour(text) {
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  pen.fillStyle = text;
+  pen.fillRect(0, 0, 1, 1);
+  const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
+  return [r * a, g * a, b * a, 255 * a].map((c) => c / 65025);
+}
+
 export class GlDrawer extends CssDrawer {
   get kind() { return "webgl"; }
   /** Pages are pictures: as many facets as the paper has. */
@@ -23,8 +33,7 @@ export class GlDrawer extends CssDrawer {
 
   /** `element` is the book; `fail` is called when WebGL cannot go on. Throws where it cannot begin, or is slow and that `isSlowRefused`. */
   constructor(layer, make, element, fail, isSlowRefused) {
-    super(layer, make);
-    this.element = element;
+    super(layer, make, element);
     this.canvas = Object.assign(document.createElement("canvas"), { className: "canvas" });
     this.canvas.setAttribute("aria-hidden", "true");
     this.gl = this.canvas.getContext("webgl2", { alpha: true, antialias: true, depth: false, failIfMajorPerformanceCaveat: isSlowRefused });
@@ -33,6 +42,7 @@ export class GlDrawer extends CssDrawer {
     this.uniforms = program(this.gl);
     this.pictures = new Pictures(this.gl, () => { if (element.core) element.core.isStale = true, element.flow.rouse(); }, fail);
     this.vertices = new Float32Array(0);
+    this.edges = new Map();
     layer.before(this.canvas);
   }
 
@@ -49,11 +59,12 @@ export class GlDrawer extends CssDrawer {
 
   // What is drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
   rows(core, frame, near, isFar) {
-    const rows = [], turns = this.lying(core, frame), isSingle = core.shape.spread === "single";
+    const rows = [], turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), isSingle = core.shape.spread === "single";
+    this.floor = ground(lies, core, this.element.place);
     for (const row of frame.backToFront) {
       const cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
       if (!(flags & VISIBLE)) continue;
-      if (cell.role === SHADOW || (BLOCK !== undefined && cell.role === BLOCK)) rows.push({ row, cell, page: null });
+      if (cell.role === SHADOW || (cell.role === BLOCK && isStack(cell, lies))) rows.push({ row, cell, page: null });
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns)) continue;
       const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
       if (isRear && !isSingle && index + 1 < this.pages.length) continue;
@@ -95,18 +106,40 @@ export class GlDrawer extends CssDrawer {
     gl.bufferData(gl.ARRAY_BUFFER, this.vertices.subarray(0, parts.used), gl.DYNAMIC_DRAW);
     const strength = this.element.shadows === "none" ? 0 : this.strength;
     for (const { row, cell, page, first, count } of parts) {
-      const texture = page ? this.pictures.of(page) : null, isShadow = cell.role === SHADOW;
+      const isShadow = cell.role === SHADOW, isEdge = cell.role === BLOCK, texture = isEdge ? this.edge(cell) : page ? this.pictures.of(page) : null;
+      if (isShadow) this.cut(this.floor);
       gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
       if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
-      gl.uniform4fv(uniforms.paper, isShadow ? [0, 0, 0, 0] : this.paper);
+      gl.uniform4fv(uniforms.paper, isShadow ? [0, 0, 0, 0] : isEdge ? this.edgePaper : this.paper);
       this.shine(frame, row, cell, strength);
       gl.drawArrays(gl.TRIANGLES, first, count);
+      if (isShadow) gl.disable(gl.SCISSOR_TEST);
     }
+  }
+
+  // Draws only within a box of the stage from now on.
+  cut({ x, y, width, height }) {
+    const { gl, canvas } = this, { ax, bx, ay, by } = this.seen();
+    const column = (at) => Math.round((ax * at + bx + 1) / 2 * canvas.width), line = (at) => Math.round((ay * at + by + 1) / 2 * canvas.height);
+    gl.enable(gl.SCISSOR_TEST);
+    gl.scissor(column(x), line(y + height), column(x + width) - column(x), line(y) - line(y + height));
+  }
+
+  // The lines between leaves, as a texture.
+  edge(cell) {
+    const across = isAcross(cell), name = `edge${across}`;
+    if (this.edges.get(name)?.lines !== this.lines) {
+      const entry = this.edges.get(name) ?? { texture: null };
+      this.pictures.upload(entry, edgePicture(across, this.lines));
+      this.edges.set(name, Object.assign(entry, { lines: this.lines }));
+    }
+    return this.edges.get(name).texture;
   }
 
   shine(frame, row, cell, strength) {
     const { gl, uniforms: u } = this, { gradient_start: a, gradient_end: b, gradient_color: c } = cell, shade = frame.shade[row];
     gl.uniform2f(u.size, cell.size.width, cell.size.height);
+    gl.uniform4fv(u.radii, cell.radii);
     gl.uniform1f(u.opacity, frame.opacity[row]);
     gl.uniform1f(u.strength, strength);
     gl.uniform1f(u.shade, shade < 0.002 ? 0 : shade);
@@ -160,11 +193,8 @@ export class GlDrawer extends CssDrawer {
     super.describe(core, pages);
     const style = getComputedStyle(this.element), part = Number.parseFloat(style.getPropertyValue("--leaf-shadow-opacity"));
     this.strength = Number.isFinite(part) ? part : 1;
-    const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
-    pen.fillStyle = style.getPropertyValue("--leaf-paper") || "#fff";
-    pen.fillRect(0, 0, 1, 1);
-    const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
-    this.paper = [r * a, g * a, b * a, 255 * a].map((c) => c / 65025);
+    this.paper = colour(style.getPropertyValue("--leaf-paper") || "#fff");
+    this.edgePaper = colour(style.getPropertyValue("--leaf-edge") || "#ede9e0");
   }
 
   clear() {

@@ -30,5 +30,5 @@ export function drawerFor(kind, element) {
       failed.add(element);
     }
   }
-  return new CssDrawer(element.layer, make);
+  return new CssDrawer(element.layer, make, element);
 }

@@ -14,12 +14,19 @@ uniform vec4 paper;
 uniform bool hasPicture;
 uniform vec2 size;
 uniform vec3 tint;
-uniform vec4 line, stops, alphas;
+uniform vec4 line, stops, alphas, radii;
 uniform float shade, strength, opacity;
 uniform int count;
 uniform vec4 band;
 uniform vec2 light;
 out vec4 seen;
+// How much of a pixel lies within round corners.
+float inside() {
+  vec2 middle = size * 0.5, p = at * size - middle;
+  vec2 pair = p.y > 0.0 ? radii.zw : radii.xy;
+  float r = p.x > 0.0 ? pair.y : pair.x, away = length(max(abs(p) - middle + r, 0.0)) - r, wide = max(fwidth(away), 1e-6);
+  return r > 0.0 ? clamp(0.5 - away / wide, 0.0, 1.0) : 1.0;
+}
 void main() {
   vec4 c = paper;
   if (hasPicture) { vec4 t = texture(picture, at); c = t + c * (1.0 - t.a); }
@@ -36,10 +43,10 @@ void main() {
     float t = clamp((dot(at * size, band.xy) - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0), a = mix(light.x, light.y, t) * strength;
     c = vec4(c.rgb * (1.0 - a), a + c.a * (1.0 - a));
   }
-  seen = c * opacity;
+  seen = c * opacity * inside();
 }`;
 
-const UNIFORMS = ["picture", "paper", "hasPicture", "size", "tint", "line", "stops", "alphas", "shade", "strength", "opacity", "count", "band", "light"];
+const UNIFORMS = ["picture", "paper", "hasPicture", "size", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light"];
 
 function shader(gl, kind, text) {
   const made = gl.createShader(kind);

@@ -12,9 +12,22 @@ export function bookSize(page, spread, isUpright) {
   return isUpright ? { width: page.width, height: 2 * page.height } : { width: 2 * page.width, height: page.height };
 }
 
-/** How many CSS pixels a point is, and the core's viewport in points. An element without a size gets scale 1. */
-export function fitted(fit, room, book) {
-  let scale = fit === "fixed" ? 1 : Math.min(room.width / book.width, room.height / book.height);
+/** The radius of round corners that pages have: none on a stack with edges, which are those of square leaves. */
+export function radiusOf({ page, cornerRadius = 0, thickness = 0, rest = 1 }) {
+  return thickness > 0 && Number(rest) === 1 ? 0 : Math.min(cornerRadius, page.width / 2, page.height / 2);
+}
+
+/** How far the edges of the stack of leaves are seen beyond the pages of a book that lies flat, at most, in points. */
+export function edgeOf({ width, height }, { thickness, eye, rest = 1 }) {
+  if (!(thickness > 0) || Number(rest) !== 1) return 0;
+  const far = Math.max(width, height / 2), near = Math.min(width, height / 2);
+  return thickness * (0.3 + (far - near) / (eye || Math.max(2000, 2 * width)));
+}
+
+/** How many CSS pixels a point is, and the core's viewport in points. An element without a size gets scale 1. `edge`: what is kept free
+ * around the book, in points. */
+export function fitted(fit, room, book, edge = 0) {
+  let scale = fit === "fixed" ? 1 : Math.min(room.width / (book.width + 2 * edge), room.height / (book.height + 2 * edge));
   if (!(scale > 0) || !Number.isFinite(scale)) scale = 1;
   return { scale, viewport: { width: Math.max(room.width / scale, 1), height: Math.max(room.height / scale, 1) } };
 }

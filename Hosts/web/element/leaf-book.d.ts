@@ -51,6 +51,10 @@ export interface LeafBookOptions {
   /** 1: pages lie flat; 0.5: a V of 45 degrees. */
   rest: number;
   eye: number | null;
+  /** How thick all leaves together are, in the unit of pageWidth; 0: the edges of the stack are not drawn. Books that lie flat (rest 1). */
+  thickness: number;
+  /** Of the pages' outer corners, in the unit of pageWidth; leaves of a book with a thickness are square. */
+  cornerRadius: number;
   /** Until a full turn from rest has landed; 0: at once. */
   turnTime: number;
   /** Instead of turnTime: response in seconds and damping ratio. */

@@ -76,6 +76,8 @@ export class LeafBook extends Base {
     this.measure.observe(this);
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.calm.addEventListener("change", (this.onCalm = () => this.core?.setPolicy(policyOf(this))));
+    addEventListener("beforeprint", (this.onPrint = () => this.drawer.all(this.#pages, this.place.pageSize)));
+    addEventListener("afterprint", (this.afterPrint = () => this.#look()));
     Promise.all([load(), this.replay && fetch(this.replay).then((answer) => answer.text())]).then(([leaf, script]) => {
       if (!this.watch) return;
       this.leaf = leaf;
@@ -93,6 +95,8 @@ export class LeafBook extends Base {
       this.measure.disconnect();
       this.location.stop();
       this.calm.removeEventListener("change", this.onCalm);
+      removeEventListener("beforeprint", this.onPrint);
+      removeEventListener("afterprint", this.afterPrint);
       this.watch = this.measure = this.calm = null;
       this.#wanted = this.page;
       this.#demolish();

@@ -1,6 +1,6 @@
 // Where a book lies in its element, and what of it is at a point.
 
-import { bookSize, fitted, shiftOf, spreadOf } from "./layout.js";
+import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
 
@@ -61,8 +61,9 @@ export class Place {
 
   /** What the core's book is made of. */
   shape(spread) {
-    const { covers, rest, eye, peel, peelZone, pageList, drawer } = this.element;
+    const { covers, rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer } = this.element;
     return {
+      thickness, cornerRadius,
       hinges: Math.min(this.element.hinges, drawer.mostHinges),
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),
       density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest, eye };
@@ -74,7 +75,7 @@ export class Place {
     // A recorded book lies in the room that it was recorded in.
     const { scale, viewport } = played
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
-      : fitted(fit, this.room, this.openSize(spread));
+      : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.element));
     Object.assign(this, { scale, viewport });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }

@@ -1,5 +1,7 @@
 // A book before its core runs: the open spread, flat, where the core will put it, so that nothing is seen to change then.
 
+import { radiusOf } from "./layout.js";
+
 const PLAIN = { gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
 
 /** The spread of a page and where its pages lie from the middle of the book, in points: { pages: [[page, x, y]], shift: [x, y] }. `shape`:
@@ -16,6 +18,12 @@ export function still({ page, spread, covers }, count, at, { isUpright = false, 
   return { pages, shift: isUpright ? [0, y < 0 ? height / 2 : -height / 2] : [x < 0 ? width / 2 : -width / 2, 0] };
 }
 
+/** Round corners of a page that lies at a place, as a cell has them: left and right at the top, left and right at the bottom. */
+export function radiiAt(x, y, { spread, radius = 0 }, { isUpright = false, isMirrored = false } = {}) {
+  const isFar = spread === "single" ? !isMirrored : isUpright ? y >= 0 : x >= 0;
+  return (isUpright ? [!isFar, !isFar, isFar, isFar] : [!isFar, isFar, !isFar, isFar]).map((isRound) => (isRound ? radius : 0));
+}
+
 /** Shows that in an element before its module is there. */
 export function showStill(element, at) {
   const { place, drawer, layer } = element, { spread } = place;
@@ -24,10 +32,11 @@ export function showStill(element, at) {
   place.fit(spread);
   const { width, height } = place.viewport;
   Object.assign(layer.style, { width: `${width}px`, height: `${height}px` });
-  const shape = { page: place.pageSize, spread, covers: element.covers };
-  const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center });
-  const cell = { size: shape.page, ...PLAIN };
+  const shape = { page: place.pageSize, spread, covers: element.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius, thickness: element.thickness }) };
+  const way = { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center };
+  const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), way);
   for (const [index, x, y] of pages) {
+    const cell = { size: shape.page, ...PLAIN, radii: radiiAt(x, y, shape, way) };
     const box = drawer.boxOf(element.pageList[index], index, cell);
     drawer.set(box, "transform", `translate(${Math.round(4 * (x + width / 2)) / 4}px,${Math.round(4 * (y + height / 2)) / 4}px)`);
     drawer.set(box, "visibility", "visible");

@@ -1,7 +1,7 @@
 // What the element looks like inside.
 
 export const STYLE = `
-:host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; }
+:host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; }
 :host([hidden]) { display: none; }
 .book { position: absolute; inset: 0; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
 .book.upright { touch-action: pan-x pinch-zoom; }
@@ -19,9 +19,11 @@ export const STYLE = `
 .rear { position: absolute; inset: 0; background: var(--leaf-paper); display: none; }
 .turned > .rear { display: block; }
 .shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
-.shade, .light { position: absolute; inset: 0; opacity: 0; }
-.cast { pointer-events: none; }
-.cast > .sheet, .cast > .rear { display: none; }
+.shade, .light { position: absolute; inset: 0; opacity: 0; border-radius: inherit; }
+.cast, .edge, .floor { pointer-events: none; }
+.cast > .sheet, .cast > .rear, .edge > .rear { display: none !important; }
+.edge > .sheet { background-color: var(--leaf-edge); }
+.floor { position: absolute; overflow: hidden; }
 .ghost { opacity: 0 !important; }
 .canvas { position: absolute; pointer-events: none; }
 .plain .shadow { display: none; }
@@ -33,8 +35,8 @@ export const STYLE = `
   .book { position: static; }
   .layer { position: static; transform: none !important; }
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
-  .sheet { position: static; }
-  .shadow, .rear, .canvas, .cast, .blank { display: none !important; }
+  .sheet { position: static; border-radius: 0 !important; }
+  .shadow, .rear, .canvas, .floor, .edge, .blank { display: none !important; }
 }
 @media (forced-colors: active) { .sheet { outline: 1px solid CanvasText; } }
 `;

@@ -5,7 +5,7 @@ export const name = "leaf-book";
 // What this component calls its parts of an event.
 const EVENTS = { page: "page", turn: "flip-start", landed: "flip-end", before: "beforeturn" };
 
-/** A book in `container` of `pages` (elements). options: width, height, single, rtl, covers ("hard", "soft"), turnTime, shadows,
+/** A book in `container` of `pages` (elements). options: width, height, single, rtl, covers ("hard", "soft"), turnTime, shadows, hover (false: no corner lifts under a mouse),
  * fill (whether the component has the container's size). */
 export function make(container, pages, options = {}) {
   const element = document.createElement("leaf-book");
@@ -19,6 +19,7 @@ export function make(container, pages, options = {}) {
   set("peel", options.peel);
   set("page", options.page);
   set("fit", options.fit ?? "fixed");
+  if (options.hover === false) set("gestures", "tap drag peel swipe wheel pinch keys");
   if (options.shadows === false) set("shadows", "none");
   element.style.cssText = "width:100%;height:100%";
   element.append(...pages);

@@ -191,9 +191,10 @@ def p08(hand):
 
 
 def p21(hand):
+    # Without hover: a corner that a mouse has lifted on its way to the press comes to the pointer little by little.
     said = []
     for style in ("transform:scale(.5);transform-origin:0 0", "zoom:1.5", "position:absolute;left:0;top:0;margin-top:300px"):
-        hand.book(6, "{fit: 'contain', watched: true}", (400, 300))
+        hand.book(6, "{fit: 'contain', watched: true, hover: false}", (400, 300))
         hand.run(f"document.getElementById('room').style.cssText += ';{style}'")
         if "margin" in style:
             hand.run("document.body.style.height = '3000px', scrollTo(0, 250)")

@@ -34,18 +34,18 @@ def pixels(png):
 
 
 class Hand:
-    def __init__(self, browser, server):
-        self.browser, self.server = browser, server
+    def __init__(self, browser, server, adapter="/test/adapter.js"):
+        self.browser, self.server, self.adapter = browser, server, adapter
 
     def run(self, script):
         return self.browser.run(script)
 
     # ---- pages of tests
 
-    def visit(self, adapter="/test/adapter.js"):
+    def visit(self):
         self.browser.size(1000, 700)
         self.browser.call("Emulation.setEmulatedMedia", features=[])
-        self.browser.visit(f"{self.server.url}/test/page.html?adapter={adapter}")
+        self.browser.visit(f"{self.server.url}/test/page.html?adapter={self.adapter}")
         self.until("globalThis.harness !== undefined", "the page is ready")
 
     def book(self, n, options="{}", room=None):

@@ -20,6 +20,7 @@ BOOKS = {
     "shut": {**SIZE, "spread": "double", "covers": "hard", "fit": "fixed"},
     "single": {**SIZE, "spread": "single", "page": 2, "fit": "fixed"},
     "right to left": {**SIZE, "spread": "double", "reading": "rtl", "page": 2},
+    "round": {**SIZE, "spread": "double", "fit": "fixed", "corner-radius": 24, "page": 2},
     "calendar": {"page-width": 320, "page-height": 400, "spread": "double", "hinge": "top"},
 }
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A book</title>

@@ -34,7 +34,9 @@ def main(wasm, react, dom):
         assert told == [4, 6], told
         print(f"a controlled page follows both ways: {told}")
         assert not browser.errors, browser.errors
+        version = browser.run("React.version")
     server.close()
+    print(f"figure: 2 of 2 cases of React {version} hold, P12 and P13")
 
 
 if __name__ == "__main__":

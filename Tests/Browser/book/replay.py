@@ -1,4 +1,4 @@
-"""Random hands on a <leaf-book>, and what they did played again by the tool: replay.py WASM TOOL [COUNT] [PEEL]
+"""Random hands on a <leaf-book>, and what they did played again by the tool: replay.py WASM TOOL [COUNT] [PEEL] [--firefox]
 
 The tool and the module have to be of one state of the sources. PEEL: none, for scripts without folds."""
 
@@ -11,6 +11,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chromium import Chromium  # noqa: E402
+from firefox import Firefox  # noqa: E402
 from server import Server  # noqa: E402
 
 
@@ -25,9 +26,9 @@ def native(tool, seed, fact):
     return None if played == [fact["hash"]] else f"seed {seed}: the page {fact['hash']}, the tool {played} {run.stderr}\n{fact['script']}"
 
 
-def main(wasm, tool, count=1000, peel=""):
+def main(wasm, tool, count=1000, peel="", kind=Chromium):
     server, began, facts = Server(wasm), time.time(), {}
-    with Chromium(1000, 700) as browser:
+    with kind(1000, 700) as browser:
         browser.watch.cancel()
         browser.visit(f"{server.url}/test/replay.html")
         while not browser.run("globalThis.play !== undefined"):
@@ -41,11 +42,12 @@ def main(wasm, tool, count=1000, peel=""):
     moving, lines = sum(f["isMoving"] for f in facts.values()), sum(f["script"].count("\n") - 1 for f in facts.values())
     print("\n".join(wrong[:2]))
     print(f"figure: {len(facts) - len(wrong)} of {len(facts)} random scripts ({lines} calls, {moving} end in motion) end in the tool's state hash; "
-          f"no console message; {time.time() - began:.0f} s")
+          f"no console message; {kind.__name__}, {time.time() - began:.0f} s")
     sys.exit(len(wrong) > 0)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (3, 4, 5):
+    words = [word for word in sys.argv[1:] if word != "--firefox"]
+    if len(words) not in (2, 3, 4):
         sys.exit(__doc__)
-    main(*sys.argv[1:])
+    main(*words, kind=Firefox if "--firefox" in sys.argv else Chromium)

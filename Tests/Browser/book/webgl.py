@@ -17,6 +17,7 @@ BOOKS = {
     "calendar": ({"hinge": "top", "fit": "contain"}, ["void book.next()"]),
     "V": ({"rest": 0.6}, ["void book.next()"]),
     "cover": ({"covers": "hard"}, ["void book.next()"]),
+    "round": ({"corner-radius": 30}, ["void book.next()"]),
     "zoomed": ({"max-zoom": 2}, ["book.zoomTo(1.5, null, {animate: false})", "void book.next()"]),
 }
 

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# <leaf-book> at length: its cases and rows in Firefox, in React and in Vue, random hands played again by the tool, and what it costs.
+# LEAF_SCRIPTS (1000) and LEAF_TURNS (10000) say how much. React, Vue and axe come with Python packages.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+need=()
+command -v chromium >/dev/null || need+=(chromium)
+command -v firefox-esr >/dev/null || need+=(firefox-esr)
+for package in python3-venv nodejs; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
+. .ci/packages.sh
+install_packages "${need[@]}"
+export PYTHONDONTWRITEBYTECODE=1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+python3 -m venv "$scratch/venv"
+"$scratch/venv/bin/pip" install -q --no-deps dash nicegui
+# The newest of a file's versions.
+of() { find "$scratch/venv" -path "$1" | sort -V | tail -1; }
+swift build -c release --product leafspring
+Scripts/build-wasm.sh
+tool=.build/release/leafspring wasm=.build-wasm/leafspring.wasm
+book=Tests/Browser/book
+
+python3 $book/react.py $wasm "$(of '*/dash/deps/react@*[0-9].js')" "$(of '*/dash/deps/react-dom@*[0-9].js')"
+python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')"
+python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')" --firefox
+python3 $book/rows.py $wasm --firefox
+python3 $book/cases.py $wasm --firefox
+python3 $book/stack.py $wasm --firefox
+for browser in '' --firefox; do python3 $book/replay.py $wasm "$tool" "${LEAF_SCRIPTS:-1000}" $browser; done
+python3 $book/measure.py $wasm 10 "${LEAF_TURNS:-10000}"

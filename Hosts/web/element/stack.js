@@ -1,0 +1,67 @@
+// What a book has besides flat pages: the edges of its stack of leaves, and the place where shadows fall.
+
+import { NAMES } from "../leafspring.js";
+
+const { left: LEFT, right: RIGHT } = NAMES.Part, FRONT = NAMES.Face.front;
+// How much of a book's thickness is seen beyond its pages; of those pixels one line of ink in so many; and the most lines that are drawn.
+const SEEN = 0.35, APART = 3, MOST_LINES = 60;
+const INK = [84, 71, 56];
+
+/** The lines between the leaves of a book on a picture of its edge, as thick as the whole book: from, to (0...1) and how dark. Leaves are
+ * not cut alike, so neither are the lines. `thickness` in CSS pixels. */
+export function lines(leaves, thickness) {
+  const count = Math.max(1, Math.min(leaves - 1, Math.round(SEEN * thickness / APART), MOST_LINES));
+  return Array.from({ length: count }, (_, i) => {
+    const from = (i + 0.3 + 0.05 * ((i * 17) % 9)) / count;
+    return [from, from + (0.22 + 0.06 * ((i * 7) % 5)) / count, 0.22 + 0.05 * ((i * 13) % 7)];
+  });
+}
+
+/** Whether the leaves lie side by side on the picture of an edge, rather than one above the other. */
+export const isAcross = (cell) => cell.part === LEFT || cell.part === RIGHT;
+
+/** Those lines as a background in CSS. */
+export function edge(cell, lines) {
+  const percent = (part) => `${(100 * part).toFixed(2)}%`, stops = lines.flatMap(([from, to, dark]) => {
+    const ink = `rgba(${INK},${dark.toFixed(2)})`;
+    return [`transparent ${percent(from)}`, `${ink} ${percent(from)}`, `${ink} ${percent(to)}`, `transparent ${percent(to)}`];
+  });
+  return `linear-gradient(to ${isAcross(cell) ? "right" : "bottom"},${stops.join()})`;
+}
+
+/** The same as a picture for a texture: `long` pixels along the lines' row. */
+export function edgePicture(isAcross, lines, long = 512) {
+  const canvas = Object.assign(document.createElement("canvas"), isAcross ? { width: long, height: 1 } : { width: 1, height: long });
+  const pen = canvas.getContext("2d");
+  for (const [from, to, dark] of lines) {
+    pen.fillStyle = `rgba(${INK},${dark})`;
+    pen.fillRect(...(isAcross ? [from * long, 0, (to - from) * long, 1] : [0, from * long, 1, (to - from) * long]));
+  }
+  return canvas;
+}
+
+/** On which sides of the spine a page lies, [turned, not turned]. `turns`: how far leaves are turned, NaN for one that is folded, which
+ * lies on its own side still. */
+export function lyingOn({ cells, pages }, core, frame, turns) {
+  const lies = [false, false];
+  for (let row = 0; row < frame.count; row++) {
+    const { leaf, face, item, role } = cells[row], index = item - core.first, turn = turns.get(leaf);
+    if (role !== NAMES.Role.page || index < 0 || index >= pages.length) continue;
+    if (turn === (face === FRONT ? 0 : 1) || Number.isNaN(turn)) lies[face === FRONT ? 1 : 0] = true;
+  }
+  return lies;
+}
+
+/** Whether there is a page on the stack that a cell is an edge of. */
+export const isStack = (cell, lies) => lies[cell.face === FRONT ? 1 : 0];
+
+/** Where shadows fall: the pages that lie, as a box in points of the stage. A shadow beyond them would lie on nothing. */
+export function ground(lies, core, place) {
+  const box = place.box(core.shape), { x, y, width, height } = box;
+  if (!lies[0] && !lies[1]) return { x, y, width: 0, height: 0 };
+  if (core.shape.spread === "single" || lies[0] === lies[1]) return box;
+  const isFar = lies[1] !== place.isMirrored;
+  return place.isUpright
+    ? { x, width, y: y + (isFar ? height / 2 : 0), height: height / 2 }
+    : { x: x + (isFar ? width / 2 : 0), width: width / 2, y, height };
+}
