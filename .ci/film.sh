@@ -79,9 +79,8 @@ PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/painter
 # A page that is peeled, drawn too.
 "$tool" book "$work/my.pdf" --peel 8 --to png --size 320x240 --fps 10 --seconds 4 --samples 1 --quiet --out "$work/peeled"
 [ "$(find "$work/peeled" -name '*.png' | wc -l)" -eq 40 ]
-module=()
-[ ! -f .build-wasm/leafspring.wasm.gz ] || module=(.build-wasm/leafspring.wasm.gz)
-PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/fit.py "$tool" "$film" "${module[@]}"
+[ -f .build-wasm/leafspring.wasm.gz ] || Scripts/build-wasm.sh
+PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/fit.py "$tool" "$film" .build-wasm/leafspring.wasm.gz
 
 # A book of 300 pages: time, size, and seconds until a browser shows it.
 PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/long_book.py "$tool" "$work"

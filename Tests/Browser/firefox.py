@@ -37,9 +37,7 @@ class Firefox:
         with open(os.path.join(self.profile, "user.js"), "w") as file:
             file.write("".join(f'user_pref("{name}", {json.dumps(value)});\n' for name, value in {
                 "marionette.port": port, "datareporting.policy.dataSubmissionEnabled": False, "app.update.enabled": False,
-                "browser.shell.checkDefaultBrowser": False, "dom.w3c_touch_events.enabled": 1,
-                # Fingers by way of the window, so that they scroll.
-                "remote.events.async.enabled": True, "test.events.async.enabled": True, "ui.prefersReducedMotion": 0,
+                "browser.shell.checkDefaultBrowser": False, "dom.w3c_touch_events.enabled": 1, "ui.prefersReducedMotion": 0,
                 "browser.startup.page": 0, "browser.aboutwelcome.enabled": False, "dom.disable_open_during_load": False}.items()))
         self.process = subprocess.Popen(
             [shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "-remote-allow-system-access", "--no-remote", "--profile", self.profile, "--width", str(width),

@@ -112,7 +112,7 @@ export class Hands {
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons || this.press || !this.has("hover")) return;
     const point = this.host.pointOf(event);
-    this.host.hover(point, this.host.zoneOf(point, EDGE, CORNER));
+    this.host.hover(point, this.host.zoneOf(point, EDGE, CORNER), isControl(event, this.surface));
   }
 
   drop() {

@@ -26,9 +26,11 @@ export class Touch {
 
   drag(phase, point, event, zone) {
     const { element } = this, at = this.taken(point, zone);
-    // A corner that is lifted already goes on from where it is.
+    // A corner that is lifted already goes on from where it is, and comes to the pointer as that has gone the same way again.
     if (zone.adopted) {
-      const moved = zone.adopted.map((start, i) => start + at[i] - zone.from[i]);
+      const apart = zone.adopted.map((start, i) => start - zone.from[i]), left = Math.hypot(...apart);
+      const part = Math.max(0, 1 - Math.hypot(at[0] - zone.from[0], at[1] - zone.from[1]) / Math.max(left, 1));
+      const moved = at.map((to, i) => to + part * apart[i]);
       return element.lifted.carry(phase === "began" ? "changed" : phase, moved, event);
     }
     if (phase === "began") element.lifted.drop();
@@ -55,12 +57,12 @@ export class Touch {
     return this.isUpright ? [viewport.width / 2, y] : [x, viewport.height / 2];
   }
 
-  /** A mouse moves over the book without a button: a corner under it is lifted. */
-  hover(point, zone) {
+  /** A mouse moves over the book without a button: a corner under it is lifted, unless a control is there that may be meant. */
+  hover(point, zone, isOnControl) {
     const { element } = this, { lifted } = element;
     const way = point && element.core ? this.place.sideOf(point) : 0;
     const isCorner = way !== 0 && zone.isInside && !this.isZoomed && this.isPeeled(zone, way);
     if (lifted.corner && lifted.by === "hand" && !(isCorner && lifted.way === way && lifted.corner === zone.corner)) lifted.drop();
-    if (isCorner && !lifted.corner) lifted.lift(way, zone.corner, "hand");
+    if (isCorner && !isOnControl && !lifted.corner) lifted.lift(way, zone.corner, "hand");
   }
 }

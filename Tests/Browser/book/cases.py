@@ -20,6 +20,8 @@ CASES = dict(sorted({**cases_turning.CASES, **cases_content.CASES}.items()))
 
 # Cases that do not hold, and why. One that begins to hold fails the run until it is taken out.
 NOT_YET = {}
+# What the protocol of Firefox cannot do: its fingers do not scroll, and it tells no accessibility tree.
+NOT_IN_FIREFOX = {"P18", "P20"}
 
 
 def attempt(name, wasm, kind=Chromium):
@@ -43,7 +45,7 @@ def attempt(name, wasm, kind=Chromium):
 def main(wasm, names):
     kind = Firefox if "--firefox" in names else Chromium
     names = [name for name in names if name != "--firefox"]
-    names = names or list(CASES)
+    names = names or [name for name in CASES if not (kind is Firefox and name in NOT_IN_FIREFOX)]
     with concurrent.futures.ThreadPoolExecutor(2) as two:
         as_expected = list(two.map(lambda name: attempt(name, wasm, kind), names))
     held = sum(as_expected) - sum(name in NOT_YET and good for name, good in zip(names, as_expected))

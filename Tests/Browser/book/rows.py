@@ -1,16 +1,17 @@
-"""Every row of the migration tables of web-book.md, in headless Chromium: rows.py WASM"""
+"""Every row of the migration tables of web-book.md, in a headless browser: rows.py WASM [--firefox]"""
 
 import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chromium import Chromium  # noqa: E402
+from firefox import Firefox  # noqa: E402
 from server import Server  # noqa: E402
 
 
-def main(wasm):
+def main(wasm, kind="--chromium"):
     server = Server(wasm)
-    with Chromium(1000, 700) as browser:
+    with (Firefox if kind == "--firefox" else Chromium)(1000, 700) as browser:
         browser.visit(f"{server.url}/test/rows.html")
         while not browser.run("globalThis.rows !== undefined"):
             pass
@@ -27,6 +28,6 @@ def main(wasm):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
-    main(sys.argv[1])
+    main(*sys.argv[1:])
