@@ -65,6 +65,6 @@ node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm
 # Its two drawers at the same places, a book that a server has written, and the demo site.
-python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 200
+python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
 python3 Tests/Browser/book/plain.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/site.py .build-wasm/leafspring.wasm

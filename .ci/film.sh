@@ -81,6 +81,8 @@ PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/painter
 [ "$(find "$work/peeled" -name '*.png' | wc -l)" -eq 40 ]
 [ -f .build-wasm/leafspring.wasm.gz ] || Scripts/build-wasm.sh
 PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/fit.py "$tool" "$film" .build-wasm/leafspring.wasm.gz
+# Strips of a bent page cannot be told from each other, in any of the three drawers.
+PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/seams.py "$tool" "$work/seams"
 
 # A book of 300 pages: time, size, and seconds until a browser shows it.
 PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/long_book.py "$tool" "$work"

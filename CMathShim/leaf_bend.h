@@ -23,12 +23,18 @@ LEAF_BODY void LEAF_L(store_some)(float *to, LEAF_D values, size_t lanes) {
   else for (size_t j = 0; j < lanes; j++) to[j] = f[j];
 }
 
+LEAF_BODY LEAF_D LEAF_L(roots)(LEAF_D x) {
+  for (int j = 0; j < LEAF_W; j++) x[j] = leaf_hardware_sqrt(x[j]);
+  return x;
+}
+
 /* Row i * count + k is strip i of face k. The plane of a strip contains its hinge (x, 0, z) and has the normal
    (sin a, 0, cos a). The eye, at (0, 0, d), is in front of it while d cos a - (z cos a + x sin a) > 0, and
    edge-on within 1e-9 d. `turned` receives the flags of which any strip has changed. At a hinge, light falls as on
    paper at the mean of the two angles beside it, whose normal is the normalised sum of both normals; so light
-   has no step from strip to strip. A strip is lit on the side that is seen. */
-LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned) {
+   has no step from strip to strip. A strip is lit on the side that is seen. With `bows` the strips have angles of
+   their own. */
+LEAF_BODY void LEAF_L(bend_faces)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned, const int bows) {
   LEAF_FLAGS other = {0};
   uint32_t other_last = 0;
   for (size_t k = 0; k < f->count; k += LEAF_W) {
@@ -36,6 +42,7 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
     LEAF_D first = LEAF_L(load)(f->angle + k), step = LEAF_L(load)(f->step + k), strength = LEAF_L(load)(f->strength + k);
     LEAF_D sine = LEAF_L(load)(f->sine + k), cosine = LEAF_L(load)(f->cosine + k), reach = LEAF_L(load)(f->reach + k);
     LEAF_D joint_sine = LEAF_L(load)(f->joint_sine + k), joint_cosine = LEAF_L(load)(f->joint_cosine + k);
+    LEAF_D last_sine = {0}, last_cosine = {0};
     LEAF_FLAGS before = LEAF_L(load_flags)(f->before + k), behind = LEAF_L(load_flags)(f->behind + k);
     LEAF_FLAGS edge_on = LEAF_L(load_flags)(f->edge_on + k);
     LEAF_I is_flat = step == 0;
@@ -44,6 +51,14 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
     for (size_t i = 0; i < f->strips; i++) {
       size_t row = i * f->count + k;
       LEAF_D angle = LEAF_L(pick)(is_flat, first, first + (double)i * step);
+      if (bows) {
+        angle = LEAF_L(load)(f->angles + row);
+        sine = LEAF_L(load)(f->sines + row);
+        cosine = LEAF_L(load)(f->cosines + row);
+        mean = 1.0 / LEAF_L(roots)(2.0 + 2.0 * (cosine * last_cosine + sine * last_sine));
+        last_sine = sine;
+        last_cosine = cosine;
+      }
       /* The first strip begins an arm's length from where it turns. */
       LEAF_D way = i == 0 ? reach + f->arm * reach : reach;
       LEAF_D end_x = x + way * cosine, end_z = z - way * sine;
@@ -79,11 +94,17 @@ LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, 
       }
       x = end_x;
       z = end_z;
+      if (bows) continue;
       LEAF_D next = sine * joint_cosine + cosine * joint_sine;
       cosine = cosine * joint_cosine - sine * joint_sine;
       sine = next;
     }
   }
   *turned = __builtin_reduce_or(other) | other_last;
+}
+
+LEAF_ENTRY void LEAF_L(bend)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned) {
+  if (f->angles) LEAF_L(bend_faces)(f, to, turned, 1);
+  else LEAF_L(bend_faces)(f, to, turned, 0);
 }
 #undef LEAF_FLAGS

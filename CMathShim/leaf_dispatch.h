@@ -92,6 +92,9 @@ typedef struct {
   const double *mean;                      /* the factor that makes the sum of two unit vectors, `step` apart, 1 long */
   const double *length, *anchor;           /* see StripFaces */
   const uint32_t *before, *behind, *edge_on; /* the flags of a strip that faces the eye this way */
+  /* NULL, or the angles of all strips and their sines and cosines by row. Then the entries of `sine`, `cosine`, `joint_sine`,
+     `joint_cosine` and `mean` are not used, and `step` only says which faces are flat: it is 0. */
+  const double *angles, *sines, *cosines;
   uint32_t crosses_eye;
   double arm;         /* distance of the page from the axis about which the first strips turn, in lengths of a strip */
   double hinge, eye;  /* place of the first strips' hinges along the page; distance of the eye */

@@ -47,6 +47,15 @@ LEAF_ENTRY void LEAF_L(next_strips)(
     LEAF_D next = sine * joint_cosine + cosine * joint_sine;
     cosine = cosine * joint_cosine - sine * joint_sine;
     sine = next;
+    if (f->angles) {
+      /* Of the turn from the first strip; none at all where a face is flat. */
+      size_t row = i * f->count + first + k;
+      LEAF_I is_flat = LEAF_L(load)(f->step + first + k) == 0;
+      LEAF_D s0 = LEAF_L(load)(f->sines + first + k), c0 = LEAF_L(load)(f->cosines + first + k);
+      LEAF_D s1 = LEAF_L(load)(f->sines + row), c1 = LEAF_L(load)(f->cosines + row);
+      sine = f->side * LEAF_L(keep)(~is_flat, s1 * c0 - c1 * s0);
+      cosine = LEAF_L(pick)(is_flat, LEAF_L(splat)(1.0), c1 * c0 + s1 * s0);
+    }
     __builtin_memcpy(s->sine + k, &sine, sizeof sine);
     __builtin_memcpy(s->cosine + k, &cosine, sizeof cosine);
     __builtin_memcpy(s->sines + k, &sines, sizeof sines);

@@ -42,6 +42,7 @@ ENUMS = {
     "LEAF_READING_COVER": ("ReadingPlace", "READING_"), "LEAF_LABEL_NONE": ("LabelStyle", "LABEL_"),
     "LEAF_LABEL_ROOM": ("TextRoom", ""), "LEAF_GAP_JUMP": ("GapPolicy", "GAP_"),
     "LEAF_VISIBLE": ("CellFlag", ""), "LEAF_POLYGON_VERTICES": ("Polygon", "POLYGON_"),
+    "LEAF_MESH_FLOATS": ("Mesh", "MESH_"),
     "LEAF_IDLE": ("Phase", ""), "LEAF_EVENT_BEGAN": ("EventKind", "EVENT_"),
     "LEAF_SUBJECT_RUN": ("Subject", "SUBJECT_"), "LEAF_ROLE_PAGE": ("Role", "ROLE_"), "LEAF_FRONT": ("Face", ""),
     "LEAF_VIEW_NONE": ("View", "VIEW_"), "LEAF_PART_WHOLE": ("Part", "PART_"), "LEAF_COPY_SCREEN": ("CopyWhat", "COPY_"),

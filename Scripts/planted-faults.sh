@@ -6,7 +6,8 @@
 #   Scripts/planted-faults.sh --check      only checks whether each still fits the sources
 #
 # First it tests the copy without a fault: all tests, or with words those that their faults name; if one is red it stops. Then
-# it runs for each fault the tests it names, and all tests if these stay green. A run that a limit or the machine has ended is not
+# it runs for each fault the tests it names, and all tests if these stay green. Faults that have a switch share one build, the others
+# have one each. A run that a limit or the machine has ended is not
 # decided, and counts as not caught. LEAF_FAULTS names the folder of the copy, which is kept with its build; without it a
 # temporary one is used and removed. LEAF_CONFIGURATION=release builds optimised. LEAF_LIMIT: seconds for a build or for tests
 # (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
@@ -82,37 +83,55 @@ stop() { # what, log
 all=
 all_are_green() {
   if [ -z "$all" ]; then
-    refresh
-    all=$(build "$log/all.build")
-    [ "$all" != "done" ] || all=$(try_tests . "$log/all")
+    all="done"
+    if [ -z "${LEAF_FAULT:-}" ]; then
+      refresh
+      all=$(build "$log/all.build")
+    fi
+    [ "$all" != "done" ] || all=$(LEAF_FAULT='' try_tests . "$log/all")
   fi
   [ "$all" = green ]
 }
 
-# Plants one and prints the outcome; `how` is caught, not caught or undecided.
+# Runs the tests of one that is built. `how` is caught, not caught or undecided, and `words` say it.
+judge() { # name, its tests
+  local names=$log/$1 outcome
+  how=undecided words="caught by"
+  outcome=$(try_tests "$2" "$names")
+  if [ "$outcome" = green ]; then
+    names=$log/$1.all words="caught by another:"
+    outcome=$(try_tests . "$names")
+    if [ "$outcome" = red ] && ! all_are_green; then outcome="undecided, since all tests are $all without it"; fi
+  fi
+  case $outcome in
+  green) how="not caught" words="SURVIVED" ;;
+  red) how=caught words="$words $(red "$names" | wc -l) tests: $(red "$names" | head -n 3 | tr '\n' ' ')" ;;
+  *) words="not decided: the tests are $outcome, see $names" ;;
+  esac
+}
+
+# Plants one and judges it.
 plant() { # fault, name
-  local file tests outcome names
-  { read -r file && read -r tests; } < <(python3 Tests/Faults/apply.py "$1" "$copy")
+  local tests outcome
+  { read -r _ && read -r tests; } < <(python3 Tests/Faults/apply.py "$1" "$copy")
   how=undecided words="not decided: the build has ended early, see $log/$2.build"
   outcome=$(build "$log/$2.build")
   if [ "$outcome" = refused ]; then
     # A fault that does not compile does not count.
     how="not caught" words="DOES NOT BUILD"
   elif [ "$outcome" = "done" ]; then
-    names=$log/$2 words="caught by"
-    outcome=$(try_tests "$tests" "$names")
-    if [ "$outcome" = green ]; then
-      names=$log/$2.all words="caught by another:"
-      outcome=$(try_tests . "$names")
-      if [ "$outcome" = red ] && ! all_are_green "$file"; then outcome="undecided, since all tests are $all without it"; fi
-    fi
-    case $outcome in
-    green) how="not caught" words="SURVIVED" ;;
-    red) how=caught words="$words $(red "$names" | wc -l) tests: $(red "$names" | head -n 3 | tr '\n' ' ')" ;;
-    *) words="not decided: the tests are $outcome, see $names" ;;
-    esac
+    judge "$2" "$tests"
   fi
   refresh
+}
+
+count() { # name, when it was begun
+  case $how in
+  caught) caught=$((caught + 1)) ;;
+  undecided) undecided+=("$1") ;;
+  *) survivors+=("$1") ;;
+  esac
+  echo "$1: $words ($((SECONDS - $2)) s)"
 }
 
 faults=() filters=()
@@ -121,7 +140,7 @@ for fault in Tests/Faults/*.fault; do
   faults+=("$fault")
   filters+=("$(sed -n 's/^tests: //p' "$fault" | head -n 1)")
 done
-[ ${#faults[@]} -gt 0 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ ${#faults[@]} -gt 0 ] || { sed -n '2,14s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 commit=$(git rev-parse --short=12 HEAD)$([ -z "$(git status --porcelain)" ] || echo " with changes")
 echo "commit $commit, ${#faults[@]} faults, logs in $log"
 
@@ -133,15 +152,25 @@ clean=$(try_tests "$filter" "$log/clean")
 [ "$filter" != . ] || all=green
 
 caught=0 survivors=() undecided=()
+python3 Tests/Faults/apply.py --together "$copy" "$@" >"$log/together"
+if [ -s "$log/together" ]; then
+  begun=$SECONDS
+  [ "$(build "$log/together.build")" = "done" ] || stop "the faults with a switch do not build together" "$log/together.build"
+  echo "$(wc -l <"$log/together") of them are in one build ($((SECONDS - begun)) s)"
+  while read -u 3 -r number name tests; do
+    begun=$SECONDS
+    export LEAF_FAULT=$number
+    judge "$name" "$tests"
+    count "$name" "$begun"
+  done 3<"$log/together"
+  unset LEAF_FAULT
+fi
+refresh
 for fault in "${faults[@]}"; do
   name=$(basename "$fault" .fault) begun=$SECONDS
+  if grep -q " $name " "$log/together"; then continue; fi
   plant "$fault" "$name"
-  case $how in
-  caught) caught=$((caught + 1)) ;;
-  undecided) undecided+=("$name") ;;
-  *) survivors+=("$name") ;;
-  esac
-  echo "$name: $words ($((SECONDS - begun)) s)"
+  count "$name" "$begun"
 done
 echo "figure: planted faults caught: $caught of ${#faults[@]}, commit $commit, $(date -u +%F)"
 [ ${#survivors[@]} -eq 0 ] || echo "not caught: ${survivors[*]}"

@@ -270,6 +270,14 @@ static int soft_leaves(void) {
   def.most_bend = 2.5;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
   def.most_bend = 2;
+  def.sag = 0.51;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.sag = 0.2;
+  for (def.middle_duration = -1; def.middle_duration < 1e9; def.middle_duration += 2e9)
+    CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.middle_duration = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  def.middle_duration = 0.4;
   def.hard_leaf_count = 2;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_BAD_POINTER);
   def.hard_leaves = wrong;
@@ -440,6 +448,8 @@ static int reading(void) {
   leaf_visible_page pages[16];
   leaf_outline_point points[64];
   char text[LEAF_SENTENCE_ROOM];
+  float mesh[4 * LEAF_MESH_FLOATS];
+  uint32_t corners[6];
   size_t count = 0, length = 0;
   int32_t first = 7, second = 7, spread = 7;
   leaf_scene book;
@@ -488,6 +498,14 @@ static int reading(void) {
   CHECK(place.page == 1 && place.scene == book && place.side == LEAF_RIGHT && place.unit.x > 0 && place.unit.x < 1);
   OK(leaf_stage_page_outline(stage, book, place.page, points, 64, &count));
   CHECK(count == 4 && points[3].polygon == 0 && points[1].x > points[0].x);
+  CHECK(leaf_stage_leaf_mesh(stage, book, -1, LEAF_FRONT, mesh, 4, corners, 2, &count, &length) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_stage_leaf_mesh(stage, book, 1, 2, mesh, 4, corners, 2, &count, &length) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_stage_leaf_mesh(stage, 0, 1, LEAF_FRONT, mesh, 4, corners, 2, &count, &length) == LEAF_UNKNOWN_SCENE);
+  CHECK(leaf_stage_leaf_mesh(stage, book, 1, LEAF_FRONT, NULL, 4, corners, 2, &count, &length) == LEAF_BAD_POINTER);
+  CHECK(leaf_stage_leaf_mesh(stage, book, 1, LEAF_FRONT, mesh, 3, corners, 2, &count, &length) == LEAF_TOO_SMALL);
+  CHECK(count == 4 && length == 2);
+  OK(leaf_stage_leaf_mesh(stage, book, 1, LEAF_FRONT, mesh, 4, corners, 2, &count, &length));
+  CHECK(count == 4 && length == 2 && mesh[0] == 512 && mesh[9] > 512 && mesh[6] == 0 && mesh[15] == 1 && corners[1] == 1);
   OK(leaf_stage_page_at(stage, 1, 1, &place));
   CHECK(place.page == -1 && place.scene == 0);
   OK(leaf_stage_destroy(stage));

@@ -280,6 +280,9 @@ static leaf_status add(leaf_stage *to) {
       book_def.strips = below(4) ? (int32_t)below(9) : whole();
       if (!often()) book_def.bend_duration = number();
       spoil(&book_def.bend_duration, 24);
+      book_def.middle_duration = below(2) ? 0.3 : 0;
+      book_def.sag = below(2) ? 0.2 : 0;
+      spoil(&book_def.middle_duration, 24);
       book_def.hard_leaves = (const int32_t *)PASS(leaves);
       book_def.hard_leaf_count = below(4);
       book_def.has_soft_covers = (int32_t)below(2);
@@ -621,7 +624,14 @@ static leaf_status query(leaf_stage *to) {
   copy_def.count = below(8) ? below(20) : (uint32_t)whole();
   copy_def.stride = below(3) ? 0 : (size_t)whole();
   if (below(8) == 0) copy_def.depth = number();
-  switch (below(24)) {
+  switch (below(25)) {
+  case 24: {
+    static float vertices[9 * 64];
+    static uint32_t corners[3 * 64];
+    size_t triangles = 0;
+    return leaf_stage_leaf_mesh(to, scene(), below(4) ? (int32_t)below(9) : whole(), (int32_t)below(3), (float *)PASS(vertices), below(65),
+                                (uint32_t *)PASS(corners), below(65), (size_t *)PASS(&count), (size_t *)PASS(&triangles));
+  }
   case 16: return leaf_stage_spread_of_page(to, scene(), whole(), (int32_t *)PASS(&found));
   case 17: return leaf_stage_pages_of_spread(to, scene(), whole(), (int32_t *)PASS(&found), (int32_t *)PASS(views));
   case 18: return leaf_stage_reading(to, scene(), (leaf_reading_state *)PASS(&reading));

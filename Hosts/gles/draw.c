@@ -32,7 +32,7 @@ static const char *fragment_source =
     "precision highp float;\n"
     "varying vec2 unit, texel;\n"
     "uniform sampler2D page;\n"
-    "uniform float has_page, shade, opacity, ground;\n"
+    "uniform float has_page, shade, opacity, ground, lines;\n"
     "uniform vec4 paper, tint, locations, alphas, radii, axis;\n"
     "uniform vec4 band;\n"
     "uniform vec2 size, light;\n"
@@ -61,6 +61,9 @@ static const char *fragment_source =
     "  vec4 ink = texture2D(page, texel);\n"
     "  vec3 color = mix(paper.rgb, ink.rgb, is_picture * ink.a);\n"
     "#ifdef TINTS\n"
+    "  float line = 36.0 * along / dot(size, abs(band.xy));\n"
+    "  float dark = 0.3 + 0.3 * sin(2.3 * line) + 0.25 * sin(5.1 * line + 1.0) + 0.15 * sin(11.3 * line + 2.0);\n"
+    "  color = mix(color, vec3(0.33, 0.28, 0.22), lines * clamp(dark, 0.0, 1.0));\n"
     "  color = mix(color, tint.rgb, clamp(gradient() * shade * tint.a, 0.0, 1.0));\n"
     "  float black = mix(light.x, light.y, clamp((along - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0));\n"
     "#else\n"
@@ -191,12 +194,14 @@ static int tints(const leaf_cell *cell, float shade, const float *light) {
 /* The last two parameters are as in a snapshot. */
 static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, float opacity, const float *band, const float *light) {
   int has_page = cell->item >= 0 && cell->item < page_count;
-  program = programs[cuts(cell, band) | tints(cell, shade, light)];
+  program = programs[cuts(cell, band) | (cell->role == LEAF_ROLE_BLOCK ? TINTS : tints(cell, shade, light))];
   glUseProgram(program);
   glUniformMatrix4fv(uniform("matrix"), 1, GL_FALSE, matrix);
   glUniform4f(uniform("content"), (float)cell->content.x, (float)cell->content.y, (float)cell->content.width,
               (float)cell->content.height);
   glUniform1f(uniform("has_page"), (float)has_page);
+  /* The edge of a stack of pages has lines, as sheets have. */
+  glUniform1f(uniform("lines"), cell->role == LEAF_ROLE_BLOCK ? 0.6f : 0);
   /* A shadow has no paper, only the black of its light. */
   glUniform1f(uniform("ground"), cell->role == LEAF_ROLE_SHADOW ? 0 : 1);
   glUniform1f(uniform("shade"), shade);

@@ -352,22 +352,30 @@ def reading_a_book():
     place = stage.page_at(600, 384)
     assert place.page == 5 and place.scene == book and abs(place.unit.x - 88 / 362) < 1e-6 and stage.page_at(1, 1) is None
     assert stage.page_outline(book, None) == []
+    refuses("out_of_range", stage.leaf_mesh, book, -1)
+    mesh = stage.leaf_mesh(book, 3)
+    assert mesh.positions.shape == (4, 3) and mesh.triangles.tolist() == [[0, 1, 2], [0, 2, 3]]
+    assert (np.abs(np.linalg.norm(mesh.normals, axis=1) - 1) < 1e-6).all() and mesh.light.max() == 0
+    assert mesh.coordinates.tolist() == [[0, 0], [1, 0], [1, 1], [0, 1]]
 
 
 def peels():
     stage = leafspring.Stage(1024, 768)
     refuses("refused", stage.add_book, 9, hinges=4)
     refuses("out_of_range", stage.add_book, 9, hinges=33, rest_ratio=1.0, fan=0.0)
-    book = stage.add_book(9, hinges=4, rest_ratio=1.0, fan=0.0)
+    book = stage.add_book(9, hinges=4, rest_ratio=1.0, fan=0.0, sheet=0.5)
     stage.open(book)
     stage.advance(60)
+    edges = [row for row, cell in enumerate(stage.cells()) if cell.role == leafspring.Role.block]
+    # Three edges of either stack.
+    assert len(edges) == 6 and all(stage.frame().flags[row] & 1 for row in edges)
     refuses("out_of_range", stage.peel, book, 1, 7)
     stage.peel(book, 1, "top")
     stage.advance(0.3)
     frame = stage.frame()
     folded = (frame.flags & leafspring.CellFlag.folded) != 0
-    # Ten faces, five shadows, four facets a face.
-    assert frame.count == 10 + 5 + 10 * 4 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
+    # Ten faces, five shadows, four facets a face, six edges.
+    assert frame.count == 10 + 5 + 10 * 4 + 6 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
     stage.advance(60)
     # The page's own corner is under the finger once it has gone four times as far as it was away.
     stage.drag(book, "began", 870, 664)
@@ -381,7 +389,9 @@ def peels():
 
 def bands():
     stage = leafspring.Stage(1024, 768)
-    book = stage.add_book(9, strips=4)
+    refuses("out_of_range", stage.add_book, 9, strips=4, sag=0.6)
+    refuses("out_of_range", stage.add_book, 9, strips=4, middle_duration=-1.0)
+    book = stage.add_book(9, strips=4, middle_duration=0.75, sag=0.2)
     stage.open(book)
     stage.advance(60)
     stage.next(book)

@@ -172,6 +172,10 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   const outline = book.pageOutline(5);
   assert(outline.length === 1 && outline[0].length === 4 && Math.abs(Math.min(...outline[0].map(({ x }) => x)) - 512) < 1e-3);
   assert.deepEqual(book.pageOutline(null), []);
+  refused(NAMES.Status.out_of_range, () => book.leafMesh(-1));
+  const mesh = book.leafMesh(3);
+  assert(mesh.vertices.length === 36 && mesh.vertices[0] === 512 && mesh.vertices[5] === 1 && mesh.vertices[15] === 1);
+  assert.deepEqual([...mesh.indices], [0, 1, 2, 0, 2, 3]);
   const place = one.pageAt(600, 384);
   assert(place.page === 5 && place.scene === book.id && Math.abs(place.unit.x - 88 / 362) < 1e-6);
   assert.equal(one.pageAt(1, 1), null);
@@ -319,10 +323,11 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   receiver.destroy();
   one.destroy();
 
-  const paper = leaf.stage(), sheet = paper.addBook({ pages: 9, hinges: 4, rest_ratio: 1, fan: 0 });
+  const paper = leaf.stage(), sheet = paper.addBook({ pages: 9, hinges: 4, rest_ratio: 1, fan: 0, sheet: 0.5 });
   refused(4, () => paper.addBook({ pages: 9, hinges: 4 }));
   sheet.open();
   paper.advance(60);
+  assert.equal(paper.cells(0, paper.snapshot().count).filter((c) => c.role === NAMES.Role.block).length, 6);
   refused(2, () => sheet.peel(1, 7));
   names("corner", () => sheet.peel(1, "middle"));
   sheet.peel(1, "top");
@@ -335,7 +340,8 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   assert.equal(sheet.held().reach, NAMES.Reach.exact);
   paper.destroy();
 
-  const soft = leaf.stage(), bent = soft.addBook({ pages: 9, strips: 4 });
+  const soft = leaf.stage(), bent = soft.addBook({ pages: 9, strips: 4, middle_duration: 0.75, sag: 0.2 });
+  refused(NAMES.Status.out_of_range, () => soft.addBook({ strips: 4, sag: 0.6 }));
   bent.open();
   soft.advance(60);
   bent.next();

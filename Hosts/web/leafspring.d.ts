@@ -315,6 +315,7 @@ export class Book extends Scene {
   reading(): ReadingState;
   visiblePages(): VisiblePage[];
   pageOutline(page: number | null): Point[][];
+  leafMesh(leaf: number, face?: "front" | "back" | number): { vertices: Float32Array; indices: Uint32Array };
 }
 
 export class Sender {

@@ -71,7 +71,8 @@ export const STRUCTS = {
     "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot " +
     "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
     "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
-    "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet",
+    "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet, f64 " +
+    "middle_duration, f64 middle_bounce, f64 sag",
   shelf_def:
     "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color " +
     "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -207,6 +208,7 @@ export const NAMES = {
   ReadingPlace: { cover: 0, pages: 1, back: 2, none: 3 },
   LabelStyle: { none: 0, decimal: 1, upper_roman: 2, lower_roman: 3, upper_letters: 4, lower_letters: 5 },
   TextRoom: { label_room: 85, sentence_room: 257 },
+  Mesh: { floats: 9 },
   GapPolicy: { jump: 0, resume: 1 },
   CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32, folded: 64 },
   Phase: { idle: 0, tracking: 1, running: 2 },
@@ -214,7 +216,7 @@ export const NAMES = {
     lift: 7, contact: 8, dropped: 9 },
   Subject: { run: 0, leaf: 1, scroll: 2 },
   Polygon: { vertices: 6, room: 12 },
-  Role: { page: 0, cover: 1, photo: 2, view: 3, shadow: 4 },
+  Role: { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 },
   Face: { front: 0, back: 1 },
   View: { none: 0, from: 1, to: 2 },
   Part: { whole: 0, left: 1, right: 2, top: 3, bottom: 4 },
@@ -849,7 +851,7 @@ for (const name in COLUMNS) {
 
 // Calls that leave a frame valid.
 const READS = new Set(("snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
-  + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at").split(" "));
+  + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh").split(" "));
 
 /** A stage and its calls. `destroy` frees its memory. */
 export class Stage {
@@ -1316,6 +1318,26 @@ export class Book extends Scene {
     const [place, count] = this.all("page_outline", LAYOUT.outline_point.size, i32(page, "page")), polygons = [];
     for (const { x, y, polygon } of this.stage.leaf.rows("outline_point", place, count)) (polygons[polygon] ??= []).push({ x, y });
     return polygons;
+  }
+
+  /** One face ("front" or "back") of a leaf as triangles: `vertices`, 9 numbers each (the place x, y, z in points of the viewport without
+   * perspective, the normal, the texture coordinates, and the alpha of the black over it), and `indices`, 3 for each triangle. */
+  leafMesh(leaf, face = "front") {
+    const { leaf: module } = this.stage, what = [i32(leaf, "leaf"), i32(face, "face", "Face")];
+    for (let room = 64; ; ) {
+      const counts = module.begin().take(8), places = module.take(36 * room), corners = module.take(12 * room);
+      const [vertices, triangles] = [() => module.view.getUint32(counts, true), () => module.view.getUint32(counts + 4, true)];
+      try {
+        this.call("leaf_mesh", ...what, places, room, corners, room, counts, counts + 4);
+        const { buffer } = module.memory;
+        return {
+          vertices: new Float32Array(buffer, places, 9 * vertices()).slice(), indices: new Uint32Array(buffer, corners, 3 * triangles()).slice(),
+        };
+      } catch (error) {
+        if (error.status !== NAMES.Status.too_small || Math.max(vertices(), triangles()) <= room) throw error;
+        room = Math.max(vertices(), triangles());
+      }
+    }
   }
 
   /** Leaves that have cells: turn 0 … 1, velocity per second, angle in radians. */

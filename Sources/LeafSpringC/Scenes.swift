@@ -37,6 +37,7 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
   (value.max_radius, value.corner_zone) = (Double(LEAF_UNSET), Double(LEAF_UNSET))
   (value.tightness, value.lift, value.sheet) = (paper.tightness, paper.lift, paper.sheet)
   (value.strips, value.bend_duration, value.bend_bounce, value.most_bend) = (1, 1, 0.1, 2)
+  value.middle_bounce = 0.1
   return fill(def, struct_size, value)
 }
 
@@ -51,6 +52,10 @@ private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
   guard def.strips != 1 else { return nil }
   var soft = SoftLeaves(
     strips: Int(def.strips), spring: try Spring(duration: def.bend_duration, bounce: def.bend_bounce))
+  if def.middle_duration != 0 {
+    soft.middle = try Spring(duration: def.middle_duration, bounce: def.middle_bounce)
+  }
+  soft.sag = def.sag
   soft.mostBend = def.most_bend
   soft.hardCovers = def.has_soft_covers == 0
   try reserve(def.hard_leaf_count, of: Int.self)

@@ -82,6 +82,23 @@ extension Artwork {
     }
   }
 
+  /// The edge of a stack of paper, from the front cover to the back cover: lines at uneven distances, as sheets lie.
+  static func edge(_ size: Size, goesDown: Bool) -> Artwork {
+    var art = Artwork(size: size, paper: Color(red: 0.93, green: 0.915, blue: 0.88))
+    let lines = 36
+    for line in 0..<lines {
+      let place = (Double(line) + 0.3 + 0.4 * Double(line * 17 % 10) / 10) / Double(lines)
+      let width = (0.25 + 0.35 * Double(line * 7 % 5) / 5) / Double(lines)
+      let color = Color(red: 0.33, green: 0.28, blue: 0.22, alpha: 0.25 + 0.4 * Float(line * 13 % 7) / 7)
+      if goesDown {
+        art.rect(0, place * size.height, size.width, width * size.height, color)
+      } else {
+        art.rect(place * size.width, 0, width * size.width, size.height, color)
+      }
+    }
+    return art
+  }
+
   /// A printed page: a heading, paragraphs of ruled lines, its number in large and in small, and a shadow toward the
   /// binding.
   static func page(_ size: Size, number item: Int, spine: Edge) -> Artwork {

@@ -12,6 +12,8 @@ public struct BookFilm {
   public var detail = RecordingDetail()
   /// How many times the book is turned to the next spread, but never beyond the last.
   public var turns = 2
+  /// Whether a finger turns the pages, as `strokes` say, instead of calls. The book needs paper.
+  public var hand = false
   /// Books on the shelf, of which the middle one is opened; 0 for a book without a shelf.
   public var shelf = 3
   public var title = "A book that opens, turns and closes"
@@ -88,13 +90,14 @@ public struct BookFilm {
 
   /// Seconds until the book begins to close.
   private var reading: Double {
-    length.map { max(opening, $0 - closing) } ?? opening + turning * Double(turnCount)
+    if hand { return opening + BookFilm.handLength }
+    return length.map { max(opening, $0 - closing) } ?? opening + turning * Double(turnCount)
   }
 
   /// When a book with paper has come to rest after it was opened, and after a page was peeled: only then is the next one peeled. Nil
   /// for other books.
   private var restTimes: (opening: Double, turning: Double)? {
-    guard book.paper != nil, let stage = try? Stage(viewport: viewport), let id = try? stage.add(book) else {
+    guard peels, let stage = try? Stage(viewport: viewport), let id = try? stage.add(book) else {
       return nil
     }
     func rest() -> Double {
@@ -124,9 +127,9 @@ public struct BookFilm {
   }
 
   private var turnCount: Int {
-    let most = max(0, min(turns, book.spreadCount - 1))
+    let most = hand ? 0 : max(0, min(turns, book.spreadCount - 1))
     // A page is peeled only when the one before rests.
-    guard book.paper != nil, let length else { return most }
+    guard peels, let length else { return most }
     return min(most, turnsThatFit(length))
   }
 
@@ -163,6 +166,10 @@ public struct BookFilm {
       try turnOn(stage, bookID, turn)
       try play(until: opening + turning * Double(turn + 1))
     }
+    if hand {
+      recorder.phase("by hand")
+      try turnByHand(stage, bookID, from: opening, play: play)
+    }
     try play(until: reading)
     recorder.phase("closing")
     try stage.close(bookID)
@@ -171,9 +178,12 @@ public struct BookFilm {
     return try finish(recorder)
   }
 
-  /// Turns to the next spread; a book with paper is peeled by its two corners in turn.
+  /// Whether pages are peeled.
+  private var peels: Bool { book.paper.map { $0.cornerZone != 0 } ?? false }
+
+  /// Turns to the next spread; a book whose corners can be peeled is peeled by its two corners in turn.
   private func turnOn(_ stage: Stage, _ book: SceneID, _ turn: Int) throws(LeafError) {
-    if self.book.paper == nil { return try stage.next(book) }
+    if !peels { return try stage.next(book) }
     let spread = Int(try stage.state(of: book).index) + 1
     guard self.book.spreads.contains(spread) else { return }
     try stage.peel(book, to: spread, corner: turn % 2 == 0 ? .bottom : .top)

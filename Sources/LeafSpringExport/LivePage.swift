@@ -21,7 +21,7 @@ public struct LivePage {
   public var fit = PictureFit.contain
   /// The text on the sides of a book, for screen readers; empty if unknown.
   public var texts: [String] = []
-  /// For a book: the strips of a leaf, the hinges with which it is peeled, its hinge, its reading direction and how it rests, as the page starts.
+  /// For a book: the strips of a leaf, the hinges with which it is peeled and the thickness of a sheet, its hinge, its reading direction and how it rests, as the page starts.
   public var book = Book(pages: 0)
   /// The bytes of `leafspring.wasm`, either plain or compressed by gzip.
   private let module: [UInt8]
@@ -94,13 +94,20 @@ public struct LivePage {
   private var shape: String {
     let size = Size.page(of: pictures, within: Size(width: 460, height: 568)) ?? Size(width: 362, height: 568)
     let start = [
-      "strips:\(book.soft?.strips ?? 1)", "hinges:\(book.paper?.hinges ?? 0)", "hinge:\"\(book.hinge)\"",
+      "strips:\(book.soft?.strips ?? 1)", "bow:\(bow)", "hinges:\(book.paper?.hinges ?? 0)",
+      "sheet:\(book.paper?.sheet ?? 0)", "hinge:\"\(book.hinge)\"",
       "rest:\(book.restRatio)",
       "reading:\"\(book.reading == .rightToLeft ? "rtl" : "ltr")\"", "single:\(book.spreadMode == .single)",
     ]
     return
       "fit:\"\(fit.css)\",size:[\(size.width),\(size.height)],isOwn:\(!pictures.isEmpty),start:{\(start.joined(separator: ","))},"
       + "texts:[\(texts.map { Markup.json($0) }.joined(separator: ","))]"
+  }
+
+  /// The spring of the leaves' middles and how much leaves droop; null for leaves that bend evenly.
+  private var bow: String {
+    guard let soft = book.soft, let middle = soft.middle else { return "null" }
+    return "{duration:\(middle.duration),bounce:\(middle.bounce),sag:\(soft.sag)}"
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

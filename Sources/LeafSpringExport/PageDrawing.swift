@@ -21,7 +21,7 @@ struct PageDrawing {
       last.flags.contains(.backFacing) == next.flags.contains(.backFacing), a.axis == b.axis, a.high == b.low,
       !next.flags.contains(.edgeOn), !last.flags.contains(.edgeOn)
     else { return false }
-    facets[facets.count - 1].band?.high += PageDrawing.bleed
+    if last.cell.identity.role != .shadow { facets[facets.count - 1].band?.high += PageDrawing.bleed }
     facets.append(next)
     return true
   }
@@ -37,7 +37,10 @@ struct PageDrawing {
     let isBlank = first.flags.contains(.backFacing) && back.alpha > 0
     let paper = isBlank || first.picture != nil ? back : art.paper
     // The line around the page is drawn first, so that the paper hides the parts of it along the hinges.
-    out += "<path d=\"\(paths)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
+    // The edge of a stack is often not much wider than the line, and the pages have theirs.
+    if first.cell.identity.role != .block {
+      out += "<path d=\"\(paths)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
+    }
     if paper.alpha > 0 { out += "<path d=\"\(paths)\" fill=\"\(Markup.hex(paper))\"\(CellDrawing.alpha(paper))/>" }
     for (facet, outline) in zip(facets, outlines) where outline.count >= 3 && !isBlank {
       let points = Markup.points(outline, 2)

@@ -1,7 +1,7 @@
 import LeafSpring
 
 /// Pages that are peeled by a corner, and pages that bend as they turn, as one sheet: a row for every way, with five instants forward
-/// on the left and five back on the right. A finger holds the page at each of them.
+/// on the left and five back on the right. A finger holds the page at each of them, or the page turns by itself.
 public struct PaperSheet {
   private struct Row {
     let title: String
@@ -9,6 +9,10 @@ public struct PaperSheet {
     var book: Book
     /// The corner by which the page is peeled; nil for a page that turns.
     var corner: PaperCorner?
+    /// How long a page takes that turns by itself; nil for one that is held.
+    var seconds: Double?
+    /// Where it is open.
+    var spread = 2
 
     /// How high the finger goes at the middle of its way, in page heights.
     var lift: Double { corner == nil ? 0 : 0.3 }
@@ -34,6 +38,12 @@ public struct PaperSheet {
     }
     return [
       Row(
+        title: "A thick book", note: "500 pages of 0.12 points; the stacks swell and shrink",
+        book: flat {
+          ($0.pages, $0.cornerRadius) = (500, 0)
+          $0.paper?.sheet = 0.12
+        }, corner: .bottom, spread: 90),
+      Row(
         title: "Bottom corner", note: "8 hinges, as in all rows that say nothing else", book: flat(), corner: .bottom),
       Row(title: "Top corner", note: "", book: flat(), corner: .top),
       Row(
@@ -44,14 +54,25 @@ public struct PaperSheet {
           $0.hinge = .top
           $0.pageSize = Size(width: 480, height: 320)
         }, corner: .bottom),
-    ] + folds + [
+    ] + folds + turns
+  }
+
+  /// Pages that turn about their spine: bent evenly, and as sheets of paper.
+  private static var turns: [Row] {
+    let even = SoftLeaves(strips: 16), sheets = SoftLeaves.paper(strips: 16)
+    return [
+      (even, "A soft page turns", "held at its edge; 16 strips", nil),
+      (sheets, "A sheet turns", "held at its edge; a middle of its own, and droop", nil),
+      (even, "Soft, by itself", "a soft page: next and previous, 0.8 s", 0.8),
+      (sheets, "Sheet, by itself", "a sheet of paper: the same", 0.8),
+    ].map { soft, title, note, seconds in
       Row(
-        title: "A soft page turns", note: "held at its edge; 16 strips",
+        title: title, note: note,
         book: flat {
-          $0.paper = nil
-          $0.soft = SoftLeaves(strips: 16)
-        })
-    ]
+          $0.paper?.cornerZone = 0
+          $0.soft = soft
+        }, seconds: seconds)
+    }
   }
 
   /// Writes the sheet.
@@ -73,7 +94,7 @@ public struct PaperSheet {
     try stage.setMotionPolicy(.instant)
     try stage.open(id)
     try stage.advance(by: 0)
-    try stage.turn(id, to: 2)
+    try stage.turn(id, to: row.spread)
     try stage.advance(by: 0)
     try stage.setMotionPolicy(.full)
     var recorder = Recorder(title: row.title, viewport: viewport, leafCount: row.book.leafCount)
@@ -84,6 +105,14 @@ public struct PaperSheet {
       let side: Double = isBack ? -1 : 1, rise = 4 * row.lift * part * (1 - part) * size.height
       return place(
         Point(x: side * (size.width - inset) * (1 - 2 * part), y: abs(home - rise) - size.height / 2), of: row.book)
+    }
+    if let seconds = row.seconds {
+      try isBack ? stage.previous(id) : stage.next(id)
+      for instant in Gallery.instants {
+        try stage.seek(to: seconds * instant)
+        stage.withSnapshot { recorder.append($0, leading: id, at: instant) }
+      }
+      return try recorder.recording()
     }
     try stage.drag(id, location: finger(0, inset: 3), phase: .began)
     for instant in Gallery.instants {
@@ -134,7 +163,7 @@ public struct PaperSheet {
 
       """
     out += Gallery.text("Paper", margin, 58, 30, Palette.text, "font-weight=\"600\"")
-    out += Gallery.text("a finger holds the page at fractions of its way", margin, 88, 16, Palette.muted)
+    out += Gallery.text("a page at fractions of its way", margin, 88, 16, Palette.muted)
     for (name, left) in zip(["Forward", "Back"], lefts) {
       out += Gallery.text(name, left, 116, 18, Palette.text, "font-weight=\"600\"")
       for (index, instant) in Gallery.instants.enumerated() {

@@ -4,7 +4,7 @@ extension Player {
   /// paused at that second.
   static let script = #"""
     const view=document.getElementById("view"),by=id=>document.getElementById(id);
-    const VISIBLE=1,BACK=2,BANDED=32,BLEED=.5,STATE=25;
+    const VISIBLE=1,BACK=2,BANDED=32,STATE=25;
     let DATA,rows,nodes,last,start,fromScreen,toScreen;
     // The states of all cells in each frame: flags, and in 25 words rank, opacity, shade, matrix, band, light; null for a cell not
     // drawn.
@@ -82,14 +82,15 @@ extension Player {
       show(start);
     }
 
-    let now=0,frame=-1,playing=false,before=0,wide=0,high=0;
+    let now=0,frame=-1,playing=false,before=0,wide=0,high=0,bleed=.5;
     function find(t){let a=0,b=last+1;while(b-a>1){const m=a+b>>1;if(DATA.times[m]<=t+1e-9)a=m;else b=m;}return a;}
     function paint(f){
       const row=rows[f],next=new Map();
-      // A facet reaches a little under the one that is painted after it beside it, if that shows the same side.
-      row.forEach((s,c)=>{if(s&&s.flags&BANDED)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
+      // A facet reaches a little under the one that is painted after it beside it, if that shows the same side: a pixel and a half
+      // of the screen, for its own edge is smoothed over one.
+      row.forEach((s,c)=>{if(s&&s.flags&BANDED&&!DATA.cells[c].shadow)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
       nodes.forEach((node,c)=>{
-        const state=row[c],after=state&&state.flags&BANDED&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
+        const state=row[c],after=state&&state.flags&BANDED&&!DATA.cells[c].shadow&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
         if(state===node.shown&&after===node.after)return;node.shown=state;node.after=after;
         const s=node.e.style;
         if(!state){s.display="none";return;}
@@ -97,7 +98,7 @@ extension Player {
         s.display="block";s.zIndex=state.ints[0];s.opacity=state.floats[1];
         s.transform="matrix3d("+Array.from(state.floats.subarray(3,19)).join(",")+")";
         const[x,y,low,high,a,b]=state.floats.subarray(19);
-        s.clipPath=state.flags&BANDED?clip(node.w,node.h,x,y,low,high+(after?BLEED:0)):"none";
+        s.clipPath=state.flags&BANDED?clip(node.w,node.h,x,y,low,high+(after?bleed:0)):"none";
         node.light.style.backgroundImage=black(node.w,node.h,x,y,Math.max(low,-node.w),Math.min(high,node.w+node.h),a,b);
         node.shade.style.opacity=state.floats[2];
         node.e.classList.toggle("turned",(state.flags&BACK)!==0);
@@ -137,6 +138,7 @@ extension Player {
       const room=by("room"),w=room.clientWidth,h=room.clientHeight;
       const scale=Math.max(.01,Math.min((w-24)/DATA.width,(h-8)/DATA.height));
       view.style.transform="translate("+(w-scale*wide)/2+"px,"+(h-scale*high)/2+"px) scale("+scale+")";
+      if(bleed!==1.5/scale){bleed=1.5/scale;nodes.forEach(node=>node.shown=undefined);if(frame>=0)paint(frame);}
     }
 
     by("scrub").addEventListener("input",()=>{play(false);show(Number(by("scrub").value));});

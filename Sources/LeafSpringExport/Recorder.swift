@@ -200,6 +200,7 @@ public struct Recorder {
     case .cover: return "cover of book \(identity.item + 1)"
     case .photo: return "photo \(identity.item + 1)"
     case .shadow: return "shadow of leaf \(identity.leaf)"
+    case .block: return "\(identity.part) edge of the \(identity.face == .back ? "turned" : "other") pages"
     case .view:
       let part = identity.part == .whole ? "" : ", \(identity.part)"
       return identity.view == .to ? "incoming view\(part)" : "outgoing view\(part)"

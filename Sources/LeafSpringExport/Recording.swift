@@ -142,13 +142,21 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-  /// - Throws: `badData` if a page is peeled: what its cells show of it changes from frame to frame, which formats cannot tell that move
-  ///   pictures as a whole.
-  func requireNoFolds() throws(ExportError) {
-    let peeled = cells.indices.first { cell in
+  /// The recording for formats that move pictures as a whole: without shadows and without the edges of stacks of pages, of which
+  /// another part is seen in every frame.
+  /// - Throws: `badData` if a page is peeled: what its cells show of it changes from frame to frame, too.
+  func withWholePictures() throws(ExportError) -> Recording {
+    let folded = cells.indices.filter { cell in
       cells[cell].isFolded && (0..<frameCount).contains { isSeen(frame: $0, cell: cell) }
     }
-    guard let peeled else { return }
+    let isLeftOut = { (cell: Int) in [.shadow, .block].contains(cells[cell].identity.role) }
+    guard let peeled = folded.first(where: { !isLeftOut($0) }) else {
+      var recording = self
+      for cell in folded {
+        for frame in 0..<frameCount { recording.flags[frame * cellCount + cell].remove(.visible) }
+      }
+      return recording
+    }
     throw ExportError(
       .badData,
       "\(cells[peeled].name) is peeled, and this format moves only whole pictures: accepted are svg, html, jsonl and csv"

@@ -108,11 +108,12 @@ struct BookCommand: ParsableCommand {
     if source != nil, pages != nil { throw ValidationError("give the book once, as \(source!) or by --pages") }
     try live.validate(
       isAlone: target.isUntouched && spring == .published && duration == 1 && frames == nil && own.turns == nil
-        && !own.noShelf && own.size == nil && own.gap == nil,
-      "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel")
+        && !own.noShelf && own.size == nil && own.gap == nil && !own.hand,
+      "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel, --sheet")
     if frames != nil, target.format != nil {
       throw ValidationError("--frames goes with a folder of files, without --to")
     }
+    try own.validate(isTimed: target.seconds != nil)
     try target.validate(size: own.size)
     do { _ = try spring.timing(duration: duration) } catch {
       throw ValidationError("--spring: \(error.field) takes \(error.accepts)")
@@ -136,7 +137,11 @@ struct BookCommand: ParsableCommand {
   private func writeLive(_ pictures: [Picture], _ words: [String]) throws {
     var film = BookFilm()
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty)
-    if !pictures.isEmpty, own.laysPaper { film.book.paper = Paper() }
+    if !pictures.isEmpty, own.laysPaper {
+      let sheet = film.book.paper?.sheet ?? 0
+      film.book.paper = Paper()
+      film.book.paper?.sheet = sheet
+    }
     try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) {
       page in
       page.fit = own.fit

@@ -48,6 +48,15 @@ struct OwnBookOptions: ParsableArguments {
     transform: OwnBookOptions.hinges)
   var peel: Int?
 
+  @Flag(help: "A finger turns the pages: it peels a corner, throws a page, catches it in the air and throws it back.")
+  var hand = false
+
+  @Option(
+    help:
+      "Thickness of a sheet in points, 0 to 100: 0.12 in a book of your own if not given, else 0; the book lies flat.",
+    transform: { try Number.parse($0, from: 0, upTo: 100) })
+  var sheet: Double?
+
   @Option(
     help: ArgumentHelp(
       "The screen in points; for mp4, apng, png and gif the picture in pixels, 768 points high. 1024x768 if not given.",
@@ -56,12 +65,23 @@ struct OwnBookOptions: ParsableArguments {
 
   var isUntouched: Bool {
     fit == .contain && turns == nil && !noShelf && !single && rest == nil && reading == nil && hinge == nil
-      && gap == nil && peel == nil && size == nil
+      && gap == nil && peel == nil && sheet == nil && !hand && size == nil
+  }
+
+  /// - Parameter isTimed: whether the film's length is given.
+  func validate(isTimed: Bool) throws {
+    guard !hand || turns == nil && !isTimed else {
+      throw ValidationError("--hand has its own way through the book: it goes without --turns and --seconds")
+    }
   }
 
   func validate() throws {
-    guard peel == nil || (rest ?? 1) == 1 && gap == nil else {
-      throw ValidationError("--peel takes a book that lies flat, without --rest or --gap")
+    let isFlat = (rest ?? 1) == 1 && gap == nil
+    guard peel == nil && !hand || isFlat else {
+      throw ValidationError("\(peel == nil ? "--hand" : "--peel") takes a book that lies flat, without --rest or --gap")
+    }
+    guard sheet == nil || isFlat else {
+      throw ValidationError("--sheet takes a book that lies flat, without --rest or --gap")
     }
   }
 
@@ -96,19 +116,29 @@ struct OwnBookOptions: ParsableArguments {
     if let reading { film.book.reading = reading }
     if let hinge { film.book.hinge = hinge }
     if let gap { film.book.spineGap = gap }
-    if let peel {
-      var paper = Paper()
-      paper.hinges = peel
-      (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper)
+    film.hand = hand
+    if peel != nil || hand || sheet != nil || isOwn && liesFlat {
+      (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper(isOwn: isOwn))
     }
     let strips = strips ?? (isOwn ? OwnBookOptions.readersStrips : 1)
-    if strips > 1 { film.book.soft = SoftLeaves(strips: strips) }
+    if strips > 1 { film.book.soft = isOwn ? .paper(strips: strips) : SoftLeaves(strips: strips) }
     film.fitPage()
   }
 
   /// Enough that no edge of a strip is seen on a page as wide as a screen's half.
   private static let readersStrips = 12
 
+  /// Pages turn unless they are to be peeled.
+  private func paper(isOwn: Bool) -> Paper {
+    var paper = Paper()
+    paper.hinges = peel ?? (hand ? paper.hinges : 1)
+    if peel == nil, !hand { paper.cornerZone = 0 }
+    paper.sheet = sheet ?? (isOwn ? 0.12 : 0)
+    return paper
+  }
+
+  private var liesFlat: Bool { rest ?? 1 == 1 && gap == nil }
+
   /// Whether pages can be peeled that are the reader's own, in a page in which the core runs.
-  var laysPaper: Bool { peel == nil && rest ?? 1 == 1 && gap == nil }
+  var laysPaper: Bool { peel == nil && liesFlat }
 }

@@ -27,17 +27,54 @@ public struct ModelSoftLeaf {
   ///   - spine, edge: ratios (1 flat right … −1 flat left) of the first and the last strip; beyond ±1 it is flat.
   ///   - extra: added to every angle: 0 for a recto, 0.001 for a verso.
   public init(width: Double, spine: Double, edge: Double, strips: Int, extra: Double = 0) {
-    func angle(_ ratio: Double) -> Double { (max(-1, min(1, ratio)) - 1) / 2 * .pi + extra }
-    var angles: [Double] = []
+    let (first, last) = (max(-1, min(1, spine)), max(-1, min(1, edge)))
+    self.init(
+      width: width,
+      ratios: (0..<strips).map { strip in
+        let part = strips == 1 ? 0 : Double(strip) / Double(strips - 1)
+        return (1 - part) * first + part * last
+      }, extra: extra)
+  }
+
+  /// - Parameter ratios: of all strips.
+  public init(width: Double, ratios: [Double], extra: Double = 0) {
+    angles = ratios.map { (max(-1, min(1, $0)) - 1) / 2 * .pi + extra }
     var joints = [Place(x: 0, z: 0)]
-    for strip in 0..<strips {
-      let part = strips == 1 ? 0 : Double(strip) / Double(strips - 1)
-      angles.append((1 - part) * angle(spine) + part * angle(edge))
+    for (strip, angle) in angles.enumerated() {
       let last = joints[strip]
-      let length = width / Double(strips)
-      joints.append(Place(x: last.x + length * cos(angles[strip]), z: last.z - length * sin(angles[strip])))
+      let length = width / Double(ratios.count)
+      joints.append(Place(x: last.x + length * cos(angle), z: last.z - length * sin(angle)))
     }
-    self.angles = angles
     self.joints = joints
+  }
+}
+
+/// The leaves of a book whose middles move by themselves, as paper.md has it: a parabola through three angles for each, made smaller
+/// about the spine where it bends too much, and then, strip by strip, none further left than the leaf in front.
+public enum ModelBows {
+  /// Ratios of all strips of all leaves, from those of their parts, beyond ±1 flat.
+  /// - Parameter most: radians.
+  public static func strips(
+    spines: [Double], middles: [Double], edges: [Double], hard: [Bool], strips: Int, most: Double
+  ) -> [[Double]] {
+    func angle(_ ratio: Double) -> Double { (1 - max(-1, min(1, ratio))) / 2 * .pi }
+    var leaves: [[Double]] = []
+    for leaf in spines.indices {
+      let front = leaves.last ?? [Double](repeating: .pi, count: strips)
+      if hard[leaf] {
+        leaves.append([Double](repeating: min(angle(spines[leaf]), front.min() ?? .pi), count: strips))
+        continue
+      }
+      let spine = min(angle(spines[leaf]), front[0]), edge = angle(edges[leaf])
+      let bow = angle(middles[leaf]) - (spine + edge) / 2
+      var bends = (0..<strips).map { strip in
+        let s = Double(strip) / Double(strips - 1)
+        return s * (edge - spine) + 4 * s * (1 - s) * bow
+      }
+      let range = (bends.max() ?? 0) - (bends.min() ?? 0)
+      if range > most { bends = bends.map { $0 * most / range } }
+      leaves.append(zip(bends, front).map { min(max(spine + $0, 0), .pi, $1) })
+    }
+    return leaves.map { $0.map { 1 - 2 * $0 / .pi } }
   }
 }

@@ -50,7 +50,7 @@ import Testing
         if parameter.range.upperBound <= 1e9 { bad.append(parameter.range.upperBound + 1) }
         for value in bad {
           // Rigid leaves do not bend, so parameters of bending are not read.
-          let soft = "\(parameter.name)" == "mostBend" ? [#""strips":2"#] : []
+          let soft = ["mostBend", "sag"].contains("\(parameter.name)") ? [#""strips":2"#] : []
           let request = kind.request(soft + [#""\#(parameter.name)":\#(Self.text(parameter, value))"#])
           #expect(try refusal(request) == "range scene.\(parameter.name)", "\(request)")
         }
@@ -89,7 +89,8 @@ import Testing
   /// Names in the C interface that differ from those in scripts; those that a timing or two members replace are left
   /// out.
   private static let inC = [
-    "book.size": "page_size", "book.bendSpring": "bend_duration", "book.hardCovers": "has_soft_covers",
+    "book.size": "page_size", "book.bendSpring": "bend_duration", "book.middleSpring": "middle_duration",
+    "book.hardCovers": "has_soft_covers",
     "shelf.size": "item_size", "album.cells": "photos", "album.insets": "inset",
   ]
 

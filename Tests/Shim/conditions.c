@@ -465,6 +465,7 @@ static void worlds(void) {
 
 #include "pages.h"
 #include "frames.h"
+#include "motions.h"
 #include "strips.h"
 #include "watch.h"
 #include "handles.h"
@@ -484,10 +485,14 @@ int main(void) {
   worlds();
   pages();
   poses_that_are_no_pages();
+  one_angle_about_many_axes();
   far_angles();
   shades_and_opacities();
   frames();
   fast_springs();
+  motions();
+  motions_that_lanes_leave();
+  bounds();
   strips();
   broken_blas();
   watched();

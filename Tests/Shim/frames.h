@@ -32,7 +32,7 @@ static void fill_frame(frame_memory *m, uint64_t *state) {
 }
 
 /* The frame of cells first ... end - 1 at one level. Kinds, by bits: springs in double; all results asked for; scales that vary;
-   far angles; a place and an angle that are hardly any; a shared matrix with an entry that is hardly any. */
+   far angles; a place and an angle that are hardly any; a shared matrix with an entry that is hardly any; axes that vary. */
 static void check_frame(int kind, int mode, int level, size_t first, size_t end, int varies) {
   static frame_memory before, after;
   static double wide_columns[LEAF_COLUMNS][CELL_ROOM];
@@ -52,6 +52,8 @@ static void check_frame(int kind, int mode, int level, size_t first, size_t end,
     columns.mask[k] = changes ? ~(size_t)0 : 0;
   }
   if (kind & 16) wide_columns[LEAF_POSITION_Y][100] = 1e-30;
+  for (int i = 0; i < CELL_ROOM; i++) axes[i] = kind & 64 ? i % 3 : LEAF_AXIS_Y;
+  columns.axis_mask = kind & 64 ? ~(size_t)0 : 0;
   double seen[16];
   memcpy(seen, seen_from, sizeof seen);
   if (kind & 32) seen[1] = 1e-30;
@@ -87,6 +89,7 @@ static void check_frame(int kind, int mode, int level, size_t first, size_t end,
       double want[16], sizes[16];
       for (int k = 0; k < LEAF_COLUMNS; k++) p.at[k][0] = columns.at[k][columns.mask[k] ? i : 0];
       p.at[LEAF_ANGLE][0] = angle;
+      p.axes[0] = axes[i];
       plain_cell(&p, 0, &shared, mode, want, sizes);
       for (int k = 0; k < 16; k++) {
         float got = after.rows[16 * i + k];
@@ -118,7 +121,7 @@ static void frames(void) {
         check_frame(kind, mode, level, LEAF_FRAME_BLOCK + 5, CELLS - 1, 1);
         check_frame(kind, mode, level, 7, CELLS, 0);
       }
-      for (int kind = 8; kind <= 32; kind *= 2) {
+      for (int kind = 8; kind <= 64; kind *= 2) {
         check_frame(kind | 2, mode, level, 0, CELLS, 1);
         check_frame(kind, mode, level, 0, CELLS, 1);
       }

@@ -150,6 +150,25 @@ static void pages(void) {
   }
 }
 
+/* Cells that share an angle and no axis, in runs of every length about a block's. */
+static void one_angle_about_many_axes(void) {
+  static poses p;
+  static float rows[16 * POSES];
+  uint64_t state = 23;
+  leaf_shared shared;
+  make_pose(&p, LEAF_AXIS_Y, 6, &state);
+  set_axis(&p, LEAF_AXIS_Y, 1);
+  for (int mode = LEAF_MODE_EXACT; mode <= LEAF_MODE_FAST; mode++) {
+    leaf_share(seen_from, mode, &shared);
+    for (int level = 0; level <= leaf_simd_level(); level++) {
+      for (size_t count = 1; count <= POSES; count += count < 140 ? 1 : 30) {
+        leaf_worlds(&p.columns, 0, count, &shared, rows, NULL, mode, level);
+        CHECK(wrong_rows(&p, 0, count, &shared, mode, rows, NULL) == 0);
+      }
+    }
+  }
+}
+
 /* Each thing that makes a pose not a page, one at a time; the other kernels must give the same result. */
 static void poses_that_are_no_pages(void) {
   static poses p;

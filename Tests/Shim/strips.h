@@ -8,7 +8,25 @@ typedef struct {
   double sine, cosine, length, anchor;
 } joint;
 
-static double joint_sines[ROOM], joint_cosines[ROOM], lengths[ROOM], anchors[ROOM];
+static double joint_sines[ROOM], joint_cosines[ROOM], lengths[ROOM], anchors[ROOM], marks[ROOM];
+static double bow_angles[ROOM * STRIPS], bow_sines[ROOM * STRIPS], bow_cosines[ROOM * STRIPS];
+
+/* The angle of a strip beyond that of its face's first; those of every fifth face are flat. */
+static double bow_of(size_t k, size_t i) { return k % 5 == 0 ? 0 : 0.04 * (double)(k % 9) * (double)i * (3.5 - (double)i); }
+
+/* Gives all strips angles of their own. */
+static void bow_faces(leaf_faces *faces, const double *first) {
+  for (size_t k = 0; k < faces->count; k++) {
+    marks[k] = k % 5 == 0 ? 0 : 1;
+    for (size_t i = 0; i < faces->strips; i++) {
+      size_t row = i * faces->count + k;
+      bow_angles[row] = (first ? first[k] : 0.2) + bow_of(k, i);
+      leaf_sincos(bow_angles[row], &bow_sines[row], &bow_cosines[row]);
+    }
+  }
+  faces->step = marks;
+  faces->angles = bow_angles, faces->sines = bow_sines, faces->cosines = bow_cosines;
+}
 
 static leaf_faces columns_of(const joint *joints, size_t heads, size_t strips) {
   for (size_t k = 0; k < heads; k++) {
@@ -23,13 +41,13 @@ static leaf_faces columns_of(const joint *joints, size_t heads, size_t strips) {
 
 /* Strip i of a face is the page as strip 0 has it, turned about the strip's hinge by i angles of the joint, the hinge moved along
  * chords; x along the page, in the strips' own scale, z toward the viewer. Entries and what their sums are made of, in the row order of the matrix. */
-static void plain_strip(const joint *j, double angle, int i, double scale, int goes_down, const double m[16], double to[16], double sizes[16]) {
+static void plain_strip(const joint *j, const double angles[STRIPS], int i, double scale, int goes_down, const double m[16], double to[16], double sizes[16]) {
   double along = 0, away = 0;
   for (int k = 0; k < i; k++) {
-    along += j->length * cos(k * angle);
-    away -= scale * j->length * sin(k * angle);
+    along += j->length * cos(angles[k]);
+    away -= scale * j->length * sin(angles[k]);
   }
-  double c = cos(i * angle), s = sin(i * angle), drop = fabs(scale) > 1e-18 ? s / scale : 0;
+  double c = cos(angles[i]), s = sin(angles[i]), drop = fabs(scale) > 1e-18 ? s / scale : 0;
   double hinge = j->anchor + i * j->length;
   double local[4] = {c, -scale * s, drop, c}, shift[2] = {j->anchor + along - hinge * c, away + scale * hinge * s};
   const double *x = m + (goes_down ? 4 : 0), *other = m + (goes_down ? 0 : 4), *z = m + 8, *t = m + 12;
@@ -46,7 +64,7 @@ static void plain_strip(const joint *j, double angle, int i, double scale, int g
   }
 }
 
-static void check_strips(double scale, int goes_down, int is_wide, size_t heads, size_t strips, int level) {
+static void check_strips(double scale, int goes_down, int is_wide, int bows, size_t heads, size_t strips, int level) {
   static float rows[16 * (FACES * STRIPS + 1)];
   static double wide[16 * (FACES * STRIPS + 1)];
   double first[16 * FACES], angles[FACES];
@@ -62,12 +80,14 @@ static void check_strips(double scale, int goes_down, int is_wide, size_t heads,
     }
   }
   leaf_faces faces = columns_of(joints, heads, strips);
+  if (bows) bow_faces(&faces, NULL);
   leaf_strip_rows(&faces, scale, goes_down, rows, is_wide ? wide : NULL, level);
   int wrong = 0;
   for (size_t i = 1; i < strips; i++) {
     for (size_t k = 0; k < heads; k++) {
-      double want[16], sizes[16];
-      plain_strip(&joints[k], angles[k], (int)i, scale, goes_down, first + 16 * k, want, sizes);
+      double want[16], sizes[16], turns[STRIPS];
+      for (size_t j = 0; j < STRIPS; j++) turns[j] = bows ? bow_of(k, j) : (double)j * angles[k];
+      plain_strip(&joints[k], turns, (int)i, scale, goes_down, first + 16 * k, want, sizes);
       for (int e = 0; e < 16; e++) {
         size_t at = 16 * (i * heads + k) + (size_t)e;
         wrong += !(fabs(rows[at] - want[e]) <= 0x1p-23 * (sizes[e] + fabs(want[e])));
@@ -89,7 +109,7 @@ static double black(double angle, double strength) {
 }
 
 /* Strips bent about a spine, against each one by itself: its angle, its hinge, its light, and the side that the eye sees. */
-static void check_bend(size_t heads, size_t strips, int level) {
+static void check_bend(size_t heads, size_t strips, int bows, int level) {
   enum { BEFORE = 1, BEHIND = 2, EDGE_ON = 4, CROSSES = 64 };
   static double angle[ROOM], step[ROOM], sine[ROOM], cosine[ROOM], reach[ROOM], strength[ROOM];
   static uint32_t before[ROOM], behind[ROOM], edge_on[ROOM];
@@ -112,6 +132,7 @@ static void check_bend(size_t heads, size_t strips, int level) {
                       .joint_sine = joint_sines, .joint_cosine = joint_cosines, .reach = reach, .strength = strength, .mean = mean,
                       .light_along = 0.3, .light_out = 0.9, .ambient = 0.55, .flat = 0.955, .before = before, .behind = behind, .edge_on = edge_on, .crosses_eye = CROSSES, .hinge = hinge,
                       .eye = eye, .turns = -1, .side = -1};
+  if (bows) bow_faces(&faces, angle);
   leaf_strip_columns to = {angles, along, away, low, high, flags};
   size_t end = heads * strips;
   for (size_t i = 0; i <= end; i++) angles[i] = along[i] = away[i] = low[i] = high[i] = 42, flags[i] = 42;
@@ -122,9 +143,11 @@ static void check_bend(size_t heads, size_t strips, int level) {
     double x = hinge, z = 0;
     for (size_t i = 0; i < strips; i++) {
       size_t row = i * heads + k;
-      double a = angle[k] + (double)i * step[k], facing = cos(a) - (z * cos(a) + x * sin(a)) / eye;
+      double a = angle[k] + (bows ? bow_of(k, i) : (double)i * step[k]), facing = cos(a) - (z * cos(a) + x * sin(a)) / eye;
       double end_z = z - reach[k] * sin(a);
-      double before_it = i == 0 ? a : a - step[k] / 2, after_it = i + 1 == strips ? a : a + step[k] / 2;
+      double joint_before = bows && i > 0 ? bow_of(k, i) - bow_of(k, i - 1) : step[k];
+      double joint_after = bows ? bow_of(k, i + 1) - bow_of(k, i) : step[k];
+      double before_it = i == 0 ? a : a - joint_before / 2, after_it = i + 1 == strips ? a : a + joint_after / 2;
       double turn = facing < 0 ? acos(-1) : 0; /* lit on the other side */
       uint32_t seen = fabs(facing) < 1e-9 ? EDGE_ON : facing < 0 ? BEHIND : BEFORE;
       if (z >= eye || end_z >= eye) seen |= CROSSES;
@@ -148,13 +171,16 @@ static void strips(void) {
   static const double scales[] = {1, 0.75, -2, 0, 1e-19, -1e-19, 1e-17, -1e-17};
   for (int level = 0; level <= leaf_simd_level(); level++) {
     for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
-      for (int kind = 0; kind < 4; kind++) check_strips(scales[s], kind & 1, kind & 2, FACES, STRIPS, level);
+      for (int kind = 0; kind < 8; kind++) check_strips(scales[s], kind & 1, kind & 2, kind & 4, FACES, STRIPS, level);
     }
-    for (size_t heads = 0; heads <= 19; heads++) check_bend(heads, STRIPS, level);
-    check_bend(FACES, 1, level);
-    check_strips(0.5, 0, 0, FACES, 1, level);
-    check_strips(0.5, 1, 1, 1, 2, level);
-    check_strips(0.5, 0, 1, 0, STRIPS, level);
+    for (int bows = 0; bows < 2; bows++) {
+      for (size_t heads = 0; heads <= 19; heads++) check_bend(heads, STRIPS, bows, level);
+      check_bend(FACES, STRIPS, bows, level);
+      check_bend(FACES, 1, bows, level);
+      check_strips(0.5, 0, 0, bows, FACES, 1, level);
+      check_strips(0.5, 1, 1, bows, 1, 2, level);
+      check_strips(0.5, 0, 1, bows, 0, STRIPS, level);
+    }
   }
   /* Subnormal and negative zeros become 0. */
   float rows[32] = {0};

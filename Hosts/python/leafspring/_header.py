@@ -59,6 +59,8 @@ ENUMS = {
         "none=0 decimal=1 upper_roman=2 lower_roman=3 upper_letters=4 lower_letters=5",
     "TextRoom":
         "label_room=85 sentence_room=257",
+    "Mesh":
+        "floats=9",
     "GapPolicy":
         "jump=0 resume=1",
     "CellFlag":
@@ -73,7 +75,7 @@ ENUMS = {
     "Polygon":
         "vertices=6 room=12",
     "Role":
-        "page=0 cover=1 photo=2 view=3 shadow=4",
+        "page=0 cover=1 photo=2 view=3 shadow=4 block=5",
     "Face":
         "front=0 back=1",
     "View":
@@ -140,7 +142,7 @@ STRUCTS = {
         "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 "
         "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool "
         "has_soft_covers, i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 "
-        "sheet",
+        "sheet, f64 middle_duration, f64 middle_bounce, f64 sag",
     "shelf_def":
         "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color "
         "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -341,6 +343,7 @@ FUNCTIONS = {
     "leaf_reading_sentence": "status pointer pointer usize pointer usize pointer",
     "leaf_stage_visible_pages": "status pointer u64 pointer usize pointer",
     "leaf_stage_page_outline": "status pointer u64 i32 pointer usize pointer",
+    "leaf_stage_leaf_mesh": "status pointer u64 i32 i32 pointer usize pointer usize pointer pointer",
     "leaf_stage_page_at": "status pointer f64 f64 pointer",
     "leaf_stage_advance": "status pointer f64 pointer",
     "leaf_stage_step": "status pointer f64 pointer",

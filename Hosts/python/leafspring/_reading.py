@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ctypes as c
-from typing import TYPE_CHECKING, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ._library import _items, check, enums, library, number, result, structs
 
 if TYPE_CHECKING:
-    from ._header import EdgeName, OutlinePoint, PagePlace, ReadingState, VisiblePage
+    from ._header import EdgeName, FaceName, OutlinePoint, PagePlace, ReadingState, VisiblePage
 
 _ROOM = enums["TextRoom"]
 #: Sections of page labels: dicts of start, style, first and prefix.
@@ -46,6 +49,19 @@ def spread_for(viewport: Sequence[float], page: Sequence[float], least: float = 
     return enums["Spread"](spread.value).name
 
 
+class LeafMesh(NamedTuple):
+    """Triangles. Positions are points of the viewport, x right, y down, z toward the viewer, without perspective; coordinates 0 ... 1
+    from the left and top of the page's picture; light the alpha of the black over it."""
+
+    positions: NDArray[np.float32]
+    #: Of length 1, out of the face; at a hinge the mean of those of its facets.
+    normals: NDArray[np.float32]
+    coordinates: NDArray[np.float32]
+    light: NDArray[np.float32]
+    #: Clockwise for who looks at the face.
+    triangles: NDArray[np.uint32]
+
+
 class Readable:
     """What a stage answers about the pages of its books. Pages count from 0, without the cover; None is the cover, or no page."""
 
@@ -80,6 +96,21 @@ class Readable:
                 polygons.append([])
             polygons[-1].append((point.x, point.y))
         return polygons
+
+    def leaf_mesh(self, book: int, leaf: int, face: "Union[FaceName, int]" = "front") -> LeafMesh:
+        """One face of a leaf as triangles, peeled, bent or flat: for hosts with a camera and lamps of their own. Empty for a leaf that has no
+        cells now, and for a back that has no page."""
+        arguments = self._scene(book), number("i32", leaf, "leaf"), number("i32:Face", face, "face")
+        vertices, triangles = c.c_size_t(), c.c_size_t()
+        call = lambda *rooms: library.leaf_stage_leaf_mesh(  # noqa: E731
+            self._owner.handle, *arguments, *rooms, c.byref(vertices), c.byref(triangles))
+        status = call(None, 0, None, 0)
+        found, corners = np.empty((vertices.value, 9), np.float32), np.empty((triangles.value, 3), np.uint32)
+        if status == 104:
+            status = call(found.ctypes.data, len(found), corners.ctypes.data, len(corners))
+        if status:
+            self._refused(status)
+        return LeafMesh(found[:, 0:3], found[:, 3:6], found[:, 6:8], found[:, 8], corners)
 
     def page_at(self, x: float, y: float) -> "Optional[PagePlace]":
         """The page at a point, as hit_test takes it, and where on it; None where no page is."""

@@ -38,11 +38,12 @@ export class GlDrawer extends CssDrawer {
 
   paint(core, frame, near, isFar) {
     const rows = this.rows(core, frame, near, isFar), pages = new Set([...near].map((index) => this.pages[index]).filter(Boolean));
-    for (const { page } of rows) if (page) pages.add(page);
+    const seen = new Set(rows.map(({ page }) => page));
+    for (const page of seen) if (page) pages.add(page);
     this.place(core, frame, near, rows);
     this.fit();
     const { scale, zooming: { factor } } = this.element, fine = scale * this.ratio * Math.max(factor, Math.min(this.element.maxZoom, 2));
-    this.pictures.keep(pages, core.shape.page.width * fine, core.shape.page.height * fine);
+    this.pictures.keep(pages, seen, core.shape.page.width * fine, core.shape.page.height * fine);
     this.draw(core, frame, rows);
   }
 

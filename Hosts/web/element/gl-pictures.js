@@ -16,8 +16,8 @@ export class Pictures {
   /** The texture of a page; null while there is none. */
   of(page) { return this.kept.get(page)?.texture ?? null; }
 
-  /** Keeps those of `pages` and no others; `width` and `height`: how many pixels of a page can be seen. */
-  keep(pages, width, height) {
+  /** Keeps those of `pages` and no others, a canvas as it is now if it is `seen`; `width` and `height`: how many pixels of a page can be seen. */
+  keep(pages, seen, width, height) {
     for (const [page, entry] of this.kept) if (!pages.has(page)) this.drop(page, entry);
     for (const page of pages) {
       const source = pictureOf(page);
@@ -25,8 +25,9 @@ export class Pictures {
       let entry = this.kept.get(page);
       if (entry && entry.source !== source) this.drop(page, entry), (entry = null);
       if (!entry) this.kept.set(page, (entry = { source, texture: null, isAsked: false }));
-      if (source.tagName === "CANVAS") this.upload(entry, source);
-      else if (!entry.isAsked) this.ask(page, entry, width, height);
+      if (source.tagName !== "CANVAS") {
+        if (!entry.isAsked) this.ask(page, entry, width, height);
+      } else if (seen.has(page)) this.upload(entry, source);
     }
   }
 

@@ -164,7 +164,6 @@ export class LeafBook extends Base {
 
   /** The same for a shape that is another one now. */
   fitAnew() { this.#fit(true); }
-
   #place(spread) {
     const isOther = this.place.fit(spread), { viewport } = this.place;
     Object.assign(this.layer.style, { width: `${viewport.width}px`, height: `${viewport.height}px` });
@@ -189,7 +188,6 @@ export class LeafBook extends Base {
     else this.flow.start(Math.min(Math.max(Math.trunc(page) || 0, 0), Math.max(this.#pages.length - 1, 0)));
     if (before && before !== spread) this.tell("spreadchange", { spread });
   }
-
   #demolish() {
     this.hands.cancel();
     this.lifted.forget();

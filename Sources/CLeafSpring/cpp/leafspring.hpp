@@ -533,6 +533,24 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     }
     return polygons;
   }
+  /// One face (LEAF_FRONT, LEAF_BACK) of a leaf as triangles: LEAF_MESH_FLOATS numbers a vertex, three indices a triangle.
+  struct Mesh {
+    std::vector<float> vertices;
+    std::vector<uint32_t> indices;
+  };
+  Mesh leafMesh(leaf_scene book, int32_t leaf, int32_t face = LEAF_FRONT) const {
+    Mesh mesh;
+    size_t vertices = 0, triangles = 0;
+    leaf_status status = leaf_stage_leaf_mesh(get(), book, leaf, face, nullptr, 0, nullptr, 0, &vertices, &triangles);
+    if (status == LEAF_TOO_SMALL) {
+      mesh.vertices.resize(LEAF_MESH_FLOATS * vertices);
+      mesh.indices.resize(3 * triangles);
+      status = leaf_stage_leaf_mesh(get(), book, leaf, face, mesh.vertices.data(), vertices, mesh.indices.data(), triangles, &vertices,
+                                    &triangles);
+    }
+    run(status);
+    return mesh;
+  }
   /// The page at a point in the coordinates the host draws in; nothing where no page is.
   std::optional<leaf_page_place> pageAt(double x, double y) const {
     leaf_page_place place = leaf_sized<leaf_page_place>();

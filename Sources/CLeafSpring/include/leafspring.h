@@ -464,8 +464,14 @@ typedef struct leaf_book_def {
   double corner_zone;
   /* How far the path of a corner that peels by itself is raised at its middle, in page heights, 0...0.5. */
   double lift;
-  /* Thickness of a sheet in points, 0...100. */
+  /* Thickness of a sheet in points, 0...100; above 0 the book has six more cells, of LEAF_ROLE_BLOCK. */
   double sheet;
+  /* The spring that pulls the middle of a soft leaf after the spine: perceptual duration in seconds, or 0 for a leaf that bends
+   * evenly; and bounce. A leaf with such a middle bends by pi/2 at most. Sheets of paper: 0.75 and 0.1. */
+  double middle_duration, middle_bounce;
+  /* How much a soft leaf droops under its own weight: by so many radians at its free edge when it stands at 45 degrees, 0...0.5.
+   * Sheets of paper: 0.2. */
+  double sag;
 } leaf_book_def;
 
 /* The two free corners of a leaf; none for a leaf that turns. */
@@ -1013,6 +1019,20 @@ typedef struct leaf_outline_point {
 leaf_status leaf_stage_page_outline(leaf_stage *stage, leaf_scene book, int32_t page, leaf_outline_point *points, size_t capacity,
                                     size_t *count);
 
+/* Floats of a vertex of a mesh: the place (x right, y down, z toward the viewer, points of the viewport, without perspective and view);
+ * the normal, of length 1, out of the face; the texture coordinates, 0...1 from the left and top of the page's picture; and the alpha of
+ * the black over it. */
+enum { LEAF_MESH_FLOATS = 9 };
+
+/* Writes one face (LEAF_FRONT, LEAF_BACK) of a leaf as triangles: peeled, bent or flat, seen or not; for hosts with a camera and lamps
+ * of their own. vertices: LEAF_MESH_FLOATS each; indices: 3 for each triangle, clockwise for who looks at the face, at most four
+ * triangles a facet. At a hinge a normal is the mean of those of its two facets. The counts become what there is: 0 for a leaf that has no
+ * cells now, for a back that has no page. LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in triangles) is less.
+ * LEAF_OUT_OF_RANGE for a leaf the book does not have. */
+leaf_status leaf_stage_leaf_mesh(leaf_stage *stage, leaf_scene book, int32_t leaf, int32_t face, float *vertices,
+                                 size_t vertex_capacity, uint32_t *indices, size_t triangle_capacity, size_t *vertex_count,
+                                 size_t *triangle_count);
+
 /* A place on a page. */
 typedef struct leaf_page_place {
   uint32_t struct_size;
@@ -1109,7 +1129,7 @@ enum {
   LEAF_CHANGED_CELL = 16,
   /* It shows only a part of its picture, its band: a facet of a page that bends. */
   LEAF_BANDED = 32,
-  /* It is a facet of a page that is peeled: its band goes with the fold. */
+  /* It is a facet of a page that is peeled, or its shadow: its band goes with the fold; or an edge of the stack of pages. */
   LEAF_FOLDED = 64
 };
 
@@ -1251,8 +1271,12 @@ leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint
 /* The state of one scene. struct_size: sizeof *state. */
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
 
-/* A cell of LEAF_ROLE_SHADOW, the shadow of a peeled page, has no picture: only the black of its light. It is never hit. */
-enum { LEAF_ROLE_PAGE = 0, LEAF_ROLE_COVER = 1, LEAF_ROLE_PHOTO = 2, LEAF_ROLE_VIEW = 3, LEAF_ROLE_SHADOW = 4 };
+/* A cell of LEAF_ROLE_SHADOW, the shadow of a page in the air or of a strip of it, has no picture: only the black of its light. LEAF_ROLE_BLOCK is an edge of
+ * the stack of pages on one side of a book with a thickness: its part says which, as the book lies on the screen, and its face is
+ * LEAF_BACK for the stack of the turned leaves. Neither is ever hit. */
+enum {
+  LEAF_ROLE_PAGE = 0, LEAF_ROLE_COVER = 1, LEAF_ROLE_PHOTO = 2, LEAF_ROLE_VIEW = 3, LEAF_ROLE_SHADOW = 4, LEAF_ROLE_BLOCK = 5
+};
 enum { LEAF_FRONT = 0, LEAF_BACK = 1 };
 enum { LEAF_VIEW_NONE = 0, LEAF_VIEW_FROM = 1, LEAF_VIEW_TO = 2 };
 enum { LEAF_PART_WHOLE = 0, LEAF_PART_LEFT = 1, LEAF_PART_RIGHT = 2, LEAF_PART_TOP = 3, LEAF_PART_BOTTOM = 4 };

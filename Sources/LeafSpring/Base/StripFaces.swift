@@ -17,31 +17,37 @@ struct StripFaces: ~Copyable {
   private let numbers: Column<Double>
   private let words: Column<UInt32>
   private let bands: Column<Float>
+  /// Empty unless strips have angles of their own.
+  private let bows: Column<Double>
   private let stride: Int
 
+  /// - Parameter hasBows: whether strips have angles of their own.
   /// - Throws: `outOfMemory`.
-  init(_ count: Int, strips: Int, level: Int32) throws(LeafError) {
+  init(_ count: Int, strips: Int, hasBows: Bool = false, level: Int32) throws(LeafError) {
     // Kernels read whole groups of lanes.
     let stride = count == 0 ? 0 : (count + 7) / 8 * 8 + Int(LEAF_REPEAT)
     let numbers = try Column<Double>(11 * stride)
     let words = try Column<UInt32>(3 * stride)
     let bands = try Column<Float>(6 * count * strips)
+    let bows = try Column<Double>(hasBows ? 3 * (count * strips + Int(LEAF_REPEAT)) : 0)
     self.count = count
     self.strips = strips
     self.level = level
     self.numbers = numbers
     self.words = words
     self.bands = bands
+    self.bows = bows
     self.stride = stride
   }
 
   /// A second set of faces with the same numbers.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> StripFaces {
-    let twin = try StripFaces(count, strips: strips, level: level)
+    let twin = try StripFaces(count, strips: strips, hasBows: hasBows, level: level)
     twin.numbers.pointer.update(from: numbers.pointer, count: numbers.count)
     twin.words.pointer.update(from: words.pointer, count: words.count)
     twin.bands.take(bands, bands.count)
+    twin.bows.pointer.update(from: bows.pointer, count: bows.count)
     return twin
   }
 
@@ -74,6 +80,14 @@ struct StripFaces: ~Copyable {
   var lightLow: UnsafeMutablePointer<Float> { bands.pointer + 4 * count * strips }
   var lightHigh: UnsafeMutablePointer<Float> { bands.pointer + 5 * count * strips }
 
+  private var hasBows: Bool { bows.count > 0 }
+  private var bowStride: Int { bows.count / 3 }
+
+  /// By row, where strips have angles of their own: the angle, its sine and its cosine.
+  var angles: UnsafeMutablePointer<Double> { bows.pointer }
+  var sines: UnsafeMutablePointer<Double> { bows.pointer + bowStride }
+  var cosines: UnsafeMutablePointer<Double> { bows.pointer + 2 * bowStride }
+
   /// The columns as a kernel takes them. The pointers are valid as long as this value lives.
   var columns: leaf_faces {
     var columns = leaf_faces()
@@ -86,11 +100,19 @@ struct StripFaces: ~Copyable {
     columns.mean = UnsafePointer(mean)
     (columns.before, columns.behind) = (UnsafePointer(before), UnsafePointer(behind))
     columns.edge_on = UnsafePointer(edgeOn)
+    if hasBows {
+      columns.angles = UnsafePointer(angles)
+      (columns.sines, columns.cosines) = (UnsafePointer(sines), UnsafePointer(cosines))
+    }
     return columns
   }
 
-  /// Computes the sines and cosines of both angles. 2 cos δ/2 = √(2 + 2 cos δ).
+  /// Computes the sines and cosines of both angles, or of all. 2 cos δ/2 = √(2 + 2 cos δ).
   func turn() {
+    if hasBows {
+      leaf_sincos_array(angles, sines, cosines, count * strips, level)
+      return
+    }
     leaf_sincos_array(angle, sine, cosine, count, level)
     leaf_sincos_array(step, jointSine, jointCosine, count, level)
     for face in 0..<count { mean[face] = 1 / Elementary.sqrt(2 + 2 * jointCosine[face]) }

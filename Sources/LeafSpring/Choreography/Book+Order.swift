@@ -119,7 +119,9 @@ extension Book {
   /// that meets both kinds first meets the strips beyond the place where the leaf, seen from the eye, turns over. Since
   /// neither the spines nor the free edges of two leaves are ever out of order, all leaves that turn over do so the
   /// same way, and the kind that lies beyond goes on top as a whole. O(cells).
-  func stripOrder(count: Int, poses: borrowing PoseBuffer) {
+  ///
+  /// In a book of paper the leaves in `aloft` are painted after all others, which lie flat, and after all shadows.
+  func stripOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
     let strips = strips
     let heads = heads(slots: count)
     var rectosLieBeyond = false
@@ -129,17 +131,86 @@ extension Book {
       let last = (strips - 1) * heads + front
       if showsVerso(front, poses), !showsVerso(last, poses) { rectosLieBeyond = true }
     }
-    var rank = 0
+    var rank = stripOrder(of: { !aloft.contains($0) }, count, rectosLieBeyond, from: 0, poses)
+    rank = paintShadows(count, from: rank, poses)
+    if !aloft.isEmpty { _ = stripOrder(of: { aloft.contains($0) }, count, rectosLieBeyond, from: rank, poses) }
+  }
+
+  /// Puts the strips of some leaves at `first` and the ranks after it. Answers the rank after them.
+  @inline(__always)
+  private func stripOrder(
+    of isIncluded: (Int) -> Bool, _ count: Int, _ rectosLieBeyond: Bool, from first: Int, _ poses: borrowing PoseBuffer
+  ) -> Int {
+    let heads = heads(slots: count)
+    var rank = first
     for pass in 0..<2 {
       let versos = (pass == 0) == rectosLieBeyond
       for index in 0..<count {
-        let front = facesPerLeaf * (versos ? index : count - 1 - index)
+        let slot = versos ? index : count - 1 - index, front = facesPerLeaf * slot
+        guard isIncluded(slot) else { continue }
         let hasBack = facesPerLeaf == 2 && front + 1 < heads
         for strip in 0..<strips where front < heads && showsVerso(strip * heads + front, poses) == versos {
           rank = paint(front: strip * heads + front, hasBack: hasBack, from: rank, poses)
         }
       }
     }
+    return rank
+  }
+
+  /// The order of the strips of leaves that bow. The viewer may see such a leaf turn over more than once: recto, verso and recto
+  /// again. Where that is so the leaf goes toward the viewer, since it bends by π/2 at most; so of two places of a leaf at which
+  /// it shows different faces the one that is farther from its spine lies on top. Strips are therefore painted by how often the leaf
+  /// has turned over before them, and within that as `stripOrder` does. All leaves count from the same face. O(cells) for every
+  /// time that a leaf turns over.
+  func bowOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
+    let startsVerso = startsVerso(count: count, heads(slots: count), poses)
+    var rank = bowOrder(of: { !aloft.contains($0) }, count, startsVerso, from: 0, poses)
+    rank = paintShadows(count, from: rank, poses)
+    if !aloft.isEmpty { _ = bowOrder(of: { aloft.contains($0) }, count, startsVerso, from: rank, poses) }
+  }
+
+  @inline(__always)
+  private func bowOrder(
+    of isIncluded: (Int) -> Bool, _ count: Int, _ startsVerso: Bool, from first: Int, _ poses: borrowing PoseBuffer
+  ) -> Int {
+    let heads = heads(slots: count)
+    var rank = first
+    for pass in 0...strips {
+      let begun = rank, versos = (pass & 1 == 1) != startsVerso
+      for index in 0..<count {
+        let slot = versos ? index : count - 1 - index, front = facesPerLeaf * slot
+        guard front < heads, isIncluded(slot) else { continue }
+        var (turns, last) = (0, startsVerso)
+        for strip in 0..<strips {
+          let shown = showsVerso(strip * heads + front, poses)
+          if shown != last { (turns, last) = (turns + 1, shown) }
+          guard turns == pass else { continue }
+          rank = paint(
+            front: strip * heads + front, hasBack: facesPerLeaf == 2 && front + 1 < heads, from: rank, poses)
+        }
+      }
+      // Every leaf has strips of the first or the second kind, and none of a later one without those before it.
+      if pass > 0, rank == begun { break }
+    }
+    return rank
+  }
+
+  /// Puts the shadows of leaves that turn at `first` and the ranks after it. Answers the rank after them.
+  private func paintShadows(_ count: Int, from first: Int, _ poses: borrowing PoseBuffer) -> Int {
+    let (cells, shadows) = (strips * heads(slots: count), shadows(slots: count))
+    for shadow in 0..<shadows { poses.paint[first + shadow] = UInt32(truncatingIfNeeded: cells + shadow) }
+    return first + shadows
+  }
+
+  /// Whether a leaf shows its verso on both sides of a part that shows its recto.
+  private func startsVerso(count: Int, _ heads: Int, _ poses: borrowing PoseBuffer) -> Bool {
+    for front in stride(from: 0, to: heads, by: facesPerLeaf) where showsVerso(front, poses) {
+      var turns = 0
+      for strip in 1..<strips
+      where showsVerso(strip * heads + front, poses) != showsVerso((strip - 1) * heads + front, poses) { turns += 1 }
+      if turns > 1 { return true }
+    }
+    return false
   }
 
   @inline(__always)

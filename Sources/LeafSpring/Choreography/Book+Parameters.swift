@@ -24,6 +24,11 @@ extension Book {
       Parameter("strips", .whole, 1...64, standard: 1, "strips of a leaf from the spine to the free edge; 1 is rigid"),
       Parameter(list: "bendSpring", "what pulls the free edge of a soft leaf after the spine: a spring in any form"),
       Parameter("mostBend", .number, 0...2, unit: "rad", standard: 2, "the most a soft leaf bends, either way"),
+      Parameter(
+        list: "middleSpring",
+        "what pulls the middle of a soft leaf after the spine, in any form; without it a leaf bends evenly"
+      ),
+      Parameter("sag", .number, 0...0.5, unit: "rad", standard: 0, "how much a soft leaf droops under its own weight"),
       Parameter("hardCovers", .flag, standard: 1, "whether the first and the last leaf stay rigid"),
       Parameter(
         list: "paper",

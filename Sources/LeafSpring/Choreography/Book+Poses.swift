@@ -198,7 +198,7 @@ extension Book {
   }
 
   /// The inverse: a displacement in the canonical orientation, on the screen.
-  func onScreen(_ canonical: Point) -> Point {
+  package func onScreen(_ canonical: Point) -> Point {
     let along = Point(x: isMirrored ? -canonical.x : canonical.x, y: canonical.y)
     return isUpright ? along.transposed : along
   }

@@ -41,7 +41,7 @@ extension Book {
       let isHard = hard[face / facesPerLeaf] != 0
       let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
       let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : 1
-      let last = poses.count - facets * (faces.count - face)
+      let last = poses.count - blockFaces - facets * (faces.count - face)
       for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
       faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth
@@ -75,12 +75,12 @@ extension Book {
 
   private var wholeBand: PaperBand { PaperBand(whole: pageSize) }
 
-  /// Writes all strips of all faces from the ratios at the spine and at the free edge. Answers whether one may have turned
-  /// its other side to the viewer.
+  /// Writes all strips of all faces from the ratios at the spine and at the free edge, or, if there are any, from those of
+  /// all strips of all leaves. Answers whether one may have turned its other side to the viewer.
   func poses(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, edges: UnsafePointer<Double>,
-    hard: UnsafePointer<UInt8>, opening: BookOpening, in viewport: Size, into poses: borrowing PoseBuffer,
-    _ faces: borrowing StripFaces
+    bows: UnsafePointer<Double>? = nil, hard: UnsafePointer<UInt8>, opening: BookOpening, in viewport: Size,
+    into poses: borrowing PoseBuffer, _ faces: borrowing StripFaces
   ) -> Bool {
     let frame = PageFrame(self, opening, viewport)
     let along: PoseColumn = isUpright ? .shiftY : .shiftX
@@ -89,9 +89,13 @@ extension Book {
     for face in 0..<faces.count {
       let slot = face / facesPerLeaf
       let side: CellIdentity.Face = facesPerLeaf == 2 && face & 1 == 1 ? .back : .front
-      lean(
-        face, side, leaf: Int(leaves[slot]), spine: min(max(ratios[slot], -1), 1), edge: min(max(edges[slot], -1), 1),
-        isHard: hard[slot] != 0, leaf, faces)
+      if let bows {
+        bow(face, side, leaf: Int(leaves[slot]), bows + slot * strips, isHard: hard[slot] != 0, leaf, faces)
+      } else {
+        lean(
+          face, side, leaf: Int(leaves[slot]), spine: min(max(ratios[slot], -1), 1),
+          edge: min(max(edges[slot], -1), 1), isHard: hard[slot] != 0, leaf, faces)
+      }
     }
     faces.turn()
     var columns = faces.columns
@@ -136,21 +140,47 @@ extension Book {
   ) {
     let first = turned(Book.angle(ratio: spine, face: side), side, frame.page)
     let last = turned(Book.angle(ratio: edge, face: side), side, frame.page)
-    let step = isHard ? 0 : (last - first) / frame.joints
     faces.angle[face] = first
-    faces.step[face] = step
+    faces.step[face] = isHard ? 0 : (last - first) / frame.joints
+    finish(face, side, leaf: leaf, spine: spine, ratio: max(spine, edge), isHard: isHard, frame, faces)
+  }
+
+  /// How one face bends whose strips have ratios of their own; the step of one that is not flat is not used.
+  @inline(__always)
+  private func bow(
+    _ face: Int, _ side: CellIdentity.Face, leaf: Int, _ ratios: UnsafePointer<Double>, isHard: Bool,
+    _ frame: LeafFrame, _ faces: borrowing StripFaces
+  ) {
+    var (most, isFlat) = (ratios[0], true)
+    for strip in 0..<strips {
+      let ratio = ratios[strip]
+      faces.angles[strip * faces.count + face] = turned(Book.angle(ratio: ratio, face: side), side, frame.page)
+      if ratio != ratios[0] { isFlat = false }
+      most = max(most, ratio)
+    }
+    faces.angle[face] = faces.angles[face]
+    faces.step[face] = isFlat ? 0 : 1
+    finish(face, side, leaf: leaf, spine: ratios[0], ratio: most, isHard: isHard, frame, faces)
+  }
+
+  /// What an even bend and a bow have in common. `ratio` is the largest of the leaf.
+  @inline(__always)
+  private func finish(
+    _ face: Int, _ side: CellIdentity.Face, leaf: Int, spine: Double, ratio: Double, isHard: Bool, _ frame: LeafFrame,
+    _ faces: borrowing StripFaces
+  ) {
+    let isFlat = faces.step[face] == 0
     faces.reach[face] = isHard ? 0 : side == .front ? frame.reach : -frame.reach
     faces.strength[face] = leaf == 0 && side == .front ? frame.cover : 1
     // A flat leaf is one cell, the whole page.
-    (step == 0 ? wholeBand : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
-    guard step != 0 else {
-      let flat = flags(leaf: leaf, face: side, ratio: spine, angle: first, frame.page)
+    (isFlat ? wholeBand : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
+    guard !isFlat else {
+      let flat = flags(leaf: leaf, face: side, ratio: spine, angle: faces.angle[face], frame.page)
       faces.before[face] = flat.rawValue
       faces.behind[face] = flat.rawValue
       faces.edgeOn[face] = flat.rawValue
       return
     }
-    let ratio = max(spine, edge)
     let before = shown(.banded, leaf: leaf, face: side, ratio: ratio, isBent: true, frame.page)
     faces.before[face] = before.rawValue
     faces.edgeOn[face] = before.union(.edgeOn).rawValue

@@ -1,7 +1,7 @@
 /// Which picture goes on a book's cells and how their surfaces look (B1, B8).
 extension Book {
-  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and shadows and facets if `cells` has rows
-  /// for them.
+  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and shadows, facets and edges if `cells` has
+  /// rows for them.
   func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
     let heads = heads(slots: count)
     for row in 0..<heads {
@@ -20,11 +20,26 @@ extension Book {
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }
     }
     guard cells.count > strips * heads else { return }
-    for slot in 0..<shadows(slots: count) {
-      cells[strips * heads + slot] = (
-        CellIdentity(role: .shadow, item: -1, leaf: Int(leaves[slot])), CellSurface(radii: radii(face: .front))
+    for shadow in 0..<shadows(slots: count) {
+      cells[strips * heads + shadow] = (
+        CellIdentity(role: .shadow, item: -1, leaf: Int(leaves[shadow / strips])),
+        CellSurface(radii: radii(face: .front))
       )
     }
+    for face in 0..<blockFaces {
+      let edge = BlockEdge(face)
+      cells[cells.count - blockFaces + face] = (
+        CellIdentity(role: .block, item: -1, face: edge.isTurned ? .back : .front, part: part(of: edge)),
+        CellSurface(backColor: Color(white: 0.95))
+      )
+    }
+  }
+
+  /// Where an edge of a stack is on the screen.
+  private func part(of edge: BlockEdge) -> CellIdentity.Part {
+    guard edge.isFore else { return isUpright ? (edge.isHead ? .left : .right) : (edge.isHead ? .top : .bottom) }
+    let isNear = edge.isTurned != isMirrored
+    return isUpright ? (isNear ? .top : .bottom) : (isNear ? .left : .right)
   }
 
   /// Round corners at the free edge only.

@@ -114,15 +114,18 @@ public struct Book: Equatable, Sendable {
 
   /// Whether the book is the mirror image of one bound on the left, or of a top-hinged one: its right-hand pages lie on the other
   /// side of the spine.
+  @inline(__always)
   var isMirrored: Bool { hinge == .right || hinge == .bottom || (hinge == .left && reading == .rightToLeft) }
 
   /// Whether its pages lie one above the other.
+  @inline(__always)
   package var isUpright: Bool { hinge == .top || hinge == .bottom }
 
   /// The page's extent away from the spine, in points.
   var spineWidth: Double { isUpright ? pageSize.height : pageSize.width }
 
   /// Faces of a leaf that carry an item: both, or only the front in single mode.
+  @inline(__always)
   var facesPerLeaf: Int { spreadMode == .double ? 2 : 1 }
 
   /// The item on a face of a leaf (which may be one past the last, behind a last recto).

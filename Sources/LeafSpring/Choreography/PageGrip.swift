@@ -65,12 +65,9 @@ extension TurnedLeaf {
   /// How near the angle of a leaf has to be to the one it is to have; a ten-millionth of a point on the largest page.
   private static var near: Double { 1e-11 }
 
-  /// A grip of a leaf that is turned by `turned` and drawn at these angles: in the middle of a strip or at its ends, where the
-  /// finger is.
-  func grip(
-    _ face: CellIdentity.Face, _ strip: Int, at finger: Double, turned: Double, drawn: (spine: Double, edge: Double)
-  ) -> PageGrip {
-    var grip = PageGrip(face: face, held: held(at: finger, strip: strip, spine: drawn.spine, edge: drawn.edge))
+  /// A grip of a leaf that is turned by `turned`, at the distance `held` from its spine.
+  func grip(_ face: CellIdentity.Face, holding held: Double, at finger: Double, turned: Double) -> PageGrip {
+    var grip = PageGrip(face: face, held: held)
     grip.turned = nearest(turned)
     grip.excess = turned - grip.turned
     let leaf = reaching(grip)
@@ -123,7 +120,10 @@ extension TurnedLeaf {
   /// depends on it, too.
   private func shownRatio(_ turned: Double) -> Double {
     let own = max(ratio(turned: turned), floor), flat = min(max(own, -1), 1)
-    guard own != flat, let bend, let edge = self.edge(own), let other = self.edge(flat) else { return flat }
+    // The strips of a leaf that bows follow from the flat one.
+    guard own != flat, let bend, bend.middle == nil, let edge = self.edge(own), let other = self.edge(flat) else {
+      return flat
+    }
     return min(max(edge, -1), 1) == min(max(other, -1), 1) ? flat : min(max(own, -1 - bend.most), 1 + bend.most)
   }
 

@@ -1,5 +1,5 @@
 /// Leaves that bend: each is a chain of rigid strips on a cylinder, every one a cell that shows a band of the whole
-/// page. The free edge follows the spine by a spring of its own.
+/// page. The free edge follows the spine by a spring of its own, and so may the middle.
 ///
 /// A leaf's turn moves its edge at the spine as it moves a rigid leaf. The turn of the free edge is pulled after it by
 /// `spring`, as paper is held back by the air: while the leaf turns, the edge lags; when it is caught, the edge swings
@@ -13,8 +13,15 @@ public struct SoftLeaves: Equatable, Sendable {
   /// What pulls the free edge after the spine; nil for perceptual duration 1 s and bounce 0.1. Damping ratio 0.05…20
   /// and angular frequency 0.1…1000 radians per second. A slower spring bends the leaf more, and longer.
   public var spring: Spring?
+  /// What pulls the middle of a leaf after the spine, in the ranges of `spring`; nil: the leaf bends evenly. With a middle of
+  /// its own the angles along a leaf are a parabola through those at its spine, its middle and its free edge: it bows, as a
+  /// sheet does that air holds back. Costs about as much again as an even bend.
+  public var middle: Spring?
+  /// How much a leaf droops under its own weight, toward the side that is nearer: the angle by which the free edge is lower
+  /// when it stands at 45°, 0…0.5 radians. It is 0 where a leaf lies flat or is upright, and while less motion is asked for.
+  public var sag = 0.0
   /// The most a leaf bends from its first strip to its last, in radians either way: 0…2. Beyond 2, leaves could pass
-  /// through one another.
+  /// through one another; with a middle of its own a leaf bends by π/2 at most, for the same reason.
   public var mostBend = 2.0
   /// Whether the first and the last leaf are rigid.
   public var hardCovers = true
@@ -26,21 +33,35 @@ public struct SoftLeaves: Equatable, Sendable {
     self.spring = spring
   }
 
+  /// Leaves that move as sheets of paper do: the middle swings a third faster than the free edge, and a sheet that is
+  /// neither flat nor upright droops. How the numbers were chosen is in the article Soft leaves.
+  public static func paper(strips: Int = 12) -> SoftLeaves {
+    var soft = SoftLeaves(strips: strips)
+    soft.middle = try? Spring(duration: 0.75, bounce: 0.1)
+    soft.sag = 0.2
+    return soft
+  }
+
   /// Checks that every number is in its range; the error names the first one that is not.
   public func validate() throws(LeafError) {
     try Check.count(strips, 1...64, "strips")
-    if let spring {
-      guard spring.dampingRatio >= 0.05, spring.dampingRatio <= 20, spring.omega0 >= 0.1, spring.omega0 <= 1000 else {
-        throw LeafError(
-          .outOfRange, "spring", accepts: "a damping ratio of 0.05 to 20 and 0.1 to 1000 radians per second")
-      }
-    }
+    try SoftLeaves.check(spring, "spring")
+    try SoftLeaves.check(middle, "middle")
+    try Check.finite(sag, "sag")
+    guard sag >= 0, sag <= 0.5 else { throw LeafError(.outOfRange, "sag", accepts: "0 to 0.5 radians") }
     try Check.finite(mostBend, "mostBend")
     guard mostBend >= 0, mostBend <= 2 else { throw LeafError(.outOfRange, "mostBend", accepts: "0 to 2 radians") }
     var last = -1
     for leaf in hardLeaves {
       guard leaf > last else { throw LeafError(.outOfRange, "hardLeaves", accepts: "leaf numbers from 0, ascending") }
       last = leaf
+    }
+  }
+
+  private static func check(_ spring: Spring?, _ name: StaticString) throws(LeafError) {
+    guard let spring else { return }
+    guard spring.dampingRatio >= 0.05, spring.dampingRatio <= 20, spring.omega0 >= 0.1, spring.omega0 <= 1000 else {
+      throw LeafError(.outOfRange, name, accepts: "a damping ratio of 0.05 to 20 and 0.1 to 1000 radians per second")
     }
   }
 
@@ -58,18 +79,25 @@ public struct SoftLeaves: Equatable, Sendable {
 
 extension Book {
   /// Strips of a leaf: each face has as many rows in a stage's snapshot.
+  @inline(__always)
   var strips: Int { soft?.strips ?? 1 }
 
+  /// Whether the middles of leaves have a spring of their own.
+  var hasBows: Bool { strips > 1 && soft?.middle != nil }
+
   /// Facets of a peeled leaf beyond its flat part, which takes the row of the whole page.
+  @inline(__always)
   var facets: Int { paper?.hinges ?? 0 }
 
-  /// Cells of so many leaves: faces and their strips, a shadow for every leaf that can be peeled, facets.
-  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + shadows(slots: slots) }
+  /// Cells of so many leaves: faces and their strips, in a book of paper a shadow for every strip of a leaf, facets, edges of the
+  /// stacks.
+  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + shadows(slots: slots) + blockFaces }
 
-  func shadows(slots: Int) -> Int { paper == nil ? 0 : slots }
+  @inline(__always)
+  func shadows(slots: Int) -> Int { paper == nil ? 0 : slots * strips }
 
   /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and without paper
-  /// all its cells. The other strips follow, then the shadows, then the facets.
+  /// all its cells. The other strips follow, then the shadows, then the facets, then the edges.
   func heads(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
 
   /// The most cells a book may have on a stage.

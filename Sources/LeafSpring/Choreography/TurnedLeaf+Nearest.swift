@@ -35,7 +35,11 @@ extension TurnedLeaf {
     var best = (turned: side > 0 ? range.lowerBound : range.upperBound, far: -Double.infinity)
     for step in 0...16 {
       // From the end at which the leaf lies on that side, so that of equal places it keeps the first.
-      let turned = side > 0 ? range.lowerBound + Double(step) * part : range.upperBound - Double(step) * part
+      // A sixteenth is rounded: sixteen of them may lead beyond the other end.
+      let turned =
+        side > 0
+        ? min(range.lowerBound + Double(step) * part, range.upperBound)
+        : max(range.upperBound - Double(step) * part, range.lowerBound)
       let far = side * seen(held, turned)
       if far > best.far { best = (turned, far) }
     }

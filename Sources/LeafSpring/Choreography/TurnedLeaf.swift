@@ -17,9 +17,12 @@ struct TurnedLeaf {
   private let restRatio, fan, opening, gap, scale, arm: Double
   private let strips: Int
 
-  /// The free edge: its ratio, that of the edge in front, below which it cannot be, and how far it may be from the spine's.
+  /// The free edge: its ratio, that of the edge in front, below which it cannot be, and how far it may be from the spine's. A leaf
+  /// that bows has a middle, too, and all strips of the leaf in front, if there is one.
   struct Bend {
     var ratio, floor, most: Double
+    var middle: Double?
+    var front: UnsafePointer<Double>?
   }
 
   init(_ book: Book, _ stack: Book.LeafStack, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) {
@@ -88,11 +91,36 @@ struct TurnedLeaf {
 
   /// Where on the screen a page point is, seen from the hinge.
   func seen(_ held: Double, _ turned: Double) -> Double {
-    let own = angles(turned)
-    let point = place(held, spine: own.spine, edge: own.edge), turn = Elementary.sincos(own.spine)
-    let (x, z) = (point.x * turn.cosine - point.y * turn.sine, point.x * turn.sine + point.y * turn.cosine)
+    let (x, z) = drawn(held, turned)
     // What reaches the eye is seen anywhere.
     return map.eye.x + (x - map.eye.x) * (map.eye.y / max(map.eye.y - z, 1e-6 * map.eye.y))
+  }
+
+  private func drawn(_ held: Double, _ turned: Double) -> (x: Double, z: Double) {
+    if let bend, let middle = bend.middle {
+      let spine = max(ratio(turned: turned), floor)
+      let bow = LeafBow(spine: spine, middle: middle, edge: bend.ratio, most: bend.most, strips: strips)
+      return chain(held) { strip in max(bow.ratio(strip), bend.front?[strip] ?? -1) }
+    }
+    let own = angles(turned)
+    let point = place(held, spine: own.spine, edge: own.edge), turn = Elementary.sincos(own.spine)
+    return (point.x * turn.cosine - point.y * turn.sine, point.x * turn.sine + point.y * turn.cosine)
+  }
+
+  /// Where the page point at the distance u from the spine is, seen from the hinge, on a leaf whose strips have these ratios.
+  @inline(__always)
+  private func chain(_ u: Double, _ ratio: (Int) -> Double) -> (x: Double, z: Double) {
+    let length = width / Double(strips)
+    var (place, left) = ((x: 0.0, z: 0.0), u)
+    for strip in 0..<strips {
+      let way = strip == strips - 1 ? left : min(left, length)
+      let turn = Elementary.sincos(angle(ratio: ratio(strip)))
+      let step = scale * (strip == 0 ? arm + way : way)
+      place = (place.x + step * turn.cosine, place.z + step * turn.sine)
+      left -= way
+      if left <= 0 { break }
+    }
+    return place
   }
 
   /// Where the page point at the distance u from the spine is, seen from the hinge along the first strip: (along, toward the
@@ -120,7 +148,26 @@ struct TurnedLeaf {
     let joint = place(start, spine: spine, edge: edge)
     let turn = Elementary.sincos(spine)
     let (x, z) = (joint.x * turn.cosine - joint.y * turn.sine, joint.x * turn.sine + joint.y * turn.cosine)
-    let own = Elementary.sincos(isFlat ? spine : spine + Double(strip) * (edge - spine) / Double(strips - 1))
+    let own = isFlat ? spine : spine + Double(strip) * (edge - spine) / Double(strips - 1)
+    return held(at: finger, on: own, start: start, length: length, from: (x, z))
+  }
+
+  /// The same of a leaf whose strips are drawn with these ratios.
+  func held(at finger: Double, strip: Int, ratios: UnsafePointer<Double>) -> Double {
+    var isFlat = true
+    for other in 1..<strips where ratios[other] != ratios[0] { isFlat = false }
+    let strip = isFlat ? 0 : min(max(strip, 0), strips - 1), length = isFlat ? width : width / Double(strips)
+    let start = Double(strip) * length
+    return held(
+      at: finger, on: angle(ratio: ratios[strip]), start: start, length: length,
+      from: chain(start) { ratios[$0] })
+  }
+
+  private func held(
+    at finger: Double, on angle: Double, start: Double, length: Double, from joint: (x: Double, z: Double)
+  ) -> Double {
+    let (x, z) = joint
+    let own = Elementary.sincos(angle)
     let place = PaperRay.limited(finger - hinge)
     let lean = (map.eye.x - place) / map.eye.y
     let across = own.cosine - own.sine * lean

@@ -8,11 +8,15 @@ struct BookColumns: ~Copyable {
   let aloft: BitColumn
   let turns, ratios: Column<Double>
   let arriving, formerSlots: Column<Int32>
-  /// Empty unless leaves are soft.
-  let edges: Column<FreeEdge>
+  /// Empty unless leaves are soft; `middles` also unless those have a spring of their own.
+  let edges, middles: Column<Follower>
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
+  /// By slot and strip; empty unless the book is of paper.
+  let shadows: Column<PlacedFacet>
+  /// Empty unless the book has a thickness.
+  let block: Column<PlacedFacet>
 }
 
 extension BookColumns {
@@ -26,14 +30,19 @@ extension BookColumns {
     let aloft = try BitColumn(count)
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
     let arriving = try Column<Int32>(count), formerSlots = try Column<Int32>(count)
-    let edges = try Column<FreeEdge>(soft, filledWith: FreeEdge(restingAt: 0))
+    let bows = book.hasBows ? count : 0
+    let edges = try Column<Follower>(soft, filledWith: Follower(restingAt: 0))
+    let middles = try Column<Follower>(bows, filledWith: Follower(restingAt: 0))
     let hard = try Column<UInt8>(soft)
-    let bendNumbers = try Column<Double>(2 * soft)
-    let faces = try StripFaces(softHeads, strips: book.strips, level: level)
+    let bendNumbers = try Column<Double>(2 * soft + (2 + book.strips) * bows)
+    let faces = try StripFaces(softHeads, strips: book.strips, hasBows: book.hasBows, level: level)
+    let block = try Column<PlacedFacet>(book.blockFaces)
+    let shadows = try Column<PlacedFacet>(book.shadows(slots: count))
     self.init(
       heads: heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
       ratios: ratios,
-      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
+      arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
+      bendNumbers: bendNumbers, faces: faces, shadows: shadows, block: block)
   }
 
   /// A copy of another scene's columns, bit for bit.
@@ -45,12 +54,16 @@ extension BookColumns {
     let turns = try scene.turns.copied(), ratios = try scene.ratios.copied()
     let arriving = try scene.arriving.copied(), formerSlots = try scene.formerSlots.copied()
     let edges = try scene.edges.copied()
+    let middles = try scene.middles.copied()
     let hard = try scene.hard.copied()
     let bendNumbers = try scene.bendNumbers.copied()
     let faces = try scene.faces.copied()
+    let block = try scene.block.copied()
+    let shadows = try scene.shadows.copied()
     self.init(
       heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
       ratios: ratios,
-      arriving: arriving, formerSlots: formerSlots, edges: edges, hard: hard, bendNumbers: bendNumbers, faces: faces)
+      arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
+      bendNumbers: bendNumbers, faces: faces, shadows: shadows, block: block)
   }
 }

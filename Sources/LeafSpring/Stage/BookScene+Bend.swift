@@ -1,121 +1,132 @@
-/// The free edges of soft leaves: each follows the turn of its leaf by the bend's spring.
-///
-/// Between two calls of the host an edge is the sum of two closed forms: the spring's response, from rest, to the
-/// leaf's own journey, and the remainder from before that journey, which dies away. So an edge's value and velocity are
-/// continuous whatever happens to the leaf, and at rest the edge is where the leaf is, bit for bit.
-struct FreeEdge: Equatable, BitwiseCopyable {
-  /// From where the leaf set off to where it goes, in turns.
-  var journey: Motion
-  var rest: Motion
-
-  init(restingAt turn: Double) { (journey, rest) = (.resting(at: turn), .resting(at: 0)) }
-
-  /// The edge of a leaf that moves by `motion` from now on, starting from the edge's own value and velocity; with nil
-  /// the edge of a stiff leaf, which moves as the leaf does.
-  init(
-    of motion: Motion, from state: (value: Double, velocity: Double)?, by spring: Spring, visible: Double,
-    at now: Instant
-  ) {
-    guard let state else {
-      (journey, rest) = (motion, .resting(at: 0))
-      return
-    }
-    let driver = Motion.Driver.spring(spring)
-    journey =
-      motion.driver == .held
-      ? motion
-      : Motion(
-        from: motion.origin, velocity: 0, to: motion.target, by: driver, at: motion.start, delay: motion.delay,
-        range: 1,
-        visible: visible)
-    let known = journey.state(at: now)
-    rest = Motion(
-      from: state.value - known.value, velocity: state.velocity - known.velocity, to: 0, by: driver, at: now, range: 1,
-      visible: visible)
-  }
-
-  @inline(never)
-  func state(at now: Instant) -> (value: Double, velocity: Double) {
-    guard isMoving(at: now) else { return (journey.target, 0) }
-    let (a, b) = (journey.state(at: now), rest.state(at: now))
-    return (a.value + b.value, a.velocity + b.velocity)
-  }
-
-  func add(to agenda: inout Agenda, at now: Instant) {
-    agenda.add(journey, isTold: false, at: now)
-    agenda.add(rest, isTold: false, at: now)
-  }
-
-  func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || rest.isMoving(at: now) }
-
-  var end: Instant { max(journey.end, rest.end) }
-}
-
+/// Leaves that bend: how the parts of a leaf follow its spine, and how it is drawn.
 extension BookScene {
-  /// Gives a leaf a motion, and lets its free edge follow from where the edge is, or from `edge`.
-  func send(
-    _ slot: Int, by motion: Motion, at now: Instant, edge: (value: Double, velocity: Double)? = nil
-  ) {
+  /// Whether the middles of leaves have a spring of their own.
+  var hasBows: Bool { middleSpring != nil }
+
+  /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`.
+  func send(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
     motions[slot] = motion
     paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
     guard isSoft else { return }
-    edges[slot] = follow(motion, edges[slot], edge, at: now)
+    edges[slot] = follow(motion, edges[slot], trail?.edge, by: bendSpring, at: now)
+    if let middleSpring { middles[slot] = follow(motion, middles[slot], trail?.middle, by: middleSpring, at: now) }
   }
 
-  /// Lets a leaf and its free edge rest.
+  /// Lets a leaf and its parts rest.
   func rest(_ slot: Int, at turn: Double) {
     motions.rest(slot, at: turn)
     paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
-    if isSoft { edges[slot] = FreeEdge(restingAt: turn) }
+    if isSoft { edges[slot] = Follower(restingAt: turn) }
+    if hasBows { middles[slot] = Follower(restingAt: turn) }
   }
 
-  /// Gives the scroll position a motion; free edges follow a position of their own.
+  /// Lets a leaf stay flat while its turn has a motion.
+  func stiffen(_ slot: Int, by motion: Motion, at now: Instant) {
+    if isSoft { edges[slot] = Follower(of: motion, from: nil, by: bendSpring, visible: 0, at: now) }
+    if let middleSpring { middles[slot] = Follower(of: motion, from: nil, by: middleSpring, visible: 0, at: now) }
+  }
+
+  /// Gives the scroll position a motion; what follows the leaves follows a position of its own.
   func sendScroll(by motion: Motion, at now: Instant) {
-    state.scrollEdge = follow(
-      motion, state.scroll == nil ? FreeEdge(restingAt: motion.origin) : state.scrollEdge, nil, at: now)
+    let isNew = state.scroll == nil
+    let resting = Follower(restingAt: motion.origin)
+    if isSoft {
+      state.scrollEdge = follow(motion, isNew ? resting : state.scrollEdge, nil, by: bendSpring, at: now)
+    } else if isNew {
+      state.scrollEdge = resting
+    }
+    if let middleSpring {
+      state.scrollMiddle = follow(motion, isNew ? resting : state.scrollMiddle, nil, by: middleSpring, at: now)
+    }
     state.scroll = motion
   }
 
-  /// The free edge of a leaf that follows a scroll position.
-  func edgeState(
+  /// The parts of a leaf that follows a scroll position.
+  func trail(ofLeaf leaf: Int, atSpread position: LeafTrail) -> LeafTrail {
+    LeafTrail(
+      edge: part(ofLeaf: leaf, atSpread: position.edge), middle: part(ofLeaf: leaf, atSpread: position.middle))
+  }
+
+  private func part(
     ofLeaf leaf: Int, atSpread position: (value: Double, velocity: Double)
   ) -> (value: Double, velocity: Double) {
     let turn = book.turn(ofLeaf: leaf, atSpread: position.value)
     return (turn, turn == book.freeTurn(ofLeaf: leaf, atSpread: position.value) ? position.velocity : 0)
   }
 
-  /// Whether a free edge still moves; the last one's end may have been that of a motion since replaced.
+  /// Whether a leaf still bends; the last one's end may have been that of a motion since replaced.
   func isBending(at now: Instant) -> Bool {
     guard isSoft, now < state.lastFlat else { return false }
-    if state.scroll != nil { return state.scrollEdge.isMoving(at: now) }
+    if state.scroll != nil { return state.scrollEdge.isMoving(at: now) || state.scrollMiddle.isMoving(at: now) }
     for slot in 0..<slotCount where edges[slot].isMoving(at: now) { return true }
+    if hasBows { for slot in 0..<slotCount where middles[slot].isMoving(at: now) { return true } }
     return false
   }
 
-  func hashEdges(into hash: inout StateHash, at now: Instant) {
-    let position =
-      state.scroll == nil || !state.scrollEdge.isMoving(at: now) ? FreeEdge(restingAt: 0) : state.scrollEdge
-    for slot in -1..<slotCount { hash.combine((slot < 0 ? position : edges[slot]).state(at: now)) }
+  func addBends(to agenda: inout Agenda, at now: Instant) {
+    guard isSoft else { return }
+    if state.scroll != nil {
+      state.scrollEdge.add(to: &agenda, at: now)
+      if hasBows { state.scrollMiddle.add(to: &agenda, at: now) }
+    } else {
+      for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) }
+      if hasBows { for slot in 0..<slotCount { middles[slot].add(to: &agenda, at: now) } }
+    }
   }
 
-  // One column for turns and ratios of the free edges.
+  func hashBends(into hash: inout StateHash, at now: Instant) {
+    func position(_ part: Follower) -> Follower {
+      state.scroll == nil || !part.isMoving(at: now) ? Follower(restingAt: 0) : part
+    }
+    hash.combine(position(state.scrollEdge).state(at: now))
+    for slot in 0..<slotCount { hash.combine(edges[slot].state(at: now)) }
+    guard hasBows else { return }
+    hash.combine(position(state.scrollMiddle).state(at: now))
+    for slot in 0..<slotCount { hash.combine(middles[slot].state(at: now)) }
+  }
+
+  // One column for turns and ratios of the free edges, and with bows also of the middles and of all strips.
   var edgeTurns: UnsafeMutablePointer<Double> { bendNumbers.pointer }
   var edgeRatios: UnsafeMutablePointer<Double> { edgeTurns + slotCount }
+  var middleTurns: UnsafeMutablePointer<Double> { edgeTurns + 2 * slotCount }
+  var middleRatios: UnsafeMutablePointer<Double> { edgeTurns + 3 * slotCount }
+  /// The ratios of a leaf's strips; `strips` numbers for every slot.
+  var bows: UnsafeMutablePointer<Double> { edgeTurns + 4 * slotCount }
 
   /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     readLeaves(opening, at: now, in: viewport)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
-    book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
+    if hasBows {
+      book.ratios(turns: middleTurns, count: slotCount, into: middleRatios)
+      fitBows(count: slotCount)
+    } else {
+      book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
+    }
     let turned = book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, opening: opening,
-      in: viewport, into: poses, faces)
-    guard turned || !state.isPainted else { return }
-    book.stripOrder(count: slotCount, poses: poses)
+      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
+      hard: hard.pointer, opening: opening, in: viewport, into: poses, faces)
+    let aloft = aloft(opening, among: 0..<slotCount)
+    guard turned || !state.isPainted || aloft != paper?.aloft ?? 0..<0 else { return }
+    if hasBows {
+      book.bowOrder(count: slotCount, aloft: aloft, poses: poses)
+    } else {
+      book.stripOrder(count: slotCount, aloft: aloft, poses: poses)
+    }
     state.isPainted = true
+    guard let paper else { return }
+    common.dirty.shadowed = common.dirty.shadowed.joined(paper.aloft)
+    common.dirty.raised = ownCells..<facetRow(0)
+    takeShadowsAway(paper, but: aloft)
+  }
+
+  /// Fits the strips of the first leaves for each other; all ratios are those of the leaves' turns.
+  func fitBows(count: Int) {
+    book.fitBows(
+      ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer, count: count, into: bows)
   }
 
   /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.
@@ -128,33 +139,52 @@ extension BookScene {
   }
 
   private func follow(
-    _ motion: Motion, _ old: FreeEdge, _ edge: (value: Double, velocity: Double)?, at now: Instant
-  ) -> FreeEdge {
-    guard isSoft else { return old }
+    _ motion: Motion, _ old: Follower, _ state: (value: Double, velocity: Double)?, by spring: Spring, at now: Instant
+  ) -> Follower {
     // With less motion asked for, no bend is shown.
-    let known = motionPolicy == .full ? edge ?? old.state(at: now) : nil
-    let new = FreeEdge(of: motion, from: known, by: bendSpring, visible: visibleTurn(at: now), at: now)
-    state.lastFlat = max(state.lastFlat, new.end)
+    let known = motionPolicy == .full ? state ?? old.state(at: now) : nil
+    let new = Follower(of: motion, from: known, by: spring, visible: visibleTurn(at: now), at: now)
+    self.state.lastFlat = max(self.state.lastFlat, new.end)
     return new
   }
 
-  /// Reads how far every free edge is turned, as `readTurns` does the leaves.
-  func readEdges(at now: Instant) {
-    let position = state.scroll == nil ? nil : state.scrollEdge.state(at: now).value
-    let (edges, edgeTurns) = (edges.pointer, edgeTurns)
+  /// Reads how far the parts of every leaf are turned that follow its spine, as `readTurns` does the spines.
+  func readTrails(at now: Instant) {
+    read(edges.pointer, state.scrollEdge, sag: 1, at: now, into: edgeTurns)
+    if hasBows { read(middles.pointer, state.scrollMiddle, sag: 0.5, at: now, into: middleTurns) }
+  }
+
+  private func read(
+    _ parts: UnsafeMutablePointer<Follower>, _ follower: Follower, sag: Double, at now: Instant,
+    into turns: UnsafeMutablePointer<Double>
+  ) {
+    let position = state.scroll == nil ? nil : follower.state(at: now).value
     for slot in 0..<slotCount {
       if motionPolicy == .crossFade {
-        edgeTurns[slot] = turns[slot]
+        turns[slot] = self.turns[slot]
       } else if let position {
-        edgeTurns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position)
+        turns[slot] = drooped(book.turn(ofLeaf: Int(leaves[slot]), atSpread: position), sag)
       } else {
-        // Leaves that set off together have equal edges.
-        if slot > 0, edges[slot] == edges[slot - 1] {
-          edgeTurns[slot] = edgeTurns[slot - 1]
+        // Leaves that set off together have equal parts.
+        if slot > 0, parts[slot] == parts[slot - 1] {
+          turns[slot] = turns[slot - 1]
         } else {
-          edgeTurns[slot] = contained(edges[slot].state(at: now).value)
+          turns[slot] = drooped(contained(parts[slot].state(at: now).value), sag)
         }
       }
     }
+  }
+
+  /// How far the parts of a held leaf are turned: as far as they have swung, and `shift` more.
+  func readTrail(of slot: Int, shiftedBy shift: Double, at now: Instant) {
+    edgeTurns[slot] = drooped(contained(edges[slot].state(at: now).value + shift), 1)
+    if hasBows { middleTurns[slot] = drooped(contained(middles[slot].state(at: now).value + shift), 0.5) }
+  }
+
+  /// The turn of a part of a leaf that weighs something. The droop is that of the part's own turn: so it never carries the part
+  /// beyond flat, and what holds the spine does not change it.
+  private func drooped(_ turn: Double, _ share: Double) -> Double {
+    guard let sag = book.soft?.sag, sag != 0, turn > 0, turn < 1, motionPolicy == .full else { return turn }
+    return turn - share * sag * Elementary.sin(2 * .pi * turn) / .pi
   }
 }

@@ -2,10 +2,12 @@
 extension BookScene {
   /// The pose of a facet that is not flat, or of a shadow; nil for other cells, and while its leaf is not peeled.
   func facetPose(_ cell: Int, in viewport: Size) -> Pose? {
+    if cell >= blockRow { return pose(cell, at: block[cell - blockRow]) }
     guard let paper, cell >= ownCells else { return nil }
     let isShadow = cell < facetRow(0)
     let head = isShadow ? 0 : (cell - facetRow(0)) / book.facets
-    let slot = isShadow ? cell - ownCells : head / book.facesPerLeaf
+    let slot = isShadow ? (cell - ownCells) / book.strips : head / book.facesPerLeaf
+    if isShadow, paper.aloft.contains(slot) { return pose(cell, at: shadows[cell - ownCells]) }
     guard let index = paper.place(of: slot), paper.drawn.contains(slot) else { return nil }
     let fold = paper.folds[index], frame = Book.PageFrame(book, .open, viewport)
     let facet = isShadow ? paper.hinges.count : (cell - facetRow(0)) % book.facets + 1
@@ -31,12 +33,16 @@ extension BookScene {
         if paper.cellFlags[cell] != other.flags[cell] { return true }
         guard CellFlags(rawValue: paper.cellFlags[cell]).contains(.visible), paper.cells[cell] != other.cells[cell]
         else { continue }
-        let (k, l) = (Matrix4(paper.cells[cell]) * seen, Matrix4(other.cells[cell]) * seen)
-        if k.differs(from: l, on: book.pageSize, common.tolerance) { return true }
+        if self.differ(Matrix4(paper.cells[cell]), Matrix4(other.cells[cell]), seenBy: seen) { return true }
       }
       return false
     }
     return differ(0..<cells) || differ(shadow..<shadow + paper.count)
+  }
+
+  /// Whether an eye tells a page at one place from one at another.
+  func differ(_ a: Matrix4, _ b: Matrix4, seenBy eye: Matrix4) -> Bool {
+    (a * eye).differs(from: b * eye, on: book.pageSize, common.tolerance)
   }
 }
 

@@ -19,7 +19,7 @@ extension BookScene {
   /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
   func readLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     readTurns(at: now)
-    if isSoft { readEdges(at: now) }
+    if isSoft { readTrails(at: now) }
     if let paper { fold(paper, at: now) }
     settleHeld(opening, at: now, in: viewport)
   }
@@ -47,14 +47,17 @@ extension BookScene {
     if isSoft, motionPolicy != .crossFade {
       let shift = grip.whole(found.turned, excess) - target
       state.held[index].shift = shift
-      edgeTurns[slot] = contained(edges[slot].state(at: now).value + shift)
+      readTrail(of: slot, shiftedBy: shift, at: now)
       bend(&leaf, slot)
       found = leaf.turn(grip, under: held.finger, guesses: (found.turned, last))
     }
     let turn = grip.whole(found.turned, excess)
     let way = abs(turn - turns[slot])
     turns[slot] = turn
-    if isSoft, motionPolicy == .crossFade { edgeTurns[slot] = turns[slot] }
+    if isSoft, motionPolicy == .crossFade {
+      edgeTurns[slot] = turns[slot]
+      if hasBows { middleTurns[slot] = turns[slot] }
+    }
     state.held[index].reach = found.reach
     return way
   }
@@ -79,9 +82,10 @@ extension BookScene {
     if slot > 0 { leaf.floor = ratios[slot - 1] }
   }
 
-  /// Lets a leaf bend as its free edge and the leaf in front have it. O(slots).
+  /// Lets a leaf bend as its free edge, its middle and the leaf in front have it. O(slots), with bows O(slots · strips).
   func bend(_ leaf: inout TurnedLeaf, _ slot: Int) {
     guard isSoft else { return }
+    if hasBows { return bow(&leaf, slot) }
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
     let own = edgeRatios[slot]
@@ -93,6 +97,21 @@ extension BookScene {
     } else {
       leaf.bend = TurnedLeaf.Bend(ratio: own, floor: front.1, most: (book.soft?.mostBend ?? 0) * 2 / .pi)
     }
+  }
+
+  private func bow(_ leaf: inout TurnedLeaf, _ slot: Int) {
+    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
+    book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
+    book.ratios(turns: middleTurns, count: slotCount, into: middleRatios)
+    fitBows(count: slot)
+    let front = slot > 0 ? UnsafePointer(bows) + (slot - 1) * book.strips : nil
+    if let front { leaf.floor = front[0] }
+    guard hard[slot] != 0 else {
+      leaf.bend = TurnedLeaf.Bend(
+        ratio: edgeRatios[slot], floor: -1, most: book.mostBow, middle: middleRatios[slot], front: front)
+      return
+    }
+    if let front { for strip in 1..<book.strips { leaf.floor = max(leaf.floor, front[strip]) } }
   }
 
   private func stack(about slot: Int, _ turns: UnsafePointer<Double>) -> Book.LeafStack {

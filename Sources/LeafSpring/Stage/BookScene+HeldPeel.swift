@@ -27,7 +27,7 @@ extension BookScene {
       return .corner(leaf: taken.leaf, corner)
     }
     if let hit, paper.active.contains(hit.slot) {
-      let point = book.pagePoint(hit.unit, face: hit.face, isTurned: home == 1, of: paper.page)
+      let point = book.pagePoint(hit.unit, face: hit.face, of: paper.page)
       return .caught(slot: hit.slot, facet: hit.facet, point)
     }
     if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {

@@ -12,7 +12,7 @@ struct HeldLeaf {
   var grip: PageGrip?
   /// Its turn at the last call.
   var last = 0.0
-  /// How far its free edge has been carried along since that call by what else moves.
+  /// How far its middle and its free edge have been carried along since that call by what else moves.
   var shift = 0.0
   /// How the held point stands to the finger, as of the last frame or call.
   var reach = PageReach.led
@@ -96,18 +96,29 @@ extension BookScene {
     let held = state.held[index]
     guard fidelity == .corrected else { return held.base }
     let opening = opening(at: now)
-    let drawn = (spine: ratios[slot], edge: isSoft && hard[slot] == 0 ? edgeRatios[slot] : ratios[slot])
+    let along = heldPlace(touch, slot, at: held.finger.place, opening, in: viewport)
     readLeaves(opening, at: now, in: viewport)
     let flat = turnedLeaf(slot, touch.face, opening, in: viewport)
     guard flat.moves else { return held.base }
     var bent = flat
     if isSoft { bend(&bent, slot) } else if held.base < 0 || held.base > 1 { press(&bent, slot) }
-    let grip = bent.grip(
-      touch.face, touch.strip ?? book.strips - 1, at: held.finger.place, turned: held.base,
-      drawn: (bent.angle(ratio: drawn.spine), bent.angle(ratio: drawn.edge)))
+    let grip = bent.grip(touch.face, holding: along, at: held.finger.place, turned: held.base)
     state.held[index].grip = grip
     return grip.whole(
       flat.turn(grip, under: held.finger, guesses: (grip.turned, grip.turned)).turned, grip.excess)
+  }
+
+  /// The distance from the spine at which a finger holds a leaf, as the snapshot shows it: in the middle of a strip or at its ends.
+  private func heldPlace(
+    _ touch: LeafTouch, _ slot: Int, at finger: Double, _ opening: BookOpening, in viewport: Size
+  ) -> Double {
+    let leaf = turnedLeaf(slot, touch.face, opening, in: viewport), strip = touch.strip ?? book.strips - 1
+    if hasBows, hard[slot] == 0 {
+      return leaf.held(at: finger, strip: strip, ratios: UnsafePointer(bows) + slot * book.strips)
+    }
+    let edge = isSoft && hard[slot] == 0 ? edgeRatios[slot] : ratios[slot]
+    return leaf.held(
+      at: finger, strip: strip, spine: leaf.angle(ratio: ratios[slot]), edge: leaf.angle(ratio: edge))
   }
 
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly, two page widths from flat to flat.
@@ -116,7 +127,7 @@ extension BookScene {
     let held = state.held[index]
     guard let slot = slot(of: held.leaf) else { return }
     readLeaves(opening, at: now, in: viewport)
-    let edge = edgeState(slot, shift: state.held[index].shift, at: now)
+    let trail = trail(of: slot, shift: state.held[index].shift, at: now)
     state.held[index].finger.place = along
     if let grip = held.grip {
       let leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
@@ -124,7 +135,7 @@ extension BookScene {
       let excess = grip.excess(after: finger.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
-      send(slot, by: .resting(at: turn), at: now, edge: edge)
+      send(slot, by: .resting(at: turn), at: now, trail: trail)
       settleHeld(opening, at: now, in: viewport)
     } else {
       let turn = held.base + (held.finger.start - along) / (2 * book.spineWidth)
@@ -135,11 +146,11 @@ extension BookScene {
     state.held[index].estimator.add(turns[slot], at: time)
   }
 
-  /// The free edge of a held leaf as it is shown.
-  private func edgeState(_ slot: Int, shift: Double, at now: Instant) -> (value: Double, velocity: Double)? {
+  /// The parts of a held leaf that follow its spine, as they are shown.
+  private func trail(of slot: Int, shift: Double, at now: Instant) -> LeafTrail? {
     guard isSoft else { return nil }
-    let edge = edges[slot].state(at: now)
-    return (edge.value + shift, edge.velocity)
+    let edge = edges[slot].state(at: now), middle = hasBows ? middles[slot].state(at: now) : edge
+    return LeafTrail(edge: (edge.value + shift, edge.velocity), middle: (middle.value + shift, middle.velocity))
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or back to where it came from. Other leaves that
@@ -158,7 +169,7 @@ extension BookScene {
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
       visible: visibleTurn(at: now))
-    send(slot, by: motion, at: now, edge: edgeState(slot, shift: leaf.shift, at: now))
+    send(slot, by: motion, at: now, trail: trail(of: slot, shift: leaf.shift, at: now))
     // The last spread at which this leaf is not turned.
     let before = leaf.leaf - book.turnedAtStart
     let target = lands == 1 ? max(state.openSpread, before + 1) : min(state.openSpread, before)

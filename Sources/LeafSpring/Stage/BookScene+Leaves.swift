@@ -14,8 +14,13 @@ extension BookScene {
         stir(slot)
       }
       if let paper { stir(fold(paper, at: now)) }
+      for held in state.held {
+        guard let slot = slot(of: held.leaf) else { continue }
+        // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames before.
+        turns[slot] = shownTurn(motions.target(of: slot), slot, at: now)
+        stir(slot)
+      }
       settleHeld(opening, at: now, in: viewport)
-      for held in state.held { if let slot = slot(of: held.leaf) { stir(slot) } }
     } else {
       readLeaves(opening, at: now, in: viewport)
       state.flat.stirred = stirred()
@@ -32,6 +37,7 @@ extension BookScene {
       firstLeft: &state.flat.firstLeft, poses: poses)
     state.flat.isKnown = isSteady
     state.flat.lifted = found.lifted
+    if let paper { raise(aloft(opening, among: found.lifted), paper) }
   }
 
   private func stir(_ slot: Int) { stir(slot..<slot + 1) }
@@ -43,7 +49,7 @@ extension BookScene {
   }
 
   /// The slots between those whose leaves are turned and those whose leaves are not.
-  private func stirred() -> Range<Int> {
+  func stirred() -> Range<Int> {
     var (first, end) = (0, slotCount)
     while first < slotCount, turns[first] == 1 { first += 1 }
     while end > first, turns[end - 1] == 0 { end -= 1 }

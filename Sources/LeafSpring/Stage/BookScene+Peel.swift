@@ -98,7 +98,7 @@ extension BookScene {
       from: home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
       delay: max(across.restAfter, down.restAfter))
     send(slot, by: landing, at: start)
-    if isSoft { edges[slot] = FreeEdge(of: landing, from: nil, by: bendSpring, visible: 0, at: start) }
+    stiffen(slot, by: landing, at: start)
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: corner, lift: lift, isPeel: true)
   }
 

@@ -63,7 +63,7 @@ extension BookScene {
     guard let scroll = state.scroll else { return }
     if scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
     let there = scroll.state(at: now)
-    let edge = state.scrollEdge.state(at: now)
+    let trail = LeafTrail(edge: state.scrollEdge.state(at: now), middle: state.scrollMiddle.state(at: now))
     state.scroll = nil
     if let slot = slot(of: Int(state.scrolledLeaf)) { aloft.insert(slot) }
     state.scrolledLeaf = -1
@@ -73,7 +73,7 @@ extension BookScene {
       let turn = book.turn(ofLeaf: leaf, atSpread: there.value)
       let resting = restingTurn(leaf)
       reverting[slot] = 0
-      send(slot, by: .resting(at: resting), at: now, edge: edgeState(ofLeaf: leaf, atSpread: edge))
+      send(slot, by: .resting(at: resting), at: now, trail: self.trail(ofLeaf: leaf, atSpread: trail))
       guard turn != resting else { continue }
       // A leaf between its two ends moves with the position.
       let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: there.value)

@@ -173,6 +173,7 @@ extension BookScene {
     motions.copy(old, to: slot)
     state.nextContact = Instant()
     if isSoft { edges[slot] = edges[old] }
+    if hasBows { middles[slot] = middles[old] }
     if let paper { paper.leaves[slot] = paper.leaves[old] }
     reverting[slot] = reverting[old]
     if aloft.contains(old) { aloft.insert(slot) } else { aloft.remove(slot) }

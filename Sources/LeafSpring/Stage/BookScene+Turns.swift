@@ -46,7 +46,9 @@ extension BookScene {
     // Leaves that cannot be peeled beside those in the air wait until these have landed.
     if !canFollowPeels(to: target, at: now) {
       wait(for: target)
-    } else if isTurning(at: now) {
+      return
+    }
+    if isTurning(at: now) {
       switch state.turnPolicy {
       case .overlap: break
       case .drop:

@@ -27,7 +27,7 @@ final class BookScene: RunScene {
     var scroll: Motion?
     /// Whether the running scroll springs back from a pull.
     var scrollReturns = false
-    var scrollEdge = FreeEdge(restingAt: 0)
+    var scrollEdge = Follower(restingAt: 0), scrollMiddle = Follower(restingAt: 0)
     /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
     var scrolledLeaf: Int32 = -1
     /// Before this instant no leaf that flies leaves paper or meets it, unless a motion is set.
@@ -42,7 +42,7 @@ final class BookScene: RunScene {
     var pull: Pull?
     /// The leaves that fingers hold by their paper.
     var heldPeels: [HeldPeel] = []
-    /// When the last leaf lands, and when the last free edge comes to rest.
+    /// When the last leaf lands, and when the last one is flat.
     var lastLanding = Instant()
     var lastFlat = Instant()
     /// Whether the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
@@ -70,13 +70,20 @@ final class BookScene: RunScene {
   /// Whether leaves are chains of strips; if not, the columns after this one are empty.
   let isSoft: Bool
   let bendSpring: Spring
-  let edges: Column<FreeEdge>
+  let middleSpring: Spring?
+  let edges, middles: Column<Follower>
   /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
+  /// The shadows of leaves that turn, by slot and strip.
+  let shadows: Column<PlacedFacet>
+  /// The edges of the stacks of pages, of a book that has a thickness.
+  let block: Column<PlacedFacet>
   /// Nil for a book without paper.
   let paper: BookPaper?
+  /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
+  let strips, facets: Int
   private let release: Timing
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
@@ -103,6 +110,7 @@ final class BookScene: RunScene {
     self.state = state
     self.release = release
     bendSpring = bend
+    middleSpring = book.hasBows ? book.soft?.middle : nil
     isSoft = book.strips > 1
     slotCount = columns.leaves.count
     heads = columns.heads
@@ -115,10 +123,14 @@ final class BookScene: RunScene {
     arriving = columns.arriving
     formerSlots = columns.formerSlots
     edges = columns.edges
+    middles = columns.middles
     hard = columns.hard
     bendNumbers = columns.bendNumbers
     faces = columns.faces
+    block = columns.block
+    shadows = columns.shadows
     self.paper = paper
+    (strips, facets) = (book.strips, book.facets)
     super.init(id: id, poses: poses, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)
@@ -155,7 +167,6 @@ final class BookScene: RunScene {
     addRun(to: &agenda, at: now)
     if let scroll = state.scroll {
       agenda.add(scroll, at: now)
-      if isSoft { state.scrollEdge.add(to: &agenda, at: now) }
     } else {
       motions.forEachMoving(at: now) { slot, motion in
         agenda.add(motion, at: now)
@@ -163,8 +174,8 @@ final class BookScene: RunScene {
         agenda.add(leaf.across, isTold: false, at: now)
         agenda.add(leaf.down, isTold: false, at: now)
       }
-      if isSoft { for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) } }
     }
+    addBends(to: &agenda, at: now)
     return agenda
   }
 
@@ -213,13 +224,17 @@ final class BookScene: RunScene {
 
   override func writePoses(at now: Instant, in viewport: Size) {
     let opening = opening(at: now)
-    if let paper { takeFacetsAway(paper) }
+    if let paper { makeWhole(paper) }
     if isSoft {
       writeStrips(opening, at: now, in: viewport)
     } else {
       writeLeaves(opening, at: now, in: viewport)
     }
-    if let paper { writeFacets(paper, in: viewport) }
+    if let paper {
+      writeShadows(paper, in: viewport)
+      writeFacets(paper, in: viewport)
+    }
+    if block.count > 0 { writeBlock(opening, in: viewport) }
     if state.shelf != .none, running.run.atNear(at: now) {
       hideAll()
       common.dirty.rewritten = 0..<ownCells
@@ -241,20 +256,6 @@ final class BookScene: RunScene {
     return BookOpening(
       value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.atFar(at: now),
       timeline: run.timeline(at: now, of: value), isOpening: run.leadsFar, place: state.shutPlace)
-  }
-
-  /// While cross-fading: fades the whole book by its opening, and each leaf by its own turn.
-  private func fade(at now: Instant) {
-    let whole = shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .running).opacity
-    for row in 0..<ownCells {
-      let slot = row % heads / book.facesPerLeaf
-      let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)
-      poses.fade(row, by: whole * shown(motions.state(of: slot, at: now).value, isRunning: isTurning).opacity)
-    }
-  }
-
-  private func hideAll() {
-    for row in 0..<poses.count { poses.flags[row] &= ~CellFlags.visible.rawValue }
   }
 
   override func summary(at now: Instant, in viewport: Size) -> SceneState {
@@ -281,7 +282,7 @@ final class BookScene: RunScene {
     for held in state.held { held.hash(into: &hash) }
     for held in state.heldPeels { held.hash(into: &hash) }
     if let paper { hashPeels(of: paper, into: &hash, at: now) }
-    if isSoft { hashEdges(into: &hash, at: now) }
+    if isSoft { hashBends(into: &hash, at: now) }
   }
 }
 

@@ -81,10 +81,15 @@ extension SnapshotColumns {
   ) {
     SnapshotColumns.clamp(poses.opacity, cells, into: opacity.pointer + first, level)
     SnapshotColumns.clamp(poses.shade, cells, into: shade.pointer + first, level)
+    mark(poses, changed, without: hidden, at: first)
+    writeSizes(poses, cells, at: first)
+  }
+
+  /// Writes the flags of some cells of a scene, and marks them as changed.
+  func mark(_ poses: borrowing PoseBuffer, _ changed: Range<Int>, without hidden: CellFlags, at first: Int) {
     let (flags, from) = (flags.pointer + first, poses.flags)
     let (kept, mark) = (~hidden.rawValue, CellFlags.changed.rawValue)
     for cell in changed { flags[cell] = from[cell] & kept | mark }
-    writeSizes(poses, cells, at: first)
   }
 
   /// Gives cells of a scene the matrices of the cells two before them.
@@ -122,17 +127,21 @@ extension SnapshotColumns {
   }
 
   /// Writes the cells at some ranks of a scene. Scenes lie over each other in the order of their rows; within one, its own paint
-  /// order counts. Answers the smallest range that holds all cells whose rank is another now.
-  func order(_ poses: borrowing PoseBuffer, _ positions: Range<Int>, at first: Int, isWhole: Bool) -> Range<Int> {
+  /// order counts, except that its `below` last cells lie under all others. Answers the smallest range that holds all cells whose
+  /// rank is another now.
+  func order(
+    _ poses: borrowing PoseBuffer, _ positions: Range<Int>, at first: Int, isWhole: Bool, below: Int = 0
+  ) -> Range<Int> {
     let count = poses.count
     let (paint, ranks, sorted) = (poses.paint, order.pointer + first, backToFront.pointer + first)
     let base = UInt32(truncatingIfNeeded: first)
     var low = count, high = -1
     for position in positions {
       let cell = paint[position]
-      guard isWhole || sorted[position] != base &+ cell else { continue }
-      sorted[position] = base &+ cell
-      ranks[Int(cell)] = base &+ UInt32(truncatingIfNeeded: position)
+      let rank = position < count - below ? position + below : position - (count - below)
+      guard isWhole || sorted[rank] != base &+ cell else { continue }
+      sorted[rank] = base &+ cell
+      ranks[Int(cell)] = base &+ UInt32(truncatingIfNeeded: rank)
       low = min(low, Int(cell))
       high = max(high, Int(cell))
     }

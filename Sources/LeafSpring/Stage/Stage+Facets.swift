@@ -2,51 +2,67 @@
 extension Stage {
   /// Writes the rows of some leaves' facets, and of their faces, whose bands they share. Rows of facets that are not there hold the
   /// identity. Answers the cells whose rows have changed.
-  func write(_ facets: BookFacets, of book: BookScene, without hidden: CellFlags) -> Range<Int> {
-    let (first, level) = (book.place.firstRow, probe.simdLevel)
-    let reordered = columns.order(book.poses, facets.ranks, at: first, isWhole: facets.isWhole)
+  func write(_ facets: BookFacets, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
+  {
+    let first = book.place.firstRow
+    let reordered = columns.order(
+      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.blockFaces)
     if !facets.isWhole {
-      columns.write(book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: level)
+      columns.write(
+        book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: probe.simdLevel)
     }
-    reset(facets.shadows, of: book, without: hidden)
-    reset(facets.rows, of: book, without: hidden)
-    if let paper = book.paper { write(paper, of: book) }
+    if let paper = book.paper {
+      for slot in facets.slots { prepare(slot, of: book, isDrawn: paper.drawn.contains(slot), facets.isWhole) }
+      write(paper, of: book, seenBy: shared)
+    }
+    columns.mark(book.poses, facets.shadows, without: hidden, at: first)
+    columns.mark(book.poses, facets.rows, without: hidden, at: first)
     book.common.dirty.peeled = 0..<0
     return facets.heads.joined(facets.shadows).joined(facets.rows).joined(reordered)
   }
 
-  private func write(_ paper: BookPaper, of book: BookScene) {
-    let (first, facets, sides) = (book.place.firstRow, book.book.facets, book.book.facesPerLeaf)
-    let shared = Matrix4.shared(book.eye(in: viewport), view: view)
+  private func write(_ paper: BookPaper, of book: BookScene, seenBy shared: Matrix4) {
+    let (first, count, sides) = (book.place.firstRow, paper.hinges.count, book.book.facesPerLeaf)
+    let rows = MatrixRows(seenBy: shared, in: columns), isUpright = book.book.isUpright
     for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
-      let slot = Int(paper.order[index])
-      let heads = book.heads(of: slot)
-      let pool = index * sides * facets
-      let row = first + book.facetRow(heads.lowerBound)
-      for cell in 0..<heads.count * facets {
-        columns.write(Matrix4(paper.cells[pool + cell]) * shared, at: row + cell)
+      let slot = Int(paper.order[index]), heads = book.heads(of: slot), isBack = heads.count == 2
+      let row = first + book.facetRow(heads.lowerBound), places = paper.cells.pointer + index * sides * count
+      for cell in 0..<count {
+        let front = rows.write(places[cell], at: row + cell)
+        if isBack { rows.write(front, turnedOver: isUpright, to: places[count + cell].origin, at: row + count + cell) }
       }
-      let (place, shown) = paper.shadow(index)
-      columns.write(Matrix4(paper.cells[place]) * shared, at: first + book.shadowRow(slot))
-      show(paper, shown, at: first + book.shadowRow(slot))
-      for head in heads {
-        let shown = (index * sides + head - heads.lowerBound) * (facets + 1)
-        for facet in 0...facets {
-          show(paper, shown + facet, at: first + (facet == 0 ? head : book.facetRow(head) + facet - 1))
-        }
+      let (place, shown) = paper.shadow(index), shadow = first + book.shadowRow(slot)
+      _ = rows.write(paper.cells[place], at: shadow)
+      show(paper, shown, at: shadow)
+      for (face, head) in heads.enumerated() {
+        let shown = (index * sides + face) * (count + 1), row = row + face * count - 1
+        show(paper, shown, at: first + head)
+        for facet in 1...count { show(paper, shown + facet, at: row + facet) }
       }
     }
   }
 
-  private func reset(_ cells: Range<Int>, of book: BookScene, without hidden: CellFlags) {
+  /// Empties the rows of a leaf's facets and of its shadow if they are not drawn. Nothing but matrices, bands, light and flags of
+  /// those that are drawn changes from frame to frame.
+  private func prepare(_ slot: Int, of book: BookScene, isDrawn: Bool, _ isWhole: Bool) {
+    let heads = book.heads(of: slot), shadow = book.shadowRow(slot)
+    // The shadow of a peel takes the row of the first of those of a leaf that turns.
+    if isWhole || !isDrawn || book.common.dirty.shadowed.contains(slot) {
+      empty(shadow + 1..<book.shadowRow(slot + 1), of: book, false)
+    }
+    guard !isDrawn || isWhole else { return }
+    empty(shadow..<shadow + 1, of: book, isDrawn)
+    empty(book.facetRow(heads.lowerBound)..<book.facetRow(heads.upperBound), of: book, isDrawn)
+  }
+
+  private func empty(_ cells: Range<Int>, of book: BookScene, _ isDrawn: Bool) {
     let first = book.place.firstRow
     columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
-    for cell in cells where book.poses.flags[cell] & CellFlags.banded.rawValue == 0 {
-      columns.write(.identity, at: first + cell)
-    }
-    columns.write(book.poses, cells, marking: cells, without: hidden, at: first, level: probe.simdLevel)
+    if !isDrawn { for cell in cells { columns.write(.identity, at: first + cell) } }
+    columns.write(book.poses, cells, marking: 0..<0, without: [], at: first, level: probe.simdLevel)
   }
 
+  @inline(__always)
   private func show(_ paper: BookPaper, _ index: Int, at row: Int) {
     paper.bands[index].write(to: columns.bands.pointer + 4 * row)
     let light = paper.light[index]
@@ -56,6 +72,7 @@ extension Stage {
 
 /// The rows of a book that its peeled leaves change: those of faces, of shadows, of facets, and the ranks of the latter.
 struct BookFacets {
+  var slots = 0..<0
   var heads = 0..<0
   var shadows = 0..<0
   var rows = 0..<0
@@ -71,17 +88,78 @@ extension BookScene {
     guard let first = slots.first, let last = slots.last else { return BookFacets() }
     let heads = heads(of: first).lowerBound..<heads(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
-    let mirrored = facetRow(0) + poses.count
+    let mirrored = facetRow(0) + blockRow
     let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
     return BookFacets(
-      heads: heads, shadows: shadowRow(first)..<shadowRow(last) + 1, rows: rows,
+      slots: slots, heads: heads, shadows: shadowRow(first)..<shadowRow(last + 1), rows: rows,
       ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
+  }
+}
+
+/// The snapshot's matrices, and the rows of the one that everything is seen by.
+private struct MatrixRows {
+  /// The first three rows of a cell's matrix.
+  typealias Turn = (across: SIMD4<Double>, down: SIMD4<Double>, out: SIMD4<Double>)
+
+  private let x, y, z, w: SIMD4<Double>
+  private let floats: UnsafeMutablePointer<Float>
+  private let doubles: UnsafeMutablePointer<Double>?
+
+  init(seenBy m: Matrix4, in columns: borrowing SnapshotColumns) {
+    x = SIMD4(m.m11, m.m12, m.m13, m.m14)
+    y = SIMD4(m.m21, m.m22, m.m23, m.m24)
+    z = SIMD4(m.m31, m.m32, m.m33, m.m34)
+    w = SIMD4(m.m41, m.m42, m.m43, m.m44)
+    floats = columns.matrices.pointer
+    doubles = columns.isDouble ? columns.matrices64.pointer : nil
+  }
+
+  /// Gives one cell its matrix, and answers its first rows.
+  @inline(__always)
+  func write(_ place: CellPlace, at row: Int) -> Turn {
+    let turn = (image(place.across), image(place.down), image(place.out))
+    write(turn, image(place.origin) + w, at: row)
+    return turn
+  }
+
+  /// Gives a cell its matrix from the first rows of the other face of the same paper.
+  /// - Parameter isUpright: whether it is turned over about a line across.
+  @inline(__always)
+  func write(_ other: Turn, turnedOver isUpright: Bool, to origin: Vector3, at row: Int) {
+    let zero = SIMD4<Double>()
+    let turn =
+      isUpright
+      ? (other.across, zero - other.down, zero - other.out) : (zero - other.across, other.down, zero - other.out)
+    write(turn, image(origin) + w, at: row)
+  }
+
+  /// The row vector (x, y, z, 0) times the matrix. The product with 0 leaves no zero with a sign.
+  @inline(__always)
+  private func image(_ direction: Vector3) -> SIMD4<Double> {
+    direction.x * x + direction.y * y + direction.z * z + SIMD4()
+  }
+
+  @inline(__always)
+  private func write(_ turn: Turn, _ origin: SIMD4<Double>, at row: Int) {
+    put(turn.across, at: 16 * row)
+    put(turn.down, at: 16 * row + 4)
+    put(turn.out, at: 16 * row + 8)
+    put(origin, at: 16 * row + 12)
+  }
+
+  @inline(__always)
+  private func put(_ entries: SIMD4<Double>, at place: Int) {
+    let to = floats + place
+    (to[0], to[1]) = (Float(entries.x), Float(entries.y))
+    (to[2], to[3]) = (Float(entries.z), Float(entries.w))
+    guard let doubles else { return }
+    let wide = doubles + place
+    (wide[0], wide[1], wide[2], wide[3]) = (entries.x, entries.y, entries.z, entries.w)
   }
 }
 
 extension SnapshotColumns {
   /// Gives one cell its matrix.
-  @inline(__always)
   func write(_ matrix: Matrix4, at row: Int) {
     let to = UnsafeMutableRawPointer(matrices.pointer + 16 * row)
     withUnsafeBytes(of: matrix) { entries in

@@ -11,7 +11,7 @@ public struct Hit: Equatable, Sendable {
 extension Stage {
   /// The front-most visible cell at a point, under perspective, in paint order; nil if there is none. Cells seen
   /// exactly edge-on are never hit; of a cell that reaches the eye plane, only the part in front of the eye can be hit;
-  /// of a facet only its band, edges included; a shadow never is.
+  /// of a facet only its band, edges included; a shadow and the edges of a book's stacks of pages never are.
   /// - Parameter point: in the coordinates the host draws in: points of the viewport unless a view was set.
   /// - Throws: `nonFinite`. O(scenes), plus the cells of scenes whose bounds hold the point or that changed since the
   ///   last such call.
@@ -41,7 +41,7 @@ extension Stage {
       guard let hit = Homography(columns.matrices.pointer + 16 * row).point(at: point),
         hit.point.x >= 0, hit.point.x <= size.width, hit.point.y >= 0, hit.point.y <= size.height,
         !flags.contains(.banded) || PaperBand(columns.bands.pointer + 4 * row).holds(hit.point),
-        columns.cells[row].identity.role != .shadow
+        columns.cells[row].identity.role.isTouchable
       else { continue }
       return Hit(
         row: row, scene: scene.id, identity: columns.cells[row].identity,

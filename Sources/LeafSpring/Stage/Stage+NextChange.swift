@@ -57,10 +57,12 @@ extension Stage {
     if let shown = scene.shown { return shown }
     let poses = try PoseBuffer(count: scene.poses.count)
     var facets: ShownFacets?
-    if let paper = scene.asBook?.paper {
+    if let book = scene.asBook, let paper = book.paper {
       let cells = try Column<CellPlace>(paper.cells.count)
       let flags = try Column<UInt32>(paper.cellFlags.count)
-      facets = ShownFacets(cells, flags)
+      let block = try Column<PlacedFacet>(book.block.count)
+      let shadows = try Column<PlacedFacet>(book.shadows.count)
+      facets = ShownFacets(cells, flags, block, shadows)
     }
     let shown = ShownPoses(poses, facets)
     scene.shown = shown
@@ -80,7 +82,8 @@ extension Stage {
     for rank in all where shown.poses.paint[rank] != scene.poses.paint[rank] { return true }
     if shown.poses.differ(from: scene.poses, all, scene.common.tolerance, scene.eye(in: viewport)) { return true }
     guard let facets = shown.facets, let book = scene.asBook else { return false }
-    return book.facetsDiffer(from: facets, in: viewport)
+    return book.facetsDiffer(from: facets, in: viewport) || book.blockDiffers(from: facets.block, in: viewport)
+      || book.shadowsDiffer(from: facets.shadows, in: viewport)
   }
 }
 
@@ -96,10 +99,12 @@ final class ShownPoses {
 
   func take(_ scene: Scene) {
     poses.copy(scene.poses)
-    guard let facets, let paper = scene.asBook?.paper else { return }
+    guard let facets, let book = scene.asBook, let paper = book.paper else { return }
     facets.cells.take(paper.cells, paper.cells.count)
     facets.flags.take(paper.cellFlags, paper.cellFlags.count)
     facets.count = paper.count
+    facets.block.take(book.block, book.block.count)
+    facets.shadows.take(book.shadows, book.shadows.count)
   }
 }
 
@@ -107,11 +112,19 @@ final class ShownPoses {
 final class ShownFacets {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>
+  /// Of the edges of its stacks.
+  let block: Column<PlacedFacet>
+  let shadows: Column<PlacedFacet>
   var count = 0
 
-  init(_ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>) {
+  init(
+    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedFacet>,
+    _ shadows: consuming Column<PlacedFacet>
+  ) {
     self.cells = cells
     self.flags = flags
+    self.block = block
+    self.shadows = shadows
   }
 }
 

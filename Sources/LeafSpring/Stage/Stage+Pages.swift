@@ -94,7 +94,8 @@ extension BookScene {
     state.waiting.removeAll(keepingCapacity: true)
     for spread in old.state.waiting { state.waiting.append(moved(spread)) }
     // All leaves have landed, and no finger holds any of them.
-    (state.scroll, state.scrollEdge, state.scrollReturns) = (nil, FreeEdge(restingAt: 0), false)
+    (state.scroll, state.scrollReturns) = (nil, false)
+    (state.scrollEdge, state.scrollMiddle) = (Follower(restingAt: 0), Follower(restingAt: 0))
     state.held.removeAll(keepingCapacity: true)
     state.heldPeels.removeAll(keepingCapacity: true)
     state.pull = nil

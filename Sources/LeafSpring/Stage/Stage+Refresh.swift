@@ -46,20 +46,24 @@ extension Stage {
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
     scene.common.dirty.repeated = .max
+    scene.common.dirty.raised = 0..<0
     scene.writePoses(at: now, in: viewport)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
     let soft = scene.asBook.flatMap { $0.isSoft ? $0 : nil }
     let (whole, doubles) = (soft.map { 0..<$0.heads } ?? cells, mode == .double ? columns.matrices64.pointer : nil)
     let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
+    let shared = Matrix4.shared(scene.eye(in: viewport), view: view)
     batch.run(
-      scene.poses, cells: unlike, shared: .shared(scene.eye(in: viewport), view: view), into: columns.matrices.pointer,
+      scene.poses, cells: unlike, shared: shared, into: columns.matrices.pointer,
       at: first + unlike.lowerBound, doubles: doubles, tasks: tasks)
     columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
-    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole)
-      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole))
+    let below = scene.asBook?.book.blockFaces ?? 0
+    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
+      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
+      .joined(columns.order(scene.poses, scene.common.dirty.raised, at: first, isWhole: isWhole, below: below))
     var changed = cells.joined(reordered)
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
     let facets = scene.asBook?.facetsToWrite(isWhole: isWhole) ?? BookFacets()
@@ -68,7 +72,11 @@ extension Stage {
     columns.write(scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel)
     if let soft { columns.writeBands(soft.faces, cells, at: first) }
     if !facets.rows.isEmpty, let book = scene.asBook {
-      changed = changed.joined(write(facets, of: book, without: hidden))
+      changed = changed.joined(write(facets, of: book, seenBy: shared, without: hidden))
+    }
+    if let book = scene.asBook, book.paper != nil {
+      changed = changed.joined(writeShadows(of: book, isWhole: isWhole, without: hidden))
+      changed = changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
     }
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)

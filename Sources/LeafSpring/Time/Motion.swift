@@ -40,7 +40,8 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// A value that does not move.
   @inline(never)
   public static func resting(at value: Double) -> Motion {
-    Motion(from: value, velocity: 0, to: value, by: .held, at: Instant())
+    Motion(
+      from: value, velocity: 0, to: value, by: .held, at: Instant(), delay: 0, snapAfter: nil, ownTimes: .zero)
   }
 
   /// A motion that begins at an instant.

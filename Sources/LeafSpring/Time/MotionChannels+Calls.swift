@@ -9,6 +9,9 @@ extension MotionChannels {
   /// Where a channel is going.
   public func target(of channel: Int) -> Double { targets[channel] }
 
+  /// Where a channel's motion began; for one that was put where it is, where it is.
+  func origin(of channel: Int) -> Double { groupOf[channel] < 0 ? targets[channel] : origins[channel] }
+
   /// Value and velocity of one channel at an instant.
   public func state(of channel: Int, at now: Instant) -> (value: Double, velocity: Double) {
     isMoving(channel, at: now) ? self[channel].state(at: now) : (targets[channel], 0)

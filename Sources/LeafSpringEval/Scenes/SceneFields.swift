@@ -106,7 +106,8 @@ extension Fields {
     book.soft = try softLeaves()
     book.paper = try paper()
     let checked = book
-    try validate(["pageSize": "size", "spring": "bendSpring", "soft": "strips"]) { () throws(LeafError) in
+    try validate(["pageSize": "size", "spring": "bendSpring", "middle": "middleSpring", "soft": "strips"]) {
+      () throws(LeafError) in
       try checked.validate()
     }
     return book
@@ -128,13 +129,18 @@ extension Fields {
     return paper
   }
 
-  /// Reads `strips` (1, rigid, if not given), `bendSpring`, `mostBend`, `hardCovers` and `hardLeaves`.
+  /// Reads `strips` (1, rigid, if not given), `bendSpring`, `middleSpring`, `sag`, `mostBend`, `hardCovers` and `hardLeaves`.
   private mutating func softLeaves() throws(EvalError) -> SoftLeaves? {
     var soft = SoftLeaves(strips: try integer("strips", default: 1, in: 1...64))
     if var nested = try optionalObject("bendSpring") {
       soft.spring = try nested.spring()
       try nested.finish("a scene's bendSpring")
     }
+    if var nested = try optionalObject("middleSpring") {
+      soft.middle = try nested.spring()
+      try nested.finish("a scene's middleSpring")
+    }
+    soft.sag = try number("sag", default: soft.sag)
     soft.mostBend = try number("mostBend", default: soft.mostBend)
     soft.hardCovers = try bool("hardCovers", default: soft.hardCovers)
     if has("hardLeaves"), let list = take("hardLeaves") {

@@ -75,7 +75,7 @@ public struct AnimationExport: Sendable {
       throw ExportError(.badData, "the run lasts no time: at least two frames are needed")
     }
     try require(instants: recording.frameCount, cells: recording.cellCount)
-    try recording.requireNoFolds()
+    let recording = try recording.withWholePictures()
     var cells: [CellAnimation] = []
     for cell in 0..<recording.cellCount {
       let path = try CellPath(recording, cell: cell, parts: 2)

@@ -46,7 +46,7 @@ struct CellAnimationFinder {
   /// - Returns: the times at which it should also be sampled, in order; none when all cells are finished.
   /// - Throws: `badData` where a visible cell reaches the eye.
   mutating func look(at recording: Recording) throws(ExportError) -> [Double] {
-    try recording.requireNoFolds()
+    let recording = try recording.withWholePictures()
     var wanted: Set<Double> = []
     for cell in 0..<recording.cellCount where found[cell] == nil {
       let path = try CellPath(recording, cell: cell, parts: looks < 2 ? 2 : 16)

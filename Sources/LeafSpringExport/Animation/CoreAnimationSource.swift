@@ -15,7 +15,7 @@ public struct CoreAnimationSource: RecordingFormat {
     guard recording.duration > 0 else {
       throw ExportError(.badData, "the run lasts no time: at least two frames are needed")
     }
-    try recording.requireNoFolds()
+    let recording = try recording.withWholePictures()
     let cells = (0..<recording.cellCount).filter { cell in
       (0..<recording.frameCount).contains { recording.isSeen(frame: $0, cell: cell) }
     }

@@ -1,8 +1,8 @@
 // Draws a stage's snapshot: one element for each cell, placed by matrix3d, ordered by z-index, with an overlay for its
 // shade.
 
-const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 0.5;
-const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4 };
+const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 1.5;
+const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 };
 const HUES = [158, 8, 216, 36, 298, 118];
 
 const css = (c, alpha = 1) =>
@@ -89,6 +89,17 @@ function artOf(cell) {
   return ["page", "cover", "photo", "view"][cell.role];
 }
 
+// The edge of a stack of paper, from the front cover to the back cover: lines at uneven distances, as sheets lie.
+function stackEdge(part) {
+  const across = part === 1 || part === 2, stops = [], paper = "#ede9e0";
+  for (let line = 0; line < 36; line++) {
+    const from = (line + 0.3 + 0.04 * (line * 17 % 10)) / 0.36, to = from + (0.25 + 0.07 * (line * 7 % 5)) / 0.36;
+    const ink = `rgba(84,71,56,${(0.25 + 0.057 * (line * 13 % 7)).toFixed(2)})`;
+    stops.push(`transparent ${from.toFixed(2)}% ,${ink} ${from.toFixed(2)}% ${to.toFixed(2)}%,transparent ${to.toFixed(2)}%`);
+  }
+  return `linear-gradient(${across ? "to right" : "to bottom"},${stops.join()}),${paper}`;
+}
+
 /** Shows a stage in an element. */
 class Drawing {
   constructor(view) {
@@ -120,12 +131,13 @@ class Drawing {
     Object.assign(e.style, {
       width: `${width}px`, height: `${height}px`, borderRadius: `${tl}px ${tr}px ${br}px ${bl}px`, background: "none" });
     // A shadow has nothing but its light.
-    if (cell.role !== ROLE.shadow) this.print(node, cell);
+    if (cell.role === ROLE.block) e.style.background = stackEdge(cell.part);
+    else if (cell.role !== ROLE.shadow) this.print(node, cell);
     node.shade = element(e, "shade");
     node.shade.style.backgroundImage = gradient(cell);
     node.light = element(e, "light");
     (node.w = width), (node.h = height);
-    if (c.width === 1 && c.height === 1 && cell.role !== ROLE.view && cell.role !== ROLE.shadow) element(e, "edge");
+    if (c.width === 1 && c.height === 1 && cell.role < ROLE.view) element(e, "edge");
     node.rank = element(e, "rank");
   }
 
@@ -165,7 +177,7 @@ class Drawing {
     const { bands, light } = frame, beside = new Set();
     const edge = (row, line) => `${this.cells[row].leaf}:${this.cells[row].face}:${line}:${frame.flags[row] & BACK}`;
     for (let row = 0; row < frame.count; row++) {
-      if (frame.flags[row] & VISIBLE && frame.flags[row] & BANDED) beside.add(edge(row, bands[4 * row + 2]));
+      if (frame.flags[row] & VISIBLE && frame.flags[row] & BANDED && this.cells[row].role === ROLE.page) beside.add(edge(row, bands[4 * row + 2]));
     }
     for (let row = 0; row < frame.count; row++) {
       const node = this.nodes[row], { e, shade, rank } = node, s = e.style, flags = frame.flags[row];
@@ -181,7 +193,7 @@ class Drawing {
       s.transform = `matrix3d(${frame.matrices.subarray(at, at + 16).join()})`;
       shade.style.opacity = frame.shade[row];
       const [x, y, low, high] = bands.subarray(4 * row, 4 * row + 4), { w, h } = node;
-      const wide = high + (beside.has(edge(row, high)) ? BLEED : 0);
+      const wide = high + (this.cells[row].role === ROLE.page && beside.has(edge(row, high)) ? BLEED : 0);
       s.clipPath = flags & BANDED ? clip(w, h, x, y, low, wide) : "none";
       node.light.style.backgroundImage = black(
         w, h, x, y, Math.max(low, -w), Math.min(high, w + h), light[2 * row], light[2 * row + 1]);

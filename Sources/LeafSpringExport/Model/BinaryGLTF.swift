@@ -19,7 +19,7 @@ public struct BinaryGLTF: RecordingFormat {
   /// - Throws: `badData` for a recording without frames or poses, for one whose viewport changes, and for cells that
   ///   have a perspective of their own or do not share one; `io` when the sink fails.
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
-    try recording.requireNoFolds()
+    let recording = try recording.withWholePictures()
     try recording.requireFrames()
     guard !recording.models.isEmpty else {
       throw ExportError(.badData, "the recording holds no poses: accepted is one with RecordingDetail.keepsModels")

@@ -93,7 +93,7 @@ def main(wasm, turns=300):
         print(f"figure: both drawers put at least {100 * near:.1f} % of edges within half a pixel of each other; the worst, where the browser draws a "
               f"turned page from a picture of its own, {worst:.2f}", flush=True)
         assert near >= 0.97 and worst <= 2
-        hand.run("many(500, 100)")
+        hand.run("many(500, 20)")
 
         def used():
             for _ in range(2):

@@ -38,6 +38,9 @@ extension Scenes {
       try Spring(duration: 1e9), try Spring(dampingRatio: 1e9, omega0: 1), try Spring(stiffness: 0, damping: 1),
     ]
     for spring in springs { refuses(.outOfRange, "spring") { $0.soft?.spring = spring } }
+    for spring in springs { refuses(.outOfRange, "middle") { $0.soft?.middle = spring } }
+    for sag in StageBadInputTests.notNumbers { refuses(.nonFinite, "sag") { $0.soft?.sag = sag } }
+    for sag in [-0.001, 0.501, 1e300] { refuses(.outOfRange, "sag") { $0.soft?.sag = sag } }
     for leaves in [[-1], [2, 2], [3, 1], [Int.min]] {
       refuses(.outOfRange, "hardLeaves") { $0.soft?.hardLeaves = leaves }
     }
@@ -168,6 +171,13 @@ extension Scenes {
     }
   }
 
+  /// Leaves that bow and droop; no change to a rigid book.
+  static func bow(_ book: inout Book) {
+    let paper = SoftLeaves.paper()
+    book.soft?.middle = paper.middle
+    book.soft?.sag = 0.3
+  }
+
   /// A soft book at rest equals a rigid one except for its light: each page is one cell, with the same matrix bit for
   /// bit.
   @Test func atRestASoftBookIsTheRigidOne() throws {
@@ -175,7 +185,16 @@ extension Scenes {
     for change: (inout Book) -> Void in [
       { _ in }, { $0.restRatio = 1 }, { $0.hinge = .top }, { $0.hinge = .bottom },
       { $0.reading = .rightToLeft }, { $0.spreadMode = .single },
-      { $0.hasClosedEnds = true }, { $0.pages = 300 },
+      { $0.hasClosedEnds = true }, { $0.pages = 300 }, Self.bow,
+      {
+        $0.restRatio = 1; Self.bow(&$0)
+      },
+      {
+        ($0.fan, $0.restRatio) = (0, 1); Self.bow(&$0)
+      },
+      {
+        $0.reading = .rightToLeft; Self.bow(&$0)
+      },
     ] {
       let (soft, a) = try Scenes.open(Scenes.soft(21, strips: 5, change))
       let (rigid, b) = try Scenes.open(Scenes.book(21, change))

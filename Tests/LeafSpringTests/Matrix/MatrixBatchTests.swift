@@ -248,7 +248,11 @@ import Testing
       for cells in 1...3000 {
         let stride = MatrixBatch.stride(cells: cells, scalar: scalar)
         let past = stride * scalar % 4096
-        #expect(stride >= (cells + 7) / 8 * 32 && past >= 256 && past <= 3840 && past % 64 == 0)
+        let least = (cells + 7) / 8 * 32, line = 64 / scalar
+        #expect(stride >= least && past >= 256 && past <= 3840 && past % 64 == 0)
+        // No more than that takes: a line less would be too few cells, or too near.
+        let before = (stride - line) * scalar % 4096
+        #expect(stride - line < least || before < 256 || before > 3840, "\(cells) cells of \(scalar) bytes")
       }
     }
   }

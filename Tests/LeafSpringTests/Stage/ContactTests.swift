@@ -97,6 +97,15 @@ import Testing
     #expect(found.map(\.event.kind) == [.lift, .contact, .lift, .contact])
   }
 
+  /// A finger that has moved within one instant says nothing of its speed.
+  @Test func aLeafThatIsLiftedAtOnceHasNoSpeedYet() throws {
+    let (stage, id) = try Scenes.open(Scenes.book(8) { $0.eye = nil })
+    try stage.drag(id, location: Point(x: 1000, y: 384), phase: .began)
+    try stage.drag(id, location: Point(x: 700, y: 384), phase: .changed)
+    let found = try contacts(stage, 1.0 / 60, times: 1)
+    #expect(found.map(\.event.kind) == [.lift] && found[0].event.speed == 0)
+  }
+
   @Test func pagesThatFollowAScrollPositionAreLiftedOneByOne() throws {
     let (stage, id) = try Scenes.open(Book(pages: 20))
     try stage.scroll(id, to: 0)

@@ -10,6 +10,14 @@ enum Feature: Int, CaseIterable {
   static var pairs: [(Feature, Feature)] {
     allCases.flatMap { a in allCases.filter { $0.rawValue > a.rawValue }.map { (a, $0) } }
   }
+
+  /// The pair of a script. Those with tasks need thousands of cells and take twenty times as long: they come in one round of
+  /// eight.
+  static func pair(_ number: Int) -> (Feature, Feature) {
+    let light = pairs.filter { $0.0 != .tasks && $0.1 != .tasks }
+    let place = number % (pairs.count + 7 * light.count)
+    return place < pairs.count ? pairs[place] : light[(place - pairs.count) % light.count]
+  }
 }
 
 /// A stage with scenes in which the features are, and random calls to them. The same seed gives the same script.
@@ -30,7 +38,7 @@ struct FeatureScript {
   init(number: Int, seed: UInt64) {
     random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9e37_79b9_7f4a_7c15)
     _ = random.next()
-    let pair = Feature.pairs[number % Feature.pairs.count]
+    let pair = Feature.pair(number)
     var features: Set = [pair.0, pair.1]
     // Tasks need thousands of cells, and take ten times as long.
     for feature in Feature.allCases where feature != .tasks {

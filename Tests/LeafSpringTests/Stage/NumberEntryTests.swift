@@ -319,6 +319,7 @@ import Testing
     "Spring+Columns.step", "Spring+Columns.states", "Spring+Columns.fastStates", "Spring+Motions.update",
     "Spring+Motions.trace", "MatrixFactors+Decompose.init",
     "MatrixInterpolation.init", "Snapshot+Polygons.polygons",
+    "Stage+Mesh.mesh",
   ]
 
   @Test func everyPublicCallThatTakesANumberRefusesNumbersThatAreNone() throws {

@@ -121,10 +121,13 @@ import Testing
     ("flat gap, top", Scenes.book(40) { ($0.spineGap, $0.restRatio, $0.fan, $0.hinge) = (40, 1, 0, .top) }),
     ("closed ends", Scenes.book(9) { $0.hasClosedEnds = true }),
     ("upright", Scenes.book(40) { $0.restRatio = 0 }),
+    ("paper", Peels.turned(200)),
+    ("paper top, right to left", Peels.turned(40) { ($0.hinge, $0.reading) = (.top, .rightToLeft) }),
+    ("paper single", Peels.turned(40) { $0.spreadMode = .single }),
   ]
 
   /// Long fanned jumps, catches, reversals, bouncy springs, turns while opening and closing, at random instants.
-  @Test(arguments: 0..<15) func stormsOfTurnsOpeningsAndCatches(_ index: Int) throws {
+  @Test(arguments: 0..<18) func stormsOfTurnsOpeningsAndCatches(_ index: Int) throws {
     let (name, book) = Self.shapes[index]
     var random = SplitMix64(seed: 77 + UInt64(index))
     var found = Findings()

@@ -12,7 +12,16 @@ enum Peels {
     return book
   }
 
-  /// Every hinge, reading direction and spread mode; rigid leaves and soft ones.
+  /// A book of paper whose leaves are never peeled.
+  static func turned(_ pages: Int = 21, _ change: (inout Book) -> Void = { _ in }) -> Book {
+    book(pages) {
+      $0.paper?.cornerZone = 0
+      $0.paper?.sheet = 0.5
+      change(&$0)
+    }
+  }
+
+  /// Every hinge, reading direction and spread mode; rigid leaves and soft ones; with a thickness.
   static var orientations: [Book] {
     var books: [Book] = []
     for hinge in Edge.allCases {
@@ -22,6 +31,7 @@ enum Peels {
             books.append(
               book {
                 ($0.hinge, $0.reading, $0.spreadMode) = (hinge, reading, mode)
+                $0.paper?.sheet = 0.4
                 if strips > 1 { $0.soft = SoftLeaves(strips: strips) }
               })
           }

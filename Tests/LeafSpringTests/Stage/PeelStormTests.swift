@@ -31,57 +31,10 @@ import Testing
         else { continue }
         rays += 1
         let fold = paper.folds[index]
-        if let better = higher(than: hit, book, fold, index, paper, stage, point) {
+        if let better = PeelRays.higher(than: hit, book, fold, index, paper, point) {
           wrong.append("\(place()): \(better)")
         }
       }
-    }
-
-    /// A facet of the same leaf that the line of sight meets before the one that was hit, by more than rounding.
-    private func higher(
-      than hit: Hit, _ book: BookScene, _ fold: PaperFold, _ index: Int, _ paper: BookPaper, _ stage: Stage,
-      _ point: Point
-    ) -> String? {
-      let isTurned = book.home(of: Int(paper.order[index])) == 1
-      let ray = book.book.ray(point, over: paper.page, isTurned: isTurned, in: Scenes.viewport)
-      func height(_ facet: Int) -> Double? {
-        let part = fold.facet(facet, of: paper.hinges)
-        // The line of sight at height z is origin + z·slope; the facet turns the part of the page beyond its hinge.
-        let n = part.band.axis
-        let rows = part.rows
-        let hinge = part.band.low
-        let start = part.place(of: Point(x: n.x * hinge, y: n.y * hinge))
-        let along = n.x * ray.origin.x + n.y * ray.origin.y, rate = n.x * ray.slope.x + n.y * ray.slope.y
-        let (s, c) = (part.sine, part.cosine)
-        let from = n.x * start.x + n.y * start.y
-        // along + z·rate = from + d·c and z = start.z + d·s, d the distance from the hinge.
-        let base = facet == 0 ? 0 : start.z
-        let d: Double
-        if facet == 0 {
-          d = along
-        } else {
-          let fall = c - rate * s
-          guard abs(fall) > 1e-9 else { return nil }
-          d = (along + base * rate - from) / fall
-        }
-        let z = facet == 0 ? 0 : base + d * s
-        let u = facet == 0 ? along : hinge + d
-        let across = Point(x: -n.y, y: n.x)
-        let place =
-          ray.origin.x * across.x + ray.origin.y * across.y + z * (ray.slope.x * across.x + ray.slope.y * across.y)
-        let page = Point(x: n.x * u + across.x * place, y: n.y * u + across.y * place)
-        _ = rows
-        let w = paper.page.width, h = paper.page.height
-        guard page.x > 1e-3, page.x < w - 1e-3, page.y > 1e-3, page.y < h - 1e-3, u > part.band.low + 1e-3,
-          u < part.band.high - 1e-3
-        else { return nil }
-        return z
-      }
-      guard let own = book.facet(hit).flatMap({ height($0.facet) }) else { return nil }
-      for facet in 0...paper.hinges.count {
-        if let other = height(facet), other > own + 1e-6 { return "facet \(facet) at \(other) over \(own) at \(point)" }
-      }
-      return nil
     }
   }
 

@@ -36,7 +36,7 @@ struct RayCaster {
     for rank in 0..<book.poses.count { ranks[book.poses[paintedAt: rank]] = rank }
     // Decided by the book, not by the angle's sign, because a leaf thrown beyond its stack has turned past zero.
     let sense: Double = book.book.isUpright != book.book.isMirrored ? 1 : -1
-    for row in 0..<book.poses.count {
+    for row in 0..<book.ownCells {
       let flags = CellFlags(rawValue: book.poses.flags[row])
       guard flags.contains(.visible) else { continue }
       let head = row % book.heads

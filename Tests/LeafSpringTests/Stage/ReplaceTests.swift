@@ -13,6 +13,23 @@ import Testing
     }
   }
 
+  /// The same scene, whether its transition stays within reach or not.
+  @Test func aTransitionWithinReachLooksLikeAnyOther() throws {
+    let (from, to) = (Rect(x: 30, y: 40, width: 200, height: 150), Rect(x: 300, y: 100, width: 400, height: 500))
+    for fidelity in [Fidelity.corrected, .original] {
+      let (stage, other) = (try Scenes.stage(), try Scenes.stage())
+      let live = try stage.addLive(Cube(), fidelity: fidelity, from: from, to: to)
+      let plain = try other.add(Cube(), fidelity: fidelity, from: from, to: to)
+      try stage.open(live.scene)
+      try other.open(plain)
+      for _ in 0..<20 {
+        try stage.advance(by: 0.06)
+        try other.advance(by: 0.06)
+        #expect(FrameComparison.difference(stage, other) == nil)
+      }
+    }
+  }
+
   @Test func whatDoesNotFitIsRefused() throws {
     let stage = try Stage(viewport: Containers.viewport)
     let album = try Album(cover: cover, cells: photos(6))

@@ -39,7 +39,7 @@ import Testing
 
   private static var book: Subject<BookScene.State> {
     Subject(
-      make: { try Scenes.open(Scenes.book(20) { $0.soft = SoftLeaves(strips: 4) }) },
+      make: { try Scenes.open(Scenes.book(20) { $0.soft = .paper(strips: 4) }) },
       read: { try #require($0.asBook).state }, write: { try #require($0.asBook).state = $1 },
       properties: [
         Property("openTiming", .left) { state, _ in state.openTiming = other },
@@ -55,6 +55,9 @@ import Testing
         Property("scrollReturns", .left) { state, _ in state.scrollReturns = true },
         Property("scrollEdge", .hashed) { state, now in
           (state.scroll, state.scrollEdge.journey) = (.resting(at: 0), moving(now))
+        },
+        Property("scrollMiddle", .hashed) { state, now in
+          (state.scroll, state.scrollMiddle.journey) = (.resting(at: 0), moving(now))
         },
         Property("scrolledLeaf", .left) { state, _ in state.scrolledLeaf = 3 },
         Property("nextContact", .left) { state, now in state.nextContact = now.advanced(by: 3) },

@@ -7,23 +7,27 @@ import Testing
 /// How soft leaves move: continuously, as a closed form of time, with finite numbers, with the same bits on every path,
 /// and without allocating memory.
 @Suite struct SoftMotionTests {
-  /// Turn and velocity of a leaf's free edge.
-  private func edge(_ stage: Stage, _ id: SceneID, _ slot: Int) throws -> (value: Double, velocity: Double) {
-    try stage.inside(id).edges[slot].state(at: stage.now)
+  /// Turn and velocity of a leaf's free edge, and of its middle.
+  private func parts(_ stage: Stage, _ id: SceneID, _ slot: Int) throws -> [(value: Double, velocity: Double)] {
+    let scene = try stage.inside(id)
+    return [scene.edges[slot].state(at: stage.now), scene.middles[slot].state(at: stage.now)]
   }
 
-  /// Whatever a host calls, a free edge keeps its place and its velocity, as long as motion is shown in full.
+  /// Whatever a host calls, a free edge keeps its place and its velocity, as long as motion is shown in full; so does a middle.
   @Test func noCallMakesAFreeEdgeJump() throws {
     var (value, velocity) = (
       Worst("jump of a free edge", unit: "turns"), Worst("jump of its velocity", unit: "turns/s")
     )
     var random = SplitMix64(seed: 9)
     for overshoot in Book.Overshoot.allCases {
-      let (stage, id) = try Scenes.open(Scenes.soft(40) { $0.overshoot = overshoot })
+      let (stage, id) = try Scenes.open(
+        Scenes.soft(40) {
+          $0.overshoot = overshoot; SoftLeafTests.bow(&$0)
+        })
       // A movement of an edge that is too small to see would end during the call.
       try stage.setVisibleTolerance(0)
       for round in 0..<Effort.cases(400) {
-        let before = try (0..<20).map { try edge(stage, id, $0) }
+        let before = try (0..<20).flatMap { try parts(stage, id, $0) }
         switch random.int(in: 0...4) {
         case 0: try stage.turn(id, to: random.int(in: 0...19))
         case 1: try? stage.next(id)
@@ -35,10 +39,10 @@ import Testing
           try stage.drag(id, location: Point(x: place.x - random.double(in: 0...90), y: 300), phase: .changed)
           if round % 2 == 0 { try stage.drag(id, location: place, phase: .ended) }
         }
-        for slot in 0..<20 {
-          let after = try edge(stage, id, slot)
-          value.record(abs(after.value - before[slot].value), "round \(round), slot \(slot)")
-          velocity.record(abs(after.velocity - before[slot].velocity), "round \(round), slot \(slot)")
+        let after = try (0..<20).flatMap { try parts(stage, id, $0) }
+        for (index, (a, b)) in zip(after, before).enumerated() {
+          value.record(abs(a.value - b.value), "round \(round), slot \(index / 2)")
+          velocity.record(abs(a.velocity - b.velocity), "round \(round), slot \(index / 2)")
         }
         try stage.advance(by: random.double(in: 0...0.3))
         try stage.drag(id, location: .zero, phase: .cancelled)
@@ -68,8 +72,8 @@ import Testing
   }
 
   @Test func aStiffPolicyDoesNotBendAndRestIsReached() throws {
-    for policy in [MotionPolicy.crossFade, .instant, .shortened] {
-      let (stage, id) = try Scenes.open(Scenes.soft(40))
+    for (policy, bows) in [MotionPolicy.crossFade, .instant, .shortened].flatMap({ [($0, false), ($0, true)] }) {
+      let (stage, id) = try Scenes.open(Scenes.soft(40) { if bows { SoftLeafTests.bow(&$0) } })
       try stage.setMotionPolicy(policy)
       let scene = try stage.inside(id)
       for spread in [3, 9, 0] {
@@ -79,6 +83,8 @@ import Testing
           _ = stage.stateHash()
           for slot in 0..<scene.slotCount {
             #expect(abs(scene.ratios[slot] - scene.edgeRatios[slot]) < 1e-12, "\(policy)")
+            let middle = bows ? min(max(scene.middleRatios[slot], -1), 1) : scene.ratios[slot]
+            #expect(abs(scene.ratios[slot] - middle) < 1e-12, "\(policy)")
           }
         }
         try stage.advance(by: 2)
@@ -109,8 +115,11 @@ import Testing
     }
   }
 
-  @Test func everyLevelAndKernelGivesTheSameBits() throws {
-    let book = Scenes.soft(40, strips: 7) { $0.soft?.hardLeaves = [4] }
+  @Test(arguments: [false, true]) func everyLevelAndKernelGivesTheSameBits(bows: Bool) throws {
+    let book = Scenes.soft(40, strips: 7) {
+      $0.soft?.hardLeaves = [4]
+      if bows { SoftLeafTests.bow(&$0) }
+    }
     var runs: [[UInt64]] = []
     for probe in try MatrixBatchTests.levels() {
       for kernel in [ProductKernel.automatic, .blas, .builtin] {
@@ -137,6 +146,12 @@ import Testing
     var worst = Worst("Float rows of strips, of the bound of rigid pages", unit: "bounds")
     for book in [
       Scenes.soft(21), Scenes.soft(21, strips: 64) { $0.restRatio = 1 }, Scenes.soft(21) { $0.hinge = .top },
+      Scenes.soft(21) {
+        $0.restRatio = 1; SoftLeafTests.bow(&$0)
+      },
+      Scenes.soft(21) {
+        $0.hinge = .top; SoftLeafTests.bow(&$0)
+      },
     ] {
       let single = try Scenes.stage()
       let double = try Scenes.stage(mode: .double)
@@ -170,7 +185,10 @@ import Testing
             for mode in ProductMode.allCases {
               let stage = try Stage(viewport: viewport, mode: mode)
               try stage.setView(view)
-              let book = Scenes.soft(9, strips: 64) { ($0.pageSize, $0.closedScale, $0.eye) = (page, scale, eye) }
+              let book = Scenes.soft(9, strips: 64) {
+                ($0.pageSize, $0.closedScale, $0.eye) = (page, scale, eye)
+                if runs % 2 == 1 { SoftLeafTests.bow(&$0) }
+              }
               var flaws = 0
               try Self.play(stage, book) { _ in
                 stage.withSnapshot { frame in
@@ -187,17 +205,18 @@ import Testing
     #expect(runs == 162)
   }
 
-  @Test(.enabled(if: leaf_test_counts_allocations() == 1)) func bendingRequestsNoMemory() throws {
+  @Test(.enabled(if: leaf_test_counts_allocations() == 1), arguments: [false, true])
+  func bendingRequestsNoMemory(bows: Bool) throws {
     let stage = try Scenes.stage()
     var start = 0
-    try Self.play(stage, Scenes.soft(5000)) { frame in
+    try Self.play(stage, Scenes.soft(5000) { if bows { SoftLeafTests.bow(&$0) } }) { frame in
       if frame == 0 { start = leaf_test_allocations() }
       stage.withSnapshot { _ in }
       _ = try stage.hitTest(Point(x: 612, y: 384))
       _ = stage.stateHash()
     }
     let used = leaf_test_allocations() - start
-    print("figure: memory requests of 200 frames of a soft book with calls: \(used)")
+    print("figure: memory requests of 200 frames of a soft book with calls\(bows ? ", leaves that bow" : ""): \(used)")
     #expect(used == 0 || Effort.divisor > 1)
   }
 }

@@ -107,15 +107,63 @@ import Testing
     ("soft gap", Scenes.soft(40, strips: 7) { $0.spineGap = 60 }),
     ("soft closed ends", Scenes.soft(9, strips: 12) { $0.hasClosedEnds = true }),
     ("soft upright", Scenes.soft(40, strips: 6) { $0.restRatio = 0 }),
+    ("soft paper", Peels.turned(60) { $0.soft = SoftLeaves(strips: 8) }),
+    (
+      "mixed paper",
+      Peels.turned(60) {
+        ($0.soft, $0.hinge) = (Scenes.soft(9, strips: 5).soft, .bottom); $0.soft?.hardLeaves = [0, 3, 4, 9]
+      }
+    ),
+    ("soft paper, single", Peels.turned(40) { ($0.soft, $0.spreadMode) = (SoftLeaves(strips: 6), .single) }),
+    ("bowed", Scenes.soft(60, strips: 12, SoftLeafTests.bow)),
+    (
+      "bowed flat",
+      Scenes.soft(60, strips: 9) {
+        ($0.restRatio, $0.fan) = (1, 0); SoftLeafTests.bow(&$0)
+      }
+    ),
+    (
+      "bowed mixed",
+      Scenes.soft(60, strips: 8) {
+        $0.soft?.hardLeaves = [0, 3, 4, 5, 9, 14, 20]; SoftLeafTests.bow(&$0)
+      }
+    ),
+    (
+      "bowed top",
+      Scenes.soft(40, strips: 7) {
+        ($0.hinge, $0.pageSize) = (.top, Size(width: 500, height: 300)); SoftLeafTests.bow(&$0)
+      }
+    ),
+    (
+      "bowed, right to left",
+      Scenes.soft(40, strips: 7) {
+        ($0.reading, $0.spineGap) = (.rightToLeft, 40); SoftLeafTests.bow(&$0)
+      }
+    ),
+    (
+      "bowed single",
+      Scenes.soft(40, strips: 7) {
+        $0.spreadMode = .single; SoftLeafTests.bow(&$0)
+      }
+    ),
+    (
+      "bowed paper",
+      Peels.turned(60) {
+        $0.soft = SoftLeaves(strips: 8); SoftLeafTests.bow(&$0)
+      }
+    ),
   ]
 
   /// Long jumps, catches, reversals, bouncy and slow bends, scrolls, openings and closings, at random instants.
-  @Test(arguments: 0..<13) func stormsOfTurnsAndCatches(_ index: Int) throws {
+  @Test(arguments: 0..<23) func stormsOfTurnsAndCatches(_ index: Int) throws {
     var (name, book) = Self.shapes[index]
     var random = SplitMix64(seed: 177 + UInt64(index))
     var found = Findings()
     for part in 0..<3 {
       book.soft?.spring = try Spring(duration: [0.7, 1, 2][part], bounce: [0, 0.2, 0.7][part])
+      if book.soft?.middle != nil {
+        book.soft?.middle = try Spring(duration: [0.3, 0.5, 1.5][part], bounce: [0, 0.6, 0.3][part])
+      }
       let (stage, id) = try Scenes.open(book)
       for round in 0..<Effort.cases(Scenes.isLong ? 200 : 20) {
         try stage.setTiming(

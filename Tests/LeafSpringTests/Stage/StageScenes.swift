@@ -24,9 +24,12 @@ enum Scenes {
     getenv("LEAF_LONG") != nil
   }
 
+  /// A number in the environment: of a seed, or how many cases.
+  static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
+
   /// `LEAF_SEED=n` in the environment asks for the one case that a sweep names by this seed.
   static var seed: UInt64? {
-    getenv("LEAF_SEED").flatMap { UInt64(String(cString: $0)) }
+    number("LEAF_SEED")
   }
 
   static func stage(_ size: Size = viewport, mode: ProductMode = .exact, kernel: ProductKernel = .automatic) throws

@@ -43,7 +43,7 @@ import Testing
   @Test func aWindowTakesLeavesAlongWithTheirFreeEdges() throws {
     let books = try [32, 400].map { window in
       try Scenes.open(
-        Scenes.book(300) { ($0.window, $0.soft) = (window, SoftLeaves(strips: 4)) })
+        Scenes.book(300) { ($0.window, $0.soft) = (window, .paper(strips: 4)) })
     }
     let (small, whole) = (try books[0].stage.inside(books[0].book), try books[1].stage.inside(books[1].book))
     #expect(small.slotCount == 32 && whole.holdsAllLeaves)
@@ -60,7 +60,12 @@ import Testing
         let other = try #require(whole.slot(of: Int(small.leaves[slot])))
         let (a, b) = (small.edges[slot].state(at: now), whole.edges[other].state(at: now))
         #expect(a.value == b.value && a.velocity == b.velocity, "frame \(frame), leaf \(small.leaves[slot])")
-        if a.value != small.turns[slot] { bent += 1 }
+        let (c, d) = (small.middles[slot].state(at: now), whole.middles[other].state(at: now))
+        // With fewer leaves a movement is sooner too small to see.
+        let isOver = !small.middles[slot].isMoving(at: now)
+        #expect(
+          isOver || c.value == d.value && c.velocity == d.velocity, "frame \(frame), leaf \(small.leaves[slot])")
+        if a.value != small.turns[slot], c.value != a.value { bent += 1 }
       }
     }
     #expect(bent > 200 && firsts.count > 5)

@@ -23,6 +23,22 @@ import Testing
     return Point(x: (b.x - a.x) / (2 * h), y: (b.y - a.y) / (2 * h))
   }
 
+  /// A velocity of which one part is beyond the numbers is none; a place is none, too.
+  @Test func viewsThatStretchBeyondTheNumbersGiveNoVelocity() {
+    let thin = [
+      Matrix4((1e-300, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)),
+      Matrix4((1, 0, 0, 0), (0, 1e-300, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)),
+    ]
+    for view in thin {
+      let (slow, fast) = (Point(x: 1, y: 1), Point(x: 1e10, y: 1e10))
+      let place = Point(x: 1, y: 1)
+      #expect(view.unprojected(place, velocity: nil) != nil)
+      #expect(view.unprojected(place, velocity: slow)?.velocity != nil)
+      #expect(view.unprojected(place, velocity: fast) == nil)
+      #expect(view.unprojected(Point(x: 1e10, y: 1e10), velocity: nil) == nil)
+    }
+  }
+
   @Test func aHitAndADragMeanTheSamePointOfTheSamePage() throws {
     var random = SplitMix64(seed: 31)
     var along = Worst("held point in a view beside that of the hit", unit: "of the page")

@@ -97,6 +97,24 @@ import Testing
     }
   }
 
+  /// A time below 0 counts as 0, the zero with a sign among them, whatever the start's signs.
+  @Test func noTimeHasPassedBeforeTheStart() throws {
+    let starts = [0.0, -0.0, 1, -1, 5e-324, -5e-324]
+    for spring in try springs() {
+      for (level, isFast) in SpringColumnsTests.levels.flatMap({ [($0, false), ($0, true)] }) {
+        for x in starts {
+          let v = starts
+          let xs = [Double](repeating: x, count: v.count)
+          let at = try run(spring, xs, v, xs.map { _ in 0 }, level: level, isFast: isFast)
+          for before in [-0.0, -5e-324, -1, -1e300] {
+            let found = try run(spring, xs, v, xs.map { _ in before }, level: level, isFast: isFast)
+            #expect(found.x.map(bits) == at.x.map(bits) && found.v.map(bits) == at.v.map(bits), "\(spring), \(before)")
+          }
+        }
+      }
+    }
+  }
+
   /// Springs of every kind, numbers of every size, and starts that cancel: those that the kernels accept, and those
   /// that they leave.
   @Test func ownTimesHaveTheBitsOfOneSpringAfterAnother() throws {

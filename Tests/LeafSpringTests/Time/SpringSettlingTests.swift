@@ -211,11 +211,40 @@ import Testing
         // Beyond the numbers that the kernels accept, the exact time replaces the bound of the amplitude.
         let rest = plain.restTime(x: x, v: v), scaled = other.restTime(x: x, v: v * power) * power
         #expect(power.exponent.magnitude > 400 ? scaled <= rest : (scaled / rest - 1).magnitude <= 1e-14)
+        let exact = other.lastTime(x: x, v: v * power, epsilon: 1e-9) * power
+        #expect(power.exponent.magnitude > 400 ? scaled == exact : scaled >= exact)
         for (a, b) in pairs {
           #expect((b * power / a - 1).magnitude <= 1e-14, "power \(power) x \(x) v \(v)")
         }
       }
     }
+  }
+
+  /// A start on the other side of the target, moving the other way, takes as long.
+  @Test func bothSidesOfTheTargetTakeEquallyLong() throws {
+    var random = SplitMix64(seed: 910)
+    var worst = Worst("settling: one side of the target against the other", unit: "2^-52 of the time, or of 1/omega0")
+    for _ in 0..<Effort.cases(20_000) {
+      let ratio = random.pick([random.magnitude(low: -20, high: 4), random.double(in: 0.05...2), 1])
+      let spring = try Spring(dampingRatio: ratio, omega0: random.magnitude(low: -3, high: 7))
+      let x = random.double(in: -1...1), v = random.double(in: -3...3) * spring.omega0
+      let epsilon = random.magnitude(low: -30, high: -1)
+      let names = ["last x", "last v", "energy", "settled", "rest"]
+      func times(_ side: Double) -> [Double] {
+        let (x, v) = (side * x, side * v)
+        return [
+          spring.lastTime(x: x, v: v, epsilon: epsilon), spring.lastVelocityTime(x: x, v: v, epsilon: epsilon),
+          spring.energyTime(x: x, v: v), spring.settlesBefore(x: x, v: v, epsilon: epsilon),
+          spring.restTime(x: x, v: v),
+        ]
+      }
+      for ((name, one), other) in zip(zip(names, times(1)), times(-1)) {
+        let scale = 0x1p-52 * max(one, 1 / spring.omega0)
+        worst.record(
+          one == other ? 0 : (one - other) / scale, "\(name), ratio \(ratio) x \(x) v \(v) epsilon \(epsilon)")
+      }
+    }
+    #expect(worst.report(limit: 64))
   }
 
   @Test func timesBeyondTheRangeAreInfiniteAndNeverNaN() throws {

@@ -50,52 +50,27 @@ extension Book {
     // The inner side of a leaf lies face up where it is peeled from.
     let isInner = (face == .front) != isTurned
     let side: CellIdentity.Face = isInner ? .front : .back
-    let middle = middleOfSpine(frame)
+    let middle = middleOfSpine(frame), lie = PeelSide(self, isTurned: isTurned, of: frame.size, spine: frame.spine)
     var pose = pose(of: facet, at: facet.place(of: middle), side, frame)
     pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
     let axis = onScreen(isTurned ? Point(x: -fold.axis.x, y: fold.axis.y) : fold.axis)
     let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: side)
     return PaperCell(
-      pose: reoriented(pose, isTurned), band: shown(facet.band, isInner: isInner, isTurned: isTurned, frame),
+      pose: reoriented(pose, isTurned), band: lie.band(facet.band, of: face),
       light: light)
-  }
-
-  /// The same without a pose: where the facet's picture is, and which side of it is seen.
-  @inline(__always)
-  func facet(
-    _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, isTurned: Bool,
-    _ frame: PageFrame, spine: Point
-  ) -> PlacedFacet {
-    let facet = fold.facet(index, of: hinges)
-    let isInner = (face == .front) != isTurned
-    let side: CellIdentity.Face = isInner ? .front : .back
-    let axis = onScreen(isTurned ? Point(x: -fold.axis.x, y: fold.axis.y) : fold.axis)
-    let page = frame.size
-    return PlacedFacet(
-      place: place(facet.rows, face, isTurned: isTurned, of: page, spine: spine),
-      flags: flags(facet, side, eye: Vector3(x: 0, y: page.height / 2, z: frame.eye)),
-      band: shown(facet.band, isInner: isInner, isTurned: isTurned, frame),
-      light: PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges, axis: axis, face: side))
   }
 
   /// The shadow that a peeled leaf casts on what lies flat, in the coordinates of its front's picture: black whose alphas at the
   /// two ends of the band are `light`. The leaf's fold must not be flat.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
   func shadow(
-    of fold: PaperFold, _ hinges: borrowing PaperHinges, isTurned: Bool, _ frame: PageFrame, spine: Point,
-    using vertices: UnsafeMutablePointer<Point>
+    of fold: PaperFold, _ hinges: borrowing PaperHinges, _ side: PeelSide, using vertices: UnsafeMutablePointer<Point>
   ) -> PlacedFacet {
-    // The light stands still in the room, however the book lies.
-    var toward = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
-    if isTurned { toward.x = -toward.x }
-    let light = Vector3(x: toward.x, y: toward.y, z: PaperLight.direction.z)
-    let shadow = PaperShadow(of: fold, hinges, light: light, using: vertices)
+    let shadow = PaperShadow(of: fold, hinges, light: light(isTurned: side.isTurned), using: vertices)
     let down = Vector3(x: 0, y: 0, z: -1)
     return PlacedFacet(
-      place: place(
-        (shadow.u, shadow.v, down, shadow.shift), .front, isTurned: isTurned, of: frame.size, spine: spine),
-      flags: shadow.light.low > 0 ? .visible : [],
-      band: shown(shadow.band, isInner: !isTurned, isTurned: isTurned, frame), light: shadow.light)
+      place: side.places((shadow.u, shadow.v, down, shadow.shift)).front,
+      flags: shadow.light.low > 0 ? .visible : [], band: side.band(shadow.band, of: .front), light: shadow.light)
   }
 
   private func middleOfSpine(_ frame: PageFrame) -> Point { Point(x: 0, y: frame.size.height / 2) }
@@ -110,21 +85,11 @@ extension Book {
     return pose
   }
 
-  /// A band of the page as one face's picture has it.
-  private func shown(_ part: PaperBand, isInner: Bool, isTurned: Bool, _ frame: PageFrame) -> PaperBand {
-    let width = frame.size.width
-    var band = isInner ? part : part.mirrored(width: width)
-    if isMirrored != isTurned { band = band.mirrored(width: width) }
-    return isUpright ? band.transposed : band
-  }
-
   /// A point of a face's picture, 0…1 from its left and top, as a page point of a leaf that is peeled.
-  func pagePoint(_ unit: Point, face: CellIdentity.Face, isTurned: Bool, of page: PaperPage) -> Point {
+  func pagePoint(_ unit: Point, face: CellIdentity.Face, of page: PaperPage) -> Point {
     let across = isUpright ? unit.transposed : unit
-    // Mirrored once as the outer side, once as a book bound on the right, once as a leaf on the left.
-    let isInner = (face == .front) != isTurned
-    let fromRight = (isInner == isMirrored) != isTurned
-    return Point(x: (fromRight ? 1 - across.x : across.x) * page.width, y: across.y * page.height)
+    let side = PeelSide(self, of: Size(width: page.width, height: page.height))
+    return Point(x: (side.beginsAtEdge(face) ? 1 - across.x : across.x) * page.width, y: across.y * page.height)
   }
 
   /// A pose that turns about a free axis, converted to the book's orientation. Under a mirror image an axis of rotation
@@ -154,12 +119,16 @@ extension Book {
 }
 
 /// One face of a facet, or a shadow, with the place of its picture.
-struct PlacedFacet {
+struct PlacedFacet: BitwiseCopyable {
   var place: CellPlace
   var flags: CellFlags
   /// In points of the cell's own picture.
   var band: PaperBand
   var light: (low: Double, high: Double)
+  /// Its point (a, b) is divided by weights · (a, b, 1), which is 1 everywhere but for the edges of stacks of pages.
+  var weights = Vector3(x: 0, y: 0, z: 1)
+  /// A point of the picture with the weight 1.
+  var hinge = Point.zero
 }
 
 /// One face of a facet, as a pose that a host can read.

@@ -7,38 +7,61 @@ struct CellPlace: Equatable, BitwiseCopyable {
   var origin: Vector3
 }
 
-extension Book {
-  /// Where the picture of one face is that a transform of the page takes into the world of an open book.
-  /// - Parameters:
-  ///   - rows: what the transform does to the page's u, v and z, and where it takes the page's corner at the spine.
-  ///   - isTurned: whether the leaf is peeled from the left, where it is its own mirror image.
-  ///   - spine: the middle of the spine in the viewport.
+/// How a leaf that is peeled lies on the screen: as its coordinates say, or as their mirror image, with the spine upright or across.
+///
+/// Peeled from the left it is its own mirror image, and in a book bound on the right once more. A face's picture begins at the spine
+/// or at the free edge. The recto's begins at the spine, in a mirrored book at the edge; the verso's at the other one.
+struct PeelSide {
+  let page: Size
+  /// The middle of the spine in the viewport.
+  let spine: Point
+  let isTurned, isMirrored, isUpright: Bool
+
   @inline(__always)
-  func place(
-    _ rows: (u: Vector3, v: Vector3, z: Vector3, shift: Vector3), _ face: CellIdentity.Face, isTurned: Bool,
-    of page: Size, spine: Point
-  ) -> CellPlace {
-    let isInner = (face == .front) != isTurned
-    let fromRight = (isInner == isMirrored) != isTurned
-    let (u, v) = (onScreen(rows.u, isTurned), onScreen(rows.v, isTurned))
-    var out = onScreen(rows.z, isTurned)
-    // A rotation: of the three mirrorings there is none or a pair, or the picture's z points the other way.
-    if (fromRight != isTurned) != isMirrored { out = Vector3(x: -out.x, y: -out.y, z: -out.z) }
-    var origin = onScreen(
-      Vector3(x: rows.shift.x, y: rows.shift.y - page.height / 2, z: rows.shift.z), isTurned)
-    origin = Vector3(x: origin.x + spine.x, y: origin.y + spine.y, z: origin.z)
-    var along = u
-    if fromRight {
-      let width = page.width
-      origin = Vector3(x: origin.x + width * u.x, y: origin.y + width * u.y, z: origin.z + width * u.z)
-      along = Vector3(x: -u.x, y: -u.y, z: -u.z)
-    }
-    return CellPlace(across: isUpright ? v : along, down: isUpright ? along : v, out: out, origin: origin)
+  init(_ book: Book, isTurned: Bool = false, of page: Size, spine: Point = .zero) {
+    (self.page, self.spine, self.isTurned) = (page, spine, isTurned)
+    (isMirrored, isUpright) = (book.isMirrored, book.isUpright)
+  }
+
+  /// Whether a face's picture begins at the free edge.
+  @inline(__always)
+  func beginsAtEdge(_ face: CellIdentity.Face) -> Bool { (face == .front) == isMirrored }
+
+  /// Where the pictures of the two faces are that a transform of the page takes into the world of an open book.
+  /// - Parameter rows: what the transform does to the page's u, v and z, and where it takes the page's corner at the spine.
+  @inline(__always)
+  func places(
+    _ rows: (u: Vector3, v: Vector3, z: Vector3, shift: Vector3)
+  ) -> (front: CellPlace, back: CellPlace) {
+    let (u, v, out) = (onScreen(rows.u), onScreen(rows.v), onScreen(rows.z))
+    let start = onScreen(Vector3(x: rows.shift.x, y: rows.shift.y - page.height / 2, z: rows.shift.z))
+    let bound = Vector3(x: start.x + spine.x, y: start.y + spine.y, z: start.z)
+    let free = Vector3(
+      x: bound.x + page.width * u.x, y: bound.y + page.width * u.y, z: bound.z + page.width * u.z)
+    let (back, under) = (Vector3(x: -u.x, y: -u.y, z: -u.z), Vector3(x: -out.x, y: -out.y, z: -out.z))
+    let (top, bottom) = isTurned ? (under, out) : (out, under)
+    // A rotation: the picture's own z points away from the page's where its side is mirrored an odd number of times.
+    let atSpine = cell(u, v, isMirrored ? bottom : top, bound), atEdge = cell(back, v, isMirrored ? top : bottom, free)
+    return isMirrored ? (atEdge, atSpine) : (atSpine, atEdge)
   }
 
   @inline(__always)
-  private func onScreen(_ canonical: Vector3, _ isTurned: Bool) -> Vector3 {
-    let place = onScreen(Point(x: isTurned ? -canonical.x : canonical.x, y: canonical.y))
-    return Vector3(x: place.x, y: place.y, z: canonical.z)
+  private func cell(_ along: Vector3, _ v: Vector3, _ out: Vector3, _ origin: Vector3) -> CellPlace {
+    CellPlace(across: isUpright ? v : along, down: isUpright ? along : v, out: out, origin: origin)
+  }
+
+  /// A direction of the leaf's own coordinates, on the screen.
+  @inline(__always)
+  func onScreen(_ canonical: Vector3) -> Vector3 {
+    let x = isTurned != isMirrored ? -canonical.x : canonical.x
+    return isUpright
+      ? Vector3(x: canonical.y, y: x, z: canonical.z) : Vector3(x: x, y: canonical.y, z: canonical.z)
+  }
+
+  /// A band of the page as one face's picture has it.
+  @inline(__always)
+  func band(_ part: PaperBand, of face: CellIdentity.Face) -> PaperBand {
+    let band = beginsAtEdge(face) ? part.mirrored(width: page.width) : part
+    return isUpright ? band.transposed : band
   }
 }

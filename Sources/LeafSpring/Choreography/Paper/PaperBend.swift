@@ -1,8 +1,9 @@
 /// How a turning leaf bends: the angles along it, computed from those at its spine, its middle and its free edge.
 ///
-/// At s = 0 (spine)…1 (free edge) the angle is φ + s(e − φ) + 4s(1 − s)(m − (φ + e)/2) − γ·sin 2φ·s, kept within 0…π: a
-/// parabola through the three angles, and a droop toward the nearer side, which is zero when the leaf lies flat and
-/// when it is upright. An angle is the slope of the leaf, so no point can get a negative height.
+/// At s = 0 (spine)…1 (free edge) the angle is φ + s(e − φ) + 4s(1 − s)(m − (φ + e)/2), kept within 0…π: a parabola through
+/// the three angles. Of these e droops by γ·sin 2e and m by half of γ·sin 2m toward the nearer side, which is nothing where they
+/// are flat or upright; an even leaf droops by γ·sin 2φ·s. An angle is the slope of the leaf, so no point can get a negative
+/// height.
 public struct PaperBend: Equatable, Sendable {
   /// The leaf's angle at its spine and at its free edge, in radians from flat right.
   public var spine, edge: Double
@@ -24,17 +25,21 @@ public struct PaperBend: Equatable, Sendable {
       if strips == 1 { angles[0] = kept(spine) }
       return
     }
-    let droop = sag == 0 ? 0 : sag * Elementary.sin(2 * spine)
-    let bow = middle.map { $0 - (spine + edge) / 2 } ?? 0
+    let edge = drooped(edge, by: sag)
+    let bow = middle.map { drooped($0, by: sag / 2) - (spine + edge) / 2 } ?? 0
     var (least, greatest) = (0.0, 0.0)
     for strip in 0..<strips {
       let s = Double(strip) / Double(strips - 1)
-      let bend = s * (edge - spine) + 4 * s * (1 - s) * bow - droop * s
+      let bend = s * (edge - spine) + 4 * s * (1 - s) * bow
       angles[strip] = bend
       (least, greatest) = (min(least, bend), max(greatest, bend))
     }
     let part = greatest - least > most ? most / (greatest - least) : 1
     for strip in 0..<strips { angles[strip] = kept(spine + part * angles[strip]) }
+  }
+
+  private func drooped(_ angle: Double, by sag: Double) -> Double {
+    sag != 0 && angle > 0 && angle < .pi ? angle - sag * Elementary.sin(2 * angle) : angle
   }
 
   private func kept(_ angle: Double) -> Double { min(max(angle, 0), .pi) }

@@ -52,10 +52,10 @@ extension PaperPage {
   /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near the home of that
   /// point that the fold is undetermined.
   public func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> PaperTouch? {
-    let (place, whirl) = bisected(flipped(held, corner), ray.flipped(corner, height))
-    guard whirl < 1 else { return nil }
-    let found = nearest(place)
-    return PaperTouch(place: flipped(found.place, corner), isUnderFinger: found.isSame)
+    let fold = bisected(flipped(held, corner), ray.flipped(corner, height))
+    guard fold.whirl < 1 else { return nil }
+    let found = nearest(fold.place)
+    return PaperTouch(place: flipped(found.place, corner), isUnderFinger: found.isSame && fold.isOnFlap)
   }
 
   /// At first the corner is not under the finger. It moves as the finger does, and is also led under the finger while
@@ -94,32 +94,37 @@ extension PaperPage {
   /// Where the finger comes back over G's own place, the bisector spins round. `whirl` measures how far a step of the
   /// radius would throw the corner; from 0.5 on, the leaf is carried instead.
   private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> PaperTouch {
-    let (place, whirl) = bisected(held, ray)
-    let part = 1 - smoothstep(2 * whirl - 1)
-    guard part > 0, whirl < 1 else { return PaperTouch(place: carried, isUnderFinger: false) }
-    let found = nearest(place)
-    guard part < 1 else { return PaperTouch(place: found.place, isUnderFinger: found.isSame) }
+    let fold = bisected(held, ray)
+    let part = 1 - smoothstep(2 * fold.whirl - 1)
+    guard part > 0, fold.whirl < 1 else { return PaperTouch(place: carried, isUnderFinger: false) }
+    let found = nearest(fold.place)
+    guard part < 1 else { return PaperTouch(place: found.place, isUnderFinger: found.isSame && fold.isOnFlap) }
     return PaperTouch(place: between(carried, found.place, part), isUnderFinger: false)
   }
 
-  /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at
-  /// radius 0; and its `whirl`, infinite where there is no such place. For the bottom corner.
-  func bisected(_ held: Point, _ ray: PaperRay) -> (place: Point, whirl: Double) {
+  /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at radius 0; its
+  /// `whirl`, infinite where there is no such place; and whether the point is on the flap of that fold. For the bottom corner.
+  ///
+  /// Where the finger is so far out that the fold would have the corner on the finger's side, there is no such flap: the corner
+  /// is at home, where it was as the fold passed it.
+  func bisected(_ held: Point, _ ray: PaperRay) -> (place: Point, whirl: Double, isOnFlap: Bool) {
     let slope = 2 * Elementary.sqrt(ray.slope.x * ray.slope.x + ray.slope.y * ray.slope.y)
-    var (radius, place, whirl) = (0.0, Point(x: width, y: height), 0.0)
+    var (radius, place, whirl, isOnFlap) = (0.0, Point(x: width, y: height), 0.0, false)
     for _ in 0..<41 {
       let under = ray.point(at: 2 * radius)
       let (dx, dy) = (held.x - under.x, held.y - under.y)
       let distance = Elementary.sqrt(dx * dx + dy * dy)
-      guard distance > 0 else { return (place, .infinity) }
+      guard distance > 0 else { return (place, .infinity, false) }
       let (nx, ny) = (dx / distance, dy / distance)
       let (mx, my) = (width - (held.x + under.x) / 2, height - (held.y + under.y) / 2)
-      let beyond = nx * mx + ny * my
+      let beyond = max(nx * mx + ny * my, 0)
       place = Point(x: width - 2 * beyond * nx, y: height - 2 * beyond * ny)
       radius = self.radius(place)
+      // Nearer to the fold it is on the curl.
+      isOnFlap = beyond > 0 && distance >= .pi * radius
       whirl = 4 * tightness * slope * Elementary.sqrt(mx * mx + my * my) / distance
     }
-    return (place, whirl)
+    return (place, whirl, isOnFlap)
   }
 
   @inline(__always)

@@ -13,8 +13,13 @@ public enum PaperLight {
 
   /// Alpha of the overlay on paper with this normal, 0…1.
   public static func overlay(_ normal: Vector3) -> Double {
-    let facing = normal.x * direction.x + normal.y * direction.y + normal.z * direction.z
-    return min(max(1 - (ambient + (1 - ambient) * max(0, facing)) / flat, 0), 1)
+    overlay(facing: normal.x * direction.x + normal.y * direction.y + normal.z * direction.z)
+  }
+
+  /// The same, where the cosine between the normal and the direction of the light is known.
+  @inline(__always)
+  static func overlay(facing: Double) -> Double {
+    min(max(1 - (ambient + (1 - ambient) * max(0, facing)) / flat, 0), 1)
   }
 
   /// Alpha on a face that is tipped toward the viewer by `angle` about the line perpendicular to `axis`, a unit vector
@@ -49,18 +54,6 @@ public enum PaperLight {
     return (
       overlay(angle: Double(facet - 1) * step, axis: axis, face: face),
       overlay(angle: Double(facet) * step, axis: axis, face: face)
-    )
-  }
-
-  /// The same without a sine: those of the hinges are known.
-  @inline(__always)
-  static func ends(
-    ofFacet facet: Int, _ hinges: borrowing PaperHinges, axis: Point, face: CellIdentity.Face
-  ) -> (low: Double, high: Double) {
-    guard hinges.count > 1, facet > 0, facet < hinges.count else { return (0, 0) }
-    return (
-      overlay(hinges.lightSines[facet], hinges.lightCosines[facet], axis, face),
-      overlay(hinges.lightSines[facet + 1], hinges.lightCosines[facet + 1], axis, face)
     )
   }
 

@@ -45,21 +45,28 @@ public struct PaperShadow: Equatable, Sendable {
   }
 
   /// The shadow of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle`
-  /// about a hinge at the place `hinge` of the cross-section. Its alpha goes from `dark` at the leaf's spine to 0 at
-  /// the free edge.
+  /// about a hinge at the place `hinge` of the cross-section. Its alpha goes from `dark` at the leaf's spine to
+  /// half of it at the free edge, where the margin of the shadow that can be seen lies.
   public init(
     strip: ClosedRange<Double>, angle: Double, hinge: Point, of page: Size, dark: Double,
     light: Vector3 = PaperLight.direction
   ) {
-    let (sine, cosine) = Elementary.sincos(angle)
-    let slope = PaperShadow.slope(light)
+    self.init(strip: strip, turn: Elementary.sincos(angle), hinge: hinge, of: page, dark: dark, light: light)
+  }
+
+  /// The same of a strip whose sine and cosine are known.
+  init(
+    strip: ClosedRange<Double>, turn: (sine: Double, cosine: Double), hinge: Point, of page: Size, dark: Double,
+    light: Vector3
+  ) {
+    let (sine, cosine) = turn, slope = PaperShadow.slope(light)
     band = PaperBand(axis: Point(x: 1, y: 0), low: strip.lowerBound, high: strip.upperBound)
     u = Vector3(x: cosine + sine * slope.x, y: sine * slope.y, z: 0)
     v = Vector3(x: 0, y: 1, z: 0)
     shift = Vector3(
       x: hinge.x + hinge.y * slope.x - strip.lowerBound * u.x, y: hinge.y * slope.y - strip.lowerBound * u.y, z: 0)
     self.light = (
-      dark * (1 - strip.lowerBound / page.width), dark * (1 - strip.upperBound / page.width)
+      dark * (1 - strip.lowerBound / (2 * page.width)), dark * (1 - strip.upperBound / (2 * page.width))
     )
   }
 }

@@ -49,11 +49,27 @@ import Testing
     return mesh
   }
 
+  /// The paper's angle at a point between two hinges of a curl, and clearly so: half a step before the facet's at its first
+  /// hinge, half a step behind at its second. Counted from the middle of the curl, where it stands upright.
+  private func angle(at point: Point, _ fold: PaperFold, _ hinges: borrowing PaperHinges) -> Double? {
+    guard !fold.isFlat, hinges.count > 1, fold.radius > 1e-2 * fold.page.width else { return nil }
+    let step = Double.pi / Double(hinges.count), half = Elementary.sincos(step / 2)
+    let chord = 2 * fold.radius * half.sine / half.cosine
+    let chords = (fold.axis.x * point.x + fold.axis.y * point.y - fold.offset) / chord
+    let beyond = chords + Double(hinges.count - 1) / 2
+    guard beyond > 1e-3, beyond < Double(hinges.count - 1) - 1e-3 else { return nil }
+    let part = beyond - Elementary.floor(beyond)
+    guard part > 1e-3, part < 1 - 1e-3 else { return nil }
+    return .pi / 2 + chords * step
+  }
+
   @Test func theTrianglesAreThePage() throws {
     var random = SplitMix64(seed: 90)
     var areas = Worst("mesh: area of the triangles against the page's", unit: "of it")
     var placed = Worst("mesh: vertices against the facets' places", unit: "of size")
     var facing = Worst("mesh: winding against the normals", unit: "")
+    var leaning = Worst("mesh: normals of corners within a curl", unit: "")
+    var within = 0
     for _ in 0..<Effort.cases(5_000) {
       let own = try PaperCase.random(&random)
       let hinges = try PaperHinges(own.page.hinges)
@@ -87,11 +103,20 @@ import Testing
         placed.record((place - mesh.position(vertex)).length / own.extent, "\(own)")
         #expect(abs(mesh.normal(vertex).length - 1) < 1e-6)
         #expect(mesh.light[vertex] >= 0 && mesh.light[vertex] <= 1)
+        if let angle = angle(at: point, fold, hinges) {
+          let normal = mesh.normal(vertex), side: Double = face == .front ? 1 : -1
+          let (sine, cosine) = Elementary.sincos(angle)
+          let wanted = Vector3(x: -side * sine * fold.axis.x, y: -side * sine * fold.axis.y, z: side * cosine)
+          leaning.record((normal - wanted).length, "\(own)")
+          within += 1
+        }
       }
     }
     #expect(areas.report(limit: 1e-4))
     #expect(placed.report(limit: 1e-6))
     #expect(facing.report(limit: 1e-3))
+    #expect(leaning.report(limit: 1e-4))
+    #expect(within > 20 / Effort.divisor)
   }
 
   @Test func aCornerThatPeelsByItselfHasAnObliqueFoldAndLandsAtItsEnds() throws {

@@ -65,6 +65,25 @@ import Testing
     #expect(model.report(limit: 0))
   }
 
+  /// No length but those of the book and the finger counts: a smaller book under a smaller finger turns by the same angles,
+  /// bit for bit, and says the same of them.
+  @Test func aSmallerBookUnderASmallerFingerIsTheSame() throws {
+    var generator = SplitMix64(seed: 52)
+    for _ in 0..<Effort.cases(20_000) {
+      let own = random(&generator), small = 0x1p-12
+      let held = Point(x: small * own.held.x, y: small * own.held.y)
+      let turn = PaperTurn(eye: small * own.eye, offset: small * own.offset)
+      let far = generator.double(in: -1.2...1.2) * own.width
+      for finger in [far, own.turn.nearest(3 * far, holding: own.held)] {
+        let (found, other) = (
+          own.turn.angle(holding: own.held, under: finger), turn.angle(holding: held, under: small * finger)
+        )
+        #expect(found.angle == other.angle && found.isReached == other.isReached, "\(own) finger \(finger)")
+      }
+      #expect(small * own.turn.nearest(far, holding: own.held) == turn.nearest(small * far, holding: held), "\(own)")
+    }
+  }
+
   @Test func aCaughtLeafStaysAndIsLedUnderTheFingerWithinAQuarterPage() throws {
     var generator = SplitMix64(seed: 51)
     var start = Worst("turn: angle at the catch", unit: "radians")

@@ -1,0 +1,69 @@
+/// Leaves whose middles have springs of their own: a ratio for every strip.
+extension Book {
+  /// The most such a leaf bends, as a ratio: two leaves whose strips are ordered one by one cannot pass through each other if
+  /// neither bends by more than π/2, because then the end of each strip moves to its own side only.
+  var mostBow: Double { min(soft?.mostBend ?? 0, .pi / 2) * 2 / .pi }
+
+  /// Ratios of all strips of all leaves from those at the spine, in the middle and at the free edge, limited so that leaves
+  /// cannot pass through each other: no strip's is below that of the same strip of the leaf in front, a hard leaf has one, and a soft
+  /// one bends no more than it may. The strips of slot j are `strips` numbers from j · strips on; writes back the first and the
+  /// last of each leaf. O(count · strips).
+  ///
+  /// The larger of two ratios, strip by strip, never spans more than the two leaves do, so what is limited first stays so.
+  func fitBows(
+    ratios: UnsafeMutablePointer<Double>, middles: UnsafePointer<Double>, edges: UnsafeMutablePointer<Double>,
+    hard: UnsafePointer<UInt8>, count: Int, into rows: UnsafeMutablePointer<Double>
+  ) {
+    let (strips, most) = (strips, mostBow)
+    var floors: UnsafePointer<Double>?
+    for slot in 0..<count {
+      let row = rows + slot * strips
+      if hard[slot] != 0 {
+        var ratio = min(max(ratios[slot], -1), 1)
+        if let floors { for strip in 0..<strips { ratio = max(ratio, floors[strip]) } }
+        for strip in 0..<strips { row[strip] = ratio }
+      } else {
+        let bow = LeafBow(
+          spine: max(ratios[slot], floors?[0] ?? -1), middle: middles[slot], edge: edges[slot], most: most,
+          strips: strips)
+        for strip in 0..<strips { row[strip] = max(bow.ratio(strip), floors?[strip] ?? -1) }
+      }
+      (ratios[slot], edges[slot]) = (row[0], row[strips - 1])
+      floors = UnsafePointer(row)
+    }
+  }
+}
+
+/// The ratios along one leaf: a parabola through those at the spine (s = 0), in the middle and at the free edge (s = 1). Its bend
+/// is made smaller about the spine where it would be more than it may be.
+struct LeafBow {
+  private let spine, slope, bow, part, joints: Double
+
+  /// - Parameters:
+  ///   - spine, middle, edge: ratios; beyond −1…1 the leaf lies flat.
+  ///   - strips: 2 or more.
+  init(spine: Double, middle: Double, edge: Double, most: Double, strips: Int) {
+    let (first, last) = (min(max(spine, -1), 1), min(max(edge, -1), 1))
+    self.spine = first
+    slope = last - first
+    bow = min(max(middle, -1), 1) - (first + last) / 2
+    joints = Double(strips - 1)
+    var (least, greatest) = (0.0, 0.0)
+    for strip in 0..<strips {
+      let bend = LeafBow.bend(strip, slope, bow, joints)
+      (least, greatest) = (min(least, bend), max(greatest, bend))
+    }
+    part = greatest - least > most ? most / (greatest - least) : 1
+  }
+
+  /// The ratio of a strip, within −1…1.
+  func ratio(_ strip: Int) -> Double {
+    min(max(spine + part * LeafBow.bend(strip, slope, bow, joints), -1), 1)
+  }
+
+  @inline(__always)
+  private static func bend(_ strip: Int, _ slope: Double, _ bow: Double, _ joints: Double) -> Double {
+    let s = Double(strip) / joints
+    return s * slope + 4 * s * (1 - s) * bow
+  }
+}

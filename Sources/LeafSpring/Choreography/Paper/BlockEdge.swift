@@ -1,0 +1,97 @@
+/// One of the six edges of an open book's stacks of pages: fore edge, head and tail of the turned leaves, then of the others.
+struct BlockEdge {
+  let isTurned, isFore, isHead: Bool
+
+  init(_ index: Int) {
+    isTurned = index < 3
+    isFore = index % 3 == 0
+    isHead = index % 3 == 1
+  }
+}
+
+/// An edge's picture, as large as a page, in the canonical orientation, relative to the middle of the spine. It is the side of a
+/// truncated pyramid: its point (a, b) is at (origin + a·along + b·down)/(weights · (a, b, 1)).
+struct BlockFace {
+  var along, down, origin: Vector3
+  var weights: Vector3
+  var band: PaperBand
+  /// The point of the picture that is in the middle of the page's free edge, or at the end of its spine; its weight is 1.
+  var hinge: Point
+  /// Away from the stack, of length 1; toward the viewer if the edge has no width.
+  let out: Vector3
+  /// Where the hinge is.
+  let place: Vector3
+
+  /// - Parameters:
+  ///   - stack: where the stack's uppermost page is.
+  ///   - reach: from the front cover to the back cover of the whole book along the edge, in points.
+  ///   - depth: thickness of the stack as far as the book is open, in points of the page.
+  init(_ edge: BlockEdge, _ block: PaperBlock, on stack: PageStack, reach: Double, depth: Double) {
+    let (page, part) = (stack.page, block.part)
+    let (sine, cosine) = Elementary.sincos(block.angle)
+    let slant = cosine / sine, middle = page.height / 2
+    if edge.isFore {
+      // Outward and down; the picture runs from the front cover to the back cover, so on the left it runs up to the page.
+      let side = edge.isTurned ? -1.0 : 1, longer = 1 + 2 * slant * depth / page.height
+      let step = side * (reach / (page.width * longer)) * (cosine * stack.outward - sine * stack.out)
+      hinge = Point(x: (edge.isTurned ? part.upperBound : part.lowerBound) * page.width, y: middle)
+      let taper = side * 2 * cosine * reach / (page.width * page.height * longer)
+      weights = Vector3(x: -taper, y: 0, z: 1 + taper * hinge.x)
+      place = page.width * stack.outward + stack.shift
+      along = step + weights.x * place
+      down = stack.down
+      origin = weights.z * place - hinge.x * step - middle * down
+      out = BlockFace.out(step, down)
+      band = PaperBand(axis: Point(x: 1, y: 0), low: part.lowerBound * page.width, high: part.upperBound * page.width)
+    } else {
+      let (isHead, side) = (edge.isHead, edge.isHead ? -1.0 : 1), longer = 1 + slant * depth / page.width
+      let step = (side * reach / (page.height * longer)) * ((side * cosine) * stack.down - sine * stack.out)
+      // The picture's top is the front cover where the edge runs down from it as it is seen: left of the head, right of the tail.
+      let runsDown = isHead == edge.isTurned
+      let (low, high) =
+        runsDown ? (part.lowerBound, part.upperBound) : (1 - part.upperBound, 1 - part.lowerBound)
+      hinge = Point(x: edge.isTurned ? page.width : 0, y: (isHead ? high : low) * page.height)
+      let taper = side * cosine * reach / (page.width * page.height * longer)
+      weights = Vector3(x: 0, y: -taper, z: 1 + taper * hinge.y)
+      place = (side * middle) * stack.down + stack.shift
+      along = (edge.isTurned ? -1 : 1) * stack.outward
+      down = step + weights.y * place
+      origin = weights.z * place - hinge.x * along - hinge.y * step
+      out = BlockFace.out(along, step)
+      band = PaperBand(axis: Point(x: 0, y: 1), low: low * page.height, high: high * page.height)
+    }
+  }
+
+  private static func out(_ along: Vector3, _ down: Vector3) -> Vector3 {
+    let (x, y) = (along.y * down.z - along.z * down.y, along.z * down.x - along.x * down.z)
+    let z = along.x * down.y - along.y * down.x
+    let length = Elementary.sqrt(x * x + y * y + z * z)
+    return length > 0 ? Vector3(x: x / length, y: y / length, z: z / length) : Vector3(x: 0, y: 0, z: 1)
+  }
+
+  /// Whether a corner of the whole picture is at the eye's distance from the page, or beyond it.
+  func reaches(_ eye: Double, _ page: Size) -> Bool {
+    for corner in 0..<4 {
+      let a = corner % 2 == 0 ? 0 : page.width, b = corner < 2 ? 0 : page.height
+      let weight = weights.x * a + weights.y * b + weights.z
+      if weight * eye <= origin.z + a * along.z + b * down.z || weight <= 0 { return true }
+    }
+    return false
+  }
+}
+
+/// Where the uppermost page of a stack is, in the canonical orientation: directions as long as a point of the page.
+struct PageStack {
+  let page: Size
+  /// From the spine to the free edge, along the spine, and away from the paper.
+  let outward, down, out: Vector3
+  let shift: Vector3
+}
+
+extension Vector3 {
+  fileprivate static func + (a: Vector3, b: Vector3) -> Vector3 { Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
+
+  fileprivate static func - (a: Vector3, b: Vector3) -> Vector3 { Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
+
+  fileprivate static func * (a: Double, b: Vector3) -> Vector3 { Vector3(x: a * b.x, y: a * b.y, z: a * b.z) }
+}

@@ -1,0 +1,80 @@
+/// The thickness of a book: fore edge, head and tail of the stack of pages on either side of the spine.
+///
+/// A cell is a picture of the whole book's edge, as large as a page and laid out as thick as the book is; its band is the part that
+/// the stack has. So lines on the picture keep their distances, and slide from the one stack to the other as leaves turn.
+///
+/// The stacks go with their pages: as the book opens, the left one swings about the spine. They are as thick as the book is open,
+/// because a shut book is a cover, on a shelf as in the middle of the screen, and has no thickness. So nothing jumps. A book of single
+/// pages shows its right half only.
+extension Book {
+  /// Cells of the edges of both stacks; none without a thickness.
+  var blockFaces: Int { (paper?.sheet ?? 0) > 0 ? 6 : 0 }
+
+  /// An edge of a stack.
+  /// - Parameters:
+  ///   - index: 0..<6, as `BlockEdge` has them.
+  ///   - turned: the sum of how far all leaves have turned.
+  ///   - spine: the middle of the spine in the viewport.
+  func blockFace(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedFacet {
+    let edge = BlockEdge(index), page = frame.size
+    let block = PaperBlock(
+      sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: edge.isTurned, page: page, eye: frame.eye)
+    let open = min(frame.opening.turn, 1)
+    let share = block.part.upperBound - block.part.lowerBound
+    let reach = share > 0 ? open * block.length / share : 0
+    let face = BlockFace(
+      edge, block, on: stack(isTurned: edge.isTurned, frame), reach: reach, depth: open * block.thickness)
+    let (out, place) = (face.out, face.place)
+    let isSeen = (frame.eye - place.z) * out.z - place.x * out.x - place.y * out.y > 0
+    let isThere = reach * share > 1e-9 * page.width && isSeen && !(spreadMode == .single && edge.isTurned)
+    var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
+    if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
+    let side = PeelSide(self, of: page, spine: spine), light = PaperLight.overlay(side.onScreen(out))
+    return reoriented(face, isFore: edge.isFore, side, flags, light)
+  }
+
+  /// The uppermost page on one side. A verso's is a thousandth of a radian higher than drawn here, which nobody sees.
+  private func stack(isTurned: Bool, _ frame: PageFrame) -> PageStack {
+    let angle = turned(0, isTurned ? .back : .front, frame)
+    let (sine, cosine) = Elementary.sincos(angle)
+    let (s, side) = (frame.scale, isTurned ? -1.0 : 1)
+    return PageStack(
+      page: frame.size, outward: Vector3(x: side * s * cosine, y: 0, z: -side * s * sine),
+      down: Vector3(x: 0, y: s, z: 0), out: Vector3(x: s * sine, y: 0, z: s * cosine), shift: frame.shift)
+  }
+
+  /// On the screen. Pictures are never mirrored.
+  private func reoriented(
+    _ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags, _ light: Double
+  ) -> PlacedFacet {
+    var (along, down, origin, weights) = (
+      side.onScreen(face.along), side.onScreen(face.down), side.onScreen(face.origin), face.weights
+    )
+    func move(_ v: inout Vector3, _ weight: Double) {
+      v = Vector3(x: v.x + weight * side.spine.x, y: v.y + weight * side.spine.y, z: v.z)
+    }
+    move(&along, weights.x)
+    move(&down, weights.y)
+    move(&origin, weights.z)
+    var (band, hinge) = (face.band, face.hinge)
+    if isMirrored {
+      let w = side.page.width
+      origin = Vector3(x: origin.x + w * along.x, y: origin.y + w * along.y, z: origin.z + w * along.z)
+      along = Vector3(x: -along.x, y: -along.y, z: -along.z)
+      weights = Vector3(x: -weights.x, y: weights.y, z: weights.z + w * weights.x)
+      hinge.x = w - hinge.x
+      if isFore { band = band.mirrored(width: w) }
+    }
+    if isUpright {
+      (along, down) = (down, along)
+      weights = Vector3(x: weights.y, y: weights.x, z: weights.z)
+      (band, hinge) = (band.transposed, hinge.transposed)
+    }
+    var facet = PlacedFacet(
+      place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
+      band: band,
+      light: (light, light))
+    (facet.weights, facet.hinge) = (weights, hinge)
+    return facet
+  }
+}

@@ -1,0 +1,50 @@
+/// The thickness of a book: its cells, and how much of it lies on either side.
+extension BookScene {
+  /// The row of the first edge of the stacks; the rows before it are those of pages, shadows and facets.
+  var blockRow: Int { poses.count - block.count }
+
+  /// Finds where the edges are; all turns are those of the same instant.
+  func writeBlock(_ opening: BookOpening, in viewport: Size) {
+    let frame = Book.PageFrame(book, opening, viewport), spine = book.vanishingPoint(in: viewport)
+    let turned = turnedLeaves()
+    for face in 0..<block.count {
+      block[face] = book.blockFace(face, turned: turned, frame, spine: spine)
+      poses.flags[blockRow + face] = block[face].flags.rawValue
+    }
+  }
+
+  /// Whether an eye tells the edges that another instant had from these.
+  func blockDiffers(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Bool {
+    for face in 0..<block.count where block[face].flags.contains(.visible) {
+      if differ(block[face], other[face], in: viewport) { return true }
+    }
+    return false
+  }
+
+  /// The sum of how far all leaves of the book have turned. Leaves at rest are counted, not visited. Leaves that go along unseen between
+  /// two others have turned as far as those on average, so that a jump over hundreds of pages moves the stacks evenly. O(stirred).
+  func turnedLeaves() -> Double {
+    guard slotCount > 0 else { return 0 }
+    let stirred = isSoft ? stirred() : state.flat.stirred
+    let first = max(min(stirred.lowerBound, slotCount) - 1, 0), last = min(stirred.upperBound, slotCount - 1)
+    // All leaves before the first one are turned, and no leaf after the last one is.
+    var sum = Double(leaves[first])
+    var before: Double?
+    for slot in first...max(first, last) {
+      let turn = min(max(turns[slot], 0), 1)
+      if let before {
+        let unseen = Int(leaves[slot]) - Int(leaves[slot - 1]) - 1
+        sum += Double(unseen) * ((before + turn) / 2)
+      }
+      sum += turn
+      before = turn
+    }
+    guard let paper else { return sum }
+    for index in 0..<paper.count {
+      let slot = Int(paper.order[index]), turn = paper.page.turn(at: paper.places[index])
+      let shown = home(of: slot) == 0 ? turn : 1 - turn
+      sum += min(max(shown, 0), 1) - min(max(turns[slot], 0), 1)
+    }
+    return sum
+  }
+}

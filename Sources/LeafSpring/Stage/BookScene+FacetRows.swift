@@ -1,0 +1,162 @@
+/// The facets of peeled leaves among the book's cells.
+extension BookScene {
+  /// The rows of a leaf's faces.
+  func heads(of slot: Int) -> Range<Int> {
+    book.facesPerLeaf * slot..<min(book.facesPerLeaf * (slot + 1), heads)
+  }
+
+  /// Notes that the rows of a leaf's facets are to be written.
+  func stirFacets(_ slot: Int) {
+    common.dirty.peeled = common.dirty.peeled.joined(slot..<slot + 1)
+  }
+
+  /// Gives the faces of peeled leaves the flags that they have as whole pages, as everything but their facets knows them.
+  func makeWhole(_ paper: BookPaper) {
+    paper.drawn.forEach { slot in
+      for head in heads(of: slot) { poses.flags[head] = paper.flags[head] }
+    }
+  }
+
+  /// Writes the facets of all leaves that are peeled, whose folds are known, and takes away those of leaves that are not any more.
+  func writeFacets(_ paper: BookPaper, in viewport: Size) {
+    let isTurned = paper.count > 0 && home(of: Int(paper.order[0])) == 1
+    takeFacetsAway(paper, areTurned: isTurned)
+    let frame = Book.PageFrame(book, .open, viewport)
+    let side = PeelSide(book, isTurned: isTurned, of: frame.size, spine: book.vanishingPoint(in: viewport))
+    for index in 0..<paper.count where !paper.folds[index].isFlat {
+      let slot = Int(paper.order[index]), run = FacetRun(paper.folds[index], side, eye: frame.eye)
+      for head in heads(of: slot) { paper.flags[head] = poses.flags[head] }
+      writeFacets(slot, index, paper, run, frame)
+      writeBands(index, paper, run)
+      writeShadow(slot, index, paper, run)
+      paintFacets(slot, paper)
+      stirFacets(slot)
+      paper.drawn.insert(slot)
+    }
+  }
+
+  /// Takes the facets of the last frame from the cells where their leaves are whole again.
+  private func takeFacetsAway(_ paper: BookPaper, areTurned: Bool) {
+    paper.drawn.forEach { slot in
+      if let index = paper.place(of: slot), !paper.folds[index].isFlat { return }
+      for head in heads(of: slot) {
+        for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
+      }
+      poses.flags[shadowRow(slot)] = CellFlags.folded.rawValue
+      layFacets(slot, paper)
+      stirFacets(slot)
+      paper.drawn.remove(slot)
+    }
+    guard areTurned != paper.isReversed else { return }
+    paper.isReversed = areTurned
+    for slot in 0..<slotCount { layFacets(slot, paper) }
+    common.dirty.peeled = 0..<slotCount
+  }
+
+  /// Writes where the facets of one leaf are, both faces of each from one transform, and how they are seen.
+  private func writeFacets(_ slot: Int, _ index: Int, _ paper: BookPaper, _ run: FacetRun, _ frame: Book.PageFrame) {
+    let heads = heads(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
+    let row = facetRow(heads.lowerBound) - 1, leaf = Int(leaves[slot]), isBack = heads.count == 2
+    let front = book.looks(leaf, .front, frame), back = book.looks(leaf, .back, frame)
+    let (cells, cellFlags, flags) = (paper.cells.pointer, paper.cellFlags.pointer, poses.flags)
+    let isThere = run.has(run.fold.facet(0, of: paper.hinges).band)
+    for head in heads { flags[head] = FacetLooks.flat(flags[head], isThere: isThere) }
+    for facet in 1...count {
+      let part = run.fold.facet(facet, of: paper.hinges), isThere = run.has(part.band)
+      let places = run.side.places(part.rows)
+      let facing = run.side.isTurned ? -run.facing(part) : run.facing(part)
+      let cell = first + facet
+      cells[cell] = places.front
+      cellFlags[cell] = front.flags(facing, isThere: isThere)
+      flags[row + facet] = cellFlags[cell]
+      guard isBack else { continue }
+      cells[cell + count] = places.back
+      cellFlags[cell + count] = back.flags(-facing, isThere: isThere)
+      flags[row + facet + count] = cellFlags[cell + count]
+    }
+  }
+
+  /// Writes what the facets of one leaf show of the page, and the light on them. What lies flat is lit as a page at rest.
+  private func writeBands(_ index: Int, _ paper: BookPaper, _ run: FacetRun) {
+    let count = paper.hinges.count, first = index * book.facesPerLeaf * (count + 1), isBack = book.facesPerLeaf == 2
+    let (bands, lights) = (paper.bands.pointer + first, paper.light.pointer + first)
+    var near = count > 1 ? run.light(at: 1, paper.hinges) : PaperGleam()
+    for facet in 0...count {
+      let band = run.fold.facet(facet, of: paper.hinges).band
+      var (low, high) = (PaperGleam(), PaperGleam())
+      if facet > 0, facet < count {
+        (low, high) = (near, run.light(at: facet + 1, paper.hinges))
+        near = high
+      }
+      bands[facet] = run.side.band(band, of: .front)
+      lights[facet] = SIMD2(low.front, high.front)
+      guard isBack else { continue }
+      bands[facet + count + 1] = run.side.band(band, of: .back)
+      lights[facet + count + 1] = SIMD2(low.back, high.back)
+    }
+  }
+
+  private func writeShadow(_ slot: Int, _ index: Int, _ paper: BookPaper, _ run: FacetRun) {
+    let cell = book.shadow(of: run.fold, paper.hinges, run.side, using: paper.vertices.pointer)
+    let (place, shown) = paper.shadow(index)
+    let isThere = run.has(run.fold.facet(paper.hinges.count, of: paper.hinges).band)
+    let flags = (isThere ? cell.flags : []).union([.banded, .folded]).rawValue
+    paper.cells[place] = cell.place
+    paper.cellFlags[place] = flags
+    paper.bands[shown] = cell.band
+    paper.light[shown] = SIMD2(Float(cell.light.low), Float(cell.light.high))
+    poses.flags[shadowRow(slot)] = flags
+  }
+
+  /// The first row and rank of a leaf's facets, and how many there are. They lie above all that is flat.
+  private func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
+    let faces = heads(of: slot), row = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
+    return (row, paper.isReversed ? facetRow(0) + blockRow - end : row, end - row)
+  }
+
+  /// Puts the facets of a leaf at their ranks in the order of their rows, as long as they are not drawn.
+  private func layFacets(_ slot: Int, _ paper: BookPaper) {
+    let (row, rank, count) = facetRanks(slot, paper), paint = poses.paint
+    for place in 0..<count { paint[rank + place] = UInt32(truncatingIfNeeded: row + place) }
+  }
+
+  /// Puts them there facet after facet, of its two faces first the one that is turned away.
+  private func paintFacets(_ slot: Int, _ paper: BookPaper) {
+    let (row, rank, count) = facetRanks(slot, paper), (paint, flags) = (poses.paint, poses.flags)
+    let hinges = paper.hinges.count
+    guard count == 2 * hinges else {
+      layFacets(slot, paper)
+      return
+    }
+    for facet in 0..<hinges {
+      let front = row + facet, isAway = flags[front] & CellFlags.backFacing.rawValue != 0
+      paint[rank + 2 * facet] = UInt32(truncatingIfNeeded: isAway ? front : front + hinges)
+      paint[rank + 2 * facet + 1] = UInt32(truncatingIfNeeded: isAway ? front + hinges : front)
+    }
+  }
+}
+
+/// The flags of a facet's face while the viewer sees it, while it is edge-on and while it is turned away.
+private struct FacetLooks {
+  let before, edgeOn, behind: UInt32
+
+  @inline(__always)
+  func flags(_ facing: Int, isThere: Bool) -> UInt32 {
+    let flags = facing == 0 ? edgeOn : facing > 0 ? before : behind
+    return isThere ? flags : flags & ~CellFlags.visible.rawValue
+  }
+
+  /// Those of the part that lies flat, from those of the whole page.
+  static func flat(_ whole: UInt32, isThere: Bool) -> UInt32 {
+    (isThere ? whole : whole & ~CellFlags.visible.rawValue) | CellFlags.banded.union(.folded).rawValue
+  }
+}
+
+extension Book {
+  fileprivate func looks(_ leaf: Int, _ face: CellIdentity.Face, _ frame: PageFrame) -> FacetLooks {
+    func look(_ facing: CellFlags) -> UInt32 {
+      shown(facing.union([.banded, .folded]), leaf: leaf, face: face, ratio: 0, isBent: true, frame).rawValue
+    }
+    return FacetLooks(before: look([]), edgeOn: look(.edgeOn), behind: look(.backFacing))
+  }
+}

@@ -1,0 +1,33 @@
+/// The cells that one face of a leaf consists of at the present time, from the spine outward.
+struct MeshFacets {
+  let count: Int
+  /// The face's own row, the row of the second facet, and from there how far it is to the next.
+  let head, second, stride: Int
+  /// Where the second facet is among the placed cells of the peeled leaves; nil for one that is not peeled.
+  var placed: Int?
+
+  func row(_ facet: Int) -> Int { facet == 0 ? head : second + (facet - 1) * stride }
+}
+
+extension BookScene {
+  /// Nil for a leaf without cells, or without a back.
+  func meshFacets(leaf: Int, face: CellIdentity.Face) -> MeshFacets? {
+    let side = face == .back ? 1 : 0
+    guard side < book.facesPerLeaf, let slot = slot(of: leaf) else { return nil }
+    let head = book.facesPerLeaf * slot + side
+    guard head < heads else { return nil }
+    if let paper, let index = paper.place(of: slot), paper.drawn.contains(slot) {
+      return MeshFacets(
+        count: book.facets + 1, head: head, second: facetRow(head), stride: 1,
+        placed: (index * book.facesPerLeaf + side) * book.facets)
+    }
+    let isBent = isSoft && faces.step[head] != 0
+    return MeshFacets(count: isBent ? book.strips : 1, head: head, second: heads + head, stride: heads)
+  }
+
+  /// From the points of a facet's picture to the viewport, without perspective.
+  func placed(_ facet: Int, of facets: MeshFacets) -> Matrix4 {
+    if facet > 0, let paper, let first = facets.placed { return Matrix4(paper.cells[first + facet - 1]) }
+    return Matrix4(model: poses[facets.row(facet)])
+  }
+}

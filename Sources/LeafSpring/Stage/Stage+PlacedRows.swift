@@ -1,0 +1,116 @@
+/// Rows that are given by a place instead of a pose: the shadows of leaves that turn, and the edges of stacks of pages.
+extension Stage {
+  /// Writes the rows of shadows that have changed, or all of them. Answers the cells from the first to the last of those.
+  func writeShadows(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
+    guard let paper = book.paper else { return 0..<0 }
+    let slots = book.common.dirty.shadowed.joined(paper.aloft)
+    guard !slots.isEmpty else { return 0..<0 }
+    let shared = Matrix4.shared(book.eye(in: viewport), view: view)
+    var changed = 0..<0
+    for slot in slots {
+      // Otherwise it is the shadow of a peel.
+      let turns = paper.aloft.contains(slot)
+      guard turns || !paper.drawn.contains(slot) else { continue }
+      for cell in book.shadowRow(slot)..<book.shadowRow(slot + 1) {
+        let isThere = turns && book.poses.flags[cell] & CellFlags.banded.rawValue != 0
+        let facet = isThere ? book.shadows[cell - book.ownCells] : nil
+        if write(facet, cell, of: book, shared, isWhole: isWhole, without: hidden) {
+          changed = changed.joined(cell..<cell + 1)
+        }
+      }
+    }
+    book.common.dirty.shadowed = 0..<0
+    return changed
+  }
+
+  /// The same of the edges of a book's stacks.
+  func writeBlock(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
+    guard book.block.count > 0 else { return 0..<0 }
+    let shared = Matrix4.shared(book.eye(in: viewport), view: view)
+    var changed = 0..<0
+    for face in 0..<book.block.count {
+      let cell = book.blockRow + face
+      if write(book.block[face], cell, of: book, shared, isWhole: isWhole, without: hidden) {
+        changed = changed.joined(cell..<cell + 1)
+      }
+    }
+    return changed
+  }
+
+  /// Answers whether the row was not so already. Rows that are not there hold the identity.
+  private func write(
+    _ facet: PlacedFacet?, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
+  ) -> Bool {
+    let (first, level) = (book.place.firstRow, probe.simdLevel)
+    let (row, matrix) = (first + cell, facet.map { Matrix4($0) * shared } ?? .identity)
+    let flags = book.poses.flags[cell] & ~hidden.rawValue
+    guard isWhole || !columns.shows(matrix, facet, flags, at: row) else { return false }
+    columns.write(matrix, at: row)
+    columns.resetBands(row..<row + 1)
+    columns.write(book.poses, cell..<cell + 1, marking: cell..<cell + 1, without: hidden, at: first, level: level)
+    guard let facet else { return true }
+    facet.band.write(to: columns.bands.pointer + 4 * row)
+    (columns.light[2 * row], columns.light[2 * row + 1]) = (Float(facet.light.low), Float(facet.light.high))
+    return true
+  }
+}
+
+extension SnapshotColumns {
+  /// Whether a row is what it would become.
+  fileprivate func shows(_ matrix: Matrix4, _ facet: PlacedFacet?, _ flags: UInt32, at row: Int) -> Bool {
+    guard self.flags[row] & ~CellFlags.changed.rawValue == flags else { return false }
+    let own = matrices.pointer + 16 * row
+    let isSame = withUnsafeBytes(of: matrix) { entries in
+      let from = entries.assumingMemoryBound(to: Double.self)
+      for entry in 0..<16 where Float(from[entry]).bitPattern != own[entry].bitPattern { return false }
+      if isDouble { for entry in 0..<16 where from[entry] != matrices64.pointer[16 * row + entry] { return false } }
+      return true
+    }
+    guard isSame, let facet else { return isSame }
+    let (band, own4) = (facet.band, bands.pointer + 4 * row)
+    return light[2 * row] == Float(facet.light.low) && light[2 * row + 1] == Float(facet.light.high)
+      && own4[0] == Float(band.axis.x) && own4[1] == Float(band.axis.y) && own4[2] == Float(band.low)
+      && own4[3] == Float(band.high)
+  }
+}
+
+extension BookScene {
+  /// A cell's place as a pose. A shadow is sheared, which no pose can say: it gets the nearest, with the same left border; and so do the
+  /// edges of the left stack while it swings.
+  func pose(_ cell: Int, at facet: PlacedFacet) -> Pose {
+    var pose = poses[cell]
+    let (place, weights, hinge) = (facet.place, facet.weights, facet.hinge)
+    func length(_ v: Vector3) -> Double { Elementary.sqrt(v.x * v.x + v.y * v.y + v.z * v.z) }
+    func times(_ v: Vector3, _ s: Double) -> Vector3 { Vector3(x: v.x * s, y: v.y * s, z: v.z * s) }
+    func sum(_ a: Vector3, _ b: Vector3) -> Vector3 { Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
+    let centre = sum(place.origin, sum(times(place.across, hinge.x), times(place.down, hinge.y)))
+    pose.anchor = Point(x: hinge.x / pose.size.width, y: hinge.y / pose.size.height)
+    (pose.position, pose.shift) = (Point(x: centre.x, y: centre.y), Vector3(x: 0, y: 0, z: centre.z))
+    (pose.axis, pose.angle, pose.freeAxis) = (.free, 0, Vector3(x: 0, y: 0, z: 1))
+    pose.scale = .zero
+    let a = sum(place.across, times(centre, -weights.x)), b = sum(place.down, times(centre, -weights.y))
+    let (out, wide) = (place.out, length(a))
+    guard wide > 0 else { return pose }
+    let across = times(a, 1 / wide)
+    let down = Vector3(
+      x: out.y * across.z - out.z * across.y, y: out.z * across.x - out.x * across.z,
+      z: out.x * across.y - out.y * across.x)
+    pose.scale = Point(x: wide, y: b.x * down.x + b.y * down.y + b.z * down.z)
+    if pose.scale.y != 0 {
+      pose.perspective = sum(times(across, weights.x / wide), times(down, weights.y / pose.scale.y))
+    }
+    let turn = MatrixFactors.Quaternion(rows: across, down, out)
+    let axis = Vector3(x: turn.x, y: turn.y, z: turn.z), sine = length(axis)
+    guard sine > 0 else { return pose }
+    (pose.angle, pose.freeAxis) = (2 * Elementary.atan2(y: sine, x: turn.w), times(axis, 1 / sine))
+    return pose
+  }
+}
+
+extension Matrix4 {
+  /// Of a picture at a place, in points of the viewport.
+  init(_ facet: PlacedFacet) {
+    self.init(facet.place)
+    (m14, m24, m44) = (facet.weights.x, facet.weights.y, facet.weights.z)
+  }
+}
