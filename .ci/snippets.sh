@@ -5,9 +5,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh
 need=()
-for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium nodejs npm binaryen ffmpeg poppler-utils libegl-dev \
-  libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin node-typescript; do
+for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen ffmpeg poppler-utils libegl-dev libgles-dev \
+  libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
+done
+# Not from Debian alone: Node's own packages bring npm with them, and refuse Debian's.
+for package in node:nodejs npm:npm tsc:node-typescript; do
+  command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
 done
 install_packages "${need[@]}"
 root=$PWD scratch=$(mktemp -d)
