@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The accuracy report over fresh vectors (mpmath) must keep its limits. It uses a fifth of them; `.ci/accuracy.sh 1` uses all 12,690.
+# The accuracy report over fresh vectors (mpmath) must keep its limits, and be the documentation's table. `.ci/accuracy.sh 5` uses a fifth
+# of the 12,690 vectors, and compares nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=python3
@@ -13,7 +14,7 @@ python3 -c 'import mpmath' 2>/dev/null || {
 swift build -c release --product leafspring
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-"$python" Tests/Vectors/accuracy.py --share "${1:-5}" >"$scratch/vectors"
+"$python" Tests/Vectors/accuracy.py --share "${1:-1}" >"$scratch/vectors"
 .build/release/leafspring accuracy "$scratch/vectors"
 .build/release/leafspring accuracy --json - <"$scratch/vectors" | python3 -c '
 import json, sys
@@ -23,3 +24,6 @@ print("figure: accuracy,", report["count"], "vectors: springs %.1e, %.1e in Floa
     worst("spring", "Double"), worst("spring", "Float"), worst("curve", "Double"), worst("curve", "Float"),
     worst("keyframes", "Double"), worst("settle", "Double")))
 assert report["met"]'
+if [ "${1:-1}" = 1 ]; then
+  .build/release/leafspring accuracy --markdown "$scratch/vectors" | python3 Scripts/tables.py compare accuracy -
+fi

@@ -63,3 +63,15 @@ done
 status=0
 Scripts/apng.sh none "$out/none.apng" >/dev/null 2>&1 || status=$?
 [ "$status" -eq 66 ] && [ ! -e "$out/none.apng" ] || { echo "apng.sh none: exit $status, not 66" >&2; exit 1; }
+
+# The gallery of the documentation: every scene that can be exported, moving, and the page shows each.
+Scripts/gallery.sh "$out/gallery"
+scenes=$(.build/release/leafspring export none --to npz 2>&1 | sed 's/.*one of //; s/, spring,.*//' | tr -d ,)
+for scene in $scenes; do
+  frames=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$out/gallery/$scene.png")
+  [ "$frames" -ge 6 ] || { echo "the gallery's $scene has $frames frames" >&2; exit 1; }
+done
+LEAF_GALLERY=$out/gallery Scripts/build-docs.sh --out "$out/site" | tail -n 1
+shown=$(grep -o '"moving-[a-z-]*"' "$out/site/data/documentation/leafspring/gallery.json" | sort -u | wc -l)
+[ "$shown" -ge "$(wc -w <<<"$scenes")" ] || { echo "the gallery shows $shown pictures" >&2; exit 1; }
+echo "figure: the gallery shows $shown scenes, moving"

@@ -5,9 +5,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh
 need=()
-for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium nodejs npm binaryen ffmpeg poppler-utils libegl-dev \
-  libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin node-typescript; do
+for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen ffmpeg poppler-utils libegl-dev libgles-dev \
+  libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
+done
+# Not from Debian alone: Node's own packages bring npm with them, and refuse Debian's.
+for package in node:nodejs npm:npm tsc:node-typescript; do
+  command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
 done
 install_packages "${need[@]}"
 root=$PWD scratch=$(mktemp -d)
@@ -32,6 +36,7 @@ CONTRIBUTING.md 5 sh .ci/walk.sh
 Hosts/python/README.md 1 python python_page
 Hosts/web/README.md 1 js node_page
 Hosts/web/README.md 2 html element
+Sources/LeafSpring/LeafSpring.docc/BendingLeaves.md 1 swift bend
 Sources/LeafSpring/LeafSpring.docc/C.md 1 sh c_sh
 Sources/LeafSpring/LeafSpring.docc/C.md 2 sh apple
 Sources/LeafSpring/LeafSpring.docc/Farm.md 1 sh .ci/packages-install.sh
@@ -140,19 +145,25 @@ react() { # the block as TypeScript's compiler turns it into JavaScript, with th
 HTML
   PYTHONPATH=Tests/Browser python3 Tests/Browser/site.py "$scratch/site"
 }
-peel() { # inside a program that has a stage
-  mkdir -p "$scratch/peel"
-  { echo 'import LeafSpring'; echo 'let stage = try Stage(viewport: Size(width: 1024, height: 768))'
-    block Sources/LeafSpring/LeafSpring.docc/PeelingAPage.md 1
-    echo 'while try stage.advance(by: 1.0 / 60).isMoving {}'; echo 'try stage.peel(id, to: 1, corner: .bottom)'; } >"$scratch/peel/main.swift"
-  swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim "$scratch/peel/main.swift" \
-    .build/release/LeafSpring.build/*.o -lblas -lm -o "$scratch/peel/program"
-  "$scratch/peel/program"
+inside() { # name; a block between lines of a program that has a stage, from standard input
+  mkdir -p "$scratch/$1"
+  { echo 'import LeafSpring'; echo 'let stage = try Stage(viewport: Size(width: 1024, height: 768))'; cat; } >"$scratch/$1/main.swift"
+  swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim "$scratch/$1/main.swift" \
+    .build/release/LeafSpring.build/*.o -lblas -lm -o "$scratch/$1/program"
+  "$scratch/$1/program"
+}
+peel() {
+  { block Sources/LeafSpring/LeafSpring.docc/PeelingAPage.md 1
+    echo 'while try stage.advance(by: 1.0 / 60).isMoving {}'; echo 'try stage.peel(id, to: 1, corner: .bottom)'; } | inside peel
+}
+bend() {
+  { block Sources/LeafSpring/LeafSpring.docc/BendingLeaves.md 1
+    echo 'try stage.open(try stage.add(book))'; echo 'while try stage.advance(by: 1.0 / 60).isMoving {}'; } | inside bend
 }
 apple() { bash -n <(block Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
 
 count=0
-for name in readme_sh c_sh python_sh python_page node_page element server react peel apple; do
+for name in readme_sh c_sh python_sh python_page node_page element server react peel bend apple; do
   echo "--- $name"
   begun=$SECONDS
   $name

@@ -70,7 +70,7 @@ cmp -s "$map.new" "$map" || mv "$map.new" "$map"
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
 stale=1
 if [ -f "$build/leafspring.o" ]; then
-  stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$map" Scripts/build-c.sh -newer "$build/leafspring.o" | wc -l)
+  stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$map" Scripts/build-c.sh -not -name '*.md' -newer "$build/leafspring.o" | wc -l)
 fi
 if [ "$stale" != 0 ] || [ "$(cat "$build/settings" 2>/dev/null)" != "$settings" ]; then
   swiftc "${swift_flags[@]}" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \

@@ -20,6 +20,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
 LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python"}
+BOOKS = ("book", "soft-leaves")  # which come first in the gallery
 MARK = re.compile(r"\s*(?://|#|/\*) (snippet\.|step: )([a-z]+)")
 
 
@@ -90,12 +91,13 @@ def write_steps(folder):
 def gallery(out):
     """The moving pictures of the gallery, with their names; where none were made, the command that makes them."""
     folder = os.environ.get("LEAF_GALLERY")
-    pictures = sorted(pathlib.Path(folder).glob("*.png")) if folder else []
+    pictures = sorted(pathlib.Path(folder).glob("*.png"), key=lambda path: (path.stem not in BOOKS, path.stem)) if folder else []
     if not pictures:
         return "This build has no moving pictures: `Scripts/gallery.sh DIR`, then `LEAF_GALLERY=DIR Scripts/build-docs.sh`."
     for picture in pictures:
         shutil.copy(picture, out / "Resources" / f"moving-{picture.name}")
-    return "\n\n".join(f"### {picture.stem}\n\n![{picture.stem}, forward](moving-{picture.stem})" for picture in pictures)
+    names = [(picture.stem.replace("-", " "), f"moving-{picture.stem}") for picture in pictures]
+    return "\n\n".join(f"### {name}\n\n![{name}, moving]({file})" for name, file in names)
 
 
 def landing():

@@ -9,9 +9,9 @@ set -euo pipefail
 out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
 mkdir -p "$out"
-for scene in book crossfade explode cards cube flip fold natgeo pan portal turn album move; do
-  size=240x426
-  [ "$scene" != book ] || size=400x300
-  Scripts/apng.sh "$scene" "$out/$scene.apng" --size $size --fps 20 --samples 2 | tail -n 1
-  mv "$out/$scene.apng" "$out/$scene.png"
+for scene in book Examples/soft-leaves.jsonl crossfade explode cards cube flip fold natgeo pan portal turn album move; do
+  size=240x426 name=$(basename "$scene" .jsonl)
+  case $scene in book | *.jsonl) size=400x300 ;; esac
+  Scripts/apng.sh "$scene" "$out/$name.apng" --size $size --fps 20 --samples 2 | tail -n 1
+  mv "$out/$name.apng" "$out/$name.png"
 done

@@ -37,8 +37,8 @@ def page(name):
             out.append("<p>%s</p>" % line)
     return "".join(out)
 
-names = ["Conventions", "Springs", "PaperThatBends", "Determinism", "Embedding"]
-pages = [p for p in (pathlib.Path("Sources/LeafSpring/LeafSpring.docc") / f"{n}.md" for n in names) if p.exists()]
+names = ["Conventions", "Springs", "BendingLeaves", "Determinism", "Embedding"]
+pages = [pathlib.Path("Sources/LeafSpring/LeafSpring.docc") / f"{n}.md" for n in names]
 style = """@page { size: 110mm 165mm; margin: 14mm 13mm 16mm }
 body { font: 10.5pt/1.42 "DejaVu Serif", Georgia, serif; color: #222; text-align: justify; hyphens: auto }
 h1 { font-size: 19pt; text-align: left; margin: 8mm 0 7mm } h2 { font-size: 13pt; text-align: left } h3 { font-size: 11pt }

@@ -100,8 +100,13 @@ public struct LivePage {
       "reading:\"\(book.reading == .rightToLeft ? "rtl" : "ltr")\"", "single:\(book.spreadMode == .single)",
     ]
     return
-      "fit:\"\(fit.css)\",size:[\(size.width),\(size.height)],isOwn:\(!pictures.isEmpty),start:{\(start.joined(separator: ","))},"
+      "fit:\"\(fit.css)\",looks:\"\(looks(size))\",size:[\(size.width),\(size.height)],isOwn:\(!pictures.isEmpty),start:{\(start.joined(separator: ","))},"
       + "texts:[\(texts.map { Markup.json($0) }.joined(separator: ","))]"
+  }
+
+  /// A digit for each picture: 0 if it is fitted into its page, 1 if it has the page's ratio, 2 if it also hides the paper.
+  private func looks(_ page: Size) -> String {
+    pictures.map { !$0.fills(page) ? "0" : $0.format == .jpeg ? "2" : "1" }.joined()
   }
 
   /// The spring of the leaves' middles and how much leaves droop; null for leaves that bend evenly.

@@ -31,3 +31,12 @@ public struct Picture: Equatable, Sendable {
     self.byteCount = byteCount
   }
 }
+
+extension Picture {
+  /// Whether it has the ratio of a page to 0.2 %, which is more than its sides lose when they are rounded to pixels.
+  func fills(_ page: Size) -> Bool {
+    guard let pixels else { return false }
+    let (along, across) = (pixels.width * page.height, pixels.height * page.width)
+    return abs(along - across) <= 0.002 * across
+  }
+}

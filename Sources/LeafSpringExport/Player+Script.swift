@@ -5,7 +5,7 @@ extension Player {
   static let script = #"""
     const view=document.getElementById("view"),by=id=>document.getElementById(id);
     const VISIBLE=1,BACK=2,BANDED=32,STATE=25;
-    let DATA,rows,nodes,last,start,fromScreen,toScreen;
+    let DATA,rows,nodes,layer,last,start,fromScreen,toScreen;
     // The states of all cells in each frame: flags, and in 25 words rank, opacity, shade, matrix, band, light; null for a cell not
     // drawn.
     function unpack(data){
@@ -49,13 +49,14 @@ extension Player {
     }
 
     function add(parent,name){const e=document.createElement("div");e.className=name;parent.append(e);return e;}
-    function build(cell,layer){
+    // The elements of a cell, made when it is first shown: of a long book few cells ever are.
+    function build(cell){
       const e=add(layer,"cell"),[w,h]=cell.size,[cx,cy,cw,ch]=cell.content;
       e.title=cell.name;e.style.width=w+"px";e.style.height=h+"px";e.style.borderRadius=cell.radii;
       if(cell.paper)e.style.background=cell.paper;
       const pic=add(e,"pic"),pw=w/cw,ph=h/ch;
       Object.assign(pic.style,{width:pw+"px",height:ph+"px",left:-cx*pw+"px",top:-cy*ph+"px"});
-      if(cell.picture!==undefined)pic.style.backgroundSize=DATA.fit;
+      if(cell.picture!==undefined)pic.style.backgroundSize=cell.whole?"100% 100%":DATA.fit;
       else pic.innerHTML=ARTS[cell.art];
       if(cell.back)add(e,"rear").style.background=cell.back;
       const shade=add(e,"shade");
@@ -63,15 +64,20 @@ extension Player {
       // There must be no seams between parts of one image.
       const light=add(e,"light");
       if(cw===1&&ch===1&&!cell.shadow)add(e,"edge");
-      return{e,pic,picture:cell.picture,shade,light,w,h,shown:undefined};
+      return{e,pic,picture:cell.picture,covers:cell.covers,shade,light,w,h,shown:undefined};
     }
-    function print(node){if(node.picture!==undefined&&dress(node.pic,node.picture))node.picture=undefined;}
+    function print(node){
+      if(node.picture===undefined||!dress(node.pic,node.picture))return;
+      node.picture=undefined;
+      // Paper under a picture that covers it would be a pale line at its edge, where both are smoothed.
+      if(node.covers)node.e.style.background="none";
+    }
     // Cells that were shown before their pictures had come.
-    addEventListener("DOMContentLoaded",()=>nodes?.forEach(node=>{if(node.shown)print(node);}));
+    addEventListener("DOMContentLoaded",()=>nodes?.forEach(node=>{if(node?.shown)print(node);}));
     function load(data){
       DATA=data;last=data.times.length-1;start=data.times[0];rows=unpack(data);frame=-1;
       view.textContent="";fromScreen=add(view,"screen");toScreen=add(view,"screen");
-      const layer=add(view,"cells");nodes=data.cells.map(cell=>build(cell,layer));
+      layer=add(view,"cells");nodes=data.cells.map(()=>null);
       const scrub=by("scrub"),length=data.times[last]-start||1;
       scrub.min=start;scrub.max=data.times[last];scrub.step="any";by("phases").textContent="";
       for(const[name,from,to]of data.phases){
@@ -91,6 +97,7 @@ extension Player {
       row.forEach((s,c)=>{if(s&&s.flags&BANDED&&!DATA.cells[c].shadow)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
       nodes.forEach((node,c)=>{
         const state=row[c],after=state&&state.flags&BANDED&&!DATA.cells[c].shadow&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
+        if(!node){if(!state)return;node=nodes[c]=build(DATA.cells[c]);}
         if(state===node.shown&&after===node.after)return;node.shown=state;node.after=after;
         const s=node.e.style;
         if(!state){s.display="none";return;}
@@ -138,7 +145,7 @@ extension Player {
       const room=by("room"),w=room.clientWidth,h=room.clientHeight;
       const scale=Math.max(.01,Math.min((w-24)/DATA.width,(h-8)/DATA.height));
       view.style.transform="translate("+(w-scale*wide)/2+"px,"+(h-scale*high)/2+"px) scale("+scale+")";
-      if(bleed!==1.5/scale){bleed=1.5/scale;nodes.forEach(node=>node.shown=undefined);if(frame>=0)paint(frame);}
+      if(bleed!==1.5/scale){bleed=1.5/scale;nodes.forEach(node=>{if(node)node.shown=undefined;});if(frame>=0)paint(frame);}
     }
 
     by("scrub").addEventListener("input",()=>{play(false);show(Number(by("scrub").value));});

@@ -44,7 +44,7 @@ public struct Player {
     let packed = PackedFrames(recording, limit: limit)
     try sink.write("{" + Player.facts(recording, packed) + ",\ncells:[\n")
     for (index, cell) in recording.cells.enumerated() {
-      try sink.write((index == 0 ? "" : ",\n") + Player.json(cell, &arts))
+      try sink.write((index == 0 ? "" : ",\n") + Player.json(cell, recording, &arts))
     }
     try sink.write("],\nframes:\"" + Base64.text(packed.bytes) + "\"}")
   }
@@ -119,7 +119,7 @@ public struct Player {
     abs(r.leaves[frame * r.leafCount + leaf].velocity)
   }
 
-  private static func json(_ cell: Recording.Cell, _ arts: inout ArtTable) -> String {
+  private static func json(_ cell: Recording.Cell, _ r: Recording, _ arts: inout ArtTable) -> String {
     let surface = cell.surface
     let radii = [
       surface.radii.topLeft, surface.radii.topRight, surface.radii.bottomRight, surface.radii.bottomLeft,
@@ -137,6 +137,11 @@ public struct Player {
       fields.append("paper:\"\(Markup.rgba(ground))\"")
     }
     fields.append(cell.picture.map { "picture:\($0)" } ?? "art:\(arts.place(art.element()))")
+    if let number = cell.picture, r.pictures[number].fills(cell.size) {
+      fields.append("whole:1")
+      // A photograph hides its paper wholly.
+      if r.pictures[number].format == .jpeg, cell.identity.content == .unit { fields.append("covers:1") }
+    }
     if cell.identity.role == .shadow { fields.append("shadow:1") }
     // Facets with the same number belong to the same side of a leaf.
     let side = cell.identity.face == .front ? 0 : 1

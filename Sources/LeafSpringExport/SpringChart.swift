@@ -160,7 +160,7 @@ public struct SpringChart {
           upright(rest, "rest \(Markup.fixed(rest, 3)) s", row: 1)
         } else {
           text(
-            "no bit of it changes from \(Markup.fixed(rest, 3)) s →", SpringChart.left + width - 8, bottom - 34,
+            "within a billionth of the way from \(Markup.fixed(rest, 3)) s →", SpringChart.left + width - 8, bottom - 34,
             "class=\"e\" fill=\"\(Palette.muted)\"")
         }
       }

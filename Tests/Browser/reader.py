@@ -33,7 +33,7 @@ def read(browser, path, width, height):
     expect(browser, "globalThis.leafspring !== undefined", True, "the core runs")
     expect(browser, label, "Closed, 11 pages", "closed")
     # Pictures of pages are shown whole, and so is the cover's.
-    expect(browser, "(shown => shown.length > 0 && shown.every(e => getComputedStyle(e).backgroundSize === 'contain'))("
+    expect(browser, "(shown => shown.length > 0 && shown.every(e => ['contain', '100% 100%'].includes(getComputedStyle(e).backgroundSize)))("
            "[...document.querySelectorAll('.pic')].filter(e => getComputedStyle(e).backgroundImage !== 'none'))", True, "whole pages")
     key("ArrowRight", "Pages 1 and 2 of 11")
     key("PageDown", "Pages 3 and 4 of 11")

@@ -2,6 +2,8 @@
 // shade.
 
 const VISIBLE = 1, BACK = 2, BANDED = 32, BLEED = 1.5;
+// How a picture lies in its page, in LIVE.looks: fitted into it, or of its ratio and hiding its paper.
+const PLAIN = "0", COVERS = "2";
 const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 };
 const HUES = [158, 8, 216, 36, 298, 118];
 
@@ -150,8 +152,9 @@ class Drawing {
     if (picture) {
       // Nothing of a page is cut off.
       if (this.isBook) e.style.borderRadius = "0";
-      box.style.backgroundSize = LIVE.fit;
-      (node.box = box), (node.picture = number);
+      const look = this.isBook ? LIVE.looks[number] : PLAIN;
+      box.style.backgroundSize = look === PLAIN ? LIVE.fit : "100% 100%";
+      (node.box = box), (node.picture = number), (node.covers = look === COVERS);
       e.style.background = cell.back_color.alpha > 0 ? css(cell.back_color) : "#fff";
     } else {
       const left = cell.radii[0] + cell.radii[2] > cell.radii[1] + cell.radii[3] || cell.item % 2 === 1;
@@ -185,7 +188,11 @@ class Drawing {
         s.display = "none";
         continue;
       }
-      if (node.picture !== undefined && dress(node.box, node.picture)) node.picture = undefined;
+      if (node.picture !== undefined && dress(node.box, node.picture)) {
+        node.picture = undefined;
+        // Paper under a picture that covers it would be a pale line at its edge, where both are smoothed.
+        if (node.covers) s.background = "none";
+      }
       s.display = "block";
       s.zIndex = frame.order[row];
       s.opacity = frame.opacity[row];
