@@ -160,7 +160,8 @@ public struct SpringChart {
           upright(rest, "rest \(Markup.fixed(rest, 3)) s", row: 1)
         } else {
           text(
-            "within a billionth of the way from \(Markup.fixed(rest, 3)) s →", SpringChart.left + width - 8, bottom - 34,
+            "within a billionth of the way from \(Markup.fixed(rest, 3)) s →", SpringChart.left + width - 8,
+            bottom - 34,
             "class=\"e\" fill=\"\(Palette.muted)\"")
         }
       }
