@@ -42,7 +42,10 @@ typedef struct {
   LEAF_D pace, span;
 } LEAF_L(spring);
 
-typedef struct { LEAF_PAIR decay, a, b, c, d; } LEAF_L(map);
+typedef struct {
+  LEAF_PAIR decay, a, b, c, d;
+  LEAF_D terms_d; /* the sizes of the two terms of d, which cancel where a velocity passes through 0 */
+} LEAF_L(map);
 
 LEAF_BODY LEAF_PAIR LEAF_L(splat_pair)(double hi, double lo) {
   return (LEAF_PAIR){LEAF_L(splat)(hi), LEAF_L(splat)(lo)};
@@ -54,6 +57,10 @@ LEAF_BODY LEAF_L(spring) LEAF_L(splat_spring)(const leaf_spring *s) {
     LEAF_L(splat_pair)(s->inverse, s->inverse_low), LEAF_L(splat_pair)(s->lean, s->lean_low),
     LEAF_L(splat_pair)(s->pull, s->pull_low), LEAF_L(splat)(s->pace), LEAF_L(splat)(s->span)};
 }
+
+/* Absolute values. */
+LEAF_BODY LEAF_D LEAF_L(size)(LEAF_D x) { return (LEAF_D)((LEAF_I)x & 0x7fffffffffffffffll); }
+LEAF_BODY LEAF_D LEAF_L(greater)(LEAF_D x, LEAF_D y) { return LEAF_L(pick)(x > y, x, y); }
 
 /* For times up to 2^400 and phases from 2^-400 up, to LEAF_PHASE_LIMIT where under-damped. */
 LEAF_BODY LEAF_L(map) LEAF_L(map_after)(const LEAF_L(spring) *s, LEAF_D t, int rings) {
@@ -73,12 +80,9 @@ LEAF_BODY LEAF_L(map) LEAF_L(map_after)(const LEAF_L(spring) *s, LEAF_D t, int r
   m.b = LEAF_L(times_pair)(s->inverse, lost);
   m.c = LEAF_L(minus_pair)(LEAF_L(times_pair)(s->pull, lost));
   m.d = LEAF_L(plus_pair)(last, LEAF_L(minus_pair)(lag));
+  m.terms_d = LEAF_L(size)(last.hi) + LEAF_L(size)(lag.hi);
   return m;
 }
-
-/* Absolute values. */
-LEAF_BODY LEAF_D LEAF_L(size)(LEAF_D x) { return (LEAF_D)((LEAF_I)x & 0x7fffffffffffffffll); }
-LEAF_BODY LEAF_D LEAF_L(greater)(LEAF_D x, LEAF_D y) { return LEAF_L(pick)(x > y, x, y); }
 
 typedef struct { LEAF_D x, v; LEAF_I is_in_range, is_sure; } LEAF_L(end);
 
@@ -97,7 +101,8 @@ LEAF_BODY LEAF_L(end) LEAF_L(carried)(
   LEAF_L(end) e = {ex.hi + ex.lo, ev.hi + ev.lo, {0}, {0}};
   /* Errors are measured against the greater of |x| and |v| / omega0 where under-damped, elsewhere against each
      by itself. */
-  LEAF_D terms_x = LEAF_L(size)(ax.hi) + LEAF_L(size)(bv.hi), terms_v = LEAF_L(size)(cx.hi) + LEAF_L(size)(dv.hi);
+  LEAF_D terms_x = LEAF_L(size)(ax.hi) + LEAF_L(size)(bv.hi);
+  LEAF_D terms_v = LEAF_L(size)(cx.hi) + m->terms_d * LEAF_L(size)(v);
   LEAF_D size_x = LEAF_L(size)(nx.hi), size_v = LEAF_L(size)(nv.hi);
   LEAF_D norm_x = LEAF_L(greater)(size_x, span * size_v), norm_v = LEAF_L(greater)(size_v, pace * size_x);
   e.is_sure = (terms_x <= 128.0 * norm_x) & (terms_v <= 128.0 * norm_v);
@@ -213,6 +218,7 @@ LEAF_ENTRY uint64_t LEAF_L(spring_motions)(
     m.b = LEAF_L(splat_pair)(shared->b, shared->b_low);
     m.c = LEAF_L(splat_pair)(shared->c, shared->c_low);
     m.d = LEAF_L(splat_pair)(shared->d, shared->d_low);
+    m.terms_d = LEAF_L(size)(m.d.hi); /* nothing here asks how sure the state is */
   }
   for (size_t i = 0; i < count; i += LEAF_W) {
     LEAF_D from = LEAF_L(load)(b->from.numbers + i), target = LEAF_L(load)(b->target.numbers + i);

@@ -171,6 +171,25 @@ def fast_modes():
         lines.append(" ".join(head + [*bits(x), *bits(v)]))
 
 
+def zeros(number):
+    """Over-damped, at and next to an instant at which the velocity passes through 0, or the value does."""
+    while number > 0:
+        z = 1 + decades(-9, 1.5)
+        w = decades(0, 2)
+        x0 = random.choice([0.0, uniform(-10, 10)])
+        v0 = w * random.choice([1, uniform(-4, 4)]) * (x0 or 1) * z
+        mp.prec = 300
+        beta, w2 = mpf(z) * mpf(w), mpf(w) ** 2
+        root = sqrt(beta ** 2 - w2)
+        ratio = root * v0 / (w2 * x0 + beta * v0) if number % 2 else -root * x0 / (v0 + beta * x0)
+        if not 0 < ratio < 1:
+            continue
+        t = float(mp.atanh(ratio) / root * (1 + random.choice([-1, 1]) * decades(-16, -3)))
+        x, v = state(beta, w2, mpf(x0), mpf(v0), mpf(t))
+        lines.append(" ".join(["state-zw", "zero", repr(z), repr(w), repr(x0), repr(v0), repr(t), *bits(x), *bits(v)]))
+        number -= 1
+
+
 def bisect(f, low, high, steps=90):
     """Where f, true at low and false at high, changes."""
     for _ in range(steps):
@@ -335,6 +354,7 @@ if __name__ == "__main__":
     fast_modes()
     light_settling(240)
     rising(120)
+    zeros(300)
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "springs.txt")
     with open(path, "w") as out:
         out.write("\n".join(lines) + "\n")

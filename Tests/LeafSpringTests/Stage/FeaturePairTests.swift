@@ -11,10 +11,11 @@ import Testing
     var script: FeatureScript
     /// Read after every call, and played step by step.
     let played: Stage
-    /// Not read between the calls of a frame; with `seek` in the script its time is sought, with `tasks` its rows are
-    /// divided.
+    /// The same calls and steps again, but not read between the calls of a frame; with `tasks` its rows are divided.
     let again: Stage
-    /// Cloned from `played` in the middle, and from itself.
+    /// The same calls, but its time is sought, and with `seek` now and then an earlier one before it.
+    let sought: Stage
+    /// Cloned from `played` in the middle, and with `clone` from itself now and then.
     var twin: Stage?
     let mailbox: Mailbox?
     var calls = 0
@@ -22,23 +23,22 @@ import Testing
     init(_ script: FeatureScript, _ probe: MatrixProbe) throws {
       self.script = script
       let viewport = Size(width: 1024, height: 768)
-      played = try Stage(viewport: viewport, mode: script.mode, kernel: script.kernel, probe: probe)
-      again = try Stage(viewport: viewport, mode: script.mode, kernel: script.kernel, probe: probe)
-      try self.script.cast(on: played)
-      try self.script.cast(on: again)
+      func stage() throws -> Stage {
+        try Stage(viewport: viewport, mode: script.mode, kernel: script.kernel, probe: probe)
+      }
+      (played, again, sought) = (try stage(), try stage(), try stage())
+      for stage in [played, again, sought] { try self.script.cast(on: stage) }
       if script.features.contains(.tasks) { again.tasks = StageTasksTests.atOnce }
       mailbox = script.features.contains(.mailbox) ? try Mailbox() : nil
     }
-
-    private var seeks: Bool { script.features.contains(.seek) }
 
     /// Plays so many frames with calls; returns the first difference.
     mutating func run(rounds: Int) throws -> String? {
       let middle = script.random.int(in: 0...rounds - 1)
       for round in 0..<rounds {
-        if script.features.contains(.clone) {
-          if round == middle { twin = try played.clone() }
-          if round > middle, script.random.int(in: 0...2) == 0 { twin = try twin?.clone() }
+        if round == middle { twin = try played.clone() }
+        if round > middle, script.features.contains(.clone), script.random.int(in: 0...2) == 0 {
+          twin = try twin?.clone()
         }
         let answers: FrameComparison.Allowance = round == middle || round == rounds - 1 ? [] : .answers
         if let found = try makeCalls() ?? passTime() ?? compare(answers) { return "round \(round), \(found)" }
@@ -52,6 +52,7 @@ import Testing
         let outcome = script.make(call, on: played)
         if outcome == nil { calls += 1 }
         if script.make(call, on: again) != outcome { return "call \(call): another outcome" }
+        if script.make(call, on: sought) != outcome { return "call \(call): another outcome where time was sought" }
         if let twin, script.make(call, on: twin) != outcome { return "call \(call): another outcome in the clone" }
         played.withSnapshot { _ in }
         _ = try? played.bounds()
@@ -63,23 +64,23 @@ import Testing
       let steps = script.random.int(in: 0...3)
       let step = script.random.int(in: 0...11) == 0 ? 5 : Double(script.random.int(in: 1...8)) / 64
       for _ in 0..<steps {
-        try played.advance(by: step)
-        try twin?.advance(by: step)
-        if !seeks { try again.advance(by: step) }
+        for stage in [played, again, twin] { try stage?.advance(by: step) }
       }
-      guard seeks, steps > 0 else { return nil }
-      try again.seek(to: played.time)
+      guard steps > 0 else { return nil }
+      try sought.seek(to: played.time)
+      guard script.features.contains(.seek) else { return nil }
       let back = script.random.double(in: 0...0.2)
-      if script.random.int(in: 0...1) == 0, (try? again.seek(to: max(played.time - back, 0))) != nil {
-        try again.seek(to: played.time)
+      if script.random.int(in: 0...1) == 0, (try? sought.seek(to: max(played.time - back, 0))) != nil {
+        try sought.seek(to: played.time)
       }
       return nil
     }
 
     /// - Parameter answers: `.answers` to compare without them.
     private func compare(_ answers: FrameComparison.Allowance) throws -> String? {
-      if let found = FrameComparison.difference(played, again, allowing: answers.union(seeks ? .steps : [])) {
-        return seeks ? "sought: \(found)" : "replayed: \(found)"
+      if let found = FrameComparison.difference(played, again, allowing: answers) { return "replayed: \(found)" }
+      if let found = FrameComparison.difference(played, sought, allowing: answers.union(.steps)) {
+        return "sought: \(found)"
       }
       if let twin, let found = FrameComparison.difference(played, twin, allowing: answers) { return "cloned: \(found)" }
       guard let mailbox else { return nil }
@@ -94,31 +95,44 @@ import Testing
     }
   }
 
-  /// LEAF_LONG=1: a million scripts; LEAF_SCRIPTS: so many, LEAF_SEED: others.
-  @Test func allPairsOfFeaturesShowTheSamePlayedSoughtClonedAndReplayed() throws {
+  /// As many scripts at once as two processors can play.
+  private static let parts = 4
+
+  /// Scripts in all. LEAF_LONG=1: a million; LEAF_SCRIPTS: so many, LEAF_SEED: others.
+  private static var count: Int {
+    let count = Scenes.number("LEAF_SCRIPTS").map { Int($0) } ?? Effort.cases(Scenes.isLong ? 1_000_000 : 1092)
+    return max(count, Effort.divisor > 1 ? parts : Feature.pairs.count)
+  }
+
+  @Test func theScriptsHaveAllPairsOfFeatures() {
+    var pairs: Set<Int> = []
+    for number in 0..<Feature.pairs.count {
+      let (a, b) = Feature.pair(number)
+      pairs.insert(a.rawValue * 16 + b.rawValue)
+      #expect(FeatureScript(number: number, seed: 21).features.isSuperset(of: [a, b]))
+    }
+    #expect(pairs.count == 91)
+  }
+
+  @Test(arguments: 0..<parts)
+  func allPairsOfFeaturesShowTheSamePlayedSoughtClonedAndReplayed(part: Int) throws {
     let seed = Scenes.number("LEAF_SEED") ?? 21, probe = try MatrixProbe()
-    let count = Scenes.number("LEAF_SCRIPTS").map { Int($0) } ?? Effort.cases(Scenes.isLong ? 1_000_000 : 780)
-    var (calls, wrong) = (0, 0)
-    var pairs: [Int: Int] = [:]
+    var (calls, wrong, scripts) = (0, 0, 0)
     let start = ContinuousClock.now
-    for script in 0..<max(count, Effort.divisor > 1 ? 1 : Feature.pairs.count) {
-      let planned = FeatureScript(number: script, seed: seed)
+    for number in stride(from: part, to: FeaturePairTests.count, by: FeaturePairTests.parts) {
+      let planned = FeatureScript(number: number, seed: seed)
       var play = try Play(planned, probe)
       if let found = try play.run(rounds: 8) {
         wrong += 1
-        Issue.record("script \(script), seed \(seed), \(planned.features): \(found)")
+        Issue.record("script \(number), seed \(seed), \(planned.features): \(found)")
         if wrong == 20 { break }
       }
-      calls += play.calls
-      for a in planned.features {
-        for b in planned.features where b.rawValue > a.rawValue { pairs[a.rawValue * 16 + b.rawValue, default: 0] += 1 }
-      }
+      (calls, scripts) = (calls + play.calls, scripts + 1)
     }
     let seconds = start.duration(to: .now) / .seconds(1)
-    #expect(wrong == 0 && calls > count)
-    #expect(Effort.divisor > 1 || pairs.count == Feature.pairs.count)
+    #expect(wrong == 0 && calls > scripts)
     print(
-      "figure: \(count) scripts over \(pairs.count) pairs of features, each in \(pairs.values.min() ?? 0) or more, seed \(seed), "
-        + "\(calls) calls: \(wrong) differ; \(Int(Double(count) / seconds)) scripts a second")
+      "figure: part \(part + 1) of \(FeaturePairTests.parts): \(scripts) scripts over all pairs of features, seed \(seed), "
+        + "each played, replayed, sought and cloned, \(calls) calls: \(wrong) differ; \(Int(Double(scripts) / seconds)) a second")
   }
 }

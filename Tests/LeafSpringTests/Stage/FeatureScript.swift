@@ -4,7 +4,7 @@ import LeafSpringTestSupport
 
 /// What a script of generated calls brings together.
 enum Feature: Int, CaseIterable {
-  case soft, windowed, shelf, container, clone, insert, resize, seek, tasks, mailbox, double, view, policy
+  case soft, windowed, shelf, container, clone, insert, resize, seek, tasks, mailbox, double, view, policy, paper
 
   /// All pairs of two different features.
   static var pairs: [(Feature, Feature)] {
@@ -64,7 +64,19 @@ struct FeatureScript {
     book.spreadMode = random.int(in: 0...3) == 0 ? .single : .double
     book.hasClosedEnds = random.int(in: 0...3) == 0
     book.overshoot = random.pick(Book.Overshoot.allCases)
+    if features.contains(.paper) { addPaper(to: &book, &random) }
     return book
+  }
+
+  /// Flat, as paper has to be; curled or folded, with a thickness or none, and leaves that droop where they are soft.
+  private static func addPaper(to book: inout Book, _ random: inout SplitMix64) {
+    (book.restRatio, book.fan, book.paper) = (1, 0, Paper())
+    book.paper?.hinges = random.int(in: 1...4)
+    book.paper?.sheet = random.pick([0, 0.3])
+    if random.int(in: 0...1) == 0 {
+      book.soft?.sag = 0.2
+      book.soft?.middle = try? Spring(duration: 0.75, bounce: 0.1)
+    }
   }
 
   /// The scenes, in the same way on every stage.
@@ -101,6 +113,7 @@ struct FeatureScript {
     if features.contains(.insert) { kinds += [40, 41, 42, 40, 41] }
     if features.contains(.resize) { kinds += [50, 50, 50] }
     if features.contains(.view) { kinds += [60, 60, 60] }
+    if features.contains(.paper) { kinds += [16, 17, 16, 17, 17] }
     if features.contains(.policy) { kinds += [70, 71, 72, 73, 70, 71] }
     return kinds
   }
@@ -145,7 +158,14 @@ struct FeatureScript {
     case 12, 13:
       try stage.drag(book, location: Point(x: 1024 * a, y: 300), phase: phase, pointer: Int32(pick / 12))
     case 14: try stage.scroll(book, to: 1024 * Double(stage.book(book).spreadCount) * a, animated: b < 0.5)
-    default: try stage.fling(book, velocity: 4000 * a - 2000)
+    case 15: try stage.fling(book, velocity: 4000 * a - 2000)
+    case 16:
+      let spread = try stage.book(book).spreadCount
+      try stage.peel(book, to: Int(a * Double(max(spread, 1))), corner: b < 0.5 ? .top : .bottom)
+    default:
+      let (side, row) = (pick % 2 == 0 ? 1.0 : -1.0, pick % 4 < 2 ? 100.0 : 600)
+      let corner = Point(x: 512 + side * (300 + 70 * a), y: row + 70 * b)
+      try stage.drag(book, location: corner, phase: GesturePhase.allCases[pick / 9], pointer: Int32(pick % 3))
     }
   }
 
