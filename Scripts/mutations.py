@@ -201,10 +201,33 @@ def restore(root, source, paths):
         switch.put(os.path.join(root, path), open(os.path.join(source, path)).read())
 
 
+running = []
+
+
+def end(process):
+    """Ends what was started in a session of its own, with all its children."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def interrupted(number, frame):
+    for process in running:
+        if process.poll() is None:
+            end(process)
+    sys.exit(128 + number)
+
+
 def run(command, root, log, limit=3600):
     # The manifest takes the folder of PWD for the root package.
     with open(log, "w") as out:
-        return subprocess.run(command, cwd=root, env={**os.environ, "PWD": root}, stdout=out, stderr=subprocess.STDOUT, timeout=limit).returncode
+        process = subprocess.Popen(command, cwd=root, env={**os.environ, "PWD": root}, stdout=out, stderr=subprocess.STDOUT,
+                                   start_new_session=True)
+        running[:] = [process]
+        try:
+            return process.wait(limit)
+        except subprocess.TimeoutExpired:
+            end(process)
+            raise
 
 
 def refused(log, root, mutations):
@@ -292,6 +315,7 @@ def test(root, number, choice, limit, log):
         process = subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                    start_new_session=True,
                                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)))
+        running[:] = [process]
         os.set_blocking(process.stdout.fileno(), False)
         rest = b""
         while True:
@@ -310,8 +334,7 @@ def test(root, number, choice, limit, log):
             time.sleep(0.05)
         ended = process.poll()
         if ended is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            end(process)
     if red:
         return "red", red
     if ended in (None, -signal.SIGXCPU):
@@ -350,6 +373,8 @@ def main():
     parser.add_argument("--folder")
     parser.add_argument("--only", help="numbers of mutations of the folder, divided by commas")
     options = parser.parse_args()
+    for each in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, interrupted)
     source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     root = os.path.abspath(options.folder or tempfile.mkdtemp(prefix="mutations"))
     log, kept, told = root + ".log", os.path.join(root, "mutations.json"), os.path.join(root, "outcomes.json")

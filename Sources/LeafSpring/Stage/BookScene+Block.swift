@@ -10,6 +10,7 @@ extension BookScene {
     for face in 0..<block.count {
       block[face] = book.blockFace(face, turned: turned, frame, spine: spine)
       poses.flags[blockRow + face] = block[face].flags.rawValue
+      poses.set(.opacity, blockRow + face, 1)
     }
   }
 

@@ -126,9 +126,9 @@ final class ContainedScene: Scene {
       return
     }
     follow(play.space(in: viewport))
-    common.ownPolicy = play.policy
     let value = play.run.value(at: now).value
-    let shown = shown(play.run.fraction(of: value), isRunning: play.run.phase(at: now) == .running)
+    let isRunning = play.run.phase(at: now) == .running
+    let shown = play.policy.shown(play.run.fraction(of: value), isRunning: isRunning)
     transition.poses(at: shown.value, in: state.space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {

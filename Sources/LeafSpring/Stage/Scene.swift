@@ -105,10 +105,9 @@ extension Scene {
   /// Whether anything moved at the beginning of a step or still does: then its poses must be written.
   final func moves(in clock: StageClock) -> Bool { isMoving(at: clock.stepStart) || isMoving(at: clock.now) }
 
-  /// A running value as the motion policy shows it, and its opacity: the value itself, or while cross-fading the nearer
-  /// end.
+  /// A running value as the motion policy shows it, and its opacity.
   final func shown(_ value: Double, isRunning: Bool) -> (value: Double, opacity: Double) {
-    motionPolicy == .crossFade && isRunning ? MotionPolicy.faded(value) : (value, 1)
+    motionPolicy.shown(value, isRunning: isRunning)
   }
 
   /// A summary with what is the same for all kinds.

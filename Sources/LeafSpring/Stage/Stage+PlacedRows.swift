@@ -44,7 +44,10 @@ extension Stage {
     let (first, level) = (book.place.firstRow, probe.simdLevel)
     let (row, matrix) = (first + cell, facet.map { Matrix4($0) * shared } ?? .identity)
     let flags = book.poses.flags[cell] & ~hidden.rawValue
-    guard isWhole || !columns.shows(matrix, facet, flags, at: row) else { return false }
+    let opacity = Float(min(max(book.poses.get(.opacity, cell), 0), 1))
+    guard isWhole || columns.opacity[row] != opacity || !columns.shows(matrix, facet, flags, at: row) else {
+      return false
+    }
     columns.write(matrix, at: row)
     columns.resetBands(row..<row + 1)
     columns.write(book.poses, cell..<cell + 1, marking: cell..<cell + 1, without: hidden, at: first, level: level)

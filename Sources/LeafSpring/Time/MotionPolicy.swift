@@ -28,9 +28,10 @@ extension Timing {
 }
 
 extension MotionPolicy {
-  /// What a cross-faded scene shows while a value runs between 0 and 1: the nearer of the two ends, and the opacity
-  /// with which it disappears or appears. Half-way nothing can be seen.
-  static func faded(_ value: Double) -> (value: Double, opacity: Double) {
-    (value >= 0.5 ? 1 : 0, min(abs(2 * value - 1), 1))
+  /// A running value as it is shown, and its opacity: the value itself, or while cross-fading the nearer of the ends 0 and 1,
+  /// with the opacity with which it disappears or appears. Half-way nothing can be seen.
+  func shown(_ value: Double, isRunning: Bool) -> (value: Double, opacity: Double) {
+    guard self == .crossFade, isRunning else { return (value, 1) }
+    return (value >= 0.5 ? 1 : 0, min(abs(2 * value - 1), 1))
   }
 }

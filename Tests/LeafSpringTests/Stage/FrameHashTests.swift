@@ -1,3 +1,4 @@
+import Foundation
 import LeafSpringTestSupport
 import Testing
 
@@ -50,8 +51,30 @@ import Testing
       #expect(sees(stage.columns.backToFront.pointer + row, hash))
       #expect(sees(stage.columns.flags.pointer + row, hash))
     }
-    // A snapshot has these columns, the table of cells, the states of scenes, count, time, frame, range and movement.
     stage.withSnapshot { #expect($0.count == stage.cellCount && !$0.matrices64.isEmpty) }
+  }
+
+  private func source(_ path: String) throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// A new column is not forgotten: whatever a snapshot lends is hashed, compared here and altered in the test above.
+  @Test func everyColumnOfASnapshotIsHashedAndCompared() throws {
+    let snapshot = try source("Sources/LeafSpring/Stage/Snapshot.swift")
+    let lent = snapshot.matches(of: /public let (\w+): UnsafeBufferPointer<(?!SceneState)/).map { String($0.1) }
+    let known: Set = [
+      "matrices", "matrices64", "opacity", "shade", "order", "backToFront", "flags", "sizes", "bands", "light",
+    ]
+    #expect(Set(lent) == known, "a column that this test does not know")
+    let hash = try source("Sources/LeafSpring/Stage/Stage+Hash.swift")
+    let comparison = try source("Tests/LeafSpringTests/Stage/FrameComparison.swift")
+    let altered = try source("Tests/LeafSpringTests/Stage/FrameHashTests.swift")
+    for name in lent {
+      #expect(hash.contains("columns.\(name).pointer["), "\(name) is not hashed")
+      #expect(comparison.contains("x.\(name)") && comparison.contains("y.\(name)"), "\(name) is not compared")
+      #expect(altered.contains("stage.columns.\(name).pointer +"), "\(name) is not altered")
+    }
   }
 
   @Test func theStateHashSeesBothMatrices() throws {
@@ -92,6 +115,10 @@ import Testing
     let stage = try stage()
     let before = stage.frameHash()
     let old = CellTable.Row(identity: stage.columns.cells[0].identity, surface: stage.columns.cells[0].surface)
+    func names(_ value: Any) -> Set<String> { Set(Mirror(reflecting: value).children.compactMap(\.label)) }
+    #expect(names(old.identity) == ["role", "item", "leaf", "face", "view", "part", "content"])
+    #expect(names(old.surface) == ["backColor", "radii", "gradient"])
+    #expect(names(old.surface.gradient) == ["color", "start", "end", "locations", "alphas", "stopCount"])
     let changes: [(inout CellTable.Row) -> Void] = [
       { $0.identity.role = .photo }, { $0.identity.item += 1 }, { $0.identity.leaf += 1 },
       { $0.identity.face = $0.identity.face == .front ? .back : .front }, { $0.identity.view = .from },
