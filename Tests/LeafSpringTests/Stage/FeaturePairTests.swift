@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  /// As many scripts at once as two processors can play.
-  private static let parts = 4
+  /// Parts of the scripts that are played at once.
+  private static let parts = 2
 
   /// Scripts in all. LEAF_LONG=1: a million; LEAF_SCRIPTS: so many, LEAF_SEED: others.
   private static var count: Int {
