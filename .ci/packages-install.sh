@@ -65,12 +65,19 @@ lintian --fail-on error "$dist"/*.deb
 if [ -z "${LEAF_NO_CHROOT:-}" ]; then
   clean=${LEAF_CHROOT:-$scratch/debian}
   [ -d "$clean/usr" ] || debootstrap --variant=minbase \
-    --include=python3-minimal,python3-numpy,libblas3,gcc,libc6-dev,libblas-dev,pkg-config bookworm "$clean" >/dev/null
+    --include=python3-minimal,python3-numpy,libblas3,gcc,libc6-dev,libblas-dev,pkg-config,nodejs bookworm "$clean" >/dev/null
   mkdir -p "$clean/try"
   cp "$dist"/*.deb Tests/Packages/same.{c,py} "$clean/try/"
   chroot "$clean" sh -c 'dpkg -i /try/*.deb >/dev/null'
   says "Debian, Python" "$(chroot "$clean" python3 /try/same.py)"
   says "Debian, C" "$(chroot "$clean" sh -c 'gcc /try/same.c $(pkg-config --cflags --libs leafspring) -o /try/same && /try/same')"
+  # The npm package, unpacked as npm does, by Debian's Node, which is older than most.
+  mkdir -p "$clean/try/js/node_modules/leafspring"
+  tar -C "$clean/try/js/node_modules/leafspring" --strip-components 1 -xzf "$dist"/leafspring-*.tgz
+  for kind in cjs mjs; do
+    cp Tests/Packages/same.js "$clean/try/js/same.$kind"
+    says "Debian, Node, $kind" "$(chroot "$clean" node "/try/js/same.$kind")"
+  done
   # The tool, without Swift: its own self-check, and an export.
   chroot "$clean" sh -c 'cd /try && leafspring doctor >doctor.txt && leafspring export fold --to npz --out fold.npz && test -s fold.npz' || {
     tail -n 5 "$clean/try/doctor.txt" >&2
