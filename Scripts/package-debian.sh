@@ -85,10 +85,11 @@ if [ "$arch" = amd64 ]; then # what is the same on every machine is made once
   begin python3-leafspring
   mkdir -p "$root/usr/lib/python3/dist-packages"
   cp -r Hosts/python/leafspring "$root/usr/lib/python3/dist-packages/"
-  rm -rf "$root/usr/lib/python3/dist-packages/leafspring"/{__pycache__,lib}
+  rm -rf "$root/usr/lib/python3/dist-packages/leafspring/lib"
+  find "$root" -depth -name __pycache__ -exec rm -r {} +
   python3 Scripts/bindings.py --types "$root/usr/lib/python3/dist-packages/leafspring"
   rm "$root/usr/lib/python3/dist-packages/leafspring/header.d.ts"
-  chmod 644 "$root/usr/lib/python3/dist-packages/leafspring"/*
+  find "$root" -type f -name '*.py*' -exec chmod 644 {} +
   printf '#!/bin/sh\nset -e\nif command -v py3compile >/dev/null 2>&1; then py3compile -p python3-leafspring; fi\n' >"$root/DEBIAN/postinst"
   printf '#!/bin/sh\nset -e\nif command -v py3clean >/dev/null 2>&1; then py3clean -p python3-leafspring; fi\n' >"$root/DEBIAN/prerm"
   chmod 755 "$root/DEBIAN/postinst" "$root/DEBIAN/prerm"
