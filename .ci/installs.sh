@@ -46,7 +46,7 @@ try_python_types() { # the end of the package's name
   local venv=$scratch/mypy
   python3 -m venv "$venv"
   "$venv/bin/pip" install -q --disable-pip-version-check mypy
-  cp Tests/Packages/types.py "$scratch/types_of_leafspring.py"
+  cp Tests/Packages/typed.py "$scratch/types_of_leafspring.py"
   (cd "$scratch" && "$venv/bin/mypy" --strict --warn-unused-ignores --python-executable "$scratch/py-$1/bin/python" types_of_leafspring.py)
   # The package's own annotations: their names exist, and the stub of the header is clean.
   if (cd "$scratch" && "$venv/bin/mypy" --python-executable "$scratch/py-$1/bin/python" -p leafspring) | grep -E 'name-defined|_header\.pyi:'; then
