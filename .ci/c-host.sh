@@ -19,6 +19,7 @@ Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | sed -n 1p
 gcc -std=c99 -I "$out/for-hello/stage/include" Hosts/c/hello.c "$out/for-hello/stage/lib/libleafspring.a" -lblas -lm -o "$out/hello-alone"
 "$out/hello-alone" | tail -n 1
 
+python3 -c 'import pycparser' 2>/dev/null || { . .ci/packages.sh && install_packages python3-pycparser; }
 Scripts/check-abi.sh "$stage"
 
 strict=(-Wall -Wextra -pedantic -Werror)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A package of another author that depends on this one by URL and tag, or by path: it resolves, fetches no other package, needs no unsafe
-# flags, and the Swift of the README compiles and runs in it.
+# flags, and the Swift of the README compiles and runs in it; so does the program of the packages, which says what it says in C.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scratch=$(mktemp -d)
@@ -8,14 +8,20 @@ trap 'rm -rf "$scratch"' EXIT
 git clone -q . "$scratch/LeafSpring"
 git -C "$scratch/LeafSpring" tag 999.0.0
 
-mkdir -p "$scratch/Host/Sources/Host"
+mkdir -p "$scratch/Host/Sources/Host" "$scratch/Host/Sources/Same"
+cp Tests/Packages/same.swift "$scratch/Host/Sources/Same/main.swift"
+c=$PWD/.build-ci/c/stage
+Scripts/build-c.sh --build .build-ci/c --prefix "$c" >/dev/null
+gcc Tests/Packages/same.c -I "$c/include" -L "$c/lib" -lleafspring -Wl,-rpath,"$c/lib" -o "$scratch/same"
 cat >"$scratch/Host/Package.swift" <<MANIFEST
 // swift-tools-version: 6.1
 import PackageDescription
 let leafSpring = Package.Dependency.package(url: "file://$scratch/LeafSpring", exact: "999.0.0")
 let host = Target.executableTarget(
   name: "Host", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
-let package = Package(name: "Host", dependencies: [leafSpring], targets: [host])
+let same = Target.executableTarget(
+  name: "Same", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
+let package = Package(name: "Host", dependencies: [leafSpring], targets: [host, same])
 MANIFEST
 # The first block of Swift in the README is the host's whole program.
 awk '/^```swift$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md >"$scratch/Host/Sources/Host/main.swift"
@@ -24,6 +30,8 @@ awk '/^```swift$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md >"$scratch
 cd "$scratch/Host"
 swift build -c release --cache-path "$scratch/cache" 2>&1 | tee "$scratch/build.log"
 swift run -c release --skip-build --cache-path "$scratch/cache" Host
+[ "$(.build/release/Same)" = "$("$scratch/same")" ] || { echo "Swift says '$(.build/release/Same)', C '$("$scratch/same")'" >&2; exit 1; }
+echo "Swift says what C says: $("$scratch/same")"
 
 # The same from a scratch folder with another name.
 swift build -c release --scratch-path "$scratch/elsewhere" --cache-path "$scratch/cache" 2>&1 | tail -n 1

@@ -17,6 +17,9 @@ command -v lintian >/dev/null || need+=(lintian)
 command -v debootstrap >/dev/null || need+=(debootstrap)
 command -v tsc >/dev/null || need+=(node-typescript)
 command -v musl-gcc >/dev/null || need+=(musl-tools)
+command -v cmake >/dev/null || need+=(cmake)
+command -v chromium >/dev/null || need+=(chromium)
+dpkg -s python3-venv >/dev/null 2>&1 || need+=(python3-venv)
 install_packages "${need[@]}"
 dist=${1:-}
 if [ -z "$dist" ]; then
@@ -25,100 +28,92 @@ if [ -z "$dist" ]; then
   LEAF_RELEASE_BUILD=.build-ci/release Scripts/release.sh --out "$dist"
 fi
 dist=$(cd "$dist" && pwd)
-root=$PWD
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-expected='item 2, hash 2d7946326f8575e5'
-count=0
-says() { # what, answer
-  [ "$2" = "$expected" ] || { echo "$1: '$2' instead of '$expected'" >&2; exit 1; }
-  echo "$1: $2"
-  count=$((count + 1))
-}
-bare=(env -i "HOME=$scratch" "LANG=C.UTF-8")
+. .ci/installs.sh
+expect
 
-# Python: environments of their own, no compiler to be found, nothing of this folder.
-for kind in x86_64.whl tar.gz; do
-  python3 -m venv "$scratch/py-$kind"
-  "${bare[@]}" PATH="$scratch/py-$kind/bin" pip install -q --disable-pip-version-check numpy
-  case $kind in
-    *.whl) from=("$dist"/leafspring-*"$kind") library=() ;;
-    # The source package has no library: it takes the one that it is told of.
-    *) mkdir -p "$scratch/c" && tar -C "$scratch/c" --strip-components 1 -xf "$dist"/leafspring-*-x86_64-linux.tar.xz
-       from=("$dist"/leafspring-*.tar.gz) library=(LEAFSPRING_LIBRARY="$scratch/c/lib/libleafspring.so") ;;
-  esac
-  "${bare[@]}" PATH="$scratch/py-$kind/bin" pip install -q --disable-pip-version-check "${from[@]}"
-  says "Python, $kind" "$(cd "$scratch" && "${bare[@]}" "${library[@]}" PATH="$scratch/py-$kind/bin" python "$root/Tests/Packages/same.py")"
-done
-"${bare[@]}" PATH="$scratch/py-x86_64.whl/bin" python - <<'CHECK'
-import pathlib, leafspring
-place = pathlib.Path(leafspring.__file__).parent
-assert (place / "py.typed").exists() and (place / "_header.pyi").exists() and (place / "lib/libleafspring.so").exists()
-CHECK
-
-# JavaScript: as an ES module, as a CommonJS one, and for the type checker; npm asks no registry.
-mkdir "$scratch/js"
-(cd "$scratch/js" && npm init -y >/dev/null && npm install --offline --silent "$dist"/leafspring-*.tgz)
-cp Tests/Packages/same.js "$scratch/js/same.cjs"
-cp Tests/Packages/same.js "$scratch/js/same.mjs"
-for kind in cjs mjs; do says "npm, $kind" "$(cd "$scratch/js" && node same.$kind)"; done
-cp Tests/Packages/types.ts "$scratch/js/types.mts"
-cp Tests/Packages/types.ts "$scratch/js/types.cts"
-(cd "$scratch/js" && tsc --noEmit --strict --target es2020 --lib es2020,dom --module node16 --moduleResolution node16 types.mts types.cts)
-
-# C and C++: the archive for this machine, and the one for arm64 under emulation.
-[ -d "$scratch/c/lib" ] || { mkdir -p "$scratch/c" && tar -C "$scratch/c" --strip-components 1 -xf "$dist"/leafspring-*-x86_64-linux.tar.xz; }
-mkdir "$scratch/arm" && tar -C "$scratch/arm" --strip-components 1 -xf "$dist"/leafspring-*-aarch64-linux.tar.xz
-gcc Tests/Packages/same.c -I "$scratch/c/include" -L "$scratch/c/lib" -lleafspring -Wl,-rpath,"$scratch/c/lib" -o "$scratch/same"
-says "C, archive" "$("$scratch/same")"
-g++ -std=c++17 Tests/Packages/same.cpp -I "$scratch/c/include" "$scratch/c/lib/libleafspring.a" -o "$scratch/same-cpp"
-says "C++, archive, static" "$("$scratch/same-cpp")"
+unpack x86_64 "$scratch/c"
+try_python x86_64.whl
+try_python tar.gz "$scratch/c/lib/libleafspring.so"
+try_python_types x86_64.whl
+try_npm
+try_browser
+try_archive
+try_unpacked_debian
 musl-gcc -static Tests/Packages/same.c -I "$scratch/c/include" "$scratch/c/lib/libleafspring.a" -o "$scratch/same-musl"
 says "C, archive, static with musl" "$("$scratch/same-musl")"
+
+# arm64 under emulation: the archive, and the wheel by the pip of Debian's Python for arm64, which picks by its own tags what fits.
+unpack aarch64 "$scratch/arm"
 aarch64-linux-gnu-gcc Tests/Packages/same.c -I "$scratch/arm/include" -L "$scratch/arm/lib" -lleafspring -o "$scratch/same-arm"
 says "C, arm64 archive" "$(qemu-aarch64-static -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH="$scratch/arm/lib" "$scratch/same-arm")"
-# The wheel for arm64, with Debian's Python for arm64 and numpy's own wheel.
-unpack_arm64 "$scratch/arm64" python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libffi8 libexpat1 zlib1g libc6 libgcc-s1 libstdc++6 libssl3
+unpack_arm64 "$scratch/arm64" python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libffi8 libexpat1 zlib1g libc6 libgcc-s1 libstdc++6 \
+  libssl3 libbz2-1.0 liblzma5 libsqlite3-0 libuuid1
 python3 -m pip download -q --disable-pip-version-check --no-deps --python-version 3.11 --platform manylinux_2_17_aarch64 \
-  --platform manylinux2014_aarch64 --only-binary=:all: -d "$scratch/wheels" numpy
-mkdir "$scratch/wheel"
-for wheel in "$scratch/wheels"/numpy-*.whl "$dist"/leafspring-*aarch64.whl; do python3 -m zipfile -e "$wheel" "$scratch/wheel"; done
-says "Python, aarch64.whl" "$(cd "$scratch" && qemu-aarch64-static -L "$scratch/arm64" -E PYTHONHOME="$scratch/arm64/usr" -E PYTHONPATH="$scratch/wheel" \
-  -E PYTHONDONTWRITEBYTECODE=1 "$scratch/arm64/usr/bin/python3.11" "$root/Tests/Packages/same.py")"
+  --platform manylinux2014_aarch64 --platform manylinux_2_27_aarch64 --platform manylinux_2_28_aarch64 --only-binary=:all: -d "$scratch/wheels" numpy pip
+cp "$dist"/leafspring-*.whl "$scratch/wheels/"
+arm_python() {
+  qemu-aarch64-static -L "$scratch/arm64" -E PYTHONHOME="$scratch/arm64/usr" -E PYTHONPATH="$1" -E PYTHONDONTWRITEBYTECODE=1 \
+    "$scratch/arm64/usr/bin/python3.11" "${@:2}"
+}
+arm_python "$(echo "$scratch"/wheels/pip-*.whl)" -m pip install -q --disable-pip-version-check --root-user-action ignore --no-index --find-links "$scratch/wheels" \
+  --target "$scratch/wheel" leafspring
+[ -e "$scratch/wheel/leafspring/py.typed" ] && [ -e "$scratch/wheel/leafspring/_header.pyi" ] || { echo "no types in the wheel for arm64" >&2; exit 1; }
+says "Python, aarch64.whl, by pip" "$(cd "$scratch" && arm_python "$scratch/wheel" "$root/Tests/Packages/same.py")"
 
 # Debian packages: no errors by lintian, and a fresh system.
 lintian --fail-on error "$dist"/*.deb
 if [ -z "${LEAF_NO_CHROOT:-}" ]; then
   clean=${LEAF_CHROOT:-$scratch/debian}
   [ -d "$clean/usr" ] || debootstrap --variant=minbase \
-    --include=python3-minimal,python3-numpy,libblas3,gcc,libc6-dev,libblas-dev,pkg-config bookworm "$clean" >/dev/null
+    --include=python3-minimal,python3-numpy,libblas3,gcc,libc6-dev,libblas-dev,pkg-config,nodejs bookworm "$clean" >/dev/null
   mkdir -p "$clean/try"
-  cp "$dist"/libleafspring*_amd64.deb "$dist"/python3-leafspring_*.deb Tests/Packages/same.{c,py} "$clean/try/"
+  cp "$dist"/*.deb Tests/Packages/same.{c,py} "$clean/try/"
   chroot "$clean" sh -c 'dpkg -i /try/*.deb >/dev/null'
   says "Debian, Python" "$(chroot "$clean" python3 /try/same.py)"
   says "Debian, C" "$(chroot "$clean" sh -c 'gcc /try/same.c $(pkg-config --cflags --libs leafspring) -o /try/same && /try/same')"
+  # The npm package, unpacked as npm does, by Debian's Node, which is older than most.
+  mkdir -p "$clean/try/js/node_modules/leafspring"
+  tar -C "$clean/try/js/node_modules/leafspring" --strip-components 1 -xzf "$dist"/leafspring-*.tgz
+  for kind in cjs mjs; do
+    cp Tests/Packages/same.js "$clean/try/js/same.$kind"
+    says "Debian, Node, $kind" "$(chroot "$clean" node "/try/js/same.$kind")"
+  done
+  # The tool, without Swift: its own self-check, and an export. It reads its arguments in /proc.
+  mkdir -p "$clean/proc"
+  unshare --mount --propagation private sh -c 'mount -t proc proc "$1/proc" && chroot "$1" sh -c "cd /try &&
+    leafspring doctor >doctor.txt && grep -q hash doctor.txt && leafspring export fold --to npz --out fold.npz >/dev/null && test -s fold.npz"' sh "$clean" || {
+    tail -n 5 "$clean/try/doctor.txt" >&2
+    exit 1
+  }
+  [ -s "$clean/usr/share/man/man1/leafspring.1.gz" ]
+  echo "Debian, tool: doctor and an export"
 fi
 
-# CMake: the project as a part of another, and installed.
+# CMake: the project as a part of another, and installed by CMake and moved elsewhere.
 if [ -z "${LEAF_NO_CMAKE:-}" ]; then
   mkdir "$scratch/cmake"
   cp Tests/Packages/same.cpp "$scratch/cmake/"
-  cat >"$scratch/cmake/CMakeLists.txt" <<'PROJECT'
-cmake_minimum_required(VERSION 3.16)
+  { echo 'cmake_minimum_required(VERSION 3.16)
 project(Same CXX)
-include(FetchContent)
-FetchContent_Declare(LeafSpring SOURCE_DIR ${LEAFSPRING_SOURCE})
-FetchContent_MakeAvailable(LeafSpring)
-foreach(kind leafspring leafspring-static)
-  add_executable(same-${kind} same.cpp)
-  target_compile_features(same-${kind} PRIVATE cxx_std_17)
-  target_link_libraries(same-${kind} PRIVATE LeafSpring::${kind})
-endforeach()
-PROJECT
-  cmake -S "$scratch/cmake" -B "$scratch/cmake/build" -DLEAFSPRING_SOURCE="$root" >/dev/null
+add_subdirectory(${LEAFSPRING_SOURCE} leafspring)'
+    same_targets; } >"$scratch/cmake/CMakeLists.txt"
+  cmake -S "$scratch/cmake" -B "$scratch/cmake/build" -DLEAFSPRING_SOURCE="$root" -DLEAFSPRING_WITH_BLAS=OFF >/dev/null
   cmake --build "$scratch/cmake/build" >/dev/null
-  for kind in leafspring leafspring-static; do says "CMake, $kind" "$("$scratch/cmake/build/same-$kind")"; done
+  for kind in leafspring leafspring-static; do says "CMake, add_subdirectory, $kind" "$("$scratch/cmake/build/same-$kind")"; done
+  cmake --install "$scratch/cmake/build" --prefix "$scratch/cmake/prefix" >/dev/null
+  mv "$scratch/cmake/prefix" "$scratch/cmake/elsewhere"
+  try_find_package "CMake, installed and moved" "$scratch/cmake/elsewhere"
 fi
+
+# The sources for Apple's systems hold all that they need: what they are compiled of compiles, for bare Mach-O objects.
+mkdir "$scratch/apple"
+tar -C "$scratch/apple" --strip-components 1 -xf "$dist"/leafspring-*-xcframework-sources.tar.xz
+[ -x "$scratch/apple/Scripts/xcframework.sh" ]
+(cd "$scratch/apple" && mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort) &&
+  swiftc -target arm64-apple-none-macho -Onone -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring \
+    -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -I CMathShim -I Sources/CLeafSpring/include -Xcc -nostdlibinc \
+    -Xcc -I"$root/Tests/Systems/apple" -suppress-warnings -c "${sources[@]}" -o "$scratch/apple.o")
+echo "xcframework sources: $(stat -c %s "$scratch/apple.o") bytes of a bare Mach-O object"
 
 # Swift: packages that depend on a clone by path and by tag; neither fetches another package.
 if [ -z "${LEAF_NO_SWIFT:-}" ]; then

@@ -231,12 +231,19 @@ def field_type(kind, language):
     return (inner, f"{inner} | {inner}Options | Sequence[float]") if python else (inner, f"{inner}Options")
 
 
+# Fields that a call of the Python package takes as parameters of its own, the others as members.
+GIVEN = {"book_def": ("pages",), "shelf_def": ("books",), "album_def": ("photos",), "data_transition_def": ("cells",),
+         "container_def": ("kind", "views"), "timing_def": ("duration",), "release_def": ("decision",)}
+
+
 def types(description, language):
     python = language == "python"
     if python:
         out = ['"""Types of what leafspring.h declares; made by Scripts/bindings.py."""', "import ctypes", "import enum",
                "from typing import Any, Dict, Literal, Sequence, TypedDict", "", "VERSION: str", "ABI: int",
                "ENUMS: Dict[str, str]", "STRUCTS: Dict[str, str]", "FUNCTIONS: Dict[str, str]", ""]
+        listed = ", ".join(f'"{members(enum)[0]}"' for enum in description["enums"])
+        out += ["# What leafspring itself shows."] + textwrap.wrap(f"__all__ = [{listed}]", 118, subsequent_indent="           ") + [""]
     else:
         out = ["// Types of what leafspring.h declares; made by Scripts/bindings.py."]
     for enum in description["enums"]:
@@ -263,13 +270,19 @@ def types(description, language):
         name = pascal(short(struct["name"]))
         shown = [(f, notation(struct, f)) for f in struct["fields"] if f["name"] not in ("struct_size", "reserved")]
         counts = {c for c in LISTS.values() if c}
-        for suffix, which in (("", 0), ("Options", 1)):
+        parts = [("", 0, shown), ("Options", 1, shown)]
+        given = GIVEN.get(short(struct["name"]), ()) if python else ()
+        if given:
+            parts[1:] = [("Others", 1, [s for s in shown if s[0]["name"] not in given]),
+                         ("Options", 1, [s for s in shown if s[0]["name"] in given])]
+        for suffix, which, fields in parts:
             if python:
+                base = "ctypes.Structure" if not suffix else f"{name}Others" if given and suffix == "Options" else "TypedDict"
                 out += comment(struct["doc"], "", language)
-                out.append(f"class {name}{suffix}({'ctypes.Structure' if not suffix else 'TypedDict, total=False'}):")
+                out.append(f"class {name}{suffix}({base}{', total=False' if suffix else ''}):")
             else:
                 out += comment(struct["doc"], "", language) + [f"export interface {name}{suffix} {{"]
-            for field, kind in shown:
+            for field, kind in fields:
                 if suffix and field["name"] in counts:
                     continue
                 label = safe(field["name"]) if python else field["name"]

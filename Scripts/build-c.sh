@@ -122,8 +122,11 @@ if [ ${#hosts[@]} -eq 0 ]; then
   install -m 755 "$build/libleafspring-record.so" "$to/lib/"
   install -m 755 "$build/leafspring-replay" "$to/bin/"
 fi
-sed -e "s|@prefix@|$prefix|; s|@version@|$version|" Scripts/leafspring.pc.in >"$to/lib/pkgconfig/leafspring.pc"
-sed -e "s|@version@|$version|; s|@soname@|$soname|; s|@file@|$file|" Scripts/LeafSpringConfig.cmake.in \
+# What a program that links the archive needs besides.
+beside=m
+[ -z "$blas" ] || beside='blas m'
+sed -e "s|@version@|$version|; s|@private@|-l${beside// / -l}|" Scripts/leafspring.pc.in >"$to/lib/pkgconfig/leafspring.pc"
+sed -e "s|@version@|$version|; s|@soname@|$soname|; s|@file@|$file|; s|@private@|${beside// /;}|" Scripts/LeafSpringConfig.cmake.in \
   >"$to/lib/cmake/LeafSpring/LeafSpringConfig.cmake"
 sed -e "s|@version@|$version|" Scripts/LeafSpringConfigVersion.cmake.in \
   >"$to/lib/cmake/LeafSpring/LeafSpringConfigVersion.cmake"

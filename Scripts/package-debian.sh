@@ -1,23 +1,25 @@
 #!/usr/bin/env bash
 # Makes the Debian packages: libleafspring0, libleafspring-dev, python3-leafspring and, with --tool, leafspring.
 #
-#   Scripts/package-debian.sh --out DIR --stage DIR [--arch amd64] [--tool FILE]
+#   Scripts/package-debian.sh --out DIR --stage DIR [--arch amd64] [--tool FILE --share DIR]
 #
 # --stage  what Scripts/build-c.sh installed with BLAS and --prefix /usr: DIR/usr/lib/libleafspring.so and the rest
 # --tool   the tool, with Swift's libraries inside
+# --share  its man page and completions, as Scripts/man.sh --prefix leaves them in PREFIX/share
 # Needs dpkg-deb, fakeroot, and python3 with pycparser; lintian says no errors of what it makes.
 set -euo pipefail
-out="" stage="" arch=amd64 tool=""
+out="" stage="" arch=amd64 tool="" share=""
 while [ $# -gt 0 ]; do
   case $1 in
     --out) out=$2; shift 2 ;;
     --stage) stage=$(realpath -e "$2"); shift 2 ;;
     --arch) arch=$2; shift 2 ;;
     --tool) tool=$(realpath -e "$2"); shift 2 ;;
+    --share) share=$(realpath -e "$2"); shift 2 ;;
     *) break ;;
   esac
 done
-[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] && { [ -z "$tool" ] || [ -n "$share" ]; } || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
@@ -41,11 +43,13 @@ begin() { # package
     "$version" "$version" "$maintainer" "$stamp" | gzip -9n >"$root/usr/share/doc/$1/changelog.gz"
 }
 
-finish() { # package, section, architecture, depends, short, long
+finish() { # package, section, architecture, depends, short, long, suggests or nothing
   { printf 'Package: %s\nSource: leafspring\nVersion: %s\nArchitecture: %s\nMaintainer: %s\n' "$1" "$version" "$3" "$maintainer"
     printf 'Installed-Size: %s\n' "$(du -sk --apparent-size "$root" | cut -f1)"
     [ "$3" = all ] || [ "$2" != libs ] || echo 'Multi-Arch: same'
-    printf 'Depends: %s\nSection: %s\nPriority: optional\n' "$4" "$2"
+    printf 'Depends: %s\n' "$4"
+    [ -z "${7:-}" ] || printf 'Suggests: %s\n' "$7"
+    printf 'Section: %s\nPriority: optional\n' "$2"
     printf 'Description: %s\n%s\n' "$5" "$(fold -s -w 76 <<<"$6" | sed 's/ *$//; s/^/ /')"; } >"$root/DEBIAN/control"
   (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
   find "$root" -type d -exec chmod 755 {} +
@@ -68,7 +72,7 @@ install -D -m 644 -t "$root/usr/include" "$stage"/usr/include/leafspring.{h,hpp}
 install -D -m 644 -t "$root/usr/lib/$triple" "$stage/usr/lib/libleafspring.a"
 ln -s "libleafspring.so.$abi" "$root/usr/lib/$triple/libleafspring.so"
 mkdir -p "$root/usr/lib/$triple/pkgconfig" "$root/usr/lib/$triple/cmake/LeafSpring"
-sed "s|^libdir=.*|libdir=\${prefix}/lib/$triple|" "$stage/usr/lib/pkgconfig/leafspring.pc" >"$root/usr/lib/$triple/pkgconfig/leafspring.pc"
+sed "s|^prefix=.*|prefix=/usr|; s|^libdir=.*|libdir=\${prefix}/lib/$triple|" "$stage/usr/lib/pkgconfig/leafspring.pc" >"$root/usr/lib/$triple/pkgconfig/leafspring.pc"
 for file in LeafSpringConfig LeafSpringConfigVersion; do
   sed "s|/../../..\"|/../../../..\"|; s|_prefix}/lib/|_prefix}/lib/$triple/|" "$stage/usr/lib/cmake/LeafSpring/$file.cmake" \
     >"$root/usr/lib/$triple/cmake/LeafSpring/$file.cmake"
@@ -81,25 +85,28 @@ if [ "$arch" = amd64 ]; then # what is the same on every machine is made once
   begin python3-leafspring
   mkdir -p "$root/usr/lib/python3/dist-packages"
   cp -r Hosts/python/leafspring "$root/usr/lib/python3/dist-packages/"
-  rm -rf "$root/usr/lib/python3/dist-packages/leafspring"/{__pycache__,lib}
+  rm -rf "$root/usr/lib/python3/dist-packages/leafspring/lib"
+  find "$root" -depth -name __pycache__ -exec rm -r {} +
   python3 Scripts/bindings.py --types "$root/usr/lib/python3/dist-packages/leafspring"
   rm "$root/usr/lib/python3/dist-packages/leafspring/header.d.ts"
-  chmod 644 "$root/usr/lib/python3/dist-packages/leafspring"/*
+  find "$root" -type f -name '*.py*' -exec chmod 644 {} +
   printf '#!/bin/sh\nset -e\nif command -v py3compile >/dev/null 2>&1; then py3compile -p python3-leafspring; fi\n' >"$root/DEBIAN/postinst"
   printf '#!/bin/sh\nset -e\nif command -v py3clean >/dev/null 2>&1; then py3clean -p python3-leafspring; fi\n' >"$root/DEBIAN/prerm"
   chmod 755 "$root/DEBIAN/postinst" "$root/DEBIAN/prerm"
   finish python3-leafspring python all "libleafspring$abi (>= $version), python3, python3-numpy" \
-    "headless core that moves pages (Python 3)" "$what This package is for Python 3: springs over numpy arrays, and stages whose frames are numpy arrays."
+    "headless core that moves pages (Python 3)" "$what This package is for Python 3: springs over numpy arrays, and stages whose frames are numpy arrays. With dask \
+leafspring.farm computes films on many processes." "python3-dask, python3-distributed, python3-matplotlib"
 fi
 
 if [ -n "$tool" ]; then
   begin leafspring
   install -D -m 755 "$tool" "$root/usr/bin/leafspring"
   strip --strip-unneeded "$root/usr/bin/leafspring"
-  if [ -x Scripts/man.sh ] && [ -f .build/man/leafspring.1 ]; then
-    mkdir -p "$root/usr/share/man/man1"
-    gzip -9nc .build/man/leafspring.1 >"$root/usr/share/man/man1/leafspring.1.gz"
-  fi
+  install -d "$root/usr/share/man/man1"
+  gzip -9nc "$share/man/man1/leafspring.1" >"$root/usr/share/man/man1/leafspring.1.gz"
+  install -D -m 644 -t "$root/usr/share/bash-completion/completions" "$share/bash-completion/completions/leafspring"
+  install -D -m 644 -t "$root/usr/share/zsh/vendor-completions" "$share/zsh/site-functions/_leafspring"
+  install -D -m 644 -t "$root/usr/share/fish/vendor_completions.d" "$share/fish/vendor_completions.d/leafspring.fish"
   finish leafspring utils "$arch" "libblas3 | libblas.so.3, libc6 (>= 2.36), libstdc++6, libgcc-s1" "headless core that moves pages (tool)" \
     "$what This tool exports pages, transitions and films, plays and records scripts, and checks a machine."
 fi

@@ -25,7 +25,8 @@ trap 'rm -rf "$scratch"' EXIT
 tree() { # name: a fresh copy of the sources with their types
   mkdir -p "$scratch/$1"
   cp -r Hosts/python/{leafspring,pyproject.toml,README.md} LICENSE "$scratch/$1/"
-  rm -rf "$scratch/$1/leafspring/__pycache__" "$scratch/$1/leafspring/lib"
+  rm -rf "$scratch/$1/leafspring/lib"
+  find "$scratch/$1" -depth -name __pycache__ -exec rm -r {} +
   python3 Scripts/bindings.py --types "$scratch/$1/leafspring"
   rm "$scratch/$1/leafspring/header.d.ts"
 }

@@ -5,15 +5,15 @@
 #
 # Wheels and source package for Python, npm package, Debian packages, archives of the C library for x86-64 and arm64, sources for an
 # xcframework, SHA256SUMS, the changelog's section and the sizes as RELEASE.md. Stops if programs of the last release would not
-# run (Scripts/check-abi.sh); --record-abi makes this version's interface the one to keep.
-# --tool   the tool for the Debian package, with Swift's libraries inside
+# run (Scripts/abi.py); --record-abi makes this version's interface the one to keep.
+# --tool   the tool for its Debian package, with Swift's libraries inside (default: built here)
 # Needs Debian and Swift; installs the rest.
 set -euo pipefail
-out="" tool=() record=""
+out="" tool="" record=""
 while [ $# -gt 0 ]; do
   case $1 in
     --out) out=$2; shift 2 ;;
-    --tool) tool=(--tool "$(realpath -e "$2")"); shift 2 ;;
+    --tool) tool=$(realpath -e "$2"); shift 2 ;;
     --record-abi) record=yes; shift ;;
     *) break ;;
   esac
@@ -57,7 +57,13 @@ for machine in x86_64 aarch64; do
   cp LICENSE CHANGELOG.md "$build/$machine-root/usr/local/"
   archive "$machine-linux" "$build/$machine-root/usr/local"
 done
-Scripts/package-debian.sh --out "$out" --stage "$build/root" "${tool[@]}" >/dev/null
+# The tool for machines without Swift, and its man page and completions.
+if [ -z "$tool" ]; then
+  swift build -c release --product leafspring --static-swift-stdlib --scratch-path "$build/tool" >"$build/tool.log" 2>&1 || { tail -n 20 "$build/tool.log" >&2; exit 1; }
+  tool=$build/tool/release/leafspring
+fi
+Scripts/man.sh --prefix "$build/man" >"$build/man.log" 2>&1 || { tail -n 20 "$build/man.log" >&2; exit 1; }
+Scripts/package-debian.sh --out "$out" --stage "$build/root" --tool "$tool" --share "$build/man/share" >/dev/null
 file=usr/local/lib/libleafspring.so.$version
 Scripts/package-python.sh --out "$out" --library "$build/x86_64-root/$file" --platform manylinux_2_17_x86_64 \
   --library "$build/aarch64-root/$file" --platform manylinux_2_17_aarch64 >/dev/null

@@ -11,6 +11,8 @@
 #include "leafspring.h"
 
 static uint64_t state;
+/* Whether the last call was one of a stage, which then keeps its error. */
+static int has_stage;
 
 #if defined(LEAF_FUZZER)
 static const uint8_t *input;
@@ -552,7 +554,13 @@ static leaf_status setting(leaf_stage *to) {
   timing_def.spring = a_spring();
   timing_def.duration = number();
   timing_def.velocity = number();
-  switch (below(9)) {
+  switch (below(10)) {
+  case 8: {
+    /* Never with both functions, which the stage would call. */
+    leaf_task_system tasks = LEAF_SIZED(leaf_task_system);
+    tasks.struct_size = sized(sizeof tasks);
+    return leaf_stage_set_tasks(to, below(2) ? NULL : (const leaf_task_system *)PASS(&tasks));
+  }
   case 6: return leaf_stage_set_log(to, below(2) ? told : NULL, to);
   case 7: {
     leaf_transition_def transition_def = a_transition();
@@ -639,10 +647,12 @@ static leaf_status query(leaf_stage *to) {
   case 20: return leaf_stage_page_outline(to, scene(), whole(), (leaf_outline_point *)PASS(outline), below(17), (size_t *)PASS(&count));
   case 21: return leaf_stage_page_at(to, length(), length(), (leaf_page_place *)PASS(&place));
   case 22:
+    has_stage = 0;
     return below(2) ? leaf_page_label((const leaf_label_def *)PASS(labels), below(4), whole(), (char *)PASS(text), below(100), (size_t *)PASS(&used))
                     : leaf_reading_sentence((const leaf_reading_state *)PASS(&reading), (const leaf_label_def *)PASS(labels), below(4),
                                             (char *)PASS(text), below(258), (size_t *)PASS(&used));
   case 23:
+    has_stage = 0;
     return leaf_spread_for((const leaf_size *)PASS(&sizes[0]), (const leaf_size *)PASS(&sizes[1]), number(), whole(), (int32_t *)PASS(&found));
   case 15: return leaf_stage_held(to, scene(), (int32_t)below(3), (leaf_held *)PASS(&held));
   case 14: return leaf_stage_next_change(to, number(), (double *)PASS(shown));
@@ -794,7 +804,17 @@ static void end(void) {
   if (leaf_sender_destroy(sender) != LEAF_OK) fail("a sender cannot be destroyed");
 }
 
-static long failed, passed;
+static long failed, passed, told_reasons;
+
+/* What is found out about a refusal afterwards: what was wrong, and what would be accepted. */
+static void expect_reason(leaf_stage *of, leaf_status status) {
+  leaf_error error = LEAF_SIZED(leaf_error);
+  if (leaf_stage_last_error(of, &error) != LEAF_OK) fail("no last error");
+  if (error.status == status && error.field[0] && error.accepts[0]) return;
+  printf("%s; the last error is %s, \"%s\", accepted is \"%s\"\n", leaf_status_text(status), leaf_status_text(error.status),
+         error.field, error.accepts);
+  fail("a refusal without its reason");
+}
 
 /* One call, and the checks that must hold after it. */
 static void call(void) {
@@ -802,6 +822,7 @@ static void call(void) {
   leaf_status status;
   uint64_t hash;
   gentle = below(3) == 0;
+  has_stage = 1;
   if (below(2000) == 0) remake(below(STAGES));
   switch (below(8)) {
   case 0: below(4) ? pure() : post(); return;
@@ -819,6 +840,7 @@ static void call(void) {
   if (leaf_stage_state_hash(to, &hash) != LEAF_OK) fail("no hash");
   if (status != LEAF_OK) {
     failed++;
+    if (has_stage && status != LEAF_BUSY) expect_reason(to, status), told_reasons++;
     if (hash != hashes[current]) {
       printf("%s, but the hash changed\n", leaf_status_text(status));
       fail("a refused call changed the stage");
@@ -854,7 +876,8 @@ int main(int argc, char **argv) {
   begin();
   for (done = 0; done < calls; done++) call();
   end();
-  printf("figure: %ld random calls, %ld of a stage done, %ld refused, the hash unchanged after each refusal\n", calls, passed, failed);
-  return failed < calls / 20 || passed < calls / 20;
+  printf("figure: %ld random calls, %ld of a stage done, %ld refused, the hash unchanged after each refusal; %ld told their reason\n", calls, passed, failed,
+         told_reasons);
+  return failed < calls / 20 || passed < calls / 20 || told_reasons < failed / 2;
 }
 #endif

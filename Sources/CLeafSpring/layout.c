@@ -1,5 +1,5 @@
 /* What is fixed where the library is compiled: its version, and the layout of every struct of the interface on 64-bit machines: what a host compiled with this header has built in. A
- * change here is a change of LEAF_ABI_VERSION, unless a struct only grew at its end. */
+ * change here is a change of LEAF_ABI_VERSION. */
 #include <stddef.h>
 
 #include "leafspring.h"

@@ -73,7 +73,7 @@ public func leaf_receiver_destroy(_ receiver: OpaquePointer!) -> leaf_status {
 public func leaf_sender_post(
   _ sender: OpaquePointer!, _ stage: OpaquePointer!, _ dropped: UnsafeMutablePointer<UInt64>!
 ) -> leaf_status {
-  guard isOptional(dropped, 1) else { return .badPointer }
+  guard isOptional(dropped, 1) else { return refuse(stage, .badPointer) }
   return onEnd(sender, Int(LEAFI_SENDER)) { (mailbox: Mailbox) in
     onStage(stage) { box throws(LeafError) in
       try mailbox.post(box.stage)

@@ -142,7 +142,7 @@ public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutabl
   -> leaf_status
 {
   let checked = check(error)
-  guard checked == .ok else { return checked }
+  guard checked == .ok else { return refuse(stage, checked) }
   return onStage(stage) { box throws(LeafError) in
     error.pointee.status = box.status
     error.pointee.field = box.field.cString

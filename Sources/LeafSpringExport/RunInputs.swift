@@ -1,9 +1,8 @@
 import Foundation
-import Synchronization
 
 /// The files a run reads. No result replaces one, whatever name or link it is asked for by.
 public enum RunInputs {
-  private static let paths = Mutex<Set<String>>([])
+  private static let paths = Guarded<Set<String>>([])
 
   /// Remembers a file that is read; `/dev/stdin` for standard input.
   public static func add(_ path: String) {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// What a run would leave behind if it ended now: half-written files, temporary folders, and programs it is waiting
 /// for.
@@ -10,7 +9,7 @@ public enum Unfinished {
     var children: Set<Int32> = []
   }
 
-  private static let things = Mutex(Things())
+  private static let things = Guarded(Things())
 
   /// Opens a file that is removed when the run ends, unless `forget` is called first; a negative descriptor if `open`
   /// fails.

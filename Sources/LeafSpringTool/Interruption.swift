@@ -12,23 +12,21 @@ enum Interruption {
     interruptionPipe = pair[1]
     let reader = pair[0]
     Thread.detachNewThread { Interruption.wait(reader) }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      var before = sigaction()
-      sigaction(number, nil, &before)
-      if isIgnored(before) { continue }
-      signal(number, interruptionArrived)
-    }
-    // If this program was started from a worker thread of another one, it inherits that thread's blocked signals, and
-    // these may be all of them.
     var ends = sigset_t()
     sigemptyset(&ends)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ends, number) }
+    // Blocked meanwhile, because one that is ignored must not get through.
+    pthread_sigmask(SIG_BLOCK, &ends, nil)
+    for number in [SIGINT, SIGTERM, SIGHUP] where isIgnored(signal(number, interruptionArrived)) {
+      signal(number, SIG_IGN)
+    }
+    // If this program was started from a worker thread of another one, it inherits that thread's blocked signals, and
+    // these may be all of them.
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
   }
 
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func wait(_ reader: Int32) {

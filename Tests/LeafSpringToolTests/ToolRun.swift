@@ -9,7 +9,7 @@ struct ToolRun {
   let output: [UInt8]
   let errors: String
 
-  static let program = PathOf.folder(of: PathOf.realPath("/proc/self/exe")) + "/leafspring"
+  static let program = PathOf.folder(of: PathOf.tests) + "/leafspring"
 
   /// Lines on standard error.
   var lines: [Substring] { errors.split(separator: "\n") }
@@ -41,6 +41,15 @@ struct ToolRun {
 
 enum PathOf {
   static func folder(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+  /// The program, on Apple's systems the bundle, in which the tests are.
+  static var tests: String {
+    #if canImport(Darwin)
+      Bundle(for: Scratch.self).bundlePath
+    #else
+      realPath("/proc/self/exe")
+    #endif
+  }
 
   static func realPath(_ path: String) -> String {
     guard let whole = realpath(path, nil) else { return path }

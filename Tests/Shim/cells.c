@@ -2,6 +2,7 @@
 #include "CMathShim.h"
 
 float rows[16 * CELLS + 16], factors[16 * CELLS + 16], to[16 * CELLS + 16];
+double wide_rows[16 * CELLS + 16], wide_factors[16 * CELLS + 16], wide_to[16 * CELLS + 16];
 static double columns[LEAF_COLUMNS][CELLS + LEAF_REPEAT];
 static uint8_t axes[CELLS + LEAF_REPEAT];
 static leaf_shared shared;
@@ -55,16 +56,21 @@ __attribute__((noinline)) void run(const leaf_pose_columns *p) {
 #if KERNEL < 4
   (void)p;
   leaf_multiply_floats_w2(rows, CELLS, factors, KERNEL & 1 ? 16 : 0, to, KERNEL & 2 ? LEAF_MODE_FAST : LEAF_MODE_EXACT, 0);
-#else
+#elif KERNEL < 8
   leaf_worlds(p, 0, CELLS, &shared, to, NULL, KERNEL & 1 ? LEAF_MODE_FAST : LEAF_MODE_EXACT, 1);
+#elif KERNEL < 10
+  (void)p;
+  leaf_multiply_doubles_w2(wide_rows, CELLS, wide_factors, KERNEL & 1 ? 16 : 0, wide_to, 0);
+#else
+  leaf_worlds(p, 0, CELLS, &shared, to, wide_to, LEAF_MODE_DOUBLE, 1);
 #endif
 }
 
 __attribute__((used, noreturn)) void begin(void) {
   double matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.0005, 512, 384, 0, 1};
   leaf_share(matrix, LEAF_MODE_EXACT, &shared);
-  for (int i = 0; i < 16 * CELLS; i++) rows[i] = factors[i] = (float)(i % 7) - 3;
-  leaf_pose_columns p = poses(KERNEL >= 6);
+  for (int i = 0; i < 16 * CELLS; i++) rows[i] = factors[i] = (float)(i % 7) - 3, wide_rows[i] = wide_factors[i] = rows[i];
+  leaf_pose_columns p = poses(KERNEL == 6 || KERNEL == 7 || KERNEL == 11);
   run(&p);
   leave();
   for (;;) {}

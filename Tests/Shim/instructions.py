@@ -3,7 +3,7 @@
     instructions.py FOLDER CLANG OBJDUMP
 
 FOLDER is for what is compiled. Both run under qemu-user, an instruction at a time; what twice as many cells execute more is theirs.
-Fails if the exact or the double kernel fuses, or if arm64 multiplies or adds more often than x86-64.
+Fails if the exact or the double kernel fuses, or if arm64 multiplies, adds or loads more often than x86-64.
 """
 
 import collections
@@ -14,7 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).parents[2]
 KERNELS = ("one factor, exact", "pairs, exact", "one factor, fast", "pairs, fast", "pages, exact", "pages, fast", "any poses, exact",
-           "any poses, fast")
+           "any poses, fast", "one factor, double", "pairs, double", "pages, double", "any poses, double")
 MACHINES = {"arm64": ("aarch64-linux-gnu", "qemu-aarch64-static"), "x86-64": ("x86_64-linux-gnu", "qemu-x86_64-static")}
 CELLS = 128
 
@@ -81,7 +81,7 @@ def main(folder, clang, objdump):
             failed.append(f"{name}: nothing was counted")
         if arm["fused"] or x86["fused"]:
             failed.append(f"{name}: {arm['fused']:.1f} fused operations a cell on arm64, {x86['fused']:.1f} on x86-64")
-        for kind in ("multiplies", "adds"):
+        for kind in ("multiplies", "adds", "loads"):
             if arm[kind] > x86[kind]:
                 failed.append(f"{name}: {kind} {arm[kind]:.1f} on arm64, {x86[kind]:.1f} on x86-64")
     if failed:

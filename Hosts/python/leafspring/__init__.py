@@ -14,6 +14,8 @@ an enumeration (Edge.left) or the number; None leaves a choice to the library. F
 the package, else where the system keeps libraries. Needs numpy.
 """
 
+from typing import TYPE_CHECKING
+
 from . import _header
 from ._adding import album, data_transition, move
 from ._library import Error, enums as _enums, library as _lib, structs as _structs, transitions as TRANSITIONS
@@ -28,6 +30,10 @@ __all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "S
            "TRANSITIONS", *_enums]
 
 globals().update(_enums)
+
+if TYPE_CHECKING:  # the enumerations, for who reads types only
+    from ._header import *  # noqa: F403
+    __all__ += _header.__all__
 
 
 def build_info() -> str:

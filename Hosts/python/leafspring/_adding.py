@@ -10,8 +10,8 @@ from ._library import check, define, library, number, structs, transitions
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._header import (AlbumDefOptions, BookDefOptions, ContainerDefOptions, ContainerKindName,
-                          DataTransitionDefOptions, MoveDefOptions, ShelfDefOptions, TransitionDefOptions,
+    from ._header import (AlbumDefOthers, BookDefOthers, ContainerDefOthers, ContainerKindName,
+                          DataTransitionDefOthers, MoveDefOptions, ShelfDefOthers, TransitionDefOptions,
                           TransitionKindName)
 
 
@@ -60,7 +60,7 @@ def data_transition(cells, **members):
     return define("data_transition_def", members, cells=made)
 
 
-def album(photos: Sequence = (), **members: "Unpack[AlbumDefOptions]"):
+def album(photos: Sequence = (), **members: "Unpack[AlbumDefOthers]"):
     """An album, for add_album and set_rule. photos: x, y, width, height of each, in points of its content. members: fields of
     leaf_album_def."""
     return define("album_def", members, photos=photos)
@@ -90,14 +90,14 @@ class Adding:
         return scene.value
 
     def add_book(self, pages: int = 16, shelf: Optional[int] = None, item: int = 0,
-                 **members: "Unpack[BookDefOptions]") -> int:
+                 **members: "Unpack[BookDefOthers]") -> int:
         """Adds a book, shut; with a shelf, the book of one of its items. members: fields of leaf_book_def (points, radians)."""
         definition = define("book_def", members, pages=pages)
         if shelf is not None:
             return self._add("book_on_shelf", definition, self._scene(shelf), number("i32", item, "item"))
         return self._add("book", definition)
 
-    def add_shelf(self, books: int = 5, **members: "Unpack[ShelfDefOptions]") -> int:
+    def add_shelf(self, books: int = 5, **members: "Unpack[ShelfDefOthers]") -> int:
         """Adds a shelf of covers, its first book in the middle. members: fields of leaf_shelf_def."""
         return self._add("shelf", define("shelf_def", members, books=books))
 
@@ -112,7 +112,7 @@ class Adding:
         """Replaces the transition of a scene by another with as many cells; its motion is kept."""
         self._call("replace_transition", self._scene(scene), c.byref(transition(kind, members)))
 
-    def add_album(self, photos: Sequence = (), **members: "Unpack[AlbumDefOptions]") -> int:
+    def add_album(self, photos: Sequence = (), **members: "Unpack[AlbumDefOthers]") -> int:
         """Adds an album, as album()."""
         return self._add("album", album(photos, **members))
 
@@ -120,12 +120,12 @@ class Adding:
         """Adds elements that travel, as move()."""
         return self._add("move", move(start, end, **members))
 
-    def add_data_transition(self, cells, **members: "Unpack[DataTransitionDefOptions]") -> int:
+    def add_data_transition(self, cells, **members: "Unpack[DataTransitionDefOthers]") -> int:
         """Adds a transition of the host's own, as data_transition."""
         return self._add("data_transition", data_transition(cells, **members))
 
     def add_container(self, views: Sequence[int], kind: Union[ContainerKindName, int] = "stack",
-                      **members: "Unpack[ContainerDefOptions]") -> int:
+                      **members: "Unpack[ContainerDefOthers]") -> int:
         """Adds a container of views (numbers of the host's, bottom first). members: fields of leaf_container_def."""
         return self._add("container", define("container_def", members, kind=kind, views=views))
 

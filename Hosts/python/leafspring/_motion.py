@@ -12,7 +12,8 @@ from ._library import define, number, result, structs
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._header import (GesturePhaseName, Held, MotionPolicyName, Step, TimingDefOptions, TimingOfName, TurnPolicyName)
+    from ._header import (CornerName, GesturePhaseName, Held, MotionPolicyName, ReleaseDefOthers, ReleaseName, Step,
+                          TimingDefOthers, TimingOfName, TurnPolicyName)
 
 
 class Motion:
@@ -122,7 +123,7 @@ class Motion:
         return None if held.leaf < 0 else held
 
     def set_timing(self, scene: int, what: Union[TimingOfName, int], duration: Optional[float] = None,
-                   bounce: Optional[float] = None, **members: "Unpack[TimingDefOptions]") -> None:
+                   bounce: Optional[float] = None, **members: "Unpack[TimingDefOthers]") -> None:
         """Sets how a scene opens, closes or turns its leaves by itself: by a spring of a duration (seconds) and bounce, or by
         fields of leaf_timing_def."""
         if duration is not None and "kind" not in members and "curve" not in members:
@@ -154,7 +155,7 @@ class Motion:
         """Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own."""
         self._call("set_motion_policy", self._scene(scene), number("i32:MotionPolicy", policy, "policy"))
 
-    def set_release(self, scene: int, decision: "Union[ReleaseName, int, None]" = "motion", **members: "Unpack[ReleaseDefOptions]") -> None:
+    def set_release(self, scene: int, decision: "Union[ReleaseName, int, None]" = "motion", **members: "Unpack[ReleaseDefOthers]") -> None:
         """Sets which released gestures finish: "always", "never", or by "motion" with threshold, projection (seconds), flick (a
         velocity, None for none) and is_exclusive of leaf_release_def; None for the default of the scene's fidelity."""
         rule = None if decision is None else c.byref(define("release_def", members, decision=decision))

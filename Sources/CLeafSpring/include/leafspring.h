@@ -32,8 +32,9 @@
  *             numbers, which are looked up and never dereferenced, so that a destroyed handle always gives
  *             LEAF_BAD_HANDLE. A leaf_scene is a number that one stage gave out; it is never given out twice.
  * STRUCTS     A definition or result begins with struct_size. leaf_..._def_default(&def, sizeof def) fills in the
- *             published values and the size; LEAF_SIZED(type) zeroes a small result and sets its size. A size that
- *             this library does not know gives LEAF_BAD_STRUCT; sizes of older versions will continue to work.
+ *             published values and the size; LEAF_SIZED(type) zeroes a small result and sets its size. A size other
+ *             than that of the library's own header gives LEAF_BAD_STRUCT. No struct changes its size while
+ *             LEAF_ABI_VERSION stays: what is new comes in new functions, new structs and reserved fields.
  * STRINGS     const char * results are constant text, UTF-8, valid as long as the library is loaded.
  * THREADS     One thread at a time may use a handle; a call gives LEAF_BUSY and does nothing while another thread uses
  *             it. Different handles may be used on different threads at the same time and never wait for each other.

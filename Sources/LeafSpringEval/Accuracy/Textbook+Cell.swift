@@ -3,7 +3,7 @@ extension Textbook {
   /// The inputs are those of a vector of kind `cell`.
   static func cell(_ p: [Double]) -> [T] {
     let f = p.map { T($0) }
-    let c = T.cos(f[8]), s = T.sin(f[8])
+    let c = T.cosine(f[8]), s = T.sine(f[8])
     var rotation = identity
     switch Int(p[9]) {
     case 0: (rotation[0], rotation[2], rotation[8], rotation[10]) = (c, -s, s, c)

@@ -11,29 +11,27 @@
 #endif
 
 /// The formulas as found in books and in most animation libraries, in the caller's precision. They are used only for
-/// comparison with the library's own.
+/// comparison with the library's own. The names are not libm's, which they would hide.
 protocol TextbookNumber: BinaryFloatingPoint {
-  static func exp(_ x: Self) -> Self
-  static func log(_ x: Self) -> Self
-  static func sin(_ x: Self) -> Self
-  static func cos(_ x: Self) -> Self
+  static func exponential(_ x: Self) -> Self
+  static func logarithm(_ x: Self) -> Self
+  static func sine(_ x: Self) -> Self
+  static func cosine(_ x: Self) -> Self
 }
 
 extension Double: TextbookNumber {
-  static func exp(_ x: Double) -> Double { libm(x, Glibc.exp) }
-  static func log(_ x: Double) -> Double { libm(x, Glibc.log) }
-  static func sin(_ x: Double) -> Double { libm(x, Glibc.sin) }
-  static func cos(_ x: Double) -> Double { libm(x, Glibc.cos) }
+  static func exponential(_ x: Double) -> Double { exp(x) }
+  static func logarithm(_ x: Double) -> Double { log(x) }
+  static func sine(_ x: Double) -> Double { sin(x) }
+  static func cosine(_ x: Double) -> Double { cos(x) }
 }
 
 extension Float: TextbookNumber {
-  static func exp(_ x: Float) -> Float { expf(x) }
-  static func log(_ x: Float) -> Float { logf(x) }
-  static func sin(_ x: Float) -> Float { sinf(x) }
-  static func cos(_ x: Float) -> Float { cosf(x) }
+  static func exponential(_ x: Float) -> Float { expf(x) }
+  static func logarithm(_ x: Float) -> Float { logf(x) }
+  static func sine(_ x: Float) -> Float { sinf(x) }
+  static func cosine(_ x: Float) -> Float { cosf(x) }
 }
-
-@inline(__always) private func libm(_ x: Double, _ body: (Double) -> Double) -> Double { body(x) }
 
 enum Textbook<T: TextbookNumber> {
   /// Cosine and sine, the critical form, or two exponentials, chosen by comparing the damping ratio with 1.
@@ -42,24 +40,24 @@ enum Textbook<T: TextbookNumber> {
     if zeta < 1 {
       let wd = omega * (1 - zeta * zeta).squareRoot()
       let a = x0, b = (v0 + beta * x0) / wd
-      let decay = T.exp(-beta * t), c = T.cos(wd * t), s = T.sin(wd * t)
+      let decay = T.exponential(-beta * t), c = T.cosine(wd * t), s = T.sine(wd * t)
       return (decay * (a * c + b * s), decay * ((b * wd - beta * a) * c - (a * wd + beta * b) * s))
     }
     if zeta == 1 {
-      let b = v0 + omega * x0, decay = T.exp(-omega * t)
+      let b = v0 + omega * x0, decay = T.exponential(-omega * t)
       return (decay * (x0 + b * t), decay * (b - omega * (x0 + b * t)))
     }
     let root = omega * (zeta * zeta - 1).squareRoot()
     let slow = -beta + root, fast = -beta - root
     let b = (v0 - slow * x0) / (fast - slow), a = x0 - b
-    let e1 = T.exp(slow * t), e2 = T.exp(fast * t)
+    let e1 = T.exponential(slow * t), e2 = T.exponential(fast * t)
     return (a * e1 + b * e2, slow * a * e1 + fast * b * e2)
   }
 
   /// ln(amplitude/ε)/β: the time of the envelope, which libraries give as the settling time.
   static func settling(_ zeta: T, _ omega: T, x: T, v: T, epsilon: T) -> T {
     let level = max(x.magnitude, v.magnitude / omega)
-    return max(0, T.log(level / epsilon) / (min(zeta, 1) * omega))
+    return max(0, T.logarithm(level / epsilon) / (min(zeta, 1) * omega))
   }
 
   /// Newton's method from t, eight steps to 1e-6, then halving, as browsers did before they had a table.
@@ -91,16 +89,16 @@ enum Textbook<T: TextbookNumber> {
   /// Functions of libm.
   static func elementary(_ name: Substring, _ a: [Double]) -> Double? {
     switch name {
-    case "exp": return Glibc.exp(a[0])
-    case "expm1": return Glibc.expm1(a[0])
-    case "log": return Glibc.log(a[0])
-    case "log1p": return Glibc.log1p(a[0])
-    case "atan": return Glibc.atan(a[0])
-    case "atan2": return a.count > 1 ? Glibc.atan2(a[0], a[1]) : nil
-    case "acos": return Glibc.acos(a[0])
-    case "asin": return Glibc.asin(a[0])
-    case "sin": return Glibc.sin(a[0])
-    case "cos": return Glibc.cos(a[0])
+    case "exp": return exp(a[0])
+    case "expm1": return expm1(a[0])
+    case "log": return log(a[0])
+    case "log1p": return log1p(a[0])
+    case "atan": return atan(a[0])
+    case "atan2": return a.count > 1 ? atan2(a[0], a[1]) : nil
+    case "acos": return acos(a[0])
+    case "asin": return asin(a[0])
+    case "sin": return sin(a[0])
+    case "cos": return cos(a[0])
     default: return nil
     }
   }

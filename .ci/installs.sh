@@ -1,0 +1,129 @@
+# Sourced by the scripts beside it, in the repository's root: a release's files in $dist, installed in places of their own below
+# $scratch, where nothing else of the project is. Each runs the program of Tests/Packages to the same result.
+root=$PWD
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+bare=(env -i "HOME=$scratch" "LANG=C.UTF-8")
+count=0
+
+# What the program says, from the library as the sources are now.
+expect() {
+  Scripts/build-c.sh --build .build-ci/c --prefix "$root/.build-ci/c/stage" >/dev/null
+  gcc Tests/Packages/same.c -I .build-ci/c/stage/include -L .build-ci/c/stage/lib -lleafspring -Wl,-rpath,"$root/.build-ci/c/stage/lib" -o "$scratch/expected"
+  expected=$("$scratch/expected")
+  echo "the C program: $expected"
+  [[ $expected =~ ^item\ [0-9]+,\ hash\ [0-9a-f]{16}$ ]]
+}
+
+says() { # what, answer
+  [ "$2" = "$expected" ] || { echo "$1: '$2' instead of '$expected'" >&2; exit 1; }
+  echo "$1: $2"
+  count=$((count + 1))
+}
+
+unpack() { # archive's machine, folder
+  [ -d "$2" ] || { mkdir -p "$2" && tar -C "$2" --strip-components 1 -xf "$dist"/leafspring-*-"$1"-linux.tar.xz; }
+}
+
+# Environments of their own, no compiler to be found, nothing of this folder. The source package has no library: it takes the one that it
+# is told of.
+try_python() { # the end of the package's name, its library or nothing
+  local venv=$scratch/py-$1 library=()
+  [ -z "${2:-}" ] || library=(LEAFSPRING_LIBRARY="$2")
+  python3 -m venv "$venv"
+  "${bare[@]}" PATH="$venv/bin" pip install -q --disable-pip-version-check numpy "$dist"/leafspring-*"$1"
+  says "Python, $1" "$(cd "$scratch" && "${bare[@]}" "${library[@]}" PATH="$venv/bin" python "$root/Tests/Packages/same.py")"
+  "${bare[@]}" PATH="$venv/bin" python - "$(if [ -n "${2:-}" ]; then echo no; else echo yes; fi)" <<'CHECK'
+import importlib.util, pathlib, sys
+place = pathlib.Path(importlib.util.find_spec("leafspring").origin).parent
+assert (place / "py.typed").exists() and (place / "_header.pyi").exists(), f"no types in {place}"
+assert (place / "lib/libleafspring.so").exists() == (sys.argv[1] == "yes")
+CHECK
+}
+
+# What a type checker accepts of the installed package and what it refuses.
+try_python_types() { # the end of the package's name
+  local venv=$scratch/mypy
+  python3 -m venv "$venv"
+  "$venv/bin/pip" install -q --disable-pip-version-check mypy
+  cp Tests/Packages/typed.py "$scratch/types_of_leafspring.py"
+  (cd "$scratch" && "$venv/bin/mypy" --strict --warn-unused-ignores --python-executable "$scratch/py-$1/bin/python" types_of_leafspring.py)
+  # The package's own annotations: their names exist, and the stub of the header is clean.
+  if (cd "$scratch" && "$venv/bin/mypy" --python-executable "$scratch/py-$1/bin/python" -p leafspring) | grep -E 'name-defined|_header\.pyi:'; then
+    echo "annotations of the Python package name what there is not" >&2
+    exit 1
+  fi
+}
+
+# As an ES module and as a CommonJS one, in Node and in its workers; npm asks no registry.
+try_npm() {
+  mkdir "$scratch/js"
+  (cd "$scratch/js" && npm init -y >/dev/null && npm install --offline --silent "$dist"/leafspring-*.tgz)
+  local kind
+  for kind in cjs mjs; do
+    cp Tests/Packages/same.js "$scratch/js/same.$kind"
+    says "npm, $kind" "$(cd "$scratch/js" && node "same.$kind")"
+    says "npm, $kind, in a worker" "$(cd "$scratch/js" && node -e "new (require('node:worker_threads').Worker)('./same.$kind')")"
+    cp Tests/Packages/types.ts "$scratch/js/types.${kind/js/ts}"
+  done
+  (cd "$scratch/js" && tsc --noEmit --strict --target es2020 --lib es2020,dom --module node16 --moduleResolution node16 types.mts types.cts)
+}
+
+# The same package in a page of Chromium and in a worker of that page.
+try_browser() {
+  local place answer
+  while IFS='|' read -r place answer; do says "npm, Chromium, $place" "$answer"; done < <(python3 Tests/Packages/browser.py "$scratch/js")
+  [ "$(wc -l <"$scratch/js/places")" -eq 2 ]
+}
+
+# Debian's packages taken apart, for programs that are compiled against them.
+try_unpacked_debian() {
+  local tree=$scratch/unpacked package
+  for package in "$dist"/libleafspring*_amd64.deb; do dpkg-deb -x "$package" "$tree"; done
+  gcc Tests/Packages/same.c $(PKG_CONFIG_SYSROOT_DIR=$tree PKG_CONFIG_LIBDIR=$tree/usr/lib/x86_64-linux-gnu/pkgconfig pkg-config --cflags --libs leafspring) \
+    -o "$scratch/same-deb"
+  says "Debian, unpacked, pkg-config" "$(LD_LIBRARY_PATH=$tree/usr/lib/x86_64-linux-gnu "$scratch/same-deb")"
+  try_find_package "Debian, unpacked" "$tree/usr"
+}
+
+# A CMake project that finds the installed library, shared and static.
+try_find_package() { # what, prefix
+  local project kind
+  project=$(mktemp -d "$scratch/find-XXXX")
+  cp Tests/Packages/same.cpp "$project/"
+  { echo 'cmake_minimum_required(VERSION 3.16)
+project(Same C CXX)
+find_package(LeafSpring 0.1 REQUIRED)'
+    same_targets; } >"$project/CMakeLists.txt"
+  cmake -S "$project" -B "$project/build" -DCMAKE_PREFIX_PATH="$2" >/dev/null
+  cmake --build "$project/build" >/dev/null
+  for kind in leafspring leafspring-static; do says "$1, find_package, $kind" "$("$project/build/same-$kind")"; done
+}
+
+same_targets() {
+  echo 'foreach(kind leafspring leafspring-static)
+  add_executable(same-${kind} same.cpp)
+  target_compile_features(same-${kind} PRIVATE cxx_std_17)
+  target_link_libraries(same-${kind} PRIVATE LeafSpring::${kind})
+endforeach()'
+}
+
+# The archive for this machine, where nobody knew that it would be unpacked.
+try_archive() {
+  local c=$scratch/c linked
+  unpack x86_64 "$c"
+  gcc Tests/Packages/same.c -I "$c/include" -L "$c/lib" -lleafspring -Wl,-rpath,"$c/lib" -o "$scratch/same"
+  says "C, archive" "$("$scratch/same")"
+  read -ra linked <<<"$(PKG_CONFIG_LIBDIR=$c/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$c/lib"
+  gcc Tests/Packages/same.c "${linked[@]}" -o "$scratch/same-pc"
+  says "C, archive, pkg-config" "$("$scratch/same-pc")"
+  # Alone in a folder, because the linker takes the shared library where it finds both.
+  mkdir -p "$scratch/static/lib/pkgconfig"
+  cp "$c/lib/libleafspring.a" "$scratch/static/lib/" && cp "$c/lib/pkgconfig/leafspring.pc" "$scratch/static/lib/pkgconfig/"
+  cp -r "$c/include" "$scratch/static/"
+  read -ra linked <<<"$(PKG_CONFIG_LIBDIR=$scratch/static/lib/pkgconfig pkg-config --static --cflags --libs leafspring)"
+  g++ -std=c++17 Tests/Packages/same.cpp "${linked[@]}" -o "$scratch/same-cpp"
+  says "C++, archive, static, pkg-config" "$("$scratch/same-cpp")"
+  [ -z "$(ldd "$scratch/same-cpp" | grep -E 'blas|leafspring')" ] || { echo "the archive's library needs BLAS" >&2; exit 1; }
+  try_find_package "C++, archive" "$c"
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# The packages that can be made of what a merge builds anyway, installed in places of their own: each runs the same program with the
+# same result. Python and JavaScript from their sources come first, so that one that has drifted shows at once; Swift does
+# in .ci/consumer.sh.
+# .ci/packages-install.sh does all of a release.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. .ci/packages.sh
+need=()
+command -v npm >/dev/null || need+=(npm)
+command -v tsc >/dev/null || need+=(node-typescript)
+command -v chromium >/dev/null || need+=(chromium)
+command -v lintian >/dev/null || need+=(lintian)
+command -v fakeroot >/dev/null || need+=(fakeroot)
+command -v cmake >/dev/null || need+=(cmake)
+command -v pkg-config >/dev/null || need+=(pkg-config)
+dpkg -s python3-venv >/dev/null 2>&1 || need+=(python3-venv)
+install_packages "${need[@]}"
+python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
+. .ci/installs.sh
+export PYTHONDONTWRITEBYTECODE=1
+expect
+stage=$PWD/.build-ci/c/stage
+says "Python, sources" "$(PYTHONPATH=Hosts/python LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so python3 Tests/Packages/same.py)"
+Scripts/build-wasm.sh >/dev/null
+mkdir -p "$scratch/sources/node_modules/leafspring"
+cp Hosts/web/leafspring.js .build-wasm/leafspring.wasm "$scratch/sources/node_modules/leafspring/"
+echo '{"name":"leafspring","type":"module","exports":"./leafspring.js"}' >"$scratch/sources/node_modules/leafspring/package.json"
+cp Tests/Packages/same.js "$scratch/sources/same.mjs"
+says "JavaScript, sources" "$(node "$scratch/sources/same.mjs")"
+
+# Made: the C library again without BLAS, as archives and wheels have it; the rest is there.
+dist=$scratch/dist
+mkdir "$dist"
+Scripts/build-c.sh --build .build-ci/without-blas --without-blas --prefix "$scratch/c" >/dev/null
+DESTDIR=$scratch/deb-root Scripts/build-c.sh --build .build-ci/c --prefix /usr >/dev/null
+Scripts/package-python.sh --out "$dist" --library "$scratch/c/lib/libleafspring.so" --platform manylinux_2_17_x86_64
+Scripts/package-npm.sh --out "$dist" --wasm "$PWD/.build-wasm/leafspring.wasm"
+Scripts/package-debian.sh --out "$dist" --stage "$scratch/deb-root"
+
+try_python x86_64.whl
+try_python tar.gz "$scratch/c/lib/libleafspring.so"
+try_python_types x86_64.whl
+try_npm
+try_browser
+lintian --fail-on error "$dist"/*.deb
+try_unpacked_debian
+try_archive
+echo "figure: $count programs of packages made at a merge say the same"
