@@ -9,7 +9,7 @@ from .faults import DATA, IO, UNAVAILABLE, Fault, is_full
 #: Name on the search path, the variable that names another one, and where it comes from.
 PROGRAMS = {
     "tool": ("leafspring", "LEAFSPRING_TOOL", "swift build -c release makes it"),
-    "film": ("leafspring-film", "LEAFSPRING_FILM", "Scripts/film.sh makes it as .build-film/film"),
+    "film": ("leafspring-film", "LEAFSPRING_FILM", "Scripts/build-film.sh makes it as .build-film/film"),
     "ffmpeg": ("ffmpeg", "LEAFSPRING_FFMPEG", "the package ffmpeg has it"),
     "pdftoppm": ("pdftoppm", "LEAFSPRING_PDFTOPPM", "the package poppler-utils has it"),
 }
@@ -46,8 +46,9 @@ def _fault(what, code, said):
 
 
 def output(program, *arguments, what):
-    """What a program writes on standard output."""
+    """What a program that ends well writes on standard output, and what it says on standard error."""
     child = subprocess.run([find(program), *map(str, arguments)], capture_output=True, check=False)
+    said = child.stderr.decode(errors="replace").strip()
     if child.returncode:
-        raise _fault(what, child.returncode, child.stderr.decode(errors="replace").strip())
-    return child.stdout
+        raise _fault(what, child.returncode, said)
+    return child.stdout, said
