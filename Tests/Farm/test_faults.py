@@ -190,8 +190,8 @@ class DamagedBooks(rig.Case):
 
     def test_a_pdf_of_which_only_a_part_can_be_drawn_is_filmed_and_named(self):
         def unreadable(whole):
-            place = whole.index(b"stream\n", random.randrange(len(whole) // 2)) + 40
-            return whole[:place] + bytes(300) + whole[place + 300:]
+            place = whole.index(b">>stream\n", random.randrange(len(whole) // 2)) + 40
+            return whole[:place] + b">)" * 150 + whole[place + 300:]
 
         for attempt in range(rig.TIMES):
             bad, whole, line = self.damaged(attempt, unreadable)

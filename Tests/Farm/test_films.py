@@ -75,6 +75,31 @@ class Films(rig.Case):
             self.assertEqual(len(alone), 40)
             self.assertEqual(frames_of(film), alone)
 
+    def test_a_damaged_stretch_is_named_and_drawn_again(self):
+        arguments = ("film", self.books, "--out", self.out, "--workers", 2, "--twice", 0, "--piece", 15, *SMALL)
+        self.assertEqual(rig.farm(*arguments)[0], 0)
+        film, stretch = self.out / "book-001.mp4", self.out / "stretches" / "book-001-0000015.mkv"
+        whole, held = film.read_bytes(), bytearray(stretch.read_bytes())
+        film.unlink()
+        held[len(held) // 2] ^= 1
+        stretch.write_bytes(held)
+        code, _, err = rig.farm(*arguments)
+        self.assertEqual((code, len(err)), (65, 1), err)
+        self.assertIn("book-001-0000015.mkv does not hold the frames", err[0])
+        code, out, err = rig.farm(*arguments)
+        self.assertEqual((code, err), (0, []))
+        self.assertIn(" 2 done,", out)
+        self.assertEqual(film.read_bytes(), whole)
+
+    def test_a_full_disk_is_seen_though_ffmpeg_exits_well(self):
+        # It says so, and exits with 0, when the last bytes of a film do not fit.
+        quiet = self.folder / "quiet"
+        quiet.write_text(f"#!/bin/bash\nffmpeg \"$@\"\necho 'Error closing file: No space left on device' >&2\n")
+        quiet.chmod(0o755)
+        code, _, err = rig.farm("film", self.books, "--out", self.out, *SMALL, LEAFSPRING_FFMPEG=str(quiet))
+        self.assertEqual((code, len(err)), (74, 1), err)
+        self.assertEqual(list(self.out.glob("*.mp4")), [])
+
     def test_hashes_are_those_of_the_frames_that_were_drawn(self):
         code, _, err = rig.farm("film", self.books, "--out", self.out, "--workers", 2, "--twice", 0, "--piece", 15, *SMALL)
         self.assertEqual((code, err), (0, []))

@@ -135,6 +135,8 @@ def pngs(data):
 
 
 def _encoder(inputs, part, codec):
+    """ffmpeg, to which frames are written. When it has ended it must have said nothing: if the last bytes of a film do not fit on the
+    disk, it says so, and exits as if all were well."""
     return programs.start(
         "ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{inputs['width']}x{inputs['height']}",
         "-r", "{}/{}".format(*inputs["fps"]), "-i", "-", "-filter_threads", "1", *codec, part, stdin=subprocess.PIPE)
@@ -153,41 +155,40 @@ def _passed_on(source, encoder, size, count):
         pass  # the encoder says why
     finally:
         source.stdout.close()
-    programs.ended(encoder, "ffmpeg")
-    return pictures
-
-
-def _copied(decoder, encoder, size):
-    """Passes the frames of a stretch on; returns their hashes."""
-    pictures = []
-    try:
-        while len(picture := decoder.stdout.read(size)) == size:
-            pictures.append(hashlib.blake2b(picture, digest_size=16).hexdigest())
-            encoder.stdin.write(picture)
-    except BrokenPipeError:
-        pass  # the encoder says why
-    finally:
-        decoder.stdout.close()
+    programs.ended(encoder, "ffmpeg", silent=True)
     return pictures
 
 
 def join(inputs, part, folder):
     """The film of a book's stretches: their frames, as they were drawn, through the command that makes a film of one piece."""
     encoder = _encoder(inputs, part, FILM)
-    for place, key in inputs["parts"]:
-        decoder = programs.start("ffmpeg", "-loglevel", "error", "-threads", "1", "-i", Path(folder, place), "-f", "rawvideo",
-                                 "-pix_fmt", "rgba", "-", stdout=subprocess.PIPE)
-        pictures = _copied(decoder, encoder, 4 * inputs["width"] * inputs["height"])
-        programs.ended(decoder, "ffmpeg")
-        if encoder.poll() is None and _all(pictures) != records.read(folder, key)["pictures"]:
-            encoder.kill()
-            raise Fault(DATA, f"{place} does not hold the frames that were drawn")
     try:
+        for place, key in inputs["parts"]:
+            record = records.read(folder, key)
+            if _copied(Path(folder, place), encoder, 4 * inputs["width"] * inputs["height"]) != record["pictures"]:
+                records.drop(folder, record)
+                raise Fault(DATA, f"{place} does not hold the frames that were drawn; started again the run draws them again")
         encoder.stdin.close()
     except BrokenPipeError:
-        pass
-    programs.ended(encoder, "ffmpeg")
+        pass  # the encoder says why
+    except Fault:
+        encoder.kill()
+        encoder.communicate()
+        raise
+    programs.ended(encoder, "ffmpeg", silent=True)
     return {}
+
+
+def _copied(stretch, encoder, size):
+    """Passes the frames of a stretch on; returns the hash of all."""
+    pictures = []
+    decoder = programs.start("ffmpeg", "-loglevel", "quiet", "-threads", "1", "-i", stretch, "-f", "rawvideo", "-pix_fmt", "rgba", "-",
+                             stdout=subprocess.PIPE)
+    with decoder:
+        while len(picture := decoder.stdout.read(size)) == size:
+            pictures.append(hashlib.blake2b(picture, digest_size=16).hexdigest())
+            encoder.stdin.write(picture)
+    return _all(pictures)
 
 
 def _all(pictures):

@@ -29,11 +29,15 @@ def start(program, *arguments, **options):
     return subprocess.Popen([find(program), *map(str, arguments)], stderr=subprocess.PIPE, **options)
 
 
-def ended(child, what):
-    """Waits for a program, and raises what it said if it failed. Its standard output must have been read."""
+def ended(child, what, silent=False):
+    """Waits for a program, and raises what it said if it failed. Its standard output must have been read.
+
+    silent: it has failed, too, if it said anything.
+    """
     said = child.stderr.read().decode(errors="replace").strip()
     child.stderr.close()
-    if code := child.wait():
+    code = child.wait()
+    if code or silent and said:
         raise _fault(what, code, said)
 
 
