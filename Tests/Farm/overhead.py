@@ -23,10 +23,9 @@ LENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
 
 
 def processors(process):
-    """Seconds of processors that a process has used."""
+    """Seconds of processors that a process has used, and those of its children that have ended."""
     with open(f"/proc/{process}/stat", encoding="ascii") as file:
-        user, system = file.read().rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return sum(map(int, file.read().rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 class Desk:
@@ -69,12 +68,12 @@ class Desk:
 def picture(points, workers, path):
     """An SVG of efficiency against the length of a piece, both axes labelled, lengths in powers of ten."""
     low, high = math.log10(LENGTHS[0]), math.log10(LENGTHS[-1])
-    place = lambda seconds, share: (60 + 480 * (math.log10(seconds) - low) / (high - low), 300 - 260 * share)
+    place = lambda seconds, share: (100 + 410 * (math.log10(seconds) - low) / (high - low), 300 - 260 * share)
     dots = [place(*point) for point in points]
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 350" font-family="sans-serif" font-size="12">',
              '<rect width="580" height="350" fill="white"/>', '<path d="M60 40V300H540" fill="none" stroke="#444"/>']
     for share in (0, .25, .5, .75, 1):
-        y = place(1, share)[1]
+        y = place(LENGTHS[-1], share)[1]
         lines.append(f'<path d="M60 {y}H540" stroke="#ddd"/><text x="52" y="{y + 4}" text-anchor="end">{share:.0%}</text>')
     for (x, y), (seconds, share) in zip(dots, points):
         lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#06c"/><text x="{x:.1f}" y="318" text-anchor="middle">{seconds:g} s</text>'
