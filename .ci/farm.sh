@@ -7,13 +7,13 @@ cd "$(dirname "$0")/.."
 . .ci/packages.sh
 out=$PWD/.build-ci/farm
 library=$PWD/.build-ci/c/stage/lib
-tests=(test_frames test_sweeps)
+tests=(test_frames test_run test_sweeps)
 mkdir -p "$out"
 [ -f "$library/libleafspring.so" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
 swift build -c release --product leafspring
-if ! "$out/venv/bin/python" -c 'import distributed, flint, numpy' 2>/dev/null; then
+if ! "$out/venv/bin/python" -c 'import bokeh, distributed, flint, numpy' 2>/dev/null; then
   python3 -m venv "$out/venv" || { install_packages python3-venv && python3 -m venv --clear "$out/venv"; }
-  "$out/venv/bin/pip" install -q numpy 'dask[distributed]' python-flint
+  "$out/venv/bin/pip" install -q numpy 'dask[distributed]' bokeh python-flint
 fi
 if [ "${1:-}" = --films ]; then
   install_packages libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config

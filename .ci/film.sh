@@ -27,7 +27,11 @@ echo "figure: a film of $frames frames of a PDF's pages in $((SECONDS - begun)) 
 
 # A frame rendered by itself is the same as in the whole film.
 "$film" --pages "$pages" --raw --samples 1 --range 90:110 | tail -c $((4 * 1024 * 768)) >"$out/last"
-"$film" --pages "$pages" --raw --samples 1 --range 109:110 | cmp - "$out/last"
+"$film" --pages "$pages" --raw --samples 1 --range 109:110 --hashes "$out/last.hashes" | cmp - "$out/last"
+
+# So are its hashes, which say how many frames there were before it.
+"$film" --pages "$pages" --raw --samples 1 --range 108:110 --hashes "$out/hashes" >/dev/null
+tail -n 1 "$out/hashes" | cmp - "$out/last.hashes"
 
 refuses() { # exit code, arguments…
   local code=$1 status=0
@@ -39,7 +43,9 @@ refuses 64 --pages "$pages" --size 0x4
 refuses 64 --pages "$pages" --fps 30
 refuses 64 --pages "$pages" --range 3:3
 refuses 64
+refuses 64 --pages "$pages" --list list --hashes "$out/hashes"
 refuses 66 --pages "$out/nowhere"
+refuses 74 --pages "$pages" --raw --hashes /proc/none --range 0:1
 refuses 74 --pages "$pages" --out /proc/none --range 0:1
 status=0
 "$film" --pages "$pages" --raw --range 0:1 >/dev/full 2>/dev/null || status=$?

@@ -1,7 +1,7 @@
 /* Films a book with OpenGL ES and no window: frame k is at exactly k / fps seconds.
  *
  *   film --pages DIR [--out DIR | --raw] [--size 1024x768] [--fps 30000/1001] [--range 0:150] [--samples 2] [--markers]
- *        [--fit contain]
+ *        [--fit contain] [--hashes FILE]
  *   film --list FILE --pages DIR [--out DIR | --raw] [--size WxH] [--range A:B] [--samples 2]
  *
  * --pages    PNG and JPEG files, the cover first, in the order of their names
@@ -11,8 +11,10 @@
  * --samples  each pixel is the average of this number squared
  * --fit      contain, cover or stretch: how a picture fills a page of another ratio
  * --markers  flat cells with a dot at each corner instead of pages, for measuring
+ * --hashes   a line of JSON for each frame of a book that was drawn: its number, state hash and frame hash
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +23,7 @@
 #include "list.h"
 
 typedef struct options {
-  const char *pages, *out, *list;
+  const char *pages, *out, *list, *hashes;
   int raw, markers, width, height, samples;
   long numerator, denominator, first, last;
   fit how;
@@ -29,7 +31,7 @@ typedef struct options {
 
 static int usage(const char *what) {
   fprintf(stderr, "film: %s; usage: film --pages DIR [--out DIR | --raw] [--size WxH] [--fps N/D] [--range A:B] [--samples S] "
-                  "[--fit contain|cover|stretch] [--markers] [--list FILE]\n", what);
+                  "[--fit contain|cover|stretch] [--markers] [--hashes FILE] [--list FILE]\n", what);
   return 64;
 }
 
@@ -52,6 +54,7 @@ static int read_options(int argc, char **argv, options *o) {
     if (!strcmp(argv[i], "--pages")) o->pages = value;
     else if (!strcmp(argv[i], "--out")) o->out = value;
     else if (!strcmp(argv[i], "--list")) o->list = value;
+    else if (!strcmp(argv[i], "--hashes")) o->hashes = value;
     else if (!strcmp(argv[i], "--size")) fine = has_size = sscanf(value, "%dx%d%c", &o->width, &o->height, &rest) == 2;
     else if (!strcmp(argv[i], "--fps")) fine = sscanf(value, "%ld/%ld%c", &o->numerator, &o->denominator, &rest) == 2;
     else if (!strcmp(argv[i], "--range")) fine = sscanf(value, "%ld:%ld%c", &o->first, &o->last, &rest) == 2;
@@ -75,6 +78,7 @@ static int read_options(int argc, char **argv, options *o) {
   if (o->numerator < 1 || o->denominator < 1) return usage("--fps takes two numbers above 0, such as 30000/1001");
   if (o->first < 0 || o->last <= o->first) return usage("--range takes two frames, the second one greater");
   if (o->samples < 1 || o->samples > 4) return usage("--samples takes 1 to 4");
+  if (o->hashes && o->list) return usage("--hashes is for a book, a list has no stage");
   return 0;
 }
 
@@ -103,20 +107,46 @@ static int deliver(const options *o, long k, picture *big, picture *frame) {
   return picture_write(path, done) ? 74 : 0;
 }
 
-static int film(leaf_stage *stage, leaf_scene book, const options *o, picture *big, picture *frame) {
+/* Brings the stage to the time of frame k, with the calls that are due until then; `next` is the first that was not made. */
+static leaf_status show(leaf_stage *stage, leaf_scene book, const options *o, long k, size_t *next) {
+  /* Not a sum of steps, so that the time of a frame does not depend on the frames before it. */
+  double time = (double)k * (double)o->denominator / (double)o->numerator;
+  for (; *next < sizeof script / sizeof *script && script[*next].time <= time; ++*next) {
+    leaf_status status = leaf_stage_seek(stage, script[*next].time, NULL);
+    if (status == LEAF_OK) status = script[*next].act(stage, book);
+    if (status != LEAF_OK) return status;
+  }
+  return leaf_stage_seek(stage, time, NULL);
+}
+
+/* The hashes of frame k, as it was drawn just now. */
+static int tell(leaf_stage *stage, long k, FILE *hashes) {
+  uint64_t state, frame;
+  if (leaf_stage_state_hash(stage, &state) != LEAF_OK || leaf_stage_frame_hash(stage, &frame) != LEAF_OK) return 70;
+  return fprintf(hashes, "{\"frame\":%ld,\"state\":\"%016" PRIx64 "\",\"hash\":\"%016" PRIx64 "\"}\n", k, state, frame) > 0 ? 0 : 74;
+}
+
+static int film(leaf_stage *stage, leaf_scene book, const options *o, FILE *hashes, picture *big, picture *frame) {
   size_t next = 0;
-  for (long k = o->first; k < o->last; k++) {
-    /* Not a sum of steps, so that the time of a frame does not depend on the frames before it. */
-    double time = (double)k * (double)o->denominator / (double)o->numerator;
-    for (; next < sizeof script / sizeof *script && script[next].time <= time; next++) {
-      if (leaf_stage_seek(stage, script[next].time, NULL) != LEAF_OK) return 70;
-      if (script[next].act(stage, book) != LEAF_OK) return 70;
-    }
-    if (leaf_stage_seek(stage, time, NULL) != LEAF_OK || draw_frame(stage, o->markers, big)) return 70;
-    int code = deliver(o, k, big, frame);
+  /* Frames before the range are shown, too: a frame's hash contains how many there were. */
+  for (long k = 0; k < o->last; k++) {
+    if (show(stage, book, o, k, &next) != LEAF_OK) return 70;
+    if (k < o->first) continue;
+    if (draw_frame(stage, o->markers, big)) return 70;
+    int code = hashes ? tell(stage, k, hashes) : 0;
+    if (!code) code = deliver(o, k, big, frame);
     if (code) return code;
   }
   return o->raw && fflush(stdout) ? 74 : 0;
+}
+
+/* Films, and writes the hashes if they are asked for. */
+static int film_told(leaf_stage *stage, leaf_scene book, const options *o, picture *big, picture *frame) {
+  FILE *hashes = o->hashes ? fopen(o->hashes, "w") : NULL;
+  if (o->hashes && !hashes) return 74;
+  int code = film(stage, book, o, hashes, big, frame);
+  if (hashes && fclose(hashes) && !code) code = 74;
+  return code;
 }
 
 /* The frames of a list. */
@@ -159,7 +189,7 @@ static int film_book(const options *o, const picture *pages, int count, picture 
   /* Spread n shows files 2n + 1 and 2n + 2. The last spread is left out, because nothing is left on its right. */
   far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;
   if (leaf_stage_create(&stage_def, &stage) != LEAF_OK || leaf_stage_add_book(stage, &book_def, &book) != LEAF_OK) code = 70;
-  if (!code) code = film(stage, book, o, big, frame);
+  if (!code) code = film_told(stage, book, o, big, frame);
   if (code == 70) {
     leaf_error error = LEAF_SIZED(leaf_error);
     leaf_stage_last_error(stage, &error);
@@ -185,7 +215,7 @@ static int open_list(options *o, list *l) {
 }
 
 int main(int argc, char **argv) {
-  options o = {NULL, "frames", NULL, 0, 0, 0, 0, 2, 30000, 1001, 0, LONG_MIN, FIT_CONTAIN};
+  options o = {NULL, "frames", NULL, NULL, 0, 0, 0, 0, 2, 30000, 1001, 0, LONG_MIN, FIT_CONTAIN};
   picture *pages = NULL;
   list drawing;
   int code = read_options(argc, argv, &o), count;
@@ -216,7 +246,7 @@ int main(int argc, char **argv) {
     code = film_book(&o, pages, count, &big, &frame);
   }
   if (code == 74) {
-    fprintf(stderr, "film: frames cannot be written\n");
+    fprintf(stderr, "film: frames cannot be written: %s\n", strerror(errno));
   }
   draw_close();
   for (int i = 0; i < count; i++) picture_free(pages + i);

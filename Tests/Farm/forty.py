@@ -1,6 +1,11 @@
-"""Forty books with one worker, with two, and without the farm: forty.py [BOOKS] [WxH] prints figures, and fails if a frame differs."""
+"""Forty books with one worker, with two, and without the farm: forty.py [BOOKS] [WxH] [FRAMES] [SPEEDUP]
+
+Prints figures, and fails if a frame of a film differs, or if two workers are not SPEEDUP (1.7) times as fast as one. A worker has a
+core, so that one worker is one core and two are two. Times are those of the runs, without the seconds in which Dask starts.
+"""
 
 import os
+import re
 import resource
 import sys
 import tempfile
@@ -9,6 +14,7 @@ from pathlib import Path
 
 import catalogue
 import rig
+from overhead import Desk
 from test_films import frames_of, without_the_farm
 
 
@@ -20,36 +26,61 @@ def timed(what):
     return took, now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime, result
 
 
-def farmed(books, out, workers, size):
-    code, said, err = rig.finish(rig.begin("film", books, "--out", out, "--workers", workers, "--twice", 0, "--size", size, "--samples", 1), 7200)
+def film(books, out, size, frames, *more):
+    """What a run of the farm says, and seconds that it says it took."""
+    code, said, err = rig.finish(rig.begin("film", books, "--out", out, "--twice", 0, "--size", size, "--frames", frames, *more), 7200)
     assert (code, err) == (0, []), err
-    return said
+    return said, float(re.search(r"took +([\d.]+) s", said)[1])
 
 
-def main(count=40, size="1024x768"):
+def farmed(folder, workers, size, frames):
+    """Seconds that a run of the farm says it took."""
+    load = os.getloadavg()[0]
+    wall, used, (said, took) = timed(lambda: film(folder / "books", folder / str(workers), size, frames, "--workers", workers))
+    print(f"{said}figure: {workers} workers: {took:.1f} s on the clock, {wall:.1f} s with Dask's start and end; {used:.1f} s of processors, "
+          f"{used / wall:.2f} at a time; load of the machine before it {load:.1f}", flush=True)
+    return took
+
+
+def unbound(folder, books, size, frames):
+    """How many cores one worker takes that is bound to none."""
+    (folder / "few").write_text("\n".join(map(str, books[:max(1, len(books) // 4)])))
+    with rig.processes({}) as processes:
+        desk = Desk(processes, 1)
+        before = sum(desk.used()[1:])
+        _, took = film(folder / "few", folder / "unbound", size, frames, "--scheduler", processes.address)
+        print(f"figure: one worker that may use all cores: {(sum(desk.used()[1:]) - before) / took:.2f} processors at a time in {took:.1f} s", flush=True)
+
+
+def compare(folder, films):
+    """How many frames are equal with one worker, two, and without the farm; all must be."""
+    count = 0
+    for book, film in films.items():
+        one, two = (folder / str(workers) / f"{book}.mp4" for workers in (1, 2))
+        expected = frames_of(film)
+        count += len(expected)
+        assert one.read_bytes() == two.read_bytes(), f"{book}: one worker's film and two workers' differ"
+        assert frames_of(one) == expected, f"{book}: the film without the farm differs"
+    return count
+
+
+def main(count=40, size="1024x768", frames=150, speedup=1.7):
     with tempfile.TemporaryDirectory(prefix="leafspring-farm-") as folder:
         folder = Path(folder)
         catalogue.write(folder / "books", count)
         books = sorted((folder / "books").iterdir())
-        walls = {}
-        for workers in (1, 2):
-            load = os.getloadavg()[0]
-            walls[workers], used, said = timed(lambda: farmed(folder / "books", folder / str(workers), workers, size))
-            print(f"figure: {count} films of {size}, {workers} workers: {walls[workers]:.1f} s on the clock, {used:.1f} s of processors; "
-                  f"load of the machine before it {load:.1f}", flush=True)
-            print(said, flush=True)
-        alone, used, films = timed(lambda: [without_the_farm(book, folder / "alone" / book.stem, size, frames=150, fps="30000/1001") for book in books])
-        print(f"figure: without the farm, one after the other: {alone:.1f} s on the clock, {used:.1f} s of processors", flush=True)
-        print(f"figure: two workers take {walls[1] / walls[2]:.2f} times as little as one", flush=True)
-        frames = 0
-        for book, film in zip(books, films):
-            one, two = (folder / str(workers) / f"{book.stem}.mp4" for workers in (1, 2))
-            expected = frames_of(film)
-            frames += len(expected)
-            assert one.read_bytes() == two.read_bytes(), f"{book.stem}: one worker's film and two workers' differ"
-            assert frames_of(one) == expected and len(expected) == 150, f"{book.stem}: the film without the farm differs"
-        print(f"figure: {frames} frames of {count} films are equal with one worker, two, and without the farm")
+        one, two = (farmed(folder, workers, size, frames) for workers in (1, 2))
+        print(f"figure: {count} films of {frames} frames of {size}: two workers are {one / two:.2f} times as fast as one", flush=True)
+        unbound(folder, books, size, frames)
+        wall, used, films = timed(lambda: {book.stem: without_the_farm(book, folder / "alone" / book.stem, size, "2", frames, "30000/1001")
+                                           for book in books})
+        print(f"figure: without the farm, one film after the other on all cores: {wall:.1f} s on the clock, {used:.1f} s of processors, "
+              f"{used / wall:.2f} at a time", flush=True)
+        equal = compare(folder, films)
+        assert equal == count * frames, f"{equal} frames, not {count * frames}"
+        print(f"figure: {equal} frames of {count} films are equal with one worker, two, and without the farm", flush=True)
+        assert one / two >= speedup, f"two workers are only {one / two:.2f} times as fast as one"
 
 
 if __name__ == "__main__":
-    main(*(int(word) if word.isdigit() else word for word in sys.argv[1:]))
+    main(*(word if "x" in word else float(word) if "." in word else int(word) for word in sys.argv[1:]))

@@ -1,16 +1,18 @@
 """What it costs to hand out a piece: overhead.py PICTURE.svg [PIECES] [WORKERS]
 
-Prints milliseconds for a piece of no work, on the clock and of processors (client, scheduler and workers together, without what
-starting them takes), and draws efficiency against the length of a piece. A piece of work here uses so many seconds of a processor;
-efficiency is the share of all processor time that is such work, which other programs on the machine do not change much.
+Prints milliseconds for a piece of no work, on the clock and of processors (the run's own process, the scheduler, the workers), and
+what tasks of Dask alone cost; and draws efficiency against the length of a piece. A piece of work here uses so many seconds of a
+processor; efficiency is the share of all processor time that is such work, which other programs on the machine do not change much.
 """
 
-import resource
+import math
+import os
 import shutil
 import sys
 import tempfile
 import time
 
+import rig
 from leafspring.farm.bar import Bar
 from leafspring.farm.cluster import Cluster
 from leafspring.farm.manifest import Manifest
@@ -20,37 +22,58 @@ from leafspring.farm.run import Run
 LENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
 
 
-def processors():
-    """Seconds of processors, of this process and of all that it started and that have ended."""
-    return sum(getattr(resource.getrusage(who), name) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-               for name in ("ru_utime", "ru_stime"))
+def processors(process):
+    """Seconds of processors that a process has used, and those of its children that have ended."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as file:
+        return sum(map(int, file.read().rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(pieces, seconds, workers):
-    """Seconds on the clock of the run alone, and of processors with the cluster."""
-    folder, used = tempfile.mkdtemp(prefix="leafspring-farm-"), processors()
-    cluster, manifest = Cluster(workers=workers), Manifest(folder)
-    chains = [Chain([Piece("nothing", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds})]) for n in range(pieces)]
-    run, began = Run(cluster, folder, chains, manifest, Bar("", pieces, quiet=True)), time.monotonic()
-    run.go()
-    took = time.monotonic() - began
-    assert len(run.made) == pieces and not run.faults
-    cluster.close()
-    manifest.close()
-    shutil.rmtree(folder)
-    return took, processors() - used
+class Desk:
+    """A scheduler, workers and a client, each a process, and what they use while something is done."""
+
+    def __init__(self, processes, workers):
+        self.processes = processes
+        self.cluster = Cluster(processes.address)
+        rig.until(lambda: self.cluster.threads() == workers)
+
+    def used(self):
+        scheduler, *workers = [processors(child.pid) for child in self.processes.all]
+        return [processors(os.getpid()), scheduler, sum(workers)]
+
+    def costs(self, what):
+        """Seconds on the clock, and of processors: of this process, the scheduler and the workers."""
+        before, began = self.used(), time.monotonic()
+        what()
+        took = time.monotonic() - began
+        return took, [now - then for now, then in zip(self.used(), before)]
+
+    def pieces(self, count, seconds):
+        """What a run of so many pieces costs."""
+        folder = tempfile.mkdtemp(prefix="leafspring-farm-")
+        manifest = Manifest(folder)
+        chains = [Chain([Piece("nothing", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds})]) for n in range(count)]
+        run = Run(self.cluster, folder, chains, manifest, Bar("", count, quiet=True))
+        found = self.costs(run.go)
+        assert len(run.made) == count and not run.faults
+        manifest.close()
+        shutil.rmtree(folder)
+        return found
+
+    def tasks(self, count):
+        """What so many tasks of Dask without the farm cost, all handed out at once."""
+        client = self.cluster.client
+        return self.costs(lambda: client.gather(client.map(abs, range(count), pure=False)))
 
 
 def picture(points, workers, path):
     """An SVG of efficiency against the length of a piece, both axes labelled, lengths in powers of ten."""
-    import math
     low, high = math.log10(LENGTHS[0]), math.log10(LENGTHS[-1])
-    place = lambda seconds, share: (60 + 480 * (math.log10(seconds) - low) / (high - low), 300 - 260 * share)
+    place = lambda seconds, share: (100 + 410 * (math.log10(seconds) - low) / (high - low), 300 - 260 * share)
     dots = [place(*point) for point in points]
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 350" font-family="sans-serif" font-size="12">',
              '<rect width="580" height="350" fill="white"/>', '<path d="M60 40V300H540" fill="none" stroke="#444"/>']
     for share in (0, .25, .5, .75, 1):
-        y = place(1, share)[1]
+        y = place(LENGTHS[-1], share)[1]
         lines.append(f'<path d="M60 {y}H540" stroke="#ddd"/><text x="52" y="{y + 4}" text-anchor="end">{share:.0%}</text>')
     for (x, y), (seconds, share) in zip(dots, points):
         lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#06c"/><text x="{x:.1f}" y="318" text-anchor="middle">{seconds:g} s</text>'
@@ -62,18 +85,25 @@ def picture(points, workers, path):
         file.write("\n".join(lines))
 
 
-def main(path, pieces=1000, workers=2):
-    measure(1, 0, workers)  # what is imported the first time
-    idle = measure(1, 0, workers)
-    took, used = measure(pieces, 0, workers)
-    print(f"figure: a piece of no work: {1000 * took / pieces:.2f} ms on the clock, {1000 * (used - idle[1]) / pieces:.2f} ms of processors "
-          f"({pieces} pieces, {workers} workers; starting the cluster takes {idle[1]:.1f} s of processors)")
-    points = []
-    for seconds in LENGTHS:
-        count = max(8, min(pieces // 5, int(6 / seconds)))
-        took, used = measure(count, seconds, workers)
-        points.append((seconds, min(1.0, count * seconds / (used - idle[1]))))
-        print(f"figure: pieces of {seconds:g} s: {points[-1][1]:.1%} of processor time is work ({count} pieces in {took:.1f} s)")
+def say(what, count, took, used):
+    client, scheduler, workers = (1000 * part / count for part in used)
+    print(f"figure: {what}: {1000 * took / count:.2f} ms on the clock; of processors {client:.2f} ms in the run, {scheduler:.2f} ms in the "
+          f"scheduler, {workers:.2f} ms in the workers; with a core each they hand out {1000 / max(client, scheduler):.0f} a second", flush=True)
+
+
+def main(path, pieces=2000, workers=2):
+    with rig.processes(*[{}] * workers) as processes:
+        desk = Desk(processes, workers)
+        desk.pieces(20, 0)  # what is imported the first time
+        say(f"a piece of no work ({pieces} of them, {workers} workers)", pieces, *desk.pieces(pieces, 0))
+        say(f"a task of Dask alone ({5 * pieces} of them)", 5 * pieces, *desk.tasks(5 * pieces))
+        points = []
+        for seconds in LENGTHS:
+            count = max(8, min(pieces // 5, int(6 / seconds)))
+            took, used = desk.pieces(count, seconds)
+            points.append((seconds, min(1.0, count * seconds / sum(used))))
+            print(f"figure: pieces of {seconds:g} s: {points[-1][1]:.1%} of processor time is work ({count} pieces in {took:.1f} s)", flush=True)
+        desk.cluster.close()
     picture(points, workers, path)
 
 

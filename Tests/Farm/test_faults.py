@@ -1,4 +1,4 @@
-"""What can go wrong while a run is under way: each LEAF_FAULTS times (1), at another moment each time.
+"""What can go wrong while a run is under way: each LEAF_FAULTS times (1), at another moment each time, with recordings and films.
 
 After every fault: what could be done is done once, what failed is one line, and the results have the bits of a run without faults.
 """
@@ -14,7 +14,7 @@ import unittest
 import catalogue
 import rig
 
-TOOL = os.environ["LEAFSPRING_TOOL"]
+TOOL, FILM = os.environ["LEAFSPRING_TOOL"], os.environ["LEAFSPRING_FILM"]
 #: Small films: what fails is not the drawing.
 SMALL = ("--size", "64x48", "--samples", "1", "--frames", "40", "--fps", "8/1", "--twice", "0")
 
@@ -25,136 +25,184 @@ def workers_of(child):
     return [int(line.split()[0]) for line in said.splitlines() if "spawn_main" in line]
 
 
-class Faults(rig.Case):
-    def recordings(self, **more):
-        """A run of recordings in pieces that take a while, and how many pieces there are."""
-        slow = self.noting(TOOL, "tool", before="sleep 0.1")
-        scripts = rig.EXAMPLES[1:4]
-        child = rig.begin("frames", *scripts, "--out", self.out, "--piece", 50, "--twice", 0, **{"LEAFSPRING_TOOL": slow, **more})
-        return child, scripts
+class Recordings:
+    """Recordings in pieces that take a while."""
+
+    variable, program = "LEAFSPRING_TOOL", TOOL
+
+    def prepare(self):
+        from leafspring.farm.frames import frame_count
+        self.scripts = rig.EXAMPLES[1:4]
+        self.arguments = ("frames", *self.scripts, "--piece", 50, "--twice", 0)
+        self.pieces = sum(-(-frame_count(script) // 50) for script in self.scripts)
+        self.results = {script.name: subprocess.run([TOOL, "record", script, "--text", "--quiet", "--out", "-"], capture_output=True,
+                                                    check=True).stdout for script in self.scripts}
+
+
+class Films:
+    """Films of three stretches each; those without faults are made at once, in a folder of their own."""
+
+    variable, program = "LEAFSPRING_FILM", FILM
+
+    def prepare(self):
+        books, whole = self.folder / "books", self.folder / "whole"
+        catalogue.write(books, 5)
+        code, _, err = rig.farm("film", books, "--out", whole, *SMALL)
+        self.assertEqual((code, err), (0, []))
+        self.results = {film.name: film.read_bytes() for film in whole.glob("*.mp4")}
+        self.arguments, self.pieces = ("film", books, *SMALL, "--piece", 15), 3 * len(self.results)
+
+
+class Faults:
+    """The same faults for both. `pieces` are those that run the program; what joins them comes on top."""
+
+    def setUp(self):
+        super().setUp()
+        self.prepare()
+        self.assertGreater(self.pieces, 12)
+        self.slow = self.noting(self.program, "slow", before="sleep 0.1")
+
+    def run_slowly(self, *more):
+        return rig.begin(*self.arguments, "--out", self.out, *more, **{self.variable: self.slow})
 
     def attempts(self):
         """Numbers of attempts; each begins with nothing, and says when it has ended well."""
         for attempt in range(rig.TIMES):
-            self.reset()
+            shutil.rmtree(self.out, ignore_errors=True)
+            for path in self.folder.glob("*.runs"):
+                path.unlink()
             yield attempt
-            print(f"{self.id().rpartition('.')[2]}: {attempt + 1} of {rig.TIMES}", flush=True)
+            print(f"{type(self).__name__}.{self._testMethodName}: {attempt + 1} of {rig.TIMES}", flush=True)
 
-    def reset(self):
-        shutil.rmtree(self.out, ignore_errors=True)
-        for path in self.folder.glob("*.runs"):
-            path.unlink()
+    def reach(self, child, moment):
+        """Waits until so many pieces were begun, or the run has ended."""
+        rig.until(lambda: len(self.runs("slow")) >= moment or child.poll() is not None)
 
-    def assertRecorded(self, scripts):
-        for script in scripts:
-            alone = subprocess.run([TOOL, "record", script, "--text", "--quiet", "--out", "-"], capture_output=True, check=True).stdout
-            self.assertEqual((self.out / script.name).read_bytes(), alone, script.name)
-
-    def pieces_of(self, scripts):
-        from leafspring.farm.frames import frame_count
-        return sum(-(-frame_count(script) // 50) for script in scripts)
+    def assertWhole(self, child, again):
+        """The run ends well, everything is there once, and at most `again` pieces were begun a second time."""
+        code, out, err = rig.finish(child)
+        self.assertEqual((code, err), (0, []), out)
+        self.assertDone(self.pieces + len(self.results))
+        self.assertLessEqual(self.pieces, len(self.runs("slow")))
+        self.assertLessEqual(len(self.runs("slow")), self.pieces + again, out)
+        for name, expected in self.results.items():
+            self.assertEqual((self.out / name).read_bytes(), expected, name)
 
     def test_a_killed_worker(self):
-        for attempt in self.attempts():
-            child, scripts = self.recordings()
-            rig.until(lambda: len(self.runs("tool")) > random.randrange(1, 12))
-            victim = rig.until(lambda: workers_of(child))[0]
-            os.kill(victim, signal.SIGKILL)
-            code, out, err = rig.finish(child)
-            self.assertEqual((code, err), (0, []), f"attempt {attempt}")
-            pieces = self.pieces_of(scripts)
-            self.assertDone(pieces + len(scripts))
-            # Only what the killed worker had begun is made a second time.
-            self.assertLessEqual(pieces, len(self.runs("tool")))
-            self.assertLessEqual(len(self.runs("tool")), pieces + 1, out)
-            self.assertRecorded(scripts)
+        for _ in self.attempts():
+            child, moment = self.run_slowly(), random.randrange(1, 12)
+            self.reach(child, moment)
+            os.kill(rig.until(lambda: workers_of(child))[0], signal.SIGKILL)
+            self.assertWhole(child, 1)
 
     def test_an_interrupted_run_goes_on(self):
-        for attempt in self.attempts():
-            interrupted = 0
-            moment = random.randrange(1, 12)
+        for _ in self.attempts():
+            interrupted, moment = 0, random.randrange(1, 8)
             for how in (signal.SIGINT, signal.SIGKILL, signal.SIGTERM):
-                child, scripts = self.recordings()
-                rig.until(lambda: len(self.runs("tool")) >= moment or child.poll() is not None)
+                child = self.run_slowly("--workers", 2)
+                self.reach(child, moment)
                 os.killpg(child.pid, how)
                 code, out, err = rig.finish(child)
                 self.assertIn(code, (-how, 128 + how), err)
                 self.assertEqual(len(err), 1 if how == signal.SIGINT else 0, err)
                 interrupted += 2
-                moment += random.randrange(1, 8)
-            child, scripts = self.recordings()
-            code, out, err = rig.finish(child)
-            self.assertEqual((code, err), (0, []), f"attempt {attempt}")
-            pieces = self.pieces_of(scripts)
-            self.assertDone(pieces + len(scripts))
-            self.assertLessEqual(len(self.runs("tool")), pieces + interrupted, "more was made again than was under way")
-            self.assertRecorded(scripts)
+                moment = len(self.runs("slow")) + random.randrange(1, 5)
+            self.assertWhole(self.run_slowly(), interrupted)
 
     def test_a_restarted_scheduler(self):
-        slow = self.noting(TOOL, "tool", before="sleep 0.1")
-        for attempt in self.attempts():
-            with rig.processes({"LEAFSPRING_TOOL": slow}, {"LEAFSPRING_TOOL": slow}) as cluster:
-                scripts = rig.EXAMPLES[1:4]
-                child = rig.begin("frames", *scripts, "--out", self.out, "--piece", 50, "--twice", 0, "--scheduler", cluster.address,
-                                  "--patience", 600)
-                rig.until(lambda: len(self.runs("tool")) > random.randrange(1, 12) or child.poll() is not None)
+        for _ in self.attempts():
+            with rig.processes({self.variable: self.slow}, {self.variable: self.slow}) as cluster:
+                child, moment = self.run_slowly("--scheduler", cluster.address, "--patience", 600), random.randrange(1, 12)
+                self.reach(child, moment)
                 cluster.scheduler.kill()
                 cluster.scheduler.wait()
                 time.sleep(random.uniform(0, 1))
                 cluster.scheduler = cluster.start_scheduler()
                 # Workers end when their scheduler does; what keeps them running starts them again.
                 for _ in range(2):
-                    cluster.worker(LEAFSPRING_TOOL=slow)
-                code, out, err = rig.finish(child)
-            self.assertEqual((code, err), (0, []), f"attempt {attempt}")
-            pieces = self.pieces_of(scripts)
-            self.assertDone(pieces + len(scripts))
-            self.assertLessEqual(len(self.runs("tool")), pieces + 2)
-            self.assertRecorded(scripts)
+                    cluster.worker(**{self.variable: self.slow})
+                self.assertWhole(child, 2)
 
     def test_a_full_disk(self):
+        if os.environ.get("LEAF_NO_MOUNT"):
+            self.skipTest("LEAF_NO_MOUNT is set")
         disk = self.folder / "disk"
         disk.mkdir()
-        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "none", disk], capture_output=True, check=False).returncode:
-            self.skipTest("a file system of its own needs root")
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=60m", "none", disk], capture_output=True, text=True, check=False)
+        self.assertEqual(mounted.returncode, 0, f"this test fills a file system of its own, which takes root ({mounted.stderr.strip()}); "
+                                                "LEAF_NO_MOUNT=1 leaves it out")
         self.addCleanup(subprocess.run, ["umount", "-l", disk], check=False)
         self.out = disk / "out"
-        for attempt in self.attempts():
-            room = 500 + 170 * attempt
-            subprocess.run(["mount", "-o", f"remount,size={room}k", disk], check=True)
-            child, scripts = self.recordings()
-            code, out, err = rig.finish(child)
-            self.assertEqual((code, len(err)), (74, 1), (attempt, err))
+        self.assertWhole(self.run_slowly(), 0)
+        room = sum(path.stat().st_blocks for path in self.out.rglob("*")) // 2
+        for _ in self.attempts():
+            subprocess.run(["mount", "-o", f"remount,size={int(room * random.uniform(0.2, 0.9))}k", disk], check=True)
+            code, out, err = rig.finish(self.run_slowly("--workers", 2))
+            self.assertEqual((code, len(err)), (74, 1), err)
             self.assertIn("No space left on device", err[0])
-            before = len(self.runs("tool"))
             subprocess.run(["mount", "-o", "remount,size=60m", disk], check=True)
-            child, scripts = self.recordings()
-            code, out, err = rig.finish(child)
-            self.assertEqual((code, err), (0, []), f"attempt {attempt}")
-            self.assertDone(self.pieces_of(scripts) + len(scripts))
-            self.assertLessEqual(len(self.runs("tool")), self.pieces_of(scripts) + 16, before)
-            self.assertRecorded(scripts)
+            # What was handed out when the disk was full may have begun as well: four pieces for each worker, and eight.
+            self.assertWhole(self.run_slowly(), 16)
+
+
+class RecordingsWithFaults(Recordings, Faults, rig.Case):
+    pass
+
+
+class FilmsWithFaults(Films, Faults, rig.Case):
+    pass
+
+
+class DamagedBooks(rig.Case):
+    def setUp(self):
+        super().setUp()
+        self.books = self.folder / "books"
+
+    def damaged(self, attempt, damage):
+        """A catalogue of four, one of them damaged by a function of its bytes. Returns it, what it was, and a run's exit code and lines."""
+        shutil.rmtree(self.out, ignore_errors=True)
+        catalogue.write(self.books, 4)
+        bad = self.books / f"book-00{attempt % 4}.pdf"
+        whole = bad.read_bytes()
+        bad.write_bytes(damage(whole))
+        code, out, err = rig.farm("film", self.books, "--out", self.out, *SMALL)
+        self.assertEqual((code, len(err)), (65, 1), (attempt, err))
+        self.assertIn(bad.stem, err[0])
+        return bad, whole, err[0]
+
+    def assertMended(self, bad, whole):
+        """Of the whole book a film is made, and of no other again."""
+        bad.write_bytes(whole)
+        code, out, err = rig.farm("film", self.books, "--out", self.out, *SMALL)
+        self.assertEqual((code, err), (0, []))
+        self.assertIn(" 1 done, 3 were done before", out)
 
     def test_a_damaged_pdf(self):
-        for attempt in self.attempts():
-            books = self.folder / "books"
-            shutil.rmtree(books, ignore_errors=True)
-            catalogue.write(books, 4)
-            bad = books / f"book-00{attempt % 4}.pdf"
-            whole = bad.read_bytes()
-            damage = (b"", whole[:50], b"no PDF at all", bytes(len(whole)), whole[:200] + os.urandom(400))[attempt % 5]
-            bad.write_bytes(damage)
-            code, out, err = rig.farm("film", books, "--out", self.out, *SMALL)
-            self.assertEqual((code, len(err)), (65, 1), (attempt, err))
-            self.assertIn(bad.stem, err[0])
+        kinds = (lambda whole: b"", lambda whole: whole[:50], lambda whole: b"no PDF at all", lambda whole: bytes(len(whole)),
+                 lambda whole: whole[:200] + os.urandom(400))
+        for attempt in range(rig.TIMES):
+            bad, whole, _ = self.damaged(attempt, kinds[attempt % len(kinds)])
             self.assertEqual(sorted(film.stem for film in self.out.glob("*.mp4")),
-                             sorted(book.stem for book in books.iterdir() if book != bad))
-            # Mended, it alone is filmed.
-            bad.write_bytes(whole)
-            code, out, err = rig.farm("film", books, "--out", self.out, *SMALL)
-            self.assertEqual((code, err), (0, []))
-            self.assertIn(" 1 done, 3 were done before", out)
+                             sorted(book.stem for book in self.books.iterdir() if book != bad))
+            self.assertMended(bad, whole)
             self.assertDone(4)
+            print(f"test_a_damaged_pdf: {attempt + 1} of {rig.TIMES}", flush=True)
+
+    def test_a_pdf_of_which_only_a_part_can_be_drawn_is_filmed_and_named(self):
+        def unreadable(whole):
+            place = whole.index(b">>stream\n", random.randrange(len(whole) // 2)) + 40
+            return whole[:place] + b">)" * 150 + whole[place + 300:]
+
+        for attempt in range(rig.TIMES):
+            bad, whole, line = self.damaged(attempt, unreadable)
+            self.assertIn("is damaged (Syntax Error", line)
+            self.assertEqual(len(list(self.out.glob("*.mp4"))), 4)
+            # Started again it makes nothing, and still names the book.
+            code, out, err = rig.farm("film", self.books, "--out", self.out, *SMALL)
+            self.assertEqual((code, err), (65, [line]))
+            self.assertIn(" 0 done, 4 were done before", out)
+            self.assertMended(bad, whole)
+            print(f"test_a_pdf_of_which_only_a_part_can_be_drawn: {attempt + 1} of {rig.TIMES}", flush=True)
 
 
 if __name__ == "__main__":

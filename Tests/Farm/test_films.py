@@ -1,14 +1,30 @@
-"""Films by the farm: their bits, however they are cut and wherever they are made, and the table of calls that they share with the host."""
+"""Films by the farm: their bits, however they are cut and wherever they are made, and hashes of what was drawn."""
 
 import os
 import re
+import struct
 import subprocess
+import sys
 import unittest
 
 import catalogue
 import rig
 
 SMALL = ("--size", "128x96", "--samples", "1", "--frames", "40", "--fps", "8/1")
+
+
+#: A host that shows frame 16 when it is asked for frame 15, and so on to the end of that stretch.
+LATE = """#!{python}
+import json, subprocess, sys
+words = sys.argv[1:]
+late = "15:31" in words
+code = subprocess.call(["{film}", *("16:32" if word == "15:31" else word for word in words)])
+if late:
+    path = words[words.index("--hashes") + 1]
+    rows = [json.loads(line) for line in open(path)]
+    open(path, "w").writelines(json.dumps({{**row, "frame": row["frame"] - 1}}) + "\\n" for row in rows)
+sys.exit(code)
+"""
 
 
 def frames_of(film):
@@ -59,12 +75,82 @@ class Films(rig.Case):
             self.assertEqual(len(alone), 40)
             self.assertEqual(frames_of(film), alone)
 
-    def test_the_script_is_the_hosts(self):
-        from leafspring.farm.book import SCRIPT
-        source = (rig.ROOT / "Hosts/gles/main.c").read_text()
-        table = re.search(r"call script\[\] = \{(.*?)\};", source, re.S)[1]
-        found = [(float(at), name.replace("leaf_stage_", "").replace("fan", "far")) for at, name in re.findall(r"\{([\d.]+), (\w+)\}", table)]
-        self.assertEqual(found, list(SCRIPT))
+    def test_a_damaged_stretch_is_named_and_drawn_again(self):
+        arguments = ("film", self.books, "--out", self.out, "--workers", 2, "--twice", 0, "--piece", 15, *SMALL)
+        self.assertEqual(rig.farm(*arguments)[0], 0)
+        film, stretch = self.out / "book-001.mp4", self.out / "stretches" / "book-001-0000015.mkv"
+        whole, held = film.read_bytes(), bytearray(stretch.read_bytes())
+        film.unlink()
+        held[len(held) // 2] ^= 1
+        stretch.write_bytes(held)
+        code, _, err = rig.farm(*arguments)
+        self.assertEqual((code, len(err)), (65, 1), err)
+        self.assertIn("book-001-0000015.mkv does not hold the frames", err[0])
+        code, out, err = rig.farm(*arguments)
+        self.assertEqual((code, err), (0, []))
+        self.assertIn(" 2 done,", out)
+        self.assertEqual(film.read_bytes(), whole)
+
+    def test_a_full_disk_is_seen_though_ffmpeg_exits_well(self):
+        # It says so, and exits with 0, when the last bytes of a film do not fit.
+        quiet = self.folder / "quiet"
+        quiet.write_text(f"#!/bin/bash\nffmpeg \"$@\"\necho 'Error closing file: No space left on device' >&2\n")
+        quiet.chmod(0o755)
+        code, _, err = rig.farm("film", self.books, "--out", self.out, *SMALL, LEAFSPRING_FFMPEG=str(quiet))
+        self.assertEqual((code, len(err)), (74, 1), err)
+        self.assertEqual(list(self.out.glob("*.mp4")), [])
+
+    def test_hashes_are_those_of_the_frames_that_were_drawn(self):
+        code, _, err = rig.farm("film", self.books, "--out", self.out, "--workers", 2, "--twice", 0, "--piece", 15, *SMALL)
+        self.assertEqual((code, err), (0, []))
+        for book in sorted(self.books.iterdir()):
+            told = played(book, self.folder / book.stem, 40)
+            records = [entry["done"] for entry in self.manifest() if entry["done"]["maker"] == "stretch" and entry["done"]["inputs"]["book"] == str(book)]
+            rows = [record[name] for record in records for name in ("first", "last", "next") if record[name]]
+            self.assertEqual(len(rows), 3 * 3 - 1)
+            for row in rows:
+                self.assertEqual((row["state"], row["hash"]), told[row["frame"]], f"{book.stem}, frame {row['frame']}")
+            # Frames with another state are other pictures.
+            self.assertEqual(len({row["state"] for row in rows}), len({row["picture"] for row in rows}))
+
+    def test_a_host_that_draws_another_state_is_named_and_its_pieces_are_not_used(self):
+        # This worker's host draws the second stretch a frame late, under the right numbers.
+        late = self.folder / "late"
+        late.write_text(LATE.format(python=sys.executable, film=os.environ["LEAFSPRING_FILM"]))
+        late.chmod(0o755)
+        with rig.processes({"LEAFSPRING_FILM": str(late)}) as cluster:
+            code, _, err = rig.farm("film", self.books, "--out", self.out, "--scheduler", cluster.address, "--twice", 0, "--piece", 15, *SMALL)
+        self.assertEqual(code, 65)
+        self.assertTrue(err and all("neither piece is used" in line for line in err), err)
+        self.assertEqual(list(self.out.glob("*.mp4")), [])
+
+
+def host_script():
+    """The calls that the host makes, from its source: seconds and name."""
+    table = re.search(r"call script\[\] = \{(.*?)\};", (rig.ROOT / "Hosts/gles/main.c").read_text(), re.S)[1]
+    return [(float(at), name.replace("leaf_stage_", "")) for at, name in re.findall(r"\{([\d.]+), (\w+)\}", table)]
+
+
+def played(pdf, folder, frames, size=(128, 96), fps=8):
+    """State and frame hash of each frame, by a stage of Python's own."""
+    import leafspring
+    folder.mkdir()
+    subprocess.run(["pdftoppm", "-png", "-r", "72", "-l", "40", pdf, folder / "page"], check=True)
+    pages = sorted(folder.iterdir())
+    ratio = (lambda width, height: width / height)(*struct.unpack(">II", pages[len(pages) // 2].read_bytes()[16:24]))
+    width = 768.0 * size[0] / size[1]
+    height = min(568.0, 0.45 * width / ratio)
+    stage = leafspring.Stage(width, 768)
+    book = stage.add_book(pages=len(pages) - 1, page_size=(height * ratio, height), corner_radius=0)
+    calls, told = host_script(), []
+    for frame in range(frames):
+        while calls and calls[0][0] <= frame / fps:
+            at, call = calls.pop(0)
+            stage.seek(at)
+            stage.turn(book, min(len(pages) // 2 - 2, 4)) if call == "fan" else getattr(stage, call)(book)
+        stage.seek(frame / fps)
+        told.append((f"{stage.state_hash():016x}", f"{stage.frame_hash():016x}"))
+    return told
 
 
 if __name__ == "__main__":

@@ -76,12 +76,6 @@ class Frames(rig.Case):
         self.assertEqual(rig.farm(*arguments)[0], 0)
         self.assertEqual((self.out / "own.jsonl").read_bytes(), recorded(script))
 
-    def test_a_dry_run_leaves_nothing(self):
-        code, out, err = rig.farm("frames", *rig.EXAMPLES, "--out", self.out, "--dry-run", "--workers", 1)
-        self.assertEqual((code, err), (0, []))
-        self.assertIn("hours of processors", out)
-        self.assertEqual(list(self.out.iterdir()), [])
-
     def test_a_worker_that_differs_is_named_and_its_pieces_are_not_used(self):
         # This worker's tool changes a digit of the state hash of one frame, which two pieces share, or only one has.
         for frame, twice, word in ((200, 0, "neither piece is used"), (50, 1, "the piece is not used")):

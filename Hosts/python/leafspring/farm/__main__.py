@@ -3,21 +3,19 @@
 import importlib
 import signal
 import sys
-import tempfile
 import time
-from pathlib import Path
 
+from . import dry, records, report
 from . import options as command_line
-from . import records, report, work
 from .bar import Bar
 from .cluster import Cluster
-from .faults import UNAVAILABLE, Fault, is_full
+from .faults import Fault, is_full
 from .manifest import Manifest
 from .run import Run
 
 VERBS = {"frames": "frames", "film": "films", "accuracy": "accuracy", "stress": "stress"}
-#: Pieces of a dry run; lines about failures that are printed.
-SAMPLE, LINES = 3, 50
+#: Lines about failures that are printed.
+LINES = 50
 
 
 def main(arguments=None):
@@ -27,7 +25,7 @@ def main(arguments=None):
         options = command_line.read(arguments)
         verb = importlib.import_module(f"{__package__}.{VERBS[options.verb]}")
         chains = verb.plan(options)
-        return (dry_run if options.dry_run else run)(options, verb, chains)
+        return say(dry.run(options, chains)) if options.dry_run else run(options, verb, chains)
     except Fault as fault:
         return say([(fault.code, fault.text)])
     except OSError as error:
@@ -58,8 +56,8 @@ def run(options, verb, chains):
         cluster = Cluster(options.scheduler, options.workers, options.patience)
         began, threads = time.monotonic(), cluster.threads()
         bar = Bar(options.verb, sum(len(chain.pieces) for chain in chains), quiet=options.quiet)
-        if cluster.dashboard() and bar.shown:
-            print(f"dashboard: {cluster.dashboard()}", file=sys.stderr)
+        if cluster.dashboard() and not options.quiet:
+            print(report.rows([("dashboard", cluster.dashboard())]), flush=True)
         farm = Run(cluster, options.out, chains, manifest, bar, options.twice)
         bar.begin(len(farm.kept))
         try:
@@ -76,23 +74,6 @@ def run(options, verb, chains):
         if cluster:
             cluster.close()
         manifest.close()
-
-
-def dry_run(options, verb, chains):
-    """Makes a few pieces in a folder that is thrown away."""
-    pieces = [piece for chain in chains for piece in chain.pieces]
-    sample = [pieces[len(pieces) * number // SAMPLE] for number in range(min(SAMPLE, len(pieces)))]
-    cluster = Cluster(options.scheduler, options.workers, options.patience)
-    try:
-        Path(options.out).mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=options.out) as folder:
-            made = [cluster.client.submit(work.perform, piece, folder, again=True, pure=False).result() for piece in sample]
-        faults = [tuple(record["fault"]) for record in made if "fault" in record]
-        if len(faults) < len(made):
-            print(report.estimate([record for record in made if "fault" not in record], len(pieces), cluster.threads()))
-        return say(faults)
-    finally:
-        cluster.close()
 
 
 if __name__ == "__main__":

@@ -25,10 +25,14 @@ class Bar:
         self._drawn = time.monotonic()
         width = 30
         full = int(width * self.done / max(self.total, 1))
-        new = self.done - self.before
-        left = (self._drawn - self.began) / new * (self.total - self.done) if new else 0
-        sys.stderr.write(f"\r{self.verb} [{'#' * full}{' ' * (width - full)}] {self.done}/{self.total}, {left:.0f} s left \033[K")
+        sys.stderr.write(f"\r{self.verb} [{'#' * full}{' ' * (width - full)}] {self.done}/{self.total}, "
+                         f"{self.left(self._drawn):.0f} s left \033[K")
         sys.stderr.flush()
+
+    def left(self, now):
+        """Seconds that the rest will take if it goes on like what was done since `begin`."""
+        new = self.done - self.before
+        return (now - self.began) / new * (self.total - self.done) if new else 0
 
     def clear(self):
         """Takes the bar off the line, before something else is said."""

@@ -36,19 +36,22 @@ def _interrupts_kept_from_children():
 
 
 class Cluster:
-    """Where pieces are handed to. address: of a scheduler; without one, so many workers of a thread each on this machine."""
+    """Where pieces are handed to. address: of a scheduler; without one, so many workers on this machine, each with a core of its own."""
 
     def __init__(self, address=None, workers=None, patience=60.0):
         self.address, self.patience = address, patience
         self._distributed, self._local = _dask(), None
         if address is None:
+            from . import cores
             with _interrupts_kept_from_children():
                 self._local = self._distributed.LocalCluster(
-                    n_workers=workers or os.cpu_count(), threads_per_worker=1, processes=True, silence_logs=logging.CRITICAL,
-                    dashboard_address=":8787" if _has_dashboard() else None)
+                    n_workers=workers or len(cores.allowed()), threads_per_worker=1, processes=True, silence_logs=logging.CRITICAL,
+                    dashboard_address="127.0.0.1:8787" if _has_dashboard() else None)
         elif workers:
             raise Fault(USAGE, "--workers is for a cluster on this machine; --scheduler has its own")
         self.client = self._connected(min(patience, 10.0))
+        if self._local:
+            self.client.register_plugin(cores.Pinned())
 
     def _connected(self, patience):
         try:
@@ -84,7 +87,8 @@ class Cluster:
         return [address for address in self.client.nthreads() if address != worker]
 
     def dashboard(self):
-        return self.client.dashboard_link if _has_dashboard() else ""
+        """The address of Dask's own page, or nothing if the scheduler has none."""
+        return self.client.dashboard_link if "dashboard" in self.client.scheduler_info()["services"] else ""
 
     def close(self):
         for part in (self.client, self._local):
@@ -96,6 +100,7 @@ class Cluster:
 
 
 def _has_dashboard():
+    """Whether a scheduler of this process can show one."""
     try:
         import bokeh  # noqa: F401
     except ImportError:

@@ -5,15 +5,16 @@ has the same bits however it was cut. One thread draws and one encodes: what ffm
 """
 
 import hashlib
+import json
 import os
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 
 from . import programs, records
-from .book import Book
-from .faults import DATA, NO_INPUT, Fault
-from .pieces import Chain, Piece, cut, identity
+from .faults import DATA, NO_INPUT, Fault, printable
+from .pieces import Chain, Piece, cut, identity, repeated
 
 #: The film: as Scripts/film.sh makes it, but with one thread. A stretch: all bits of all frames.
 FILM = ("-pix_fmt", "yuv420p", "-threads", "1", "-f", "mp4")
@@ -26,6 +27,8 @@ def plan(options):
              "pages": options.pages, "frames": options.frames}
     books = catalogue(Path(options.catalogue))
     places = ["__".join(parts) for parts in _short_names(books)]
+    if again := repeated(places):
+        raise Fault(DATA, f"{options.catalogue}: two books would have the film {again}.mp4")
     return [_chain(book, place, facts, options) for book, place in zip(books, places)]
 
 
@@ -41,8 +44,8 @@ def catalogue(path):
         books = [(path.parent / line).resolve() for line in lines if line.strip()]
     if not books:
         raise Fault(NO_INPUT, f"{path}: holds no PDF")
-    if twice := {str(book) for book in books if books.count(book) > 1} if len(books) < 10_000 else set():
-        raise Fault(DATA, f"{path}: names {sorted(twice)[0]} twice")
+    if again := repeated(books):
+        raise Fault(DATA, f"{path}: names {again} twice")
     return books
 
 
@@ -81,35 +84,59 @@ def _drawn(inputs, part, codec):
     """Pages, frames and film; frame `end`, which the next piece begins with, is drawn too, and only its hash is kept."""
     first, end = inputs["first"], inputs["end"]
     seam = end < inputs["frames"]
-    pages = pages_of(inputs, part.with_name("pages"))
+    pages, told = part.with_name("pages"), part.with_name("hashes")
+    damage = draw_pages(inputs, pages)
     host = programs.start(
         "film", "--pages", pages, "--raw", "--size", f"{inputs['width']}x{inputs['height']}", "--fps", "{}/{}".format(*inputs["fps"]),
-        "--range", f"{first}:{end + seam}", "--samples", inputs["samples"], stdout=subprocess.PIPE,
+        "--range", f"{first}:{end + seam}", "--samples", inputs["samples"], "--hashes", told, stdout=subprocess.PIPE,
         env={**os.environ, "LP_NUM_THREADS": "0"})
     encoder = _encoder(inputs, part, codec)
     pictures = _passed_on(host, encoder, 4 * inputs["width"] * inputs["height"], end - first)
     programs.ended(host, "the OpenGL ES host")
-    if len(pictures) != end - first + seam:
-        raise Fault(DATA, f"the OpenGL ES host drew {len(pictures)} frames, not {end - first + seam}")
-    told = Book(pages, inputs).hashes([first, end - 1, end][:2 + seam])
-    seen = [{**hashes, "picture": pictures[hashes["frame"] - first]} for hashes in told]
+    seen = _seen(told, pictures, range(first, end + seam))
     shutil.rmtree(pages)
-    return {"first": seen[0], "last": seen[1], "next": seen[2] if seam else None, "pictures": _all(pictures[:end - first])}
+    facts = {"first": seen[0], "last": seen[end - 1 - first], "next": seen[-1] if seam else None, "pictures": _all(pictures[:end - first])}
+    return {**facts, "damage": damage} if damage else facts
 
 
-def pages_of(inputs, folder):
-    """The book's pages as PNG files."""
+def _seen(told, pictures, frames):
+    """Of every frame its number, the hashes that the host told when it drew it, and the hash of the picture that came."""
+    hashes = [json.loads(line) for line in told.read_text().splitlines()]
+    if [row["frame"] for row in hashes] != list(frames) or len(pictures) != len(frames):
+        raise Fault(DATA, f"the OpenGL ES host drew {len(pictures)} frames and told of {len(hashes)}, not {len(frames)}")
+    return [{**row, "picture": picture} for row, picture in zip(hashes, pictures)]
+
+
+def draw_pages(inputs, folder):
+    """The book's pages as PNG files. Returns what poppler could not make out of the book, or None."""
     if not os.path.exists(inputs["book"]):
         raise Fault(NO_INPUT, f"{inputs['book']}: No such file or directory")
     folder.mkdir()
-    programs.output("pdftoppm", "-png", "-r", 72, "-l", inputs["pages"], inputs["book"], folder / "page", what="pdftoppm")
-    count = sum(1 for _ in folder.iterdir())
+    # Not into files of its own: on a full disk pdftoppm ends by a fault in its memory.
+    pictures, said = programs.output("pdftoppm", "-png", "-r", 72, "-l", inputs["pages"], inputs["book"], what="pdftoppm")
+    count = 0
+    for count, picture in enumerate(pngs(pictures), 1):
+        (folder / f"page-{count:05d}.png").write_bytes(picture)
     if count < 4:
         raise Fault(DATA, f"has {count} pages that can be drawn; a book has four or more")
-    return folder
+    errors = [line for line in said.splitlines() if line.strip() and not line.startswith("Syntax Warning")]
+    return printable(errors[0]) if errors else None
+
+
+def pngs(data):
+    """The files of PNG that follow one another; each ends with a chunk IEND."""
+    begin, at = 0, 8
+    while at < len(data):
+        size, kind = struct.unpack_from(">I4s", data, at)
+        at += 12 + size
+        if kind == b"IEND":
+            yield data[begin:at]
+            begin, at = at, at + 8
 
 
 def _encoder(inputs, part, codec):
+    """ffmpeg, to which frames are written. When it has ended it must have said nothing: if the last bytes of a film do not fit on the
+    disk, it says so, and exits as if all were well."""
     return programs.start(
         "ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{inputs['width']}x{inputs['height']}",
         "-r", "{}/{}".format(*inputs["fps"]), "-i", "-", "-filter_threads", "1", *codec, part, stdin=subprocess.PIPE)
@@ -128,41 +155,40 @@ def _passed_on(source, encoder, size, count):
         pass  # the encoder says why
     finally:
         source.stdout.close()
-    programs.ended(encoder, "ffmpeg")
-    return pictures
-
-
-def _copied(decoder, encoder, size):
-    """Passes the frames of a stretch on; returns their hashes."""
-    pictures = []
-    try:
-        while len(picture := decoder.stdout.read(size)) == size:
-            pictures.append(hashlib.blake2b(picture, digest_size=16).hexdigest())
-            encoder.stdin.write(picture)
-    except BrokenPipeError:
-        pass  # the encoder says why
-    finally:
-        decoder.stdout.close()
+    programs.ended(encoder, "ffmpeg", silent=True)
     return pictures
 
 
 def join(inputs, part, folder):
     """The film of a book's stretches: their frames, as they were drawn, through the command that makes a film of one piece."""
     encoder = _encoder(inputs, part, FILM)
-    for place, key in inputs["parts"]:
-        decoder = programs.start("ffmpeg", "-loglevel", "error", "-threads", "1", "-i", Path(folder, place), "-f", "rawvideo",
-                                 "-pix_fmt", "rgba", "-", stdout=subprocess.PIPE)
-        pictures = _copied(decoder, encoder, 4 * inputs["width"] * inputs["height"])
-        programs.ended(decoder, "ffmpeg")
-        if encoder.poll() is None and _all(pictures) != records.read(folder, key)["pictures"]:
-            encoder.kill()
-            raise Fault(DATA, f"{place} does not hold the frames that were drawn")
     try:
+        for place, key in inputs["parts"]:
+            record = records.read(folder, key)
+            if _copied(Path(folder, place), encoder, 4 * inputs["width"] * inputs["height"]) != record["pictures"]:
+                records.drop(folder, record)
+                raise Fault(DATA, f"{place} does not hold the frames that were drawn; started again the run draws them again")
         encoder.stdin.close()
     except BrokenPipeError:
-        pass
-    programs.ended(encoder, "ffmpeg")
+        pass  # the encoder says why
+    except Fault:
+        encoder.kill()
+        encoder.communicate()
+        raise
+    programs.ended(encoder, "ffmpeg", silent=True)
     return {}
+
+
+def _copied(stretch, encoder, size):
+    """Passes the frames of a stretch on; returns the hash of all."""
+    pictures = []
+    decoder = programs.start("ffmpeg", "-loglevel", "quiet", "-threads", "1", "-i", stretch, "-f", "rawvideo", "-pix_fmt", "rgba", "-",
+                             stdout=subprocess.PIPE)
+    with decoder:
+        while len(picture := decoder.stdout.read(size)) == size:
+            pictures.append(hashlib.blake2b(picture, digest_size=16).hexdigest())
+            encoder.stdin.write(picture)
+    return _all(pictures)
 
 
 def _all(pictures):
@@ -173,3 +199,9 @@ def _all(pictures):
 def summary(options, records):
     films = [record for record in records if record["maker"] in ("film", "joined")]
     return [("films", f"{len(films)}, {sum(r['inputs']['frames'] for r in films)} frames, {sum(r['bytes'] for r in films)} bytes")]
+
+
+def verdict(options, records):
+    """A line for each film of a book that poppler could not make out as a whole."""
+    damaged = {record["inputs"]["book"]: record["damage"] for record in records if record.get("damage")}
+    return [(DATA, f"{book}: is damaged ({line}); its film shows what could be drawn") for book, line in damaged.items()]

@@ -7,15 +7,14 @@ from pathlib import Path
 
 from . import programs
 from .faults import DATA, Fault
-from .pieces import Chain, Piece, cut, identity
+from .pieces import Chain, Piece, cut, identity, repeated
 
 
 def plan(options):
     """A chain for each script."""
     names = [Path(script).stem for script in options.scripts]
-    for name in names:
-        if names.count(name) > 1:
-            raise Fault(DATA, f"two scripts are called {name}: their recordings would have the same place")
+    if again := repeated(names):
+        raise Fault(DATA, f"two scripts are called {again}: their recordings would have the same place")
     return [_chain(Path(script).resolve(), options.piece) for script in options.scripts]
 
 

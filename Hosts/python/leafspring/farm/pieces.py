@@ -36,6 +36,12 @@ def cut(count, length):
     return [(first, min(first + length, count)) for first in range(0, count, length)]
 
 
+def repeated(names):
+    """A name that is there more than once; None if there is none."""
+    seen = set()
+    return next((name for name in names if name in seen or seen.add(name)), None)
+
+
 def identity(path):
     """What tells one version of a file from another without reading it."""
     facts = os.stat(path)

@@ -9,7 +9,7 @@ from .faults import DATA, IO, UNAVAILABLE, Fault, is_full
 #: Name on the search path, the variable that names another one, and where it comes from.
 PROGRAMS = {
     "tool": ("leafspring", "LEAFSPRING_TOOL", "swift build -c release makes it"),
-    "film": ("leafspring-film", "LEAFSPRING_FILM", "Scripts/film.sh makes it as .build-film/film"),
+    "film": ("leafspring-film", "LEAFSPRING_FILM", "Scripts/build-film.sh makes it as .build-film/film"),
     "ffmpeg": ("ffmpeg", "LEAFSPRING_FFMPEG", "the package ffmpeg has it"),
     "pdftoppm": ("pdftoppm", "LEAFSPRING_PDFTOPPM", "the package poppler-utils has it"),
 }
@@ -29,11 +29,15 @@ def start(program, *arguments, **options):
     return subprocess.Popen([find(program), *map(str, arguments)], stderr=subprocess.PIPE, **options)
 
 
-def ended(child, what):
-    """Waits for a program, and raises what it said if it failed. Its standard output must have been read."""
+def ended(child, what, silent=False):
+    """Waits for a program, and raises what it said if it failed. Its standard output must have been read.
+
+    silent: it has failed, too, if it said anything.
+    """
     said = child.stderr.read().decode(errors="replace").strip()
     child.stderr.close()
-    if code := child.wait():
+    code = child.wait()
+    if code or silent and said:
         raise _fault(what, code, said)
 
 
@@ -46,8 +50,9 @@ def _fault(what, code, said):
 
 
 def output(program, *arguments, what):
-    """What a program writes on standard output."""
+    """What a program that ends well writes on standard output, and what it says on standard error."""
     child = subprocess.run([find(program), *map(str, arguments)], capture_output=True, check=False)
+    said = child.stderr.decode(errors="replace").strip()
     if child.returncode:
-        raise _fault(what, child.returncode, child.stderr.decode(errors="replace").strip())
-    return child.stdout
+        raise _fault(what, child.returncode, said)
+    return child.stdout, said

@@ -54,8 +54,17 @@ def scratch(folder, key):
 
 
 def sweep(folder):
-    """Removes what interrupted attempts have left; returns how many there were."""
-    parts = pathlib.Path(folder, PARTS)
-    count = sum(1 for _ in parts.iterdir()) if parts.exists() else 0
-    shutil.rmtree(parts, ignore_errors=True)
+    """Removes what interrupted attempts have left; returns how many there were.
+
+    A program whose worker was killed may still be writing there: under another name nothing new comes in.
+    """
+    parts, gone = pathlib.Path(folder, PARTS), pathlib.Path(folder, f"{PARTS}.{uuid.uuid4().hex}")
+    try:
+        os.rename(parts, gone)
+    except FileNotFoundError:
+        count = 0
+    else:
+        count = sum(1 for _ in gone.iterdir())
+    for left in pathlib.Path(folder).glob(f"{PARTS}.*"):
+        shutil.rmtree(left, ignore_errors=True)
     return count

@@ -20,12 +20,24 @@ def summary(run, seconds, threads, more=()):
     return rows(pairs + list(more))
 
 
-def estimate(sample, count, threads):
-    """Rows of a dry run: what all pieces will cost if they are like the sample."""
-    seconds = sum(r["seconds"] for r in sample) / len(sample)
-    processor = sum(r["processor"] for r in sample) / len(sample)
-    size = sum(r["bytes"] for r in sample) / len(sample)
-    return rows([
-        ("sample", f"{len(sample)} of {count} pieces: {seconds:.2f} s, {processor:.2f} s of processors, {size:.0f} bytes each"),
-        ("in all", f"{count * processor / 3600:.3g} hours of processors, {count * size:.3g} bytes"),
-        ("would take", f"{count * seconds / threads:.0f} s on {threads} workers, {threads / seconds:.3g} pieces a second")])
+def estimate(sample, joins, count, parts, twice, threads):
+    """Rows of a dry run: what `count` pieces and the joining of `parts` of them will cost if they are like those of the sample.
+
+    twice: the share of all that is made a second time.
+    """
+    joined = max(1, sum(len(r["inputs"]["parts"]) for r in joins))
+    each = {name: sum(r[name] for r in sample) / len(sample) for name in ("seconds", "processor", "bytes")}
+    part = {name: sum(r[name] for r in joins) / joined for name in each}
+    whole = {name: count * each[name] + parts * part[name] for name in each}
+    seconds, processor = ((1 + twice) * whole[name] for name in ("seconds", "processor"))
+    pairs = [("sample", f"{len(sample)} of {count} pieces: {_costs(each)} each")]
+    if parts:
+        pairs.append(("joining", f"{_costs(part)} for each of {parts}"))
+    return rows(pairs + [
+        ("made twice", f"{twice:.2%} of all"),
+        ("in all", f"{processor / 3600:.3g} hours of processors, {whole['bytes']:.3g} bytes"),
+        ("would take", f"{seconds / threads:.0f} s on {threads} workers, {count * threads / seconds:.3g} pieces a second")])
+
+
+def _costs(of):
+    return f"{of['seconds']:.2f} s, {of['processor']:.2f} s of processors, {of['bytes']:.0f} bytes"

@@ -36,13 +36,12 @@ class Run:
         """Returns when nothing is left to be done. What failed is in `faults` and `refused`."""
         while self._waiting and not self._full or self._running:
             self._hand_out()
-            try:
-                future = self._ended.get(timeout=1.0)
-            except queue.Empty:
-                if not self.cluster.connected():
-                    self._start_over()
-                continue
-            self._take(future)
+            ended = self._next()
+            if not ended and not self.cluster.connected():
+                self._start_over()
+            results = self._fetched(ended)
+            for future in ended:
+                self._take(future, results.get(future.key))
 
     # ---------------------------------------------------------------- handing out
 
@@ -90,16 +89,37 @@ class Run:
 
     # ---------------------------------------------------------------- taking back
 
-    def _take(self, future):
-        known = self._running.get(future.key)
-        if known is None or known[0] is not future:
+    def _next(self):
+        """The futures that have ended since the last time; if none has for a second, an empty list."""
+        ended = []
+        try:
+            ended.append(self._ended.get(timeout=1.0))
+            while True:
+                ended.append(self._ended.get_nowait())
+        except queue.Empty:
+            return [future for future in ended if self._is_running(future)]
+
+    def _is_running(self, future):
+        """Whether a future is one of ours, and not of a scheduler that was lost."""
+        return self._running.get(future.key, (None,))[0] is future
+
+    def _fetched(self, futures):
+        """The results of those that ended well, by their keys, in one round trip for all; none if that fails."""
+        fine = [future for future in futures if future.status == "finished"]
+        try:
+            return dict(zip((future.key for future in fine), self.cluster.client.gather(fine)))
+        except Exception:  # a worker that held one has ended, or the scheduler: each is asked for by itself
+            return {}
+
+    def _take(self, future, result):
+        if not self._is_running(future):
             return
         if future.cancelled() or not self.cluster.connected():
             self._start_over()
             return
         _, piece, first = self._running.pop(future.key)
         try:
-            result = future.result(timeout=30)
+            result = result or future.result(timeout=30)
         except Exception as error:
             if not self.cluster.connected():
                 self._waiting.appendleft((piece, first))

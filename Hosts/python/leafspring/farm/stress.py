@@ -50,7 +50,7 @@ def plan(options):
 def make(inputs, part, folder):
     """The tool's report. Only its state hash is the same wherever it is made; times belong to the machine."""
     words = [word for name, value in inputs["setting"].items() for word in (f"--{name}", value)]
-    report = json.loads(programs.output("tool", "stress", "--json", *words, what="leafspring stress"))
+    report = json.loads(programs.output("tool", "stress", "--json", *words, what="leafspring stress")[0])
     part.write_text(json.dumps(report) + "\n")
     return {"compared": ["last"], "last": {"frame": report["frames"], "state": report["stateHash"]}, "missed": report["missed"]}
 

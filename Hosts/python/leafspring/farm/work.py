@@ -85,7 +85,7 @@ def doctor():
     """This machine in one line."""
     from . import programs
     try:
-        said = programs.output("tool", "doctor", what="doctor").decode()
+        said = programs.output("tool", "doctor", what="doctor")[0].decode()
     except Fault as fault:
         said = fault.text
     wanted = ("bit class", "SIMD", "exact   b", "self-check")
