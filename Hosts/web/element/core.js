@@ -65,7 +65,7 @@ export class Core {
     const { page, peelZone, hinges, thickness = 0 } = this.shape, most = Math.min(page.width, page.height) / 2;
     const zone = !this.isPeeled ? 0 : peelZone === null ? -1 : Math.min(peelZone, most);
     // Pages that come later make the book thicker.
-    this.sheet ??= Math.min(thickness / this.leafCount, 100);
+    this.sheet ??= this.shape.sheet ?? Math.min(thickness / this.leafCount, 100);
     return { hinges, fan: 0, sheet: this.sheet, ...(hinges === 1 && { max_radius: 0 }), corner_zone: zone };
   }
 
@@ -160,11 +160,11 @@ export class Core {
   setTurning(timing) { this.book.setTiming("turning", timing); }
 
   /** Turns to a spread: by its spring, or at once; by a corner, "top" or "bottom", where the book can be peeled. */
-  turn(spread, animated, corner = null) {
+  turn(spread, animated, corner = null, time = this.clock.now()) {
     const { policy } = this;
-    if (animated && corner && this.isPeeled && Math.abs(spread - this.spread) <= MOST_PEELED) return this.call("peel", { spread, corner });
+    if (animated && corner && this.isPeeled && Math.abs(spread - this.spread) <= MOST_PEELED) return this.call("peel", { spread, corner }, time);
     if (!animated) this.setPolicy("instant");
-    const events = this.call("turn", { spread });
+    const events = this.call("turn", { spread }, time);
     if (!animated) events.push(...this.moveTo(this.t, true)), this.setPolicy(policy);
     return events;
   }

@@ -12,7 +12,8 @@ export function kindFor(element) {
   const { drawing, pageList } = element;
   if (failed.has(element) || drawing === "css" || !pageList.length) return "css";
   if (drawing === "webgl") return "webgl";
-  return pageList.every(({ node, url }) => url || (node && PICTURES.includes(node.tagName))) ? "webgl" : "css";
+  const isPicture = ({ node, url }) => url || (node && PICTURES.includes(node.tagName) && !node.hasAttribute("own-size"));
+  return pageList.every(isPicture) ? "webgl" : "css";
 }
 
 /** A drawer of a kind for a book; where WebGL cannot be had, or fails later, it is the one of CSS. */

@@ -128,6 +128,16 @@ export class Hands {
     if (press?.isBegun) this.host.drag("cancelled", this.host.pointOf(press.last), press.last, press.zone);
   }
 
+  /** The book is another one: what is held is taken there, where `at` says that a point of the former one lies now. */
+  takeAgain(at) {
+    const { press } = this;
+    if (!press?.isBegun) return;
+    press.start = at(press.start);
+    press.zone.adopted = null;
+    this.host.drag("began", press.start, press.last, press.zone);
+    this.host.drag("changed", this.host.pointOf(press.last), press.last, press.zone);
+  }
+
   // ---- two fingers
 
   // Notes a finger; with the second one begins a pinch.

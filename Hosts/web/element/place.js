@@ -59,9 +59,15 @@ export class Place {
     return `:host { aspect-ratio: ${width} / ${height}; }`;
   }
 
+  /** A page that lies alone, since null comes before it, is a soft cover. */
+  get covers() {
+    const { covers, isFirstAlone } = this.element;
+    return covers === "none" && isFirstAlone ? "soft" : covers;
+  }
+
   /** What the core's book is made of. */
   shape(spread) {
-    const { covers, rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer } = this.element;
+    const { covers } = this, { rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer } = this.element;
     return {
       thickness, cornerRadius,
       hinges: Math.min(this.element.hinges, drawer.mostHinges),
