@@ -119,6 +119,8 @@ export class LeafBook extends Base {
     const option = OPTIONS[name] ?? { shape: true };
     if (option.pages) this.binding.repage();
     if (option.timing) this.binding.time();
+    // How long a leaf is bent follows from its turn.
+    if (option.timing && this.core?.shape.strips) this.binding.fit(true);
     if (option.looks) this.binding.look();
     if (option.fits || option.shape) this.binding.fit(option.shape);
   }

@@ -3,6 +3,8 @@
 import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
+// Of a leaf that bends.
+const STRIPS = 10;
 
 export class Place {
   constructor(element) {
@@ -67,8 +69,9 @@ export class Place {
 
   /** What the core's book is made of. */
   shape(spread) {
-    const { covers } = this, { rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer } = this.element;
+    const { covers } = this, { rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer, softness, turnTime } = this.element;
     return {
+      ...(softness > 0 && drawer.mostHinges > 1 && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
       thickness, cornerRadius,
       hinges: Math.min(this.element.hinges, drawer.mostHinges),
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),

@@ -1,6 +1,7 @@
 // The migration tables of web-book.md, 1 to 4, row by row: [table, name there, what shows that ours does it]. A row without a function
 // is one that <leaf-book> does not have yet.
 import { heard, is, LeafBook, make, point, rest, room, sheet, tap, wait } from "./rows-kit.js";
+import { MORE } from "./rows-more.js";
 import { TURNS } from "./rows-turns.js";
 
 const ROWS = [
@@ -157,15 +158,17 @@ const ROWS = [
     await b.next(); is(location.hash, "#page=7&more=1"); location.hash = "#page=2"; await wait(400); is(b.page, 0);
     b.remove(); await wait(20); location.hash = "#page=7"; await wait(30); is(b.page, 1); history.replaceState(null, "", location.pathname);
     const c = await make(8, { address: "query", id: "mine" }); await c.next(); is(location.search, "?mine=3"); history.replaceState(null, "", location.pathname); }],
-  ["own", "replay", async () => {
-    const b = await make(12, { record: "", "turn-time": 400 }); b.next(); await wait(80); b.next({ corner: "top" }); await wait(60); b.liftCorner("bottom"); await wait(300); b.turnTo(2); await wait(40);
+  ...[{}, { thickness: 40 }, { covers: "hard" }, { covers: "soft", thickness: 30, peel: "none" }, { softness: 1, drawing: "webgl" }].map((more) => ["own", `replay ${Object.keys(more)}`, async () => {
+    const pages = () => Array.from({ length: 12 }, (_, i) => (more.drawing ? Object.assign(new Image(), { src: `/picture/${i}.svg`, alt: "" }) : sheet(i)));
+    const b = await make(12, { record: "", "turn-time": 400, ...more }, pages()); b.next(); await wait(80); b.next({ corner: "top" }); await wait(60); b.liftCorner("bottom"); await wait(300); b.turnTo(2); await wait(40);
     point(b, "pointerdown", 690, 250); for (let x = 680; x > 500; x -= 30) { await wait(9); point(b, "pointermove", x, 250, { buttons: 1 }); }
     const script = b.script(), hash = b.core.stage.stateHash(), end = JSON.parse(script.split("\n")[0]).duration; b.remove();
     const c = document.createElement("leaf-book"); let now = 0, frame = null; c.clock = { now: () => now, request: (f) => ((frame = f), 1), cancel() { frame = null; } };
-    c.replay = `data:text/plain,${encodeURIComponent(script)}`; c.style.cssText = "width:100%;height:100%"; c.append(...Array.from({ length: 12 }, (_, i) => sheet(i))); room.append(c); await c.ready;
+    c.replay = `data:text/plain,${encodeURIComponent(script)}`; c.style.cssText = "width:100%;height:100%"; c.append(...pages()); room.append(c); await c.ready;
     for (; now < 1000 * end - 1; now += 17) { const f = frame; frame = null; f?.(Math.min(now, 1000 * end - 1)); }
     c.played.play(c.core, end); c.core.moveTo(end);
-    is([c.core.t, c.played.isOver, c.core.stage.stateHash() === hash, script.split("\n").length > 9], [end, true, true, true]); }],
+    is([c.core.t, c.played.isOver, c.core.stage.stateHash() === hash, script.split("\n").length > 9], [end, true, true, true]);
+    room.style.width = "500px"; await wait(60); is(c.played.isOver, true); }]),
   ["own", "drawing", async () => {
     const picture = (i) => Object.assign(new Image(), { src: `/picture/${i}.svg`, alt: "" }), b = await make(4, { drawing: "webgl" }, [picture(0), picture(1), picture(2), picture(3)]);
     // A browser without WebGL takes CSS.
@@ -177,7 +180,7 @@ const ROWS = [
 /** `words`: only rows whose names have one of them; all without. */
 globalThis.rows = async (...words) => {
   const results = [];
-  for (const [table, name, check] of [...ROWS, ...TURNS]) {
+  for (const [table, name, check] of [...ROWS, ...MORE, ...TURNS]) {
     if (words.length && !words.some((word) => name.includes(word))) continue;
     let said = check ? "holds" : "not there";
     try { await check?.(); } catch (error) { said = `FAILS: ${error.message}`; }
