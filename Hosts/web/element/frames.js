@@ -81,7 +81,7 @@ export class Frames {
 
   // The pages of so many spreads before and after.
   near(core) {
-    const near = new Set(), { nearPages } = this.element;
+    const { nearPages, pageList, printing } = this.element, near = new Set(printing.isLaid ? pageList.keys() : []);
     for (let spread = core.spread - nearPages; spread <= core.spread + nearPages; spread++) {
       for (const page of core.pagesOf(spread)) near.add(page);
     }

@@ -102,7 +102,7 @@ export function made(page, provider) {
   let node = page.url ?? provider?.(page.asked);
   if (node instanceof Promise) {
     const place = document.createElement("div");
-    node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)));
+    page.coming = node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)));
     node = place;
   } else if (typeof node === "string") node = image(node);
   return (page.made = node ?? document.createElement("div"));
