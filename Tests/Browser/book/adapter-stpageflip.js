@@ -6,6 +6,7 @@ document.head.append(Object.assign(document.createElement("style"), { textConten
 
 export const name = "StPageFlip";
 const EVENTS = { page: "flip" };
+export const again = () => import("/st/PageFlip.js?again");
 
 export function make(container, pages, options = {}) {
   const root = document.createElement("div");

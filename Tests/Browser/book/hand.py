@@ -65,6 +65,14 @@ class Hand:
         self.until("book.isAtRest()", "rest", seconds)
         time.sleep(0.05)
 
+    def heap(self):
+        """Bytes of the page's scripts after two collections; None where the browser does not say."""
+        if hasattr(self.browser, "chrome"):
+            return None
+        for _ in range(2):
+            self.browser.call("HeapProfiler.collectGarbage")
+        return self.browser.call("Runtime.getHeapUsage")["usedSize"]
+
     # ---- eyes
 
     def area(self, x, y, width, height):
