@@ -53,8 +53,9 @@ export class Binding {
   supply() {
     const { drawer, core } = this.element;
     for (const page of [...drawer.boxes.keys()]) if (page.isOpen) drawer.drop(page);
-    if (core) this.redraw();
-    else this.repage();
+    if (!core) return this.repage();
+    this.redraw();
+    this.element.flow.draw();
   }
 
   change(changes, asked) {

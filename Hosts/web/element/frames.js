@@ -48,7 +48,7 @@ export class Frames {
     const frame = core.stage.snapshot();
     if (element.drawer.count !== frame.count) element.drawer.describe(core, element.pageList);
     const near = this.near(core);
-    element.finder.set(!core.isMoving && !element.lifted.corner);
+    element.finder.set(!core.isMoving && !this.isHeld && !element.lifted.corner);
     element.drawer.paint(core, frame, near, this.farFrom !== null);
     sharpen(element);
     this.transformLayer();

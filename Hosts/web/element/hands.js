@@ -3,7 +3,7 @@
 
 import { isControl, isOnText } from "./target.js";
 
-const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320, RESTED = 60;
+const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
 // How much larger a pixel of the wheel makes the book.

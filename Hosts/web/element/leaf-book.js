@@ -78,8 +78,10 @@ export class LeafBook extends Base {
     this.watch.observe(this, WATCHED);
     this.measure = new ResizeObserver(() => this.binding.fit());
     this.measure.observe(this);
-    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    this.calm.addEventListener("change", (this.onCalm = () => this.core?.setPolicy(policyOf(this))));
+    this.wishes = new AbortController();
+    const heed = (wish, told) => matchMedia(wish).addEventListener("change", told, { signal: this.wishes.signal });
+    heed("(prefers-reduced-motion: reduce)", () => this.core?.setPolicy(policyOf(this)));
+    heed("(forced-colors: active)", () => this.core && this.fitAnew());
     this.printing.follow();
     Promise.all([load(), this.replay && fetch(this.replay).then((answer) => answer.text())]).then(([leaf, script]) => {
       if (!this.watch) return;
@@ -97,9 +99,9 @@ export class LeafBook extends Base {
       this.watch.disconnect();
       this.measure.disconnect();
       this.location.stop();
-      this.calm.removeEventListener("change", this.onCalm);
+      this.wishes.abort();
       this.printing.stop();
-      this.watch = this.measure = this.calm = null;
+      this.watch = this.measure = null;
       this.binding.wanted = this.core ? this.flow.remembered : this.page;
       this.hands.cancel();
       this.binding.demolish();

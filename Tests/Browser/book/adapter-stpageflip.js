@@ -2,7 +2,7 @@
 import { PageFlip } from "/st/PageFlip.js";
 
 const style = await (await fetch("/st/stPageFlip.css")).text();
-document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
+document.head.append(Object.assign(document.createElement("style"), { textContent: `${style} .shell > * { height: 100%; box-sizing: border-box; }` }));
 
 export const name = "StPageFlip";
 const EVENTS = { page: "flip" };
@@ -25,8 +25,7 @@ export function make(container, pages, options = {}) {
 // It writes over the style of what it is given, so every page lies in an element of its own.
 function shell(page) {
   const outer = document.createElement("div");
-  page.style.height = "100%";
-  page.style.boxSizing = "border-box";
+  outer.className = "shell";
   outer.append(page);
   return outer;
 }

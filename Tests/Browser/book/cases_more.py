@@ -13,9 +13,9 @@ def path_after(rows, at):
 
 def caught(hand):
     """A leaf in the air that is touched stays under the finger, goes with it, and lands once."""
-    hand.book(8, "{watched: true, turnTime: 3000}")
+    hand.book(8, "{watched: true, turnTime: 6000}")
     hand.run("harness.watch(290, 144, 736), void book.next()")
-    time.sleep(0.45)
+    time.sleep(0.9)
     edge = free_edge(hand.run("harness.look(290, 144, 736)"))
     assert edge is not None, "no leaf is in the air"
     # Near the spine the leaf is still under the pointer when the press arrives.
@@ -30,7 +30,7 @@ def caught(hand):
     time.sleep(0.15)
     hand.mouse("mouseReleased", 170, 290)
     time.sleep(0.1)
-    hand.settle(8)
+    hand.settle(15)
     hand.run("harness.unwatch()")
     assert hand.seen() == [2, 3] and hand.run("harness.pagesTold()") == [2], (hand.seen(), hand.run("harness.pagesTold()"))
     return f"edge at {edge} when it was touched, {held[0]} to {held[-1]} while it was held for half a second"
@@ -50,7 +50,7 @@ def thrown(hand):
     back = path_after(hand.run("harness.rows"), hand.run("harness.released"))
     assert hand.seen() == [0, 1] and hand.run("harness.pagesTold()") == [], (hand.seen(), hand.run("harness.told"))
     assert back and all(b >= a - 2 for a, b in zip(back, back[1:])), back
-    hand.drag((738, 290), (640, 290), 4, 0.008)
+    hand.drag((738, 290), (600, 290), 4, 0)
     time.sleep(0.1)
     hand.settle()
     on = path_after(hand.run("harness.unwatch()"), hand.run("harness.released"))

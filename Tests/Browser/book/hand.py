@@ -115,6 +115,9 @@ class Hand:
         self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left" if held or kind == "mouseReleased" else "none",
                           buttons=held, **{"clickCount": 1, **more})
 
+    def wheel(self, x, y, right=0, down=0):
+        self.browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=right, deltaY=down)
+
     def click(self, x, y, count=1):
         if hasattr(self.browser, "clicks"):
             return self.browser.clicks(x, y, count)

@@ -123,8 +123,12 @@ export const MORE = [
     is([b.querySelector("#place9").checkVisibility(), b.shadowRoot.querySelectorAll(".found > div").length], [false, 6]);
     for (const page of [9, 2, 4]) { location.hash = `#place${page}`; await wait(150); is([b.page, b.querySelector(`#place${page}`).checkVisibility()], [page - page % 2, true]); await idle(); }
     history.replaceState(null, "", location.pathname); }],
+  ["own", "pages under a leaf in the hand stay seen, however long it is held", async () => {
+    const b = await make(12, {}, sheets(12, (i) => `<p>${i}</p>`)); point(b, "pointerdown", 690, 250); for (let x = 680; x > 240; x -= 20) point(b, "pointermove", x, 250, { buttons: 1 });
+    await wait(100); await idle(); await idle(); is([b.state, b.pages[2].checkVisibility({ visibilityProperty: true }), b.pages[3].checkVisibility({ visibilityProperty: true })], ["held", true, true]);
+    point(b, "pointerup", 240, 250); await rest(b); }],
   ["own", "what is hidden until found is out of reach, and shown in a turn", async () => {
-    const b = await make(12, { "turn-time": 1500 }, sheets(12, (i) => `<a href="#x">link ${i}</a>`)); await idle(); const near = b.pages[2];
+    const b = await make(12, { "turn-time": 1500 }, sheets(12, (i) => `<a href="#x">link ${i}</a>`)), near = b.pages[2]; for (let i = 0; i < 50 && near.checkVisibility(); i++) await idle();
     is([near.checkVisibility(), near.getAttribute("style")], [false, null]); near.querySelector("a").focus(); is(document.activeElement === near.querySelector("a"), false);
     void b.next(); await wait(300); is(near.checkVisibility({ visibilityProperty: true }), true); b.settle(); await rest(b); }],
 ];

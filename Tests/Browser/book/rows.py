@@ -15,6 +15,11 @@ from server import Server  # noqa: E402
 def main(wasm, words):
     server = Server(wasm)
     with (Firefox if "--firefox" in words else Chromium)(1000, 700) as browser:
+        # A browser that hears nothing would find nothing wrong.
+        server.texts["/loud.html"] = "<!doctype html><title>Loud</title><script>console.error('loud'); throw new Error('louder');</script>"
+        browser.visit(f"{server.url}/loud.html")
+        browser.run("new Promise((done) => setTimeout(done, 50))")
+        assert any("louder" in said for said in browser.errors) and any("loud" in said and "louder" not in said for said in browser.errors), browser.errors
         browser.visit(f"{server.url}/test/rows.html")
         while not browser.run("globalThis.rows !== undefined"):
             pass
