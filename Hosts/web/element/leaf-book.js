@@ -83,7 +83,8 @@ export class LeafBook extends Base {
     heed("(prefers-reduced-motion: reduce)", () => this.core?.setPolicy(policyOf(this)));
     heed("(forced-colors: active)", () => this.core && this.fitAnew());
     this.printing.follow();
-    Promise.all([load(), this.replay && fetch(this.replay).then((answer) => answer.text())]).then(([leaf, script]) => {
+    // A moment later, so that a site can say by LeafBook.load() where the module is, after it has imported this.
+    Promise.all([Promise.resolve().then(() => load()), this.replay && fetch(this.replay).then((answer) => answer.text())]).then(([leaf, script]) => {
       if (!this.watch) return;
       this.leaf = leaf;
       this.played = script ? new Replay(script) : null;

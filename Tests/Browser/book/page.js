@@ -61,7 +61,7 @@ globalThis.harness = {
     for (let at = x - 20; at < x + 40; at++) if (harness.pageAt(at, y - 3) === pages[2]) { left = at; break; }
     let low = -Infinity;
     for (let at = y + 20; at > y - 40; at--) if (harness.pageAt(x + 3, at) === pages[2]) { low = at; break; }
-    return Math.max(Math.abs(left - x), Math.abs(low - y));
+    return Math.min(Math.max(Math.abs(left - x), Math.abs(low - y)), 9999);
   },
   // Notes those places in every frame from now on.
   watch(y, from, to) {

@@ -106,6 +106,9 @@ export const MORE = [
       b.zoom = 2; is(sharp(), ["/picture/30.svg"]); await b.shadowRoot.querySelector(".sharp").decode(); await wait(80);
       if (b.drawer.kind === "webgl") is(b.drawer.pictures.kept.get(b.pageList[0]).source.className, "sharp");
       await b.turnTo(4); await rest(b); is(sharp(), ["/picture/31.svg"]); b.zoom = 1; is(sharp(), []); is(pages[0].getAttribute("src"), "/picture/0.svg"); b.remove(); } }],
+  ["4", "flipbook-vue: loadingImage, perspective, forwardDirection, centering, singlePage", async () => {
+    const b = await make(8, { eye: 2400, reading: "rtl", center: "spine", spread: "single" }); b.style.setProperty("--leaf-paper", "rgb(1, 2, 3)");
+    is(getComputedStyle(b.shadowRoot.querySelector(".sheet")).backgroundColor, "rgb(1, 2, 3)"); is([b.core.shape.eye, b.core.shape.reading, b.center, b.shownSpread], [2400, "rtl", "spine", "single"]); }],
   ["own", "clone", async () => {
     const own = ownClock(), b = await make(12, { "turn-time": 800, id: "first", record: "" }); b.clock = own.clock; await b.turnTo(4, { animate: false }); void b.next(); own.pass(200, 8);
     const copy = b.clone(), before = air(b)[0]; is([copy instanceof LeafBook, copy.id, copy.children.length, copy.children[0] === b.children[0]], [true, "", 12, false]);
