@@ -43,7 +43,7 @@ def thrown(hand):
     hand.run("addEventListener('pointerup', () => harness.released = performance.now(), {capture: true})")
     hand.drag((738, 290), (330, 290), 20, release=False)
     time.sleep(0.15)
-    hand.move((330, 290), (400, 290), 4, 0.008)
+    hand.move((330, 290), (400, 290), 2, 0)
     hand.mouse("mouseReleased", 400, 290)
     time.sleep(0.1)
     hand.settle()
