@@ -6,7 +6,8 @@ need=()
 command -v chromium >/dev/null || need+=(chromium)
 command -v python3 >/dev/null || need+=(python3)
 command -v pdftotext >/dev/null || need+=(poppler-utils)
-dpkg -s python3-venv >/dev/null 2>&1 || need+=(python3-venv)
+# The demo site shows the pages of a real PDF.
+for package in python3-venv debian-reference-en; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
 . .ci/packages.sh
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
@@ -66,6 +67,9 @@ python3 Tests/Browser/peel.py "$scratch/own/live.html"
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm
+# Real wheels, pens and fingers, and the browser's own search.
+python3 Tests/Browser/book/hands.py .build-wasm/leafspring.wasm
+python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
 # Its two drawers at the same places, its thickness, a book on paper, one that a server has written, and the demo site.
 python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
 python3 Tests/Browser/book/stack.py .build-wasm/leafspring.wasm

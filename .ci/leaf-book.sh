@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# <leaf-book> at length: its cases and rows in Firefox, in React and in Vue, random hands played again by the tool, and what it costs.
+# <leaf-book> at length: its cases and rows in Firefox, in React and in Vue, its types, bundles of it, random hands played again by the
+# tool, and what it costs.
 # LEAF_SCRIPTS (1000) and LEAF_TURNS (10000) say how much. React, Vue and axe come with Python packages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
 command -v chromium >/dev/null || need+=(chromium)
 command -v firefox-esr >/dev/null || need+=(firefox-esr)
-for package in python3-venv nodejs; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
+command -v node >/dev/null || need+=(nodejs)
+for package in python3-venv esbuild rollup node-typescript node-react-dom; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
 . .ci/packages.sh
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
@@ -21,11 +23,16 @@ Scripts/build-wasm.sh
 tool=.build/release/leafspring wasm=.build-wasm/leafspring.wasm
 book=Tests/Browser/book
 
-python3 $book/react.py $wasm "$(of '*/dash/deps/react@*[0-9].js')" "$(of '*/dash/deps/react-dom@*[0-9].js')"
+react=$(of '*/dash/deps/react@*[0-9].js') dom=$(of '*/dash/deps/react-dom@*[0-9].js')
+for browser in '' --firefox; do python3 $book/react.py $wasm "$react" "$dom" $browser; done
+$book/types.sh
+python3 $book/bundle.py $wasm
 python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')"
 python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')" --firefox
 python3 $book/rows.py $wasm --firefox
 python3 $book/cases.py $wasm --firefox
 python3 $book/stack.py $wasm --firefox
+python3 $book/hands.py $wasm --firefox
+python3 $book/find.py $wasm --firefox
 for browser in '' --firefox; do python3 $book/replay.py $wasm "$tool" "${LEAF_SCRIPTS:-1000}" $browser; done
 python3 $book/measure.py $wasm 10 "${LEAF_TURNS:-10000}"

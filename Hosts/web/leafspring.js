@@ -314,7 +314,8 @@ async function moduleOf(source) {
   }
   const place = given === undefined ? new URL("./leafspring.wasm", import.meta.url) : given;
   if (typeof process !== "undefined" && process.versions?.node && !/^https?:/.test(String(place))) {
-    const { readFile } = await import("node:fs/promises");
+    // Named where a bundler for browsers, which have no such module, does not look for it.
+    const files = "node:fs/promises", { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
     return WebAssembly.compile(await readFile(/^file:/.test(String(place)) ? new URL(place) : place));
   }
   return moduleOf(fetch(place));

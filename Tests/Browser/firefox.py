@@ -17,10 +17,13 @@ from chromium import BrowserError
 # Console messages, as the page itself can hear them; a page is told before any script of its own.
 LISTEN = """
 globalThis.__told = [];
-addEventListener("error", (e) => __told.push(String(e.error?.stack ?? e.message)));
-addEventListener("unhandledrejection", (e) => __told.push(String(e.reason?.stack ?? e.reason)));
+addEventListener("error", (e) => __told.push(`${e.message} ${e.error?.stack ?? ""}`));
+addEventListener("unhandledrejection", (e) => __told.push(`${e.reason} ${e.reason?.stack ?? ""}`));
 for (const kind of ["error", "warn", "assert"]) { const f = console[kind]; console[kind] = (...a) => (__told.push(a.map(String).join(" ")), f.apply(console, a)); }
 """
+# Runs in every process of pages: each window hears from before its first script.
+FIRST = f"""Services.obs.addObserver((window) => {{ if (window.location.href.startsWith("http")) window.wrappedJSObject.eval({json.dumps(LISTEN)}); }},
+  "content-document-global-created");"""
 # All of a page that an assistive technology gets; nothing while it is not there yet.
 TREE = """
 const service = Cc["@mozilla.org/accessibilityService;1"].getService(Ci.nsIAccessibilityService), nodes = [];
@@ -42,7 +45,7 @@ class Firefox:
     """One browser with one page. Use it as a context: leaving it ends the browser and removes its profile."""
 
     def __init__(self, width=1280, height=800):
-        self.errors, self.number, self.reduced = [], 0, False
+        self.errors, self.number, self.reduced, self.forced = [], 0, False, False
         self.profile = tempfile.mkdtemp(prefix="leafspring-firefox-")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -62,6 +65,7 @@ class Firefox:
         self.receive()
         self.command("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"acceptInsecureCerts": True}}})
         self.command("WebDriver:SetTimeouts", {"script": 200000})
+        self.chrome(f"Services.ppmm.loadProcessScript('data:application/javascript,' + encodeURIComponent({json.dumps(FIRST)}), true)")
         self.size(width, height)
 
     def connect(self, port):
@@ -121,7 +125,6 @@ class Firefox:
     def visit(self, url):
         self.errors.clear()
         self.command("WebDriver:Navigate", {"url": url})
-        self.command("WebDriver:ExecuteScript", {"script": f"window.eval({json.dumps(LISTEN)})", "args": [], "sandbox": None})
 
     def run(self, script):
         """The value of an expression in the page; promises are awaited."""
@@ -155,6 +158,11 @@ class Firefox:
         if method.startswith("Accessibility."):
             return self.tree()
         if method == "Emulation.setEmulatedMedia":
+            forced = any(f["value"] == "active" for f in p.get("features", []))
+            if forced != self.forced:
+                self.forced = forced
+                self.chrome(f"Services.prefs.setIntPref('browser.display.document_color_use', {2 if forced else 1})")
+                time.sleep(0.5)
             reduced = any(f["value"] == "reduce" for f in p.get("features", []))
             if reduced != self.reduced:
                 self.reduced = reduced
@@ -170,10 +178,18 @@ class Firefox:
     def act(self, kind, name, actions, **more):
         self.command("WebDriver:PerformActions", {"actions": [{"type": kind, "id": name, "actions": actions, **more}]})
 
-    def mouse(self, type, x, y, button="left", buttons=0, clickCount=1):
+    def mouse(self, type, x, y, button="left", buttons=0, clickCount=1, pointerType="mouse", deltaX=0, deltaY=0):
+        if type == "mouseWheel":
+            scroll = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": deltaX, "deltaY": deltaY, "duration": 0, "origin": "viewport"}
+            return self.act("wheel", "wheel", [scroll])
+        if pointerType == "pen":
+            # The protocol has no pen.
+            kind = {"mousePressed": "mousedown", "mouseReleased": "mouseup"}.get(type, "mousemove")
+            return self.chrome(f"""const w = Services.wm.getMostRecentWindow('navigator:browser'), box = w.gBrowser.selectedBrowser.getBoundingClientRect();
+              w.synthesizeMouseEvent('{kind}', box.left + {x}, box.top + {y}, {{ identifier: 9, button: 0, buttons: {int(buttons > 0)}, clickCount: 1, pressure: 0.5, inputSource: 2 }});""")
         move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
         then = {"mousePressed": [{"type": "pointerDown", "button": 0}], "mouseReleased": [{"type": "pointerUp", "button": 0}]}.get(type, [])
-        self.act("pointer", "mouse", [move, *then], parameters={"pointerType": "mouse"})
+        self.act("pointer", pointerType, [move, *then], parameters={"pointerType": pointerType})
 
     def clicks(self, x, y, count):
         """Clicks in quick succession, which are then a double click."""

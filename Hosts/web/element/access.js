@@ -42,7 +42,7 @@ export class Access {
   /** Only the pages in `open` (a set of numbers) can be reached. A focus that would be lost goes to the book. */
   reach(boxes, open) {
     for (const box of boxes) {
-      const isOut = !open.has(box.index);
+      const isOut = !open.has(box.index) && !box.isSought;
       if (box.sheet.inert === isOut) continue;
       if (isOut && this.hasFocus(box)) this.book.focus({ preventScroll: true });
       box.sheet.inert = isOut;

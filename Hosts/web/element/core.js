@@ -47,10 +47,12 @@ export class Core {
     const { page, spread, covers, hinge, reading, rest, eye } = this.shape;
     return {
       pages: this.corePages, page_size: page, spread, hinge, reading: reading === "rtl" ? "right_to_left" : "left_to_right",
-      rest_ratio: rest, eye, has_closed_ends: spread === "double" && covers !== "none", closed_scale: 1, corner_radius: this.radius,
-      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.hasPaper && this.paper()),
+      rest_ratio: rest, eye, has_closed_ends: this.hasClosedEnds, closed_scale: 1, corner_radius: this.radius,
+      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.hasPaper && this.paper()), ...this.softLeaves(),
     };
   }
+
+  get hasClosedEnds() { return this.shape.spread === "double" && this.shape.covers !== "none"; }
 
   /** Whether corners can be peeled: the core does that to books that lie flat. */
   get isPeeled() { return this.shape.peel !== "none" && this.shape.rest === 1; }
@@ -65,21 +67,33 @@ export class Core {
     const { page, peelZone, hinges, thickness = 0 } = this.shape, most = Math.min(page.width, page.height) / 2;
     const zone = !this.isPeeled ? 0 : peelZone === null ? -1 : Math.min(peelZone, most);
     // Pages that come later make the book thicker.
-    this.sheet ??= Math.min(thickness / this.leafCount, 100);
+    this.sheet ??= this.shape.sheet ?? Math.min(thickness / this.leafCount, 100);
     return { hinges, fan: 0, sheet: this.sheet, ...(hinges === 1 && { max_radius: 0 }), corner_zone: zone };
+  }
+
+  // Leaves that bend while they turn, but for those that are boards.
+  softLeaves() {
+    const { strips = 1, bend, mostBend, sag } = this.shape;
+    if (strips === 1) return {};
+    const leaves = Array.from({ length: this.leafCount }, (_, leaf) => leaf).filter((leaf) => this.isHard(leaf));
+    return { strips, bend_duration: bend, bend_bounce: 0.1, most_bend: mostBend, sag, has_soft_covers: true, hard_leaves: leaves };
   }
 
   /** Whether the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
   isBoard(way) {
+    const isSingle = this.shape.spread === "single";
+    return this.isHard(isSingle ? (way > 0 ? this.spread : this.spread - 1) : way > 0 ? this.spread + 1 : this.spread);
+  }
+
+  isHard(leaf) {
     const { spread: mode, covers, density } = this.shape, isSingle = mode === "single";
-    const leaf = isSingle ? (way > 0 ? this.spread : this.spread - 1) : way > 0 ? this.spread + 1 : this.spread;
     const items = isSingle ? [leaf] : [2 * leaf, 2 * leaf + 1], faces = items.map((item) => density[item - this.first]);
     if (faces.includes("hard")) return true;
     const isCover = !isSingle && covers === "hard" && (leaf === 0 || leaf === Math.floor((this.count + this.first - 1) / 2));
     return isCover && !faces.includes("soft");
   }
 
-  /** Everything that was done, as `leafspring play` reads it; it knows no covers. `spring`: members of the script's turnSpring. */
+  /** Everything that was done, as `leafspring play` reads it. `spring`: members of the script's turnSpring. */
   script(spring) {
     if (!this.lines) return "";
     // The tool ends with a whole frame, before calls at that very instant.
@@ -89,10 +103,12 @@ export class Core {
   }
 
   scene() {
-    const { page, spread, hinge, reading, rest, eye, hinges } = this.shape, paper = this.hasPaper && this.paper();
+    const { page, spread, hinge, reading, rest, eye, hinges } = this.shape, paper = this.hasPaper && this.paper(), soft = this.softLeaves();
     return {
       id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, hinge, reading, overshoot: "clamp",
-      closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }),
+      closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }), ...(this.hasClosedEnds && { hasClosedEnds: true }),
+      ...(soft.strips && { strips: soft.strips, bendSpring: { duration: soft.bend_duration, bounce: soft.bend_bounce }, mostBend: soft.most_bend,
+        sag: soft.sag, hardCovers: false, hardLeaves: soft.hard_leaves }),
       ...(paper && { fan: 0, paper: { hinges, ...(hinges === 1 && { maxRadius: 0 }), ...(paper.corner_zone >= 0 && { cornerZone: paper.corner_zone }),
         ...(paper.sheet > 0 && { sheet: paper.sheet }) } }),
     };
@@ -160,11 +176,11 @@ export class Core {
   setTurning(timing) { this.book.setTiming("turning", timing); }
 
   /** Turns to a spread: by its spring, or at once; by a corner, "top" or "bottom", where the book can be peeled. */
-  turn(spread, animated, corner = null) {
+  turn(spread, animated, corner = null, time = this.clock.now()) {
     const { policy } = this;
-    if (animated && corner && this.isPeeled && Math.abs(spread - this.spread) <= MOST_PEELED) return this.call("peel", { spread, corner });
+    if (animated && corner && this.isPeeled && Math.abs(spread - this.spread) <= MOST_PEELED) return this.call("peel", { spread, corner }, time);
     if (!animated) this.setPolicy("instant");
-    const events = this.call("turn", { spread });
+    const events = this.call("turn", { spread }, time);
     if (!animated) events.push(...this.moveTo(this.t, true)), this.setPolicy(policy);
     return events;
   }

@@ -47,7 +47,9 @@ export class GlDrawer extends CssDrawer {
   }
 
   paint(core, frame, near, isFar) {
-    const rows = this.rows(core, frame, near, isFar), pages = new Set([...near].map((index) => this.pages[index]).filter(Boolean));
+    const rows = this.rows(core, frame, near, isFar), pages = new Set();
+    // For a print the pages themselves are enough.
+    if (!this.element.printing.isLaid) for (const index of near) if (this.pages[index]) pages.add(this.pages[index]);
     const seen = new Set(rows.map(({ page }) => page));
     for (const page of seen) if (page) pages.add(page);
     this.place(core, frame, near, rows);

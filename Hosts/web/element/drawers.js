@@ -10,9 +10,11 @@ const failed = new WeakSet();
 /** css or webgl, by choice or by what the pages are. */
 export function kindFor(element) {
   const { drawing, pageList } = element;
-  if (failed.has(element) || drawing === "css" || !pageList.length) return "css";
+  // WebGL does not follow a reader's own colours.
+  if (failed.has(element) || drawing === "css" || !pageList.length || matchMedia("(forced-colors: active)").matches) return "css";
   if (drawing === "webgl") return "webgl";
-  return pageList.every(({ node, url }) => url || (node && PICTURES.includes(node.tagName))) ? "webgl" : "css";
+  const isPicture = ({ node, url }) => url || (node && PICTURES.includes(node.tagName) && !node.hasAttribute("own-size"));
+  return pageList.every(isPicture) ? "webgl" : "css";
 }
 
 /** A drawer of a kind for a book; where WebGL cannot be had, or fails later, it is the one of CSS. */

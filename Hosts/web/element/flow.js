@@ -1,14 +1,15 @@
-// What happens over time: turns, what is told of them, frames, and sleep.
+// What happens over time: turns, and what is told of them.
 
 import { NAMES } from "../leafspring.js";
+import { Frames } from "./frames.js";
 
-const EVENT = NAMES.EventKind, FRAME = 1 / 60;
+const EVENT = NAMES.EventKind;
 // From so many spreads on a turn is far: the leaves between its ends are blank, so that nothing is made or loaded for them.
 const FAR = 7;
 
-export class Flow {
+export class Flow extends Frames {
   constructor(element) {
-    this.element = element;
+    super(element);
     this.waiting = [];
     this.flights = new Map();
     this.state = "rest";
@@ -18,26 +19,32 @@ export class Flow {
     this.farFrom = null;
   }
 
-  get core() { return this.element.core; }
-  /** The page asked for while it is on show, else the first one of the spread. */
+  /** The first page of the spread that is shown or turned to. */
   get page() {
     const shown = this.core.pagesOf(this.core.spread);
     return shown.length ? shown[0] : Math.min(Math.max(this.asked, -1), this.core.count - 1);
   }
+
+  /** The page asked for while it is on show, else the first one: what a book with fewer or more pages on show opens at. */
+  get remembered() { return this.core.pagesOf(this.core.spread).includes(this.asked) ? this.asked : this.page; }
 
   // ---- beginning and end
 
   start(page) {
     this.asked = page;
     if (this.core.count) this.core.turn(this.core.spreadOf(page), false);
+    this.open();
+  }
+
+  /** The core's book is at rest as it is. */
+  open() {
+    this.landed = this.core.spread;
+    this.told = this.page;
     this.begin();
   }
 
-  /** From where the core's book is now. */
-  begin() {
-    this.state = "rest";
-    this.landed = this.core.spread;
-    this.told = this.page;
+  begin(state = "rest") {
+    this.state = state;
     this.core.isStale = true;
     this.draw();
     this.rouse();
@@ -47,10 +54,29 @@ export class Flow {
     this.element.clock.cancel(this.frame);
     clearTimeout(this.alarm);
     this.frame = this.alarm = 0;
-    this.answer(() => false);
-    this.flights.clear();
     this.farFrom = null;
     this.state = "rest";
+  }
+
+  /** Nothing that is under way will land. */
+  giveUp() {
+    this.answer(() => false);
+    this.flights.clear();
+  }
+
+  /** What is in the air, or one leaf of it, comes to no end: others take its place. */
+  drop(only) {
+    for (const { leaf, by, forward } of [...this.flights.values()]) {
+      if (only !== undefined && leaf !== only) continue;
+      this.flights.delete(leaf);
+      this.element.tell("flip-end", { leaf, by, forward, landed: false });
+    }
+  }
+
+  /** Has a leaf that is in the air already go on in a new book of the core's. */
+  goOn(spread, time, corner = null, by = this.by) {
+    Object.assign(this, { by, corner });
+    this.heed(this.core.turn(spread, true, corner, time).filter(({ kind }) => kind !== EVENT.lift));
   }
 
   // ---- turning
@@ -81,8 +107,9 @@ export class Flow {
     this.by = by;
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
-    const promise = new Promise((done) => this.waiting.push({ spread, done }));
+    const promise = new Promise((done) => this.waiting.push({ spread, goal: this.element.pageList[pages[0]], done }));
     const peeled = core.isBoard(spread - core.spread) ? null : corner;
+    this.corner = peeled;
     if (peeled && animate) this.raise(spread > core.spread ? 1 : -1, peeled);
     this.heed(core.turn(spread, animate, peeled));
     this.draw();
@@ -111,7 +138,7 @@ export class Flow {
 
   drag(phase, point, event, pointer) {
     if (!this.core) return;
-    this.by = "hand";
+    Object.assign(this, { by: "hand", corner: null });
     this.isHeld = phase === "began" || phase === "changed";
     this.heed(this.core.call("drag", { phase, location: point, ...(pointer && { pointer }) }, this.element.clock.timeOf(event)));
     if (!this.isHeld) this.asked = this.core.pagesOf(this.core.spread)[0] ?? this.asked;
@@ -128,9 +155,20 @@ export class Flow {
     this.rouse();
   }
 
-  paged() {
+  /** Other pages are counted now, while nothing moves; `asked` is the one that was asked for. */
+  paged(asked) {
+    const page = this.element.pageList.indexOf(asked);
+    if (page >= 0) this.asked = page;
     this.landed = this.core.spread;
     this.told = this.page;
+  }
+
+  /** Turns that are waited for go to pages, whatever their spreads are called now. */
+  aim() {
+    for (const turn of this.waiting) {
+      const page = this.element.pageList.indexOf(turn.goal);
+      if (page >= 0) turn.spread = this.core.spreadOf(page);
+    }
   }
 
   // ---- what the core tells
@@ -142,13 +180,14 @@ export class Flow {
         this.element.tell(kind === EVENT.lift ? "lift" : "contact", { leaf, speed, forward: to === 1 });
       } else if (kind === EVENT.began) {
         const flight = { leaf, by: this.by ?? "api", forward: to === 1 }, before = this.flights.get(leaf);
-        this.flights.set(leaf, flight);
+        this.flights.set(leaf, { ...flight, corner: this.corner });
         // One that is on its way already, and goes on that way, does not start again.
         if (before?.by !== flight.by || before.forward !== flight.forward) this.element.tell("flip-start", flight);
       } else if (kind === EVENT.finished || kind === EVENT.cancelled) {
-        const flight = this.flights.get(leaf) ?? { leaf, by: this.by ?? "api" };
+        const { by, forward } = this.flights.get(leaf) ?? { by: this.by ?? "api", forward: to === 1 };
         this.flights.delete(leaf);
-        this.element.tell("flip-end", { ...flight, landed: kind === EVENT.finished, forward: to === 1 });
+        this.element.tell("turn", { leaf, progress: forward ? to : 1 - to, by });
+        this.element.tell("flip-end", { leaf, by, landed: kind === EVENT.finished, forward: to === 1 });
       }
       if (kind === EVENT.settled || kind === EVENT.finished || kind === EVENT.cancelled) this.land(core.shape.spread === "single" ? leaf + to : leaf + to - 1);
     }
@@ -200,80 +239,6 @@ export class Flow {
       this.landed = this.core.spread;
       this.arrive();
       this.answer(({ spread }) => spread === this.core.spread);
-    }
-  }
-
-  // ---- frames
-
-  /** Asks for a frame, also of a book that sleeps. */
-  rouse() {
-    clearTimeout(this.alarm);
-    this.alarm = 0;
-    this.frame ||= this.element.clock.request((now) => this.tick(now));
-  }
-
-  tick(now) {
-    this.frame = 0;
-    const { core } = this;
-    if (!core) return;
-    this.isGliding = this.element.lifted.glide(now);
-    if (this.element.played) this.heed(this.element.played.play(core, core.timeAt(now)));
-    this.heed(core.moveTo(core.timeAt(now)));
-    if (this.core !== core) return;
-    if (core.changed || core.isStale) this.draw();
-    this.setState();
-    if (this.core === core) this.sleep();
-  }
-
-  // No frame until something visible changes.
-  sleep() {
-    const pause = Math.min(this.core.pause, this.element.played?.pause(this.core.t) ?? Infinity);
-    if (this.core.changed || this.isGliding || pause < 2 * FRAME) return this.rouse();
-    // A motion that is too small to be seen still ends, and that is told.
-    if (pause < 1e6) this.alarm = setTimeout(() => this.rouse(), 1000 * (pause - FRAME));
-  }
-
-  draw() {
-    const { core, element } = this;
-    if (!core) return;
-    if (core.isStale) core.isStale = false, element.drawer.describe(core, element.pageList);
-    core.changed = false;
-    const frame = core.stage.snapshot();
-    if (element.drawer.count !== frame.count) element.drawer.describe(core, element.pageList);
-    element.drawer.paint(core, frame, this.near(core), this.farFrom !== null);
-    this.transformLayer();
-    element.access.reach(element.drawer.boxes.values(), new Set([...core.pagesOf(core.spread), ...this.underLifted(core)]));
-    if (this.flights.size) this.progress();
-  }
-
-  /** Puts the whole book where it is seen: zoomed, scaled, and shut ones in the middle. */
-  transformLayer() {
-    const { element } = this, [dx, dy] = element.place.shift;
-    const transform = `${element.zooming.transform}scale(${element.scale}) translate(${dx}px,${dy}px)`;
-    if (this.transform !== transform) element.layer.style.transform = this.transform = transform;
-  }
-
-  // Links of the page under a lifted corner work.
-  underLifted(core) {
-    const { lifted } = this.element;
-    return lifted.corner ? core.pagesOf(core.spread + lifted.way) : [];
-  }
-
-  // The pages of so many spreads before and after.
-  near(core) {
-    const near = new Set(), { nearPages } = this.element;
-    for (let spread = core.spread - nearPages; spread <= core.spread + nearPages; spread++) {
-      for (const page of core.pagesOf(spread)) near.add(page);
-    }
-    for (const page of core.pagesOf(this.farFrom ?? this.landed)) near.add(page);
-    this.element.pageList.forEach((page, i) => page.isKept && near.add(i));
-    return near;
-  }
-
-  progress() {
-    for (const { leaf, turn } of this.core.book.leaves()) {
-      const flight = this.flights.get(leaf);
-      if (flight) this.element.tell("turn", { leaf, progress: flight.forward ? turn : 1 - turn, by: flight.by });
     }
   }
 }

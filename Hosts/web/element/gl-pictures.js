@@ -2,6 +2,8 @@
 
 /** What of a page can be drawn as a picture: an image or a canvas; null for anything else. */
 export function pictureOf(page) {
+  const sharp = page.box?.sharp;
+  if (sharp?.complete && sharp.naturalWidth) return sharp;
   const node = page.node ?? page.made;
   return node && (node.tagName === "IMG" || node.tagName === "CANVAS") ? node : null;
 }
@@ -23,7 +25,8 @@ export class Pictures {
       const source = pictureOf(page);
       if (!source) continue;
       let entry = this.kept.get(page);
-      if (entry && entry.source !== source) this.drop(page, entry), (entry = null);
+      // The picture that there was is shown until the other has come.
+      if (entry && entry.source !== source) Object.assign(entry, { source, isAsked: false });
       if (!entry) this.kept.set(page, (entry = { source, texture: null, isAsked: false }));
       if (source.tagName !== "CANVAS") {
         if (!entry.isAsked) this.ask(page, entry, width, height);
@@ -35,11 +38,12 @@ export class Pictures {
   async ask(page, entry, width, height) {
     entry.isAsked = true;
     try {
-      await entry.source.decode();
-      const { naturalWidth, naturalHeight } = entry.source, part = Math.min(1, Math.max(width / naturalWidth, height / naturalHeight));
+      const { source } = entry;
+      await source.decode();
+      const { naturalWidth, naturalHeight } = source, part = Math.min(1, Math.max(width / naturalWidth, height / naturalHeight));
       const size = { resizeWidth: Math.max(Math.round(naturalWidth * part), 1), resizeHeight: Math.max(Math.round(naturalHeight * part), 1) };
-      const bitmap = await createImageBitmap(entry.source, { ...size, resizeQuality: "high", premultiplyAlpha: "premultiply" });
-      if (this.kept.get(page) === entry) this.upload(entry, bitmap), this.renew();
+      const bitmap = await createImageBitmap(source, { ...size, resizeQuality: "high", premultiplyAlpha: "premultiply" });
+      if (this.kept.get(page) === entry && entry.source === source) this.upload(entry, bitmap), this.renew();
       bitmap.close();
     } catch (error) {
       // A picture that is not there stays bare paper; one of another site may be seen by CSS only.

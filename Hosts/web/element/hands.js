@@ -3,7 +3,7 @@
 
 import { isControl, isOnText } from "./target.js";
 
-const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320;
+const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
 // How much larger a pixel of the wheel makes the book.
@@ -91,6 +91,8 @@ export class Hands {
     const { press } = this;
     this.drop();
     if (press.isBegun || press.isPan) this.blocked = event.timeStamp;
+    // A hand that has rested throws nothing.
+    if (press.isBegun && !isLost && event.timeStamp - press.last.timeStamp > RESTED) this.host.drag("changed", this.host.pointOf(event), event, press.zone);
     if (press.isBegun) return this.host.drag(isLost ? "cancelled" : "ended", this.host.pointOf(event), event, press.zone);
     if (isLost || press.isPan) return;
     const time = event.timeStamp - press.time, way = this.along(event) - press.at[0];
@@ -126,6 +128,16 @@ export class Hands {
     const { press } = this;
     this.drop();
     if (press?.isBegun) this.host.drag("cancelled", this.host.pointOf(press.last), press.last, press.zone);
+  }
+
+  /** The book is another one: what is held is taken there, where `at` says that a point of the former one lies now. */
+  takeAgain(at) {
+    const { press } = this;
+    if (!press?.isBegun) return;
+    press.start = at(press.start);
+    press.zone.adopted = null;
+    this.host.drag("began", press.start, press.last, press.zone);
+    this.host.drag("changed", this.host.pointOf(press.last), press.last, press.zone);
   }
 
   // ---- two fingers

@@ -23,6 +23,8 @@ export interface LeafBookEvents {
   error: CustomEvent<{ error: unknown }>;
   page: CustomEvent<PageDetail>;
   pageschange: CustomEvent<{ pageCount: number }>;
+  /** Pages that pageCount counts and that are not there, as they come near; without a pageProvider. */
+  needpages: CustomEvent<{ pages: number[] }>;
   spreadchange: CustomEvent<{ spread: "single" | "double" }>;
   statechange: CustomEvent<{ state: LeafBook["state"]; before: LeafBook["state"] }>;
   beforelift: CustomEvent<BeforeDetail>;
@@ -33,7 +35,7 @@ export interface LeafBookEvents {
   "flip-end": CustomEvent<FlipDetail & { landed: boolean }>;
   lift: CustomEvent<{ leaf: number; speed: number; forward: boolean }>;
   contact: CustomEvent<{ leaf: number; speed: number; forward: boolean }>;
-  /** In every frame that is drawn of a leaf in the air; progress 0…1. */
+  /** In every frame that is drawn of a leaf in the air; progress 0…1, at the end exactly 1, or 0 for one that has fallen back. */
   turn: CustomEvent<{ leaf: number; progress: number; by: By }>;
 }
 
@@ -51,6 +53,8 @@ export interface LeafBookOptions {
   /** 1: pages lie flat; 0.5: a V of 45 degrees. */
   rest: number;
   eye: number | null;
+  /** How much a leaf bends while it turns, 0…1: of pictures drawn by WebGL. */
+  softness: number;
   /** How thick all leaves together are, in the unit of pageWidth; 0: the edges of the stack are not drawn. Books that lie flat (rest 1). */
   thickness: number;
   /** Of the pages' outer corners, in the unit of pageWidth; leaves of a book with a thickness are square. */
@@ -81,7 +85,9 @@ export interface LeafBookOptions {
   shadows: "auto" | "none";
   swipeDistance: number;
   nearPages: number;
+  /** How many pages there are; an attribute that says more than there are yet leaves room for the others. */
   pageCount: number;
+  /** Addresses of pictures, separated by spaces, or a list in JSON, which may begin with null: the first page lies alone. */
   src: string;
   label: string;
   /** Hands and keys turn nothing; methods do. */
@@ -99,14 +105,15 @@ export class LeafBook extends HTMLElement {
   readonly ready: Promise<LeafBook>;
   /** The first page, from 0, of the spread that is shown or turned to. A number turns there. */
   page: number;
-  /** Elements, or addresses of pages not made yet. A list set here is shown instead of the children; null: the children again. */
+  /** Elements, or addresses of pages not made yet. A list set here is shown instead of the children; null: the children again. Null in
+   * its first place is an empty side: the first page lies alone. */
   get pages(): Source[];
-  set pages(pages: readonly Source[] | null);
+  set pages(pages: readonly (Source | null)[] | null);
   pageProvider: ((page: number) => Source | Promise<Source>) | null;
-  /** Both places of the spread, in reading order; null for an empty side. */
   /** For tests: what tells the time and asks for frames, in milliseconds. */
   get clock(): BookClock;
   set clock(clock: Partial<BookClock>);
+  /** Both places of the spread, in reading order; null for an empty side. */
   readonly view: (number | null)[];
   readonly shownSpread: "single" | "double";
   /** lifted: a corner is up, under a mouse or by liftCorner. */
@@ -127,6 +134,10 @@ export class LeafBook extends HTMLElement {
   zoomTo(factor: number, point?: { clientX: number; clientY: number } | null, options?: { animate?: boolean }): boolean;
   /** Has every turn under way end now. */
   settle(): void;
+  /** Another book like this one, with copies of its children, at its page; what is in the air goes on there. */
+  clone(): LeafBook;
+  /** Resolves when all pages and their pictures are there, for a print by the site. */
+  readyToPrint(): Promise<void>;
   /** What `leafspring play` plays again; empty without `record`. */
   script(): string;
   addEventListener<K extends keyof LeafBookEvents>(

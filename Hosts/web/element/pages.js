@@ -16,6 +16,15 @@ class Page {
     return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
   }
 
+  /** The address of a second, sharper picture for a book that is zoomed. */
+  get hires() { return (this.node ?? this.made)?.dataset?.hires ?? null; }
+
+  /** Whether it is only counted so far: nothing of it is there. */
+  get isOpen() { return this.asked >= 0 && !this.node && !this.url; }
+
+  /** Whether it has words to be found, and is no picture. */
+  get hasWords() { return Boolean(this.node) && !["IMG", "CANVAS"].includes(this.node.tagName); }
+
   /** Whether the author wants it to stay in the document, however far it is: attribute `keep`. */
   get isKept() { return this.node?.hasAttribute("keep") ?? false; }
 
@@ -29,25 +38,31 @@ class Page {
 export const isPage = (node) => node.nodeType === 1 && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
   && !["SCRIPT", "STYLE", "TEMPLATE", "LINK", "META", "TITLE"].includes(node.tagName);
 
-/** The addresses of `src`: a list in JSON, or separated by spaces or new lines. */
+/** The addresses of `src`: a list in JSON, or separated by spaces or new lines. A null in its first place is kept. */
 export function addresses(text) {
   const trimmed = text.trim();
   if (!trimmed) return [];
-  return trimmed.startsWith("[") ? JSON.parse(trimmed).map(String) : trimmed.split(/\s+/);
+  return trimmed.startsWith("[") ? JSON.parse(trimmed) : trimmed.split(/\s+/);
 }
+
+/** Whether the list of pages begins with null: an empty side, so that the first page lies alone. */
+export const isFirstAlone = (element, given) => (given ?? addresses(element.src))[0] === null;
 
 /** The pages that an element has now; a page whose child or address is still there stays the same object. */
 export function pagesOf(element, before, given) {
   const byNode = new Map(before.filter((page) => page.node).map((page) => [page.node, page]));
   const fromNode = (node) => byNode.get(node) ?? new Page({ node });
-  const children = [...element.children].filter(isPage);
-  if (given) return given.map((item, i) => (typeof item === "string" ? before[i]?.url === item ? before[i] : new Page({ url: item }) : fromNode(item)));
-  if (children.length) return children.map(fromNode);
-  const urls = addresses(element.src);
-  if (urls.length) return urls.map((url, i) => (before[i]?.url === url ? before[i] : new Page({ url })));
-  if (typeof element.pageProvider !== "function") return [];
-  return Array.from({ length: element.pageCount }, (_, i) => before[i] ?? new Page({ index: i }));
+  const fromUrl = (url, i) => (before[i]?.url === url ? before[i] : new Page({ url }));
+  const children = given ? [] : [...element.children].filter(isPage);
+  const list = (given ?? (children.length ? children : addresses(element.src))).filter((item) => item !== null);
+  const pages = list.map((item, i) => (typeof item === "string" ? fromUrl(item, i) : fromNode(item)));
+  // Of the others it is only said that there are so many.
+  for (let i = pages.length; i < element.leastPages; i++) pages.push(before[i]?.asked === i ? before[i] : new Page({ index: i }));
+  return pages;
 }
+
+/** Whether all that has changed is that pages have come which were counted already. */
+export const isFilled = (before, after) => before.length === after.length && before.every((page, i) => page === after[i] || page.isOpen);
 
 /** What turns one list into another, as the core counts it: pages that went, then pages that came. A page that moved did both. */
 export function difference(before, after) {
@@ -87,7 +102,7 @@ export function made(page, provider) {
   let node = page.url ?? provider?.(page.asked);
   if (node instanceof Promise) {
     const place = document.createElement("div");
-    node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)));
+    page.coming = node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)));
     node = place;
   } else if (typeof node === "string") node = image(node);
   return (page.made = node ?? document.createElement("div"));

@@ -3,6 +3,8 @@
 import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
+// Of a leaf that bends.
+const STRIPS = 10;
 
 export class Place {
   constructor(element) {
@@ -59,10 +61,17 @@ export class Place {
     return `:host { aspect-ratio: ${width} / ${height}; }`;
   }
 
+  /** A page that lies alone, since null comes before it, is a soft cover. */
+  get covers() {
+    const { covers, isFirstAlone } = this.element;
+    return covers === "none" && isFirstAlone ? "soft" : covers;
+  }
+
   /** What the core's book is made of. */
   shape(spread) {
-    const { covers, rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer } = this.element;
+    const { covers } = this, { rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer, softness, turnTime } = this.element;
     return {
+      ...(softness > 0 && drawer.mostHinges > 1 && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
       thickness, cornerRadius,
       hinges: Math.min(this.element.hinges, drawer.mostHinges),
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),

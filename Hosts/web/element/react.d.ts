@@ -14,6 +14,7 @@ export interface BookProps extends Partial<LeafBookOptions> {
   onReady?: Told<"ready">;
   onPage?: Told<"page">;
   onPagesChange?: Told<"pageschange">;
+  onNeedPages?: Told<"needpages">;
   onSpreadChange?: Told<"spreadchange">;
   onStateChange?: Told<"statechange">;
   onBeforeTurn?: Told<"beforeturn">;

@@ -7,7 +7,7 @@ import "./leaf-book.js";
 import { OPTIONS } from "./options.js";
 
 const EVENTS = { onReady: "ready", onPage: "page", onPagesChange: "pageschange", onSpreadChange: "spreadchange", onStateChange: "statechange",
-  onBeforeTurn: "beforeturn", onBeforeLift: "beforelift", onFlipStart: "flip-start", onFlipEnd: "flip-end", onLift: "lift", onContact: "contact",
+  onNeedPages: "needpages", onBeforeTurn: "beforeturn", onBeforeLift: "beforelift", onFlipStart: "flip-start", onFlipEnd: "flip-end", onLift: "lift", onContact: "contact",
   onTurn: "turn", onBeforeZoom: "beforezoom", onZoom: "zoom" };
 const NAMES = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), name]));
 

@@ -9,15 +9,28 @@ export class Replay {
   }
 
   get viewport() { return { width: this.head.viewport[0], height: this.head.viewport[1] }; }
-  get count() { return this.scene.pages + (this.scene.spread === "single" ? 1 : 0); }
+  get count() { return this.scene.pages + (this.scene.spread === "single" || this.scene.hasClosedEnds ? 1 : 0); }
   get isOver() { return this.next >= this.calls.length; }
 
   /** What the core's book is made of. */
   get shape() {
-    const { size, spread = "double", hinge = "left", reading, restRatio = 1, eye = null, paper } = this.scene;
+    const { size, spread = "double", hinge = "left", reading, restRatio = 1, eye = null, paper, hasClosedEnds } = this.scene, { sheet = 0 } = paper ?? {};
     return {
-      page: { width: size[0], height: size[1] }, spread, covers: "none", hinge, reading, rest: restRatio, eye, density: [],
-      peel: paper ? "all" : "none", hinges: paper?.hinges ?? 1, peelZone: paper?.cornerZone ?? null, tolerance: this.head.tolerance };
+      page: { width: size[0], height: size[1] }, spread, covers: hasClosedEnds ? "soft" : "none", hinge, reading, rest: restRatio, eye, density: this.density,
+      peel: paper ? "all" : "none", hinges: paper?.hinges ?? 1, peelZone: paper?.cornerZone ?? null, sheet, thickness: sheet * this.count / 2,
+      ...this.softness, tolerance: this.head.tolerance };
+  }
+
+  get softness() {
+    const { strips = 1, bendSpring, mostBend, sag } = this.scene;
+    return strips > 1 ? { strips, bend: bendSpring.duration, mostBend, sag } : {};
+  }
+
+  // Of the pages: those of boards were hard.
+  get density() {
+    const isSingle = this.scene.spread === "single", first = isSingle || this.scene.hasClosedEnds ? 0 : 1, density = [];
+    for (const leaf of this.scene.hardLeaves ?? []) for (const item of isSingle ? [leaf] : [2 * leaf, 2 * leaf + 1]) density[item - first] = "hard";
+    return density;
   }
 
   get timing() {

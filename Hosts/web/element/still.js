@@ -32,7 +32,7 @@ export function showStill(element, at) {
   place.fit(spread);
   const { width, height } = place.viewport;
   Object.assign(layer.style, { width: `${width}px`, height: `${height}px` });
-  const shape = { page: place.pageSize, spread, covers: element.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius, thickness: element.thickness }) };
+  const shape = { page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius, thickness: element.thickness }) };
   const way = { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center };
   const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), way);
   for (const [index, x, y] of pages) {

@@ -14,8 +14,12 @@ export const STYLE = `
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .sheet { position: absolute; inset: 0; overflow: hidden; background: var(--leaf-paper); }
 .sheet > img { width: 100%; height: 100%; object-fit: fill; display: block; }
-::slotted(*) { box-sizing: border-box !important; width: 100% !important; height: 100% !important; margin: 0 !important;
-  display: block; }
+::slotted(*) { box-sizing: border-box !important; display: block; }
+::slotted(:not([own-size])) { width: 100% !important; height: 100% !important; margin: 0 !important; }
+.sharp { position: absolute; inset: 0; }
+.sought { visibility: visible !important; opacity: 0 !important; pointer-events: none; }
+.found { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: -1; }
+.found > div { position: absolute; inset: 0; }
 .rear { position: absolute; inset: 0; background: var(--leaf-paper); display: none; }
 .turned > .rear { display: block; }
 .shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
@@ -36,7 +40,8 @@ export const STYLE = `
   .layer { position: static; transform: none !important; }
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .sheet { position: static; border-radius: 0 !important; }
-  .shadow, .rear, .canvas, .floor, .edge, .blank { display: none !important; }
+  .sheet[hidden] { content-visibility: visible; }
+  .shadow, .rear, .canvas, .floor, .edge, .blank, .found { display: none !important; }
 }
 @media (forced-colors: active) { .sheet { outline: 1px solid CanvasText; } }
 `;

@@ -1,5 +1,7 @@
 // A book seen larger, and moved about: by program, ctrl and wheel, pinch, or a double tap. The core knows nothing of it.
 
+import { sharpen } from "./sharp.js";
+
 const TIME = 250, ONCE = 2;
 
 export class Zoom {
@@ -64,6 +66,7 @@ export class Zoom {
     element.surface.classList.toggle("zoomed", factor > 1);
     element.flow.transformLayer();
     if (element.drawer.kind === "webgl") element.flow.draw();
+    else sharpen(element);
   }
 
   /** Of a double tap: nearer, or back to the whole. */

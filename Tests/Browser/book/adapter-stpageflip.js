@@ -2,10 +2,11 @@
 import { PageFlip } from "/st/PageFlip.js";
 
 const style = await (await fetch("/st/stPageFlip.css")).text();
-document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
+document.head.append(Object.assign(document.createElement("style"), { textContent: `${style} .shell > * { height: 100%; box-sizing: border-box; }` }));
 
 export const name = "StPageFlip";
 const EVENTS = { page: "flip" };
+export const again = () => import("/st/PageFlip.js?again");
 
 export function make(container, pages, options = {}) {
   const root = document.createElement("div");
@@ -24,8 +25,7 @@ export function make(container, pages, options = {}) {
 // It writes over the style of what it is given, so every page lies in an element of its own.
 function shell(page) {
   const outer = document.createElement("div");
-  page.style.height = "100%";
-  page.style.boxSizing = "border-box";
+  outer.className = "shell";
   outer.append(page);
   return outer;
 }

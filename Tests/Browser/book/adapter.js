@@ -1,7 +1,9 @@
 // <leaf-book> behind the few calls that the cases need of any component. Another one is tested by another file like this.
-import { LeafBook } from "/element/leaf-book.js";
+import "/element/leaf-book.js";
 
 export const name = "leaf-book";
+/** Loads the component's module once more. */
+export const again = () => import("/element/leaf-book.js?again");
 // What this component calls its parts of an event.
 const EVENTS = { page: "page", turn: "flip-start", landed: "flip-end", before: "beforeturn" };
 
@@ -28,6 +30,7 @@ export function make(container, pages, options = {}) {
 }
 
 class Book {
+  // What measures of this component alone ask for.
   constructor(element) { this.element = element; }
   get ready() { return this.element.ready; }
   next() { return this.element.next(); }
@@ -46,4 +49,3 @@ class Book {
   setTurnTime(ms) { this.element.turnTime = ms; }
   destroy() { this.element.remove(); }
 }
-export { LeafBook };

@@ -1,4 +1,4 @@
-"""The cases of web-book.md 5 against a component, the one behind adapter.js: cases.py WASM [--firefox] [--adapter FILE --at PATH FOLDER] [NAME…]
+"""The cases of web-book.md 5, and some more, against a component, the one behind adapter.js: cases.py WASM [--firefox] [--adapter FILE --at PATH FOLDER] [NAME…]
 
 FILE is another component's adapter, and FOLDER what is served at PATH for it. How many of its cases hold is told and fails nothing."""
 
@@ -11,13 +11,14 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import cases_content  # noqa: E402
+import cases_more  # noqa: E402
 import cases_turning  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import Server  # noqa: E402
 
-CASES = dict(sorted({**cases_turning.CASES, **cases_content.CASES}.items()))
+CASES = dict(sorted({**cases_turning.CASES, **cases_content.CASES, **cases_more.CASES}.items()))
 
 
 # Cases that do not hold, and why. One that begins to hold fails the run until it is taken out.

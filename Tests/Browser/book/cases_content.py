@@ -27,15 +27,16 @@ def p10(hand):
     hand.run("""(async () => {
       const pictures = Array.from({length: 200}, (_, i) => Object.assign(new Image(), {loading: 'lazy', className: 'p'}));
       pictures.forEach((image, i) => image.src = `/picture/${i}.svg`);
+      globalThis.pages = pictures;
       globalThis.book = harness.make(document.getElementById('room'), pictures, {});
       await book.ready;
     })()""")
     time.sleep(1)
     first = sorted({int("".join(filter(str.isdigit, p))) for p in hand.server.asked if p.startswith("/picture/")})
     hand.server.asked.clear()
-    hand.run("book.element.turnTo(100).then(() => harness.complete = [100, 101].map(i => book.element.children[i].complete && book.element.children[i].naturalWidth > 0))")
-    hand.until("harness.complete !== undefined", "landing")
-    complete = hand.run("harness.complete")
+    hand.run("void book.goTo(100)")
+    hand.until("book.page() === 100 && book.isAtRest()", "landing")
+    complete = hand.run("[100, 101].map(i => pages[i].complete && pages[i].naturalWidth > 0)")
     time.sleep(0.5)
     then = sorted({int("".join(filter(str.isdigit, p))) for p in hand.server.asked if p.startswith("/picture/")})
     assert len(first) <= 10 and len(then) <= 10 and all(abs(i - 100) <= 5 for i in then), (first, then)
@@ -135,8 +136,8 @@ def p19(hand):
             hand.settle()
             pages.append(hand.run("book.page()"))
         assert pages == [2, 4, 6, 0, 0], (rtl, pages)
-        ring = hand.run("(s => s.outlineStyle + ' ' + s.outlineWidth)(getComputedStyle(book.element.shadowRoot.activeElement))")
-        assert ring == "solid 3px", ring
+        ring = hand.run("(s => [s.outlineStyle, parseFloat(s.outlineWidth)])(getComputedStyle(harness.focused()))")
+        assert ring[0] not in ("none", "hidden") and ring[1] >= 2, ring
     return f"pages {pages} both ways; focus ring {ring}"
 
 
@@ -151,8 +152,7 @@ def p20(hand):
     hand.book(10, "{inside: {" + inside + "}}")
     hand.browser.call("Accessibility.enable")
     assert links(hand) == ["link 0", "link 1"], links(hand)
-    hand.run("""(() => { harness.said = []; const e = book.element.shadowRoot.querySelector('[aria-live]');
-      new MutationObserver(() => harness.said.push(e.textContent)).observe(e, {childList: true, characterData: true, subtree: true}); })()""")
+    hand.run("harness.hear()")
     hand.run("document.querySelector('a[href=\"#1\"]').focus()")
     hand.run("void book.next()")
     time.sleep(0.2)
@@ -162,13 +162,14 @@ def p20(hand):
     hand.settle()
     assert links(hand) == ["link 2", "link 3"], links(hand)
     said = hand.run("harness.said")
-    assert said == ["Pages 3 and 4 of 10"], said
+    # One announcement, which names both pages as a reader counts them.
+    assert len(said) == 1 and "3" in said[0] and "4" in said[0], said
     hand.run("document.activeElement.blur()")
     reached = []
     for _ in range(3):
         hand.key("Tab")
-        reached.append(hand.run("(e => e === book.element ? 'book' : e === document.body ? 'end' : e.textContent)(document.activeElement)"))
-    assert [word for word in reached if word not in ("book", "end")] == ["link 2", "link 3"], reached
+        reached.append(hand.run("(e => e.tagName === 'A' ? e.textContent : 'other')(document.activeElement)"))
+    assert [word for word in reached if word != "other"] == ["link 2", "link 3"], reached
     return f"during the turn {during}; said {said}"
 
 
@@ -176,14 +177,15 @@ def p08(hand):
     facts = {}
     for covers in ("soft", "hard"):
         hand.book(8, "{covers: '" + covers + "'}")
-        hand.drag((588, 92), (450, 152), 20, release=False)
+        x, y, w, h = hand.run("(b => [b.x, b.y, b.width, b.height])(pages[0].getBoundingClientRect())")
+        hand.drag((x + w - 2, y + 2), (x + w - 140, y + 62), 20, release=False)
         time.sleep(0.2)
         ends = []
-        for y in (100, 480):
+        for y in (round(y) + 10, round(y) + 390):
             row = hand.row(y)
             ends.append(max(x for x, colour in enumerate(row) if hand.page_of(colour, 40 if covers == "hard" else 3) == 0))
         facts[covers] = ends
-        hand.mouse("mouseReleased", 450, 152)
+        hand.mouse("mouseReleased", x + w - 140, 152)
     top, bottom = facts["soft"]
     assert abs(top - bottom) > 20, facts
     assert abs(facts["hard"][0] - facts["hard"][1]) < 3, facts
@@ -216,6 +218,25 @@ def p21(hand):
     return f"free corner within {said} px of the pointer"
 
 
+def lone_red(row, paper):
+    """Where red is seen in a row that is not on its own page: on neither side of it lies that page's paper, in light or shade."""
+    def is_paper(colour):
+        part = max(colour) / max(paper)
+        return max(abs(c - part * p) for c, p in zip(colour, paper)) <= 14
+
+    is_red = [r > 100 and g < 25 and b < 25 for r, g, b in row] + [False]
+    found, start = [], None
+    for x, red in enumerate(is_red):
+        if red and start is None:
+            start = x
+        elif not red and start is not None:
+            sides = row[max(start - 4, 0):start] + row[x:x + 4]
+            if not any(map(is_paper, sides)):
+                found.append((start, x))
+            start = None
+    return found
+
+
 def p22(hand):
     hand.visit()
     hand.run("""(() => { const h = document.createElement('header'); h.style.cssText =
@@ -232,6 +253,8 @@ def p22(hand):
                 blue.push(document.elementFromPoint(x, 95)?.tagName === 'HEADER'); }
               return [red.every(Boolean), blue.every(Boolean)]; })()""")
             row = hand.row(95, 60, 780)
+            strange = lone_red(hand.row(250, 60, 780), hand.colours[2])
+            assert not strange, (target, strange)
             assert red and blue and all(c == (0, 0, 255) for c in row), (target, red, blue)
             frames += 1
         hand.settle()
@@ -264,7 +287,17 @@ def p23(hand):
 
 def p24(hand):
     hand.visit()
-    facts = hand.run("""(async () => {
+    # Some books first, so that what is only made once is there, and scripts are compiled.
+    hand.run(MANY.replace("COUNT", "25"))
+    before = hand.heap()
+    facts = hand.run(MANY.replace("COUNT", "50"))
+    assert facts == {"frames": 0, "outside": 0, "observers": 0, "late": []}, facts
+    grown = None if before is None else hand.heap() / before - 1
+    assert grown is None or grown < 0.05, grown
+    return f"after 50 books: {facts}, heap {'not told' if grown is None else f'{100 * grown:+.2f} %'}"
+
+
+MANY = """(async () => {
       const counts = { frames: 0, listeners: new Map(), observers: new Set() };
       const raf = requestAnimationFrame.bind(window);
       window.requestAnimationFrame = (fn) => raf((t) => { counts.frames++; fn(t); });
@@ -274,13 +307,15 @@ def p24(hand):
       EventTarget.prototype.addEventListener = function (name, fn, o) {
         if (isOutside(this)) { outside++; o?.signal && add.call(o.signal, 'abort', () => outside--); } return add.call(this, name, fn, o); };
       EventTarget.prototype.removeEventListener = function (name, fn, o) { if (isOutside(this)) outside--; return remove.call(this, name, fn, o); };
+      const kept = [];
       for (const kind of ['ResizeObserver', 'MutationObserver']) {
-        const Kind = window[kind], observe = Kind.prototype.observe, off = Kind.prototype.disconnect;
+        const Kind = window[kind], { observe, disconnect: off } = Kind.prototype;
+        kept.push(() => Object.assign(Kind.prototype, { observe, disconnect: off }));
         Kind.prototype.observe = function (...a) { counts.observers.add(this); return observe.apply(this, a); };
         Kind.prototype.disconnect = function () { counts.observers.delete(this); return off.apply(this); }; }
       const room = document.getElementById('room'), wait = (ms) => new Promise((done) => setTimeout(done, ms));
-      const late = [], memory = []; let isOver = false;
-      for (let i = 0; i < 50; i++) {
+      const late = [];
+      for (let i = 0; i < COUNT; i++) {
         const pages = Array.from({length: 8}, (_, k) => { const e = harness.page(k); e.className = 'p own'; return e; });
         const style = pages.map((e) => e.getAttribute('style'));
         const book = harness.make(room, pages, {});
@@ -297,17 +332,20 @@ def p24(hand):
       await wait(500);
       counts.frames = 0;
       await wait(500);
+      window.requestAnimationFrame = raf;
+      Object.assign(EventTarget.prototype, { addEventListener: add, removeEventListener: remove });
+      for (const undo of kept) undo();
       return { frames: counts.frames, outside, observers: counts.observers.size, late };
-    })()""")
-    assert facts == {"frames": 0, "outside": 0, "observers": 0, "late": []}, facts
-    return f"after 50 books: {facts}"
+    })()"""
 
 
 def p11_browser(hand):
     hand.visit()
-    hand.run("import('/element/leaf-book.js?again')")
-    assert hand.run("customElements.get('leaf-book') !== undefined")
-    return "imported twice, defined once (Node: node.mjs)"
+    before = hand.run("Object.getOwnPropertyNames(globalThis).length")
+    hand.run("harness.again()")
+    hand.book(4)
+    assert hand.run("book.count()") == 4
+    return f"imported twice, and works; {before} globals (Node: node.mjs)"
 
 
 CASES = {"P08": p08, "P09": p09, "P10": p10, "P11": p11_browser, "P16": p16, "P17": p17, "P18": p18, "P19": p19, "P20": p20, "P21": p21, "P22": p22, "P23": p23, "P24": p24}

@@ -65,6 +65,14 @@ class Hand:
         self.until("book.isAtRest()", "rest", seconds)
         time.sleep(0.05)
 
+    def heap(self):
+        """Bytes of the page's scripts after two collections; None where the browser does not say."""
+        if hasattr(self.browser, "chrome"):
+            return None
+        for _ in range(2):
+            self.browser.call("HeapProfiler.collectGarbage")
+        return self.browser.call("Runtime.getHeapUsage")["usedSize"]
+
     # ---- eyes
 
     def area(self, x, y, width, height):
@@ -106,6 +114,9 @@ class Hand:
         held = 0 if kind == "mouseReleased" or more.pop("free", False) else 1
         self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left" if held or kind == "mouseReleased" else "none",
                           buttons=held, **{"clickCount": 1, **more})
+
+    def wheel(self, x, y, right=0, down=0):
+        self.browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=right, deltaY=down)
 
     def click(self, x, y, count=1):
         if hasattr(self.browser, "clicks"):

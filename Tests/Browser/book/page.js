@@ -1,6 +1,6 @@
 // What the cases share in the page: books of coloured pages, and everything that is told of them.
 const which = new URLSearchParams(location.search).get("adapter") ?? "/test/adapter.js";
-const { make } = await import(which);
+const { make, again } = await import(which);
 
 /** The colour of a page: no two of the first fifty are within 9 of each other in each part. */
 const colour = (i) => [40 + (i * 73) % 200, 40 + (i * 131) % 200, 40 + (i * 29) % 200];
@@ -14,7 +14,22 @@ function page(i, inside = `P${i}`) {
 }
 
 globalThis.harness = {
-  colour, page, make, told: [], frames: 0,
+  colour, page, make, again, told: [], frames: 0,
+  // The element that has the focus, also within a component.
+  focused() {
+    let node = document.activeElement;
+    while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+    return node;
+  },
+  // Notes what live regions say from now on, wherever the component has them.
+  hear(root = document) {
+    if (root === document) harness.said = [];
+    for (const node of root.querySelectorAll("*")) {
+      if (node.shadowRoot) harness.hear(node.shadowRoot);
+      if (!node.matches("[aria-live],[role=status],[role=alert]")) continue;
+      new MutationObserver(() => harness.said.push(node.textContent)).observe(node, { childList: true, characterData: true, subtree: true });
+    }
+  },
   async book(n, options = {}) {
     // The browser's hit test passes over what is inert. A case that looks through it needs to see leaves in the air, too.
     if (options.watched) Object.defineProperty(HTMLElement.prototype, "inert", { configurable: true, get: () => false, set() {} });
@@ -46,7 +61,7 @@ globalThis.harness = {
     for (let at = x - 20; at < x + 40; at++) if (harness.pageAt(at, y - 3) === pages[2]) { left = at; break; }
     let low = -Infinity;
     for (let at = y + 20; at > y - 40; at--) if (harness.pageAt(x + 3, at) === pages[2]) { low = at; break; }
-    return Math.max(Math.abs(left - x), Math.abs(low - y));
+    return Math.min(Math.max(Math.abs(left - x), Math.abs(low - y)), 9999);
   },
   // Notes those places in every frame from now on.
   watch(y, from, to) {

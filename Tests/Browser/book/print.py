@@ -1,4 +1,5 @@
-"""A book on paper: every page of it in reading order, one to a sheet, and as before afterwards: print.py WASM
+"""A book on paper, whatever its pages are and whatever draws them: every page in reading order, one to a sheet, and as before
+afterwards: print.py WASM
 
 Needs pdftotext (poppler-utils)."""
 
@@ -7,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chromium import Chromium  # noqa: E402
@@ -16,23 +18,60 @@ from server import Server  # noqa: E402
 COUNT = 20
 
 
+# Books of pictures: how they are made, and what draws them.
+PICTURES = {
+    "src": "b.src = urls.join(' ')", "pages": "b.pages = urls", "lazy children": "b.append(...urls.map((src) => Object.assign(new Image(), {loading: 'lazy', src, alt: ''})))",
+    "provider": "b.setAttribute('page-count', urls.length), b.pageProvider = (i) => urls[i]",
+    "promises": "b.setAttribute('page-count', urls.length), b.pageProvider = (i) => new Promise((done) => setTimeout(() => done(urls[i]), 30))",
+}
+
+
+def printed(browser):
+    """The numbers on each sheet of paper."""
+    pdf = base64.b64decode(browser.call("Page.printToPDF", printBackground=True)["data"])
+    run = subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True)
+    sheets = [[int(number) for number in re.findall(r"\d+", sheet)] for sheet in run.stdout.decode().split("\f")]
+    return [numbers for numbers in sheets if numbers]
+
+
+def pictures(hand, name, drawing):
+    """Pictures that were never near have to be fetched for the print: by a site that prints, and by a reader who does."""
+    # What is promised can be waited for by a site only.
+    for by in ("site",) if name == "promises" else ("site", "reader"):
+        hand.visit()
+        hand.run(f"""(async () => {{
+          const {{ LeafBook }} = await import('/element/leaf-book.js'), b = globalThis.b = new LeafBook(), urls = Array.from({{length: {COUNT}}}, (_, i) => `/picture/${{i}}.svg`);
+          for (const [key, value] of Object.entries({{'page-width': 300, 'page-height': 400, drawing: '{drawing}', 'turn-time': 0}})) b.setAttribute(key, value);
+          {PICTURES[name]};
+          document.getElementById('room').append(b);
+          await b.ready; }})()""")
+        time.sleep(0.5)
+        if by == "site":
+            hand.run("b.readyToPrint()")
+        found = printed(hand.browser)
+        kind = hand.run("b.drawer.kind")
+        print(f"{name} drawn by {kind}, printed by the {by}: {len(found)} sheets", flush=True)
+        assert found == [[i] for i in range(COUNT)], (name, drawing, by, found)
+        hand.until("b.drawer.boxes.size < 12", "far pages are let go after the print")
+
+
 def main(wasm):
     server = Server(wasm)
     with Chromium(1000, 700) as browser:
         hand = Hand(browser, server)
+        for drawing in ("css", "webgl"):
+            for name in PICTURES:
+                pictures(hand, name, drawing)
         for page in (0, 8):
             hand.book(COUNT, f"{{page: {page}, inside: Object.fromEntries(Array.from({{length: {COUNT}}}, (_, i) => [i, `<p>Sheet ${{i}}.</p>`]))}}")
             before = hand.area(0, 0, 1000, 700), hand.run("book.element.drawer.boxes.size")
-            pdf = base64.b64decode(browser.call("Page.printToPDF", printBackground=True)["data"])
-            run = subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True)
-            sheets = [[int(number) for number in re.findall(r"Sheet (\d+)\.", sheet)] for sheet in run.stdout.decode().split("\f")]
-            found = [numbers for numbers in sheets if numbers]
-            assert found == [[i] for i in range(COUNT)], (page, sheets)
+            found = printed(browser)
+            assert found == [[i] for i in range(COUNT)], (page, found)
             hand.until("!book.element.flow.frame", "a frame after the print")
             assert (hand.area(0, 0, 1000, 700), hand.run("book.element.drawer.boxes.size")) == before, "the book is another one after the print"
         assert not browser.errors, browser.errors
     server.close()
-    print(f"figure: {COUNT} of {COUNT} pages of a book are printed, in reading order, one to a sheet; nothing of the page is changed afterwards")
+    print(f"figure: {COUNT} of {COUNT} pages of {4 * len(PICTURES)} books are printed, in reading order, one to a sheet; nothing of the page is changed afterwards")
 
 
 if __name__ == "__main__":

@@ -21,19 +21,42 @@ TURN = """(async () => {
   for (let i = 0; i < 300 && book.state !== 'rest'; i++) await new Promise((done) => setTimeout(done, 20));
   return way;
 })()"""
+# Each way: by a link, the browser's Back while it runs, the link again to its end, and Back to its end.
 TRANSITIONS = """(async () => {
-  const kind = document.getElementById('kind'), go = document.getElementById('go'), told = [], wait = (ms) => new Promise((done) => setTimeout(done, ms));
-  const copies = () => document.querySelectorAll('#stage > .cell').length, shown = () => [...document.querySelectorAll('#stage > .view')].findIndex((v) => v.style.display !== 'none');
-  for (let i = 0; i < 300 && kind.options.length < 10; i++) await wait(20);
-  const end = async () => { for (let i = 0; i < 400 && copies(); i++) await wait(20); return shown(); };
+  const kind = document.getElementById('kind'), told = [], wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  const copies = () => document.querySelectorAll('#stage > .cell').length;
+  const shown = () => [...document.querySelectorAll('#stage > .view')].filter((v) => v.style.display !== 'none').map((v) => v.dataset.route).join();
+  for (let i = 0; i < 300 && kind.options.length < 11; i++) await wait(20);
+  const end = async () => { await wait(20); for (let i = 0; i < 400 && copies(); i++) await wait(20); return [shown(), location.hash]; };
+  const click = (to) => document.querySelector(`.view:not([style*="display: none"]) a[href="#/${to}"]`).click();
   for (const option of kind.options) {
     kind.value = option.value;
-    const start = shown();
-    go.click(); await wait(120); const cells = copies(); go.click(); const back = await end();
-    go.click(); const there = await end(); go.click(); const again = await end();
-    told.push([option.value, cells > 1, back === start, there === 1 - start, again === start]);
+    click('binder'); await wait(120);
+    const cells = copies(); history.back(); await wait(60);
+    const about = document.getElementById('told').textContent, back = await end();
+    click('binder'); const there = await end(); history.back(); const again = await end();
+    told.push([option.value, cells > 1, about.startsWith('interrupted'), back[0] === 'letters', there.join() === 'binder,#/binder', again[0] === 'letters']);
   }
   return told;
+})()"""
+# An element of a name is at its place in one view, between both, and at its place in the other.
+MOVED = """(async () => {
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms)), kind = document.getElementById('kind');
+  kind.value = 'move';
+  const box = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.width, b.height].map(Math.round); };
+  const visible = (name) => [...document.querySelectorAll(`#stage > .view:not([style*="display: none"]) [data-name=${name}]`)][0];
+  const start = box(visible('printer'));
+  document.querySelector('.view:not([style*="display: none"]) a[href="#/printer"]').click();
+  const seen = [];
+  for (let i = 0; i < 200 && document.querySelector('#stage > .cell'); i++) {
+    await new Promise(requestAnimationFrame);
+    const small = [...document.querySelectorAll('#stage > .cell')].map(box).filter(([, , w, h]) => h < 120 && w < 500);
+    if (small.length) seen.push(small[small.length - 1]);
+  }
+  const end = box(visible('printer'));
+  history.back();
+  for (let i = 0; i < 200 && (await wait(20), document.querySelector('#stage > .cell')); i++);
+  return { start, end, seen };
 })()"""
 
 
@@ -65,8 +88,11 @@ def main(wasm, axe=None):
                 assert turned[1] is True and turned[2] > 0, (page, turned)
             if page == "transitions.html":
                 told = hand.run(TRANSITIONS)
-                assert len(told) == 10 and all(all(each[1:]) for each in told), told
-                turned = f"{len(told)} transitions there, back and interrupted"
+                assert len(told) == 11 and all(all(each[1:]) for each in told), told
+                moved = hand.run(MOVED)
+                lefts = [box[0] for box in moved["seen"]]
+                assert moved["end"][0] - moved["start"][0] > 50 and any(moved["start"][0] + 10 < x < moved["end"][0] - 10 for x in lefts), moved
+                turned = f"{len(told)} ways there by a link, back by history and interrupted; a named element moves from {moved['start']} to {moved['end']}"
             if axe:
                 hand.run(f"{script}; 0")
                 found = hand.run("axe.run(document).then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 150))]))")

@@ -1,0 +1,151 @@
+// What a book is made of, and the core's book that is made of it.
+
+import { give, take } from "./carry.js";
+import { Core } from "./core.js";
+import { drawerFor, kindFor } from "./drawers.js";
+import { changesIn, difference, isFilled, pagesOf, unpaged } from "./pages.js";
+import { showStill } from "./still.js";
+import { policyOf, turningOf } from "./timing.js";
+
+export class Binding {
+  constructor(element) {
+    this.element = element;
+    this.pages = [];
+    /** The list that is shown instead of the children, and the page at which the book opens. */
+    this.given = null;
+    this.wanted = 0;
+    /** What a copy of another book goes on with. */
+    this.taken = null;
+  }
+
+  // ---- what it is made of
+
+  collect() {
+    this.pages = pagesOf(this.element, this.pages, this.given);
+    this.element.others.assign(...unpaged(this.element));
+  }
+
+  mutated(records) {
+    const changed = changesIn(records, this.element);
+    if (changed.pages) this.repage();
+    if (changed.shape) this.fit(true);
+    if (changed.looks) this.look();
+  }
+
+  // Pages came or went: the core's book is changed in place, and the page that is read stays.
+  repage() {
+    const { element, pages: before } = this, { core, flow } = element, asked = before[flow.asked];
+    this.collect();
+    if (!core) return this.fit();
+    const changes = difference(before, this.pages);
+    if (!changes.length) return;
+    element.lifted.drop();
+    const isOther = kindFor(element) !== element.drawer.kind || element.place.covers !== core.shape.covers;
+    // The first item of a book whose first page lies alone cannot be replaced in place; nor can leaves be counted anew in the air.
+    const isWhole = core.isMoving || !this.pages.length || !before.length || changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1);
+    if (!isOther && isFilled(before, this.pages)) this.redraw();
+    else if (isOther || isWhole) this.fit(true, before);
+    else this.change(changes, asked);
+    element.tell("pageschange", { pageCount: element.pageCount });
+  }
+
+  /** Pages that are only counted so far are made by another function now. */
+  supply() {
+    const { drawer, core } = this.element;
+    for (const page of [...drawer.boxes.keys()]) if (page.isOpen) drawer.drop(page);
+    if (!core) return this.repage();
+    this.redraw();
+    this.element.flow.draw();
+  }
+
+  change(changes, asked) {
+    const { core, flow } = this.element;
+    for (const { insert, remove } of changes) {
+      const index = (insert ?? remove) + core.first - 1;
+      flow.heed(core.call(remove === undefined ? "insertPages" : "removePages", { index, count: 1 }));
+    }
+    core.count = this.pages.length;
+    flow.paged(asked);
+    this.redraw();
+  }
+
+  redraw() {
+    const { core, flow } = this.element;
+    core.shape.density = this.pages.map((page) => page.density);
+    core.isStale = true;
+    flow.rouse();
+  }
+
+  // ---- its shape
+
+  // Measures and places the book; a new shape makes a new stage at the page that is read, a new size only resizes it. `before`: the pages
+  // that the core's book has so far.
+  fit(isNew = false, before = this.pages) {
+    const { element } = this, { core, place, played } = element;
+    if (!element.watch) return;
+    if (!element.leaf) return showStill(element, element.page);
+    const spread = played?.shape.spread ?? place.spread;
+    element.sheet.textContent = place.ownShape(spread);
+    if (isNew || !core || spread !== core.shape.spread) return this.build(spread, before);
+    this.lay(spread);
+  }
+
+  lay(spread) {
+    const { element } = this, { core, place, surface } = element, isOther = place.fit(spread), { width, height } = place.viewport;
+    Object.assign(element.layer.style, { width: `${width}px`, height: `${height}px` });
+    surface.classList.toggle("upright", place.isUpright);
+    surface.classList.toggle("still", element.gestures.length === 0 || element.disabled);
+    element.zooming.fit();
+    if (core && isOther) element.lifted.drop(), element.flow.heed(core.call("resize", { viewport: [width, height] }));
+    if (core) element.flow.draw();
+  }
+
+  // What is under way in the book that there was goes on.
+  build(spread, before) {
+    const { element } = this, { core, flow, hands, place, played } = element, mode = core?.shape.spread, box = core && place.box();
+    if (mode !== spread) hands.cancel();
+    const taken = core && !played ? take(flow, before) : this.taken;
+    this.taken = null;
+    this.demolish();
+    this.lay(spread);
+    const kind = kindFor(element);
+    if (kind !== element.drawer.kind) element.drawer.clear(), element.drawer = drawerFor(kind, element);
+    element.core = new Core(
+      element.leaf, played?.shape ?? place.shape(spread), played?.count ?? this.pages.length, place.viewport, element.scale, element.record, element.clock);
+    this.time();
+    this.look();
+    if (played) played.next = 0, flow.open();
+    else if (taken) give(flow, taken, turningOf(element).spring);
+    else flow.start(Math.min(Math.max(Math.trunc(this.wanted) || 0, 0), Math.max(this.pages.length - 1, 0)));
+    if (box && mode === spread) this.takeAgain(box);
+    if (mode && mode !== spread) element.tell("spreadchange", { spread });
+  }
+
+  // A hand holds a leaf of the new book where it held one before.
+  takeAgain(before) {
+    const { x, y, width, height } = this.element.place.box();
+    this.element.hands.takeAgain(([left, top]) => [x + (left - before.x) * width / before.width, y + (top - before.y) * height / before.height]);
+  }
+
+  demolish() {
+    const { element } = this;
+    element.lifted.forget();
+    element.flow.stop();
+    element.core?.destroy();
+    element.core = null;
+    element.place.viewport = null;
+  }
+
+  time() {
+    const { element } = this, { core, played } = element;
+    core?.setTurning(played?.timing ?? turningOf(element));
+    if (!played) core?.setPolicy(policyOf(element));
+  }
+
+  look() {
+    const { element } = this, { access, core, flow, label, shadows, surface } = element;
+    surface.classList.toggle("plain", shadows === "none");
+    access.label(label || element.getAttribute("aria-label"));
+    if (core) core.isStale = true, flow.rouse();
+  }
+}

@@ -1,0 +1,70 @@
+// The browser's own search, and links to a place within a page, reach pages that are not on show, and the book opens there. Such pages lie
+// in rooms that are hidden until something in them is found; assistive technology and Tab do not get there.
+
+const later = globalThis.requestIdleCallback ?? ((fn) => setTimeout(fn, 100)), never = globalThis.cancelIdleCallback ?? clearTimeout;
+const isWhole = (node) => [...node.querySelectorAll("img")].every((image) => image.complete);
+
+export class Finder {
+  /** `place`: where the rooms are; both it and the book's boxes are in `root`. */
+  constructor(element, place, root) {
+    Object.assign(this, { element, place, rooms: new Map(), idle: 0, isAwake: false });
+    root.addEventListener("beforematch", (event) => this.open(event));
+  }
+
+  // The book is at the page before the browser goes there.
+  open(event) {
+    const within = event.composedPath(), { boxes } = this.element.drawer;
+    const page = [...this.rooms].find(([, room]) => within.includes(room))?.[0] ?? [...boxes].find(([, { sheet }]) => within.includes(sheet))?.[0];
+    if (page) this.element.turnTo(this.element.pageList.indexOf(page), { animate: false });
+  }
+
+  /** The book moves, or rests. */
+  set(isAtRest) {
+    if (!isAtRest) return this.wake();
+    this.isAwake = false;
+    never(this.idle);
+    this.idle = later(() => this.hide());
+  }
+
+  // Boxes near the open spread are ready to be seen.
+  wake() {
+    if (this.isAwake) return;
+    this.isAwake = true;
+    never(this.idle);
+    for (const box of this.element.drawer.boxes.values()) this.mark(box, false);
+  }
+
+  // What is not on show lies in a room, or is hidden in its box.
+  hide() {
+    const { element, rooms } = this;
+    if (!element.core) return;
+    const { drawer, core, pageList } = element, open = core.pagesOf(core.spread);
+    for (const box of drawer.boxes.values()) this.mark(box, !open.includes(box.index) && box.page.hasWords && isWhole(box.page.node));
+    const wanted = new Set(pageList.filter((page) => page.hasWords && !page.box));
+    for (const [page, room] of rooms) if (!wanted.has(page)) room.remove(), rooms.delete(page);
+    for (const page of wanted) if (!rooms.has(page)) this.lodge(page);
+  }
+
+  lodge(page) {
+    const room = document.createElement("div"), slot = document.createElement("slot");
+    room.hidden = "until-found";
+    room.append(slot);
+    this.place.append(room);
+    slot.assign(page.node);
+    this.rooms.set(page, room);
+  }
+
+  mark(box, isSought) {
+    if (Boolean(box.isSought) === isSought) return;
+    box.isSought = isSought;
+    box.cell.classList.toggle("sought", isSought);
+    if (isSought) box.sheet.hidden = "until-found", (box.sheet.inert = false);
+    else box.sheet.removeAttribute("hidden");
+  }
+
+  clear() {
+    never(this.idle);
+    for (const room of this.rooms.values()) room.remove();
+    this.rooms.clear();
+  }
+}

@@ -1,0 +1,99 @@
+// A book's frames: when one is asked for, what is drawn in it, and sleep.
+
+import { sharpen } from "./sharp.js";
+
+const FRAME = 1 / 60;
+
+export class Frames {
+  constructor(element) {
+    this.element = element;
+    this.needed = new WeakSet();
+  }
+
+  get core() { return this.element.core; }
+
+  /** Asks for a frame, also of a book that sleeps. */
+  rouse() {
+    clearTimeout(this.alarm);
+    this.alarm = 0;
+    this.frame ||= this.element.clock.request((now) => this.tick(now));
+  }
+
+  tick(now) {
+    this.frame = 0;
+    const { core } = this;
+    if (!core) return;
+    this.isGliding = this.element.lifted.glide(now);
+    if (this.element.played) this.heed(this.element.played.play(core, core.timeAt(now)));
+    this.heed(core.moveTo(core.timeAt(now)));
+    if (this.core !== core) return;
+    if (core.changed || core.isStale) this.draw();
+    this.setState();
+    if (this.core === core) this.sleep();
+  }
+
+  // No frame until something visible changes.
+  sleep() {
+    const pause = Math.min(this.core.pause, this.element.played?.pause(this.core.t) ?? Infinity);
+    if (this.core.changed || this.isGliding || pause < 2 * FRAME) return this.rouse();
+    // A motion that is too small to be seen still ends, and that is told.
+    if (pause < 1e6) this.alarm = setTimeout(() => this.rouse(), 1000 * (pause - FRAME));
+  }
+
+  draw() {
+    const { core, element } = this;
+    if (!core) return;
+    if (core.isStale) core.isStale = false, element.drawer.describe(core, element.pageList);
+    core.changed = false;
+    const frame = core.stage.snapshot();
+    if (element.drawer.count !== frame.count) element.drawer.describe(core, element.pageList);
+    const near = this.near(core);
+    element.finder.set(!core.isMoving && !this.isHeld && !element.lifted.corner);
+    element.drawer.paint(core, frame, near, this.farFrom !== null);
+    sharpen(element);
+    this.transformLayer();
+    this.ask(near);
+    element.access.reach(element.drawer.boxes.values(), new Set([...core.pagesOf(core.spread), ...this.underLifted(core)]));
+    if (this.flights.size) this.progress();
+  }
+
+  /** Puts the whole book where it is seen: zoomed, scaled, and shut ones in the middle. */
+  transformLayer() {
+    const { element } = this, [dx, dy] = element.place.shift;
+    const transform = `${element.zooming.transform}scale(${element.scale}) translate(${dx}px,${dy}px)`;
+    if (this.transform !== transform) element.layer.style.transform = this.transform = transform;
+  }
+
+  // Pages that are counted but not there are asked for as they come near, once.
+  ask(near) {
+    const { element } = this;
+    if (element.pageProvider) return;
+    const pages = [...near].filter((index) => element.pageList[index]?.isOpen && !this.needed.has(element.pageList[index])).sort((a, b) => a - b);
+    for (const index of pages) this.needed.add(element.pageList[index]);
+    if (pages.length) queueMicrotask(() => element.tell("needpages", { pages }));
+  }
+
+  // Links of the page under a lifted corner work.
+  underLifted(core) {
+    const { lifted } = this.element;
+    return lifted.corner ? core.pagesOf(core.spread + lifted.way) : [];
+  }
+
+  // The pages of so many spreads before and after.
+  near(core) {
+    const { nearPages, pageList, printing } = this.element, near = new Set(printing.isLaid ? pageList.keys() : []);
+    for (let spread = core.spread - nearPages; spread <= core.spread + nearPages; spread++) {
+      for (const page of core.pagesOf(spread)) near.add(page);
+    }
+    for (const page of core.pagesOf(this.farFrom ?? this.landed)) near.add(page);
+    this.element.pageList.forEach((page, i) => page.isKept && near.add(i));
+    return near;
+  }
+
+  progress() {
+    for (const { leaf, turn } of this.core.book.leaves()) {
+      const flight = this.flights.get(leaf);
+      if (flight) this.element.tell("turn", { leaf, progress: flight.forward ? turn : 1 - turn, by: flight.by });
+    }
+  }
+}

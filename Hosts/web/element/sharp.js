@@ -1,0 +1,16 @@
+// A second, sharper picture of a page, `data-hires`, over the first while the book is seen larger than its room.
+
+/** Shows those of the open pages, and takes away all others. */
+export function sharpen(element) {
+  const { core, drawer, zoom, flow } = element, open = core && zoom > 1 ? core.pagesOf(core.spread) : [];
+  for (const box of drawer.boxes.values()) {
+    const url = open.includes(box.index) ? box.page.hires : null;
+    if ((box.sharp?.getAttribute("src") ?? null) === url) continue;
+    box.sharp?.remove();
+    box.sharp = null;
+    if (!url) continue;
+    box.sharp = Object.assign(document.createElement("img"), { alt: "", className: "sharp", src: url });
+    box.sharp.addEventListener("load", () => element.core && ((element.core.isStale = true), flow.rouse()));
+    box.sheet.append(box.sharp);
+  }
+}
