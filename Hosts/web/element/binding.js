@@ -34,7 +34,7 @@ export class Binding {
 
   // Pages came or went: the core's book is changed in place, and the page that is read stays.
   repage() {
-    const { element, pages: before } = this, { core, flow } = element, asked = before[flow.asked];
+    const { element, pages: before } = this, { core, flow } = element, asked = before[flow.asked], told = before[flow.told];
     this.collect();
     if (!core) return this.fit();
     const changes = difference(before, this.pages);
@@ -45,7 +45,7 @@ export class Binding {
     const isWhole = core.isMoving || !this.pages.length || !before.length || changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1);
     if (!isOther && isFilled(before, this.pages)) this.redraw();
     else if (isOther || isWhole) this.fit(true, before);
-    else this.change(changes, asked);
+    else this.change(changes, asked, told);
     element.tell("pageschange", { pageCount: element.pageCount });
   }
 
@@ -58,14 +58,14 @@ export class Binding {
     this.element.flow.draw();
   }
 
-  change(changes, asked) {
+  change(changes, asked, told) {
     const { core, flow } = this.element;
     for (const { insert, remove } of changes) {
       const index = (insert ?? remove) + core.first - 1;
       flow.heed(core.call(remove === undefined ? "insertPages" : "removePages", { index, count: 1 }));
     }
     core.count = this.pages.length;
-    flow.paged(asked);
+    flow.paged(asked, told);
     this.redraw();
   }
 

@@ -155,12 +155,13 @@ export class Flow extends Frames {
     this.rouse();
   }
 
-  /** Other pages are counted now, while nothing moves; `asked` is the one that was asked for. */
-  paged(asked) {
+  /** Other pages are counted now, while nothing moves; `asked` is the one that was asked for, `told` the one that was read. */
+  paged(asked, told) {
     const page = this.element.pageList.indexOf(asked);
     if (page >= 0) this.asked = page;
     this.landed = this.core.spread;
-    this.told = this.page;
+    if (this.element.pageList.includes(told)) this.told = this.page;
+    else this.arrive();
   }
 
   /** Turns that are waited for go to pages, whatever their spreads are called now. */
