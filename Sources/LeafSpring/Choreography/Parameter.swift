@@ -65,7 +65,7 @@ public struct Parameter: Sendable {
 
 extension Parameter {
   /// The words it takes, in the order of their numbers.
-  package var wordList: [String] { "\(words)".split(separator: " ").map(String.init) }
+  package var wordList: [String] { "\(words)".utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
 
   /// Seconds of a transition that runs by itself.
   static func duration(_ standard: Double = 1) -> Parameter {

@@ -16,7 +16,7 @@ extension Stage {
   }
 
   /// How a gesture takes hold of a run.
-  enum Taking {
+  enum Taking: UInt8 {
     case fromRest, inTheAir
 
     init?(_ action: InteractionAction) {
