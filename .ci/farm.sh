@@ -2,6 +2,7 @@
 # The farm: recordings and sweeps by Dask, in an environment of its own.
 #   .ci/farm.sh           what takes at most a minute
 #   .ci/farm.sh --films   also films, which need the OpenGL ES host, and all faults LEAF_FAULTS times (10)
+# LEAFSPRING_TOOL names a tool that is there already; without it the tool is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh
@@ -10,7 +11,7 @@ library=$PWD/.build-ci/c/stage/lib
 tests=(test_frames test_run test_sweeps)
 mkdir -p "$out"
 [ -f "$library/libleafspring.so" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
-swift build -c release --product leafspring
+[ -n "${LEAFSPRING_TOOL:-}" ] || swift build -c release --product leafspring
 if ! "$out/venv/bin/python" -c 'import bokeh, distributed, flint, numpy' 2>/dev/null; then
   python3 -m venv "$out/venv" || { install_packages python3-venv && python3 -m venv --clear "$out/venv"; }
   "$out/venv/bin/pip" install -q numpy 'dask[distributed]' bokeh python-flint
@@ -23,5 +24,5 @@ if [ "${1:-}" = --films ]; then
   tests+=(test_films test_faults)
 fi
 cd Tests/Farm
-LEAFSPRING_TOOL=$OLDPWD/.build/release/leafspring LEAFSPRING_LIBRARY=$library/libleafspring.so LEAFSPRING_FILM=$out/film \
+LEAFSPRING_TOOL=${LEAFSPRING_TOOL:-$OLDPWD/.build/release/leafspring} LEAFSPRING_LIBRARY=$library/libleafspring.so LEAFSPRING_FILM=$out/film \
   PYTHONPATH=$OLDPWD/Hosts/python PYTHONDONTWRITEBYTECODE=1 "$out/venv/bin/python" -m unittest "${tests[@]}"
