@@ -63,6 +63,18 @@ done
 status=0
 Scripts/apng.sh none "$out/none.apng" >/dev/null 2>&1 || status=$?
 [ "$status" -eq 66 ] && [ ! -e "$out/none.apng" ] || { echo "apng.sh none: exit $status, not 66" >&2; exit 1; }
+# The scene is never replaced: as the film, the sheet or a frame.
+mkdir -p "$out/own"
+for name in own.jsonl own/frame-00000.png; do
+  cp Examples/long-jump.jsonl "$out/$name"
+  for words in "$out/$name" "$out/x.apng --sheet $out/$name" "$out/x.apng --frames $out/own"; do
+    [[ $words != *--frames* || $name == own/* ]] || continue
+    read -ra words <<<"$words"
+    status=0
+    Scripts/apng.sh "$out/$name" "${words[@]}" >/dev/null 2>&1 || status=$?
+    [ "$status" -eq 64 ] && cmp Examples/long-jump.jsonl "$out/$name" || { echo "apng.sh ${words[*]}: exit $status, not 64" >&2; exit 1; }
+  done
+done
 
 # The gallery of the documentation: every scene that can be exported, moving, and the page shows each.
 Scripts/gallery.sh "$out/gallery"

@@ -23,6 +23,9 @@ trap 'rm -rf "$scratch"' EXIT
 "$tool" book --out "$scratch/book" >/dev/null
 "$tool" gallery --out "$scratch/gallery" >/dev/null
 python3 Tests/Browser/pages.py "$scratch/book/book.html" "$scratch/gallery/gallery.html"
+PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12, title="Leaves")' "$scratch/my.pdf"
+"$tool" book "$scratch/my.pdf" --quiet --out "$scratch/film"
+python3 Tests/Browser/player.py "$scratch/film/book.html" "$scratch/gallery/gallery.html"
 
 command -v wasm-opt >/dev/null || echo "no wasm-opt: the module is larger than it need be"
 Scripts/build-wasm.sh
@@ -47,7 +50,7 @@ refused 66 book --live --pages "$scratch/none"
 python3 Tests/Browser/live.py "$tool" "$scratch/live-book/live.html" "$scratch/live-gallery/live.html"
 python3 Tests/Browser/held.py "$scratch/live-book/live.html"
 
-# A book of pictures, read with keys, wheel and address, on wide and narrow screens.
+# Books of pictures and of a PDF, read with keys, wheel, finger and address, on wide and narrow screens and on paper.
 mkdir "$scratch/pages"
 python3 - "$scratch/pages" <<'PYTHON'
 import struct, sys, zlib
@@ -58,7 +61,9 @@ for page in range(12):
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 70, 99, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 PYTHON
 "$tool" book "$scratch/pages" --live --out "$scratch/own"
-python3 Tests/Browser/reader.py "$scratch/own/live.html"
+"$tool" book "$scratch/my.pdf" --live --quiet --out "$scratch/own-pdf"
+"$tool" book "$scratch/my.pdf" --live --strips 5 --quiet --out "$scratch/own-bent"
+python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf,own-bent}/live.html
 
 # Its corners peeled with a mouse and with a finger.
 python3 Tests/Browser/peel.py "$scratch/own/live.html"

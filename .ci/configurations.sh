@@ -17,6 +17,8 @@ export SWIFT_BACKTRACE=enable=no
 case "${*:-}" in '' | --build | --few) ;; *) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;; esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+few=""
+[ "${1:-}" != --few ] || few="a few "
 status=0 rows=0 guests=0 passed=0 left_out=()
 suites='SceneHashTests|StageHashTests|MatrixHashTests'
 
@@ -84,7 +86,7 @@ finish() {
   fi
   local verdict="all equal"
   [ $status -eq 0 ] || verdict="NOT all equal"
-  echo "figure: configurations: $rows, $(wc -l <Hosts/scenes.golden) scenes, $(awk '{n += $2} END {print n}' Hosts/scenes.golden) frames each, $verdict"
+  echo "figure: ${few}configurations: $rows, $(wc -l <Hosts/scenes.golden) scenes, $(awk '{n += $2} END {print n}' Hosts/scenes.golden) frames each, $verdict"
   if [ -f "$work/libraries" ]; then
     echo "figure: forks in mid-flight and error handlers under $(cut -d' ' -f1 "$work/libraries" | sort -u | wc -l) BLAS libraries:" \
       "$passed of $guests as they must be"

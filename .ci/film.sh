@@ -25,6 +25,11 @@ frames=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_fram
 echo "figure: a film of $frames frames of a PDF's pages in $((SECONDS - begun)) s, $(stat -c %s "$out/book.mp4") bytes"
 [ "$frames" -eq 150 ] || { echo "the film has $frames frames, not 150" >&2; exit 1; }
 
+status=0
+cp "$out/faq.pdf" "$out/own.pdf"
+Scripts/film.sh "$out/own.pdf" "$out/../film/own.pdf" 2>"$out/err" || status=$?
+[ "$status" -eq 64 ] && cmp "$out/faq.pdf" "$out/own.pdf" || { echo "film.sh onto its own PDF: exit $status, not 64" >&2; exit 1; }
+
 # A frame rendered by itself is the same as in the whole film.
 "$film" --pages "$pages" --raw --samples 1 --range 90:110 | tail -c $((4 * 1024 * 768)) >"$out/last"
 "$film" --pages "$pages" --raw --samples 1 --range 109:110 --hashes "$out/last.hashes" | cmp - "$out/last"

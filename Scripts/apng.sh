@@ -28,6 +28,9 @@ while [ $# -gt 0 ]; do
   esac
   shift 2
 done
+for result in "$out" "$sheet" ${frames:+"$frames"/frame-*.png}; do
+  [ ! "$scene" -ef "$result" ] || { echo "apng.sh: $result is the scene, which a result never replaces: accepted is another name" >&2; exit 64; }
+done
 cd "$(dirname "$0")/.."
 build=$PWD/.build-film
 swift build -c release --product leafspring >&2

@@ -11,6 +11,7 @@ set -euo pipefail
 pdf=$(realpath "$1")
 mp4=$(realpath -m "$2")
 shown=$2
+[ ! "$pdf" -ef "$mp4" ] || { echo "film.sh: $2 is the PDF itself, which a film never replaces: accepted is another name" >&2; exit 64; }
 shift 2
 cd "$(dirname "$0")/.."
 build=$PWD/.build-film

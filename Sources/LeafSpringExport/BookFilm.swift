@@ -31,6 +31,8 @@ public struct BookFilm {
   ]
   /// Shown on the book's sides in order, the cover first.
   public var pictures: [Picture] = []
+  /// The text on the pictures, as far as it is known.
+  public var texts: [String] = []
   /// How the pictures fill their pages.
   public var fit = PictureFit.contain
 
@@ -153,6 +155,7 @@ public struct BookFilm {
       while next < total, frameTime(next) < time {
         try stage.seek(to: frameTime(next))
         stage.withSnapshot { recorder.append($0, leading: bookID, from: detail.keepsModels ? stage : nil) }
+        recorder.note(bookID, on: stage)
         next += 1
         progress(next, total)
       }
@@ -214,6 +217,7 @@ public struct BookFilm {
     var recording = try recorder.recording()
     if !pictures.isEmpty { recording.place(pictures) }
     recording.fit = fit
+    recording.texts = texts
     let push = try openTiming ?? .fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1)
     if case .spring(let spring) = push.driver {
       recording.motion = MotionTrack(

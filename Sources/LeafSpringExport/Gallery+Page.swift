@@ -39,6 +39,7 @@ extension Gallery {
     legend{color:var(--muted);font-size:13px;padding:0 4px}
     fieldset label{min-height:28px}
     input[type=radio]{accent-color:var(--accent);width:16px;height:16px;margin:0}
+    @media print{#scenes,#choice{display:none}}
     @media (max-width:720px){
      #middle{flex-direction:column}
      #scenes{flex-direction:row;width:auto;padding:0 12px 8px;overflow-x:auto}

@@ -5,22 +5,27 @@ extension GalleryScene {
   /// - Throws: `LeafError` for options the scene does not take and for a frame rate outside 0…1000 (0 excluded);
   ///   `outOfRange` for a run of more than 100,000 frames.
   public func record(
-    _ direction: Direction, _ fidelity: Fidelity, framesPerSecond: Double = 60
+    _ direction: Direction, _ fidelity: Fidelity, framesPerSecond: Double = 60,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> Recording {
     guard framesPerSecond > 0, framesPerSecond <= 1000 else {
       throw LeafError(.outOfRange, "framesPerSecond", accepts: "a number above 0 and up to 1000")
     }
-    return try film(direction, fidelity, framesPerSecond, nil) { Double($0) / framesPerSecond }
+    return try film(direction, fidelity, framesPerSecond, nil, progress) { Double($0) / framesPerSecond }
   }
 
   /// The same at an exact rate, which may be above 1000 frames a second, or at given times.
   /// - Throws: `LeafError` for options the scene does not take; `outOfRange` for a run of more than 100,000 frames.
-  public func record(_ direction: Direction, _ fidelity: Fidelity, clock: FrameClock) throws -> Recording {
-    try film(direction, fidelity, clock.framesPerSecond, clock.count, time: clock.time)
+  public func record(
+    _ direction: Direction, _ fidelity: Fidelity, clock: FrameClock,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws -> Recording {
+    try film(direction, fidelity, clock.framesPerSecond, clock.count, progress, time: clock.time)
   }
 
   private func film(
-    _ direction: Direction, _ fidelity: Fidelity, _ framesPerSecond: Double, _ count: Int?, time: (Int) -> Double
+    _ direction: Direction, _ fidelity: Fidelity, _ framesPerSecond: Double, _ count: Int?,
+    _ progress: (_ done: Int, _ total: Int) -> Void, time: (Int) -> Double
   ) throws -> Recording {
     let (stage, id) = try place(direction, fidelity)
     var recorder = recorder(id, "\(title), \(direction), \(fidelity)")
@@ -30,11 +35,13 @@ extension GalleryScene {
     }
     recorder.phase("\(direction)")
     if direction == .forward { try stage.open(id) } else { try stage.close(id) }
+    let total = count ?? Int(duration * framesPerSecond) + 1
     var frame = 0
     repeat {
       try stage.seek(to: time(frame))
       stage.withSnapshot { recorder.append($0, leading: id, from: detail.keepsModels ? stage : nil) }
       frame += 1
+      progress(frame, total)
     } while count.map { frame < $0 } ?? stage.isMoving
     var recording = try recorder.recording()
     recording.parameters = parameters(fidelity) + [.init("frames", "\(Markup.number(framesPerSecond)) /s")]

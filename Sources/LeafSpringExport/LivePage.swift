@@ -19,6 +19,8 @@ public struct LivePage {
   public var pictures: [Picture] = []
   /// How they fill the pages.
   public var fit = PictureFit.contain
+  /// The page's title; nil for one that says what it is.
+  public var heading: String?
   /// The text on the sides of a book, for screen readers; empty if unknown.
   public var texts: [String] = []
   /// For a book: the strips of a leaf, the hinges with which it is peeled and the thickness of a sheet, its hinge, its reading direction and how it rests, as the page starts.
@@ -54,7 +56,8 @@ public struct LivePage {
     try AtomicFile.write(to: path) { sink throws(ExportError) in try write(to: sink) }
   }
 
-  func write(to sink: TextSink) throws(ExportError) {
+  /// - Throws: `io` when a picture cannot be read or the sink fails.
+  public func write(to sink: TextSink) throws(ExportError) {
     let style = LivePage.text(PackageResources.live_css)
     try sink.write(Player.head(title: title, style: style, script: " 'wasm-unsafe-eval'"))
     try sink.write("<body>\n" + LivePage.text(PackageResources.live_html))
@@ -70,6 +73,7 @@ public struct LivePage {
   }
 
   private var title: String {
+    if let heading { return heading }
     switch kind {
     case .book: return "A live book"
     case .gallery: return "Live transitions"

@@ -48,10 +48,13 @@ extension Player {
       <option value="0.5">0.5×</option><option value="1" selected>1×</option><option value="2">2×</option></select></label>
       <label><input id="loop" type="checkbox" checked> Loop</label>
       <button id="full" type="button" title="Full screen (F)">Full screen</button>
-      <output id="phase"></output>
-      <div id="read"><span>time <output id="time"></output></span><span><span id="what">progress</span> <output id="value"></output></span>
-      <span>velocity <output id="rate"></output></span><span>frame <output id="frame"></output></span></div>
+      <output id="place"></output>
+      <output id="phase" aria-live="off"></output>
+      <div id="read"><span>time <output id="time" aria-live="off"></output></span>
+      <span><span id="what">progress</span> <output id="value" aria-live="off"></output></span>
+      <span>velocity <output id="rate" aria-live="off"></output></span><span>frame <output id="frame" aria-live="off"></output></span></div>
       </div>
+      <div id="words" class="heard" aria-live="polite"></div>
     </footer>
     """
 
@@ -97,6 +100,8 @@ extension Player {
     :focus-visible{outline:2px solid var(--second);outline-offset:2px}
     label{display:flex;align-items:center;gap:6px}
     #loop{accent-color:var(--accent);width:17px;height:17px}
+    .heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+    #place{min-width:12em;margin-left:6px;font-variant-numeric:tabular-nums}
     #phase{color:var(--accent);margin-left:6px}
     #read{margin-left:auto;display:flex;flex-wrap:wrap;gap:4px 18px;color:var(--muted);font-variant-numeric:tabular-nums}
     #read output{color:var(--text);display:inline-block;min-width:5.2em}
@@ -104,16 +109,16 @@ extension Player {
     @media (max-width:760px){
      header{padding:10px 12px 6px}
      h1{font-size:17px}
-     header dl,#read,#phases{display:none}
+     header dl,#read,#phase,#phases{display:none}
      #track{padding-top:0}
      footer{padding:6px 12px 10px}
      button,select{min-height:44px}
      #scrub{height:36px}
     }
+    .paper #room{width:17cm;height:16cm;flex:none}
     @media print{
      footer,header dl{display:none}
-     body{display:block}
-     #room{height:16cm}
+     body{display:block;background:none}
      *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
     }
     """

@@ -5,7 +5,7 @@ extension Player {
   static let script = #"""
     const view=document.getElementById("view"),by=id=>document.getElementById(id);
     const VISIBLE=1,BACK=2,BANDED=32,STATE=25;
-    let DATA,rows,nodes,layer,last,start,fromScreen,toScreen;
+    let DATA,rows,nodes,layer,last,start,fromScreen,toScreen,told;
     // The states of all cells in each frame: flags, and in 25 words rank, opacity, shade, matrix, band, light; null for a cell not
     // drawn.
     function unpack(data){
@@ -75,7 +75,7 @@ extension Player {
     // Cells that were shown before their pictures had come.
     addEventListener("DOMContentLoaded",()=>nodes?.forEach(node=>{if(node?.shown)print(node);}));
     function load(data){
-      DATA=data;last=data.times.length-1;start=data.times[0];rows=unpack(data);frame=-1;
+      DATA=data;last=data.times.length-1;start=data.times[0];rows=unpack(data);frame=-1;told=null;
       view.textContent="";fromScreen=add(view,"screen");toScreen=add(view,"screen");
       layer=add(view,"cells");nodes=data.cells.map(()=>null);
       const scrub=by("scrub"),length=data.times[last]-start||1;
@@ -117,7 +117,7 @@ extension Player {
     function latest(list,f){let found=list[0];for(const e of list){if(e[0]>f)break;found=e;}return found;}
     function show(t){
       now=Math.min(Math.max(t,start),DATA.times[last]);
-      const f=find(now);if(f===frame)return;frame=f;paint(f);
+      const f=find(now);if(f===frame)return;frame=f;paint(f);tell();
       const at=DATA.times[f],scrub=by("scrub");
       let phase=DATA.phases.findIndex(p=>at>=p[1]&&at<=p[2]);
       by("time").value=at.toFixed(3)+" s";by("value").value=DATA.values[f].toFixed(4);
@@ -127,8 +127,16 @@ extension Player {
       scrub.value=at;scrub.setAttribute("aria-valuetext",at.toFixed(2)+" seconds"+(phase<0?"":", "+DATA.phases[phase][0]));
       [...by("phases").children].forEach((e,i)=>e.classList.toggle("on",i===phase));
     }
+    // Says where the book is open: in the picture's name, in the bar and, while it stands still, by the text on its pages.
+    function tell(){
+      const place=DATA.places.length?latest(DATA.places,frame):[0,"",[]],now=place[1]+playing;
+      if(now===told)return;
+      told=now;by("place").value=place[1];
+      view.setAttribute("aria-label",DATA.title+(place[1]?": "+place[1]:""));
+      by("words").textContent=playing?"":place[2].map(side=>DATA.texts[side]??"").join(" ");
+    }
     function play(on){
-      playing=on;by("play").textContent=on?"Pause":"Play";
+      playing=on;by("play").textContent=on?"Pause":"Play";tell();
       if(on){if(frame===last)show(start);before=performance.now();requestAnimationFrame(tick);}
     }
     function tick(clock){
@@ -184,8 +192,12 @@ extension Player {
       else return;
       event.preventDefault();
     });
-    addEventListener("resize",fit);
+    // Also when the bar takes another line.
+    new ResizeObserver(()=>fit()).observe(room);
     function jump(){const at=/[#&]t=([0-9.]+)$/.exec(location.hash);if(at){play(false);show(Number(at[1]));}return!!at;}
+    // On paper the picture has the width of the sheet.
+    addEventListener("beforeprint",()=>{play(false);document.body.classList.add("paper");fit();});
+    addEventListener("afterprint",()=>{document.body.classList.remove("paper");fit();});
     const still=matchMedia("(prefers-reduced-motion: reduce)").matches;
 
     """#

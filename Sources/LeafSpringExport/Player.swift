@@ -89,8 +89,10 @@ public struct Player {
       size = r.viewports[frame]
       sizes.append("[\(index),\(r.viewports[frame].width),\(r.viewports[frame].height)]")
     }
+    let places = Player.places(r, packed)
     let numbers = packed.frames.map { String(r.firstFrame + $0) }.joined(separator: ",")
     return """
+      title:\(Markup.json(r.title)),places:[\(places.list)],texts:{\(places.texts)},
       fit:"\(r.fit.css)",width:\(r.viewport.width),height:\(r.viewport.height),
       times:[\(times)],
       numbers:[\(numbers)],

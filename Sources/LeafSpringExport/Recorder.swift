@@ -42,6 +42,7 @@ public struct Recorder {
   private struct Frame {
     var time, progress, velocity: Double
     var screens: Screens
+    var place: Recording.Place?
     var viewport: Size?
     var leaves: [Recording.LeafSample]
     var cells: [Int] = []
@@ -162,6 +163,12 @@ public struct Recorder {
     frames[last].light += row.light
   }
 
+  /// Where the leading book is open in the last frame.
+  var place: Recording.Place? {
+    get { frames.last?.place }
+    set { if !frames.isEmpty { frames[frames.count - 1].place = newValue } }
+  }
+
   /// The leaves of the last frame; zeros before the first.
   var lastLeaves: [Recording.LeafSample] {
     frames.last?.leaves
@@ -224,6 +231,7 @@ public struct Recorder {
     out.progress = frame.progress
     out.velocity = frame.velocity
     out.screens = frame.screens
+    out.place = frame.place
     out.viewport = frame.viewport
     out.leaves = frame.leaves
     out.matrices = [Float](repeating: 0, count: 16 * cells.count)

@@ -7,6 +7,7 @@ extension Recording {
     public var progress = 0.0
     public var velocity = 0.0
     public var screens = Screens()
+    public var place: Place?
     /// Nil for the recording's viewport.
     public var viewport: Size?
     public var matrices: [Float] = []
@@ -36,6 +37,7 @@ extension Recording {
     progress.append(frame.progress)
     progressVelocity.append(frame.velocity)
     screens.append(frame.screens)
+    places.append(frame.place)
     viewports.append(frame.viewport ?? viewport)
     matrices += frame.matrices
     matrices64 += frame.matrices64

@@ -87,6 +87,8 @@ public struct Recording: Sendable {
   public var phases: [Phase] = []
   /// Pictures that cells name by index.
   public var pictures: [Picture] = []
+  /// The text on the pictures, by index; empty if unknown.
+  public var texts: [String] = []
   /// How the pictures fill their cells.
   public var fit = PictureFit.cover
   /// The motion that is drawn by itself, usually the spring of the push.
@@ -106,6 +108,8 @@ public struct Recording: Sendable {
   public internal(set) var progress: [Double] = []
   public internal(set) var progressVelocity: [Double] = []
   public internal(set) var screens: [Screens] = []
+  /// Where the leading book is open in each frame; nil where the leading scene is no book.
+  public internal(set) var places: [Place?] = []
   /// The viewport of each frame.
   public internal(set) var viewports: [Size] = []
   /// `frameCount · cellCount · 16` numbers.

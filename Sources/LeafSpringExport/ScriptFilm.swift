@@ -45,6 +45,7 @@ public struct ScriptFilm {
         recorder.append($0, leading: leading, at: now.time, viewport: stage.viewport, from: keepsModels ? stage : nil)
         cells = $0.count
       }
+      recorder.note(leading, on: stage)
       if let rowLimit, frameCount * cells > rowLimit { throw AnimationExport.tooLong(frameCount, cells) }
       for name in now.phases where frame > 0 { recorder.phase(name) }
       progress(frame + 1, frameCount)

@@ -15,6 +15,9 @@ public final class TextSink {
   private let path: String
   private let calls: FileCalls
   private var buffer: [UInt8] = []
+  private var passedOn = 0
+  /// Told how many bytes have been passed on so far.
+  public var progress: ((_ bytes: Int) -> Void)?
   private static let limit = 1 << 16
 
   /// Writes to an open descriptor, which the caller keeps and closes; `path` names it in errors.
@@ -62,6 +65,8 @@ public final class TextSink {
       }
       done += taken
     }
+    passedOn += done
+    progress?(passedOn)
     buffer.removeAll(keepingCapacity: true)
   }
 }

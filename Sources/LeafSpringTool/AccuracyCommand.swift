@@ -31,6 +31,8 @@ struct AccuracyCommand: ParsableCommand {
   @Flag(help: "Print the documentation's table: springs by regime, everything else by kind.")
   var markdown = false
 
+  @OptionGroup var quiet: Quiet
+
   func validate() throws {
     if json && markdown { throw ValidationError("give either --json or --markdown") }
   }

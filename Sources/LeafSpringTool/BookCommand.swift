@@ -102,6 +102,8 @@ struct BookCommand: ParsableCommand {
 
   @OptionGroup var live: LiveOptions
 
+  @OptionGroup var quiet: Quiet
+
   private var mine: String? { source ?? pages }
 
   func validate() throws {
@@ -123,9 +125,9 @@ struct BookCommand: ParsableCommand {
   func run() throws {
     let begun = ContinuousClock.now
     do {
-      guard let mine else { return live.isAsked ? try writeLive([], []) : try film([], begun) }
-      try Pages.with(mine, words: live.isAsked) { pictures, words in
-        if live.isAsked { try writeLive(pictures, words) } else { try film(pictures, begun) }
+      guard let mine else { return live.isAsked ? try writeLive(OwnPages()) : try film(OwnPages(), begun) }
+      try Pages.with(mine, words: target.format?.isDrawn != true) { pages in
+        if live.isAsked { try writeLive(pages) } else { try film(pages, begun) }
       }
     } catch let error as ExportError {
       throw Fault(error)
@@ -134,7 +136,8 @@ struct BookCommand: ParsableCommand {
     }
   }
 
-  private func writeLive(_ pictures: [Picture], _ words: [String]) throws {
+  private func writeLive(_ pages: OwnPages) throws {
+    let pictures = pages.pictures
     var film = BookFilm()
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty)
     if !pictures.isEmpty, own.laysPaper {
@@ -145,14 +148,18 @@ struct BookCommand: ParsableCommand {
     try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) {
       page in
       page.fit = own.fit
-      page.texts = words
+      page.texts = pages.texts
+      page.heading = pages.title
       page.book = film.book
     }
   }
 
-  private func plan(_ pictures: [Picture]) throws -> (film: BookFilm, push: Timing) {
+  private func plan(_ pages: OwnPages) throws -> (film: BookFilm, push: Timing) {
+    let pictures = pages.pictures
     var film = BookFilm()
     if !pictures.isEmpty { film = BookFilm(pictures: pictures) }
+    if let title = pages.title { film.title = title }
+    film.texts = pages.texts
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty, isFilm: target.format?.isDrawn == true)
     let push = try spring.timing(duration: duration)
     film.openTiming = push
@@ -164,10 +171,10 @@ struct BookCommand: ParsableCommand {
   }
 
   /// - Parameter begun: when the run began, before a PDF's pages were drawn.
-  private func film(_ pictures: [Picture], _ begun: ContinuousClock.Instant) throws {
-    let (film, push) = try plan(pictures)
+  private func film(_ pages: OwnPages, _ begun: ContinuousClock.Instant) throws {
+    let (film, push) = try plan(pages)
     var drawing = try target.format.flatMap { $0.isDrawn ? try FilmMaker($0, target, own.size) : nil }
-    try refuseInputs()
+    try refuseInputs(frames: film.frameCount)
     var bar = ProgressBar("filming")
     defer { bar.finish() }
     var hash: UInt64 = 0
@@ -182,9 +189,11 @@ struct BookCommand: ParsableCommand {
     try Output.report(report.text, beside: target.format == .html ? target.path : nil)
   }
 
-  private func refuseInputs() throws {
+  private func refuseInputs(frames count: Int) throws {
     if let frames { try RunInputs.refuse(PathName.join(target.path, "frames.\(frames.rawValue)")) }
-    if let format = target.format, format != .png { try RunInputs.refuse(target.path) }
+    guard let format = target.format else { return }
+    guard format == .png else { return try RunInputs.refuse(target.path) }
+    for number in 0..<count { try RunInputs.refuse(PathName.join(target.path, FilmMaker.frameName(number))) }
   }
 
   /// Writes the page alone, or the folder; returns the paths.
@@ -198,9 +207,8 @@ struct BookCommand: ParsableCommand {
     var paths = try recording.write(into: target.path, progress: { writing.show($0, of: $1) })
     if let frames {
       let path = PathName.join(target.path, "frames.\(frames.rawValue)")
-      try AtomicFile.write(to: path) { sink throws(ExportError) in
-        try FrameTable(frames).write(recording, to: sink)
-      }
+      writing.finish()
+      try Output.write(to: path) { sink throws(ExportError) in try FrameTable(frames).write(recording, to: sink) }
       paths.append(path)
     }
     return paths

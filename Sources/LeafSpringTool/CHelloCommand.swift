@@ -18,6 +18,8 @@ struct CHelloCommand: ParsableCommand {
   @Option(help: "Where the C library is installed. Looked for in /usr/local and /usr if not given.")
   var prefix: String?
 
+  @OptionGroup var quiet: Quiet
+
   func run() throws {
     let found =
       prefix

@@ -17,6 +17,8 @@ struct DoctorCommand: ParsableCommand {
       EXIT CODES: 0 healthy; 65 a self-check failed; 74 standard output failed.
       """)
 
+  @OptionGroup var quiet: Quiet
+
   func run() throws {
     do {
       try examine()
@@ -38,6 +40,10 @@ struct DoctorCommand: ParsableCommand {
 enum Doctor {
   /// Everything that `leafspring doctor` prints, and whether its self-check passed.
   static func report() throws -> (text: String, healthy: Bool) {
+    var bar = ProgressBar("measuring")
+    defer { bar.finish() }
+    let runs = ProductMode.allCases.count * kernels.count
+    bar.show(0, of: 2 * runs)
     let probe = try MatrixProbe()
     var lines = ["leafspring doctor"]
     lines.append(Text.row("BLAS", Doctor.libraries(probe)))
@@ -52,9 +58,9 @@ enum Doctor {
         probe.blasIsTrustworthy
           ? "blas up to \(ProductKernel.automaticLimit) cells, builtin above" : "builtin (no trusted BLAS)"))
     lines.append("")
-    lines += try Doctor.table(probe)
+    lines += try Doctor.table(probe) { bar.show($0, of: 2 * runs) }
     lines.append("")
-    let (hashes, healthy) = try Doctor.selfCheck()
+    let (hashes, healthy) = try Doctor.selfCheck { bar.show(runs + $0, of: 2 * runs) }
     lines += hashes
     return (lines.joined(separator: "\n") + "\n", healthy)
   }
@@ -100,10 +106,12 @@ enum Doctor {
     return words.isEmpty ? "passed" : "FAILED: " + words.joined(separator: ", ")
   }
 
+  private static let kernels = [ProductKernel.blas, .builtin]
   private static let sizes = [17, 400, 4000, 40000]
 
   /// Nanoseconds per cell, from pose to finished matrix, for each mode and kernel.
-  static func table(_ probe: MatrixProbe) throws -> [String] {
+  static func table(_ probe: MatrixProbe, progress: (_ done: Int) -> Void = { _ in }) throws -> [String] {
+    var done = 0
     var lines = ["  ns per cell" + sizes.map { pad("\($0) cells") }.joined()]
     let poses = try PoseBuffer(count: sizes.last!)
     var pose = Pose(frame: Rect(x: 331, y: 100, width: 362, height: 568), anchor: Point(x: 0, y: 0.5))
@@ -113,10 +121,12 @@ enum Doctor {
       poses[index] = pose
     }
     for mode in ProductMode.allCases {
-      for kernel in [ProductKernel.blas, .builtin] {
+      for kernel in kernels {
         let batch = try MatrixBatch(cells: sizes.last!, mode: mode, kernel: kernel, probe: probe)
         let cost = sizes.map { pad(Text.fixed(measure(batch, poses, $0), 1)) }.joined()
         let isMissing = kernel == .blas && !probe.blasIsTrustworthy
+        done += 1
+        progress(done)
         lines.append("  " + "\(mode)".padded(8) + "\(kernel)".padded(8) + (isMissing ? "  (builtin)" : cost))
         if batch.probe.faults != probe.faults { lines.append("  FAILED: a product of BLAS was wrong in this run") }
       }
@@ -149,13 +159,14 @@ enum Doctor {
   }
 
   /// State hashes of a fixed run under every mode and kernel, and whether exact mode agrees with itself.
-  static func selfCheck() throws -> (lines: [String], healthy: Bool) {
+  static func selfCheck(progress: (_ done: Int) -> Void = { _ in }) throws -> (lines: [String], healthy: Bool) {
     var lines: [String] = []
     var exact: Set<UInt64> = []
     for mode in ProductMode.allCases {
-      for kernel in [ProductKernel.blas, .builtin] {
+      for kernel in kernels {
         let hash = try run(mode, kernel)
         if mode == .exact { exact.insert(hash) }
+        progress(lines.count)
         lines.append("  " + "\(mode)".padded(8) + "\(kernel)".padded(8) + "  state hash " + Text.hex(hash))
       }
     }

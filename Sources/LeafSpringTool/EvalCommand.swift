@@ -25,6 +25,8 @@ struct EvalCommand: ParsableCommand {
   @Flag(help: "Stop at the first bad line, after its answer, with exit code 65.")
   var strict = false
 
+  @OptionGroup var quiet: Quiet
+
   func run() throws {
     var bar = InputProgress("answering", descriptor: 0, isShown: isatty(1) == 0)
     let outcome = EvalFilter().run(input: 0, output: 1, strict: strict) { bar.show($0) }

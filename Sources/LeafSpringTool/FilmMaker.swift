@@ -89,7 +89,9 @@ struct FilmMaker {
     case .browser(let program):
       return .browser(try BrowserFilm(program, recording, size: size, folder: folder))
     case .gles(let host):
-      try DrawingList().write(recording, toFile: folder + "/list")
+      try Output.write(to: folder + "/list", label: "preparing") { sink throws(ExportError) in
+        try DrawingList().write(recording, to: sink)
+      }
       try placePictures(recording)
       let arguments = [
         "--list", folder + "/list", "--pages", folder + "/pictures", "--size", "\(size.width)x\(size.height)",
@@ -126,6 +128,9 @@ struct FilmMaker {
     }
   }
 
+  /// The name of a frame's file, as the OpenGL ES host names it, too.
+  static func frameName(_ number: Int) -> String { "frame-" + String(format: "%05d", number) + ".png" }
+
   /// Numbered PNG files; they come to their folder when all are there.
   private func drawFrames(_ drawing: Drawing, _ count: Int) throws {
     try refuseOlderFrames(count)
@@ -138,7 +143,9 @@ struct FilmMaker {
     case .program(let host, let arguments): try drawFrames(host, arguments + ["--out", hidden], hidden, count)
     case .browser(let film): try drawFrames(film, hidden, count)
     }
-    for name in try FileManager.default.contentsOfDirectory(atPath: hidden) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: hidden)
+    for name in names { try RunInputs.refuse(PathName.join(path, name)) }
+    for name in names {
       guard rename(PathName.join(hidden, name), PathName.join(path, name)) == 0 else {
         throw Fault.errno(errno, PathName.join(path, name))
       }
@@ -161,7 +168,7 @@ struct FilmMaker {
     defer { bar.finish() }
     for frame in 0..<count {
       let picture = try film.picture(frame)
-      try AtomicFile.write(to: PathName.join(hidden, "frame-" + String(format: "%05d", frame) + ".png")) {
+      try AtomicFile.write(to: PathName.join(hidden, FilmMaker.frameName(frame))) {
         sink throws(ExportError) in try sink.write(bytes: picture)
       }
       bar.show(frame + 1, of: count)

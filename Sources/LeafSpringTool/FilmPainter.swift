@@ -54,7 +54,9 @@ final class BrowserFilm {
   init(_ program: String, _ recording: Recording, size: (width: Int, height: Int), folder: String) throws {
     var page = Player()
     page.frameBytes = .max
-    try page.write(recording, toFile: folder + "/film.html")
+    try Output.write(to: folder + "/film.html", label: "preparing") { sink throws(ExportError) in
+      try page.write(recording, to: sink)
+    }
     browser = try Browser(program, folder: folder)
     try browser.resize(size)
     try browser.open(folder + "/film.html")

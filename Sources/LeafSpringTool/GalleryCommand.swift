@@ -42,6 +42,8 @@ struct GalleryCommand: ParsableCommand {
 
   @OptionGroup var live: LiveOptions
 
+  @OptionGroup var quiet: Quiet
+
   func validate() throws {
     try live.validate(isAlone: fps == 60 && fidelity == .corrected, "--from, --to")
   }
@@ -93,6 +95,12 @@ struct PicturePair: ParsableArguments {
       "PNG or JPEG shown as the incoming view (of the album: the photos).", valueName: "picture"),
     completion: .file(extensions: ["png", "jpg", "jpeg"]))
   var to: String?
+
+  func validate() throws {
+    for (name, path) in [("--from", from), ("--to", to)] where path == "-" {
+      throw ValidationError("\(name): it takes the path of a picture, not standard input; write ./- for a file named -")
+    }
+  }
 
   func load() throws -> (from: Picture?, to: Picture?) {
     (try from.map { try PictureFolder.picture(at: $0) }, try to.map { try PictureFolder.picture(at: $0) })

@@ -20,6 +20,9 @@ struct LiveOptions: ParsableArguments {
   ///   - isAlone: whether all options that a live page does not accept have their default values.
   ///   - more: the options that it does accept.
   func validate(isAlone: Bool, _ more: String) throws {
+    guard wasm != "-" else {
+      throw ValidationError("--wasm: it takes the path of a file, not standard input; write ./- for a file named -")
+    }
     guard isAsked || wasm == LivePage.usualModule else { throw ValidationError("--wasm goes with --live") }
     guard !isAsked || isAlone else {
       throw ValidationError("--live takes \(more), --out and --wasm; everything else is set in the page")
@@ -34,7 +37,7 @@ struct LiveOptions: ParsableArguments {
     setUp(&page)
     try AtomicFile.makeFolder(folder)
     let path = PathName.join(folder, "live.html")
-    try page.write(to: path)
+    try Output.write(to: path) { sink throws(ExportError) in try page.write(to: sink) }
     try Output.report(
       "A live page: the core in WebAssembly, no network, no server.\n" + Text.row("wrote", path) + "\n")
   }

@@ -5,11 +5,22 @@ import LeafSpringExport
 /// Where results are written.
 enum Output {
   /// Writes a file whole or not at all; `-` is standard output.
-  static func write(to path: String, _ body: (TextSink) throws(ExportError) -> Void) throws {
-    guard path == "-" else { return try AtomicFile.write(to: path, body) }
+  /// - Parameter label: of the progress bar; nil where `body` shows one itself.
+  static func write(
+    to path: String, label: String? = "writing", _ body: (TextSink) throws(ExportError) -> Void
+  ) throws {
+    let isOnScreen = path == "-" && isatty(1) == 1
+    var bar = ProgressBar(label ?? "", isShown: label != nil && !isOnScreen)
+    defer { bar.finish() }
+    bar.show(bytes: 0)
+    func fill(_ sink: TextSink) throws(ExportError) {
+      sink.progress = { bar.show(bytes: $0) }
+      try body(sink)
+    }
+    guard path == "-" else { return try AtomicFile.write(to: path, fill) }
     let sink = TextSink(descriptor: 1, path: "standard output")
     do throws(ExportError) {
-      try body(sink)
+      try fill(sink)
       try sink.flush()
     } catch {
       // The reader has closed the pipe.

@@ -8,6 +8,8 @@ struct PDFPages {
 
   let folder: String
   let pageCount: Int
+  /// As the PDF says it; nil if it does not.
+  let title: String?
 
   /// A folder for one run.
   static var scratch: String { NSTemporaryDirectory() + "leafspring-\(getpid())-pages" }
@@ -28,8 +30,10 @@ struct PDFPages {
     let ask = try PDFPages.program("pdfinfo", path)
     try AtomicFile.makeFolder(folder)
     let said = try PDFPages.ask(ask, path, folder)
-    guard let line = said.split(separator: "\n").first(where: { $0.hasPrefix("Pages:") }),
-      let count = Int(line.dropFirst(6).trimmingCharacters(in: .whitespaces)), count > 0
+    title = PDFPages.value("Title:", in: said.split(separator: "\n"))
+    // What the PDF says of itself comes before what is counted.
+    guard let count = PDFPages.value("Pages:", in: said.split(separator: "\n").reversed()).flatMap({ Int($0) }),
+      count > 0
     else { throw Fault(.badData, "\(path): a PDF without pages: accepted is a PDF with pages") }
     guard count <= PDFPages.limit else {
       throw Fault(.badData, "\(path): it has \(count) pages: accepted are up to \(PDFPages.limit)")
@@ -79,8 +83,14 @@ struct PDFPages {
     }
   }
 
+  private static func value(_ name: String, in lines: [Substring]) -> String? {
+    let line = lines.first { $0.hasPrefix(name) }
+    let text = line?.dropFirst(name.count).trimmingCharacters(in: .whitespaces) ?? ""
+    return text.isEmpty ? nil : text
+  }
+
   private static func ask(_ program: String, _ path: String, _ folder: String) throws -> String {
-    let child = try Child(program, [path], output: folder + "/info", errors: folder + "/errors")
+    let child = try Child(program, ["-enc", "UTF-8", path], output: folder + "/info", errors: folder + "/errors")
     child.wait()
     guard child.status == 0 else {
       throw Fault(

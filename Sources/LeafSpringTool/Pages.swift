@@ -1,23 +1,39 @@
 import Foundation
 import LeafSpringExport
 
+/// What is known of the user's own book; without pictures it is the built-in one.
+struct OwnPages {
+  var pictures: [Picture] = []
+  /// The text on them, if it is wanted and known.
+  var texts: [String] = []
+  var title: String?
+}
+
 /// The pages of the user's own book.
 enum Pages {
   /// The pictures from a folder or a PDF. Those from a PDF are in a temporary folder, which is removed when `body`
-  /// returns.
-  /// - Parameter body: receives the pictures and, if they are wanted and known, the words on them.
-  static func with(_ path: String, words: Bool = false, _ body: ([Picture], [String]) throws -> Void) throws {
+  /// returns. A book that has no title has the name of its file.
+  static func with(_ path: String, words: Bool, _ body: (OwnPages) throws -> Void) throws {
+    guard path != "-" else {
+      throw Fault(
+        .usage, "-: a book is not read from standard input: accepted is a PDF, or a folder of PNG or JPEG files")
+    }
     var status = stat()
     guard stat(path, &status) == 0 else { throw missing(path, errno) }
-    if status.st_mode & S_IFMT == S_IFDIR { return try body(try pictures(path), []) }
+    let name = PathName.last(of: path)
+    if status.st_mode & S_IFMT == S_IFDIR {
+      let title = name.allSatisfy { $0 == "." || $0 == "/" } ? nil : name
+      return try body(OwnPages(pictures: try pictures(path), title: title))
+    }
     guard PDFPages.isPDF(path) else {
       throw Fault(.badData, "\(path): not a PDF: accepted is a PDF, or a folder of PNG or JPEG files")
     }
     let folder = PDFPages.scratch
     Unfinished.addFolder(folder)
     defer { Unfinished.removeFolder(folder) }
-    let pages = try PDFPages(path, folder)
-    try body(try pictures(folder), words ? pages.texts(path) : [])
+    let pdf = try PDFPages(path, folder)
+    let texts = words ? pdf.texts(path) : []
+    try body(OwnPages(pictures: try pictures(folder), texts: texts, title: pdf.title ?? PathName.stem(of: path)))
   }
 
   private static func pictures(_ folder: String) throws -> [Picture] {

@@ -52,6 +52,8 @@ struct PlayCommand: ParsableCommand {
       valueName: "range"), transform: PlayCommand.range)
   var range: ClosedRange<Int>?
 
+  @OptionGroup var quiet: Quiet
+
   private static func range(_ text: String) throws -> ClosedRange<Int> {
     let ends = text.components(separatedBy: "..")
     guard ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first >= 0, last >= first else {
@@ -120,7 +122,7 @@ struct PlayCommand: ParsableCommand {
 
   private func write(_ recording: Recording, as format: FrameTable.Format) throws -> String {
     let path = PathName.join(out, "frames.\(format.rawValue)")
-    try FrameTable(format).write(recording, toFile: path)
+    try Output.write(to: path) { sink throws(ExportError) in try FrameTable(format).write(recording, to: sink) }
     return path
   }
 

@@ -32,6 +32,8 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "JSON Lines instead of the compact binary form.")
   var text = false
 
+  @OptionGroup var quiet: Quiet
+
   func run() throws {
     try Fault.translating {
       let done = try RecordingFile.record(file, as: text ? .text : .binary, doctor: "", to: out)
@@ -61,6 +63,8 @@ struct BugReportCommand: ParsableCommand {
     help: ArgumentHelp("The report; - for standard output.", valueName: "file"), completion: .file(),
     transform: Output.file)
   var out = "leafspring-report.jsonl"
+
+  @OptionGroup var quiet: Quiet
 
   func run() throws {
     try Fault.translating {
@@ -92,6 +96,8 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(help: "Compare every frame, cell and element.")
   var verify = false
+
+  @OptionGroup var quiet: Quiet
 
   func run() throws {
     try Fault.translating {
@@ -163,7 +169,7 @@ enum RecordingFile {
     var encoder = RecordingEncoder(form, head, source: source)
     var bar = ProgressBar("recording")
     defer { bar.finish() }
-    try Output.write(to: out) { sink throws(ExportError) in
+    try Output.write(to: out, label: nil) { sink throws(ExportError) in
       do {
         while let frame = try recorder.next() {
           try encoder.append(frame)

@@ -56,6 +56,8 @@ struct TransitionCommand: ParsableCommand {
     transform: { try Number.parse($0, above: 0, upTo: 1000) })
   var fps = 60.0
 
+  @OptionGroup var quiet: Quiet
+
   private static func scene(_ name: String) throws -> GalleryScene {
     guard let scene = GalleryScene.named(name) else {
       throw ValidationError("it takes \(GalleryScene.all.map(\.name).joined(separator: ", "))")
@@ -74,7 +76,10 @@ struct TransitionCommand: ParsableCommand {
       film.viewport = size
       film.options.duration = duration
       try parameters.set(&film.options)
-      var recording = try film.record(direction, fidelity, framesPerSecond: fps)
+      var bar = ProgressBar("filming")
+      defer { bar.finish() }
+      var recording = try film.record(direction, fidelity, framesPerSecond: fps) { bar.show($0, of: $1) }
+      bar.finish()
       recording.place(from: from, to: to)
       try AtomicFile.makeFolder(out)
       let sheet = PathName.join(out, "sheet.svg")
@@ -82,8 +87,8 @@ struct TransitionCommand: ParsableCommand {
       var contact = ContactSheet()
       contact.showsPictures = true
       contact.columns = size.width < size.height ? 6 : 4
-      try contact.write(recording, toFile: sheet)
-      try Player().write(recording, toFile: page)
+      try Output.write(to: sheet) { sink throws(ExportError) in try contact.write(recording, to: sink) }
+      try Output.write(to: page) { sink throws(ExportError) in try Player().write(recording, to: sink) }
       let facts =
         "\(film.title), \(direction), \(fidelity): \(recording.frameCount) frames at \(Text.short(fps)) /s, "
         + "\(recording.cellCount) cells."

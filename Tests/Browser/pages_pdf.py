@@ -1,7 +1,7 @@
 """PDFs for the checks: pages with a red frame on their edge."""
 
 
-def pdf(path, width, height, pages=6, lines=0):
+def pdf(path, width, height, pages=6, lines=0, title=None):
     """Pages with a frame 12 points wide on their edge, and a number."""
     kids = " ".join(f"{4 + 2 * page} 0 R" for page in range(pages))
     objects = ["<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Count {pages}/Kids[{kids}]>>",
@@ -13,6 +13,10 @@ def pdf(path, width, height, pages=6, lines=0):
         objects.append(f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/Contents {5 + 2 * page} 0 R"
                        "/Resources<</Font<</F 3 0 R>>>>>>")
         objects.append(f"<</Length {len(drawing)}>>stream\n{drawing}\nendstream\n")
+    info = ""
+    if title:
+        objects.append(f"<</Title({title})>>")
+        info = f"/Info {len(objects)} 0 R"
     text, places = "%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):
         places.append(len(text))
@@ -20,4 +24,4 @@ def pdf(path, width, height, pages=6, lines=0):
     start = len(text)
     text += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n" + "".join(f"{place:010} 00000 n \n" for place in places)
     with open(path, "w") as file:
-        file.write(text + f"trailer<</Size {len(objects) + 1}/Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n")
+        file.write(text + f"trailer<</Size {len(objects) + 1}/Root 1 0 R{info}>>\nstartxref\n{start}\n%%EOF\n")

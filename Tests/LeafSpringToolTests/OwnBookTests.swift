@@ -43,7 +43,7 @@ import Testing
     (["book", "--rest", "2"], 64, "0 to 1"),
     (["book", "--rest", "nan"], 64, "0 to 1"), (["book", "--reading", "up"], 64, "ltr, rtl"),
     (["book", "--hinge", "middle"], 64, "left, right, top, bottom"), (["book", "--size", "0x9"], 64, "1024x768"),
-    (["book", "-"], 66, "PDF"),
+    (["book", "-"], 64, "standard input"),
     (["gallry"], 64, "gallery"), (["exprot", "fold"], 64, "exprot"), (["docter"], 64, "doctor"), (["evla"], 64, "eval"),
   ])
   func whatIsWrongIsSaidInALine(arguments: [String], status: Int32, says: String) throws {

@@ -52,6 +52,39 @@ import Testing
     }
   }
 
+  /// A book's pictures may have the names of frames, as where frames of a film are filmed again.
+  @Test(arguments: ["frames", "./frames/", "link"], ["gles", "browser"])
+  func framesDoNotReplacePictures(_ out: String, _ painter: String) throws {
+    let folder = try Scratch()
+    try FileManager.default.createDirectory(atPath: folder.path("frames"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "frames")
+    for number in 0..<4 {
+      try Data(onePixel).write(to: URL(fileURLWithPath: folder.path("frames/frame-0000\(number).png")))
+    }
+    // A painter and an encoder that would work if they were called.
+    let programs = try Scratch()
+    for name in ["leafspring-film", "chromium"] {
+      try programs.put("#!/bin/sh\ntouch '\(folder.path("called"))'\n", name)
+      chmod(programs.path(name), 0o755)
+    }
+    let run = try ToolRun(
+      ["book", "frames", "--to", "png", "--draw-with", painter, "--out", out], in: folder.folder,
+      path: "\(programs.folder):/usr/bin:/bin")
+    #expect(run.status == 64 && run.lines.count == 1 && run.errors.contains("input"), "\(run.status) \(run.errors)")
+    #expect(folder.names == ["frames", "link"])
+    for number in 0..<4 {
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: folder.path("frames/frame-0000\(number).png"))) == Data(onePixel))
+    }
+  }
+
+  /// A grey picture.
+  private let onePixel: [UInt8] = [
+    137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 58, 126, 155,
+    85, 0, 0, 0, 10, 73, 68, 65, 84, 120, 156, 99, 104, 0, 0, 0, 130, 0, 129, 119, 205, 114, 182, 0, 0, 0, 0, 73, 69,
+    78, 68, 174, 66, 96, 130,
+  ]
+
   @Test func anotherNameIsWritten() throws {
     let folder = try folder()
     let run = try ToolRun(["record", "my.jsonl", "--out", "other"], in: folder.folder)

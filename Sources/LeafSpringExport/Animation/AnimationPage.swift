@@ -24,7 +24,8 @@ public struct AnimationPage {
       <title>\(Markup.escaped(recording.title))</title>
       <style>
       \(Palette.css)body{margin:0;background:var(--ground);color:var(--text);font:15px/1.4 var(--sans);padding:16px}
-      #stage{position:relative;width:\(size.width)px;height:\(size.height)px;overflow:hidden;background:#2a2f38;isolation:isolate}
+      #room{max-width:\(size.width)px;overflow:hidden}
+      #stage{position:relative;transform-origin:0 0;width:\(size.width)px;height:\(size.height)px;overflow:hidden;background:#2a2f38;isolation:isolate}
       #stage>div{overflow:hidden}
       #stage>div>svg{position:absolute;display:block}
       text{text-anchor:middle;font-family:var(--sans)}
@@ -33,9 +34,12 @@ public struct AnimationPage {
 
       """)
     if export.format == .css { try export.write(prepared, to: sink) } else { try sink.write(places) }
-    try sink.write("</style>\n</head>\n<body>\n<div id=\"stage\">\n")
+    try sink.write(
+      "</style>\n</head>\n<body>\n<main><div id=\"room\"><div id=\"stage\" role=\"img\" aria-label=\"\(Markup.escaped(recording.title))\">\n"
+    )
     for animation in prepared.cells { try sink.write(element(recording.cells[animation.cell], animation.cell)) }
-    try sink.write("</div>\n<button id=\"again\" type=\"button\">Again</button>\n<script>\n\"use strict\";\n")
+    try sink.write(
+      "</div></div>\n<button id=\"again\" type=\"button\">Again</button></main>\n<script>\n\"use strict\";\n")
     if export.format == .waapi {
       try sink.write("const FILM=")
       try export.write(prepared, to: sink)
@@ -83,9 +87,19 @@ public struct AnimationPage {
 
     """
 
+  /// The stage becomes smaller where it does not fit. Who asked for less motion sees the beginning, and starts it.
   private static let again = """
+    const room=document.getElementById("room"),stage=document.getElementById("stage");
+    function fit(){
+      const scale=Math.min(1,room.clientWidth/stage.offsetWidth);
+      stage.style.transform="scale("+scale+")";room.style.height=scale*stage.offsetHeight+"px";
+    }
+    addEventListener("resize",fit);fit();
+    if(matchMedia("(prefers-reduced-motion: reduce)").matches){
+      for(const animation of document.getAnimations()){animation.pause();animation.currentTime=0;}
+    }
     document.getElementById("again").addEventListener("click",()=>{
-      for(const animation of document.getAnimations({subtree:true})){animation.currentTime=0;animation.play();}
+      for(const animation of document.getAnimations()){animation.currentTime=0;animation.play();}
     });
 
     """

@@ -82,6 +82,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var spring: ExportSpring
 
+  @OptionGroup var quiet: Quiet
+
   private static func rate(_ text: String) throws -> FrameRate {
     guard let rate = FrameRate(text) else {
       throw ValidationError("it takes frames a second up to 100000, as in 60 or 30000/1001")
@@ -138,11 +140,12 @@ struct ExportCommand: ParsableCommand {
     if html { try RunInputs.refuse(page) }
     var bar = ProgressBar("choosing stops")
     defer { bar.finish() }
+    bar.show(0, of: 1)
     let prepared = try export.prepare(progress: { bar.show($0, of: $1) }) { try source.record($0) { _, _ in } }
     bar.finish()
     let path = try write(source.name) { sink throws(ExportError) in try export.write(prepared, to: sink) }
     if html {
-      try AtomicFile.write(to: page) { sink throws(ExportError) in try AnimationPage(export, prepared).write(to: sink) }
+      try Output.write(to: page) { sink throws(ExportError) in try AnimationPage(export, prepared).write(to: sink) }
     }
     try report("\(prepared.cellCount) cells, \(prepared.stopCount) stops", path.map { html ? "\($0), \(page)" : $0 })
   }

@@ -61,7 +61,7 @@ struct ExportSource {
     switch kind {
     case .scene(var scene, let direction, let fidelity):
       scene.detail = detail
-      return try scene.record(direction, fidelity, clock: clock ?? .rate(FrameRate(60)!))
+      return try scene.record(direction, fidelity, clock: clock ?? .rate(FrameRate(60)!), progress: progress)
     case .book:
       var film = BookFilm()
       film.clock = clock ?? .rate(FrameRate(60)!)

@@ -74,6 +74,8 @@ struct StressCommand: ParsableCommand {
     transform: Output.file)
   var svg: String?
 
+  @OptionGroup var quiet: Quiet
+
   func validate() throws {
     if cells != nil, !kind.takesCells {
       throw ValidationError("\(kind) has no --cells; it goes with book, springs")
