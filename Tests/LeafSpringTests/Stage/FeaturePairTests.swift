@@ -133,6 +133,7 @@ import Testing
     #expect(wrong == 0 && calls > scripts)
     print(
       "figure: part \(part + 1) of \(FeaturePairTests.parts): \(scripts) scripts over all pairs of features, seed \(seed), "
-        + "each played, replayed, sought and cloned, \(calls) calls: \(wrong) differ; \(Int(Double(scripts) / seconds)) a second")
+        + "each played, replayed, sought and cloned, \(calls) calls: \(wrong) differ; \(Int(Double(scripts) / seconds)) a second"
+    )
   }
 }
