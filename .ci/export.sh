@@ -95,3 +95,4 @@ PYTHONPATH=$pip python3 Tests/Export/gltf.py "$tool" crossfade explode flip fold
   "fold --direction reverse" Examples/{catch-and-cancel,five-rapid-turns,long-jump,right-to-left,shelf-to-book}.jsonl
 python3 Tests/Browser/export.py "$tool" "${scenes[@]}" "cube --direction reverse --fidelity original" \
   "album --direction reverse" Examples/shelf-to-book.jsonl Examples/resize-in-mid-turn.jsonl
+python3 Tests/Browser/export_page.py "$tool"

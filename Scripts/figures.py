@@ -51,6 +51,7 @@ def last(texts):
 FIGURES = {
     "springs": (max, short, r"^spring [^,:]* ([\d.]+e[+-]\d+)$"),
     "bezier": (max, short, r"Bézier value worst ([\d.]+) ULP"),
+    "host-clock": (max, short, r"host clock's steps against the clock itself: worst ([\d.]+) ulp"),
     "configurations": (max, whole, r"^configurations: (\d+), "),
     "wrong-rays": (misses, whole, r"rays.*worst hidden ([\d.e-]+)"),
     "planted-faults": (last, str, r"planted faults caught: (\d+ of \d+)"),
