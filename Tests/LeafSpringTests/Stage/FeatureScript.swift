@@ -118,6 +118,12 @@ struct FeatureScript {
     return kinds
   }
 
+  /// What is told of a script that shows a difference.
+  enum Line {
+    case call(Call)
+    case steps(Int, Double)
+  }
+
   /// One call for all stages.
   struct Call {
     let kind, pick: Int

@@ -78,7 +78,8 @@ enum FrameComparison {
 
   private static func difference(of scene: Scene, _ a: Stage, _ b: Stage, allowing allowed: Allowance) -> String? {
     let id = scene.id
-    if leaves(of: id, a) != leaves(of: id, b) { return "leaves" }
+    let (ofA, ofB) = (leaves(of: id, a), leaves(of: id, b))
+    if ofA != ofB { return "leaves: \(ofA) \(ofB)" }
     // A question that is refused costs a hundred times as much: the test's runtime then notes where it was thrown.
     if scene.asContainer != nil {
       if (try? a.views(of: id)) != (try? b.views(of: id)) { return "views" }
