@@ -103,7 +103,7 @@ extension Fields {
     book.spreadMode = try choice("spread", [("double", .double), ("single", .single)], default: book.spreadMode)
     book.overshoot = try choice(
       "overshoot", [("free", .free), ("clamp", .clamp), ("bounce", .bounce)], default: book.overshoot)
-    book.hasClosedEnds = try bool("hasClosedEnds", default: false)
+    book.hasClosedEnds = try bool("hasClosedEnds", default: book.hasClosedEnds)
     book.soft = try softLeaves()
     book.paper = try paper()
     let checked = book
