@@ -40,11 +40,11 @@ extension Stage {
     change(try find(scene)) { $0.ownPolicy = policy }
   }
 
-  /// A cross-fade shows what is under way in another way, and leaves droop only while all motion is shown.
+  /// Only a cross-fade shows what is under way in another way.
   private func change(_ scene: Scene, _ set: (inout Scene.Common) -> Void) {
-    let before = scene.motionPolicy
+    let wasFading = scene.motionPolicy == .crossFade
     set(&scene.common)
-    if scene.motionPolicy != before { repaint(scene) }
+    if (scene.motionPolicy == .crossFade) != wasFading { repaint(scene) }
   }
 }
 
