@@ -32,7 +32,8 @@ extension BookScene {
   func fold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
     var stirred = 0..<0
     paper.active.forEach { slot in
-      turns[slot] = contained(motions.state(of: slot, at: now).value)
+      // Where a scroll position has the leaves, all turns were read from it.
+      if state.scroll == nil { turns[slot] = shownTurn(motions.state(of: slot, at: now).value, slot, at: now) }
       stirred = stirred.joined(slot..<slot + 1)
       paper.active.remove(slot)
     }

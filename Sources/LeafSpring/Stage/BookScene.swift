@@ -231,8 +231,9 @@ final class BookScene: RunScene {
       writeLeaves(opening, at: now, in: viewport)
     }
     if let paper {
-      writeShadows(paper, in: viewport)
+      // First, because a leaf that was peeled and now turns loses the shadow of its flap.
       writeFacets(paper, in: viewport)
+      writeShadows(paper, in: viewport)
     }
     if block.count > 0 { writeBlock(opening, in: viewport) }
     if state.shelf != .none, running.run.atNear(at: now) {

@@ -40,11 +40,11 @@ extension Stage {
     change(try find(scene)) { $0.ownPolicy = policy }
   }
 
-  /// Only a cross-fade shows what is under way in another way.
+  /// A cross-fade shows what is under way in another way, and leaves droop only while all motion is shown.
   private func change(_ scene: Scene, _ set: (inout Scene.Common) -> Void) {
-    let wasFading = scene.motionPolicy == .crossFade
+    let before = scene.motionPolicy
     set(&scene.common)
-    if (scene.motionPolicy == .crossFade) != wasFading { repaint(scene) }
+    if scene.motionPolicy != before { repaint(scene) }
   }
 }
 
