@@ -58,8 +58,10 @@ link() {
     return
   fi
   # None of our data is in the first kilobyte, which is the far end of the stack.
-  "$opt" --low-memory-unused -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+  # Stripped first: what is then made smaller comes out 800 bytes smaller than the other way round.
+  "$opt" --low-memory-unused --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals --enable-multivalue --enable-reference-types --strip-producers --strip-target-features \
+    --merge-similar-functions -Oz --converge \
     "$2.linked" -o "$2.small"
   mv "$2.small" "$2"
 }

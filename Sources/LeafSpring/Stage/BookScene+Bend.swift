@@ -181,6 +181,9 @@ extension BookScene {
     if hasBows { middleTurns[slot] = drooped(contained(middles[slot].state(at: now).value + shift), 0.5) }
   }
 
+  /// Whether leaves weigh something, which shows only under the policy `full`.
+  var droops: Bool { (book.soft?.sag ?? 0) != 0 }
+
   /// The turn of a part of a leaf that weighs something. The droop is that of the part's own turn: so it never carries the part
   /// beyond flat, and what holds the spine does not change it.
   private func drooped(_ turn: Double, _ share: Double) -> Double {

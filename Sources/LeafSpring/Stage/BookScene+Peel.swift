@@ -26,12 +26,14 @@ extension BookScene {
   /// can be. Finds the folds.
   func peelCorner(_ asked: PaperCorner?, at now: Instant) -> PaperCorner? {
     guard let paper else { return nil }
-    if let (_, corner) = peelsUnderWay(at: now) {
-      readTurns(at: now)
-      fold(paper, at: now)
-      return corner
+    guard let (_, corner) = peelsUnderWay(at: now) else {
+      // The folds of the last frame are over.
+      paper.count = 0
+      return allowsPeels(at: now) && !isAnyTurning(at: now) ? asked : nil
     }
-    return allowsPeels(at: now) && !isAnyTurning(at: now) ? asked : nil
+    readTurns(at: now)
+    fold(paper, at: now)
+    return corner
   }
 
   /// How many leaves are peeled.

@@ -40,11 +40,15 @@ extension Stage {
     change(try find(scene)) { $0.ownPolicy = policy }
   }
 
-  /// A cross-fade shows what is under way in another way, and leaves droop only while all motion is shown.
+  /// A cross-fade shows what is under way in another way, and leaves droop only while all motion is shown. Rows that look
+  /// the same are not marked as changed.
   private func change(_ scene: Scene, _ set: (inout Scene.Common) -> Void) {
     let before = scene.motionPolicy
     set(&scene.common)
-    if scene.motionPolicy != before { repaint(scene) }
+    let after = scene.motionPolicy
+    let isFaded = (before == .crossFade) != (after == .crossFade)
+    let isDrooped = scene.asBook?.droops == true && (before == .full) != (after == .full)
+    if isFaded || isDrooped { repaint(scene) }
   }
 }
 

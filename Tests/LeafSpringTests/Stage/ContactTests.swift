@@ -166,7 +166,7 @@ import Testing
     }
     try read(try stage.step(1000), -1)
     try read(try stage.step(1000), -1)
-    #expect(aloft.isEmpty && told > 200)
+    #expect(aloft.isEmpty && told > Effort.cases(200))
     print("figure: \(told) events of lift and contact in \(Effort.cases(4000)) random calls: in turn for every leaf")
   }
 

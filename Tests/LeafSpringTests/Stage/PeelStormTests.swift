@@ -42,7 +42,7 @@ import Testing
     var random = SplitMix64(seed: 304)
     var watch = Watch()
     var flaws: [String] = []
-    for round in 0..<Effort.cases(60) {
+    for round in 0..<max(12, Effort.cases(60)) {
       var book = random.pick(Peels.orientations)
       book.paper?.hinges = random.pick([1, 3, 8])
       book.overshoot = random.pick(Book.Overshoot.allCases)
@@ -65,7 +65,7 @@ import Testing
     }
     print("figure: storms of peels: \(watch.rays) rays that meet peeled leaves, \(watch.wrong.count) wrong")
     #expect(flaws.isEmpty, "\(flaws.count): \(flaws.prefix(3))")
-    #expect(watch.rays > 1000 && watch.wrong.isEmpty, "\(watch.wrong.prefix(3))")
+    #expect(watch.rays > Effort.cases(1000) && watch.wrong.isEmpty, "\(watch.wrong.prefix(3))")
     #expect(watch.below.report(limit: 1e-10))
   }
 
