@@ -3,13 +3,13 @@
 Needs both, as Debian has them. The module lies beside the folder of the bundle, or where LeafBook.load() says."""
 
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chromium import Chromium  # noqa: E402
+from installed import install  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
 SITE = """import { LeafBook } from "leafspring/element";
@@ -28,12 +28,7 @@ WORKER = "import '/{folder}/assets/app.js'; postMessage([typeof LeafBook, typeof
 
 def bundles(folder):
     """A site of its own with the package installed, and what each bundler makes of it: name, file."""
-    package = os.path.join(folder, "node_modules", "leafspring")
-    os.makedirs(package)
-    shutil.copytree(f"{ROOT}/Hosts/web/element", f"{package}/element")
-    shutil.copy(f"{ROOT}/Hosts/web/leafspring.js", package)
-    with open(f"{ROOT}/Hosts/web/package.json.in") as file, open(f"{package}/package.json", "w") as out:
-        out.write(file.read().replace("@version@", "0.0.0"))
+    package = install(folder)
     with open(os.path.join(folder, "site.js"), "w") as file:
         file.write(SITE)
     subprocess.run(["esbuild", "site.js", "--bundle", "--minify", "--format=esm", "--outfile=esbuild.js", "--log-level=warning"], cwd=folder, check=True)

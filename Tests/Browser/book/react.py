@@ -14,6 +14,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
+from installed import install  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
 NAMES = "createElement, createRef, forwardRef, StrictMode, useEffect, useImperativeHandle, useRef, useState"
@@ -23,12 +24,7 @@ MODULES = "/usr/share/nodejs"
 def written():
     """The HTML of a book that React has rendered in Node, from a package as a site has it installed."""
     with tempfile.TemporaryDirectory() as folder:
-        package = os.path.join(folder, "node_modules", "leafspring")
-        os.makedirs(package)
-        shutil.copytree(f"{ROOT}/Hosts/web/element", f"{package}/element")
-        shutil.copy(f"{ROOT}/Hosts/web/leafspring.js", package)
-        with open(f"{ROOT}/Hosts/web/package.json.in") as file, open(f"{package}/package.json", "w") as out:
-            out.write(file.read().replace("@version@", "0.0.0"))
+        install(folder)
         # React itself lies where it is installed: the package's own import of it has to find the same one.
         for name in ("react", "react-dom", "scheduler", "loose-envify", "js-tokens", "object-assign"):
             if os.path.isdir(f"{MODULES}/{name}"):
