@@ -39,7 +39,7 @@ extension Stage {
     }
   }
 
-  private func follow(_ shelf: ShelfScene) {
+  func follow(_ shelf: ShelfScene) {
     var fade = Shelf.Fade.none
     let away = bookAway(from: shelf)
     if let away { fade = Shelf.Fade(selected: away.state.item, value: away.runValue(at: now).value) }

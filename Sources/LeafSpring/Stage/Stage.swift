@@ -225,6 +225,8 @@ public final class Stage {
       visitLines(of: container)
       leadBooks(of: container)
     }
+    // At once, so that it is marked whether or not a host reads a frame before the next call undoes this one.
+    if let book = scene.asBook, let shelf = shelf(of: book) { follow(shelf) }
     isRefreshed = false
   }
 
