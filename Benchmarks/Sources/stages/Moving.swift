@@ -21,24 +21,11 @@ func moving(_ table: inout Table) throws {
     "one leaf in the air, a book of 100,000 cells", try oneLeaf(stage, id), aim: 20_000, try Kernel(stage, cells: 32))
 }
 
-/// One leaf of a book that is peeled, by itself and by a finger.
+/// One leaf of a book that is peeled, by itself and by a finger, and what one more facet of it costs: a part of one face of its paper.
 func peeling(_ table: inout Table) throws {
-  let stage = try Cast.stage()
-  var book = Book(pages: 16)
-  (book.restRatio, book.fan, book.paper) = (1, 0, Paper())
-  let id = try stage.add(book)
-  try stage.open(id)
-  try Cast.rest(stage)
+  let (stage, id) = try paper(hinges: 8)
   let kernel = try Kernel(stage, cells: 18)
-  let flying = try Meter.measure(
-    each: 20,
-    prepare: {
-      try Cast.rest(stage)
-      let spread = try stage.state(of: id).index == 0 ? 1 : 0
-      try stage.peel(id, to: spread)
-      try stage.advance(by: 0.1)
-    }
-  ) { try stage.advance(by: 1.0 / 120) }
+  let flying = try peel(stage, id)
   table.add("one leaf peeled in the air, 8 hinges", flying, kernel)
   try Cast.rest(stage)
   let start = Point(x: 512 + (try stage.state(of: id).index == 0 ? 355 : -355), y: 660)
@@ -51,6 +38,35 @@ func peeling(_ table: inout Table) throws {
     try stage.advance(by: 1.0 / 120)
   }
   table.add("a finger's move and a frame, one leaf peeled, 8 hinges", held, aim: 2_000, kernel)
+  let fine = try paper(hinges: 32)
+  let finer = try peel(fine.stage, fine.id)
+  table.add("one leaf peeled in the air, 32 hinges", finer, try Kernel(fine.stage, cells: 66))
+  let facet = Times(samples: zip(finer.samples, flying.samples).map { ($0 - $1) / (2 * (32 - 8)) })
+  table.add("a facet: that less 8 hinges, over 48 facets", facet, aim: 60, kernel)
+}
+
+/// An open book whose leaves can be peeled.
+private func paper(hinges: Int) throws -> (stage: Stage, id: SceneID) {
+  let stage = try Cast.stage()
+  var book = Book(pages: 16)
+  (book.restRatio, book.fan, book.paper) = (1, 0, Paper())
+  book.paper?.hinges = hinges
+  let id = try stage.add(book)
+  try stage.open(id)
+  try Cast.rest(stage)
+  return (stage, id)
+}
+
+/// A frame while one leaf is peeled.
+private func peel(_ stage: Stage, _ id: SceneID) throws -> Times {
+  try Meter.measure(
+    each: 20,
+    prepare: {
+      try Cast.rest(stage)
+      try stage.peel(id, to: try stage.state(of: id).index == 0 ? 1 : 0)
+      try stage.advance(by: 0.1)
+    }
+  ) { try stage.advance(by: 1.0 / 120) }
 }
 
 /// A frame while one leaf of a book turns.
