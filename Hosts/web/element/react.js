@@ -2,7 +2,7 @@
 //
 //   <Book page={page} onPage={(event) => setPage(event.detail.page)} pageWidth={300} pageHeight={400}>…</Book>
 
-import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from "react";
+import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import "./leaf-book.js";
 import { OPTIONS } from "./options.js";
 
@@ -10,6 +10,10 @@ const EVENTS = { onReady: "ready", onPage: "page", onPagesChange: "pageschange",
   onNeedPages: "needpages", onBeforeTurn: "beforeturn", onBeforeLift: "beforelift", onFlipStart: "flip-start", onFlipEnd: "flip-end", onLift: "lift", onContact: "contact",
   onTurn: "turn", onBeforeZoom: "beforezoom", onZoom: "zoom" };
 const NAMES = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), name]));
+
+// Listeners are there before the browser paints: a book whose module is loaded already says at once that it is ready. A server has no
+// effects, and React warns of this one there.
+const useListening = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 // Props as attributes, which a server writes too.
 function attributes(props) {
@@ -26,7 +30,7 @@ export const Book = forwardRef(function Book({ children, page, defaultPage, ...p
   const element = useRef(null), latest = useRef(props), first = useRef(page ?? defaultPage);
   latest.current = props;
   useImperativeHandle(ref, () => element.current, []);
-  useEffect(() => {
+  useListening(() => {
     const stop = new AbortController();
     for (const [prop, name] of Object.entries(EVENTS)) {
       // Events of a book inside a page bubble; they are not this book's.

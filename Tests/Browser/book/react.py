@@ -17,7 +17,7 @@ from firefox import Firefox  # noqa: E402
 from installed import install  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
-NAMES = "createElement, createRef, forwardRef, StrictMode, useEffect, useImperativeHandle, useRef, useState"
+NAMES = "createElement, createRef, forwardRef, StrictMode, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState"
 MODULES = "/usr/share/nodejs"
 
 
