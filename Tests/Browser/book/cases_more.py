@@ -13,9 +13,9 @@ def path_after(rows, at):
 
 def caught(hand):
     """A leaf in the air that is touched stays under the finger, goes with it, and lands once."""
-    hand.book(8, "{watched: true, turnTime: 6000}")
+    hand.book(8, "{watched: true, turnTime: 12000}")
     hand.run("harness.watch(290, 144, 736), void book.next()")
-    time.sleep(0.9)
+    time.sleep(1.8)
     edge = free_edge(hand.run("harness.look(290, 144, 736)"))
     assert edge is not None, "no leaf is in the air"
     # Near the spine the leaf is still under the pointer when the press arrives.
@@ -30,7 +30,7 @@ def caught(hand):
     time.sleep(0.15)
     hand.mouse("mouseReleased", 170, 290)
     time.sleep(0.1)
-    hand.settle(15)
+    hand.settle(30)
     hand.run("harness.unwatch()")
     assert hand.seen() == [2, 3] and hand.run("harness.pagesTold()") == [2], (hand.seen(), hand.run("harness.pagesTold()"))
     return f"edge at {edge} when it was touched, {held[0]} to {held[-1]} while it was held for half a second"
