@@ -17,6 +17,9 @@ import Testing
     #expect(friction.lastTime(x: 1, v: 0, epsilon: 0.1) == .infinity)
     #expect(friction.lastTime(x: 1, v: -2, epsilon: 0.1) > 0)
     #expect((friction.lastVelocityTime(x: 1, v: 1, epsilon: 0.1) - 1.151292546497023).magnitude < 1e-15)
+    // From 0 it runs to 4/5.
+    let strong = try Spring(stiffness: 0, damping: 5)
+    #expect(strong.lastTime(x: 0, v: 4, epsilon: 0.79) == .infinity && strong.lastTime(x: 0, v: 4, epsilon: 0.81) == 0)
     #expect(ringing.coreAnimationSettlingDuration() == Double(Float.greatestFiniteMagnitude))
   }
 

@@ -49,7 +49,7 @@ public enum PaperLight {
   public static func ends(
     ofFacet facet: Int, hinges: Int, axis: Point, face: CellIdentity.Face
   ) -> (low: Double, high: Double) {
-    guard hinges > 1, facet > 0, facet < hinges else { return (0, 0) }
+    guard facet > 0, facet < hinges else { return (0, 0) }
     let step = Double.pi / Double(hinges - 1)
     return (
       overlay(angle: Double(facet - 1) * step, axis: axis, face: face),
