@@ -1,0 +1,17 @@
+import Testing
+
+@testable import LeafSpring
+
+@Suite struct BookNearnessTests {
+  /// What an eye does not see of the three motions of a leaf that bends is a third of what it does not see of one.
+  @Test func aRigidLeafMayBeThreeTimesAsFarFromItsEndAsEachPartOfOneThatBends() throws {
+    let rigid = Book(pages: 8)
+    var soft = rigid
+    soft.soft = SoftLeaves(strips: 4)
+    for points in [0.01, 0.05, 0.2] {
+      let tolerance = Tolerance(points: points)
+      let (one, each) = (tolerance.ofTurn(rigid, slots: 4), tolerance.ofTurn(soft, slots: 4))
+      #expect(each > 0 && (one / each - 3).magnitude < 1e-12, "\(points) points: \(one), \(each)")
+    }
+  }
+}
