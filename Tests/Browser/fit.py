@@ -126,7 +126,9 @@ def drawn(painter, form):
     """A film by `book --to`, of which one frame is looked at."""
     def shot(tool, book, scratch, _, pages):
         out, still = os.path.join(scratch, f"{painter}.{form}"), os.path.join(scratch, f"{painter}-{form}.png")
-        subprocess.run([tool, "book", book, "--to", form, "--draw-with", painter, "--fps", "1", "--out", out, "--size", "1600x1200",
+        # An mp4 has one colour for every 2 x 2 pixels.
+        size = "3200x2400" if form == "mp4" else "1600x1200"
+        subprocess.run([tool, "book", book, "--to", form, "--draw-with", painter, "--fps", "1", "--out", out, "--size", size,
                         *(["--samples", "1"] if painter == "gles" else []), *lying(pages), *STILL], check=True)
         if form == "png":
             return os.path.join(out, f"frame-{MOMENT:05d}.png")
