@@ -95,5 +95,9 @@ PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/fit.py 
 # Strips of a bent page cannot be told from each other, in any of the three drawers.
 PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/seams.py "$tool" "$work/seams"
 
+# Films on a disk that is full.
+mkdir "$work/full"
+PYTHONDONTWRITEBYTECODE=1 python3 Tests/Export/full_disk.py "$tool" "$work/full" Scripts/film.sh "$out/faq.pdf"
+
 # A book of 300 pages: time, size, and seconds until a browser shows it.
 PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/long_book.py "$tool" "$work"

@@ -32,6 +32,7 @@ for result in "$out" "$sheet" ${frames:+"$frames"/frame-*.png}; do
   [ ! "$scene" -ef "$result" ] || { echo "apng.sh: $result is the scene, which a result never replaces: accepted is another name" >&2; exit 64; }
 done
 cd "$(dirname "$0")/.."
+. Scripts/encode.sh
 build=$PWD/.build-film
 swift build -c release --product leafspring >&2
 Scripts/build-film.sh >&2
@@ -46,12 +47,12 @@ grep '^picture ' "$work/list" | while read -r _ number svg; do
 done
 "$build/film" --list "$work/list" --pages "$work/pictures" --out "$work/frames" "${draw[@]}"
 count=$(find "$work/frames" -name '*.png' | wc -l)
-read_frames=(-loglevel error -y -framerate "$rate" -i "$work/frames/frame-%05d.png")
-ffmpeg "${read_frames[@]}" -plays 0 -pix_fmt rgba -f apng "$out.part"
+read_frames=(-framerate "$rate" -i "$work/frames/frame-%05d.png")
+encode "apng.sh: $shown" "${read_frames[@]}" -plays 0 -pix_fmt rgba -f apng "$out.part"
 mv "$out.part" "$out"
 if [ -n "$sheet" ]; then
   moments=$(for moment in {0..11}; do echo "eq(n,$((moment * (count - 1) / 11)))"; done | sort -u | paste -sd+)
-  ffmpeg "${read_frames[@]}" -frames:v 1 -pix_fmt rgb24 -f image2 -c:v png -update 1 \
+  encode "apng.sh: $sheet" "${read_frames[@]}" -frames:v 1 -pix_fmt rgb24 -f image2 -c:v png -update 1 \
     -vf "select='$moments',scale=iw/2:-1,tile=4x3:padding=8:margin=8:color=0x202428" "$sheet.part"
   mv "$sheet.part" "$sheet"
 fi

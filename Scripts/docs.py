@@ -20,7 +20,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
 LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python"}
-BOOKS = ("book", "soft-leaves")  # which come first in the gallery
+BOOKS = ("book", "peel", "soft-leaves", "shelf-to-book")  # which come first in the gallery
 MARK = re.compile(r"\s*(?://|#|/\*) (snippet\.|step: )([a-z]+)")
 
 

@@ -14,13 +14,23 @@ shown=$2
 [ ! "$pdf" -ef "$mp4" ] || { echo "film.sh: $2 is the PDF itself, which a film never replaces: accepted is another name" >&2; exit 64; }
 shift 2
 cd "$(dirname "$0")/.."
+. Scripts/encode.sh
 build=$PWD/.build-film
 Scripts/build-film.sh
 rm -rf "$build/pages"
 mkdir -p "$build/pages"
 pdftoppm -png -r 72 -l 40 "$pdf" "$build/pages/page"
 trap 'rm -f "$mp4.part.mp4"' EXIT
-"$build/film" --pages "$build/pages" --raw "$@" |
-  ffmpeg -loglevel error -y -f rawvideo -pix_fmt rgba -s 1024x768 -r 30000/1001 -i - -pix_fmt yuv420p "$mp4.part.mp4"
+set +e
+"$build/film" --pages "$build/pages" --raw "$@" 2>"$build/errors" |
+  encode "film.sh: $shown" -f rawvideo -pix_fmt rgba -s 1024x768 -r 30000/1001 -i - -pix_fmt yuv420p "$mp4.part.mp4"
+codes=("${PIPESTATUS[@]}")
+set -e
+# A host that has lost its reader fails, too; then the encoder alone says why.
+if [ "${codes[0]}" -ne 0 ] && { [ "${codes[1]}" -eq 0 ] || [ "${codes[0]}" -ne 74 ]; }; then
+  cat "$build/errors" >&2
+  exit "${codes[0]}"
+fi
+[ "${codes[1]}" -eq 0 ] || exit "${codes[1]}"
 mv "$mp4.part.mp4" "$mp4"
 echo "filmed $(find "$build/pages" -name '*.png' | wc -l) pages in $shown"

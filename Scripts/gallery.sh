@@ -9,7 +9,7 @@ set -euo pipefail
 out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
 mkdir -p "$out"
-for scene in book Examples/soft-leaves.jsonl crossfade explode cards cube flip fold natgeo pan portal turn album move; do
+for scene in book Scripts/gallery/peel.jsonl Examples/soft-leaves.jsonl Examples/shelf-to-book.jsonl crossfade explode cards cube flip fold natgeo pan portal turn album move; do
   size=240x426 name=$(basename "$scene" .jsonl)
   case $scene in book | *.jsonl) size=400x300 ;; esac
   Scripts/apng.sh "$scene" "$out/$name.apng" --size $size --fps 20 --samples 2 | tail -n 1

@@ -3,15 +3,18 @@
 
     tables.py make NAME FILE      writes the table of that name, with today's date, and draws its chart; FILE may be -
     tables.py compare NAME FILE   fails if the page's table is not that of FILE: of accuracy every figure, and the row of
-                                  Promises.md; of speed and blas, which are times, its rows, columns and peers
+                                  Promises.md; of speed, growth and blas, which are times, its rows, columns and peers
 
 NAME and what prints FILE:
     accuracy   python3 Tests/Vectors/accuracy.py | leafspring accuracy - --markdown
     speed      Benchmarks/install-peers.sh && swift run -c release --package-path Benchmarks peers --readme
+    growth     swift run -c release --package-path Benchmarks stages --only growth --json FILE
     blas       leafspring doctor
 """
 
 import datetime
+import json
+import math
 import pathlib
 import re
 import subprocess
@@ -21,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Sources/LeafSpring/LeafSpring.docc"
 # Name: page, and how its table begins.
 TABLES = {"accuracy": ("Accuracy.md", "| worst error, relative"), "speed": ("Speed.md", "| ns per cell, least of"),
-          "blas": ("ChoosingBLAS.md", "| | 400 cells, BLAS")}
+          "growth": ("Speed.md", "| how many"), "blas": ("ChoosingBLAS.md", "| | 400 cells, BLAS")}
 
 
 def fail(text):
@@ -61,10 +64,24 @@ def blas(lines):
     return out
 
 
+def growth(lines):
+    """Microseconds of a frame, three digits, by how many cells move and how many books rest."""
+    curves = json.loads("\n".join(lines))["curves"]
+    moving, resting = ({point["count"]: point["nanoseconds"] / 1000 for point in curves[name]}
+                       for name in ("cells in motion", "scenes at rest"))
+
+    def digits(time):
+        return "" if time is None else f"{float(f'{time:.3g}'):,.{max(0, 2 - int(math.log10(time)))}f}"
+
+    out = ["| how many | µs of a frame while so many cells of one book turn (exact, built in) | µs of a frame while one leaf turns among "
+           "so many books at rest (exact, BLAS) |", "|---|---|---|"]
+    return out + [f"| {count:,} | {digits(moving.get(count))} | {digits(resting.get(count))} |" for count in sorted({*moving, *resting})]
+
+
 def measured(name, lines, page):
     """The table as the page shows it: of speed only the page's own rows."""
-    if name == "blas":
-        return blas(lines)
+    if name in PRINTED:
+        return PRINTED[name](lines)
     start, end = place(name, lines)
     table = lines[start:end]
     if name == "accuracy":
@@ -75,6 +92,9 @@ def measured(name, lines, page):
     if missing:
         fail(f"not measured: {', '.join(missing)}")
     return table[:2] + [rows[key] for key in wanted]
+
+
+PRINTED = {"blas": blas, "growth": growth}
 
 
 def own(line):
@@ -120,9 +140,9 @@ def promised(table):
 def compare(name, lines, page):
     if name == "speed":
         wrong = compare_speed(lines, page)
-    elif name == "blas":
-        heads = [[cells(line)[0] for line in table] + cells(table[0]) for table in (blas(lines), page)]
-        wrong = None if heads[0] == heads[1] else "its rows or columns are not those that the doctor prints"
+    elif name in PRINTED:
+        heads = [[cells(line)[0] for line in table] + cells(table[0]) for table in (PRINTED[name](lines), page)]
+        wrong = None if heads[0] == heads[1] else "its rows or columns are not those that its command prints"
     else:
         table = measured(name, lines, page)
         wrong = next((f"measured: {a}\nthe page: {b}" for a, b in zip(table, page) if a != b), None)

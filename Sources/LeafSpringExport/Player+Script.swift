@@ -92,7 +92,7 @@ extension Player {
     function find(t){let a=0,b=last+1;while(b-a>1){const m=a+b>>1;if(DATA.times[m]<=t+1e-9)a=m;else b=m;}return a;}
     function paint(f){
       const row=rows[f],next=new Map();
-      // A facet reaches a little under the one that is painted after it beside it, if that shows the same side: a pixel and a half
+      // A facet reaches a little under the one that is painted after it beside it, if that shows the same side: two pixels
       // of the screen, for its own edge is smoothed over one.
       row.forEach((s,c)=>{if(s&&s.flags&BANDED&&!DATA.cells[c].shadow)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
       nodes.forEach((node,c)=>{
@@ -153,7 +153,7 @@ extension Player {
       const room=by("room"),w=room.clientWidth,h=room.clientHeight;
       const scale=Math.max(.01,Math.min((w-24)/DATA.width,(h-8)/DATA.height));
       view.style.transform="translate("+(w-scale*wide)/2+"px,"+(h-scale*high)/2+"px) scale("+scale+")";
-      if(bleed!==1.5/scale){bleed=1.5/scale;nodes.forEach(node=>{if(node)node.shown=undefined;});if(frame>=0)paint(frame);}
+      if(bleed!==2/scale){bleed=2/scale;nodes.forEach(node=>{if(node)node.shown=undefined;});if(frame>=0)paint(frame);}
     }
 
     by("scrub").addEventListener("input",()=>{play(false);show(Number(by("scrub").value));});

@@ -72,10 +72,14 @@ final class Child {
   /// The exit status, once the program has ended.
   var status: Int32 { process.terminationReason == .exit ? process.terminationStatus : -1 }
 
-  var firstError: String {
-    let text = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").first.map(String.init) ?? "it gave no reason"
-  }
+  private var said: String { String(decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self) }
+
+  var isSilent: Bool { said.isEmpty }
+
+  /// Whether the file of its errors can take a block more: on a full disk they are lost. Overwrites it.
+  var canSpeak: Bool { (try? Data(count: 4096).write(to: URL(fileURLWithPath: errors))) != nil }
+
+  var firstError: String { said.split(separator: "\n").first.map(String.init) ?? "it gave no reason" }
 
   private static func file(_ path: String) throws -> FileHandle {
     guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path)

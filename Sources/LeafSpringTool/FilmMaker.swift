@@ -113,10 +113,10 @@ struct FilmMaker {
       case .photo(let index):
         let picture = recording.pictures[index]
         let whole = URL(fileURLWithPath: picture.path).path
-        try FileManager.default.createSymbolicLink(
-          atPath: name + (picture.format == .png ? ".png" : ".jpg"), withDestinationPath: whole)
+        let link = name + (picture.format == .png ? ".png" : ".jpg")
+        guard symlink(whole, link) == 0 else { throw Fault.errno(errno, link) }
       case .artwork(let svg):
-        try Data(svg.utf8).write(to: URL(fileURLWithPath: folder + "/art.svg"))
+        try AtomicFile.write(to: folder + "/art.svg") { sink throws(ExportError) in try sink.write(svg) }
         // Sharp when the page fills the picture, each of whose pixels has several samples.
         let scale = Text.fixed(max(1, Double(size.height * samples) / 768), 3)
         let child = try Child(
@@ -236,7 +236,7 @@ struct FilmMaker {
       bar.show(FilmMaker.frames(in: progress), of: count)
     }
     // A film that cannot be encoded has no reader any more, so the encoder's reason comes first.
-    guard ffmpeg.status == 0 else { throw failed("ffmpeg", ffmpeg) }
+    try requireWhole(ffmpeg)
     guard film.status == 0 else { throw failed(FilmPainter.hostName, film) }
   }
 
@@ -257,7 +257,7 @@ struct FilmMaker {
     }
     try? pipe.fileHandleForWriting.close()
     ffmpeg.wait()
-    guard ffmpeg.status == 0 else { throw failed("ffmpeg", ffmpeg) }
+    try requireWhole(ffmpeg)
   }
 
   /// The last number of frames that ffmpeg reported.
@@ -265,6 +265,12 @@ struct FilmMaker {
     let text = (try? String(contentsOfFile: progress, encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").last { $0.hasPrefix("frame=") }
     return line.flatMap { Int($0.dropFirst(6).trimmingCharacters(in: .whitespaces)) } ?? 0
+  }
+
+  /// On a full disk ffmpeg 5.1 says so, and exits as if all were well.
+  private func requireWhole(_ ffmpeg: Child) throws {
+    guard ffmpeg.status == 0, ffmpeg.isSilent else { throw failed("ffmpeg", ffmpeg) }
+    guard ffmpeg.canSpeak else { throw Fault.errno(ENOSPC, "\(path): ffmpeg failed in \(folder)") }
   }
 
   private func failed(_ name: String, _ child: Child) -> Fault {

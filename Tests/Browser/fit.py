@@ -1,8 +1,10 @@
 """Whole pages in every host: fit.py TOOL FILM [WASM]
 
-PDFs in A4, Letter, square and 16:9, with a red frame on the edge of each page, through the film page, the sheet, the OpenGL ES host
-by `book --to png`, that host's own film and, with WASM, the live page. In each picture the frame must be seen on all four sides, and
-its outside must have the PDF's ratio to 0.5 %. On the two pages no paper may show as a pale line outside the frame, at three widths."""
+PDFs in A4, Letter, square and 16:9, with a red frame on the edge of each page. One page at a time (--single) through the film page, the
+sheet, the OpenGL ES host by `book --to png`, that host's own film and, with WASM, the live page. Two facing pages, as without options,
+through the film page, the sheet, the live page, `book --to mp4` by the OpenGL ES host, and png, mp4, apng and gif by a browser; of a
+video one frame is looked at. Of each page the frame must be seen on all four sides, and its outside must have the PDF's ratio to 0.5 %.
+On the film page and the live page no paper may show as a pale line outside the frame, at three widths."""
 
 import os
 import re
@@ -17,9 +19,15 @@ from chromium import Chromium
 from pages_pdf import pdf
 
 SIZES = {"A4": (595, 842), "Letter": (612, 792), "square": (600, 600), "16:9": (960, 540)}
-FLAT = ["--single", "--rest", "1", "--no-shelf", "--turns", "1", "--quiet"]
+# At second 4 the book lies open and still, after its only turn, and so it does in the seventh of the sheet's moments.
+STILL, MOMENT, OPEN = ["--no-shelf", "--turns", "1", "--seconds", "6", "--quiet"], 4, 6
 SCALE = 2
 LINES = {"page": 0, "live page": 0}
+
+
+def lying(pages):
+    """The options for one page at a time, or for two."""
+    return ["--single", "--rest", "1"] if pages == 1 else []
 
 
 def pixels(path):
@@ -43,6 +51,12 @@ def measure(picture):
     return (right - left + 1) / (bottom - top + 1), min(side.mean() for side in sides)
 
 
+def facing(picture):
+    """Of two facing pages, which meet in the middle of the picture, each page's ratio and weakest side."""
+    middle = picture.shape[1] // 2
+    return measure(picture[:, :middle]), measure(picture[:, middle:])
+
+
 WIDTHS = [(1440, 900), (820, 1100), (390, 844)]
 
 
@@ -59,6 +73,10 @@ def pale(picture):
     return count
 
 
+def usual(browser):
+    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=SCALE, mobile=False)
+
+
 def edges(browser, scratch, name):
     """The page that is open, at three widths and one pixel a point; afterwards it is as before."""
     found = 0
@@ -69,16 +87,16 @@ def edges(browser, scratch, name):
         path = os.path.join(scratch, f"{name}-{width}.png")
         browser.screenshot(path)
         found += pale(pixels(path))
-    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=SCALE, mobile=False)
+    usual(browser)
     time.sleep(0.3)
     return found
 
 
-def film_page(tool, book, scratch, browser):
+def film_page(tool, book, scratch, browser, pages):
     page = os.path.join(scratch, "book.html")
-    subprocess.run([tool, "book", book, "--to", "html", "--fps", "20", "--out", page, *FLAT], check=True)
+    subprocess.run([tool, "book", book, "--to", "html", "--fps", "20", "--out", page, *lying(pages), *STILL], check=True)
     browser.open(page)
-    browser.run("document.getElementById('play').click(); const s = document.getElementById('scrub'); s.value = 1.2;"
+    browser.run(f"document.getElementById('play').click(); const s = document.getElementById('scrub'); s.value = {MOMENT};"
                 "s.dispatchEvent(new Event('input'))")
     time.sleep(0.3)
     LINES["page"] += edges(browser, scratch, "page")
@@ -86,34 +104,43 @@ def film_page(tool, book, scratch, browser):
     return os.path.join(scratch, "page.png")
 
 
-def sheet(tool, book, scratch, browser):
+def sheet(tool, book, scratch, browser, pages):
     """A moment of the sheet in which the book lies open."""
-    subprocess.run([tool, "book", book, "--fps", "20", "--out", os.path.join(scratch, "out"), *FLAT], check=True)
+    subprocess.run([tool, "book", book, "--fps", "20", "--out", os.path.join(scratch, "out"), *lying(pages), *STILL], check=True)
     with open(os.path.join(scratch, "out", "sheet.svg")) as file:
         text = file.read()
-    moments = [part.start() for part in re.finditer(r"<svg [^>]*overflow", text)]
-    begin = moments[5]
+    begin = [part.start() for part in re.finditer(r"<svg [^>]*overflow", text)][OPEN]
     picture = re.sub(r'x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+"', 'xmlns="http://www.w3.org/2000/svg" width="1024" height="768"',
                      text[begin:text.index("</svg>", begin) + 6], count=1)
     definitions = text[text.index("<defs>"):text.index("</defs>") + 7]
     with open(os.path.join(scratch, "moment.svg"), "w") as file:
         file.write(picture.replace(">", ">" + definitions, 1))
     browser.open(os.path.join(scratch, "moment.svg"))
+    browser.call("Emulation.setDeviceMetricsOverride", width=1024, height=768, deviceScaleFactor=SCALE, mobile=False)
     browser.screenshot(os.path.join(scratch, "sheet.png"))
+    usual(browser)
     return os.path.join(scratch, "sheet.png")
 
 
-def frames(tool, book, scratch, _):
-    out = os.path.join(scratch, "frames")
-    subprocess.run([tool, "book", book, "--to", "png", "--fps", "2", "--out", out, "--samples", "1", "--size", "1600x1200", *FLAT],
-                   check=True)
-    return os.path.join(out, "frame-00003.png")
+def drawn(painter, form):
+    """A film by `book --to`, of which one frame is looked at."""
+    def shot(tool, book, scratch, _, pages):
+        out, still = os.path.join(scratch, f"{painter}.{form}"), os.path.join(scratch, f"{painter}-{form}.png")
+        # An mp4 has one colour for every 2 x 2 pixels.
+        size = "3200x2400" if form == "mp4" else "1600x1200"
+        subprocess.run([tool, "book", book, "--to", form, "--draw-with", painter, "--fps", "1", "--out", out, "--size", size,
+                        *(["--samples", "1"] if painter == "gles" else []), *lying(pages), *STILL], check=True)
+        if form == "png":
+            return os.path.join(out, f"frame-{MOMENT:05d}.png")
+        subprocess.run(["ffmpeg", "-loglevel", "error", "-i", out, "-vf", f"select=eq(n\\,{MOMENT})", "-frames:v", "1", still], check=True)
+        return still
+    return shot
 
 
 def live(module):
-    def shot(tool, book, scratch, browser):
+    def shot(tool, book, scratch, browser, pages):
         out = os.path.join(scratch, "live")
-        subprocess.run([tool, "book", book, "--live", "--wasm", module, "--single", "--rest", "1", "--quiet", "--out", out], check=True)
+        subprocess.run([tool, "book", book, "--live", "--wasm", module, *lying(pages), "--quiet", "--out", out], check=True)
         browser.open(os.path.join(out, "live.html"))
         end = time.time() + 20
         while not browser.run("globalThis.leafspring !== undefined"):
@@ -132,7 +159,7 @@ def live(module):
 
 def film(program):
     """The host's own film: the book shut, its cover flat."""
-    def shot(_, book, scratch, __):
+    def shot(_, book, scratch, __, ___):
         pages, out = os.path.join(scratch, "pages"), os.path.join(scratch, "film")
         os.mkdir(pages)
         subprocess.run(["pdftoppm", "-png", "-r", "100", book, os.path.join(pages, "page")], check=True)
@@ -141,28 +168,43 @@ def film(program):
     return shot
 
 
-def main():
-    tool, program = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-    hosts = {"page": film_page, "sheet": sheet, "OpenGL ES frames": frames, "OpenGL ES film": film(program)}
-    if len(sys.argv) > 3:
-        hosts["live page"] = live(os.path.abspath(sys.argv[3]))
-    worst, least = 0.0, 1.0
+def hosts(program, module):
+    """Name, what draws it, and how many pages are seen."""
+    yield "page", film_page, 1
+    yield "sheet", sheet, 1
+    yield "OpenGL ES frames", drawn("gles", "png"), 1
+    yield "OpenGL ES film", film(program), 1
+    yield "page, two pages", film_page, 2
+    yield "sheet, two pages", sheet, 2
+    yield "OpenGL ES mp4, two pages", drawn("gles", "mp4"), 2
+    for form in ("png", "mp4", "apng", "gif"):
+        yield f"browser's {form}, two pages", drawn("browser", form), 2
+    if module:
+        yield "live page", live(module), 1
+        yield "live page, two pages", live(module), 2
+
+
+def main(tool, program, module=None):
+    worst, least, count = 0.0, 1.0, 0
     for name, (width, height) in SIZES.items():
         with tempfile.TemporaryDirectory() as scratch, Chromium(1280, 900) as browser:
-            browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=SCALE, mobile=False)
+            usual(browser)
             book = os.path.join(scratch, "my.pdf")
             pdf(book, width, height)
-            for host, shot in hosts.items():
-                ratio, seen = measure(pixels(shot(tool, book, scratch, browser)))
-                error = abs(ratio * height / width - 1)
-                print(f"{name}, {host}: ratio {ratio:.4f}, off by {100 * error:.2f} %; weakest side {100 * seen:.0f} % red")
-                worst, least = max(worst, error), min(least, seen)
+            for host, shot, pages in hosts(program, module):
+                picture = pixels(shot(tool, book, scratch, browser, pages))
+                count += name == "A4"
+                for ratio, seen in [measure(picture)] if pages == 1 else facing(picture):
+                    error = abs(ratio * height / width - 1)
+                    print(f"{name}, {host}: ratio {ratio:.4f}, off by {100 * error:.2f} %; weakest side {100 * seen:.0f} % red")
+                    worst, least = max(worst, error), min(least, seen)
             assert not browser.errors, f"{name}: {browser.errors}"
-    print(f"figure: {len(SIZES)} kinds of PDF through {len(hosts)} hosts: ratio off by {100 * worst:.2f} % at most, of 0.5; frame "
+    print(f"figure: {len(SIZES)} kinds of PDF through {count} hosts: ratio off by {100 * worst:.2f} % at most, of 0.5; frame "
           f"on the page's edge {100 * least:.0f} % seen on the weakest side")
     print(f"figure: pale pixels beside the frame at {len(WIDTHS)} widths: {LINES}")
     assert not any(LINES.values()), "paper shows beside its picture"
     assert worst <= 0.005 and least >= 0.95, "a page is not whole"
 
 
-main()
+if __name__ == "__main__":
+    main(*map(os.path.abspath, sys.argv[1:]))

@@ -138,7 +138,7 @@ class Drawing {
     node.shade = element(e, "shade");
     node.shade.style.backgroundImage = gradient(cell);
     node.light = element(e, "light");
-    (node.w = width), (node.h = height);
+    (node.w = width), (node.h = height), (node.rear = cell.role === ROLE.page && cell.back_color.alpha > 0);
     if (c.width === 1 && c.height === 1 && cell.role < ROLE.view) element(e, "edge");
     node.rank = element(e, "rank");
   }
@@ -201,7 +201,8 @@ class Drawing {
       shade.style.opacity = frame.shade[row];
       const [x, y, low, high] = bands.subarray(4 * row, 4 * row + 4), { w, h } = node;
       const wide = high + (this.cells[row].role === ROLE.page && beside.has(edge(row, high)) ? BLEED : 0);
-      s.clipPath = flags & BANDED ? clip(w, h, x, y, low, wide) : "none";
+      // The back of a leaf lies under the page on its other side: where both are smoothed its paper would be a pale line.
+      s.clipPath = flags & BANDED ? clip(w, h, x, y, low, wide) : node.rear && flags & BACK ? "inset(.5px)" : "none";
       node.light.style.backgroundImage = black(
         w, h, x, y, Math.max(low, -w), Math.min(high, w + h), light[2 * row], light[2 * row + 1]);
       e.classList.toggle("turned", (flags & BACK) !== 0);

@@ -1,12 +1,5 @@
-#!/usr/bin/env python3
-"""Draws how a frame's time grows: with scenes at rest, and with cells in motion. Figures from `stages --json`.
-
-  swift run -c release --package-path Benchmarks stages --only growth --json growth.json
-  Benchmarks/growth.py growth.json docs/growth.svg
-"""
-import json
+"""How a frame's time grows, as a picture: with scenes at rest, and with cells in motion. Scripts/charts.py draws it from its table."""
 import math
-import sys
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 440, 74, 26, 56, 58
 DECADES = 5
@@ -67,11 +60,8 @@ class Plot:
              f"<title>{title}</title>", f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>', *self.parts, "</svg>", ""])
 
 
-def main():
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    with open(sys.argv[1]) as file:
-        curves = json.load(file)["curves"]
+def draw(curves):
+    """The picture of curves by name, each a list of points with `count` and `nanoseconds`."""
     plot = Plot(curves)
     plot.grid()
     for row, (name, text, colour) in enumerate(CURVES):
@@ -79,11 +69,6 @@ def main():
         # A frame costs something whatever moves: the straight part begins where that is little.
         steep = [point for point in points if point["count"] >= 1000] if name == "cells in motion" else points
         plot.curve(points, colour)
-        found = slope(steep)
-        plot.text(LEFT, 22 + 18 * row, f"{text}: slope {found:.2f}{' from 1,000 on' if steep is not points else ''}", fill=colour)
-        print(f"{name}: slope {found:.3f} from {steep[0]['count']:,} to {steep[-1]['count']:,}")
-    with open(sys.argv[2], "w") as file:
-        file.write(plot.svg("Time of a frame against scenes at rest and against cells in motion"))
-
-
-main()
+        words = f"{text}: slope {slope(steep):.2f}{' from 1,000 on' if steep is not points else ''}"
+        plot.text(LEFT, 22 + 18 * row, words, fill=colour)
+    return plot.svg("Time of a frame against scenes at rest and against cells in motion")
