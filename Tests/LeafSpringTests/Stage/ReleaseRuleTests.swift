@@ -42,6 +42,7 @@ import Testing
       left *= Elementary.exp(Elementary.log(rate) * 0.001)
     }
     #expect(abs(try ReleaseRule.projection(deceleration: rate) / way - 1) < 1e-4)
+    #expect(try ReleaseRule.projection(deceleration: 0.9999) > 9)
   }
 
   /// Every rule, over positions and velocities, against what its words say.
