@@ -15,7 +15,8 @@ import Testing
         try book.poses(atSpread: spread, opening: .open, in: viewport, into: poses)
         for row in 0..<book.itemCount {
           let leaf = row / 2, face: CellIdentity.Face = row % 2 == 0 ? .front : .back
-          let one = book.restPose(leaf: leaf, face: face, ratio: book.ratio(ofLeaf: leaf, atSpread: spread), in: viewport)
+          let ratio = book.ratio(ofLeaf: leaf, atSpread: spread)
+          let one = book.restPose(leaf: leaf, face: face, ratio: ratio, in: viewport)
           #expect(one.flags == poses[row].flags && one.angle == poses[row].angle, "\(hinge), \(spread), row \(row)")
           sides.insert(one.flags.rawValue)
         }
