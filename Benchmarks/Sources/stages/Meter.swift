@@ -8,6 +8,9 @@ struct Times {
   var median: Double { samples.sorted()[samples.count / 2] }
   var least: Double { samples.min() ?? 0 }
 
+  /// What is left without others, round by round.
+  func less(_ others: Times) -> Times { Times(samples: zip(samples, others.samples).map { $0 - $1 }) }
+
   /// The same of each of so many things.
   func each(_ count: Int) -> Times { Times(samples: samples.map { $0 / Double(count) }) }
 }

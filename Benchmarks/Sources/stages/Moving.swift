@@ -25,6 +25,7 @@ func moving(_ table: inout Table) throws {
 func peeling(_ table: inout Table) throws {
   let (stage, id) = try paper(hinges: 8)
   let kernel = try Kernel(stage, cells: 18)
+  let resting = try Meter.measure(each: 1_000) { try stage.advance(by: 1.0 / 120) }
   let flying = try peel(stage, id)
   table.add("one leaf peeled in the air, 8 hinges", flying, kernel)
   try Cast.rest(stage)
@@ -38,10 +39,11 @@ func peeling(_ table: inout Table) throws {
     try stage.advance(by: 1.0 / 120)
   }
   table.add("a finger's move and a frame, one leaf peeled, 8 hinges", held, aim: 2_000, kernel)
+  table.add("that over a frame of the same book at rest", held.less(resting), aim: 2_000, kernel)
   let fine = try paper(hinges: 32)
   let finer = try peel(fine.stage, fine.id)
   table.add("one leaf peeled in the air, 32 hinges", finer, try Kernel(fine.stage, cells: 66))
-  let facet = Times(samples: zip(finer.samples, flying.samples).map { ($0 - $1) / (2 * (32 - 8)) })
+  let facet = finer.less(flying).each(2 * (32 - 8))
   table.add("a facet: that less 8 hinges, over 48 facets", facet, aim: 60, kernel)
 }
 

@@ -187,7 +187,7 @@ extension BookScene {
   /// The turn of a part of a leaf that weighs something. The droop is that of the part's own turn: so it never carries the part
   /// beyond flat, and what holds the spine does not change it.
   private func drooped(_ turn: Double, _ share: Double) -> Double {
-    guard let sag = book.soft?.sag, sag != 0, turn > 0, turn < 1, motionPolicy == .full else { return turn }
+    guard droops, let sag = book.soft?.sag, turn > 0, turn < 1, motionPolicy == .full else { return turn }
     return turn - share * sag * Elementary.sin(2 * .pi * turn) / .pi
   }
 }

@@ -39,6 +39,7 @@ extension Stage {
     }
   }
 
+  /// Tells one shelf and its books so, and has those written again that look different. O(books of the shelf).
   func follow(_ shelf: ShelfScene) {
     var fade = Shelf.Fade.none
     let away = bookAway(from: shelf)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LeafSpring
 
-@Suite struct BookRestPoseTests {
+@Suite struct BookWholeTests {
   /// The pose of one face is that of the whole book's frame, and is seen from the same side.
   @Test func oneFaceIsAsInTheWholeBook() throws {
     let viewport = Size(width: 1024, height: 768)
