@@ -10,9 +10,9 @@ A run with a folder that was interrupted goes on when it is called again: what i
 
 A mutation changes one operator, constant, argument or column of one line, or drops a statement. In the copy the line holds both:
 `leafFault(17) ? (changed) : (as it is)`; LEAF_FAULT=17 in the environment chooses. Those that do not compile are drawn
-again. Quick tests of the same room and golden hashes run first, then all quick ones, then the slow ones: together all of them. A run ends at its
-first red line. A mutation that makes the tests stop, crash, stand still or use more than 5 times the processor's time is printed
-as such and is noticed, too.
+again. Quick tests of the same room and golden hashes run first, then all quick ones, and at the end, for those that are still
+green, the slow ones: together all of them. A run ends at its first red line. A mutation that makes the tests stop, crash,
+stand still or use more than 5 times the processor's time is printed as such and is noticed, too.
 
 A fifth more than asked for is planted. Of these take the places of mutations of which Tests/Faults/equal.txt says that they
 change no result, and why: a changed line per entry, its file above it and the reason below.
@@ -36,6 +36,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import switch  # noqa: E402
 
 ROOMS = ["Base", "Input", "Time", "Choreography", "Matrix", "Stage", "CMathShim"]
+GOLDEN = ["SceneHashTests", "StageHashTests", "FeatureHashTests"]
 TOKENS = [
     (r" \+ ", " - "), (r" - ", " + "), (r" \* ", " / "), (r" / ", " * "), (r" < ", " <= "), (r" <= ", " < "),
     (r" > ", " >= "), (r" >= ", " > "), (r" == ", " != "), (r" != ", " == "), (r" && ", " || "), (r" \|\| ", " && "),
@@ -77,14 +78,16 @@ def changes(expression):
         for match in re.finditer(pattern, expression):
             changed = expression[: match.start()] + other + expression[match.end():]
             found.append(("%s -> %s" % (match.group().strip() or "-", other.strip() or "nothing"), changed))
-    for match in re.finditer(r"\b\w+\(([^()]*)\)", expression):
-        parts = match.group(1).split(", ")
+    for match in re.finditer(r"\b(\w+)\(([^()]*)\)", expression):
+        if match.group(1) in ("min", "max"):
+            continue  # Of two numbers the same one is the smaller.
+        parts = match.group(2).split(", ")
         for i in range(len(parts) - 1):
             a, b = (re.match(r"(\w+: )?(.*)", p, re.S).groups() for p in parts[i: i + 2])
             if a[1] == b[1] or (a[0] or "").strip() not in ("", (b[0] or "").strip()) and not b[0]:
                 continue
             swapped = parts[:i] + [(a[0] or "") + b[1], (b[0] or "") + a[1]] + parts[i + 2:]
-            changed = expression[: match.start(1)] + ", ".join(swapped) + expression[match.end(1):]
+            changed = expression[: match.start(2)] + ", ".join(swapped) + expression[match.end(2):]
             found.append(("arguments swapped", changed))
     return found
 
@@ -290,7 +293,7 @@ def bring_tests(root, source):
     changed = False
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "Tests"], cwd=source, capture_output=True, text=True)
     for name in listed.stdout.split("\n"):
-        if name.endswith(".swift") and os.path.exists(os.path.join(source, name)):
+        if name.endswith((".swift", "/golden.txt")) and os.path.exists(os.path.join(source, name)):
             changed = switch.put(os.path.join(root, name), open(os.path.join(source, name)).read()) or changed
     return changed
 
@@ -353,15 +356,18 @@ def durations(root, log):
     return {name: float(seconds) for name, seconds in found if name}
 
 
-def judge(root, m, slow, limit, log):
-    # Golden hashes see most of what goes wrong anywhere.
-    quick = [name for name in suites(root, m["room"]) + ["SceneHashTests", "StageHashTests"] if name not in slow]
-    steps = [("--filter", quick), ("--skip", quick + slow), ("--filter", slow)]
+def quick_steps(root, m, slow):
+    """The quick tests: first those of the same room and golden hashes, which see most of what goes wrong anywhere."""
+    near = [name for name in suites(root, m["room"]) if name not in slow] + GOLDEN
+    return [("--filter", near), ("--skip", near + slow)]
+
+
+def judge(root, m, steps, limit, log):
     for way, names in steps:
         outcome, why = test(root, m["id"], [way, r"\.(%s)/" % "|".join(names)], limit, log) if names else ("green", "")
         if outcome != "green":
             break
-    words = {"green": "SURVIVED", "red": "killed", "crash": "killed (crash)", "late": "timed out"}[outcome]
+    words = {"green": "green", "red": "killed", "crash": "killed (crash)", "late": "timed out"}[outcome]
     print("%d %s: %s:%d %s | %s | %s" % (m["id"], words, m["file"], m["line"] + 1, m["what"], m["alone"][:150], why), flush=True)
     return outcome
 
@@ -403,13 +409,22 @@ def judged(root, options, equal, told, log):
         m["id"] for m in mutations if str(m["id"]) not in outcomes]
     seconds = json.load(open(os.path.join(root, "seconds.json")))
     whole = sum(seconds.values())
-    slow = sorted(name for name, each in seconds.items() if each > max(2, whole / 60))
+    slow = sorted(name for name, each in seconds.items() if each > max(2, whole / 60) and name not in GOLDEN)
     print("without a mutation: all tests in %d s, %d slow suites; %d mutations, seed %d, in %s" % (
         whole, len(slow), len(mutations), options.seed, root), flush=True)
+    limit, alive = int(max(120, 5 * whole)), []
     for m in planted:
         if m["id"] in wanted:
-            outcomes[str(m["id"])] = judge(root, m, slow, int(max(120, 5 * whole)), log)
+            outcome = judge(root, m, quick_steps(root, m, slow), limit, log)
+            if outcome == "green" and slow:
+                alive.append(m)
+                continue
+            outcomes[str(m["id"])] = outcome
             json.dump(outcomes, open(told, "w"))
+    print("slow suites, for those that the quick ones left green: %s" % " ".join(str(m["id"]) for m in alive), flush=True)
+    for m in alive:
+        outcomes[str(m["id"])] = judge(root, m, [("--filter", slow)], limit, log)
+        json.dump(outcomes, open(told, "w"))
     mutations = [m for m in mutations if str(m["id"]) in outcomes]
     again = [m["id"] for m in planted if (m["file"], m["alone"]) in equal and m["id"] < mutations[-1]["id"]]
     return report(options, {m["id"]: outcomes[str(m["id"])] for m in mutations}, len(again))

@@ -58,21 +58,20 @@ final class Browser {
     while try receive()["method"] as? String != "Page.loadEventFired" {}
   }
 
-  /// Runs an expression in the page.
-  func run(_ script: String) throws {
-    let answer = try call("Runtime.evaluate", ["expression": script, "awaitPromise": true])
+  /// Runs an expression in the page, and returns what it gives, if that is a text.
+  @discardableResult func run(_ script: String) throws -> String? {
+    let answer = try call("Runtime.evaluate", ["expression": script, "awaitPromise": true, "returnByValue": true])
     if let fault = answer["exceptionDetails"] {
       throw Fault(.inputOutput, "the browser cannot draw the film: \(fault)")
     }
+    return (answer["result"] as? [String: Any])?["value"] as? String
   }
 
-  /// What the page shows, as a PNG file.
-  func picture() throws -> Data {
-    let answer = try call("Page.captureScreenshot", ["format": "png", "optimizeForSpeed": true])
-    guard let text = answer["data"] as? String, let data = Data(base64Encoded: text) else {
-      throw Fault(.inputOutput, "the browser gave no picture")
-    }
-    return data
+  /// What the page shows, as a PNG file in base 64.
+  func picture() throws -> String {
+    guard let text = try call("Page.captureScreenshot", ["format": "png", "optimizeForSpeed": true])["data"] as? String
+    else { throw Fault(.inputOutput, "the browser gave no picture") }
+    return text
   }
 
   func resize(_ size: (width: Int, height: Int)) throws {

@@ -24,9 +24,6 @@ struct FilmMaker {
     self.size = size.map { (Int($0.width), Int($0.height)) } ?? (1024, 768)
     samples = options.samples ?? 2
     painter = try FilmPainter.find(options.painter, for: format)
-    if case .browser = painter, options.samples != nil {
-      throw Fault(.usage, "--samples: a browser smooths edges by itself: accepted with --draw-with gles")
-    }
     encoder = format == .png ? "" : try FilmMaker.program("ffmpeg", "ffmpeg", format)
     folder = NSTemporaryDirectory() + "leafspring-\(getpid())-film"
     if format != .png { try FilmMaker.requirePlace(path) }
@@ -87,7 +84,7 @@ struct FilmMaker {
   private func prepare(_ recording: Recording) throws -> Drawing {
     switch painter {
     case .browser(let program):
-      return .browser(try BrowserFilm(program, recording, size: size, folder: folder))
+      return .browser(try BrowserFilm(program, recording, size: size, samples: samples, folder: folder))
     case .gles(let host):
       try Output.write(to: folder + "/list", label: "preparing") { sink throws(ExportError) in
         try DrawingList().write(recording, to: sink)

@@ -11,11 +11,16 @@ enum Feature: Int, CaseIterable {
     allCases.flatMap { a in allCases.filter { $0.rawValue > a.rawValue }.map { (a, $0) } }
   }
 
+  /// Pairs without tasks.
+  private static let light = pairs.filter { $0.0 != .tasks && $0.1 != .tasks }
+
+  /// Scripts until all pairs come in the same order again.
+  static let round = pairs.count + 7 * light.count
+
   /// The pair of a script. Those with tasks need thousands of cells and take twenty times as long: they come in one round of
   /// eight.
   static func pair(_ number: Int) -> (Feature, Feature) {
-    let light = pairs.filter { $0.0 != .tasks && $0.1 != .tasks }
-    let place = number % (pairs.count + 7 * light.count)
+    let place = number % round
     return place < pairs.count ? pairs[place] : light[(place - pairs.count) % light.count]
   }
 }
