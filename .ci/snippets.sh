@@ -135,7 +135,7 @@ react() { # the block as TypeScript's compiler turns it into JavaScript, with th
     echo '); } ReactDOM.createRoot(document.body.appendChild(document.createElement("div"))).render(<App />);'
   } >"$scratch/site/app.jsx"
   (cd "$scratch/site" && tsc --allowJs --jsx react --target es2020 --module es2020 --outDir built app.jsx >/dev/null || [ -f built/app.js ])
-  names=createElement,forwardRef,useEffect,useImperativeHandle,useRef,useState
+  names=$(sed -n 's/^import { \(.*\) } from "react";/\1/p' Hosts/web/element/react.js),useState
   cat >"$scratch/site/index.html" <<HTML
 <!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A book</title><link rel="icon" href="data:,">
 <script src="react.js"></script><script src="react-dom.js"></script>

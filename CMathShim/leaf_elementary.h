@@ -60,15 +60,6 @@ static inline leaf_dd leaf_exp_wide(leaf_dd x, int *power) {
   return leaf_dd_add(leaf_dd_make(1, 0), q);
 }
 
-/* expm1(x) for -700 <= x <= 700, with full relative precision near 0. */
-static inline leaf_dd leaf_expm1_wide(leaf_dd x) {
-  int k;
-  leaf_dd q = leaf_expm1_reduced(leaf_exp_reduce(x, &k));
-  if (k == 0) return q;
-  leaf_dd e = leaf_dd_times(leaf_dd_add(leaf_dd_make(1, 0), q), leaf_power2(k < -1000 ? -1000 : k));
-  return leaf_dd_add_d(e, -1);
-}
-
 /* The double-double v, in 0.7 ... 1.42, times 2^k, rounded once, even where the result is subnormal. -1100 <= k
    <= 1024. */
 static inline double leaf_round_scaled(leaf_dd v, int k) {

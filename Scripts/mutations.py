@@ -293,7 +293,7 @@ def bring_tests(root, source):
     changed = False
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "Tests"], cwd=source, capture_output=True, text=True)
     for name in listed.stdout.split("\n"):
-        if name.endswith((".swift", "/golden.txt")) and os.path.exists(os.path.join(source, name)):
+        if name.endswith((".swift", ".c", ".h", "/golden.txt")) and os.path.exists(os.path.join(source, name)):
             changed = switch.put(os.path.join(root, name), open(os.path.join(source, name)).read()) or changed
     return changed
 

@@ -33,6 +33,28 @@ import Testing
     }
   }
 
+  /// A cell that is refilled with the same is not drawn again.
+  @Test func fillingTellsWhetherAnythingDiffers() throws {
+    let changes: [(String, (inout Pose) -> Void)] = [
+      ("size", { $0.size.height += 1 }), ("position", { $0.position.x += 1 }), ("scale", { $0.scale.y += 1 }),
+      ("axis", { $0.axis = .z }), ("free axis", { $0.freeAxis.y += 1 }), ("shift", { $0.shift.z += 1 }),
+      ("perspective", { $0.perspective.z += 1 }), ("opacity", { $0.opacity = 0.5 }),
+    ]
+    var random = MatrixRandom(6)
+    for count in [1, 9] {
+      let buffer = try PoseBuffer(count: count)
+      var pose = PoseKind.mixed.pose(0, &random)
+      pose.axis = .y
+      buffer.fill(with: pose)
+      #expect(!buffer.fillShared(with: pose))
+      for (name, change) in changes {
+        change(&pose)
+        #expect(buffer.fillShared(with: pose), "\(name)")
+        #expect(!buffer.fillShared(with: pose), "\(name)")
+      }
+    }
+  }
+
   @Test func minusZeroIsAValueOfItsOwn() throws {
     let buffer = try PoseBuffer(count: 3)
     buffer[1].angle = -0.0

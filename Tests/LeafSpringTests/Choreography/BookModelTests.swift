@@ -331,4 +331,18 @@ import Testing
     }
     #expect(worst.report(limit: 1e-12))
   }
+
+  /// However many leaves of a flat book lie there, at ±1 exactly, only those in the air are lifted: they are what a frame costs.
+  @Test func onlyLeavesInTheAirAreLifted() {
+    var book = Book(pages: 200)
+    (book.restRatio, book.fan) = (1, 0)
+    let turns = (0..<100).map { $0 < 40 ? 1 : $0 < 42 ? 0.5 : 0 }
+    var ratios = Array(repeating: 0.0, count: 100)
+    let found = turns.withUnsafeBufferPointer { turns in
+      ratios.withUnsafeMutableBufferPointer {
+        book.ratios(turns: turns.baseAddress!, count: 100, stirred: 40..<42, lifted: 40..<42, into: $0.baseAddress!)
+      }
+    }
+    #expect(found.lifted == 40..<42)
+  }
 }

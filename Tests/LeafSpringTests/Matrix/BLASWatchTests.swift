@@ -103,6 +103,31 @@ import Testing
     #expect(found.floats.rows.map { bits($0) } == right.floats.rows.map { bits($0) })
   }
 
+  /// The caller's Doubles in several products, the third of which is garbage.
+  @Test func doublesThatAreCutGoOnAtTheRowWhereTheirBLASWasWrong() throws {
+    var random = MatrixRandom(4)
+    let count = 230, numbers = (0..<16 * count).map { _ in random.next(-9, 9) }
+    let batch = try MatrixBatch(
+      cells: count, mode: .double, kernel: .blas, probe: try MatrixProbe().limited(toCells: 64))
+    leaf_test_gemm_fault(12)
+    defer { leaf_test_gemm_fault(0) }
+    var rows = Array(repeating: 0.0, count: 16 * count)
+    try numbers.withUnsafeBufferPointer { from in
+      try rows.withUnsafeMutableBufferPointer { try batch.multiply(from, by: bookEye, into: $0) }
+    }
+    let faults = batch.probe.faults
+    #expect(faults == .unsteady && leaf_test_gemm_calls_since() == 3)
+    for cell in 0..<count {
+      var local = Matrix4.identity
+      for entry in 0..<16 { local[entry / 4, entry % 4] = numbers[16 * cell + entry] }
+      let world = local * bookEye, bound = MatrixBatch.errorBound(.double, of: local, by: bookEye)
+      for entry in 0..<16 {
+        let (row, column) = (entry / 4, entry % 4)
+        #expect((rows[16 * cell + entry] - world[row, column]).magnitude <= bound[row, column], "cell \(cell)")
+      }
+    }
+  }
+
   @Test(arguments: [ProductMode.exact, .fast])
   func aBLASWrongAfter200000CallsIsFoundAtTheFirstWrongCall(mode: ProductMode) throws {
     let poses = try PoseKind.book.poses(1)

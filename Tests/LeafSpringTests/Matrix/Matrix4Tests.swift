@@ -153,20 +153,29 @@ import Testing
 
   @Test func anInverseUndoes() throws {
     var random = MatrixRandom(9)
-    var worst = 0.0
+    var (worst, off) = (0.0, 0.0)
     for index in 0..<500 {
       var pose = PoseKind.mixed.pose(index, &random)
       pose.scale = Point(x: random.next(0.5, 2), y: random.next(0.5, 2))
       pose.perspective = Vector3(x: 0, y: 0, z: -1 / 2000)
       let matrix = Matrix4(cell: pose) * bookEye
       let inverse = try #require(matrix.inverse)
+      // As large as the terms that cancel in it: of an entry of |M| · |M⁻¹|.
+      let product = matrix * inverse
+      for row in 0..<4 {
+        for column in 0..<4 {
+          var size = 0.0
+          for k in 0..<4 { size += (matrix[row, k] * inverse[k, column]).magnitude }
+          off = max(off, (product[row, column] - (row == column ? 1 : 0)).magnitude / max(size, 1))
+        }
+      }
       let point = Vector3(x: random.next(0, 500), y: random.next(0, 500), z: 0)
       let there = matrix.apply(point)
       let back = inverse.row(there.x, there.y, there.z, there.w)
       worst = max(worst, (back.0 / back.3 - point.x).magnitude, (back.1 / back.3 - point.y).magnitude)
     }
-    #expect(worst < 1e-6)
-    print("figure: inverse, worst distance of a point brought back \(worst) points")
+    #expect(worst < 1e-6 && off < 1e-10)
+    print("figure: inverse, worst distance of a point brought back \(worst) points; product beside the identity \(off)")
   }
 
   @Test func finiteMeansEveryEntry() {

@@ -136,6 +136,45 @@ import Testing
     )
   }
 
+  /// Products below the normal numbers lose up to a whole half of their last place, which the share of their size does not
+  /// cover. The exact ones are worked out 2⁶⁰⁰ times as large.
+  @Test func productsTooSmallForANormalNumberStayWithinTheBound() throws {
+    var worst = (fast: 0.0, double: 0.0, lost: 0.0, lostWide: 0.0)
+    let from = locals(5).map { single(Double($0) * 0x1p-90) }
+    let fromWide = locals(5).map { Double($0) * 0x1p-540 }
+    var (factor, shared) = (bookEye, bookEye)
+    for entry in 0..<16 {
+      factor[entry / 4, entry % 4] = Double(single(bookEye[entry / 4, entry % 4] * 0x1p-60))
+      shared[entry / 4, entry % 4] = bookEye[entry / 4, entry % 4] * 0x1p-534
+    }
+    for probe in try MatrixBatchTests.levels() {
+      for kernel in MatrixBatchTests.kernels {
+        let fast = try MatrixBatch(cells: 5, mode: .fast, kernel: kernel, probe: probe)
+        let double = try MatrixBatch(cells: 5, mode: .double, kernel: kernel, probe: probe)
+        let worlds = try product(from) { try fast.multiply($0, by: factor, into: $1) }
+        let wide = try product(fromWide) { try double.multiply($0, by: shared, into: $1) }
+        for index in 0..<5 {
+          let range = 16 * index..<16 * index + 16
+          let (small, large) = (matrix(from[range]), matrix(fromWide[range]))
+          let (exact, exactWide) = (small * factor, matrix(fromWide.map { $0 * 0x1p600 }[range]) * shared)
+          let bound = MatrixBatch.errorBound(.fast, of: small, by: factor)
+          let wideBound = MatrixBatch.errorBound(.double, of: large, by: shared)
+          for (entry, place) in range.enumerated() {
+            let (row, column) = (entry / 4, entry % 4)
+            let error = (Double(worlds[place]) - exact[row, column]).magnitude
+            let wideError = (wide[place] * 0x1p600 - exactWide[row, column]).magnitude
+            worst.lost = max(worst.lost, error / exact[row, column].magnitude)
+            worst.lostWide = max(worst.lostWide, wideError / exactWide[row, column].magnitude)
+            worst.fast = max(worst.fast, error / bound[row, column])
+            worst.double = max(worst.double, wideError / (wideBound[row, column] * 0x1p600))
+          }
+        }
+      }
+    }
+    print("figure: rows below the normal numbers, worst error / bound: fast \(worst.fast), double \(worst.double)")
+    #expect(worst.fast < 1 && worst.double < 1 && worst.lost > 1e-4 && worst.lostWide > 1e-12)
+  }
+
   @Test func theResultMayReplaceTheLocals() throws {
     for kernel in MatrixBatchTests.kernels {
       let batch = try MatrixBatch(cells: 64, kernel: kernel, probe: try MatrixProbe())

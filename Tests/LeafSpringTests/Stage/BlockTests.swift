@@ -73,6 +73,21 @@ import Testing
     }
   }
 
+  /// A corner of the whole picture is infinitely far away where its weight is 0, however deep it lies.
+  @Test func aPictureWithACornerAtInfinityReachesTheEye() {
+    let page = Size(width: 256, height: 512)
+    let stack = PageStack(
+      page: page, outward: Vector3(x: 1, y: 0, z: 0), down: Vector3(x: 0, y: 1, z: 0), out: Vector3(x: 0, y: 0, z: 1),
+      shift: Vector3(x: 0, y: 0, z: 0))
+    let block = PaperBlock(sheet: 0.1, leaves: 50, turned: 10, isLeft: false, page: page, eye: 2000)
+    var face = BlockFace(BlockEdge(4), block, on: stack, reach: 8, depth: 4)
+    #expect(!face.reaches(2000, page))
+    face.weights = Vector3(x: 0, y: -1.0 / 512, z: 1)
+    face.origin.z = -1
+    (face.along.z, face.down.z) = (0, 0)
+    #expect(face.reaches(2000, page))
+  }
+
   @Test func stacksHangFromTheirPagesAsThickAsTheyAre() throws {
     var worst = Worst("corner of a stack's edge beside its place", unit: "points")
     for book in Peels.orientations {

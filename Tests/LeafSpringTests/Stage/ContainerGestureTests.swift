@@ -118,6 +118,20 @@ import Testing
     #expect(try stage.state(of: id).phase == .tracking)
   }
 
+  /// Of the two directions it then counts as going right or down, as in the originals, which ask only for less than 0.
+  @Test func aSwipeWithoutADirectionGoesForward() {
+    for gesture in [ContainerGesture.horizontalSwipe, .verticalSwipe] {
+      for operation in [ContainerOperation.present, .dismiss] {
+        #expect(gesture.sign(starting: operation, lead: 0, popOnRightToLeft: true) == 1)
+      }
+    }
+    #expect(ContainerGesture.horizontalSwipe.sign(starting: .pop, lead: 0, popOnRightToLeft: false) == 1)
+    #expect(ContainerGesture.horizontalSwipe.sign(starting: .pop, lead: 0, popOnRightToLeft: true) == nil)
+    #expect(ContainerGesture.horizontalSwipe.sign(starting: .push, lead: 0, popOnRightToLeft: true) == 1)
+    #expect(ContainerGesture.verticalSwipe.sign(starting: .pop, lead: 0, popOnRightToLeft: false) == nil)
+    #expect(ContainerGesture.verticalSwipe.sign(starting: .push, lead: 0, popOnRightToLeft: false) == nil)
+  }
+
   @Test func nothingToPopStartsNothing() throws {
     let (stage, id) = try Containers.stage(.stack([4]))
     try stage.setRule(ContainerRule(.pop, interaction: .horizontalSwipe), .pan, on: id)

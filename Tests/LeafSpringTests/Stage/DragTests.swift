@@ -192,6 +192,20 @@ import Testing
     #expect(try stage.state(of: book).index == 3 && stage.flaw(of: book) == nil && !stage.isMoving)
   }
 
+  /// Then the last leaf flies from there to the end: there is nothing to take, and nothing to pull yet.
+  @Test func aFingerThatStopsAScrollShortOfTheEndTakesNothing() throws {
+    let (stage, book) = try Scenes.open(Book(pages: 8))
+    let end = try stage.book(book).spreads.upperBound
+    try stage.scroll(book, to: 1024 * (Double(end) - 0.3))
+    try stage.advance(by: 0.1)
+    try stage.drag(book, location: place(900), phase: .began)
+    #expect(try stage.held(book) == nil && stage.state(of: book).ignoredInputs == 1 && stage.isMoving)
+    try stage.drag(book, location: place(500), phase: .changed)
+    let events = try stage.runToRest()
+    #expect(events.filter { $0.subject == .leaf }.map(\.kind) == [.began, .contact, .settled, .finished])
+    #expect(try stage.state(of: book).index == end)
+  }
+
   @Test func aDragWorksInTheHostsOwnView() throws {
     let (stage, book) = try Scenes.open(Book(pages: 30))
     // Normalised device coordinates, y up.

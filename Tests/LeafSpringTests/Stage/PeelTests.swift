@@ -110,6 +110,37 @@ import Testing
     return told
   }
 
+  /// Two fingers peel two leaves, and the upper one is let go: whatever the other finger does, its leaf lies flat under it.
+  @Test func underALeafThatLiesFlatNoneIsPeeled() throws {
+    // The first leaf lies flat, too, until it is turned.
+    let book = Peels.book { $0.hasClosedEnds = true }, size = Peels.size(book)
+    func finger(_ x: Double, _ y: Double) -> Point {
+      Peels.place(Point(x: x * size.width, y: size.height - y), of: book)
+    }
+    for spread in [book.spreads.lowerBound, 3] {
+      let (stage, id) = try Peels.open(book, at: spread)
+      try stage.drag(id, location: finger(0.98, 5), phase: .began)
+      try stage.drag(id, location: finger(0.1, 100), phase: .changed)
+      try stage.advance(by: 0.1)
+      try stage.drag(id, location: finger(0.98, 5), phase: .began, pointer: 1)
+      try stage.drag(id, location: finger(0.5, 60), phase: .changed, pointer: 1)
+      try stage.advance(by: 0.1)
+      let lower = try #require(try stage.held(id, pointer: 1)).leaf
+      func corner() throws -> Double {
+        stage.withSnapshot { _ in }
+        let inside = try stage.inside(id), paper = try #require(inside.paper)
+        let slot = try #require(inside.slot(of: lower)), index = try #require(paper.place(of: slot))
+        return paper.places[index].distance(to: paper.page.corner(.bottom))
+      }
+      #expect(lower == spread + book.turnedAtStart + 1)
+      #expect(try corner() > 100)
+      try stage.drag(id, location: finger(0.98, 5), phase: .cancelled)
+      try stage.advance(by: 10)
+      #expect(try stage.held(id, pointer: 1)?.leaf == lower)
+      #expect(try corner() == 0, "spread \(spread)")
+    }
+  }
+
   /// A peeled leaf that has landed on the other side is the leaf that was turned there: every column, bit for bit.
   @Test func itLandsAsTheTurnedLeaf() throws {
     for book in Peels.orientations {

@@ -153,6 +153,17 @@ import Testing
     #expect(try it.stage.state(of: it.books[2]).progress == 0 && it.sight == [0, 100])
   }
 
+  @Test func aPushStopsTheShelfWhereItIs() throws {
+    let it = try Library()
+    try it.stage.scroll(it.shelf, to: it.stage.state(of: it.shelf).offset + 500, animated: true)
+    try it.stage.advance(by: 0.1)
+    try it.stage.push(1, item: 1, on: it.stack)
+    let offset = try it.stage.state(of: it.shelf).offset
+    let events = try it.stage.runToRest().filter { $0.scene == it.shelf }
+    #expect(events.map(\.kind) == [.retargeted] && events.map(\.subject) == [.scroll])
+    #expect(try it.stage.state(of: it.shelf).offset == offset)
+  }
+
   @Test func anyOtherPairOfViewsHasItsOwnTransitionAndShowsNeitherShelfNorBook() throws {
     let it = try Library()
     let stage = it.stage

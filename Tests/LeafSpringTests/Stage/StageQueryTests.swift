@@ -62,6 +62,22 @@ import Testing
   }
 
   /// After cells have been removed, no range reaches beyond those that are left.
+  @Test func aPointOnTheVeryEdgeOfAPageHitsIt() throws {
+    let (stage, id) = try Scenes.open(Scenes.book(8) { ($0.restRatio, $0.fan) = (1, 0) })
+    try stage.turn(id, to: 2)
+    try stage.advance(by: 20)
+    let box = try #require(try stage.bounds(of: id)), middle = Point(x: box.midX + 40, y: box.y + box.height / 2)
+    let (right, bottom) = (box.x + box.width, box.y + box.height)
+    for point in [
+      Point(x: box.x, y: middle.y), Point(x: right, y: middle.y), Point(x: middle.x, y: box.y),
+      Point(x: middle.x, y: bottom), Point(x: box.x, y: box.y), Point(x: right, y: bottom),
+    ] {
+      #expect(try stage.hitTest(point)?.scene == id, "\(point)")
+      let away = Point(x: point.x + (point.x - middle.x) / 1e4, y: point.y + (point.y - middle.y) / 1e4)
+      #expect(try stage.hitTest(away) == nil, "\(away)")
+    }
+  }
+
   @Test func changedRowsAreNeverBeyondTheCells() throws {
     let stage = try Scenes.stage()
     try stage.add(Book(pages: 4))

@@ -10,6 +10,12 @@ import Testing
         try Spring.fitted(dampingRatio: ratio, duration: 1)
       }
     }
+    // Nothing that moves without friction settles, wherever it starts to.
+    for velocity in [-1e-9, -0.5, -1, -30] {
+      #expect(throws: LeafError(.noSolution, "dampingRatio", accepts: "")) {
+        try Spring.fitted(dampingRatio: 0, duration: 1, velocity: velocity)
+      }
+    }
     #expect(throws: LeafError(.outOfRange, "duration", accepts: "")) {
       try Spring.fitted(dampingRatio: 0.5, duration: 0)
     }

@@ -171,6 +171,15 @@ import Testing
     #expect(worst.report(limit: 1))
   }
 
+  /// A corner that is cut off has half the product of its sides as its area.
+  @Test func aPartOfLessThanATrillionthOfThePageIsNone() {
+    let page = Size(width: 300, height: 400), root = Elementary.sqrt(2)
+    for (side, count) in [(1e-4, 0), (4e-4, 0), (6e-4, 3), (1e-2, 3)] {
+      let band = PaperBand(axis: Point(x: 1 / root, y: 1 / root), low: -1, high: side / root)
+      #expect(band.polygon(of: page).count == count, "\(side)")
+    }
+  }
+
   @Test func theEndIsTheTurnedLeafAndTheStartMovesLittle() throws {
     var random = SplitMix64(seed: 34)
     var end = Worst("peel: the end against the leaf turned by π", unit: "of size")
