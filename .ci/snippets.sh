@@ -1,22 +1,9 @@
 #!/usr/bin/env bash
 # Every block of code in the README, the documentation, CONTRIBUTING.md and the hosts' pages, run as it stands there from a fresh clone,
-# in a home of its own. A block that is not in the table below, or has changed its place, fails the step.
+# in a home of its own. A block that is not in the table below, or has changed its place, fails the step; `.ci/snippets.sh --table`
+# looks at no more than that.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-. .ci/packages.sh
-need=()
-for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen ffmpeg poppler-utils libegl-dev libgles-dev \
-  libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin; do
-  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
-done
-# Not from Debian alone: Node's own packages bring npm with them, and refuse Debian's.
-for package in node:nodejs npm:npm tsc:node-typescript; do
-  command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
-done
-install_packages "${need[@]}"
-root=$PWD scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-export PYTHONDONTWRITEBYTECODE=1
 
 # File, block, kind, and what runs it: a function of this script, or the step of .ci/run that does.
 table() {
@@ -63,6 +50,22 @@ block() { # file, number
   awk -v wanted="$2" '/^ *```/ {on = !on; if (on) n++; next} on && n == wanted' "$1"
 }
 diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || { echo "the table of .ci/snippets.sh is not what the pages show" >&2; exit 1; }
+[ "${1:-}" != --table ] || exit 0
+
+. .ci/packages.sh
+need=()
+for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen ffmpeg poppler-utils libegl-dev libgles-dev \
+  libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin; do
+  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
+done
+# Not from Debian alone: Node's own packages bring npm with them, and refuse Debian's.
+for package in node:nodejs npm:npm tsc:node-typescript; do
+  command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
+done
+install_packages "${need[@]}"
+root=$PWD scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export PYTHONDONTWRITEBYTECODE=1
 
 git clone -q . "$scratch/leafspring"
 cd "$scratch/leafspring"
