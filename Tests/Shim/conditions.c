@@ -68,8 +68,6 @@ static void doubles(void) {
   CHECK(p.hi == sqrt(2) && fabs((double)((long double)p.hi + p.lo - sqrtl(2))) < 0x1p-60);
   leaf_dd_scaled e = leaf_dd_exp(leaf_dd_make(3, 0));
   CHECK(near(ldexp(e.value.hi, (int)e.exponent), exp(3)));
-  CHECK(near(leaf_expm1_wide(leaf_dd_make(1e-3, 0)).hi, expm1(1e-3)) && near(leaf_expm1_wide(leaf_dd_make(3, 0)).hi, expm1(3)));
-  CHECK(leaf_expm1_wide(leaf_dd_make(-700, 0)).hi == -1 && near(leaf_expm1_wide(leaf_dd_make(-2, 0)).hi, expm1(-2)));
   CHECK(leaf_dd_exp(leaf_dd_make(-5000, 0)).value.hi == 0 && leaf_dd_exp(leaf_dd_make(5000, 0)).exponent == 6000);
   CHECK(leaf_dd_expm1(leaf_dd_make(-90, 0)).hi == -1 && near(leaf_dd_expm1(leaf_dd_make(1, 0)).hi, expm1(1)));
   CHECK(near(leaf_dd_expm1(leaf_dd_make(1e-3, 0)).hi, expm1(1e-3)));
