@@ -118,8 +118,7 @@ import Testing
     let faults = batch.probe.faults
     #expect(faults == .unsteady && leaf_test_gemm_calls_since() == 3)
     for cell in 0..<count {
-      var local = Matrix4.identity
-      for entry in 0..<16 { local[entry / 4, entry % 4] = numbers[16 * cell + entry] }
+      let local = matrix(numbers[16 * cell..<16 * cell + 16])
       let world = local * bookEye, bound = MatrixBatch.errorBound(.double, of: local, by: bookEye)
       for entry in 0..<16 {
         let (row, column) = (entry / 4, entry % 4)

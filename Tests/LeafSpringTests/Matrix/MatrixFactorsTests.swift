@@ -3,13 +3,6 @@ import Testing
 
 @testable import LeafSpring
 
-private func matrix(_ n: ArraySlice<Double>) -> Matrix4 {
-  let e = Array(n)
-  return Matrix4(
-    (e[0], e[1], e[2], e[3]), (e[4], e[5], e[6], e[7]), (e[8], e[9], e[10], e[11]),
-    (e[12], e[13], e[14], e[15]))
-}
-
 private func entries(_ m: Matrix4) -> [Double] {
   [
     m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43,

@@ -132,6 +132,13 @@ struct GuardedRows<Number: BinaryFloatingPoint> {
 func bits(_ value: Float) -> UInt32 { value.isNaN ? 0x7fc0_0000 : value.bitPattern }
 func bits(_ value: Double) -> UInt64 { value.isNaN ? 0x7ff8_0000_0000_0000 : value.bitPattern }
 
+/// The matrix of 16 numbers, row by row.
+func matrix(_ values: ArraySlice<some BinaryFloatingPoint>) -> Matrix4 {
+  var result = Matrix4.identity
+  for (entry, value) in values.enumerated() { result[entry / 4, entry % 4] = Double(value) }
+  return result
+}
+
 /// To Float as `exact` mode promises: nearest, then no −0 and no subnormal.
 func single(_ value: Double) -> Float {
   let rounded = Float(value)
