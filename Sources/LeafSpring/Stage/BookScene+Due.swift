@@ -35,7 +35,7 @@ extension BookScene {
   /// Reports the leaves that settled or landed after `from` and up to now.
   private func reportLeaves(from: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
     let span = StageClock(stepStart: from, now: clock.now)
-    motions.forEachMoving(at: from) { slot, motion in
+    motions.forEachDue(from: from, to: clock.now) { slot, motion in
       if motion.settles(in: span) { events.append(leafEvent(.settled, slot, at: motion.settled, clock)) }
       if motion.ends(in: span) { events.append(leafEvent(terminal(slot), slot, at: motion.end, clock)) }
     }

@@ -94,6 +94,25 @@ extension MotionChannels {
     awake.forEach { if isMoving($0, at: now) { body($0, self[$0]) } }
   }
 
+  /// Every channel that settles or ends in a step, with its motion. The step begins no earlier than the last evaluation.
+  @inline(__always)
+  func forEachDue(from stepStart: Instant, to now: Instant, _ body: (_ channel: Int, _ motion: Motion) -> Void) {
+    let groups = groups.pointer, groupOf = groupOf.pointer, rests = rests.pointer, ownTimes = ownTimes.pointer
+    var group = -1, before = 0.0, after = 0.0
+    awake.forEach { channel in
+      let index = Int(groupOf[channel])
+      guard index >= 0 else { return }
+      if index != group {
+        group = index
+        before = stepStart.elapsed(since: groups[index].start)
+        after = now.elapsed(since: groups[index].start)
+      }
+      let rest = rests[channel], settled = min(ownTimes[channel].x, rest)
+      guard rest > 0, before < rest, after >= rest || (before < settled && after >= settled) else { return }
+      body(channel, self[channel])
+    }
+  }
+
   /// Gives access to the columns of values and velocities of the last `evaluate`, one entry per channel.
   public func withStates<Result>(
     _ body: (_ values: UnsafeBufferPointer<Double>, _ velocities: UnsafeBufferPointer<Double>) -> Result

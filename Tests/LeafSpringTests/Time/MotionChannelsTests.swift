@@ -136,7 +136,8 @@ import Testing
           }
         }
         guard step % 10 == 0 else { continue }
-        let now = Instant(seconds: random.next(0, 5))
+        // Of the instants, some are those at which motions begin, snap and end.
+        let now = Instant(seconds: step % 20 == 0 ? Double(random.next(below: 20)) / 4 : random.next(0, 5))
         var told = Set<Int>()
         let moves = channels.evaluate(at: now) { channel, value in
           #expect(value == model[channel].state(at: now).value || !model[channel].isMoving(at: now))
@@ -148,6 +149,13 @@ import Testing
           #expect(motion == model[channel])
           moving.insert(channel)
         }
+        let step = StageClock(stepStart: now, now: now.advanced(by: [0, 0.25, 1, 9][random.next(below: 4)]))
+        var due = Set<Int>()
+        channels.forEachDue(from: step.stepStart, to: step.now) { channel, motion in
+          #expect(motion == model[channel])
+          due.insert(channel)
+        }
+        #expect(due == Set((0..<count).filter { model[$0].settles(in: step) || model[$0].ends(in: step) }))
         for channel in 0..<count {
           let isMoving = model[channel].isMoving(at: now)
           let state = isMoving ? model[channel].state(at: now) : (model[channel].target, 0)
