@@ -23,14 +23,16 @@ status=0 rows=0 guests=0 passed=0 left_out=()
 suites='SceneHashTests|StageHashTests|MatrixHashTests'
 
 if [ "${1:-}" = --build ]; then
-  swift build -c release --build-tests -Xswiftc -enable-testing
-  swift build --build-tests --scratch-path .build-debug
+  tests=LeafSpringPackageTests.xctest
+  [ -x .build/release/$tests ] || swift build -c release --build-tests -Xswiftc -enable-testing
+  [ -x .build-debug/debug/$tests ] || swift build --build-tests --scratch-path .build-debug
   for sanitizer in address thread; do
-    swift build -c release --build-tests --sanitize=$sanitizer -Xcc -fsanitize=$sanitizer --scratch-path .build-$sanitizer \
-      -Xswiftc -enable-testing
+    [ -x .build-$sanitizer/release/$tests ] ||
+      swift build -c release --build-tests --sanitize=$sanitizer -Xcc -fsanitize=$sanitizer --scratch-path .build-$sanitizer \
+        -Xswiftc -enable-testing
   done
-  LEAF_NO_SWIFT_TEST=1 .ci/c-host.sh >/dev/null
-  Scripts/build-wasm.sh >/dev/null
+  [ -x .build-ci/c/process ] || LEAF_CYCLES=20000 LEAF_CALLS=50000 LEAF_FRAMES=50000 LEAF_NO_SWIFT_TEST=1 .ci/c-host.sh >/dev/null
+  [ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh >/dev/null
 fi
 
 row() { # name, command… that writes the answers to $work/answers

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Every block of code in the README, the documentation, CONTRIBUTING.md and the hosts' pages, run as it stands there from a fresh clone,
-# in a home of its own. A block that is not in the table below, or has changed its place, fails the step; `.ci/snippets.sh --table`
-# looks at no more than that.
+# The blocks of code in the README, the documentation, CONTRIBUTING.md and the hosts' pages that no other step runs, run as they stand
+# there from a fresh clone, in a home of its own. A block that is not in the table below, or has changed its place, fails the step;
+# `.ci/snippets.sh --table` looks at no more than that.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -63,7 +63,7 @@ for package in node:nodejs npm:npm tsc:node-typescript; do
   command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
 done
 install_packages "${need[@]}"
-root=$PWD scratch=$(mktemp -d)
+scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export PYTHONDONTWRITEBYTECODE=1
 
@@ -165,17 +165,12 @@ bend() {
 }
 apple() { bash -n <(block Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
 
-count=0
 for name in readme_sh c_sh python_sh python_page node_page element server react peel bend apple; do
   echo "--- $name"
   begun=$SECONDS
   $name
   echo "--- $name: $((SECONDS - begun)) s"
 done
-for step in .ci/readme.sh .ci/consumer.sh .ci/docs.sh .ci/walk.sh; do
-  echo "--- $step in the clone"
-  HOME=$(getent passwd "$(id -u)" | cut -d: -f6) $step
-done
-count=$(table | awk '$4 !~ /^(picture|several-machines|apple)$/' | wc -l)
-cd "$root"
-echo "figure: $count of $(table | wc -l) blocks of code run from a fresh clone; the others need a Mac or several machines, or are a drawing"
+count=$(table | awk '$4 !~ /^(picture|several-machines|apple|\.ci.*)$/' | wc -l)
+steps=$(table | awk '$4 ~ /^\.ci/' | wc -l)
+echo "figure: $count of $(table | wc -l) blocks of code run from a fresh clone here, $steps by steps of .ci/run; the others need a Mac or several machines, or are a drawing"

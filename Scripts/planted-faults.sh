@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plants the faults of Tests/Faults one by one in a copy of the project, and counts those that turn a test red.
 #
-#   Scripts/planted-faults.sh              all of them: hours of building on two cores; the last of .ci/run --deep
+#   Scripts/planted-faults.sh              all of them
 #   Scripts/planted-faults.sh 07 12 quad   those whose names contain one of the words
 #   Scripts/planted-faults.sh --check      only checks whether each still fits the sources
 #
@@ -9,7 +9,7 @@
 # it runs for each fault the tests it names, and all tests if these stay green. Faults that have a switch share one build, the others
 # have one each. A run that a limit or the machine has ended is not
 # decided, and counts as not caught. LEAF_FAULTS names the folder of the copy, which is kept with its build; without it a
-# temporary one is used and removed. LEAF_CONFIGURATION=release builds optimised. LEAF_LIMIT: seconds for a build or for tests
+# temporary one is used and removed. LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests
 # (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,7 +26,7 @@ if [ -z "$copy" ]; then
   trap 'rm -rf "$copy"' EXIT
 fi
 log=$(mktemp -d)
-configuration=${LEAF_CONFIGURATION:-debug}
+configuration=${LEAF_CONFIGURATION:-release}
 limit=${LEAF_LIMIT:-3600}
 testable=()
 [ "$configuration" = debug ] || testable=(-Xswiftc -enable-testing)
