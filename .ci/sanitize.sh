@@ -6,6 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=detect_leaks=1
+export LSAN_OPTIONS=suppressions=$PWD/.ci/leaks.txt:print_suppressions=0
 export TSAN_OPTIONS=halt_on_error=0:exitcode=66
 failed=0
 for sanitizer in ${1:-address thread}; do
