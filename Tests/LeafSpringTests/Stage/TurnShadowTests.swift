@@ -239,7 +239,8 @@ import Testing
       }
       try stage.advance(by: 20)
       stage.withSnapshot { _ in }
-      #expect(leaf_test_allocations() == before)
+      // Closures of unoptimised code request memory.
+      #expect(leaf_test_allocations() == before || Effort.divisor > 1)
     }
   }
 

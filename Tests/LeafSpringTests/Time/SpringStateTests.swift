@@ -76,6 +76,17 @@ import Testing
     }
   }
 
+  /// Powers of two, so that both ways say the same spring to the last bit; beyond 2⁶⁰ nothing is left of the 1 of ζ² − 1.
+  @Test func aSpringByItsDampingRatioIsThatByItsDamping() throws {
+    for power in [0x1p-70, 0x1p-3, 2, 0x1p+30, 0x1p+59, 0x1p+61, 0x1p+100, 0x1p+500] {
+      let byRatio = try Spring(dampingRatio: power, omega0: 4)
+      let byDamping = try Spring(stiffness: 16, damping: 8 * power)
+      for t in [0.125, 1, 3 / power, 3 * power] {
+        #expect(byRatio.state(x: 1, v: -0.5, after: t) == byDamping.state(x: 1, v: -0.5, after: t), "\(power), \(t)")
+      }
+    }
+  }
+
   /// Every regime of section 5.1 of the specification, at least 400 vectors each, compared with the proposed limit of
   /// 1e-15; and starts that leave next to nothing of the slow mode.
   @Test func statesMeetTheBarInEveryRegime() throws {
