@@ -362,8 +362,10 @@ def quick_steps(root, m, slow):
     return [("--filter", near), ("--skip", near + slow)]
 
 
-def judge(root, m, steps, limit, log):
+def judge(root, m, steps, seconds, log):
     for way, names in steps:
+        chosen = sum(each for name, each in seconds.items() if (name in names) == (way == "--filter"))
+        limit = int(max(60, 5 * chosen))
         outcome, why = test(root, m["id"], [way, r"\.(%s)/" % "|".join(names)], limit, log) if names else ("green", "")
         if outcome != "green":
             break
@@ -412,10 +414,10 @@ def judged(root, options, equal, told, log):
     slow = sorted(name for name, each in seconds.items() if each > max(2, whole / 60) and name not in GOLDEN)
     print("without a mutation: all tests in %d s, %d slow suites; %d mutations, seed %d, in %s" % (
         whole, len(slow), len(mutations), options.seed, root), flush=True)
-    limit, alive = int(max(120, 5 * whole)), []
+    alive = []
     for m in planted:
         if m["id"] in wanted:
-            outcome = judge(root, m, quick_steps(root, m, slow), limit, log)
+            outcome = judge(root, m, quick_steps(root, m, slow), seconds, log)
             if outcome == "green" and slow:
                 alive.append(m)
                 continue
@@ -423,7 +425,7 @@ def judged(root, options, equal, told, log):
             json.dump(outcomes, open(told, "w"))
     print("slow suites, for those that the quick ones left green: %s" % " ".join(str(m["id"]) for m in alive), flush=True)
     for m in alive:
-        outcomes[str(m["id"])] = judge(root, m, [("--filter", slow)], limit, log)
+        outcomes[str(m["id"])] = judge(root, m, [("--filter", slow)], seconds, log)
         json.dump(outcomes, open(told, "w"))
     mutations = [m for m in mutations if str(m["id"]) in outcomes]
     again = [m["id"] for m in planted if (m["file"], m["alone"]) in equal and m["id"] < mutations[-1]["id"]]

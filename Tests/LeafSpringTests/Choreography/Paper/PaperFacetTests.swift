@@ -180,6 +180,17 @@ import Testing
     }
   }
 
+  /// A line that all but meets corners: nearer than a billionth of both sides two vertices are one.
+  @Test(arguments: [(300.0, 400.0, 4, 5), (400, 300, 3, 4), (300, 300, 3, 5)])
+  func verticesThatAllButMeetAreOne(_ width: Double, _ height: Double, _ merged: Int, _ apart: Int) {
+    let page = Size(width: width, height: height), root = Elementary.sqrt(2)
+    for (share, count) in [(1e-12, merged), (0.9e-9, merged), (1.1e-9, apart), (1e-6, apart)] {
+      let low = (width - share * (width + height)) / root
+      let band = PaperBand(axis: Point(x: 1 / root, y: 1 / root), low: low, high: 1000)
+      #expect(band.polygon(of: page).count == count, "\(share)")
+    }
+  }
+
   @Test func theEndIsTheTurnedLeafAndTheStartMovesLittle() throws {
     var random = SplitMix64(seed: 34)
     var end = Worst("peel: the end against the leaf turned by π", unit: "of size")
