@@ -24,7 +24,9 @@ import Testing
       let m = eye / (eye - depth), slope = radius * m * m / eye
       let steepest = (slope * slope + m * m).squareRoot()
       let angle = Double.random(in: 0...6.3, using: &random)
-      for (dx, dz) in [(m / steepest, slope / steepest), (Elementary.sincos(angle).sine, Elementary.sincos(angle).cosine)] {
+      for (dx, dz) in [
+        (m / steepest, slope / steepest), (Elementary.sincos(angle).sine, Elementary.sincos(angle).cosine),
+      ] {
         let step = 1e-6 * (eye - depth)
         let seen = (radius + step * dx) * eye / (eye - depth - step * dz) - radius * m
         #expect(seen.magnitude <= said * step * (1 + 1e-5) + 1e-9)

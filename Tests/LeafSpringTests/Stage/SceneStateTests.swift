@@ -235,4 +235,22 @@ import Testing
       #expect(Self.value(name, of: line.state) == Self.value(name, of: twin.state), "\(name) does not go with a clone")
     }
   }
+
+  /// However often scenes come and go, nothing is kept for those that are gone.
+  @Test func whatIsKeptForEachSceneIsAsLongAsThereAreScenes() throws {
+    let stage = try Scenes.stage()
+    var ids: [SceneID] = [], random = SplitMix64(seed: 29)
+    for step in 0..<60 {
+      if ids.isEmpty || random.next(below: 3) > 0 {
+        ids.append(try stage.add(Scenes.book(8)))
+      } else if random.next(below: 2) == 0 {
+        try stage.insertPages(ids[random.next(below: ids.count)], count: 2, at: 1)
+      } else {
+        try stage.remove(ids.remove(at: random.next(below: ids.count)))
+      }
+      if step % 3 == 0 { try stage.advance(by: 0.1) }
+      #expect(stage.scenes.count == ids.count)
+      #expect(stage.states.count == ids.count && stage.outlines.count == ids.count)
+    }
+  }
 }
