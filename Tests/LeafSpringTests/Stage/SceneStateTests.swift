@@ -241,12 +241,12 @@ import Testing
     let stage = try Scenes.stage()
     var ids: [SceneID] = [], random = SplitMix64(seed: 29)
     for step in 0..<60 {
-      if ids.isEmpty || random.next(below: 3) > 0 {
+      if ids.isEmpty || random.int(in: 0...2) > 0 {
         ids.append(try stage.add(Scenes.book(8)))
-      } else if random.next(below: 2) == 0 {
-        try stage.insertPages(ids[random.next(below: ids.count)], count: 2, at: 1)
+      } else if random.int(in: 0...1) == 0 {
+        try stage.insertPages(ids[random.int(in: 0...ids.count - 1)], count: 2, at: 1)
       } else {
-        try stage.remove(ids.remove(at: random.next(below: ids.count)))
+        try stage.remove(ids.remove(at: random.int(in: 0...ids.count - 1)))
       }
       if step % 3 == 0 { try stage.advance(by: 0.1) }
       #expect(stage.scenes.count == ids.count)
