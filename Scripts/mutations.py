@@ -393,8 +393,7 @@ def main():
     clock = os.path.join(root, "seconds.json")
     if bring_tests(root, source) and os.path.exists(clock):
         os.remove(clock)
-    if run(["swift", "build", "-c", "release"], root, log) or run(
-            ["swift", "test", "-c", "release", "--filter", "ThereIsNoSuchTest"], root, log):
+    if run(["swift", "test", "-c", "release", "--filter", "ThereIsNoSuchTest"], root, log):
         sys.exit("the copy does not build: see %s" % log)
     if not os.path.exists(clock):
         seconds = durations(root, log)
