@@ -20,7 +20,7 @@ mkdir "$scratch/work"
 export PYTHONDONTWRITEBYTECODE=1 LEAFSPRING=$scratch/leafspring
 (cd "$scratch/work" && bash -euo pipefail "$scratch/commands") 2>&1 | tee "$scratch/out"
 
-states=$(grep -aoE 'state( hash +0x| )[0-9a-f]{9,16}' "$scratch/out" | sed 's/.*[ x]//')
+states=$(grep -aoE 'state( hash +0x| )[0-9a-f]{9,16}' "$scratch/out" | sed 's/.*[ x]0*//')
 [ "$(wc -l <<<"$states")" -eq 4 ] && [ "$(sort -u <<<"$states" | wc -l)" -eq 1 ] ||
   { echo "not four equal states: $states" >&2; exit 1; }
 echo "figure: one scene in Swift, C, Python and as a script, walked from a fresh clone: state $(head -n 1 <<<"$states") four times"
