@@ -68,3 +68,13 @@ done
 for source in Hosts/guide/*.py; do
   LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=Hosts/python python3 "$source" | "${docs[@]}" compare "$source"
 done
+
+# The page of one's own scene: its script and its Python end in one state. (.ci/walk.sh walks the whole page.)
+inside() { sed -n "/<<'$1'\$/,/^$1\$/{//!p}" Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md; }
+inside SCRIPT >"$scratch/scene.jsonl"
+inside PYTHON >"$scratch/scene.py"
+[ -x .build/release/leafspring ] || swift build -c release --product leafspring
+one=$(LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=Hosts/python python3 "$scratch/scene.py" | sed -n 's/^state 0*//p')
+other=$(.build/release/leafspring play "$scratch/scene.jsonl" --out "$scratch/played" | sed -n 's/^ *state hash *0x0*//p')
+[ -n "$one" ] && [ "$one" = "$other" ] || { echo "the page of one's own scene: Python ends in '$one', the script in '$other'" >&2; exit 1; }
+echo "one's own scene ends in one state as Python and as a script: $one"
