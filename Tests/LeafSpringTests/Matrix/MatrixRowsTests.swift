@@ -157,6 +157,7 @@ import Testing
             let (row, column) = (entry / 4, entry % 4)
             let error = (Double(worlds[place]) - exact[row, column]).magnitude
             let wideError = (wide[place] * 0x1p600 - exactWide[row, column]).magnitude
+            #expect(error <= bound[row, column] && wideError <= wideBound[row, column] * 0x1p600)
             worst.lost = max(worst.lost, error / exact[row, column].magnitude)
             worst.lostWide = max(worst.lostWide, wideError / exactWide[row, column].magnitude)
             worst.fast = max(worst.fast, error / bound[row, column])
