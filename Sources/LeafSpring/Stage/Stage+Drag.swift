@@ -37,6 +37,8 @@ extension Stage {
   }
 
   private func drag(_ book: BookScene, _ touch: PageTouch) {
+    // A book that opens comes from its cover, whose place another call of this frame may have changed.
+    if let shelf = shelf(of: book) { follow(shelf) }
     let along = book.book.distanceFromSpine(touch.place, in: viewport)
     if touch.phase == .began { return takeLeaf(book, touch, along: along) }
     if let pull = book.state.pull, pull.pointer == touch.pointer {

@@ -82,11 +82,15 @@ import Testing
 
     /// - Parameter answers: `.answers` to compare without them.
     private func compare(_ answers: FrameComparison.Allowance) throws -> String? {
-      if let found = FrameComparison.difference(played, again, allowing: answers) { return "replayed: \(found)" }
+      if let found = FrameComparison.difference(played, again, allowing: answers.union(.unread)) {
+        return "replayed: \(found)"
+      }
       if let found = FrameComparison.difference(played, sought, allowing: answers.union(.steps)) {
         return "sought: \(found)"
       }
-      if let twin, let found = FrameComparison.difference(played, twin, allowing: answers) { return "cloned: \(found)" }
+      if let twin, let found = FrameComparison.difference(played, twin, allowing: answers.union(.unread)) {
+        return "cloned: \(found)"
+      }
       guard let mailbox else { return nil }
       for stage in [again, played] {
         try mailbox.post(stage)
@@ -116,6 +120,14 @@ import Testing
       #expect(FeatureScript(number: number, seed: 21).features.isSuperset(of: [a, b]))
     }
     #expect(pairs.count == 91)
+  }
+
+  /// Of millions of scripts those few that have differed, each by a fault of its own.
+  @Test(arguments: [(77, 21_411), (1124, 105_818), (20_261_125, 510_490), (20_261_125, 528_600)] as [(UInt64, Int)])
+  func scriptsThatOnceDifferedDoNot(_ seed: UInt64, _ number: Int) throws {
+    var play = try Play(FeatureScript(number: number, seed: seed), try MatrixProbe())
+    let found = try play.run(rounds: 8)
+    #expect(found == nil && play.calls > 0)
   }
 
   @Test(arguments: 0..<parts)
