@@ -201,6 +201,10 @@ def data_transition(c):
                     from_alpha=c.track(), to_alpha=c.track(), **{"from": whole, "to": whole})
 
 
+# Of rigid leaves, of soft ones, and of sheets of paper, of which alone the numbers of a curl and of a middle are read.
+BOOKS = [dict(strips=1), dict(strips=5), dict(strips=5, hinges=4, rest_ratio=1.0, fan=0.0, middle_duration=0.75)]
+
+
 def book(c, **members):
     return c.define("book", eye=2000.0, **members)
 
@@ -276,9 +280,9 @@ CASES = {
     "leaf_linear_values": [lambda c: [times(), times(), Z(4), times(), Z(4), Out(times())]],
     "leaf_keyframe_values": [lambda c, mode=mode: [keys(c), Z(3), D(0), I(mode), curve(c), times(), Z(4), Out(times())] for mode in range(5)],
     "leaf_stage_create": [lambda c: [c.define("stage"), Out(ctypes.c_void_p())]],
-    "leaf_stage_add_book": [lambda c, n=n: [c.on_stage(), book(c, strips=n), Out(ctypes.c_uint64())] for n in (1, 5)],
+    "leaf_stage_add_book": [lambda c, b=b: [c.on_stage(), book(c, **b), Out(ctypes.c_uint64())] for b in BOOKS],
     "leaf_stage_add_book_on_shelf": [
-        lambda c, n=n: [c.on_stage(), book(c, strips=n), c.add("shelf", c.define("shelf")), I(0), Out(ctypes.c_uint64())] for n in (1, 5)],
+        lambda c, b=b: [c.on_stage(), book(c, **b), c.add("shelf", c.define("shelf")), I(0), Out(ctypes.c_uint64())] for b in BOOKS],
     "leaf_stage_add_shelf": [lambda c: [c.on_stage(), c.define("shelf"), Out(ctypes.c_uint64())]],
     "leaf_stage_add_transition": [lambda c, k=k: [c.on_stage(), transition(c, k), Out(ctypes.c_uint64())] for k in range(10)],
     "leaf_stage_replace_transition": [lambda c, k=k: [c.on_stage(), c.add("transition", c.define("transition", kind=k)), transition(c, k)] for k in range(10)],
