@@ -7,10 +7,9 @@
 #
 # First it tests the copy without a fault: all tests, or with words those that their faults name; if one is red it stops. Then
 # it runs for each fault the tests it names, and all tests if these stay green. Faults that have a switch share one build, the others
-# have one each. A run that a limit or the machine has ended is not
-# decided, and counts as not caught. LEAF_FAULTS names the folder of the copy, which is kept with its build; without it a
-# temporary one is used and removed. LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests
-# (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
+# have one each. A run that a limit or the machine has ended is not decided, and counts as not caught. LEAF_FAULTS
+# names the folder of the copy, which is kept with its build; without it a temporary one is used and removed.
+# LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/processes.sh
@@ -140,7 +139,7 @@ for fault in Tests/Faults/*.fault; do
   faults+=("$fault")
   filters+=("$(sed -n 's/^tests: //p' "$fault" | head -n 1)")
 done
-[ ${#faults[@]} -gt 0 ] || { sed -n '2,14s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ ${#faults[@]} -gt 0 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 commit=$(git rev-parse --short=12 HEAD)$([ -z "$(git status --porcelain)" ] || echo " with changes")
 echo "commit $commit, ${#faults[@]} faults, logs in $log"
 
