@@ -83,10 +83,7 @@ func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : n
 ///   validated.
 func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError) {
   let (bytes, overflow) = count.multipliedReportingOverflow(by: copies * MemoryLayout<T>.stride)
-  guard !overflow, let block = leafi_grow(nil, UInt64(bytes) + 1 << 14) else {
-    throw LeafError(.outOfMemory, "count", accepts: "a size this machine has memory for")
-  }
-  leafi_free(block)
+  try Reserve.check(overflow ? Int.max : bytes + Reserve.few, "count")
 }
 
 /// Memory to which the host gets a pointer; it grows when more is needed.

@@ -60,14 +60,14 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
 /// The Swift runtime stops the program when it gets no memory for an object or array. So a call first checks that there
 /// is enough for what it will allocate that way.
-enum Reserve {
+package enum Reserve {
   /// Bytes for the objects and short arrays of one call that adds or changes scenes.
-  static let few = 1 << 14
+  package static let few = 1 << 14
 
   /// - Throws: `outOfMemory` if `bytes` cannot be had at once.
-  static func check(_ bytes: Int) throws(LeafError) {
+  package static func check(_ bytes: Int, _ field: StaticString = "scenes") throws(LeafError) {
     guard bytes >= 0, leaf_has_memory(bytes) != 0 else {
-      throw LeafError(.outOfMemory, "scenes", accepts: "a size this machine has memory for")
+      throw LeafError(.outOfMemory, field, accepts: "a size this machine has memory for")
     }
   }
 }

@@ -5,11 +5,12 @@ extension Stage {
   /// when a scene is added. Room grows by at least half, so that adding many scenes costs the same for each.
   func makeRoom(for cells: Int, events: Int) throws(LeafError) {
     try checkLimit(cells)
-    try reserveLists(scenes: 1, events: events)
     let count = columns.count + cells
     try widenBatch(to: cells)
-    guard count > columns.capacity else { return }
-    columns = try grown(to: count)
+    guard count > columns.capacity else { return try reserveLists(scenes: 1, events: events) }
+    let roomy = try grown(to: count)
+    try reserveLists(scenes: 1, events: events)
+    columns = roomy
   }
 
   /// The same rows with ample room, or with just enough if there is no memory for more.
@@ -27,11 +28,11 @@ extension Stage {
     adding cells: Int, widest: Int = 0, events: Int = 0, without gone: [Int] = []
   ) throws(LeafError) {
     try checkLimit(cells)
-    try reserveLists(scenes: 2, events: events)
     var total = cells
     for scene in scenes where !gone.contains(scene.id.slot) { total += scene.poses.count }
     let columns = try SnapshotColumns.make(count: total, capacity: total, isDouble: mode == .double)
     try widenBatch(to: widest)
+    try reserveLists(scenes: 2, events: events)
     self.columns = columns
   }
 
@@ -52,6 +53,7 @@ extension Stage {
   }
 
   /// Makes room in the set of scenes, and checks that there is memory for the lists, which double when they are full.
+  /// The last of what can fail: what is allocated after this check could take the memory that it found.
   private func reserveLists(scenes more: Int, events: Int) throws(LeafError) {
     let room = eventRoom + events
     let lists =
