@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
-for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config chromium; do
+for package in libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg librsvg2-bin poppler-utils pkg-config chromium; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done
 . .ci/packages.sh

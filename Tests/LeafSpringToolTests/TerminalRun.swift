@@ -16,7 +16,7 @@ struct TerminalRun {
     process.executableURL = URL(fileURLWithPath: ToolRun.program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+    process.environment = ToolRun.environment()
     process.standardInput = FileHandle(forReadingAtPath: input)
     process.standardOutput = FileHandle(forWritingAtPath: "/dev/null")
     process.standardError = FileHandle(fileDescriptor: other)

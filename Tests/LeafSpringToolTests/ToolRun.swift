@@ -14,6 +14,15 @@ struct ToolRun {
   /// Lines on standard error.
   var lines: [Substring] { errors.split(separator: "\n") }
 
+  /// What a tool built with AddressSanitizer still holds when it exits is no leak; one that counts what it runs writes its counts
+  /// where the tests' own go, and not into the folder it works in.
+  static func environment(path: String = "/usr/bin:/bin") -> [String: String] {
+    let counts = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] ?? "/dev/null"
+    return [
+      "PATH": path, "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=0", "LLVM_PROFILE_FILE": counts,
+    ]
+  }
+
   /// - Parameter end: called with the process id while it runs.
   init(
     _ arguments: [String], in folder: String, input: String = "/dev/null", path: String = "/usr/bin:/bin",
@@ -23,8 +32,7 @@ struct ToolRun {
     process.executableURL = URL(fileURLWithPath: ToolRun.program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // What a tool built with AddressSanitizer still holds when it exits is no leak.
-    process.environment = ["PATH": path, "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=0"]
+    process.environment = ToolRun.environment(path: path)
     process.standardInput = FileHandle(forReadingAtPath: input)
     // Files, not pipes, so that nothing has to be read while it runs.
     let scratch = try Scratch()

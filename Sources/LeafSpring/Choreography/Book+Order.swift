@@ -99,7 +99,7 @@ extension Book {
   }
 
   @inline(__always)
-  private func paint(front: Int, hasBack: Bool, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
+  func paint(front: Int, hasBack: Bool, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
     guard hasBack else {
       poses[paintedAt: rank] = front
       return rank + 1
@@ -157,64 +157,15 @@ extension Book {
     return rank
   }
 
-  /// The order of the strips of leaves that bow. The viewer may see such a leaf turn over more than once: recto, verso and recto
-  /// again. Where that is so the leaf goes toward the viewer, since it bends by π/2 at most; so of two places of a leaf at which
-  /// it shows different faces the one that is farther from its spine lies on top. Strips are therefore painted by how often the leaf
-  /// has turned over before them, and within that as `stripOrder` does. All leaves count from the same face. O(cells) for every
-  /// time that a leaf turns over.
-  func bowOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
-    let startsVerso = startsVerso(count: count, heads(slots: count), poses)
-    var rank = bowOrder(of: { !aloft.contains($0) }, count, startsVerso, from: 0, poses)
-    rank = paintShadows(count, from: rank, poses)
-    if !aloft.isEmpty { _ = bowOrder(of: { aloft.contains($0) }, count, startsVerso, from: rank, poses) }
-  }
-
-  @inline(__always)
-  private func bowOrder(
-    of isIncluded: (Int) -> Bool, _ count: Int, _ startsVerso: Bool, from first: Int, _ poses: borrowing PoseBuffer
-  ) -> Int {
-    let heads = heads(slots: count)
-    var rank = first
-    for pass in 0...strips {
-      let begun = rank, versos = (pass & 1 == 1) != startsVerso
-      for index in 0..<count {
-        let slot = versos ? index : count - 1 - index, front = facesPerLeaf * slot
-        guard front < heads, isIncluded(slot) else { continue }
-        var (turns, last) = (0, startsVerso)
-        for strip in 0..<strips {
-          let shown = showsVerso(strip * heads + front, poses)
-          if shown != last { (turns, last) = (turns + 1, shown) }
-          guard turns == pass else { continue }
-          rank = paint(
-            front: strip * heads + front, hasBack: facesPerLeaf == 2 && front + 1 < heads, from: rank, poses)
-        }
-      }
-      // Every leaf has strips of the first or the second kind, and none of a later one without those before it.
-      if pass > 0, rank == begun { break }
-    }
-    return rank
-  }
-
   /// Puts the shadows of leaves that turn at `first` and the ranks after it. Answers the rank after them.
-  private func paintShadows(_ count: Int, from first: Int, _ poses: borrowing PoseBuffer) -> Int {
+  func paintShadows(_ count: Int, from first: Int, _ poses: borrowing PoseBuffer) -> Int {
     let (cells, shadows) = (strips * heads(slots: count), shadows(slots: count))
     for shadow in 0..<shadows { poses.paint[first + shadow] = UInt32(truncatingIfNeeded: cells + shadow) }
     return first + shadows
   }
 
-  /// Whether a leaf shows its verso on both sides of a part that shows its recto.
-  private func startsVerso(count: Int, _ heads: Int, _ poses: borrowing PoseBuffer) -> Bool {
-    for front in stride(from: 0, to: heads, by: facesPerLeaf) where showsVerso(front, poses) {
-      var turns = 0
-      for strip in 1..<strips
-      where showsVerso(strip * heads + front, poses) != showsVerso((strip - 1) * heads + front, poses) { turns += 1 }
-      if turns > 1 { return true }
-    }
-    return false
-  }
-
   @inline(__always)
-  private func showsVerso(_ row: Int, _ poses: borrowing PoseBuffer) -> Bool {
+  func showsVerso(_ row: Int, _ poses: borrowing PoseBuffer) -> Bool {
     CellFlags(rawValue: poses.flags[row]).contains(.backFacing)
   }
 

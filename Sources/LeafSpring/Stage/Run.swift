@@ -90,12 +90,13 @@ struct Run {
     start(from: state, toFar: leadsFar, timing, visible, at: now)
   }
 
-  /// Holds the progress where it is. From rest the way leads to the other end; a caught motion keeps its way.
-  mutating func hold(at now: Instant) {
+  /// Holds the progress where it is. From rest the way leads to the other end; a caught motion keeps its way, and so does one
+  /// that was only just turned round, which rests already if it had not yet moved.
+  mutating func hold(at now: Instant, justTurned: Bool = false) {
     restedFar = gestureOwner(at: now) == .far
     let isMoving = phase(at: now) == .running
     let held = value(at: now)
-    if !isMoving {
+    if !isMoving, !justTurned {
       leadsFar = motion.target != 1
     } else if !isReverting {
       leadsFar = motion.target == 1

@@ -135,7 +135,7 @@ extension Stage {
     pending.append(container.runEvent(.retargeted, at: now, .call(at: now)))
     container.turnRound(request, at: now)
     if isHeld {
-      container.running.run.hold(at: now)
+      container.running.run.hold(at: now, justTurned: true)
       container.runChanged()
     }
     operationBegan(container)

@@ -24,8 +24,8 @@ enum FrameComparison {
     /// Answers to questions that cost more than the frame: pages in view, what is read, what is hit. They follow from what is
     /// compared anyway.
     static let answers = Allowance(rawValue: 4)
-    /// Marks of facets and shadows: these say whether a row differs from the frame that was read last, and one of the two stages
-    /// was read while they were there, the other before they came and after they had gone.
+    /// Marks in books of paper: those of facets, shadows and pages that peel say whether a row differs from the frame that was read
+    /// last, and one of the two stages was read while a page was off its place, the other before and after.
     static let unread = Allowance(rawValue: 8)
   }
 
@@ -61,10 +61,17 @@ enum FrameComparison {
     let marks = CellFlags.changed.rawValue
     for row in 0..<x.count where x.flags[row] != y.flags[row] {
       let isAllowed =
-        allowed.contains(.steps) || allowed.contains(.unread) && x.flags[row] & CellFlags.folded.rawValue != 0
+        allowed.contains(.steps) || allowed.contains(.unread) && hasFacets(x.scene(row), x)
       if !isAllowed || (x.flags[row] ^ y.flags[row]) & ~marks != 0 { return "flags, row \(row)" }
     }
     return cells(x, y, allowing: allowed)
+  }
+
+  private static func hasFacets(_ scene: SceneID, _ frame: borrowing Snapshot) -> Bool {
+    for row in 0..<frame.count where frame.scene(row) == scene && frame.flags[row] & CellFlags.folded.rawValue != 0 {
+      return true
+    }
+    return false
   }
 
   private static func cells(

@@ -416,6 +416,24 @@ import Testing
     #expect(try stage.views(of: it.stack) == [0, 1])
   }
 
+  /// A book that has not yet moved and is shut again by hand, in the same frame, follows the hand toward shut.
+  @Test func aBookCaughtBeforeItMovesGoesTheWayItIsAskedTo() throws {
+    for finishes in [true, false] {
+      let it = try Library()
+      let stage = it.stage
+      try stage.push(1, item: 0, on: it.stack)
+      try stage.pop(it.stack, interactive: true)
+      try stage.advance(by: 0)
+      #expect(try stage.state(of: it.books[0]).progress == 0 && stage.views(of: it.stack) == [0])
+      try stage.scrub(it.stack, to: 0.25)
+      #expect(try stage.state(of: it.books[0]).progress == 0.75)
+      if finishes { try stage.finish(it.stack) } else { try stage.cancel(it.stack) }
+      try stage.advance(by: 60)
+      #expect(try stage.state(of: it.books[0]).progress == (finishes ? 0 : 1))
+      #expect(try stage.views(of: it.stack) == (finishes ? [0] : [0, 1]))
+    }
+  }
+
   /// Whatever is called in whatever order: a frame is finite, a clone does the same, and at rest exactly the front view is in sight.
   @Test func randomCallsKeepStackAndBooksTogether() throws {
     var random = SplitMix64(seed: 19)

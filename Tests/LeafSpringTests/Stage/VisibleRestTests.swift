@@ -184,11 +184,22 @@ import Testing
     return found
   }
 
+  /// Whether a finger holds a cell's leaf off the paper.
+  private func isHeld(_ cell: Int, of scene: Scene) -> Bool {
+    guard let book = scene.asBook, scene.cells[cell].identity.leaf >= 0 else { return false }
+    return book.state.held.contains { $0.leaf == scene.cells[cell].identity.leaf }
+  }
+
   /// Random books, shelves and transitions: no landing moves a visible corner by more than the tolerance.
+  ///
+  /// Except one of a leaf in a finger's hand while its book comes to rest. A leaf that lies almost flat rises by h = √(2·w·x) if the
+  /// finger, which it stays under, is moved by x toward the spine: w the page's width, x here the book's last movement.
   @Test func noLandingMovesACornerByMoreThanTheTolerance() throws {
     var worst = Worst("corners at a landing", unit: "tolerances")
+    var held = Worst("corners of held leaves at a landing", unit: "of the rise by a tolerance")
     var late = Worst("corners from a landing on, until the next call", unit: "tolerances")
-    for seed in 0..<(Scenes.isLong ? 20_000 : 1500) {
+    // In script 15,003 a finger holds a leaf.
+    for seed in Scenes.isLong ? Array(0..<20_000) : Array(0..<1500) + [15_003] {
       var random = SplitMix64(seed: UInt64(seed) + 77)
       let points = [0.01, 0.05, 0.5][seed % 3]
       let (stage, id, kind) = try NextChangeTests.make(&random, points)
@@ -203,10 +214,15 @@ import Testing
           let before = corners(scene, stage)
           try stage.seek(to: when + 1e-9)
           let after = corners(scene, stage)
-          for (a, b) in zip(before, after) where a.2 == 1 && b.2 == 1 {
+          for (index, (a, b)) in zip(before, after).enumerated() where a.2 == 1 && b.2 == 1 {
             let way = ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1)).squareRoot()
             // How far other motions move in two nanoseconds.
-            worst.record(max(0, way - 1e-4) / points, "script \(seed) at \(when)")
+            let seen = max(0, way - 1e-4), place = "script \(seed) at \(when)"
+            if isHeld(index / 4, of: scene), let width = scene.asBook?.book.reach {
+              held.record(seen / (2 * width * points).squareRoot(), place)
+            } else {
+              worst.record(seen / points, place)
+            }
           }
           if !scene.isMoving(at: stage.now) { late.record(0, "") }
         }
@@ -214,6 +230,7 @@ import Testing
       }
     }
     #expect(worst.report(limit: 1))
+    #expect(held.report(limit: 1))
     #expect(late.isWithin(1))
   }
 
