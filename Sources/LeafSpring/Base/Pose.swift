@@ -71,8 +71,8 @@ public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public static let edgeOn = CellFlags(rawValue: 4)
   /// A corner reaches or passes the eye plane (w ≤ 0): the matrix is right, but projecting that corner is meaningless.
   public static let crossesEye = CellFlags(rawValue: 8)
-  /// The cell was written since the last step, so it may differ from the frame before; facets and shadows only if they differ from
-  /// the frame that was read last.
+  /// The cell was written since the last step, so it may differ from the frame before; facets, shadows and pages that peel only if
+  /// they differ from the frame that was read last.
   public static let changed = CellFlags(rawValue: 16)
   /// The cell shows only a part of its picture, its band: a facet of a page that is bent or folded.
   public static let banded = CellFlags(rawValue: 32)
