@@ -83,7 +83,8 @@ func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : n
 ///   validated.
 func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError) {
   let (bytes, overflow) = count.multipliedReportingOverflow(by: copies * MemoryLayout<T>.stride)
-  try Reserve.check(overflow ? Int.max : bytes + Reserve.few, "count")
+  let (all, isTooMuch) = bytes.addingReportingOverflow(Reserve.few)
+  try Reserve.check(overflow || isTooMuch ? Int.max : all, "count")
 }
 
 /// Memory to which the host gets a pointer; it grows when more is needed.
