@@ -45,5 +45,5 @@ echo "figure: README.md has $lines lines and $words words; its C, Python and Jav
 
 python3 Scripts/charts.py compare
 # Other runs of the same tests print the same figures once more, with other effort.
-mapfile -t logs < <(ls .build-ci/logs/*.log 2>/dev/null | grep -vE '/(long|test-debug|sanitize|coverage|planted-faults)\.log$')
+mapfile -t logs < <(ls .build-ci/logs/*.log 2>/dev/null | grep -vE '/(long|sanitize|coverage|planted-faults)\.log$')
 if [ -f .build-ci/logs/test.log ]; then python3 Scripts/figures.py compare "${logs[@]}"; else echo "no test has run: figures not compared"; fi

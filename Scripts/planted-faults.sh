@@ -5,9 +5,9 @@
 #   Scripts/planted-faults.sh 07 12 quad   those whose names contain one of the words
 #   Scripts/planted-faults.sh --check      only checks whether each still fits the sources
 #
-# First it tests the copy without a fault: all tests, or with words those that their faults name; if one is red it stops. Then
-# it runs for each fault the tests it names, and all tests if these stay green. Faults that have a switch share one build, the others
-# have one each. A run that a limit or the machine has ended is not decided, and counts as not caught. LEAF_FAULTS
+# Faults that have a switch share one build, the others have one each. First it runs in the former, with no fault switched on, the
+# tests that the faults name; if one is red it stops. Then it runs for each fault the tests it names, and all tests if these stay
+# green. A run that a limit or the machine has ended is not decided, and counts as not caught. LEAF_FAULTS
 # names the folder of the copy, which is kept with its build; without it a temporary one is used and removed.
 # LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
 set -euo pipefail
@@ -144,26 +144,22 @@ commit=$(git rev-parse --short=12 HEAD)$([ -z "$(git status --porcelain)" ] || e
 echo "commit $commit, ${#faults[@]} faults, logs in $log"
 
 refresh
+python3 Tests/Faults/apply.py --together "$copy" "$@" >"$log/together"
+begun=$SECONDS
 [ "$(build "$log/build")" = "done" ] || stop "the copy does not build" "$log/build"
-if [ $# -eq 0 ]; then filter=.; else filter=$(IFS='|' && echo "${filters[*]}"); fi
-clean=$(try_tests "$filter" "$log/clean")
+export LEAF_FAULT=
+clean=$(try_tests "$(IFS='|' && echo "${filters[*]}")" "$log/clean")
 [ "$clean" = green ] || stop "the tests are $clean: $(red "$log/clean" | head -n 3 | tr '\n' ' ')" "$log/clean"
-[ "$filter" != . ] || all=green
+echo "$(wc -l <"$log/together") of them are in one build, whose tests are green without a fault ($((SECONDS - begun)) s)"
 
 caught=0 survivors=() undecided=()
-python3 Tests/Faults/apply.py --together "$copy" "$@" >"$log/together"
-if [ -s "$log/together" ]; then
+while read -u 3 -r number name tests; do
   begun=$SECONDS
-  [ "$(build "$log/together.build")" = "done" ] || stop "the faults with a switch do not build together" "$log/together.build"
-  echo "$(wc -l <"$log/together") of them are in one build ($((SECONDS - begun)) s)"
-  while read -u 3 -r number name tests; do
-    begun=$SECONDS
-    export LEAF_FAULT=$number
-    judge "$name" "$tests"
-    count "$name" "$begun"
-  done 3<"$log/together"
-  unset LEAF_FAULT
-fi
+  export LEAF_FAULT=$number
+  judge "$name" "$tests"
+  count "$name" "$begun"
+done 3<"$log/together"
+unset LEAF_FAULT
 refresh
 for fault in "${faults[@]}"; do
   name=$(basename "$fault" .fault) begun=$SECONDS

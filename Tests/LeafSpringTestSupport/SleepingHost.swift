@@ -6,6 +6,8 @@ public struct SeenFrame {
     var corners: [Double] = []
     var opacity: Float
     var shade: Float
+    /// That of the overlay at both ends of the part that is shown.
+    var light: [Float] = []
     var order: UInt32
     var flags: UInt32
     var identity: CellIdentity
@@ -22,6 +24,7 @@ public struct SeenFrame {
           opacity: frame.opacity[row], shade: frame.shade[row], order: frame.order[row],
           flags: frame.flags[row] & ~CellFlags.changed.rawValue, identity: frame.identity(row))
         if cell.flags & 1 != 0 {
+          cell.light = [frame.light[2 * row], frame.light[2 * row + 1]]
           let k = frame.matrices.baseAddress! + 16 * row
           let size = frame.size(row)
           for corner in 0..<4 {
@@ -49,6 +52,7 @@ public struct SeenFrame {
       guard a.flags == b.flags, a.order == b.order, a.identity == b.identity else { return .infinity }
       guard a.flags & 1 != 0 else { continue }
       most = max(most, 510 * Double(abs(a.opacity - b.opacity)), 510 * Double(abs(a.shade - b.shade)))
+      for end in 0..<2 { most = max(most, 510 * Double(abs(a.light[end] - b.light[end]))) }
       for corner in 0..<4 {
         let x = a.corners[2 * corner] - b.corners[2 * corner], y = a.corners[2 * corner + 1] - b.corners[2 * corner + 1]
         guard x.isFinite, y.isFinite else { return .infinity }
