@@ -82,9 +82,9 @@ func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : n
 /// - Parameter copies: the most copies of the entries held at once, including growing arrays and arrays being
 ///   validated.
 func reserve<T>(_ count: Int, of type: T.Type, copies: Int = 4) throws(LeafError) {
-  let (bytes, overflow) = count.multipliedReportingOverflow(by: copies * MemoryLayout<T>.stride)
-  let (all, isTooMuch) = bytes.addingReportingOverflow(Reserve.few)
-  try Reserve.check(overflow || isTooMuch ? Int.max : all, "count")
+  // In 64 bits, because on a machine of 32 the sum may be more than an Int holds.
+  let bytes = Int64(count) * Int64(copies * MemoryLayout<T>.stride) + Int64(Reserve.few)
+  try Reserve.check(Int(clamping: bytes), "count")
 }
 
 /// Memory to which the host gets a pointer; it grows when more is needed.

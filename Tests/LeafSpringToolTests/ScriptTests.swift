@@ -29,6 +29,8 @@ import Testing
     (#"{"viewport":[1024,768],"fps":0,"scenes":[]}"#, "1 range fps"),
     (#"{"viewport":[1024,768],"fps":"fast","scenes":[]}"#, "1 type fps"),
     (#"{"viewport":[1024,768],"duration":1e9,"scenes":[]}"#, "1 range duration"),
+    (#"{"viewport":[1024,768],"tolerance":-1,"scenes":[]}"#, "1 range tolerance"),
+    (#"{"viewport":[1024,768],"tolerance":1001,"scenes":[]}"#, "1 range tolerance"),
     (#"{"viewport":[1024,768],"scenes":[]}"#, "1 missing scenes"),
     (#"{"viewport":[1024,768],"scenes":{}}"#, "1 type scenes"),
     (#"{"viewport":[1024,768],"scenes":[{"kind":"book"}]}"#, "1 missing scenes[0].id"),
@@ -75,6 +77,9 @@ import Testing
     (#"{"t":0,"call":"next","note":1}"#, "2 type note"), (#"{"t":0,"call":"turn"}"#, "2 missing spread"),
     (#"{"t":0,"call":"turn","spread":1.5}"#, "2 type spread"),
     (#"{"t":0,"call":"turn","spread":40}"#, "2 range spread"), (#"{"t":0,"call":"turn","page":8}"#, "2 range page"),
+    (#"{"t":0,"call":"peel"}"#, "2 missing spread"),
+    (#"{"t":0,"call":"peel","spread":1,"corner":"left"}"#, "2 unknown corner"),
+    (#"{"t":0,"call":"peel","spread":1}"#, "2 state scene"),
     (#"{"t":0,"call":"open"}"#, "2 state scene"), (#"{"t":0,"call":"open","item":1}"#, "2 state scene"),
     (#"{"t":0,"call":"scroll"}"#, "2 missing offset"), (#"{"t":0,"call":"scroll","offset":1e9}"#, "2 range offset"),
     (#"{"t":0,"call":"pinch","phase":"began"}"#, "2 missing scale"),
@@ -248,6 +253,19 @@ import Testing
     #expect(try turned(spring, at: 0.6) == 1 + exact.x)
     #expect(try turned(spring + #","overshoot":"clamp""#, at: 0.6) == 1)
     #expect(try turned("", at: 0.2) != turned(spring, at: 0.2))
+  }
+
+  @Test func aPeelIsMadeAtTheCornerThatIsNamed() throws {
+    func shown(_ corner: String) throws -> UInt64 {
+      let head =
+        #"{"viewport":[1024,768],"scenes":[{"id":"b","kind":"book","pages":8,"start":"open","restRatio":1,"#
+        + #""fan":0,"paper":true}]}"#
+      let play = try ScriptStage(try Script(head + "\n" + #"{"t":0,"call":"peel","spread":1"# + corner + "}"))
+      try play.advance(to: 0.25)
+      return play.stage.frameHash()
+    }
+    let (bottom, top) = (try shown(#","corner":"bottom""#), try shown(#","corner":"top""#))
+    #expect(try bottom != top && shown("") == bottom)
   }
 
   @Test func insertedPagesKeepTheOneThatIsRead() throws {
