@@ -6,7 +6,7 @@ public struct SeenFrame {
     var corners: [Double] = []
     var opacity: Float
     var shade: Float
-    /// That of the overlay at both ends of the part that is shown.
+    /// Alpha of the black over it at both ends of its band.
     var light: [Float] = []
     var order: UInt32
     var flags: UInt32

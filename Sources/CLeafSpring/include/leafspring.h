@@ -1075,8 +1075,8 @@ leaf_status leaf_stage_step(leaf_stage *stage, double dt, leaf_step *step);
 leaf_status leaf_stage_seek(leaf_stage *stage, double time, leaf_step *step);
 
 /* Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now: a corner farther from
- * where it is than the visible tolerance, an opacity, shade or screen that differs by half a step of eight bits, another flag,
- * paint order or picture; or in which a motion ends. The host may sleep until then and advance by as much at once. Infinite if
+ * where it is than the visible tolerance, an opacity, shade, shadow or screen that differs by half a step of eight bits, another
+ * flag, paint order or picture; or in which a motion ends. The host may sleep until then and advance by as much at once. Infinite if
  * nothing will change by itself. What calls have changed since the last step counts as seen in the next frame, and so does
  * every frame of a scene with tracks of the host's that runs. At most 8,192 frames are tried, each at the cost of the poses of
  * what moves; then the last of them is given. LEAF_NON_FINITE, LEAF_OUT_OF_RANGE, LEAF_OUT_OF_MEMORY. */

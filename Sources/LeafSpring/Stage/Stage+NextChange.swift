@@ -1,9 +1,9 @@
 /// When a host must be awake.
 extension Stage {
   /// Seconds of the host's until the next of its frames, `frame` seconds apart, that shows anything else than now: a corner of a
-  /// drawn cell farther from where it is than the visible tolerance, an opacity, a shade or a screen's alpha that differs by
-  /// more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends. Until then the host may
-  /// sleep, and then advance by as much at once. Infinite if nothing will change by itself, and for a paused stage.
+  /// drawn cell farther from where it is than the visible tolerance, an opacity, a shade, the light of a shadow or a screen's
+  /// alpha that differs by more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends. Until then
+  /// the host may sleep, and then advance by as much at once. Infinite if nothing will change by itself, and for a paused stage.
   ///
   /// What calls have changed since the last step is to be drawn in the next frame. So is every frame of a scene with tracks
   /// of the host's that runs, because the stage does not know what they mean.
