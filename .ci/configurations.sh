@@ -25,11 +25,11 @@ suites='SceneHashTests|StageHashTests|MatrixHashTests'
 if [ "${1:-}" = --build ]; then
   tests=LeafSpringPackageTests.xctest
   [ -x .build/release/$tests ] || swift build -c release --build-tests -Xswiftc -enable-testing
-  [ -x .build-debug/debug/$tests ] || swift build --build-tests --scratch-path .build-debug
+  [ -x .build-coverage/debug/$tests ] || swift build --build-tests --enable-code-coverage --scratch-path .build-coverage
   for sanitizer in address thread; do
     [ -x .build-$sanitizer/release/$tests ] ||
-      swift build -c release --build-tests --sanitize=$sanitizer -Xcc -fsanitize=$sanitizer --scratch-path .build-$sanitizer \
-        -Xswiftc -enable-testing
+      swift build -c release --build-tests --sanitize=$sanitizer -Xcc -fsanitize=$sanitizer -Xswiftc -DSANITIZED \
+        --scratch-path .build-$sanitizer -Xswiftc -enable-testing
   done
   [ -x .build-ci/c/process ] || LEAF_CYCLES=20000 LEAF_CALLS=50000 LEAF_FRAMES=50000 LEAF_NO_SWIFT_TEST=1 .ci/c-host.sh >/dev/null
   [ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh >/dev/null
@@ -141,7 +141,7 @@ if [ "${1:-}" = --few ]; then
   wasm_row "WebAssembly, node"
   finish
 fi
-swift_row .build-debug/debug "debug"
+swift_row .build-coverage/debug "debug, with counters of coverage" LLVM_PROFILE_FILE="$work/profile"
 swift_row .build-address/release "AddressSanitizer"
 swift_row .build-thread/release "ThreadSanitizer"
 swift_row $release "subnormal results flushed (FTZ)" LEAF_FLUSH=1

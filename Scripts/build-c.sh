@@ -114,7 +114,8 @@ fi
 to=${DESTDIR:-}$prefix
 install -d "$to/bin" "$to/include" "$to/lib/pkgconfig" "$to/lib/cmake/LeafSpring"
 install -m 644 Sources/CLeafSpring/include/leafspring.h Sources/CLeafSpring/cpp/leafspring.hpp "$to/include/"
-install -m 755 "$build/$file" "$to/lib/"
+# Left as it is where it is the same, since a host may be loading it.
+install -C -m 755 "$build/$file" "$to/lib/"
 ln -sf "$file" "$to/lib/$soname"
 ln -sf "$soname" "$to/lib/libleafspring.so"
 install -m 644 "$build/libleafspring.a" "$to/lib/"

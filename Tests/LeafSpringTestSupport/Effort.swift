@@ -4,11 +4,14 @@ public enum Effort {
   #if DEBUG
     /// Divides the number of cases in this build.
     public static let divisor = 20
+  #elseif SANITIZED
+    /// Divides the number of cases in this build.
+    public static let divisor = 5
   #else
     /// Divides the number of cases in this build.
     public static let divisor = 1
   #endif
 
-  /// `cases` in a release build, a twentieth of them in a debug build, at least one.
+  /// `cases` in a release build, a twentieth of them in a debug build, a fifth under a sanitizer, at least one.
   public static func cases(_ cases: Int) -> Int { max(1, cases / divisor) }
 }
