@@ -3,8 +3,12 @@
 import { give, take } from "./carry.js";
 import { Core } from "./core.js";
 import { drawerFor, kindFor } from "./drawers.js";
+import { leastEye } from "./layout.js";
+import { LeafError } from "../leafspring.js";
+import { differing, shapeOf, STANDARD } from "./options.js";
 import { changesIn, difference, isFilled, pagesOf, unpaged } from "./pages.js";
 import { showStill } from "./still.js";
+import { reshape } from "./style.js";
 import { policyOf, turningOf } from "./timing.js";
 
 export class Binding {
@@ -60,9 +64,9 @@ export class Binding {
 
   change(changes, asked, told) {
     const { core, flow } = this.element;
-    for (const { insert, remove } of changes) {
+    for (const { insert, remove, count } of changes) {
       const index = (insert ?? remove) + core.first - 1;
-      flow.heed(core.call(remove === undefined ? "insertPages" : "removePages", { index, count: 1 }));
+      flow.heed(core.call(remove === undefined ? "insertPages" : "removePages", { index, count }));
     }
     core.count = this.pages.length;
     flow.paged(asked, told);
@@ -85,7 +89,7 @@ export class Binding {
     if (!element.watch) return;
     if (!element.leaf) return showStill(element, element.page);
     const spread = played?.shape.spread ?? place.spread;
-    element.sheet.textContent = place.ownShape(spread);
+    reshape(element.shadowRoot, place.ownShape(spread));
     if (isNew || !core || spread !== core.shape.spread) return this.build(spread, before);
     this.lay(spread);
   }
@@ -103,22 +107,59 @@ export class Binding {
   // What is under way in the book that there was goes on.
   build(spread, before) {
     const { element } = this, { core, flow, hands, place, played } = element, mode = core?.shape.spread, box = core && place.box();
+    const made = this.attempt(spread);
+    if (!made) return;
     if (mode !== spread) hands.cancel();
     const taken = core && !played ? take(flow, before) : this.taken;
     this.taken = null;
     this.demolish();
     this.lay(spread);
-    const kind = kindFor(element);
-    if (kind !== element.drawer.kind) element.drawer.clear(), element.drawer = drawerFor(kind, element);
-    element.core = new Core(
-      element.leaf, played?.shape ?? place.shape(spread), played?.count ?? this.pages.length, place.viewport, element.scale, element.record, element.clock);
+    if (made.drawer !== element.drawer) element.drawer.clear(), element.drawer = made.drawer;
+    element.core = made.core;
     this.time();
     this.look();
     if (played) played.next = 0, flow.open();
     else if (taken) give(flow, taken, turningOf(element).spring);
-    else flow.start(Math.min(Math.max(Math.trunc(this.wanted) || 0, 0), Math.max(this.pages.length - 1, 0)));
+    else flow.start(Math.min(this.wanted, Math.max(this.pages.length - 1, 0)));
     if (box && mode === spread) this.takeAgain(box);
     if (mode && mode !== spread) element.tell("spreadchange", { spread });
+  }
+
+  // The core's book as the attributes have it, and what draws it. If the core refuses that, it is the book that there was, and that is
+  // said; null if it refuses all.
+  attempt(spread) {
+    const { element } = this, { place } = element, kept = place.kept ?? STANDARD;
+    for (const options of [element, kept, STANDARD]) {
+      place.options = options;
+      try {
+        const made = this.core(spread);
+        if (options === element) place.kept = shapeOf(element);
+        return made;
+      } catch (error) {
+        if (!(error instanceof LeafError)) throw error;
+        if (options === element) element.warn(`${differing(element, kept)} is refused; ${this.reason(error)}. The book stays as it was.`);
+      }
+    }
+    return null;
+  }
+
+  reason(error) {
+    const { place } = this.element, { width, height } = place.pageSize;
+    if (error.field === "tightness") return `eye takes more than ${leastEye({ width, height }, place.isUpright)} for pages of ${width} x ${height} that are peeled`;
+    return `${error.field} takes ${error.accepts}`;
+  }
+
+  core(spread) {
+    const { element } = this, { place, played } = element, kind = kindFor(element);
+    place.fit(spread);
+    const drawer = kind === element.drawer.kind ? element.drawer : drawerFor(kind, element);
+    try {
+      const shape = played?.shape ?? place.shape(spread, drawer.mostHinges);
+      return { drawer, core: new Core(element.leaf, shape, played?.count ?? this.pages.length, place.viewport, place.scale, element.record, element.clock) };
+    } catch (error) {
+      if (drawer !== element.drawer) drawer.clear();
+      throw error;
+    }
   }
 
   // A hand holds a leaf of the new book where it held one before.

@@ -61,7 +61,10 @@ export function give(flow, taken, spring) {
     from = landed;
     calls = [{ spread: goal, at: timeTo(spring, isForward ? turn : 1 - turn), by }];
   }
-  if (!isSame) flow.drop();
+  // A leaf whose spreads have gone with their pages comes to no end.
+  const isThere = [from, ...calls.map(({ spread }) => spread)].every((spread) => spread >= core.firstSpread && spread <= core.lastSpread);
+  if (!isThere) from = goal, calls = [];
+  if (!isSame || !isThere) flow.drop();
   if (core.count) core.turn(from, false);
   core.origin -= 1000 * (calls[0]?.at ?? 0);
   const now = core.clock.now();

@@ -6,6 +6,8 @@ import { radiusOf } from "./layout.js";
 const FRAME = 1 / 60, EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 // The most leaves that one call peels.
 const MOST_PEELED = 12;
+// The core's own limit, in points.
+const MOST_TOLERANCE = 1000;
 let loading = null;
 
 /** The module, loaded once for all books of a page: from `source`, else from leafspring-book.wasm beside leafspring.js, which has the
@@ -28,9 +30,14 @@ export class Core {
     this.origin = clock.now();
     this.t = 0;
     this.policy = "full";
-    const tolerance = shape.tolerance ?? 0.05 / (scale * (globalThis.devicePixelRatio || 1));
+    const tolerance = shape.tolerance ?? Math.min(0.05 / (scale * (globalThis.devicePixelRatio || 1)), MOST_TOLERANCE);
     this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
-    this.book = this.stage.addBook(this.definition());
+    try {
+      this.book = this.stage.addBook(this.definition());
+    } catch (error) {
+      this.stage.destroy();
+      throw error;
+    }
     this.head = { viewport: [viewport.width, viewport.height], fps: 60, tolerance };
     this.lines = record ? [] : null;
     this.stage.setMotionPolicy("instant");

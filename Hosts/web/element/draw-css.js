@@ -12,7 +12,8 @@ const { shadow: SHADOW, block: BLOCK } = NAMES.Role;
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
-const div = (name, part) => {
+/** An element with a class, and as a part that sites can style. */
+export const div = (name, part) => {
   const e = document.createElement("div");
   e.className = name;
   if (part) e.setAttribute("part", part);

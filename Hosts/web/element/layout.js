@@ -17,6 +17,20 @@ export function radiusOf({ page, cornerRadius = 0, thickness = 0, rest = 1 }) {
   return thickness > 0 && Number(rest) === 1 ? 0 : Math.min(cornerRadius, page.width / 2, page.height / 2);
 }
 
+// How tightly the core's paper curls at most; the eye has to be beyond that.
+const TIGHTNESS = 0.2;
+
+/** How near the eye may be to a book that can be peeled, in points. */
+export function leastEye({ width, height }, isUpright) {
+  return TIGHTNESS * (isUpright ? 2 * height + width : 2 * width + height);
+}
+
+/** The eye's distance where nothing is said: null for the core's own, or farther for pages whose curl would reach that. */
+export function eyeOf(page, isUpright) {
+  const least = leastEye(page, isUpright);
+  return least < Math.max(2000, 2 * (isUpright ? page.height : page.width)) ? null : 2 * least;
+}
+
 /** How far the edges of the stack of leaves are seen beyond the pages of a book that lies flat, at most, in points. */
 export function edgeOf({ width, height }, { thickness, eye, rest = 1 }) {
   if (!(thickness > 0) || Number(rest) !== 1) return 0;
@@ -24,12 +38,16 @@ export function edgeOf({ width, height }, { thickness, eye, rest = 1 }) {
   return thickness * (0.3 + (far - near) / (eye || Math.max(2000, 2 * width)));
 }
 
+// The most points that a side of the core's viewport has.
+const MOST_SIDE = 1e6;
+
 /** How many CSS pixels a point is, and the core's viewport in points. An element without a size gets scale 1. `edge`: what is kept free
  * around the book, in points. */
 export function fitted(fit, room, book, edge = 0) {
   let scale = fit === "fixed" ? 1 : Math.min(room.width / (book.width + 2 * edge), room.height / (book.height + 2 * edge));
   if (!(scale > 0) || !Number.isFinite(scale)) scale = 1;
-  return { scale, viewport: { width: Math.max(room.width / scale, 1), height: Math.max(room.height / scale, 1) } };
+  const side = (pixels) => Math.min(Math.max(pixels / scale, 1), MOST_SIDE);
+  return { scale, viewport: { width: side(room.width), height: side(room.height) } };
 }
 
 /** How far a shut book is moved so that its cover is in the middle, in points toward the right (the bottom, if upright). `first` and

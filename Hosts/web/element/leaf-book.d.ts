@@ -17,7 +17,7 @@ export interface PageDetail { page: number; pages: number[]; previous: number; b
 export interface FlipDetail { leaf: number; by: By; forward: boolean }
 export interface BeforeDetail { from: number; to: number | null; pages: number[]; by: By; forward?: boolean }
 
-/** The events of a book; all bubble and are composed. Those that begin with `before` can be refused by preventDefault. */
+/** The events of a book; all but `error` bubble and are composed. Those that begin with `before` can be refused by preventDefault. */
 export interface LeafBookEvents {
   ready: CustomEvent<{ page: number; pageCount: number }>;
   error: CustomEvent<{ error: unknown }>;
@@ -101,7 +101,7 @@ export class LeafBook extends HTMLElement {
   static readonly version: string;
   /** Loads the module before any book needs it; without a source from leafspring-book.wasm beside leafspring.js. */
   static load(source?: ModuleSource | Promise<ModuleSource>): Promise<LeafSpring>;
-  /** When the core runs. */
+  /** When the core runs; rejected when its module or its script cannot be had, as turns are then. */
   readonly ready: Promise<LeafBook>;
   /** The first page, from 0, of the spread that is shown or turned to. A number turns there. */
   page: number;

@@ -9,23 +9,30 @@ import { Address } from "./address.js";
 import { Binding } from "./binding.js";
 import { look } from "./carry.js";
 import { load } from "./core.js";
+import { div } from "./draw-css.js";
 import { drawerFor } from "./drawers.js";
 import { Finder } from "./find.js";
 import { Flow } from "./flow.js";
 import { Hands } from "./hands.js";
 import { Lifted } from "./lifted.js";
-import { OPTIONS, reflect } from "./options.js";
+import { meaningOf, OPTIONS, reflect } from "./options.js";
 import { isFirstAlone, made, WATCHED } from "./pages.js";
 import { Place } from "./place.js";
 import { Printing } from "./printing.js";
 import { Replay } from "./replay.js";
 import { showStill } from "./still.js";
-import { STYLE } from "./style.js";
+import { dress } from "./style.js";
 import { CLOCK, policyOf, springOf } from "./timing.js";
 import { Touch } from "./touch.js";
 import { Zoom } from "./zoom.js";
 
 const Base = globalThis.HTMLElement ?? class {};
+
+async function textOf(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+  return answer.text();
+}
 
 /** A book whose pages turn. */
 export class LeafBook extends Base {
@@ -36,24 +43,25 @@ export class LeafBook extends Base {
 
   #provider = null;
   #clock = CLOCK;
+  #warned = "";
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: "open", slotAssignment: "manual" });
-    root.innerHTML = `<style>${STYLE}</style><style></style><div class="found"></div><div class="book" part="book"><div class="layer"></div></div>`
-      + `<div class="heard"></div><div class="more"><slot></slot></div>`;
-    [, this.sheet] = root.querySelectorAll("style");
-    this.surface = root.querySelector(".book");
-    this.layer = root.querySelector(".layer");
-    this.others = root.querySelector(".more > slot");
-    this.access = new Access(this.surface, root.querySelector(".heard"));
+    const root = this.attachShadow({ mode: "open", slotAssignment: "manual" }), found = div("found"), heard = div("heard"), more = div("more");
+    this.surface = div("book", "book");
+    this.layer = div("layer");
+    this.others = document.createElement("slot");
+    this.surface.append(this.layer);
+    more.append(this.others);
+    root.append(found, this.surface, heard, more);
+    this.access = new Access(this.surface, heard);
     this.drawer = drawerFor("css", this);
     this.place = new Place(this);
     this.binding = new Binding(this);
     this.flow = new Flow(this);
     this.lifted = new Lifted(this);
     this.zooming = new Zoom(this);
-    this.finder = new Finder(this, root.querySelector(".found"), root);
+    this.finder = new Finder(this, found, root);
     this.printing = new Printing(this);
     this.location = new Address(this);
     this.played = null;
@@ -63,16 +71,19 @@ export class LeafBook extends Base {
   }
 
   #renew() {
-    this.ready = new Promise((done) => { this.isReady = done; });
+    this.ready = new Promise((done, fail) => Object.assign(this, { isReady: done, fail }));
+    // Who does not wait for it is told by an event and a line of the console.
+    this.ready.catch(() => {});
   }
 
   // ---- being in a document
 
   connectedCallback() {
     if (this.watch) return;
+    dress(this.shadowRoot);
     this.binding.wanted = this.location.page ?? this.binding.wanted;
-    this.location.follow();
     this.binding.collect();
+    this.location.follow();
     showStill(this, this.page);
     this.watch = new MutationObserver((records) => this.binding.mutated(records));
     this.watch.observe(this, WATCHED);
@@ -83,15 +94,27 @@ export class LeafBook extends Base {
     heed("(prefers-reduced-motion: reduce)", () => this.core?.setPolicy(policyOf(this)));
     heed("(forced-colors: active)", () => this.core && this.fitAnew());
     this.printing.follow();
-    // A moment later, so that a site can say by LeafBook.load() where the module is, after it has imported this.
-    Promise.all([Promise.resolve().then(() => load()), this.replay && fetch(this.replay).then((answer) => answer.text())]).then(([leaf, script]) => {
-      if (!this.watch) return;
+    this.#begin();
+  }
+
+  async #begin() {
+    const { watch } = this;
+    try {
+      // A moment later, so that a site can say by LeafBook.load() where the module is, after it has imported this.
+      const [leaf, script] = await Promise.all([Promise.resolve().then(() => load()), this.replay ? textOf(this.replay) : null]);
+      if (this.watch !== watch) return;
       this.leaf = leaf;
       this.played = script ? new Replay(script) : null;
       this.binding.fit(true);
-      this.isReady(this);
-      this.tell("ready", { page: this.page, pageCount: this.pageCount });
-    }, (error) => this.tell("error", { error }));
+      if (!this.core) throw new Error("the core refuses this book");
+    } catch (error) {
+      if (this.watch !== watch) return;
+      console.error(`<leaf-book>: its pages cannot be turned: ${error.message}`);
+      this.fail(error);
+      return void this.tell("error", { error });
+    }
+    this.isReady(this);
+    this.tell("ready", { page: this.page, pageCount: this.pageCount });
   }
 
   disconnectedCallback() {
@@ -137,13 +160,14 @@ export class LeafBook extends Base {
   /** The first page, from 0, of the spread that is shown or turned to; -1 without pages. A number turns there. */
   get page() { return this.core ? this.flow.page : Math.min(this.binding.wanted, this.binding.pages.length - 1); }
   set page(page) {
-    if (!this.core) this.binding.wanted = Number(page) || 0;
+    if (!this.core) this.binding.wanted = Math.max(Math.trunc(Number(page)) || 0, 0);
     else this.turnTo(page);
   }
 
   /** The author's elements, or what stands for pages without one; also a list of elements and addresses to show instead. */
   get pages() { return this.binding.pages.map((page) => page.node ?? page.made ?? page.url); }
   set pages(list) {
+    if (list !== null) for (const page of list) if (page !== null && typeof page !== "string" && !(page instanceof Element)) throw new TypeError(`pages: elements, addresses and null, not ${String(page)}`);
     this.binding.given = list === null ? null : [...list];
     if (this.watch) this.binding.repage();
   }
@@ -159,7 +183,7 @@ export class LeafBook extends Base {
   make(page) { return made(page, this.#provider); }
   get pageList() { return this.binding.pages; }
   get isFirstAlone() { return isFirstAlone(this, this.binding.given); }
-  get leastPages() { return Number(this.getAttribute("page-count")) || 0; }
+  get leastPages() { return meaningOf("page-count", this.getAttribute("page-count")); }
   get scale() { return this.place.scale; }
   /** Both places of the spread that is shown or turned to, in reading order: a page, or null for an empty side. */
   get view() { return this.core?.view ?? []; }
@@ -220,9 +244,16 @@ export class LeafBook extends Base {
     if (this.core) this.binding.fit(true);
   }
 
+  /** For the parts of this element: says what of its attributes cannot be had, once. */
+  warn(text) {
+    if (this.#warned === text) return;
+    this.#warned = text;
+    console.warn(`<leaf-book>: ${text}`);
+  }
+
   /** For the parts of this element: an event of it; whether no listener has refused. */
   tell(name, detail, cancelable = false) {
-    return this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }));
+    return this.dispatchEvent(new CustomEvent(name, { bubbles: name !== "error", composed: true, cancelable, detail }));
   }
 }
 

@@ -2,7 +2,7 @@
 
 const GESTURES = ["tap", "drag", "peel", "swipe", "hover", "wheel", "pinch", "keys"];
 
-/** kind: number (least, most), words (the first is what counts without the attribute), tokens, text or flag. */
+/** kind: number (least, most, whole), words (the first is what counts without the attribute), tokens, text or flag. */
 export const OPTIONS = {
   "page-width": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
   "page-height": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
@@ -23,7 +23,7 @@ export const OPTIONS = {
   motion: { kind: "words", words: ["auto", "full", "instant"], timing: true },
   peel: { kind: "words", words: ["all", "bottom", "top", "none"], shape: true },
   "peel-zone": { kind: "number", least: 0, most: 1e5, standard: null, shape: true },
-  hinges: { kind: "number", least: 1, most: 32, standard: 12, shape: true },
+  hinges: { kind: "number", whole: true, least: 1, most: 32, standard: 12, shape: true },
   drawing: { kind: "words", words: ["auto", "css", "webgl"], shape: true },
   lift: { kind: "number", least: 0, most: 1e4, standard: 0 },
   "max-zoom": { kind: "number", least: 1, most: 100, standard: 1, fits: true },
@@ -31,8 +31,8 @@ export const OPTIONS = {
   tap: { kind: "words", words: ["anywhere", "edges", "corners", "none"] },
   shadows: { kind: "words", words: ["auto", "none"], looks: true },
   "swipe-distance": { kind: "number", least: 1, most: 1e4, standard: 30 },
-  "near-pages": { kind: "number", least: 0, most: 100, standard: 2, looks: true },
-  "page-count": { kind: "number", least: 0, most: 1e6, standard: 0, pages: true },
+  "near-pages": { kind: "number", whole: true, least: 0, most: 100, standard: 2, looks: true },
+  "page-count": { kind: "number", whole: true, least: 0, most: 1e6, standard: 0, pages: true },
   src: { kind: "text", pages: true },
   label: { kind: "text", looks: true },
   address: { kind: "words", words: ["none", "hash", "query"] },
@@ -44,7 +44,7 @@ export const OPTIONS = {
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 // What an attribute's text means; a text that means nothing counts as no attribute.
-function meaning({ kind, words, least, most, standard }, text) {
+function meaning({ kind, words, least, most, standard, whole }, text) {
   if (kind === "flag") return text !== null;
   if (kind === "text") return text ?? "";
   if (kind === "words") return words.includes(text) ? text : words[0];
@@ -52,8 +52,18 @@ function meaning({ kind, words, least, most, standard }, text) {
     return text === null ? words : words.filter((word) => text.split(/\s+/).includes(word));
   }
   const number = text === null || text.trim() === "" ? NaN : Number(text);
-  return number >= least && number <= most ? number : standard;
+  return number >= least && number <= most && (!whole || Number.isInteger(number)) ? number : standard;
 }
+
+/** The meaning of a text as the value of an attribute; null: there is none. */
+export const meaningOf = (name, text) => meaning(OPTIONS[name], text);
+
+const SHAPE = Object.keys(OPTIONS).filter((name) => OPTIONS[name].shape);
+/** The options that shape a book, as they are now, and as they are without attributes. */
+export const shapeOf = (element) => Object.fromEntries(SHAPE.map((name) => [camel(name), element[camel(name)]]));
+export const STANDARD = Object.fromEntries(SHAPE.map((name) => [camel(name), meaningOf(name, null)]));
+/** Those in which two books differ, as their attributes are written. */
+export const differing = (one, other) => SHAPE.filter((name) => one[camel(name)] !== other[camel(name)]).map((name) => `${name}="${one[camel(name)]}"`).join(" ");
 
 /** Gives a class the properties of the table, each reflecting its attribute. */
 export function reflect(prototype) {

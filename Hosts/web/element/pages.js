@@ -38,11 +38,16 @@ class Page {
 export const isPage = (node) => node.nodeType === 1 && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
   && !["SCRIPT", "STYLE", "TEMPLATE", "LINK", "META", "TITLE"].includes(node.tagName);
 
-/** The addresses of `src`: a list in JSON, or separated by spaces or new lines. A null in its first place is kept. */
+/** The addresses of `src`: a list in JSON, or separated by spaces or new lines. A null in its first place is kept; a list that is
+ * not valid has none. */
 export function addresses(text) {
   const trimmed = text.trim();
-  if (!trimmed) return [];
-  return trimmed.startsWith("[") ? JSON.parse(trimmed) : trimmed.split(/\s+/);
+  if (!trimmed.startsWith("[")) return trimmed ? trimmed.split(/\s+/) : [];
+  try {
+    return JSON.parse(trimmed).filter((item, i) => typeof item === "string" || (item === null && i === 0));
+  } catch {
+    return [];
+  }
 }
 
 /** Whether the list of pages begins with null: an empty side, so that the first page lies alone. */
@@ -64,18 +69,29 @@ export function pagesOf(element, before, given) {
 /** Whether all that has changed is that pages have come which were counted already. */
 export const isFilled = (before, after) => before.length === after.length && before.every((page, i) => page === after[i] || page.isOpen);
 
-/** What turns one list into another, as the core counts it: pages that went, then pages that came. A page that moved did both. */
+/** What turns one list into another, as the core counts it: pages that went, then pages that came, `count` at once. A page that moved
+ * did both. */
 export function difference(before, after) {
   let first = 0, tail = 0;
   while (first < before.length && first < after.length && before[first] === after[first]) first++;
   while (tail < Math.min(before.length, after.length) - first && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
   const gone = before.slice(first, before.length - tail), came = after.slice(first, after.length - tail), kept = new Set(came);
-  const changes = [], stay = gone.filter((page) => kept.has(page));
+  const changes = [], stay = gone.filter((page) => kept.has(page)), held = new Set(stay);
   // Where the pages that stay keep their order, only the others go and come; else all of the part that differs does.
-  const order = came.filter((page) => stay.includes(page)), isOrdered = order.every((page, i) => page === stay[i]);
+  const order = came.filter((page) => held.has(page)), isOrdered = order.every((page, i) => page === stay[i]);
   const stays = new Set(isOrdered ? stay : []);
-  for (let i = gone.length - 1; i >= 0; i--) if (!stays.has(gone[i])) changes.push({ remove: first + i });
-  came.forEach((page, i) => { if (!stays.has(page)) changes.push({ insert: first + i }); });
+  for (let i = gone.length - 1; i >= 0; i--) {
+    if (stays.has(gone[i])) continue;
+    const last = changes.at(-1);
+    if (last?.remove === first + i + 1) Object.assign(last, { remove: first + i, count: last.count + 1 });
+    else changes.push({ remove: first + i, count: 1 });
+  }
+  came.forEach((page, i) => {
+    if (stays.has(page)) return;
+    const last = changes.at(-1);
+    if (last && last.insert + last.count === first + i) last.count++;
+    else changes.push({ insert: first + i, count: 1 });
+  });
   return changes;
 }
 
@@ -97,12 +113,22 @@ export function unpaged(element) {
 
 const image = (url) => Object.assign(document.createElement("img"), { alt: "", decoding: "async", src: url });
 
+// An error of the site's own function is told as its own, and leaves the page blank.
+function provided(page, provider) {
+  try {
+    return provider?.(page.asked);
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
+
 /** An element for a page without a child: its picture, or what `provider` makes or promises. */
 export function made(page, provider) {
-  let node = page.url ?? provider?.(page.asked);
+  let node = page.url ?? provided(page, provider);
   if (node instanceof Promise) {
     const place = document.createElement("div");
-    page.coming = node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)));
+    page.coming = node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)), reportError);
     node = place;
   } else if (typeof node === "string") node = image(node);
   return (page.made = node ?? document.createElement("div"));

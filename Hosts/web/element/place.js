@@ -1,6 +1,6 @@
 // Where a book lies in its element, and what of it is at a point.
 
-import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
+import { bookSize, edgeOf, eyeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
 // Of a leaf that bends.
@@ -12,12 +12,14 @@ export class Place {
     /** CSS pixels a point of the core, and the room that the core is given in points; null without a book. */
     this.scale = 1;
     this.viewport = null;
+    /** The options that the book is made of: the element's own, or while the core refuses those, the last that it took. */
+    this.options = element;
   }
 
   get room() { return { width: this.element.clientWidth, height: this.element.clientHeight }; }
 
   get pageSize() {
-    const { pageWidth, pageHeight, pageList } = this.element;
+    const { pageWidth, pageHeight } = this.options, { pageList } = this.element;
     if (pageWidth && pageHeight) return { width: pageWidth, height: pageHeight };
     const own = this.ownSize(pageList[0]?.node);
     const ratio = own ? own.height / own.width : 4 / 3;
@@ -36,11 +38,11 @@ export class Place {
   }
 
   get reading() {
-    const { reading } = this.element;
+    const { reading } = this.options;
     return reading === "auto" ? getComputedStyle(this.element).direction : reading;
   }
 
-  get hinge() { return this.element.hinge === "auto" ? "left" : this.element.hinge; }
+  get hinge() { return this.options.hinge === "auto" ? "left" : this.options.hinge; }
   get isUpright() { return UPRIGHT.includes(this.hinge); }
   // Whether forward is toward the right (or the bottom), as in a book read toward the left.
   get isMirrored() {
@@ -50,7 +52,8 @@ export class Place {
 
   /** Two pages or one, in the room that there is. */
   get spread() {
-    return spreadOf(this.element.spread, this.room, this.isUpright, Math.min(this.element.minPageWidth, this.pageSize.width));
+    const { spread, fit, minPageWidth } = this.element, { width } = this.pageSize;
+    return spreadOf(spread, this.room, this.isUpright, fit === "fixed" ? width : Math.min(minPageWidth, width));
   }
 
   openSize(spread = this.spread) { return bookSize(this.pageSize, spread, this.isUpright); }
@@ -63,19 +66,20 @@ export class Place {
 
   /** A page that lies alone, since null comes before it, is a soft cover. */
   get covers() {
-    const { covers, isFirstAlone } = this.element;
+    const { covers } = this.options, { isFirstAlone } = this.element;
     return covers === "none" && isFirstAlone ? "soft" : covers;
   }
 
-  /** What the core's book is made of. */
-  shape(spread) {
-    const { covers } = this, { rest, eye, peel, peelZone, thickness, cornerRadius, pageList, drawer, softness, turnTime } = this.element;
+  /** What the core's book is made of; `mostHinges`: of what draws it. */
+  shape(spread, mostHinges) {
+    const { covers, options } = this, { rest, peel, peelZone, thickness, cornerRadius, softness, hinges } = options, { pageList, turnTime } = this.element;
     return {
-      ...(softness > 0 && drawer.mostHinges > 1 && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
+      ...(softness > 0 && mostHinges > 1 && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
       thickness, cornerRadius,
-      hinges: Math.min(this.element.hinges, drawer.mostHinges),
+      hinges: Math.min(hinges, mostHinges),
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),
-      density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest, eye };
+      density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest,
+      eye: options.eye ?? eyeOf(this.pageSize, this.isUpright) };
   }
 
   /** Measures again; answers whether the core's viewport is another one now. */
@@ -84,7 +88,7 @@ export class Place {
     // A recorded book lies in the room that it was recorded in.
     const { scale, viewport } = played
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
-      : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.element));
+      : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options));
     Object.assign(this, { scale, viewport });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }
@@ -138,7 +142,7 @@ export class Place {
     const strip = Math.max(edge * (isUpright ? page.height : page.width), 16 / scale), size = corner * Math.hypot(page.width, page.height);
     const out = 12 / scale, isFirst = isUpright ? x - box.x < box.width / 2 : y - box.y < box.height / 2;
     return {
-      corner: isFirst ? "top" : "bottom", isInside: near >= 0 && across >= 0, isOnBook: near >= -out && across >= -out || core.isMoving,
+      corner: isFirst ? "top" : "bottom", isInside: near >= 0 && across >= 0, isOnBook: core.isMoving ? core.stage.pageAt(x, y) !== null : near >= -out && across >= -out,
       isEdge: near < strip, isCorner: near < size && across < size };
   }
 

@@ -1,6 +1,7 @@
 // A book before its core runs: the open spread, flat, where the core will put it, so that nothing is seen to change then.
 
 import { radiusOf } from "./layout.js";
+import { reshape } from "./style.js";
 
 const PLAIN = { gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
 
@@ -28,7 +29,7 @@ export function radiiAt(x, y, { spread, radius = 0 }, { isUpright = false, isMir
 export function showStill(element, at) {
   const { place, drawer, layer } = element, { spread } = place;
   if (element.drawing === "webgl" || element.rest !== 1 || element.replay || !element.pageList.length) return;
-  element.sheet.textContent = place.ownShape(spread);
+  reshape(element.shadowRoot, place.ownShape(spread));
   place.fit(spread);
   const { width, height } = place.viewport;
   Object.assign(layer.style, { width: `${width}px`, height: `${height}px` });

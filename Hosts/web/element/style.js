@@ -1,9 +1,10 @@
 // What the element looks like inside.
 
-export const STYLE = `
+const STYLE = `
 :host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; }
 :host([hidden]) { display: none; }
-.book { position: absolute; inset: 0; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
+.book { position: absolute; inset: 0; contain: layout; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
+.book.odd { padding-bottom: 1px; }
 .book.upright { touch-action: pan-x pinch-zoom; }
 .book.zoomable { touch-action: pan-y; }
 .book.upright.zoomable { touch-action: pan-x; }
@@ -36,7 +37,7 @@ export const STYLE = `
 .held, .held * { cursor: grabbing; }
 @media print {
   :host { height: auto !important; aspect-ratio: auto !important; }
-  .book { position: static; }
+  .book { position: static; contain: none; }
   .layer { position: static; transform: none !important; }
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .sheet { position: static; border-radius: 0 !important; }
@@ -45,3 +46,20 @@ export const STYLE = `
 }
 @media (forced-colors: active) { .sheet { outline: 1px solid CanvasText; } }
 `;
+
+// Sheets are made by script, which a site's policy for styles (style-src) does not hold back; the first is shared by all books of a document.
+const shared = new WeakMap();
+
+/** Gives an element's inside its style; again in another document, which takes no sheets of the former one. */
+export function dress(root) {
+  const { defaultView: view } = root.ownerDocument, made = (text) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  };
+  if (!shared.has(view)) shared.set(view, made(STYLE));
+  if (root.adoptedStyleSheets[0] !== shared.get(view)) root.adoptedStyleSheets = [shared.get(view), made("")];
+}
+
+/** Replaces the rules that depend on the book's shape. */
+export function reshape(root, text) { root.adoptedStyleSheets[1].replaceSync(text); }

@@ -11,11 +11,16 @@ export function policyOf(element) {
   return motion === "instant" || turnTime === 0 || asked ? "instant" : "full";
 }
 
+// What a spring may be: a turn that is seen, and that ends.
+const RESPONSE = [0.001, 60], DAMPING = [0.05, 20], isIn = (x, [least, most]) => x >= least && x <= most;
+
 /** Members of leaf_timing_def for turning. `spring="response damping"`, seconds and damping ratio; else a full turn from rest has
  * landed after turn-time. */
-export function turningOf({ spring, turnTime, leaf }) {
-  const [response, damping = 1] = spring.trim().split(/\s+/).map(Number);
-  if (response > 0 && damping > 0) return { kind: "spring", spring: { kind: "response", duration: response, damping_ratio: damping } };
+export function turningOf(element) {
+  const { spring, turnTime, leaf } = element, [response, damping = 1] = spring.trim().split(/\s+/).map(Number);
+  if (spring && !(isIn(response, RESPONSE) && isIn(damping, DAMPING))) {
+    element.warn(`spring="${spring}" is refused; it takes ${RESPONSE.join(" to ")} seconds and a damping ratio of ${DAMPING.join(" to ")}. turn-time counts instead.`);
+  } else if (spring) return { kind: "spring", spring: { kind: "response", duration: response, damping_ratio: damping } };
   const { omega0 } = leaf.spring({ kind: "settling", duration: Math.max(turnTime, 1) / 1000, bounce: 0, epsilon: 0.001 });
   // By its frequency, so that a script can say it to the last bit.
   return { kind: "spring", spring: { kind: "ratio", omega0, damping_ratio: 1 } };
