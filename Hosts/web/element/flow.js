@@ -61,7 +61,7 @@ export class Flow extends Frames {
   /** Nothing that is under way will land. */
   giveUp() {
     this.answer(() => false);
-    this.flights.clear();
+    this.drop();
   }
 
   /** What is in the air, or one leaf of it, comes to no end: others take its place. */
@@ -81,28 +81,37 @@ export class Flow extends Frames {
 
   // ---- turning
 
+  // Once the book is there; false if it has gone again by then. Of one that never comes those are told who wait for it.
+  later(call) {
+    const promise = this.element.ready.then(() => (this.core ? call() : false));
+    promise.catch(() => {});
+    return promise;
+  }
+
   go(way, options = {}) {
     const { core } = this;
-    if (!core) return this.element.ready.then(() => this.go(way, options));
+    if (!core) return this.later(() => this.go(way, options));
     return this.turnToSpread(core.spread + Math.sign(way), options);
   }
 
   turnTo(page, options = {}) {
     const { core } = this;
-    if (!core) return this.element.ready.then(() => this.turnTo(page, options));
+    if (!core) return this.later(() => this.turnTo(page, options));
     if (!Number.isInteger(Number(page)) || page < 0 || page >= core.count) return Promise.resolve(false);
     return this.turnToSpread(core.spreadOf(Number(page)), options, Number(page));
   }
 
   turnToSpread(spread, { animate = true, by = "api", corner = null } = {}, page = null) {
     const { core } = this;
-    if (!core) return this.element.ready.then(() => this.turnToSpread(spread, { animate, by, corner }, page));
+    if (!core) return this.later(() => this.turnToSpread(spread, { animate, by, corner }, page));
+    if (!animate && spread === core.spread && core.isMoving) return this.settle(), Promise.resolve(true);
     if (spread < core.firstSpread || spread > core.lastSpread || spread === core.spread) {
       if (page !== null && spread === core.spread) this.asked = page;
       return Promise.resolve(false);
     }
     const pages = core.pagesOf(spread);
     if (!this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
+    if (!animate) this.element.hands.cancel();
     this.element.lifted.drop();
     this.by = by;
     this.asked = page ?? pages[0];
@@ -112,6 +121,8 @@ export class Flow extends Frames {
     this.corner = peeled;
     if (peeled && animate) this.raise(spread > core.spread ? 1 : -1, peeled);
     this.heed(core.turn(spread, animate, peeled));
+    // At once: what was under way is over, too.
+    if (!animate) this.heed(core.skip());
     this.draw();
     this.setState();
     this.rouse();
@@ -182,13 +193,16 @@ export class Flow extends Frames {
       } else if (kind === EVENT.began) {
         const flight = { leaf, by: this.by ?? "api", forward: to === 1 }, before = this.flights.get(leaf);
         this.flights.set(leaf, { ...flight, corner: this.corner });
-        // One that is on its way already, and goes on that way, does not start again.
-        if (before?.by !== flight.by || before.forward !== flight.forward) this.element.tell("flip-start", flight);
+        // One that is on its way already, and goes on that way, does not start again; one that turns about ends there.
+        if (before && before.by === flight.by && before.forward === flight.forward) continue;
+        if (before) this.element.tell("flip-end", { leaf, by: before.by, forward: before.forward, landed: false });
+        this.element.tell("flip-start", flight);
       } else if (kind === EVENT.finished || kind === EVENT.cancelled) {
-        const { by, forward } = this.flights.get(leaf) ?? { by: this.by ?? "api", forward: to === 1 };
-        this.flights.delete(leaf);
-        this.element.tell("turn", { leaf, progress: forward ? to : 1 - to, by });
-        this.element.tell("flip-end", { leaf, by, landed: kind === EVENT.finished, forward: to === 1 });
+        const { by, forward } = this.flights.get(leaf) ?? {};
+        if (this.flights.delete(leaf)) {
+          this.element.tell("turn", { leaf, progress: forward ? to : 1 - to, by });
+          this.element.tell("flip-end", { leaf, by, landed: kind === EVENT.finished, forward: to === 1 });
+        }
       }
       if (kind === EVENT.settled || kind === EVENT.finished || kind === EVENT.cancelled) this.land(core.shape.spread === "single" ? leaf + to : leaf + to - 1);
     }
