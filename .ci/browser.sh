@@ -75,6 +75,9 @@ python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm
 # Real wheels, pens and fingers, and the browser's own search.
 python3 Tests/Browser/book/hands.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
+# What sites and readers did to it that it did not stand.
+python3 Tests/Browser/book/trust.py .build-wasm/leafspring.wasm
+python3 Tests/Browser/book/mend.py .build-wasm/leafspring.wasm
 # Its two drawers at the same places, its thickness, a book on paper, one that a server has written, and the demo site.
 python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
 python3 Tests/Browser/book/stack.py .build-wasm/leafspring.wasm

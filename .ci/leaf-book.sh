@@ -33,6 +33,8 @@ python3 $book/rows.py $wasm --firefox
 python3 $book/cases.py $wasm --firefox
 python3 $book/stack.py $wasm --firefox
 python3 $book/hands.py $wasm --firefox
+LEAF_STORM=${LEAF_STORM:-10000} python3 $book/trust.py $wasm --firefox
+python3 $book/mend.py $wasm --firefox
 python3 $book/find.py $wasm --firefox
 for browser in '' --firefox; do python3 $book/replay.py $wasm "$tool" "${LEAF_SCRIPTS:-1000}" $browser; done
 python3 $book/measure.py $wasm 10 "${LEAF_TURNS:-10000}"

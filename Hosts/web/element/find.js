@@ -18,9 +18,11 @@ export class Finder {
     if (page) this.element.turnTo(this.element.pageList.indexOf(page), { animate: false });
   }
 
-  /** The book moves, or rests. */
+  /** The book moves, or rests. What is open is shown at once; the rest is hidden when the browser has time. */
   set(isAtRest) {
     if (!isAtRest) return this.wake();
+    const { core, pageList } = this.element;
+    for (const { box } of core.pagesOf(core.spread).map((page) => pageList[page])) if (box) this.mark(box, false);
     this.isAwake = false;
     never(this.idle);
     this.idle = later(() => this.hide());
