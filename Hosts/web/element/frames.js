@@ -3,6 +3,8 @@
 import { sharpen } from "./sharp.js";
 
 const FRAME = 1 / 60;
+// Firefox forgets that a box's layout is contained when only transforms in it change, until it lays the box out again.
+const FORGETS = globalThis.CSS?.supports("-moz-user-select", "none") ?? false;
 
 export class Frames {
   constructor(element) {
@@ -54,6 +56,7 @@ export class Frames {
     this.transformLayer();
     this.ask(near);
     element.access.reach(element.drawer.boxes.values(), new Set([...core.pagesOf(core.spread), ...this.underLifted(core)]));
+    if (FORGETS) element.surface.classList.toggle("odd");
     if (this.flights.size) this.progress();
   }
 
