@@ -1,7 +1,7 @@
 // Turns pointers and the wheel into drags, taps, pans and pinches. A press that belongs to the page (a control, text for the mouse, a
 // scroll of the site) is left alone.
 
-import { isControl, isOnText } from "./target.js";
+import { isControl, isOnText, isSelected } from "./target.js";
 
 const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
@@ -23,9 +23,8 @@ export class Hands {
     on("pointerdown", this.down);
     on("pointermove", this.hover);
     on("pointerleave", (event) => event.pointerType === "mouse" && host.hover(null));
-    on("touchmove", this.keep, { passive: false });
     on("wheel", this.wheel, { passive: false });
-    on("selectstart", this.keep);
+    on("selectstart", this.select);
     on("dragstart", this.keep);
     on("click", this.afterwards, { capture: true });
   }
@@ -47,12 +46,14 @@ export class Hands {
     const point = this.host.pointOf(event), zone = this.host.zoneOf(point, EDGE, CORNER);
     if (!zone.isOnBook) return;
     const catches = this.host.isMoving && this.has("drag") && !this.host.isZoomed;
-    if (event.pointerType === "mouse" && !catches && !zone.isEdge && isOnText(event)) return;
+    if (event.pointerType === "mouse" && !catches && (event.shiftKey || (!zone.isEdge && isOnText(event)))) return;
     this.press = {
       id: event.pointerId, start: point, zone, at: [this.along(event), this.across(event)], kind: event.pointerType,
-      time: event.timeStamp, isBegun: false, isOver: new AbortController(), last: event };
+      time: event.timeStamp, isBegun: false, hadSelection: isSelected(this.element), isOver: new AbortController(), last: event };
     const { signal } = this.press.isOver, view = this.surface.ownerDocument.defaultView;
     for (const name of ["pointermove", "pointerup", "pointercancel"]) view.addEventListener(name, (e) => this.follow(e), { signal });
+    // Not all browsers say that a long press begins to select.
+    view.document.addEventListener("selectionchange", () => event.pointerType !== "mouse" && !this.press.isBegun && isSelected(this.element) && !this.press.hadSelection && this.drop(), { signal });
     if (catches) this.begin(event);
   }
 
@@ -67,9 +68,9 @@ export class Hands {
   move(event) {
     const { press } = this, way = this.along(event) - press.at[0], side = this.across(event) - press.at[1];
     if (press.isPan) return void this.element.zooming.pan(event.clientX - press.last.clientX, event.clientY - press.last.clientY);
+    press.hasMoved ||= Math.hypot(way, side) >= (SLOP[press.kind] ?? 6);
     if (press.isBegun) return this.host.drag("changed", this.host.pointOf(event), event, press.zone);
-    if (Math.hypot(way, side) < (SLOP[press.kind] ?? 6)) return;
-    press.hasMoved = true;
+    if (!press.hasMoved) return;
     if (this.host.isZoomed) return void (press.isPan = this.has("drag"));
     if (press.kind === "touch" && Math.abs(side) > Math.abs(way)) return this.drop();
     if (this.has("drag") && Math.abs(way) >= Math.abs(side)) this.begin(event);
@@ -80,6 +81,9 @@ export class Hands {
     const { press } = this;
     if (!this.host.take(press.start, press.zone)) return this.drop();
     press.isBegun = true;
+    if (press.hadSelection) this.surface.ownerDocument.getSelection().removeAllRanges();
+    // Only while a leaf is held: a listener that can refuse makes every scroll of the site wait for it.
+    this.surface.addEventListener("touchmove", (e) => this.keep(e), { passive: false, signal: press.isOver.signal });
     // A pointer that a script has made up, or that has gone, cannot be captured; the leaf is held all the same.
     if (event.isTrusted) try { this.surface.setPointerCapture(press.id); } catch { /* gone */ }
     this.surface.classList.add("held");
@@ -90,6 +94,9 @@ export class Hands {
   release(event, isLost) {
     const { press } = this;
     this.drop();
+    const isTap = !press.hasMoved && !isLost && event.timeStamp - press.time < TAP_TIME;
+    // A tap on a leaf in the air lets it go on, and turns the next one.
+    if (press.isBegun && isTap && this.has("tap")) return this.host.drag("cancelled", this.host.pointOf(event), event, press.zone), void this.tap(event, press);
     if (press.isBegun || press.isPan) this.blocked = event.timeStamp;
     // A hand that has rested throws nothing.
     if (press.isBegun && !isLost && event.timeStamp - press.last.timeStamp > RESTED) this.host.drag("changed", this.host.pointOf(event), event, press.zone);
@@ -179,9 +186,16 @@ export class Hands {
 
   // ---- what the browser would do
 
+  // A long press selects, as anywhere, and the finger turns nothing then; a mouse on plain paper drags that.
+  select(event) {
+    const { press } = this;
+    if (press && press.kind !== "mouse" && !press.isBegun && !press.hasMoved) return this.drop();
+    this.keep(event);
+  }
+
   // While a leaf is held the site neither scrolls nor selects; while a press may become a hold nothing is selected.
   keep(event) {
-    if (this.pinch || this.press?.isPan || this.press?.isBegun || (this.press && event.type !== "touchmove")) event.preventDefault();
+    if (event.cancelable && (this.pinch || this.press)) event.preventDefault();
   }
 
   // The click that the browser makes of a drag is none.

@@ -1,5 +1,7 @@
 // A corner that is lifted a little and stays so: under a mouse that hovers, or by liftCorner().
 
+import { hasControlIn } from "./target.js";
+
 // How far, in parts of a page's shorter side, and how fast it goes there: its way shrinks by e in so many milliseconds.
 const INSIDE = 0.16, EASE = 70;
 // The core's number for the finger that holds it.
@@ -14,6 +16,16 @@ export class Lifted {
 
   /** Whether it is the corner that a press on this zone takes. */
   holds(way, zone) { return this.corner !== null && this.way === way && zone.isCorner && zone.corner === this.corner; }
+
+  /** Whether a control of the page lies where a lifted corner would be, or would lie on: it would go away from under the mouse. */
+  isInTheWay(way, corner) {
+    const { core, place, pageList, layer } = this.element, { page } = core.shape, { width, height } = place.viewport, box = layer.getBoundingClientRect();
+    const shown = pageList[way > 0 ? core.view.at(-1) : core.view[0]], node = shown?.node ?? shown?.made;
+    if (!node?.querySelectorAll) return false;
+    const inside = INSIDE * Math.min(page.width, page.height);
+    const [a, b] = [0, inside].map((deep) => place.cornerOf(way, corner, deep)).map(([x, y]) => [box.left + x * box.width / width, box.top + y * box.height / height]);
+    return hasControlIn(node, { left: Math.min(a[0], b[0]), right: Math.max(a[0], b[0]), top: Math.min(a[1], b[1]), bottom: Math.max(a[1], b[1]) });
+  }
 
   /** Lifts a corner of the leaf on a side; false where there is none to lift, where the book moves, or if the page refuses. */
   lift(way, corner, by) {

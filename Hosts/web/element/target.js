@@ -12,6 +12,20 @@ export function isControl(event, surface) {
   return false;
 }
 
+/** Whether a control of a page lies in a box of the window, or reaches into it. */
+export function hasControlIn(page, { left, top, right, bottom }) {
+  return [...page.querySelectorAll(CONTROLS)].some((node) => {
+    const box = node.getBoundingClientRect();
+    return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+  });
+}
+
+/** Whether text of a book is selected. */
+export function isSelected(element) {
+  const selection = element.ownerDocument.getSelection();
+  return Boolean(selection) && !selection.isCollapsed && element.contains(selection.anchorNode);
+}
+
 /** Whether a letter that can be selected is under the mouse. */
 export function isOnText({ clientX: x, clientY: y, target }) {
   const { ownerDocument: document } = target;

@@ -39,7 +39,7 @@ export class Touch {
 
   tap(point, zone) {
     const { element } = this, { tap } = element;
-    if (tap === "none" || (tap === "edges" && !zone.isEdge) || (tap === "corners" && !zone.isCorner) || this.isZoomed) return false;
+    if (tap === "none" || !zone.isInside || (tap === "edges" && !zone.isEdge) || (tap === "corners" && !zone.isCorner) || this.isZoomed) return false;
     const way = this.place.sideOf(point);
     element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : null });
     return true;
@@ -63,6 +63,6 @@ export class Touch {
     const way = point && element.core ? this.place.sideOf(point) : 0;
     const isCorner = way !== 0 && zone.isInside && !this.isZoomed && this.isPeeled(zone, way);
     if (lifted.corner && lifted.by === "hand" && !(isCorner && lifted.way === way && lifted.corner === zone.corner)) lifted.drop();
-    if (isCorner && !isOnControl && !lifted.corner) lifted.lift(way, zone.corner, "hand");
+    if (isCorner && !isOnControl && !lifted.corner && !lifted.isInTheWay(way, zone.corner)) lifted.lift(way, zone.corner, "hand");
   }
 }
