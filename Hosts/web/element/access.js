@@ -1,13 +1,17 @@
 // Keys, focus and what is read aloud.
 
+import { isControl } from "./target.js";
+
 const NUMBER = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, PageDown: 1, PageUp: -1 };
 const EDITED = "input,select,textarea,option,[contenteditable]:not([contenteditable=false]),video,audio,iframe,[role=slider],[role=listbox]";
 
 /** What a key does: a number of spreads, "first", "last", or null for nothing. Arrows follow the paper: toward the left is forward in
  * a book that is read toward the left. */
 function wayOf(event, isUpright, isMirrored) {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;
   if (event.composedPath().some((node) => node.nodeType === 1 && node.matches(EDITED))) return null;
+  if (event.key === " ") return isControl(event, event.currentTarget) ? null : event.shiftKey ? -1 : 1;
+  if (event.shiftKey) return null;
   if (event.key === "Home") return "first";
   if (event.key === "End") return "last";
   const isSideways = /^Arrow(Left|Right)$/.test(event.key), isArrow = event.key.startsWith("Arrow");
