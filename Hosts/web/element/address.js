@@ -16,9 +16,12 @@ export class Address {
 
   /** Follows the address until `stop`. */
   follow() {
+    const { element } = this;
+    // Where the book is while the address says nothing: the way back leads there.
+    this.home = this.page === null ? element.page : 0;
     const go = () => {
-      const { page, element } = this;
-      if (page !== null && page !== element.page) element.turnTo(page, { by: "api" });
+      const page = this.page ?? this.home;
+      if (this.kind !== "none" && page !== element.page) element.turnTo(page, { by: "api" });
     };
     this.over = new AbortController();
     for (const name of ["hashchange", "popstate"]) addEventListener(name, go, { signal: this.over.signal });
