@@ -1,9 +1,10 @@
 """What readers met, mended, with real pointers and keys: mend.py WASM [--firefox] [NAME…]"""
 
+import subprocess
 import sys
 import time
 
-from trust import main
+from trust import ROOT, main
 
 # A page whose own script takes nearly all of every frame: the browser is never idle.
 BUSY = "(() => { const spin = () => { const end = performance.now() + 14; while (performance.now() < end); requestAnimationFrame(spin); }; spin(); })()"
@@ -293,8 +294,132 @@ def missing(hand):
     return line
 
 
+def scripts(hand, isOn):
+    """Scripts of pages, on or off, as a reader chooses."""
+    if hasattr(hand.browser, "chrome"):
+        hand.browser.chrome(f"Services.prefs.setBoolPref('javascript.enabled', {'true' if isOn else 'false'})")
+    else:
+        hand.browser.call("Emulation.setScriptExecutionDisabled", value=not isOn)
+
+
+def plain(hand):
+    """Without scripts all pages of a server's list are read; with them, until the element is there, only the first of a list without rules."""
+    pages = "".join(f"<p style='background:rgb({40 * i},90,200)'>{i}</p>" for i in range(6))
+    lists = {"server": subprocess.run(["node", f"{ROOT}/Tests/Browser/book/plain.mjs", f"{ROOT}/Hosts/web/element/server.js", '{"page-width":300,"page-height":400}'],
+                                      capture_output=True, text=True, check=True).stdout,
+             "own": f"<link rel=stylesheet href=/element/leaf-book.css><leaf-book page-width=300 page-height=400>{pages}</leaf-book>"}
+    seen = "[...document.querySelectorAll('leaf-book > *')].filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().height > 5).length"
+    told = {}
+    for name, text in lists.items():
+        hand.server.texts["/plain.html"] = f"<!doctype html><meta charset=utf-8><title>Plain</title><style>leaf-book {{ width: 800px }}</style>{text}"
+        for on in (True, False):
+            scripts(hand, on)
+            hand.browser.visit(f"{hand.server.url}/plain.html")
+            told[name, on] = hand.run(seen) if on or not hasattr(hand.browser, "chrome") else counted(hand)
+        scripts(hand, True)
+    assert told == {("server", True): 2, ("server", False): 8, ("own", True): 1, ("own", False): 6}, told
+    return told
+
+
+def counted(hand):
+    """The same where no script of the page's world runs."""
+    return hand.browser.command("WebDriver:ExecuteScript", {"script": """return [...document.querySelectorAll('leaf-book > *')].filter((e) =>
+      e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().height > 5).length""", "args": []})["value"]
+
+
+def lazy(hand):
+    """Two hundred pictures without a size are not all asked for, with the rule that the package ships."""
+    pictures = "".join(f"<img loading=lazy alt='' src=/picture/{i}.svg>" for i in range(200))
+    hand.server.texts["/lazy.html"] = f"""<!doctype html><meta charset=utf-8><title>Lazy</title><link rel=stylesheet href=/element/leaf-book.css><style>leaf-book {{ width: 800px; height: 500px }}</style>
+      <leaf-book>{pictures}</leaf-book><script type=module src=/element/leaf-book.js></script>"""
+    hand.server.asked.clear()
+    hand.browser.visit(f"{hand.server.url}/lazy.html")
+    hand.until("document.querySelector('leaf-book').core != null", "the book")
+    time.sleep(1)
+    asked = sum(path.startswith("/picture/") for path in hand.server.asked)
+    assert 2 <= asked <= 12, asked
+    return f"{asked} of 200"
+
+
+WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><rect width="800" height="200" fill="#c00000"/></svg>'
+
+
+def pictures(hand):
+    """Pictures of another ratio keep it, and are fitted by object-fit, the same by both drawers."""
+    hand.server.texts["/wide.svg"] = WIDE
+    told = {}
+    for drawing in ("css", "webgl"):
+        for kind in ("children", "src"):
+            for fit, rows in (("", 75), ("cover", 400), ("fill", 400), ("none", 200)):
+                if fit and kind == "src":
+                    continue
+                hand.visit()
+                made = ("b.append(...Array.from({length: 4}, (_, i) => Object.assign(new Image(), {src: i === 0 ? '/wide.svg' : `/picture/${i}.svg`, alt: ''})))" if kind == "children"
+                        else "b.src = '/wide.svg /picture/1.svg /picture/2.svg'")
+                drawn = hand.run(f"""(async () => {{
+                  const {{ LeafBook }} = await import('/element/leaf-book.js'), b = globalThis.b = new LeafBook();
+                  for (const [key, value] of Object.entries({{'page-width': 300, 'page-height': 400, fit: 'fixed', drawing: '{drawing}', spread: 'double'}})) b.setAttribute(key, value);
+                  {made};
+                  if ('{fit}') b.children[0].style.objectFit = '{fit}';
+                  b.style.cssText = 'width:800px;height:500px';
+                  document.getElementById('room').append(b);
+                  await b.ready;
+                  await b.pages[0].decode?.();
+                  await new Promise((done) => setTimeout(done, 500));
+                  return b.drawer.kind; }})()""")
+                column = [row[0] for row in hand.area(290, 90, 1, 400)]
+                red = sum(pixel[0] > 150 and pixel[1] < 60 for pixel in column)
+                assert abs(red - rows) <= 2, (drawing, drawn, kind, fit, red)
+                told[f"{drawn} {kind} {fit or 'contain'}"] = red
+    return told
+
+
+def observers(hand):
+    """A book that changes its own height as it becomes one page has the browser warn of nothing; it is double from the least width on."""
+    hand.visit()
+    shown = hand.run("""(async () => {
+      const { LeafBook } = await import('/element/leaf-book.js'), b = new LeafBook(), room = document.getElementById('room'), told = [], warned = [];
+      addEventListener('error', (e) => warned.push(e.message));
+      for (const [key, value] of Object.entries({'page-width': 300, 'page-height': 400, 'min-page-width': 250})) b.setAttribute(key, value);
+      b.append(...Array.from({length: 6}, (_, i) => harness.page(i)));
+      Object.assign(room.style, { height: 'auto', width: '800px' });
+      room.append(b);
+      await b.ready;
+      for (const width of [800, 499, 500, 501, 300, 500, 250, 800]) { room.style.width = `${width}px`; await new Promise((done) => setTimeout(done, 120)); told.push([b.shownSpread, b.clientHeight]); }
+      return [told, warned]; })()""")
+    told, warned = shown
+    assert [word for word, _ in told] == ["double", "single", "double", "double", "single", "double", "single", "double"], told
+    assert told[1][1] == 665 and told[2][1] == 333 and warned == [], shown
+    return told
+
+
+def passive(hand):
+    """Listeners of touches that can hold back a scroll are there only while a leaf is held."""
+    hand.visit()
+    hand.run("""(() => { globalThis.active = new Set(); const add = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (name, fn, o) { if (name.startsWith('touch') && o?.passive === false) { active.add(fn); o.signal?.addEventListener('abort', () => active.delete(fn)); } return add.call(this, name, fn, o); }; })()""")
+    hand.run("harness.book(8)")
+    hand.browser.size(1000, 700, touch=True)
+    hand.run("document.body.style.height = '3000px', scrollTo(0, 0)")
+    rest = hand.run("active.size")
+    hand.touch("touchStart", [(0, (700, 300))])
+    for i in range(12):
+        hand.touch("touchMove", [(0, (700 - 15 * i, 300))])
+        time.sleep(0.016)
+    held = hand.run("[active.size, book.element.state]")
+    for i in range(12):
+        hand.touch("touchMove", [(0, (520, 300 - 15 * i))])
+        time.sleep(0.016)
+    state = hand.run("[book.element.state, scrollY]")
+    hand.touch("touchEnd", [])
+    time.sleep(0.2)
+    assert rest == 0 and held == [1, "held"] and state == ["held", 0] and hand.run("active.size") == 0, (rest, held, state)
+    return "none at rest, one while a leaf is held, which then goes up and scrolls nothing"
+
+
 TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "corner": corner, "beside": beside, "taps": taps, "gone": gone,
-         "selection": selection, "space": space, "back": back, "pairs": pairs, "missing": missing}
+         "selection": selection, "space": space, "back": back, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "pictures": pictures,
+         "observers": observers, "passive": passive}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
