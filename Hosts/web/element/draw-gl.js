@@ -10,6 +10,8 @@ import { edgePicture, ground, isAcross, isStack, lyingOn } from "./stack.js";
 const { visible: VISIBLE, back_facing: BACK, folded: FOLDED } = NAMES.CellFlag, { shadow: SHADOW, block: BLOCK } = NAMES.Role;
 // How far leaves in the air reach beyond the element, in parts of its larger side.
 const MARGIN = 0.15;
+// A texture that covers all of its cell.
+const WHOLE = [1, 1];
 
 // Whether the main processor does it all, which is slower than CSS.
 function isSlow(gl) {
@@ -112,6 +114,7 @@ export class GlDrawer extends CssDrawer {
       if (isShadow) this.cut(this.floor);
       gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
       if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, core.shape.page, this.cells) : WHOLE);
       gl.uniform4fv(uniforms.paper, isShadow ? [0, 0, 0, 0] : isEdge ? this.edgePaper : this.paper);
       this.shine(frame, row, cell, strength);
       gl.drawArrays(gl.TRIANGLES, first, count);

@@ -8,6 +8,14 @@ export function pictureOf(page) {
   return node && (node.tagName === "IMG" || node.tagName === "CANVAS") ? node : null;
 }
 
+/** How much of a page a picture covers, across and down, as CSS fits it: 1 is all of it, more is cut. */
+export function fitOf(source, { width, height }) {
+  const w = (source.naturalWidth || source.width) / width, h = (source.naturalHeight || source.height) / height, fit = getComputedStyle(source).objectFit;
+  if (fit === "fill" || !(w > 0 && h > 0)) return [1, 1];
+  const scale = { cover: 1 / Math.min(w, h), none: 1, "scale-down": Math.min(1, 1 / Math.max(w, h)) }[fit] ?? 1 / Math.max(w, h);
+  return [w * scale, h * scale];
+}
+
 export class Pictures {
   /** `renew` is called when a picture has come that can be drawn now, `fail` when one may not be read. */
   constructor(gl, renew, fail) {
@@ -18,6 +26,13 @@ export class Pictures {
   /** The texture of a page; null while there is none. */
   of(page) { return this.kept.get(page)?.texture ?? null; }
 
+  /** The part of its page, a size, that a picture covers: asked for again when `key` is another one. */
+  fit(page, size, key) {
+    const entry = this.kept.get(page);
+    if (entry.key !== key) Object.assign(entry, { key, fit: fitOf(entry.source, size) });
+    return entry.fit;
+  }
+
   /** Keeps those of `pages` and no others, a canvas as it is now if it is `seen`; `width` and `height`: how many pixels of a page can be seen. */
   keep(pages, seen, width, height) {
     for (const [page, entry] of this.kept) if (!pages.has(page)) this.drop(page, entry);
@@ -26,7 +41,7 @@ export class Pictures {
       if (!source) continue;
       let entry = this.kept.get(page);
       // The picture that there was is shown until the other has come.
-      if (entry && entry.source !== source) Object.assign(entry, { source, isAsked: false });
+      if (entry && entry.source !== source) Object.assign(entry, { source, isAsked: false, key: null });
       if (!entry) this.kept.set(page, (entry = { source, texture: null, isAsked: false }));
       if (source.tagName !== "CANVAS") {
         if (!entry.isAsked) this.ask(page, entry, width, height);

@@ -12,7 +12,7 @@ in vec2 at;
 uniform sampler2D picture;
 uniform vec4 paper;
 uniform bool hasPicture;
-uniform vec2 size;
+uniform vec2 size, fit;
 uniform vec3 tint;
 uniform vec4 line, stops, alphas, radii;
 uniform float shade, strength, opacity;
@@ -29,7 +29,11 @@ float inside() {
 }
 void main() {
   vec4 c = paper;
-  if (hasPicture) { vec4 t = texture(picture, at); c = t + c * (1.0 - t.a); }
+  if (hasPicture) {
+    vec2 p = (at - 0.5) / fit + 0.5, edge = max(fwidth(p), 1e-6), near = clamp((0.5 - abs(p - 0.5)) / edge + 0.5, 0.0, 1.0);
+    vec4 t = texture(picture, p) * (fit.x < 0.999 ? near.x : 1.0) * (fit.y < 0.999 ? near.y : 1.0);
+    c = t + c * (1.0 - t.a);
+  }
   if (count > 0 && shade > 0.0) {
     vec2 way = (line.zw - line.xy) * size;
     float t = dot((at - line.xy) * size, way) / dot(way, way), a = alphas[0];
@@ -46,7 +50,7 @@ void main() {
   seen = c * opacity * inside();
 }`;
 
-const UNIFORMS = ["picture", "paper", "hasPicture", "size", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light"];
+const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light"];
 
 function shader(gl, kind, text) {
   const made = gl.createShader(kind);

@@ -11,6 +11,8 @@ export function sharpen(element) {
     if (!url) continue;
     box.sharp = Object.assign(document.createElement("img"), { alt: "", className: "sharp", src: url });
     box.sharp.addEventListener("load", () => element.core && ((element.core.isStale = true), flow.rouse()));
+    const under = box.page.node ?? box.page.made;
+    if (under) box.sharp.style.objectFit = getComputedStyle(under).objectFit;
     box.sheet.append(box.sharp);
   }
 }

@@ -14,8 +14,9 @@ const STYLE = `
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .sheet { position: absolute; inset: 0; overflow: hidden; background: var(--leaf-paper); }
-.sheet > img { width: 100%; height: 100%; object-fit: fill; display: block; }
+.sheet > img { width: 100%; height: 100%; object-fit: contain; display: block; }
 ::slotted(*) { box-sizing: border-box !important; display: block; }
+::slotted(:is(img, canvas, video)) { object-fit: contain; }
 ::slotted(:not([own-size])) { width: 100% !important; height: 100% !important; margin: 0 !important; }
 .sharp { position: absolute; inset: 0; }
 .sought { visibility: visible !important; opacity: 0 !important; pointer-events: none; }
