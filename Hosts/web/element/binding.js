@@ -94,6 +94,17 @@ export class Binding {
     this.lay(spread);
   }
 
+  /** The element has another size. What changes that size in turn waits for the next frame: an observer that is told of its own doing
+   * is a warning of the browser's. */
+  measured() {
+    const { element } = this, { core, place } = element;
+    if (!core || element.played || place.spread === core.shape.spread) return this.fit();
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.fit();
+    });
+  }
+
   lay(spread) {
     const { element } = this, { core, place, surface } = element, isOther = place.fit(spread), { width, height } = place.viewport;
     Object.assign(element.layer.style, { width: `${width}px`, height: `${height}px` });

@@ -87,7 +87,7 @@ export class LeafBook extends Base {
     showStill(this, this.page);
     this.watch = new MutationObserver((records) => this.binding.mutated(records));
     this.watch.observe(this, WATCHED);
-    this.measure = new ResizeObserver(() => this.binding.fit());
+    this.measure = new ResizeObserver(() => this.binding.measured());
     this.measure.observe(this);
     this.wishes = new AbortController();
     const heed = (wish, told) => matchMedia(wish).addEventListener("change", told, { signal: this.wishes.signal });
