@@ -45,6 +45,7 @@ export class Finder {
     const wanted = new Set(pageList.filter((page) => page.hasWords && !page.box));
     for (const [page, room] of rooms) if (!wanted.has(page)) room.remove(), rooms.delete(page);
     for (const page of wanted) if (!rooms.has(page)) this.lodge(page);
+    element.hands.guard(open.map((page) => pageList[page]?.node).filter(Boolean));
   }
 
   lodge(page) {

@@ -1,7 +1,7 @@
 // Turns pointers and the wheel into drags, taps, pans and pinches. A press that belongs to the page (a control, text for the mouse, a
 // scroll of the site) is left alone.
 
-import { isControl, isOnText, isSelected } from "./target.js";
+import { isControl, isOnText, isScroller, isSelected } from "./target.js";
 
 const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
@@ -82,8 +82,6 @@ export class Hands {
     if (!this.host.take(press.start, press.zone)) return this.drop();
     press.isBegun = true;
     if (press.hadSelection) this.surface.ownerDocument.getSelection().removeAllRanges();
-    // Only while a leaf is held: a listener that can refuse makes every scroll of the site wait for it.
-    this.surface.addEventListener("touchmove", (e) => this.keep(e), { passive: false, signal: press.isOver.signal });
     // A pointer that a script has made up, or that has gone, cannot be captured; the leaf is held all the same.
     if (event.isTrusted) try { this.surface.setPointerCapture(press.id); } catch { /* gone */ }
     this.surface.classList.add("held");
@@ -185,6 +183,16 @@ export class Hands {
   }
 
   // ---- what the browser would do
+
+  /** What scrolls on a page goes with a finger sideways, too, unless a listener may refuse that. On pages without a scroller
+   * there is none, since it makes every scroll of the site that begins there wait. */
+  guard(pages) {
+    const isWanted = pages.some((page) => [page, ...page.querySelectorAll("*")].some(isScroller));
+    if (isWanted === Boolean(this.guarded)) return;
+    this.guarded?.abort();
+    this.guarded = isWanted ? new AbortController() : null;
+    if (isWanted) this.surface.addEventListener("touchmove", (event) => this.press?.isBegun && this.keep(event), { passive: false, signal: this.guarded.signal });
+  }
 
   // A long press selects, as anywhere, and the finger turns nothing then; a mouse on plain paper drags that.
   select(event) {

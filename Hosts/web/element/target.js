@@ -20,6 +20,10 @@ export function hasControlIn(page, { left, top, right, bottom }) {
   });
 }
 
+/** Whether something scrolls within its page. */
+export const isScroller = (node) => (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
+  && /auto|scroll/.test(getComputedStyle(node).overflow);
+
 /** Whether text of a book is selected. */
 export function isSelected(element) {
   const selection = element.ownerDocument.getSelection();
