@@ -27,6 +27,8 @@ react=$(of '*/dash/deps/react@*[0-9].js') dom=$(of '*/dash/deps/react-dom@*[0-9]
 for browser in '' --firefox; do python3 $book/react.py $wasm "$react" "$dom" $browser; done
 $book/types.sh
 python3 $book/bundle.py $wasm
+Scripts/build-element.sh --out "$scratch/files" --wasm .build-wasm/leafspring-book.wasm
+python3 $book/files.py "$scratch/files"
 python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')"
 python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')" --firefox
 python3 $book/rows.py $wasm --firefox

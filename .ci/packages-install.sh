@@ -11,6 +11,7 @@ cd "$(dirname "$0")/.."
 . .ci/packages.sh
 need=()
 command -v npm >/dev/null || need+=(npm)
+command -v esbuild >/dev/null || need+=(esbuild)
 command -v qemu-aarch64-static >/dev/null || need+=(qemu-user-static)
 [ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 command -v lintian >/dev/null || need+=(lintian)

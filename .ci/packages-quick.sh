@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 . .ci/packages.sh
 need=()
 command -v npm >/dev/null || need+=(npm)
+command -v esbuild >/dev/null || need+=(esbuild)
 command -v tsc >/dev/null || need+=(node-typescript)
 command -v chromium >/dev/null || need+=(chromium)
 command -v lintian >/dev/null || need+=(lintian)

@@ -54,7 +54,7 @@ diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || { echo "the 
 
 . .ci/packages.sh
 need=()
-for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen ffmpeg poppler-utils libegl-dev libgles-dev \
+for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen esbuild ffmpeg poppler-utils libegl-dev libgles-dev \
   libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin; do
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done

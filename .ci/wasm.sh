@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 need=()
 command -v node >/dev/null || need+=(nodejs)
 command -v wasm-opt >/dev/null || need+=(binaryen)
+command -v esbuild >/dev/null || need+=(esbuild)
 command -v python3 >/dev/null || need+=(python3)
 command -v pkg-config >/dev/null || need+=(pkg-config)
 . .ci/packages.sh
@@ -16,7 +17,8 @@ wasm=$build/leafspring.wasm
 Scripts/sizes.sh leafspring.wasm $wasm
 Scripts/sizes.sh leafspring-book.wasm $build/leafspring-book.wasm
 # What a page with a book loads, and that its smaller module moves pages by the same bits.
-node Hosts/web/bytes.mjs $build/leafspring-book.wasm 235520
+Scripts/build-element.sh --out $build/element --wasm $build/leafspring-book.wasm
+node Hosts/web/bytes.mjs $build/element 200000
 node Hosts/web/same.mjs $wasm $build/leafspring-book.wasm
 
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang

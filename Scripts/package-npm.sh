@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Makes the npm package: ES and CommonJS modules, types, the element <leaf-book>, leafspring.wasm, and the
+# Makes the npm package: ES and CommonJS modules, types, the element <leaf-book>, also as one file, leafspring.wasm, and the
 # smaller leafspring-book.wasm of the element inside.
 #
 #   Scripts/package-npm.sh --out DIR [--wasm FILE]
 #
 # --wasm   the module of Scripts/build-wasm.sh, with the smaller one beside it (default: built into .build-wasm)
-# Needs npm, and python3 with pycparser; nothing is asked of a registry.
+# Needs npm, esbuild, and python3 with pycparser; nothing is asked of a registry.
 set -euo pipefail
 out="" wasm=""
 while [ $# -gt 0 ]; do
@@ -25,7 +25,8 @@ trap 'rm -rf "$scratch"' EXIT
 
 number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
-cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "${wasm%.wasm}-book.wasm" "$scratch/"
+cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "$scratch/"
+Scripts/build-element.sh --out "$scratch" --wasm "${wasm%.wasm}-book.wasm"
 cp -r Hosts/web/element "$scratch/element"
 rm "$scratch/element/calls.txt"
 python3 Scripts/bindings.py --types "$scratch"

@@ -25,6 +25,7 @@ cd "$(dirname "$0")/.."
 . .ci/packages.sh
 need=()
 command -v npm >/dev/null || need+=(npm)
+command -v esbuild >/dev/null || need+=(esbuild)
 command -v fakeroot >/dev/null || need+=(fakeroot)
 [ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 install_packages "${need[@]}"

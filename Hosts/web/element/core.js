@@ -12,8 +12,8 @@ let loading = null;
 
 /** The module, loaded once for all books of a page: from `source`, else from leafspring-book.wasm beside leafspring.js, which has the
  * calls of this element (calls.txt) and no others. The whole leafspring.wasm does as well. */
-export function load(source = new URL("../leafspring-book.wasm", import.meta.url)) {
-  loading ??= LeafSpring.load(source).catch((error) => {
+export function load(source) {
+  loading ??= LeafSpring.load(source ?? new URL("../leafspring-book.wasm", import.meta.url)).catch((error) => {
     loading = null;
     throw error;
   });

@@ -7,6 +7,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
@@ -165,7 +166,9 @@ def first(hand):
 
 def main(wasm, seconds=10, turns=os.environ.get("LEAF_TURNS", 10000)):
     server = Server(wasm)
-    subprocess.run(["node", f"{ROOT}/Hosts/web/bytes.mjs", os.path.join(os.path.dirname(wasm), "leafspring-book.wasm")], check=True)
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([f"{ROOT}/Scripts/build-element.sh", "--out", folder, "--wasm", os.path.join(os.path.dirname(wasm), "leafspring-book.wasm")], check=True)
+        subprocess.run(["node", f"{ROOT}/Hosts/web/bytes.mjs", folder], check=True)
     for measure, more in ((frames, ()), (asleep, (int(seconds),)), (memory, (int(turns),)), (first, ())):
         if measure is memory and not int(turns):
             continue

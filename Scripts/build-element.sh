@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Builds <leaf-book> as few files, for a site that has no bundler:
+#   leaf-book.js          one minified module, which loads leafspring-book.wasm beside it
+#   leafspring-book.wasm
+#   leaf-book.inline.js   a plain script with the WebAssembly module inside, which also works from file://
+#   leaf-book.css         a rule for the time before the script is there
+#
+#   Scripts/build-element.sh --out DIR [--wasm FILE]
+#
+# --wasm   leafspring-book.wasm of Scripts/build-wasm.sh (default: built into .build-wasm)
+# Needs esbuild (Debian's package).
+set -euo pipefail
+out="" wasm=""
+while [ $# -gt 0 ]; do
+  case $1 in
+    --out) out=$2; shift 2 ;;
+    --wasm) wasm=$(realpath -e "$2"); shift 2 ;;
+    *) break ;;
+  esac
+done
+[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+cd "$(dirname "$0")/.."
+[ -n "$wasm" ] || { Scripts/build-wasm.sh >/dev/null; wasm=$PWD/.build-wasm/leafspring-book.wasm; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+options=(--bundle --minify --target=es2022 --charset=utf8 --legal-comments=none --log-level=error)
+
+esbuild Hosts/web/element/leaf-book.js "${options[@]}" --format=esm --outfile="$scratch/leaf-book.js"
+# The module is beside it here, and above it in the sources.
+[ "$(grep -o '\.\./leafspring-book\.wasm' "$scratch/leaf-book.js" | wc -l)" -eq 1 ]
+sed 's|\.\./leafspring-book\.wasm|./leafspring-book.wasm|' "$scratch/leaf-book.js" >"$out/leaf-book.js"
+
+gzip -9nc "$wasm" >"$scratch/module.gz"
+cat >"$scratch/inline.js" <<SCRIPT
+import { LeafBook } from "$PWD/Hosts/web/element/leaf-book.js";
+import bytes from "./module.gz";
+LeafBook.load(new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+globalThis.LeafBook = LeafBook;
+SCRIPT
+esbuild "$scratch/inline.js" "${options[@]}" --format=iife --loader:.gz=binary --define:import.meta.url=undefined --outfile="$out/leaf-book.inline.js"
+cp "$wasm" "$out/leafspring-book.wasm"
+cp Hosts/web/element/leaf-book.css "$out/"
+echo "figure: leaf-book.js $(stat -c %s "$out/leaf-book.js") bytes, leaf-book.inline.js $(stat -c %s "$out/leaf-book.inline.js")"
