@@ -23,18 +23,23 @@ python3 -c 'import pycparser' 2>/dev/null || { . .ci/packages.sh && install_pack
 Scripts/check-abi.sh "$stage"
 
 strict=(-Wall -Wextra -pedantic -Werror)
-header=Sources/CLeafSpring/include/leafspring.h
+include=Sources/CLeafSpring/include
 for compiler in gcc g++ ${clang:+clang clang++}; do
   case $compiler in
     *++) language=c++ standards=(c++98 c++11 c++17) ;;
     *) language=c standards=(c99 c11) ;;
   esac
-  for standard in "${standards[@]}"; do "$compiler" -x $language -std=$standard "${strict[@]}" -fsyntax-only $header; done
+  # Each alone, as a host may include it.
+  for header in $include/leafspring.h $include/leafspring/*.h; do
+    for standard in "${standards[@]}"; do "$compiler" -x $language -std=$standard "${strict[@]}" -fsyntax-only "$header"; done
+  done
 done
 for compiler in g++ ${clang:+clang++}; do
   "$compiler" -x c++ -std=c++17 "${strict[@]}" -I "$stage/include" -fsyntax-only Sources/CLeafSpring/cpp/leafspring.hpp
 done
-echo "the headers compile without a warning"
+first=$(grep -oE '\bleaf_[a-z0-9_]+\(' $include/leafspring/core.h | sort -u | grep -cv '^leaf_sized')
+[ "$first" -le 60 ] || { echo "the first layer, leafspring/core.h, has $first functions; 60 are the limit" >&2; exit 1; }
+echo "figure: $(ls $include/leafspring/*.h | wc -l) headers compile alone without a warning; the first layer has $first functions"
 
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/lib -lm -pthread"

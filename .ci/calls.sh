@@ -12,14 +12,14 @@ replay=$stage/bin/leafspring-replay
 recorder=$stage/lib/libleafspring-record.so
 calls=$scratch/calls.jsonl
 
-# Every call of the header that is not a question must be in the table.
+# Every call of the headers that is not a question must be in the table.
 questions='default|last_error|describe|set_log|set_tasks|snapshot|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
 questions+='|views|context|track_values|next_change|held|spread_of_page|pages_of_spread|reading|visible_pages|page_outline|page_at|leaf_mesh'
-grep -oE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspring.h | sed 's/.* //; s/(//' | sort -u |
+grep -ohE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspring/*.h | sed 's/.* //; s/(//' | sort -u |
   grep -vE "^leaf_stage_(def_)?($questions)$" >"$scratch/header"
 { grep -oE 'C[1-4]\(leaf_stage_[a-z_]+' Hosts/record/calls.h | sed 's/.*(//'
   printf '%s\n' leaf_stage_create leaf_stage_clone leaf_stage_destroy leaf_stage_refit leaf_stage_set_tracks; } | sort >"$scratch/table"
-diff "$scratch/header" "$scratch/table" || { echo "Hosts/record/calls.h and the header differ" >&2; exit 1; }
+diff "$scratch/header" "$scratch/table" || { echo "Hosts/record/calls.h and the headers differ" >&2; exit 1; }
 [ "$(wc -l <"$scratch/table")" -gt 50 ]
 
 # None of the recorder's own names may replace one of the host's.

@@ -83,7 +83,7 @@ def check(path):
 
 
 def planted(path):
-    text, then = header.HEADER.read_text(), pathlib.Path(path).read_text().splitlines()
+    text, then = header.joined(), pathlib.Path(path).read_text().splitlines()
     for what, old, new, is_fine in PLANTS:
         changed, count = re.subn(old, new, text, count=1, flags=re.S)
         found = broken(then, list(lines(header.Describer(changed).describe())))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds LeafSpring for hosts without Swift: libleafspring.so and .a from the core in Embedded Swift, needing libblas and
-# libc only, with header, C++ header, pkg-config file, CMake package, and the recorder and replayer of calls (Hosts/record).
+# libc only, with headers, C++ header, pkg-config file, CMake package, and the recorder and replayer of calls (Hosts/record).
 #
 #   Scripts/build-c.sh [--prefix DIR] [--build DIR] [--for FILE]... [--without-blas] [--target aarch64-linux-gnu [--blas DIR]]
 #
@@ -49,15 +49,15 @@ esac
 if [ -n "$blas" ]; then link_flags+=(-Wl,-z,pack-relative-relocs -lblas); else swift_flags+=(-Xcc -DLEAF_NO_BLAS); fi
 settings="${swift_flags[*]} ${link_flags[*]}"
 
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
+number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
 abi=$(number ABI_VERSION)
 soname=libleafspring.so.$abi
 file=libleafspring.so.$version
 
-# What others see: the header's functions, or those that the hosts name and what every host may ask.
+# What others see: the headers' functions, or those that the hosts name and what every host may ask.
 map=$build/leafspring.map
-grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' >"$build/declared"
+grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' >"$build/declared"
 if [ ${#hosts[@]} -gt 0 ]; then
   { grep -ohE '\bleaf_[a-z0-9_]+' "${hosts[@]}" || true
     printf '%s\n' leaf_status_text leaf_version leaf_abi_version leaf_build_info; } | sort -u | comm -12 - "$build/declared" >"$build/named"
@@ -101,7 +101,7 @@ if nm -D --defined-only "$build/$file" | awk '$2 != "A" {print $3}' | grep -v '^
   exit 1
 fi
 nm -D --defined-only "$build/$file" | awk '$2 == "T" {print $3}' | sort -u >"$build/exported"
-diff "$build/declared" "$build/exported" || { echo "header and library differ" >&2; exit 1; }
+diff "$build/declared" "$build/exported" || { echo "headers and library differ" >&2; exit 1; }
 
 # The recorder stands before the whole library, in its place; the replayer makes recorded calls again.
 if [ ${#hosts[@]} -eq 0 ]; then
@@ -112,8 +112,9 @@ if [ ${#hosts[@]} -eq 0 ]; then
 fi
 
 to=${DESTDIR:-}$prefix
-install -d "$to/bin" "$to/include" "$to/lib/pkgconfig" "$to/lib/cmake/LeafSpring"
+install -d "$to/bin" "$to/include/leafspring" "$to/lib/pkgconfig" "$to/lib/cmake/LeafSpring"
 install -m 644 Sources/CLeafSpring/include/leafspring.h Sources/CLeafSpring/cpp/leafspring.hpp "$to/include/"
+install -m 644 Sources/CLeafSpring/include/leafspring/*.h "$to/include/leafspring/"
 # Left as it is where it is the same, since a host may be loading it.
 install -C -m 755 "$build/$file" "$to/lib/"
 ln -sf "$file" "$to/lib/$soname"

@@ -41,7 +41,7 @@ for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Ho
     -I Sources/CLeafSpring/include -c "$source" -o "$build/$(basename "$source" .c).o"
 done
 
-grep -oE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
+grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
   >"$build/declared"
 unknown=$(grep -vxFf "$build/declared" $calls || true)
 [ -z "$unknown" ] || { echo "$calls: not in leafspring.h: $unknown" >&2; exit 1; }

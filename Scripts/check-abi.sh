@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Whether programs compiled with the header of the last tag still run with the library as it is now.
+# Whether programs compiled with the headers of the last tag still run with the library as it is now.
 #
 #   Scripts/check-abi.sh PREFIX [TAG]
 #
@@ -19,11 +19,13 @@ old=$(mktemp -d)
 trap 'rm -rf "$old"' EXIT
 git archive "$tag" Sources/CLeafSpring Hosts/c | tar -x -C "$old"
 
-number() { awk '$1 == "#define" && $2 == "LEAF_ABI_VERSION" {print $3}' "$1/leafspring.h"; }
+# A tag before the first layer has all in leafspring.h.
+headers() { cat "$1/leafspring.h" $(find "$1/leafspring" -name '*.h' 2>/dev/null); }
+number() { headers "$1" | awk '$1 == "#define" && $2 == "LEAF_ABI_VERSION" {print $3}'; }
 was=$(number "$old/Sources/CLeafSpring/include") is=$(number "$prefix/include")
 [ "$was" = "$is" ] || { echo "LEAF_ABI_VERSION went from $was to $is: programs of $tag are not expected to run"; exit 0; }
 
-functions() { grep -oE '\bleaf_[a-z0-9_]+\(' "$1/leafspring.h" | tr -d '(' | grep -v '^leaf_sized$' | sort -u; }
+functions() { headers "$1" | grep -oE '\bleaf_[a-z0-9_]+\(' | tr -d '(' | grep -v '^leaf_sized$' | sort -u; }
 gone=$(comm -23 <(functions "$old/Sources/CLeafSpring/include") <(functions "$prefix/include"))
 [ -z "$gone" ] || { echo "functions of $tag that are gone: $gone" >&2; exit 1; }
 cc -std=c99 -fsyntax-only -I "$prefix/include" "$old/Sources/CLeafSpring/layout.c" || {

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Describes leafspring.h as JSON: constants, structs, callbacks and functions, each with its comment.
+"""Describes leafspring.h, with all it includes, as JSON: constants, structs, callbacks and functions, each with its comment.
 
     Scripts/header.py [HEADER]
 
-The header stays the one source; what other languages need to know of it is made from this (Scripts/bindings.py).
+The headers stay the one source; what other languages need to know of them is made from this (Scripts/bindings.py).
 Needs pycparser (python3-pycparser).
 """
 
 import json
-import pathlib
 import re
 import sys
 
 from pycparser import c_ast, c_parser
 
-HEADER = pathlib.Path(__file__).parent.parent / "Sources/CLeafSpring/include/leafspring.h"
+from joined import HEADER, joined
+
 PRELUDE = "typedef int int32_t; typedef unsigned uint32_t; typedef unsigned long uint64_t; typedef unsigned long size_t;"
 
 
@@ -134,7 +134,7 @@ class Describer:
 
 
 def describe(path=HEADER):
-    return Describer(pathlib.Path(path).read_text()).describe()
+    return Describer(joined(path)).describe()
 
 
 if __name__ == "__main__":

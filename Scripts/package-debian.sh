@@ -27,7 +27,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 case $arch in amd64) triple=x86_64-linux-gnu ;; arm64) triple=aarch64-linux-gnu ;; *) echo "no architecture $arch" >&2; exit 64 ;; esac
 
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
+number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
 abi=$(number ABI_VERSION)
 maintainer=${DEBFULLNAME:-The LeafSpring developers}" <"${DEBEMAIL:-leafspring@packages.debian.org}">"
@@ -69,6 +69,7 @@ finish libleafspring"$abi" libs "$arch" "libblas3 | libblas.so.3, libc6 (>= 2.36
 
 begin libleafspring-dev
 install -D -m 644 -t "$root/usr/include" "$stage"/usr/include/leafspring.{h,hpp}
+install -D -m 644 -t "$root/usr/include/leafspring" "$stage"/usr/include/leafspring/*.h
 install -D -m 644 -t "$root/usr/lib/$triple" "$stage/usr/lib/libleafspring.a"
 ln -s "libleafspring.so.$abi" "$root/usr/lib/$triple/libleafspring.so"
 mkdir -p "$root/usr/lib/$triple/pkgconfig" "$root/usr/lib/$triple/cmake/LeafSpring"
@@ -79,7 +80,7 @@ for file in LeafSpringConfig LeafSpringConfigVersion; do
 done
 chmod 644 "$root/usr/lib/$triple/pkgconfig"/* "$root/usr/lib/$triple/cmake/LeafSpring"/*
 finish libleafspring-dev libdevel "$arch" "libleafspring$abi (= $version), libblas-dev | libblas.so" \
-  "headless core that moves pages (development files)" "$what This package has the header for C and the one for C++, and what programs are linked with."
+  "headless core that moves pages (development files)" "$what This package has the headers for C and the one for C++, and what programs are linked with."
 
 if [ "$arch" = amd64 ]; then # what is the same on every machine is made once
   begin python3-leafspring

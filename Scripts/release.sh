@@ -34,7 +34,7 @@ build=${LEAF_RELEASE_BUILD:-.build-release}
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
 
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring.h; }
+number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
 [ -z "$(ls -A "$out")" ] || { echo "$out is not empty" >&2; exit 1; }
 

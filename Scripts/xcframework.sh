@@ -37,6 +37,7 @@ headers=$out/include
 rm -rf "$headers" "$out/LeafSpring.xcframework"
 mkdir -p "$headers"
 cp Sources/CLeafSpring/include/leafspring.h Sources/CLeafSpring/cpp/leafspring.hpp "$headers/"
+cp -R Sources/CLeafSpring/include/leafspring "$headers/"
 printf 'module CLeafSpring {\n  header "leafspring.h"\n  link framework "Accelerate"\n  export *\n}\n' >"$headers/module.modulemap"
 
 # Core and bodies are one module, as in build-c.sh.

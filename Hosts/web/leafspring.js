@@ -49,6 +49,41 @@ export const STRUCTS = {
     "f64 x, f64 y, f64 width, f64 height",
   color:
     "f32 red, f32 green, f32 blue, f32 alpha",
+  stage_def:
+    "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport, f64 visible_tolerance",
+  error:
+    "u32 struct_size, i32 status, text field, text accepts",
+  book_def:
+    "u32 struct_size, i32 pages, size page_size, f64 eye, f64 rest_ratio, f64 fan, f64 closed_scale, f64 " +
+    "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot " +
+    "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
+    "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
+    "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet, f64 " +
+    "middle_duration, f64 middle_bounce, f64 sag",
+  gesture:
+    "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point " +
+    "velocity, f64 time, i32 pointer, u32 reserved",
+  step:
+    "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, f64 " +
+    "pause",
+  scene_state:
+    "u64 scene, u32 first_row, u32 cell_count, f64 progress, f64 velocity, f64 target, f64 offset, i32:Phase phase, " +
+    "i32:bool is_moving, i32 index, i32 hidden_item, color from_background, color to_background, f64 from_alpha, " +
+    "f64 to_alpha, u64 ignored_inputs, u64 owner, i32 gesture_owner, u32 reserved",
+  event:
+    "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 " +
+    "elapsed",
+  snapshot:
+    "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 " +
+    "scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer matrices, " +
+    "pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer back_to_front, " +
+    "pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
+  cell:
+    "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, size " +
+    "size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, f32*4 " +
+    "gradient_locations, f32*4 gradient_alphas, u32 gradient_stop_count, u32 reserved",
+  hit:
+    "u32 struct_size, i32 row, u64 scene, i32:Role role, i32:Face face, i32 item, i32 leaf, point unit",
   spring_def:
     "u32 struct_size, i32:SpringKind kind, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 omega0, f64 " +
     "duration, f64 bounce, f64 epsilon",
@@ -59,20 +94,11 @@ export const STRUCTS = {
     "f64 x1, f64 y1, f64 x2, f64 y2",
   keyframe:
     "f64 start, f64 length, f64 value",
-  stage_def:
-    "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport, f64 visible_tolerance",
-  error:
-    "u32 struct_size, i32 status, text field, text accepts",
   stage_info:
     "u32 struct_size, i32:Mode mode, i32:Kernel kernel, i32 blas_is_used, u32 blas_faults, u32 blas_rounding, u32 " +
     "simd_level, u32 reserved",
-  book_def:
-    "u32 struct_size, i32 pages, size page_size, f64 eye, f64 rest_ratio, f64 fan, f64 closed_scale, f64 " +
-    "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot " +
-    "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
-    "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
-    "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet, f64 " +
-    "middle_duration, f64 middle_bounce, f64 sag",
+  task_system:
+    "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
   shelf_def:
     "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color " +
     "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -101,11 +127,8 @@ export const STRUCTS = {
   release_def:
     "u32 struct_size, i32:Release decision, f64 threshold, f64 projection, f64 flick, i32:bool is_exclusive, u32 " +
     "reserved",
-  task_system:
-    "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
-  gesture:
-    "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point " +
-    "velocity, f64 time, i32 pointer, u32 reserved",
+  leaf_state:
+    "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
   held:
     "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along, i32:Corner corner, u32 reserved",
   reading_state:
@@ -119,35 +142,12 @@ export const STRUCTS = {
     "f64 x, f64 y, u32 polygon, u32 reserved",
   page_place:
     "u32 struct_size, i32 page, u64 scene, i32 leaf, i32:Face face, i32:Edge side, u32 reserved, point unit",
-  step:
-    "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, f64 " +
-    "pause",
   clock:
     "u32 struct_size, i32:GapPolicy policy, f64 nominal, u64 reversals, u64 gaps, i32:bool has_last, u32 reserved, " +
     "f64 last, f64 owed",
-  scene_state:
-    "u64 scene, u32 first_row, u32 cell_count, f64 progress, f64 velocity, f64 target, f64 offset, i32:Phase phase, " +
-    "i32:bool is_moving, i32 index, i32 hidden_item, color from_background, color to_background, f64 from_alpha, " +
-    "f64 to_alpha, u64 ignored_inputs, u64 owner, i32 gesture_owner, u32 reserved",
-  event:
-    "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 " +
-    "elapsed",
-  snapshot:
-    "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 " +
-    "scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer matrices, " +
-    "pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer back_to_front, " +
-    "pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
-  cell:
-    "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, size " +
-    "size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, f32*4 " +
-    "gradient_locations, f32*4 gradient_alphas, u32 gradient_stop_count, u32 reserved",
-  leaf_state:
-    "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
   copy_def:
     "u32 struct_size, i32:CopyWhat what, i32:Layout layout, i32:Scalar scalar, i32:Space space, i32:YAxis y_axis, " +
     "i32:ZRange z_range, i32:bool from_unit_square, u32 first, u32 count, usize stride, f64 depth",
-  hit:
-    "u32 struct_size, i32 row, u64 scene, i32:Role role, i32:Face face, i32 item, i32 leaf, point unit",
   container_def:
     "u32 struct_size, i32:ContainerKind kind, i32[view_count] views, usize view_count, i32 selected, i32 levels, " +
     "i32:bool pop_on_right_to_left, u32 reserved",
@@ -184,14 +184,24 @@ export const NAMES = {
   Edge: { left: 0, right: 1, top: 2, bottom: 3 },
   Reading: { left_to_right: 0, right_to_left: 1 },
   Fidelity: { corrected: 0, original: 1 },
-  SpringKind: { physical: 0, ratio: 1, bounce: 2, response: 3, settling: 4 },
-  NamedCurve: { linear: 0, ease_in: 1, ease_out: 2, ease_in_out: 3, standard: 4 },
-  KeyMode: { linear: 0, discrete: 1, paced: 2, cubic: 3, cubic_paced: 4 },
   Mode: { exact: 0, fast: 1, double: 2 },
   Kernel: { automatic: 0, blas: 1, builtin: 2 },
   Spread: { double: 0, single: 1 },
   Overshoot: { free: 0, clamp: 1, bounce: 2 },
-  Corner: { bottom: 0, top: 1, none: 2 },
+  GesturePhase: { began: 0, changed: 1, ended: 2, cancelled: 3 },
+  GestureHas: { velocity: 1, time: 2 },
+  CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32, folded: 64 },
+  Phase: { idle: 0, tracking: 1, running: 2 },
+  EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6,
+    lift: 7, contact: 8, dropped: 9 },
+  Subject: { run: 0, leaf: 1, scroll: 2 },
+  Role: { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 },
+  Face: { front: 0, back: 1 },
+  View: { none: 0, from: 1, to: 2 },
+  Part: { whole: 0, left: 1, right: 2, top: 3, bottom: 4 },
+  SpringKind: { physical: 0, ratio: 1, bounce: 2, response: 3, settling: 4 },
+  NamedCurve: { linear: 0, ease_in: 1, ease_out: 2, ease_in_out: 3, standard: 4 },
+  KeyMode: { linear: 0, discrete: 1, paced: 2, cubic: 3, cubic_paced: 4 },
   TransitionKind: { crossfade: 0, explode: 1, cards: 2, cube: 3, flip: 4, fold: 5, natgeo: 6, pan: 7, portal: 8, turn:
     9 },
   ParameterForm: { number: 0, whole: 1, word: 2 },
@@ -202,30 +212,20 @@ export const NAMES = {
   Release: { motion: 0, always: 1, never: 2 },
   TurnPolicy: { overlap: 0, queue: 1, finish_then_start: 2, drop: 3 },
   MotionPolicy: { full: 0, shortened: 1, cross_fade: 2, instant: 3 },
-  GesturePhase: { began: 0, changed: 1, ended: 2, cancelled: 3 },
-  GestureHas: { velocity: 1, time: 2 },
+  Corner: { bottom: 0, top: 1, none: 2 },
   Reach: { led: 0, exact: 1, beyond: 2 },
+  Mesh: { floats: 9 },
   ReadingPlace: { cover: 0, pages: 1, back: 2, none: 3 },
   LabelStyle: { none: 0, decimal: 1, upper_roman: 2, lower_roman: 3, upper_letters: 4, lower_letters: 5 },
   TextRoom: { label_room: 85, sentence_room: 257 },
-  Mesh: { floats: 9 },
   GapPolicy: { jump: 0, resume: 1 },
-  CellFlag: { visible: 1, back_facing: 2, edge_on: 4, crosses_eye: 8, changed_cell: 16, banded: 32, folded: 64 },
-  Phase: { idle: 0, tracking: 1, running: 2 },
-  EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6,
-    lift: 7, contact: 8, dropped: 9 },
-  Subject: { run: 0, leaf: 1, scroll: 2 },
-  Polygon: { vertices: 6, room: 12 },
-  Role: { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 },
-  Face: { front: 0, back: 1 },
-  View: { none: 0, from: 1, to: 2 },
-  Part: { whole: 0, left: 1, right: 2, top: 3, bottom: 4 },
   CopyWhat: { screen: 0, model: 1 },
   Layout: { column_major: 0, row_major: 1 },
   Scalar: { float32: 0, float64: 1 },
   Space: { points: 0, ndc: 1 },
   YAxis: { down: 0, up: 1 },
   ZRange: { zero_to_one: 0, minus_one_to_one: 1 },
+  Polygon: { vertices: 6, room: 12 },
   ContainerKind: { stack: 0, modal: 1, tabs: 2 },
   Operation: { push: 0, pop: 1, present: 2, dismiss: 3, select: 4 },
   Driver: { horizontal_swipe: 0, vertical_swipe: 1, pinch: 2 },

@@ -62,7 +62,7 @@ LAYOUT(leaf_host_track, 136, parts, 8);
 typedef char an_enumerator_is_an_int[sizeof(leaf_status) == 4 ? 1 : -1];
 typedef char a_scene_is_64_bits[sizeof(leaf_scene) == 8 ? 1 : -1];
 
-/* The version stands in leafspring.h alone. */
+/* The version stands in leafspring/core.h alone. */
 #define TEXT_OF(number) #number
 #define TEXT(number) TEXT_OF(number)
 #define VERSION TEXT(LEAF_VERSION_MAJOR) "." TEXT(LEAF_VERSION_MINOR) "." TEXT(LEAF_VERSION_PATCH)

@@ -97,7 +97,7 @@ def missing(description, folder):
 def main(folder, *options):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    text = header.HEADER.read_text()
+    text = header.joined()
     declared = set(re.findall(r"^(?!#).*\b(leaf_[a-z0-9_]+)\(", header.without_comments(text)[0], re.M)) - {"leaf_sized"}
     description = header.describe()
     parsed = {f["name"] for f in description["functions"]}

@@ -95,7 +95,7 @@ import Testing
   ]
 
   @Test func theHeaderHasEveryParameterOfBooksShelvesAndAlbums() throws {
-    let header = try Self.source("Sources/CLeafSpring/include/leafspring.h")
+    let header = try Self.headers()
     for kind in Self.kinds.suffix(3) {
       let struct_ = try #require(
         header.components(separatedBy: "typedef struct leaf_\(kind.name)_def {").dropFirst().first)
@@ -103,19 +103,26 @@ import Testing
       for parameter in kind.parameters {
         let snake = "\(parameter.name)".reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
         let member = Self.inC["\(kind.name).\(parameter.name)"] ?? snake
-        #expect(members.contains(try Regex("\\b\(member)\\b")), "leafspring.h: leaf_\(kind.name)_def has no \(member)")
+        #expect(members.contains(try Regex("\\b\(member)\\b")), "leaf_\(kind.name)_def has no \(member)")
       }
     }
   }
 
   @Test func theHeaderNumbersTheTransitionsAsTheTableDoes() throws {
-    let header = try Self.source("Sources/CLeafSpring/include/leafspring.h")
+    let header = try Self.headers()
     let numbered = header.matches(of: /LEAF_([A-Z]+) = ([0-9]+)/).reduce(into: [String: Int]()) {
       $0[String($1.1).lowercased()] = Int($1.2)
     }
     let constants = TransitionKind.allCases.filter { numbered["\($0)"] != nil }
     #expect(constants.count >= 10)
     for kind in constants { #expect(numbered["\(kind)"] == Int(kind.rawValue), "LEAF_\("\(kind)".uppercased())") }
+  }
+
+  /// The headers of the C interface that have definitions of scenes and numbers of transitions.
+  private static func headers() throws -> String {
+    try ["core", "shelves", "albums", "transitions"].map {
+      try source("Sources/CLeafSpring/include/leafspring/\($0).h")
+    }.joined()
   }
 
   private static func source(_ path: String) throws -> String {

@@ -1,6 +1,12 @@
-"""What leafspring.h declares, as ctypes: structs by name, and functions with the types of their parameters."""
+"""What leafspring.h and the headers in it declare, as ctypes: structs by name, and functions with the types of their parameters."""
 import ctypes
+import pathlib
 import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "Scripts"))
+
+from joined import joined  # noqa: E402
 
 BASE = {
     "int32_t": ctypes.c_int32, "uint32_t": ctypes.c_uint32, "uint64_t": ctypes.c_uint64, "size_t": ctypes.c_size_t,
@@ -10,7 +16,7 @@ BASE = {
 
 class Header:
     def __init__(self, path):
-        text = re.sub(r"/\*.*?\*/", " ", open(path).read(), flags=re.S)
+        text = re.sub(r"/\*.*?\*/", " ", joined(path), flags=re.S)
         text = re.sub(r"#if defined\(__cplusplus\).*?#endif|#ifdef __cplusplus.*?#endif", " ", text, flags=re.S)
         self.types, self.pointees = dict(BASE), {}
         for body, name in re.findall(r"typedef struct \w+ \{(.*?)\} (\w+);", text, flags=re.S):

@@ -13,12 +13,6 @@ ENUMS = {
         "left_to_right=0 right_to_left=1",
     "Fidelity":
         "corrected=0 original=1",
-    "SpringKind":
-        "physical=0 ratio=1 bounce=2 response=3 settling=4",
-    "NamedCurve":
-        "linear=0 ease_in=1 ease_out=2 ease_in_out=3 standard=4",
-    "KeyMode":
-        "linear=0 discrete=1 paced=2 cubic=3 cubic_paced=4",
     "Mode":
         "exact=0 fast=1 double=2",
     "Kernel":
@@ -27,8 +21,33 @@ ENUMS = {
         "double=0 single=1",
     "Overshoot":
         "free=0 clamp=1 bounce=2",
-    "Corner":
-        "bottom=0 top=1 none=2",
+    "GesturePhase":
+        "began=0 changed=1 ended=2 cancelled=3",
+    "GestureHas":
+        "velocity=1 time=2",
+    "CellFlag":
+        "visible=1 back_facing=2 edge_on=4 crosses_eye=8 changed_cell=16 banded=32 folded=64",
+    "Phase":
+        "idle=0 tracking=1 running=2",
+    "EventKind":
+        "began=0 settled=1 finished=2 cancelled=3 retargeted=4 spread_changed=5 cells_changed=6 lift=7 contact=8 "
+        "dropped=9",
+    "Subject":
+        "run=0 leaf=1 scroll=2",
+    "Role":
+        "page=0 cover=1 photo=2 view=3 shadow=4 block=5",
+    "Face":
+        "front=0 back=1",
+    "View":
+        "none=0 from=1 to=2",
+    "Part":
+        "whole=0 left=1 right=2 top=3 bottom=4",
+    "SpringKind":
+        "physical=0 ratio=1 bounce=2 response=3 settling=4",
+    "NamedCurve":
+        "linear=0 ease_in=1 ease_out=2 ease_in_out=3 standard=4",
+    "KeyMode":
+        "linear=0 discrete=1 paced=2 cubic=3 cubic_paced=4",
     "TransitionKind":
         "crossfade=0 explode=1 cards=2 cube=3 flip=4 fold=5 natgeo=6 pan=7 portal=8 turn=9",
     "ParameterForm":
@@ -47,41 +66,20 @@ ENUMS = {
         "overlap=0 queue=1 finish_then_start=2 drop=3",
     "MotionPolicy":
         "full=0 shortened=1 cross_fade=2 instant=3",
-    "GesturePhase":
-        "began=0 changed=1 ended=2 cancelled=3",
-    "GestureHas":
-        "velocity=1 time=2",
+    "Corner":
+        "bottom=0 top=1 none=2",
     "Reach":
         "led=0 exact=1 beyond=2",
+    "Mesh":
+        "floats=9",
     "ReadingPlace":
         "cover=0 pages=1 back=2 none=3",
     "LabelStyle":
         "none=0 decimal=1 upper_roman=2 lower_roman=3 upper_letters=4 lower_letters=5",
     "TextRoom":
         "label_room=85 sentence_room=257",
-    "Mesh":
-        "floats=9",
     "GapPolicy":
         "jump=0 resume=1",
-    "CellFlag":
-        "visible=1 back_facing=2 edge_on=4 crosses_eye=8 changed_cell=16 banded=32 folded=64",
-    "Phase":
-        "idle=0 tracking=1 running=2",
-    "EventKind":
-        "began=0 settled=1 finished=2 cancelled=3 retargeted=4 spread_changed=5 cells_changed=6 lift=7 contact=8 "
-        "dropped=9",
-    "Subject":
-        "run=0 leaf=1 scroll=2",
-    "Polygon":
-        "vertices=6 room=12",
-    "Role":
-        "page=0 cover=1 photo=2 view=3 shadow=4 block=5",
-    "Face":
-        "front=0 back=1",
-    "View":
-        "none=0 from=1 to=2",
-    "Part":
-        "whole=0 left=1 right=2 top=3 bottom=4",
     "CopyWhat":
         "screen=0 model=1",
     "Layout":
@@ -94,6 +92,8 @@ ENUMS = {
         "down=0 up=1",
     "ZRange":
         "zero_to_one=0 minus_one_to_one=1",
+    "Polygon":
+        "vertices=6 room=12",
     "ContainerKind":
         "stack=0 modal=1 tabs=2",
     "Operation":
@@ -119,6 +119,41 @@ STRUCTS = {
         "f64 x, f64 y, f64 width, f64 height",
     "color":
         "f32 red, f32 green, f32 blue, f32 alpha",
+    "stage_def":
+        "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport, f64 visible_tolerance",
+    "error":
+        "u32 struct_size, i32 status, text field, text accepts",
+    "book_def":
+        "u32 struct_size, i32 pages, size page_size, f64 eye, f64 rest_ratio, f64 fan, f64 closed_scale, f64 "
+        "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot "
+        "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 "
+        "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool "
+        "has_soft_covers, i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 "
+        "sheet, f64 middle_duration, f64 middle_bounce, f64 sag",
+    "gesture":
+        "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point "
+        "velocity, f64 time, i32 pointer, u32 reserved",
+    "step":
+        "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, "
+        "f64 pause",
+    "scene_state":
+        "u64 scene, u32 first_row, u32 cell_count, f64 progress, f64 velocity, f64 target, f64 offset, i32:Phase "
+        "phase, i32:bool is_moving, i32 index, i32 hidden_item, color from_background, color to_background, f64 "
+        "from_alpha, f64 to_alpha, u64 ignored_inputs, u64 owner, i32 gesture_owner, u32 reserved",
+    "event":
+        "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 "
+        "elapsed",
+    "snapshot":
+        "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, "
+        "u32 scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer "
+        "matrices, pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer "
+        "back_to_front, pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
+    "cell":
+        "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, "
+        "size size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, "
+        "f32*4 gradient_locations, f32*4 gradient_alphas, u32 gradient_stop_count, u32 reserved",
+    "hit":
+        "u32 struct_size, i32 row, u64 scene, i32:Role role, i32:Face face, i32 item, i32 leaf, point unit",
     "spring_def":
         "u32 struct_size, i32:SpringKind kind, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 omega0, "
         "f64 duration, f64 bounce, f64 epsilon",
@@ -129,20 +164,11 @@ STRUCTS = {
         "f64 x1, f64 y1, f64 x2, f64 y2",
     "keyframe":
         "f64 start, f64 length, f64 value",
-    "stage_def":
-        "u32 struct_size, i32:Mode mode, i32:Kernel kernel, u32 reserved, size viewport, f64 visible_tolerance",
-    "error":
-        "u32 struct_size, i32 status, text field, text accepts",
     "stage_info":
         "u32 struct_size, i32:Mode mode, i32:Kernel kernel, i32 blas_is_used, u32 blas_faults, u32 blas_rounding, "
         "u32 simd_level, u32 reserved",
-    "book_def":
-        "u32 struct_size, i32 pages, size page_size, f64 eye, f64 rest_ratio, f64 fan, f64 closed_scale, f64 "
-        "corner_radius, color background, i32:Edge hinge, i32:Reading reading, i32:Spread spread, i32:Overshoot "
-        "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 "
-        "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool "
-        "has_soft_covers, i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 "
-        "sheet, f64 middle_duration, f64 middle_bounce, f64 sag",
+    "task_system":
+        "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
     "shelf_def":
         "u32 struct_size, i32 books, size item_size, f64 pitch, f64 scale, f64 floor, f64 corner_radius, color "
         "background, i32:Reading reading, i32:Fidelity fidelity",
@@ -171,11 +197,8 @@ STRUCTS = {
     "release_def":
         "u32 struct_size, i32:Release decision, f64 threshold, f64 projection, f64 flick, i32:bool is_exclusive, "
         "u32 reserved",
-    "task_system":
-        "u32 struct_size, u32 reserved, pointer enqueue, pointer finish, pointer host",
-    "gesture":
-        "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point "
-        "velocity, f64 time, i32 pointer, u32 reserved",
+    "leaf_state":
+        "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
     "held":
         "u32 struct_size, i32 leaf, i32:Face face, i32:Reach reach, f64 along, i32:Corner corner, u32 reserved",
     "reading_state":
@@ -189,35 +212,12 @@ STRUCTS = {
         "f64 x, f64 y, u32 polygon, u32 reserved",
     "page_place":
         "u32 struct_size, i32 page, u64 scene, i32 leaf, i32:Face face, i32:Edge side, u32 reserved, point unit",
-    "step":
-        "u32 struct_size, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 event_count, u32 reserved, "
-        "f64 pause",
     "clock":
         "u32 struct_size, i32:GapPolicy policy, f64 nominal, u64 reversals, u64 gaps, i32:bool has_last, u32 "
         "reserved, f64 last, f64 owed",
-    "scene_state":
-        "u64 scene, u32 first_row, u32 cell_count, f64 progress, f64 velocity, f64 target, f64 offset, i32:Phase "
-        "phase, i32:bool is_moving, i32 index, i32 hidden_item, color from_background, color to_background, f64 "
-        "from_alpha, f64 to_alpha, u64 ignored_inputs, u64 owner, i32 gesture_owner, u32 reserved",
-    "event":
-        "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 "
-        "elapsed",
-    "snapshot":
-        "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, "
-        "u32 scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer "
-        "matrices, pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer "
-        "back_to_front, pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
-    "cell":
-        "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, "
-        "size size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, "
-        "f32*4 gradient_locations, f32*4 gradient_alphas, u32 gradient_stop_count, u32 reserved",
-    "leaf_state":
-        "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
     "copy_def":
         "u32 struct_size, i32:CopyWhat what, i32:Layout layout, i32:Scalar scalar, i32:Space space, i32:YAxis "
         "y_axis, i32:ZRange z_range, i32:bool from_unit_square, u32 first, u32 count, usize stride, f64 depth",
-    "hit":
-        "u32 struct_size, i32 row, u64 scene, i32:Role role, i32:Face face, i32 item, i32 leaf, point unit",
     "container_def":
         "u32 struct_size, i32:ContainerKind kind, i32[view_count] views, usize view_count, i32 selected, i32 "
         "levels, i32:bool pop_on_right_to_left, u32 reserved",
@@ -252,6 +252,37 @@ FUNCTIONS = {
     "leaf_version": "u32",
     "leaf_abi_version": "u32",
     "leaf_build_info": "text",
+    "leaf_stage_def_default": "status pointer u32",
+    "leaf_stage_create": "status pointer pointer",
+    "leaf_stage_clone": "status pointer pointer",
+    "leaf_stage_destroy": "status pointer",
+    "leaf_stage_last_error": "status pointer pointer",
+    "leaf_stage_set_log": "status pointer pointer pointer",
+    "leaf_stage_resize": "status pointer f64 f64",
+    "leaf_stage_set_view": "status pointer pointer",
+    "leaf_book_def_default": "status pointer u32",
+    "leaf_stage_add_book": "status pointer pointer pointer",
+    "leaf_stage_remove": "status pointer u64",
+    "leaf_stage_open": "status pointer u64",
+    "leaf_stage_close": "status pointer u64",
+    "leaf_stage_turn": "status pointer u64 i32",
+    "leaf_stage_next": "status pointer u64",
+    "leaf_stage_previous": "status pointer u64",
+    "leaf_stage_begin": "status pointer u64 pointer",
+    "leaf_stage_scrub": "status pointer u64 f64 f64",
+    "leaf_stage_finish": "status pointer u64 pointer",
+    "leaf_stage_cancel": "status pointer u64 pointer",
+    "leaf_stage_pinch": "status pointer u64 pointer",
+    "leaf_stage_swipe": "status pointer u64 pointer",
+    "leaf_stage_drag": "status pointer u64 pointer",
+    "leaf_stage_advance": "status pointer f64 pointer",
+    "leaf_stage_step": "status pointer f64 pointer",
+    "leaf_stage_seek": "status pointer f64 pointer",
+    "leaf_stage_next_change": "status pointer f64 pointer",
+    "leaf_stage_snapshot": "status pointer pointer u32",
+    "leaf_stage_scene_state": "status pointer u64 pointer u32",
+    "leaf_stage_cells": "status pointer u32 u32 pointer u32",
+    "leaf_stage_hit_test": "status pointer f64 f64 pointer",
     "leaf_spring_def_default": "status pointer u32",
     "leaf_spring_fit": "status f64 f64 f64 pointer u32 pointer",
     "leaf_spring_describe": "status pointer pointer",
@@ -272,22 +303,19 @@ FUNCTIONS = {
     "leaf_curve_values_f": "status pointer pointer usize pointer pointer",
     "leaf_linear_values": "status pointer pointer usize pointer usize pointer",
     "leaf_keyframe_values": "status pointer usize f64 i32 pointer pointer usize pointer",
+    "leaf_stage_describe": "status pointer pointer",
+    "leaf_stage_set_tasks": "status pointer pointer",
     "leaf_batch_create": "status usize i32 i32 pointer",
     "leaf_batch_destroy": "status pointer",
     "leaf_batch_multiply_f": "status pointer pointer usize pointer pointer",
     "leaf_batch_multiply": "status pointer pointer usize pointer pointer",
-    "leaf_stage_def_default": "status pointer u32",
-    "leaf_stage_create": "status pointer pointer",
-    "leaf_stage_clone": "status pointer pointer",
-    "leaf_stage_destroy": "status pointer",
-    "leaf_stage_last_error": "status pointer pointer",
-    "leaf_stage_set_log": "status pointer pointer pointer",
-    "leaf_stage_describe": "status pointer pointer",
-    "leaf_book_def_default": "status pointer u32",
-    "leaf_stage_add_book": "status pointer pointer pointer",
-    "leaf_stage_add_book_on_shelf": "status pointer pointer u64 i32 pointer",
     "leaf_shelf_def_default": "status pointer u32",
     "leaf_stage_add_shelf": "status pointer pointer pointer",
+    "leaf_stage_add_book_on_shelf": "status pointer pointer u64 i32 pointer",
+    "leaf_stage_open_item": "status pointer u64 i32",
+    "leaf_stage_open_selected": "status pointer u64",
+    "leaf_stage_scroll": "status pointer u64 f64 i32",
+    "leaf_stage_fling": "status pointer u64 f64",
     "leaf_transition_def_default": "status pointer u32",
     "leaf_transition_set": "status pointer pointer f64",
     "leaf_transition_kind": "i32 pointer",
@@ -297,43 +325,25 @@ FUNCTIONS = {
     "leaf_stage_replace_transition": "status pointer u64 pointer",
     "leaf_album_def_default": "status pointer u32",
     "leaf_stage_add_album": "status pointer pointer pointer",
+    "leaf_stage_refit": "status pointer u64 pointer pointer usize pointer",
     "leaf_move_def_default": "status pointer u32",
     "leaf_stage_add_move": "status pointer pointer pointer",
-    "leaf_stage_remove": "status pointer u64",
-    "leaf_stage_insert_pages": "status pointer u64 i32 i32",
-    "leaf_stage_remove_pages": "status pointer u64 i32 i32",
-    "leaf_stage_replace_page": "status pointer u64 i32",
     "leaf_timing_def_default": "status pointer u32",
     "leaf_stage_set_timing": "status pointer u64 i32 pointer",
     "leaf_stage_set_completion": "status pointer u64 pointer f64",
     "leaf_release_def_default": "status pointer u32",
     "leaf_stage_set_release": "status pointer u64 pointer",
-    "leaf_stage_refit": "status pointer u64 pointer pointer usize pointer",
     "leaf_stage_set_turn_policy": "status pointer u64 i32 f64",
     "leaf_stage_set_motion_policy": "status pointer u64 i32",
     "leaf_stage_set_visible_tolerance": "status pointer f64",
     "leaf_stage_set_time_scale": "status pointer f64",
-    "leaf_stage_set_tasks": "status pointer pointer",
-    "leaf_stage_resize": "status pointer f64 f64",
-    "leaf_stage_set_view": "status pointer pointer",
-    "leaf_stage_open": "status pointer u64",
-    "leaf_stage_close": "status pointer u64",
-    "leaf_stage_open_item": "status pointer u64 i32",
-    "leaf_stage_open_selected": "status pointer u64",
-    "leaf_stage_turn": "status pointer u64 i32",
+    "leaf_stage_leaves": "status pointer u64 pointer usize pointer",
     "leaf_stage_peel": "status pointer u64 i32 i32",
-    "leaf_stage_next": "status pointer u64",
-    "leaf_stage_previous": "status pointer u64",
-    "leaf_stage_scroll": "status pointer u64 f64 i32",
-    "leaf_stage_fling": "status pointer u64 f64",
-    "leaf_stage_begin": "status pointer u64 pointer",
-    "leaf_stage_scrub": "status pointer u64 f64 f64",
-    "leaf_stage_finish": "status pointer u64 pointer",
-    "leaf_stage_cancel": "status pointer u64 pointer",
-    "leaf_stage_pinch": "status pointer u64 pointer",
-    "leaf_stage_swipe": "status pointer u64 pointer",
-    "leaf_stage_drag": "status pointer u64 pointer",
     "leaf_stage_held": "status pointer u64 i32 pointer",
+    "leaf_stage_leaf_mesh": "status pointer u64 i32 i32 pointer usize pointer usize pointer pointer",
+    "leaf_stage_insert_pages": "status pointer u64 i32 i32",
+    "leaf_stage_remove_pages": "status pointer u64 i32 i32",
+    "leaf_stage_replace_page": "status pointer u64 i32",
     "leaf_stage_spread_of_page": "status pointer u64 i32 pointer",
     "leaf_stage_pages_of_spread": "status pointer u64 i32 pointer pointer",
     "leaf_spread_for": "status pointer pointer f64 i32 pointer",
@@ -343,23 +353,13 @@ FUNCTIONS = {
     "leaf_reading_sentence": "status pointer pointer usize pointer usize pointer",
     "leaf_stage_visible_pages": "status pointer u64 pointer usize pointer",
     "leaf_stage_page_outline": "status pointer u64 i32 pointer usize pointer",
-    "leaf_stage_leaf_mesh": "status pointer u64 i32 i32 pointer usize pointer usize pointer pointer",
     "leaf_stage_page_at": "status pointer f64 f64 pointer",
-    "leaf_stage_advance": "status pointer f64 pointer",
-    "leaf_stage_step": "status pointer f64 pointer",
-    "leaf_stage_seek": "status pointer f64 pointer",
-    "leaf_stage_next_change": "status pointer f64 pointer",
     "leaf_clock_step": "status pointer f64 pointer",
-    "leaf_snapshot_polygon": "status pointer u32 pointer pointer",
-    "leaf_snapshot_polygons": "status pointer pointer usize pointer pointer",
-    "leaf_stage_snapshot": "status pointer pointer u32",
-    "leaf_stage_scene_state": "status pointer u64 pointer u32",
-    "leaf_stage_cells": "status pointer u32 u32 pointer u32",
-    "leaf_stage_leaves": "status pointer u64 pointer usize pointer",
     "leaf_copy_def_default": "status pointer u32",
     "leaf_stage_copy": "status pointer pointer pointer usize",
     "leaf_stage_eye": "status pointer u64 pointer pointer",
-    "leaf_stage_hit_test": "status pointer f64 f64 pointer",
+    "leaf_snapshot_polygon": "status pointer u32 pointer pointer",
+    "leaf_snapshot_polygons": "status pointer pointer usize pointer pointer",
     "leaf_stage_bounds": "status pointer u64 i32 pointer pointer",
     "leaf_stage_state_hash": "status pointer pointer",
     "leaf_stage_frame_hash": "status pointer pointer",
