@@ -108,10 +108,13 @@ enum Doctor {
 
   private static let kernels = [ProductKernel.blas, .builtin]
   private static let sizes = [17, 400, 4000, 40000]
+  /// The one of them that is compared.
+  private static let usual = 1
 
   /// Nanoseconds per cell, from pose to finished matrix, for each mode and kernel.
   static func table(_ probe: MatrixProbe, progress: (_ done: Int) -> Void = { _ in }) throws -> [String] {
     var done = 0
+    var both: [Double] = []
     var lines = ["  ns per cell" + sizes.map { pad("\($0) cells") }.joined()]
     let poses = try PoseBuffer(count: sizes.last!)
     var pose = Pose(frame: Rect(x: 331, y: 100, width: 362, height: 568), anchor: Point(x: 0, y: 0.5))
@@ -123,13 +126,20 @@ enum Doctor {
     for mode in ProductMode.allCases {
       for kernel in kernels {
         let batch = try MatrixBatch(cells: sizes.last!, mode: mode, kernel: kernel, probe: probe)
-        let cost = sizes.map { pad(Text.fixed(measure(batch, poses, $0), 1)) }.joined()
+        let costs = sizes.map { measure(batch, poses, $0) }
+        let cost = costs.map { pad(Text.fixed($0, 1)) }.joined()
+        if mode == .exact { both.append(costs[usual]) }
         let isMissing = kernel == .blas && !probe.blasIsTrustworthy
         done += 1
         progress(done)
         lines.append("  " + "\(mode)".padded(8) + "\(kernel)".padded(8) + (isMissing ? "  (builtin)" : cost))
         if batch.probe.faults != probe.faults { lines.append("  FAILED: a product of BLAS was wrong in this run") }
       }
+    }
+    if probe.blasIsTrustworthy {
+      lines.append(
+        "  \(sizes[usual]) cells in exact mode: BLAS \(Text.fixed(both[0], 1)) ns a cell, built in \(Text.fixed(both[1], 1)); "
+          + "BLAS takes \(Text.fixed(both[0] / both[1], 1)) times as long")
     }
     return lines
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBLASProbe
 import Foundation
 import LeafSpring
 import Testing
@@ -21,10 +22,11 @@ import Testing
     ("--cells 0", "1 to 1000000"), ("--cells many", "1 to 1000000"), ("--cells 1000001", "1 to 1000000"),
     ("--scenes 0", "1 to 1000"), ("--frames 0", "1 to 1000000000"), ("--frames -5", "--frames"),
     ("--rate 0", "above 0 and up to 10000"), ("--rate nan", "above 0"), ("--rate inf", "above 0"),
-    ("--kind page", "book, springs, crossfade"), ("--mode slow", "exact, fast, double"),
+    ("--kind page", "book, shelf, springs, crossfade"), ("--mode slow", "exact, fast, double"),
     ("--kernel gpu", "automatic, blas, builtin"), ("--seed x", "0 to 9007199254740992"),
     ("--soak 0", "above 0"), ("--soak nan", "above 0"), ("--kind fold --cells 10", "fold has no --cells"),
-    ("--kind fold --soak 1", "--soak goes with book, springs"), ("--scenes 1000 --cells 1000000", "up to 16777216"),
+    ("--kind fold --soak 1", "--soak goes with book, springs"), ("--kind shelf --soak 1", "--soak goes with book, springs"),
+    ("--kind shelf --cells 100001", "up to 100000"), ("--scenes 1000 --cells 1000000", "up to 16777216"),
     ("--svg=", "--svg"), ("--frobnicate", "frobnicate"), ("surplus", "surplus"),
   ])
   func badOptionsAreRefusedInALineThatNamesThem(words: String, says: String) throws {
@@ -48,6 +50,47 @@ import Testing
 
   @Test(arguments: ["book", "springs"]) func anotherSeedGivesAnotherHash(kind: String) throws {
     #expect(try run("--kind \(kind) --frames 60").stateHash != run("--kind \(kind) --frames 60 --seed 1").stateHash)
+  }
+
+  /// The count is of the rows that went into products, in the stage; a book at rest multiplies none.
+  @Test(arguments: [
+    "--cells 400", "--cells 401 --scenes 3", "--cells 1", "--cells 2", "--cells 37 --seed 5", "--cells 3000 --rate 60",
+    "--cells 400 --mode fast", "--cells 400 --mode double --kernel builtin", "--cells 50 --rate 10000",
+    "--cells 50 --rate 5", "--cells 50 --rate 0.5", "--cells 640 --strips 8", "--kind shelf --cells 400",
+    "--kind shelf --cells 1", "--kind shelf --cells 2000 --scenes 2 --rate 30",
+  ])
+  func everyFrameMultipliesAsManyCellsAsAreAskedFor(words: String) throws {
+    let report = try run(words + " --frames 700")
+    let products = try #require(report.products)
+    let asked = words.split(separator: " ").drop { $0 != "--cells" }.dropFirst().first.flatMap { Int($0) }
+    #expect(report.cells == (asked ?? 0) * report.scenes, "\(words)")
+    #expect(products.least == report.cells, "\(words): \(products.least)")
+    #expect(products.median == report.cells && products.cells == 700 * report.cells)
+    let each = try #require(report.nanosecondsPerCell)
+    #expect(abs(each * Double(report.cells) / report.frame.mean - 1) < 1e-12)
+  }
+
+  @Test(arguments: [
+    "--kernel blas", "--kernel automatic --cells 1024", "--kernel automatic --cells 1025", "--kernel builtin",
+    "--kernel blas --cells 5000 --scenes 2", "--kind shelf --kernel blas", "--kind fold --scenes 3", "--kind album",
+    "--kernel blas --mode fast", "--kernel blas --mode double", "--cells 640 --strips 8",
+  ])
+  func callsOfBLASAreAsManyAsAnInterposedLibraryCounts(words: String) throws {
+    let before = leaf_test_gemm_calls()
+    let report = try run(words + " --frames 100")
+    let counted = leaf_test_gemm_calls() - before
+    let products = try #require(report.products)
+    #expect(counted == products.calls + products.callsBefore + products.callsOfProbe, "\(words)")
+    #expect(report.text(nil).contains("\(products.calls) in these frames; \(counted) in all"))
+    let isBuiltIn = words.contains("builtin") || words.contains("1025")
+    #expect(isBuiltIn ? products.calls == 0 : products.calls >= 100, "\(words): \(products.calls)")
+    #expect(products.byBLAS == products.calls)
+    #expect(report.text(nil).contains("by BLAS") == (products.calls > 0))
+  }
+
+  @Test func aRunWithoutStageMultipliesNothing() throws {
+    let report = try run("--kind springs --frames 20")
+    #expect(report.products == nil && report.nanosecondsPerCell == nil && report.nanosecondsPerChannel ?? 0 > 0)
   }
 
   @Test func exactModeHashesAlikeByBothKernels() throws {

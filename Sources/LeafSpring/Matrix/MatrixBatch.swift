@@ -65,6 +65,9 @@ public struct MatrixBatch: ~Copyable {
     UnsafeMutableRawPointer(scratch.pointer + (mode == .fast ? 4 : 8) * stride).assumingMemoryBound(to: leaf_watch.self)
   }
 
+  /// How often this batch has called BLAS.
+  var callsOfBLAS: Int { cellsPerCall > 0 ? Int(truncatingIfNeeded: watch.pointee.products) : 0 }
+
   /// Whether a product of this batch was wrong, so that the built-in kernel multiplies from then on.
   var isUnsteady: Bool { cellsPerCall > 0 && watch.pointee.wrong != 0 }
 

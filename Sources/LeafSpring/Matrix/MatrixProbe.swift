@@ -74,6 +74,10 @@ public struct MatrixProbe: Equatable, Sendable {
     bitClass = found.single == 0 ? .plain : found.single == 1 ? .fused : .other
   }
 
+  /// How often the probe called the installed BLAS: in Double and Float for each cell, and for all at once; in Double once more
+  /// with a NaN.
+  var calls: Int { hasBLAS && !faults.contains(.notReentrant) ? 2 * Int(LEAF_PROBE_CELLS) + 3 : 0 }
+
   /// Whether `automatic` and `blas` may use the installed BLAS. If not, they use the built-in kernel.
   public var blasIsTrustworthy: Bool { hasBLAS && faults.isEmpty && bitClass != .other }
 

@@ -54,10 +54,12 @@ extension Stage {
     let (whole, doubles) = (soft.map { 0..<$0.heads } ?? cells, mode == .double ? columns.matrices64.pointer : nil)
     let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
     let shared = Matrix4.shared(scene.eye(in: viewport), view: view)
+    multiplied.add(unlike.count, byBLAS: batch.usesBLAS(cells: unlike.count))
     batch.run(
       scene.poses, cells: unlike, shared: shared, into: columns.matrices.pointer,
       at: first + unlike.lowerBound, doubles: doubles, tasks: tasks)
     columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
+    multiplied.add(soft.map { $0.ownCells - $0.heads } ?? 0, byBLAS: false)
     soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
     let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
     let below = scene.asBook?.book.blockFaces ?? 0

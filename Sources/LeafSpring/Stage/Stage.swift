@@ -51,6 +51,7 @@ public final class Stage {
   @exclusivity(unchecked) var active: BitColumn
   @exclusivity(unchecked) var columns: SnapshotColumns
   @exclusivity(unchecked) var batch: MatrixBatch
+  @exclusivity(unchecked) package internal(set) var multiplied = ProductCount()
   /// The most cells of one scene that the batch was made for.
   var batchCells = 0
   @exclusivity(unchecked) var states: [SceneState] = []

@@ -8,8 +8,9 @@ struct StressCommand: ParsableCommand {
     commandName: "stress",
     abstract: "Step scenes as fast as they go: frame times, missed frames, memory, state hash.",
     discussion: """
-      KIND is book (all leaves turn back and forth), springs (channels without matrices), or a scene of the gallery
-      (\(GalleryScene.all.map(\.name).joined(separator: ", "))), run back and forth.
+      KIND is book (every leaf is in the air in every frame), shelf (every cover scrolls in every frame), springs (channels
+      without matrices), or a scene of the gallery (\(GalleryScene.all.map(\.name).joined(separator: ", "))),
+      run back and forth. The report counts the cells that were multiplied, and the calls of BLAS.
       A frame is: the host's calls if a scene rests, one step of 1/RATE seconds, and reading the snapshot. Frames follow each
       other without waiting; a missed frame is one that took longer than 1/RATE. The same seed gives the same state hash.
 
@@ -21,6 +22,7 @@ struct StressCommand: ParsableCommand {
       EXAMPLES
         leafspring stress
         leafspring stress --cells 10000 --mode fast --kernel builtin --svg frames.svg
+        leafspring stress --kind shelf --cells 1000 --kernel blas
         leafspring stress --kind fold --scenes 100 --frames 10000 --json
         leafspring stress --soak 10
 
@@ -31,7 +33,7 @@ struct StressCommand: ParsableCommand {
   var kind = StressKind.book
 
   @Option(
-    help: "Cells of each book, or channels: 1 to 1000000; 400 if not given.",
+    help: "Cells of each book or shelf in motion, or channels: 1 to 1000000; 400 if not given.",
     transform: { try Number.whole($0, 1...1_000_000) })
   var cells: Int?
 
@@ -78,9 +80,10 @@ struct StressCommand: ParsableCommand {
 
   func validate() throws {
     if cells != nil, !kind.takesCells {
-      throw ValidationError("\(kind) has no --cells; it goes with book, springs")
+      throw ValidationError("\(kind) has no --cells; it goes with book, shelf, springs")
     }
-    if soak != nil, !kind.takesCells { throw ValidationError("--soak goes with book, springs") }
+    if soak != nil, !kind.soaks { throw ValidationError("--soak goes with book, springs") }
+    if case .shelf = kind, cells ?? 0 > 100_000 { throw ValidationError("--cells of a shelf is up to 100000") }
     if case .book = kind {} else if strips > 1 { throw ValidationError("--strips goes with book") }
     if let cells, scenes > Stage.mostCells / cells {
       throw ValidationError("--cells times --scenes is up to \(Stage.mostCells)")
@@ -121,6 +124,9 @@ struct StressCommand: ParsableCommand {
       return try BookLoad(
         on: stage, cells: count, books: scenes, strips: strips, rate: rate, seed: UInt64(seed),
         isRetargeted: soak != nil)
+    case .shelf:
+      let stage = try Stage(viewport: Size(width: 1024, height: 768), mode: mode, kernel: kernel)
+      return try ShelfLoad(on: stage, books: count, shelves: scenes, rate: rate, seed: UInt64(seed))
     case .scene(let scene):
       let stage = try Stage(viewport: scene.viewport, mode: mode, kernel: kernel)
       return try TransitionLoad(on: stage, scene, count: scenes, rate: rate)
@@ -130,14 +136,15 @@ struct StressCommand: ParsableCommand {
 
 /// The value of `--kind`.
 enum StressKind: CustomStringConvertible {
-  case book, springs
+  case book, shelf, springs
   case scene(GalleryScene)
 
   static func parse(_ text: String) throws -> StressKind {
     if text == "book" { return .book }
+    if text == "shelf" { return .shelf }
     if text == "springs" { return .springs }
     guard let scene = GalleryScene.named(text) else {
-      throw ValidationError("it takes book, springs, \(GalleryScene.all.map(\.name).joined(separator: ", "))")
+      throw ValidationError("it takes book, shelf, springs, \(GalleryScene.all.map(\.name).joined(separator: ", "))")
     }
     return .scene(scene)
   }
@@ -145,6 +152,7 @@ enum StressKind: CustomStringConvertible {
   var description: String {
     switch self {
     case .book: "book"
+    case .shelf: "shelf"
     case .springs: "springs"
     case .scene(let scene): scene.name
     }
@@ -153,6 +161,13 @@ enum StressKind: CustomStringConvertible {
   var takesCells: Bool {
     if case .scene = self { return false }
     return true
+  }
+
+  var soaks: Bool {
+    switch self {
+    case .book, .springs: true
+    case .shelf, .scene: false
+    }
   }
 
   /// Of 512 leaves, or 512 channels.

@@ -3,6 +3,8 @@ import LeafSpringExport
 
 /// The load that a stress run steps.
 protocol StressLoad: AnyObject {
+  /// What multiplies; nil if nothing does.
+  var stage: Stage? { get }
   var cells: Int { get }
   /// The host's calls, one step, and a look at the result.
   func frame() throws
@@ -10,17 +12,25 @@ protocol StressLoad: AnyObject {
   func hash() -> UInt64
 }
 
-/// Books whose leaves are all in the air, turning from one end to the other and back; or, if retargeted, 16 leaves of
-/// each book sent on or back at random in every frame.
+/// Books whose leaves are all in the air in every frame: a reader's place runs from one end to the other and back, and
+/// each leaf that it passes turns round long before it lands. Or, if retargeted, 16 leaves of each book sent on or back
+/// at random in every frame.
 final class BookLoad: StressLoad {
-  private let stage: Stage
+  let stage: Stage?
+  private let on: Stage
   private var books: [SceneID] = []
   private var spreads: [Int] = []
-  private let last: Int
+  private let ends: ClosedRange<Int>
   private let step: Double
   private let isRetargeted: Bool
   private var random: SplitMix64
+  /// Seconds since leaves were sent off, and which way the place goes.
+  private var since = 0.0
+  private var isForward = true
   private(set) var sum: Float = 0
+
+  /// Seconds from one end to the other, and of a leaf's spring, which rests after two such ways.
+  private static let (way, flight) = (1.0, 3.0)
 
   init(
     on stage: Stage, cells: Int, books count: Int, strips: Int, rate: Double, seed: UInt64, isRetargeted: Bool
@@ -28,56 +38,116 @@ final class BookLoad: StressLoad {
     var book = Book(pages: max(0, cells / strips - 1))
     if strips > 1 { book.soft = SoftLeaves(strips: strips) }
     book.window = max(32, min(book.leafCount, 1 << 20))
+    book.hasClosedEnds = true
+    // Where each leaf of a stack lies lower than the one before, all but some twenty lie flat, however many turn.
+    if !isRetargeted { book.fan = 0 }
     self.stage = stage
-    last = book.spreads.upperBound
+    on = stage
+    ends = book.spreads
     step = 1 / rate
     self.isRetargeted = isRetargeted
     random = SplitMix64(state: seed)
+    let turn = Timing.spring(try Spring(duration: BookLoad.flight, bounce: 0))
     for _ in 0..<count {
       let id = try stage.add(book)
+      if !isRetargeted { try stage.setTiming(id, turn: turn) }
       try stage.setTurnPolicy(id, .overlap, stagger: 0)
       try stage.open(id)
       books.append(id)
     }
     try stage.advance(by: 60)
-    spreads = [Int](repeating: 0, count: count)
+    if isRetargeted { spreads = [Int](repeating: 0, count: count) } else { try takeOff() }
   }
 
-  var cells: Int { stage.cellCount }
+  var cells: Int { on.cellCount }
 
   func frame() throws {
-    if isRetargeted {
-      try jump()
-    } else if !stage.isMoving {
-      try turnAll()
-    }
-    try stage.advance(by: step)
-    stage.withSnapshot { frame in if frame.count > 0 { sum += frame.matrices[0] } }
+    if isRetargeted { try jump() } else { try sweep() }
+    try on.advance(by: step)
+    on.withSnapshot { frame in if frame.count > 0 { sum += frame.matrices[0] } }
   }
 
-  /// Turns to the far end, or to a few spreads before it.
-  private func turnAll() throws {
-    for index in books.indices {
-      let short = Int(random.next() % UInt64(last / 16 + 1))
-      spreads[index] = spreads[index] > last / 2 ? short : last - short
-      try stage.turn(books[index], to: spreads[index])
+  /// Sends off every leaf, one after the other.
+  private func takeOff() throws {
+    for id in books {
+      try on.setTurnPolicy(id, .overlap, stagger: BookLoad.way / Double(max(1, ends.count)))
+      try on.turn(id, to: ends.lowerBound)
     }
+    try on.advance(by: 60)
+    for id in books { try on.turn(id, to: ends.upperBound) }
+    spreads = [Int](repeating: ends.upperBound, count: books.count)
+    try on.advance(by: BookLoad.way)
+    isForward = false
+  }
+
+  /// Turns round the leaves that the place passes, in some thirty calls from end to end.
+  private func sweep() throws {
+    since += step
+    guard since >= BookLoad.way / 30 else { return }
+    let end = isForward ? ends.upperBound : ends.lowerBound
+    for index in books.indices {
+      let share = since / BookLoad.way * (0.75 + 0.5 * random.unit())
+      let leaves = share >= 0.75 ? ends.count : max(1, Int(share * Double(ends.count)))
+      spreads[index] = isForward ? min(end, spreads[index] + leaves) : max(end, spreads[index] - leaves)
+      try on.turn(books[index], to: spreads[index])
+    }
+    since = 0
+    if spreads.allSatisfy({ $0 == end }) { isForward.toggle() }
   }
 
   private func jump() throws {
+    let last = ends.upperBound
     for index in books.indices {
       let forward = spreads[index] < 16 || (spreads[index] <= last - 16 && random.next() & 1 == 0)
       spreads[index] = min(last, max(0, spreads[index] + (forward ? 16 : -16)))
-      try stage.turn(books[index], to: spreads[index])
+      try on.turn(books[index], to: spreads[index])
     }
   }
 
-  func hash() -> UInt64 { stage.stateHash() }
+  func hash() -> UInt64 { on.stateHash() }
+}
+
+/// Shelves that scroll in every frame: each spring is sent elsewhere while it still moves.
+final class ShelfLoad: StressLoad {
+  let stage: Stage?
+  private let on: Stage
+  private var shelves: [SceneID] = []
+  private let span: Double
+  private let step: Double
+  private var random: SplitMix64
+  private var since = Double.infinity
+  private(set) var sum: Float = 0
+
+  init(on stage: Stage, books: Int, shelves count: Int, rate: Double, seed: UInt64) throws {
+    let shelf = Shelf(books: books)
+    self.stage = stage
+    on = stage
+    // At least a book's width each time, on a shelf of one book, too.
+    span = shelf.pitch * Double(books)
+    step = 1 / rate
+    random = SplitMix64(state: seed)
+    for _ in 0..<count { shelves.append(try stage.add(shelf)) }
+  }
+
+  var cells: Int { on.cellCount }
+
+  func frame() throws {
+    since += step
+    if since >= 0.25 {
+      for id in shelves { try on.scroll(id, to: span * random.unit(), animated: true) }
+      since = 0
+    }
+    try on.advance(by: step)
+    on.withSnapshot { frame in if frame.count > 0 { sum += frame.matrices[0] } }
+  }
+
+  func hash() -> UInt64 { on.stateHash() }
 }
 
 /// Scenes of the gallery, which run forward and back as soon as all of them are at rest.
 final class TransitionLoad: StressLoad {
-  private let stage: Stage
+  let stage: Stage?
+  private let on: Stage
   private var scenes: [SceneID] = []
   private let step: Double
   private var isOpen = false
@@ -85,26 +155,28 @@ final class TransitionLoad: StressLoad {
 
   init(on stage: Stage, _ scene: GalleryScene, count: Int, rate: Double) throws {
     self.stage = stage
+    on = stage
     step = 1 / rate
     for _ in 0..<count { scenes.append(try scene.add(to: stage, .corrected)) }
   }
 
-  var cells: Int { stage.cellCount }
+  var cells: Int { on.cellCount }
 
   func frame() throws {
-    if !stage.isMoving {
-      for id in scenes { if isOpen { try stage.close(id) } else { try stage.open(id) } }
+    if !on.isMoving {
+      for id in scenes { if isOpen { try on.close(id) } else { try on.open(id) } }
       isOpen.toggle()
     }
-    try stage.advance(by: step)
-    stage.withSnapshot { frame in if frame.count > 0 { sum += frame.matrices[0] } }
+    try on.advance(by: step)
+    on.withSnapshot { frame in if frame.count > 0 { sum += frame.matrices[0] } }
   }
 
-  func hash() -> UInt64 { stage.stateHash() }
+  func hash() -> UInt64 { on.stateHash() }
 }
 
 /// Springs in columns: all are sent to a new target when all are at rest; or, if retargeted, 16 of them in every frame.
 final class SpringLoad: StressLoad {
+  var stage: Stage? { nil }
   private let channels: MotionChannels
   private let spring: Spring
   private let step: Double

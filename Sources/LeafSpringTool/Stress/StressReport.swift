@@ -1,4 +1,5 @@
 import Foundation
+import LeafSpring
 import LeafSpringExport
 
 /// What a stress run reports to its user. Times are in nanoseconds, memory in bytes.
@@ -23,6 +24,35 @@ struct StressReport: Encodable {
     }
   }
 
+  /// What the frames multiplied.
+  struct Products: Encodable {
+    /// Cells in the median frame, in the least, and in all.
+    var median, least, cells: Int
+    var count, byBLAS: Int
+    /// Calls of BLAS: in these frames, in the frames before them, and by the probe of the stage.
+    var calls, callsBefore, callsOfProbe: Int
+
+    init(_ work: FrameWork, _ stage: Stage) {
+      (median, least, cells) = (work.median, min(work.least, work.median), work.cells)
+      (count, byBLAS, calls) = (work.products, work.productsByBLAS, work.calls)
+      let all = stage.callsOfBLAS
+      (callsBefore, callsOfProbe) = (all.products - work.calls, all.probe)
+    }
+
+    func lines(_ frames: Int) -> [String] {
+      let share =
+        byBLAS == 0 ? "by the built-in kernel" : byBLAS == count ? "by BLAS" : "\(byBLAS) by BLAS, the others built in"
+      let all = calls + callsBefore + callsOfProbe
+      return [
+        Text.row("multiplied", "\(median) cells in the median frame, \(least) in the least, \(cells) in all"),
+        Text.row("products", "\(count) in \(frames) frames, \(share)"),
+        Text.row(
+          "BLAS calls",
+          "\(calls) in these frames; \(all) in all, with \(callsBefore) before them and \(callsOfProbe) of the probe"),
+      ]
+    }
+  }
+
   struct Soak: Encodable {
     /// Times of the arithmetic loop that has the same median.
     var reference: Times
@@ -37,7 +67,11 @@ struct StressReport: Encodable {
   var rate, budget: Double
   var frame: Times
   var missed: Int
-  var nanosecondsPerCell: Double
+  /// Nil for springs, which multiply nothing.
+  var products: Products?
+  /// Time of all frames over the cells that they multiplied, or over the channels.
+  var nanosecondsPerCell: Double?
+  var nanosecondsPerChannel: Double?
   /// Nil where memory requests cannot be counted.
   var allocationsPerFrame: Double?
   var peakMemory: Int
@@ -48,8 +82,8 @@ struct StressReport: Encodable {
   let chart: FrameTimeChart
 
   private enum CodingKeys: CodingKey {
-    case kind, mode, kernel, cells, scenes, frames, seed, rate, budget, frame, missed, nanosecondsPerCell
-    case allocationsPerFrame, peakMemory, stateHash, seconds, soak
+    case kind, mode, kernel, cells, scenes, frames, seed, rate, budget, frame, missed, products, nanosecondsPerCell
+    case nanosecondsPerChannel, allocationsPerFrame, peakMemory, stateHash, seconds, soak
   }
 
   init(_ run: StressRun, _ command: StressCommand) {
@@ -60,11 +94,16 @@ struct StressReport: Encodable {
     (rate, budget) = (command.rate, run.budget)
     frame = Times(run.times)
     missed = run.missed
-    nanosecondsPerCell = Double(frame.p50) / Double(max(1, cells))
     allocationsPerFrame =
       StressRun.countsAllocations() ? Double(run.allocations) / Double(max(1, frames)) : nil
     peakMemory = MemoryUse.now().peak
     stateHash = Text.hex(run.load.hash())
+    products = run.load.stage.map { Products(run.work, $0) }
+    if let products {
+      nanosecondsPerCell = products.cells == 0 ? nil : Double(run.times.total) / Double(products.cells)
+    } else {
+      nanosecondsPerChannel = run.times.mean / Double(max(1, cells))
+    }
     seconds = run.seconds
     if let reference = run.reference, let first = run.drift.first, let last = run.drift.last {
       let other = Times(reference)
@@ -84,7 +123,13 @@ struct StressReport: Encodable {
     lines.append(Text.row("frames", "\(frames) at \(Text.short(rate)) /s, \(Text.fixed(seconds, 2)) s in all"))
     lines.append(Text.row("frame time", frame.text))
     lines.append(Text.row("missed", "\(missed) of \(frames) took longer than \(Text.fixed(budget * 1e3, 3)) ms"))
-    lines.append(Text.row("per cell", "\(Text.fixed(nanosecondsPerCell, 2)) ns (of the median frame)"))
+    if let products { lines += products.lines(frames) }
+    if let nanosecondsPerCell {
+      lines.append(Text.row("per cell", "\(Text.fixed(nanosecondsPerCell, 2)) ns of all frames for each cell multiplied"))
+    }
+    if let nanosecondsPerChannel {
+      lines.append(Text.row("per channel", "\(Text.fixed(nanosecondsPerChannel, 2)) ns of the mean frame"))
+    }
     lines.append(
       Text.row(
         "allocations",

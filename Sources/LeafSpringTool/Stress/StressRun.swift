@@ -11,6 +11,8 @@ struct StressRun {
   private(set) var reference: FrameTimes?
   private(set) var missed = 0
   private(set) var allocations = 0
+  /// Cells multiplied, frame by frame, and products and calls of BLAS in all frames.
+  private(set) var work = FrameWork()
   /// The memory at the start of a soak, after its warm-up, and later on.
   private(set) var drift: [MemoryUse] = []
   private(set) var seconds = 0.0
@@ -41,10 +43,10 @@ struct StressRun {
     var loop = ArithmeticLoop()
     var idle = FrameTimes()
     var recent = FrameTimes()
-    for _ in 0..<1000 { recent.add(try timeOneFrame()) }
+    for _ in 0..<1000 { recent.add(try StressRun.time(load)) }
     loop.calibrate(to: recent.percentile(50))
     // Every page that the measuring itself needs is touched before memory is first looked at.
-    for _ in 0..<1000 { recent.add(try timeOneFrame() + loop.run()) }
+    for _ in 0..<1000 { recent.add(try StressRun.time(load) + loop.run()) }
     times = FrameTimes()
     for _ in 0..<8 { drift = [MemoryUse.now()] }
     drift.reserveCapacity(32)
@@ -73,14 +75,19 @@ struct StressRun {
   }
 
   private mutating func step() throws {
-    let before = leaf_test_allocations()
-    let time = try timeOneFrame()
+    let (before, load) = (leaf_test_allocations(), load)
+    var time: UInt64 = 0
+    if let stage = load.stage {
+      try work.count(stage) { time = try StressRun.time(load) }
+    } else {
+      time = try StressRun.time(load)
+    }
     allocations += leaf_test_allocations() - before
     times.add(time)
     if Double(time) * 1e-9 > budget { missed += 1 }
   }
 
-  private func timeOneFrame() throws -> UInt64 {
+  private static func time(_ load: any StressLoad) throws -> UInt64 {
     let begun = Clock.now
     try load.frame()
     return Clock.now - begun
