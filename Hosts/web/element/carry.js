@@ -23,7 +23,7 @@ const past = (leaf, isSingle) => (isSingle ? leaf + 1 : leaf);
 export function look(flow, pages = null) {
   const { core, flights, landed, told, state, farFrom } = flow, isSingle = core.shape.spread === "single", { spread } = core;
   const held = [0, 1].map((finger) => core.book.held(finger)?.leaf);
-  const air = core.book.leaves().map(({ leaf, turn }) => ({ leaf, turn, isForward: spread >= past(leaf, isSingle), ...flights.get(leaf) }))
+  const air = core.leaves.map(({ leaf, turn }) => ({ leaf, turn, isForward: spread >= past(leaf, isSingle), ...flights.get(leaf) }))
     .filter(({ leaf, turn, isForward }) => turn !== (isForward ? 1 : 0) && !held.includes(leaf));
   return { air, isSingle, first: core.first, landed, told, state, farFrom, page: flow.remembered, from: core.pagesOf(landed)[0], waiting: [], lifted: held[1], pages };
 }

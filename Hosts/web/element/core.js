@@ -140,7 +140,16 @@ export class Core {
     return this.shape.spread === "single" ? item : Math.floor((item - 1) / 2);
   }
 
-  get reading() { return this.book.reading(); }
+  // What the book says of itself, asked for once until the stage goes on.
+  said(name) {
+    const { age } = this.stage;
+    if (this.saidAt !== age) Object.assign(this, { saidAt: age, answers: {} });
+    return (this.answers[name] ??= this.book[name]());
+  }
+
+  get reading() { return this.said("reading"); }
+  /** Leaves that have cells: leaf, turn (0...1). */
+  get leaves() { return this.said("leaves"); }
   /** The spread that the book shows or goes to, and the outermost ones that have pages. */
   get spread() { return this.reading.spread; }
   get lastSpread() { return Math.max(this.spreadOf(this.count - 1), this.firstSpread); }

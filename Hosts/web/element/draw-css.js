@@ -130,7 +130,7 @@ export class CssDrawer {
 
   // How far the leaves are turned; one that is folded lies on neither side.
   lying(core, frame) {
-    const turns = new Map(core.book.leaves().map(({ leaf, turn }) => [leaf, turn]));
+    const turns = new Map(core.leaves.map(({ leaf, turn }) => [leaf, turn]));
     for (let row = 0; row < frame.count; row++) {
       const { role, leaf } = this.cells[row];
       if (PAGES.includes(role) && (frame.flags[row] & (VISIBLE | FOLDED)) === (VISIBLE | FOLDED)) turns.set(leaf, NaN);

@@ -94,7 +94,7 @@ export class Frames {
   }
 
   progress() {
-    for (const { leaf, turn } of this.core.book.leaves()) {
+    for (const { leaf, turn } of this.core.leaves) {
       const flight = this.flights.get(leaf);
       if (flight) this.element.tell("turn", { leaf, progress: flight.forward ? turn : 1 - turn, by: flight.by });
     }

@@ -110,7 +110,7 @@ export class Place {
   get shift() {
     const { core } = this.element;
     if (!core || core.shape.covers === "none") return [0, 0];
-    const turns = core.book.leaves(), last = Math.ceil((core.corePages + 1) / 2) - 1, { spread } = core;
+    const turns = core.leaves, last = Math.ceil((core.corePages + 1) / 2) - 1, { spread } = core;
     const turnOf = (leaf, other) => turns.find((l) => l.leaf === leaf)?.turn ?? other;
     return this.shiftBy(core.shape, turnOf(0, spread < 0 ? 0 : 1), core.count % 2 === 0 ? turnOf(last, spread >= core.lastSpread ? 1 : 0) : 0);
   }
