@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 
+import mend_hands
 from trust import ROOT, main
 
 # A page whose own script takes nearly all of every frame: the browser is never idle.
@@ -14,21 +15,16 @@ SEEN = """(() => { const b = book.element, seen = (e) => e.checkVisibility({ vis
 PLACE = "document.getElementById('room').style.margin = '190px 0 0 190px'"
 
 
-def words(hand, n=8, options="{}"):
-    """A book whose pages have words, so that the browser's own search reaches them."""
-    hand.book(n, options)
-
-
 def shown(hand):
     """What is open is shown at once, also by a browser that is never idle."""
-    words(hand, 40, "{hover: false}")
+    hand.book(40, "{hover: false}")
     hand.run("new Promise((done) => requestIdleCallback(() => setTimeout(done, 50)))")
     hand.run(BUSY)
     for page in (2, 6, 30, 8):
         hand.run(f"book.jump({page}).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
         assert hand.run(SEEN + "()"), f"page {page} is not shown"
         assert hand.seen() == [page, page + 1], (page, hand.seen())
-    words(hand, 40, "{hover: false}")
+    hand.book(40, "{hover: false}")
     blank = hand.run("""(async () => { const seen = %s; let blank = 0; const frame = () => new Promise(requestAnimationFrame);
       for (let i = 0; i < 120; i++) { void book.jump((i * 14) %% 40); for (let k = 0; k < 4; k++) { await frame(); blank += !seen(); } if (i %% 10 === 0) await new Promise((d) => setTimeout(d, 60)); }
       return blank; })()""" % SEEN)
@@ -40,7 +36,7 @@ def narrow(hand):
     """What reaches out of the box widens no site, and is seen there."""
     told = []
     for drawing in ("css", "webgl"):
-        words(hand)
+        hand.book(8)
         hand.run(f"book.element.setAttribute('drawing', '{drawing}')")
         hand.run(PLACE)
         size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
@@ -56,7 +52,7 @@ def narrow(hand):
         hand.settle()
         assert before == lifted == held, (drawing, before, lifted, held)
         told.append(before)
-    words(hand)
+    hand.book(8)
     # A leaf in mid-turn is seen above the box, which is as high as the paper.
     hand.run("Object.assign(document.getElementById('room').style, {height: '400px', width: '600px'})")
     hand.run("book.element.turnTime = 4000")
@@ -75,7 +71,7 @@ AIR = "book.element.core.book.leaves().filter(({ turn }) => turn > 0 && turn < 1
 
 def at_once(hand):
     """animate: false ends everything that is under way, from a lifted corner, in mid-turn and back."""
-    words(hand, 20)
+    hand.book(20)
     hand.mouse("mouseMoved", 735, 485, free=True)
     hand.until("book.element.liftedCorner !== null", "a lifted corner")
     time.sleep(0.3)
@@ -95,154 +91,9 @@ def at_once(hand):
     return "from a lifted corner, in mid-turn, back and to the page that is turned to"
 
 
-BUTTON = "<button style=\\'position:absolute;right:6px;bottom:6px;width:24px;height:24px;padding:0\\' onclick=\\'window.clicked = (window.clicked || 0) + 1\\'>x</button>"
-
-
-def corner(hand):
-    """A button in the outer corner is clicked, however it is approached."""
-    words(hand, 8, "{inside: {1: `" + BUTTON.replace("\\'", "'") + "`}}")
-    hand.run("pages[1].style.position = 'relative', 0")
-    hand.mouse("mouseMoved", 600, 300, free=True)
-    for i in range(25):
-        hand.mouse("mouseMoved", 600 + 122 * i / 24, 300 + 172 * i / 24, free=True)
-        time.sleep(0.02)
-    time.sleep(0.5)
-    assert hand.run("book.element.liftedCorner") is None
-    hand.click(722, 472)
-    time.sleep(0.2)
-    assert hand.run("[window.clicked, book.page()]") == [1, 0], hand.run("[window.clicked, book.page()]")
-    hand.mouse("mouseMoved", 730, 110, free=True)
-    hand.until("book.element.liftedCorner === 'top'", "the other corner still lifts")
-    return "clicked once, page 0; the corner without a button lifts"
-
-
-def beside(hand):
-    """Clicks beside the paper turn nothing, at rest and in mid-turn."""
-    words(hand, 20, "{hover: false}")
-    hand.run("book.element.turnTime = 1500")
-    spots = [(60, 100), (800, 300), (746, 290), (134, 290), (440, 80), (440, 520), (820, 500)]
-    for spot in spots:
-        hand.click(*spot)
-    time.sleep(0.2)
-    assert hand.run("[book.page(), book.element.state]") == [0, "rest"], hand.run("[book.page(), book.element.state]")
-    hand.run("void book.next()")
-    time.sleep(0.15)
-    for spot in (60, 100), (820, 500), (800, 60):
-        hand.click(*spot)
-    assert hand.run("book.element.state") == "turning", hand.run("book.element.state")
-    hand.settle(6)
-    assert hand.run("book.page()") == 2 and hand.run("harness.pagesTold()") == [2]
-    return f"{len(spots)} at rest, 3 in mid-turn"
-
-
-def taps(hand):
-    """Quick clicks turn a spread each, as quick presses of a key do."""
-    words(hand, 20, "{hover: false}")
-    for _ in range(4):
-        hand.click(730, 290)
-        time.sleep(0.15)
-    hand.settle(6)
-    assert hand.run("book.page()") == 8, hand.run("book.page()")
-    return "four clicks, 150 ms apart: page 8"
-
-
-def gone(hand):
-    """With one page at a time the leaf that has gone lies nowhere."""
-    hand.book(6, "{single: true}", (1000, 500))
-    for _ in range(2):
-        hand.run("book.next()")
-        hand.settle()
-        time.sleep(0.2)
-        what = hand.run("""[60, 150, 250, 350].map((x) => { const all = document.elementsFromPoint(x, 290), book = all.find((e) => e.localName === 'leaf-book');
-          return [all.some((e) => e.closest('.p')), ...(book?.shadowRoot.elementsFromPoint(x, 290) ?? []).map((e) => e.className)].filter((name) => name && !['book', 'layer', ''].includes(name)); })""")
-        assert all(not found for found in what), what
-    colours = {pixel for row in hand.area(45, 100, 300, 300) for pixel in row}
-    assert colours == {(128, 128, 128)}, colours
-    return "nothing beside the page, by hits and by pixels"
-
-
-TEXT = "<p style='margin:150px 20px;font-size:20px'>word0 word1 word2 word3 word4 word5 word6 word7 word8 word9</p>"
-
-
-def selection(hand):
-    """A long press selects; a swipe with a selection clears it; a mouse that grows a selection turns nothing."""
-    said = []
-    words(hand, 8, "{inside: {1: `" + TEXT + "`}}")
-    x, y = hand.run("""(() => { const r = document.createRange(); r.selectNodeContents(document.querySelector('p').firstChild); const q = r.getClientRects()[0]; return [q.left + 20, q.top + q.height / 2]; })()""")
-    hand.browser.size(1000, 700, touch=True)
-    hand.touch("touchStart", [(0, (x, y))])
-    time.sleep(1.2)
-    hand.touch("touchEnd", [])
-    time.sleep(0.3)
-    said.append(hand.run("String(getSelection()).trim()"))
-    if not said[0]:
-        # The protocol's fingers do not select everywhere: then as a site's script would.
-        hand.run("getSelection().selectAllChildren(document.querySelector('p'))")
-    assert hand.run("book.page()") == 0
-    hand.swipe((700, 440), (400, 440))
-    time.sleep(0.2)
-    hand.settle()
-    assert hand.run("[String(getSelection()), book.page()]") == ["", 2], hand.run("[String(getSelection()), book.page()]")
-    hand.run("book.jump(0)")
-    hand.browser.size(1000, 700)
-    hand.click(x, y, 2)
-    assert hand.run("String(getSelection()).trim()") == "word0" or hand.run("String(getSelection()).trim()").startswith("word")
-    hand.run("(() => { const e = document.querySelector('p'); e.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, composed: true, isPrimary: true, pointerId: 5, pointerType: 'mouse', shiftKey: true, clientX: 600, clientY: 460})); })()")
-    assert hand.run("book.element.hands.press === null")
-    return f"a long press selected {said[0] or 'nothing, by this protocol'}; a swipe cleared it and turned"
-
-
-def space(hand):
-    """Space turns on, with Shift back; on a button it is the button's, in a field a letter."""
-    words(hand, 12, "{inside: {2: `<button id=own onclick='window.pushed = 1'>own</button><input id=field>`}}")
-    hand.run("harness.told = [], book.element.surface.focus()")
-    for keys, page in (((" ",), 2), ((" ",), 4), (("Shift", " "), 2)):
-        press(hand, keys)
-        time.sleep(0.1)
-        hand.settle()
-        assert hand.run("book.page()") == page, (keys, hand.run("book.page()"))
-    hand.run("document.getElementById('own').focus()")
-    press(hand, (" ",))
-    hand.run("document.getElementById('field').focus()")
-    press(hand, (" ",))
-    time.sleep(0.2)
-    assert hand.run("[window.pushed, document.getElementById('field').value, book.page()]") == [1, " ", 2]
-    return "pages 2, 4, 2; a button pushed, a letter typed"
-
-
-def press(hand, keys):
-    """Presses keys together, as either browser's protocol has it."""
-    if hasattr(hand.browser, "chrome"):
-        codes = {"Shift": "\ue008", " ": " "}
-        down = [{"type": "keyDown", "value": codes[key]} for key in keys]
-        return hand.browser.act("key", "keys", down + [{"type": "keyUp", "value": codes[key]} for key in reversed(keys)])
-    shift = 8 if "Shift" in keys else 0
-    for kind in ("keyDown", "keyUp"):
-        hand.browser.call("Input.dispatchKeyEvent", type=kind, key=" ", code="Space", windowsVirtualKeyCode=32, modifiers=shift,
-                          **({"text": " "} if kind == "keyDown" and not shift else {}))
-
-
-def back(hand):
-    """The browser's Back from an address returns to the page before."""
-    sections = "".join(f"<section>{'<a href=#page=5>Chapter</a>' if i == 0 else i}</section>" for i in range(8))
-    hand.server.texts["/back.html"] = f"""<!doctype html><meta charset=utf-8><title>Back</title><style>body {{ margin: 0 }} leaf-book {{ width: 800px; height: 500px }}</style>
-      <leaf-book address=hash page-width=300 page-height=400 spread=double turn-time=100>{sections}</leaf-book><script type=module src="/element/leaf-book.js"></script>"""
-    hand.browser.visit(f"{hand.server.url}/back.html")
-    hand.until("document.querySelector('leaf-book').core != null", "the book")
-    page = "document.querySelector('leaf-book').page"
-    hand.run("document.querySelector('a').click()")
-    hand.until(f"{page} === 4 && document.querySelector('leaf-book').state === 'rest'", "page 4")
-    hand.run("history.back()")
-    hand.until(f"{page} === 0", "the page before")
-    hand.until("document.querySelector('leaf-book').state === 'rest'", "rest")
-    hand.run("history.forward()")
-    hand.until(f"{page} === 4", "forward again")
-    return "page 4, back to 0, forward to 4"
-
-
 def pairs(hand):
     """Every flip-start has one flip-end, whatever comes between."""
-    words(hand, 20, "{hover: false}")
+    hand.book(20, "{hover: false}")
     hand.run("""(() => { harness.pairs = []; for (const name of ['flip-start', 'flip-end']) book.element.addEventListener(name, ({ detail }) => harness.pairs.push([name, detail.leaf])); })()""")
     hand.run("book.element.turnTime = 500")
     hand.run("void book.next()")
@@ -393,33 +244,8 @@ def observers(hand):
     return told
 
 
-def passive(hand):
-    """Listeners of touches that can hold back a scroll are there only for pages with scrollers of their own."""
-    hand.visit()
-    hand.run("""(() => { globalThis.active = new Set(); const add = EventTarget.prototype.addEventListener;
-      EventTarget.prototype.addEventListener = function (name, fn, o) { if (name.startsWith('touch') && o?.passive === false) { active.add(fn); o.signal?.addEventListener('abort', () => active.delete(fn)); } return add.call(this, name, fn, o); }; })()""")
-    hand.run("harness.book(8)")
-    hand.browser.size(1000, 700, touch=True)
-    hand.run("document.body.style.height = '3000px', scrollTo(0, 0)")
-    rest = hand.run("active.size")
-    hand.touch("touchStart", [(0, (700, 300))])
-    for i in range(12):
-        hand.touch("touchMove", [(0, (700 - 15 * i, 300))])
-        time.sleep(0.016)
-    held = hand.run("[active.size, book.element.state]")
-    for i in range(12):
-        hand.touch("touchMove", [(0, (520, 300 - 15 * i))])
-        time.sleep(0.016)
-    state = hand.run("[book.element.state, scrollY]")
-    hand.touch("touchEnd", [])
-    time.sleep(0.2)
-    assert rest == 0 and held == [0, "held"] and state == ["held", 0] and hand.run("active.size") == 0, (rest, held, state)
-    return "none at rest and while a leaf is held, which then goes up and scrolls nothing"
-
-
-TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "corner": corner, "beside": beside, "taps": taps, "gone": gone,
-         "selection": selection, "space": space, "back": back, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "pictures": pictures,
-         "observers": observers, "passive": passive}
+TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy,
+         "pictures": pictures, "observers": observers, **mend_hands.TRIES}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
