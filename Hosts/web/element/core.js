@@ -207,6 +207,7 @@ export class Core {
     const step = this.stage.seek(t);
     this.t = t;
     if (step.is_moving || step.changed_count || step.event_count) this.changed = true;
+    this.isLively = step.is_moving !== 0 && step.changed_count > 0;
     if (!step.event_count) return [];
     const events = this.stage.snapshot().events;
     if (events.some(({ kind }) => kind === EVENT.cells_changed)) this.isStale = true;

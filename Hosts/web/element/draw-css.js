@@ -36,6 +36,12 @@ export class CssDrawer {
   describe(core, pages) {
     this.count = core.stage.snapshot().count;
     this.cells = core.stage.cells(0, this.count);
+    // The first cell of each page, by the page's number.
+    this.cellOf = new Map();
+    for (const cell of this.cells) {
+      const index = cell.item - core.first;
+      if (PAGES.includes(cell.role) && !this.cellOf.has(index)) this.cellOf.set(index, cell);
+    }
     this.pages = pages;
     this.lines = lines(core.leafCount, core.shape.thickness * this.element.scale);
     const kept = new Set(pages);
@@ -117,7 +123,7 @@ export class CssDrawer {
     }
     for (const index of near) {
       if (shown.has(index)) continue;
-      const cell = this.cells.find(({ item, role }) => PAGES.includes(role) && item - core.first === index);
+      const cell = this.cellOf.get(index);
       // A page that is kept though it is too far for a cell stays as it was.
       const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
       if (box) this.hide(box);

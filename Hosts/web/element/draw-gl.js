@@ -81,7 +81,7 @@ export class GlDrawer extends CssDrawer {
   place(core, frame, near, rows) {
     const open = new Set(core.pagesOf(core.spread)), at = new Map(rows.map(({ row, index }) => [index, row]));
     for (const index of near) {
-      const cell = this.cells.find(({ item, role }) => PAGES.includes(role) && item - core.first === index);
+      const cell = this.cellOf.get(index);
       const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
       if (!box) continue;
       box.cell.classList.add("ghost");

@@ -10,6 +10,8 @@ export class Frames {
   constructor(element) {
     this.element = element;
     this.needed = new WeakSet();
+    /** Pages that stay, however far they are, by number. */
+    this.kept = [];
   }
 
   get core() { return this.element.core; }
@@ -36,8 +38,10 @@ export class Frames {
 
   // No frame until something visible changes.
   sleep() {
+    // What has just moved is drawn again before it is asked how long it rests.
+    if (this.core.changed || this.core.isLively || this.isGliding) return this.rouse();
     const pause = Math.min(this.core.pause, this.element.played?.pause(this.core.t) ?? Infinity);
-    if (this.core.changed || this.isGliding || pause < 2 * FRAME) return this.rouse();
+    if (pause < 2 * FRAME) return this.rouse();
     // A motion that is too small to be seen still ends, and that is told.
     if (pause < 1e6) this.alarm = setTimeout(() => this.rouse(), 1000 * (pause - FRAME));
   }
@@ -45,7 +49,11 @@ export class Frames {
   draw() {
     const { core, element } = this;
     if (!core) return;
-    if (core.isStale) core.isStale = false, element.drawer.describe(core, element.pageList);
+    if (core.isStale) {
+      core.isStale = false;
+      this.kept = element.pageList.flatMap((page, i) => (page.isKept ? [i] : []));
+      element.drawer.describe(core, element.pageList);
+    }
     core.changed = false;
     const frame = core.stage.snapshot();
     if (element.drawer.count !== frame.count) element.drawer.describe(core, element.pageList);
@@ -89,7 +97,7 @@ export class Frames {
       for (const page of core.pagesOf(spread)) near.add(page);
     }
     for (const page of core.pagesOf(this.farFrom ?? this.landed)) near.add(page);
-    this.element.pageList.forEach((page, i) => page.isKept && near.add(i));
+    for (const page of this.kept) near.add(page);
     return near;
   }
 
