@@ -63,6 +63,7 @@ export class Frames {
     sharpen(element);
     this.transformLayer();
     this.ask(near);
+    element.tools.update();
     element.access.reach(element.drawer.boxes.values(), new Set([...core.pagesOf(core.spread), ...this.underLifted(core)]));
     if (FORGETS) element.surface.classList.toggle("odd");
     if (this.flights.size) this.progress();

@@ -9,6 +9,7 @@ export interface TurnOptions {
 }
 
 export type Gesture = "tap" | "drag" | "peel" | "swipe" | "hover" | "wheel" | "pinch" | "keys";
+export type Tool = "first" | "previous" | "page" | "next" | "last" | "zoom" | "fullscreen" | "autoplay" | "print";
 export type By = "hand" | "api" | "key";
 /** A page that is no child: an element, or the address of a picture. */
 export type Source = Element | string;
@@ -90,6 +91,21 @@ export interface LeafBookOptions {
   /** Addresses of pictures, separated by spaces, or a list in JSON, which may begin with null: the first page lies alone. */
   src: string;
   label: string;
+  /** Buttons below the book: without the attribute none, empty for all of them. */
+  toolbar: readonly Tool[] | string;
+  /** Between turns of the toolbar's autoplay. */
+  autoplayTime: number;
+  /** What the toolbar and its parts are called, in the reader's language. */
+  labelFirst: string;
+  labelPrevious: string;
+  labelPage: string;
+  labelNext: string;
+  labelLast: string;
+  labelZoom: string;
+  labelFullscreen: string;
+  labelAutoplay: string;
+  labelPrint: string;
+  labelToolbar: string;
   /** Hands and keys turn nothing; methods do. */
   disabled: boolean;
   record: boolean;

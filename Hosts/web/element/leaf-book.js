@@ -23,6 +23,7 @@ import { Replay } from "./replay.js";
 import { showStill } from "./still.js";
 import { dress } from "./style.js";
 import { CLOCK, policyOf, springOf } from "./timing.js";
+import { Toolbar } from "./toolbar.js";
 import { Touch } from "./touch.js";
 import { Zoom } from "./zoom.js";
 
@@ -47,13 +48,14 @@ export class LeafBook extends Base {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: "open", slotAssignment: "manual" }), found = div("found"), heard = div("heard"), more = div("more");
+    const root = this.attachShadow({ mode: "open", slotAssignment: "manual" }), found = div("found"), heard = div("heard"), more = div("more"), bar = div("bar", "toolbar");
     this.surface = div("book", "book");
     this.layer = div("layer");
     this.others = document.createElement("slot");
     this.surface.append(this.layer);
     more.append(this.others);
-    root.append(found, this.surface, heard, more);
+    root.append(found, this.surface, bar, heard, more);
+    this.tools = new Toolbar(this, bar);
     this.access = new Access(this.surface, heard);
     this.drawer = drawerFor("css", this);
     this.place = new Place(this);
@@ -84,6 +86,7 @@ export class LeafBook extends Base {
     this.binding.wanted = this.location.page ?? this.binding.wanted;
     this.binding.collect();
     this.location.follow();
+    this.tools.fit();
     showStill(this, this.page);
     this.watch = new MutationObserver((records) => this.binding.mutated(records));
     this.watch.observe(this, WATCHED);
@@ -125,6 +128,7 @@ export class LeafBook extends Base {
       this.location.stop();
       this.wishes.abort();
       this.printing.stop();
+      this.tools.stop();
       this.watch = this.measure = null;
       this.binding.wanted = this.core ? this.flow.remembered : this.page;
       this.hands.cancel();
@@ -147,6 +151,7 @@ export class LeafBook extends Base {
     if (option.timing) this.binding.time();
     // How long a leaf is bent follows from its turn.
     if (option.timing && this.core?.shape.strips) this.binding.fit(true);
+    if (option.tools) this.tools.fit(), this.binding.fit();
     if (option.looks) this.binding.look();
     if (option.fits || option.shape) this.binding.fit(option.shape);
   }

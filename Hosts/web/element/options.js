@@ -1,8 +1,11 @@
 // The attributes of <leaf-book> and the properties that reflect them: their names, kinds and what counts without them.
 
+import { LABELS, TOOLS } from "./toolbar.js";
+
 const GESTURES = ["tap", "drag", "peel", "swipe", "hover", "wheel", "pinch", "keys"];
 
-/** kind: number (least, most, whole), words (the first is what counts without the attribute), tokens, text or flag. */
+/** kind: number (least, most, whole), words (the first is what counts without the attribute), tokens (without the
+ * attribute all), parts (without it none, without a value all), text or flag. */
 export const OPTIONS = {
   "page-width": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
   "page-height": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
@@ -37,6 +40,9 @@ export const OPTIONS = {
   label: { kind: "text", looks: true },
   address: { kind: "words", words: ["none", "hash", "query"] },
   replay: { kind: "text" },
+  toolbar: { kind: "parts", words: TOOLS, tools: true },
+  "autoplay-time": { kind: "number", least: 100, most: 3.6e6, standard: 4000 },
+  ...Object.fromEntries(Object.entries(LABELS).map(([name, standard]) => [`label-${name}`, { kind: "text", standard, tools: true }])),
   disabled: { kind: "flag", fits: true },
   record: { kind: "flag", shape: true },
 };
@@ -46,9 +52,11 @@ const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase(
 // What an attribute's text means; a text that means nothing counts as no attribute.
 function meaning({ kind, words, least, most, standard, whole }, text) {
   if (kind === "flag") return text !== null;
-  if (kind === "text") return text ?? "";
+  if (kind === "text") return text ?? standard ?? "";
   if (kind === "words") return words.includes(text) ? text : words[0];
-  if (kind === "tokens") {
+  if (kind === "parts" && text === null) return [];
+  if (kind === "parts" && text.trim() === "") return words;
+  if (kind === "tokens" || kind === "parts") {
     return text === null ? words : words.filter((word) => text.split(/\s+/).includes(word));
   }
   const number = text === null || text.trim() === "" ? NaN : Number(text);

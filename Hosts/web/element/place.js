@@ -16,7 +16,7 @@ export class Place {
     this.options = element;
   }
 
-  get room() { return { width: this.element.clientWidth, height: this.element.clientHeight }; }
+  get room() { return { width: this.element.surface.clientWidth, height: this.element.surface.clientHeight }; }
 
   get pageSize() {
     const { pageWidth, pageHeight } = this.options, { pageList } = this.element;

@@ -42,7 +42,8 @@ function rulesOf(selector, count, page, look) {
   const across = shape.spread === "double" && !isUpright ? 2 : 1, down = shape.spread === "double" && isUpright ? 2 : 1;
   const corners = (x, y) => (shape.radius > 0 ? `;border-radius:${rounded(radiiAt(x, y, shape, way))}` : "");
   return [
-    `${selector}{display:block;position:relative;container-type:size;aspect-ratio:${across * width}/${down * height};--s:${
+    // As high as the toolbar that style.js has.
+    `${selector}{display:block;position:relative;${look.toolbar.length ? "box-sizing:border-box;padding-bottom:44px;" : ""}container-type:size;aspect-ratio:${across * width}/${down * height};--s:${
       fit === "fixed" ? 1 : scaleOf(across * width + 2 * edge, down * height + 2 * edge)}}`,
     `${selector}>*{position:absolute;left:0;top:0;box-sizing:border-box!important;margin:0!important;width:${width}px!important;height:${
       height}px!important;overflow:hidden;visibility:hidden;transform-origin:0 0}`,

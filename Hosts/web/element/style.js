@@ -11,6 +11,17 @@ const STYLE = `
 .book.still { touch-action: auto; }
 .book.zoomed { overflow: clip; touch-action: none; }
 .book:focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
+.book.barred { bottom: var(--leaf-toolbar-height, 44px); }
+.bar { display: none; position: absolute; inset: auto 0 0; height: var(--leaf-toolbar-height, 44px); justify-content: center; align-items: center; gap: 4px; font: 15px system-ui, sans-serif; }
+.barred + .bar { display: flex; }
+.bar button { all: unset; box-sizing: border-box; width: 36px; height: 36px; padding: 6px; border-radius: 6px; cursor: pointer; }
+.bar svg { display: block; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.bar.mirrored [part~=first] svg, .bar.mirrored [part~=previous] svg, .bar.mirrored [part~=next] svg, .bar.mirrored [part~=last] svg { transform: scaleX(-1); }
+.bar button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
+.bar button[aria-pressed=true] { background: color-mix(in srgb, currentColor 22%, transparent); }
+.bar button[aria-disabled=true] { opacity: .35; cursor: default; }
+.bar :focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
+.bar input { font: inherit; color: inherit; background: transparent; text-align: end; border: 1px solid; border-radius: 4px; padding: 3px 6px; }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .sheet { position: absolute; inset: 0; overflow: hidden; background: var(--leaf-paper); }
@@ -43,9 +54,14 @@ const STYLE = `
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .sheet { position: static; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }
-  .shadow, .rear, .canvas, .floor, .edge, .blank, .found { display: none !important; }
+  .bar, .shadow, .rear, .canvas, .floor, .edge, .blank, .found { display: none !important; }
 }
-@media (forced-colors: active) { .sheet { outline: 1px solid CanvasText; } }
+@media (forced-colors: active) {
+  .sheet { outline: 1px solid CanvasText; }
+  .bar button { color: ButtonText; border: 1px solid ButtonBorder; padding: 5px; }
+  .bar button[aria-pressed=true] { border-width: 3px; padding: 3px; }
+  .bar button[aria-disabled=true] { color: GrayText; opacity: 1; }
+}
 `;
 
 // Sheets are made by script, which a site's policy for styles (style-src) does not hold back; the first is shared by all books of a document.

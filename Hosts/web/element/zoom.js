@@ -17,7 +17,7 @@ export class Zoom {
 
   // A point of the window in the element's own CSS pixels, whatever the site has scaled.
   local({ clientX, clientY }) {
-    const { element } = this, box = element.getBoundingClientRect(), { width, height } = element.place.room;
+    const { element } = this, box = element.surface.getBoundingClientRect(), { width, height } = element.place.room;
     return [(clientX - box.left) * width / (box.width || 1), (clientY - box.top) * height / (box.height || 1)];
   }
 

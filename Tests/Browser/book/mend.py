@@ -5,6 +5,7 @@ import sys
 import time
 
 import mend_hands
+import toolbar
 from trust import ROOT, main
 
 # A page whose own script takes nearly all of every frame: the browser is never idle.
@@ -245,7 +246,7 @@ def observers(hand):
 
 
 TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy,
-         "pictures": pictures, "observers": observers, **mend_hands.TRIES}
+         "pictures": pictures, "observers": observers, **mend_hands.TRIES, **toolbar.TRIES}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

@@ -24,6 +24,32 @@ def corner(hand):
     return "clicked once, page 0; the corner without a button lifts"
 
 
+def still(hand):
+    """Where less motion is asked for no corner is lifted under a mouse."""
+    for wish in ("reduce", ""):
+        hand.book(8)
+        hand.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": wish}] if wish else [])
+        hand.until(f"matchMedia('(prefers-reduced-motion: reduce)').matches === {'true' if wish else 'false'}", "the wish")
+        hand.mouse("mouseMoved", 440, 290, free=True)
+        hand.mouse("mouseMoved", 730, 480, free=True)
+        time.sleep(0.4)
+        assert hand.run("book.element.liftedCorner") == (None if wish else "bottom"), wish
+    return "lifted only without the wish"
+
+
+def edges(hand):
+    """The outer edge is a tenth of a page, and never too narrow for a finger."""
+    for width, near, far in ((300, 26, 36), (100, 13, 20)):
+        hand.book(8, f"{{hover: false, width: {width}}}")
+        hand.run("(book.element.tap = 'edges', 0)")
+        for inside, page in ((far, 0), (near, 2)):
+            hand.click(440 + width - inside, 290)
+            time.sleep(0.1)
+            hand.settle()
+            assert hand.run("book.page()") == page, (width, inside)
+    return "26 of 300 points, 13 of 100"
+
+
 def beside(hand):
     """Clicks beside the paper turn nothing, at rest and in mid-turn."""
     hand.book(20, "{hover: false}")
@@ -132,20 +158,20 @@ def press(hand, keys):
 
 def back(hand):
     """The browser's Back from an address returns to the page before."""
-    sections = "".join(f"<section>{'<a href=#page=5>Chapter</a>' if i == 0 else i}</section>" for i in range(8))
+    sections = "".join(f"<section>{'<a href=#page=5>Chapter</a>' if i == 2 else i}</section>" for i in range(8))
     hand.server.texts["/back.html"] = f"""<!doctype html><meta charset=utf-8><title>Back</title><style>body {{ margin: 0 }} leaf-book {{ width: 800px; height: 500px }}</style>
-      <leaf-book address=hash page-width=300 page-height=400 spread=double turn-time=100>{sections}</leaf-book><script type=module src="/element/leaf-book.js"></script>"""
+      <leaf-book address=hash page=2 page-width=300 page-height=400 spread=double turn-time=100>{sections}</leaf-book><script type=module src="/element/leaf-book.js"></script>"""
     hand.browser.visit(f"{hand.server.url}/back.html")
     hand.until("document.querySelector('leaf-book').core != null", "the book")
     page = "document.querySelector('leaf-book').page"
     hand.run("document.querySelector('a').click()")
     hand.until(f"{page} === 4 && document.querySelector('leaf-book').state === 'rest'", "page 4")
     hand.run("history.back()")
-    hand.until(f"{page} === 0", "the page before")
+    hand.until(f"{page} === 2", "the page before")
     hand.until("document.querySelector('leaf-book').state === 'rest'", "rest")
     hand.run("history.forward()")
     hand.until(f"{page} === 4", "forward again")
-    return "page 4, back to 0, forward to 4"
+    return "page 4, back to 2, forward to 4"
 
 
 def passive(hand):
@@ -172,4 +198,4 @@ def passive(hand):
     return "none at rest and while a leaf is held, which then goes up and scrolls nothing"
 
 
-TRIES = {"corner": corner, "beside": beside, "taps": taps, "gone": gone, "selection": selection, "space": space, "back": back, "passive": passive}
+TRIES = {"corner": corner, "still": still, "edges": edges, "beside": beside, "taps": taps, "gone": gone, "selection": selection, "space": space, "back": back, "passive": passive}

@@ -100,7 +100,7 @@ globalThis.storm = async (count, seed) => {
 globalThis.refused = async () => {
   const book = await make(8), lines = [], before = told.length;
   await book.next();
-  for (const [name, value] of [["eye", 150], ["spring", "1e-9 1"]]) {
+  for (const [name, value] of [["eye", 150], ["spring", "1e-9 1"], ["spring", "1 0.01"]]) {
     const box = JSON.stringify(book.bookRect), { page } = book;
     book.setAttribute(name, value);
     if (JSON.stringify(book.bookRect) !== box || book.page !== page) throw new Error(`${name} has changed the book`);
@@ -110,7 +110,7 @@ globalThis.refused = async () => {
     if (!await book.next({ animate: false }) || !await book.previous({ animate: false })) throw new Error(`${name}: no turn`);
     book.removeAttribute(name);
   }
-  if (told.length - before !== 2) throw new Error(`${told.slice(before)}`);
+  if (told.length - before !== 3) throw new Error(`${told.slice(before)}`);
   for (const bad of [[5], [null, {}], [undefined]]) {
     try { book.pages = bad; } catch (error) { if (error instanceof TypeError) continue; }
     throw new Error(`pages takes ${bad}`);

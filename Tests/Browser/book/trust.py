@@ -140,14 +140,17 @@ def told(hand):
 def places(hand):
     """The page at which a server's list opens, whatever is said, is the element's; ids are any words."""
     for page, want in (("2", 2), (-5, 0), ("NaN", 0), (99, 6), (2.7, 2), (None, 0)):
-        attributes = {"page-width": 300, "page-height": 400, "page": page, "id": "2024-report a.b"}
+        attributes = {"page-width": 300, "page-height": 400, "page": page, "id": "2024-report a.b", **({"toolbar": "next page"} if page == 99 else {})}
         book = subprocess.run(["node", f"{ROOT}/Tests/Browser/book/plain.mjs", f"{ROOT}/Hosts/web/element/server.js", json.dumps(attributes)],
                               capture_output=True, text=True, check=True).stdout
         hand.server.texts["/place.html"] = f"<!doctype html><meta charset=utf-8><title>Place</title><style>leaf-book {{ width: 800px; height: 500px }}</style>{book}"
         hand.browser.visit(f"{hand.server.url}/place.html")
         seen = hand.run("[...document.querySelectorAll('leaf-book > *')].flatMap((e, i) => (e.checkVisibility({ visibilityProperty: true }) ? [i] : []))")
+        box = "(({ left, top, width }) => [left, top, width].map(Math.round))(document.querySelectorAll('leaf-book > *')[%d].getBoundingClientRect())" % want
+        before = hand.run(box)
         hand.run("import('/element/leaf-book.js').then(() => document.querySelector('leaf-book').ready).then(() => 0)")
         view = hand.run("[document.querySelector('leaf-book').view, document.querySelector('leaf-book').id]")
+        assert hand.run(box) == before, (page, before, hand.run(box))
         assert seen == view[0] == [want, want + 1] and view[1] == attributes["id"], (page, seen, view)
     return "2, -5, NaN, 99, 2.7 and none"
 
