@@ -193,6 +193,20 @@ def lazy(hand):
     return f"{asked} of 200"
 
 
+def far(hand):
+    """A turn to a page that is far fetches no picture between; eight spreads are far."""
+    hand.visit()
+    hand.server.asked.clear()
+    hand.run("""(async () => { globalThis.pages = []; globalThis.book = harness.make(document.getElementById('room'), [], {turnTime: 400});
+      book.element.src = Array.from({length: 60}, (_, i) => `/picture/${i}.svg`).join(' '); await book.ready; })()""")
+    time.sleep(0.5)
+    hand.run("book.goTo(16)")
+    hand.settle()
+    asked = sorted({int("".join(filter(str.isdigit, path))) for path in hand.server.asked if path.startswith("/picture/")})
+    assert asked and all(page < 6 or 12 <= page < 22 for page in asked), asked
+    return f"pictures {asked}"
+
+
 WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><rect width="800" height="200" fill="#c00000"/></svg>'
 
 
@@ -245,7 +259,7 @@ def observers(hand):
     return told
 
 
-TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy,
+TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "far": far,
          "pictures": pictures, "observers": observers, **mend_hands.TRIES, **toolbar.TRIES}
 
 if __name__ == "__main__":

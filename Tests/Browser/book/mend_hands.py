@@ -126,6 +126,18 @@ def selection(hand):
     return f"a long press selected {said[0] or 'nothing, by this protocol'}; a swipe cleared it and turned"
 
 
+def paper(hand):
+    """A mouse drags from plain paper, also beside the last word of a line, and selects on letters."""
+    hand.book(8, "{hover: false, inside: {1: `" + TEXT + "`}}")
+    x, y = hand.run("""(() => { const r = document.createRange(); r.selectNodeContents(document.querySelector('p').firstChild); const q = [...r.getClientRects()].at(-1); return [q.right + 25, q.top + q.height / 2]; })()""")
+    assert x < 690, x
+    hand.drag((x, y), (x - 330, y), 12)
+    time.sleep(0.1)
+    hand.settle()
+    assert hand.run("[book.page(), String(getSelection())]") == [2, ""], hand.run("[book.page(), String(getSelection())]")
+    return "25 pixels beside the last word"
+
+
 def space(hand):
     """Space turns on, with Shift back; on a button it is the button's, in a field a letter."""
     hand.book(12, "{inside: {2: `<button id=own onclick='window.pushed = 1'>own</button><input id=field>`}}")
@@ -198,4 +210,4 @@ def passive(hand):
     return "none at rest and while a leaf is held, which then goes up and scrolls nothing"
 
 
-TRIES = {"corner": corner, "still": still, "edges": edges, "beside": beside, "taps": taps, "gone": gone, "selection": selection, "space": space, "back": back, "passive": passive}
+TRIES = {"corner": corner, "still": still, "edges": edges, "beside": beside, "taps": taps, "gone": gone, "selection": selection, "paper": paper, "space": space, "back": back, "passive": passive}
