@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The farm: recordings and sweeps by Dask, in an environment of its own.
-#   .ci/farm.sh           what takes at most a minute
+#   .ci/farm.sh           what takes a few minutes: results, limits, damaged files and records, workers that end or differ
 #   .ci/farm.sh --films   also films, which need the OpenGL ES host, and all faults LEAF_FAULTS times (10)
 # LEAFSPRING_TOOL names a tool that is there already; without it the tool is built.
 set -euo pipefail
@@ -8,13 +8,13 @@ cd "$(dirname "$0")/.."
 . .ci/packages.sh
 out=$PWD/.build-ci/farm
 library=$PWD/.build-ci/c/stage/lib
-tests=(test_frames test_run test_sweeps)
+tests=(test_done test_frames test_run test_sweeps)
 mkdir -p "$out"
 [ -f "$library/libleafspring.so" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
 [ -n "${LEAFSPRING_TOOL:-}" ] || swift build -c release --product leafspring
-if ! "$out/venv/bin/python" -c 'import bokeh, distributed, flint, numpy' 2>/dev/null; then
+if ! "$out/venv/bin/python" -c 'import bokeh, distributed, flint, numpy, tqdm' 2>/dev/null; then
   python3 -m venv "$out/venv" || { install_packages python3-venv && python3 -m venv --clear "$out/venv"; }
-  "$out/venv/bin/pip" install -q numpy 'dask[distributed]' bokeh python-flint
+  "$out/venv/bin/pip" install -q numpy 'dask[distributed]' bokeh python-flint tqdm
 fi
 if [ "${1:-}" = --films ]; then
   install_packages libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config

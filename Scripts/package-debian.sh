@@ -96,7 +96,7 @@ if [ "$arch" = amd64 ]; then # what is the same on every machine is made once
   chmod 755 "$root/DEBIAN/postinst" "$root/DEBIAN/prerm"
   finish python3-leafspring python all "libleafspring$abi (>= $version), python3, python3-numpy" \
     "headless core that moves pages (Python 3)" "$what This package is for Python 3: springs over numpy arrays, and stages whose frames are numpy arrays. With dask \
-leafspring.farm computes films on many processes." "python3-dask, python3-distributed, python3-matplotlib"
+leafspring.farm computes films on many processes." "python3-dask, python3-distributed, python3-matplotlib, python3-tqdm"
 fi
 
 if [ -n "$tool" ]; then

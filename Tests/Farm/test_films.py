@@ -77,19 +77,45 @@ class Films(rig.Case):
 
     def test_a_damaged_stretch_is_named_and_drawn_again(self):
         arguments = ("film", self.books, "--out", self.out, "--workers", 2, "--twice", 0, "--piece", 15, *SMALL)
-        self.assertEqual(rig.farm(*arguments)[0], 0)
-        film, stretch = self.out / "book-001.mp4", self.out / "stretches" / "book-001-0000015.mkv"
-        whole, held = film.read_bytes(), bytearray(stretch.read_bytes())
-        film.unlink()
+        # An ffmpeg that cannot join leaves the stretches.
+        lame = self.noting("ffmpeg", "lame", before='[[ "$*" != *"-f mp4"* ]] || exit 1')
+        self.assertEqual(rig.farm(*arguments, LEAFSPRING_FFMPEG=lame)[0], 65)
+        stretch = self.out / "stretches" / "book-001-0000015.mkv"
+        facts, held = stretch.stat(), bytearray(stretch.read_bytes())
         held[len(held) // 2] ^= 1
         stretch.write_bytes(held)
+        os.utime(stretch, ns=(facts.st_atime_ns, facts.st_mtime_ns))
         code, _, err = rig.farm(*arguments)
         self.assertEqual((code, len(err)), (65, 1), err)
-        self.assertIn("book-001-0000015.mkv does not hold the frames", err[0])
+        self.assertIn("book-001-0000015.mkv is not what was made", err[0])
         code, out, err = rig.farm(*arguments)
         self.assertEqual((code, err), (0, []))
         self.assertIn(" 2 done,", out)
-        self.assertEqual(film.read_bytes(), whole)
+        self.assertFalse((self.out / "stretches").exists(), "stretches are left")
+        whole = self.folder / "whole"
+        self.assertEqual(rig.farm("film", self.books, "--out", whole, *SMALL)[0], 0)
+        for film in whole.glob("*.mp4"):
+            self.assertEqual((self.out / film.name).read_bytes(), film.read_bytes())
+
+    def test_a_book_from_another_folder_changes_no_name(self):
+        names, other = self.folder / "books.txt", self.folder / "other"
+        catalogue.write(other, 1)
+        names.write_text("books/book-000.pdf\nbooks/book-001.pdf\n")
+        self.assertEqual(rig.farm("film", names, "--out", self.out, *SMALL)[0], 0)
+        before = sorted(film.name for film in self.out.glob("*.mp4"))
+        names.write_text(f"{other}/book-000.pdf\n{names.read_text()}")
+        code, out, err = rig.farm("film", names, "--out", self.out, *SMALL)
+        self.assertEqual((code, err), (0, []))
+        self.assertIn(" 1 done, 2 were done before", out)
+        self.assertEqual(sorted(film.name for film in self.out.glob("*.mp4")), sorted([*before, "other__book-000.mp4"]))
+
+    def test_a_page_of_14400_points_ends_at_a_limit(self):
+        large = self.books / "book-001.pdf"
+        large.write_bytes(large.read_bytes().replace(b"[0 0 420 595]", b"[0 0 14400 14400]"))
+        code, _, err = rig.farm("film", self.books, "--out", self.out, *SMALL, "--memory-limit", 1, "--time-limit", 60)
+        self.assertEqual((code, len(err)), (65, 1), err)
+        self.assertIn("book-001: ", err[0])
+        self.assertEqual([film.stem for film in self.out.glob("*.mp4")], ["book-000"])
 
     def test_a_full_disk_is_seen_though_ffmpeg_exits_well(self):
         # It says so, and exits with 0, when the last bytes of a film do not fit.
@@ -105,7 +131,7 @@ class Films(rig.Case):
         self.assertEqual((code, err), (0, []))
         for book in sorted(self.books.iterdir()):
             told = played(book, self.folder / book.stem, 40)
-            records = [entry["done"] for entry in self.manifest() if entry["done"]["maker"] == "stretch" and entry["done"]["inputs"]["book"] == str(book)]
+            records = [entry["done"] for entry in self.manifest() if entry["done"]["maker"] == "films.stretch" and entry["done"]["inputs"]["book"] == str(book)]
             rows = [record[name] for record in records for name in ("first", "last", "next") if record[name]]
             self.assertEqual(len(rows), 3 * 3 - 1)
             for row in rows:

@@ -46,7 +46,7 @@ class Accuracy(rig.Case):
                          "print('spring under 5 0x1p-1 0x1p0 0x1p0 0x0p+0 0x1p0 : 0x1p0'.replace(' :', ''), '0x0p+0 0x1p0 0x0p+0')\n"
                          "print('# end, 1 vectors')\n")
         for command, code, words in ((f"{sys.executable} {wrong}", 65, "beyond the bar: spring under Double"),
-                                     ("/none --seed {seed}", 69, "cannot run"), ("false", 65, "the program of the vectors")):
+                                     ("/none --seed {seed}", 69, "there is no /none here"), ("false", 65, "the program of the vectors")):
             found, _, err = rig.farm("accuracy", "--vectors", 1, "--out", self.folder / str(code) / command[:5].strip("/"),
                                      "--workers", 1, "--vectors-by", command)
             self.assertEqual((found, len(err)), (code, 1), err)

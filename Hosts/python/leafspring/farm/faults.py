@@ -15,7 +15,12 @@ class Fault(Exception):
 
     @classmethod
     def of(cls, error):
-        """An error of the system: no input is 66, everything else 74."""
+        """A fault itself. An error of the system: no input is 66, else 74. Anything else is the fault of what was worked on."""
+        if isinstance(error, Fault):
+            return error
+        if not isinstance(error, OSError):
+            killed = type(error).__name__ == "KilledWorker"
+            return cls(DATA, "every worker that began it was killed" if killed else f"{type(error).__name__}: {error}")
         code = NO_INPUT if isinstance(error, FileNotFoundError) else IO
         name = f"{error.filename}: " if error.filename else ""
         return cls(code, f"{name}{error.strerror or error}")

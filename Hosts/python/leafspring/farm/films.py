@@ -7,12 +7,10 @@ has the same bits however it was cut. One thread draws and one encodes: what ffm
 import hashlib
 import json
 import os
-import shutil
 import struct
 import subprocess
 from pathlib import Path
 
-from . import programs, records
 from .faults import DATA, NO_INPUT, Fault, printable
 from .pieces import Chain, Piece, cut, identity, repeated
 
@@ -25,23 +23,24 @@ def plan(options):
     """A chain for each book of the catalogue."""
     facts = {"width": options.size[0], "height": options.size[1], "fps": list(options.fps), "samples": options.samples,
              "pages": options.pages, "frames": options.frames}
-    books = catalogue(Path(options.catalogue))
-    places = ["__".join(parts) for parts in _short_names(books)]
+    path = Path(options.catalogue)
+    books = catalogue(path)
+    places = [name(book, (path if path.is_dir() else path.parent).resolve()) for book in books]
     if again := repeated(places):
-        raise Fault(DATA, f"{options.catalogue}: two books would have the film {again}.mp4")
+        raise Fault(DATA, f"{path}: two books would have the film {again}.mp4")
     return [_chain(book, place, facts, options) for book, place in zip(books, places)]
 
 
 def catalogue(path):
     """The PDFs of a folder, in the order of their names, or those that a file names, one a line."""
     if path.is_dir():
-        books = sorted(found.resolve() for found in path.iterdir() if found.suffix.lower() == ".pdf")
+        books = [path.resolve() / found.name for found in sorted(path.iterdir()) if found.suffix.lower() == ".pdf"]
     else:
         try:
             lines = path.read_text(encoding="utf-8").splitlines()
         except UnicodeDecodeError:
             raise Fault(DATA, f"{path}: is neither a folder nor a file that names a PDF in each line") from None
-        books = [(path.parent / line).resolve() for line in lines if line.strip()]
+        books = [Path(os.path.abspath(path.parent / line)) for line in lines if line.strip()]
     if not books:
         raise Fault(NO_INPUT, f"{path}: holds no PDF")
     if again := repeated(books):
@@ -49,10 +48,10 @@ def catalogue(path):
     return books
 
 
-def _short_names(books):
-    """The parts of each path that are not common to all."""
-    common = Path(os.path.commonpath([book.parent for book in books]))
-    return [book.relative_to(common).with_suffix("").parts for book in books]
+def name(book, home):
+    """A film's name: the book's path from the catalogue's folder, or its whole path. Other books do not change it."""
+    inside = book.is_relative_to(home)
+    return "__".join((book.relative_to(home) if inside else book.relative_to("/")).with_suffix("").parts)
 
 
 def _chain(book, place, facts, options):
@@ -63,145 +62,125 @@ def _chain(book, place, facts, options):
         source = {"book": str(book), "identity": None, **facts}
     ranges = cut(options.frames, options.piece)
     if len(ranges) == 1:
-        return Chain([Piece("film", place, f"{place}.mp4", {**source, "first": 0, "end": options.frames})])
-    pieces = [Piece("stretch", f"{place} {first}:{end}", f"stretches/{place}-{first:07d}.mkv", {**source, "first": first, "end": end})
-              for first, end in ranges]
-    return Chain(pieces, Piece("joined", f"{place} joined", f"{place}.mp4",
-                               {**source, "parts": [[piece.place, piece.key] for piece in pieces]}))
+        return Chain([Piece("films.make", place, f"{place}.mp4", {**source, "first": 0, "end": options.frames})])
+    stretches = [Piece("films.stretch", f"{place} {first}:{end}", f"stretches/{place}-{first:07d}.mkv",
+                       {**source, "first": first, "end": end}) for first, end in ranges]
+    return Chain(stretches, Piece("films.join", f"{place} joined", f"{place}.mp4", source), remove=True)
 
 
-def make(inputs, part, folder):
+def make(attempt):
     """A film that is one piece."""
-    return _drawn(inputs, part, FILM)
+    return _drawn(attempt, FILM)
 
 
-def stretch(inputs, part, folder):
+def stretch(attempt):
     """A part of a film, without loss."""
-    return _drawn(inputs, part, STRETCH)
+    return _drawn(attempt, STRETCH)
 
 
-def _drawn(inputs, part, codec):
+def _drawn(attempt, codec):
     """Pages, frames and film; frame `end`, which the next piece begins with, is drawn too, and only its hash is kept."""
+    inputs = attempt.inputs
     first, end = inputs["first"], inputs["end"]
-    seam = end < inputs["frames"]
-    pages, told = part.with_name("pages"), part.with_name("hashes")
-    damage = draw_pages(inputs, pages)
-    host = programs.start(
+    last = min(end, inputs["frames"] - 1)
+    pages, told = attempt.part.with_name("pages"), attempt.part.with_name("hashes")
+    damage = draw_pages(attempt, pages)
+    host = attempt.start(
         "film", "--pages", pages, "--raw", "--size", f"{inputs['width']}x{inputs['height']}", "--fps", "{}/{}".format(*inputs["fps"]),
-        "--range", f"{first}:{end + seam}", "--samples", inputs["samples"], "--hashes", told, stdout=subprocess.PIPE,
+        "--range", f"{first}:{last + 1}", "--samples", inputs["samples"], "--hashes", told, stdout=subprocess.PIPE,
         env={**os.environ, "LP_NUM_THREADS": "0"})
-    encoder = _encoder(inputs, part, codec)
-    pictures = _passed_on(host, encoder, 4 * inputs["width"] * inputs["height"], end - first)
-    programs.ended(host, "the OpenGL ES host")
-    seen = _seen(told, pictures, range(first, end + seam))
-    shutil.rmtree(pages)
-    facts = {"first": seen[0], "last": seen[end - 1 - first], "next": seen[-1] if seam else None, "pictures": _all(pictures[:end - first])}
-    return {**facts, "damage": damage} if damage else facts
-
-
-def _seen(told, pictures, frames):
-    """Of every frame its number, the hashes that the host told when it drew it, and the hash of the picture that came."""
+    encoder = _encoder(attempt, codec)
+    pictures = _passed_on(attempt, host.stdout, encoder, end - first)
+    attempt.ended(encoder, "ffmpeg", silent=True)
+    attempt.ended(host, "the OpenGL ES host")
     hashes = [json.loads(line) for line in told.read_text().splitlines()]
-    if [row["frame"] for row in hashes] != list(frames) or len(pictures) != len(frames):
-        raise Fault(DATA, f"the OpenGL ES host drew {len(pictures)} frames and told of {len(hashes)}, not {len(frames)}")
-    return [{**row, "picture": picture} for row, picture in zip(hashes, pictures)]
+    if [row["frame"] for row in hashes] != list(range(first, last + 1)) or len(pictures) != len(hashes):
+        raise Fault(DATA, f"the OpenGL ES host drew {len(pictures)} frames and told of {len(hashes)}, not {last + 1 - first}")
+    seen = [{**hashes[at], "picture": pictures[at]} for at in (0, end - 1 - first, last - first)]
+    return {"first": seen[0], "last": seen[1], "next": seen[2] if last == end else None, "damage": damage}
 
 
-def draw_pages(inputs, folder):
+def draw_pages(attempt, folder):
     """The book's pages as PNG files. Returns what poppler could not make out of the book, or None."""
-    if not os.path.exists(inputs["book"]):
-        raise Fault(NO_INPUT, f"{inputs['book']}: No such file or directory")
+    book, count = attempt.inputs["book"], 0
+    if not os.path.exists(book):
+        raise Fault(NO_INPUT, f"{book}: No such file or directory")
     folder.mkdir()
     # Not into files of its own: on a full disk pdftoppm ends by a fault in its memory.
-    pictures, said = programs.output("pdftoppm", "-png", "-r", 72, "-l", inputs["pages"], inputs["book"], what="pdftoppm")
-    count = 0
-    for count, picture in enumerate(pngs(pictures), 1):
-        (folder / f"page-{count:05d}.png").write_bytes(picture)
+    poppler = attempt.start("pdftoppm", "-png", "-r", 72, "-l", attempt.inputs["pages"], book, stdout=subprocess.PIPE)
+    with poppler.stdout:
+        while begin := poppler.stdout.read(8):
+            count += 1
+            with open(folder / f"page-{count:05d}.png", "wb") as page:
+                page.write(begin)
+                copy_chunks(poppler.stdout, page)
+    said = attempt.ended(poppler, "pdftoppm").splitlines()
     if count < 4:
         raise Fault(DATA, f"has {count} pages that can be drawn; a book has four or more")
-    errors = [line for line in said.splitlines() if line.strip() and not line.startswith("Syntax Warning")]
-    return printable(errors[0]) if errors else None
+    return next((printable(line) for line in said if line.strip() and not line.startswith("Syntax Warning")), None)
 
 
-def pngs(data):
-    """The files of PNG that follow one another; each ends with a chunk IEND."""
-    begin, at = 0, 8
-    while at < len(data):
-        size, kind = struct.unpack_from(">I4s", data, at)
-        at += 12 + size
-        if kind == b"IEND":
-            yield data[begin:at]
-            begin, at = at, at + 8
+def copy_chunks(source, page):
+    """Copies a PNG file's chunks, the last of which is IEND, in parts; ends also where the source does."""
+    kind = None
+    while kind != b"IEND" and len(head := source.read(8)) == 8:
+        page.write(head)
+        left, kind = struct.unpack(">I4s", head)
+        left += 4  # its check sum
+        while left and (block := source.read(min(left, 1 << 20))):
+            page.write(block)
+            left -= len(block)
 
 
-def _encoder(inputs, part, codec):
+def _encoder(attempt, codec):
     """ffmpeg, to which frames are written. When it has ended it must have said nothing: if the last bytes of a film do not fit on the
     disk, it says so, and exits as if all were well."""
-    return programs.start(
+    inputs = attempt.inputs
+    return attempt.start(
         "ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{inputs['width']}x{inputs['height']}",
-        "-r", "{}/{}".format(*inputs["fps"]), "-i", "-", "-filter_threads", "1", *codec, part, stdin=subprocess.PIPE)
+        "-r", "{}/{}".format(*inputs["fps"]), "-i", "-", "-filter_threads", "1", *codec, attempt.part, stdin=subprocess.PIPE)
 
 
-def _passed_on(source, encoder, size, count):
-    """Passes frames from a program to the encoder, at most `count`; returns the hashes of all that came."""
-    pictures = []
+def _passed_on(attempt, source, encoder, count, close=True):
+    """Passes frames on to the encoder, at most `count`; returns the hashes of all that came."""
+    pictures, size = [], 4 * attempt.inputs["width"] * attempt.inputs["height"]
     try:
-        while len(picture := source.stdout.read(size)) == size:
+        while len(picture := source.read(size)) == size:
             if len(pictures) < count:
                 encoder.stdin.write(picture)
             pictures.append(hashlib.blake2b(picture, digest_size=16).hexdigest())
-        encoder.stdin.close()
+        if close:
+            encoder.stdin.close()
     except BrokenPipeError:
         pass  # the encoder says why
     finally:
-        source.stdout.close()
-    programs.ended(encoder, "ffmpeg", silent=True)
+        source.close()
     return pictures
 
 
-def join(inputs, part, folder):
+def join(attempt):
     """The film of a book's stretches: their frames, as they were drawn, through the command that makes a film of one piece."""
-    encoder = _encoder(inputs, part, FILM)
+    encoder, frames = _encoder(attempt, FILM), 0
+    for place in attempt.inputs["parts"]:
+        decoder = attempt.start("ffmpeg", "-loglevel", "quiet", "-threads", "1", "-i", attempt.folder / place, "-f", "rawvideo",
+                                "-pix_fmt", "rgba", "-", stdout=subprocess.PIPE)
+        frames += len(_passed_on(attempt, decoder.stdout, encoder, attempt.inputs["frames"], close=False))
+        if encoder.poll() is None:
+            attempt.ended(decoder, f"ffmpeg, with {place}")
     try:
-        for place, key in inputs["parts"]:
-            record = records.read(folder, key)
-            if _copied(Path(folder, place), encoder, 4 * inputs["width"] * inputs["height"]) != record["pictures"]:
-                records.drop(folder, record)
-                raise Fault(DATA, f"{place} does not hold the frames that were drawn; started again the run draws them again")
         encoder.stdin.close()
     except BrokenPipeError:
         pass  # the encoder says why
-    except Fault:
-        encoder.kill()
-        encoder.communicate()
-        raise
-    programs.ended(encoder, "ffmpeg", silent=True)
-    return {}
-
-
-def _copied(stretch, encoder, size):
-    """Passes the frames of a stretch on; returns the hash of all."""
-    pictures = []
-    decoder = programs.start("ffmpeg", "-loglevel", "quiet", "-threads", "1", "-i", stretch, "-f", "rawvideo", "-pix_fmt", "rgba", "-",
-                             stdout=subprocess.PIPE)
-    with decoder:
-        while len(picture := decoder.stdout.read(size)) == size:
-            pictures.append(hashlib.blake2b(picture, digest_size=16).hexdigest())
-            encoder.stdin.write(picture)
-    return _all(pictures)
-
-
-def _all(pictures):
-    """One hash of the hashes of many frames."""
-    return hashlib.blake2b("".join(pictures).encode(), digest_size=16).hexdigest()
+    attempt.ended(encoder, "ffmpeg", silent=True)
+    return {"joined": frames}
 
 
 def summary(options, records):
-    films = [record for record in records if record["maker"] in ("film", "joined")]
+    films = [record for record in records if record["maker"] != "films.stretch"]
     return [("films", f"{len(films)}, {sum(r['inputs']['frames'] for r in films)} frames, {sum(r['bytes'] for r in films)} bytes")]
 
 
 def verdict(options, records):
     """A line for each film of a book that poppler could not make out as a whole."""
     damaged = {record["inputs"]["book"]: record["damage"] for record in records if record.get("damage")}
-    return [(DATA, f"{book}: is damaged ({line}); its film shows what could be drawn") for book, line in damaged.items()]
+    return [(DATA, book, f"is damaged ({line}); its film shows what could be drawn") for book, line in damaged.items()]

@@ -5,7 +5,6 @@ import subprocess
 import zlib
 from pathlib import Path
 
-from . import programs
 from .faults import DATA, Fault
 from .pieces import Chain, Piece, cut, identity, repeated
 
@@ -21,10 +20,9 @@ def plan(options):
 def _chain(script, length):
     name, count = script.stem, frame_count(script)
     source = {"script": str(script), "identity": identity(script), "count": count}
-    pieces = [Piece("frames", f"{name} {first}:{end}", f"frames/{name}-{first:07d}.jsonl", {**source, "first": first, "end": end})
-              for first, end in cut(count, length)]
-    parts = [piece.place for piece in pieces]
-    return Chain(pieces, Piece("recording", f"{name} joined", f"{name}.jsonl", {**source, "parts": parts}))
+    pieces = [Piece("frames.make", f"{name} {first}:{end}", f"frames/{name}-{first:07d}.jsonl",
+                    {**source, "first": first, "end": end}) for first, end in cut(count, length)]
+    return Chain(pieces, Piece("frames.join", f"{name} joined", f"{name}.jsonl", source), remove=True)
 
 
 def frame_count(script):
@@ -35,40 +33,31 @@ def frame_count(script):
         return int(head["duration"] * head.get("fps", 60) + 1e-9) + 1
     except KeyError:
         raise Fault(DATA, f"{script}, line 1: has no duration; frames takes scripts that say theirs") from None
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, OverflowError):
         raise Fault(DATA, f"{script}, line 1: is not the first line of a script") from None
-    except OSError as error:
-        raise Fault.of(error) from None
 
 
-def make(inputs, part, folder):
+def make(attempt):
     """The lines of frames first ..< end, and the hashes of the frame after them. The first piece has the lines before frame 0."""
-    first, end, count = inputs["first"], inputs["end"], inputs["count"]
-    seen = {}
-    child = programs.start("tool", "record", inputs["script"], "--text", "--quiet", "--out", "-", stdout=subprocess.PIPE)
-    try:
-        with open(part, "wb") as file:
-            for number, line in _numbered(child.stdout, inputs["script"]):
-                if first <= number < end or first == 0 and number < 0:
-                    file.write(line)
-                if number in (first, end - 1, end):
-                    seen[number] = hashes(line)
-                if number == end and end < count:
-                    break
-    finally:
-        child.stdout.close()
-        if end < count and end in seen:
-            child.kill()
-            child.wait()
-            child.stderr.close()
-    if end not in seen:
-        programs.ended(child, "leafspring record")
-        if end != count or end - 1 not in seen:
-            raise Fault(DATA, f"{inputs['script']} has not the {count} frames that its first line promises")
+    first, end, count, script = (attempt.inputs[name] for name in ("first", "end", "count", "script"))
+    seen, wanted = {}, {first, end - 1, min(end, count - 1)}
+    child = attempt.start("tool", "record", script, "--text", "--quiet", "--out", "-", stdout=subprocess.PIPE)
+    with child.stdout, open(attempt.part, "wb") as file:
+        for number, line in _numbered(child.stdout):
+            if first <= number < end or first == 0 and number < 0:
+                file.write(line)
+            if number in wanted:
+                seen[number] = hashes(line)
+            if number == end < count:
+                break
+    if not (end < count and end in seen):
+        attempt.ended(child, "leafspring record")
+        if wanted - seen.keys():
+            raise Fault(DATA, f"{script} has not the {count} frames that its first line promises")
     return {"first": seen[first], "last": seen[end - 1], "next": seen.get(end)}
 
 
-def _numbered(lines, script):
+def _numbered(lines):
     """The lines of a recording with the numbers of their frames; -1 before the first one. The last line is left out."""
     number = -1
     for line in lines:
@@ -85,20 +74,20 @@ def hashes(line):
     return {"frame": facts["frame"], "state": facts["state"], "hash": facts["hash"]}
 
 
-def join(inputs, part, folder):
+def join(attempt):
     """The recording of the whole script, as leafspring record --text writes it."""
     check = 0
-    with open(part, "wb") as file:
-        for place in inputs["parts"]:
-            with open(Path(folder, place), "rb") as source:
+    with open(attempt.part, "wb") as file:
+        for place in attempt.inputs["parts"]:
+            with open(attempt.folder / place, "rb") as source:
                 while block := source.read(1 << 20):
                     check = zlib.crc32(block, check)
                     file.write(block)
-        file.write(b'{"end":%d,"crc":"%08x"}\n' % (inputs["count"], check))
+        file.write(b'{"end":%d,"crc":"%08x"}\n' % (attempt.inputs["count"], check))
     return {}
 
 
 def summary(options, records):
     """What to say of all recordings together."""
-    made = [record for record in records if record["maker"] == "recording"]
+    made = [record for record in records if record["maker"] == "frames.join"]
     return [("recordings", f"{len(made)}, {sum(r['inputs']['count'] for r in made)} frames, {sum(r['bytes'] for r in made)} bytes")]

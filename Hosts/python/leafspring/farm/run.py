@@ -1,192 +1,219 @@
-"""Hands pieces to the workers, and sees to what comes back."""
+"""Hands pieces to Dask, and sees to what comes back. Dask queues them, shares them out and repeats those of workers that end."""
 
-import queue
+import os
 import time
-from collections import deque
+import uuid
 
-from . import records, work
-from .faults import DATA, Fault, is_full
-from .joints import Joints, chosen_twice, refusal
+from distributed import as_completed
+
+from . import store, work
+from .faults import DATA, IO, Fault, is_full
+from .pieces import is_whole
+
+#: Results of a piece that must be equal wherever it is made; a maker may name others.
+COMPARED = ("digest", "bytes", "first", "last", "next")
+
+
+class Lost(Exception):
+    """The scheduler is gone, and with it what it was told."""
 
 
 class Run:
-    """Makes all pieces of the chains that are not there yet, then what joins them. One thread; Dask's own tell it what has ended."""
+    """Makes all pieces of the chains that are not there yet, then what joins them. `go` returns when nothing is left to be done.
 
-    def __init__(self, cluster, folder, chains, manifest, bar, twice=0.0):
-        self.cluster, self.folder, self.manifest, self.bar, self.twice = cluster, folder, manifest, bar, twice
-        self.made, self.kept, self.faults, self.refused = [], [], [], []
-        self.twins, self.lost = 0, 0
-        self.joints = Joints(chains)
-        self._waiting, self._running, self._ended = deque(), {}, queue.Queue()
-        self._doctors, self._full = {}, False
-        self._thread_count, self._counted = 1, -9.0
-        for chain in chains:
-            for piece in chain.pieces:
-                self._offer(piece)
+    ended: of each piece {"done": record}, {"failed": line} or {"refused": line}; made: keys of results that are new; faults: code,
+    title and line.
+    """
 
-    def _offer(self, piece):
-        """Queues a piece, unless its result is there."""
-        if record := self.manifest.done(piece):
-            self.kept.append(record)
-            self._join(piece, record)
-        else:
-            self._waiting.append((piece, None))
+    def __init__(self, cluster, folder, chains, bar, twice=0.0, limits=None):
+        self.cluster, self.folder, self.chains, self.bar = cluster, folder, chains, bar
+        self.twice, self.limits = twice, limits or {}
+        self.ended, self.made, self.faults = {}, set(), []
+        self.joints = self.twins = self.lost = 0
+        self._pending, self._compared, self.damaged = {}, set(), set()
+
+    def records(self):
+        return {key: what["done"] for key, what in self.ended.items() if "done" in what}
 
     def go(self):
-        """Returns when nothing is left to be done. What failed is in `faults` and `refused`."""
-        while self._waiting and not self._full or self._running:
-            self._hand_out()
-            ended = self._next()
-            if not ended and not self.cluster.connected():
-                self._start_over()
-            results = self._fetched(ended)
-            for future in ended:
-                self._take(future, results.get(future.key))
+        while True:
+            try:
+                return self._go()
+            except Lost:  # begins again with what is not done
+                self.lost += len(self._pending)
+                self.cluster.connect()
+
+    def _go(self):
+        self.ended, self.faults, self._pending, self._owners = {}, [], {}, {}
+        self._queue = as_completed(loop=self.cluster.client.loop)
+        self.bar.reset()
+        for chain in self.chains:
+            self._plan(chain)
+        while self._pending:
+            if self.cluster.look():
+                self._rescue()
+            if self._queue.has_ready():
+                self._take([future for future in self._queue.next_batch() if future.key in self._pending])
+            elif self.cluster.client.status != "running":
+                raise Lost
+            else:
+                time.sleep(0.02)
 
     # ---------------------------------------------------------------- handing out
 
-    def _hand_out(self):
-        room = 4 * self._threads() + 8
-        while self._waiting and not self._full and len(self._running) < room:
-            piece, first = self._waiting.popleft()
-            try:
-                others = self.cluster.others(first["worker"]) if first else None
-                future = None if others == [] else self._submitted(piece, others)
-            except Exception:  # the scheduler has gone
-                self._waiting.appendleft((piece, first))
-                self._start_over()
-                continue
-            if future is None:
-                self._accept(piece, first)
-                continue
-            self._running[future.key] = (future, piece, first)
-            future.add_done_callback(self._ended.put)
+    def _plan(self, chain):
+        """Hands out the pieces of a chain that must be made: none if its joined result is there."""
+        chain.left = {piece.key for piece in chain.pieces}
+        self._owners.update((piece.key, chain) for piece in chain.pieces)
+        if chain.join and self._finds(self._joining(chain, chain.pieces)):
+            for piece in chain.pieces:
+                if record := self._read(piece):
+                    self.ended[piece.key] = {"done": record}
+            return
+        for piece in chain.pieces:
+            if not self._finds(piece):
+                self._hand_out(piece)
 
-    def _submitted(self, piece, others):
-        """Hands a piece to any worker, or once more to one of others; if these have ended meanwhile, any worker will do."""
-        where = {"workers": others, "allow_other_workers": True} if others else {}
-        return self.cluster.client.submit(work.perform, piece, str(self.folder), again=bool(others), pure=False,
-                                          key=f"{piece.maker}-{piece.key}-{time.monotonic_ns()}", **where)
+    def _joining(self, chain, parts):
+        join = chain.joining(parts)
+        self._owners[join.key] = chain
+        return join
 
-    def _threads(self):
-        """How many pieces can be made at a time; asked every two seconds."""
-        if time.monotonic() - self._counted > 2:
-            try:
-                self._thread_count = self.cluster.threads()
-            except Exception:  # there is no scheduler: the next piece will notice
-                pass
-            self._counted = time.monotonic()
-        return self._thread_count
+    def _read(self, piece):
+        record = store.read(self.folder, piece.key)
+        if record == {}:
+            self.damaged.add(piece.key)
+        return record
 
-    def _start_over(self):
-        """The scheduler is gone, and with it what it was told: waits for one, and hands out again what was running."""
-        for _, piece, first in reversed(list(self._running.values())):
-            self._waiting.appendleft((piece, first))
-            self.lost += 1
-        self._running.clear()
-        self._ended = queue.Queue()
-        self.cluster.reconnect()
+    def _finds(self, piece):
+        """Ends a piece whose result is there, and tells if it is."""
+        record = self._read(piece)
+        found = record and is_whole(self.folder, record)
+        if found:
+            self._end(piece, done=record)
+        return found
+
+    def _hand_out(self, piece, first=None, parts=()):
+        """first: what another worker made of the piece. Others make it again, to be compared; if there are none, it counts."""
+        others = [worker for worker in self.cluster.workers if worker != first["worker"]] if first else None
+        if first and not others:
+            self._end(piece, done=first)
+            return
+        try:
+            future = self.cluster.client.submit(
+                work.perform, piece, str(self.folder), self.limits, again=bool(first), parts=parts, workers=others,
+                key=f"{piece.maker}-{piece.key}-{uuid.uuid4().hex}", priority=1 if first or parts else 0)
+        except Exception as error:
+            raise error if self.cluster.client.status == "running" else Lost from None
+        self._pending[future.key] = piece, first, parts, others
+        self._queue.add(future)
+
+    def _rescue(self):
+        """What waits only for workers that have ended is handed to others."""
+        there = set(self.cluster.workers)
+        for key, (piece, first, parts, others) in list(self._pending.items()) if there else ():
+            if others and not there & set(others):
+                del self._pending[key]
+                self._hand_out(piece, first, parts)
 
     # ---------------------------------------------------------------- taking back
 
-    def _next(self):
-        """The futures that have ended since the last time; if none has for a second, an empty list."""
-        ended = []
+    def _take(self, futures):
+        if any(future.cancelled() for future in futures):
+            raise Lost
         try:
-            ended.append(self._ended.get(timeout=1.0))
-            while True:
-                ended.append(self._ended.get_nowait())
-        except queue.Empty:
-            return [future for future in ended if self._is_running(future)]
+            results = self.cluster.client.gather({future.key: future for future in futures if future.status == "finished"})
+        except Exception:  # a worker that held one has ended, or the scheduler: they are handed out again
+            results = {}
+        for future in futures:
+            if future.key not in self._pending:  # the disk was full
+                continue
+            piece, first, parts, _ = self._pending.pop(future.key)
+            record = results.get(future.key)
+            if record and "kept" not in record:
+                self.made.add(piece.key)
+            if future.status == "error":
+                self._fail(piece, future.exception())
+            elif not record:
+                self._hand_out(piece, first, parts)
+            elif first:
+                self._compare(piece, first, record)
+            elif not self._sees(record):
+                self._fail(piece, Fault(IO, f"was made, but is not to be seen in {self.folder}; all workers must have this folder"),
+                           stop=True)
+            elif self._is_chosen(piece, record):
+                self._hand_out(piece, record, parts)
+            else:
+                self._end(piece, done=record)
 
-    def _is_running(self, future):
-        """Whether a future is one of ours, and not of a scheduler that was lost."""
-        return self._running.get(future.key, (None,))[0] is future
+    def _sees(self, record):
+        """Tells if the result of a worker is here, too. A shared folder may show it a little later."""
+        for pause in (0.2, 1, 4, 0):
+            if is_whole(self.folder, record, careful=True):
+                return True
+            os.listdir(self.folder)  # NFS looks again
+            time.sleep(pause)
+        return False
 
-    def _fetched(self, futures):
-        """The results of those that ended well, by their keys, in one round trip for all; none if that fails."""
-        fine = [future for future in futures if future.status == "finished"]
-        try:
-            return dict(zip((future.key for future in fine), self.cluster.client.gather(fine)))
-        except Exception:  # a worker that held one has ended, or the scheduler: each is asked for by itself
-            return {}
-
-    def _take(self, future, result):
-        if not self._is_running(future):
-            return
-        if future.cancelled() or not self.cluster.connected():
-            self._start_over()
-            return
-        _, piece, first = self._running.pop(future.key)
-        try:
-            result = result or future.result(timeout=30)
-        except Exception as error:
-            if not self.cluster.connected():
-                self._waiting.appendleft((piece, first))
-                self._start_over()
-                return
-            result = {"fault": [DATA, f"{piece.title}: {_why(error)}"]}
-        future.release()
-        if "fault" in result:
-            self._fail(piece, *result["fault"])
-        elif first:
-            self._compare(piece, first, result)
-        elif chosen_twice(piece.key, self.twice):
-            self._waiting.appendleft((piece, result))
-        else:
-            self._accept(piece, result)
-
-    def _accept(self, piece, record):
-        self.made.append(record)
-        self.manifest.note(piece.key, done=record)
-        self.bar.step()
-        self._join(piece, record)
-
-    def _fail(self, piece, code, line):
-        self.faults.append((code, line))
-        self._full = self._full or is_full(code, line)
-        self.bar.step()
-        if not self._full:
-            self.manifest.note(piece.key, failed=line)
+    def _is_chosen(self, piece, record):
+        """A share of all pieces that are made, and the first one of each worker, are made twice."""
+        if not self.twice or piece.key not in self.made:
+            return False
+        chosen = int(piece.key[:8], 16) < self.twice * 2**32 or record["worker"] not in self._compared
+        self._compared.add(record["worker"])
+        return chosen
 
     def _compare(self, piece, first, second):
-        self.twins += first["worker"] != second["worker"]
-        if line := refusal(piece.title, first, second, self._doctor):
-            self._refuse([(piece.key, first)], line)
-            self.bar.step()
+        self.twins += 1
+        names = [name for name in first.get("compared", COMPARED) if first.get(name) != second.get(name)]
+        if names:
+            facts = "; ".join(f"{name} {first.get(name)} and {second.get(name)}" for name in names)
+            self._refuse([piece], piece.title, f"two workers differ ({facts}); the piece is not used", first, second)
         else:
-            self._accept(piece, first)
+            self._end(piece, done=first)
 
-    def _join(self, piece, record):
-        differing, join = self.joints.add(piece, record, self._doctor)
-        if differing:
-            line, both = differing
-            self._refuse([(r["piece"], r) for r in both], line)
-        if join:
-            self.bar.total += 1
-            self._offer(join)
+    def _fail(self, piece, error, stop=False):
+        fault = Fault.of(error)
+        self.faults.append((fault.code, piece.title, fault.text))
+        if stop or is_full(fault.code, fault.text):  # nor could others be made: what is under way is left
+            self._pending = {}
+        self._end(piece, failed=fault.text)
 
-    def _refuse(self, which, line):
-        """Takes pieces out of use whose hashes differ between two workers."""
-        self.refused.append((DATA, line))
-        for key, record in which:
-            records.drop(self.folder, record)
-            self.made, self.kept = ([r for r in some if r["piece"] != key] for some in (self.made, self.kept))
-            self.manifest.note(key, refused=line)
+    def _refuse(self, pieces, title, line, *records):
+        """Takes pieces out of use that two workers made differently, and says what their machines are."""
+        line = Fault(DATA, " | ".join([line, *self.cluster.ask(work.doctor, [record["worker"] for record in records])])).text
+        self.faults.append((DATA, title, line))
+        for piece in pieces:
+            self.made.discard(piece.key)
+            store.drop(self.folder, piece)
+            self._end(piece, refused=line)
 
-    def _doctor(self, worker):
-        if worker not in self._doctors:
-            try:
-                asked = self.cluster.client.submit(work.doctor, workers=[worker], pure=False)
-                self._doctors[worker] = asked.result(timeout=60)
-            except Exception:  # it may have ended
-                self._doctors[worker] = f"{worker}: gone"
-        return self._doctors[worker]
+    def _end(self, piece, **what):
+        """Notes what became of a piece. The last one of a chain lets it be joined; what joins it may remove its parts."""
+        self.ended[piece.key] = what
+        self.bar.update()
+        chain = self._owners[piece.key]
+        if piece.key in chain.left:
+            chain.left.remove(piece.key)
+            if chain.join and not chain.left:
+                self._join(chain, [part for part in chain.pieces if "done" in self.ended[part.key]])
+        elif chain.remove and "done" in what:
+            for part in chain.pieces:
+                (self.folder / part.place).unlink(missing_ok=True)
 
-
-def _why(error):
-    if type(error).__name__ == "KilledWorker":
-        return "every worker that began it was killed"
-    if isinstance(error, Fault):
-        return error.text
-    return f"{type(error).__name__}: {error}"
+    def _join(self, chain, parts):
+        if not parts or len(parts) < len(chain.pieces) and not chain.partial:
+            return
+        records = [self.ended[part.key]["done"] for part in parts]
+        for number, (before, after) in enumerate(zip(records, records[1:])):
+            last, first = before.get("next"), after.get("first")
+            if not last or last["frame"] != first["frame"]:
+                continue
+            self.joints += 1
+            if last != first:
+                line = f"two workers differ in the frame between them ({last} and {first}); neither piece is used"
+                self._refuse(parts[number:number + 2], f"{before['title']} and {after['title']}", line, before, after)
+                return
+        join = self._joining(chain, parts)
+        if not self._finds(join):
+            self._hand_out(join, parts=[(record["place"], record["digest"]) for record in records])

@@ -3,9 +3,7 @@
 import csv
 import itertools
 import json
-from pathlib import Path
 
-from . import programs
 from .faults import USAGE, Fault
 from .pieces import Chain, Piece
 
@@ -43,25 +41,25 @@ def plan(options):
     for number, values in enumerate(itertools.product(*grid.values())):
         setting = dict(zip(grid, values))
         title = " ".join(f"{name}={value}" for name, value in setting.items())
-        pieces.append(Piece("stress", title, f"stress/{number:07d}.json", {"setting": setting}))
-    return [Chain(pieces, Piece("table", "table", "stress.csv", {"parts": [piece.place for piece in pieces]}))]
+        pieces.append(Piece("stress.make", title, f"stress/{number:07d}.json", {"setting": setting}))
+    return [Chain(pieces, Piece("stress.join", "table", "stress.csv", {}), partial=True)]
 
 
-def make(inputs, part, folder):
+def make(attempt):
     """The tool's report. Only its state hash is the same wherever it is made; times belong to the machine."""
-    words = [word for name, value in inputs["setting"].items() for word in (f"--{name}", value)]
-    report = json.loads(programs.output("tool", "stress", "--json", *words, what="leafspring stress")[0])
-    part.write_text(json.dumps(report) + "\n")
+    words = [word for name, value in attempt.inputs["setting"].items() for word in (f"--{name}", value)]
+    report = json.loads(attempt.output("tool", "stress", "--json", *words, what="leafspring stress"))
+    attempt.part.write_text(json.dumps(report) + "\n")
     return {"compared": ["last"], "last": {"frame": report["frames"], "state": report["stateHash"]}, "missed": report["missed"]}
 
 
-def join(inputs, part, folder):
+def join(attempt):
     """A row for each combination."""
-    reports = [json.loads(Path(folder, place).read_text()) for place in inputs["parts"]]
+    reports = [json.loads((attempt.folder / place).read_text()) for place in attempt.inputs["parts"]]
     rows = [{**{k: v for k, v in report.items() if k != "frame"}, **{f"frame.{k}": v for k, v in report["frame"].items()}}
             for report in reports]
     names = list(dict.fromkeys(name for row in rows for name in row))
-    with open(part, "w", newline="", encoding="utf-8") as file:
+    with open(attempt.part, "w", newline="", encoding="utf-8") as file:
         table = csv.DictWriter(file, names)
         table.writeheader()
         table.writerows(rows)
@@ -69,5 +67,5 @@ def join(inputs, part, folder):
 
 
 def summary(options, records):
-    runs = [record for record in records if record["maker"] == "stress"]
+    runs = [record for record in records if record["maker"] == "stress.make"]
     return [("runs", f"{len(runs)}, {sum(r['last']['frame'] for r in runs)} frames, {sum(r['missed'] for r in runs)} missed")]
