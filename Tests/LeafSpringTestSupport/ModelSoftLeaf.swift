@@ -49,7 +49,7 @@ public struct ModelSoftLeaf {
   }
 }
 
-/// The leaves of a book whose middles move by themselves, as paper.md has it: a parabola through three angles for each, made smaller
+/// The leaves of a book whose middles move by themselves, as paper.md 6 has it: a parabola through three angles for each, made smaller
 /// about the spine where it bends too much, and then, strip by strip, none further left than the leaf in front.
 public enum ModelBows {
   /// Ratios of all strips of all leaves, from those of their parts, beyond ±1 flat.

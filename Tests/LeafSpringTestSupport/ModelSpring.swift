@@ -1,7 +1,7 @@
 /// The reference spring: m x″ + c x′ + k x = 0 with x = value − target, solved by the textbook closed form in Wide.
 ///
 /// As long as the phase ω·t is small, its own error is a few units of 2⁻⁶³ of the state norm; `uncertainty` says how
-/// the error grows. Source: springs.md, head of the document.
+/// the error grows. Source: springs.md 0.
 public struct ModelSpring {
   /// Half the damping over the mass, 1/s.
   public let decay: Wide

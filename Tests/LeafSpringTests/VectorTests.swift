@@ -2,19 +2,18 @@ import Foundation
 import LeafSpringTestSupport
 import Testing
 
-/// The reference model compared with the shared test vectors, if a checkout has them in a folder beside or above it.
-@Suite(.enabled(if: Vectors.folder != nil, "no folder shared/spec/vectors above the package"))
-struct VectorTests {
+/// The reference model compared with the vectors of the specifications.
+@Suite struct VectorTests {
   @Test func bookShelfAndTiming() throws {
     var worst = Worst("model against the book vectors", unit: "of the tolerance")
-    let vectors = try Vectors.load("book-album.json").filter {
+    let vectors = try VectorFile.vectors("book-album.json").filter {
       "BSC".contains(($0["section"] as? String ?? "-").prefix(1))
     }
     var checked = 0
     for vector in vectors {
       guard let id = vector["id"] as? String, let input = vector["input"] as? [String: Any],
         let expect = vector["expect"] as? [String: Any], let tolerance = vector["tol"] as? Double
-      else { throw Vectors.Malformed() }
+      else { throw VectorFile.Malformed() }
       let pairs = try model(id: id, input: input, expect: expect)
       #expect(!pairs.isEmpty, "\(id): nothing compared")
       checked += 1
@@ -86,7 +85,7 @@ struct VectorTests {
   private func layout(_ book: ModelBook, _ entry: [String: Any], at x: Double) throws -> [(Double, Double)] {
     guard let item = entry["item"] as? Int, let ratio = entry["ratio"] as? Double,
       let angle = entry["angle"] as? Double
-    else { throw Vectors.Malformed() }
+    else { throw VectorFile.Malformed() }
     let own = book.ratio(leaf: item / 2, at: x)
     #expect(
       book.isVisible(item: item, ratio: own) == entry["visibleTutorial"] as? Bool, "item \(item) at \(x)")
@@ -159,9 +158,9 @@ struct VectorTests {
 
   @Test func curves() throws {
     var worst = Worst("model Bézier against the 25-digit values", unit: "units of 2⁻⁵³")
-    for vector in try Vectors.load("springs.json") where vector["kind"] as? String == "bezier" {
+    for vector in try VectorFile.vectors("springs.json") where vector["kind"] as? String == "bezier" {
       guard let input = vector["in"] as? [String: Any], let output = vector["out"] as? [String: Any] else {
-        throw Vectors.Malformed()
+        throw VectorFile.Malformed()
       }
       let number = { (name: String) in Vectors.double(input[name]) }
       guard (0...1).contains(number("x")) else { continue }
@@ -176,10 +175,10 @@ struct VectorTests {
   @Test func springs() throws {
     var states = Worst("model spring against the 25-digit states", unit: "of its own uncertainty")
     var settling = Worst("model settling time against the 25-digit times", unit: "s · ω0")
-    for vector in try Vectors.load("springs.json") {
+    for vector in try VectorFile.vectors("springs.json") {
       guard let id = vector["id"] as? String, let kind = vector["kind"] as? String,
         let input = vector["in"] as? [String: Any], let output = vector["out"] as? [String: Any]
-      else { throw Vectors.Malformed() }
+      else { throw VectorFile.Malformed() }
       let number = { (name: String) in Vectors.double(input[name]) }
       guard kind.hasPrefix("state") || kind.hasPrefix("settle") else { continue }
       let spring =
@@ -205,27 +204,8 @@ struct VectorTests {
   }
 }
 
-/// Files of test vectors outside the package.
+/// Numbers of the vector files.
 enum Vectors {
-  struct Malformed: Error {}
-
-  static let folder: URL? = {
-    var place = URL(fileURLWithPath: #filePath)
-    while place.pathComponents.count > 1 {
-      place.deleteLastPathComponent()
-      let candidate = place.appendingPathComponent("shared/spec/vectors")
-      if FileManager.default.fileExists(atPath: candidate.path) { return candidate }
-    }
-    return nil
-  }()
-
-  static func load(_ name: String) throws -> [[String: Any]] {
-    guard let folder else { throw Malformed() }
-    let whole = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent(name)))
-    guard let vectors = (whole as? [String: Any])?["vectors"] as? [[String: Any]] else { throw Malformed() }
-    return vectors
-  }
-
   /// A number written as {"dec": …, "hex": …}: the Double that hex names exactly.
   static func double(_ value: Any?) -> Double {
     ((value as? [String: String])?["hex"]).flatMap { Double($0) } ?? .nan

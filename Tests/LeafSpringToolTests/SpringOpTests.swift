@@ -1,7 +1,7 @@
 import LeafSpringEval
 import Testing
 
-/// Golden numbers of `springs.md` and its public vectors, through the filter.
+/// Golden numbers of `springs.md` 2 and of the vectors, through the filter.
 @Suite struct SpringOpTests {
   @Test func springGivesTheStateInTheShapeOfTheRequest() throws {
     let one = try ask(#"{"op":"spring","mass":1,"stiffness":100,"damping":10,"x":1000000,"v":0,"t":0.2}"#)

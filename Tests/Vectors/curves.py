@@ -1,4 +1,8 @@
-"""Writes Time/BezierVectors.swift, Time/KeyframeVectors.swift and Matrix/TransformVectors.swift in Tests/LeafSpringTests.
+"""Writes bezier.txt, keyframes.txt and transforms.txt in Tests/Vectors. A line of them is:
+
+  bezier      plain or mirrored, x1, y1, x2, y2, time : value, slope
+  keyframes   number of the track, mode, with the overall curve or plain, time : value
+  transforms  factors, entries : their factors; or between, entries of two transforms, progress : entries between
 
 Worked out with 60 to 200 digits from the rules in words (springs.md 2.4, book-and-album.md C4, transitions.md 1.3 and 1.5), in other ways
 than the package's: curves by bisection in the power basis, quaternions from the rotation's
@@ -14,14 +18,10 @@ mp.dps = 60
 random.seed(4711)
 
 
-def text(name, rows, comment, path):
-    with open(path, "w") as out:
-        out.write("// Written by Tests/Vectors/curves.py. Do not edit.\n\n")
-        out.write("/// %s\n" % comment)
-        out.write('let %s = """\n' % name)
+def text(name, rows):
+    with open("Tests/Vectors/%s.txt" % name, "w") as out:
         for row in rows:
-            out.write("  " + " ".join(x if isinstance(x, str) else float(x).hex() for x in row) + "\n")
-        out.write('  """\n')
+            out.write(" ".join(x if isinstance(x, str) else float(x).hex() for x in row) + "\n")
 
 
 # ---- Bézier ----------------------------------------------------------------------------------------------------------
@@ -305,8 +305,6 @@ def transform_rows():
 
 
 if __name__ == "__main__":
-    text("bezierVectors", bezier_rows(), "Plain or mirrored, x1, y1, x2, y2, time, value, slope.", "Tests/LeafSpringTests/Time/BezierVectors.swift")
-    text("keyframeVectors", keyframe_rows(), "Number of the track, mode, overall curve or not, time, value.",
-     "Tests/LeafSpringTests/Time/KeyframeVectors.swift")
-    text("transformVectors", transform_rows(), "Entries and their factors; or entries of two transforms, progress, entries between.",
-         "Tests/LeafSpringTests/Matrix/TransformVectors.swift")
+    text("bezier", bezier_rows())
+    text("keyframes", keyframe_rows())
+    text("transforms", transform_rows())

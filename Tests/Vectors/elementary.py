@@ -1,4 +1,4 @@
-"""Writes Tests/LeafSpringTests/Base/ElementaryVectors.swift: arguments and exact results of the elementary functions.
+"""Writes Tests/Vectors/elementary.txt: arguments and exact results of the elementary functions.
 
 Each row: function, argument(s), the result rounded to double, and the rest (exact minus rounded, in ULP of the rounded),
 so that a test can measure errors far below one ULP. Half of the rows are hard ones: of many random arguments those whose exact
@@ -89,14 +89,10 @@ def main():
                 drawn.append(candidate)
         hard = sorted(drawn[NORMAL:], key=lambda r: r[0])[:HARD]
         rows += drawn[:NORMAL] + hard
-    with open("Tests/LeafSpringTests/Base/ElementaryVectors.swift", "w") as out:
-        out.write("// Written by Tests/Vectors/elementary.py. Do not edit.\n\n")
-        out.write("/// Function, arguments, result rounded to double, exact minus rounded in ULP.\n")
-        out.write('let elementaryVectors = """\n')
+    with open("Tests/Vectors/elementary.txt", "w") as out:
         for _, name, arguments, rounded, rest in rows:
             numbers = list(arguments) + [rounded, rest]
-            out.write("  " + " ".join([name] + [x.hex() for x in numbers]) + "\n")
-        out.write('  """\n')
+            out.write(" ".join([name] + [x.hex() for x in numbers]) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes Tests/LeafSpringTests/Matrix/TrigVectors.swift: arguments with the sine and cosine rounded correctly, and what
-is left of each in units of its last place, both computed by mpmath with 1,300 bits."""
+"""Writes Tests/Vectors/trig.txt to standard output: the bits of x, of sin x and of cos x rounded to nearest, and after each of the two
+what was rounded away, in units of its last place; from mpmath with 1,300 bits."""
 import math
 import random
 import struct
@@ -43,12 +43,8 @@ def main():
     for x in arguments():
         s, sr = nearest(sin(mpf(x)))
         c, cr = nearest(cos(mpf(x)))
-        rows.append("  (0x%016x, 0x%016x, %.4f, 0x%016x, %.4f)," % (bits(x), bits(s), sr, bits(c), cr))
-    print("// Made by Tests/Vectors/trig.py; do not edit.")
-    print("/// Bits of x, of sin x and of cos x rounded to nearest; after each what was rounded away, in ulps.")
-    print("let trigVectors: [(x: UInt64, sin: UInt64, sinRest: Double, cos: UInt64, cosRest: Double)] = [")
+        rows.append("%016x %016x %.4f %016x %.4f" % (bits(x), bits(s), sr, bits(c), cr))
     print("\n".join(rows))
-    print("]")
 
 
 main()

@@ -2,7 +2,7 @@ import CMathShim
 
 extension Spring {
   /// The value of Core Animation's `CASpringAnimation.settlingDuration`, bit for bit where that was measured
-  /// (`spec/springs.md`, 2.3), with its threshold of 0.001 of the range.
+  /// (`springs.md`, 2.3), with its threshold of 0.001 of the range.
   ///
   /// ζ < 1: ln(1000 (1 + |(β − v)/ω_d|))/β. ζ ≥ 1, which Core Animation treats as critical: the first multiple of 0.1
   /// s, summed in double as it does, at which |x| < 0.001. `FLT_MAX` without damping, and without stiffness. The

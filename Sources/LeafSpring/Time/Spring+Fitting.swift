@@ -2,7 +2,7 @@ import CMathShim
 
 extension Spring {
   /// The spring (of unit mass) that UIKit makes from a damping ratio, a duration and an initial velocity, by the rule
-  /// of `spec/springs.md` 2.2, to the last digits: the largest root of |(β − v)/ω_d| e^(−βD) = 0.001 below critical
+  /// of `springs.md` 2.2, to the last digits: the largest root of |(β − v)/ω_d| e^(−βD) = 0.001 below critical
   /// damping, and of (1 + (ω₀ − v) D) e^(−ω₀D) = 0.001 at critical damping.
   ///
   /// UIKit's twelve Newton steps do not always converge; here the root is bracketed. Where the velocity has no root at

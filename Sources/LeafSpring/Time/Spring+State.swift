@@ -46,7 +46,7 @@ public struct SpringPropagator: Equatable, Sendable, BitwiseCopyable {
 extension Spring {
   /// The state `t` seconds after (x, v), by the closed form: within 1e-15 of the state norm hypot(x, v/ω₀) where
   /// under-damped, relative elsewhere (measured: 3e-16), for every damping, for phases of 1e7 rad and beyond, and down
-  /// to the smallest subnormal (`spec/springs.md`, 5.1).
+  /// to the smallest subnormal (`springs.md`, 5.1).
   ///
   /// Defined for all arguments: finite ones never give NaN. A component is ±infinity exactly where the true one,
   /// rounded, is beyond the range of a double; `checkedState` throws there. A motion begins at 0: for t ≤ 0 (and NaN)

@@ -12,7 +12,7 @@ struct ScaledState: BitwiseCopyable {
 /// With E = e^(−βt), C = cos ω_d t and S = sin(ω_d t)/ω_d (under-damped) or C = 1 and S = t (critical): a = E (C + βS),
 /// b = E S, c = −ω₀² b, d = E (C − βS). Over-damped, with σ₁ the slow and σ₂ the fast rate, r half their distance and φ
 /// = (1 − e^(−2rt))/2r (by expm1): a = e^(−σ₁t) (1 + σ₁φ), b = e^(−σ₁t) φ, d = e^(−σ₁t) (e^(−2rt) − σ₁φ). φ tends to t
-/// as r tends to 0, so ζ = 1 is no special point, and no hyperbolic function can overflow (`spec/springs.md`, section
+/// as r tends to 0, so ζ = 1 is no special point, and no hyperbolic function can overflow (`springs.md`, section
 /// 5).
 struct SpringKernel: BitwiseCopyable {
   let a: Scaled

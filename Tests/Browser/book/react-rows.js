@@ -1,4 +1,4 @@
-// Table 2 of web-book.md, row by row, and the options of table 1 as props: [name, what shows it]. `mount` renders into a fresh root.
+// The table of web-book.md 2, row by row, and the options of table 1 as props: [name, what shows it]. `mount` renders into a fresh root.
 import { createElement as h, createRef, useEffect, useRef, useState } from "react";
 import { Book } from "/element/react.js";
 

@@ -1,4 +1,4 @@
-"""The React component: table 2 of web-book.md row by row, its cases P12 and P13, and, if Node finds react-dom, what a server writes:
+"""The React component: web-book.md 2 row by row, the cases P12 and P13, and, if Node finds react-dom, what a server writes:
 react.py WASM REACT REACT-DOM [--firefox]
 
 REACT and REACT-DOM are the development builds of React 18 for a browser, as the Python package dash carries them. On the server it is

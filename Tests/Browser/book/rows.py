@@ -1,4 +1,4 @@
-"""Every row of the migration tables of web-book.md, in a headless browser: rows.py WASM [--firefox] [WORD…]
+"""Every row of the migration tables of web-book.md 1 to 4, in a headless browser: rows.py WASM [--firefox] [WORD…]
 
 WORD: only rows whose names have it."""
 

@@ -127,13 +127,8 @@ struct AlbumTests {
     }
   }
 
-  @Test(
-    .enabled(
-      if: TransitionVectorTests.vectors("book-album.json") != nil,
-      "the vector file is not part of the package"))
-  func theAlbumEntriesOfTheVectorFileHold() throws {
-    let file = try #require(TransitionVectorTests.vectors("book-album.json"))
-    let entries = try #require(file["vectors"] as? [[String: Any]])
+  @Test func theAlbumEntriesOfTheVectorFileHold() throws {
+    let entries = try VectorFile.vectors("book-album.json")
     var checked = 0
     for entry in entries where (entry["section"] as? String)?.hasPrefix("A") == true {
       let id = try #require(entry["id"] as? String)

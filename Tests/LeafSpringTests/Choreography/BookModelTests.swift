@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  // MARK: the property checks at the end of book-and-album.md
+  // MARK: the property checks of book-and-album.md P
 
   @Test func everyHingeIsAtTheSpineThroughTheWholeOpening() throws {
     let (stage, id) = try Scenes.shut(Book(pages: 16), mode: .double)

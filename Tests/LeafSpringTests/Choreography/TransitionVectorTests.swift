@@ -53,22 +53,8 @@ struct TransitionVectorTests {
     return nil
   }
 
-  /// The first folder named `shared` above this file, if this machine has the vectors.
-  static func vectors(_ file: String) -> [String: Any]? {
-    var folder = URL(fileURLWithPath: #filePath)
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      let url = folder.appendingPathComponent("shared/spec/vectors/\(file)")
-      if let data = try? Data(contentsOf: url) {
-        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
-      }
-    }
-    return nil
-  }
-
-  @Test(.enabled(if: vectors("transitions.json") != nil, "the vector file is not part of the package"))
-  func everyTrackOfTheVectorFileIsProjectedToAMillionthOfAPoint() throws {
-    let file = try #require(Self.vectors("transitions.json"))
+  @Test func everyTrackOfTheVectorFileIsProjectedToAMillionthOfAPoint() throws {
+    let file = try VectorFile.object("transitions.json")
     let tracks = try #require(file["tracks"] as? [String: [String: [[Double]]]])
     var worst = 0.0
     var checked = 0

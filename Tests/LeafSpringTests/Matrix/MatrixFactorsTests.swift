@@ -1,4 +1,5 @@
 import Foundation
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
@@ -79,7 +80,7 @@ private func eye(_ k: Double) -> Matrix4 { .perspective(Vector3(x: 0, y: 0, z: k
     var worst = 0.0
     var worstBetween = 0.0
     var worstBack = 0.0
-    for row in transformVectors.split(separator: "\n") {
+    for row in try VectorFile.lines("transforms.txt") {
       let fields = row.split(separator: " ")
       let n = fields.dropFirst().map { Double($0)! }
       if fields[0] == "factors" {
@@ -196,7 +197,7 @@ private func eye(_ k: Double) -> Matrix4 { .perspective(Vector3(x: 0, y: 0, z: k
     #expect(worst <= 1e-14)
   }
 
-  @Test(.enabled(if: !PublicTransitions.tracks.isEmpty)) func publicVectorsOfCardsAndNatGeoAreMet() throws {
+  @Test func publicVectorsOfCardsAndNatGeoAreMet() throws {
     let one = Matrix4.identity
     let k = -1.0 / 900
     let t1 = turn(15, .x) * .scale(x: 0.95, y: 0.95) * eye(k)
@@ -209,10 +210,11 @@ private func eye(_ k: Double) -> Matrix4 { .perspective(Vector3(x: 0, y: 0, z: k
       ("cards.S.6->t1", .scale(x: 0.6, y: 0.6), t1, 160),
       ("cards.t1->I", t1, one, 160), ("natgeo.fwd.src", far, source, 0), ("natgeo.fwd.dst", first, far, 160),
     ]
+    let tracks = try #require(VectorFile.object("transitions.json")["tracks"] as? [String: [String: [[Double]]]])
     var compared = 0
     for (name, a, b, ax) in ways {
       let way = try MatrixInterpolation(from: a, to: b)
-      for (e, corners) in PublicTransitions.tracks[name] ?? [:] {
+      for (e, corners) in try #require(tracks[name]) {
         // The source's window begins at 0.2.
         let share = name == "natgeo.fwd.src" ? max(0, (Double(e)! - 0.2) / 0.8) : Double(e)!
         let m = way.matrix(at: share)
@@ -230,20 +232,4 @@ private func eye(_ k: Double) -> Matrix4 { .perspective(Vector3(x: 0, y: 0, z: k
     }
     #expect(compared == 6 * 3 * 4)
   }
-}
-
-/// Tracks of the public vectors, where the folder `spec/vectors` can be found above this file.
-private enum PublicTransitions {
-  static let tracks: [String: [String: [[Double]]]] = {
-    var folder = URL(fileURLWithPath: #filePath)
-    while folder.path.count > 1 {
-      folder.deleteLastPathComponent()
-      for inside in ["spec/vectors/transitions.json", "shared/spec/vectors/transitions.json"] {
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent(inside)) else { continue }
-        let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-        return root?["tracks"] as? [String: [String: [[Double]]]] ?? [:]
-      }
-    }
-    return [:]
-  }()
 }

@@ -112,7 +112,7 @@ private let modes: [String: KeyframeMode] = [
   /// derivative. Tracks of thousands of keys are hundreds of times as long as their range.
   @Test func everyModeAgreesWithExactValues() throws {
     var worst: [String: Double] = [:]
-    for row in keyframeVectors.split(separator: "\n") {
+    for row in try VectorFile.lines("keyframes.txt") {
       let fields = row.split(separator: " ").map(String.init)
       let number = Int(fields[0])!, track = tracks[number]
       let mode = modes[fields[1]]!

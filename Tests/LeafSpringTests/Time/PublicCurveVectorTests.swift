@@ -1,22 +1,13 @@
-import Foundation
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
 
-/// Groups of the public vectors, where the folder `spec/vectors` can be found above this file.
+/// Groups of `Tests/Vectors/springs.json`.
 private enum PublicVectors {
-  static func group(_ name: String) -> [[String: Any]] {
-    var folder = URL(fileURLWithPath: #filePath)
-    while folder.path.count > 1 {
-      folder.deleteLastPathComponent()
-      for inside in ["spec/vectors/springs.json", "shared/spec/vectors/springs.json"] {
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent(inside)) else { continue }
-        let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-        let all = root?["vectors"] as? [[String: Any]] ?? []
-        return all.filter { $0["group"] as? String == name }
-      }
-    }
-    return []
+  static func group(_ name: String) throws -> [[String: Any]] {
+    let found = try VectorFile.vectors("springs.json").filter { $0["group"] as? String == name }
+    return try found.isEmpty ? { throw VectorFile.Malformed() }() : found
   }
 
   static func number(_ any: Any?) -> Double {
@@ -26,9 +17,9 @@ private enum PublicVectors {
 }
 
 @Suite("Curves against the public vectors") struct PublicCurveVectorTests {
-  @Test(.enabled(if: !PublicVectors.group("bezier").isEmpty)) func bezier() throws {
+  @Test func bezier() throws {
     var worst = 0.0
-    for vector in PublicVectors.group("bezier") {
+    for vector in try PublicVectors.group("bezier") {
       let input = vector["in"] as! [String: Any]
       func n(_ name: String) -> Double { PublicVectors.number(input[name]) }
       let want = PublicVectors.number((vector["out"] as! [String: Any])["y"])
@@ -39,8 +30,8 @@ private enum PublicVectors {
     print("figure: public Bézier vectors worst \(worst)")
   }
 
-  @Test(.enabled(if: !PublicVectors.group("css-linear").isEmpty)) func cssLinear() throws {
-    for vector in PublicVectors.group("css-linear") {
+  @Test func cssLinear() throws {
+    for vector in try PublicVectors.group("css-linear") {
       let input = vector["in"] as! [String: Any]
       let stops = (input["points"] as! [[Any]]).map {
         PiecewiseLinear.Stop(input: PublicVectors.number($0[0]), output: PublicVectors.number($0[1]))

@@ -1,7 +1,7 @@
 import Foundation
 import LeafSpringTestSupport
 
-/// Where the vectors are: found from this source file, so no resource has to be bundled.
+/// The spring vectors of `Tests/Vectors`.
 enum SpringVectors {
   /// One line of `Tests/Vectors/springs.txt`; its head says what the fields are.
   struct Line {
@@ -33,32 +33,17 @@ enum SpringVectors {
     func error(of value: Double) -> Double { ((value - near) - beyond).magnitude }
   }
 
-  static func lines(_ kind: String) -> [Line] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-      "../../Vectors/springs.txt")
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap { line in
+  static func lines(_ kind: String) throws -> [Line] {
+    try VectorFile.lines("springs.txt").compactMap { line in
       let parts = line.split(separator: " ")
       guard parts.count > 2, parts[0].hasPrefix(kind) else { return nil }
       return Line(kind: parts[0], regime: parts[1], fields: Array(parts[2...]))
     }
   }
 
-  /// Whether the specification is beside this clone.
-  static let arePublished = !published().isEmpty
-
-  /// The vectors of the specification, if it is beside this clone: (id, kind, in, out).
-  static func published() -> [Published] {
-    var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    for _ in 0..<12 {
-      for place in ["spec/vectors/springs.json", "shared/spec/vectors/springs.json"] {
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent(place)) else { continue }
-        guard let whole = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { continue }
-        return (whole["vectors"] as? [[String: Any]] ?? []).compactMap(Published.init)
-      }
-      folder = folder.deletingLastPathComponent()
-    }
-    return []
+  /// The entries of `Tests/Vectors/springs.json`.
+  static func published() throws -> [Published] {
+    try VectorFile.vectors("springs.json").compactMap(Published.init)
   }
 
   struct Published {

@@ -1,3 +1,4 @@
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
@@ -52,10 +53,10 @@ private let stress: [TimingCurve] = [
   }
 
   /// 200-digit values, stress curves and extreme times included.
-  @Test func valuesAndSlopesAgreeWithExactOnes() {
+  @Test func valuesAndSlopesAgreeWithExactOnes() throws {
     var worst = 0.0
     var worstSlope = 0.0
-    for row in bezierVectors.split(separator: "\n") {
+    for row in try VectorFile.lines("bezier.txt") {
       let fields = row.split(separator: " ")
       let n = fields.dropFirst().compactMap { Double($0) }
       #expect(n.count == 7)
