@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "LeafSpringToolTests",
       dependencies: [
-        "LeafSpring", "LeafSpringEval", "LeafSpringExport", "LeafSpringTool", "CBLASProbe",
+        "LeafSpring", "LeafSpringEval", "LeafSpringExport", "LeafSpringTool", "LeafSpringTestSupport", "CBLASProbe",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
       ]),

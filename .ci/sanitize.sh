@@ -5,7 +5,7 @@
 # tries a fifth of the cases.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-export SWIFT_BACKTRACE=enable=no
+export SWIFT_BACKTRACE=enable=no LEAF_LONG=short
 export ASAN_OPTIONS=detect_leaks=1
 export LSAN_OPTIONS=suppressions=$PWD/.ci/leaks.txt:print_suppressions=0
 export TSAN_OPTIONS=halt_on_error=0:exitcode=66

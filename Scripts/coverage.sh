@@ -70,7 +70,7 @@ swift_coverage() {
   if [ "${2:-}" != --no-run ]; then
     host_coverage
     # One after the other, because counters are not atomic, and an `else` is counted as what is left of its `if`.
-    swift test --no-parallel --enable-code-coverage --scratch-path $out >$out/test.log 2>&1 || { status=1; tail -n 30 $out/test.log >&2; }
+    LEAF_LONG=short swift test --no-parallel --enable-code-coverage --scratch-path $out >$out/test.log 2>&1 || { status=1; tail -n 30 $out/test.log >&2; }
   fi
   local binary
   binary=$(find $out -name 'LeafSpringPackageTests.xctest' -type f | head -n 1)

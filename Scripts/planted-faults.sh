@@ -14,7 +14,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/processes.sh
 supervise Scripts/planted-faults.sh "$@"
-export SWIFT_BACKTRACE=enable=no
+export SWIFT_BACKTRACE=enable=no LEAF_LONG=short
 root=$PWD
 python3 Tests/Faults/apply.py --check .
 [ "${1:-}" != --check ] || exit 0

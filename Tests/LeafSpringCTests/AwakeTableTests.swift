@@ -54,7 +54,8 @@ import Testing
     return host
   }
 
-  @Test func theTableOfAwakeFrames() throws {
+  @Test(.enabled(if: !Effort.isQuick, "a table of all scenes: LEAF_LONG=short"))
+  func theTableOfAwakeFrames() throws {
     var rows: [Row] = []
     for (exact, seen) in zip(try shared(keepsTolerance: false), try shared(keepsTolerance: true)) {
       #expect(exact.0 == seen.0)

@@ -1,17 +1,30 @@
-/// How much work a test may do. Header-only kernels run 20 to 60 times slower without optimisation, and sanitisers slow
-/// them down further. So a debug run tries fewer cases; the release run tries them all.
+import Foundation
+
+/// How much work a test may do.
+///
+/// `LEAF_LONG` in the environment says who waits: nobody has set it where a person runs the tests; `LEAF_LONG=short` is for a merge,
+/// `LEAF_LONG=1` for a release, with millions of cases and hours of storms.
 public enum Effort {
+  private static let asked = ProcessInfo.processInfo.environment["LEAF_LONG"]
+  /// Whether a person waits for this run.
+  public static let isQuick = asked == nil
+  /// Whether the long versions of storms and sweeps run.
+  public static let isLong = !isQuick && asked != "short"
+
+  // Header-only kernels run 20 to 60 times slower without optimisation, and sanitizers slow them down further.
   #if DEBUG
-    /// Divides the number of cases in this build.
+    /// Whether time and memory are those of a build as users have it: optimised, and without a sanitizer.
+    public static let isAsShipped = false
+    /// Divides the number of cases in this run.
     public static let divisor = 20
   #elseif SANITIZED
-    /// Divides the number of cases in this build.
-    public static let divisor = 5
+    public static let isAsShipped = false
+    public static let divisor = isQuick ? 10 : 5
   #else
-    /// Divides the number of cases in this build.
-    public static let divisor = 1
+    public static let isAsShipped = true
+    public static let divisor = isQuick ? 10 : 1
   #endif
 
-  /// `cases` in a release build, a twentieth of them in a debug build, a fifth under a sanitizer, at least one.
+  /// `cases` where `LEAF_LONG` is set, a tenth of them elsewhere; fewer in a debug build and under a sanitizer; at least one.
   public static func cases(_ cases: Int) -> Int { max(1, cases / divisor) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LeafSpringEval
+import LeafSpringTestSupport
 import Testing
 
 @Suite struct NumberTests {
@@ -47,8 +48,7 @@ import Testing
     var random = Seeded(state: 7)
     var writer = JSONWriter()
     var lost = 0, asked = 0
-    let isLong = ProcessInfo.processInfo.environment["LEAF_LONG"] != nil
-    for index in 0..<(isLong ? 10_000_000 : 100_000) {
+    for index in 0..<Effort.cases(Effort.isLong ? 10_000_000 : 100_000) {
       var bits = random.next()
       if index % 10 == 0 { bits &= 0x800f_ffff_ffff_ffff }  // subnormals
       if index % 10 == 1 { bits = Double(Int64(truncatingIfNeeded: bits) >> 40).bitPattern }

@@ -1,4 +1,5 @@
 import Foundation
+import LeafSpringTestSupport
 import Testing
 
 /// Whatever name a user gives a result: the file is written where it was asked for, or there is one line of error;
@@ -39,10 +40,14 @@ import Testing
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status.st_size : nil
   }
 
+  /// Where a person waits, each command is tried with a fifth of the names, each name with two commands.
   @Test(arguments: commands) func everyNameIsAFileOrALine(_ command: [String]) throws {
     #expect(OutputNameTests.names.count >= 60)
+    let place = OutputNameTests.commands.firstIndex(of: command)!
+    let names = OutputNameTests.names.enumerated().filter { !Effort.isQuick || ($0.offset + place) % 5 == 0 }.map(
+      \.element)
     var written = 0
-    for name in OutputNameTests.names {
+    for name in names {
       let folder = try folder()
       let before = try files(below: folder.folder)
       let run = try ToolRun(command.dropLast() + ["\(command.last!)=\(name)"], in: folder.folder)
@@ -65,8 +70,8 @@ import Testing
         #expect(OutputNameTests.size(folder.path(name)) ?? 0 > 20, "\(label)")
       }
     }
-    print("figure: \(command[0]): \(OutputNameTests.names.count) output names, \(written) written, the others refused")
-    #expect(written > 30)
+    print("figure: \(command[0]): \(names.count) output names, \(written) written, the others refused")
+    #expect(written > names.count / 3)
   }
 
   private func files(below folder: String) throws -> [String] {

@@ -1,4 +1,5 @@
 import Foundation
+import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpringTool
@@ -74,7 +75,8 @@ import Testing
   }
 
   @Test(
-    .enabled(if: OwnBookTests.hasPoppler), arguments: [(595, 842), (612, 792), (600, 600), (960, 540)],
+    .enabled(if: OwnBookTests.hasPoppler),
+    arguments: Effort.isQuick ? [(595, 842), (960, 540)] : [(595, 842), (612, 792), (600, 600), (960, 540)],
     [
       [], ["--single"], ["--hinge", "top"], ["--hinge", "bottom"],
       ["--no-shelf", "--rest", "1", "--reading", "rtl", "--turns", "all"],

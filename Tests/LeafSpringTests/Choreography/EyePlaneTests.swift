@@ -100,7 +100,7 @@ import Testing
   /// Upright leaves have a flag and are drawn in an order without ties.
   @Test func uprightLeavesHaveAnOrderOfTheirOwn() throws {
     var random = SplitMix64(seed: 1010)
-    let layouts = Effort.cases(Scenes.isLong ? 1_000_000 : 50_000)
+    let layouts = Effort.cases(Effort.isLong ? 1_000_000 : 50_000)
     var ties = 0, upright = 0, unflagged = 0
     for _ in 0..<layouts {
       let book = Scenes.book(random.int(in: 0...24)) {

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [ProductMode.exact, .fast], [ProductKernel.builtin, .blas])
   func everyRowIsAsInABatchOfAThousand(_ mode: ProductMode, _ kernel: ProductKernel) throws {
-    let count = Effort.cases(Scenes.isLong ? 10_000_000 : 100_000), size = 16 * Self.period
+    let count = Effort.cases(Effort.isLong ? 10_000_000 : 100_000), size = 16 * Self.period
     let batch = try MatrixBatch(cells: 400, mode: mode, kernel: kernel, probe: try MatrixProbe())
     let rows = UnsafeMutablePointer<Float>.allocate(capacity: 16 * count)
     let few = UnsafeMutablePointer<Float>.allocate(capacity: size)

@@ -108,7 +108,7 @@ import Testing
 
   /// Scripts in all. LEAF_LONG=1: a million; LEAF_SCRIPTS: so many, LEAF_SEED: others; LEAF_SCRIPT: this one alone.
   private static var count: Int {
-    let count = Scenes.number("LEAF_SCRIPTS").map { Int($0) } ?? Effort.cases(Scenes.isLong ? 1_000_000 : 1092)
+    let count = Scenes.number("LEAF_SCRIPTS").map { Int($0) } ?? Effort.cases(Effort.isLong ? 1_000_000 : 1092)
     return max(count, Effort.divisor > 1 ? parts : Feature.pairs.count)
   }
 

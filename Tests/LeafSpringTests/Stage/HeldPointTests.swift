@@ -92,7 +92,7 @@ import Testing
     var late = 0, untold = 0, beyond = 0
     var nearer: Worst
     /// Of how many that are said to be out of reach one is tried.
-    var every = Scenes.isLong ? 300 : 30
+    var every = Effort.isLong ? 300 : 30
 
     init(_ name: String) {
       exact = Worst("\(name): held point beside the finger where it is said to be under it", unit: "points")
@@ -232,8 +232,8 @@ import Testing
       var random = SplitMix64(seed: seed)
       try drag(&sweep, &random, soft: soft, bows: bows, moves: 8)
     }
-    sweep.every = Scenes.isLong ? 300 : 30
-    let books = Scenes.seed != nil ? 0 : Effort.cases(Scenes.isLong ? (soft ? 20_000 : 150_000) : 500)
+    sweep.every = Effort.isLong ? 300 : 30
+    let books = Scenes.seed != nil ? 0 : Effort.cases(Effort.isLong ? (soft ? 20_000 : 150_000) : 500)
     // One drag alone may show nothing of one kind.
     func isWithin(_ worst: Worst, limit: Double = 0.01) -> Bool {
       Scenes.seed != nil && worst.count == 0 || worst.report(limit: limit)

@@ -131,7 +131,7 @@ import Testing
     #if DEBUG
       let depth = 4
     #else
-      let depth = Scenes.isLong ? 8 : 6
+      let depth = Effort.isLong ? 8 : Effort.isQuick ? 5 : 6
     #endif
     let walk = try Walk(corrected: corrected, dt: dt)
     try walk.run(depth, ModelInteraction(corrected: corrected))

@@ -119,7 +119,7 @@ import Testing
     let before = leaf_test_allocations()
     try frames(100)
     let used = leaf_test_allocations() - before
-    #expect(used == 0 || Effort.divisor > 1)
+    #expect(used == 0 || !Effort.isAsShipped)
   }
 
   @Test func twoThreadsNeverSeeHalfAFrame() throws {
@@ -128,7 +128,7 @@ import Testing
     nonisolated(unsafe) let stage = try Stage(viewport: Size(width: 1024, height: 768))
     _ = try stage.add(Book(pages: 60))
     let mailbox = try Mailbox()
-    let frames = Effort.cases(Scenes.isLong ? 1_000_000 : 20_000)
+    let frames = Effort.cases(Effort.isLong ? 1_000_000 : 20_000)
     nonisolated(unsafe) var (torn, seen, backwards) = (0, 0, 0)
     let writer = Thread {
       for number in 1...frames {
@@ -141,7 +141,7 @@ import Testing
     }
     let done = DispatchSemaphore(value: 0)
     // A reader to whom the last frame never comes stops by itself.
-    let end = ContinuousClock.now + .seconds(Scenes.isLong ? 600 : 60)
+    let end = ContinuousClock.now + .seconds(Effort.isLong ? 600 : 60)
     nonisolated(unsafe) var last: Float = 0
     let reader = Thread {
       while last < Float(frames), ContinuousClock.now < end {

@@ -130,7 +130,7 @@ import Testing
   @Test(arguments: [60.0, 120, 1000]) func aSleepingHostMissesNothingAndWakesForNothing(_ rate: Double) throws {
     // A script at 1,000 Hz takes ten times as long.
     let isFast = rate > 500
-    let scripts = Scenes.isLong ? (isFast ? 2000 : 10_000) : isFast ? 40 : 200
+    let scripts = Effort.cases(Effort.isLong ? (isFast ? 2000 : 10_000) : isFast ? 40 : 200)
     var sum = SleepingHost(tolerance: 0.05)
     for seed in 0..<scripts {
       var random = SplitMix64(seed: UInt64(seed))

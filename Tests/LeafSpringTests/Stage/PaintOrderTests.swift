@@ -133,7 +133,7 @@ import Testing
     var found = Findings()
     let (stage, id) = try Scenes.open(book)
     let spreads = book.spreads
-    for round in 0..<Effort.cases(Scenes.isLong ? 400 : 60) {
+    for round in 0..<Effort.cases(Effort.isLong ? 400 : 60) {
       try stage.setTiming(
         id, turn: .spring(try Spring(duration: random.double(in: 0.2...1), bounce: random.double(in: 0...0.8))))
       try stage.setTurnPolicy(
@@ -185,7 +185,7 @@ import Testing
     let stage = try Scenes.stage()
     let shelf = try stage.add(Shelf(books: 5))
     let books = try (0..<5).map { try stage.add(Scenes.book(24) { $0.hinge = hinge }, as: $0, on: shelf) }
-    for _ in 0..<Effort.cases(Scenes.isLong ? 400 : 60) {
+    for _ in 0..<Effort.cases(Effort.isLong ? 400 : 60) {
       let item = random.int(in: 0...4)
       try stage.scroll(shelf, to: random.double(in: -900...1700))
       try stage.open(books[item])

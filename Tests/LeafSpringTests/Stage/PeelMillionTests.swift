@@ -18,7 +18,7 @@ import Testing
   }
 
   private static var count: Int {
-    Scenes.number("LEAF_PEELS").map { Int($0) } ?? Effort.cases(Scenes.isLong ? 1_000_000 : 6000)
+    Scenes.number("LEAF_PEELS").map { Int($0) } ?? Effort.cases(Effort.isLong ? 1_000_000 : 6000)
   }
 
   @Test func whateverIsCalledTheFingerAndTheLeafAgree() throws {

@@ -22,7 +22,7 @@ import Testing
   /// Held from rest or caught in the air, scrubbed, and released with any velocity, to finish or to go back.
   @Test func everyReleaseHasOneEnd() throws {
     var random = SplitMix64(seed: 313)
-    let releases = Effort.cases(Scenes.isLong ? 1_000_000 : 50_000)
+    let releases = Effort.cases(Effort.isLong ? 1_000_000 : 50_000)
     var wrong = 0
     for fidelity in Fidelity.allCases {
       let stage = try Scenes.stage()
@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: Fidelity.allCases) func progressIsAFractionWhateverTheFingersDo(_ fidelity: Fidelity) throws {
     var random = SplitMix64(seed: 515)
-    let events = Effort.cases(Scenes.isLong ? 1_000_000 : 50_000) / 2
+    let events = Effort.cases(Effort.isLong ? 1_000_000 : 50_000) / 2
     let stage = try Scenes.stage()
     let id = try stage.add(Scenes.book(2) { $0.fidelity = fidelity })
     var held = 0, outside = 0

@@ -6,11 +6,11 @@ import Testing
 
 /// Retargeting at any time keeps value and velocity, and adds neither energy nor memory requests.
 @Suite struct RetargetTests {
-  private static let motionStorm = Effort.cases(Scenes.isLong ? 1_000_000 : 200_000)
+  private static let motionStorm = Effort.cases(Effort.isLong ? 1_000_000 : 200_000)
   private static let channelStorm = Effort.cases(1_000_000)
 
   /// Optimised code allocates no memory; without optimisation Swift itself may.
-  private func isFree(_ requests: Int) -> Bool { Effort.divisor > 1 || requests == 0 }
+  private func isFree(_ requests: Int) -> Bool { !Effort.isAsShipped || requests == 0 }
 
   private static let springs: [Spring] = [
     try! Spring(dampingRatio: 0.7, omega0: 10), try! Spring(dampingRatio: 1, omega0: 14),

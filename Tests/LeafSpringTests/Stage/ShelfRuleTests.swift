@@ -437,7 +437,7 @@ import Testing
   /// Whatever is called in whatever order: a frame is finite, a clone does the same, and at rest exactly the front view is in sight.
   @Test func randomCallsKeepStackAndBooksTogether() throws {
     var random = SplitMix64(seed: 19)
-    for _ in 0..<(Scenes.isLong ? 400 : 40) {
+    for _ in 0..<Effort.cases(Effort.isLong ? 400 : 40) {
       let it = try Library(interaction: .pinch)
       let stage = it.stage
       try stage.offer(1, on: it.stack)

@@ -210,7 +210,7 @@ import Testing
         book.soft?.middle = try Spring(duration: [0.3, 0.5, 1.5][part], bounce: [0, 0.6, 0.3][part])
       }
       let (stage, id) = try Scenes.open(book)
-      for round in 0..<Effort.cases(Scenes.isLong ? 200 : 20) {
+      for round in 0..<Effort.cases(Effort.isLong ? 200 : 20) {
         try stage.setTiming(
           id, turn: .spring(try Spring(duration: random.double(in: 0.2...1), bounce: random.double(in: 0...0.8))))
         try stage.setTurnPolicy(id, .overlap, stagger: random.double(in: 0...0.2))

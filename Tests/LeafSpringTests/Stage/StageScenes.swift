@@ -19,11 +19,6 @@ import Testing
 enum Scenes {
   static let viewport = Size(width: 1024, height: 768)
 
-  /// `LEAF_LONG=1` in the environment asks for the long versions.
-  static var isLong: Bool {
-    getenv("LEAF_LONG") != nil
-  }
-
   /// A number in the environment: of a seed, or how many cases.
   static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 

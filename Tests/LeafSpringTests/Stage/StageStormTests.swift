@@ -64,7 +64,7 @@ import Testing
     // add up to it exactly.
     let kinds = Array(0...16) + [28, 29]
     var (accepted, refused) = (0, 0)
-    for round in 0..<Effort.cases(Scenes.isLong ? 40_000 : 4000) {
+    for round in 0..<Effort.cases(Effort.isLong ? 40_000 : 4000) {
       let kind = kinds[random.int(in: 0...kinds.count - 1)]
       let (pick, a, b) = (random.int(in: 0...35), random.double(in: 0...1), random.double(in: 0...1))
       var outcomes: [LeafError?] = []
@@ -107,7 +107,7 @@ import Testing
     let stage = try Scenes.stage()
     let first = try stage.add(Book(pages: 0))
     var last = first
-    for _ in 0..<Effort.cases(Scenes.isLong ? 200_000 : 50_000) {
+    for _ in 0..<Effort.cases(Effort.isLong ? 200_000 : 50_000) {
       try stage.remove(last)
       let next = try stage.add(Book(pages: 0))
       if next == last || (try? stage.find(last)) != nil { Issue.record("an id came back") }

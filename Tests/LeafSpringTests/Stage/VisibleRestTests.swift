@@ -199,7 +199,7 @@ import Testing
     var held = Worst("corners of held leaves at a landing", unit: "of the rise by a tolerance")
     var late = Worst("corners from a landing on, until the next call", unit: "tolerances")
     // In script 15,003 a finger holds a leaf.
-    for seed in Scenes.isLong ? Array(0..<20_000) : Array(0..<1500) + [15_003] {
+    for seed in Array(0..<Effort.cases(Effort.isLong ? 20_000 : 1500)) + [15_003] {
       var random = SplitMix64(seed: UInt64(seed) + 77)
       let points = [0.01, 0.05, 0.5][seed % 3]
       let (stage, id, kind) = try NextChangeTests.make(&random, points)
