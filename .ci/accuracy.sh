@@ -25,5 +25,5 @@ print("figure: accuracy,", report["count"], "vectors: springs %.1e, %.1e in Floa
     worst("keyframes", "Double"), worst("settle", "Double")))
 assert report["met"]'
 if [ "${1:-1}" = 1 ]; then
-  .build/release/leafspring accuracy --markdown "$scratch/vectors" | python3 Scripts/tables.py compare accuracy -
+  .build/release/leafspring accuracy --markdown "$scratch/vectors" | python3 Scripts/figures.py table compare accuracy -
 fi

@@ -14,8 +14,8 @@ Benchmarks/install-peers.sh
 swift build -c release --package-path Benchmarks --product peers
 Benchmarks/.build/release/peers --quick
 # The documentation's tables have the rows, kernels and peers that are measured.
-Benchmarks/.build/release/peers --quick --readme | python3 Scripts/tables.py compare speed -
-.build/release/leafspring doctor | python3 Scripts/tables.py compare blas -
+Benchmarks/.build/release/peers --quick --readme | python3 Scripts/figures.py table compare speed -
+.build/release/leafspring doctor | python3 Scripts/figures.py table compare blas -
 swift build -c release --package-path Benchmarks --product counts
 Benchmarks/check-counts.sh
 # The suites take minutes to build, so they run only on request.

@@ -43,7 +43,7 @@ LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python python3 "
 node "$scratch/readme.mjs"
 echo "figure: README.md has $lines lines and $words words; its C, Python and JavaScript run"
 
-python3 Scripts/charts.py compare
+python3 Scripts/figures.py charts compare
 # Other runs of the same tests print the same figures once more, with other effort.
 mapfile -t logs < <(ls .build-ci/logs/*.log 2>/dev/null | grep -vE '/(long|sanitize|coverage|planted-faults)\.log$')
-if [ -f .build-ci/logs/test.log ]; then python3 Scripts/figures.py compare "${logs[@]}"; else echo "no test has run: figures not compared"; fi
+if [ -f .build-ci/logs/test.log ]; then python3 Scripts/figures.py promises compare "${logs[@]}"; else echo "no test has run: figures not compared"; fi

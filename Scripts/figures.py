@@ -1,28 +1,46 @@
 #!/usr/bin/env python3
-"""Makes the page of promises from the figures that a run of the tests printed, so that none is typed by hand.
+"""Makes the documentation's figures: the page of promises from what a run of the tests printed, the tables from what a command printed,
+and the charts from the tables, so that none is typed by hand.
 
-    figures.py make LOG…       writes Sources/LeafSpring/LeafSpring.docc/Promises.md
-    figures.py compare LOG…    fails if a figure of the page, or of README.md, differs from that of these logs
-    figures.py date            the page again, from what it says and Scripts/kept.txt
+    figures.py promises make LOG…      writes Sources/LeafSpring/LeafSpring.docc/Promises.md
+    figures.py promises compare LOG…   fails if a figure of the page, or of README.md, differs from that of these logs
+    figures.py promises date           the page again, from what it says and Scripts/kept.txt
+    figures.py table make NAME FILE    writes the table of that name, with today's date, and draws the charts; FILE may be -
+    figures.py table compare NAME FILE fails if the page's table is not that of FILE: of accuracy every figure, and the row of
+                                       Promises.md; of speed, growth and blas, which are times, its rows, columns and peers
+    figures.py charts make             draws docs/accuracy.svg, docs/speed.svg and docs/growth.svg from their tables
+    figures.py charts compare          fails if one is not what its table says
 
-The page is Scripts/promises.md with {{name}} replaced by the figure of that name. Of figures that these logs do not hold, `make` takes
-those of Scripts/kept.txt, with their date, and puts new ones into it; the others it needs. `compare` skips those whose step did not
-run, but fails if it finds fewer than MOST. Both fail if a figure is typed into the table by hand.
+The page of promises is Scripts/promises.md with {{name}} replaced by the figure of that name. Of figures that these logs do not hold,
+`make` takes those of Scripts/kept.txt, with their date, and puts new ones into it; the others it needs. `compare` skips those whose
+step did not run, but fails if it finds fewer than MOST. Both fail if a figure is typed into the table by hand.
+
+NAME and what prints FILE:
+    accuracy   python3 Tests/Vectors/accuracy.py | leafspring accuracy - --markdown
+    speed      Benchmarks/install-peers.sh && swift run -c release --package-path Benchmarks peers --readme
+    growth     swift run -c release --package-path Benchmarks stages --only growth --json FILE
+    blas       leafspring doctor
 """
-
 import collections
 import datetime
+import json
 import math
 import pathlib
 import re
 import sys
+from xml.sax.saxutils import escape
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TEMPLATE = ROOT / "Scripts/promises.md"
-KEPT = ROOT / "Scripts/kept.txt"
-PAGE = ROOT / "Sources/LeafSpring/LeafSpring.docc/Promises.md"
+PAGES = ROOT / "Sources/LeafSpring/LeafSpring.docc"
+TEMPLATE, KEPT, PAGE = ROOT / "Scripts/promises.md", ROOT / "Scripts/kept.txt", PAGES / "Promises.md"
 MOST = 20
 
+
+def fail(text):
+    sys.exit(f"figures.py: {text}")
+
+
+# ---- Promises
 
 def short(value):
     """Two significant digits: 2.8e-17, 0.31, 0."""
@@ -120,10 +138,6 @@ def found(logs):
     return values
 
 
-def fail(text):
-    sys.exit(f"figures.py: {text}")
-
-
 def kept():
     """Figure, date and command by name."""
     lines = [line.split("\t") for line in KEPT.read_text().splitlines() if line and not line.startswith("#")]
@@ -189,13 +203,13 @@ def differences(values):
         yield f"README.md does not say that the library has {size}, as Scripts/sizes.txt does"
 
 
-def compare(values):
+def compare_promises(values):
     if len(values) < MOST:
         fail(f"the logs hold {len(values)} of the figures: at least {MOST} are needed")
     rows = fill(values).splitlines()
     page = PAGE.read_text().splitlines()
     if len(rows) != len(page):
-        fail(f"{PAGE.name} has {len(page)} lines, Scripts/promises.md {len(rows)}: figures.py make writes it")
+        fail(f"{PAGE.name} has {len(page)} lines, Scripts/promises.md {len(rows)}: figures.py promises make writes it")
     wrong = 0
     for row, line in zip(rows, page):
         # Figures that were not measured in this run may be anything; those kept from an earlier run have its date.
@@ -207,7 +221,7 @@ def compare(values):
         print(text, file=sys.stderr)
         wrong += 1
     if wrong:
-        fail(f"{wrong} lines differ: figures.py make LOG… writes the page from a run of .ci/run")
+        fail(f"{wrong} lines differ: figures.py promises make LOG… writes the page from a run of .ci/run")
     print(f"{len(values)} of {len(FIGURES)} figures equal the page's")
 
 
@@ -222,13 +236,11 @@ def redate():
     return {name: text for name, text in values.items() if name not in kept()}
 
 
-def main():
-    if len(sys.argv) < 2 or sys.argv[1] not in ("make", "compare", "date") or (len(sys.argv) == 2) != (sys.argv[1] == "date"):
-        sys.exit(__doc__)
-    if sys.argv[1] == "compare":
-        return compare(found(sys.argv[2:]))
-    measured = redate() if sys.argv[1] == "date" else found(sys.argv[2:])
-    if sys.argv[1] == "make":
+def promises(task, *logs):
+    if task == "compare":
+        return compare_promises(found(logs))
+    measured = redate() if task == "date" else found(logs)
+    if task == "make":
         keep(measured)
     lacking = named(TEMPLATE.read_text()) - measured.keys() - kept().keys()
     if lacking:
@@ -237,4 +249,316 @@ def main():
     print(f"wrote {PAGE.relative_to(ROOT)} with {len(measured)} figures measured, the others dated")
 
 
-main()
+# ---- Tables
+
+# Name: page, and how its table begins.
+TABLES = {"accuracy": ("Accuracy.md", "| worst error, relative"), "speed": ("Speed.md", "| ns per cell, least of"),
+          "growth": ("Speed.md", "| how many"), "blas": ("ChoosingBLAS.md", "| | 400 cells, BLAS")}
+
+
+def place(name, lines):
+    """Where a table stands in a text: its first line and the one after its last."""
+    start = next((n for n, line in enumerate(lines) if line.startswith(TABLES[name][1])), None)
+    if start is None:
+        fail(f"no line begins with {TABLES[name][1]!r}")
+    end = start
+    while end < len(lines) and lines[end].startswith("|"):
+        end += 1
+    return start, end
+
+
+def cells(line):
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def blas_table(lines):
+    """The page's table from what the doctor prints: modes down, size and kernel across."""
+    times = {}
+    head = next((line for line in lines if line.strip().startswith("ns per cell")), None)
+    if head is None:
+        fail("no speeds of the doctor")
+    sizes = re.findall(r"(\d+) cells", head)
+    for line in lines:
+        row = re.match(r"  (\w+) +(blas|builtin) +([\d. ]+)$", line)
+        if row:
+            times.update({(row[1], row[2], size): time for size, time in zip(sizes, row[3].split())})
+    out = ["| | 400 cells, BLAS | 400, built in | 40,000, BLAS | 40,000, built in |", "|---|---|---|---|---|"]
+    for mode in dict.fromkeys(mode for mode, _, _ in times):
+        columns = [(kernel, size) for size in ("400", "40000") for kernel in ("blas", "builtin")]
+        out.append(f"| `{mode}` | " + " | ".join(times.get((mode, *column), "") for column in columns) + " |")
+    return out
+
+
+def growth_table(lines):
+    """Microseconds of a frame, three digits, by how many cells move and how many books rest."""
+    curves = json.loads("\n".join(lines))["curves"]
+    moving, resting = ({point["count"]: point["nanoseconds"] / 1000 for point in curves[name]}
+                       for name in ("cells in motion", "scenes at rest"))
+
+    def digits(time):
+        return "" if time is None else f"{float(f'{time:.3g}'):,.{max(0, 2 - int(math.log10(time)))}f}"
+
+    out = ["| how many | µs of a frame while so many cells of one book turn (exact, built in) | µs of a frame while one leaf turns among "
+           "so many books at rest (exact, BLAS) |", "|---|---|---|"]
+    return out + [f"| {count:,} | {digits(moving.get(count))} | {digits(resting.get(count))} |" for count in sorted({*moving, *resting})]
+
+
+def measured(name, lines, page):
+    """The table as the page shows it: of speed only the page's own rows."""
+    if name in PRINTED:
+        return PRINTED[name](lines)
+    start, end = place(name, lines)
+    table = lines[start:end]
+    if name == "accuracy":
+        return table
+    rows = {tuple(cells(line)[:2]): line for line in table[2:]}
+    wanted = [tuple(cells(line)[:2]) for line in page[2:]]
+    missing = [" ".join(key) for key in wanted if key not in rows]
+    if missing:
+        fail(f"not measured: {', '.join(missing)}")
+    return table[:2] + [rows[key] for key in wanted]
+
+
+PRINTED = {"blas": blas_table, "growth": growth_table}
+
+
+def own(line):
+    """Mode and kernel of our figure."""
+    return re.sub(r"^[\d.]+ ", "", cells(line)[3])
+
+
+def peer_names(line):
+    """The names in the last two columns of a row of speed."""
+    best, others = cells(line)[5:7]
+    text = ", ".join(re.sub(r" [\d.]+( \([\d.]+ ×\))?(?=, |$)", "", part) for part in (best, others) if part)
+    return set(filter(None, text.replace(", one call", " one call").replace("Eigen, libm", "Eigen libm").split(", ")))
+
+
+def compare_speed(lines, page):
+    """A short run measures the small scenes only; of those it must have every row of the page, and every peer."""
+    start, end = place("speed", lines)
+    rows = {tuple(cells(line)[:2]): line for line in lines[start + 2:end]}
+    kinds, shared = {kind.split(",")[0] for kind, _ in rows}, 0
+    for line in page[2:]:
+        key = tuple(cells(line)[:2])
+        if key[0].split(",")[0] not in kinds:
+            return f"no command prints the row {key[0]}"
+        if key not in rows:
+            continue
+        shared += 1
+        if own(line) != own(rows[key]):
+            return f"{' '.join(key)}: measured is {own(rows[key])}, not {own(line)}"
+        if peer_names(line) - peer_names(rows[key]):
+            return f"{' '.join(key)}: not compared with {', '.join(sorted(peer_names(line) - peer_names(rows[key])))}"
+    return None if shared >= 3 else f"only {shared} rows of the page were measured"
+
+
+def promised(table):
+    """The row of Promises.md: the worst of springs in both types, of curves, keyframes and settling times."""
+    def worst(start, column):
+        return max(float(cells(line)[column].split()[0]) for line in table[2:] if cells(line)[0].startswith(start))
+
+    values = [worst("spring", 1), worst("spring", 3), worst("curve", 1), worst("keyframes", 1), worst("settle", 1)]
+    return "; ".join(f"{value:.1e}".replace("e-0", "e-") for value in values)
+
+
+def compare_table(name, lines, page):
+    if name == "speed":
+        wrong = compare_speed(lines, page)
+    elif name in PRINTED:
+        heads = [[cells(line)[0] for line in table] + cells(table[0]) for table in (PRINTED[name](lines), page)]
+        wrong = None if heads[0] == heads[1] else "its rows or columns are not those that its command prints"
+    else:
+        table = measured(name, lines, page)
+        wrong = next((f"measured: {a}\nthe page: {b}" for a, b in zip(table, page) if a != b), None)
+        if len(table) != len(page):
+            wrong = f"it has {len(page)} lines, not {len(table)}"
+        for text in (PAGES / "Promises.md", ROOT / "Scripts/kept.txt"):
+            if not wrong and promised(table) not in text.read_text():
+                wrong = f"{text.name} does not say {promised(table)}"
+    if wrong:
+        fail(f"{TABLES[name][0]}: {wrong}\nScripts/figures.py table make {name} FILE writes it; its head says which command prints FILE")
+    print(f"{TABLES[name][0]}: the table is what the command prints")
+
+
+def table(task, name, file):
+    lines = (sys.stdin.read() if file == "-" else pathlib.Path(file).read_text()).splitlines()
+    path = PAGES / TABLES[name][0]
+    page = path.read_text().splitlines()
+    start, end = place(name, page)
+    if task == "compare":
+        return compare_table(name, lines, page[start:end])
+    page[start:end] = measured(name, lines, page[start:end])
+    dated = max((n for n in range(start) if re.search(r"\(\d{4}-\d\d-\d\d[;)]", page[n])), default=None)
+    if dated is None:
+        fail(f"{path.name} has no date above its table")
+    page[dated] = re.sub(r"\(\d{4}-\d\d-\d\d", f"({datetime.date.today()}", page[dated])
+    path.write_text("\n".join(page) + "\n")
+    charts("make")
+    print(f"wrote {path.relative_to(ROOT)}")
+
+
+# ---- Charts
+
+OURS, OTHER, OUTSIDE, TEXT, FAINT, GROUND = "#2f8f6b", "#c9803a", "#8a7fc0", "#22262c", "#8a919b", "#fbfbf8"
+
+
+class Chart:
+    """A picture 1,000 wide with a title, a legend of names with their colours, and a logarithmic scale from low to high across."""
+
+    LEFT, RIGHT, TOP = 190, 900, 70
+
+    def __init__(self, title, unit, legend, low, high):
+        self.title, self.unit, self.legend, self.low, self.high = title, unit, legend, low, high
+        self.parts, self.y = [], self.TOP
+
+    def place(self, value):
+        share = math.log10(min(max(value, self.low), self.high) / self.low) / math.log10(self.high / self.low)
+        return self.LEFT + (self.RIGHT - self.LEFT) * share
+
+    def text(self, x, y, words, style="", anchor="start"):
+        style = style and f' style="{style}"'
+        self.parts.append(f'<text x="{x:.1f}" y="{y:.0f}" text-anchor="{anchor}"{style}>{escape(words)}</text>')
+
+    def label(self, words, down, style=""):
+        self.text(self.LEFT - 10, self.y + down, words, style, "end")
+
+    def bar(self, value, words, colour, pitch):
+        x = self.place(value)
+        self.parts.append(f'<rect x="{self.LEFT}" y="{self.y}" width="{max(1, x - self.LEFT):.1f}" height="10" fill="{colour}"/>')
+        self.text(x + 5, self.y + 9, words, "font-size:10px")
+        self.y += pitch
+
+    def curve(self, points, colour, height, low, high):
+        """Points of the scale across and of a logarithmic one upward."""
+        def up(value):
+            return self.y + height * (1 - math.log10(value / low) / math.log10(high / low))
+
+        places = [(self.place(x), up(y)) for x, y in points]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+        self.parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
+        self.parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in places]
+
+    def grid(self, height):
+        step = max(1, round(math.log10(self.high / self.low) / 8))
+        for power in range(math.ceil(math.log10(self.low)), math.floor(math.log10(self.high)) + 1, step):
+            x = self.place(10.0 ** power)
+            yield f'<path d="M{x:.1f} {self.TOP - 6}V{height - 34}" stroke="{FAINT}" stroke-opacity="0.35"/>'
+            yield f'<text x="{x:.1f}" y="{height - 16}" text-anchor="middle">{f"{10.0 ** power:g}"}</text>'
+        yield f'<text x="20" y="{height - 16}">{escape(self.unit)}</text>'
+
+    def svg(self):
+        height = self.y + 40
+        head = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 {height}" width="1000" height="{height}" role="img">',
+                f"<title>{escape(self.title)}</title>", f'<rect width="1000" height="{height}" fill="{GROUND}"/>',
+                f'<style>text{{font:13px system-ui,"DejaVu Sans",sans-serif;fill:{TEXT}}}</style>',
+                f'<text x="20" y="26" style="font-size:17px;font-weight:600">{escape(self.title)}</text>']
+        x = self.LEFT
+        for name, colour in self.legend:
+            head.append(f'<rect x="{x}" y="40" width="12" height="12" fill="{colour}"/><text x="{x + 18}" y="51">{escape(name)}</text>')
+            x += 60 + 7 * len(name)
+        return "\n".join([*head, *self.grid(height), *self.parts]) + "\n</svg>\n"
+
+
+def rows(page, first):
+    """The cells of the table whose head begins with a text, below its head."""
+    lines = (PAGES / page).read_text().splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith(first))
+    for line in lines[start + 2:]:
+        if not line.startswith("|"):
+            return
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def number(text):
+    found = re.search(r"[\d.]+(?:e[+-]?\d+)?", text)
+    return float(found[0]) if found else None
+
+
+def accuracy_chart():
+    chart = Chart("Worst relative error in Double, by regime", "relative error", [("LeafSpring", OURS), ("textbook", OTHER)], 1e-17, 1e8)
+    for label, ours, textbook, *_ in rows("Accuracy.md", "| worst error, relative"):
+        if number(textbook) is not None:
+            chart.label(label.replace("spring, ", ""), 16)
+            chart.bar(number(ours), ours.split()[0], OURS, 12)
+            chart.bar(number(textbook), textbook.split()[0], OTHER, 18)
+    return chart.svg()
+
+
+def peer_times(best, others):
+    """Every peer of a row of the table of speed, the best first: its name, and how many times as long as LeafSpring it takes."""
+    name, times = re.match(r"(.*?) [\d.]+ \(([\d.]+) ×\)$", best).groups()
+    yield name, times
+    yield from re.findall(r"(.+?) ([\d.]+)(?:, |$)", others)
+
+
+def speed_chart():
+    chart = Chart("Nanoseconds a cell, LeafSpring and its peers", "ns a cell",
+                 [("LeafSpring", OURS), ("C and C++", OTHER), ("numpy and Node", OUTSIDE)], 0.05, 500)
+    for label, cells, _, ours, _, best, others, *_ in rows("Speed.md", "| ns per cell, least of"):
+        if not best:
+            continue
+        name = label.replace("closed form f64, own times", "closed form")
+        chart.label(f"{name}, {int(cells):,}", 10, "font-weight:600")
+        chart.bar(number(ours), ours, OURS, 12)
+        for peer, times in sorted(peer_times(best, others), key=lambda entry: float(entry[1])):
+            chart.label(peer, 9, "font-size:10px")
+            chart.bar(number(ours) * float(times), f"{times} ×", OUTSIDE if re.search(r"numpy|\(node\)", peer) else OTHER, 12)
+        chart.y += 12
+    return chart.svg()
+
+
+def slope(points):
+    """Of the straight line through the logarithms, by least squares."""
+    x, y = ([math.log10(value) for value in values] for values in zip(*points))
+    mean_x, mean_y = sum(x) / len(x), sum(y) / len(y)
+    return sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y)) / sum((a - mean_x) ** 2 for a in x)
+
+
+def growth_chart():
+    """Microseconds of a frame against how many cells move, and how many books rest."""
+    moving, resting = [], []
+    for count, *times in rows("Speed.md", "| how many"):
+        for points, time in zip((moving, resting), times):
+            if time:
+                points.append((float(count.replace(",", "")), float(time.replace(",", ""))))
+    # A frame costs something whatever moves: the straight part begins where that is little.
+    steep = [point for point in moving if point[0] >= 1000]
+    chart = Chart("A frame's time grows with what moves, not with what rests", "how many",
+                  [(f"cells that turn: slope {slope(steep):.2f} from 1,000 on", OTHER),
+                   (f"books at rest beside a turning leaf: slope {slope(resting):.2f}", OURS)],
+                  1, max(x for x, _ in moving + resting))
+    low, high = (10.0 ** round_to(math.log10(edge(y for _, y in moving + resting)))
+                 for round_to, edge in ((math.floor, min), (math.ceil, max)))
+    for power in range(round(math.log10(low)), round(math.log10(high)) + 1):
+        chart.text(chart.LEFT - 10, chart.y + 320 * (1 - math.log10(10.0 ** power / low) / math.log10(high / low)) + 4,
+                   f"{10.0 ** power:g} µs", "", "end")
+    chart.curve(moving, OTHER, 320, low, high)
+    chart.curve(resting, OURS, 320, low, high)
+    chart.y += 320
+    return chart.svg()
+
+
+def charts(task):
+    drawn = {"accuracy": accuracy_chart, "speed": speed_chart, "growth": growth_chart}
+    for name, draw in drawn.items():
+        path, text = ROOT / f"docs/{name}.svg", draw()
+        if task == "make":
+            path.write_text(text)
+        elif not path.exists() or path.read_text() != text:
+            fail(f"docs/{path.name} is not what its table says: figures.py charts make draws it")
+    print(", ".join(f"docs/{name}.svg" for name in drawn) + (": drawn" if task == "make" else ": as the tables say"))
+
+
+def main(words):
+    tasks = {"promises": (promises, {"make", "compare", "date"}), "table": (table, {"make", "compare"}),
+             "charts": (charts, {"make", "compare"})}
+    run, ways = tasks.get(words[0] if words else "", (None, set()))
+    fits = {"promises": lambda rest: (len(rest) == 0) == (words[1] == "date"), "charts": lambda rest: not rest,
+            "table": lambda rest: len(rest) == 2 and rest[0] in TABLES}
+    if len(words) < 2 or words[1] not in ways or not fits[words[0]](words[2:]):
+        sys.exit(__doc__)
+    run(*words[1:])
+
+
+main(sys.argv[1:])

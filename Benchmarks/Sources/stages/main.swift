@@ -10,7 +10,7 @@ let usage = """
     --json FILE    every figure, and the curves of growth, as JSON
 
   The BLAS is the reference one if it is installed, unless LD_LIBRARY_PATH is set. `table.py` adds the rows of C, Python and the
-  kernels; `Scripts/tables.py make growth` draws the curves.
+  kernels; `Scripts/figures.py table make growth` draws the curves.
   """
 let groups: [(name: String, run: (inout Table) throws -> Void)] = [
   ("questions", questions), ("moving", moving), ("peeling", peeling), ("scenes", scenes), ("springs", springs),
