@@ -21,6 +21,14 @@ let built = above.first {
 let own = URL(fileURLWithPath: Context.packageDirectory).resolvingSymlinksInPath()
 let isDependency = isCheckout || built.map { $0.path != own.path } ?? false
 
+let hostFiles = ["web/leafspring.js", "web/element/paper.js", "c/hello.c"]
+let hosts = Context.packageDirectory + "/Hosts"
+let otherHostFiles = ((try? FileManager.default.subpathsOfDirectory(atPath: hosts)) ?? []).filter {
+  var isFolder: ObjCBool = false
+  return FileManager.default.fileExists(atPath: hosts + "/" + $0, isDirectory: &isFolder) && !isFolder.boolValue
+    && !hostFiles.contains($0) && $0 != "HostFiles.swift"
+}
+
 let package = Package(
   name: "LeafSpring",
   // Accelerate's CBLAS as it is since these.
@@ -48,16 +56,20 @@ let package = Package(
     .target(name: "CLeafSpring"),
     .target(name: "LeafSpringC", dependencies: ["LeafSpring", "CLeafSpring"]),
     .target(
-      name: "LeafSpringExport", dependencies: ["LeafSpring", "LeafSpringEval"],
-      resources: ["leafspring.js", "draw.js", "hands.js", "live.js", "panel.js", "live.css", "live.html"].map {
+      name: "LeafSpringExport", dependencies: ["LeafSpring", "LeafSpringEval", "LeafSpringHosts"],
+      resources: ["draw.js", "hands.js", "live.js", "panel.js", "live.css", "live.html"].map {
         .embedInCode("Live/\($0)")
       }),
     .target(name: "LeafSpringEval", dependencies: ["LeafSpring"]),
+    // Hosts are no part of the package, but a few of their files are written into what the tool makes.
+    .target(
+      name: "LeafSpringHosts", path: "Hosts", exclude: otherHostFiles, sources: ["HostFiles.swift"],
+      resources: hostFiles.map { .embedInCode($0) }),
     .target(name: "CAllocProbe"),
     .executableTarget(
       name: "LeafSpringTool",
       dependencies: [
-        "LeafSpring", "LeafSpringExport", "LeafSpringEval", "CLeafSpring", "CAllocProbe",
+        "LeafSpring", "LeafSpringExport", "LeafSpringEval", "LeafSpringHosts", "CLeafSpring", "CAllocProbe",
         .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Tool"])),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),

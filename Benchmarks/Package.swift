@@ -16,8 +16,7 @@ let package = Package(
       name: "Suites",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
       path: "Benchmarks/Suites", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    // A link to the folder of the root package: SwiftPM takes no target from outside a package.
-    .target(name: "CAllocCounts", path: "Sources/CAllocCounts"),
+    .target(name: "CAllocCounts"),
     .executableTarget(name: "counts", dependencies: ["Workloads", "CAllocCounts"]),
     .executableTarget(name: "stages", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")]),
     .target(name: "CPeers"),

@@ -1,5 +1,6 @@
 import Foundation
 import LeafSpring
+import LeafSpringHosts
 
 /// One HTML file in which the core itself runs, as WebAssembly. It has pages to drag, pinch, flick and catch, a panel
 /// of settings, and a script of everything that was done, for `leafspring play`. It needs no network and opens from
@@ -64,9 +65,9 @@ public struct LivePage {
     try Player.parts(pictures, Set(pictures.indices), to: sink)
     try sink.write("<script type=\"module\">\nconst LIVE={\(facts),pictures:\(pictures.count),\n")
     try sink.write("wasm:\"" + Base64.text(module) + "\"};\n" + Player.pictureScript)
+    try sink.write(HostFiles.interface + "\n" + HostFiles.paper + "\n")
     let parts = [
-      PackageResources.leafspring_js, PackageResources.draw_js, PackageResources.hands_js, PackageResources.live_js,
-      PackageResources.panel_js,
+      PackageResources.draw_js, PackageResources.hands_js, PackageResources.live_js, PackageResources.panel_js,
     ]
     for part in parts { try sink.write(LivePage.text(part) + "\n") }
     try sink.write("</script>\n</body>\n</html>\n")

@@ -1,8 +1,13 @@
+import LeafSpringHosts
+
 extension Player {
+  /// The functions of the web element's `paper.js`, for a script that is no module.
+  private static let paper = HostFiles.paper.replacing("\nexport ", with: "\n")
+
   /// The player. `load` takes a film as `Player.film` writes it. It unpacks the frames once and then shows the last
   /// recorded frame that is not after the current time; it never interpolates. A fragment `#t=1.25` opens the page
   /// paused at that second.
-  static let script = #"""
+  static let script = paper + #"""
     const view=document.getElementById("view"),by=id=>document.getElementById(id);
     const VISIBLE=1,BACK=2,BANDED=32,STATE=25;
     let DATA,rows,nodes,layer,last,start,fromScreen,toScreen,told;
@@ -25,27 +30,6 @@ extension Player {
         frames.push(row);
       }
       return frames;
-    }
-
-    // The part of a w x h page between two lines across (x, y), as clip-path's polygon: cut by one line, then by the other.
-    function clip(w,h,x,y,low,high){
-      let points=[[0,0],[w,0],[w,h],[0,h]];
-      for(const[sign,line]of[[1,low],[-1,high]]){
-        const side=p=>sign*(x*p[0]+y*p[1]-line),kept=[];
-        points.forEach((a,i)=>{
-          const b=points[(i+1)%points.length],s=side(a),t=side(b);
-          if(s>=0)kept.push(a);
-          if(s>=0!==t>=0)kept.push([a[0]+s/(s-t)*(b[0]-a[0]),a[1]+s/(s-t)*(b[1]-a[1])]);
-        });
-        points=kept;
-      }
-      return points.length<3?"inset(50%)":"polygon("+points.map(p=>p[0].toFixed(3)+"px "+p[1].toFixed(3)+"px").join()+")";
-    }
-    // Black with one alpha at one line and another at the other: a CSS gradient runs through the middle of its box.
-    function black(w,h,x,y,low,high,a,b){
-      if(a<=0&&b<=0)return"none";
-      const half=(Math.abs(x)*w+Math.abs(y)*h)/2,middle=(x*w+y*h)/2,at=line=>(half+line-middle).toFixed(3)+"px";
-      return"linear-gradient("+Math.atan2(x,-y)+"rad,rgba(0,0,0,"+a+") "+at(low)+",rgba(0,0,0,"+b+") "+at(high)+")";
     }
 
     function add(parent,name){const e=document.createElement("div");e.className=name;parent.append(e);return e;}

@@ -10,11 +10,6 @@ listed = subprocess.run(["git", "-C", source, "ls-files", "-z", "--cached", "--o
 names = {name for name in listed if name and os.path.exists(os.path.join(source, name))}
 for name in names:
     path = os.path.join(target, name)
-    if os.path.islink(os.path.join(source, name)):
-        if not os.path.islink(path):
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            os.symlink(os.readlink(os.path.join(source, name)), path)
-        continue
     content = open(os.path.join(source, name), "rb").read()
     if os.path.exists(path) and open(path, "rb").read() == content:
         continue

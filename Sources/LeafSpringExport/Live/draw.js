@@ -7,7 +7,7 @@ const PLAIN = "0", COVERS = "2";
 const ROLE = { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 };
 const HUES = [158, 8, 216, 36, 298, 118];
 
-const css = (c, alpha = 1) =>
+const colour = (c, alpha = 1) =>
   `rgba(${Math.round(255 * c.red)},${Math.round(255 * c.green)},${Math.round(255 * c.blue)},${(c.alpha * alpha).toFixed(4)})`;
 
 function element(parent, name) {
@@ -15,44 +15,6 @@ function element(parent, name) {
   e.className = name;
   parent.append(e);
   return e;
-}
-
-// A gradient between two points of the cell, as CSS measures it: along a line through the middle.
-function gradient(cell) {
-  const { width: w, height: h } = cell.size, a = cell.gradient_start, b = cell.gradient_end;
-  const dx = (b.x - a.x) * w, dy = (b.y - a.y) * h, length = Math.hypot(dx, dy);
-  if (cell.gradient_stop_count < 1 || length === 0) return "";
-  const [ux, uy] = [dx / length, dy / length], whole = Math.abs(ux) * w + Math.abs(uy) * h;
-  const start = (a.x - 0.5) * w * ux + (a.y - 0.5) * h * uy + whole / 2;
-  const stops = [];
-  for (let i = 0; i < cell.gradient_stop_count; i++) {
-    stops.push(`${css(cell.gradient_color, cell.gradient_alphas[i])} ${start + length * cell.gradient_locations[i]}px`);
-  }
-  return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
-}
-
-// The part of a w x h page between two lines perpendicular to (x, y), as a polygon for clip-path: cut by one line, then
-// by the other.
-function clip(w, h, x, y, low, high) {
-  let points = [[0, 0], [w, 0], [w, h], [0, h]];
-  for (const [sign, line] of [[1, low], [-1, high]]) {
-    const side = (p) => sign * (x * p[0] + y * p[1] - line), kept = [];
-    points.forEach((a, i) => {
-      const b = points[(i + 1) % points.length], s = side(a), t = side(b), part = s / (s - t);
-      if (s >= 0) kept.push(a);
-      if ((s >= 0) !== (t >= 0)) kept.push([a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])]);
-    });
-    points = kept;
-  }
-  return points.length < 3 ? "inset(50%)" : `polygon(${points.map((p) => `${p[0].toFixed(3)}px ${p[1].toFixed(3)}px`).join()})`;
-}
-
-// Black with one alpha at one line and another at the other. A CSS gradient runs through the middle of its box.
-function black(w, h, x, y, low, high, a, b) {
-  if (a <= 0 && b <= 0) return "none";
-  const half = (Math.abs(x) * w + Math.abs(y) * h) / 2, middle = (x * w + y * h) / 2;
-  const stop = (alpha, line) => `rgba(0,0,0,${alpha}) ${(half + line - middle).toFixed(3)}px`;
-  return `linear-gradient(${Math.atan2(x, -y)}rad,${stop(a, low)},${stop(b, high)})`;
 }
 
 // Pictures of our own, for cells that have none.
@@ -155,12 +117,12 @@ class Drawing {
       const look = this.isBook ? LIVE.looks[number] : PLAIN;
       box.style.backgroundSize = look === PLAIN ? LIVE.fit : "100% 100%";
       (node.box = box), (node.picture = number), (node.covers = look === COVERS);
-      e.style.background = cell.back_color.alpha > 0 ? css(cell.back_color) : "#fff";
+      e.style.background = cell.back_color.alpha > 0 ? colour(cell.back_color) : "#fff";
     } else {
       const left = cell.radii[0] + cell.radii[2] > cell.radii[1] + cell.radii[3] || cell.item % 2 === 1;
       e.style.background = ART[artOf(cell)](box, w, h, cell.item, left, cell.view);
     }
-    if (cell.back_color.alpha > 0) element(e, "rear").style.background = css(cell.back_color);
+    if (cell.back_color.alpha > 0) element(e, "rear").style.background = colour(cell.back_color);
   }
 
   // Which picture a cell shows, if there are so many: of a book's sides, or of the two views.
@@ -172,10 +134,10 @@ class Drawing {
 
   paint(frame) {
     const scene = frame.scenes[0];
-    this.from.style.background = css(scene.from_background, scene.from_alpha);
+    this.from.style.background = colour(scene.from_background, scene.from_alpha);
     // A book's own screen comes with its opening.
     const share = this.isBook ? Math.min(Math.max(scene.progress, 0), 1) : scene.to_alpha;
-    this.to.style.background = css(scene.to_background, share);
+    this.to.style.background = colour(scene.to_background, share);
     // A facet extends a little under the facet beside it that is painted next, if both show the same side.
     const { bands, light } = frame, beside = new Set();
     const edge = (row, line) => `${this.cells[row].leaf}:${this.cells[row].face}:${line}:${frame.flags[row] & BACK}`;

@@ -1,0 +1,1 @@
+#include "../../../../Sources/CAllocProbe/include/CAllocProbe.h"

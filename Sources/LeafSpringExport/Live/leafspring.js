@@ -1,1 +1,0 @@
-../../../Hosts/web/leafspring.js
