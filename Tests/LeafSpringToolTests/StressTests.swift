@@ -25,7 +25,8 @@ import Testing
     ("--kind page", "book, shelf, springs, crossfade"), ("--mode slow", "exact, fast, double"),
     ("--kernel gpu", "automatic, blas, builtin"), ("--seed x", "0 to 9007199254740992"),
     ("--soak 0", "above 0"), ("--soak nan", "above 0"), ("--kind fold --cells 10", "fold has no --cells"),
-    ("--kind fold --soak 1", "--soak goes with book, springs"), ("--kind shelf --soak 1", "--soak goes with book, springs"),
+    ("--kind fold --soak 1", "--soak goes with book, springs"),
+    ("--kind shelf --soak 1", "--soak goes with book, springs"),
     ("--kind shelf --cells 100001", "up to 100000"), ("--scenes 1000 --cells 1000000", "up to 16777216"),
     ("--svg=", "--svg"), ("--frobnicate", "frobnicate"), ("surplus", "surplus"),
   ])

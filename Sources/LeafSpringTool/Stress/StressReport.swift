@@ -125,7 +125,8 @@ struct StressReport: Encodable {
     lines.append(Text.row("missed", "\(missed) of \(frames) took longer than \(Text.fixed(budget * 1e3, 3)) ms"))
     if let products { lines += products.lines(frames) }
     if let nanosecondsPerCell {
-      lines.append(Text.row("per cell", "\(Text.fixed(nanosecondsPerCell, 2)) ns of all frames for each cell multiplied"))
+      lines.append(
+        Text.row("per cell", "\(Text.fixed(nanosecondsPerCell, 2)) ns of all frames for each cell multiplied"))
     }
     if let nanosecondsPerChannel {
       lines.append(Text.row("per channel", "\(Text.fixed(nanosecondsPerChannel, 2)) ns of the mean frame"))
