@@ -41,6 +41,12 @@ for source in Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs}; do
 done
 echo "the stack with a shelf and a book takes at most 15 lines in each of four languages"
 
+# A first frame: four programs, one count of cells drawn, at most twenty names of the library each.
+first=(Snippets/FirstFrame.swift Hosts/guide/first.{c,py,mjs})
+[ "$(sed -nE 's/.*→ ([0-9]+).*/\1/p' "${first[@]}" | sort | uniq -c | awk '{print $1}')" = 4 ] ||
+  { echo "the four programs of a first frame say that they draw different numbers of cells" >&2; exit 1; }
+Scripts/names.py --most 20 "${first[@]}"
+
 # Swift: compiled against the library that build-docs.sh has just built. Each step of the tutorial compiles by itself.
 swift=(swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim)
 for source in Snippets/*.swift; do

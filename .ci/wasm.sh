@@ -27,7 +27,9 @@ node Hosts/web/layout.mjs >$build/layout_check.c
 echo "figure: $(grep -c offsetof $build/layout_check.c) struct members of leafspring.js lie where the header puts them"
 
 node Hosts/web/check.mjs $wasm
-node Hosts/guide/stack.mjs $wasm | python3 Scripts/docs.py compare Hosts/guide/stack.mjs
+for guide in stack first; do
+  node Hosts/guide/$guide.mjs $wasm | python3 Scripts/docs.py compare Hosts/guide/$guide.mjs
+done
 
 out=.build-ci/c
 if [ ! -x $out/script-gcc ]; then

@@ -19,7 +19,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
-LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python"}
+LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python", ".mjs": "javascript"}
 BOOKS = ("book", "peel", "soft-leaves", "shelf-to-book")  # which come first in the gallery
 MARK = re.compile(r"\s*(?://|#|/\*) (snippet\.|step: )([a-z]+)")
 
@@ -54,7 +54,7 @@ def parts(path):
 
 def snippet(path):
     lines, slices = parts(path)
-    name = path.stem + {".swift": "", ".c": "-c", ".py": "-python"}[path.suffix]
+    name = path.stem + {".swift": "", ".c": "-c", ".py": "-python", ".mjs": "-js"}[path.suffix]
     return {"kind": {"displayName": "Snippet", "identifier": "swift.snippet"},
             "identifier": {"precise": f"$snippet__LeafSpring.{name}", "interfaceLanguage": "swift"},
             "names": {"title": name}, "pathComponents": ["Snippets", name], "accessLevel": "public",

@@ -1,0 +1,17 @@
+"""The least program: a book opens, and every frame is drawn. The same as Snippets/FirstFrame.swift."""
+
+# snippet.frame
+import leafspring
+
+stage = leafspring.Stage(1024, 768)
+book = stage.add_book(pages=16)
+stage.open(book)
+drawn = 0
+while stage.advance(1 / 60):
+    frame = stage.frame()
+    for row in frame.back_to_front:
+        if frame.flags[row] & leafspring.CellFlag.visible:
+            matrix, opacity = frame.matrices[row], frame.opacity[row]
+            drawn += 1  # draw a quad with this matrix, at this opacity
+print(drawn)  # → 920
+# snippet.end
