@@ -100,19 +100,10 @@ def gallery(out):
     return "\n\n".join(f"### {name}\n\n![{name}, moving]({file})" for name, file in names)
 
 
-def landing():
-    """The landing page's text, with the published transitions, which are in the table of Transitions.swift."""
-    table = (ROOT / "Sources/LeafSpring/Choreography/Transitions/Transitions.swift").read_text()
-    kinds = re.findall(r"^ +(\w+)\.facts,$", table, re.M)
-    text = (CATALOGUE / "LeafSpring.md").read_text()
-    return text.replace("<!-- every published transition -->", "\n".join(f"- ``{kind}``" for kind in kinds))
-
-
 def write_catalogue(out):
     shutil.rmtree(out, ignore_errors=True)
     shutil.copytree(CATALOGUE, out)
     write_steps(pathlib.Path(out) / "Resources")
-    (pathlib.Path(out) / "LeafSpring.md").write_text(landing())
     for path in pathlib.Path(out).glob("*.md"):
         text = path.read_text()
         filled = text.replace("<!-- gallery -->", gallery(pathlib.Path(out)))
@@ -127,7 +118,7 @@ def write_catalogue(out):
 def check_curated(graph):
     symbols = json.loads(pathlib.Path(graph).read_text())["symbols"]
     types = {s["pathComponents"][0] for s in symbols if len(s["pathComponents"]) == 1}
-    listed = set(re.findall(r"^- ``(\w+)``$", landing(), re.M))
+    listed = set(re.findall(r"^- ``(\w+)``$", (CATALOGUE / "LeafSpring.md").read_text(), re.M))
     if types - listed:
         fail(f"in no list of LeafSpring.md: {', '.join(sorted(types - listed))}")
     bare = sorted(s["pathComponents"][0] for s in symbols if len(s["pathComponents"]) == 1 and "docComment" not in s)

@@ -56,16 +56,3 @@ try stage.begin(shutters)
 try stage.scrub(shutters, to: 0.25)
 try stage.cancel(shutters)
 // snippet.end
-
-// snippet.data
-// The same kind of transition as data, without a type: two cells, and a track for each number that changes.
-let fall = try KeyframeTrack([Keyframe(start: 0, length: 1, value: 568)], from: 0)
-let drop = try DataTransition(
-  cells: [
-    DataCell(CellIdentity(role: .view, item: 0, view: .to)),
-    DataCell(CellIdentity(role: .view, item: 0, view: .from), tracks: [PoseTrack(.shiftY, fall)]),
-  ], duration: 0.4)
-let falling = try stage.add(drop)
-// snippet.end
-try stage.open(falling)
-try stage.advance(by: 0.2)

@@ -66,7 +66,7 @@ public struct GalleryScene: Sendable {
   }
 
   /// The parameters that a host can set; for the album and the move only the duration.
-  public var parameters: [Parameter] {
+  package var parameters: [Parameter] {
     if case .transition(let kind) = kind { return kind.facts.parameters }
     return []
   }

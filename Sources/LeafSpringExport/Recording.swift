@@ -19,11 +19,11 @@ public struct Recording: Sendable {
     /// Chooses among the built-in covers and photos; cells that show the same thing have the same number.
     public var design: Int
     /// The part of its picture that it shows in every frame, in points; nil for all of it.
-    public var band: PaperBand?
+    package var band: PaperBand?
     /// Whether it is a facet of a page that can be peeled, whose part of the picture goes with the fold.
     public var isFolded: Bool
 
-    public init(
+    package init(
       identity: CellIdentity, surface: CellSurface, size: Size, name: String = "", picture: Int? = nil,
       design: Int = 0, band: PaperBand? = nil, isFolded: Bool = false
     ) {

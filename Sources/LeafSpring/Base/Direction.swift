@@ -12,7 +12,7 @@ public enum ReadingDirection: UInt8, CaseIterable, Sendable {
 public enum Direction: UInt8, CaseIterable, Sendable {
   case forward, reverse
 
-  public var opposite: Direction { self == .forward ? .reverse : .forward }
+  package var opposite: Direction { self == .forward ? .reverse : .forward }
 }
 
 /// The axis a cell turns about. Named axes give exact zeros and ones in the matrix; `free` reads the axis columns.

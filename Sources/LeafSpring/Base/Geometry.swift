@@ -25,9 +25,9 @@ public struct Size: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// The longest side a stage accepts, in points. Beyond it a Float matrix no longer resolves a thousandth of a point.
-  public static let limit = 1_000_000.0
+  package static let limit = 1_000_000.0
   /// The shortest side a stage accepts, in points. Below it, ratios of sizes leave the range of Float.
-  public static let least = 1e-6
+  package static let least = 1e-6
 
   var transposed: Size { Size(width: height, height: width) }
 }
@@ -49,10 +49,10 @@ public struct Rect: Equatable, Sendable, BitwiseCopyable {
   /// The whole of a source image or view, in unit coordinates.
   public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  public var midX: Double { x + width / 2 }
-  public var midY: Double { y + height / 2 }
-  public var maxX: Double { x + width }
-  public var maxY: Double { y + height }
+  package var midX: Double { x + width / 2 }
+  package var midY: Double { y + height / 2 }
+  package var maxX: Double { x + width }
+  package var maxY: Double { y + height }
 
   /// Whether `point` lies inside; the left and top borders belong to the rectangle, the right and bottom ones do not.
   public func contains(_ point: Point) -> Bool {
@@ -94,7 +94,7 @@ public struct Color: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// A grey of the given white level, 0…1.
-  public init(white: Float, alpha: Float = 1) {
+  package init(white: Float, alpha: Float = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 

@@ -13,7 +13,7 @@ public struct Screens: Equatable, Sendable {
   }
 
   /// One of the two screens.
-  public enum Side: UInt8, Sendable { case near, far }
+  package enum Side: UInt8, Sendable { case near, far }
 
   /// The screen the transition started from when it last ran forward (shelf, list, presenter).
   public var from: Screen

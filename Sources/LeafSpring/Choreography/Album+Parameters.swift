@@ -1,6 +1,6 @@
 extension Album {
   /// What a host can say about an album by name, as `Book.parameters`.
-  public static var parameters: [Parameter] {
+  package static var parameters: [Parameter] {
     [
       Parameter(list: "cover", unit: "pt", "x, y, width and height of the cover on the screen"),
       Parameter(list: "cells", unit: "pt", "x, y, width and height of every photo in the album's content"),

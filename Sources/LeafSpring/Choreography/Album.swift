@@ -66,7 +66,7 @@ public struct Album: Transition {
   /// The same album after the screen has changed since it opened: it was scrolled or resized, or other photos
   /// are in view. Photos that were not visible at the push start their way back from their places like all others.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public func returning(cover: Rect? = nil, visible: [Int]? = nil, offset: Point? = nil) throws(LeafError)
+  package func returning(cover: Rect? = nil, visible: [Int]? = nil, offset: Point? = nil) throws(LeafError)
     -> Album
   {
     var album = self

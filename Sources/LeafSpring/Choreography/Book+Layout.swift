@@ -2,18 +2,18 @@
 /// offset. Specification: `book-and-album.md`, B2 and B3.
 extension Book {
   /// Size of the scrolled content in points: one viewport width per spread.
-  public func contentSize(in viewport: Size) -> Size {
+  package func contentSize(in viewport: Size) -> Size {
     Size(width: Double(scrolledSpreads) * viewport.width, height: viewport.height)
   }
 
   /// The offset of the last spread, in points.
-  public func maxOffset(in viewport: Size) -> Double {
+  package func maxOffset(in viewport: Size) -> Double {
     Double(spreadCount - 1) * viewport.width
   }
 
   /// How far leaf `leaf` is turned at scroll position `spread` (offset over viewport width): 0 on the right, 1 on the
   /// left. The first leaf is free below 0 and the last above 1, so that the formula of B3 holds in overscroll too.
-  public func turn(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
+  package func turn(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     var turn = freeTurn(ofLeaf: leaf, atSpread: spread)
     if leaf > 0 { turn = max(turn, 0) }
     if leaf < leafCount - 1 { turn = min(turn, 1) }
@@ -24,13 +24,13 @@ extension Book {
   func freeTurn(ofLeaf leaf: Int, atSpread spread: Double) -> Double { spread - Double(leaf) + Double(turnedAtStart) }
 
   /// The ratio a leaf would have without the fan and the rest ratio of B3: −0.5 + k − x/W.
-  public func rawRatio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
+  package func rawRatio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     0.5 - Double(turnedAtStart) + Double(leaf) - spread
   }
 
   /// B3 at a scroll position: 1 flat right, 0 upright, −1 flat left; beyond ±`restRatio` the slope is only `fan` per
   /// spread.
-  public func ratio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
+  package func ratio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     bent(rawRatio(ofLeaf: leaf, atSpread: spread), outerSlope: fan)
   }
 
@@ -112,7 +112,7 @@ extension Book {
   static var versoGap: Double { 0.001 }
 
   /// Angle of either face of a leaf at a ratio.
-  public static func angle(ratio: Double, face: CellIdentity.Face) -> Double {
+  package static func angle(ratio: Double, face: CellIdentity.Face) -> Double {
     face == .front ? rectoAngle(ratio) : versoAngle(ratio)
   }
 

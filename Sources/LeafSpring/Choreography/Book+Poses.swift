@@ -1,28 +1,28 @@
 /// How far the book as a whole is open.
-public struct BookOpening: Equatable, Sendable {
+package struct BookOpening: Equatable, Sendable {
   /// Value of the opening: 0 shut, 1 open; a spring may go past either end.
-  public var value: Double
+  package var value: Double
   /// Whether a transition is running: visibility then follows the current angles, otherwise the layout.
-  public var isMoving: Bool
+  package var isMoving: Bool
   /// Fraction of the transition's duration, for what `original` does in fixed time; the value itself while scrubbed.
-  public var timeline: Double
+  package var timeline: Double
   /// Whether the transition is an opening; otherwise it is a closing.
-  public var isOpening: Bool
+  package var isOpening: Bool
   /// Where the shut book lies; nil for the middle of the viewport at the book's own closed scale.
-  public var place: Place?
+  package var place: Place?
 
   /// A shut book in the place of a cover: its scale, and its centre relative to the middle of the viewport in points.
-  public struct Place: Equatable, Sendable {
-    public var scale: Double
-    public var centre: Point
+  package struct Place: Equatable, Sendable {
+    package var scale: Double
+    package var centre: Point
 
-    public init(scale: Double, centre: Point) {
+    package init(scale: Double, centre: Point) {
       self.scale = scale
       self.centre = centre
     }
   }
 
-  public init(value: Double, isMoving: Bool, timeline: Double, isOpening: Bool, place: Place? = nil) {
+  package init(value: Double, isMoving: Bool, timeline: Double, isOpening: Bool, place: Place? = nil) {
     self.value = value
     self.isMoving = isMoving
     self.timeline = timeline
@@ -34,7 +34,7 @@ public struct BookOpening: Equatable, Sendable {
   /// whole; its leaves lie on each other and cannot turn further.
   var turn: Double { max(value, 0) }
 
-  public static let open = BookOpening(value: 1, isMoving: false, timeline: 1, isOpening: true)
+  package static let open = BookOpening(value: 1, isMoving: false, timeline: 1, isOpening: true)
 }
 
 /// The poses of a book's cells: open (B4), shut (B5) and in between (B6, B7), from the ratios of its leaves.
@@ -186,7 +186,7 @@ extension Book {
   }
 
   /// The vanishing point of the book's perspective: the middle of the spine.
-  public func vanishingPoint(in viewport: Size) -> Point {
+  package func vanishingPoint(in viewport: Size) -> Point {
     let spine = spine(in: viewport)
     return isUpright ? spine.transposed : spine
   }

@@ -3,14 +3,14 @@ extension Book {
   /// Where a release at `offset` with `velocity` (points per second; only its sign counts) comes to rest: at the next
   /// spread in the direction of the velocity, or at the nearest one if it is 0 (halves away from zero), within the
   /// content.
-  public func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, spread: Int) {
+  package func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, spread: Int) {
     let index = Scroll.index(position: offset / viewport.width, velocity: velocity, count: spreadCount)
     return (Double(index) * viewport.width, index)
   }
 }
 
 /// Rules of scrolling shared by shelf and book.
-public enum Scroll {
+package enum Scroll {
   /// S2: up to the next whole index for a positive velocity, down for a negative one, the nearest for none (halves away
   /// from zero), clamped to 0..<count; 0 for NaN.
   static func index(position: Double, velocity: Double, count: Int) -> Int {
@@ -36,8 +36,8 @@ public enum Scroll {
 
   /// What is left of a scroll velocity after a second at the published "fast" deceleration, 0.99 per millisecond, as
   /// the natural logarithm: 1000 · ln 0.99 per second.
-  public static let fastDecay = -10.050335853501441
+  package static let fastDecay = -10.050335853501441
 
   /// How far a fling of `velocity` (per second) still travels: −v / (1000 · ln 0.99).
-  public static func flingDistance(velocity: Double) -> Double { -velocity / fastDecay }
+  package static func flingDistance(velocity: Double) -> Double { -velocity / fastDecay }
 }

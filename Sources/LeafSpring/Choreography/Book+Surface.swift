@@ -57,7 +57,7 @@ extension Book {
   }
 
   /// B8: dark grey across the page. The author's project swaps the two sides.
-  public static func gradient(isRight: Bool, fidelity: Fidelity) -> Gradient {
+  package static func gradient(isRight: Bool, fidelity: Fidelity) -> Gradient {
     let right = isRight == (fidelity == .corrected)
     return Gradient(
       color: Color(white: 1 / 3), start: Point(x: 0, y: 0.5), end: Point(x: 1, y: 0.5),

@@ -1,7 +1,7 @@
 /// A whole book at once, at any scroll position, without a stage: for evaluators and tests.
 extension Book {
   /// Describes every item: row i is item i. `cells` has `itemCount` rows. Soft leaves are taken as rigid ones.
-  public func describe(_ cells: borrowing CellTable) throws(LeafError) {
+  package func describe(_ cells: borrowing CellTable) throws(LeafError) {
     let leaves = try allLeaves()
     rigid.describe(leaves: leaves.pointer, count: leafCount, into: cells)
   }
@@ -10,7 +10,7 @@ extension Book {
   /// order; ratios by B3. `poses` has `itemCount` rows. Soft leaves are taken as rigid ones.
   /// - Throws: `nonFinite`, `outOfRange` for the viewport; `outOfMemory`: unlike the rest of the choreography this
   ///   allocates.
-  public func poses(
+  package func poses(
     atSpread spread: Double, opening: BookOpening, in viewport: Size, into poses: borrowing PoseBuffer
   ) throws(LeafError) {
     try Check.finite(spread, "spread")
@@ -42,17 +42,17 @@ extension Book {
 
 extension Shelf {
   /// Describes every cover. `cells` has a row for each book.
-  public func describe(_ cells: borrowing CellTable) { describe(into: cells) }
+  package func describe(_ cells: borrowing CellTable) { describe(into: cells) }
 
   /// Writes every cover's pose at a scroll offset, and their paint order. `poses` has a row for each book.
-  public func poses(offset: Double, in viewport: Size, into poses: borrowing PoseBuffer) {
+  package func poses(offset: Double, in viewport: Size, into poses: borrowing PoseBuffer) {
     self.poses(offset: offset, fade: .none, in: viewport, into: poses)
   }
 }
 
 extension Book {
   /// The pose of one face at rest, the book open.
-  public func restPose(leaf: Int, face: CellIdentity.Face, ratio: Double, in viewport: Size) -> Pose {
+  package func restPose(leaf: Int, face: CellIdentity.Face, ratio: Double, in viewport: Size) -> Pose {
     pose(leaf: leaf, face: face, ratio: ratio, PageFrame(self, .open, viewport))
   }
 }

@@ -66,10 +66,10 @@ public struct Book: Equatable, Sendable {
   }
 
   /// The largest number of pages a book can have.
-  public static let pageLimit = 1_000_000
+  package static let pageLimit = 1_000_000
 
   /// Checks that every number is in its range; the error names the first one that is not.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     try Check.count(pages, 0...Book.pageLimit, "pages")
     try Check.size(pageSize, "pageSize")
     if let eye {
@@ -108,7 +108,7 @@ public struct Book: Equatable, Sendable {
   var turnedAtStart: Int { spreadMode == .double ? 1 : 0 }
 
   /// Eye distance in points: `eye`, or the default of the fidelity.
-  public var eyeDistance: Double {
+  package var eyeDistance: Double {
     eye ?? (fidelity == .original ? 2000 : max(2000, 2 * spineWidth))
   }
 
@@ -129,7 +129,7 @@ public struct Book: Equatable, Sendable {
   var facesPerLeaf: Int { spreadMode == .double ? 2 : 1 }
 
   /// The item on a face of a leaf (which may be one past the last, behind a last recto).
-  public func item(leaf: Int, face: CellIdentity.Face) -> Int {
+  package func item(leaf: Int, face: CellIdentity.Face) -> Int {
     facesPerLeaf * leaf + (face == .front || spreadMode == .single ? 0 : 1)
   }
 

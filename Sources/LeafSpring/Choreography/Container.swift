@@ -1,9 +1,9 @@
 /// Screens that replace one another in one place: a stack, presented views, or tabs. A host adds a container to a stage
 /// and names its views by numbers of its own.
 public struct Container: Equatable, Sendable {
-  public enum Kind: UInt8, CaseIterable, Sendable { case stack, modal, tabs }
+  package enum Kind: UInt8, CaseIterable, Sendable { case stack, modal, tabs }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Views, bottom first; for tabs, all of them.
   public let views: [Int]
   /// Index of the tab that is shown first.
@@ -36,7 +36,7 @@ public struct Container: Equatable, Sendable {
 
   /// Checks that everything is in its range; the error names the first that is not. There must be 1 to 4,096 views,
   /// each named once by a number from 0 to 2³¹ − 1, `selected` must be the index of one, and levels 1 to 64.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     try Check.count(views.count, 1...4096, "views")
     for index in 0..<views.count {
       try Check.view(views[index])

@@ -1,7 +1,7 @@
 /// One cell of a transition that is given as data: where it rests, and how its pose changes.
-public struct DataCell: Equatable, Sendable {
+package struct DataCell: Equatable, Sendable {
   /// The unit of the cell's lengths.
-  public enum Basis: UInt8, CaseIterable, Sendable {
+  package enum Basis: UInt8, CaseIterable, Sendable {
     /// Points of the container.
     case points
     /// The container: 1 is its width along x, its height along y, its width along z.
@@ -11,25 +11,25 @@ public struct DataCell: Equatable, Sendable {
   }
 
   /// Which picture goes on the cell. The view `from` is the old one, `to` the new one; in reverse they are exchanged.
-  public var identity: CellIdentity
-  public var surface = CellSurface()
-  public var basis: Basis
-  public var size: Size
+  package var identity: CellIdentity
+  package var surface = CellSurface()
+  package var basis: Basis
+  package var size: Size
   /// The point about which the cell turns and scales, in its unit coordinates.
-  public var anchor: Point
+  package var anchor: Point
   /// Where the anchor is.
-  public var position: Point
-  public var axis = RotationAxis.y
+  package var position: Point
+  package var axis = RotationAxis.y
   /// Unit vector, for the axis `free`.
-  public var freeAxis = Vector3(x: 0, y: 1, z: 0)
+  package var freeAxis = Vector3(x: 0, y: 1, z: 0)
   /// Eye distance of the cell's own perspective in points; `.infinity` for none.
-  public var eye = Double.infinity
+  package var eye = Double.infinity
   /// At most one track per scalar. A scalar without a track keeps its rest value: scales, opacity and visibility 1, all
   /// others 0.
-  public var tracks: [PoseTrack] = []
+  package var tracks: [PoseTrack] = []
 
   /// A cell that covers its basis and turns about its middle.
-  public init(
+  package init(
     _ identity: CellIdentity, basis: Basis = .container, size: Size = Size(width: 1, height: 1),
     anchor: Point = Point(x: 0.5, y: 0.5), position: Point = Point(x: 0.5, y: 0.5), tracks: [PoseTrack] = []
   ) {
@@ -43,7 +43,7 @@ public struct DataCell: Equatable, Sendable {
 }
 
 /// A number of a cell's pose that a track can change.
-public enum PoseScalar: UInt8, CaseIterable, Sendable {
+package enum PoseScalar: UInt8, CaseIterable, Sendable {
   /// Radians about the cell's axis.
   case angle
   case scaleX, scaleY
@@ -58,24 +58,24 @@ public enum PoseScalar: UInt8, CaseIterable, Sendable {
 }
 
 /// How one number of a cell's pose changes. The track's own timing curve is not used.
-public struct PoseTrack: Equatable, Sendable {
-  public var scalar: PoseScalar
-  public var track: KeyframeTrack
+package struct PoseTrack: Equatable, Sendable {
+  package var scalar: PoseScalar
+  package var track: KeyframeTrack
 
-  public init(_ scalar: PoseScalar, _ track: KeyframeTrack) {
+  package init(_ scalar: PoseScalar, _ track: KeyframeTrack) {
     self.scalar = scalar
     self.track = track
   }
 }
 
 /// The paint order of a data transition from a given fraction on.
-public struct DataOrder: Equatable, Sendable {
+package struct DataOrder: Equatable, Sendable {
   /// Fraction from which it holds, 0…1.
-  public var start: Double
+  package var start: Double
   /// Indices of all cells, back to front.
-  public var cells: [Int]
+  package var cells: [Int]
 
-  public init(from start: Double = 0, _ cells: [Int]) {
+  package init(from start: Double = 0, _ cells: [Int]) {
     self.start = start
     self.cells = cells
   }

@@ -3,18 +3,18 @@
 ///
 /// The tracks describe the forward picture; reverse is its exact mirror with the views exchanged. Everything is checked
 /// when the transition is made. Cost of a frame: one evaluation per track; nothing is allocated.
-public struct DataTransition: Transition, Equatable {
+package struct DataTransition: Transition, Equatable {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Curve of the forward run; reverse uses its mirror.
-  public let curve: TimingCurve
+  package let curve: TimingCurve
   /// Eye distance that all cells share, about the middle of the container, in points; `.infinity` for none.
-  public let eye: Double
-  public let cells: [DataCell]
+  package let eye: Double
+  package let cells: [DataCell]
   /// Paint orders, ascending by start, the first at 0; index order if empty.
-  public let orders: [DataOrder]
+  package let orders: [DataOrder]
   /// Backgrounds of the screen the forward run starts from, and of the one it leads to.
-  public let backgrounds: (from: Color, to: Color)
+  package let backgrounds: (from: Color, to: Color)
   private let fromAlpha: KeyframeTrack?
   private let toAlpha: KeyframeTrack?
   private let channels: [Channel]
@@ -25,13 +25,13 @@ public struct DataTransition: Transition, Equatable {
     var track: KeyframeTrack
   }
 
-  public static let cellLimit = 1 << 20
+  package static let cellLimit = 1 << 20
 
   /// - Parameters:
   ///   - cells: at most 1,048,576.
   ///   - fromAlpha, toAlpha: opacity of the two backgrounds; 0 if not given.
   /// - Throws: `nonFinite`, `outOfRange`, `refused`; the error names the first thing that is wrong.
-  public init(
+  package init(
     cells: [DataCell], duration: Double = 1, curve: TimingCurve = .easeInOut, eye: Double = .infinity,
     orders: [DataOrder] = [], backgrounds: (from: Color, to: Color) = (.clear, .clear),
     fromAlpha: KeyframeTrack? = nil, toAlpha: KeyframeTrack? = nil
@@ -80,7 +80,7 @@ public struct DataTransition: Transition, Equatable {
     }
   }
 
-  public static func == (a: DataTransition, b: DataTransition) -> Bool {
+  package static func == (a: DataTransition, b: DataTransition) -> Bool {
     a.duration == b.duration && a.curve == b.curve && a.eye == b.eye && a.cells == b.cells
       && a.orders == b.orders
       && a.backgrounds == b.backgrounds && a.fromAlpha == b.fromAlpha && a.toAlpha == b.toAlpha
@@ -88,17 +88,17 @@ public struct DataTransition: Transition, Equatable {
 
   // MARK: Transition
 
-  public func curve(_ space: TransitionSpace) -> TimingCurve {
+  package func curve(_ space: TransitionSpace) -> TimingCurve {
     space.direction == .forward ? curve : curve.mirrored
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { cells.count }
+  package func cellCount(in space: TransitionSpace) -> Int { cells.count }
 
-  public func eye(in space: TransitionSpace) -> SharedEye {
+  package func eye(in space: TransitionSpace) -> SharedEye {
     SharedEye(distance: eye, centre: Point(x: space.viewport.width / 2, y: space.viewport.height / 2))
   }
 
-  public func describe(_ table: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ table: borrowing CellTable, in space: TransitionSpace) {
     for index in cells.indices {
       var identity = cells[index].identity
       if space.direction == .reverse { identity.view = identity.view.opposite }
@@ -106,7 +106,7 @@ public struct DataTransition: Transition, Equatable {
     }
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let shared = eye(in: space)
     var next = 0
@@ -142,7 +142,7 @@ public struct DataTransition: Transition, Equatable {
     for rank in 0..<orders[last].cells.count { poses[paintedAt: rank] = orders[last].cells[rank] }
   }
 
-  public func screens(at e: Double, in space: TransitionSpace) -> Screens {
+  package func screens(at e: Double, in space: TransitionSpace) -> Screens {
     let t = Staging(at: e, in: space).t
     return Screens(
       from: Screens.Screen(background: backgrounds.from, alpha: clamp(fromAlpha?.value(eased: t) ?? 0)),
@@ -181,7 +181,7 @@ extension Pose {
 
 extension CellIdentity.View {
   /// The other view of a transition.
-  public var opposite: CellIdentity.View {
+  package var opposite: CellIdentity.View {
     switch self {
     case .none: .none
     case .from: .to

@@ -1,9 +1,9 @@
 /// A value of the host's own that changes alongside a transition: a number, a colour or a frame. It follows the
 /// transition's eased progress: it is scrubbed with it, goes back with it and ends with it.
-public struct HostTrack: Equatable, Sendable {
-  public enum Kind: UInt8, CaseIterable, Sendable { case scalar, color, frame }
+package struct HostTrack: Equatable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Sendable { case scalar, color, frame }
 
-  public let kind: Kind
+  package let kind: Kind
   private let first: KeyframeTrack
   /// The second to fourth components of a colour or frame.
   private let rest: [KeyframeTrack]
@@ -15,17 +15,17 @@ public struct HostTrack: Equatable, Sendable {
   }
 
   /// A number. The track's own timing curve is not used: the transition's curve has already been applied.
-  public static func scalar(_ track: KeyframeTrack) -> HostTrack { HostTrack(.scalar, track) }
+  package static func scalar(_ track: KeyframeTrack) -> HostTrack { HostTrack(.scalar, track) }
 
   /// A colour, component by component.
-  public static func color(
+  package static func color(
     red: KeyframeTrack, green: KeyframeTrack, blue: KeyframeTrack, alpha: KeyframeTrack
   ) -> HostTrack {
     HostTrack(.color, red, [green, blue, alpha])
   }
 
   /// A frame, number by number.
-  public static func frame(
+  package static func frame(
     x: KeyframeTrack, y: KeyframeTrack, width: KeyframeTrack, height: KeyframeTrack
   ) -> HostTrack {
     HostTrack(.frame, x, [y, width, height])
@@ -33,13 +33,13 @@ public struct HostTrack: Equatable, Sendable {
 
   /// A number that goes linearly from one value to another.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public static func scalar(from: Double, to: Double) throws(LeafError) -> HostTrack {
+  package static func scalar(from: Double, to: Double) throws(LeafError) -> HostTrack {
     scalar(try line(from, to))
   }
 
   /// A colour that goes linearly from one to another, in sRGB, not premultiplied.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public static func color(from: Color, to: Color) throws(LeafError) -> HostTrack {
+  package static func color(from: Color, to: Color) throws(LeafError) -> HostTrack {
     color(
       red: try line(Double(from.red), Double(to.red)), green: try line(Double(from.green), Double(to.green)),
       blue: try line(Double(from.blue), Double(to.blue)),
@@ -48,7 +48,7 @@ public struct HostTrack: Equatable, Sendable {
 
   /// A frame that goes linearly from one place to another.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public static func frame(from: Rect, to: Rect) throws(LeafError) -> HostTrack {
+  package static func frame(from: Rect, to: Rect) throws(LeafError) -> HostTrack {
     try Check.frame(from, "from")
     try Check.frame(to, "to")
     return frame(
@@ -62,7 +62,7 @@ public struct HostTrack: Equatable, Sendable {
 
   /// The value at a fraction of the way: exactly the first value at 0 and before, exactly the last at 1 and after. The
   /// components of a colour are limited to 0…1. Allocates nothing.
-  public func value(at fraction: Double) -> TrackValue {
+  package func value(at fraction: Double) -> TrackValue {
     let value = first.value(eased: fraction)
     switch kind {
     case .scalar: return .scalar(value)
@@ -82,7 +82,7 @@ public struct HostTrack: Equatable, Sendable {
 }
 
 /// What a host's track shows at one moment.
-public enum TrackValue: Equatable, Sendable {
+package enum TrackValue: Equatable, Sendable {
   case scalar(Double)
   case color(Color)
   case frame(Rect)

@@ -43,7 +43,7 @@ public struct PageLabels: Equatable, Sendable {
   }
 
   /// The most bytes of a prefix, of a label, and the most sections.
-  public static let prefixLimit = 64, labelLimit = 84, sectionLimit = 65_536
+  package static let prefixLimit = 64, labelLimit = 84, sectionLimit = 65_536
 
   /// In ascending order, the first at page 0.
   public let sections: [Section]
@@ -79,7 +79,7 @@ public struct PageLabels: Equatable, Sendable {
 
   /// The label of a page as UTF-8: at most `labelLimit` bytes, none for a page of a section without numbers and prefix.
   /// - Throws: `outOfRange` for a page below 0 or beyond 1,000,000. O(log sections).
-  public func utf8(ofPage page: Int) throws(LeafError) -> [UInt8] {
+  package func utf8(ofPage page: Int) throws(LeafError) -> [UInt8] {
     guard page >= 0, page <= Book.pageLimit else {
       throw LeafError(.outOfRange, "page", accepts: "a page counted from 0")
     }

@@ -1,8 +1,8 @@
 /// One thing that a host can set on a scene by name. `eval`, the tool's options, the live page and the bindings all
 /// read it here, so nothing about it is written anywhere else.
-public struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// The form of its values.
-  public enum Form: UInt8, CaseIterable, Sendable {
+  package enum Form: UInt8, CaseIterable, Sendable {
     case number
     /// A whole number.
     case whole
@@ -17,20 +17,20 @@ public struct Parameter: Sendable {
   }
 
   /// In camel case: `closedScale`.
-  public let name: StaticString
-  public let form: Form
+  package let name: StaticString
+  package let form: Form
   /// `s`, `pt` or `rad`; empty for plain numbers.
-  public let unit: StaticString
+  package let unit: StaticString
   /// The range of numbers it takes.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
   /// Whether the lower end of the range is itself refused.
-  public let isAboveLeast: Bool
+  package let isAboveLeast: Bool
   /// Its value if a host does not set it; nil if `meaning` says what it is then.
-  public let standard: Double?
+  package let standard: Double?
   /// The words it takes, separated by spaces.
-  public let words: StaticString
+  package let words: StaticString
   /// One line, without a capital or a full stop.
-  public let meaning: StaticString
+  package let meaning: StaticString
 
   init(
     _ name: StaticString, _ form: Form = .number, _ range: ClosedRange<Double> = 0...1, above: Bool = false,

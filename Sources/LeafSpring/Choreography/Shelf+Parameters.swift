@@ -1,6 +1,6 @@
 extension Shelf {
   /// What a host can say about a shelf by name, as `Book.parameters`.
-  public static var parameters: [Parameter] {
+  package static var parameters: [Parameter] {
     [
       Parameter("books", .whole, 0...100_000, standard: 3, "how many books; scripts take a list of the books, too"),
       Parameter(

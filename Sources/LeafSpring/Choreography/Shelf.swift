@@ -23,7 +23,7 @@ public struct Shelf: Equatable, Sendable {
   }
 
   /// Checks that every number is in its range; the error names the first one that is not.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     try Check.count(books, 0...100_000, "books")
     try Check.size(itemSize, "itemSize")
     try Check.positive(pitch, "pitch")
@@ -36,30 +36,30 @@ public struct Shelf: Equatable, Sendable {
   }
 
   /// Space before the first cover at offset 0, in points; the offset of a centred first cover is −inset.
-  public func inset(in viewport: Size) -> Double { viewport.width / 2 - itemSize.width / 2 }
+  package func inset(in viewport: Size) -> Double { viewport.width / 2 - itemSize.width / 2 }
 
   /// The offset that centres a book, in points.
   public func offset(centring book: Int, in viewport: Size) -> Double { pitch * Double(book) - inset(in: viewport) }
 
   /// S1: distance of a book from the middle of the viewport, in points.
-  public func distance(ofBook book: Int, offset: Double, in viewport: Size) -> Double {
+  package func distance(ofBook book: Int, offset: Double, in viewport: Size) -> Double {
     abs(offset + inset(in: viewport) - pitch * Double(book))
   }
 
   /// S1: 0.7 · clamp(1 − d/W, 0.75, 1).
-  public func scale(ofBook book: Int, offset: Double, in viewport: Size) -> Double {
+  package func scale(ofBook book: Int, offset: Double, in viewport: Size) -> Double {
     scale * min(max(1 - distance(ofBook: book, offset: offset, in: viewport) / viewport.width, floor), 1)
   }
 
   /// The untransformed frame of a cover in content coordinates, in points.
-  public func frame(ofBook book: Int, in viewport: Size) -> Rect {
+  package func frame(ofBook book: Int, in viewport: Size) -> Rect {
     Rect(
       x: pitch * Double(book), y: (viewport.height - itemSize.height) / 2, width: itemSize.width,
       height: itemSize.height)
   }
 
   /// S2: where a release at `offset` with `velocity` (points per second; only its sign counts) comes to rest.
-  public func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, book: Int) {
+  package func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, book: Int) {
     let position = (offset + inset(in: viewport)) / pitch
     if fidelity == .original {
       let index = Scroll.target(position: position, velocity: velocity)
@@ -70,7 +70,7 @@ public struct Shelf: Equatable, Sendable {
   }
 
   /// S3: the book whose scaled frame holds the middle of the viewport at this offset, or nil.
-  public func selection(offset: Double, in viewport: Size) -> Int? {
+  package func selection(offset: Double, in viewport: Size) -> Int? {
     guard books > 0 else { return nil }
     let nearest = Scroll.index(position: (offset + inset(in: viewport)) / pitch, velocity: 0, count: books)
     let reach = scale(ofBook: nearest, offset: offset, in: viewport) * itemSize.width / 2

@@ -43,7 +43,7 @@ public struct SoftLeaves: Equatable, Sendable {
   }
 
   /// Checks that every number is in its range; the error names the first one that is not.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     try Check.count(strips, 1...64, "strips")
     try SoftLeaves.check(spring, "spring")
     try SoftLeaves.check(middle, "middle")

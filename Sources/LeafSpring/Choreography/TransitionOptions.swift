@@ -54,13 +54,13 @@ public struct TransitionOptions: Equatable, Sendable {
   /// Sets a parameter from a number, for hosts that know it by name; a word is given by its index in the parameter's
   /// words.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public mutating func set(_ parameter: Parameter, to value: Double) throws(LeafError) {
+  package mutating func set(_ parameter: Parameter, to value: Double) throws(LeafError) {
     try parameter.check(value)
     self[parameter.name] = parameter.form == .number ? value.bitPattern : UInt64(value)
   }
 
   /// A parameter's number as given, or its standard; nil if it has neither.
-  public func value(of parameter: Parameter) -> Double? {
+  package func value(of parameter: Parameter) -> Double? {
     let own = parameter.form == .number ? number(parameter.name) : self[parameter.name].map { Double($0) }
     return own ?? parameter.standard
   }

@@ -3,7 +3,7 @@
 /// The measure is the pinch's scale since it began (1 when nothing happened), or the distance of a swipe in points
 /// along its axis, positive in the direction it started. Sources: `book-and-album.md` G1 and G2, `transitions.md` 13.2
 /// to 13.4.
-public enum GestureTable: UInt8, CaseIterable, Sendable {
+package enum GestureTable: UInt8, CaseIterable, Sendable {
   /// Fingers move apart on the shelf: a sixth of the scale range, full at scale 6.
   case bookPush
   /// Fingers move together on the open book.
@@ -20,10 +20,10 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
   case pinch
 
   /// Points a swipe travels from 0 to 1.
-  public static let swipeDistance = 200.0
+  package static let swipeDistance = 200.0
 
   /// Progress without any bound, signed by the direction of the start: the finger may go back beyond where it began.
-  public func signedProgress(_ measure: Double) -> Double {
+  package func signedProgress(_ measure: Double) -> Double {
     switch self {
     case .bookPush: (measure - 1) / 5
     case .albumPush: measure - 1
@@ -33,7 +33,7 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 
   /// Change of progress per unit of the measure, which turns a finger's velocity into one of progress.
-  public var slope: Double {
+  package var slope: Double {
     switch self {
     case .bookPush: 0.2
     case .albumPush: 1
@@ -44,7 +44,7 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
 
   /// Progress by the rules of a fidelity. `corrected` is signed and clamped to 0…1. In `original` the distance counts
   /// as progress whichever way the finger goes; its swipe stops at 0.99, and its view pinch is not bounded below.
-  public func progress(_ measure: Double, _ fidelity: Fidelity) -> Double {
+  package func progress(_ measure: Double, _ fidelity: Fidelity) -> Double {
     let signed = signedProgress(measure)
     guard fidelity == .original else { return min(max(signed, 0), 1) }
     switch self {
@@ -59,7 +59,7 @@ public enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 
   /// The rule that decides a release.
-  public func release(_ fidelity: Fidelity) -> ReleaseRule {
+  package func release(_ fidelity: Fidelity) -> ReleaseRule {
     guard fidelity == .original else { return .projected }
     switch self {
     case .bookPush, .bookPop: return .always

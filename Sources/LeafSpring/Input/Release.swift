@@ -2,7 +2,7 @@
 /// velocity the same per second; both are positive toward the end.
 public struct ReleaseRule: Equatable, Sendable {
   /// What decides.
-  public enum Decision: UInt8, CaseIterable, Sendable {
+  package enum Decision: UInt8, CaseIterable, Sendable {
     /// Where the finger lets go, and how fast it moves there.
     case motion
     /// Every release finishes.
@@ -12,7 +12,7 @@ public struct ReleaseRule: Equatable, Sendable {
   }
 
   /// The members after this one count only for `motion`.
-  public var decision = Decision.motion
+  package var decision = Decision.motion
   /// Progress from which on it finishes, 0…1.
   public var threshold: Double
   /// Whether a progress equal to the threshold finishes.
@@ -62,7 +62,7 @@ public struct ReleaseRule: Equatable, Sendable {
   }
 
   /// Checks that every number is in its range; the error names the first one that is not.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     try Check.unit(threshold, "threshold")
     try Check.notNegative(projection, "projection")
     guard projection <= 100 else { throw LeafError(.outOfRange, "projection", accepts: "0 to 100 seconds") }
@@ -70,7 +70,7 @@ public struct ReleaseRule: Equatable, Sendable {
   }
 
   /// Whether a release finishes.
-  public func finishes(progress: Double, velocity: Double) -> Bool {
+  package func finishes(progress: Double, velocity: Double) -> Bool {
     switch decision {
     case .always: return true
     case .never: return false

@@ -2,9 +2,9 @@
 ///
 /// Keeps the last 16 samples and uses those at most a tenth of a second older than the last one. Constant cost, no
 /// allocation.
-public struct VelocityEstimator: Sendable {
+package struct VelocityEstimator: Sendable {
   /// Seconds before the last sample that count.
-  public static let window = 0.1
+  package static let window = 0.1
   private static let capacity = 16
 
   private var times = Sixteen(repeating: 0.0)
@@ -12,13 +12,13 @@ public struct VelocityEstimator: Sendable {
   private var count = 0
   private var began = 0.0
 
-  public init() {}
+  package init() {}
 
   /// Forgets everything.
-  public mutating func reset() { count = 0 }
+  package mutating func reset() { count = 0 }
 
   /// Adds a sample; both numbers must be finite. A time before the latest one counts as the latest one.
-  public mutating func add(_ value: Double, at time: Double) {
+  package mutating func add(_ value: Double, at time: Double) {
     let slot = count % VelocityEstimator.capacity
     let last = count == 0 ? time : times[(count - 1) % VelocityEstimator.capacity]
     if count == 0 { began = time }
@@ -28,14 +28,14 @@ public struct VelocityEstimator: Sendable {
   }
 
   /// The velocity; nil while all samples are of one instant, which says nothing about it.
-  public var known: Double? {
+  package var known: Double? {
     count > 0 && times[(count - 1) % VelocityEstimator.capacity] > began ? velocity : nil
   }
 
   /// Progress per second; 0 from fewer than two instants.
   ///
   /// For samples (t, p) about their means: Σ (t − t̄)(p − p̄) / Σ (t − t̄)².
-  public var velocity: Double {
+  package var velocity: Double {
     guard count > 1 else { return 0 }
     let newest = times[(count - 1) % VelocityEstimator.capacity]
     let oldest = max(0, count - VelocityEstimator.capacity)

@@ -54,7 +54,7 @@ extension Matrix4 {
   }
 
   /// What all cells of a scene share: `Sub`, then the host's view.
-  public static func shared(_ eye: SharedEye, view: Matrix4 = .identity) -> Matrix4 {
+  package static func shared(_ eye: SharedEye, view: Matrix4 = .identity) -> Matrix4 {
     Matrix4(eye) * view
   }
 }

@@ -2,7 +2,7 @@ import CMathShim
 
 extension Matrix4 {
   /// M, the cell's own transform about its anchor: S(scale) · R(angle, axis) · T(shift) · Persp(perspective).
-  public init(layer pose: Pose) {
+  package init(layer pose: Pose) {
     let r = Matrix4.rotation(pose.angle, about: pose.axis, unit: pose.freeAxis)
     let (sx, sy) = (pose.scale.x, pose.scale.y)
     let (t, p) = (pose.shift, pose.perspective)
@@ -35,7 +35,7 @@ extension Matrix4 {
   }
 
   /// For hosts with a camera of their own: anchor, scale, rotation, shift and position of the cell, and no perspective.
-  public init(model pose: Pose) {
+  package init(model pose: Pose) {
     var flat = pose
     flat.perspective = .zero
     self.init(cell: flat)

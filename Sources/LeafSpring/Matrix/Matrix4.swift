@@ -76,12 +76,12 @@ public struct Matrix4: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Rows become columns.
-  public var transposed: Matrix4 {
+  package var transposed: Matrix4 {
     Matrix4((m11, m21, m31, m41), (m12, m22, m32, m42), (m13, m23, m33, m43), (m14, m24, m34, m44))
   }
 
   /// No entry is NaN or infinite.
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     // A sum of products with 0 is 0 unless a factor is not finite. Summed in pairs, so that no sum waits for another.
     let a = (m11 * 0 + m12 * 0) + (m13 * 0 + m14 * 0), b = (m21 * 0 + m22 * 0) + (m23 * 0 + m24 * 0)
     let c = (m31 * 0 + m32 * 0) + (m33 * 0 + m34 * 0), d = (m41 * 0 + m42 * 0) + (m43 * 0 + m44 * 0)

@@ -4,7 +4,7 @@ extension MatrixBatch {
   /// where an intermediate number is too small for a normal Float. An entry is rounded at most 20 times on its way, and
   /// sine and cosine have an error of at most 2 u. Holds for both kernels as long as no magnitude exceeds 3e38.
   /// - Parameter shared: the shared factor; rounded to Float, as in the product.
-  public static func fastBound(of pose: Pose, by shared: Matrix4) -> Matrix4 {
+  package static func fastBound(of pose: Pose, by shared: Matrix4) -> Matrix4 {
     let locals = magnitudes(pose)
     var bound = Matrix4.identity
     for row in 0..<4 {

@@ -74,7 +74,7 @@ extension MatrixBatch {
   /// for four terms in any order, fused or not; u = 2⁻⁵³ in `double` mode and 2⁻²⁴ otherwise. Added to it is what may
   /// be lost where a result is too small for a normal number. L and P are taken as they are multiplied: rounded to
   /// Float, except in `double` mode.
-  public static func errorBound(_ mode: ProductMode, of local: Matrix4, by shared: Matrix4) -> Matrix4 {
+  package static func errorBound(_ mode: ProductMode, of local: Matrix4, by shared: Matrix4) -> Matrix4 {
     let u = mode == .double ? 0x1p-53 : 0x1p-24
     let gamma = 4 * u / (1 - 4 * u)
     let tiny = mode == .double ? 0x1p-1018 : 0x1p-123

@@ -16,7 +16,7 @@ public struct MatrixBatch: ~Copyable {
   public var probe: MatrixProbe { isUnsteady ? found.unsteady : found }
   private let found: MatrixProbe
   /// The most cells in one GEMM; longer runs are cut.
-  public let cellsPerCall: Int
+  package let cellsPerCall: Int
   /// Elements from one plane to the next.
   private let stride: Int
   private let scratch: Column<Double>

@@ -47,7 +47,7 @@ extension MatrixFactors {
   /// within a few ULP of the exact one for the entries given, as long as the rows are not nearly dependent.
   /// - Throws: `nonFinite`; `noSolution` where the upper left 3x3 block is singular (or nearly so: its rows are
   ///   dependent to 50 bits); `overflow` where a factor is beyond what a double holds.
-  public init(of m: Matrix4) throws(LeafError) {
+  package init(of m: Matrix4) throws(LeafError) {
     guard m.isFinite else { throw LeafError(.nonFinite, "matrix", accepts: "finite entries") }
     // Each row is scaled by its own power of two, so that rows may have any size and products stay in range.
     let e1 = try Self.exponent(m.m11, m.m12, m.m13)

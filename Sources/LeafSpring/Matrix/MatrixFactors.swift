@@ -5,29 +5,29 @@
 /// Nothing is divided by m44; it goes into the perspective's last component. The published effects interpolate
 /// matrices by interpolating these factors one by one. Where a pose can be blended instead, blend the pose.
 /// Source: `transitions.md` 1.3.
-public struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
+package struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
   /// Lengths of the three rows after making them perpendicular. x is negative where the transform mirrors.
-  public var scale: Vector3
+  package var scale: Vector3
   /// Entries m21 (`x`), m31 (`y`) and m32 (`z`) of the unit lower triangle after the scale.
-  public var skew: Vector3
+  package var skew: Vector3
   /// A rotation by its unit quaternion.
-  public var quaternion: Quaternion
+  package var quaternion: Quaternion
   /// Row 4, in points.
-  public var translation: Vector3
+  package var translation: Vector3
   /// Column 4 of the perspective factor.
-  public var perspective: Column4
+  package var perspective: Column4
 
   /// axis · sin(angle/2) and cos(angle/2); a positive angle about z takes +x toward +y.
   ///
   /// As `MatrixFactors` makes it, `w` ≥ 0, and in a half turn (`w` = 0) the first component that is not zero
   /// is positive.
-  public struct Quaternion: Equatable, Sendable, BitwiseCopyable {
-    public var x: Double
-    public var y: Double
-    public var z: Double
-    public var w: Double
+  package struct Quaternion: Equatable, Sendable, BitwiseCopyable {
+    package var x: Double
+    package var y: Double
+    package var z: Double
+    package var w: Double
 
-    public init(x: Double, y: Double, z: Double, w: Double) {
+    package init(x: Double, y: Double, z: Double, w: Double) {
       self.x = x
       self.y = y
       self.z = z
@@ -36,13 +36,13 @@ public struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Entries m14, m24, m34, m44: w' = (x, y, z, 1) · column.
-  public struct Column4: Equatable, Sendable, BitwiseCopyable {
-    public var x: Double
-    public var y: Double
-    public var z: Double
-    public var w: Double
+  package struct Column4: Equatable, Sendable, BitwiseCopyable {
+    package var x: Double
+    package var y: Double
+    package var z: Double
+    package var w: Double
 
-    public init(x: Double, y: Double, z: Double, w: Double) {
+    package init(x: Double, y: Double, z: Double, w: Double) {
       self.x = x
       self.y = y
       self.z = z
@@ -50,7 +50,7 @@ public struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  public init(
+  package init(
     scale: Vector3, skew: Vector3, quaternion: Quaternion, translation: Vector3, perspective: Column4
   ) {
     self.scale = scale
@@ -61,7 +61,7 @@ public struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// The product of the factors, within a few ULP of each row's length.
-  public var matrix: Matrix4 {
+  package var matrix: Matrix4 {
     let r = quaternion.rows
     let row1 = r.0 * scale.x
     let row2 = (r.1 + r.0 * skew.x) * scale.y

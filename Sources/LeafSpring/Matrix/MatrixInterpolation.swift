@@ -4,20 +4,20 @@ import CMathShim
 /// straight lines, the rotation along the shorter arc at constant speed.
 ///
 /// Made once per pair, then evaluated per frame without allocation. Source: `transitions.md` 1.3.
-public struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
-  public let from: Matrix4
-  public let to: Matrix4
+package struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
+  package let from: Matrix4
+  package let to: Matrix4
   /// The factors of `from`.
-  public let fromFactors: MatrixFactors
+  package let fromFactors: MatrixFactors
   /// The factors of `to`.
-  public let toFactors: MatrixFactors
+  package let toFactors: MatrixFactors
   /// The rotation of `to`: the one of its two quaternions that is nearer to `from`.
   private let end: MatrixFactors.Quaternion
   /// The angle between the two quaternions, 0…π/2, and its sine.
   private let angle, sine: Double
 
   /// - Throws: `nonFinite`, `noSolution` (singular) or `overflow`, with the field `from` or `to`.
-  public init(from: Matrix4, to: Matrix4) throws(LeafError) {
+  package init(from: Matrix4, to: Matrix4) throws(LeafError) {
     let a: MatrixFactors
     let b: MatrixFactors
     do { a = try MatrixFactors(of: from) } catch {
@@ -28,7 +28,7 @@ public struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// The way between factors that are already known. Both quaternions must have length 1.
-  public init(from: MatrixFactors, to: MatrixFactors) {
+  package init(from: MatrixFactors, to: MatrixFactors) {
     self.init(from: from.matrix, from, to: to.matrix, to)
   }
 
@@ -47,14 +47,14 @@ public struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
 
   /// The transform at `progress`: `from` at 0 and `to` at 1, bit for bit; the same lines and arc continue
   /// outside 0…1.
-  public func matrix(at progress: Double) -> Matrix4 {
+  package func matrix(at progress: Double) -> Matrix4 {
     if progress == 0 { return from }
     if progress == 1 { return to }
     return factors(at: progress).matrix
   }
 
   /// The factors at `progress`. NaN gives NaN.
-  public func factors(at progress: Double) -> MatrixFactors {
+  package func factors(at progress: Double) -> MatrixFactors {
     let a = fromFactors
     let b = toFactors
     let u = 1 - progress

@@ -3,7 +3,7 @@ import CMathShim
 /// What this machine multiplies with. Each stage makes its own when it is made; nothing is kept globally.
 public struct MatrixProbe: Equatable, Sendable {
   /// How the installed `sgemm` rounds full Floats.
-  public enum BitClass: UInt8, Sendable {
+  package enum BitClass: UInt8, Sendable {
     /// There is no BLAS in this build.
     case none
     /// Multiply, round, add, round, in order.
@@ -15,40 +15,40 @@ public struct MatrixProbe: Equatable, Sendable {
   }
 
   /// How the installed BLAS failed the test products, or one of a run. Empty for every BLAS known.
-  public struct Faults: OptionSet, Equatable, Sendable {
+  package struct Faults: OptionSet, Equatable, Sendable {
     /// One bit per fault.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// The faults whose bits are set.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Old contents of the result showed although beta was 0.
-    public static let poisoned = Faults(rawValue: 1)
+    package static let poisoned = Faults(rawValue: 1)
     /// A product of Float-valued numbers differed in its bits from the sum taken in order.
-    public static let inexact = Faults(rawValue: 2)
+    package static let inexact = Faults(rawValue: 2)
     /// One wide product differed from a loop over its cells.
-    public static let uneven = Faults(rawValue: 4)
+    package static let uneven = Faults(rawValue: 4)
     /// NaN in one cell reached another.
-    public static let leaking = Faults(rawValue: 8)
+    package static let leaking = Faults(rawValue: 8)
     /// It gives wrong numbers when two threads call it at once, as a serial OpenBLAS does; so it was not called.
-    public static let notReentrant = Faults(rawValue: 16)
+    package static let notReentrant = Faults(rawValue: 16)
     /// It passed the test products, and gave a wrong number in a run: see `MatrixBatch.run`. The product was computed
     /// again by the built-in kernel, which multiplies from then on.
-    public static let unsteady = Faults(rawValue: 32)
+    package static let unsteady = Faults(rawValue: 32)
   }
 
   /// The best level of this processor, or the one asked for.
   public private(set) var simdLevel: SIMDLevel
   /// Whether this build can call a BLAS.
-  public private(set) var hasBLAS: Bool
+  package private(set) var hasBLAS: Bool
   /// Why the BLAS is not trusted; empty if it is trusted, or if there is none.
-  public internal(set) var faults: Faults
+  package internal(set) var faults: Faults
   /// How its `sgemm` rounds; worth storing with snapshots and logs of `fast` products.
-  public private(set) var bitClass: BitClass
+  package private(set) var bitClass: BitClass
   /// The most cells in one GEMM; settable for tests of how runs are cut.
   private(set) var mostCells = Int.max
   /// Whether the floating-point unit rounds to nearest. No promise about bits or errors holds otherwise.
-  public internal(set) var roundsToNearest: Bool
+  package internal(set) var roundsToNearest: Bool
 
   /// Asks the processor what it can do, and multiplies test sets with the installed BLAS (about 70 small calls, some 30
   /// µs), unless two threads must not call that BLAS at once: many stages may live on many threads.
@@ -103,7 +103,7 @@ public struct MatrixProbe: Equatable, Sendable {
   }
 
   /// The same machine as if it had no BLAS.
-  public var withoutBLAS: MatrixProbe {
+  package var withoutBLAS: MatrixProbe {
     var copy = self
     copy.hasBLAS = false
     copy.bitClass = .none

@@ -22,7 +22,7 @@ public enum ProductKernel: UInt8, CaseIterable, Sendable {
   /// The largest product that `automatic` gives to BLAS, in cells.
   public static let automaticLimit = 1024
   /// The largest product given to BLAS in one call, in cells; keeps its 32-bit integers far from overflow.
-  public static let largestCall = 1 << 18
+  package static let largestCall = 1 << 18
 
   var mostCells: Int {
     switch self {

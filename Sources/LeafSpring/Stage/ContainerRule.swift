@@ -27,7 +27,7 @@ public struct ContainerRule: Equatable, Sendable {
 
   /// - Throws: `outOfRange` or `nonFinite` for a view or the timing; `refused` for a gesture that cannot drive the
   ///   operation.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     if let from { try Check.view(from) }
     if let to { try Check.view(to) }
     try timing?.validate()

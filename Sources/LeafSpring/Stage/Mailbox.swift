@@ -60,7 +60,7 @@ public final class Mailbox: @unchecked Sendable {
 
   /// Calls `body` with the same frame as the last `withLatest`, whatever has been posted since; nil if there is none
   /// yet.
-  public func withCurrent<Result, Failure: Error>(
+  package func withCurrent<Result, Failure: Error>(
     _ body: (borrowing Snapshot) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     let copy = copy(front)

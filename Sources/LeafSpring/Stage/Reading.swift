@@ -24,7 +24,7 @@ public struct Reading: Equatable, Sendable {
   /// Whether the book still opens, shuts or turns toward that place, or a finger holds it.
   public var isMoving: Bool
 
-  public init(
+  package init(
     place: Place, first: Int? = nil, last: Int? = nil, pageCount: Int, spread: Int, spreads: ClosedRange<Int>,
     isMoving: Bool
   ) {
@@ -75,7 +75,7 @@ extension Reading {
   }
 
   /// The same as UTF-8: at most `Reading.sentenceLimit` bytes.
-  public func sentenceUTF8(_ labels: PageLabels = .plain) throws(LeafError) -> [UInt8] {
+  package func sentenceUTF8(_ labels: PageLabels = .plain) throws(LeafError) -> [UInt8] {
     var text = PlainText()
     switch place {
     case .cover: text.append("Cover")
@@ -89,7 +89,7 @@ extension Reading {
   }
 
   /// The most bytes of a sentence.
-  public static let sentenceLimit = 256
+  package static let sentenceLimit = 256
 
   private func write(
     _ first: Int, _ last: Int, _ labels: PageLabels, into text: inout PlainText

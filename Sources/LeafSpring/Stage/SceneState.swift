@@ -15,7 +15,7 @@ public struct SceneState: Equatable, Sendable {
   public var phase = InteractionState.idle
   /// Which screen's gestures count: the near one's (shelf, outgoing view) or the far one's. It changes only when a
   /// motion is over, and after a cancel it stays as it was (`book-and-album.md` G1).
-  public var gestureOwner = Screens.Side.near
+  package var gestureOwner = Screens.Side.near
   public var isMoving = false
   /// Scroll offset in points.
   public var offset = 0.0

@@ -26,7 +26,7 @@ public struct ShelfRule: Equatable, Sendable {
   }
 
   /// - Throws: `outOfRange` for a view that is no number from 0 to 2³¹ − 1; `refused` for one view twice.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     try Check.view(from)
     try Check.view(to)
     guard from != to else { throw LeafError(.refused, "to", accepts: "another view than the shelf's") }

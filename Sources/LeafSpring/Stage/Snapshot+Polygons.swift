@@ -1,7 +1,7 @@
 /// Bands as polygons, for hosts that draw vertices.
 extension Snapshot {
   /// The band of a cell. The row must lie in 0..<count.
-  public func band(_ row: Int) -> PaperBand {
+  package func band(_ row: Int) -> PaperBand {
     precondition(row >= 0 && row < count, "row \(row) outside 0..<\(count)")
     return PaperBand(bands.baseAddress! + 4 * row)
   }
@@ -12,7 +12,7 @@ extension Snapshot {
   /// bit for bit. Does not allocate.
   /// - Parameters:
   ///   - row: in 0..<count.
-  ///   - vertices: room for `PaperBand.polygonRoom` points.
+  ///   - vertices: room for 12 points.
   public func polygon(_ row: Int, into vertices: UnsafeMutablePointer<Point>) -> Int {
     precondition(row >= 0 && row < count, "row \(row) outside 0..<\(count)")
     return bandRows.polygon(row, into: vertices)
@@ -22,7 +22,7 @@ extension Snapshot {
   /// picture and the same in unit coordinates, which are those of the texture where the content is the whole of it. The
   /// vertices of row r are those from offsets[r] up to offsets[r + 1], a fan about the first.
   /// - Parameters:
-  ///   - vertices: room for `4 * PaperBand.mostVertices` Floats a cell, or less if fewer are written.
+  ///   - vertices: room for 24 Floats a cell, or less if fewer are written.
   ///   - offsets: room for count + 1 numbers.
   /// - Returns: how many vertices there are.
   /// - Throws: `outOfRange` if either is too short; nothing is written then.

@@ -105,13 +105,13 @@ public struct Snapshot: ~Copyable {
   }
 
   /// The value of a host's track; nil if there is no track with that index, and in a mailed frame.
-  public func track(_ index: Int, of scene: SceneID) -> TrackValue? {
+  package func track(_ index: Int, of scene: SceneID) -> TrackValue? {
     try? stage?.takeUnretainedValue().trackValue(index, of: scene)
   }
 
   /// Calls `body` with how far each leaf of a book is turned, and its velocity; not at all for other scenes and in a
   /// mailed frame.
-  public func forEachLeaf(
+  package func forEachLeaf(
     of scene: SceneID, _ body: (_ leaf: Int, _ turn: Double, _ velocity: Double, _ angle: Double) -> Void
   ) {
     stage?.takeUnretainedValue().forEachLeaf(of: scene, body)

@@ -5,7 +5,7 @@ public struct MeshSize: Equatable, Sendable {
   public init(vertices: Int, triangles: Int) { (self.vertices, self.triangles) = (vertices, triangles) }
 
   /// Floats of a vertex: the place (x, y, z), the normal (x, y, z), the texture coordinates (u, v), and light.
-  public static let vertexFloats = 9
+  package static let vertexFloats = 9
 }
 
 /// Leaves as triangles, for hosts that draw meshes under a camera and lamps of their own.

@@ -1,7 +1,7 @@
 /// Poses, sizes and eyes of the present frame, for hosts with a camera of their own and for other interfaces.
 extension Stage {
   /// The pose of a snapshot's row; of the shadow of a leaf that turns, which is sheared, the nearest. The row must lie in 0..<cellCount. O(log scenes).
-  public func pose(ofRow row: Int) -> Pose {
+  package func pose(ofRow row: Int) -> Pose {
     precondition(row >= 0 && row < columns.count, "row \(row) outside 0..<\(columns.count)")
     refresh()
     let scene = scenes[index(ofRow: row)]
@@ -11,7 +11,7 @@ extension Stage {
 
   /// Writes the width and height of every row's cell in its own points, 2 Floats per cell. O(cells): a copy of the
   /// snapshot's `sizes`.
-  public func writeSizes(into sizes: UnsafeMutablePointer<Float>) {
+  package func writeSizes(into sizes: UnsafeMutablePointer<Float>) {
     refresh()
     sizes.update(from: columns.sizes.pointer, count: 2 * columns.count)
   }

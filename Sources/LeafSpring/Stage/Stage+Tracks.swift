@@ -4,7 +4,7 @@ extension Stage {
   /// the scene and follow its progress: the first value at the near end, the last value at the far end. For a container
   /// they belong to the running operation, and the next operation removes them.
   /// - Throws: `unknownScene`; `refused` for a container at rest; `outOfRange` for more than 4,096 tracks.
-  public func setTracks(_ tracks: [HostTrack], on id: SceneID) throws(LeafError) {
+  package func setTracks(_ tracks: [HostTrack], on id: SceneID) throws(LeafError) {
     let scene = try findRun(id)
     let run = scene.running.run
     if scene.asContainer != nil, run.phase(at: now) == .idle {
@@ -17,11 +17,11 @@ extension Stage {
 
   /// How many tracks run alongside a scene.
   /// - Throws: `unknownScene`, also for a scene that does not run.
-  public func trackCount(of id: SceneID) throws(LeafError) -> Int { try findRun(id).running.tracks.count }
+  package func trackCount(of id: SceneID) throws(LeafError) -> Int { try findRun(id).running.tracks.count }
 
   /// The present value of a track: its last value once the transition has ended, its first once it was cancelled.
   /// - Throws: `unknownScene`; `outOfRange`.
-  public func trackValue(_ index: Int, of id: SceneID) throws(LeafError) -> TrackValue {
+  package func trackValue(_ index: Int, of id: SceneID) throws(LeafError) -> TrackValue {
     let running = try findRun(id).running
     guard index >= 0, index < running.tracks.count else {
       throw LeafError(.outOfRange, "index", accepts: "the index of a track that was set")

@@ -32,7 +32,7 @@ public struct PagePlace: Equatable, Sendable {
 
 extension Book {
   /// The side of a page at which it is bound, as it lies on its own side of the spine: a right-to-left book is bound on the right.
-  public func spineSide(of face: CellIdentity.Face) -> Edge {
+  package func spineSide(of face: CellIdentity.Face) -> Edge {
     let isFront = face == .front || facesPerLeaf == 1
     if isUpright { return isFront != isMirrored ? .top : .bottom }
     return isFront != isMirrored ? .left : .right

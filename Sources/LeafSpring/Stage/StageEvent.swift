@@ -51,7 +51,7 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
   public var speed = 0.0
 
   /// The most events that wait to be read, and that one step has.
-  public static let mostEvents = 1 << 20
+  package static let mostEvents = 1 << 20
 }
 
 extension Array where Element == StageEvent {

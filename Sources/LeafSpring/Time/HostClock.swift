@@ -15,14 +15,14 @@
 /// A plain value: a copy is independent. A step costs a few dozen additions and allocates nothing.
 public struct HostClock: Equatable, Sendable, BitwiseCopyable {
   /// The longest frame in seconds. Two timestamps further apart than this have a gap between them.
-  public static let longestFrame = 1.0
+  package static let longestFrame = 1.0
 
   /// How much time a gap counts as.
   public var policy: GapPolicy
   /// The last timestamp; nil before the first. Set it to nil to begin again with the next.
-  public var last: Double?
+  package var last: Double?
   /// Seconds up to `last` that the steps lack because of rounding; negative if they are ahead. At most 1 either way.
-  public var owed = 0.0
+  package var owed = 0.0
   /// How many timestamps were earlier than the one before.
   public var reversals: UInt64 = 0
   /// How many timestamps came after a gap, whatever the gap counted as.

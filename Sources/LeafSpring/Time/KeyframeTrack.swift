@@ -28,11 +28,11 @@ public struct KeyframeTrack: Equatable, Sendable {
   let path: PacedPath?
 
   /// The most keyframes that are accepted.
-  public static let maximumCount = 1 << 16
+  package static let maximumCount = 1 << 16
   /// The largest magnitude of a value that is accepted.
-  public static let limit = 1e100
+  package static let limit = 1e100
   /// Windows that meet within this share of the whole count as meeting exactly (0.1 + 0.2 is not 0.3).
-  public static let slack = 1e-9
+  package static let slack = 1e-9
 
   /// A track through `keyframes`, starting `from` a value.
   /// - Throws: `nonFinite`; `outOfRange` for a start or length outside 0…1, a magnitude above `limit`, or too

@@ -120,7 +120,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the velocity +0:
   /// when a spring will never again be visibly away from it (`visible`) or its amplitude is below 1e-9 of the range,
   /// when a curve has ended, or `snapAfter`. 0 for a value at rest, infinite for a spring without damping.
-  public var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
+  package var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
   @inline(__always)
@@ -166,7 +166,7 @@ extension Motion {
   }
 
   /// The value stopped where it is at `now`.
-  public func caught(at now: Instant) -> Motion { .resting(at: state(at: now).value) }
+  package func caught(at now: Instant) -> Motion { .resting(at: state(at: now).value) }
 }
 
 extension Motion: Equatable {

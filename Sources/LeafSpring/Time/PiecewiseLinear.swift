@@ -4,30 +4,30 @@ import CMathShim
 ///
 /// Stops are checked and stored when the curve is made; evaluation allocates nothing and costs a binary
 /// search. Source: `springs.md` 2.4.
-public struct PiecewiseLinear: Equatable, Sendable {
+package struct PiecewiseLinear: Equatable, Sendable {
   /// One stop: where the input is `input`, the output is `output`.
-  public struct Stop: Equatable, Sendable, BitwiseCopyable {
-    public var input: Double
-    public var output: Double
+  package struct Stop: Equatable, Sendable, BitwiseCopyable {
+    package var input: Double
+    package var output: Double
 
-    public init(input: Double, output: Double) {
+    package init(input: Double, output: Double) {
       self.input = input
       self.output = output
     }
   }
 
   /// In order of input; equal inputs keep the order they were given in.
-  public let stops: [Stop]
+  package let stops: [Stop]
 
   /// The largest magnitude of an input or output that is accepted.
-  public static let limit = 1e100
+  package static let limit = 1e100
   /// The most stops that are accepted.
-  public static let maximumCount = 1 << 20
+  package static let maximumCount = 1 << 20
 
   /// The curve through `stops`. With fewer than two it is the identity.
   /// - Throws: `nonFinite`; `outOfRange` for an input below the one before it, a magnitude above `limit`, or
   ///   too many stops.
-  public init(_ stops: [Stop]) throws(LeafError) {
+  package init(_ stops: [Stop]) throws(LeafError) {
     try Check.count(stops.count, 0...Self.maximumCount, "stops")
     var last = -Double.infinity
     for stop in stops {
@@ -49,7 +49,7 @@ public struct PiecewiseLinear: Equatable, Sendable {
   /// At an input that occurs several times, the last of its outputs counts. Before the first stop the first piece
   /// continues, and after the last stop the last piece; if that piece is vertical, its nearer end holds. NaN gives NaN.
   @inline(never)
-  public func value(at input: Double) -> Double {
+  package func value(at input: Double) -> Double {
     guard stops.count >= 2, !input.isNaN else { return input }
     let index = min(max(stops.lastIndex(ofFirst: { $0.input <= input }), 0), stops.count - 2)
     return Segment.value(

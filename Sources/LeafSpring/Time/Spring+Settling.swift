@@ -20,7 +20,7 @@ extension Spring {
 
   /// The last time |v| ≥ epsilon (units per second). The velocity obeys the spring's own equation, with the
   /// acceleration as its velocity, so this is the same search.
-  public func lastVelocityTime(x: Double, v: Double, epsilon: Double) -> Double {
+  package func lastVelocityTime(x: Double, v: Double, epsilon: Double) -> Double {
     guard x.isFinite, v.isFinite, epsilon.isFinite else { return .nan }
     let at = ScaledState(x: Scaled(x), v: Scaled(v))
     if core.stiffness.isZero { return core.frictionTime(at.v, epsilon: epsilon) }
@@ -30,21 +30,21 @@ extension Spring {
   /// When the sum of the amplitudes of the two parts of the solution reaches epsilon. The parts are sine and cosine
   /// times e^(−βt) where under-damped, and the two exponentials (or the constant and the linear part if critical)
   /// elsewhere. In seconds; an upper bound of `lastTime` that diverges as ζ tends to 1 from below.
-  public func envelopeL1(x: Double, v: Double, epsilon: Double) -> Double {
+  package func envelopeL1(x: Double, v: Double, epsilon: Double) -> Double {
     guard x.isFinite, v.isFinite, epsilon.isFinite else { return .nan }
     return core.envelope(ScaledState(x: Scaled(x), v: Scaled(v)), epsilon: epsilon, sum: true)
   }
 
   /// The same with the hypotenuse of the sine and cosine amplitudes; equal to `envelopeL1` where not
   /// under-damped.
-  public func envelopeL2(x: Double, v: Double, epsilon: Double) -> Double {
+  package func envelopeL2(x: Double, v: Double, epsilon: Double) -> Double {
     guard x.isFinite, v.isFinite, epsilon.isFinite else { return .nan }
     return core.envelope(ScaledState(x: Scaled(x), v: Scaled(v)), epsilon: epsilon, sum: false)
   }
 
   /// When the energy (k x² + m v²)/2 has fallen to `fraction` of its initial value, in seconds: 0 if there is no
   /// energy, infinite without damping or if a part of it is never lost.
-  public func energyTime(x: Double, v: Double, fraction: Double = 1e-6) -> Double {
+  package func energyTime(x: Double, v: Double, fraction: Double = 1e-6) -> Double {
     guard x.isFinite, v.isFinite, fraction.isFinite else { return .nan }
     return core.energyTime(ScaledState(x: Scaled(x), v: Scaled(v)), fraction: fraction)
   }

@@ -74,7 +74,7 @@ extension Spring {
   /// The same, but bad data throws instead of passing unnoticed.
   /// - Throws: `nonFinite` naming the argument, `outOfRange` for t < 0, and `overflow` where the exact result
   ///   is not representable.
-  public func checkedState(x: Double, v: Double, after t: Double) throws(LeafError) -> SpringState {
+  package func checkedState(x: Double, v: Double, after t: Double) throws(LeafError) -> SpringState {
     try Check.finite(x, "x")
     try Check.finite(v, "v")
     try Check.notNegative(t, "t")

@@ -44,7 +44,7 @@ public struct Timing: Equatable, Sendable {
   static let publishedPop = Timing.curve(.easeInOut, duration: 1)
 
   /// Checks that every number is in its range; the error names the first one that is not.
-  public func validate() throws(LeafError) {
+  package func validate() throws(LeafError) {
     try Check.finite(velocity, "velocity")
     guard abs(velocity) <= 1e6 else { throw LeafError(.outOfRange, "velocity", accepts: "up to 1e6 per second") }
     try Check.notNegative(delay, "delay")

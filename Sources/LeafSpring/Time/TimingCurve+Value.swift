@@ -42,7 +42,7 @@ extension TimingCurve {
   }
 
   /// The slope that a vertical tangent counts as: 2⁵³.
-  public static let steepest = 0x1p53
+  package static let steepest = 0x1p53
 
   private struct Side {
     let curve: CurveHalf

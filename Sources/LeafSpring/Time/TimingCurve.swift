@@ -47,13 +47,13 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
   public static let standard = TimingCurve(checked: 0.25, 0.1, 0.25, 1)
 
   /// The control points, rounded to double where the curve is a mirror.
-  public var controlPoints: (x1: Double, y1: Double, x2: Double, y2: Double) {
+  package var controlPoints: (x1: Double, y1: Double, x2: Double, y2: Double) {
     isMirrored ? (1 - x2, 1 - y2, 1 - x1, 1 - y1) : (x1, y1, x2, y2)
   }
 
   /// The time mirror f~(t) = 1 − f(1 − t): the same motion run backwards. It is exact, and mirroring twice gives back
   /// the same curve.
-  public var mirrored: TimingCurve {
+  package var mirrored: TimingCurve {
     // Where 1 minus each number is a double, the mirror needs no mark. A curve with a mark is therefore never of this
     // kind.
     if Self.hasComplement(x1) && Self.hasComplement(y1) && Self.hasComplement(x2) && Self.hasComplement(y2) {

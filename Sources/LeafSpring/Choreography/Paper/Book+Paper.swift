@@ -4,7 +4,7 @@ extension Book {
   /// The pages as paper that can be peeled.
   /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do), has a gap at its spine, or is an
   ///   original one; and whatever `PaperPage` throws.
-  public func page(_ paper: Paper) throws(LeafError) -> PaperPage {
+  package func page(_ paper: Paper) throws(LeafError) -> PaperPage {
     guard fidelity == .corrected else {
       throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
     }
@@ -19,14 +19,14 @@ extension Book {
 
   /// A point of the viewport, measured from the middle of the spine, in the canonical orientation (x runs from the
   /// spine to the recto's free edge).
-  public func fromSpine(_ place: Point, in viewport: Size) -> Point {
+  package func fromSpine(_ place: Point, in viewport: Size) -> Point {
     let spine = vanishingPoint(in: viewport)
     return canonical(Point(x: place.x - spine.x, y: place.y - spine.y))
   }
 
   /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`: that one is the mirror
   /// image.
-  public func ray(_ finger: Point, over page: PaperPage, isTurned: Bool = false, in viewport: Size) -> PaperRay {
+  package func ray(_ finger: Point, over page: PaperPage, isTurned: Bool = false, in viewport: Size) -> PaperRay {
     var place = fromSpine(finger, in: viewport)
     if isTurned { place.x = -place.x }
     return PaperRay(finger: place, eye: Vector3(x: 0, y: 0, z: page.eye), height: page.height)
@@ -35,7 +35,7 @@ extension Book {
   /// One face of a facet of a peeled leaf. Its picture is the whole page, moved by `pose`; it shows only `band`, under
   /// a black overlay whose alphas at the two ends of the band are `light`.
   /// - Parameter isTurned: whether the leaf is peeled from the left: its verso is then the inner side.
-  public func cell(
+  package func cell(
     _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, isTurned: Bool = false,
     in viewport: Size
   ) -> PaperCell {
@@ -132,11 +132,11 @@ struct PlacedFacet: BitwiseCopyable {
 }
 
 /// One face of a facet, as a pose that a host can read.
-public struct PaperCell: Sendable {
-  public var pose: Pose
+package struct PaperCell: Sendable {
+  package var pose: Pose
   /// In points of the cell's own picture.
-  public var band: PaperBand
-  public var light: (low: Double, high: Double)
+  package var band: PaperBand
+  package var light: (low: Double, high: Double)
 }
 
 extension PaperFacet {

@@ -3,10 +3,10 @@
 extension Book {
   /// What one leaf needs to know about the others: how far the stack it is in lies off the middle. It sums how far each
   /// leaf in front still has to turn, and how far each leaf behind has turned.
-  public struct LeafStack: Equatable, Sendable {
-    public var unturnedInFront, turnedBehind: Double
+  package struct LeafStack: Equatable, Sendable {
+    package var unturnedInFront, turnedBehind: Double
 
-    public init(unturnedInFront: Double = 0, turnedBehind: Double = 0) {
+    package init(unturnedInFront: Double = 0, turnedBehind: Double = 0) {
       (self.unturnedInFront, self.turnedBehind) = (unturnedInFront, turnedBehind)
     }
   }
@@ -17,7 +17,7 @@ extension Book {
   ///
   /// While the book opens, its hinge is not yet at the place of the spine and its pages are smaller; the eye stays over
   /// that place.
-  public func leafTurn(_ stack: LeafStack, opening: BookOpening = .open, in viewport: Size) -> PaperTurn {
+  package func leafTurn(_ stack: LeafStack, opening: BookOpening = .open, in viewport: Size) -> PaperTurn {
     let frame = PageFrame(self, opening, viewport)
     var turn = PaperTurn(eye: frame.eye, offset: -frame.shift.x)
     (turn.least, turn.most) = (angle(turned: 0, stack, opening), angle(turned: 1, stack, opening))
@@ -25,18 +25,18 @@ extension Book {
   }
 
   /// How far a point of the viewport is from the hinge, positive toward the right-hand page's free edge.
-  public func fromHinge(_ place: Point, opening: BookOpening = .open, in viewport: Size) -> Double {
+  package func fromHinge(_ place: Point, opening: BookOpening = .open, in viewport: Size) -> Double {
     fromSpine(place, in: viewport).x - PageFrame(self, opening, viewport).shift.x
   }
 
   /// A point of a flat leaf in the form the map needs: its distance from the hinge as the page is drawn.
-  public func held(_ u: Double, opening: BookOpening = .open, in viewport: Size) -> Point {
+  package func held(_ u: Double, opening: BookOpening = .open, in viewport: Size) -> Point {
     Point(x: (u + arm) * PageFrame(self, opening, viewport).scale, y: 0)
   }
 
   /// The angle of a leaf that has turned by the given fraction: 0 is flat right, π flat left. This is B3, with the
   /// slope that its line has inside a turn.
-  public func angle(turned: Double, _ stack: LeafStack, _ opening: BookOpening = .open) -> Double {
+  package func angle(turned: Double, _ stack: LeafStack, _ opening: BookOpening = .open) -> Double {
     let rest = effectiveRestRatio
     let ratio =
       rest * (1 - 2 * turned) + fan * ((1 - turned) * stack.unturnedInFront - turned * stack.turnedBehind)
@@ -45,7 +45,7 @@ extension Book {
 
   /// The fraction, 0…1, by which a leaf at a given angle has turned; nil for a book whose leaves all stand in one
   /// place.
-  public func turned(angle: Double, _ stack: LeafStack, _ opening: BookOpening = .open) -> Double? {
+  package func turned(angle: Double, _ stack: LeafStack, _ opening: BookOpening = .open) -> Double? {
     let rest = effectiveRestRatio
     let slope = 2 * rest + fan * (stack.unturnedInFront + stack.turnedBehind)
     guard slope > 1e-9, opening.turn > 1e-9 else { return nil }

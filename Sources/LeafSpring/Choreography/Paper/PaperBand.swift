@@ -1,16 +1,16 @@
 /// The part of a page that a facet shows: the points p with low ≤ axis·p ≤ high, in page coordinates.
-public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
+package struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   /// A unit vector.
-  public var axis: Point
+  package var axis: Point
   /// In points; always finite, even where they cut nothing off.
-  public var low, high: Double
+  package var low, high: Double
 
-  public init(axis: Point, low: Double, high: Double) {
+  package init(axis: Point, low: Double, high: Double) {
     (self.axis, self.low, self.high) = (axis, low, high)
   }
 
   /// The whole of a page.
-  public init(whole size: Size) {
+  package init(whole size: Size) {
     let far = size.width + size.height
     self.init(axis: Point(x: 1, y: 0), low: -far, high: far)
   }
@@ -20,23 +20,23 @@ public struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   package func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
 
   /// Whether the point belongs to the band. Points on either line do.
-  public func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     let offset = offset(point)
     return offset >= low && offset <= high
   }
 
   /// The same part in the mirror image of the page, where u is measured from the opposite edge.
-  public func mirrored(width: Double) -> PaperBand {
+  package func mirrored(width: Double) -> PaperBand {
     let shift = width * axis.x
     return PaperBand(axis: Point(x: -axis.x, y: axis.y), low: low - shift, high: high - shift)
   }
 
   /// The same part with u and v exchanged.
-  public var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
+  package var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
 
   /// The most vertices the polygon of a band can have, and the room needed to write it.
-  public static let mostVertices = 6
-  public static let polygonRoom = 12
+  package static let mostVertices = 6
+  package static let polygonRoom = 12
 }
 
 /// The band as the four numbers of a snapshot: axis, low and high.
@@ -67,7 +67,7 @@ extension PaperBand {
   /// Every cut is computed on one of the page's own edges, never on an edge that is already cut, so that neighbours
   /// share their vertices bit for bit.
   /// - Parameter vertices: room for `polygonRoom` points.
-  public func polygon(of size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
+  package func polygon(of size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
     let count = PaperBand.thinned(vertices, cut(size, into: vertices), nearer: 1e-9 * (size.width + size.height))
     return count >= 3 && PaperBand.area(vertices, count) >= 1e-12 * (size.width * size.height) ? count : 0
   }

@@ -4,23 +4,23 @@
 /// the three angles. Of these e droops by γ·sin 2e and m by half of γ·sin 2m toward the nearer side, which is nothing where they
 /// are flat or upright; an even leaf droops by γ·sin 2φ·s. An angle is the slope of the leaf, so no point can get a negative
 /// height.
-public struct PaperBend: Equatable, Sendable {
+package struct PaperBend: Equatable, Sendable {
   /// The leaf's angle at its spine and at its free edge, in radians from flat right.
-  public var spine, edge: Double
+  package var spine, edge: Double
   /// The angle in the middle; nil for the mean of the two, an even bend.
-  public var middle: Double?
+  package var middle: Double?
   /// The droop γ, 0…0.5.
-  public var sag = 0.0
+  package var sag = 0.0
   /// The largest allowed difference between the least and the greatest angle of the leaf. Two leaves that are ordered
   /// strip by strip cannot cross if neither bends by more than π/2.
-  public var most = Double.pi / 2
+  package var most = Double.pi / 2
 
-  public init(spine: Double, edge: Double, middle: Double? = nil, sag: Double = 0) {
+  package init(spine: Double, edge: Double, middle: Double? = nil, sag: Double = 0) {
     (self.spine, self.edge, self.middle, self.sag) = (spine, edge, middle, sag)
   }
 
   /// Writes the angles of all strips, beginning at the spine.
-  public func write(_ angles: UnsafeMutablePointer<Double>, strips: Int) {
+  package func write(_ angles: UnsafeMutablePointer<Double>, strips: Int) {
     guard strips > 1 else {
       if strips == 1 { angles[0] = kept(spine) }
       return
@@ -46,7 +46,7 @@ public struct PaperBend: Equatable, Sendable {
 
   /// Makes the angles of several leaves compatible, strip by strip: no strip lies further right than the same strip of
   /// the leaf in front. Row j of `angles` holds the strips of leaf j, in the order of the book. O(leaves · strips).
-  public static func fit(_ angles: UnsafeMutablePointer<Double>, leaves: Int, strips: Int) {
+  package static func fit(_ angles: UnsafeMutablePointer<Double>, leaves: Int, strips: Int) {
     for index in stride(from: strips, to: max(leaves * strips, strips), by: 1) {
       angles[index] = min(angles[index], angles[index - strips])
     }
@@ -56,7 +56,7 @@ public struct PaperBend: Equatable, Sendable {
   /// distance from the spine along the page is u. O(strips).
   /// - Parameter turnedBack: an angle to subtract from every strip's. Pass the spine's own angle to get the leaf as it
   ///   would lie at angle 0.
-  public static func place(
+  package static func place(
     _ u: Double, of width: Double, strips: Int, _ angles: UnsafePointer<Double>, turnedBack: Double = 0
   ) -> Point {
     let length = width / Double(strips)

@@ -2,22 +2,22 @@
 ///
 /// The open spread stays at height 0, and the covers sink. A face hangs from an outer edge of the page and slants
 /// outward on its way down. It slants more than the line of sight does there, or the page would hide it.
-public struct PaperBlock: Equatable, Sendable {
+package struct PaperBlock: Equatable, Sendable {
   /// Thickness of the stack in points.
-  public let thickness: Double
+  package let thickness: Double
   /// From the page's edge down to the cover, measured along the face; points.
-  public let length: Double
+  package let length: Double
   /// How far the face is turned down from the plane of the pages, in radians: 0…π/2.
-  public let angle: Double
+  package let angle: Double
   /// The part of the whole book's thickness that is on this side, as fractions from the front cover; it selects the
   /// picture on the face.
-  public let part: ClosedRange<Double>
+  package let part: ClosedRange<Double>
 
   /// - Parameters:
   ///   - leaves: how many the whole book has, 1 or more.
   ///   - turned: the sum of the fractions by which the leaves have turned, 0…leaves.
   ///   - isLeft: whether this is the side of the turned leaves.
-  public init(sheet: Double, leaves: Int, turned: Double, isLeft: Bool, page: Size, eye: Double) {
+  package init(sheet: Double, leaves: Int, turned: Double, isLeft: Bool, page: Size, eye: Double) {
     let all = Double(max(leaves, 1))
     let turned = min(max(turned, 0), all)
     thickness = sheet * (isLeft ? turned : all - turned)

@@ -1,18 +1,18 @@
 /// The fold of a peeled leaf: the line that mirrors the free corner to its place, and the radius of the curl along it.
-public struct PaperFold: Equatable, Sendable, BitwiseCopyable {
+package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
   /// Unit vector across the fold line, toward the corner, in page coordinates; and the line's offset along that vector,
   /// in points.
-  public let axis: Point
-  public let offset: Double
+  package let axis: Point
+  package let offset: Double
   /// Radius of the curl, in points; 0 for a flat fold.
-  public let radius: Double
+  package let radius: Double
   /// Whether the corner is at home: then there is no fold, and the leaf is rigid and at rest.
-  public let isFlat: Bool
+  package let isFlat: Bool
   /// The size of the page.
-  public let page: Size
+  package let page: Size
 
   /// - Parameter place: where the corner is; it must be a place that the corner can reach (`PaperPage.nearest`).
-  public init(_ place: Point, _ corner: PaperCorner, of page: PaperPage) {
+  package init(_ place: Point, _ corner: PaperCorner, of page: PaperPage) {
     // Measured from the corner's home, which is exact when the corner is nearly at home.
     let (dx, dy) = (page.width - place.x, corner == .bottom ? page.height - place.y : place.y)
     let way = Elementary.sqrt(dx * dx + dy * dy)
@@ -36,7 +36,7 @@ public struct PaperFold: Equatable, Sendable, BitwiseCopyable {
   /// A facet, from 0 (the part at the spine) to hinges (the flap, which lies face down, exactly 2·radius above the
   /// page).
   @inline(__always)
-  public func facet(_ index: Int, of hinges: borrowing PaperHinges) -> PaperFacet {
+  package func facet(_ index: Int, of hinges: borrowing PaperHinges) -> PaperFacet {
     precondition(index >= 0 && index <= hinges.count, "facet out of range")
     let (chord, far) = (radius * hinges.chord, page.width + page.height)
     let low = index == 0 ? -far : hinge(index, chord, hinges)
@@ -57,7 +57,7 @@ public struct PaperFold: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Which facet a point of the page belongs to. O(1).
-  public func facet(at point: Point, of hinges: borrowing PaperHinges) -> Int {
+  package func facet(at point: Point, of hinges: borrowing PaperHinges) -> Int {
     guard !isFlat else { return 0 }
     let chord = radius * hinges.chord
     let beyond = axis.x * point.x + axis.y * point.y - offset
@@ -71,10 +71,10 @@ public struct PaperFold: Equatable, Sendable, BitwiseCopyable {
 ///
 /// A page point with the offset x = axis·p moves along the axis to `along` + x·cosine and up to the height `above` +
 /// x·sine; its component along the fold does not change.
-public struct PaperFacet: Equatable, Sendable {
-  public let band: PaperBand
+package struct PaperFacet: Equatable, Sendable {
+  package let band: PaperBand
   /// The facet's angle, in radians from the page toward the viewer, 0…π; and its sine and cosine.
-  public let angle, sine, cosine: Double
+  package let angle, sine, cosine: Double
   let along, above: Double
 
   @inline(__always)
@@ -85,7 +85,7 @@ public struct PaperFacet: Equatable, Sendable {
 
   /// The transform that takes a page point (u, v, 0, 1) to its place above the page, as the rows of a matrix for row
   /// vectors.
-  public var rows: (u: Vector3, v: Vector3, z: Vector3, shift: Vector3) {
+  package var rows: (u: Vector3, v: Vector3, z: Vector3, shift: Vector3) {
     let (x, y) = (band.axis.x, band.axis.y)
     let less = cosine - 1
     return (
@@ -98,7 +98,7 @@ public struct PaperFacet: Equatable, Sendable {
 
   /// Where a page point goes: u, v and the height above the page, in points.
   @inline(__always)
-  public func place(of point: Point) -> Vector3 {
+  package func place(of point: Point) -> Vector3 {
     let offset = band.offset(point)
     let step = along + offset * (cosine - 1)
     return Vector3(x: point.x + band.axis.x * step, y: point.y + band.axis.y * step, z: above + offset * sine)

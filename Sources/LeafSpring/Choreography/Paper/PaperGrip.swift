@@ -1,25 +1,25 @@
 /// What a finger holds of a peeled leaf. The place of the corner follows from this and from the line of sight through
 /// the finger; time plays no part.
-public struct PaperGrip: Equatable, Sendable {
+package struct PaperGrip: Equatable, Sendable {
   enum Kind: UInt8 { case corner, flap, sheet }
 
   let kind: Kind
-  public let corner: PaperCorner
+  package let corner: PaperCorner
   /// The page point that the finger holds.
-  public let held: Point
+  package let held: Point
   /// The line of sight through the finger at the moment of the catch, and the place of the corner then.
-  public let start: PaperRay
-  public let place: Point
+  package let start: PaperRay
+  package let place: Point
 
   /// A leaf at rest, taken at a point within the zone of its corner.
-  public init(corner: PaperCorner, at start: PaperRay, of page: PaperPage) {
+  package init(corner: PaperCorner, at start: PaperRay, of page: PaperPage) {
     (kind, self.corner, held, self.start) = (.corner, corner, start.origin, start)
     place = page.corner(corner)
   }
 
   /// A leaf in the air, with its corner at `place`, caught at a page point. A point of the flap then follows the
   /// finger; if the point is on the flat part or the curl, the corner moves as the finger does.
-  public init(
+  package init(
     corner: PaperCorner, held: Point, onFlap: Bool, at start: PaperRay, place: Point
   ) {
     (kind, self.corner, self.held) = (onFlap ? .flap : .sheet, corner, held)
@@ -36,7 +36,7 @@ extension PaperGrip {
 
 extension PaperPage {
   /// The place of the corner when the finger's line of sight is `ray`.
-  public func touch(_ ray: PaperRay, holding grip: PaperGrip) -> PaperTouch {
+  package func touch(_ ray: PaperRay, holding grip: PaperGrip) -> PaperTouch {
     let (now, then) = (ray.flipped(grip.corner, height), grip.start.flipped(grip.corner, height))
     let place = flipped(grip.place, grip.corner)
     var touch: PaperTouch
@@ -51,7 +51,7 @@ extension PaperPage {
 
   /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near the home of that
   /// point that the fold is undetermined.
-  public func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> PaperTouch? {
+  package func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> PaperTouch? {
     let fold = bisected(flipped(held, corner), ray.flipped(corner, height))
     guard fold.whirl < 1 else { return nil }
     let found = nearest(fold.place)

@@ -5,12 +5,12 @@
 /// With the step δ = π/k, facet i is turned by iδ. Hinge 1 is (k − 1)/2 chords before the fold line, at height 0; hinge
 /// i + 1 is further by (cos iδ, sin iδ) chords. By symmetry hinge k is directly above hinge 1, at a height of cot(π/2k)
 /// chords: that is 2r for chords of 2r·tan(π/2k), whose midpoints lie on the cylinder.
-public struct PaperHinges: ~Copyable {
+package struct PaperHinges: ~Copyable {
   /// The largest number of hinges of a curl.
-  public static let limit = 32
+  package static let limit = 32
 
   /// Number of hinges, 1…32. There is one facet more.
-  public let count: Int
+  package let count: Int
   /// Length of a chord for a curl of radius 1; 0 for a single hinge.
   let chord: Double
   /// Distance from the fold line to the first hinge, in chords.
@@ -19,7 +19,7 @@ public struct PaperHinges: ~Copyable {
   private static let stride = 40
 
   /// - Throws: `outOfRange`, `outOfMemory`.
-  public init(_ count: Int) throws(LeafError) {
+  package init(_ count: Int) throws(LeafError) {
     try Check.count(count, 1...PaperHinges.limit, "hinges")
     let numbers = try Column<Double>(7 * PaperHinges.stride)
     self.count = count

@@ -1,18 +1,18 @@
 /// The light in the book's room. It is fixed in the world (x right, y down, z toward the viewer) and never mirrored
 /// with a book. It also gives the black overlay that makes a tilted page darker; paper that lies flat has no overlay.
-public enum PaperLight {
+package enum PaperLight {
   /// Direction of the light, of length 1: (−1, −1, 3)/√11.
-  public static let direction = Vector3(x: -0.30151134457776363, y: -0.30151134457776363, z: 0.9045340337332909)
+  package static let direction = Vector3(x: -0.30151134457776363, y: -0.30151134457776363, z: 0.9045340337332909)
   /// The light that reaches paper from all sides.
-  public static let ambient = 0.55
+  package static let ambient = 0.55
   /// The light that reaches paper lying flat.
   static var flat: Double { ambient + (1 - ambient) * direction.z }
   /// Strength of a cast shadow; strength of the gradient at the spine; and how far that gradient reaches, as a fraction
   /// of the page's width.
-  public static let shadow = 0.35, spine = 0.35, spineReach = 0.06
+  package static let shadow = 0.35, spine = 0.35, spineReach = 0.06
 
   /// Alpha of the overlay on paper with this normal, 0…1.
-  public static func overlay(_ normal: Vector3) -> Double {
+  package static func overlay(_ normal: Vector3) -> Double {
     overlay(facing: normal.x * direction.x + normal.y * direction.y + normal.z * direction.z)
   }
 
@@ -24,7 +24,7 @@ public enum PaperLight {
 
   /// Alpha on a face that is tipped toward the viewer by `angle` about the line perpendicular to `axis`, a unit vector
   /// in the plane of the screen.
-  public static func overlay(angle: Double, axis: Point, face: CellIdentity.Face) -> Double {
+  package static func overlay(angle: Double, axis: Point, face: CellIdentity.Face) -> Double {
     let (sine, cosine) = Elementary.sincos(angle)
     return overlay(sine, cosine, axis, face)
   }
@@ -36,17 +36,17 @@ public enum PaperLight {
   }
 
   /// The alpha of two overlays, one on top of the other.
-  public static func both(_ a: Double, _ b: Double) -> Double { 1 - (1 - a) * (1 - b) }
+  package static func both(_ a: Double, _ b: Double) -> Double { 1 - (1 - a) * (1 - b) }
 
   /// Alpha of the contact shadow at the spine, at the distance u from the spine of a page.
-  public static func spine(at u: Double, width: Double) -> Double {
+  package static func spine(at u: Double, width: Double) -> Double {
     spine * Elementary.exp(-u / (spineReach * width))
   }
 
   /// Alphas at both ends of a facet's band. Of k hinges, hinge i has the angle π(i − 1)/(k − 1). So the parts that lie
   /// flat are lit like a page at rest, and two facets have the same alpha at the hinge they share.
   /// - Parameter axis: of the fold, as it appears on the screen.
-  public static func ends(
+  package static func ends(
     ofFacet facet: Int, hinges: Int, axis: Point, face: CellIdentity.Face
   ) -> (low: Double, high: Double) {
     guard facet > 0, facet < hinges else { return (0, 0) }
@@ -59,7 +59,7 @@ public enum PaperLight {
 
   /// Alphas at both ends of a strip of a bent leaf. At a hinge it is that of the mean of the two strips' angles; at the
   /// ends of the leaf it is that of the strip's own angle.
-  public static func ends(
+  package static func ends(
     ofStrip strip: Int, of strips: Int, _ angles: UnsafePointer<Double>, axis: Point, face: CellIdentity.Face
   ) -> (low: Double, high: Double) {
     let own = angles[strip]

@@ -1,22 +1,22 @@
 /// One face of a peeled leaf as triangles, for hosts that draw meshes. It is made from the same facets as the leaf's
 /// cells. Each vertex has a position, a normal, a texture coordinate and the alpha of the black overlay, all in the
 /// host's memory.
-public struct PaperMesh {
+package struct PaperMesh {
   /// Three numbers for each vertex: u from the spine and v from the top, in the page's own coordinates, and the height
   /// toward the viewer.
-  public var positions: UnsafeMutablePointer<Float>
+  package var positions: UnsafeMutablePointer<Float>
   /// Three numbers for each vertex: the outward normal, of length 1. At a hinge it is the mean of its two facets'
   /// normals, for smooth shading.
-  public var normals: UnsafeMutablePointer<Float>
+  package var normals: UnsafeMutablePointer<Float>
   /// Two numbers for each vertex: the page point divided by the page's size, with u from the spine.
-  public var coordinates: UnsafeMutablePointer<Float>
+  package var coordinates: UnsafeMutablePointer<Float>
   /// One number for each vertex, 0…1.
-  public var light: UnsafeMutablePointer<Float>
+  package var light: UnsafeMutablePointer<Float>
   /// Three numbers for each triangle. Seen from the front of this face they run the same way round as those of the page
   /// do when seen from above.
-  public var indices: UnsafeMutablePointer<UInt32>
+  package var indices: UnsafeMutablePointer<UInt32>
 
-  public init(
+  package init(
     positions: UnsafeMutablePointer<Float>, normals: UnsafeMutablePointer<Float>,
     coordinates: UnsafeMutablePointer<Float>, light: UnsafeMutablePointer<Float>, indices: UnsafeMutablePointer<UInt32>
   ) {
@@ -25,7 +25,7 @@ public struct PaperMesh {
   }
 
   /// The most vertices and triangles that a face with this many hinges has.
-  public static func room(hinges: Int) -> (vertices: Int, triangles: Int) {
+  package static func room(hinges: Int) -> (vertices: Int, triangles: Int) {
     (PaperBand.mostVertices * (hinges + 1), (PaperBand.mostVertices - 2) * (hinges + 1))
   }
 
@@ -34,7 +34,7 @@ public struct PaperMesh {
   /// - Parameters:
   ///   - axis: of the fold as it appears on the screen, for the light.
   ///   - vertices: room for `PaperBand.polygonRoom` points.
-  public func write(
+  package func write(
     _ fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, axis: Point,
     using vertices: UnsafeMutablePointer<Point>
   ) -> (vertices: Int, triangles: Int) {

@@ -8,7 +8,7 @@ extension PaperPage {
   /// The condition is g − t/2 ≥ a·r(t) with r = min(R, κ(w − ρ(t))) and ρ² = w² − 2w·n_u·t + t². Its slack falls with t
   /// (aκ ≤ 1/2), so the greatest such t is 2(g − aR) or the root of a quadratic, whichever is more.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
-  public func nested(
+  package func nested(
     _ place: Point, under above: PaperFold, _ corner: PaperCorner, _ hinges: borrowing PaperHinges,
     using vertices: UnsafeMutablePointer<Point>
   ) -> Point {

@@ -7,7 +7,7 @@ extension PaperPage {
   /// - Parameters:
   ///   - place: on the straight path, in points; `velocity` is in points per second.
   ///   - lift: a, 0…0.5.
-  public func lifted(
+  package func lifted(
     _ place: Point, velocity: Point = .zero, lift: Double, _ corner: PaperCorner
   ) -> (place: Point, velocity: Point) {
     let t = turn(at: place)

@@ -5,7 +5,7 @@ extension PaperPage {
   /// The flap lies at height 2r, so the corner is at P(r) = P0 + 2r·slope, and r = min(R, κ(w − |P(r) − S|)). The
   /// right-hand side changes more slowly than r does (κ(2w + h) is below the eye distance). So there is exactly one
   /// solution; it is the root of a quadratic, and continuous in the finger's position.
-  public func touch(_ ray: PaperRay, _ corner: PaperCorner) -> PaperTouch {
+  package func touch(_ ray: PaperRay, _ corner: PaperCorner) -> PaperTouch {
     var touch = touch(ray.flipped(corner, height))
     touch.place = flipped(touch.place, corner)
     return touch

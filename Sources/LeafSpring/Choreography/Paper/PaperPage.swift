@@ -6,16 +6,16 @@
 /// long as both its ends S are on P's side of the fold, |P − S| ≤ |C − S|. If v ≤ height, this holds for the far end
 /// whenever it holds for the near one. The half disc is convex, so taking the nearest point in it causes no jump and
 /// never stretches a distance.
-public struct PaperPage: Equatable, Sendable {
-  public let width, height, eye: Double
-  public let hinges: Int
-  public let maxRadius, tightness, cornerZone: Double
+package struct PaperPage: Equatable, Sendable {
+  package let width, height, eye: Double
+  package let hinges: Int
+  package let maxRadius, tightness, cornerZone: Double
 
   /// - Parameters:
   ///   - size: of the page, its width away from the spine.
   ///   - eye: distance of the eye, which is over the middle of the spine.
   /// - Throws: `nonFinite` or `outOfRange` for the first number that is not within its range.
-  public init(_ paper: Paper, size: Size, eye: Double) throws(LeafError) {
+  package init(_ paper: Paper, size: Size, eye: Double) throws(LeafError) {
     try Check.size(size, "pageSize")
     try Check.eye(eye)
     try Check.count(paper.hinges, 1...PaperHinges.limit, "hinges")
@@ -34,23 +34,23 @@ public struct PaperPage: Equatable, Sendable {
   }
 
   /// Where the free corner is when the page lies flat.
-  public func corner(_ corner: PaperCorner) -> Point { Point(x: width, y: corner == .bottom ? height : 0) }
+  package func corner(_ corner: PaperCorner) -> Point { Point(x: width, y: corner == .bottom ? height : 0) }
 
   /// Where the corner is when the leaf lies on the other side.
-  public func end(_ corner: PaperCorner) -> Point { Point(x: -width, y: corner == .bottom ? height : 0) }
+  package func end(_ corner: PaperCorner) -> Point { Point(x: -width, y: corner == .bottom ? height : 0) }
 
   /// The fraction, 0…1, by which a leaf has turned when its corner is at `place`.
-  public func turn(at place: Point) -> Double { (width - place.x) / (2 * width) }
+  package func turn(at place: Point) -> Double { (width - place.x) / (2 * width) }
 
   /// The corner whose zone contains a point of the page; nil outside both zones.
-  public func zone(of point: Point) -> PaperCorner? {
+  package func zone(of point: Point) -> PaperCorner? {
     let (across, below) = (width - point.x, min(point.y, height - point.y))
     guard across * across + below * below < cornerZone * cornerZone else { return nil }
     return point.y > height / 2 ? .bottom : .top
   }
 
   /// The nearest place that the corner can reach.
-  public func nearest(_ place: Point, _ corner: PaperCorner) -> Point {
+  package func nearest(_ place: Point, _ corner: PaperCorner) -> Point {
     flipped(nearest(flipped(place, corner)).place, corner)
   }
 
@@ -58,7 +58,7 @@ public struct PaperPage: Equatable, Sendable {
   ///
   /// πr must not exceed the distance from the corner to its place, nor the length that the spine leaves free. Both hold
   /// if r ≤ (width − |P − S|)/π.
-  public func radius(at place: Point, _ corner: PaperCorner) -> Double { radius(flipped(place, corner)) }
+  package func radius(at place: Point, _ corner: PaperCorner) -> Double { radius(flipped(place, corner)) }
 }
 
 // For the bottom corner. The top one is its mirror image.

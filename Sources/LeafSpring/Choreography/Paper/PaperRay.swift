@@ -1,11 +1,11 @@
 /// The line of sight from the eye through the finger, where it passes over a page: affine in the height above the page.
-public struct PaperRay: Equatable, Sendable {
+package struct PaperRay: Equatable, Sendable {
   /// Where it meets the page's plane, in page coordinates (u from the spine, v from the top; points).
-  public var origin: Point
+  package var origin: Point
   /// How far it moves per point of height.
-  public var slope: Point
+  package var slope: Point
 
-  public init(origin: Point, slope: Point) {
+  package init(origin: Point, slope: Point) {
     self.origin = origin
     self.slope = slope
   }
@@ -14,7 +14,7 @@ public struct PaperRay: Equatable, Sendable {
   ///   - finger: on the screen, from the middle of the spine; a finger further away than 1e9 points counts as there.
   ///   - eye: from the middle of the spine, too; usually above it.
   ///   - height: of the page.
-  public init(finger: Point, eye: Vector3, height: Double) {
+  package init(finger: Point, eye: Vector3, height: Double) {
     let (x, y) = (PaperRay.limited(finger.x), PaperRay.limited(finger.y))
     origin = Point(x: x, y: y + height / 2)
     slope = Point(x: (eye.x - x) / eye.z, y: (eye.y - y) / eye.z)
@@ -36,10 +36,10 @@ public struct PaperRay: Equatable, Sendable {
 }
 
 /// Where the corner of a peeled leaf is, and whether the point that the finger holds is exactly under the finger.
-public struct PaperTouch: Equatable, Sendable {
+package struct PaperTouch: Equatable, Sendable {
   /// In page coordinates; always a place that the corner can reach.
-  public var place: Point
+  package var place: Point
   /// False where the limits of the paper hold the corner back (it would tear, or buckle at the page's edge), and while
   /// a corner that was caught from beside it is still being led to the finger.
-  public var isUnderFinger: Bool
+  package var isUnderFinger: Bool
 }

@@ -1,33 +1,33 @@
 /// The shadow that a part of a leaf in the air casts on the pages under it. It is a part of the page, moved into the
 /// page's plane.
-public struct PaperShadow: Equatable, Sendable {
+package struct PaperShadow: Equatable, Sendable {
   /// The part of the page that casts the shadow, from where it is darkest (at a peel: `low`) to its far end.
-  public var band: PaperBand
+  package var band: PaperBand
   /// The transform that takes a page point (u, v, 0, 1) to its shadow, as the rows of a matrix for row vectors; heights
   /// are 0.
-  public var u, v, shift: Vector3
+  package var u, v, shift: Vector3
   /// Alpha of the black at `low` and at `high` of the band.
-  public var light: (low: Double, high: Double)
+  package var light: (low: Double, high: Double)
 
-  public static func == (a: PaperShadow, b: PaperShadow) -> Bool {
+  package static func == (a: PaperShadow, b: PaperShadow) -> Bool {
     a.band == b.band && a.u == b.u && a.v == b.v && a.shift == b.shift && a.light == b.light
   }
 
   /// How far the shadow of a point moves per point of height, in page coordinates.
   /// - Parameter light: its direction in the book's own orientation.
-  public static func slope(_ light: Vector3 = PaperLight.direction) -> Point {
+  package static func slope(_ light: Vector3 = PaperLight.direction) -> Point {
     Point(x: -light.x / light.z, y: -light.y / light.z)
   }
 
   /// Alpha near the fold or the spine, from the height of what casts the shadow; a page at rest casts none.
-  public static func strength(height: Double, width: Double) -> Double {
+  package static func strength(height: Double, width: Double) -> Double {
     PaperLight.shadow * min(1, max(0, height) / (0.1 * width))
   }
 
   /// The shadow of a peel: that of its flap, which lies 2r above the page. At its far end it is half as dark as at the fold: the flap is as
   /// high there, and the margin of the shadow that can be seen lies there.
   /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
-  public init(
+  package init(
     of fold: PaperFold, _ hinges: borrowing PaperHinges, light: Vector3 = PaperLight.direction,
     using vertices: UnsafeMutablePointer<Point>
   ) {
@@ -47,7 +47,7 @@ public struct PaperShadow: Equatable, Sendable {
   /// The shadow of a strip of a turning leaf, between `first` and `last` (distances from the spine), turned by `angle`
   /// about a hinge at the place `hinge` of the cross-section. Its alpha goes from `dark` at the leaf's spine to
   /// half of it at the free edge, where the margin of the shadow that can be seen lies.
-  public init(
+  package init(
     strip: ClosedRange<Double>, angle: Double, hinge: Point, of page: Size, dark: Double,
     light: Vector3 = PaperLight.direction
   ) {

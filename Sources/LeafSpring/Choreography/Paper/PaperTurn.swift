@@ -6,17 +6,17 @@
 /// With the eye at (x_e, d) and the finger at g = f − x_e from it, the point is under the finger where d·cos θ + g·sin
 /// θ = f·d/ρ. So θ is atan2(g, d) + acos e with e = f·d/(ρ√(d² + g²)). The arc cosine is computed as an arc tangent of
 /// √(ρ²(d² + g²) − f²d²), which loses no accuracy near e = 1.
-public struct PaperTurn: Equatable, Sendable {
+package struct PaperTurn: Equatable, Sendable {
   /// Where the eye is, from the spine: x and the distance, which is above 0.
-  public var eye: Point
+  package var eye: Point
   /// The angles the leaf may have, in radians.
-  public var least = 0.0
-  public var most = Double.pi
+  package var least = 0.0
+  package var most = Double.pi
 
   /// - Parameters:
   ///   - eye: distance in points.
   ///   - offset: how far the eye is off the spine, positive toward the right-hand page.
-  public init(eye: Double, offset: Double = 0) {
+  package init(eye: Double, offset: Double = 0) {
     self.eye = Point(x: offset, y: eye)
   }
 
@@ -27,7 +27,7 @@ public struct PaperTurn: Equatable, Sendable {
   /// - Returns: the leaf's angle, and whether the point is under the finger. Beyond the farthest place at which the
   ///   point can be seen, e counts as ±1: the leaf lies along the line from the eye to the finger and would rise again
   ///   as the finger goes on outward. Pass the finger through `nearest` first, and the leaf stays where it is.
-  public func angle(holding held: Point, under finger: Double) -> (angle: Double, isReached: Bool) {
+  package func angle(holding held: Point, under finger: Double) -> (angle: Double, isReached: Bool) {
     let finger = PaperRay.limited(finger)
     let (d, g) = (eye.y, finger - eye.x)
     let square = held.x * held.x + held.y * held.y
@@ -44,7 +44,7 @@ public struct PaperTurn: Equatable, Sendable {
   /// The finger, or the nearest place on the screen at which the held point can be seen. When the finger goes beyond
   /// that place, the leaf stays; otherwise it would rise again as the line from the eye to the finger leans over. The
   /// ends are the roots of (d² − ρ²)f² + 2ρ²x_e·f − ρ²(d² + x_e²) = 0. A leaf that reaches the eye is seen everywhere.
-  public func nearest(_ finger: Double, holding held: Point) -> Double {
+  package func nearest(_ finger: Double, holding held: Point) -> Double {
     let finger = PaperRay.limited(finger)
     let (square, d) = (held.x * held.x + held.y * held.y, eye.y * eye.y)
     guard square < d else { return finger }
@@ -57,25 +57,25 @@ public struct PaperTurn: Equatable, Sendable {
 /// A leaf caught by a finger. A point that rises from a flat page first moves outward on the screen, so it cannot be
 /// under the finger at once without a jump. So the leaf begins at the angle it has, and makes up the difference while
 /// the finger travels a quarter of a page in the direction in which the leaf has to go.
-public struct PaperLead: Equatable, Sendable {
+package struct PaperLead: Equatable, Sendable {
   /// By how much the leaf's angle exceeded the one under the finger, at the catch.
-  public let lead: Double
+  package let lead: Double
   /// Where the finger was then, from the spine.
-  public let start: Double
+  package let start: Double
   /// How far the finger travels until the held point is under it, in points.
-  public let span: Double
+  package let span: Double
 
   /// - Parameters:
   ///   - angle: the leaf's at the catch.
   ///   - width: the page's.
-  public init(angle: Double, held: Point, at finger: Double, _ turn: PaperTurn, width: Double) {
+  package init(angle: Double, held: Point, at finger: Double, _ turn: PaperTurn, width: Double) {
     lead = angle - turn.angle(holding: held, under: turn.nearest(finger, holding: held)).angle
     start = PaperRay.limited(finger)
     span = width / 4
   }
 
   /// The leaf's angle; and `isReached`, whether the held point is now exactly under the finger.
-  public func angle(holding held: Point, under finger: Double, _ turn: PaperTurn) -> (angle: Double, isReached: Bool) {
+  package func angle(holding held: Point, under finger: Double, _ turn: PaperTurn) -> (angle: Double, isReached: Bool) {
     let seen = turn.nearest(finger, holding: held)
     var found = turn.angle(holding: held, under: seen)
     if seen != PaperRay.limited(finger) { found.isReached = false }

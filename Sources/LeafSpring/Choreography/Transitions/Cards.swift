@@ -5,33 +5,33 @@
 /// forward without the overshoot, reverse from a scale of 0.6, opacity and place along splines that do not
 /// stay flat in the holds. The two overlapping windows of the old view follow the same rule in both: the later
 /// one takes over from the state shown at that moment. Source: transitions.md 5.
-public struct Cards: Transition {
+package struct Cards: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Eye distance in points. If not given: 900/568 of the viewport's height; 900 in `original`.
-  public let eye: Double?
+  package let eye: Double?
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     eye = nil
   }
 
   /// - Parameter duration: seconds, 0 or more.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double = 1, eye: Double? = nil) throws(LeafError) {
+  package init(duration: Double = 1, eye: Double? = nil) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
     self.duration = duration
     self.eye = eye
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     Staging(in: space).describeWholes(cells)
   }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // The old view tips by 15° and shrinks by a twentieth on the first 0.4; the new one falls back on the last 0.2.
     let height = space.viewport.height, half = space.halfDiagonal, distance = eye ?? 900 * height / 568
@@ -39,7 +39,7 @@ public struct Cards: Transition {
     return tolerance.fraction(speed: max(tip, 150 * height / 568), share: 1)
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped
     poses.paintInIndexOrder()

@@ -1,37 +1,37 @@
 /// The old view fades out over the new one, a true linear mix of both.
 ///
 /// Cells: old view (on top), new view. Source: transitions.md 3.
-public struct Crossfade: Transition {
+package struct Crossfade: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
 
   /// As published.
-  public init() { duration = 1 }
+  package init() { duration = 1 }
 
   /// - Parameter duration: seconds, 0 or more.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double) throws(LeafError) {
+  package init(duration: Double) throws(LeafError) {
     try Check.common(duration: duration)
     self.duration = duration
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
   /// The published one fades its outgoing view in both directions.
   private func staging(at e: Double = 0, in space: TransitionSpace) -> Staging {
     Staging(at: e, in: space, exchanges: space.fidelity == .corrected)
   }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     staging(in: space).describeWholes(cells)
   }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     return tolerance.fraction(speed: 0, share: 1)
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = staging(at: e, in: space)
     let t = stage.clamped
     stage.rest(into: poses, oldVisible: t < 1, newVisible: t > 0)

@@ -3,22 +3,22 @@
 /// Cells: old view, new view, each under a flat black of up to 0.8. `corrected` shows the outside of a cube
 /// in true perspective, nothing nearer than the screen; `original` has the published perspective, which is
 /// strongest half-way and none at the ends. Source: transitions.md 6.
-public struct Cube: Transition {
+package struct Cube: Transition {
   /// The published parameter: which way the cube rolls.
-  public enum AnimationWay: UInt8, CaseIterable, Sendable { case horizontal, vertical }
+  package enum AnimationWay: UInt8, CaseIterable, Sendable { case horizontal, vertical }
 
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Where the new view comes from when running forward. If not given: the right (bottom for a vertical way);
   /// in `original` the left (top), as published.
-  public let edge: Edge?
+  package let edge: Edge?
   /// Read only when there is no `edge`.
-  public let cubeAnimationWay: AnimationWay
+  package let cubeAnimationWay: AnimationWay
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 200 in `original`.
-  public let eye: Double?
+  package let eye: Double?
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     edge = nil
     cubeAnimationWay = .horizontal
@@ -29,7 +29,7 @@ public struct Cube: Transition {
   ///   - duration: seconds, 0 or more.
   ///   - cubeAnimationWay: read only when there is no `edge`.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(
+  package init(
     duration: Double = 1, edge: Edge? = nil, cubeAnimationWay: AnimationWay = .horizontal, eye: Double? = nil
   ) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
@@ -39,16 +39,16 @@ public struct Cube: Transition {
     self.eye = eye
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let black = Gradient(
       color: .black, start: .zero, end: Point(x: 1, y: 0), locations: (0, 1, 0, 0), alphas: (0.8, 0.8, 0, 0),
       stopCount: 2)
     Staging(in: space).describeWholes(cells, surface: CellSurface(gradient: black))
   }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // A face goes by its length while it turns by a quarter turn about its edge, away from the viewer but for an overshoot.
     let length = space.longest(EdgeAxes(edge ?? publishedEdge(false)))
@@ -58,7 +58,7 @@ public struct Cube: Transition {
     return tolerance.fraction(speed: length + .pi / 2 * length * seen, share: 1)
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.t
     // The published order puts the incoming view on top both ways; true faces never overlap.

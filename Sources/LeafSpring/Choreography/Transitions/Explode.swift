@@ -5,16 +5,16 @@
 /// incoming view backwards; it clips the last row, scales the flight with the viewport and turns each tile by
 /// its full angle. `original` bursts the outgoing view both ways, lets the last row hang over and turns the
 /// shortest way to the final angle. Source: transitions.md 4.
-public struct Explode: Transition {
+package struct Explode: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Tiles side by side, 1…100.
-  public let columns: Int
+  package let columns: Int
   /// Which explosion: the same tiles fly the same way for the same seed.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     columns = 10
     seed = 0
@@ -24,7 +24,7 @@ public struct Explode: Transition {
   ///   - duration: seconds, 0 or more.
   ///   - columns: tiles side by side, 1…100.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double = 1, columns: Int = 10, seed: UInt64 = 0) throws(LeafError) {
+  package init(duration: Double = 1, columns: Int = 10, seed: UInt64 = 0) throws(LeafError) {
     try Check.common(duration: duration)
     try Explode.columns.check(Double(columns))
     self.duration = duration
@@ -45,13 +45,13 @@ public struct Explode: Transition {
 
   /// The two views may differ in size, and either may be the one that bursts; so there is room for the larger
   /// number of tiles.
-  public func cellCount(in space: TransitionSpace) -> Int {
+  package func cellCount(in space: TransitionSpace) -> Int {
     var turned = space
     turned.direction = space.direction.opposite
     return 2 + max(grid(staging(space)).count, grid(staging(turned)).count)
   }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = staging(space)
     let grid = grid(stage, room: cells.count - 2)
     stage.describeWholes(cells)
@@ -63,14 +63,14 @@ public struct Explode: Transition {
     }
   }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     let stage = staging(space), reach = 100 * stage.viewport.width / 320
     let tile = grid(stage).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
     return tolerance.fraction(speed: 2 * reach + 11.2 * half, share: 1)
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = staging(at: e, space)
     let t = stage.clamped
     let rests = stage.isAtRest(t)

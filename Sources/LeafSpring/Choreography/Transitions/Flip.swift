@@ -3,17 +3,17 @@
 /// Cells: old view, new view, then the left (top) and right (bottom) half of the new and of the old view.
 /// Halves are drawn only while they show something; at rest only the whole view is drawn. In `original` the
 /// turned half keeps the published 0.001 radians at the end. Source: transitions.md 7.
-public struct Flip: Transition {
+package struct Flip: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// The edge whose half lifts when running forward. If not given: the right; in `original` the left, as
   /// published.
-  public let edge: Edge?
+  package let edge: Edge?
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 500 in `original`.
-  public let eye: Double?
+  package let eye: Double?
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     edge = nil
     eye = nil
@@ -21,7 +21,7 @@ public struct Flip: Transition {
 
   /// - Parameter duration: seconds, 0 or more.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double = 1, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
+  package init(duration: Double = 1, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
     self.duration = duration
     self.edge = edge
@@ -30,9 +30,9 @@ public struct Flip: Transition {
 
   private func axes(_ stage: Staging) -> EdgeAxes { EdgeAxes(edge ?? (stage.original ? .left : .right)) }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 6 }
+  package func cellCount(in space: TransitionSpace) -> Int { 6 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = Staging(in: space)
     let axes = axes(stage)
     stage.describeWholes(cells)
@@ -50,9 +50,9 @@ public struct Flip: Transition {
     }
   }
 
-  public func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
+  package func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
     let half = space.longest(axes(Staging(in: space))) / 2
@@ -61,7 +61,7 @@ public struct Flip: Transition {
     return tolerance.fraction(speed: .pi * half * seen, share: 2)
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped
     let rests = stage.isAtRest(t)

@@ -4,19 +4,19 @@
 /// panel of the old view, of the new one. In `corrected` the angle θ of the panels has cos θ = 1 − e (old) or
 /// e (new), so the two panels of a pair meet in their crease at every instant; `original` turns linearly and
 /// has a second perspective on the outgoing panels. Both paint panels by depth. Source: transitions.md 8.
-public struct Fold: Transition {
+package struct Fold: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Pairs of panels, 1…1000.
-  public let folds: Int
+  package let folds: Int
   /// Where the new view comes from when running forward. If not given: the right; in `original` the left, as
   /// published.
-  public let edge: Edge?
+  package let edge: Edge?
   /// Eye distance in points. If not given: 0.625 of the viewport's length along the fold; 200 in `original`.
-  public let eye: Double?
+  package let eye: Double?
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     folds = 2
     edge = nil
@@ -27,7 +27,7 @@ public struct Fold: Transition {
   ///   - duration: seconds, 0 or more.
   ///   - folds: pairs of panels, 1…1000.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double = 1, folds: Int = 2, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
+  package init(duration: Double = 1, folds: Int = 2, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
     try Fold.folds.check(Double(folds))
     self.duration = duration
@@ -42,12 +42,12 @@ public struct Fold: Transition {
     EdgeAxes(edge ?? (space.fidelity == .original ? .left : .right))
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 2 + 4 * folds }
+  package func cellCount(in space: TransitionSpace) -> Int { 2 + 4 * folds }
 
   /// The cell of panel `index` (from left or top) of the old (0) or new (2) view.
   private func cell(_ index: Int, _ view: Int) -> Int { 2 + 4 * (index / 2) + view + index % 2 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = Staging(in: space)
     let axes = axes(space)
     stage.describeWholes(cells)
@@ -67,12 +67,12 @@ public struct Fold: Transition {
     }
   }
 
-  public func eye(in space: TransitionSpace) -> SharedEye {
+  package func eye(in space: TransitionSpace) -> SharedEye {
     let standard = space.fidelity == .original ? 200 : 0.625 * axes(space).along(space.viewport)
     return SharedEye(distance: eye ?? standard, centre: space.middle)
   }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // A panel of width w is raised to w·√(c(2 − c)) where the fold is open but for c: seen from aside as q·m/d times as much, half
     // of the tolerance. All else goes straight, or turns where the panels are closed: the other half.
@@ -84,7 +84,7 @@ public struct Fold: Transition {
       Tolerance(points: half).fraction(speed: length + width * seen, share: 1), half / rise * (half / rise) / 2)
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped
     let rests = stage.isAtRest(t)

@@ -4,16 +4,16 @@
 /// Cells: old view, new view. `corrected` keeps the new view on top and scales the published lengths with the
 /// viewport; `original` uses them unscaled, as made for 320 × 568 points, and paints the incoming view last. In
 /// large viewports a corner then flies past the eye, which `crossesEye` reports. Source: transitions.md 9.
-public struct NatGeo: Transition {
+package struct NatGeo: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Where the new view comes from when running forward.
-  public let edge: Edge
+  package let edge: Edge
   /// Eye distance in points. If not given: 500/320 of the viewport's length along the way; 500 in `original`.
-  public let eye: Double?
+  package let eye: Double?
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     edge = .right
     eye = nil
@@ -21,16 +21,16 @@ public struct NatGeo: Transition {
 
   /// - Parameter duration: seconds, 0 or more.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double = 1, edge: Edge = .right, eye: Double? = nil) throws(LeafError) {
+  package init(duration: Double = 1, edge: Edge = .right, eye: Double? = nil) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
     self.duration = duration
     self.edge = edge
     self.eye = eye
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     Staging(in: space).describeWholes(cells)
   }
 
@@ -46,7 +46,7 @@ public struct NatGeo: Transition {
   private static let cos5 = 0.9961946980917455322950
   private static let sin5 = 0.08715574274765817355806
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     let axes = EdgeAxes(edge)
     let long = axes.along(space.viewport) / 320, wide = axes.across(space.viewport) / 568
@@ -61,7 +61,7 @@ public struct NatGeo: Transition {
     return tolerance.fraction(speed: max(swing, (NatGeo.flightAngle * half + way) * flight))
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = stage.t
     let incomingBelow = stage.original && stage.newView == .from

@@ -2,38 +2,38 @@
 ///
 /// Cells: old view, new view (on top). A spring's overshoot carries on past the end. Source: transitions.md
 /// 10.
-public struct Pan: Transition {
+package struct Pan: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Where the new view comes from when running forward; the right if not given.
-  public let edge: Edge
+  package let edge: Edge
 
   /// As published.
-  public init() {
+  package init() {
     duration = 0.3
     edge = .right
   }
 
   /// - Parameter duration: seconds, 0 or more.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double = 0.3, edge: Edge = .right) throws(LeafError) {
+  package init(duration: Double = 0.3, edge: Edge = .right) throws(LeafError) {
     try Check.common(duration: duration)
     self.duration = duration
     self.edge = edge
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     Staging(in: space).describeWholes(cells)
   }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     return tolerance.fraction(speed: EdgeAxes(edge).along(space.viewport))
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let axes = EdgeAxes(edge)
     // Published: 320 and 160 points whatever the screen, which was 320 × 568.

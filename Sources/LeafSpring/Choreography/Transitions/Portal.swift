@@ -1,14 +1,14 @@
 /// The old view opens in the middle like a sliding door; behind it the new one comes nearer.
 ///
 /// Cells: old view, new view, left and right half of the old view. Source: transitions.md 11.
-public struct Portal: Transition {
+package struct Portal: Transition {
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// Scale of the view behind the closed door, above 0.
-  public let zoom: Double
+  package let zoom: Double
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     zoom = 0.8
   }
@@ -17,7 +17,7 @@ public struct Portal: Transition {
   ///   - duration: seconds, 0 or more.
   ///   - zoom: scale of the view behind the closed door, above 0.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(duration: Double = 1, zoom: Double = 0.8) throws(LeafError) {
+  package init(duration: Double = 1, zoom: Double = 0.8) throws(LeafError) {
     try Check.common(duration: duration)
     try Portal.zoom.check(zoom)
     self.duration = duration
@@ -25,13 +25,13 @@ public struct Portal: Transition {
   }
 
   /// Ease-out; `corrected` comes back along its time mirror.
-  public func curve(_ space: TransitionSpace) -> TimingCurve {
+  package func curve(_ space: TransitionSpace) -> TimingCurve {
     space.direction == .reverse && space.fidelity == .corrected ? TimingCurve.easeOut.mirrored : .easeOut
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 4 }
+  package func cellCount(in space: TransitionSpace) -> Int { 4 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = Staging(in: space)
     let axes = EdgeAxes(.right)
     stage.describeWholes(cells)
@@ -44,13 +44,13 @@ public struct Portal: Transition {
     }
   }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     let door = max(space.from.width, space.to.width) / 2
     return tolerance.fraction(speed: max(abs(1 - zoom) * space.halfDiagonal, door))
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let t = max(0, stage.t)
     let rests = stage.isAtRest(t)

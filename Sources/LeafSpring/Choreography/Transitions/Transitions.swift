@@ -33,23 +33,23 @@ public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable
   public static var allCases: [TransitionKind] { table.map { TransitionKind($0) } }
 
   /// What there is to know about it.
-  public var facts: TransitionFacts { TransitionKind.table[Int(rawValue)] }
+  package var facts: TransitionFacts { TransitionKind.table[Int(rawValue)] }
 }
 
 /// What callers that do not know the type of a published transition can know about it.
-public struct TransitionFacts: Sendable {
+package struct TransitionFacts: Sendable {
   /// Its place in the table, from 0.
-  public let number: UInt8
+  package let number: UInt8
   /// Its name in scripts and on the command line: `natgeo`.
-  public let name: StaticString
+  package let name: StaticString
   /// Its name in a heading: `NatGeo`. Its type has the same name.
-  public let title: StaticString
+  package let title: StaticString
   /// What the forward run shows, in one line.
-  public let note: StaticString
+  package let note: StaticString
   /// The same in `original`, where that differs.
-  public let originalNote: StaticString
+  package let originalNote: StaticString
   /// The parameters a host can set.
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
   let make: @Sendable (TransitionOptions) throws(LeafError) -> PlayedTransition
 
   init(

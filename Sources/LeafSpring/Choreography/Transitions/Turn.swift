@@ -2,22 +2,22 @@
 ///
 /// Cells: old view, new view. Each is drawn only in its half of the run; `original` draws both throughout, the
 /// other one edge-on. Source: transitions.md 12.
-public struct Turn: Transition {
+package struct Turn: Transition {
   /// The published parameter: the axis a view turns about is vertical for `vertical`.
-  public enum FlipDirection: UInt8, CaseIterable, Sendable { case horizontal, vertical }
+  package enum FlipDirection: UInt8, CaseIterable, Sendable { case horizontal, vertical }
 
   /// Seconds when it runs by itself.
-  public let duration: Double
+  package let duration: Double
   /// The edge that comes toward the viewer first when running forward. If not given: the right; about a
   /// horizontal axis the bottom in `corrected`, the top as published in `original`.
-  public let edge: Edge?
+  package let edge: Edge?
   /// Read only when there is no `edge`.
-  public let flipDirection: FlipDirection
+  package let flipDirection: FlipDirection
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 500 in `original`.
-  public let eye: Double?
+  package let eye: Double?
 
   /// As published.
-  public init() {
+  package init() {
     duration = 1
     edge = nil
     flipDirection = .vertical
@@ -28,7 +28,7 @@ public struct Turn: Transition {
   ///   - duration: seconds, 0 or more.
   ///   - flipDirection: read only when there is no `edge`.
   /// - Throws: `nonFinite`, `outOfRange`.
-  public init(
+  package init(
     duration: Double = 1, edge: Edge? = nil, flipDirection: FlipDirection = .vertical, eye: Double? = nil
   ) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
@@ -38,15 +38,15 @@ public struct Turn: Transition {
     self.eye = eye
   }
 
-  public func cellCount(in space: TransitionSpace) -> Int { 2 }
+  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
-  public func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     Staging(in: space).describeWholes(cells)
   }
 
-  public func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
+  package func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
 
-  public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
     let half = space.longest(EdgeAxes(edge ?? publishedEdge(false))) / 2
@@ -55,7 +55,7 @@ public struct Turn: Transition {
     return tolerance.fraction(speed: .pi * half * seen)
   }
 
-  public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     poses.paintInIndexOrder()
     if stage.isAtRest(stage.t), stage.t == 0 || stage.t == 1 {
