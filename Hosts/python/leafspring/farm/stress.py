@@ -56,8 +56,7 @@ def make(attempt):
 def join(attempt):
     """A row for each combination."""
     reports = [json.loads((attempt.folder / place).read_text()) for place in attempt.inputs["parts"]]
-    rows = [{**{k: v for k, v in report.items() if k != "frame"}, **{f"frame.{k}": v for k, v in report["frame"].items()}}
-            for report in reports]
+    rows = [dict(flat(report)) for report in reports]
     names = list(dict.fromkeys(name for row in rows for name in row))
     with open(attempt.part, "w", newline="", encoding="utf-8") as file:
         table = csv.DictWriter(file, names)
