@@ -21,6 +21,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
 LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python", ".mjs": "javascript"}
 BOOKS = ("book", "peel", "soft-leaves", "shelf-to-book")  # which come first in the gallery
+# How wide the Swift interface may get.
+MOST_TYPES, MOST_DECLARATIONS = 102, 800
 MARK = re.compile(r"\s*(?://|#|/\*) (snippet\.|step: )([a-z]+)")
 
 
@@ -124,7 +126,15 @@ def check_curated(graph):
     bare = sorted(s["pathComponents"][0] for s in symbols if len(s["pathComponents"]) == 1 and "docComment" not in s)
     if bare:
         fail(f"without a comment: {', '.join(bare)}")
-    print(f"figure: {len(types)} public types with a comment, each in a list of the landing page")
+    kinds = ("swift.struct", "swift.class", "swift.enum", "swift.protocol")
+    every = sum(s["kind"]["identifier"] in kinds for s in symbols)
+    declared = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*public\b", re.M)
+    words = sum(len(declared.findall(path.read_text())) for path in ROOT.glob("Sources/LeafSpring/**/*.swift"))
+    if every > MOST_TYPES or words > MOST_DECLARATIONS:
+        fail(f"{every} public types, inner ones too, and {words} public declarations; "
+             f"{MOST_TYPES} and {MOST_DECLARATIONS} are the most")
+    print(f"figure: {len(types)} public types with a comment, each in a list of the landing page; {every} with inner ones, "
+          f"{words} public declarations, {len(symbols)} symbols")
 
 
 def compare(source):
