@@ -38,7 +38,7 @@ public struct Evaluator {
     out.open("{")
     if let id {
       out.key("id")
-      out.verbatim(id)
+      out.printable(id)
     }
   }
 

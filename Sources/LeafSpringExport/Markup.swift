@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// Numbers, colours and names as text for SVG and HTML.
+/// Numbers and colours as text for SVG and HTML.
 enum Markup {
   /// At most `digits` decimals, rounded to nearest, no trailing zeros, never an exponent.
   static func number(_ value: Double, _ digits: Int = 2) -> String {
@@ -32,54 +32,6 @@ enum Markup {
     }
     return text
       + String(repeating: "0", count: max(0, digits - (text.distance(from: dot, to: text.endIndex) - 1)))
-  }
-
-  /// Text that is safe between tags and inside double-quoted attributes; characters that XML forbids are dropped.
-  static func escaped(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "'": out += "&#39;"
-      case "\t", "\n", "\r": out.unicodeScalars.append(scalar)
-      default:
-        if scalar.value >= 0x20, scalar.value != 0xfffe, scalar.value != 0xffff {
-          out.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return out
-  }
-
-  /// A JSON string with its quotes; `<`, `>` and `&` are written as escapes so that it is safe inside a
-  /// script element.
-  static func json(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      case "<", ">", "&", "\u{2028}", "\u{2029}": out += unicodeEscape(scalar.value)
-      default:
-        if scalar.value < 0x20 {
-          out += unicodeEscape(scalar.value)
-        } else {
-          out.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return out + "\""
-  }
-
-  private static func unicodeEscape(_ value: UInt32) -> String {
-    let hex = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
   }
 
   /// `#rrggbb`, alpha left out.

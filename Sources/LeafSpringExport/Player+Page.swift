@@ -1,25 +1,35 @@
 import LeafSpring
 
 extension Player {
-  /// Everything up to the body. Its policy forbids the page to load anything, so that it remains a single file.
-  static func head(title: String, style more: String = "", script also: String = "") -> String {
+  /// What every page that is written begins with. The policy forbids it to load anything, so that it remains a single file,
+  /// and no attribute of an element can contain a script.
+  /// - Parameter also: what scripts are allowed more.
+  static func meta(script also: String = "") -> String {
     let policy =
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'\(also)"
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'\(also); "
+      + "script-src-attr 'none'; base-uri 'none'; form-action 'none'"
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width,initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>\(Markup.escaped(title))</title>
-      <style>
-      \(Palette.css)\(style)
-      \(more)
-      </style>
-      </head>
-
       """
+  }
+
+  /// Everything up to the body.
+  static func head(title: String, style more: String = "", script also: String = "") -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    \(meta(script: also))
+    <title>\(Markup.escaped(title))</title>
+    <style>
+    \(Palette.css)\(style)
+    \(more)
+    </style>
+    </head>
+
+    """
   }
 
   static func body(_ recording: Recording) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import LeafSpring
+import LeafSpringEval
 import LeafSpringExport
 
 extension SpringOption {
@@ -140,7 +141,7 @@ extension Duration {
 /// Numbers formatted for people.
 enum Text {
   static func row(_ name: String, _ value: String) -> String {
-    "  " + name + String(repeating: " ", count: max(1, 15 - name.count)) + value
+    "  " + name + String(repeating: " ", count: max(1, 15 - name.count)) + Printable.line(value)
   }
 
   /// The shortest decimal, without a needless ".0".
@@ -154,18 +155,5 @@ enum Text {
   static func hex(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  /// A text from a file, made safe for one line of a terminal: characters that move the cursor, control the terminal,
-  /// break the line or change its direction are written as escapes, as in Swift source.
-  static func printable(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: out += "\\u{\(String(scalar.value, radix: 16))}"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
   }
 }

@@ -134,7 +134,7 @@ struct PlayCommand: ParsableCommand {
     for (_, event) in play.log { kinds["\(event.kind)", default: 0] += 1 }
     let events = kinds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let first = recording.firstFrame
-    var lines = ["\(Text.printable(recording.title)): \(script.sceneIDs.count) scenes, \(script.callCount) calls."]
+    var lines = ["\(Printable.line(recording.title)): \(script.sceneIDs.count) scenes, \(script.callCount) calls."]
     lines.append(
       Text.row(
         "simulated",

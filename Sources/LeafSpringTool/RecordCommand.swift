@@ -37,7 +37,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     try Fault.translating {
       let done = try RecordingFile.record(file, as: text ? .text : .binary, doctor: "", to: out)
-      let text = "recorded \(done.frames) frames, \(done.calls) calls, \(done.bytes) bytes: \(out)\n"
+      let text = "recorded \(done.frames) frames, \(done.calls) calls, \(done.bytes) bytes: \(Printable.line(out))\n"
       try Output.report(text, beside: out)
     }
   }
@@ -69,7 +69,7 @@ struct BugReportCommand: ParsableCommand {
   func run() throws {
     try Fault.translating {
       let done = try RecordingFile.record(file, as: .text, doctor: try Doctor.report().text, to: out)
-      let text = "bundled \(done.frames) frames, the build and the doctor's report: \(out)\n"
+      let text = "bundled \(done.frames) frames, the build and the doctor's report: \(Printable.line(out))\n"
       try Output.report(text, beside: out)
     }
   }
@@ -120,7 +120,7 @@ struct ReplayCommand: ParsableCommand {
       try Console.output(
         "\(recording.frames.count) frames \(verify ? "verified, all equal" : "played")"
           + (unseen > 0 ? ", \(unseen) calls after the last" : "")
-          + "; state hash \(Text.hex(stage.stateHash())); recorded by \(Text.printable(recording.head.build))\n")
+          + "; state hash \(Text.hex(stage.stateHash())); recorded by \(Printable.line(recording.head.build))\n")
     }
   }
 }

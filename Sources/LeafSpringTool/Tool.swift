@@ -103,16 +103,17 @@ enum Console {
   nonisolated(unsafe) static var isQuiet = false
 
   /// Writes one line; names and texts from files may contain anything.
-  static func error(_ message: String) { write("leafspring: \(Text.printable(message))\n") }
+  static func error(_ message: String) { write("leafspring: \(Printable.line(message))\n") }
 
+  /// Writes lines.
   static func write(_ text: String) {
-    var text = text
+    var text = Printable.lines(text)
     text.withUTF8 { _ = Foundation.write(2, $0.baseAddress, $0.count) }
   }
 
-  /// Writes to standard output. If the reader has gone, the tool ends silently.
+  /// Writes lines to standard output. If the reader has gone, the tool ends silently.
   static func output(_ text: String) throws {
-    var text = text
+    var text = Printable.lines(text)
     let failure = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: 1) }
     if let failure {
       throw failure == EPIPE ? Fault(.inputOutput, "") : .errno(failure, "cannot write standard output")

@@ -93,22 +93,16 @@ public struct JSONWriter {
     bytes.append(contentsOf: source)
   }
 
+  /// Writes bytes that are already a JSON value, which a terminal may show.
+  mutating func printable(_ source: some Sequence<UInt8>) {
+    separate()
+    Printable.appendJSON(value: source, to: &bytes)
+  }
+
   mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
-      }
-    }
+    Printable.appendJSON(text, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -19,8 +19,7 @@ public struct AnimationPage {
       <!DOCTYPE html>
       <html lang="en">
       <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width,initial-scale=1">
+      \(Player.meta())
       <title>\(Markup.escaped(recording.title))</title>
       <style>
       \(Palette.css)body{margin:0;background:var(--ground);color:var(--text);font:15px/1.4 var(--sans);padding:16px}

@@ -3,9 +3,8 @@ import LeafSpring
 extension CoreAnimationSource {
   /// What comes before the cells.
   static func head(_ recording: Recording) -> String {
-    let title = recording.title.split(whereSeparator: \.isNewline).joined(separator: " ")
     return """
-      // \(title)
+      // \(Markup.comment(recording.title))
       // Made by leafspring export. Put the layers of all cells into one layer of the viewport's size, origin at the top left.
       import Foundation
       import QuartzCore

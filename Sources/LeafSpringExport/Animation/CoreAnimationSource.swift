@@ -42,7 +42,7 @@ public struct CoreAnimationSource: RecordingFormat {
     let transforms = rows.map { CoreAnimationSource.flat(recording.matrices[16 * $0..<16 * $0 + 16]) }
     let (size, name) = (recording.cells[cell].size, recording.cells[cell].name)
     try sink.write(
-      "    // \(name.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
+      "    // \(Markup.comment(name))\n"
         + "    Cell(\n      number: \(cell), size: CGSize(width: \(size.width), height: \(size.height)),\n")
     func track<Value: Equatable>(_ label: String, _ values: [Value], holds: Bool, _ text: (Value) -> String) -> String {
       let keys = CoreAnimationSource.keys(values, holds: holds)

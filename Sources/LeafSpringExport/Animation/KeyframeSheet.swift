@@ -16,10 +16,9 @@ struct KeyframeSheet {
   func write() throws(ExportError) {
     let recording = prepared.recording
     let size = recording.viewport
-    let title = recording.title.replacingOccurrences(of: "*/", with: "* /")
     try sink.write(
       """
-      /* \(title)
+      /* \(Markup.comment(recording.title))
          \(export.note(prepared))
          The parent is \(size.width) x \(size.height) points and needs position: relative; elements are put flat into it. */
 
@@ -44,7 +43,7 @@ struct KeyframeSheet {
     if let band = cell.band { declarations.append("clip-path: \(Outline.clipPath(cell.size, band, bleed: 0.5))") }
     if !running.isEmpty { declarations.append("animation: \(running.joined(separator: ", "))") }
     try sink.write(
-      "/* \(cell.name.replacingOccurrences(of: "*/", with: "* /")) */\n.\(name) { position: absolute; left: 0; top: 0; "
+      "/* \(Markup.comment(cell.name)) */\n.\(name) { position: absolute; left: 0; top: 0; "
         + "width: \(cell.size.width)px; height: \(cell.size.height)px; transform-origin: 0 0; "
         + declarations.joined(separator: "; ") + " }\n")
     try writeOverlay(animation, name)

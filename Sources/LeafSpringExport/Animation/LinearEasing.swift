@@ -75,10 +75,9 @@ public struct LinearEasing: Sendable {
   /// A style sheet with two custom properties: the easing, and its duration.
   /// - Throws: `io` when the sink fails.
   public func write(title: String, to sink: TextSink) throws(ExportError) {
-    let title = title.replacingOccurrences(of: "*/", with: "* /")
     try sink.write(
       """
-      /* \(title): within \(tolerance) of the spring, \(stops.count) stops. */
+      /* \(Markup.comment(title)): within \(tolerance) of the spring, \(stops.count) stops. */
       :root {
         --leafspring-duration: \(duration)s;
         --leafspring-easing: \(css);

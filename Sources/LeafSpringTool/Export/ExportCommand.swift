@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LeafSpring
+import LeafSpringEval
 import LeafSpringExport
 
 struct ExportCommand: ParsableCommand {
@@ -168,6 +169,6 @@ struct ExportCommand: ParsableCommand {
   private func path(_ name: String) -> String { out ?? "\(name).\(format.suffix)" }
 
   private func report(_ facts: String, _ path: String?) throws {
-    if let path { try Output.report("\(facts): \(path)\n") }
+    if let path { try Output.report("\(facts): \(Printable.line(path))\n") }
   }
 }
