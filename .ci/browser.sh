@@ -6,6 +6,8 @@ need=()
 command -v chromium >/dev/null || need+=(chromium)
 command -v python3 >/dev/null || need+=(python3)
 command -v pdftotext >/dev/null || need+=(poppler-utils)
+command -v qpdf >/dev/null || need+=(qpdf)
+[ -x /usr/bin/convert ] || need+=(imagemagick)
 # The demo site shows the pages of a real PDF.
 for package in python3-venv debian-reference-en; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
 . .ci/packages.sh
@@ -64,6 +66,10 @@ PYTHON
 "$tool" book "$scratch/my.pdf" --live --quiet --out "$scratch/own-pdf"
 "$tool" book "$scratch/my.pdf" --live --strips 5 --quiet --out "$scratch/own-bent"
 python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf,own-bent}/live.html
+
+# The contents and links of a PDF; strings that try to run, in everything that is written.
+python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring.wasm.gz
+python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring.wasm.gz
 
 # Its corners peeled with a mouse and with a finger.
 python3 Tests/Browser/peel.py "$scratch/own/live.html"

@@ -33,6 +33,8 @@ public struct BookFilm {
   public var pictures: [Picture] = []
   /// The text on the pictures, as far as it is known.
   public var texts: [String] = []
+  /// How the pages are called, the first one first; empty where each is called by its number.
+  public var labels: [String] = []
   /// How the pictures fill their pages.
   public var fit = PictureFit.contain
 
@@ -218,6 +220,7 @@ public struct BookFilm {
     if !pictures.isEmpty { recording.place(pictures) }
     recording.fit = fit
     recording.texts = texts
+    if !pictures.isEmpty { recording.name(pages: pictures.count, labels) }
     let push = try openTiming ?? .fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1)
     if case .spring(let spring) = push.driver {
       recording.motion = MotionTrack(

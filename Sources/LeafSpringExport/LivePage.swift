@@ -24,6 +24,11 @@ public struct LivePage {
   public var heading: String?
   /// The text on the sides of a book, for screen readers; empty if unknown.
   public var texts: [String] = []
+  /// How the sides are called; empty where each is called by its number.
+  public var labels: [String] = []
+  /// Chapters, and places on pages that lead elsewhere.
+  public var contents: [Heading] = []
+  public var links: [PageLink] = []
   /// For a book: the strips of a leaf, the hinges with which it is peeled and the thickness of a sheet, its hinge, its reading direction and how it rests, as the page starts.
   public var book = Book(pages: 0)
   /// The bytes of `leafspring.wasm`, either plain or compressed by gzip.
@@ -32,13 +37,20 @@ public struct LivePage {
   /// Where `Scripts/build-wasm.sh` puts the module, relative to the folder of the sources.
   public static let usualModule = ".build-wasm/leafspring.wasm.gz"
 
+  /// The most bytes that a module may have.
+  static let moduleLimit = 64_000_000
+
   /// A page with the module from a file, which may be a `.wasm` or one compressed by gzip.
   /// - Throws: `noInput` when there is no such file, `badData` when it is something else, `io` when it cannot be read.
   public init(_ kind: Kind, modulePath path: String = LivePage.usualModule) throws(ExportError) {
     self.kind = kind
-    guard FileManager.default.fileExists(atPath: path) else {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
       throw ExportError(
         .noInput, "no WebAssembly module at \(path): Scripts/build-wasm.sh makes it, --wasm names another")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= LivePage.moduleLimit else {
+      throw ExportError(.badData, "\(path) is no ordinary file of up to \(LivePage.moduleLimit) bytes")
     }
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data() else {
       throw ExportError.system(path, "cannot read")
@@ -106,7 +118,7 @@ public struct LivePage {
     ]
     return
       "fit:\"\(fit.css)\",looks:\"\(looks(size))\",size:[\(size.width),\(size.height)],isOwn:\(!pictures.isEmpty),start:{\(start.joined(separator: ","))},"
-      + "texts:[\(texts.map { Markup.json($0) }.joined(separator: ","))]"
+      + words
   }
 
   /// A digit for each picture: 0 if it is fitted into its page, 1 if it has the page's ratio, 2 if it also hides the paper.

@@ -6,6 +6,8 @@ public struct Picture: Equatable, Sendable {
   public enum Format: String, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"
+    /// Only one that the tool has made itself.
+    case svg = "image/svg+xml"
   }
 
   /// The most bytes that a file, and all pictures of a page together, may have. In the page they become text that is a
@@ -18,14 +20,16 @@ public struct Picture: Equatable, Sendable {
 
   public let path: String
   public let format: Format
-  /// Width and height in pixels, from the head of the file; nil for a picture that was not inspected. Orientation tags
-  /// are ignored.
+  /// Width and height in pixels, from the head of the file, as it is shown; nil for a picture that was not inspected.
   public let pixels: Size?
+  /// How its rows lie in the file, 1 to 8, as EXIF counts; 1 is as it is shown. Browsers read it themselves.
+  public let orientation: Int
   /// Bytes of the file; 0 for a picture that was not inspected.
   public let byteCount: Int
 
-  public init(path: String, format: Format, pixels: Size? = nil, byteCount: Int = 0) {
+  public init(path: String, format: Format, pixels: Size? = nil, orientation: Int = 1, byteCount: Int = 0) {
     self.path = path
+    self.orientation = orientation
     self.format = format
     self.pixels = pixels
     self.byteCount = byteCount

@@ -2,38 +2,26 @@ import Foundation
 
 /// Finds the page images in a folder.
 public enum PictureFolder {
-  /// The PNG and JPEG files of a folder in reading order: a file named `cover` first, the others in natural order, in
-  /// which `page2` comes before `page10`. Hidden files, folders and other kinds of files are skipped.
-  /// - Parameter passingOver: called for a picture whose name is not UTF-8, because no path here can contain such a
-  ///   name.
-  /// - Throws: `noInput` when the folder does not exist or has no pictures, `badData` when a file with a picture's name
-  ///   is not a picture, is damaged, or is beyond a limit of `Picture`, `io` when one cannot be read.
-  public static func pictures(
-    in folder: String, passingOver: (String) -> Void = { _ in }
-  ) throws(ExportError) -> [Picture] {
-    let wanted = try names(in: folder, passingOver).filter { isPictureName($0) }.sorted(by: precedes)
-    guard !wanted.isEmpty else {
-      throw ExportError(
-        .noInput, path: folder, "no picture found: accepted are files ending in .png, .jpg or .jpeg")
+  /// What is in a folder, in reading order: a file named `cover` first, the others in natural order, in which `page2` comes
+  /// before `page10`. Hidden files and folders are left out.
+  public struct Listing: Equatable, Sendable {
+    public var files: [String] = []
+    public var folders: [String] = []
+    /// No path here can contain a name that is not UTF-8.
+    public var unreadable: [String] = []
+  }
+
+  /// - Throws: `noInput` when the folder does not exist or cannot be read.
+  public static func list(_ folder: String) throws(ExportError) -> Listing {
+    var listing = Listing()
+    for name in try names(in: folder, { listing.unreadable.append($0) }) where !name.hasPrefix(".") {
+      var status = stat()
+      let isFolder = stat(PathName.join(folder, name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      if isFolder { listing.folders.append(name) } else { listing.files.append(name) }
     }
-    var pictures: [Picture] = []
-    var bytes = 0
-    for name in wanted {
-      let path = PathName.join(folder, name)
-      guard let picture = try PictureInspection.look(at: path) else { continue }
-      RunInputs.add(path)
-      pictures.append(picture)
-      bytes += picture.byteCount
-      guard bytes <= Picture.pageByteLimit else {
-        throw ExportError(
-          .badData, path: folder,
-          "its pictures have more than \(Picture.pageByteLimit) bytes together: accepted are fewer or smaller ones")
-      }
-    }
-    guard !pictures.isEmpty else {
-      throw ExportError(.noInput, path: folder, "no picture found, only folders")
-    }
-    return pictures
+    listing.files.sort(by: precedes)
+    listing.folders.sort(by: precedes)
+    return listing
   }
 
   /// One picture file.
@@ -51,10 +39,9 @@ public enum PictureFolder {
   }
 
   /// The names in a folder. Foundation's own listing refuses the whole folder if one name is not UTF-8.
-  private static func names(in folder: String, _ passingOver: (String) -> Void) throws(ExportError) -> [String] {
+  private static func names(in folder: String, _ unreadable: (String) -> Void) throws(ExportError) -> [String] {
     guard let stream = opendir(folder) else {
-      throw ExportError(
-        .noInput, path: folder, "cannot list the folder: accepted is a readable folder of PNG or JPEG files")
+      throw ExportError(.noInput, path: folder, "cannot list the folder: accepted is a readable folder of pictures")
     }
     defer { closedir(stream) }
     var names: [String] = []
@@ -63,18 +50,13 @@ public enum PictureFolder {
         tuple.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
           if let name = String(validatingCString: bytes) {
             names.append(name)
-          } else if isPictureName(String(cString: bytes)) {
-            passingOver(String(cString: bytes))
+          } else {
+            unreadable(String(cString: bytes))
           }
         }
       }
     }
     return names
-  }
-
-  private static func isPictureName(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return !name.hasPrefix(".") && [".png", ".jpg", ".jpeg"].contains { lower.hasSuffix($0) }
   }
 
   /// The cover comes before all others, which are in natural order.

@@ -2,16 +2,15 @@ import Foundation
 import LeafSpring
 import LeafSpringEval
 
-/// Checks a picture file before it is used: its kind, its sides, and whether it is complete. The pixels are not
-/// decoded.
+/// Checks a picture file before it is used: its kind, its sides and how its rows lie. The pixels are not decoded.
 struct PictureInspection {
   private let path: String
   private let file: UnsafeMutablePointer<FILE>
-  private let length: Int
+  let length: Int
 
   /// The picture in a file; nil for a folder.
-  /// - Throws: `badData` when the file is neither PNG nor JPEG, is damaged or beyond a limit, or has the wrong
-  ///   extension; `io` when it cannot be read.
+  /// - Throws: `badData` when the file is neither PNG nor JPEG, is damaged or beyond a limit; `io` when
+  ///   it cannot be read.
   static func look(at path: String) throws(ExportError) -> Picture? {
     var status = stat()
     guard stat(path, &status) == 0 else { throw ExportError.system(path, "cannot read") }
@@ -32,17 +31,10 @@ struct PictureInspection {
       throw fault("neither PNG nor JPEG, whatever its name says: accepted are files of these two formats")
     }
     let format: Picture.Format = isPNG ? .png : .jpeg
-    let ending = PathName.last(of: path).lowercased()
-    guard ending.hasSuffix(".png") || ending.hasSuffix(".jpg") || ending.hasSuffix(".jpeg"),
-      ending.hasSuffix(".png") == isPNG
-    else {
-      throw fault(
-        "this is a \(isPNG ? "PNG" : "JPEG"): accepted is a name that ends in \(isPNG ? ".png" : ".jpg or .jpeg")")
-    }
     guard length <= Picture.byteLimit else {
       throw fault("it has \(length) bytes: accepted are up to \(Picture.byteLimit)")
     }
-    let sides = isPNG ? try png() : try jpeg()
+    let (sides, orientation) = isPNG ? (try png(), 1) : try jpeg()
     let range = 1...Picture.sideLimit
     guard range.contains(sides.width), range.contains(sides.height), sides.width * sides.height <= Picture.pixelLimit
     else {
@@ -50,8 +42,9 @@ struct PictureInspection {
         "it says it has \(sides.width) x \(sides.height) pixels: accepted are sides from 1 to \(Picture.sideLimit) and up "
           + "to \(Picture.pixelLimit) pixels")
     }
-    let size = Size(width: Double(sides.width), height: Double(sides.height))
-    return Picture(path: path, format: format, pixels: size, byteCount: length)
+    var size = Size(width: Double(sides.width), height: Double(sides.height))
+    if orientation >= 5 { size = Size(width: size.height, height: size.width) }
+    return Picture(path: path, format: format, pixels: size, orientation: orientation, byteCount: length)
   }
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -79,49 +72,9 @@ struct PictureInspection {
     throw cut("a PNG up to its end")
   }
 
-  /// Segments up to the pixels: each has a marker and a length. The start of a frame contains both sides in 16 bits,
-  /// the height first.
-  private func jpeg() throws(ExportError) -> (width: Int, height: Int) {
-    var sides: (width: Int, height: Int)?
-    var place = 2
-    while place + 4 <= length, seek(place), let head = read(4), head[0] == 0xff {
-      if head[1] == 0xff {
-        place += 1
-        continue
-      }
-      let size = Int(head[2]) << 8 | Int(head[3])
-      guard size >= 2, place + 2 + size <= length else { break }
-      if (0xc0...0xcf).contains(head[1]), ![0xc4, 0xc8, 0xcc].contains(head[1]) {
-        guard size >= 8, let frame = read(5) else { break }
-        sides = (Int(frame[3]) << 8 | Int(frame[4]), Int(frame[1]) << 8 | Int(frame[2]))
-      }
-      place += 2 + size
-      if head[1] == 0xda {
-        guard let sides, endsAfter(place) else { break }
-        return sides
-      }
-    }
-    throw cut("a JPEG up to its end")
-  }
+  func seek(_ place: Int) -> Bool { fseek(file, place, SEEK_SET) == 0 }
 
-  /// Whether the mark of a JPEG's end follows.
-  private func endsAfter(_ place: Int) -> Bool {
-    guard seek(place) else { return false }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var isMark = false
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      guard count > 0 else { return false }
-      for byte in buffer[..<count] {
-        if isMark && byte == 0xd9 { return true }
-        isMark = byte == 0xff
-      }
-    }
-  }
-
-  private func seek(_ place: Int) -> Bool { fseek(file, place, SEEK_SET) == 0 }
-
-  private func read(_ count: Int) -> [UInt8]? {
+  func read(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     if fread(&bytes, 1, count, file) == count { return bytes }
     _ = fseek(file, 0, SEEK_SET)
@@ -132,7 +85,7 @@ struct PictureInspection {
 
   private func name(_ chunk: [UInt8]) -> String { String(decoding: chunk[4..<8], as: UTF8.self) }
 
-  private func fault(_ reason: String) -> ExportError { ExportError(.badData, path: path, reason) }
+  func fault(_ reason: String) -> ExportError { ExportError(.badData, path: path, reason) }
 
-  private func cut(_ wanted: String) -> ExportError { fault("damaged or cut off: accepted is \(wanted)") }
+  func cut(_ wanted: String) -> ExportError { fault("damaged or cut off: accepted is \(wanted)") }
 }

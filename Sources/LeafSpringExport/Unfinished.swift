@@ -26,15 +26,43 @@ public enum Unfinished {
     _ = things.withLock { $0.files.remove(path) }
   }
 
-  /// Registers a folder to be removed with everything in it.
-  public static func addFolder(_ path: String) {
-    _ = things.withLock { $0.folders.insert(path) }
+  /// Makes a folder with a new name, which only this user may enter, and which is removed when the run ends.
+  /// - Throws: `io` where none can be made.
+  public static func makeFolder(
+    in parent: String = NSTemporaryDirectory(), prefix: String = "leafspring-"
+  ) throws(ExportError) -> String {
+    let made = things.withLock { things -> (path: String?, code: Int32) in
+      var name = Array(PathName.join(parent, prefix + "XXXXXX").utf8CString)
+      guard let path = name.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!).map { String(cString: $0) } })
+      else { return (nil, errno) }
+      things.folders.insert(path)
+      return (path, 0)
+    }
+    guard let path = made.path else {
+      throw ExportError.system(parent, "cannot make a temporary folder in it", code: made.code)
+    }
+    return path
   }
 
   /// Removes a temporary folder.
   public static func removeFolder(_ path: String) {
     try? FileManager.default.removeItem(atPath: path)
     _ = things.withLock { $0.folders.remove(path) }
+  }
+
+  /// Why no more can be written into a temporary folder; nil if it can. Programs that fail on a full disk often do not say so.
+  public static func obstacle(in folder: String) -> Int32? {
+    let path = PathName.join(folder, "room")
+    let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return errno }
+    defer {
+      _ = close(descriptor)
+      unlink(path)
+    }
+    let block = [UInt8](repeating: 0, count: 1 << 16)
+    let taken = block.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress!, $0.count) }
+    if taken == block.count { return nil }
+    return taken < 0 ? errno : ENOSPC
   }
 
   /// Starts a program that ends with the run; nil if `start` cannot start it. `endChild` says that it has ended.
@@ -56,6 +84,11 @@ public enum Unfinished {
       for child in $0.children { kill(child, SIGTERM) }
       for file in $0.files { unlink(file) }
       for folder in $0.folders { try? FileManager.default.removeItem(atPath: folder) }
+      // A program that was still writing may have put a file into it meanwhile.
+      for child in $0.children { kill(child, SIGKILL) }
+      for folder in $0.folders where FileManager.default.fileExists(atPath: folder) {
+        try? FileManager.default.removeItem(atPath: folder)
+      }
       end()
     }
   }

@@ -42,9 +42,12 @@ struct BookCommand: ParsableCommand {
         series.csv    value and velocity of the opening and of every leaf, frame by frame
         springs.svg   the spring of the opening
 
-      A book of your own is a PDF (poppler's pdftoppm draws its pages, up to \(PDFPages.limit)) or a folder of pictures, of up
-      to \(Picture.byteLimit) bytes and \(Picture.sideLimit) pixels a side each, \(Picture.pageByteLimit) bytes in all.
-      The page gets the ratio of the pictures. It is paper that lies flat and bends; --rest and --strips say otherwise.
+      A book of your own is a PDF, a folder of pictures, whose folders are chapters, or a .cbz file, of up to \(Pages.limit) pages.
+      Pictures have up to \(Picture.byteLimit) bytes and \(Picture.sideLimit) pixels a side each, \(Picture.pageByteLimit) bytes in all.
+      Poppler draws a PDF's pages; qpdf reads its labels, contents, links and direction; ImageMagick decodes pictures and reads
+      WebP, AVIF, HEIC, GIF, TIFF and BMP; rsvg-convert draws SVG; unzip opens a .cbz. A program that is missing is named.
+      A page that cannot be drawn, or not in \(PDFPages.seconds) s and 4 GB, says so; it is named, the rest is made, and the exit code is 1.
+      The page gets the ratio of most pictures. It is paper that lies flat and bends; --rest and --strips say otherwise.
 
       --to makes one film instead: html a page to play, mp4, apng and gif a video, png a folder of numbered frames.
       Frames are drawn by the OpenGL ES host, which Scripts/build-film.sh builds, or, more slowly, by chromium; ffmpeg makes videos.
@@ -61,17 +64,18 @@ struct BookCommand: ParsableCommand {
         leafspring book my.pdf --live
         leafspring book my.pdf --to mp4 --size 1920x1080 --seconds 10 --out my-book.mp4
 
-      EXIT CODES: 0 done; 64 usage; 65 a file that is not a picture; 66 no folder or no pictures; 74 input or output failed.
+      EXIT CODES: 0 done; 1 done, but not every page is as in the file; 64 usage; 65 a file that is no book; 66 no such file, no
+      pictures, or a program is missing; 74 input or output failed.
       """)
 
   @Argument(
-    help: ArgumentHelp("A PDF, or a folder of page images; the same as --pages.", valueName: "book"),
+    help: ArgumentHelp("A PDF, a .cbz file, or a folder of pictures; the same as --pages.", valueName: "book"),
     completion: .file())
   var source: String?
 
   @Option(
     help: ArgumentHelp(
-      "A PDF, or a folder of page images, PNG or JPEG: one named cover first, then the others by name, page2 before page10.",
+      "A PDF, a .cbz file, or a folder of pictures: one named cover first, then the others by name, page2 before page10.",
       valueName: "book"), completion: .file())
   var pages: String?
 
@@ -126,7 +130,10 @@ struct BookCommand: ParsableCommand {
     let begun = ContinuousClock.now
     do {
       guard let mine else { return live.isAsked ? try writeLive(OwnPages()) : try film(OwnPages(), begun) }
-      try Pages.with(mine, words: target.format?.isDrawn != true) { pages in
+      let options = Pages.Options(
+        words: target.format?.isDrawn != true, password: own.password, splits: own.doublePages == .auto && !own.single,
+        reading: own.reading)
+      try Pages.with(mine, options) { pages in
         if live.isAsked { try writeLive(pages) } else { try film(pages, begun) }
       }
     } catch let error as ExportError {
@@ -139,6 +146,7 @@ struct BookCommand: ParsableCommand {
   private func writeLive(_ pages: OwnPages) throws {
     let pictures = pages.pictures
     var film = BookFilm()
+    film.book.reading = pages.reading ?? film.book.reading
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty)
     if !pictures.isEmpty, own.laysPaper {
       let sheet = film.book.paper?.sheet ?? 0
@@ -149,6 +157,9 @@ struct BookCommand: ParsableCommand {
       page in
       page.fit = own.fit
       page.texts = pages.texts
+      page.labels = pages.labels
+      page.contents = pages.contents
+      page.links = pages.links
       page.heading = pages.title
       page.book = film.book
     }
@@ -160,6 +171,8 @@ struct BookCommand: ParsableCommand {
     if !pictures.isEmpty { film = BookFilm(pictures: pictures) }
     if let title = pages.title { film.title = title }
     film.texts = pages.texts
+    film.labels = pages.labels
+    film.book.reading = pages.reading ?? film.book.reading
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty, isFilm: target.format?.isDrawn == true)
     let push = try spring.timing(duration: duration)
     film.openTiming = push

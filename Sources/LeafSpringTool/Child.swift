@@ -6,6 +6,7 @@ final class Child {
   private let process = Process()
   private let errors: String
   private let number: Int32
+  private let begun = ContinuousClock.now
 
   /// Where a program is among the folders of PATH; nil if it is in none of them.
   static func find(_ name: String) -> String? {
@@ -13,12 +14,46 @@ final class Child {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
+  /// Starts a program that reads a file of the user. However the file was made, the program ends: at a limit of memory, of
+  /// processor time and of what a file that it writes may have.
+  convenience init(reader program: String, _ arguments: [String], output: String? = nil, errors: String) throws {
+    // Where a limit is not known, as that of memory on Apple's systems, the others hold.
+    let limits = "ulimit -v 4000000 2>/dev/null; ulimit -t 300; ulimit -f \(1 << 20); exec \"$0\" \"$@\""
+    try self.init("/bin/sh", ["-c", limits, program] + arguments, output: output, errors: errors)
+  }
+
+  /// Starting a program takes descriptors. Where there are none, Foundation ends this process; below 256 it starts nothing.
+  static func requireDescriptors() throws {
+    let few = "no other program can be started: 256 open files are needed (ulimit -n)"
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { throw Fault.errno(errno, few) }
+    if limit.rlim_cur < 256, limit.rlim_cur < limit.rlim_max {
+      limit.rlim_cur = min(limit.rlim_max, 1024)
+      _ = setrlimit(resource, &limit)
+    }
+    guard limit.rlim_cur >= 256 else { throw Fault.errno(EMFILE, few) }
+    var spare: [Int32] = []
+    defer { for descriptor in spare { close(descriptor) } }
+    while spare.count < 24 {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Fault.errno(errno, few) }
+      spare.append(descriptor)
+    }
+  }
+
+  #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let resource = RLIMIT_NOFILE
+  #endif
+
   /// Starts the program; its output goes into a file or a pipe, its errors into a file.
   init(
     _ program: String, _ arguments: [String], input: Pipe? = nil, output: String? = nil, outputPipe: Pipe? = nil,
     errors: String
   ) throws {
     self.errors = errors
+    if input == nil, outputPipe == nil { try Child.requireDescriptors() }
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     if let input { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
@@ -48,6 +83,7 @@ final class Child {
     _ first: (program: String, arguments: [String], errors: String),
     _ second: (program: String, arguments: [String], errors: String)
   ) throws -> (first: Child, second: Child) {
+    try Child.requireDescriptors()
     let pipe = Pipe()
     // The second sees the end of its input only when nobody else could still write.
     defer {
@@ -69,17 +105,31 @@ final class Child {
     Unfinished.endChild(number)
   }
 
-  /// The exit status, once the program has ended.
+  /// Whether it has ended; after so many seconds it is ended.
+  @discardableResult func hasEnded(within seconds: Int) -> Bool {
+    if !isRunning { return true }
+    guard begun.duration(to: .now) > .seconds(seconds) else { return false }
+    kill(number, SIGKILL)
+    wait()
+    return true
+  }
+
+  /// Waits for its end; after so many seconds it is ended.
+  /// - Returns: whether it has ended by itself.
+  @discardableResult func wait(seconds: Int) -> Bool {
+    while !hasEnded(within: seconds) { usleep(3_000) }
+    return process.terminationReason == .exit
+  }
+
+  /// The exit status, once the program has ended; −1 if a signal ended it.
   var status: Int32 { process.terminationReason == .exit ? process.terminationStatus : -1 }
 
-  private var said: String { String(decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self) }
+  /// All that it has said on standard error.
+  var errorText: String { String(decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self) }
 
-  var isSilent: Bool { said.isEmpty }
+  var isSilent: Bool { errorText.isEmpty }
 
-  /// Whether the file of its errors can take a block more: on a full disk they are lost. Overwrites it.
-  var canSpeak: Bool { (try? Data(count: 4096).write(to: URL(fileURLWithPath: errors))) != nil }
-
-  var firstError: String { said.split(separator: "\n").first.map(String.init) ?? "it gave no reason" }
+  var firstError: String { errorText.split(separator: "\n").first.map(String.init) ?? "it gave no reason" }
 
   private static func file(_ path: String) throws -> FileHandle {
     guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path)

@@ -5,14 +5,15 @@ import LeafSpringExport
 
 /// Makes a video, or a folder of frames, of a recording: the OpenGL ES host or a browser draws, ffmpeg encodes.
 struct FilmMaker {
-  private let format: FilmFormat
-  private let path: String
+  let format: FilmFormat
+  let path: String
   private let rate: FilmRate
-  private let size: (width: Int, height: Int)
-  private let samples: Int
+  let size: (width: Int, height: Int)
+  let samples: Int
   private let painter: FilmPainter
   private let encoder: String
-  private let folder: String
+  /// Temporary; empty before `make`.
+  var folder = ""
   /// How many frames were drawn, and how fast; nil before.
   private(set) var facts: String?
 
@@ -25,7 +26,6 @@ struct FilmMaker {
     samples = options.samples ?? 2
     painter = try FilmPainter.find(options.painter, for: format)
     encoder = format == .png ? "" : try FilmMaker.program("ffmpeg", "ffmpeg", format)
-    folder = NSTemporaryDirectory() + "leafspring-\(getpid())-film"
     if format != .png { try FilmMaker.requirePlace(path) }
   }
 
@@ -40,7 +40,7 @@ struct FilmMaker {
     guard stat(above, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw Fault.errno(ENOTDIR, path) }
   }
 
-  private static func program(_ name: String, _ package: String, _ format: FilmFormat) throws -> String {
+  static func program(_ name: String, _ package: String, _ format: FilmFormat) throws -> String {
     if let found = Child.find(name) { return found }
     throw Fault(
       .noInput,
@@ -50,9 +50,11 @@ struct FilmMaker {
 
   /// - Returns: the path written.
   mutating func make(_ recording: Recording) throws -> [String] {
+    try Child.requireDescriptors()
+    let temporary = try Unfinished.makeFolder()
+    defer { Unfinished.removeFolder(temporary) }
+    folder = temporary
     try AtomicFile.makeFolder(folder + "/pictures")
-    Unfinished.addFolder(folder)
-    defer { Unfinished.removeFolder(folder) }
     let drawing = try prepare(recording)
     defer { drawing.end() }
     let begun = ContinuousClock.now
@@ -110,17 +112,10 @@ struct FilmMaker {
       case .photo(let index):
         let picture = recording.pictures[index]
         let whole = URL(fileURLWithPath: picture.path).path
-        let link = name + (picture.format == .png ? ".png" : ".jpg")
-        guard symlink(whole, link) == 0 else { throw Fault.errno(errno, link) }
+        try place(picture, whole, name)
       case .artwork(let svg):
         try AtomicFile.write(to: folder + "/art.svg") { sink throws(ExportError) in try sink.write(svg) }
-        // Sharp when the page fills the picture, each of whose pixels has several samples.
-        let scale = Text.fixed(max(1, Double(size.height * samples) / 768), 3)
-        let child = try Child(
-          try FilmMaker.program("rsvg-convert", "librsvg2-bin", format),
-          ["-z", scale, "-o", name + ".png", folder + "/art.svg"], errors: folder + "/errors-art")
-        child.wait()
-        guard child.status == 0 else { throw failed("rsvg-convert", child) }
+        try draw(folder + "/art.svg", name)
       }
     }
   }
@@ -132,10 +127,8 @@ struct FilmMaker {
   private func drawFrames(_ drawing: Drawing, _ count: Int) throws {
     try refuseOlderFrames(count)
     try AtomicFile.makeFolder(path)
-    let hidden = PathName.join(path, ".leafspring-\(getpid())-frames")
-    Unfinished.addFolder(hidden)
+    let hidden = try Unfinished.makeFolder(in: path, prefix: ".leafspring-")
     defer { Unfinished.removeFolder(hidden) }
-    try AtomicFile.makeFolder(hidden)
     switch drawing {
     case .program(let host, let arguments): try drawFrames(host, arguments + ["--out", hidden], hidden, count)
     case .browser(let film): try drawFrames(film, hidden, count)
@@ -267,10 +260,10 @@ struct FilmMaker {
   /// On a full disk ffmpeg 5.1 says so, and exits as if all were well.
   private func requireWhole(_ ffmpeg: Child) throws {
     guard ffmpeg.status == 0, ffmpeg.isSilent else { throw failed("ffmpeg", ffmpeg) }
-    guard ffmpeg.canSpeak else { throw Fault.errno(ENOSPC, "\(path): ffmpeg failed in \(folder)") }
+    if let code = Unfinished.obstacle(in: folder) { throw Fault.errno(code, "\(path): ffmpeg failed in \(folder)") }
   }
 
-  private func failed(_ name: String, _ child: Child) -> Fault {
+  func failed(_ name: String, _ child: Child) -> Fault {
     Fault(.inputOutput, "\(path): \(name) failed: \(child.firstError)")
   }
 

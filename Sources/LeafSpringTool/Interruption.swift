@@ -3,7 +3,9 @@ import LeafSpringExport
 
 /// Handles Control-C and other signals that end a run: nothing half-written is left.
 enum Interruption {
-  /// From now on SIGINT, SIGTERM and SIGHUP clean up before they end the process. Signals that were ignored from the
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT clean up before they end the process. Signals that were ignored from the
   /// start, as under `nohup`, stay ignored.
   static func watch() {
     var pair: [Int32] = [-1, -1]
@@ -14,10 +16,10 @@ enum Interruption {
     Thread.detachNewThread { Interruption.wait(reader) }
     var ends = sigset_t()
     sigemptyset(&ends)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ends, number) }
+    for number in numbers { sigaddset(&ends, number) }
     // Blocked meanwhile, because one that is ignored must not get through.
     pthread_sigmask(SIG_BLOCK, &ends, nil)
-    for number in [SIGINT, SIGTERM, SIGHUP] where isIgnored(signal(number, interruptionArrived)) {
+    for number in numbers where isIgnored(signal(number, interruptionArrived)) {
       signal(number, SIG_IGN)
     }
     // If this program was started from a worker thread of another one, it inherits that thread's blocked signals, and

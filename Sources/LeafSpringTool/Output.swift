@@ -53,18 +53,3 @@ enum Output {
     return text
   }
 }
-
-/// A file to read, or standard input for "-".
-enum Input {
-  static func open(_ path: String, accepts: String) throws -> Int32 {
-    RunInputs.add(path == "-" ? "/dev/stdin" : path)
-    if path == "-" { return 0 }
-    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let code = errno
-      let why = String(cString: strerror(code))
-      throw Fault(code == ENOENT ? .noInput : .inputOutput, "\(path): \(why): accepted is \(accepts)")
-    }
-    return descriptor
-  }
-}

@@ -4,10 +4,23 @@ import LeafSpringExport
 
 extension PictureFit: ExpressibleByArgument {}
 
+/// The value of `--double-pages`.
+enum DoublePagesOption: String, CaseIterable, ExpressibleByArgument {
+  case auto, never
+}
+
 /// How the user's own book lies and what it shows.
 struct OwnBookOptions: ParsableArguments {
   @Option(help: "How a picture fills its page: contain, cover or stretch.")
   var fit = PictureFit.contain
+
+  @Option(
+    name: .customLong("double-pages"),
+    help: "auto or never: whether a picture as wide as two pages lies over two.")
+  var doublePages = DoublePagesOption.auto
+
+  @Option(help: ArgumentHelp("The password that opens a protected PDF.", valueName: "password"))
+  var password: String?
 
   @Option(
     help: ArgumentHelp("How many times to turn the page, 0 to 1000, or all; 2 if not given.", valueName: "number"),
@@ -27,7 +40,7 @@ struct OwnBookOptions: ParsableArguments {
   var rest: Double?
 
   @Option(
-    help: "ltr or rtl: which way the book is read.",
+    help: "ltr or rtl: which way the book is read; as the PDF says if not given.",
     transform: { try Word.parse($0, [("ltr", ReadingDirection.leftToRight), ("rtl", .rightToLeft)]) })
   var reading: ReadingDirection?
 
@@ -64,7 +77,8 @@ struct OwnBookOptions: ParsableArguments {
   var size: Size?
 
   var isUntouched: Bool {
-    fit == .contain && turns == nil && !noShelf && !single && rest == nil && reading == nil && hinge == nil
+    fit == .contain && doublePages == .auto && password == nil && turns == nil && !noShelf && !single && rest == nil
+      && reading == nil && hinge == nil
       && gap == nil && peel == nil && sheet == nil && !hand && size == nil
   }
 

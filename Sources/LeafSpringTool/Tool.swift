@@ -75,8 +75,10 @@ extension Tool {
 
 /// Why the tool stops: one line for the user, and the exit code.
 struct Fault: Error {
-  /// The codes of BSD's sysexits.
+  /// The codes of BSD's sysexits, and one of ours.
   enum Code: Int32 {
+    /// All is written, but pages are missing in it or say that they could not be drawn.
+    case withLosses = 1
     case usage = 64
     case badData = 65
     case noInput = 66

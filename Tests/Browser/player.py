@@ -156,9 +156,9 @@ def book(browser, path, shots, width, height):
     fits(browser, str(width))
     browser.run("location.hash = '#t=1.9'")
     expect(browser, TIME, "1.900 s", f"{width}: an address")
-    expect(browser, PLACE, "Pages 3 and 4 of 11", f"{width}: the place")
+    expect(browser, PLACE, "Pages 4 and 5 of 12", f"{width}: the place")
     expect(browser, WORDS, "Leaf 3 Leaf 4", f"{width}: the words")
-    assert name(browser) == "Leaves: Pages 3 and 4 of 11", f"{width}: the tree says {name(browser)}"
+    assert name(browser) == "Leaves: Pages 4 and 5 of 12", f"{width}: the tree says {name(browser)}"
     if shots:
         browser.screenshot(os.path.join(shots, f"player-{width}.png"))
     key(browser, "End")

@@ -39,19 +39,19 @@ def read(browser, path, width, height):
     # Pictures of pages are shown whole, and so is the cover's.
     expect(browser, "(shown => shown.length > 0 && shown.every(e => ['contain', '100% 100%'].includes(getComputedStyle(e).backgroundSize)))("
            "[...document.querySelectorAll('.pic')].filter(e => getComputedStyle(e).backgroundImage !== 'none'))", True, "whole pages")
-    key("ArrowRight", "Pages 1 and 2 of 11")
-    key("PageDown", "Pages 3 and 4 of 11")
+    key("ArrowRight", "Pages 2 and 3 of 12")
+    key("PageDown", "Pages 4 and 5 of 12")
     browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=width / 2, y=height / 2, deltaX=0, deltaY=120)
-    expect(browser, label, "Pages 5 and 6 of 11", f"{width}: wheel")
-    expect(browser, "location.hash", "#page=5", f"{width}: the address")
-    key("End", "Page 11 of 11")
-    key("Home", "Pages 1 and 2 of 11")
+    expect(browser, label, "Pages 6 and 7 of 12", f"{width}: wheel")
+    expect(browser, "location.hash", "#page=6", f"{width}: the address")
+    key("End", "Page 12 of 12")
+    key("Home", "Pages 2 and 3 of 12")
     key("ArrowLeft", "Closed, 11 pages")
-    browser.run("location.hash = '#page=8'")
-    expect(browser, label, "Pages 7 and 8 of 11", f"{width}: a deep link")
+    browser.run("location.hash = '#page=9'")
+    expect(browser, label, "Pages 8 and 9 of 12", f"{width}: a deep link")
     names = [node["name"]["value"] for node in browser.call("Accessibility.getFullAXTree")["nodes"]
              if node.get("role", {}).get("value") == "application"]
-    assert names and "Pages 7 and 8 of 11" in names[0], f"{width}: the accessibility tree says {names}"
+    assert names and "Pages 8 and 9 of 12" in names[0], f"{width}: the accessibility tree says {names}"
     hidden = browser.run("document.getElementById('panel').hidden")
     assert hidden == (width <= 760), f"{width}: the settings are {'hidden' if hidden else 'shown'}"
     over = browser.run("document.documentElement.scrollWidth - innerWidth")
@@ -66,7 +66,7 @@ def finger(browser, width, height):
     """A page pulled over by a finger, and the controls under a finger."""
     label = "document.getElementById('page').textContent"
     browser.size(width, height, touch=True)
-    expect(browser, label, "Pages 7 and 8 of 11", f"{width}: before the finger")
+    expect(browser, label, "Pages 8 and 9 of 12", f"{width}: before the finger")
     at = browser.run("(r => [r.left + r.width * 0.75, r.left + r.width * 0.2, r.top + r.height / 2])(view.getBoundingClientRect())")
     right, left, y = at
     touch(browser, "touchStart", (right, y))
@@ -74,7 +74,7 @@ def finger(browser, width, height):
         touch(browser, "touchMove", (right + (left - right) * part / 10, y))
         time.sleep(0.016)
     touch(browser, "touchEnd")
-    expect(browser, label, "Pages 9 and 10 of 11", f"{width}: a finger turns a page")
+    expect(browser, label, "Pages 10 and 11 of 12", f"{width}: a finger turns a page")
     expect(browser, "leafspring.live.state().is_moving", 0, f"{width}: rest after the finger")
     if width <= 760:
         # Settings come up from below, under the stage's bar, and go again.
@@ -116,7 +116,7 @@ def words(browser, path, width):
     said = "document.getElementById('words').textContent"
     assert browser.run("document.title") == "Leaves" and browser.run("document.getElementById('title').textContent") == "Leaves"
     expect(browser, said, "Leaf 9 Leaf 10", f"{width}: the text of two pages")
-    browser.run("location.hash = '#page=2'")
+    browser.run("location.hash = '#page=3'")
     expect(browser, said, "Leaf 1 Leaf 2", f"{width}: the text after a leap")
     live = browser.run("document.getElementById('words').getAttribute('aria-live')")
     assert live == "polite", f"{width}: the words are {live}"

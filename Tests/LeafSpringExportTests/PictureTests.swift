@@ -13,14 +13,9 @@ import Testing
     var error = #expect(throws: ExportError.self) { try PictureFolder.pictures(in: folder.file("none")) }
     #expect(error?.kind == .noInput)
     #expect(error?.path == folder.file("none"))
-    error = #expect(throws: ExportError.self) { try PictureFolder.pictures(in: folder.path) }
-    #expect(error?.kind == .noInput)
-    try folder.put([1, 2, 3], "notes.txt")
-    error = #expect(throws: ExportError.self) { try PictureFolder.pictures(in: folder.path) }
-    #expect(error?.kind == .noInput)
     try AtomicFile.makeFolder(folder.file("a.png"))
-    error = #expect(throws: ExportError.self) { try PictureFolder.pictures(in: folder.path) }
-    #expect(error?.kind == .noInput)
+    #expect(try PictureFolder.list(folder.path) == .init(files: [], folders: ["a.png"]))
+    #expect(throws: ExportError.self) { try PictureFolder.picture(at: folder.file("a.png")) }
     for bytes in [[], [0x89, 0x50], Array("GIF89a--".utf8)] as [[UInt8]] {
       try folder.put(bytes, "b.png")
       error = #expect(throws: ExportError.self) { try PictureFolder.pictures(in: folder.path) }
@@ -39,7 +34,9 @@ import Testing
     }
     try folder.put(PictureTests.png, ".hidden.png")
     try folder.put([0], "readme.md")
-    let found = try PictureFolder.pictures(in: folder.path)
+    let listing = try PictureFolder.list(folder.path)
+    #expect(listing.files.contains("readme.md") && !listing.files.contains(".hidden.png"))
+    let found = try listing.files.filter { $0 != "readme.md" }.map { try PictureFolder.picture(at: folder.file($0)) }
     #expect(Set(found.map { ($0.path as NSString).lastPathComponent }) == Set(order))
     #expect(
       found.map { ($0.path as NSString).lastPathComponent }.prefix(3) == ["Cover.JPG", "2.png", "Page 1.png"])

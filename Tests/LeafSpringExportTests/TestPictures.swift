@@ -1,5 +1,16 @@
 import LeafSpringEval
 
+@testable import LeafSpringExport
+
+extension PictureFolder {
+  /// The pictures of a folder in reading order.
+  static func pictures(in folder: String) throws(ExportError) -> [Picture] {
+    var pictures: [Picture] = []
+    for name in try list(folder).files { pictures.append(try picture(at: PathName.join(folder, name))) }
+    return pictures
+  }
+}
+
 /// Picture files made here. Their pixels are not decoded by anything.
 enum TestPictures {
   static func png(width: Int, height: Int) -> [UInt8] {

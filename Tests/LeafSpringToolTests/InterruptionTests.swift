@@ -9,7 +9,7 @@ import Testing
     ["export", "book", "--to", "npy", "--fps", "1000", "--out", "out"], ["record", "S", "--text", "--out", "out"],
   ]
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func nothingHalfWrittenStays(_ number: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func nothingHalfWrittenStays(_ number: Int32) throws {
     // A run in the background of a script is told to ignore some of them, and would pass that on.
     let former = signal(number, SIG_DFL)
     defer { signal(number, former) }

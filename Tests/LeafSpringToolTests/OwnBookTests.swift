@@ -36,7 +36,7 @@ import Testing
   private static var hasPoppler: Bool { Child.find("pdftoppm") != nil && Child.find("pdfinfo") != nil }
 
   @Test(arguments: [
-    (["book", "none.pdf"], 66, "none.pdf"), (["book", "none/"], 66, "folder of PNG"),
+    (["book", "none.pdf"], 66, "none.pdf"), (["book", "none/"], 66, "folder of pictures"),
     (["book", "text"], 65, "not a PDF"),
     (["book", "bad.pdf"], 65, "pdfinfo"), (["book", "a", "--pages", "b"], 64, "once"),
     (["book", "--fit", "big"], 64, "contain"),

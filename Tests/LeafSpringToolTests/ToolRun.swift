@@ -23,14 +23,16 @@ struct ToolRun {
     ]
   }
 
-  /// - Parameter end: called with the process id while it runs.
+  /// - Parameters:
+  ///   - limit: what a shell is told before it becomes the tool, such as `ulimit -n 8`.
+  ///   - end: called with the process id while it runs.
   init(
     _ arguments: [String], in folder: String, input: String = "/dev/null", path: String = "/usr/bin:/bin",
-    end: (Int32) -> Void = { _ in }
+    limit: String? = nil, end: (Int32) -> Void = { _ in }
   ) throws {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: ToolRun.program)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: limit == nil ? ToolRun.program : "/bin/sh")
+    process.arguments = (limit.map { ["-c", $0 + "; exec \"$0\" \"$@\"", ToolRun.program] } ?? []) + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = ToolRun.environment(path: path)
     process.standardInput = FileHandle(forReadingAtPath: input)

@@ -47,7 +47,7 @@ class Live {
     const room = by("room"), w = room.clientWidth, h = room.clientHeight, [needW, needH] = roomOf(this.value("hinge"));
     this.scale = this.isBook ? Math.min(1.4, w / needW, h / needH) : 1;
     this.viewport = [Math.max(1, Math.round(w / this.scale)), Math.max(1, Math.round(h / this.scale))];
-    Object.assign(by("view").style, {
+    for (const e of [by("view"), by("links")]) Object.assign(e.style, {
       width: `${this.viewport[0]}px`, height: `${this.viewport[1]}px`, transform: `scale(${this.scale})` });
   }
 
@@ -243,12 +243,21 @@ class Live {
     return all.filter((page) => page <= this.value("pages"));
   }
 
+  // In a book of the reader's own the cover is the first page of the file.
+  get first() { return LIVE.isOwn ? 1 : 0; }
+
+  // How a page is called.
+  name(page) { return LIVE.labels[page] ?? String(page + this.first); }
+
   get label() {
-    const all = this.value("pages");
+    const all = this.value("pages") + this.first;
     if (!this.open) return `Closed, ${all} pages`;
     const pages = this.shown(this.spread);
-    if (pages[0] === 0) return `Cover, ${all} pages`;
-    return pages.length > 1 ? `Pages ${pages[0]} and ${pages[1]} of ${all}` : `Page ${pages[0] ?? all} of ${all}`;
+    if (pages[0] === 0 && !LIVE.isOwn) return `Cover, ${all} pages`;
+    const numbers = pages.length ? pages.map((page) => String(page + this.first)) : [String(all)];
+    const names = pages.length ? pages.map((page) => this.name(page)) : numbers, list = (words) => words.join(" and ");
+    const isPlain = list(names) === list(numbers);
+    return (pages.length > 1 ? "Pages " : "Page ") + (isPlain ? `${list(numbers)} of ${all}` : `${list(names)} (${list(numbers)} of ${all})`);
   }
 
   // Forward or back; opens and closes at the ends.
@@ -264,6 +273,7 @@ class Live {
 
   goTo(page) {
     const spread = LIVE.start.single ? page : Math.floor((page - 1) / 2);
+    if (page === 0 && !LIVE.start.single) return this.open && this.call("close");
     if (!this.open) this.call("open");
     this.call("turn", { spread: Math.min(Math.max(spread, 0), this.lastSpread) });
   }
@@ -278,7 +288,7 @@ class Live {
     by("words").textContent = pages.map((page) => LIVE.texts[page] ?? "").join(" ").trim();
     by("view").setAttribute("aria-label", `The book: ${label}. Drag, pinch or use the arrow keys`);
     const hash = new URLSearchParams(location.hash.slice(1));
-    if (this.open && pages.length > 0) hash.set("page", pages[0]);
+    if (this.open && pages.length > 0) hash.set("page", this.name(pages[0]));
     else hash.delete("page");
     const text = hash.toString();
     if (text !== location.hash.slice(1)) history.replaceState(null, "", text ? `#${text}` : location.pathname);
@@ -380,6 +390,7 @@ class Live {
     this.open = state.target === 1;
     this.spread = state.index;
     if (this.isBook) this.tell();
+    if (LIVE.links.length > 0) this.link(frame.isMoving);
     by("toggle").textContent = this.open ? (this.isBook ? "Close" : "Back") : this.isBook ? "Open" : "Forward";
     by("open").textContent = this.open ? "Close" : "Open";
     this.meter.show(state, frame);

@@ -125,6 +125,7 @@ function listen(live) {
   by("reader").hidden = !live.isBook;
   addEventListener("hashchange", () => deep(live));
   addEventListener("beforeprint", print);
+  contents(live);
   settings(innerWidth > 760);
   deep(live);
   view.addEventListener("pointermove", (event) => live.hit(event));
@@ -156,12 +157,43 @@ function full() {
 
 // #page=12 opens the book there.
 function deep(live) {
-  const page = Number(new URLSearchParams(location.hash.slice(1)).get("page"));
-  if (!live.isBook || !(page >= 1) || live.open && live.shown(live.spread).includes(page)) return;
+  const asked = new URLSearchParams(location.hash.slice(1)).get("page"), named = LIVE.labels.indexOf(asked ?? "");
+  const page = named >= 0 ? named : Number(asked ?? NaN) - live.first;
+  if (!live.isBook || !(page >= 0) || asked === "" || live.open && live.shown(live.spread).includes(page)) return;
   live.call("motionPolicy", { policy: "instant" });
   live.goTo(page);
   live.call("motionPolicy", { policy: live.value("policy") });
 }
+
+// A list of the chapters; choosing one opens the book there.
+function contents(live) {
+  const list = by("contents");
+  list.hidden = LIVE.contents.length === 0;
+  list.append(new Option("Contents", ""), ...LIVE.contents.map(([title, page, depth]) => new Option("\u2003".repeat(depth) + title, page)));
+  list.addEventListener("change", () => {
+    if (list.value !== "") live.goTo(Number(list.value));
+    list.value = "";
+  });
+}
+
+// Links lie over pages that are at rest and flat.
+Live.prototype.link = function (isMoving) {
+  const isFlat = this.open && !isMoving && (LIVE.start.single || this.value("rest") === 1), seen = isFlat ? this.shown(this.spread) : [];
+  by("links").replaceChildren(...LIVE.links.filter(([page]) => seen.includes(page)).map(([page, x, y, width, height, to]) => {
+    const corners = this.scene.pageOutline(page - 1).flat(), e = document.createElement("a");
+    const [left, top] = [Math.min(...corners.map((p) => p.x)), Math.min(...corners.map((p) => p.y))];
+    const [across, down] = [Math.max(...corners.map((p) => p.x)) - left, Math.max(...corners.map((p) => p.y)) - top];
+    Object.assign(e.style, {
+      left: `${left + x * across}px`, top: `${top + y * down}px`, width: `${width * across}px`, height: `${height * down}px` });
+    if (typeof to === "string") Object.assign(e, { href: to, target: "_blank", rel: "noopener noreferrer", title: to });
+    else {
+      Object.assign(e, { href: `#page=${encodeURIComponent(this.name(to))}`, title: `Page ${this.name(to)}` });
+      e.addEventListener("click", (event) => (event.preventDefault(), this.goTo(to)));
+    }
+    e.setAttribute("aria-label", e.title);
+    return e;
+  }));
+};
 
 // On paper, a book of pictures is its pages, one after the other.
 function print() {

@@ -1,0 +1,55 @@
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+/// One page of the user's own book.
+struct OwnPage {
+  /// Nil where it could not be drawn: the page then says so.
+  var picture: Picture?
+  var text = ""
+  /// As the file calls it, such as "ii"; nil for its number.
+  var label: String?
+  /// How the page is named in a message.
+  var name: String
+  /// Why it is not as in the file; nil if it is.
+  var flaw: String?
+}
+
+/// What is known of the user's own book; without pages it is the built-in one.
+struct OwnPages {
+  var pages: [OwnPage] = []
+  var title: String?
+  /// As the file says; nil if it does not.
+  var reading: ReadingDirection?
+  /// Headings with the index of their page.
+  var contents: [Heading] = []
+  var links: [PageLink] = []
+  /// What was left out wholly, such as a file that cannot be read.
+  var omissions: [String] = []
+
+  var pictures: [Picture] { pages.compactMap(\.picture) }
+  var texts: [String] { pages.contains { !$0.text.isEmpty } ? pages.map(\.text) : [] }
+  /// Empty where every page is called by its number.
+  var labels: [String] {
+    guard pages.contains(where: { $0.label != nil }) else { return [] }
+    return pages.enumerated().map { $1.label ?? "\($0 + 1)" }
+  }
+
+  /// Every page that is not as in the file, a line each.
+  func reportLosses() {
+    for page in pages { if let flaw = page.flaw { Console.error("\(page.name): \(flaw)") } }
+    for omission in omissions { Console.error(omission) }
+  }
+
+  /// - Throws: a fault with the exit code that says so, if anything is not as in the file.
+  func requireNoLosses() throws {
+    let count = pages.count { $0.flaw != nil }
+    guard count > 0 || !omissions.isEmpty else { return }
+    var parts: [String] = []
+    if count > 0 { parts.append("\(count) of \(pages.count) pages \(count == 1 ? "is" : "are") not as in the file") }
+    if !omissions.isEmpty {
+      parts.append("\(omissions.count) \(omissions.count == 1 ? "file is" : "files are") left out")
+    }
+    throw Fault(.withLosses, "the book is made, but " + parts.joined(separator: ", and "))
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+/// What a PDF says of itself beside its pages: reading direction, labels, contents and links. qpdf reads it.
+struct PDFContents {
+  private let objects: [String: Any]
+  private let file: [String: Any]
+  private let pageObjects: [String]
+
+  /// Adds to a book what is found; a note says if qpdf is missing.
+  static func read(_ pdf: PDFPages, into book: inout OwnPages) throws {
+    guard let program = Child.find("qpdf") else {
+      return Console.error(
+        "note: \(pdf.path): labels, contents, links and direction of reading are read by qpdf, which is not installed "
+          + "(apt install qpdf)")
+    }
+    let output = pdf.folder + "/contents.json"
+    var words = ["--json=2", "--json-stream-data=none"]
+    for key in ["pages", "pagelabels", "outlines", "qpdf"] { words.append("--json-key=\(key)") }
+    if let password = pdf.options.password { words.append("--password=\(password)") }
+    let child = try Child(reader: program, words + [pdf.link], output: output, errors: pdf.folder + "/errors-qpdf")
+    child.wait(seconds: PDFPages.seconds)
+    // 3 is a warning, after which all is there.
+    guard child.status == 0 || child.status == 3, let data = FileManager.default.contents(atPath: output),
+      let contents = PDFContents(data)
+    else {
+      return Console.error(
+        "note: \(pdf.path): labels, contents, links and direction of reading are not read: \(child.firstError)")
+    }
+    contents.add(to: &book)
+  }
+
+  init?(_ json: Data) {
+    guard let file = try? JSONSerialization.jsonObject(with: json) as? [String: Any],
+      let parts = file["qpdf"] as? [[String: Any]], parts.count == 2
+    else { return nil }
+    self.file = file
+    objects = parts[1]
+    pageObjects = (file["pages"] as? [[String: Any]] ?? []).compactMap { $0["object"] as? String }
+  }
+
+  private func add(to book: inout OwnPages) {
+    let root = entry("trailer").flatMap { dictionary($0["/Root"]) } ?? [:]
+    if let preferences = dictionary(root["/ViewerPreferences"]), preferences["/Direction"] as? String == "/R2L" {
+      book.reading = .rightToLeft
+    }
+    addLabels(to: &book)
+    add(outlines: file["outlines"], depth: 0, to: &book)
+    let names = destinations(root)
+    for (page, object) in pageObjects.enumerated() where page < book.pages.count {
+      book.links += links(page, object, names, count: book.pages.count)
+    }
+  }
+
+  // MARK: objects
+
+  private func entry(_ name: String) -> [String: Any]? {
+    guard let object = objects[name] as? [String: Any] else { return nil }
+    return object["value"] as? [String: Any] ?? (object["stream"] as? [String: Any])?["dict"] as? [String: Any]
+  }
+
+  /// What a value is; one like `6 0 R` stands for an object of the file.
+  private func resolve(_ value: Any?) -> Any? {
+    guard let text = value as? String, text.hasSuffix(" R") else { return value }
+    return (objects["obj:" + text] as? [String: Any])?["value"] ?? entry("obj:" + text)
+  }
+
+  private func dictionary(_ value: Any?) -> [String: Any]? { resolve(value) as? [String: Any] }
+
+  /// Strings are marked by `u:`.
+  private func text(_ value: Any?) -> String? {
+    guard let text = resolve(value) as? String else { return nil }
+    return text.hasPrefix("u:") ? String(text.dropFirst(2)) : nil
+  }
+
+  private func numbers(_ value: Any?) -> [Double] {
+    (resolve(value) as? [Any] ?? []).compactMap { (resolve($0) as? NSNumber)?.doubleValue }
+  }
+
+  // MARK: labels and contents
+
+  private func addLabels(to book: inout OwnPages) {
+    let ranges = (file["pagelabels"] as? [[String: Any]] ?? []).compactMap { range -> PageLabelRange? in
+      guard let index = range["index"] as? Int, let label = range["label"] as? [String: Any] else { return nil }
+      return PageLabelRange(
+        first: index, style: label["/S"] as? String, prefix: text(label["/P"]) ?? "", start: label["/St"] as? Int ?? 1)
+    }.sorted { $0.first < $1.first }
+    for page in book.pages.indices {
+      guard let range = ranges.last(where: { $0.first <= page }) else { continue }
+      let label = range.label(page)
+      if label != "\(page + 1)" { book.pages[page].label = label }
+    }
+  }
+
+  private func add(outlines: Any?, depth: Int, to book: inout OwnPages) {
+    for outline in outlines as? [[String: Any]] ?? [] where book.contents.count < 10_000 && depth < 16 {
+      if let page = outline["destpageposfrom1"] as? Int, book.pages.indices.contains(page - 1) {
+        book.contents.append(Heading(title: outline["title"] as? String ?? "", page: page - 1, depth: depth))
+      }
+      add(outlines: outline["kids"], depth: depth + 1, to: &book)
+    }
+  }
+
+  // MARK: links
+
+  /// Named places, from the catalogue's dictionary and from its tree of names.
+  private func destinations(_ root: [String: Any]) -> [String: Any] {
+    var found: [String: Any] = [:]
+    for (name, place) in dictionary(root["/Dests"]) ?? [:] { found[name] = place }
+    func walk(_ node: Any?, _ depth: Int) {
+      guard depth < 32, let node = dictionary(node) else { return }
+      let names = resolve(node["/Names"]) as? [Any] ?? []
+      for pair in stride(from: 0, to: names.count - 1, by: 2) {
+        if let name = text(names[pair]) { found[name] = names[pair + 1] }
+      }
+      for kid in resolve(node["/Kids"]) as? [Any] ?? [] { walk(kid, depth + 1) }
+    }
+    walk(dictionary(root["/Names"])?["/Dests"], 0)
+    return found
+  }
+
+  private func target(_ value: Any?, _ names: [String: Any], _ depth: Int = 0) -> Int? {
+    guard depth < 4, let value = resolve(value) else { return nil }
+    if let list = value as? [Any], let first = list.first {
+      if let object = first as? String { return pageObjects.firstIndex(of: object) }
+      return first as? Int
+    }
+    if let place = value as? [String: Any] { return target(place["/D"], names, depth + 1) }
+    guard let name = text(value) ?? value as? String else { return nil }
+    return names[name].flatMap { target($0, names, depth + 1) }
+  }
+
+  private func links(_ page: Int, _ object: String, _ names: [String: Any], count: Int) -> [PageLink] {
+    guard let dictionary = entry("obj:" + object) else { return [] }
+    let notes = (resolve(dictionary["/Annots"]) as? [Any] ?? []).prefix(1000)
+    return notes.compactMap { note -> PageLink? in
+      guard let note = self.dictionary(note), note["/Subtype"] as? String == "/Link",
+        let area = PageBox(
+          self.numbers(inherited(dictionary, "/CropBox") ?? inherited(dictionary, "/MediaBox")),
+          turn: (resolve(inherited(dictionary, "/Rotate")) as? NSNumber)?.intValue ?? 0)?.part(numbers(note["/Rect"]))
+      else { return nil }
+      let action = self.dictionary(note["/A"]) ?? [:]
+      let address = text(action["/URI"]).flatMap { PDFContents.isHarmless($0) ? $0 : nil }
+      let target = target(note["/Dest"] ?? action["/D"], names).flatMap { (0..<count).contains($0) ? $0 : nil }
+      guard address != nil || target != nil else { return nil }
+      return PageLink(page: page, area: area, address: address, target: address == nil ? target : nil)
+    }
+  }
+
+  /// A page has some entries from the nodes above it.
+  private func inherited(_ page: [String: Any], _ name: String) -> Any? {
+    var node: [String: Any]? = page
+    for _ in 0..<32 {
+      if let value = node?[name] { return value }
+      node = dictionary(node?["/Parent"])
+    }
+    return nil
+  }
+
+  /// Only addresses that open a page or a letter are kept.
+  static func isHarmless(_ address: String) -> Bool {
+    let lower = address.lowercased()
+    return ["http://", "https://", "mailto:"].contains { lower.hasPrefix($0) }
+  }
+}

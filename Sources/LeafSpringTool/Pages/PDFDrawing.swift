@@ -1,0 +1,156 @@
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+/// Draws the pages of a PDF by `pdftoppm`, in several runs, so that one bad page costs that page only.
+final class PDFDrawing {
+  /// How a page was drawn.
+  struct Flaw {
+    /// Why it is not as in the file; nil if it is.
+    var reason: String?
+    /// Whether there is nothing to be seen of it.
+    var isBlank = false
+  }
+
+  /// A program that draws a range of pages.
+  private struct Run {
+    let pages: Range<Int>
+    let child: Child
+    let errors: String
+    /// The first page that is not there yet, and since when it has been waited for.
+    var next: Int
+    var since = ContinuousClock.now
+  }
+
+  private let pdf: PDFPages
+  private let program: String
+  private var flaws: [Flaw]
+  private var waiting: [Range<Int>]
+  private var started = 0
+
+  init(_ pdf: PDFPages, _ program: String) {
+    self.pdf = pdf
+    self.program = program
+    flaws = pdf.sizes.map { _ in Flaw() }
+    waiting = PDFDrawing.ranges(pdf.sizes)
+  }
+
+  /// For a short book, high enough to be sharp on a screen; for a long one, small enough to keep a page with all
+  /// pictures below 60 MB.
+  private var height: Int { pdf.sizes.count <= 60 ? 1600 : pdf.sizes.count <= 150 ? 1200 : 1000 }
+
+  private static let partly = "not drawn wholly"
+
+  /// A page wider than this many heights is drawn lower.
+  private static let widest = 4.0
+
+  private static func isWide(_ size: Size) -> Bool { size.width > widest * size.height }
+
+  /// Two ranges, because any machine has two cores; those that are wide and those that are not are drawn separately.
+  private static func ranges(_ sizes: [Size]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    let middle = (sizes.count + 1) / 2
+    for index in sizes.indices {
+      if let last = ranges.last, index != middle, isWide(sizes[index]) == isWide(sizes[index - 1]) {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        ranges.append(index..<index + 1)
+      }
+    }
+    return ranges
+  }
+
+  /// - Throws: a fault on a full disk, on which poppler writes pages in part and says nothing.
+  func run() throws -> [Flaw] {
+    var bar = ProgressBar("drawing pages")
+    defer { bar.finish() }
+    var runs: [Run] = []
+    while !waiting.isEmpty || !runs.isEmpty {
+      while runs.count < 2, !waiting.isEmpty { runs.append(try start(waiting.removeFirst())) }
+      usleep(10_000)
+      for index in runs.indices.reversed() where !look(&runs[index]) { finish(runs.remove(at: index)) }
+      bar.show(flaws.indices.count { access(pdf.file($0), F_OK) == 0 }, of: flaws.count)
+    }
+    if let code = Unfinished.obstacle(in: pdf.folder) {
+      throw Fault.errno(code, "\(pdf.path): cannot write pages in \(pdf.folder)")
+    }
+    for index in flaws.indices where flaws[index].reason != nil && !flaws[index].isBlank {
+      flaws[index].isBlank = try isBlank(index)
+      guard flaws[index].isBlank, let reason = flaws[index].reason else { continue }
+      flaws[index].reason = reason.replacing(PDFDrawing.partly, with: "it cannot be drawn")
+    }
+    return flaws
+  }
+
+  private func start(_ pages: Range<Int>) throws -> Run {
+    started += 1
+    let errors = "\(pdf.folder)/errors-\(started)"
+    let isWide = PDFDrawing.isWide(pdf.sizes[pages.lowerBound])
+    let scale =
+      isWide
+      ? ["-scale-to-x", "\(Int(PDFDrawing.widest) * height)", "-scale-to-y", "-1"]
+      : ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]
+    let words = ["-progress", "-cropbox", "-jpeg", "-jpegopt", "quality=82,optimize=n"] + scale + range(pages)
+    let child = try Child(reader: program, words + [pdf.link, pdf.folder + "/page"], errors: errors)
+    return Run(pages: pages, child: child, errors: errors, next: pages.lowerBound)
+  }
+
+  private func range(_ pages: Range<Int>) -> [String] {
+    ["-f", "\(pages.lowerBound + 1)", "-l", "\(pages.upperBound)"] + PDFPages.password(pdf.options)
+  }
+
+  /// Whether it is still busy; one that has drawn no page for a minute is ended.
+  private func look(_ run: inout Run) -> Bool {
+    while run.next < run.pages.upperBound, access(pdf.file(run.next), F_OK) == 0 {
+      run.next += 1
+      run.since = .now
+    }
+    guard run.child.isRunning else { return false }
+    guard run.since.duration(to: .now) > .seconds(PDFPages.seconds) else { return true }
+    run.child.hasEnded(within: 0)
+    return false
+  }
+
+  /// Notes what was said of its pages. The page that it did not get over is given up, those behind it are drawn by another run.
+  private func finish(_ run: Run) {
+    let done = note(run)
+    guard run.child.status != 0 || done < run.pages.upperBound else { return }
+    let bad = min(done, run.pages.upperBound - 1)
+    let reason =
+      run.child.status >= 0 ? "it cannot be drawn" : "it cannot be drawn within \(PDFPages.seconds) s and 4 GB"
+    flaws[bad] = Flaw(reason: flaws[bad].reason ?? reason, isBlank: true)
+    unlink(pdf.file(bad))
+    if bad + 1 < run.pages.upperBound { waiting.append(bad + 1..<run.pages.upperBound) }
+  }
+
+  /// The first page that is not whole. Errors are said before the line that tells that a page is done, as `4 8 page-4.jpg`.
+  private func note(_ run: Run) -> Int {
+    let text = String(decoding: FileManager.default.contents(atPath: run.errors) ?? Data(), as: UTF8.self)
+    var errors: [Substring] = []
+    var done = run.pages.lowerBound
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count >= 3, let page = Int(words[0]), Int(words[1]) != nil, line.hasSuffix(".jpg") {
+        if flaws.indices.contains(page - 1), let first = errors.first {
+          flaws[page - 1].reason = "\(PDFDrawing.partly): \(first)"
+        }
+        (done, errors) = (page, [])
+      } else if line.contains("Error"), !pdf.complaints.contains(line) {
+        errors.append(line)
+      }
+    }
+    if let first = errors.first, flaws.indices.contains(done) { flaws[done].reason = "it cannot be drawn: \(first)" }
+    return done
+  }
+
+  /// Whether a page on which poppler found faults is white.
+  private func isBlank(_ index: Int) throws -> Bool {
+    let output = "\(pdf.folder)/small-\(index)"
+    let words = ["-cropbox", "-gray", "-singlefile", "-scale-to", "200"] + range(index..<index + 1)
+    let child = try Child(reader: program, words + [pdf.link, output], errors: "\(pdf.folder)/errors-small")
+    child.wait(seconds: PDFPages.seconds)
+    guard let data = FileManager.default.contents(atPath: output + ".pgm") else { return true }
+    // Up to 20 bytes of head; nothing in them is as white as paper, and nothing depends on them.
+    return data.dropFirst(20).allSatisfy { $0 >= 250 }
+  }
+}

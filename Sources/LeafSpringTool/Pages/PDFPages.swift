@@ -1,0 +1,140 @@
+import Foundation
+import LeafSpring
+import LeafSpringExport
+
+/// The pages of a PDF: poppler's programs draw them and read their text, qpdf says what else is in the file.
+struct PDFPages {
+  /// The file as the user named it, and a link to it under a name of ours.
+  let path: String
+  let link: String
+  let folder: String
+  let options: Pages.Options
+  /// Lines of `pdfinfo`.
+  private let facts: [Substring]
+  /// Width and height of each page as it is seen, in points.
+  private(set) var sizes: [Size] = []
+  /// Complaints about the whole file, which poppler makes again for every page.
+  let complaints: Set<Substring>
+
+  /// - Throws: a fault if poppler is missing or cannot read the file.
+  init(_ path: String, _ link: String, _ folder: String, _ options: Pages.Options) throws {
+    (self.path, self.link, self.folder, self.options) = (path, link, folder, options)
+    let child = try Child(
+      reader: try PDFPages.program("pdfinfo", path),
+      ["-enc", "UTF-8", "-f", "1", "-l", "\(Pages.limit)"] + PDFPages.password(options) + [link],
+      output: folder + "/info", errors: folder + "/errors")
+    let isDone = child.wait(seconds: PDFPages.seconds)
+    if let code = Unfinished.obstacle(in: folder) { throw Fault.errno(code, "\(path): cannot write in \(folder)") }
+    guard isDone else { throw Fault(.badData, "\(path): it cannot be read within \(PDFPages.seconds) s") }
+    let said = child.errorText
+    guard child.status == 0 else { throw PDFPages.refusal(path, said, child.firstError) }
+    complaints = Set(said.split(separator: "\n"))
+    facts = String(decoding: FileManager.default.contents(atPath: folder + "/info") ?? Data(), as: UTF8.self)
+      .split(separator: "\n")
+    // What the PDF says of itself comes before what is counted.
+    guard let count = value("Pages:", in: facts.reversed()).flatMap({ Int($0) }), count > 0 else {
+      throw Fault(.badData, "\(path): it has no pages: accepted is a PDF with pages")
+    }
+    guard count <= Pages.limit else {
+      throw Fault(.badData, "\(path): it has \(count) pages: accepted are up to \(Pages.limit)")
+    }
+    sizes = PDFPages.sizes(facts, count)
+  }
+
+  /// Seconds after which a page, or the file, counts as one that cannot be drawn.
+  static let seconds = 60
+
+  static func password(_ options: Pages.Options) -> [String] { options.password.map { ["-upw", $0] } ?? [] }
+
+  /// Why a file is not read, in words for its reader.
+  private static func refusal(_ path: String, _ said: String, _ first: String) -> Fault {
+    if said.contains("Incorrect password") {
+      return Fault(.badData, "\(path): it is protected: --password takes the password that opens it")
+    }
+    if said.contains("Invalid page count 0") || said.contains("last page (0)") {
+      return Fault(.badData, "\(path): it has no pages: accepted is a PDF with pages")
+    }
+    var status = stat()
+    let end = stat(path, &status) == 0 ? Int(status.st_size) : 0
+    let place = said.firstMatch(of: /Error \(([0-9]+)\)/).map { String($0.1) } ?? "\(end), its end"
+    return Fault(.badData, "\(path): damaged at byte \(place): pdfinfo says \(first): accepted is a whole PDF")
+  }
+
+  func book(_ name: String) throws -> OwnPages {
+    let draw = try PDFPages.program("pdftoppm", path)
+    let flaws = try PDFDrawing(self, draw).run()
+    let texts = options.words ? self.texts : []
+    var pages: [OwnPage] = []
+    for (index, flaw) in flaws.enumerated() {
+      var page = OwnPage(name: "\(PathName.last(of: path)), page \(index + 1)", flaw: flaw.reason)
+      page.text = texts.indices.contains(index) ? texts[index] : ""
+      if !flaw.isBlank { page.picture = picture(index, &page.flaw) }
+      pages.append(page)
+    }
+    guard pages.contains(where: { $0.picture != nil }) else {
+      throw Fault(.badData, "\(path): none of its pages can be drawn: \(pages[0].flaw ?? ""): accepted is a whole PDF")
+    }
+    var book = OwnPages(pages: pages, title: value("Title:", in: facts) ?? name)
+    try PDFContents.read(self, into: &book)
+    return book
+  }
+
+  private func picture(_ index: Int, _ flaw: inout String?) -> Picture? {
+    do throws(ExportError) { return try PictureFolder.picture(at: file(index)) } catch {
+      flaw = flaw ?? error.reason
+      return nil
+    }
+  }
+
+  /// Where a page's picture is drawn.
+  func file(_ index: Int) -> String {
+    let digits = "\(sizes.count)".count
+    let number = "\(index + 1)"
+    return folder + "/page-" + String(repeating: "0", count: digits - number.count) + number + ".jpg"
+  }
+
+  /// The text on each page, if the PDF contains it; empty if `pdftotext` is missing or fails.
+  private var texts: [String] {
+    guard let program = Child.find("pdftotext"),
+      let child = try? Child(
+        reader: program, ["-enc", "UTF-8"] + PDFPages.password(options) + [link, folder + "/text"],
+        errors: folder + "/errors-text")
+    else { return [] }
+    child.wait(seconds: PDFPages.seconds)
+    guard child.status == 0, let data = FileManager.default.contents(atPath: folder + "/text") else { return [] }
+    return String(decoding: data, as: UTF8.self).split(separator: "\u{c}", omittingEmptySubsequences: false)
+      .prefix(sizes.count).map { page in page.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  }
+
+  private func value(_ name: String, in lines: some Sequence<Substring>) -> String? {
+    let line = lines.first { $0.hasPrefix(name) }
+    let text = line?.dropFirst(name.count).trimmingCharacters(in: .whitespaces) ?? ""
+    return text.isEmpty ? nil : text
+  }
+
+  /// From lines like `Page    4 size:  595.28 x 841.89 pts (A4)` and `Page    4 rot:   90`.
+  private static func sizes(_ lines: [Substring], _ count: Int) -> [Size] {
+    var sizes = [Size](repeating: Size(width: 1, height: 1.414), count: count)
+    for line in lines where line.hasPrefix("Page ") {
+      let words = line.split(separator: " ")
+      guard words.count >= 4, let page = Int(words[1]), (1...count).contains(page) else { continue }
+      let size = sizes[page - 1]
+      if words[2] == "size:", words.count >= 6, let width = Double(words[3]), let height = Double(words[5]),
+        width > 0, height > 0
+      {
+        sizes[page - 1] = Size(width: width, height: height)
+      } else if words[2] == "rot:", words[3] == "90" || words[3] == "270" {
+        sizes[page - 1] = Size(width: size.height, height: size.width)
+      }
+    }
+    return sizes
+  }
+
+  static func program(_ name: String, _ path: String) throws -> String {
+    if let found = Child.find(name) { return found }
+    throw Fault(
+      .noInput,
+      "\(path): a PDF's pages are drawn by \(name), which is not installed: apt install poppler-utils, or brew install poppler"
+    )
+  }
+}

@@ -1,0 +1,292 @@
+"""Books of files as people have them: every page is there, or named. Arguments: the tool."""
+import base64
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+
+from make import chunk, convert, exif, folder, jpeg, page, pdf, png, turned
+
+TOOL = os.path.abspath(sys.argv[1])
+FORMATS = ("image/jpeg", "image/png", "image/svg+xml")
+
+
+class Book:
+    """What the tool makes of a file."""
+
+    def __init__(self, source, *words):
+        out = tempfile.mkdtemp(dir=".")
+        begun = time.time()
+        run = subprocess.run([TOOL, "book", "--fps", "5", "--turns", "all", "--no-shelf", "--out", out, *words, "--", source],
+                             capture_output=True, text=True, timeout=400)
+        self.seconds, self.status, self.lines = time.time() - begun, run.returncode, run.stderr.splitlines()
+        self.html = ""
+        if os.path.exists(out + "/book.html"):
+            with open(out + "/book.html", encoding="utf-8") as file:
+                self.html = file.read()
+        self.kinds = re.findall(r'id="picture\d+">data:([^;]*)', self.html)
+        self.places = re.findall(r'\[\d+,"((?:[^"\\]|\\.)*)",\[[\d,]*\]\]', self.html)
+
+    def picture(self, number):
+        data = re.search(rf'id="picture{number}">data:[^;]*;base64,([^<]*)', self.html)[1]
+        return base64.b64decode(data)
+
+    @property
+    def size(self):
+        width, height = re.search(r'name:"page 1",size:\[([\d.]+),([\d.]+)\]', self.html).groups()
+        return float(width), float(height)
+
+    def check(self, status, pages, notices=0, says=(), what=""):
+        seen = f"{what}: exit {self.status}, {self.kinds}, {self.lines}"
+        assert self.status == status, seen
+        assert len(self.kinds) == pages and self.kinds.count("image/svg+xml") == notices, seen
+        for words in says:
+            assert any(words in line for line in self.lines), f"{seen}: not said: {words}"
+        if status == 0:
+            assert all(": note: " in line for line in self.lines), seen
+        return self
+
+
+def refused(source, status, says, *words):
+    book = Book(source, *words)
+    assert book.status == status and not book.html and len(book.lines) == 1 and says in book.lines[0], (
+        f"{source}: exit {book.status}, {book.lines}")
+
+
+def pixel(data, x, y):
+    """The colour of a picture where it is shown."""
+    with open("look", "wb") as file:
+        file.write(data)
+    words = ["convert", "look[0]", "-auto-orient", "-format", f"%[pixel:p{{{x},{y}}}]", "info:"]
+    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    return [float(n) for n in re.findall(r"[\d.]+", said.split("(")[1])][:3] if "(" in said else said
+
+
+def pngs():
+    """Every kind that PNG has, and files spoilt in every place."""
+    kinds = [(0, d) for d in (1, 2, 4, 8, 16)] + [(2, 8), (2, 16)] + [(3, d) for d in (1, 2, 4, 8)] + [(4, 8), (4, 16), (6, 8), (6, 16)]
+    place, count = folder("pngs"), 0
+    for kind, depth in kinds:
+        for interlace in (0, 1):
+            for width, height in ((60, 80), (61, 81), (9, 12), (1, 1)):
+                png(f"{place}/{count:03}.png", width, height, depth, kind, interlace)
+                count += 1
+    Book(place).check(0, count, what="PNGs")
+    spoils = ["pixels", "crc", "no pixels", "colour", "depth", "side", "mark", "half"]
+    for spoil in spoils:
+        place = folder("png " + spoil)
+        png(f"{place}/1.png")
+        png(f"{place}/2.png", spoil=spoil)
+        png(f"{place}/3.png")
+        Book(place).check(1, 3, notices=1, says=["2.png"], what=spoil)
+    place = folder("png note")
+    png(f"{place}/1.png")
+    png(f"{place}/2.png", spoil="note")
+    Book(place).check(0, 2, what="a damaged remark")
+    return count, len(spoils) + 1
+
+
+def jpegs():
+    """Twenty kinds of JPEG: what browsers show is a page, everything else is named."""
+    made = {}
+
+    def make(name, *words):
+        jpeg("one.jpg", 60, 80, *words)
+        with open("one.jpg", "rb") as file:
+            made[name] = file.read()
+
+    make("plain")
+    make("grey", "-colorspace", "Gray")
+    make("progressive", "-interlace", "JPEG")
+    make("4:4:4", "-sampling-factor", "1x1")
+    make("4:2:2", "-sampling-factor", "2x1")
+    make("4:2:0", "-sampling-factor", "2x2")
+    make("4:1:1", "-sampling-factor", "4x1")
+    make("CMYK", "-colorspace", "CMYK")
+    make("worst", "-quality", "1")
+    make("best", "-quality", "100")
+    make("with a remark", "-set", "comment", "hello")
+    make("grey progressive", "-colorspace", "Gray", "-interlace", "JPEG")
+    plain = made["plain"]
+    segment = plain.index(b"\xff\xdb")
+    made["junk between segments"] = plain[:segment] + b"\x01\x02\x03" + plain[segment:]
+    made["fill bytes"] = plain[:segment] + b"\xff\xff\xff" + plain[segment:]
+    made["no end mark"] = plain[:-2]
+    made["junk after the end"] = plain + b"junk"
+    made["large EXIF"] = plain[:2] + b"\xff\xe1" + struct.pack(">H", 65535) + b"Exif\0\0" + bytes(65527) + plain[2:]
+    good = list(made)
+    frame = plain.index(b"\xff\xc0")
+    made["12 bits"] = plain[:frame + 4] + b"\x0c" + plain[frame + 5:]
+    made["lossless"] = plain[:frame] + b"\xff\xc3" + plain[frame + 2:]
+    made["no side"] = plain[:frame + 5] + b"\0\0" + plain[frame + 7:]
+    made["only a head"] = plain[:frame]
+    made["no tables"] = plain[:segment] + plain[plain.index(b"\xff\xda"):]
+    for name, data in made.items():
+        place = folder("jpeg " + name.replace(":", ""))
+        png(f"{place}/1.png")
+        with open(f"{place}/2.jpg", "wb") as file:
+            file.write(data)
+        if name in good:
+            Book(place).check(0, 2, what=name)
+        else:
+            Book(place).check(1, 2, notices=1, says=["2.jpg"], what=name)
+    place = folder("jpeg half")
+    jpeg("one.jpg", 600, 800)
+    png(f"{place}/1.png")
+    with open("one.jpg", "rb") as file, open(f"{place}/2.jpg", "wb") as out:
+        data = file.read()
+        out.write(data[: len(data) // 2])
+    Book(place).check(1, 2, says=["2.jpg: the picture ends early"], what="half a JPEG")
+    return len(made) + 1
+
+
+def orientations():
+    """All eight ways in which the rows of a photo may lie, in both byte orders."""
+    for little in (False, True):
+        for way in range(1, 9):
+            place = folder(f"exif {way} {little}")
+            for number in (1, 2):
+                turned(f"{place}/{number}.jpg", way, little)
+            book = Book(place).check(0, 2, what=f"EXIF {way}")
+            width, height = book.size
+            assert abs(width / height - 0.75) < 0.01, f"EXIF {way}: a page of {width} x {height}"
+            top, bottom = pixel(book.picture(0), 30, 4), pixel(book.picture(0), 30, 75)
+            assert top[0] > 180 and bottom[2] > 180, f"EXIF {way}: {top} above, {bottom} below"
+    return 16
+
+
+def formats():
+    """Pictures that browsers do not all draw, in folders that are chapters, and in an archive."""
+    place = folder("kinds")
+    png(f"{place}/cover.png")
+    for number, ending in enumerate(("webp", "gif", "tif", "bmp", "avif")):
+        convert("-size", "60x80", "gradient:red-blue", f"{place}/{number}.{ending}")
+    with open(f"{place}/6.svg", "w") as file:
+        file.write('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="80"><rect width="60" height="80" fill="red"/></svg>')
+    convert("-size", "60x80", "gradient:red-blue", "gradient:green-white", f"{place}/7.tiff")
+    chapter = folder(f"{place}/Chapter 10")
+    png(f"{chapter}/1.png")
+    png(f"{folder(place + '/Chapter 2')}/1.png")
+    with open(f"{place}/notes.txt", "w") as file:
+        file.write("notes")
+    book = Book(place).check(0, 11, says=["note: kinds: no pictures", "notes.txt"], what="kinds")
+    assert book.kinds.count("image/svg+xml") == 0
+    run = subprocess.run([TOOL, "book", place, "--fps", "5", "--out", "without"], capture_output=True, text=True, env={"PATH": "/nowhere"})
+    assert run.returncode == 1 and "0.webp" in run.stderr and "apt install imagemagick" in run.stderr, run.stderr
+    assert run.stderr.count("\n") == 10, run.stderr
+    with zipfile.ZipFile("comic.cbz", "w") as archive:
+        for root, _, names in os.walk(place):
+            for name in names:
+                archive.write(os.path.join(root, name), os.path.relpath(os.path.join(root, name), place))
+    Book("comic.cbz").check(0, 11, what="an archive")
+    with zipfile.ZipFile("bad.cbz", "w") as archive:
+        link = zipfile.ZipInfo("1.png")
+        link.external_attr = 0o120777 << 16
+        archive.writestr(link, os.path.abspath(place) + "/cover.png")
+        archive.write(f"{place}/cover.png", "../2.png")
+        archive.write(f"{place}/cover.png", "3.png")
+    book = Book("bad.cbz")
+    assert book.status == 1 and any("1.png: left out: a link" in line for line in book.lines), book.lines
+    assert not os.path.exists("../2.png")
+    with open("cut.cbz", "wb") as file, open("comic.cbz", "rb") as whole:
+        file.write(whole.read()[:400])
+    refused("cut.cbz", 65, "cut.cbz: damaged")
+    return 11
+
+
+def doubles():
+    """Pictures as wide as two pages."""
+    place = folder("doubles")
+    for number, width in enumerate((60, 60, 60, 120, 60, 120, 60), 1):
+        jpeg(f"{place}/{number}.jpg", width, 80, *(["-fill", "lime", "-draw", "rectangle 60,0 119,79"] if width == 120 else []))
+    # The fourth begins on a left page; the sixth would on a right one.
+    book = Book(place).check(0, 10, notices=1, says=["an empty page stands before 6.jpg"], what="doubles")
+    assert pixel(book.picture(4), 30, 40)[1] > 200 and pixel(book.picture(3), 30, 40)[1] < 100, "its halves in order"
+    book = Book(place, "--reading", "rtl")
+    assert pixel(book.picture(3), 30, 40)[1] > 200, "read from the right the right half is first"
+    Book(place, "--double-pages", "never").check(0, 7, what="not cut")
+    Book(place, "--single").check(0, 7, what="one page at a time")
+    return 4
+
+
+def pdfs():
+    """Ten traits of PDFs."""
+    pages = [("", page(f"Leaf {n}")) for n in range(1, 9)]
+    # 1. A crop box: nothing of what is beyond it is seen.
+    marks = "1 0 0 rg -50 -50 400 500 re f 0.8 0.9 1 rg 0 0 300 400 re f"
+    pdf("crop.pdf", [("/MediaBox[-50 -50 350 450]/CropBox[0 0 300 400]", marks)] * 3)
+    book = Book("crop.pdf").check(0, 3, what="crop")
+    assert abs(book.size[0] / book.size[1] - 0.75) < 0.01 and pixel(book.picture(0), 4, 4)[2] > 200, "printer's marks"
+    # 2. Rotation.
+    pdf("rotated.pdf", [("/Rotate 90", page())] * 4)
+    book = Book("rotated.pdf").check(0, 4, what="rotation")
+    assert abs(book.size[0] / book.size[1] - 4 / 3) < 0.01, f"rotated: {book.size}"
+    # 3. Direction.
+    pdf("r2l.pdf", pages, catalog="/ViewerPreferences<</Direction/R2L>>")
+    pdf("l2r.pdf", pages)
+    one, other = Book("r2l.pdf").check(0, 8, what="R2L"), Book("l2r.pdf", "--reading", "rtl")
+    frames = [re.search(r'frames:"([^"]*)"', b.html)[1] for b in (one, other, Book("l2r.pdf"))]
+    assert frames[0] == frames[1] != frames[2], "R2L is read as --reading rtl"
+    # 4. Labels.
+    pdf("labels.pdf", pages, catalog="/PageLabels<</Nums[0<</S/r>>3<</S/D>>6<</S/A/P(App )>>]>>")
+    book = Book("labels.pdf").check(0, 8, what="labels")
+    assert "Pages ii and iii (2 and 3 of 8)" in book.places and "Page App B (8 of 8)" in book.places, book.places
+    assert "Page 8 of 8" in Book("l2r.pdf").places
+    # 5. Outline and links: Tests/Browser/links.py. 6. A fold-out, and a page of 200 inches.
+    wide = [("/MediaBox[0 0 4400 200]", page(size=(4400, 200)))]
+    huge = [("/MediaBox[0 0 14400 14400]", page(size=(14400, 14400)))]
+    Book(make("foldout.pdf", pages[:3] + wide + pages[3:])).check(0, 9, what="a fold-out")
+    Book(make("huge.pdf", pages[:3] + huge + pages[3:])).check(0, 9, what="200 inches")
+    # 7. A damaged page is named, and white only if it is.
+    broken = [("", "BT /F 30 Tf (Leaf garbage \xff\xfe << Tj ET")]
+    Book(make("broken.pdf", pages[:3] + broken + pages[3:])).check(1, 9, notices=1, says=["broken.pdf, page 4"], what="a broken page")
+    partly = [("", page() + " (open")]
+    Book(make("partly.pdf", pages[:3] + partly + pages[3:])).check(
+        1, 9, says=["partly.pdf, page 4: not drawn wholly"], what="a page with faults")
+    # 8. One and two pages; none; cut; empty; no PDF.
+    for count in (1, 2):
+        Book(make(f"{count}.pdf", pages[:count])).check(0, count, what=f"{count} pages")
+    refused(make("none.pdf", []), 65, "it has no pages")
+    with open("l2r.pdf", "rb") as file, open("cut.pdf", "wb") as out:
+        out.write(file.read()[:900])
+    refused("cut.pdf", 65, "cut.pdf: damaged at byte")
+    open("empty.pdf", "w").close()
+    refused("empty.pdf", 65, "it has no pages")
+    # 9. Passwords.
+    for name, words in (("user", ["secret", "owner"]), ("owner", ["", "owner"])):
+        subprocess.run(["qpdf", "--encrypt", *words, "256", "--", "l2r.pdf", f"{name}.pdf"], check=True)
+    refused("user.pdf", 65, "--password")
+    refused("user.pdf", 65, "--password", "--password", "wrong")
+    Book("user.pdf", "--password", "secret").check(0, 8, what="a password")
+    Book("owner.pdf").check(0, 8, what="an owner's password")
+    # 10. Annotations and filled forms are drawn.
+    drawing = "0 0.6 0 rg 0 0 99 99 re f"
+    look = f"<</Type/XObject/Subtype/Form/BBox[0 0 100 100]/Length {len(drawing)}>>stream\n{drawing}\nendstream"
+    note = "/Annots[<</Type/Annot/Subtype/Stamp/Rect[100 100 200 200]/F 4/AP<</N 7 0 R>>>>]"
+    pdf("notes.pdf", [(note, page()), ("", page())], objects=[look])
+    book = Book("notes.pdf").check(0, 2, what="an annotation")
+    assert pixel(book.picture(0), 600, 1000)[1] > 100 and pixel(book.picture(0), 600, 1000)[0] < 60, "the annotation is not drawn"
+    # Names that look like options.
+    os.link("l2r.pdf", "-png")
+    Book("-png").check(0, 8, what="-png")
+    return 10
+
+
+def make(name, pages):
+    pdf(name, pages)
+    return name
+
+
+def main():
+    with tempfile.TemporaryDirectory() as scratch:
+        os.chdir(scratch)
+        done = {test.__name__: test() for test in (pngs, jpegs, orientations, formats, doubles, pdfs)}
+        left = [name for name in os.listdir(tempfile.gettempdir()) if re.fullmatch(r"leafspring-\w{6}", name)]
+        print(f"figure: odd books: {done}; temporary folders of all runs here: {len(left)}")
+
+
+main()
