@@ -27,8 +27,13 @@ final class PDFDrawing {
   private var flaws: [Flaw]
   private var waiting: [Range<Int>]
   private var started = 0
+  /// Whether the program tells which page is done; versions before 2021 do not, and their errors cannot be told apart.
+  private let tellsProgress: Bool
 
-  init(_ pdf: PDFPages, _ program: String) {
+  init(_ pdf: PDFPages, _ program: String) throws {
+    let help = try Child(reader: program, ["-h"], errors: pdf.folder + "/errors-help")
+    help.wait(seconds: PDFPages.seconds)
+    tellsProgress = help.errorText.contains("-progress")
     self.pdf = pdf
     self.program = program
     flaws = pdf.sizes.map { _ in Flaw() }
@@ -65,11 +70,16 @@ final class PDFDrawing {
     var bar = ProgressBar("drawing pages")
     defer { bar.finish() }
     var runs: [Run] = []
+    var drawn = 0
     while !waiting.isEmpty || !runs.isEmpty {
       while runs.count < 2, !waiting.isEmpty { runs.append(try start(waiting.removeFirst())) }
       usleep(10_000)
-      for index in runs.indices.reversed() where !look(&runs[index]) { finish(runs.remove(at: index)) }
-      bar.show(flaws.indices.count { access(pdf.file($0), F_OK) == 0 }, of: flaws.count)
+      for index in runs.indices.reversed() where !look(&runs[index]) {
+        let run = runs.remove(at: index)
+        finish(run)
+        drawn += run.next - run.pages.lowerBound
+      }
+      bar.show(drawn + runs.reduce(0) { $0 + $1.next - $1.pages.lowerBound }, of: flaws.count)
     }
     if let code = Unfinished.obstacle(in: pdf.folder) {
       throw Fault.errno(code, "\(pdf.path): cannot write pages in \(pdf.folder)")
@@ -90,7 +100,9 @@ final class PDFDrawing {
       isWide
       ? ["-scale-to-x", "\(Int(PDFDrawing.widest) * height)", "-scale-to-y", "-1"]
       : ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]
-    let words = ["-progress", "-cropbox", "-jpeg", "-jpegopt", "quality=82,optimize=n"] + scale + range(pages)
+    let words =
+      (tellsProgress ? ["-progress"] : []) + ["-cropbox", "-jpeg", "-jpegopt", "quality=82,optimize=n"] + scale
+      + range(pages)
     let child = try Child(reader: program, words + [pdf.link, pdf.folder + "/page"], errors: errors)
     return Run(pages: pages, child: child, errors: errors, next: pages.lowerBound)
   }
@@ -139,6 +151,7 @@ final class PDFDrawing {
         errors.append(line)
       }
     }
+    if !tellsProgress, run.child.status == 0 { return run.pages.upperBound }
     if let first = errors.first, flaws.indices.contains(done) { flaws[done].reason = "it cannot be drawn: \(first)" }
     return done
   }
