@@ -109,5 +109,6 @@ if [ -n "$tool" ]; then
   install -D -m 644 -t "$root/usr/share/zsh/vendor-completions" "$share/zsh/site-functions/_leafspring"
   install -D -m 644 -t "$root/usr/share/fish/vendor_completions.d" "$share/fish/vendor_completions.d/leafspring.fish"
   finish leafspring utils "$arch" "libblas3 | libblas.so.3, libc6 (>= 2.36), libstdc++6, libgcc-s1" "headless core that moves pages (tool)" \
-    "$what This tool exports pages, transitions and films, plays and records scripts, and checks a machine."
+    "$what This tool exports pages, transitions and films, plays and records scripts, and checks a machine." \
+    "poppler-utils, qpdf, imagemagick, librsvg2-bin, unzip, ffmpeg, chromium"
 fi

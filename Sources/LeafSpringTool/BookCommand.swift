@@ -44,8 +44,8 @@ struct BookCommand: ParsableCommand {
 
       A book of your own is a PDF, a folder of pictures, whose folders are chapters, or a .cbz file, of up to \(Pages.limit) pages.
       Pictures have up to \(Picture.byteLimit) bytes and \(Picture.sideLimit) pixels a side each, \(Picture.pageByteLimit) bytes in all.
-      Poppler draws a PDF's pages; qpdf reads its labels, contents, links and direction; ImageMagick decodes pictures and reads
-      WebP, AVIF, HEIC, GIF, TIFF and BMP; rsvg-convert draws SVG; unzip opens a .cbz. A program that is missing is named.
+      Poppler draws a PDF's pages; qpdf reads its labels, contents, links and direction; ImageMagick decodes pictures and
+      reads WebP, AVIF, HEIC, GIF, TIFF and BMP; rsvg-convert draws SVG; unzip opens a .cbz. What is missing is named.
       A page that cannot be drawn, or not in \(PDFPages.seconds) s and 4 GB, says so; it is named, the rest is made, and the exit code is 1.
       The page gets the ratio of most pictures. It is paper that lies flat and bends; --rest and --strips say otherwise.
 
@@ -64,8 +64,8 @@ struct BookCommand: ParsableCommand {
         leafspring book my.pdf --live
         leafspring book my.pdf --to mp4 --size 1920x1080 --seconds 10 --out my-book.mp4
 
-      EXIT CODES: 0 done; 1 done, but not every page is as in the file; 64 usage; 65 a file that is no book; 66 no such file, no
-      pictures, or a program is missing; 74 input or output failed.
+      EXIT CODES: 0 done; 1 done, but not every page is as in the file; 64 usage; 65 a file that is no book; 66 no such
+      file, no pictures, or a program is missing; 74 input or output failed.
       """)
 
   @Argument(
