@@ -11,13 +11,13 @@ import shutil
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 import rig
-from leafspring.farm.bar import Bar
 from leafspring.farm.cluster import Cluster
-from leafspring.farm.manifest import Manifest
 from leafspring.farm.pieces import Chain, Piece
 from leafspring.farm.run import Run
+from tqdm import tqdm
 
 LENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
 
@@ -33,8 +33,8 @@ class Desk:
 
     def __init__(self, processes, workers):
         self.processes = processes
-        self.cluster = Cluster(processes.address)
-        rig.until(lambda: self.cluster.threads() == workers)
+        self.cluster = Cluster(processes.address, None, 60)
+        rig.until(lambda: self.cluster.look() and len(self.cluster.workers) == workers)
 
     def used(self):
         scheduler, *workers = [processors(child.pid) for child in self.processes.all]
@@ -50,12 +50,10 @@ class Desk:
     def pieces(self, count, seconds):
         """What a run of so many pieces costs."""
         folder = tempfile.mkdtemp(prefix="leafspring-farm-")
-        manifest = Manifest(folder)
-        chains = [Chain([Piece("nothing", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds})]) for n in range(count)]
-        run = Run(self.cluster, folder, chains, manifest, Bar("", count, quiet=True))
+        chains = [Chain([Piece("busy.make", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds})]) for n in range(count)]
+        run = Run(self.cluster, Path(folder), chains, tqdm(disable=True))
         found = self.costs(run.go)
         assert len(run.made) == count and not run.faults
-        manifest.close()
         shutil.rmtree(folder)
         return found
 

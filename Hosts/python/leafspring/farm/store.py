@@ -17,8 +17,12 @@ ATTEMPTS = ".parts"
 @contextlib.contextmanager
 def lock(folder):
     """Makes the folder, and holds it for this run alone."""
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    with open(Path(folder, ".lock"), "w", encoding="utf-8") as file:
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        file = open(Path(folder, ".lock"), "w", encoding="utf-8")
+    except OSError as error:
+        raise Fault(IO, f"{folder}: {error.strerror}") from None
+    with file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
