@@ -27,7 +27,6 @@ for level in "${levels[@]}"; do
     native) options=("${native[@]}") ;;
   esac
   build native/plain.c plain-$level cc "${options[@]}"
-  build native/hand.c hand-$level cc "${options[@]}" -ffast-math
   build native/cglm.c cglm-$level cc "${options[@]}" -I$include
   build native/glm.cpp glm-$level c++ -std=c++17 "${options[@]}" -I$include
   build native/eigen.cpp eigen-$level c++ -std=c++17 "${options[@]}" -DNDEBUG -I$include/eigen3

@@ -498,8 +498,7 @@ def speed_chart():
     for label, cells, _, ours, _, best, others, *_ in rows("Speed.md", "| ns per cell, least of"):
         if not best:
             continue
-        name = label.replace("closed form f64, own times", "closed form")
-        chart.label(f"{name}, {int(cells):,}", 10, "font-weight:600")
+        chart.label(f"{label}, {int(cells):,}", 10, "font-weight:600")
         chart.bar(number(ours), ours, OURS, 12)
         for peer, times in sorted(peer_times(best, others), key=lambda entry: float(entry[1])):
             chart.label(peer, 9, "font-size:10px")

@@ -36,19 +36,3 @@ void spring_closed(long n, double omega, double zeta, const double *x0, const do
   Eigen::Map<Eigen::ArrayXd>(x, n) =
       (-zeta * omega * T).exp() * (X * (damped * T).cos() + (V + zeta * omega * X) / damped * (damped * T).sin());
 }
-
-void whole_frame(long n, struct frame *f) {
-  Eigen::Matrix4f shared = Eigen::Map<const Eigen::Matrix4f>(f->shared);
-  for (long i = 0; i < n; i++) {
-    float x = f->m[0] * f->x[i] + f->m[1] * f->v[i];
-    f->v[i] = f->m[2] * f->x[i] + f->m[3] * f->v[i];
-    f->x[i] = x;
-    Eigen::Affine3f local = Eigen::Translation3f(f->position_x[i], f->position_y[i], 0) *
-                            Eigen::AngleAxisf(float(M_PI) * x, Eigen::Vector3f::UnitY()) *
-                            Eigen::Translation3f(-f->anchor[0], -f->anchor[1], 0);
-    Eigen::Map<Eigen::Matrix4f, Eigen::Aligned32>(f->rows + 16 * i).noalias() = shared * local.matrix();
-    f->opacity[i] = f->opacity_in[i];
-    f->shade[i] = 0.5f * std::fabs(local(0, 2));
-    f->order[i] = f->order_in[i];
-  }
-}

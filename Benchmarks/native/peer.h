@@ -16,23 +16,6 @@ void spring_step(long n, double *x, double *v, const double *m);
 /* Under-damped, every spring at its own time. */
 void spring_closed(long n, double omega, double zeta, const double *x0, const double *v0, const double *t, double *x);
 
-/* One frame: spring, angle, local matrix T(-anchor) R_y(pi x) T(position), times shared, a row of 16, opacity, shade, order. */
-struct frame {
-  float *x, *v;
-  float m[4], anchor[2], shared[16];
-  const float *position_x, *position_y, *opacity_in;
-  const unsigned *order_in;
-  float *rows, *opacity, *shade;
-  unsigned *order;
-};
-void whole_frame(long n, struct frame *f);
-/* The same with a scale and a z for each cell: S(scale) before the turn, z after it. */
-struct own {
-  struct frame frame;
-  const float *scale, *z;
-};
-void own_frame(long n, struct own *f);
-
 #ifdef __cplusplus
 }
 #endif

@@ -31,24 +31,3 @@ void spring_closed(long n, double omega, double zeta, const double *x0, const do
     x[i] = exp(-zeta * omega * t[i]) * (x0[i] * cos(damped * t[i]) + slope * sin(damped * t[i]));
   }
 }
-
-void whole_frame(long n, struct frame *f) {
-  const float *s = f->shared;
-  for (long i = 0; i < n; i++) {
-    float x = f->m[0] * f->x[i] + f->m[1] * f->v[i];
-    f->v[i] = f->m[2] * f->x[i] + f->m[3] * f->v[i];
-    f->x[i] = x;
-    float angle = 3.14159265f * x, co = cosf(angle), si = sinf(angle);
-    float tx = f->position_x[i] - f->anchor[0] * co, ty = f->position_y[i] - f->anchor[1], tz = f->anchor[0] * si;
-    float *row = f->rows + 16 * i;
-    for (int c = 0; c < 4; c++) {
-      row[c] = co * s[c] - si * s[8 + c];
-      row[4 + c] = s[4 + c];
-      row[8 + c] = si * s[c] + co * s[8 + c];
-      row[12 + c] = tx * s[c] + ty * s[4 + c] + tz * s[8 + c] + s[12 + c];
-    }
-    f->opacity[i] = f->opacity_in[i];
-    f->shade[i] = 0.5f * fabsf(si);
-    f->order[i] = f->order_in[i];
-  }
-}

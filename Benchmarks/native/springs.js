@@ -1,4 +1,4 @@
-// Springs and frames in JavaScript, as the animation libraries compute them: written from their published formulas. A child of
+// Springs in JavaScript, as the animation libraries compute them: written from their published formulas. A child of
 // `peers`: a line `NAME COUNT ROUNDS` on standard input is answered by the nanoseconds that took; ROUNDS 0 by the first eight
 // values 1/60 s after the start, for the check.
 'use strict';
@@ -120,33 +120,7 @@ function columns(count) {
   };
 }
 
-// A whole frame on typed arrays: spring, angle, local matrix, product with the shared one, row, opacity, shade, order.
-function frame(count) {
-  const x = new Float32Array(count).fill(-1), v = new Float32Array(count), rows = new Float32Array(16 * count);
-  const px = Float32Array.from({ length: count }, (_, i) => i % 1024), py = Float32Array.from({ length: count }, (_, i) => i % 768);
-  const opacity = new Float32Array(count), shade = new Float32Array(count), order = new Uint32Array(count);
-  const s = new Float32Array([1, 0, 0, 0, 0, 1, 0, 0, -0.256, -0.192, 1, -0.0005, 0, 0, 0, 1]), local = new Float32Array(16);
-  const [a, b, c, d] = [Math.cos(0.1), Math.sin(0.1), -Math.sin(0.1), Math.cos(0.1)];
-  return {
-    step() {
-      for (let i = 0; i < count; i++) {
-        const p = a * x[i] + b * v[i];
-        v[i] = c * x[i] + d * v[i];
-        x[i] = p;
-        const angle = Math.PI * p, co = Math.cos(angle), si = Math.sin(angle);
-        local[0] = co; local[2] = -si; local[5] = 1; local[8] = si; local[10] = co;
-        local[12] = px[i] - 181 * co; local[13] = py[i] - 284; local[14] = 181 * si; local[15] = 1;
-        for (let r = 0; r < 4; r++)
-          for (let k = 0; k < 4; k++)
-            rows[16 * i + 4 * r + k] = local[4 * r] * s[k] + local[4 * r + 1] * s[4 + k] + local[4 * r + 2] * s[8 + k] + local[4 * r + 3] * s[12 + k];
-        opacity[i] = 1; shade[i] = 0.5 * Math.abs(si); order[i] = i;
-      }
-    },
-    value: i => rows[12 + i],
-  };
-}
-
-const makers = { motion, react, rebound, columns, frame };
+const makers = { motion, react, rebound, columns };
 const made = new Map();
 require('readline').createInterface({ input: process.stdin }).on('line', line => {
   const [name, count, rounds] = line.split(' ');

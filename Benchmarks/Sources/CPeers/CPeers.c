@@ -92,9 +92,6 @@ void peers_spring_closed(
 }
 void peers_copy(void *f, long bytes, const void *from, void *to) { CALL((long, const void *, void *))(bytes, from, to); }
 void peers_pass(void *f, long bytes, void *at) { CALL((long, void *))(bytes, at); }
-void peers_whole_frame(void *f, long n, struct peers_frame *frame) { CALL((long, struct peers_frame *))(n, frame); }
-
-void peers_own_frame(void *f, long n, struct peers_own *own) { CALL((long, struct peers_own *))(n, own); }
 
 void *peers_batch(void *library, long cells, int mode) {
   int (*create)(size_t, int32_t, int32_t, void **) = dlsym(library, "leaf_batch_create");

@@ -11,7 +11,7 @@ struct Options {
   static let usage = """
     peers: LeafSpring against every peer of this machine, interleaved in one run on one core.
 
-      --only WORD     cases whose name contains WORD: product, blas, spring, closed, planes, frame, own columns
+      --only WORD     cases whose name contains WORD: product, blas, spring, closed, planes, frame
       --rounds N      rounds of every case, 3 to 1000 (27)
       --processes N   the median of N processes, one after the other (1)
       --quick         three short rounds of the small cases, to see that everything runs

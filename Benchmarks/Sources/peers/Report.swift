@@ -38,8 +38,7 @@ struct Report: Codable {
       ("blas", { Routes.cases(libraries, options) }),
       ("spring step, closed form", { try SpringCases.cases(libraries, options, node: node, numpy: numpy) }),
       ("planes", { try Planes.cases(libraries, options) }),
-      ("own columns, frame", { try OwnColumns.cases(libraries, options) }),
-      ("frame", { try FrameCases.cases(libraries, options, node: node) }),
+      ("frame", { try FrameCases.cases(options) }),
     ]
     var tables: [Table] = []
     for (name, make) in groups where wants(name) {

@@ -65,20 +65,6 @@ struct Verdict: Codable {
         all.append(.init(aim: "\(table.name), 1000000 cells, × floor", bound: 1.3, isAtLeast: false, found: ratio))
       }
     }
-    for table in report.tables where table.name.hasPrefix("own columns") {
-      let name = "LeafSpring, fast, built-in"
-      let pairs = [
-        ("", table.row(name), table.row("by hand")),
-        (", AVX2", narrow(table, name, report), table.row("by hand, AVX2")),
-      ]
-      for (level, ours, theirs) in pairs {
-        guard let ours, let theirs else { continue }
-        all.append(
-          .init(
-            aim: "frame of cells with z and scale of their own, \(table.cells)\(level), by hand × ours", bound: 1,
-            isAtLeast: true, found: theirs.least / ours.least))
-      }
-    }
     return all
   }
 
@@ -111,52 +97,11 @@ struct Verdict: Codable {
         all.append(.init(aim: "spring step, \(name) × ours", bound: 100, isAtLeast: true, found: ratio))
       }
     }
-    for table in report.tables where table.name.hasPrefix("closed form") {
-      guard let ratio = table.row("plain C, libm")?.toOurs else { continue }
-      all.append(
-        .init(aim: "closed form, \(table.cells) springs, libm × ours", bound: 10, isAtLeast: true, found: ratio))
-    }
     return all
   }
 
   private static func frames(_ report: Report) -> [Verdict] {
     var all: [Verdict] = []
-    func per(_ cells: Int) -> Double? { report.table("frame", cells)?.ours?.least }
-    if let table = report.table("frame", 10_000), let ours = table.ours {
-      all.append(
-        .init(
-          aim: "frame, 10000 pages, × floor", bound: report.level == "avx512" ? 2 : 3, isAtLeast: false,
-          found: ours.toFloor ?? .infinity))
-      if let best = table.best({ $0.isPeer && !$0.name.contains("node") }) {
-        all.append(
-          .init(
-            aim: "frame, best C or C++ peer (\(best.name)) × ours", bound: 3, isAtLeast: true, found: best.toOurs ?? 0))
-      }
-      if let node = table.row("typed arrays (node)") {
-        all.append(.init(aim: "frame, JavaScript × ours", bound: 12, isAtLeast: true, found: node.toOurs ?? 0))
-      }
-      if let exact = table.row("LeafSpring, exact, built-in") {
-        all.append(.init(aim: "frame, exact × fast", bound: 3, isAtLeast: false, found: exact.toOurs ?? .infinity))
-      }
-      if let narrow = table.row("LeafSpring, fast, built-in, AVX2")?.toFloor {
-        all.append(.init(aim: "frame, 10000 pages, AVX2, × floor", bound: 3, isAtLeast: false, found: narrow))
-      }
-    }
-    if let stage = report.table("frame", 100_000)?.row("LeafSpring, fast, built-in, book on a stage")?.least {
-      all.append(
-        .init(
-          aim: "frame of a stage, a book of 100000 moving cells, ms", bound: 1, isAtLeast: false, found: stage * 0.1))
-    }
-    if let cost = per(100_000) {
-      all.append(.init(aim: "frame of 100000 cells, ms", bound: 1, isAtLeast: false, found: cost * 0.1))
-    }
-    if let cost = per(1_000_000) {
-      all.append(.init(aim: "frame of 1000000 cells, ms", bound: 1000 / 60.0, isAtLeast: false, found: cost))
-    }
-    if let few = per(1000), let some = per(10_000), let many = per(100_000) {
-      let ratio = max(few, some, many) / min(few, some, many)
-      all.append(.init(aim: "frame, cost per cell from 1000 to 100000", bound: 1.6, isAtLeast: false, found: ratio))
-    }
     for table in report.tables where table.name.hasPrefix("frame of strips") {
       guard let ratio = table.best({ $0.name.hasSuffix("strips, 20 a leaf") })?.toOurs else { continue }
       all.append(.init(aim: "\(table.name), \(table.cells), strip × page", bound: 1.3, isAtLeast: false, found: ratio))

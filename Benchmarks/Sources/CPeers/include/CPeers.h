@@ -37,20 +37,4 @@ long peers_peak_f64(void *f, long rounds);
 void *peers_batch(void *library, long cells, int mode);
 void peers_multiply_f32(void *f, void *batch, long n, const float *cells, const double *shared, float *out);
 void peers_multiply_f64(void *f, void *batch, long n, const double *cells, const double *shared, double *out);
-
-/* As in native/peer.h. */
-struct peers_frame {
-  float *x, *v;
-  float m[4], anchor[2], shared[16];
-  const float *position_x, *position_y, *opacity_in;
-  const unsigned *order_in;
-  float *rows, *opacity, *shade;
-  unsigned *order;
-};
-void peers_whole_frame(void *f, long n, struct peers_frame *frame);
-struct peers_own {
-  struct peers_frame frame;
-  const float *scale, *z;
-};
-void peers_own_frame(void *f, long n, struct peers_own *own);
 #endif
