@@ -44,10 +44,10 @@ static inline float leaf_probe_number(uint64_t *state) {
 static inline float leaf_fused(float a, float b, float c) {
   double p = (double)a * b, s = p + c;
   double t = s - p, e = (p - (s - t)) + (c - t);
-  uint64_t bits = leaf_bits(s);
+  uint64_t bits = leaf_double_bits(s);
   if (e != 0 && !(bits & 1)) {
     bits += ((e > 0) == (s > 0)) ? 1 : -1ull;
-    s = leaf_from_bits(bits);
+    s = leaf_bits_double(bits);
   }
   return (float)s;
 }
@@ -61,7 +61,7 @@ typedef struct {
 } leaf_probe_result;
 
 static inline int leaf_differ(double a, double b) {
-  return leaf_bits(a + 0.0) != leaf_bits(b + 0.0);
+  return leaf_double_bits(a + 0.0) != leaf_double_bits(b + 0.0);
 }
 
 #if LEAF_HAS_BLAS
