@@ -10,6 +10,7 @@
 #include "leaf_expansion.h"
 #include "leaf_elementary.h"
 #include "leaf_dd_functions.h"
+#include "leaf_near.h"
 #include "leaf_trig.h"
 #include "leaf_dispatch.h"
 #include "leaf_gemm.h"

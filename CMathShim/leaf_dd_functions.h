@@ -65,6 +65,29 @@ static const leaf_dd leaf_exp2_table[32] = {
   {0x1.ea4afa2a490dap+0, -0x1.e9c23179c2893p-54},  {0x1.f50765b6e4540p+0, 0x1.9d3e12dd8a18bp-54},
 };
 
+/* The greatest phase, in radians, for which the lanes count multiples of pi / 32. */
+#define LEAF_PHASE_LIMIT 400000.0
+
+/* sin(j pi / 32) of half a turn; in the other half the sign is the other one. */
+static const leaf_dd leaf_sine_table[32] = {
+  {0x0.0p+0, 0x0.0p+0}, {0x1.917a6bc29b42cp-4, -0x1.e2718d26ed688p-60},
+  {0x1.8f8b83c69a60bp-3, -0x1.26d19b9ff8d82p-57}, {0x1.294062ed59f06p-2, -0x1.5d28da2c4612dp-56},
+  {0x1.87de2a6aea963p-2, -0x1.72cedd3d5a610p-57}, {0x1.e2b5d3806f63bp-2, 0x1.e0d891d3c6841p-58},
+  {0x1.1c73b39ae68c8p-1, 0x1.b25dd267f6600p-55}, {0x1.44cf325091dd6p-1, 0x1.8076a2cfdc6b3p-57},
+  {0x1.6a09e667f3bcdp-1, -0x1.bdd3413b26456p-55}, {0x1.8bc806b151741p-1, -0x1.2c5e12ed1336dp-55},
+  {0x1.a9b66290ea1a3p-1, 0x1.9f630e8b6dac8p-60}, {0x1.c38b2f180bdb1p-1, -0x1.6e0b1757c8d07p-56},
+  {0x1.d906bcf328d46p-1, 0x1.457e610231ac2p-56}, {0x1.e9f4156c62ddap-1, 0x1.760b1e2e3f81ep-55},
+  {0x1.f6297cff75cb0p-1, 0x1.562172a361fd3p-56}, {0x1.fd88da3d12526p-1, -0x1.87df6378811c7p-55},
+  {0x1.0000000000000p+0, 0x0.0p+0}, {0x1.fd88da3d12526p-1, -0x1.87df6378811c7p-55},
+  {0x1.f6297cff75cb0p-1, 0x1.562172a361fd3p-56}, {0x1.e9f4156c62ddap-1, 0x1.760b1e2e3f81ep-55},
+  {0x1.d906bcf328d46p-1, 0x1.457e610231ac2p-56}, {0x1.c38b2f180bdb1p-1, -0x1.6e0b1757c8d07p-56},
+  {0x1.a9b66290ea1a3p-1, 0x1.9f630e8b6dac8p-60}, {0x1.8bc806b151741p-1, -0x1.2c5e12ed1336dp-55},
+  {0x1.6a09e667f3bcdp-1, -0x1.bdd3413b26456p-55}, {0x1.44cf325091dd6p-1, 0x1.8076a2cfdc6b3p-57},
+  {0x1.1c73b39ae68c8p-1, 0x1.b25dd267f6600p-55}, {0x1.e2b5d3806f63bp-2, 0x1.e0d891d3c6841p-58},
+  {0x1.87de2a6aea963p-2, -0x1.72cedd3d5a610p-57}, {0x1.294062ed59f06p-2, -0x1.5d28da2c4612dp-56},
+  {0x1.8f8b83c69a60bp-3, -0x1.26d19b9ff8d82p-57}, {0x1.917a6bc29b42cp-4, -0x1.e2718d26ed688p-60},
+};
+
 /* The first 1408 fractional bits of 2/pi. */
 static const uint32_t leaf_two_over_pi[44] = {
   0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u, 0xdb629599u, 0x3c439041u, 0xfe5163abu, 0xdebbc561u,
@@ -143,7 +166,7 @@ static inline leaf_dd leaf_dd_log1p(leaf_dd y) {
   return leaf_dd_log(leaf_dd_add_d(y, 1), 0);
 }
 
-/* |x| mod pi/2 for |x| >= 2^50 (Payne and Hanek): the relevant bits of 2/pi times the 53 bits of x, in limbs of
+/* |x| mod pi/2 for |x| >= 2^20 (Payne and Hanek): the relevant bits of 2/pi times the 53 bits of x, in limbs of
  * 32 bits. Returns the quadrant of x; *r is the remainder, within pi/4. */
 static inline int leaf_payne_hanek(double x, leaf_dd *r) {
   int64_t e = leaf_exponent(x) - 52;
@@ -168,7 +191,7 @@ static inline int leaf_payne_hanek(double x, leaf_dd *r) {
   int64_t f = 32 * (first + 7) - e;
   int q = 0;
   for (int b = 0; b < 2; b++) {
-    int64_t at = f + b; /* f is 191 ... 226 */
+    int64_t at = f + b; /* f is 191 ... 256 */
     q |= (int)(p[at >> 5] >> (at & 31) & 1) << b;
   }
   int half = (int)(p[(f - 1) >> 5] >> ((f - 1) & 31) & 1);

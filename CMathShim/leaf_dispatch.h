@@ -2,7 +2,7 @@
 #define LEAF_DISPATCH_H
 #include <stddef.h>
 #include <stdint.h>
-#include "leaf_spring.h"
+#include "leaf_dd_functions.h"
 #include "leaf_stream.h"
 #include "leaf_trig.h"
 
@@ -58,27 +58,7 @@ typedef struct {
   double size[3], scale[3], shift[3];
   const double *anchor[3], *position[3];
   size_t anchor_mask[3], position_mask[3];
-  /* For fast mode: see leaf_page_fast.h. */
-  float cosine[16], sine[16], rest[16], position_x[16], position_y[16];
-  int moves, hinges; /* whether positions vary, whether anchors do */
-  int is_coarse;     /* each of the 80 numbers above is 0 or at least 2^-19 in size */
 } leaf_page;
-
-/* What a frame reads and writes besides poses. Springs, in floats or doubles, are advanced in place by the map
-   (x, v) -> (a x + b v, c x + d v); cells turn by rest + slope x. `opacity`, `shade` and `order` may be NULL. */
-#define LEAF_FRAME_BLOCK 256
-typedef struct {
-  void *values, *velocities;
-  int is_double;
-  double map[4];
-  float narrow_map[4];
-  double rest, slope;
-  float *rows, *opacity, *shade;
-  const double *opacity_from;
-  size_t opacity_mask;
-  const uint32_t *paint; /* cells from back to front */
-  uint32_t *order;
-} leaf_frame;
 
 /* The faces of a book whose leaves are chains of strips, in columns. Kernels read whole groups of lanes, up to
    LEAF_REPEAT entries beyond the last. See StripFaces. */
@@ -110,16 +90,6 @@ typedef struct {
   float *low, *high;
   uint32_t *flags;
 } leaf_strip_columns;
-
-/* Whether each of 16 entries is 0 or at least 2^-19 in size. */
-static inline int leaf_are_coarse(const float *entries) {
-  int fine = 0;
-  for (int k = 0; k < 16; k++) {
-    float size = __builtin_fabsf(entries[k]);
-    fine |= (size > 0) & (size < 0x1p-19f);
-  }
-  return !fine;
-}
 
 /* The coordinate of a named axis: 0 x, 1 y, 2 z. */
 static inline int leaf_coordinate(uint8_t axis) { return axis == LEAF_AXIS_Y ? 1 : axis == LEAF_AXIS_X ? 0 : 2; }
@@ -201,9 +171,9 @@ static inline void leaf_sincos_array(const double *x, double *s, double *c, size
 
 /* Whether the poses are pages; if so, fills `page`. */
 static inline __attribute__((noinline, unused)) int leaf_make_page(
-    const leaf_pose_columns *p, const leaf_shared *shared, int mode, leaf_page *page) {
+    const leaf_pose_columns *p, const leaf_shared *shared, leaf_page *page) {
   static const double zeros[LEAF_REPEAT];
-  if (mode == LEAF_MODE_DOUBLE || !leaf_turn_alike(p, shared)) return 0;
+  if (!leaf_turn_alike(p, shared)) return 0;
   for (int k = 0; k < LEAF_COLUMNS; k++) {
     int may_vary = k == LEAF_ANGLE || k == LEAF_ANCHOR_X || k == LEAF_ANCHOR_Y || k == LEAF_POSITION_X
       || k == LEAF_POSITION_Y || (k >= LEAF_AXIS_1 && k <= LEAF_AXIS_3);
@@ -220,35 +190,6 @@ static inline __attribute__((noinline, unused)) int leaf_make_page(
     page->position[k] = is_flat ? p->at[LEAF_POSITION_X + k] : zeros;
     page->position_mask[k] = is_flat ? p->mask[LEAF_POSITION_X + k] : 0;
   }
-  page->hinges = (page->anchor_mask[0] | page->anchor_mask[1]) != 0;
-  page->moves = (page->position_mask[0] | page->position_mask[1]) != 0;
-  if (mode == LEAF_MODE_EXACT) return 1;
-  int a = page->axis, u = (a + 1) % 3, w = (a + 2) % 3;
-  for (int j = 0; j < 4; j++) {
-    const double *f = shared->d + j, *s = page->scale;
-    double cosine[4] = {0}, sine[4] = {0}, rest[4] = {0};
-    cosine[u] = s[u] * f[4 * u];
-    sine[u] = s[u] * f[4 * w];
-    cosine[w] = s[w] * f[4 * w];
-    sine[w] = -(s[w] * f[4 * u]);
-    rest[a] = s[a] * f[4 * a];
-    rest[3] = f[12];
-    for (int k = 0; k < 3; k++) {
-      double o = page->moves ? 0 : page->position[k][0], g = page->hinges ? 0 : page->anchor[k][0] * page->size[k];
-      rest[3] += (page->shift[k] + o) * f[4 * k] - g * rest[k];
-      cosine[3] -= g * cosine[k];
-      sine[3] -= g * sine[k];
-    }
-    for (int r = 0; r < 4; r++) {
-      page->cosine[4 * r + j] = (float)cosine[r];
-      page->sine[4 * r + j] = (float)sine[r];
-      page->rest[4 * r + j] = (float)rest[r] + 0.0f; /* no -0 */
-      page->position_x[4 * r + j] = r == 3 && page->moves ? shared->f[j] : 0;
-      page->position_y[4 * r + j] = r == 3 && page->moves ? shared->f[4 + j] : 0;
-    }
-  }
-  page->is_coarse = leaf_are_coarse(page->cosine) & leaf_are_coarse(page->sine) & leaf_are_coarse(page->rest)
-    & leaf_are_coarse(page->position_x) & leaf_are_coarse(page->position_y);
   return 1;
 }
 
@@ -262,14 +203,8 @@ static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
     int mode, int level) {
   leaf_page page;
-  if (leaf_make_page(p, shared, mode, &page)) {
-    if (mode == LEAF_MODE_FAST) {
-      LEAF_AT_LEVEL(leaf_pages_fast, p, 0, &page, first, first + count, rows)
-    } else {
-      LEAF_AT_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
-    }
-  } else if (mode == LEAF_MODE_FAST && leaf_turn_alike(p, shared)) {
-    LEAF_AT_LEVEL(leaf_own_fast, p, 0, shared, first, first + count, rows)
+  if (mode == LEAF_MODE_EXACT && leaf_make_page(p, shared, &page)) {
+    LEAF_AT_LEVEL(leaf_pages_exact, p, &page, first, count, shared, rows)
   } else if (mode == LEAF_MODE_FAST) {
     LEAF_AT_LEVEL(leaf_worlds_fast, p, first, count, shared, rows)
   } else {
@@ -373,63 +308,20 @@ static inline void leaf_float_columns_from_rows(
   }
 }
 
-/* A whole frame of the cells first...end - 1, in exact or fast mode. The angles in the poses are ignored. */
-static inline void leaf_run_frame(
-    const leaf_frame *frame, const leaf_pose_columns *poses, size_t first, size_t end, const leaf_shared *shared,
-    int mode, int level) {
-  leaf_pose_columns p = *poses;
-  p.mask[LEAF_ANGLE] = ~(size_t)0;
-  leaf_page page;
-  const leaf_page *pages = leaf_make_page(&p, shared, mode, &page) ? &page : 0;
-  LEAF_AT_LEVEL(leaf_frame, frame, &p, pages, first, end, shared, mode)
-}
-
 static inline void leaf_unit_floats(const double *from, size_t mask, size_t count, float *to, int level) {
   LEAF_AT_LEVEL(leaf_unit_floats, from, mask, count, to)
 }
 
-/* x, v -> a x + b v, c x + d v, in place. */
-static inline void leaf_step_doubles(double *x, double *v, size_t count, const double *map, int level) {
-  LEAF_AT_LEVEL(leaf_step_doubles, x, v, count, map)
+/* Exponentials, and sines with cosines, of k t in two parts, for columns of times: see leaf_pairs.h. */
+static inline void leaf_decays(leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level) {
+  LEAF_AT_LEVEL(leaf_decays, k, t, to, stride, count)
 }
 
-static inline void leaf_step_floats(float *x, float *v, size_t count, const float *map, int level) {
-  LEAF_AT_LEVEL(leaf_step_floats, x, v, count, map)
+static inline void leaf_fades(leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level) {
+  LEAF_AT_LEVEL(leaf_fades, k, t, to, stride, count)
 }
 
-/* A block of up to LEAF_BLOCK springs with the same constants, each with its own time: see leaf_springs.h. */
-static inline uint64_t leaf_spring_states(
-    const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
-    int level) {
-  uint64_t open;
-  LEAF_AT_LEVEL(open = leaf_spring_states, s, x, v, t, count, to_x, to_v)
-  return open;
-}
-
-/* The same for springs whose last bits may differ. */
-static inline uint64_t leaf_spring_states_fast(
-    const leaf_spring *s, const double *x, const double *v, const double *t, size_t count, double *to_x, double *to_v,
-    int level) {
-  uint64_t open;
-  LEAF_AT_LEVEL(open = leaf_spring_states_fast, s, x, v, t, count, to_x, to_v)
-  return open;
-}
-
-/* Up to LEAF_SPRINGS motions of one spring, each after its own time, or all after the time of `map`. */
-static inline uint64_t leaf_spring_motions(
-    const leaf_spring *s, const leaf_spring_map *map, leaf_motions *motions, size_t count, int level) {
-  uint64_t open;
-  LEAF_AT_LEVEL(open = leaf_spring_motions, s, map, motions, count)
-  return open;
-}
-
-/* The state to which a spring takes (x + x_low, v) in t seconds. */
-static inline leaf_spring_end leaf_spring_after(const leaf_spring *s, double t, double x, double x_low, double v) {
-  return leaf_spring_end_w1(s, t, x, x_low, v);
-}
-
-/* The spring's map over that time. */
-static inline leaf_spring_map leaf_spring_map_after(const leaf_spring *s, double t) {
-  return leaf_spring_map_w1(s, t);
+static inline void leaf_waves(leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level) {
+  LEAF_AT_LEVEL(leaf_waves, k, t, to, stride, count)
 }
 #endif

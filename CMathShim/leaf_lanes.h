@@ -38,12 +38,10 @@
 #ifdef LEAF_FUSES
 #  define LEAF_MADD(a, b, c) __builtin_elementwise_fma((LEAF_V)(a), (LEAF_V)(b), (LEAF_V)(c))
 #  define LEAF_MADD_D(a, b, c) __builtin_elementwise_fma((LEAF_D)(a), (LEAF_D)(b), (LEAF_D)(c))
-#  define LEAF_MADD_RF(a, b, c) __builtin_elementwise_fma((LEAF_RF)(a), (LEAF_RF)(b), (LEAF_RF)(c))
 #  define LEAF_MADD_RD(a, b, c) __builtin_elementwise_fma((LEAF_RD)(a), (LEAF_RD)(b), (LEAF_RD)(c))
 #else
 #  define LEAF_MADD(a, b, c) ((a) * (b) + (c))
 #  define LEAF_MADD_D(a, b, c) ((a) * (b) + (c))
-#  define LEAF_MADD_RF(a, b, c) ((a) * (b) + (c))
 #  define LEAF_MADD_RD(a, b, c) ((a) * (b) + (c))
 #endif
 
@@ -127,9 +125,7 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #include "leaf_strips.h"
 #include "leaf_page.h"
 #include "leaf_pairs.h"
-#include "leaf_springs.h"
-#include "leaf_springs_fast.h"
-#include "leaf_frame.h"
+#include "leaf_unit.h"
 #undef LEAF_RF
 
 #undef LEAF_PAIR
@@ -149,10 +145,10 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #undef LEAF_BLOCK
 #undef LEAF_ALIGNED
 #undef LEAF_ARE_FAR
+#undef LEAF_FAST_BLOCK
 #undef LEAF_FUSES
 #undef LEAF_MADD
 #undef LEAF_MADD_D
-#undef LEAF_MADD_RF
 #undef LEAF_MADD_RD
 #undef LEAF_FROWS
 #undef LEAF_W

@@ -2,7 +2,7 @@
    as the pages of a book do and most cells of a host. Included once per width; no guard.
 
    About the axis a, with u and w the next two, cyclically: M_uu = S_u cos, M_uw = S_u sin, M_wu = -S_w sin, M_ww = S_w
-   cos, M_aa = S_a, and everything else of the local matrix is 0 except its last row. In fast mode: leaf_page_fast.h.
+   cos, M_aa = S_a, and everything else of the local matrix is 0 except its last row.
 
    The same as leaf_pose.h and leaf_product.h without the zeros; leaving these out changes no bit of a finite result. */
 

@@ -1,4 +1,5 @@
-/* Part of leaf_lanes.h: numbers in two parts, and functions of them. Included once per width; no guard. */
+/* Part of leaf_lanes.h: exponential, sine and cosine of numbers in two parts, with results in two parts. Included once
+   per width; no guard. */
 
 typedef struct { LEAF_D hi, lo; } LEAF_L(pair);
 #define LEAF_PAIR LEAF_L(pair)
@@ -29,37 +30,57 @@ LEAF_BODY LEAF_PAIR LEAF_L(times)(LEAF_D a, LEAF_D b) {
 #endif
 }
 
-/* The product of two pairs to about 106 bits; not normalised. */
-LEAF_BODY LEAF_PAIR LEAF_L(times_pair)(LEAF_PAIR a, LEAF_PAIR b) {
-  LEAF_PAIR p = LEAF_L(times)(a.hi, b.hi);
-  p.lo = p.lo + (a.hi * b.lo + a.lo * b.hi);
-  return p;
-}
-
-LEAF_BODY LEAF_PAIR LEAF_L(plus_pair)(LEAF_PAIR a, LEAF_PAIR b) {
-  LEAF_PAIR s = LEAF_L(sum)(a.hi, b.hi);
-  s.lo = s.lo + (a.lo + b.lo);
-  return s;
-}
-
-LEAF_BODY LEAF_PAIR LEAF_L(minus_pair)(LEAF_PAIR a) { return (LEAF_PAIR){-a.hi, -a.lo}; }
-
 /* ---- exponential, sine and cosine of a number in two parts ---- */
 
-/* Row by row from a table of pairs. */
-LEAF_BODY LEAF_PAIR LEAF_L(look_up)(const leaf_dd *table, LEAF_I at) {
+/* A table of 32 pairs, where lanes find theirs: in memory, or in registers where one instruction picks from two of them. */
+#if LEAF_W == 8
+typedef struct { LEAF_D hi[4], lo[4]; } LEAF_L(table);
+
+LEAF_BODY LEAF_L(table) LEAF_L(open_table)(const leaf_dd *pairs) {
+  LEAF_L(table) t;
+#pragma clang loop unroll(full)
+  for (int k = 0; k < 4; k++) {
+    LEAF_D a = LEAF_L(load)(&pairs[8 * k].hi), b = LEAF_L(load)(&pairs[8 * k + 4].hi);
+    t.hi[k] = __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
+    t.lo[k] = __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
+  }
+  return t;
+}
+
+LEAF_BODY LEAF_D LEAF_L(among)(const LEAF_D *numbers, LEAF_I at) {
+  return LEAF_L(pick)((at & 16) != 0,
+    __builtin_ia32_vpermi2varpd512(numbers[2], at, numbers[3]), __builtin_ia32_vpermi2varpd512(numbers[0], at, numbers[1]));
+}
+
+LEAF_BODY LEAF_PAIR LEAF_L(look_up)(const LEAF_L(table) *t, LEAF_I at) {
+  return (LEAF_PAIR){LEAF_L(among)(t->hi, at), LEAF_L(among)(t->lo, at)};
+}
+#else
+typedef struct { const leaf_dd *pairs; } LEAF_L(table);
+
+LEAF_BODY LEAF_L(table) LEAF_L(open_table)(const leaf_dd *pairs) { return (LEAF_L(table)){pairs}; }
+
+LEAF_BODY LEAF_PAIR LEAF_L(look_up)(const LEAF_L(table) *t, LEAF_I at) {
   LEAF_PAIR r;
   for (int i = 0; i < LEAF_W; i++) {
-    r.hi[i] = table[at[i]].hi;
-    r.lo[i] = table[at[i]].lo;
+    r.hi[i] = t->pairs[at[i]].hi;
+    r.lo[i] = t->pairs[at[i]].lo;
   }
   return r;
+}
+#endif
+
+/* Sine of n pi / 32. */
+LEAF_BODY LEAF_PAIR LEAF_L(look_up_sine)(const LEAF_L(table) *sines, LEAF_I n) {
+  LEAF_PAIR s = LEAF_L(look_up)(sines, n & 31);
+  LEAF_I sign = (n & 32) << 58;
+  return (LEAF_PAIR){(LEAF_D)((LEAF_I)s.hi ^ sign), (LEAF_D)((LEAF_I)s.lo ^ sign)};
 }
 
 /* e^y = base (1 + rest) for -700 < y <= 0, base = 2^(n/32), |rest| <= 0.011. */
 typedef struct { LEAF_PAIR base, rest; } LEAF_L(power);
 
-LEAF_BODY LEAF_L(power) LEAF_L(falling)(LEAF_PAIR y) {
+LEAF_BODY LEAF_L(power) LEAF_L(falling)(const LEAF_L(table) *powers, LEAF_PAIR y) {
   LEAF_D shifted = y.hi * 0x1.71547652b82fep+5 + LEAF_ROUND_TO_INT;
   LEAF_I n = (LEAF_I)shifted;
   LEAF_D k = shifted - LEAF_ROUND_TO_INT;
@@ -72,7 +93,7 @@ LEAF_BODY LEAF_L(power) LEAF_L(falling)(LEAF_PAIR y) {
   LEAF_L(power) p;
   p.rest = LEAF_L(quick_sum)(x, 0.5 * square.hi);
   p.rest.lo = p.rest.lo + ((r.lo + x * r.lo) + (0.5 * square.lo + (square.hi * x) * cubic));
-  p.base = LEAF_L(look_up)(leaf_exp2_table, n & 31);
+  p.base = LEAF_L(look_up)(powers, n & 31);
   LEAF_D scale = (LEAF_D)(((n & ~31ll) << 47) + 0x3ff0000000000000ll);
   p.base.hi = p.base.hi * scale;
   p.base.lo = p.base.lo * scale;
@@ -80,9 +101,9 @@ LEAF_BODY LEAF_L(power) LEAF_L(falling)(LEAF_PAIR y) {
 }
 
 /* e^y as a number in two parts; 0 from e^-700 down. */
-LEAF_BODY LEAF_PAIR LEAF_L(decay)(LEAF_PAIR y) {
+LEAF_BODY LEAF_PAIR LEAF_L(decay)(const LEAF_L(table) *powers, LEAF_PAIR y) {
   LEAF_I is_some = y.hi > -700.0;
-  LEAF_L(power) p = LEAF_L(falling)((LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
+  LEAF_L(power) p = LEAF_L(falling)(powers, (LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
   LEAF_PAIR more = LEAF_L(times)(p.base.hi, p.rest.hi);
   LEAF_PAIR e = LEAF_L(quick_sum)(p.base.hi, more.hi);
   e = LEAF_L(quick_sum)(e.hi, e.lo + (more.lo + (p.base.lo + (p.base.hi * p.rest.lo + p.base.lo * p.rest.hi))));
@@ -90,9 +111,9 @@ LEAF_BODY LEAF_PAIR LEAF_L(decay)(LEAF_PAIR y) {
 }
 
 /* e^y and 1 - e^y, both with a relative error below 2^-60. */
-LEAF_BODY void LEAF_L(fade)(LEAF_PAIR y, LEAF_PAIR *fade, LEAF_PAIR *lost) {
+LEAF_BODY void LEAF_L(fade)(const LEAF_L(table) *powers, LEAF_PAIR y, LEAF_PAIR *fade, LEAF_PAIR *lost) {
   LEAF_I is_some = y.hi > -700.0;
-  LEAF_L(power) p = LEAF_L(falling)((LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
+  LEAF_L(power) p = LEAF_L(falling)(powers, (LEAF_PAIR){LEAF_L(keep)(is_some, y.hi), LEAF_L(keep)(is_some, y.lo)});
   LEAF_PAIR more = LEAF_L(times)(p.base.hi, p.rest.hi);
   more.lo = more.lo + (p.base.lo + (p.base.hi * p.rest.lo + p.base.lo * p.rest.hi));
   LEAF_PAIR f = LEAF_L(quick_sum)(p.base.hi, more.hi);
@@ -109,9 +130,9 @@ LEAF_BODY void LEAF_L(fade)(LEAF_PAIR y, LEAF_PAIR *fade, LEAF_PAIR *lost) {
 /* Sine and cosine to within 2^-62 of 1; for angles below pi / 64 the sine to within 2^-62 of itself. For angles
    from 0 to LEAF_PHASE_LIMIT: the nearest multiple of pi / 32 from a table, the remainder y + e by short
    polynomials. */
-LEAF_BODY void LEAF_L(wave)(LEAF_PAIR angle, LEAF_PAIR *sine, LEAF_PAIR *cosine) {
+LEAF_BODY void LEAF_L(wave)(const LEAF_L(table) *sines, LEAF_PAIR angle, LEAF_PAIR *sine, LEAF_PAIR *cosine) {
   LEAF_D shifted = angle.hi * 0x1.45f306dc9c883p+3 + LEAF_ROUND_TO_INT;
-  LEAF_I n = (LEAF_I)shifted & 63;
+  LEAF_I n = (LEAF_I)shifted;
   LEAF_D k = shifted - LEAF_ROUND_TO_INT;
   /* pi / 32 in three parts, two of them with 30 bits: their products, and the first difference, are exact. */
   LEAF_PAIR near = LEAF_L(sum)(angle.hi - k * 0x1.921fb54000000p-4, -(k * 0x1.10b4611800000p-34));
@@ -123,10 +144,56 @@ LEAF_BODY void LEAF_L(wave)(LEAF_PAIR angle, LEAF_PAIR *sine, LEAF_PAIR *cosine)
   even = z * (-0.5 + z * even);
   LEAF_D rise = y * odd + r.lo; /* sin r - y */
   LEAF_D fall = even - y * r.lo; /* cos r - 1 */
-  LEAF_PAIR s = LEAF_L(look_up)(leaf_sine_table, n), c = LEAF_L(look_up)(leaf_sine_table + 16, n);
+  LEAF_PAIR s = LEAF_L(look_up_sine)(sines, n), c = LEAF_L(look_up_sine)(sines, n + 16);
   LEAF_PAIR sy = LEAF_L(times)(s.hi, y), cy = LEAF_L(times)(c.hi, y);
   *sine = LEAF_L(quick_sum)(s.hi, cy.hi);
   sine->lo = sine->lo + (cy.lo + (s.lo + (c.lo * y + (c.hi * rise + s.hi * fall))));
   *cosine = LEAF_L(quick_sum)(c.hi, -sy.hi);
   cosine->lo = cosine->lo - (sy.lo - (c.lo - (s.lo * y + (s.hi * rise - c.hi * fall))));
+}
+
+/* ---- of k t for a number k in two parts and a column of times ---- */
+
+/* The results are in columns `stride` apart: high parts, low parts. All work in whole groups of lanes; the first column may be
+   that of the times. */
+
+LEAF_BODY LEAF_PAIR LEAF_L(argument)(leaf_dd k, const double *t) {
+  LEAF_D time = LEAF_L(load)(t);
+  LEAF_PAIR y = LEAF_L(times)(LEAF_L(splat)(k.hi), time);
+  y.lo = y.lo + k.lo * time;
+  return y;
+}
+
+LEAF_BODY void LEAF_L(store_pair)(LEAF_PAIR a, double *columns, size_t stride) {
+  __builtin_memcpy(columns, &a.hi, sizeof a.hi);
+  __builtin_memcpy(columns + stride, &a.lo, sizeof a.lo);
+}
+
+/* e^(k t) */
+LEAF_ENTRY void LEAF_L(decays)(leaf_dd k, const double *t, double *to, size_t stride, size_t count) {
+  LEAF_L(table) powers = LEAF_L(open_table)(leaf_exp2_table);
+  for (size_t i = 0; i < count; i += LEAF_W)
+    LEAF_L(store_pair)(LEAF_L(decay)(&powers, LEAF_L(argument)(k, t + i)), to + i, stride);
+}
+
+/* e^(k t), and 1 - e^(k t) in the two columns behind. */
+LEAF_ENTRY void LEAF_L(fades)(leaf_dd k, const double *t, double *to, size_t stride, size_t count) {
+  LEAF_L(table) powers = LEAF_L(open_table)(leaf_exp2_table);
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    LEAF_PAIR fade, lost;
+    LEAF_L(fade)(&powers, LEAF_L(argument)(k, t + i), &fade, &lost);
+    LEAF_L(store_pair)(fade, to + i, stride);
+    LEAF_L(store_pair)(lost, to + 2 * stride + i, stride);
+  }
+}
+
+/* cos(k t), and sin(k t) in the two columns behind. */
+LEAF_ENTRY void LEAF_L(waves)(leaf_dd k, const double *t, double *to, size_t stride, size_t count) {
+  LEAF_L(table) sines = LEAF_L(open_table)(leaf_sine_table);
+  for (size_t i = 0; i < count; i += LEAF_W) {
+    LEAF_PAIR sine, cosine;
+    LEAF_L(wave)(&sines, LEAF_L(argument)(k, t + i), &sine, &cosine);
+    LEAF_L(store_pair)(cosine, to + i, stride);
+    LEAF_L(store_pair)(sine, to + 2 * stride + i, stride);
+  }
 }

@@ -62,6 +62,17 @@ import Testing
     #expect(offences.isEmpty, "\n\(offences.joined(separator: "\n"))")
   }
 
+  /// Swift alone moves springs; C gives products, elementary functions, poses and facets.
+  @Test func theShimMovesNoSpringsAndStaysSmall() throws {
+    let folder = repository.appendingPathComponent("CMathShim")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".h") }
+    let headers = try names.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    let lines = headers.reduce(0) { $0 + $1.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
+    print("figure: lines of the shim's headers: \(lines)")
+    #expect(lines > 1_000 && lines <= 3_700)
+    #expect(!headers.contains { $0.contains("leaf_spring") })
+  }
+
   private var repository: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

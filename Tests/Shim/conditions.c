@@ -222,46 +222,13 @@ static void levels(void) {
   }
 }
 
-/* A spring with the given rates, each given as a double. */
-static leaf_spring spring_of(double rate, double turn, double omega, int rings) {
-  leaf_spring s = {rate, 0, turn, 0, 1 / turn, 0, rate / turn, 0, omega * omega / turn, 0, rings ? omega : 0, rings ? 1 / omega : 0,
-    rings ? LEAF_SPRING_RINGS : LEAF_SPRING_CREEPS};
-  return s;
-}
-
-/* Springs in columns: a step by a map, and the closed form at every level. */
-static void springs(void) {
+/* Angles in columns at every level. */
+static void sines(void) {
   enum { N = 37 };
-  static double x[N], v[N], t[N], to_x[N], to_v[N], step_x[N], step_v[N];
-  static float fx[N], fv[N];
-  const double map[4] = {0.5, 0.25, -0.125, 2};
-  const float small_map[4] = {0.5f, 0.25f, -0.125f, 2};
+  static double x[N];
   uint64_t state = 1;
+  for (int i = 0; i < N; i++) x[i] = leaf_probe_number(&state);
   for (int level = 0; level <= leaf_simd_level(); level++) {
-    for (int i = 0; i < N; i++) {
-      x[i] = leaf_probe_number(&state), v[i] = leaf_probe_number(&state), t[i] = 0.01 * i;
-      step_x[i] = fx[i] = (float)x[i], step_v[i] = fv[i] = (float)v[i];
-    }
-    leaf_step_doubles(step_x, step_v, N, map, level);
-    leaf_step_floats(fx, fv, N, small_map, level);
-    for (int i = 0; i < N; i++) {
-      double a = 0.5 * x[i] + 0.25 * v[i], b = -0.125 * x[i] + 2 * v[i];
-      CHECK(step_x[i] == a && step_v[i] == b && fabs(fx[i] - a) <= 1e-6 * (fabs(x[i]) + fabs(v[i])));
-    }
-    /* Damping ratio 0.7, omega 10: the wave; and 2, two decays. */
-    double omega = 10;
-    for (int kind = 0; kind < 2; kind++) {
-      double zeta = kind ? 2 : 0.7, root = omega * sqrt(fabs(1 - zeta * zeta));
-      leaf_spring s = spring_of(kind ? zeta * omega - root : zeta * omega, kind ? 2 * root : root, omega, !kind);
-      uint64_t open = leaf_spring_states(&s, x, v, t, N, to_x, to_v, level);
-      CHECK((open & (open - 1)) == 0); /* for one of the two decays, nearly all terms cancel */
-      for (int i = 0; i < N; i++) {
-        double u = root * t[i], w = exp(-zeta * omega * t[i]), c = kind ? cosh(u) : cos(u), q = (kind ? sinh(u) : sin(u)) / root;
-        double want = w * (x[i] * (c + zeta * omega * q) + v[i] * q);
-        if (open >> i & 1) want = x[i];
-        CHECK(fabs(to_x[i] - want) <= 1e-13 * (fabs(x[i]) + fabs(v[i])));
-      }
-    }
     /* Angles in columns, near and far, compared with single ones. */
     enum { ANGLES = 5 * N };
     static double angle[ANGLES], sine[ANGLES], cosine[ANGLES];
@@ -462,8 +429,8 @@ static void worlds(void) {
 }
 
 #include "pages.h"
-#include "frames.h"
-#include "motions.h"
+#include "broken.h"
+#include "functions.h"
 #include "strips.h"
 #include "watch.h"
 #include "handles.h"
@@ -476,7 +443,7 @@ int main(void) {
   expansions();
   probe();
   levels();
-  springs();
+  sines();
   packing();
   products();
   streams();
@@ -485,11 +452,8 @@ int main(void) {
   poses_that_are_no_pages();
   one_angle_about_many_axes();
   far_angles();
-  shades_and_opacities();
-  frames();
-  fast_springs();
-  motions();
-  motions_that_lanes_leave();
+  opacities();
+  decays_and_waves();
   bounds();
   strips();
   broken_blas();

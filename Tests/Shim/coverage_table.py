@@ -9,7 +9,7 @@ WHOLE = {
     "interaction table": r"LeafSpring/Input/(Interaction|GestureTable|ContainerGesture|Release)\.swift",
     "decoders": r"LeafSpringEval/(Record/|Json/(JSONParser|HexFloat)|Script/|LineReader|Fields|EvalFilter)",
     "handles": r"LeafSpringC/(StageHandle|Memory|Status|Batch|Channels|Mailboxes)\.swift",
-    "chunker": r"LeafSpring/Matrix/MatrixBatch(\+(Rows|Pairs|Columns|Frame|Strips))?\.swift",
+    "chunker": r"LeafSpring/Matrix/MatrixBatch(\+(Rows|Pairs|Columns|Strips))?\.swift",
 }
 
 def rows(path):

@@ -134,8 +134,7 @@ static void pages(void) {
       make_pose(&p, axis, varying, &state);
       for (int mode = LEAF_MODE_EXACT; mode <= LEAF_MODE_FAST; mode++) {
         leaf_share(seen_from, mode, &shared);
-        CHECK(leaf_make_page(&p.columns, &shared, mode, &page));
-        CHECK(page.hinges == !!(varying & 2) && page.moves == !!(varying & 4));
+        CHECK(leaf_make_page(&p.columns, &shared, &page));
         for (int level = 0; level <= leaf_simd_level(); level++) {
           for (size_t n = 0; n < sizeof counts / sizeof *counts; n++) {
             size_t first = counts[n] == POSES - 3 ? 3 : 0;
@@ -189,7 +188,7 @@ static void poses_that_are_no_pages(void) {
     if (kind == 7) set_column(&p, LEAF_AXIS_1, 1, 1, &state);
     for (int mode = 0; mode <= LEAF_MODE_DOUBLE; mode++) {
       leaf_share(seen_from, mode, &shared);
-      CHECK(leaf_make_page(&p.columns, &shared, mode, &page) == ((kind == 0 || kind == 7) && mode != LEAF_MODE_DOUBLE));
+      CHECK(leaf_make_page(&p.columns, &shared, &page) == (kind == 0 || kind == 7));
       for (int level = 0; level <= leaf_simd_level(); level++) {
         leaf_worlds(&p.columns, 1, POSES - 1, &shared, rows, wide, mode, level);
 CHECK(wrong_rows(&p, 1, POSES - 1, &shared, mode, rows, wide) == 0);
@@ -202,7 +201,7 @@ CHECK(wrong_rows(&p, 1, POSES - 1, &shared, mode, rows, wide) == 0);
     make_pose(&p, LEAF_AXIS_Y, 1, &state);
     leaf_share(seen_from, LEAF_MODE_EXACT, &shared);
     shared.d[7] = endless[i];
-    CHECK(!leaf_make_page(&p.columns, &shared, LEAF_MODE_EXACT, &page));
+    CHECK(!leaf_make_page(&p.columns, &shared, &page));
   }
 }
 
@@ -226,34 +225,24 @@ static void far_angles(void) {
 
 static double clamped(double x) { return x <= 0 ? 0 : x > 1 ? 1 : x; }
 
-static double plain_shade(double angle) {
-  double shade = 1 - fabs(1 - 2 * fabs(angle) / 0x1.921fb54442d18p+1);
-  return shade <= 0 ? 0 : shade;
-}
-
-static void shades_and_opacities(void) {
+static void opacities(void) {
   static const double values[] = {0, -0.0, 1, -1, 0.5, 1.5, 1e300, -1e300, 0x1p-1074, 0.25, NAN, 3, -0.75, 2, 0.1, 0.9, 7};
-  static const double angles[] = {0, -0.0, 1, -1, 2, -2, 3, -3.2, 1e9, -1e300, 0x1p1023, 1.5707963267948966, -1.5707963267948966,
-                                  3.141592653589793, 6.4, 0x1p-1040, INFINITY};
   enum { COUNT = sizeof values / sizeof *values };
-  double from[COUNT + LEAF_REPEAT] = {0}, turned[COUNT + LEAF_REPEAT] = {0};
+  double from[COUNT + LEAF_REPEAT] = {0};
   memcpy(from, values, sizeof values);
-  memcpy(turned, angles, sizeof angles);
   for (int level = 0; level <= leaf_simd_level(); level++) {
     for (size_t count = 0; count <= COUNT; count++) {
-      float to[COUNT + 1], one[COUNT + 1], shade[COUNT + 1];
-      to[count] = one[count] = shade[count] = 42;
+      float to[COUNT + 1], one[COUNT + 1];
+      to[count] = one[count] = 42;
       leaf_unit_floats(from, ~(size_t)0, count, to, level);
       double repeated[LEAF_REPEAT];
       for (int i = 0; i < LEAF_REPEAT; i++) repeated[i] = 0.3;
       leaf_unit_floats(repeated, 0, count, one, level);
-      LEAF_AT_LEVEL(leaf_shades, turned, count, shade)
       for (size_t i = 0; i < count; i++) {
         CHECK(to[i] == (float)clamped(values[i]) || (isnan(to[i]) && isnan(values[i])));
         CHECK(one[i] == 0.3f);
-        CHECK(shade[i] == (float)plain_shade(angles[i]));
       }
-      CHECK(to[count] == 42 && one[count] == 42 && shade[count] == 42);
+      CHECK(to[count] == 42 && one[count] == 42);
     }
   }
 }

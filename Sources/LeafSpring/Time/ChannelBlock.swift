@@ -3,15 +3,15 @@ import CMathShim
 /// Channels with the same spring that go through the kernels together.
 struct ChannelBlock {
   private let level = leaf_simd_level()
-  private var motions = leaf_motions()
+  private var motions = SpringBlock()
   /// The first channel of each entry, and how many channels after it move exactly as it does.
-  private var places = leaf_places()
-  private var followers = leaf_places()
+  private var places = SIMD64<Int32>()
+  private var followers = SIMD64<Int32>()
   private var count = 0
   /// The group that was added last, and the group to which the current map belongs.
   private var group = -1
   private var mapped = -1
-  private var map = leaf_spring_map()
+  private var map = SpringMap()
   private var isShared = true
 
   /// Whether a channel directly follows the last one here and moves exactly as that one does. If so, it takes over its
@@ -22,11 +22,11 @@ struct ChannelBlock {
     _ targets: UnsafeMutablePointer<Double>
   ) -> Bool {
     guard count > 0, index == group else { return false }
-    let last = leaf_places_at(&places, count - 1), more = leaf_places_at(&followers, count - 1)
+    let last = ChannelBlock.at(&places, count - 1), more = ChannelBlock.at(&followers, count - 1)
     guard channel == last + more + 1, origins[channel].bitPattern == origins[last].bitPattern,
       speeds[channel].bitPattern == speeds[last].bitPattern, targets[channel].bitPattern == targets[last].bitPattern
     else { return false }
-    leaf_places_put(&followers, count - 1, more + 1)
+    ChannelBlock.put(more + 1, at: count - 1, &followers)
     return true
   }
 
@@ -49,40 +49,47 @@ struct ChannelBlock {
 
   @inline(__always)
   mutating func append(_ channel: Int, _ from: Double, _ velocity: Double, _ target: Double, _ time: Double) {
-    leaf_motions_put(&motions, count, from, target, velocity, time)
-    leaf_places_put(&places, count, channel)
-    leaf_places_put(&followers, count, 0)
+    (motions.from[count], motions.target[count]) = (from, target)
+    (motions.velocity[count], motions.time[count]) = (velocity, time)
+    ChannelBlock.put(channel, at: count, &places)
+    ChannelBlock.put(0, at: count, &followers)
     count += 1
+  }
+
+  /// In memory: a subscript of so many lanes would copy them all.
+  @inline(__always)
+  private static func at(_ numbers: inout SIMD64<Int32>, _ place: Int) -> Int {
+    withUnsafeMutableBytes(of: &numbers) { Int($0.load(fromByteOffset: 4 * place, as: Int32.self)) }
+  }
+
+  @inline(__always)
+  private static func put(_ number: Int, at place: Int, _ numbers: inout SIMD64<Int32>) {
+    withUnsafeMutableBytes(of: &numbers) {
+      $0.storeBytes(of: Int32(truncatingIfNeeded: number), toByteOffset: 4 * place, as: Int32.self)
+    }
   }
 
   /// Computes the channels and writes each result to its place.
   @inline(never)
   mutating func flush(
-    _ groups: UnsafeMutablePointer<MotionGroup>, _ values: UnsafeMutablePointer<Double>,
-    _ velocities: UnsafeMutablePointer<Double>
+    _ channels: MotionChannels, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
   ) {
-    guard count > 0, case .spring(let spring) = groups[group].driver else { return }
-    withUnsafePointer(to: spring.kernel) { kernel in
-      if isShared, mapped != group {
-        map = leaf_spring_map_after(kernel, groups[group].elapsed - groups[group].delay)
-        mapped = group
-      }
-      // A time for which the kernels have no map is not for the kernels either.
-      let isShared = isShared && map.decay > 0
-      let open = withUnsafePointer(to: map) {
-        leaf_spring_motions(kernel, isShared ? $0 : nil, &motions, count, level)
-      }
-      for place in 0..<count {
-        var state = (leaf_block_at(&motions.value, place), leaf_block_at(&motions.speed, place))
-        if open != 0, open >> UInt64(place) & 1 != 0 {
-          state = spring.animated(
-            from: leaf_block_at(&motions.from, place), to: leaf_block_at(&motions.target, place),
-            velocity: leaf_block_at(&motions.velocity, place), at: leaf_block_at(&motions.time, place))
-        }
-        let first = leaf_places_at(&places, place)
-        for channel in first...(first + leaf_places_at(&followers, place)) {
-          (values[channel], velocities[channel]) = state
-        }
+    guard count > 0, case .spring(let spring) = channels.drives.pointer[group].driver else { return }
+    if isShared, mapped != group {
+      let shared = channels.groups.pointer[group]
+      map = spring.rates.map(after: shared.elapsed - shared.delay)
+      mapped = group
+    }
+    // A time for which the lanes have no map is not for the lanes either.
+    let open =
+      isShared && map.decay.hi > 0
+      ? motions.run(spring.rates, after: map, count: count) : motions.run(spring.rates, count: count, level: level)
+    for place in 0..<count {
+      var state = (motions.value[place], motions.speed[place])
+      if open != 0, open >> UInt64(place) & 1 != 0 { state = spring.animated(in: &motions, place) }
+      let first = ChannelBlock.at(&places, place)
+      for channel in first...(first + ChannelBlock.at(&followers, place)) {
+        (values[channel], velocities[channel]) = state
       }
     }
     count = 0

@@ -19,6 +19,8 @@ public final class MotionChannels {
   /// Group of each channel; −1 for one that was put where it is.
   let groupOf: Column<Int32>
   let groups: Column<MotionGroup>
+  /// What moves each group.
+  let drives: Column<MotionDrive>
   let values: Column<Double>
   let velocities: Column<Double>
   /// Channels that may be moving: all that moved at the last evaluation, or have been set since.
@@ -52,6 +54,7 @@ public final class MotionChannels {
   fileprivate struct Columns: ~Copyable {
     let origins: Column<Double>, speeds: Column<Double>, targets: Column<Double>, rests: Column<Double>
     let ownTimes: Column<SIMD2<Double>>, groupOf: Column<Int32>, groups: Column<MotionGroup>
+    let drives: Column<MotionDrive>
     let values: Column<Double>, velocities: Column<Double>, awake: BitColumn, freeSlots: Column<Int32>
   }
 
@@ -64,6 +67,7 @@ public final class MotionChannels {
     ownTimes = columns.ownTimes
     groupOf = columns.groupOf
     groups = columns.groups
+    drives = columns.drives
     values = columns.values
     velocities = columns.velocities
     awake = columns.awake
@@ -85,10 +89,10 @@ public final class MotionChannels {
     get {
       let index = groupOf[channel]
       guard index >= 0 else { return .resting(at: targets[channel]) }
-      let group = groups[Int(index)]
+      let group = groups[Int(index)], drive = drives[Int(index)]
       return Motion(
-        from: origins[channel], velocity: speeds[channel], to: targets[channel], by: group.driver, at: group.start,
-        delay: group.delay, snapAfter: group.snapAfter, ownTimes: ownTimes[channel])
+        from: origins[channel], velocity: speeds[channel], to: targets[channel], by: drive.driver, at: group.start,
+        delay: group.delay, snapAfter: drive.snapAfter, ownTimes: ownTimes[channel])
     }
     set {
       leave(channel)
@@ -147,7 +151,7 @@ public final class MotionChannels {
   private func join(_ motion: Motion) -> Int32 {
     for place in 0..<2 {
       let group = recent[place]
-      if group >= 0, groups.pointer[Int(group)].drives(motion) {
+      if group >= 0, isDriven(Int(group), as: motion) {
         groups.pointer[Int(group)].members += 1
         return group
       }
@@ -155,8 +159,15 @@ public final class MotionChannels {
     freeCount -= 1
     let group = freeSlots.pointer[freeCount]
     groups.pointer[Int(group)] = MotionGroup(motion, spring: name(of: motion.driver))
+    drives.pointer[Int(group)] = MotionDrive(driver: motion.driver, snapAfter: motion.snapAfter)
     recent = SIMD2(group, recent.x)
     return group
+  }
+
+  private func isDriven(_ group: Int, as motion: Motion) -> Bool {
+    let (start, delay) = (groups.pointer[group].start, groups.pointer[group].delay)
+    return start == motion.start && delay == motion.delay && drives.pointer[group].snapAfter == motion.snapAfter
+      && drives.pointer[group].driver == motion.driver
   }
 
   /// A number that stands for this spring alone: its earlier number if it was joined last or next to last, or else a
@@ -182,12 +193,13 @@ extension MotionChannels.Columns {
     let targets = try Column<Double>(count, filledWith: value), rests = try Column<Double>(count)
     let ownTimes = try Column<SIMD2<Double>>(count)
     let groupOf = try Column<Int32>(count, filledWith: -1), groups = try Column<MotionGroup>(count + 1)
+    let drives = try Column<MotionDrive>(count + 1)
     let values = try Column<Double>(count, filledWith: value), velocities = try Column<Double>(count)
     let awake = try BitColumn(count), freeSlots = try Column<Int32>(count + 1)
     for slot in 0...count { freeSlots.pointer[slot] = Int32(truncatingIfNeeded: count - slot) }
     self.init(
       origins: origins, speeds: speeds, targets: targets, rests: rests, ownTimes: ownTimes, groupOf: groupOf,
-      groups: groups, values: values, velocities: velocities, awake: awake, freeSlots: freeSlots)
+      groups: groups, drives: drives, values: values, velocities: velocities, awake: awake, freeSlots: freeSlots)
   }
 
   /// A copy of the columns of other channels, bit for bit.
@@ -196,11 +208,12 @@ extension MotionChannels.Columns {
     let targets = try other.targets.copied(), rests = try other.rests.copied()
     let ownTimes = try other.ownTimes.copied()
     let groupOf = try other.groupOf.copied(), groups = try other.groups.copied()
+    let drives = try other.drives.copied()
     let values = try other.values.copied(), velocities = try other.velocities.copied()
     let awake = try other.awake.copied(), freeSlots = try other.freeSlots.copied()
     self.init(
       origins: origins, speeds: speeds, targets: targets, rests: rests, ownTimes: ownTimes, groupOf: groupOf,
-      groups: groups, values: values, velocities: velocities, awake: awake, freeSlots: freeSlots)
+      groups: groups, drives: drives, values: values, velocities: velocities, awake: awake, freeSlots: freeSlots)
   }
 }
 
@@ -210,9 +223,8 @@ struct SpringName: BitwiseCopyable {
   var number: Int
 }
 
-/// What channels that were started together share.
+/// What channels that were started together share, as far as every evaluation reads it: it fits a cache line.
 struct MotionGroup: BitwiseCopyable {
-  // What an evaluation reads comes first: it lies in a cache line or two, the driver in several more.
   var start: Instant
   var delay: Double
   /// Seconds since the start, and the evaluation in which they were computed.
@@ -221,19 +233,17 @@ struct MotionGroup: BitwiseCopyable {
   /// Groups with one number have equal springs; 0 for curves.
   var spring: Int
   var members: Int32
-  var snapAfter: Double?
-  var driver: Motion.Driver
 
   init(_ motion: Motion, spring: Int) {
     start = motion.start
     delay = motion.delay
     self.spring = spring
     members = 1
-    snapAfter = motion.snapAfter
-    driver = motion.driver
   }
+}
 
-  func drives(_ motion: Motion) -> Bool {
-    start == motion.start && delay == motion.delay && snapAfter == motion.snapAfter && driver == motion.driver
-  }
+/// The rest of what they share.
+struct MotionDrive: BitwiseCopyable {
+  var driver: Motion.Driver
+  var snapAfter: Double?
 }

@@ -1,5 +1,3 @@
-import CMathShim
-
 // When a spring passes its target.
 extension Spring {
   /// The first time after 0, in seconds, at which x is 0; infinite if it never is.
@@ -8,10 +6,10 @@ extension Spring {
   /// x₀), which lies in (0, π); from x₀ = 0 it is π. ζ ≥ 1: x = e^(−σ₁t) (x₀ + p g(t)) with p = v₀ + σ₁x₀ and g = (1 −
   /// e^(−(σ₂ − σ₁)t))/(σ₂ − σ₁), or t where both decays are one; g is −x₀/p at most once.
   func firstCrossing(x: Double, v: Double) -> Double {
-    let k = kernel
-    guard k.kind != LEAF_SPRING_NONE, x != 0 || v != 0 else { return .infinity }
+    let k = rates
+    guard k.kind != .none, x != 0 || v != 0 else { return .infinity }
     let push = v + k.rate * x
-    if k.kind == LEAF_SPRING_RINGS {
+    if k.kind == .rings {
       let angle =
         x == 0 ? Double.pi : Elementary.atan2(y: x.magnitude, x: x > 0 ? -push * k.inverse : push * k.inverse)
       let time = angle * k.inverse

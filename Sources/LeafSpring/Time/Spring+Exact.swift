@@ -1,6 +1,4 @@
-import CMathShim
-
-// Springs computed in double-double and rounded once: for numbers that the kernels do not accept, and where terms
+// Springs computed in double-double and rounded once: for numbers that the lanes do not accept, and where terms
 // cancel. No frame of a book needs this.
 extension Spring {
   func exactState(x: Double, v: Double, after t: Double) -> SpringState {
@@ -10,8 +8,8 @@ extension Spring {
   }
 
   func exactPropagator(after t: Double) -> SpringPropagator {
-    let kernel = SpringKernel(core, after: min(t, .greatestFiniteMagnitude))
-    return SpringPropagator(a: kernel.a.double, b: kernel.b.double, c: kernel.c.double, d: kernel.d.double)
+    let map = ScaledMap(core, after: min(t, .greatestFiniteMagnitude))
+    return SpringPropagator(a: map.a.double, b: map.b.double, c: map.c.double, d: map.d.double)
   }
 
   func exactAnimated(from: Double, to target: Double, velocity: Double, at t: Double) -> (

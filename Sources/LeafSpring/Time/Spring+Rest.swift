@@ -39,7 +39,7 @@ extension Spring {
 
 /// A start measured in thresholds: x₀/ε, v₀/ε.
 struct SpringBound {
-  private let kernel: leaf_spring
+  private let rates: SpringRates
   private let x: Double
   private let v: Double
   /// v₀ + rate · x₀: the velocity at 0 that the slow decay alone would not explain.
@@ -47,31 +47,31 @@ struct SpringBound {
 
   /// Nil for numbers that need double-double.
   init?(_ spring: Spring, x: Double, v: Double, epsilon: Double) {
-    kernel = spring.kernel
+    rates = spring.rates
     self.x = x / epsilon
     self.v = v / epsilon
-    push = self.v + kernel.rate * self.x
-    guard kernel.kind != LEAF_SPRING_NONE, kernel.pull > 0 else { return nil }
+    push = self.v + rates.rate * self.x
+    guard rates.kind != .none, rates.pull > 0 else { return nil }
     let size = max(
-      self.x.magnitude, (self.v * kernel.inverse).magnitude, (push / max(kernel.rate, kernel.turn)).magnitude)
+      self.x.magnitude, (self.v * rates.inverse).magnitude, (push / max(rates.rate, rates.turn)).magnitude)
     guard (size < 0x1p+500 && size > 0x1p-500) || (x == 0 && v == 0) else { return nil }
   }
 
-  private var rings: Bool { kernel.kind == LEAF_SPRING_RINGS }
+  private var rings: Bool { rates.kind == .rings }
 
   /// `rate · t` converted to seconds, plus what rounding may have taken from it.
   private func seconds(_ time: Double) -> Double {
-    time <= 0 ? 0 : (time * (1 + 0x1p-36) + 0x1p-36) / kernel.rate
+    time <= 0 ? 0 : (time * (1 + 0x1p-36) + 0x1p-36) / rates.rate
   }
 
   /// See `Spring.restTime`.
   var amplitudeTime: Double {
-    guard rings, kernel.rate > 0, x != 0 || v != 0 else { return settlingTime }
+    guard rings, rates.rate > 0, x != 0 || v != 0 else { return settlingTime }
     return seconds(min(leaf_log_near(amplitude), creep(x.magnitude, push.magnitude, isBeyond: false)))
   }
 
   private var amplitude: Double {
-    let sine = push * kernel.inverse, most = max(x.magnitude, sine.magnitude)
+    let sine = push * rates.inverse, most = max(x.magnitude, sine.magnitude)
     let (p, q) = (x / most, sine / most)
     return most * Elementary.sqrt(p * p + q * q)
   }
@@ -79,8 +79,8 @@ struct SpringBound {
   /// See `Spring.settlesBefore`.
   var settlingTime: Double {
     guard x != 0 || v != 0 else { return 0 }
-    if kernel.rate == 0 { return amplitude < 1 - 0x1p-40 ? 0 : .infinity }
-    if rings { return seconds(kernel.lean < 0x1p+20 ? ring : creep(x.magnitude, push.magnitude, isBeyond: false)) }
+    if rates.rate == 0 { return amplitude < 1 - 0x1p-40 ? 0 : .infinity }
+    if rings { return seconds(rates.lean < 0x1p+20 ? ring : creep(x.magnitude, push.magnitude, isBeyond: false)) }
     return seconds(fall)
   }
 
@@ -90,8 +90,8 @@ struct SpringBound {
   /// the last of these peaks that reaches 1, which may be before 0, to the moment when |x| is 1: κδ − ln(cos δ + κ sin
   /// δ) = ln(peak), κ = β/ω.
   private var ring: Double {
-    let lean = kernel.lean, stretch = 1 + lean * lean
-    let speed = v * kernel.inverse
+    let lean = rates.lean, stretch = 1 + lean * lean
+    let speed = v * rates.inverse
     let angle = Elementary.atan2(y: speed, x: stretch * x + lean * speed)
     let turn = angle < 0 ? angle + Double.pi : angle
     let level = leaf_log_near(amplitude) - 0.5 * leaf_log_near(stretch) - lean * turn
@@ -112,7 +112,7 @@ struct SpringBound {
   /// least what it would be at `early`; (level + √(2 level))/κ, because ln(cos δ + κ sin δ) ≤ ln(1 + κδ), and y −
   /// ln(1 + y) ≥ level at y = level + √(2 level); and π √(level/2), because the left side's slope is at least sin δ.
   private func fall(from level: Double, not early: Double) -> Double {
-    let lean = kernel.lean, root = Elementary.sqrt(2 * level), stretch = 1 + lean * lean
+    let lean = rates.lean, root = Elementary.sqrt(2 * level), stretch = 1 + lean * lean
     let share = leaf_decay_near(max(0, level - lean * max(0, early))) / Elementary.sqrt(stretch)
     let lag = Elementary.atan2(y: lean, x: 1)
     var angle = min((level + root) / lean, Double.pi / 2 * root, lag + Elementary.acos(share))
@@ -134,13 +134,13 @@ struct SpringBound {
   ///
   /// (1 + y) e^(−y/2) < 1.22 gives the starting point; the other one assumes that the whole way has been covered.
   private func creep(_ start: Double, _ way: Double, isBeyond: Bool, whole: Double = .infinity) -> Double {
-    let perRate = way / kernel.rate
+    let perRate = way / rates.rate
     var y = min(2 * (leaf_log_near((isBeyond ? 0 : start) + perRate) + 0.2), whole)
     for _ in 0..<20 where y > 0 {
-      let (gone, left) = rings ? (y / kernel.rate, 1) : image(y / kernel.rate)
+      let (gone, left) = rings ? (y / rates.rate, 1) : image(y / rates.rate)
       let height = isBeyond ? way * gone - start : start + way * gone
       guard height > 0 else { return 0 }
-      let slope = way * left / (height * kernel.rate) - 1, over = leaf_log_near(height) - y
+      let slope = way * left / (height * rates.rate) - 1, over = leaf_log_near(height) - y
       // Beyond a peak that is below 1 there is no root to find.
       guard slope < 0 else { return over > -0x1p-30 ? y : 0 }
       guard over < 0 else { break }
@@ -152,13 +152,13 @@ struct SpringBound {
 
   /// (1 − e^(−turn · t))/turn and e^(−turn · t).
   private func image(_ t: Double) -> (gone: Double, left: Double) {
-    let lost = -Elementary.expm1(-kernel.turn * t)
-    return (lost * kernel.inverse, 1 - lost)
+    let lost = -Elementary.expm1(-rates.turn * t)
+    return (lost * rates.inverse, 1 - lost)
   }
 
   /// ζ ≥ 1: x = e^(−y) (x₀ + push · (1 − e^(−turn · t))/turn).
   private var fall: Double {
-    let reach = push * kernel.inverse, end = x + reach
+    let reach = push * rates.inverse, end = x + reach
     if x * push >= 0 {
       return creep(x.magnitude, push.magnitude, isBeyond: false, whole: leaf_log_near(x.magnitude + reach.magnitude))
     }
@@ -173,15 +173,15 @@ struct SpringBound {
   /// been covered. The logarithm bends downward.
   private func sink(_ reach: Double) -> Double {
     guard x.magnitude >= 1 else { return 0 }
-    let all = -Elementary.log1p((1 - x.magnitude) / reach) * kernel.inverse * kernel.rate
+    let all = -Elementary.log1p((1 - x.magnitude) / reach) * rates.inverse * rates.rate
     var y = min(leaf_log_near(x.magnitude), all)
     for _ in 0..<12 {
-      let (gone, left) = image(y / kernel.rate)
+      let (gone, left) = image(y / rates.rate)
       let height = x.magnitude - push.magnitude * gone
       guard height > 0 else { break }
       let over = leaf_log_near(height) - y
       guard over < 0 else { break }
-      let step = over / (1 + push.magnitude * left / (height * kernel.rate))
+      let step = over / (1 + push.magnitude * left / (height * rates.rate))
       y += step
       if -step < 1e-10 * y { break }
     }
@@ -192,7 +192,7 @@ struct SpringBound {
   /// overestimates it.
   private func fade(_ end: Double, _ reach: Double) -> Double {
     guard x.magnitude >= 1 else { return 0 }
-    let ratio = kernel.turn / kernel.rate
+    let ratio = rates.turn / rates.rate
     var late = leaf_log_near(x.magnitude)
     for _ in 0..<3 {
       let early = max(0, leaf_log_near(end + reach * leaf_decay_near(ratio * late)))

@@ -61,14 +61,8 @@ extension Spring {
   ///   - t: seconds.
   public func state(x: Double, v: Double, after t: Double) -> SpringState {
     guard t > 0 else { return SpringState(x: x, v: v) }
-    let end = end(x, v, after: t)
-    return end.is_sure != 0 ? SpringState(x: end.x, v: end.v) : exactState(x: x, v: v, after: t)
-  }
-
-  /// Computed by the kernel.
-  @inline(__always)
-  private func end(_ x: Double, _ v: Double, below: Double = 0, after t: Double) -> leaf_spring_end {
-    withUnsafePointer(to: kernel) { leaf_spring_after($0, t, x, below, v) }
+    let end = rates.end(x, v, after: t)
+    return end.isSure ? SpringState(x: end.x, v: end.v) : exactState(x: x, v: v, after: t)
   }
 
   /// The same, but bad data throws instead of passing unnoticed.
@@ -90,11 +84,10 @@ extension Spring {
   /// exceptions of `state`.
   public func propagator(after t: Double) -> SpringPropagator {
     guard t > 0 else { return .identity }
-    let m = withUnsafePointer(to: kernel) { leaf_spring_map_after($0, t) }
-    guard m.decay > 0 else { return exactPropagator(after: t) }
-    func entry(_ high: Double, _ low: Double) -> Double { m.decay * (high + low) + m.decay_low * high }
-    return SpringPropagator(
-      a: entry(m.a, m.a_low), b: entry(m.b, m.b_low), c: entry(m.c, m.c_low), d: entry(m.d, m.d_low))
+    let m = rates.map(after: t)
+    guard m.decay.hi > 0 else { return exactPropagator(after: t) }
+    func entry(_ part: DoubleDouble) -> Double { m.decay.hi * (part.hi + part.lo) + m.decay.lo * part.hi }
+    return SpringPropagator(a: entry(m.a), b: entry(m.b), c: entry(m.c), d: entry(m.d))
   }
 
   /// The state as an animated value, computed from the exact `from − to`, so that shifting both shifts the result.
@@ -104,9 +97,9 @@ extension Spring {
     guard t > 0 else { return (from, velocity) }
     let x = from - target, part = x - from
     let below = (from - (x - part)) - (target + part)
-    let end = end(x, velocity, below: below, after: t)
+    let end = rates.end(x, velocity, below: below, after: t)
     // Where the motion cancels, the value is at the target or soon will be, so the exact form is not needed.
-    guard end.is_in_range != 0 else { return exactAnimated(from: from, to: target, velocity: velocity, at: t) }
+    guard end.isInRange else { return exactAnimated(from: from, to: target, velocity: velocity, at: t) }
     return (target + end.x, end.v)
   }
 

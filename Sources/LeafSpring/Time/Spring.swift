@@ -19,8 +19,8 @@ public struct Spring: Sendable, BitwiseCopyable {
   /// ω₀ = √(k/m) in radians per second: the undamped angular frequency.
   public let omega0: Double
   let core: SpringCore
-  /// The same in the form the kernels need; the numbers of every frame are computed from it.
-  let kernel: leaf_spring
+  /// The same in the form that the lanes need; the numbers of every frame are computed from it.
+  let rates: SpringRates
 
   /// A spring by its physical constants.
   /// - Parameters:
@@ -33,7 +33,7 @@ public struct Spring: Sendable, BitwiseCopyable {
     try Check.notNegative(stiffness, "stiffness")
     try Check.notNegative(damping, "damping")
     core = SpringCore(mass: mass, stiffness: stiffness, damping: damping)
-    kernel = core.kernel
+    rates = SpringRates(core)
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
@@ -85,7 +85,7 @@ public struct Spring: Sendable, BitwiseCopyable {
   /// Unit mass, ζ and ω₀ as exact as a double-double holds them.
   init(ratio: DoubleDouble, frequency: Scaled) {
     core = SpringCore(dampingRatio: ratio, omega0: frequency)
-    kernel = core.kernel
+    rates = SpringRates(core)
     mass = 1
     stiffness = core.stiffness.double
     damping = core.beta.scaled(by: 1).double

@@ -1,71 +1,186 @@
 import CMathShim
 
-/// Up to 64 motions of one spring, in columns, as the kernels take them.
-struct SpringBlock {
-  /// The most motions at a time.
-  static let length = Int(LEAF_SPRINGS)
+/// Up to 64 numbers on the stack.
+struct SpringColumn {
+  private var numbers = SIMD64<Double>()
 
-  private let spring: Spring
-  private let level: Int32
-  private var motions = leaf_motions()
-  private var map = leaf_spring_map()
-  private let isShared: Bool
-
-  /// Motions that share their time, `after` > 0 seconds.
-  init(_ spring: Spring, after seconds: Double, level: Int32 = leaf_simd_level()) {
-    self.spring = spring
-    self.level = level
-    map = withUnsafePointer(to: spring.kernel) { leaf_spring_map_after($0, seconds) }
-    // A time for which the kernels have no map is not for the kernels either.
-    isShared = map.decay > 0
-    leaf_block_fill(&motions.time, seconds)
+  @inline(__always)
+  subscript(place: Int) -> Double {
+    mutating get { withNumbers { $0[place] } }
+    set { withNumbers { $0[place] = newValue } }
   }
 
-  /// Motions that share their start.
-  init(_ spring: Spring, from: Double, to target: Double, velocity: Double, level: Int32 = leaf_simd_level()) {
-    self.spring = spring
-    self.level = level
-    isShared = false
-    leaf_block_fill(&motions.from, from)
-    leaf_block_fill(&motions.target, target)
-    leaf_block_fill(&motions.velocity, velocity)
+  @inline(__always)
+  mutating func withNumbers<Result>(_ body: (UnsafeMutablePointer<Double>) -> Result) -> Result {
+    withUnsafeMutableBytes(of: &numbers) { body($0.baseAddress!.assumingMemoryBound(to: Double.self)) }
   }
 
-  mutating func take(
-    _ values: UnsafePointer<Double>, _ velocities: UnsafePointer<Double>, _ targets: UnsafePointer<Double>, _ count: Int
-  ) {
-    leaf_block_take(&motions.from, values, count)
-    leaf_block_take(&motions.velocity, velocities, count)
-    leaf_block_take(&motions.target, targets, count)
+  @inline(__always) mutating func lanes(_ place: Int) -> Lanes { withNumbers { Lanes(at: $0 + place) } }
+
+  @inline(__always) mutating func put(_ lanes: Lanes, _ place: Int) { withNumbers { lanes.store(at: $0 + place) } }
+
+  mutating func fill(_ number: Double) { numbers = SIMD64(repeating: number) }
+
+  mutating func take(_ from: UnsafePointer<Double>, _ count: Int) {
+    withNumbers { $0.update(from: from, count: count) }
   }
 
-  mutating func take(times: UnsafePointer<Double>, _ count: Int) { leaf_block_take(&motions.time, times, count) }
-
-  /// Computes the motions and writes the first `count` of them.
-  mutating func run(
-    _ count: Int, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
-  ) {
-    let open = withUnsafePointer(to: spring.kernel) { kernel in
-      withUnsafePointer(to: map) { leaf_spring_motions(kernel, isShared ? $0 : nil, &motions, count, level) }
-    }
-    leaf_block_give(&motions.value, values, count)
-    leaf_block_give(&motions.speed, velocities, count)
-    if open != 0 { finish(open, values, velocities) }
-  }
-
-  /// Those that the kernels do not accept, or that do not move yet.
-  @inline(never)
-  private mutating func finish(
-    _ open: UInt64, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
-  ) {
-    var open = open
-    while open != 0 {
-      let place = open.trailingZeroBitCount
-      open &= open - 1
-      let end = spring.animated(
-        from: leaf_block_at(&motions.from, place), to: leaf_block_at(&motions.target, place),
-        velocity: leaf_block_at(&motions.velocity, place), at: leaf_block_at(&motions.time, place))
-      (values[place], velocities[place]) = end
-    }
+  mutating func give(_ to: UnsafeMutablePointer<Double>, _ count: Int) {
+    withNumbers { to.update(from: $0, count: count) }
   }
 }
+
+/// Up to 64 motions of one spring, in columns. The passes over them are short enough for what lies between two to stay in the
+/// first-level cache: phases, their elementary functions, maps and states.
+struct SpringBlock {
+  /// The most motions at a time.
+  static let length = 64
+
+  var from = SpringColumn()
+  var target = SpringColumn()
+  var velocity = SpringColumn()
+  var time = SpringColumn()
+  /// What `run` and `runStates` compute.
+  var value = SpringColumn()
+  var speed = SpringColumn()
+
+  /// Where the motions are after their times. Returns which of them the lanes do not accept; their results have no meaning.
+  @inline(never)
+  mutating func run(_ rates: SpringRates, count: Int, level: Int32) -> UInt64 {
+    let spring = SpringLanes(rates)
+    var columns = BlockColumns()
+    var open: UInt64 = 0
+    pad(count)
+    for first in stride(from: 0, to: count, by: BlockColumns.length) {
+      let end = min(count, first + BlockColumns.length)
+      var isPlain = prepare(spring, first..<end, &columns, level)
+      columns.withColumns { phase, decay, distance in
+        for place in stride(from: first, to: end, by: Lanes.scalarCount) {
+          let map = spring.map(phase + place - first, decay + place - first, distance).map
+          let (x, below, target) = offset(place), v = velocity.lanes(place)
+          let state = map.carry(x, below: below, v)
+          isPlain = isPlain .& state.isPlain(x, v)
+          value.put(target + state.x, place)
+          speed.put(state.v, place)
+        }
+      }
+      if (.!isPlain).isAny { open |= outOfRange(spring, first..<end, &columns) }
+    }
+    return open & SpringBlock.places(count)
+  }
+
+  /// The same after one time for all, that of `map`.
+  @inline(never)
+  mutating func run(_ rates: SpringRates, after map: SpringMap, count: Int) -> UInt64 {
+    let shared = LaneMap(map), spring = SpringLanes(rates)
+    pad(count)
+    var isPlain = Lanes.zero .== Lanes.zero
+    for place in stride(from: 0, to: count, by: Lanes.scalarCount) {
+      let (x, below, target) = offset(place), v = velocity.lanes(place)
+      let state = shared.carry(x, below: below, v)
+      isPlain = isPlain .& state.isPlain(x, v)
+      value.put(target + state.x, place)
+      speed.put(state.v, place)
+    }
+    guard (.!isPlain).isAny else { return 0 }
+    var open: UInt64 = 0
+    for place in stride(from: 0, to: count, by: Lanes.scalarCount) {
+      let (x, below, _) = offset(place), v = velocity.lanes(place)
+      let state = shared.carry(x, below: below, v)
+      let trust = LaneTrust(state, shared, termsOfD: shared.d.hi.magnitudes, from: x, v, spring)
+      open |= SpringBlock.places(.!trust.isInRange, place)
+    }
+    return open & SpringBlock.places(count)
+  }
+
+  /// The states (from, velocity) after their times; those that the lanes do not compute surely are returned and unchanged, as is
+  /// each whose time is not above 0.
+  @inline(never)
+  mutating func runStates(_ rates: SpringRates, count: Int, level: Int32) -> UInt64 {
+    let spring = SpringLanes(rates)
+    var columns = BlockColumns()
+    var open: UInt64 = 0
+    pad(count)
+    for first in stride(from: 0, to: count, by: BlockColumns.length) {
+      let end = min(count, first + BlockColumns.length)
+      _ = prepare(spring, first..<end, &columns, level)
+      columns.withColumns { phase, decay, distance in
+        for place in stride(from: first, to: end, by: Lanes.scalarCount) {
+          let (map, termsOfD) = spring.map(phase + place - first, decay + place - first, distance)
+          let x = from.lanes(place), v = velocity.lanes(place), time = time.lanes(place)
+          let state = map.carry(x, below: .zero, v)
+          let trust = LaneTrust(state, map, termsOfD: termsOfD, from: x, v, spring)
+          let isDone = spring.accepts(time) .& trust.isSure
+          value.put(Lanes.pick(isDone, state.x, x), place)
+          speed.put(Lanes.pick(isDone, state.v, v), place)
+          let isOpen = (time .> 0) .& .!isDone
+          if isOpen.isAny { open |= SpringBlock.places(isOpen, place) }
+        }
+      }
+    }
+    return open & SpringBlock.places(count)
+  }
+
+  /// Whole lanes: the last number once more.
+  @inline(__always)
+  private mutating func pad(_ count: Int) {
+    guard count % Lanes.scalarCount != 0 else { return }
+    (from[count], target[count]) = (from[count - 1], target[count - 1])
+    (velocity[count], time[count]) = (velocity[count - 1], time[count - 1])
+  }
+
+  /// Computes what maps are made of. Returns whether the lanes accept all the times; one that they do not counts as 0.
+  @inline(__always)
+  private mutating func prepare(
+    _ spring: SpringLanes, _ places: Range<Int>, _ columns: inout BlockColumns, _ level: Int32
+  ) -> LaneMask {
+    var all = Lanes.zero .== Lanes.zero
+    columns.withColumns { phase, decay, distance in
+      for place in stride(from: places.lowerBound, to: places.upperBound, by: Lanes.scalarCount) {
+        let time = time.lanes(place), isInTime = spring.accepts(time), at = place - places.lowerBound
+        all = all .& isInTime
+        Lanes.pick(isInTime, time, .zero).store(at: decay + at)
+      }
+      // Whole groups of the widest lanes.
+      spring.functions(phase, decay, distance, count: (places.count + 7) & ~7, level: level)
+    }
+    return all
+  }
+
+  /// Which motions the lanes do not accept.
+  @inline(never)
+  private mutating func outOfRange(
+    _ spring: SpringLanes, _ places: Range<Int>, _ columns: inout BlockColumns
+  ) -> UInt64 {
+    columns.withColumns { phase, decay, distance in
+      var open: UInt64 = 0
+      for place in stride(from: places.lowerBound, to: places.upperBound, by: Lanes.scalarCount) {
+        let at = place - places.lowerBound
+        let (map, termsOfD) = spring.map(phase + at, decay + at, distance)
+        let (x, below, _) = offset(place), v = velocity.lanes(place)
+        let state = map.carry(x, below: below, v)
+        let trust = LaneTrust(state, map, termsOfD: termsOfD, from: x, v, spring)
+        open |= SpringBlock.places(.!(spring.accepts(time.lanes(place)) .& trust.isInRange), place)
+      }
+      return open
+    }
+  }
+
+  /// from − target, exactly.
+  @inline(__always)
+  private mutating func offset(_ place: Int) -> (x: Lanes, below: Lanes, target: Lanes) {
+    let from = from.lanes(place), target = target.lanes(place)
+    let x = from - target, part = x - from
+    return (x, (from - (x - part)) - (target + part), target)
+  }
+
+  /// The bits of the lanes that are true, of which the first is at `place`.
+  private static func places(_ mask: LaneMask, _ place: Int) -> UInt64 {
+    (mask[0] ? 1 << UInt64(place) : 0) | (mask[1] ? 2 << UInt64(place) : 0)
+  }
+
+  /// The bits of the first `count` places.
+  private static func places(_ count: Int) -> UInt64 { .max >> UInt64(length - count) }
+}
+
+private typealias BlockColumns = PhaseColumns<SIMD64<Double>>

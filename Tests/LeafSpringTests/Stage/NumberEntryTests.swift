@@ -41,31 +41,6 @@ import Testing
     }
   }
 
-  /// A frame of one page over columns of Floats or Doubles, each written with what it already contained.
-  private static func frame<Scalar: BinaryFloatingPoint>(
-    slope: Double = 1, rest: Double = 0, step: Double = 1, shared: Double = 1, _ start: Scalar = Float(1)
-  ) throws {
-    let poses = try PoseBuffer(count: 1)
-    let batch = try MatrixBatch(cells: 0, mode: .exact, kernel: .builtin, probe: MatrixProbe())
-    let map = SpringPropagator(a: 1, b: 0, c: step, d: 1)
-    let eye = Matrix4((shared, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
-    var (values, velocities, rows) = ([start], [start], [Float](repeating: 7, count: 16))
-    defer { #expect(values == [start] && velocities == [start] && rows.allSatisfy { $0 == 7 }) }
-    try values.withUnsafeMutableBufferPointer { values in
-      try velocities.withUnsafeMutableBufferPointer { velocities in
-        let springs = TurningSprings(values: values, velocities: velocities, rest: rest, slope: slope)
-        try rows.withUnsafeMutableBufferPointer { rows in
-          let into = FrameColumns(matrices: rows)
-          if let springs = springs as? TurningSprings<Float> {
-            try batch.frame(poses, turnedBy: springs, after: map, shared: eye, into: into)
-          } else if let springs = springs as? TurningSprings<Double> {
-            try batch.frame(poses, turnedBy: springs, after: map, shared: eye, into: into)
-          }
-        }
-      }
-    }
-  }
-
   /// File and name of the call, and ways to spoil it; each must be refused.
   private static func cases(_ c: Cast) -> [String: [Refusal]] {
     let s = c.stage
@@ -78,11 +53,6 @@ import Testing
     }
     let timing: (Double) -> Timing = { .curve(.linear, duration: $0) }
     return [
-      "MatrixBatch+Frame.frame": [
-        { b in try frame(slope: b) }, { b in try frame(rest: b) }, { b in try frame(step: b) },
-        { b in try frame(shared: b) },
-        { b in try frame(slope: b, 1.0) }, { b in try frame(rest: b, 1.0) }, { b in try frame(step: b, 1.0) },
-      ],
       "Stage.init": [{ b in _ = try Stage(viewport: Size(width: b, height: 1)) }],
       "Stage.resize": [{ b in try s.resize(Size(width: 1, height: b)) }],
       "Stage.setView": [
@@ -316,8 +286,8 @@ import Testing
   private static let ofColumns: Set<String> = [
     "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
     "MatrixBatch+Rows.multiply",
-    "Spring+Columns.step", "Spring+Columns.states", "Spring+Columns.fastStates", "Spring+Motions.update",
-    "Spring+Motions.trace", "MatrixFactors+Decompose.init",
+    "Spring+Columns.step", "Spring+Columns.states", "Spring+Motions.update", "Spring+Motions.trace",
+    "MatrixFactors+Decompose.init",
     "MatrixInterpolation.init", "Snapshot+Polygons.polygons",
     "Stage+Mesh.mesh",
   ]

@@ -113,23 +113,4 @@ import Testing
     #expect(host.enqueued.value == 0)
     withExtendedLifetime(host) {}
   }
-
-  @Test func framesOverAHostsColumnsAreTheSameInParts() throws {
-    let poses = try MatrixFrameTests.pages(5000, axis: .y, hinges: true, moves: true)
-    let batch = try MatrixBatch(cells: 0, probe: MatrixProbe())
-    let step = try Spring(duration: 0.5).propagator(after: 1.0 / 60)
-    var alone = MatrixFrameTests.Field<Double>(5000)
-    try alone.columns { try batch.frame(poses, turnedBy: $0, after: step, shared: bookEye, into: $1) }
-    for parts in 1...8 {
-      let host = Host(parts: parts)
-      var field = MatrixFrameTests.Field<Double>(5000)
-      try field.columns {
-        try batch.frame(poses, turnedBy: $0, after: step, shared: bookEye, into: $1, tasks: host.table)
-      }
-      #expect(host.ran.value == parts)
-      #expect(field.values == alone.values && field.velocities == alone.velocities)
-      #expect(field.matrices.map(\.bitPattern) == alone.matrices.map(\.bitPattern))
-      #expect(field.opacity == alone.opacity && field.shade == alone.shade && field.order == alone.order)
-    }
-  }
 }

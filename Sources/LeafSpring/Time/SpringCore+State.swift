@@ -14,7 +14,7 @@ struct ScaledState: BitwiseCopyable {
 /// = (1 − e^(−2rt))/2r (by expm1): a = e^(−σ₁t) (1 + σ₁φ), b = e^(−σ₁t) φ, d = e^(−σ₁t) (e^(−2rt) − σ₁φ). φ tends to t
 /// as r tends to 0, so ζ = 1 is no special point, and no hyperbolic function can overflow (`springs.md`, section
 /// 5).
-struct SpringKernel: BitwiseCopyable {
+struct ScaledMap: BitwiseCopyable {
   let a: Scaled
   let b: Scaled
   let c: Scaled
@@ -34,7 +34,7 @@ struct SpringKernel: BitwiseCopyable {
       d = Scaled(1)
     case .under:
       let decay = (-(core.beta * time)).exponential
-      let (sine, cosine) = SpringKernel.wave(core.root, time)
+      let (sine, cosine) = ScaledMap.wave(core.root, time)
       let lag = core.beta * sine
       a = decay * (cosine + lag)
       b = decay * sine
@@ -93,7 +93,7 @@ struct SpringKernel: BitwiseCopyable {
 extension SpringCore {
   /// The state `t` > 0 seconds after `start`.
   func state(_ start: ScaledState, after t: Double) -> ScaledState {
-    SpringKernel(self, after: min(t, .greatestFiniteMagnitude)).apply(self, to: start)
+    ScaledMap(self, after: min(t, .greatestFiniteMagnitude)).apply(self, to: start)
   }
 
   /// x″ at a state.

@@ -1,0 +1,164 @@
+import CMathShim
+
+/// A spring's rates in lanes.
+struct SpringLanes: BitwiseCopyable {
+  private let inverse, lean, pull: LaneFactor
+  let pace, span: Lanes
+  private let speed: Lanes
+  private let limit: Double
+  private let rings: Bool
+  /// The exponents of the decay and, with two decays, of the phase are negative.
+  private let rate, turn: DoubleDouble
+
+  @inline(__always)
+  init(_ rates: SpringRates) {
+    rings = rates.kind == .rings
+    (rate, turn) = (-rates.fullRate, rings ? rates.fullTurn : -rates.fullTurn)
+    (inverse, lean) = (LaneFactor(rates.fullInverse), LaneFactor(rates.fullLean))
+    pull = LaneFactor(-rates.fullPull)
+    (pace, span) = (Lanes(repeating: rates.pace), Lanes(repeating: rates.span))
+    (speed, limit) = (Lanes(repeating: rates.turn), rates.phaseLimit)
+  }
+
+  /// Whether the lanes compute the map over a time: up to 2⁴⁰⁰ seconds, and phases from 2⁻⁴⁰⁰ to the limit.
+  @inline(__always)
+  func accepts(_ time: Lanes) -> LaneMask {
+    let phase = time * speed
+    return (time .<= 0x1p+400) .& (phase .>= 0x1p-400) .& (phase .<= limit)
+  }
+
+  /// Computes what maps are made of, from the times in the column `decay`.
+  @inline(__always)
+  func functions(
+    _ phase: UnsafeMutablePointer<Double>, _ decay: UnsafeMutablePointer<Double>, _ stride: Int, count: Int,
+    level: Int32
+  ) {
+    if rings {
+      leaf_waves(turn, decay, phase, stride, count, level)
+    } else {
+      leaf_fades(turn, decay, phase, stride, count, level)
+    }
+    leaf_decays(rate, decay, decay, stride, count, level)
+  }
+
+  /// The map of two springs, and the sizes of the two terms of its d.
+  @inline(__always)
+  func map(
+    _ phase: UnsafePointer<Double>, _ decay: UnsafePointer<Double>, _ stride: Int
+  ) -> (map: LaneMap, termsOfD: Lanes) {
+    let last = LanePair(at: phase, stride), lost = LaneFactor(LanePair(at: phase + 2 * stride, stride))
+    let first = rings ? last : LanePair(DoubleDouble(1))
+    let lag = lean * lost
+    let map = LaneMap(
+      decay: LanePair(at: decay, stride), a: first + lag, b: inverse * lost, c: pull * lost, d: last + -lag)
+    return (map, last.hi.magnitudes + lag.hi.magnitudes)
+  }
+
+  /// The map over a time that is accepted, in the first lane only.
+  @inline(__always)
+  func map(
+    over time: Lanes, _ columns: inout PhaseColumns<SIMD4<Double>>
+  ) -> (map: LaneMap, termsOfD: Lanes) {
+    columns.withColumns { phase, decay, stride in
+      time.store(at: decay)
+      functions(phase, decay, stride, count: 1, level: 0)
+      return map(phase, decay, stride)
+    }
+  }
+}
+
+/// Three columns in two parts on the stack: two of what depends on the phase, one of decays.
+struct PhaseColumns<Column: SIMD> where Column.Scalar == Double {
+  private var numbers = (Column(), Column(), Column())
+  /// The most springs at a time.
+  static var length: Int { Column.scalarCount / 2 }
+
+  @inline(__always)
+  mutating func withColumns<Result>(
+    _ body: (_ phase: UnsafeMutablePointer<Double>, _ decay: UnsafeMutablePointer<Double>, _ stride: Int) -> Result
+  ) -> Result {
+    withUnsafeMutableBytes(of: &numbers) { bytes in
+      let start = bytes.baseAddress!.assumingMemoryBound(to: Double.self)
+      return body(start, start + 4 * Self.length, Self.length)
+    }
+  }
+}
+
+/// The map of each lane over its time.
+struct LaneMap: BitwiseCopyable {
+  let decay, a, b, c, d: LanePair
+
+  @inline(__always)
+  init(decay: LanePair, a: LanePair, b: LanePair, c: LanePair, d: LanePair) {
+    (self.decay, self.a, self.b, self.c, self.d) = (decay, a, b, c, d)
+  }
+
+  /// One map in all lanes.
+  @inline(__always)
+  init(_ map: SpringMap) {
+    self.init(
+      decay: LanePair(map.decay), a: LanePair(map.a), b: LanePair(map.b), c: LanePair(map.c), d: LanePair(map.d))
+  }
+
+  /// The map of the first lane.
+  var first: SpringMap { SpringMap(decay: decay.first, a: a.first, b: b.first, c: c.first, d: d.first) }
+
+  /// The state to which (x + below, v) is carried.
+  @inline(__always)
+  func carry(_ x: Lanes, below: Lanes, _ v: Lanes) -> LaneState {
+    let (from, push) = (LaneFactor(x), LaneFactor(v))
+    let ax = LaneFactor(a).exactly(from), bv = LaneFactor(b).exactly(push)
+    let nx = Self.total(ax, bv, a.lo * x + b.lo * v, a.hi * below)
+    let cx = LaneFactor(c).exactly(from), dv = LaneFactor(d).exactly(push)
+    let nv = Self.total(cx, dv, c.lo * x + d.lo * v, c.hi * below)
+    // Rounded only once: in a chain of equal steps the decay's rounding error would otherwise recur in every step.
+    let decay = LaneFactor(decay), ex = decay * LaneFactor(nx), ev = decay * LaneFactor(nv)
+    return LaneState(x: ex.hi + ex.lo, v: ev.hi + ev.lo, terms: (ax.hi, bv.hi, cx.hi), sums: (nx.hi, nv.hi))
+  }
+
+  /// Two exact products and what is below them.
+  @inline(__always)
+  private static func total(_ p: LanePair, _ q: LanePair, _ low: Lanes, _ below: Lanes) -> LanePair {
+    let s = LanePair.sum(p.hi, q.hi)
+    let rest = ((p.lo + q.lo) + low) + below
+    return LanePair.quickSum(s.hi, s.lo + rest)
+  }
+}
+
+/// A state, and the numbers from which it came.
+struct LaneState {
+  let x, v: Lanes
+  /// a x, b v and c x; and what x and v were before the decay.
+  fileprivate let terms: (ax: Lanes, bv: Lanes, cx: Lanes)
+  fileprivate let sums: (x: Lanes, v: Lanes)
+
+  /// Whether the state is certainly in range, which is decided faster: no entry of a map is beyond 2⁴⁰².
+  @inline(__always)
+  func isPlain(_ from: Lanes, _ velocity: Lanes) -> LaneMask {
+    let size = Lanes.greater(from.magnitudes, velocity.magnitudes)
+    return (x.magnitudes .>= 0x1p-959) .& (v.magnitudes .>= 0x1p-959) .& (size .<= 0x1p+500)
+  }
+}
+
+/// How far a state can be trusted.
+struct LaneTrust {
+  /// Whether all numbers on the way were in range; and whether, besides, no terms cancelled so far that their errors would
+  /// show.
+  let isInRange, isSure: LaneMask
+
+  /// Errors are measured against the greater of |x| and |v|/ω₀ where under-damped, elsewhere against each by itself. `termsOfD`:
+  /// the sizes of the two terms of d, which cancel where a velocity passes through 0.
+  @inline(__always)
+  init(_ state: LaneState, _ map: LaneMap, termsOfD: Lanes, from x: Lanes, _ v: Lanes, _ spring: SpringLanes) {
+    let termsX = state.terms.ax.magnitudes + state.terms.bv.magnitudes
+    let termsV = state.terms.cx.magnitudes + termsOfD * v.magnitudes
+    let sizeX = state.sums.x.magnitudes, sizeV = state.sums.v.magnitudes
+    let normX = Lanes.greater(sizeX, spring.span * sizeV), normV = Lanes.greater(sizeV, spring.pace * sizeX)
+    let isBounded =
+      (Lanes.greater(x.magnitudes, v.magnitudes) .<= 0x1p+940) .& (Lanes.greater(termsX, termsV) .<= 0x1p+960)
+    let isKeptX = (map.decay.hi * normX .>= 0x1p-960) .| (termsX .== 0)
+    let isKeptV = (map.decay.hi * normV .>= 0x1p-960) .| (termsV .== 0)
+    isInRange = isBounded .& isKeptX .& isKeptV
+    isSure = isInRange .& (termsX .<= 128 * normX) .& (termsV .<= 128 * normV)
+  }
+}
