@@ -1,3 +1,9 @@
+/// The stack that a leaf is in, as far as it moves that leaf: how far the leaves in front still have to turn, summed, and
+/// how far those behind have turned.
+struct LeafStack {
+  var unturnedInFront = 0.0, turnedBehind = 0.0
+}
+
 /// One leaf of a book at an instant as a function of how far it is turned, while the others stay as they are. Canonical
 /// orientation; points; angles in radians from flat right, as drawn.
 struct TurnedLeaf {
@@ -13,7 +19,7 @@ struct TurnedLeaf {
   let map: PaperTurn
   let hinge: Double
   let width: Double
-  private let stack: Book.LeafStack
+  private let stack: LeafStack
   private let restRatio, fan, opening, gap, scale, arm: Double
   private let strips: Int
 
@@ -25,7 +31,7 @@ struct TurnedLeaf {
     var front: UnsafePointer<Double>?
   }
 
-  init(_ book: Book, _ stack: Book.LeafStack, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) {
+  init(_ book: Book, _ stack: LeafStack, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) {
     let frame = Book.PageFrame(book, opening, viewport)
     var map = PaperTurn(eye: frame.eye, offset: -frame.shift.x)
     (map.least, map.most) = (-.pi, 2 * .pi)

@@ -114,8 +114,8 @@ extension BookScene {
     if let front { for strip in 1..<book.strips { leaf.floor = max(leaf.floor, front[strip]) } }
   }
 
-  private func stack(about slot: Int, _ turns: UnsafePointer<Double>) -> Book.LeafStack {
-    var stack = Book.LeafStack()
+  private func stack(about slot: Int, _ turns: UnsafePointer<Double>) -> LeafStack {
+    var stack = LeafStack()
     for front in 0..<slot { stack.unturnedInFront += 1 - turns[front] }
     for behind in stride(from: slotCount - 1, to: slot, by: -1) { stack.turnedBehind += turns[behind] }
     return stack

@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// One leaf in a book that lies flat: the bend that `PaperBend` describes.
+  /// One leaf in a book that lies flat: the bend of paper.md, section 6.
   @Test func aLeafByItselfIsThePureBend() throws {
     var worst = Worst("a turning leaf against the pure bend", unit: "radians")
     for (sag, middle) in [(0.0, true), (0.2, true), (0.5, true), (0.5, false)] {
@@ -190,13 +190,11 @@ import Testing
         while try stage.advance(by: 1.0 / 120).isMoving {
           _ = stage.stateHash()
           let edge = min(max(scene.edges[slot].state(at: stage.now).value, 0), 1)
-          var bend = PaperBend(spine: .pi * min(max(scene.turns[slot], 0), 1), edge: .pi * edge, sag: sag)
+          var bend = ModelBend(
+            spine: .pi * min(max(scene.turns[slot], 0), 1), edge: .pi * edge, sag: sag, strips: 9)
           if middle { bend.middle = .pi * min(max(scene.middles[slot].state(at: stage.now).value, 0), 1) }
           if !middle { bend.most = 2 }
-          let angles = [Double](unsafeUninitializedCapacity: 9) { buffer, count in
-            bend.write(buffer.baseAddress!, strips: 9)
-            count = 9
-          }
+          let angles = bend.angles
           for strip in 0..<9 {
             let head = scene.poses[strip * scene.heads + 2 * slot]
             worst.record(abs(-head.angle - angles[strip]), "sag \(sag), time \(stage.time), strip \(strip)")

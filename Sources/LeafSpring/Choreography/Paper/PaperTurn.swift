@@ -6,7 +6,7 @@
 /// With the eye at (x_e, d) and the finger at g = f − x_e from it, the point is under the finger where d·cos θ + g·sin
 /// θ = f·d/ρ. So θ is atan2(g, d) + acos e with e = f·d/(ρ√(d² + g²)). The arc cosine is computed as an arc tangent of
 /// √(ρ²(d² + g²) − f²d²), which loses no accuracy near e = 1.
-package struct PaperTurn: Equatable, Sendable {
+package struct PaperTurn {
   /// Where the eye is, from the spine: x and the distance, which is above 0.
   package var eye: Point
   /// The angles the leaf may have, in radians.
@@ -51,37 +51,5 @@ package struct PaperTurn: Equatable, Sendable {
     let (a, b) = (d - square, square * eye.x)
     let root = Elementary.sqrt(b * b + a * square * (d + eye.x * eye.x))
     return min(max(finger, (-b - root) / a), (root - b) / a)
-  }
-}
-
-/// A leaf caught by a finger. A point that rises from a flat page first moves outward on the screen, so it cannot be
-/// under the finger at once without a jump. So the leaf begins at the angle it has, and makes up the difference while
-/// the finger travels a quarter of a page in the direction in which the leaf has to go.
-package struct PaperLead: Equatable, Sendable {
-  /// By how much the leaf's angle exceeded the one under the finger, at the catch.
-  package let lead: Double
-  /// Where the finger was then, from the spine.
-  package let start: Double
-  /// How far the finger travels until the held point is under it, in points.
-  package let span: Double
-
-  /// - Parameters:
-  ///   - angle: the leaf's at the catch.
-  ///   - width: the page's.
-  package init(angle: Double, held: Point, at finger: Double, _ turn: PaperTurn, width: Double) {
-    lead = angle - turn.angle(holding: held, under: turn.nearest(finger, holding: held)).angle
-    start = PaperRay.limited(finger)
-    span = width / 4
-  }
-
-  /// The leaf's angle; and `isReached`, whether the held point is now exactly under the finger.
-  package func angle(holding held: Point, under finger: Double, _ turn: PaperTurn) -> (angle: Double, isReached: Bool) {
-    let seen = turn.nearest(finger, holding: held)
-    var found = turn.angle(holding: held, under: seen)
-    if seen != PaperRay.limited(finger) { found.isReached = false }
-    let travel = (PaperRay.limited(finger) - start) * (lead < 0 ? -1 : 1)
-    let left = lead == 0 ? 0 : 1 - smoothstep(travel / span)
-    guard left > 0 else { return found }
-    return (min(max(found.angle + lead * left, turn.least), turn.most), false)
   }
 }

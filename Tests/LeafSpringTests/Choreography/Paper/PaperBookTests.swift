@@ -139,51 +139,6 @@ import Testing
     }
     #expect(worst.report(limit: 0.25))
   }
-
-  @Test func theHeldPointOfATurningLeafIsUnderTheFingerInEveryBook() throws {
-    var random = SplitMix64(seed: 81)
-    var miss = Worst("turn in every book: held point beside the finger, through the poses", unit: "points")
-    var there = Worst("turn in every book: turn against the angle and back", unit: "")
-    var reached = 0
-    for _ in 0..<Effort.cases(1_000) {
-      for var book in books {
-        book.restRatio = random.pick([1, 0.5, 0.75])
-        book.fan = random.pick([0, 0.1])
-        let value = random.pick([1, 1, random.double(in: 0.2...1)])
-        let opening = BookOpening(value: value, isMoving: value < 1, timeline: value, isOpening: true)
-        let stack = Book.LeafStack(
-          unturnedInFront: random.pick([0, random.double(in: 0...3)]), turnedBehind: random.pick([0, 1.5]))
-        let turned = random.double(in: 0...1)
-        let angle = book.angle(turned: turned, stack, opening)
-        let ratio = 1 - 2 * angle / (.pi * opening.turn)
-        if abs(ratio) < 0.999 {
-          there.record((book.turned(angle: angle, stack, opening) ?? .nan) - turned, "\(book.hinge) \(turned)")
-        }
-        let u = random.double(in: 0.1...1) * book.spineWidth
-        // A finger at the place where the eye sees the point of a leaf that has turned this far.
-        let frame = Book.PageFrame(book, opening, Self.viewport)
-        let pose = book.pose(leaf: 2, face: .front, ratio: ratio, frame)
-        let own = picture(
-          Point(x: u, y: frame.size.height / 3), .front, book, try book.flat.page(Paper()))
-        let finger = seen(pose, book, own)
-        let map = book.leafTurn(stack, opening: opening, in: Self.viewport)
-        let found = map.angle(
-          holding: book.held(u, opening: opening, in: Self.viewport),
-          under: book.fromHinge(finger, opening: opening, in: Self.viewport))
-        guard found.isReached else { continue }
-        reached += 1
-        // Two angles may bring the point there, one on each side of the place where it is seen farthest out; either is
-        // right.
-        let again = book.pose(leaf: 2, face: .front, ratio: 1 - 2 * found.angle / (.pi * opening.turn), frame)
-        let way = book.fromSpine(seen(again, book, own), in: Self.viewport).x
-        miss.record(
-          way - book.fromSpine(finger, in: Self.viewport).x, "\(book.hinge) \(book.reading) u \(u) \(opening)")
-      }
-    }
-    #expect(reached > 1_000 / Effort.divisor)
-    #expect(miss.report(limit: 1e-9))
-    #expect(there.report(limit: 1e-12))
-  }
 }
 
 extension Book {
