@@ -1,16 +1,36 @@
 /// The velocity of a gesture from its last events: the least-squares slope of progress over time.
 ///
-/// Keeps the last 16 samples and uses those at most a tenth of a second older than the last one. Constant cost, no
-/// allocation.
+/// Uses all samples at most a tenth of a second older than the last one, at any sampling rate. Constant room, no
+/// allocation: samples that come within a fifteenth of the window of each other share a slot, which keeps their mean and
+/// their sums of squares and products about it. Where every slot has one sample, up to 150 samples a second, the sums
+/// are those of the samples, bit for bit.
 package struct VelocityEstimator: Sendable {
   /// Seconds before the last sample that count.
   package static let window = 0.1
-  private static let capacity = 16
+  private static let slotSeconds = window / 15
+  /// Times closer than this say nothing about a velocity: Σ (t − t̄)² of two samples 14 nanoseconds apart.
+  private static let leastSquares = 1e-16
 
-  private var times = Sixteen(repeating: 0.0)
-  private var values = Sixteen(repeating: 0.0)
+  /// Samples that came close together: their first time, means relative to it, and sums about the means.
+  private struct Slot {
+    var first = 0.0
+    var number = 0.0
+    var time = 0.0, value = 0.0
+    var squares = 0.0, products = 0.0
+
+    mutating func add(_ value: Double, at time: Double) {
+      number += 1
+      let (offset, rise) = (time - first - self.time, value - self.value)
+      self.time += offset / number
+      self.value = number == 1 ? value : self.value + rise / number
+      squares += offset * (time - first - self.time)
+      products += offset * (value - self.value)
+    }
+  }
+
+  private var slots = Sixteen(repeating: Slot())
   private var count = 0
-  private var began = 0.0
+  private var began = 0.0, last = 0.0
 
   package init() {}
 
@@ -19,44 +39,40 @@ package struct VelocityEstimator: Sendable {
 
   /// Adds a sample; both numbers must be finite. A time before the latest one counts as the latest one.
   package mutating func add(_ value: Double, at time: Double) {
-    let slot = count % VelocityEstimator.capacity
-    let last = count == 0 ? time : times[(count - 1) % VelocityEstimator.capacity]
-    if count == 0 { began = time }
-    times[slot] = max(time, last)
-    values[slot] = value
-    count += 1
+    if count == 0 { (began, last) = (time, time) }
+    last = max(time, last)
+    if count == 0 || last - slots[(count - 1) % 16].first >= VelocityEstimator.slotSeconds {
+      slots[count % 16] = Slot(first: last)
+      count += 1
+    }
+    slots[(count - 1) % 16].add(value, at: last)
   }
 
   /// The velocity; nil while all samples are of one instant, which says nothing about it.
-  package var known: Double? {
-    count > 0 && times[(count - 1) % VelocityEstimator.capacity] > began ? velocity : nil
-  }
+  package var known: Double? { count > 0 && last > began ? velocity : nil }
 
   /// Progress per second; 0 from fewer than two instants.
   ///
   /// For samples (t, p) about their means: Σ (t − t̄)(p − p̄) / Σ (t − t̄)².
   package var velocity: Double {
-    guard count > 1 else { return 0 }
-    let newest = times[(count - 1) % VelocityEstimator.capacity]
-    let oldest = max(0, count - VelocityEstimator.capacity)
-    var first = count - 1
-    while first > oldest, newest - times[(first - 1) % VelocityEstimator.capacity] <= VelocityEstimator.window {
-      first -= 1
-    }
-    let number = Double(count - first)
-    var meanTime = 0.0
-    var meanValue = 0.0
+    var first = max(0, count - 16)
+    while first < count, last - slots[first % 16].first > VelocityEstimator.window { first += 1 }
+    var number = 0.0
+    for index in first..<count { number += slots[index % 16].number }
+    var (meanTime, meanValue) = (0.0, 0.0)
     for index in first..<count {
-      meanTime += (times[index % VelocityEstimator.capacity] - newest) / number
-      meanValue += values[index % VelocityEstimator.capacity] / number
+      let slot = slots[index % 16]
+      meanTime += slot.number * age(of: slot) / number
+      meanValue += slot.number * slot.value / number
     }
-    var products = 0.0
-    var squares = 0.0
+    var (products, squares) = (0.0, 0.0)
     for index in first..<count {
-      let t = times[index % VelocityEstimator.capacity] - newest - meanTime
-      products += t * (values[index % VelocityEstimator.capacity] - meanValue)
-      squares += t * t
+      let slot = slots[index % 16], t = age(of: slot) - meanTime
+      products += slot.number * (t * (slot.value - meanValue)) + slot.products
+      squares += slot.number * (t * t) + slot.squares
     }
-    return squares > 1e-12 ? products / squares : 0
+    return squares > VelocityEstimator.leastSquares ? products / squares : 0
   }
+
+  private func age(of slot: Slot) -> Double { slot.first - last + slot.time }
 }
