@@ -53,7 +53,7 @@ export class Hands {
     const { signal } = this.press.isOver, view = this.surface.ownerDocument.defaultView;
     for (const name of ["pointermove", "pointerup", "pointercancel"]) view.addEventListener(name, (e) => this.follow(e), { signal });
     // Not all browsers say that a long press begins to select.
-    view.document.addEventListener("selectionchange", () => event.pointerType !== "mouse" && !this.press.isBegun && isSelected(this.element) && !this.press.hadSelection && this.drop(), { signal });
+    view.document.addEventListener("selectionchange", () => event.pointerType === "touch" && !this.press.isBegun && isSelected(this.element) && !this.press.hadSelection && this.drop(), { signal });
     if (catches) this.begin(event);
   }
 
@@ -194,10 +194,10 @@ export class Hands {
     if (isWanted) this.surface.addEventListener("touchmove", (event) => this.press?.isBegun && this.keep(event), { passive: false, signal: this.guarded.signal });
   }
 
-  // A long press selects, as anywhere, and the finger turns nothing then; a mouse on plain paper drags that.
+  // A long press selects, as anywhere, and the finger turns nothing then; a mouse and a pen drag paper.
   select(event) {
     const { press } = this;
-    if (press && press.kind !== "mouse" && !press.isBegun && !press.hasMoved) return this.drop();
+    if (press?.kind === "touch" && !press.isBegun && !press.hasMoved) return this.drop();
     this.keep(event);
   }
 
