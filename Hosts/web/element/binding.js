@@ -89,20 +89,25 @@ export class Binding {
     if (!element.watch) return;
     if (!element.leaf) return showStill(element, element.page);
     const spread = played?.shape.spread ?? place.spread;
-    reshape(element.shadowRoot, place.ownShape(spread));
+    this.reshape(place.ownShape(spread));
     if (isNew || !core || spread !== core.shape.spread) return this.build(spread, before);
     this.lay(spread);
   }
 
-  /** The element has another size. What changes that size in turn waits for the next frame: an observer that is told of its own doing
-   * is a warning of the browser's. */
+  /** The element has another size. The shape that it asks for in turn comes with the next frame: an observer that is told of its own
+   * doing is a warning of the browser's. */
   measured() {
-    const { element } = this, { core, place } = element;
-    if (!core || element.played || place.spread === core.shape.spread) return this.fit();
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0;
-      this.fit();
-    });
+    this.isObserved = true;
+    this.fit();
+    this.isObserved = false;
+  }
+
+  reshape(text) {
+    const { element } = this;
+    const isOther = this.shape !== text;
+    this.shape = text;
+    if (!this.isObserved) reshape(element.shadowRoot, text);
+    else if (isOther) requestAnimationFrame(() => element.watch && this.shape === text && reshape(element.shadowRoot, text));
   }
 
   lay(spread) {
