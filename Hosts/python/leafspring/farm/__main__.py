@@ -12,7 +12,7 @@ from pathlib import Path
 
 from . import options as command_line
 from . import store
-from .faults import Fault, is_full, printable
+from .faults import UNAVAILABLE, Fault, is_full, printable
 
 VERBS = {"frames": "frames", "film": "films", "accuracy": "accuracy", "stress": "stress"}
 #: Lines about failures that are printed, and pieces of a dry run.
@@ -55,9 +55,12 @@ def rows(pairs):
 @contextlib.contextmanager
 def farmed(options, folder, chains, twice):
     """A run that has ended, its seconds, threads and interrupted attempts. The workers end before the folder is swept."""
-    from tqdm import tqdm
-    from .cluster import Cluster
-    from .run import Run
+    try:
+        from tqdm import tqdm
+        from .cluster import Cluster
+        from .run import Run
+    except ImportError as error:
+        raise Fault(UNAVAILABLE, f"{error.name} is not installed; pip install 'leafspring[farm]' brings it") from None
     with store.lock(folder):
         left, shown = store.sweep(folder), not options.quiet and not options.dry_run
         with contextlib.closing(Cluster(options.scheduler, options.workers, options.patience)) as cluster:

@@ -8,12 +8,9 @@ import time
 import warnings
 from multiprocessing import resource_tracker
 
-from .faults import UNAVAILABLE, USAGE, Fault
+import distributed
 
-try:
-    import distributed
-except ImportError:
-    raise Fault(UNAVAILABLE, "Dask is not installed; pip install 'leafspring[farm]' brings it") from None
+from .faults import UNAVAILABLE, USAGE, Fault
 
 
 class OneCore(distributed.WorkerPlugin):
