@@ -65,6 +65,15 @@ def join(attempt):
     return {}
 
 
+def flat(report, before=""):
+    """Each value of a report, behind the names that lead to it."""
+    for name, value in report.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{before}{name}.")
+        else:
+            yield before + name, value
+
+
 def summary(options, records):
     runs = [record for record in records if record["maker"] == "stress.make"]
     return [("runs", f"{len(runs)}, {sum(r['last']['frame'] for r in runs)} frames, {sum(r['missed'] for r in runs)} missed")]
