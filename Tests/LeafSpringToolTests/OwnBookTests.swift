@@ -25,7 +25,7 @@ import Testing
     var places: [Int] = []
     for (index, object) in objects.enumerated() {
       places.append(text.utf8.count)
-      text += "\(index + 1) 0 obj\(object)endobj\n"
+      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
     }
     let start = text.utf8.count
     text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"

@@ -44,6 +44,8 @@ final class PDFDrawing {
   /// pictures below 60 MB.
   private var height: Int { pdf.sizes.count <= 60 ? 1600 : pdf.sizes.count <= 150 ? 1200 : 1000 }
 
+  /// A wrong length, which poppler finds out by itself: the page is whole.
+  private static let mended = "Missing 'endstream'"
   private static let partly = "not drawn wholly"
 
   /// A page wider than this many heights is drawn lower.
@@ -147,7 +149,7 @@ final class PDFDrawing {
           flaws[page - 1].reason = "\(PDFDrawing.partly): \(first)"
         }
         (done, errors) = (page, [])
-      } else if line.contains("Error"), !pdf.complaints.contains(line) {
+      } else if line.contains("Error"), !line.contains(PDFDrawing.mended), !pdf.complaints.contains(line) {
         errors.append(line)
       }
     }
