@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The WebAssembly module: size, no imports, the wrapper's struct layouts against the header, and the same script of calls
-# with the same hashes as the C host.
+# The WebAssembly module: size, no imports, the wrapper's struct layouts against the header, random hostile calls of every export, and the
+# same script of calls with the same hashes as the C host.
+#   LEAF_CALLS, LEAF_SEED   random calls (300000), which ones (1)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
@@ -9,6 +10,7 @@ command -v wasm-opt >/dev/null || need+=(binaryen)
 command -v esbuild >/dev/null || need+=(esbuild)
 command -v python3 >/dev/null || need+=(python3)
 command -v pkg-config >/dev/null || need+=(pkg-config)
+python3 -c 'import pycparser' 2>/dev/null || need+=(python3-pycparser)
 . .ci/packages.sh
 install_packages "${need[@]}"
 Scripts/build-wasm.sh
@@ -25,6 +27,9 @@ clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 node Hosts/web/layout.mjs >$build/layout_check.c
 "$clang" --target=wasm32-unknown-none-wasm -std=c11 -ffreestanding -fsyntax-only -I Sources/CLeafSpring/include $build/layout_check.c
 echo "figure: $(grep -c offsetof $build/layout_check.c) struct members of leafspring.js lie where the header puts them"
+
+Scripts/header.py >$build/header.json
+node Hosts/web/fuzz.mjs $wasm $build/header.json "${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}"
 
 node Hosts/web/check.mjs $wasm
 for guide in stack first; do

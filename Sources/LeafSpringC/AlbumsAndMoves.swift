@@ -31,7 +31,7 @@ private func rects(_ start: UnsafePointer<leaf_rect>?, _ count: Int) -> [Rect] {
 /// Indices that the host passes; nil if there are none.
 private func indices(_ start: UnsafePointer<UInt32>?, _ count: Int) -> [Int]? {
   guard let start else { return nil }
-  return UnsafeBufferPointer(start: start, count: count).map { Int($0) }
+  return UnsafeBufferPointer(start: start, count: count).map { Int(host: $0) }
 }
 
 private func checkAlbum(_ def: UnsafePointer<leaf_album_def>?) -> leaf_status {
@@ -47,10 +47,10 @@ private func album(_ def: leaf_album_def) throws(LeafError) -> Album {
   var album = try Album(
     cover: Rect(def.cover), cells: rects(def.photos, def.photo_count),
     visible: indices(def.visible, def.visible_count),
-    offset: Point(def.offset), columns: Int(def.columns), inset: def.inset, gaps: Size(def.gaps),
+    offset: Point(def.offset), columns: Int(host: def.columns), inset: def.inset, gaps: Size(def.gaps),
     eye: given(def.eye), variant: try choose(def.variant, "variant"),
     stagger: try choose(def.stagger, "stagger"), duration: given(def.duration))
-  album.coverItem = Int(def.cover_item)
+  album.coverItem = Int(host: def.cover_item)
   album.background = Color(def.background)
   album.coverBack = Color(def.cover_back)
   return album
@@ -123,7 +123,7 @@ private typealias MatchedItem = (MoveItem, MoveItem, MoveItem, MoveItem)
 
 private func items(_ start: UnsafePointer<leaf_move_item>?, _ count: Int) -> [MoveItem] {
   UnsafeBufferPointer(start: start, count: count).map {
-    MoveItem(id: Int($0.id), frame: Rect($0.frame), keepsPicture: $0.keeps_picture != 0)
+    MoveItem(id: Int(host: $0.id), frame: Rect($0.frame), keepsPicture: $0.keeps_picture != 0)
   }
 }
 

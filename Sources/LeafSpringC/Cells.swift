@@ -36,12 +36,12 @@ public func leaf_stage_cells(
   _ cell_size: UInt32
 ) -> leaf_status {
   guard cell_size == size(of: leaf_cell.self) else { return refuse(stage, .badStruct) }
-  guard isArray(cells, Int(count)) else { return refuse(stage, .badPointer) }
+  guard isArray(cells, Int(host: count)) else { return refuse(stage, .badPointer) }
   return onStage(stage) { box throws(LeafError) in
     box.stage.withSnapshot { (frame: borrowing Snapshot) in
       guard hasRows(first, count, of: frame.count) else { return .outOfRange }
-      for index in 0..<Int(count) {
-        let row = Int(first) + index
+      for index in 0..<Int(host: count) {
+        let row = Int(host: first) + index
         cells[index] = leaf_cell(
           frame.identity(row), frame.surface(row), size: frame.size(row), scene: frame.scene(row))
       }

@@ -3,7 +3,7 @@ import LeafSpring
 
 extension HostClock {
   init(_ clock: leaf_clock) throws(LeafError) {
-    switch Int(clock.policy) {
+    switch Int(host: clock.policy) {
     case LEAF_GAP_JUMP: self.init()
     case LEAF_GAP_RESUME: self.init(gaps: .resume(nominal: clock.nominal))
     default: throw LeafError(.outOfRange, "policy", accepts: "one of the named values")

@@ -16,13 +16,13 @@ private func container(_ def: leaf_container_def) throws(LeafError) -> Container
   guard def.view_count >= 1, def.view_count <= 4096 else {
     throw LeafError(.outOfRange, "views", accepts: "1 to 4,096 views")
   }
-  let views = UnsafeBufferPointer(start: def.views, count: def.view_count).map { Int($0) }
+  let views = UnsafeBufferPointer(start: def.views, count: def.view_count).map { Int(host: $0) }
   let kind: Container.Kind = try choose(def.kind, "kind")
   var container: Container
   switch kind {
   case .stack: container = .stack(views)
-  case .modal: container = .modal(root: views[0], levels: Int(def.levels))
-  case .tabs: container = .tabs(views, selected: Int(def.selected))
+  case .modal: container = .modal(root: views[0], levels: Int(host: def.levels))
+  case .tabs: container = .tabs(views, selected: Int(host: def.selected))
   }
   guard kind != .modal || views.count == 1 else {
     throw LeafError(.outOfRange, "views", accepts: "the root of a modal container")
@@ -55,7 +55,7 @@ public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _
 }
 
 /// The view of a rule; nil for any view.
-private func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(number) }
+private func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(host: number) }
 
 func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {
   let checked = check(def)
@@ -121,7 +121,7 @@ public func leaf_stage_set_shelf_rule(
   guard checked == .ok else { return refuse(stage, checked) }
   return run(stage) { stage throws(LeafError) in
     let def = def.pointee
-    var rule = ShelfRule(SceneID(rawValue: def.shelf), from: Int(def.from), to: Int(def.to))
+    var rule = ShelfRule(SceneID(rawValue: def.shelf), from: Int(host: def.from), to: Int(host: def.to))
     if def.interaction != Int32(LEAF_UNSET) {
       let gesture: ContainerGesture = try choose(def.interaction, "interaction")
       rule.interaction = gesture

@@ -97,7 +97,7 @@ public func leaf_stage_copy(
       throw LeafError(.outOfRange, "stride", accepts: "0, or whole numbers from one matrix on")
     }
     guard def.count > 0 else { return .ok }
-    let (reach, overflow) = (Int(def.count) - 1).multipliedReportingOverflow(by: stride)
+    let (reach, overflow) = (Int(host: def.count) - 1).multipliedReportingOverflow(by: stride)
     guard !overflow, bytes >= 0, reach <= bytes - size else { return .tooSmall }
     guard let matrices, UInt(bitPattern: matrices) % UInt(size / 16) == 0 else { return .badPointer }
     copy(box.stage, def, convention, matrices, stride)
@@ -112,8 +112,8 @@ private func copy(
   stage.withSnapshot { (frame: borrowing Snapshot) in
     let narrow = frame.matrices.baseAddress!
     let wide = frame.matrices64.isEmpty ? nil : frame.matrices64.baseAddress
-    for index in 0..<Int(def.count) {
-      let row = Int(def.first) + index
+    for index in 0..<Int(host: def.count) {
+      let row = Int(host: def.first) + index
       let place = matrices + index * stride
       if convention.isPlain {
         place.copyMemory(from: narrow + 16 * row, byteCount: 64)

@@ -18,7 +18,7 @@ extension leaf_curve {
 public func leaf_curve_named(_ name: Int32, _ curve: UnsafeMutablePointer<leaf_curve>!) -> leaf_status {
   guard isUsable(curve) else { return .badPointer }
   let found: TimingCurve
-  switch Int(name) {
+  switch Int(host: name) {
   case LEAF_CURVE_LINEAR: found = .linear
   case LEAF_CURVE_EASE_IN: found = .easeIn
   case LEAF_CURVE_EASE_OUT: found = .easeOut

@@ -41,7 +41,7 @@ func checkData(_ pointer: UnsafePointer<leaf_data_transition_def>?) -> leaf_stat
     def.from_alpha == nil || isUsable(def.from_alpha), def.to_alpha == nil || isUsable(def.to_alpha)
   else { return .badPointer }
   guard def.cell_count <= DataTransition.cellLimit, def.order_count <= 1 << 16,
-    def.cell_count * def.order_count <= mostEntries
+    Int64(def.cell_count) * Int64(def.order_count) <= Int64(mostEntries)
   else { return .outOfRange }
   var total = 0
   var status = leaf_status.ok
@@ -68,7 +68,7 @@ private func check(_ cell: leaf_data_cell_def, _ total: inout Int) -> leaf_statu
 extension CellIdentity {
   fileprivate init(_ cell: leaf_cell) throws(LeafError) {
     self.init(
-      role: try choose(cell.role, "role"), item: Int(cell.item), leaf: Int(cell.leaf),
+      role: try choose(cell.role, "role"), item: Int(host: cell.item), leaf: Int(host: cell.leaf),
       face: try choose(cell.face, "face"), view: try choose(cell.view, "view"), part: try choose(cell.part, "part"),
       content: Rect(cell.content))
   }
@@ -82,7 +82,8 @@ extension CellSurface {
       radii: Corners(topLeft: radii.0, topRight: radii.1, bottomLeft: radii.2, bottomRight: radii.3),
       gradient: Gradient(
         color: Color(cell.gradient_color), start: Point(cell.gradient_start), end: Point(cell.gradient_end),
-        locations: cell.gradient_locations, alphas: cell.gradient_alphas, stopCount: Int(cell.gradient_stop_count)))
+        locations: cell.gradient_locations, alphas: cell.gradient_alphas, stopCount: Int(host: cell.gradient_stop_count)
+      ))
   }
 }
 
@@ -118,7 +119,7 @@ func dataTransition(_ def: leaf_data_transition_def) throws(LeafError) -> DataTr
   for index in 0..<def.cell_count { cells.append(try dataCell(def.cells[index])) }
   var orders: [DataOrder] = []
   for index in 0..<def.order_count {
-    let order = UnsafeBufferPointer(start: def.orders[index].cells, count: def.cell_count).map { Int($0) }
+    let order = UnsafeBufferPointer(start: def.orders[index].cells, count: def.cell_count).map { Int(host: $0) }
     orders.append(DataOrder(from: def.orders[index].start, order))
   }
   var (fromAlpha, toAlpha): (KeyframeTrack?, KeyframeTrack?)

@@ -107,13 +107,13 @@ public func leaf_receiver_cells(
   _ receiver: OpaquePointer!, _ first: UInt32, _ count: UInt32, _ cells: UnsafeMutablePointer<leaf_cell>!,
   _ cell_size: UInt32
 ) -> leaf_status {
-  guard isArray(cells, Int(count)) else { return .badPointer }
+  guard isArray(cells, Int(host: count)) else { return .badPointer }
   guard cell_size == size(of: leaf_cell.self) else { return .badStruct }
   return onEnd(receiver, Int(LEAFI_RECEIVER)) { (end: Receiver) in
     let status = end.mailbox.withCurrent { (frame: borrowing Snapshot) in
       guard hasRows(first, count, of: frame.count) else { return leaf_status.outOfRange }
-      for index in 0..<Int(count) {
-        let row = Int(first) + index
+      for index in 0..<Int(host: count) {
+        let row = Int(host: first) + index
         cells[index] = leaf_cell(
           frame.identity(row), frame.surface(row), size: frame.size(row), scene: frame.scene(row))
       }

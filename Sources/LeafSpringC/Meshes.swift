@@ -12,7 +12,7 @@ public func leaf_stage_leaf_mesh(
   }
   guard isUsable(vertex_count), isUsable(triangle_count) else { return refuse(stage, .badPointer) }
   return onStage(stage) { box throws(LeafError) in
-    let (id, face, leaf) = (SceneID(rawValue: book), try choose(face, "face") as CellIdentity.Face, Int(leaf))
+    let (id, face, leaf) = (SceneID(rawValue: book), try choose(face, "face") as CellIdentity.Face, Int(host: leaf))
     let size = try box.stage.meshSize(of: id, leaf: leaf, face: face)
     (vertex_count.pointee, triangle_count.pointee) = (size.vertices, size.triangles)
     guard size.vertices <= vertex_capacity, size.triangles <= triangle_capacity else { return .tooSmall }

@@ -13,13 +13,13 @@ private func navigate(
   return run(stage) { stage throws(LeafError) in
     var answer = 0
     switch verb {
-    case .push: try stage.push(Int(view), on: id, interactive: isHeld)
+    case .push: try stage.push(Int(host: view), on: id, interactive: isHeld)
     case .pop: answer = try stage.pop(id, interactive: isHeld) ?? -1
     case .popToRoot: answer = try stage.popToRoot(id, interactive: isHeld)
-    case .present: try stage.present(Int(view), frame: frame, on: id, interactive: isHeld)
+    case .present: try stage.present(Int(host: view), frame: frame, on: id, interactive: isHeld)
     case .dismiss: answer = try stage.dismiss(id, interactive: isHeld) ?? -1
-    case .select: answer = try stage.select(Int(view), on: id, interactive: isHeld) ? 1 : 0
-    case .offer: try stage.offer(view == Int32(LEAF_UNSET) ? nil : Int(view), frame: frame, on: id)
+    case .select: answer = try stage.select(Int(host: view), on: id, interactive: isHeld) ? 1 : 0
+    case .offer: try stage.offer(view == Int32(LEAF_UNSET) ? nil : Int(host: view), frame: frame, on: id)
     }
     if let result { result.pointee = Int32(truncatingIfNeeded: answer) }
   }
@@ -37,7 +37,8 @@ public func leaf_stage_push_item(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ view: Int32, _ item: Int32, _ interactive: Int32
 ) -> leaf_status {
   run(stage) { stage throws(LeafError) in
-    try stage.push(Int(view), item: Int(item), on: SceneID(rawValue: container), interactive: interactive != 0)
+    try stage.push(
+      Int(host: view), item: Int(host: item), on: SceneID(rawValue: container), interactive: interactive != 0)
   }
 }
 

@@ -12,7 +12,7 @@ private func checkFrame(_ snapshot: UnsafePointer<leaf_snapshot>?) -> leaf_statu
 }
 
 private func bandRows(_ frame: leaf_snapshot) -> BandRows {
-  BandRows(count: Int(frame.count), bands: frame.bands, sizes: frame.sizes, flags: frame.flags)
+  BandRows(count: Int(host: frame.count), bands: frame.bands, sizes: frame.sizes, flags: frame.flags)
 }
 
 @c @implementation
@@ -26,7 +26,7 @@ public func leaf_snapshot_polygon(
   guard row < snapshot.pointee.count else { return .outOfRange }
   let rows = bandRows(snapshot.pointee)
   count.pointee = withUnsafeTemporaryAllocation(of: Point.self, capacity: PaperBand.polygonRoom) { room in
-    let used = rows.polygon(Int(row), into: room.baseAddress!)
+    let used = rows.polygon(Int(host: row), into: room.baseAddress!)
     for index in 0..<used { vertices[index] = leaf_point(room[index]) }
     return UInt32(truncatingIfNeeded: used)
   }

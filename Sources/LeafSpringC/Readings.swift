@@ -9,7 +9,7 @@ public func leaf_stage_spread_of_page(
 ) -> leaf_status {
   guard isUsable(spread) else { return refuse(stage, .badPointer) }
   return run(stage) { stage throws(LeafError) in
-    let found = try stage.book(SceneID(rawValue: book)).spread(ofPage: Int(page))
+    let found = try stage.book(SceneID(rawValue: book)).spread(ofPage: Int(host: page))
     spread.pointee = Int32(truncatingIfNeeded: found)
   }
 }
@@ -22,10 +22,10 @@ public func leaf_stage_pages_of_spread(
   guard isUsable(first), isUsable(second) else { return refuse(stage, .badPointer) }
   return run(stage) { stage throws(LeafError) in
     let book = try stage.book(SceneID(rawValue: book))
-    guard book.spreads.contains(Int(spread)) else {
+    guard book.spreads.contains(Int(host: spread)) else {
       throw LeafError(.outOfRange, "spread", accepts: "a spread of the book")
     }
-    let pages = book.pages(ofSpread: Int(spread))
+    let pages = book.pages(ofSpread: Int(host: spread))
     first.pointee = number(of: pages.first)
     second.pointee = number(of: pages.second)
   }
@@ -102,7 +102,7 @@ private func labels(_ sections: UnsafePointer<leaf_label_def>?, _ count: Int) th
     }
     made.append(
       PageLabels.Section(
-        start: Int(def.start), try choose(def.style, "style"), first: Int(def.first), prefix: prefix))
+        start: Int(host: def.start), try choose(def.style, "style"), first: Int(host: def.first), prefix: prefix))
   }
   return try PageLabels(made)
 }
@@ -133,7 +133,7 @@ public func leaf_page_label(
   let checked = checkLabels(sections, count)
   guard checked == .ok else { return checked }
   return write(text, capacity, length) { () throws(LeafError) in
-    try labels(sections, count).utf8(ofPage: Int(page))
+    try labels(sections, count).utf8(ofPage: Int(host: page))
   }
 }
 
@@ -150,8 +150,8 @@ public func leaf_reading_sentence(
   return write(text, capacity, length) { () throws(LeafError) in
     guard given.page_count >= 0 else { throw LeafError(.outOfRange, "page_count", accepts: "0 or more") }
     let found = Reading(
-      place: try choose(given.place, "place"), first: Int(given.first), last: Int(given.last),
-      pageCount: Int(given.page_count), spread: 0, spreads: 0...0, isMoving: false)
+      place: try choose(given.place, "place"), first: Int(host: given.first), last: Int(host: given.last),
+      pageCount: Int(host: given.page_count), spread: 0, spreads: 0...0, isMoving: false)
     return try found.sentenceUTF8(try labels(sections, count))
   }
 }
@@ -187,7 +187,7 @@ public func leaf_stage_page_outline(
   guard isArray(points, capacity), isUsable(count) else { return refuse(stage, .badPointer) }
   return onStage(stage) { box throws(LeafError) in
     let id = SceneID(rawValue: book)
-    guard page >= -1, Int(page) < (try box.stage.book(id)).pages else {
+    guard page >= -1, Int(host: page) < (try box.stage.book(id)).pages else {
       throw LeafError(.outOfRange, "page", accepts: "a page of the book, or -1 for the cover")
     }
     var total = 0

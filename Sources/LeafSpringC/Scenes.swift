@@ -51,7 +51,7 @@ private func checkBook(_ pointer: UnsafePointer<leaf_book_def>?) -> leaf_status 
 private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
   guard def.strips != 1 else { return nil }
   var soft = SoftLeaves(
-    strips: Int(def.strips), spring: try Spring(duration: def.bend_duration, bounce: def.bend_bounce))
+    strips: Int(host: def.strips), spring: try Spring(duration: def.bend_duration, bounce: def.bend_bounce))
   if def.middle_duration != 0 {
     soft.middle = try Spring(duration: def.middle_duration, bounce: def.middle_bounce)
   }
@@ -59,14 +59,14 @@ private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
   soft.mostBend = def.most_bend
   soft.hardCovers = def.has_soft_covers == 0
   try reserve(def.hard_leaf_count, of: Int.self)
-  for index in 0..<def.hard_leaf_count { soft.hardLeaves.append(Int(def.hard_leaves[index])) }
+  for index in 0..<def.hard_leaf_count { soft.hardLeaves.append(Int(host: def.hard_leaves[index])) }
   return soft
 }
 
 private func paper(_ def: leaf_book_def) -> Paper? {
   guard def.hinges != 0 else { return nil }
   var paper = Paper()
-  paper.hinges = Int(def.hinges)
+  paper.hinges = Int(host: def.hinges)
   paper.maxRadius = given(def.max_radius)
   paper.tightness = def.tightness
   paper.cornerZone = given(def.corner_zone)
@@ -76,7 +76,7 @@ private func paper(_ def: leaf_book_def) -> Paper? {
 }
 
 private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
-  var book = Book(pages: Int(def.pages))
+  var book = Book(pages: Int(host: def.pages))
   book.pageSize = Size(def.page_size)
   book.eye = given(def.eye)
   book.restRatio = def.rest_ratio
@@ -89,7 +89,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.spreadMode = try choose(def.spread, "spread")
   book.overshoot = try choose(def.overshoot, "overshoot")
   book.fidelity = try choose(def.fidelity, "fidelity")
-  book.window = Int(def.window)
+  book.window = Int(host: def.window)
   book.spineGap = def.spine_gap
   book.hasClosedEnds = def.has_closed_ends != 0
   book.soft = try softLeaves(def)
@@ -114,7 +114,7 @@ public func leaf_stage_add_book_on_shelf(
   let checked = checkBook(def)
   guard checked == .ok else { return refuse(stage, checked) }
   return add(stage, scene) { stage throws(LeafError) in
-    try stage.add(try book(def.pointee), as: Int(item), on: SceneID(rawValue: shelf))
+    try stage.add(try book(def.pointee), as: Int(host: item), on: SceneID(rawValue: shelf))
   }
 }
 
@@ -144,7 +144,7 @@ public func leaf_stage_add_shelf(
   let checked = check(def)
   guard checked == .ok else { return refuse(stage, checked) }
   return add(stage, scene) { stage throws(LeafError) in
-    var shelf = Shelf(books: Int(def.pointee.books))
+    var shelf = Shelf(books: Int(host: def.pointee.books))
     shelf.itemSize = Size(def.pointee.item_size)
     shelf.pitch = def.pointee.pitch
     shelf.scale = def.pointee.scale
@@ -172,7 +172,7 @@ public func leaf_stage_insert_pages(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32, _ count: Int32
 ) -> leaf_status {
   onStage(stage) { box throws(LeafError) in
-    try box.stage.insertPages(SceneID(rawValue: book), count: Int(count), at: Int(index))
+    try box.stage.insertPages(SceneID(rawValue: book), count: Int(host: count), at: Int(host: index))
     return .ok
   }
 }
@@ -182,10 +182,10 @@ public func leaf_stage_remove_pages(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32, _ count: Int32
 ) -> leaf_status {
   onStage(stage) { box throws(LeafError) in
-    guard index >= 0, count >= 0 else {
+    guard index >= 0, count >= 0, index <= Int32.max - count else {
       throw LeafError(.outOfRange, "range", accepts: "pages of the book")
     }
-    try box.stage.removePages(SceneID(rawValue: book), Int(index)..<(Int(index) + Int(count)))
+    try box.stage.removePages(SceneID(rawValue: book), Int(host: index)..<(Int(host: index) + Int(host: count)))
     return .ok
   }
 }
@@ -195,7 +195,7 @@ public func leaf_stage_replace_page(_ stage: OpaquePointer!, _ book: leaf_scene,
   -> leaf_status
 {
   onStage(stage) { box throws(LeafError) in
-    try box.stage.replacePage(SceneID(rawValue: book), at: Int(index))
+    try box.stage.replacePage(SceneID(rawValue: book), at: Int(host: index))
     return .ok
   }
 }

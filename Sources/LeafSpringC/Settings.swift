@@ -25,7 +25,7 @@ func checkTiming(_ def: UnsafePointer<leaf_timing_def>?) -> leaf_status {
 
 func timing(_ def: leaf_timing_def) throws(LeafError) -> Timing {
   var timing: Timing
-  switch Int(def.kind) {
+  switch Int(host: def.kind) {
   case LEAF_TIMING_SPRING: timing = .spring(try spring(def.spring))
   case LEAF_TIMING_CURVE: timing = .curve(try TimingCurve(def.curve), duration: def.duration)
   default: throw LeafError(.outOfRange, "kind", accepts: "one of the named values")
@@ -45,7 +45,7 @@ public func leaf_stage_set_timing(
   return run(stage) { stage throws(LeafError) in
     let timing = try timing(def.pointee)
     let scene = SceneID(rawValue: scene)
-    switch Int(what) {
+    switch Int(host: what) {
     case LEAF_TIMING_OF_OPENING: try stage.setTiming(scene, open: timing)
     case LEAF_TIMING_OF_CLOSING: try stage.setTiming(scene, close: timing)
     case LEAF_TIMING_OF_TURNING: try stage.setTiming(scene, turn: timing)

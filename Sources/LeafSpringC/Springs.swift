@@ -3,7 +3,7 @@ import LeafSpring
 
 /// The spring of a definition.
 func spring(_ def: leaf_spring_def) throws(LeafError) -> Spring {
-  switch Int(def.kind) {
+  switch Int(host: def.kind) {
   case LEAF_SPRING_PHYSICAL:
     return try Spring(mass: def.mass, stiffness: def.stiffness, damping: def.damping)
   case LEAF_SPRING_RATIO: return try Spring(dampingRatio: def.damping_ratio, omega0: def.omega0)

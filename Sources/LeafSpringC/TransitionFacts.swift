@@ -45,8 +45,8 @@ public func leaf_transition_parameter(
 ) -> leaf_status {
   let checked = check(info)
   guard checked == .ok else { return checked }
-  guard let facts = facts(kind), index >= 0, Int(index) < facts.parameters.count else { return .outOfRange }
-  let parameter = facts.parameters[Int(index)]
+  guard let facts = facts(kind), index >= 0, Int(host: index) < facts.parameters.count else { return .outOfRange }
+  let parameter = facts.parameters[Int(host: index)]
   info.pointee.form = Int32(parameter.form.rawValue)
   info.pointee.name = parameter.name.cString
   info.pointee.unit = parameter.unit.cString

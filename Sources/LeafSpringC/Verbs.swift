@@ -24,7 +24,7 @@ public func leaf_stage_close(_ stage: OpaquePointer!, _ scene: leaf_scene) -> le
 
 @c @implementation
 public func leaf_stage_open_item(_ stage: OpaquePointer!, _ shelf: leaf_scene, _ item: Int32) -> leaf_status {
-  run(stage) { stage throws(LeafError) in try stage.open(Int(item), on: SceneID(rawValue: shelf)) }
+  run(stage) { stage throws(LeafError) in try stage.open(Int(host: item), on: SceneID(rawValue: shelf)) }
 }
 
 @c @implementation
@@ -34,7 +34,7 @@ public func leaf_stage_open_selected(_ stage: OpaquePointer!, _ shelf: leaf_scen
 
 @c @implementation
 public func leaf_stage_turn(_ stage: OpaquePointer!, _ book: leaf_scene, _ spread: Int32) -> leaf_status {
-  run(stage) { stage throws(LeafError) in try stage.turn(SceneID(rawValue: book), to: Int(spread)) }
+  run(stage) { stage throws(LeafError) in try stage.turn(SceneID(rawValue: book), to: Int(host: spread)) }
 }
 
 @c @implementation
@@ -42,7 +42,7 @@ public func leaf_stage_peel(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ spread: Int32, _ corner: Int32
 ) -> leaf_status {
   run(stage) { stage throws(LeafError) in
-    try stage.peel(SceneID(rawValue: book), to: Int(spread), corner: try choose(corner, "corner"))
+    try stage.peel(SceneID(rawValue: book), to: Int(host: spread), corner: try choose(corner, "corner"))
   }
 }
 

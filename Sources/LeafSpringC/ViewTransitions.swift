@@ -64,8 +64,8 @@ func transition(_ def: leaf_transition_def) throws(LeafError) -> (TransitionKind
     options.edge = edge
   }
   options.eye = given(def.eye)
-  options.folds = Int(def.folds)
-  options.columns = Int(def.columns)
+  options.folds = Int(host: def.folds)
+  options.columns = Int(host: def.columns)
   options.seed = def.seed
   options.zoom = def.zoom
   let kind: TransitionKind = try choose(def.kind, "kind")

@@ -11,7 +11,10 @@ public struct SceneID: Equatable, Sendable, BitwiseCopyable {
     rawValue = UInt64(generation) << 32 | UInt64(UInt32(truncatingIfNeeded: slot)) + 1
   }
 
-  var slot: Int { Int(rawValue & 0xffff_ffff) - 1 }
+  var slot: Int { slot(as: Int.self) }
+
+  /// The slot as a number of the machine's; −1 for no scene.
+  func slot<Word: FixedWidthInteger>(as word: Word.Type) -> Word { Word(host: rawValue & 0xffff_ffff) - 1 }
   var generation: UInt32 { UInt32(truncatingIfNeeded: rawValue >> 32) }
 }
 

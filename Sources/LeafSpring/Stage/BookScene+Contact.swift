@@ -127,10 +127,16 @@ extension BookScene {
   /// The leaf that a position keeps between its two sides; −1 for none.
   fileprivate func scrolledLeaf(at position: Double) -> Int32 {
     let spread = Elementary.floor(position)
-    guard spread < position, book.spreads.contains(Int(spread)) else { return -1 }
-    let leaf = Int(spread) + book.turnedAtStart
-    return leaf >= 0 && leaf < book.leafCount && Int(spread) < book.spreads.upperBound
+    guard spread < position, let index = liftedFrom(spread) else { return -1 }
+    let leaf = index + book.turnedAtStart
+    return leaf >= 0 && leaf < book.leafCount
       ? Int32(truncatingIfNeeded: leaf) : -1
+  }
+
+  /// A spread from which a leaf turns to the next; nil beyond the ends, where springs throw a position as far as a Double goes.
+  private func liftedFrom(_ spread: Double) -> Int? {
+    let limits = book.spreads
+    return spread >= Double(limits.lowerBound) && spread < Double(limits.upperBound) ? Int(spread) : nil
   }
 
   /// Tells of every leaf that the position has passed since the step began, and of the one it now keeps in the air.
@@ -142,12 +148,12 @@ extension BookScene {
       let first = firstSpread(old)
       tell(.contact, ofScrolled: old, from: here > first ? first + 1 : first, scroll, clock, &events)
     }
-    let spreads = book.spreads, rises = here > there
+    let rises = here > there
     var spread = rises ? Elementary.ceil(there) : Elementary.floor(there) - 1
     var room = slotCount
     while rises ? spread + 1 <= here : spread >= here, room > 0 {
-      if spreads.contains(Int(spread)), Int(spread) < spreads.upperBound {
-        let leaf = Int32(truncatingIfNeeded: Int(spread) + book.turnedAtStart)
+      if let index = liftedFrom(spread) {
+        let leaf = Int32(truncatingIfNeeded: index + book.turnedAtStart)
         tell(.lift, ofScrolled: leaf, from: rises ? spread : spread + 1, scroll, clock, &events)
         tell(.contact, ofScrolled: leaf, from: rises ? spread + 1 : spread, scroll, clock, &events)
       }
