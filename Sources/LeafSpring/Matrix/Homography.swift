@@ -13,11 +13,24 @@ struct Homography {
     (a31, a32, a33) = (Double(k[12]), Double(k[13]), Double(k[15]))
   }
 
+  init(_ k: UnsafePointer<Double>) {
+    (a11, a12, a13) = (k[0], k[1], k[3])
+    (a21, a22, a23) = (k[4], k[5], k[7])
+    (a31, a32, a33) = (k[12], k[13], k[15])
+  }
+
   /// The same of a matrix.
   init(_ k: Matrix4) {
     (a11, a12, a13) = (k.m11, k.m12, k.m14)
     (a21, a22, a23) = (k.m21, k.m22, k.m24)
     (a31, a32, a33) = (k.m41, k.m42, k.m44)
+  }
+
+  /// Where a point of the cell is drawn, homogeneous: x and y are to be divided by z, which is above 0 before the eye.
+  func seen(_ point: Point) -> Vector3 {
+    Vector3(
+      x: point.x * a11 + point.y * a21 + a31, y: point.x * a12 + point.y * a22 + a32,
+      z: point.x * a13 + point.y * a23 + a33)
   }
 
   /// How fast the point of the cell moves that is drawn at a place which moves: the derivative of `point(at:)`.

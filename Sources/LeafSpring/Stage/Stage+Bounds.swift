@@ -68,17 +68,15 @@ extension Stage {
     let (width, height) = (scene.poses.width, scene.poses.height)
     for row in rows.clamped(to: first..<first + scene.poses.count)
     where CellFlags(rawValue: columns.flags.pointer[row]).contains(.visible) {
-      let (size, matrix) = (
-        Size(width: width[row - first], height: height[row - first]), columns.matrices.pointer + 16 * row
-      )
+      let (size, plane) = (Size(width: width[row - first], height: height[row - first]), columns.plane(row))
       if CellFlags(rawValue: columns.flags.pointer[row]).contains(.banded) {
         var room = PolygonRoom()
         let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }
-        for index in 0..<count { outline.extend(by: matrix, to: room[index]) }
+        for index in 0..<count { outline.extend(by: plane, to: room[index]) }
       } else {
         for corner in 0..<4 {
           outline.extend(
-            by: matrix, to: Point(x: corner % 2 == 0 ? 0 : size.width, y: corner < 2 ? 0 : size.height))
+            by: plane, to: Point(x: corner % 2 == 0 ? 0 : size.width, y: corner < 2 ? 0 : size.height))
         }
       }
       if outline.isUnbounded { break }
@@ -89,8 +87,8 @@ extension Stage {
 
 extension SceneOutline {
   /// Takes in a point of a cell.
-  fileprivate mutating func extend(by k: UnsafePointer<Float>, to point: Point) {
-    let seen = point.seen(by: k)
+  fileprivate mutating func extend(by plane: Homography, to point: Point) {
+    let seen = plane.seen(point)
     guard seen.z > 0 else {
       isUnbounded = true
       return
@@ -99,12 +97,9 @@ extension SceneOutline {
   }
 }
 
-extension Point {
-  /// Where a matrix of a snapshot takes a point of its cell, homogeneous: x and y are to be divided by z, which is above 0
-  /// before the eye.
-  func seen(by k: UnsafePointer<Float>) -> Vector3 {
-    Vector3(
-      x: x * Double(k[0]) + y * Double(k[4]) + Double(k[12]), y: x * Double(k[1]) + y * Double(k[5]) + Double(k[13]),
-      z: x * Double(k[3]) + y * Double(k[7]) + Double(k[15]))
+extension SnapshotColumns {
+  /// Where a cell is drawn, by the most exact matrix that hosts get.
+  func plane(_ row: Int) -> Homography {
+    isDouble ? Homography(matrices64.pointer + 16 * row) : Homography(matrices.pointer + 16 * row)
   }
 }

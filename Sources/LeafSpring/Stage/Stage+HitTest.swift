@@ -38,7 +38,7 @@ extension Stage {
       let flags = CellFlags(rawValue: columns.flags.pointer[row])
       guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { continue }
       let size = Size(width: width[row - first], height: height[row - first])
-      guard let hit = Homography(columns.matrices.pointer + 16 * row).point(at: point),
+      guard let hit = columns.plane(row).point(at: point),
         hit.point.x >= 0, hit.point.x <= size.width, hit.point.y >= 0, hit.point.y <= size.height,
         !flags.contains(.banded) || PaperBand(columns.bands.pointer + 4 * row).holds(hit.point),
         columns.cells[row].identity.role.isTouchable

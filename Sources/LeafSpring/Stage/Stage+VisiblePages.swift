@@ -121,15 +121,15 @@ extension Stage {
   private func drawn(_ row: Int, of scene: Scene) -> [Point]? {
     let flags = CellFlags(rawValue: columns.flags.pointer[row])
     guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { return nil }
-    let (at, k) = (row - scene.place.firstRow, columns.matrices.pointer + 16 * row)
+    let (at, plane) = (row - scene.place.firstRow, columns.plane(row))
     let size = Size(width: scene.poses.width[at], height: scene.poses.height[at])
     var room = PolygonRoom()
     let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }
     var polygon: [Point] = []
     for index in 0..<count { polygon.append(room[index]) }
-    if flags.contains(.crossesEye) { polygon = ConvexArea.cut(polygon) { $0.seen(by: k).z - 1e-3 } }
+    if flags.contains(.crossesEye) { polygon = ConvexArea.cut(polygon) { plane.seen($0).z - 1e-3 } }
     for index in polygon.indices {
-      let seen = polygon[index].seen(by: k)
+      let seen = plane.seen(polygon[index])
       guard seen.z > 0 else { return nil }
       polygon[index] = Point(x: seen.x / seen.z, y: seen.y / seen.z)
     }
