@@ -33,7 +33,8 @@ extension Stage {
   }
 
   /// Moves time to `time` seconds after the stage was made; also backwards, as far as the last host call that moved
-  /// something. The result has the same bits as playing up to that time.
+  /// something: the `time` that was shown right after it can be sought. The result has the same bits as playing up to
+  /// that time.
   /// - Throws: `nonFinite`; `outOfRange` below 0 or beyond 2⁵³; `timeReversed` before the last host call, or before a
   ///   turn that had waited began.
   @discardableResult
@@ -42,12 +43,12 @@ extension Stage {
     guard time <= 9_007_199_254_740_992 else {
       throw LeafError(.outOfRange, "time", accepts: "times up to 2^53 seconds")
     }
-    let target = Instant(seconds: time)
-    guard target.elapsed(since: lastHostEvent) >= 0 else {
+    // The time that is shown is rounded, and may lie before the call that it shows.
+    guard time >= lastHostEvent.seconds else {
       throw LeafError(
         .timeReversed, "time", accepts: "a time after the last host call that moved something, or turn that had waited")
     }
-    return move(to: target)
+    return move(to: max(Instant(seconds: time), lastHostEvent))
   }
 
   private func move(to next: Instant) -> StepResult {

@@ -28,4 +28,27 @@ import Testing
     #expect(count > Effort.cases(1000) && moved.contains(25))
     print("figure: \(count) calls of \(moved.count) kinds that moved something: no seek goes behind one")
   }
+
+  /// The time that a frame shows is rounded; the call that it shows may have been made a little later.
+  @Test func theTimeThatIsShownCanBeSought() throws {
+    var random = SplitMix64(seed: 43)
+    let stage = try Stage(viewport: Size(width: 1024, height: 768))
+    let cast = try StageCast(on: stage)
+    var (early, count) = (0, 0)
+    for round in 0..<Effort.cases(4000) {
+      try stage.step(by: random.double(in: 0...0.04))
+      let kind = random.int(in: 0...StageCalls.kinds - 2), pick = random.int(in: 0...35)
+      let (a, b) = (random.double(in: 0...1), random.double(in: 0...1))
+      _ = StageCalls.outcome { try StageCalls.call(stage, cast, kind, pick, a, b) }
+      let shown = stage.withSnapshot { $0.time }, before = stage.stateHash()
+      guard stage.lastHostEvent == stage.now else { continue }
+      count += 1
+      if Instant(seconds: shown) < stage.lastHostEvent { early += 1 }
+      let refused = StageCalls.outcome { _ = try stage.seek(to: shown) }
+      #expect(refused == nil && stage.stateHash() == before && stage.time == shown, "round \(round), call \(kind)")
+      #expect(StageCalls.outcome { _ = try stage.seek(to: shown.nextDown) }?.code == .timeReversed)
+    }
+    print("figure: the time that is shown after \(count) calls, \(early) of which it lies before: all can be sought")
+    #expect(early > count / 4 && count > Effort.cases(500))
+  }
 }
