@@ -3,7 +3,8 @@ extension Stage {
   /// Seconds of the host's until the next of its frames, `frame` seconds apart, that shows anything else than now: a corner of a
   /// drawn cell farther from where it is than the visible tolerance, an opacity, a shade, the light of a shadow or a screen's
   /// alpha that differs by more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends. Until then
-  /// the host may sleep, and then advance by as much at once. Infinite if nothing will change by itself, and for a paused stage.
+  /// the host may sleep, and then advance by as much at once: the product of `frame` and their number, rounded once, so that the
+  /// state may differ in its last bits from that of a host which has added up its frames. Infinite if nothing will change by itself, and for a paused stage.
   ///
   /// What calls have changed since the last step is to be drawn in the next frame. So is every frame of a scene with tracks
   /// of the host's that runs, because the stage does not know what they mean.
@@ -17,35 +18,41 @@ extension Stage {
     refresh()
     if !changedSince.isEmpty || !pending.isEmpty { return frame }
     guard timeScale > 0 else { return .infinity }
-    var frames = Int.max
+    var frames = Int64.max
     var index = active.next(from: 0)
     while let place = index {
       frames = min(frames, try framesUntilChange(of: scenes[place], every: frame, atMost: frames))
       index = active.next(from: place + 1)
     }
-    return frames == Int.max ? .infinity : Double(frames) * frame
+    return frames == .max ? .infinity : Double(frames) * frame
   }
 
-  private static var trials: Int { 8192 }
+  private static var trials: Int64 { 8192 }
 
   /// The instant `count` frames from now, as `advance(by:)` would reach it.
-  private func instant(after count: Int, _ frame: Double) -> Instant {
+  private func instant(after count: Int64, _ frame: Double) -> Instant {
     let dt = Double(count) * frame
     return now.advanced(by: timeScale == 1 ? dt : dt * timeScale)
   }
 
-  private func framesUntilChange(of scene: Scene, every frame: Double, atMost limit: Int) throws(LeafError) -> Int {
-    guard scene.isMoving(at: now) else { return Int.max }
+  private func framesUntilChange(of scene: Scene, every frame: Double, atMost limit: Int64) throws(LeafError) -> Int64 {
+    guard scene.isMoving(at: now) else { return .max }
     let agenda = scene.agenda(at: now)
     if agenda.running > 0, scene.hasTracks { return 1 }
     let pause = agenda.pause(at: now) / (frame * timeScale)
-    guard pause < 1e15 else { return Int.max }
-    let first = max(1, Int(pause))
-    guard first < limit else { return Int.max }
+    guard pause < 1e15 else { return .max }
+    let first = max(1, Int64(pause))
+    guard first < limit else { return .max }
     let shown = try room(of: scene)
     shown.take(scene)
     let screens = scene.summary(at: now, in: viewport).screens
-    defer { scene.writePoses(at: now, in: viewport) }
+    let dirty = scene.common.dirty, flat = scene.asBook?.state.flat
+    defer {
+      scene.writePoses(at: now, in: viewport)
+      // The rows are up to date, and what moved only in the frames that were tried has not moved.
+      scene.common.dirty = dirty
+      if let flat { scene.asBook?.state.flat = flat }
+    }
     let last = min(first + Stage.trials, limit)
     for count in first..<last where changes(scene, from: shown, screens, to: instant(after: count, frame), agenda) {
       return count

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import LeafSpring
+
+/// What holds after every call and every step, whatever was called: all random tests ask for it.
+extension Stage {
+  /// The first rule that is broken; nil if none is. Reads the frame.
+  var broken: String? {
+    brokenUnread
+      ?? withSnapshot { frame in
+        for row in 0..<frame.count
+        where frame.flags[row] & CellFlags.changed.rawValue != 0 && !frame.changed.contains(row) {
+          return "row \(row) is marked, changed are \(frame.changed)"
+        }
+        return nil
+      }
+  }
+
+  /// The same of the scenes alone.
+  var brokenUnread: String? {
+    for scene in scenes {
+      guard let book = scene.asBook else { continue }
+      let state = book.state, limits = book.book.spreads
+      if !limits.contains(state.openSpread) { return "spread \(state.openSpread) of \(limits)" }
+      if let wrong = state.waiting.first(where: { !limits.contains($0) }) {
+        return "spread \(wrong) waits, of \(limits)"
+      }
+      if !state.held.isEmpty || !state.heldPeels.isEmpty, state.pull != nil || state.scroll != nil {
+        return "held leaves, and a pull or a scroll"
+      }
+    }
+    return nil
+  }
+}
