@@ -20,6 +20,9 @@ extension Book {
     return turn
   }
 
+  /// How far a leaf is turned when nothing moves and a spread is open: 0 or 1.
+  func restingTurn(_ leaf: Int, atSpread spread: Int) -> Double { leaf < spread + turnedAtStart ? 1 : 0 }
+
   /// The turn without any bounds.
   func freeTurn(ofLeaf leaf: Int, atSpread spread: Double) -> Double { spread - Double(leaf) + Double(turnedAtStart) }
 

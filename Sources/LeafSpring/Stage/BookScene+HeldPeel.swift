@@ -32,7 +32,7 @@ extension BookScene {
     }
     if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
       if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == common, state.heldPeels.count < BookPaper.mostPeeled else { return .refused }
+      guard corner == common, peels(at: now) < BookPaper.mostPeeled else { return .refused }
       return .corner(leaf: taken.leaf, common)
     }
     for index in stride(from: paper.count - 1, through: 0, by: -1) {
@@ -123,7 +123,7 @@ extension BookScene {
     stirFacets(slot)
   }
 
-  /// Lets a leaf go: to the side its projected turn is nearer to, or back to where it came from.
+  /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.
   func releaseHeldPeel(
     _ index: Int, velocity: Point?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
   ) {
@@ -136,15 +136,13 @@ extension BookScene {
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
     let speed = bounded(velocity.map { onPage($0, home: home) } ?? known, paper.page)
     let (turn, rate) = (paper.page.turn(at: place), -speed.x / (2 * paper.page.width))
-    let lands =
-      cancelled
-      ? held.origin : side(from: held.origin, releasedAt: home == 0 ? turn : 1 - turn, home == 0 ? rate : -rate)
+    let side = side(from: held.origin, releasedAt: home == 0 ? turn : 1 - turn, home == 0 ? rate : -rate)
+    let target = spread(sending: held.leaf, to: cancelled ? nil : side)
+    let lands = book.restingTurn(held.leaf, atSpread: target)
     reverting[slot] = lands == held.origin ? 1 : 0
     peel(
       slot, from: place, speed, to: lands, home: home, held.grip.corner,
       by: turnTiming.airborne(else: releaseSpring), at: now)
-    let before = held.leaf - book.turnedAtStart
-    let target = lands == 1 ? max(state.openSpread, before + 1) : min(state.openSpread, before)
     change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
     if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
   }

@@ -47,11 +47,34 @@ extension BookScene {
     return run.looksFar(at: now) || fidelity == .corrected && run.motion.target == 1 && run.phase(at: now) != .tracking
   }
 
+  /// Whether a finger holds anything of the book.
+  var isTouched: Bool { !state.held.isEmpty || !state.heldPeels.isEmpty || state.pull != nil }
+
   /// If the pages follow a scroll position, a finger stops them at the nearest spread.
   func stopScroll(at now: Instant, _ events: inout [StageEvent]) {
     let old = state.openSpread
     leaveScroll(at: now, .call(at: now), &events)
     announce(old, at: now, .call(at: now), &events)
+    if !isTouched { (state.spreadBefore, state.spreadTouched) = (old, state.openSpread) }
+  }
+
+  /// The spread after a gesture without effect: the one before the fingers came, unless one of them has turned a leaf since.
+  var spreadIfCancelled: Int { state.openSpread == state.spreadTouched ? state.spreadBefore : state.openSpread }
+
+  /// A finger that finds nothing to take has no effect.
+  func leaveUntouched(at now: Instant, _ events: inout [StageEvent]) {
+    guard !isTouched, spreadIfCancelled != state.openSpread else { return }
+    change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: now, .call(at: now), &events)
+  }
+
+  /// The spread after a leaf is let go: that of the side to which it is sent, 0 or 1. Nil for a cancelled gesture.
+  func spread(sending leaf: Int, to side: Double?) -> Int {
+    guard let side else { return spreadIfCancelled }
+    // The last spread at which this leaf is not turned.
+    let before = leaf - book.turnedAtStart, limits = book.spreads
+    let spread = side == 1 ? max(state.openSpread, before + 1) : min(state.openSpread, before)
+    // A spring may have thrown a leaf up that belongs to no turn.
+    return min(max(spread, limits.lowerBound), limits.upperBound)
   }
 
   /// The leaf on one side of the spine that a finger can take: the first that no other holds; nil at the ends of the book.
@@ -153,8 +176,8 @@ extension BookScene {
     return LeafTrail(edge: (edge.value + shift, edge.velocity), middle: (middle.value + shift, middle.velocity))
   }
 
-  /// Lets a leaf go: to the side its projected turn is nearer to, or back to where it came from. Other leaves that
-  /// would then be on the wrong side follow it.
+  /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
+  /// leaves that would then be on the wrong side follow it.
   func releaseHeld(
     _ index: Int, velocity: Double?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
   ) {
@@ -164,15 +187,14 @@ extension BookScene {
     let clock = StageClock.call(at: now)
     let speed = Run.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
     let turn = turns[slot]
-    let lands = cancelled ? leaf.origin : side(from: leaf.origin, releasedAt: turn, speed)
+    let target = spread(
+      sending: leaf.leaf, to: cancelled ? nil : side(from: leaf.origin, releasedAt: turn, speed))
+    let lands = book.restingTurn(leaf.leaf, atSpread: target)
     reverting[slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
       visible: visibleTurn(at: now))
     send(slot, by: motion, at: now, trail: trail(of: slot, shift: leaf.shift, at: now))
-    // The last spread at which this leaf is not turned.
-    let before = leaf.leaf - book.turnedAtStart
-    let target = lands == 1 ? max(state.openSpread, before + 1) : min(state.openSpread, before)
     change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
   }

@@ -37,7 +37,7 @@ extension BookScene {
   }
 
   /// How many leaves are peeled.
-  private func peels(at now: Instant) -> Int {
+  func peels(at now: Instant) -> Int {
     var count = state.heldPeels.count
     motions.forEachMoving(at: now) { slot, _ in if isPeel(slot) { count += 1 } }
     return count

@@ -111,9 +111,12 @@ extension BookScene {
     sendScroll(by: .resting(at: Double(state.openSpread) + RubberBand.displacement(pull: distance, extent: 1)), at: now)
   }
 
-  /// The finger has let go: the book springs back.
-  func endPull(at now: Instant, _ events: inout [StageEvent]) {
+  /// The finger has let go: the book springs back, and to where it was going if the gesture is cancelled.
+  func endPull(cancelled: Bool, at now: Instant, _ events: inout [StageEvent]) {
     state.pull = nil
+    if cancelled, spreadIfCancelled != state.openSpread {
+      return scroll(to: Double(spreadIfCancelled), animated: true, at: now, &events)
+    }
     let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
     let motion = scrollMotion(
       from: (position, 0), to: Double(state.openSpread), by: turnTiming.airborne(else: releaseSpring).driver, at: now)

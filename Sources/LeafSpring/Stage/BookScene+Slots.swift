@@ -13,7 +13,7 @@ extension BookScene {
   var holdsAllLeaves: Bool { slotCount == book.leafCount }
 
   /// How far a leaf is turned when nothing moves.
-  func restingTurn(_ leaf: Int) -> Double { leaf < state.openSpread + book.turnedAtStart ? 1 : 0 }
+  func restingTurn(_ leaf: Int) -> Double { book.restingTurn(leaf, atSpread: state.openSpread) }
 
   /// The first leaf that has a slot while a spread is in the middle.
   func firstLeaf(around spread: Int) -> Int { min(max(spread + 1 - slotCount / 2, 0), book.leafCount - slotCount) }

@@ -42,6 +42,8 @@ final class BookScene: RunScene {
     var pull: Pull?
     /// The leaves that fingers hold by their paper.
     var heldPeels: [HeldPeel] = []
+    /// The spread that was aimed at before the fingers came, and the one since the first of them stopped a scroll.
+    var spreadBefore = 0, spreadTouched = 0
     /// When the last leaf lands, and when the last one is flat.
     var lastLanding = Instant()
     var lastFlat = Instant()

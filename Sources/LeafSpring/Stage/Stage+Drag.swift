@@ -6,7 +6,9 @@ extension Stage {
   /// reach of the paper the leaf stops as near as it gets, and it stays between its neighbours. Held near the spine it turns over
   /// while the finger travels twice the distance from there: its free edge goes as many times the finger's way as the page is
   /// wider than that distance. A leaf that its spring had thrown past its rest is held where it is drawn. Beyond the first and the last page the book gives way like a rubber
-  /// band. On release the leaf goes to the side its projected turn is nearer to, with the finger's velocity. In `original` an open
+  /// band. On release the leaf goes to the side its projected turn is nearer to, with the finger's velocity. A cancelled drag has
+  /// no effect: leaves and shelf go to where they would have gone without it; but pages that follow a scroll position to between
+  /// two spreads stay stopped at the nearer. In `original` an open
   /// book's leaf goes linearly with the finger, two page widths from flat to flat.
   /// - Parameters:
   ///   - location: the finger, in the coordinates the host draws in, as `hitTest` takes them: points of the viewport unless a view
@@ -45,7 +47,7 @@ extension Stage {
       if touch.phase == .changed {
         book.pullFurther(along: along, at: now)
       } else {
-        book.endPull(at: now, &pending)
+        book.endPull(cancelled: touch.phase == .cancelled, at: now, &pending)
       }
     } else if let index = book.state.heldPeels.firstIndex(where: { $0.pointer == touch.pointer }) {
       if touch.phase == .changed {
@@ -75,9 +77,10 @@ extension Stage {
       !book.state.heldPeels.contains(where: { $0.pointer == touch.pointer })
     else { return ignore(book) }
     refresh()
-    let mayPull = book.state.held.isEmpty && book.state.heldPeels.isEmpty && book.running.run.looksFar(at: now)
+    let mayPull = !book.isTouched && book.running.run.looksFar(at: now)
     let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
     if mayPull, book.isPulled(forward: forward, at: now) {
+      (book.state.spreadBefore, book.state.spreadTouched) = (book.state.openSpread, book.state.openSpread)
       book.beginPull(along: along, pointer: touch.pointer, at: now, &pending)
       return self.touch(book)
     }
@@ -95,6 +98,7 @@ extension Stage {
       book.beginPull(along: along, pointer: touch.pointer, at: now, &pending)
     } else {
       ignore(book)
+      book.leaveUntouched(at: now, &pending)
     }
     self.touch(book)
   }
@@ -104,7 +108,9 @@ extension Stage {
     let found = hit.flatMap { book.facet($0) }
     switch book.peelTouch(at: touch.place, hit: found, forward: forward, at: now, in: viewport) {
     case .turns: return false
-    case .refused: ignore(book)
+    case .refused:
+      ignore(book)
+      book.leaveUntouched(at: now, &pending)
     case .corner(let leaf, let corner):
       book.hold(
         corner, of: leaf, at: touch.place, pointer: touch.pointer, time: touch.time, at: now, in: viewport, &pending)

@@ -22,7 +22,7 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.running.run.looksFar(at: now), book.state.held.isEmpty, book.state.pull == nil else {
+    guard book.running.run.looksFar(at: now), !book.isTouched else {
       throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
     }
     let position = book.state.scroll?.state(at: now).value ?? Double(book.state.openSpread)
@@ -38,11 +38,11 @@ extension Stage {
     switch touch.phase {
     case .began:
       guard !hasBookAway(shelf), shelf.state.finger == nil else { return ignore(shelf) }
-      let caught = shelf.state.position.state(at: now)
+      let caught = shelf.state.position.state(at: now), aim = shelf.state.position.target
       shelf.scroll(to: caught.value, animated: false, at: now, in: viewport, &pending)
       let pulled = shelf.unfollowed(caught.value, in: viewport)
       shelf.state.finger = ShelfScene.Finger(
-        pointer: touch.pointer, start: x, position: pulled, velocity: caught.velocity)
+        pointer: touch.pointer, start: x, position: pulled, velocity: caught.velocity, aim: aim)
       shelf.state.finger?.estimator.add(caught.value, at: time)
     case .changed:
       guard var finger = shelf.state.finger else { return ignore(shelf) }
@@ -52,20 +52,26 @@ extension Stage {
     case .ended, .cancelled:
       guard let finger = shelf.state.finger else { return ignore(shelf) }
       shelf.state.finger = nil
-      let speed = touch.phase == .cancelled ? 0 : velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity
-      try? fling(shelf.id, velocity: speed)
+      if touch.phase == .cancelled {
+        guard !hasBookAway(shelf) else { break }
+        shelf.fling(to: finger.aim, velocity: 0, at: now, in: viewport, &pending)
+      } else {
+        try? fling(shelf.id, velocity: velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity)
+      }
     }
     self.touch(shelf)
   }
 }
 
 extension ShelfScene {
-  /// A finger on the shelf, with the position (as a pull, beyond the ends) and the velocity at which it took hold.
+  /// A finger on the shelf, with the position (as a pull, beyond the ends) and the velocity at which it took hold, and
+  /// the position that the shelf was going to.
   struct Finger {
     var pointer: Int32 = 0
     var start: Double
     var position: Double
     var velocity: Double
+    var aim: Double
     var estimator = VelocityEstimator()
   }
 

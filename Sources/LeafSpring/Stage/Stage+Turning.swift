@@ -41,9 +41,7 @@ extension Stage {
   }
 
   private func turn(_ book: BookScene, to spread: Int, by corner: PaperCorner? = nil) throws(LeafError) {
-    guard book.state.held.isEmpty, book.state.heldPeels.isEmpty, book.state.pull == nil else {
-      throw LeafError(.refused, "scene", accepts: "a book no finger holds")
-    }
+    guard !book.isTouched else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
     guard !book.running.run.atNear(at: now) else {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
@@ -65,7 +63,8 @@ extension Stage {
   }
 
   /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages
-  /// stand as the published book's do; leaves in the air are overtaken.
+  /// stand as the published book's do; leaves in the air are overtaken. In a book of more leaves than its window every frame that
+  /// comes to another spread gives the whole window its leaves anew: O(cells), however far it goes.
   /// - Throws: `nonFinite`; `outOfRange` for an offset beyond the content by more than a viewport; `unknownScene`;
   ///   `refused` for a shut book and for a shelf whose book is away.
   public func scroll(_ id: SceneID, to offset: Double, animated: Bool = false) throws(LeafError) {
@@ -76,9 +75,7 @@ extension Stage {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
     guard book.running.run.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
-    guard book.state.held.isEmpty, book.state.heldPeels.isEmpty, book.state.pull == nil else {
-      throw LeafError(.refused, "scene", accepts: "a book no finger holds")
-    }
+    guard !book.isTouched else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
     let limit = book.book.maxOffset(in: viewport) + viewport.width
     guard offset >= -viewport.width, offset <= limit else {
       throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")

@@ -57,7 +57,7 @@ import Testing
         if script.make(call, on: again) != outcome { return "call \(call): another outcome" }
         if script.make(call, on: sought) != outcome { return "call \(call): another outcome where time was sought" }
         if let twin, script.make(call, on: twin) != outcome { return "call \(call): another outcome in the clone" }
-        played.withSnapshot { _ in }
+        if let broken = played.broken { return "after call \(call): \(broken)" }
         _ = try? played.bounds()
       }
       return nil
@@ -69,6 +69,7 @@ import Testing
       said.append(.steps(steps, step))
       for _ in 0..<steps {
         for stage in [played, again, twin] { try stage?.advance(by: step) }
+        if let broken = played.broken { return "after a step: \(broken)" }
       }
       guard steps > 0 else { return nil }
       try sought.seek(to: played.time)

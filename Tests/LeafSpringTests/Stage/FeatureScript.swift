@@ -1,4 +1,5 @@
 import LeafSpringTestSupport
+import Testing
 
 @testable import LeafSpring
 
@@ -141,13 +142,15 @@ struct FeatureScript {
   }
 
   func make(_ call: Call, on stage: Stage) -> LeafError? {
-    StageCalls.outcome {
+    let outcome = StageCalls.outcome {
       switch call.kind {
       case ..<20: try makeMove(call, stage)
       case ..<40: try makeNavigation(call, stage)
       default: try makeSetting(call, stage)
       }
     }
+    if let broken = stage.brokenUnread { Issue.record("\(call): \(broken)") }
+    return outcome
   }
 
   private func makeMove(_ call: Call, _ stage: Stage) throws {

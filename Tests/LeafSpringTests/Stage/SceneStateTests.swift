@@ -78,6 +78,8 @@ import Testing
               pointer: 0, leaf: 2, grip: PaperGrip(corner: .bottom, at: ray, of: page), origin: 0, velocity: .zero)
           ]
         },
+        Property("spreadBefore", .left) { state, _ in state.spreadBefore = 3 },
+        Property("spreadTouched", .left) { state, _ in state.spreadTouched = 3 },
         Property("pull", .left) { state, _ in state.pull = Pull(start: 4, base: 5) },
         Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },
         Property("lastFlat", .left) { state, now in state.lastFlat = now.advanced(by: 3) },
@@ -133,7 +135,7 @@ import Testing
         Property("position", .hashed) { state, now in state.position = moving(now) },
         Property("fade", .hashed) { state, _ in state.fade = Shelf.Fade(selected: 2, value: 0.5) },
         Property("finger", .left) { state, _ in
-          state.finger = ShelfScene.Finger(start: 3, position: 4, velocity: 5)
+          state.finger = ShelfScene.Finger(start: 3, position: 4, velocity: 5, aim: 6)
         },
         Property("books", .left) { state, _ in state.books = [SceneID(rawValue: 5)] },
         Property("container", .left) { state, _ in state.container = SceneID(rawValue: 6) },

@@ -1,4 +1,5 @@
 import LeafSpringTestSupport
+import Testing
 
 @testable import LeafSpring
 
@@ -44,6 +45,7 @@ enum StageCalls {
 
   /// One host call, chosen by numbers, so that every stage gets the same call.
   static func call(_ stage: Stage, _ cast: StageCast, _ kind: Int, _ pick: Int, _ a: Double, _ b: Double) throws {
+    defer { if let broken = stage.brokenUnread { Issue.record("call \(kind) on \(pick): \(broken)") } }
     let (book, any) = (cast.books[pick % 4], cast.running[pick % 9])
     let phase = GesturePhase.allCases[Int(b * 3.999)]
     switch kind {

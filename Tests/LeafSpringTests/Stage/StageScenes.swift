@@ -70,6 +70,7 @@ extension Stage {
 
   /// The first rule that a book's inner state breaks; nil if it breaks none.
   func flaw(of id: SceneID) throws -> String? {
+    if let broken { return broken }
     let book = try findBook(id)
     for slot in 0..<book.slotCount {
       let leaf = Int(book.leaves[slot])
