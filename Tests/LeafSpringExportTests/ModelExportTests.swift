@@ -39,6 +39,25 @@ import Testing
     #expect(try refusal(BinaryGLTF(), scene(name)).contains("a perspective of its own"))
   }
 
+  /// The container's rule: JSON is filled up with spaces, the buffer with zeros, both to whole words.
+  @Test func chunksOfAModelAreFilledUpAsTheirKindAsks() throws {
+    let folder = try TemporaryFolder()
+    var padded: Set<Int> = []
+    for length in 1...4 {
+      var recording = try scene("fold")
+      recording.title = String(repeating: "a", count: length)
+      try BinaryGLTF().write(recording, toFile: folder.file("\(length).glb"))
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("\(length).glb"))))
+      func word(_ at: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
+      let json = word(12), text = bytes[20..<20 + json], end = try #require(text.lastIndex(of: 0x7d))
+      #expect(word(16) == 0x4e4f_534a && json % 4 == 0 && text[(end + 1)...].allSatisfy { $0 == 0x20 })
+      #expect(word(20 + json) % 4 == 0 && word(24 + json) == 0x004e_4942 && bytes.count == word(8))
+      #expect(try JSONSerialization.jsonObject(with: Data(text)) is [String: Any])
+      padded.insert(text.endIndex - end - 1)
+    }
+    #expect(padded == [0, 1, 2, 3])
+  }
+
   @Test func aViewportThatChangesIsRefused() throws {
     let still = try scene("fold")
     var recording = Recording(title: "", viewport: still.viewport, cells: still.cells)

@@ -88,6 +88,27 @@ import Testing
     #expect(face.reaches(2000, page))
   }
 
+  /// With all leaves turned, or none, one stack is the whole book and there is no other.
+  @Test func atClosedEndsOneStackIsTheWholeBook() throws {
+    var worst = Worst("corner of the whole book's edge beside its place", unit: "points")
+    for hinge in LeafSpring.Edge.allCases {
+      let book = Peels.book { ($0.hinge, $0.hasClosedEnds, $0.paper!.sheet) = (hinge, true, 0.4) }
+      for (spread, turned) in [(book.spreads.lowerBound, 0), (book.spreads.upperBound, book.leafCount)] {
+        let (stage, _) = try Peels.open(book, at: spread)
+        let edges = edges(stage)
+        #expect(
+          edges.count == 3 && edges.allSatisfy { ($0.identity.face == .back) == (turned > 0) }, "\(hinge) \(spread)")
+        for edge in edges {
+          #expect(edge.part.upperBound - edge.part.lowerBound > 1 - 1e-5)
+          for corner in expected(edge, book, turnedLeaves: turned) {
+            worst.record(edge.corners.map { $0.distance(to: corner) }.min() ?? .infinity, "\(hinge) \(edge)")
+          }
+        }
+      }
+    }
+    #expect(worst.report(limit: 2e-3))
+  }
+
   @Test func stacksHangFromTheirPagesAsThickAsTheyAre() throws {
     var worst = Worst("corner of a stack's edge beside its place", unit: "points")
     for book in Peels.orientations {

@@ -230,6 +230,22 @@ import Testing
     #expect(throws: LeafError.self) { try stage.open(book) }
     #expect(stage.stateHash() == hash, "a moving scene is let be")
   }
+
+  /// Fingers that have not moved yet have a scale of exactly 1: what is shut takes it for the beginning of an opening, and a scale
+  /// just below 1 for nothing.
+  @Test func aPinchAtScaleOneTakesHoldOfWhatIsShut() throws {
+    let stage = try Scenes.stage()
+    for id in [try stage.add(Book(pages: 4)), try stage.add(Book(pages: 3), as: 1, on: stage.add(Shelf(books: 3)))] {
+      try stage.pinch(id, scale: 1.0.nextDown, phase: .began)
+      #expect(try stage.state(of: id).phase == .idle && stage.state(of: id).ignoredInputs == 1)
+      try stage.pinch(id, scale: 1, phase: .began)
+      #expect(try stage.state(of: id).phase == .tracking && stage.state(of: id).progress == 0)
+      try stage.pinch(id, scale: 3.5, phase: .changed)
+      #expect(try abs(stage.state(of: id).progress - 0.5) < 1e-15)
+      try stage.pinch(id, scale: 1, phase: .changed)
+      #expect(try stage.state(of: id).progress == 0 && stage.state(of: id).ignoredInputs == 1)
+    }
+  }
 }
 
 extension Stage {

@@ -1,0 +1,69 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// What only peels tell, at their ends: velocities in both directions, and the most leaves.
+@Suite struct PeelEdgeTests {
+  private func corner(_ book: Book, out: Double, up: Double, isTurned: Bool = false) -> Point {
+    let size = Peels.size(book)
+    return Peels.place(Point(x: size.width - out, y: size.height - up), of: book, isTurned: isTurned)
+  }
+
+  /// Of a corner that is let go as soon as it is lifted the speed is that of the finger, across and along the page.
+  @Test func theSpeedOfAPeelCountsBothDirections() throws {
+    for book in Peels.orientations {
+      let (stage, id) = try Peels.open(book)
+      let (home, away) = (corner(book, out: 5, up: 5), corner(book, out: 95, up: 125))
+      try stage.drag(id, location: home, phase: .began)
+      try stage.drag(id, location: away, phase: .changed)
+      let velocity = Point(x: (away.x - home.x) * 4, y: (away.y - home.y) * 4)
+      try stage.drag(id, location: away, phase: .ended, velocity: velocity)
+      let lift = try #require(try stage.step(1.0 / 60).first { $0.kind == .lift })
+      #expect(abs(lift.speed - 600) < 1e-6, "\(Peels.name(book)): \(lift.speed)")
+    }
+  }
+
+  /// The velocity that a host gives turns a leaf on either side over if it points to the spine, and none if it points away.
+  @Test func aVelocityThatIsGivenIsMirroredOnTheTurnedSide() throws {
+    for book in Peels.orientations where book.spreadMode == .double {
+      for (isTurned, isToSpine) in [(false, true), (false, false), (true, true), (true, false)] {
+        let (stage, id) = try Peels.open(book)
+        let home = corner(book, out: 5, up: 5, isTurned: isTurned)
+        let away = corner(book, out: 65, up: 35, isTurned: isTurned)
+        try stage.drag(id, location: home, phase: .began)
+        try stage.drag(id, location: away, phase: .changed)
+        #expect(try stage.held(id)?.corner == .bottom)
+        let way = isToSpine ? 25.0 : -25
+        let velocity = Point(x: (away.x - home.x) * way, y: (away.y - home.y) * way)
+        try stage.drag(id, location: away, phase: .ended, velocity: velocity)
+        try stage.advance(by: 20)
+        let expected = !isToSpine ? 3 : isTurned ? 2 : 4
+        #expect(try stage.state(of: id).index == expected, "\(Peels.name(book)), turned \(isTurned)")
+      }
+    }
+  }
+
+  @Test func aThirteenthLeafWaits() throws {
+    let (stage, id) = try Peels.open(Peels.book(80))
+    #expect(StageCalls.outcome { try stage.peel(id, to: 16) }?.code == .outOfRange)
+    try stage.peel(id, to: 14)
+    try stage.advance(by: 0.1)
+    let book = try stage.inside(id), paper = try #require(book.paper)
+    #expect(paper.count == 11)
+    try stage.next(id)
+    try stage.advance(by: 0.02)
+    #expect(paper.count == 12 && book.state.waiting.isEmpty && book.state.openSpread == 15)
+    try stage.next(id)
+    try stage.advance(by: 0.02)
+    #expect(paper.count == 12 && book.state.waiting == [16] && book.state.openSpread == 15)
+    // A finger at the corner of the thirteenth finds nothing to take.
+    let before = book.common.ignoredInputs
+    try stage.drag(id, location: corner(book.book, out: 5, up: 5), phase: .began, pointer: 7)
+    #expect(try stage.held(id, pointer: 7) == nil && book.state.heldPeels.isEmpty)
+    #expect(book.common.ignoredInputs == before + 1)
+    try stage.advance(by: 30)
+    #expect(book.state.waiting.isEmpty && book.state.openSpread == 16)
+    #expect(try stage.flaw(of: id) == nil)
+  }
+}
