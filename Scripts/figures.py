@@ -82,7 +82,8 @@ FIGURES = {
     "last-times": (max, short, r"settling (?:light: last times|from the threshold): worst ([\d.e-]+) ulp"),
     "no-time": (sum, whole, r"springs stepped by no time, states that changed: (\d+) of"),
     "no-time-of": (sum, whole, r"states that changed: \d+ of (\d+)"),
-    "jittered": (max, short, r"jittered steps of a spring, .*: ([\d.e-]+)$"),
+    "jittered": (max, short, r"jittered steps of a spring, .* a thousand: ([\d.e-]+)$"),
+    "jittered-all": (max, short, r"steps of a spring that lasts, .*: ([\d.e-]+)$"),
     "keyframes": (max, short, r"keyframes [\w ,]*worst error ([\d.e-]+) of the range"),
     "book-rows": (max, short, r"Float rows of a book, worst corner error over its bound ([\d.]+)"),
     "transition-rows": (max, short, r"Float rows of the transitions, worst corner error over its bound ([\d.]+)"),
@@ -181,7 +182,7 @@ def keep(values):
 
 # What README.md promises, and the figures in a line that contains these words.
 README = [("worst error of 110-digit vectors", ["springs"]), ("processor configurations compared", ["configurations"]),
-          ("requests per frame", ["memory"]), ("caught or redirected: jumps of", ["retargets", "jumps"]),
+          ("requests per frame", ["memory"]), ("keeps its value and velocity: jumps of", ["retargets", "jumps"]),
           ("in front is in front: wrong answers of", ["rays", "wrong-rays"])]
 
 

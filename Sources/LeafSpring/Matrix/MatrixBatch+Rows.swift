@@ -81,9 +81,13 @@ extension MatrixBatch {
     var bound = Matrix4.identity
     for row in 0..<4 {
       for column in 0..<4 {
-        var sum = 0.0
-        for k in 0..<4 { sum += (local[row, k] * shared[k, column]).magnitude }
-        bound[row, column] = sum > 0 ? gamma * sum + tiny : 0
+        var (sum, isZero) = (0.0, true)
+        for k in 0..<4 {
+          sum += (local[row, k] * shared[k, column]).magnitude
+          // The product of two small numbers may be 0 here as well.
+          if local[row, k] != 0, shared[k, column] != 0 { isZero = false }
+        }
+        bound[row, column] = isZero ? 0 : gamma * sum + tiny
       }
     }
     return bound

@@ -19,7 +19,8 @@ extension TimingCurve {
   /// The slope dy/dt at a fraction of the time. Multiplied by (to − from)/duration it is a velocity.
   ///
   /// At 0 and 1 it is the slope just inside, outside 0…1 the slope of the straight continuation. Always finite: a
-  /// vertical tangent counts as ±`steepest`. Within 4 ULP elsewhere. NaN gives NaN.
+  /// vertical tangent counts as ±`steepest`. Within 4 ULP elsewhere, or, where the slope comes to zero, 2⁻⁹⁶ of the
+  /// curve's greatest slope. NaN gives NaN.
   @inline(never)
   public func slope(at time: Double) -> Double {
     if isStraight || time.isNaN { return time.isNaN ? time : 1 }

@@ -191,4 +191,19 @@ import Testing
       }
     }
   }
+
+  /// The product of two numbers near the least is 0 in Double: what is lost is within the bound that is told, which is 0 only where
+  /// every term is.
+  @Test func theBoundHoldsWhereProductsUnderflow() throws {
+    let batch = try MatrixBatch(cells: 1, mode: .double, probe: MatrixProbe())
+    for (a, b) in [(5e-324, 0.25), (1e-200, 1e-200), (3e-310, 1e-10), (2.3e-308, 5e-324)] {
+      var local = Matrix4.identity, shared = Matrix4.identity
+      (local.m11, shared.m11) = (a, b)
+      let world = try product((0..<16).map { local[$0 / 4, $0 % 4] }) { try batch.multiply($0, by: shared, into: $1) }
+      let bound = MatrixBatch.errorBound(.double, of: local, by: shared)
+      // The exact product is below 1e-300, and above what Double makes of it by up to half of the least number.
+      #expect(abs(world[0]) < 1e-300 && bound.m11 >= 0x1p-1074 && bound.m11 < 1e-300, "\(a) times \(b)")
+      #expect(bound.m12 == 0 && bound.m11 >= abs(world[0] - a * b))
+    }
+  }
 }

@@ -24,7 +24,8 @@ enum {
 
 /* The control points of a named curve. LEAF_OUT_OF_RANGE for other names. */
 leaf_status leaf_curve_named(int32_t name, leaf_curve *curve);
-/* Value and slope at count times 0...1 (either result may be null, or be the memory of times). Within 0.501 ULP. */
+/* Value and slope at count times 0...1 (either result may be null, or be the memory of times). Values are within 0.501 ULP, slopes
+ * within 4; near a zero of either within 2^-96 of its greatest magnitude instead. */
 leaf_status leaf_curve_values(const leaf_curve *curve, const double *times, size_t count, double *values, double
                               *slopes);
 leaf_status leaf_curve_values_f(const leaf_curve *curve, const float *times, size_t count, float *values, float
