@@ -19,22 +19,22 @@ struct DirtyRows {
   /// Slots of the leaves whose facets were written, or taken away, since the snapshot was.
   var peeled = 0..<0
   /// Cells whose rows carry the mark of a change.
-  private(set) var marked = 0..<0
-  /// Whether they were written between two steps, because a host asked: the next step then reports them as changed too.
-  private var isMarkedBetween = false
+  var marked: Range<Int> { markedInStep.joined(markedBetween) }
+  private var markedInStep = 0..<0
+  /// Those that were written between two steps, because a host asked: the next step reports them as changed too.
+  private var markedBetween = 0..<0
 
   /// Notes that the rows of `cells` were written, in a step or between two.
   mutating func mark(_ cells: Range<Int>, inStep: Bool) {
-    marked = marked.joined(cells)
-    isMarkedBetween = !inStep
+    if inStep { markedInStep = markedInStep.joined(cells) } else { markedBetween = markedBetween.joined(cells) }
   }
 
-  /// Cells that lose their mark when a step begins, because nothing has written them since the step before.
-  mutating func takeOldMarks() -> Range<Int> {
-    let old = isMarkedBetween ? 0..<0 : marked
-    if !isMarkedBetween { marked = 0..<0 }
-    isMarkedBetween = false
-    return old
+  /// Cells that lose their mark when a step begins, because nothing has written them since the step before: those before and
+  /// those after the cells that were written between the two.
+  mutating func takeOldMarks() -> (before: Range<Int>, after: Range<Int>) {
+    let (old, kept) = (markedInStep, markedBetween)
+    (markedInStep, markedBetween) = (kept, 0..<0)
+    return (old.upTo(kept.lowerBound), min(max(old.lowerBound, kept.upperBound), old.upperBound)..<old.upperBound)
   }
 }
 

@@ -30,7 +30,9 @@ extension Stage {
   private func visit(_ scene: Scene, inStep: Bool) {
     if inStep {
       let flags = columns.flags.pointer + scene.place.firstRow
-      for cell in scene.common.dirty.takeOldMarks() { flags[cell] &= ~CellFlags.changed.rawValue }
+      let old = scene.common.dirty.takeOldMarks()
+      for cell in old.before { flags[cell] &= ~CellFlags.changed.rawValue }
+      for cell in old.after { flags[cell] &= ~CellFlags.changed.rawValue }
     }
     let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
     if isDirty || inStep && scene.moves(in: clock) { write(scene, inStep: inStep) }
