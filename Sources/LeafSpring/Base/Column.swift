@@ -66,7 +66,12 @@ package enum Reserve {
 
   /// - Throws: `outOfMemory` if `bytes` cannot be had at once.
   package static func check(_ bytes: Int, _ field: StaticString = "scenes") throws(LeafError) {
-    guard bytes >= 0, leaf_has_memory(bytes) != 0 else {
+    try check(Int64(bytes), field)
+  }
+
+  /// The same of a number that an `Int` of 32 bits may not hold.
+  package static func check(_ bytes: Int64, _ field: StaticString = "scenes") throws(LeafError) {
+    guard bytes >= 0, let bytes = Int(exactly: bytes), leaf_has_memory(bytes) != 0 else {
       throw LeafError(.outOfMemory, field, accepts: "a size this machine has memory for")
     }
   }

@@ -186,12 +186,12 @@ extension Book {
     }
   }
 
-  private func originalKey(row: Int, _ leaves: UnsafePointer<Int32>, _ ratios: UnsafePointer<Double>) -> Int {
+  private func originalKey(row: Int, _ leaves: UnsafePointer<Int32>, _ ratios: UnsafePointer<Double>) -> Int64 {
     let slot = row / facesPerLeaf
-    if leaves[slot] == 0, row % facesPerLeaf == 0 { return Int.max }
+    if leaves[slot] == 0, row % facesPerLeaf == 0 { return .max }
     let key = 1000 * (1 - abs(ratios[slot]))
     // Far outside the book, where no order can be seen, the key may be too large for any integer.
-    return key > -1e15 ? Int(Elementary.trunc(key)) : Int.min
+    return key > -1e15 ? Int64(Elementary.trunc(key)) : .min
   }
 }
 

@@ -83,8 +83,9 @@ public struct Book: Equatable, Sendable {
     try Check.color(background, "background")
     try validateGap()
     try Check.count(window, 32...(1 << 20), "window")
-    try validateSoftness()
+    // The count of cells takes the numbers of the paper for valid.
     if let paper { _ = try page(paper) }
+    try validateSoftness()
   }
 
   /// Sides with a picture: the cover and the pages. `original` numbers an empty book 1 as well.

@@ -56,10 +56,9 @@ extension Stage {
   /// The last of what can fail: what is allocated after this check could take the memory that it found.
   private func reserveLists(scenes more: Int, events: Int) throws(LeafError) {
     let room = eventRoom + events
-    let lists =
-      (room > delivered.capacity ? 4 * room * MemoryLayout<StageEvent>.stride : 0)
-      + (scenes.count + more > states.capacity ? 4 * scenes.count * Stage.bytesPerScene : 0)
-    try Reserve.check(lists + Reserve.few)
+    let events = room > delivered.capacity ? Int64(room) * Int64(MemoryLayout<StageEvent>.stride) : 0
+    let lists = scenes.count + more > states.capacity ? Int64(scenes.count) * Int64(Stage.bytesPerScene) : 0
+    try Reserve.check(4 * (events + lists) + Int64(Reserve.few))
     try active.reserve(scenes.count + more)
   }
 
