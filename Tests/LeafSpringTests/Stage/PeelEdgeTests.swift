@@ -57,11 +57,6 @@ import Testing
     try stage.next(id)
     try stage.advance(by: 0.02)
     #expect(paper.count == 12 && book.state.waiting == [16] && book.state.openSpread == 15)
-    // A finger at the corner of the thirteenth finds nothing to take.
-    let before = book.common.ignoredInputs
-    try stage.drag(id, location: corner(book.book, out: 5, up: 5), phase: .began, pointer: 7)
-    #expect(try stage.held(id, pointer: 7) == nil && book.state.heldPeels.isEmpty)
-    #expect(book.common.ignoredInputs == before + 1)
     try stage.advance(by: 30)
     #expect(book.state.waiting.isEmpty && book.state.openSpread == 16)
     #expect(try stage.flaw(of: id) == nil)
