@@ -292,6 +292,24 @@ def asks_of_a_scene():
     stage.pinch(book, "cancelled", 1.0)
     stage.set_timing(book, "turning", curve=(0, 0, 1, 1), duration=0.3, kind="curve")
     stage.set_timing(book, "closing", 0.4, 0.1)
+    twins = []
+    for timing in ({"duration": 2.0}, {"duration": 2.0, "curve": (0.42, 0, 0.58, 1), "kind": "curve"}, {"duration": 2.0, "bounce": 0.0}):
+        twin = leafspring.Stage(1024, 768)
+        shut = twin.add_book(8)
+        twin.open(shut)
+        twin.advance(20)
+        twin.set_timing(shut, "closing", **timing)
+        twin.close(shut)
+        twin.advance(0.5)
+        twins.append(twin.state_hash())
+    assert twins[0] == twins[1] != twins[2], "a duration alone keeps the curve of the closing"
+    stops = []
+    for fidelity in ("corrected", "original", "original_repository"):
+        twin = leafspring.Stage(1024, 768)
+        twin.add_book(8, fidelity=fidelity)
+        stops.append(twin.cells(2, 1)[0].gradient_stop_count)
+    assert stops == [3, 3, 4], stops
+    stage.add_transition("turn", flipDirection="horizontal")
     move = stage.add_move([(0, 0, 10, 10)], [(50, 50, 20, 20)], duration=0.5)
     stage.begin(move)
     stage.scrub(move, 0.25, 0.5)

@@ -183,7 +183,7 @@ export const NAMES = {
     too_small: 104 },
   Edge: { left: 0, right: 1, top: 2, bottom: 3 },
   Reading: { left_to_right: 0, right_to_left: 1 },
-  Fidelity: { corrected: 0, original: 1 },
+  Fidelity: { corrected: 0, original: 1, original_repository: 2 },
   Mode: { exact: 0, fast: 1, double: 2 },
   Kernel: { automatic: 0, blas: 1, builtin: 2 },
   Spread: { double: 0, single: 1 },

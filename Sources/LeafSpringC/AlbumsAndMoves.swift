@@ -21,7 +21,7 @@ public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!,
   return fill(def, struct_size, value)
 }
 
-/// The most rectangles of a scene: as many as a stage has cells.
+/// The most rectangles of a list: as many as a stage has cells.
 private let mostRects = 1 << 24
 
 private func rects(_ start: UnsafePointer<leaf_rect>?, _ count: Int) -> [Rect] {

@@ -8,7 +8,7 @@ public func leaf_container_def_default(_ def: UnsafeMutablePointer<leaf_containe
   var value = leaf_container_def()
   value.struct_size = size(of: leaf_container_def.self)
   value.levels = 8
-  value.pop_on_right_to_left = 1
+  value.pop_on_right_to_left = -1
   return fill(def, struct_size, value)
 }
 
@@ -30,7 +30,7 @@ private func container(_ def: leaf_container_def) throws(LeafError) -> Container
   guard kind == .tabs || def.selected == 0 else {
     throw LeafError(.outOfRange, "selected", accepts: "0 for a container without tabs")
   }
-  container.popOnRightToLeft = def.pop_on_right_to_left != 0
+  container.popOnRightToLeft = def.pop_on_right_to_left < 0 ? nil : def.pop_on_right_to_left != 0
   return container
 }
 

@@ -88,7 +88,9 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.reading = try choose(def.reading, "reading")
   book.spreadMode = try choose(def.spread, "spread")
   book.overshoot = try choose(def.overshoot, "overshoot")
-  book.fidelity = try choose(def.fidelity, "fidelity")
+  let isOfRepository = def.fidelity == Int32(LEAF_ORIGINAL_REPOSITORY)
+  book.fidelity = isOfRepository ? .original : try choose(def.fidelity, "fidelity")
+  book.followsRepository = isOfRepository
   book.window = Int(host: def.window)
   book.spineGap = def.spine_gap
   book.hasClosedEnds = def.has_closed_ends != 0

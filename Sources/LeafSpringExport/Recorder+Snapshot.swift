@@ -33,6 +33,7 @@ extension Recorder {
         scene: snapshot.scene(row), identity: snapshot.identity(row), surface: snapshot.surface(row),
         size: snapshot.size(row), opacity: snapshot.opacity[row], shade: snapshot.shade[row],
         rank: snapshot.order[row], flags: CellFlags(rawValue: snapshot.flags[row]))
+      if screens.hiddenItem < 0, Recorder.isListed(row, in: snapshot) { cell.flags.insert(.visible) }
       cell.band = Array(snapshot.bands[4 * row..<4 * row + 4])
       cell.light = Array(snapshot.light[2 * row..<2 * row + 2])
       let doubles: Slice<UnsafeBufferPointer<Double>> =
@@ -40,6 +41,13 @@ extension Recorder {
       let model = stage.map { Recorder.model(row, cell.scene, of: $0) }
       add(cell, matrix: snapshot.matrices[entries], doubles: doubles, model: model)
     }
+  }
+
+  /// Whether a cell is the front of an album's cover: while the album is shut, the list draws that, and here the recording.
+  private static func isListed(_ row: Int, in snapshot: borrowing Snapshot) -> Bool {
+    guard row > 0, snapshot.identity(row).role == .cover, snapshot.identity(row).face == .front else { return false }
+    let below = snapshot.identity(row - 1)
+    return below.role == .cover && below.face == .back
   }
 
   private static func model(_ row: Int, _ scene: SceneID, of stage: Stage) -> Recording.Model {

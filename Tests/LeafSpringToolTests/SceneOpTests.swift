@@ -198,9 +198,46 @@ import Testing
     let cover = try cell(start, "album.cover")
     #expect(
       close(
-        cover["local"]?.list.map(\.number) ?? [], [0, 0, 1, -0.002, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 0, 1],
+        cover["local"]?.list.map(\.number) ?? [], [0, 0, 1, -0.001, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 0, 1],
         1e-15))
-    #expect(close(cover["corners"]?.list[1].list.map(\.number) ?? [], [20, 85.06060606060603, 170 / 0.66]))
+    let corner = cover["corners"]?.list[1].list.map(\.number) ?? []
+    #expect(close(corner, [20, 114.54216867469879, 170 / 0.83]))
+    let back = cover["backColor"]?.list.map(\.number) ?? [], third = 1.0 / 3
+    #expect(close(back, [third, third, third, 1], 1e-7))
+    let red = scene.dropLast() + #","coverBack":[0.9,0.1,0.2,0.5]}"#
+    let painted = try ask(
+      #"{"op":"frame","scene":\#(red),"viewport":[320,568],"at":{"transition":"open","progress":0.25}}"#)
+    #expect(close(try cell(painted, "album.cover")["backColor"]?.list.map(\.number) ?? [], [0.9, 0.1, 0.2, 0.5], 1e-7))
+    #expect(try cell(painted, "album.cover.front")["backColor"] == nil)
+  }
+
+  /// The published parameters of turn and cube, and the edges for which they stand.
+  @Test func anAxisStandsForAnEdge() throws {
+    for (kind, parameter, word, edge) in [
+      ("turn", "flipDirection", "horizontal", "bottom"), ("turn", "flipDirection", "vertical", "right"),
+      ("cube", "cubeAnimationWay", "vertical", "bottom"), ("cube", "cubeAnimationWay", "horizontal", "right"),
+    ] {
+      func corners(_ member: String) throws -> [[Double]] {
+        let answer = try ask(
+          #"{"op":"frame","scene":{"kind":"\#(kind)",\#(member)},"viewport":[320,568],"at":{"transition":"forward","progress":0.3}}"#
+        )
+        return answer["cells"]?.list.map { $0["corners"]?.list.flatMap { $0.list.map(\.number) } ?? [] } ?? []
+      }
+      let byWord = try corners(#""\#(parameter)":"\#(word)""#)
+      #expect(try byWord == corners(#""edge":"\#(edge)""#) && byWord.count == 2, "\(kind) \(word)")
+    }
+  }
+
+  @Test func aBookFollowsTheRepositoryOnRequest() throws {
+    func overlay(_ source: String) throws -> Int {
+      let answer = try ask(
+        #"{"op":"frame","scene":{"kind":"book","fidelity":"original"\#(source)},"viewport":[1024,768],"at":{"offset":0}}"#
+      )
+      return try cell(answer, "book.item.2")["overlay"]?.list.count ?? 0
+    }
+    // Item 2 is a right-hand page: three stops in the text, the left page's four in the repository.
+    let stops = try ["", #","source":"tutorial""#, #","source":"repository""#].map(overlay)
+    #expect(stops == [3, 3, 4])
   }
 
   @Test func gestureTables() throws {

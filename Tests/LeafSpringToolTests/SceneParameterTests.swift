@@ -90,7 +90,7 @@ import Testing
   /// out.
   private static let inC = [
     "book.size": "page_size", "book.bendSpring": "bend_duration", "book.middleSpring": "middle_duration",
-    "book.hardCovers": "has_soft_covers",
+    "book.hardCovers": "has_soft_covers", "book.source": "fidelity",
     "shelf.size": "item_size", "album.cells": "photos", "album.insets": "inset",
   ]
 

@@ -210,11 +210,12 @@ def book_checks(vector):
                 yield absolute(got["angle"], item["angle"])
         yield layout_request(given), compare
 
-        def visible(answer):
-            for item in want["items"]:
-                shown = "visible" in cell(answer, item["item"])["flags"]
-                yield 0 if shown == item["visibleOriginal"] else math.inf
-        yield frame_request({"offset": given["x"]}, given["items"], fidelity="original"), visible
+        for source, key in (("tutorial", "visibleTutorial"), ("repository", "visibleOriginal")):
+            def visible(answer, key=key):
+                for item in want["items"]:
+                    shown = "visible" in cell(answer, item["item"])["flags"]
+                    yield 0 if shown == item[key] else math.inf
+            yield frame_request({"offset": given["x"]}, given["items"], fidelity="original", source=source), visible
     elif name.startswith("book.open"):
         def compare(answer):
             c = cell(answer, given["item"])

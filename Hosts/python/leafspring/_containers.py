@@ -50,7 +50,7 @@ class Containers:
         self._call("remove_shelf_rule", self._scene(stack), self._scene(shelf))
 
     def set_pop_side(self, container: int, right_to_left: bool) -> None:
-        """Sets which way a horizontal swipe pops."""
+        """Sets which way a horizontal swipe pops; unless set, the way the picture goes back."""
         self._call("set_pop_side", self._scene(container), number("i32:bool", right_to_left, "right_to_left"))
 
     def push(self, container: int, view: int, interactive: bool = False, item: Optional[int] = None) -> None:

@@ -12,7 +12,7 @@ ENUMS = {
     "Reading":
         "left_to_right=0 right_to_left=1",
     "Fidelity":
-        "corrected=0 original=1",
+        "corrected=0 original=1 original_repository=2",
     "Mode":
         "exact=0 fast=1 double=2",
     "Kernel":

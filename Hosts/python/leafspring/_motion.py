@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from ._library import define, number, result, structs
+from ._library import define, enums, number, result, structs
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -99,8 +99,9 @@ class Motion:
 
     def pinch(self, scene: int, phase: Union[GesturePhaseName, int], scale: float = 1.0, velocity: Optional[float] = None,
               time: Optional[float] = None) -> None:
-        """Two fingers on a book or transition. scale: their distance divided by that at the start; velocity: scale per second,
-        estimated if None; time: the event's own, in seconds on any steady clock."""
+        """Two fingers on a book, shelf, transition or container: moving apart opens, moving together closes. scale: their
+        distance divided by that at the start; velocity: scale per second, estimated if None; time: the event's own, in seconds on
+        any steady clock."""
         self.gesture("pinch", scene, phase, scale=scale, velocity=None if velocity is None else (velocity, 0), time=time)
 
     def swipe(self, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
@@ -125,14 +126,15 @@ class Motion:
     def set_timing(self, scene: int, what: Union[TimingOfName, int], duration: Optional[float] = None,
                    bounce: Optional[float] = None, **members: "Unpack[TimingDefOthers]") -> None:
         """Sets how a scene opens, closes or turns its leaves by itself: by a spring of a duration (seconds) and bounce, or by
-        fields of leaf_timing_def."""
-        if duration is not None and "kind" not in members and "curve" not in members:
+        fields of leaf_timing_def. A duration alone keeps the published curve of "closing", ease-in-out."""
+        raw = number("i32:TimingOf", what, "what")
+        closes = bounce is None and raw == enums["TimingOf"]["closing"]
+        if duration is not None and not closes and "kind" not in members and "curve" not in members:
             spring = {"duration": duration, "bounce": 0.0 if bounce is None else bounce}
             members = {"kind": "spring", "spring": spring, **members}
         elif duration is not None:
             members = {"duration": duration, **members}
-        self._call("set_timing", self._scene(scene), number("i32:TimingOf", what, "what"),
-                   c.byref(define("timing_def", members)))
+        self._call("set_timing", self._scene(scene), raw, c.byref(define("timing_def", members)))
 
     def set_completion(self, scene: int, curve: Optional[Sequence[float]] = None, speed: float = 1.0) -> None:
         """Sets how released gestures run on: by a curve (x1, y1, x2, y2) at a speed above 0; None for the default, a spring."""

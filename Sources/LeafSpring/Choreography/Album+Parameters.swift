@@ -12,11 +12,12 @@ extension Album {
         "what the block keeps free along the cover's sides"),
       Parameter("gaps", .size, 0...Size.limit, unit: "pt", "between neighbouring photos of the block; 0 if not given"),
       Parameter(
-        "eye", .number, 1...1e9, unit: "pt", "eye distance; if not given max(500, 2 · cover width), in original 500"),
+        "eye", .number, 1...1e9, unit: "pt", "eye distance once the cover has turned over; if not given 500"),
       Parameter(
-        "variant", .word, 0...2, standard: 0, words: "noInteraction pinchPop pinchPushPop",
+        "variant", .word, 0...2, standard: 1, words: "noInteraction pinchPop pinchPushPop",
         "which of the published variants"),
       Parameter("stagger", .word, standard: 0, words: "published distance", "what decides when a photo starts"),
+      Parameter(list: "coverBack", "red, green, blue and alpha of the cover's back, 0 to 1; grey 1/3 if not given"),
       Parameter("fidelity", .word, standard: 0, words: "corrected original", "the documented fixes, or as published"),
     ]
   }

@@ -109,14 +109,19 @@ extension Album {
     let direction = space.direction
     let turned = AlbumTimeline.coverTurn(direction)
     let forward = direction == .forward
-    let distance = eye ?? (space.fidelity == .original ? 500 : max(500, 2 * cover.width))
+    let isDrawn = !isShut(at: u, direction)
     var pose = Pose(frame: cover, anchor: Point(x: 0, y: 0.5))
     pose.angle = turned.keys(from: forward ? 0 : -Double.pi, to: forward ? -Double.pi : 0).linear(at: u)
-    pose.perspective.z = -1 / distance
+    pose.perspective.z = pose.angle / (.pi * eyeDistance(space.fidelity))
     pose.opacity = opacity(AlbumTimeline.coverFade(direction), at: u, space)
-    poses[cells.count] = pose.seen(visible: pose.opacity > 0)
+    poses[cells.count] = pose.seen(visible: isDrawn && pose.opacity > 0)
     pose.opacity *= opacity(AlbumTimeline.faceFade(direction), at: u, space)
-    poses[cells.count + 1] = pose.seen(visible: pose.opacity > 0)
+    poses[cells.count + 1] = pose.seen(visible: isDrawn && pose.opacity > 0)
+  }
+
+  /// The eye distance at θ = π. A corner reaches the eye at a width of 1.727 eye distances, first at θ = 2.029.
+  func eyeDistance(_ fidelity: Fidelity) -> Double {
+    eye ?? (fidelity == .original ? 500 : max(500, 2 * cover.width - 1224))
   }
 
   private func opacity(_ window: AlbumWindow, at u: Double, _ space: TransitionSpace) -> Double {

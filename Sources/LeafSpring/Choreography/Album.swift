@@ -1,7 +1,8 @@
 /// The album that opens: its cover turns about its left edge while the photos fly out from behind it to their
 /// places.
 ///
-/// Cells: every photo, then the cover's back and its front face. Photos that are not visible are culled.
+/// Cells: every photo, then the cover's back and its front face. Photos that are not visible are culled. The cover of a shut album
+/// is the list's, and culled too: a host draws it in its list whenever `Screens.hiddenItem` does not name it.
 /// Forward is push and reverse is pop. Each has its own published timeline; only the turn of the cover is the
 /// same mirrored. The eased fraction runs over the whole timeline; the overall curve is ease-in-out. Cost of
 /// a frame: a few operations per photo and one sine for the cover. Source: book-and-album.md A.
@@ -18,13 +19,15 @@ public struct Album: Transition {
   public private(set) var cover: Rect
   /// Scroll offset of the album's content.
   public private(set) var offset: Point
-  /// Index of the cover in the host's list, hidden while the album is not shut; −1 for none.
+  /// Index of the cover in the host's list, which hides it while the album is not shut; −1 for none.
   public var coverItem = -1
   /// Colour of the cover's back, which is seen while it turns. As published dark grey, white 1/3.
   public var coverBack = Color(white: 1.0 / 3)
   /// Background of the list, which the album's takes on.
   public var background = Color.black
-  /// Eye distance in points. If not given: the larger of 500 and twice the cover's width; 500 in `original`.
+  /// Eye distance in points once the cover has turned over; while it turns, the perspective grows with the angle:
+  /// 1/eye · |θ|/π (A4). If not given: 500; in `corrected` 2 · width − 1224 for covers wider than 862 points, which would reach
+  /// the eye.
   public private(set) var eye: Double?
   let cells: [Rect]
   /// Indices of the visible photos, ascending.
@@ -34,7 +37,8 @@ public struct Album: Transition {
   private let inset: Double
 
   /// - Parameters:
-  ///   - cells: rectangles of all photos in content space, at most 2³⁰.
+  ///   - cells: rectangles of all photos in content space, at most 16,777,214: with the two faces of the cover, as many cells as a
+  ///     stage takes.
   ///   - visible: indices of those on screen, in any order; all if not given.
   ///   - columns, inset, gaps: of the block behind the cover, see `AlbumGrid`.
   ///   - duration: seconds; if not given 1, or 0.8 for `pinchPop`.
@@ -49,7 +53,7 @@ public struct Album: Transition {
     let seconds = duration ?? (variant == .pinchPop ? 0.8 : 1)
     try Check.common(duration: seconds, eye: eye)
     grid = try AlbumGrid(cover: cover, offset: offset, columns: columns, inset: inset, gaps: gaps)
-    try Check.count(cells.count, 0...(1 << 30), "cells")
+    try Check.count(cells.count, 0...(1 << 24) - 2, "cells")
     for index in 0..<cells.count { try Check.frame(cells[index], "cells") }
     self.visible = try Album.ranked(visible, among: cells.count)
     self.duration = seconds
@@ -126,10 +130,12 @@ public struct Album: Transition {
 
   public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
-    // The cover makes a half turn in half the time, from flat to flat.
+    // The cover makes a half turn in half the time, from flat to flat. Its perspective q/eye starts at 0, and with a depth of at
+    // most 2π·u·size it changes by at most 4·most times as much as with q = 1.
     let size = cover.width
     let seen = Tolerance.magnification(
-      radius: size + cover.height, depth: 2 * .pi * Tolerance.most * size, eye: eye ?? max(500, 2 * size))
+      radius: size + cover.height, depth: 2 * .pi * Tolerance.most * size,
+      eye: eyeDistance(.corrected) / (4 * Tolerance.most))
     var speed = 2 * .pi * size * seen
     for way in 0..<2 {
       let direction: Direction = way == 0 ? .forward : .reverse
@@ -140,11 +146,13 @@ public struct Album: Transition {
 
   public func screens(at e: Double, in space: TransitionSpace) -> Screens {
     let forward = space.direction == .forward
-    let isShut = forward ? e <= 0 : e >= 1
     let keys = AlbumTimeline.background(space.direction).keys(from: forward ? 0 : 1, to: forward ? 1 : 0)
     return Screens(
       from: Screens.Screen(background: background, alpha: 1),
       to: Screens.Screen(background: background, alpha: keys.linear(at: clamp(e))),
-      hiddenItem: isShut ? -1 : coverItem)
+      hiddenItem: isShut(at: e, space.direction) ? -1 : coverItem)
   }
+
+  /// Whether the list shows the cover, and the album nothing.
+  func isShut(at e: Double, _ direction: Direction) -> Bool { direction == .forward ? e <= 0 : e >= 1 }
 }

@@ -21,9 +21,17 @@ extension Book {
     slots: Range<Int>, firstLeft: inout Int, poses: borrowing PoseBuffer
   ) -> ChangedRanks {
     if fidelity == .original {
-      originalOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
+      originalOrder(leaves: leaves, ratios: ratios, count: count, opening: opening, poses: poses)
       return ChangedRanks(heads(slots: count))
     }
+    return orderByDepth(
+      ratios: ratios, count: count, opening: opening, slots: slots, firstLeft: &firstLeft, poses: poses)
+  }
+
+  private func orderByDepth(
+    ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, slots: Range<Int>, firstLeft: inout Int,
+    poses: borrowing PoseBuffer
+  ) -> ChangedRanks {
     guard count > 0 else { return ChangedRanks(0) }
     let rows = heads(slots: count)
     // One leaf stands for all that lie turned before the slots.
@@ -169,16 +177,39 @@ extension Book {
     CellFlags(rawValue: poses.flags[row]).contains(.backFacing)
   }
 
+  /// The paint order of `original` (B3).
+  private func originalOrder(
+    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
+    poses: borrowing PoseBuffer
+  ) {
+    guard !isOfRepository else {
+      return repositoryOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
+    }
+    // [T]: the cover has the highest number, all others the same; the renderer sorts those by depth.
+    var firstLeft = 0
+    _ = orderByDepth(
+      ratios: ratios, count: count, opening: opening, slots: 0..<count, firstLeft: &firstLeft, poses: poses)
+    guard count > 0, leaves[0] == 0 else { return }
+    let last = heads(slots: count) - 1
+    var rank = 0
+    while rank < last, poses[paintedAt: rank] != 0 { rank += 1 }
+    while rank < last {
+      poses[paintedAt: rank] = poses[paintedAt: rank + 1]
+      rank += 1
+    }
+    poses[paintedAt: last] = 0
+  }
+
   /// [R] of B3: the key is trunc(1000·(1 − |r|)) of the layout, the cover's above all others; equal keys keep item
   /// order. A binary insertion by key, cheap because few leaves have cells.
-  private func originalOrder(
+  private func repositoryOrder(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, poses: borrowing PoseBuffer
   ) {
     let rows = heads(slots: count)
     for row in 0..<rows {
-      let key = originalKey(row: row, leaves, ratios)
+      let key = repositoryKey(row: row, leaves, ratios)
       var place = row
-      while place > 0, originalKey(row: poses[paintedAt: place - 1], leaves, ratios) > key {
+      while place > 0, repositoryKey(row: poses[paintedAt: place - 1], leaves, ratios) > key {
         poses[paintedAt: place] = poses[paintedAt: place - 1]
         place -= 1
       }
@@ -186,7 +217,7 @@ extension Book {
     }
   }
 
-  private func originalKey(row: Int, _ leaves: UnsafePointer<Int32>, _ ratios: UnsafePointer<Double>) -> Int64 {
+  private func repositoryKey(row: Int, _ leaves: UnsafePointer<Int32>, _ ratios: UnsafePointer<Double>) -> Int64 {
     let slot = row / facesPerLeaf
     if leaves[slot] == 0, row % facesPerLeaf == 0 { return .max }
     let key = 1000 * (1 - abs(ratios[slot]))

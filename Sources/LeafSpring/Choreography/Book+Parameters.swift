@@ -21,6 +21,8 @@ extension Book {
       Parameter(
         "overshoot", .word, 0...2, standard: 0, words: "free clamp bounce", "what a leaf does that goes past its rest"),
       Parameter("fidelity", .word, standard: 0, words: "corrected original", "the documented fixes, or as published"),
+      Parameter(
+        "source", .word, standard: 0, words: "tutorial repository", "which published source fidelity original follows"),
       Parameter("strips", .whole, 1...64, standard: 1, "strips of a leaf from the spine to the free edge; 1 is rigid"),
       Parameter(list: "bendSpring", "what pulls the free edge of a soft leaf after the spine: a spring in any form"),
       Parameter("mostBend", .number, 0...2, unit: "rad", standard: 2, "the most a soft leaf bends, either way"),

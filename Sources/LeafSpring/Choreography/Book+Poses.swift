@@ -4,7 +4,8 @@ package struct BookOpening: Equatable, Sendable {
   package var value: Double
   /// Whether a transition is running: visibility then follows the current angles, otherwise the layout.
   package var isMoving: Bool
-  /// Fraction of the transition's duration, for what `original` does in fixed time; the value itself while scrubbed.
+  /// Seconds of the transition that have passed, for what `original` does in fixed time; while scrubbed, the value times the
+  /// duration.
   package var timeline: Double
   /// Whether the transition is an opening; otherwise it is a closing.
   package var isOpening: Bool
@@ -228,7 +229,7 @@ extension Book {
   /// B8 has none of it while the book opens and all of it while it shuts, so that a cover turned round in the air would
   /// change its shade at once. At 0.4 of the way to shut it is 0.54, where B8 has 0.9. In
   /// `original` the cover has none; while the book opens, the layer's implicit animation brings the shade up within a
-  /// quarter of the run; while it closes, the shade stays.
+  /// quarter of a second, whatever the duration; while it closes, the shade stays.
   private func shade(
     leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
   ) -> Double {

@@ -56,9 +56,9 @@ extension Book {
       : Corners(topLeft: round, topRight: 0, bottomLeft: round, bottomRight: 0)
   }
 
-  /// B8: dark grey across the page. The author's project swaps the two sides.
-  package static func gradient(isRight: Bool, fidelity: Fidelity) -> Gradient {
-    let right = isRight == (fidelity == .corrected)
+  /// B8: dark grey across the page. The author's repository exchanges the two sides.
+  package static func gradient(isRight: Bool, exchanged: Bool = false) -> Gradient {
+    let right = isRight != exchanged
     return Gradient(
       color: Color(white: 1 / 3), start: Point(x: 0, y: 0.5), end: Point(x: 1, y: 0.5),
       locations: right ? (0, 0.02, 1, 1) : (0, 0.5, 0.98, 1),
@@ -76,7 +76,7 @@ extension Book {
   private func gradient(face: CellIdentity.Face) -> Gradient {
     var gradient =
       strips > 1
-      ? Book.contact(isRight: face == .front) : Book.gradient(isRight: face == .front, fidelity: fidelity)
+      ? Book.contact(isRight: face == .front) : Book.gradient(isRight: face == .front, exchanged: isOfRepository)
     if isMirrored { (gradient.start.x, gradient.end.x) = (gradient.end.x, gradient.start.x) }
     if isUpright { (gradient.start, gradient.end) = (gradient.start.transposed, gradient.end.transposed) }
     return gradient

@@ -2,8 +2,8 @@
 extension Book {
   /// At rest visibility follows the layout: a verso with a positive ratio and a recto with a negative one are culled,
   /// but never the cover. In a transition `corrected` goes by which face the viewer sees, so a leaf that passes upright
-  /// while closing shows its recto; `original` keeps the choice it made at the start, and culls leaves more than five
-  /// spreads away.
+  /// while closing shows its recto; `original` keeps the choice it made at the start, and that of the repository culls leaves
+  /// more than five spreads away.
   func flags(leaf: Int, face: CellIdentity.Face, ratio: Double, angle: Double, _ frame: PageFrame) -> CellFlags {
     shown(facing(angle, face: face, frame), leaf: leaf, face: face, ratio: ratio, isBent: false, frame)
   }
@@ -33,7 +33,7 @@ extension Book {
   private func isShown(face: CellIdentity.Face, ratio: Double, _ flags: CellFlags, _ frame: PageFrame) -> Bool {
     if fidelity == .corrected, frame.opening.isMoving { return !flags.contains(.backFacing) }
     if face == .back ? ratio > 0 : ratio < 0 { return false }
-    return fidelity == .corrected || abs(ratio) <= 1
+    return !isOfRepository || abs(ratio) <= 1
   }
 
   /// The page's plane holds the hinge (tx, 0, 0) and has the normal (sin θ, 0, cos θ); the eye is at (0, 0, d). So the

@@ -48,6 +48,11 @@ public struct Book: Equatable, Sendable {
   /// from the middle of the spine, about which all leaves turn (`Book+Gap`). 0 unless set; one page at a time has none.
   public var spineGap = 0.0
   public var fidelity = Fidelity.corrected
+  /// Whether `original` follows the repository of the tutorial's author, bcc8e3b, instead of the tutorial's listing (B9);
+  /// `corrected` does not read it. There the two gradients are exchanged, pages farther than five spreads away are culled, and the
+  /// paint order is trunc(1000 · (1 − |r|)), the cover's highest. In the listing those pages stay, flat, and depth decides the paint
+  /// order below the cover, which is always on top.
+  public var followsRepository = false
   /// Background of the book's screen once it is open.
   public var background = Color(red: 0.3098, green: 0.3569, blue: 0.4)
   /// The most leaves that have cells, 32 or more. Leaves farther from the open spread lie flat under others.
@@ -107,6 +112,10 @@ public struct Book: Equatable, Sendable {
   /// Leaves that are turned at spread 0: the cover's, unless it is a page of its own. Leaf k is turned at spread s if
   /// k < s + turnedAtStart.
   var turnedAtStart: Int { spreadMode == .double ? 1 : 0 }
+
+  /// Whether the book follows its author's repository.
+  @inline(__always)
+  var isOfRepository: Bool { fidelity == .original && followsRepository }
 
   /// Eye distance in points: `eye`, or the default of the fidelity.
   package var eyeDistance: Double {

@@ -9,9 +9,20 @@ class PlayedTransition {
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {}
   func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
   func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
+  func gestures(in space: TransitionSpace) -> TransitionGestures { TransitionGestures() }
   func refit(_ geometry: CoverGeometry) throws(LeafError) {}
   /// A second box with the same value.
   func copied() -> PlayedTransition { PlayedTransition() }
+}
+
+extension PlayedTransition {
+  /// The screens at a fraction of which the picture at `shown` is drawn: while cross-fading that of an end. It hides an item only
+  /// where it draws it itself.
+  func screens(at fraction: Double, shown: Double, in space: TransitionSpace) -> Screens {
+    var screens = screens(at: fraction, in: space)
+    if shown != fraction { screens.hiddenItem = self.screens(at: shown, in: space).hiddenItem }
+    return screens
+  }
 }
 
 /// The subclass that knows the type; shared by the scene and the host's handle on it.
@@ -42,6 +53,10 @@ final class TransitionBox<T: Transition>: PlayedTransition {
     transition.nearness(tolerance, in: space)
   }
 
+  override func gestures(in space: TransitionSpace) -> TransitionGestures {
+    TransitionGestures(transition.pinchVariant, edge: transition.incomingEdge(in: space))
+  }
+
   override func refit(_ geometry: CoverGeometry) throws(LeafError) {
     transition = try transition.refitted(geometry)
   }
@@ -65,6 +80,7 @@ package struct AnyTransition: Transition {
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     played.nearness(tolerance, in: space)
   }
+  package func incomingEdge(in space: TransitionSpace) -> Edge? { played.gestures(in: space).edge }
 }
 
 extension TransitionKind {

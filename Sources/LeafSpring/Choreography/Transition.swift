@@ -47,6 +47,10 @@ public protocol Transition {
   /// the tolerance, and no opacity or shade differ by more than `Tolerance.share`; 0 if that is not known: springs run on.
   /// Flags, backgrounds and paint order may change at the end itself.
   func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double
+  /// The edge from which the forward picture comes; nil for a picture that comes from none. A swipe that pops leads back to it.
+  func incomingEdge(in space: TransitionSpace) -> Edge?
+  /// The published album whose pinch it follows; nil for that of other transitions, where fingers that move together close.
+  var pinchVariant: AlbumVariant? { get }
   /// The same transition for a cover in another place, with the same number of cells; for transitions that start from a
   /// cover.
   /// - Throws: what is wrong with the geometry; `refused` if the transition has no cover.
@@ -75,6 +79,8 @@ extension Transition {
   public func eye(in space: TransitionSpace) -> SharedEye { .none }
   public func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
   public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
+  public func incomingEdge(in space: TransitionSpace) -> Edge? { nil }
+  public var pinchVariant: AlbumVariant? { nil }
   public func refitted(_ geometry: CoverGeometry) throws(LeafError) -> Self {
     throw LeafError(.refused, "scene", accepts: "a transition that starts from a cover")
   }

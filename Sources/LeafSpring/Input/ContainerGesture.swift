@@ -6,6 +6,19 @@ public enum ContainerOperation: UInt8, CaseIterable, Sendable {
   case present, dismiss
   /// Another tab.
   case select
+
+  var opens: Bool { self == .push || self == .present }
+}
+
+/// Which ways swipes pop: a horizontal one from right to left or from left to right, a vertical one up or down.
+package struct PopSides: Equatable, Sendable {
+  var rightToLeft: Bool
+  var up = false
+
+  package init(rightToLeft: Bool, up: Bool = false) {
+    self.rightToLeft = rightToLeft
+    self.up = up
+  }
 }
 
 /// The gesture that drives an operation of a container.
@@ -18,31 +31,28 @@ public enum ContainerGesture: UInt8, CaseIterable, Sendable {
     operation != .select || self == .horizontalSwipe
   }
 
-  /// Whether a gesture that has just begun starts an operation, and in which of its directions progress grows.
+  /// Whether a swipe that has just begun starts an operation, and in which of its directions progress grows.
   ///
   /// The published rules: a horizontal swipe pops in the direction that is set, goes to the neighbouring tab its
-  /// direction asks for, and dismisses either way; a vertical one pops downward only and dismisses either way; a pinch
-  /// always starts. The originals have no push and no present: push goes the opposite way to pop, and present starts as
-  /// dismiss does. Source: `transitions.md` 13.2 to 13.4.
+  /// direction asks for, and dismisses either way; a vertical one pops downward only and dismisses either way. The originals have no
+  /// push and no present: push goes the opposite way to pop, and present starts as dismiss does. Source: `transitions.md` 13.2 to
+  /// 13.4.
   /// - Parameters:
   ///   - next: for `select`, whether the next tab is meant or the one before.
-  ///   - lead: the finger's direction along the gesture's axis: `lead(velocity:translation:fidelity:)`; a pinch has
-  ///     none.
-  ///   - popOnRightToLeft: whether a pop goes from right to left.
+  ///   - lead: the finger's direction along the gesture's axis: `lead(velocity:translation:fidelity:)`.
+  ///   - sides: which ways swipes pop.
   /// - Returns: the factor, 1 or −1, that makes the distance count forward; nil if the operation does not start.
   package func sign(
-    starting operation: ContainerOperation, next: Bool = false, lead: Double, popOnRightToLeft: Bool
+    starting operation: ContainerOperation, next: Bool = false, lead: Double, _ sides: PopSides
   ) -> Double? {
     let way = lead < 0 ? -1.0 : 1
     switch (self, operation) {
-    case (.horizontalSwipe, .pop): return (lead < 0) == popOnRightToLeft ? way : nil
-    case (.horizontalSwipe, .push): return (lead < 0) != popOnRightToLeft ? way : nil
+    case (.horizontalSwipe, .pop): return (lead < 0) == sides.rightToLeft ? way : nil
+    case (.horizontalSwipe, .push): return (lead < 0) != sides.rightToLeft ? way : nil
     case (.horizontalSwipe, .select): return (lead < 0) == next ? way : nil
-    case (.verticalSwipe, .pop): return lead > 0 ? way : nil
-    case (.verticalSwipe, .push): return lead < 0 ? way : nil
-    case (.verticalSwipe, .select), (.pinch, .select): return nil
-    case (.pinch, .push), (.pinch, .present): return -1
-    case (.pinch, .pop), (.pinch, .dismiss): return 1
+    case (.verticalSwipe, .pop): return lead != 0 && (lead < 0) == sides.up ? way : nil
+    case (.verticalSwipe, .push): return lead != 0 && (lead < 0) != sides.up ? way : nil
+    case (.verticalSwipe, .select), (.pinch, _): return nil
     case (_, .present), (_, .dismiss): return way
     }
   }

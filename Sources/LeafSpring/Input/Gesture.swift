@@ -8,7 +8,15 @@ struct Gesture {
   let origin: Double
   /// 0…1, and as far beyond as a spring had carried the scene where it was caught.
   private let limits: ClosedRange<Double>
+  /// Of a pinch over a view: the scale at which it began, and whether moving the fingers apart goes forward.
+  private var start = 1.0, goesApart = false
   private var estimator = VelocityEstimator()
+
+  init(_ pinch: Pinch, _ fidelity: Fidelity, caughtAt base: Double?, time: Double) {
+    self.init(
+      pinch.table, fidelity, caughtAt: base, measure: pinch.table == .pinch ? 1 : pinch.scale, time: time)
+    if pinch.table == .pinch { (start, goesApart) = (pinch.scale, pinch.goesApart) }
+  }
 
   init(_ table: GestureTable, _ fidelity: Fidelity, caughtAt base: Double?, measure: Double, time: Double) {
     self.table = table
@@ -18,6 +26,12 @@ struct Gesture {
     limits = min(0, self.base)...max(1, self.base)
     estimator.add(fraction(measure), at: time)
   }
+
+  /// The measure of a pinch: its scale as it is, or over a view since it began, mirrored about 1 if moving the fingers apart goes
+  /// forward.
+  func measure(ofScale scale: Double) -> Double { goesApart ? 2 - scale / start : scale / start }
+
+  func measure(ofScaleVelocity velocity: Double) -> Double { (goesApart ? -velocity : velocity) / start }
 
   /// The fraction of the way for a measure, within the limits.
   func fraction(_ measure: Double) -> Double {
@@ -33,4 +47,12 @@ struct Gesture {
     if let host { return host * table.slope }
     return estimator.known
   }
+}
+
+/// A pinch that begins.
+struct Pinch {
+  let table: GestureTable
+  /// Whether moving the fingers apart goes forward.
+  let goesApart: Bool
+  let scale: Double
 }

@@ -16,7 +16,8 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   case albumPopOnly
   /// A swipe over a view: full at 200 points.
   case swipe
-  /// A pinch over a view.
+  /// A pinch over a view: the scale is measured from where it began. Fingers together, as published; for the way forward, which
+  /// VCTransitionsLibrary does not have, fingers apart.
   case pinch
 
   /// Points a swipe travels from 0 to 1.
@@ -54,13 +55,43 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
     case .pinch: return signed
     case .swipe:
       let single = Double(Float(min(abs(signed), 1)))
-      return single >= 1 ? 0.99 : single
+      return single >= 1 ? GestureTable.mostProgress : single
     }
   }
 
+  /// Whether a pinch that begins at a scale starts the motion. Exactly 1 counts as outward; on an open album, where nothing leads
+  /// further, it starts the way back.
+  func starts(at scale: Double) -> Bool {
+    switch self {
+    case .bookPush, .albumPush: scale >= 1
+    case .bookPop: scale < 1
+    case .albumPop, .albumPopOnly: scale <= 1
+    case .swipe, .pinch: scale > 0
+    }
+  }
+
+  /// Speed at which a release runs on by the completion curve in `original`: that of VCTransitionsLibrary's controllers is
+  /// 1 − p, so that finishing takes the whole duration. `progress` counts up to 0.99.
+  func completionSpeed(at progress: Double) -> Double {
+    switch self {
+    case .swipe, .pinch: 1 - min(progress, GestureTable.mostProgress)
+    case .bookPush, .bookPop, .albumPush, .albumPop, .albumPopOnly: 1
+    }
+  }
+
+  /// The published limit of a swipe; a speed of 0 would complete nothing.
+  static let mostProgress = 0.99
+
   /// The rule that decides a release.
   package func release(_ fidelity: Fidelity) -> ReleaseRule {
-    guard fidelity == .original else { return .projected }
+    guard fidelity == .original else {
+      var rule = ReleaseRule.projected
+      switch self {
+      case .albumPush, .albumPop, .albumPopOnly: rule.threshold = ReleaseRule.fromFourTenths.threshold
+      case .bookPush, .bookPop, .swipe, .pinch: break
+      }
+      return rule
+    }
     switch self {
     case .bookPush, .bookPop: return .always
     case .albumPush, .albumPop: return .fromFourTenths

@@ -144,7 +144,13 @@ extension BookScene {
       at: finger, strip: strip, spine: leaf.angle(ratio: ratios[slot]), edge: leaf.angle(ratio: edge))
   }
 
-  /// Moves a held leaf with its finger: so that the held point stays under it, or linearly, two page widths from flat to flat.
+  /// Points that a finger travels while a leaf goes linearly with it from side to side: two page widths; in `original` one
+  /// viewport width, as a paging scroll view goes from spread to spread.
+  private func linearTravel(in viewport: Size) -> Double {
+    fidelity == .original ? viewport.width : 2 * book.spineWidth
+  }
+
+  /// Moves a held leaf with its finger: so that the held point stays under it, or linearly.
   func moveHeld(_ index: Int, along: Double, time: Double, at now: Instant, in viewport: Size) {
     let opening = opening(at: now)
     let held = state.held[index]
@@ -161,7 +167,7 @@ extension BookScene {
       send(slot, by: .resting(at: turn), at: now, trail: trail)
       settleHeld(opening, at: now, in: viewport)
     } else {
-      let turn = held.base + (held.finger.start - along) / (2 * book.spineWidth)
+      let turn = held.base + (held.finger.start - along) / linearTravel(in: viewport)
       turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
       send(slot, by: .resting(at: turns[slot]), at: now)
     }
@@ -185,7 +191,7 @@ extension BookScene {
     let leaf = state.held.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
     let clock = StageClock.call(at: now)
-    let speed = Run.bounded(velocity.map { -$0 / (2 * book.spineWidth) } ?? leaf.estimator.known ?? leaf.velocity)
+    let speed = Run.bounded(velocity.map { -$0 / linearTravel(in: viewport) } ?? leaf.estimator.known ?? leaf.velocity)
     let turn = turns[slot]
     let target = spread(
       sending: leaf.leaf, to: cancelled ? nil : side(from: leaf.origin, releasedAt: turn, speed))

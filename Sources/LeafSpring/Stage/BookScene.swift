@@ -205,6 +205,9 @@ final class BookScene: RunScene {
     (towardFar ? state.openTiming : state.closeTiming).under(motionPolicy)
   }
 
+  /// Seconds of the present opening or closing.
+  private var openingDuration: Double { timing(towardFar: running.run.leadsFar).nominalDuration }
+
   override var releaseSpring: Timing { release.under(motionPolicy) }
 
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
@@ -222,7 +225,7 @@ final class BookScene: RunScene {
     return running.run.atFar(at: now) ? visible : visible / 2
   }
 
-  override func pinchTable(opens: Bool) -> GestureTable { opens ? .bookPush : .bookPop }
+  override func pinchTable(opens: Bool) -> GestureTable? { opens ? .bookPush : .bookPop }
 
   override func writePoses(at now: Instant, in viewport: Size) {
     let opening = opening(at: now)
@@ -258,7 +261,7 @@ final class BookScene: RunScene {
     let value = runValue(at: now).value
     return BookOpening(
       value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.atFar(at: now),
-      timeline: run.timeline(at: now, of: value), isOpening: run.leadsFar, place: state.shutPlace)
+      timeline: run.timeline(at: now, of: value, openingDuration), isOpening: run.leadsFar, place: state.shutPlace)
   }
 
   override func summary(at now: Instant, in viewport: Size) -> SceneState {
@@ -287,16 +290,4 @@ final class BookScene: RunScene {
     if let paper { hashPeels(of: paper, into: &hash, at: now) }
     if isSoft { hashBends(into: &hash, at: now) }
   }
-}
-
-/// What a turn does when leaves are still in the air.
-public enum TurnPolicy: UInt8, CaseIterable, Sendable {
-  /// It starts at once alongside them; a leaf that must go back is turned round in the air.
-  case overlap
-  /// It waits until they have landed; further turns wait behind it.
-  case queue
-  /// It waits until they have landed; a later turn takes its place.
-  case finishThenStart
-  /// It is ignored.
-  case drop
 }

@@ -111,6 +111,11 @@ final class ContainedScene: Scene {
     transition.nearness(tolerance, in: space)
   }
 
+  /// What gestures do with the transition.
+  func gestures(in viewport: Size) -> TransitionGestures {
+    transition.gestures(in: TransitionSpace(viewport: viewport, fidelity: fidelity))
+  }
+
   private func follow(_ wanted: TransitionSpace) {
     guard wanted != state.space else { return }
     state.space = wanted
@@ -146,7 +151,9 @@ final class ContainedScene: Scene {
     summary.target = play.run.motion.target
     summary.phase = play.run.phase(at: now)
     follow(play.space(in: viewport))
-    summary.screens = transition.screens(at: play.run.fraction(of: summary.progress), in: state.space)
+    let fraction = play.run.fraction(of: summary.progress)
+    let shown = play.policy.shown(fraction, isRunning: summary.phase == .running).value
+    summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
     return summary
   }
 

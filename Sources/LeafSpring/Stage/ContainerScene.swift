@@ -34,12 +34,9 @@ final class ContainerScene: RunScene {
     /// Waiting operations, from `head` on; those before it began in a step, which does not free memory.
     var queue: [ContainerRequest] = []
     var head = 0
-    var popOnRightToLeft: Bool
+    var popOnRightToLeft: Bool?
     /// The view that a gesture would push or present.
     var offered: ContainerContents.Level?
-    /// Scale at which a pinch began, and whether moving the fingers apart goes forward.
-    var pinchStart = 1.0
-    var pinchesOut = false
     var viewport: Size
   }
 
@@ -187,6 +184,11 @@ final class ContainerScene: RunScene {
 
   override var releaseSpring: Timing { state.book?.releaseSpring ?? release.under(motionPolicy) }
 
+  override func releaseRule(_ table: GestureTable) -> ReleaseRule {
+    guard state.book == nil else { return table.release(fidelity) }
+    return lines[state.live].scene.gestures(in: state.viewport).release(table, fidelity)
+  }
+
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     throw LeafError(.unknownScene, "scene", accepts: "a scene that is no container: that has rules")
   }
@@ -244,7 +246,7 @@ final class ContainerScene: RunScene {
 
   override func hash(into hash: inout StateHash, at now: Instant) {
     contents.hash(into: &hash)
-    hash.combine(state.popOnRightToLeft ? 1 : 0)
+    hash.combine(state.popOnRightToLeft.map { $0 ? 2 : 0 } ?? 1)
     for index in state.head..<state.queue.count {
       state.queue[index].after.hash(into: &hash)
       if let item = state.queue[index].item { hash.combine(item) }

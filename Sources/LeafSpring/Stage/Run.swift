@@ -64,10 +64,11 @@ struct Run {
     return leadsFar ? velocity : -velocity
   }
 
-  /// Fraction of a timed run that has passed, for things that run beside it in fixed time; the value itself while held.
-  func timeline(at now: Instant, of value: Double) -> Double {
-    guard !isHeld, let end = motion.snapAfter, end > 0 else { return fraction(of: value) }
-    return min(now.elapsed(since: motion.start) / end, 1)
+  /// Seconds of a run of `duration` that have passed, for things that run beside it in fixed time; while held and after a release,
+  /// as many as its fraction says.
+  func timeline(at now: Instant, of value: Double, _ duration: Double) -> Double {
+    guard !isHeld, motion.start == began else { return fraction(of: value) * duration }
+    return now.elapsed(since: began)
   }
 
   /// Starts from rest toward the other end, which it has reached when it will never again be farther from it than `visible`.
@@ -107,6 +108,9 @@ struct Run {
     isReverting = false
     isHeld = true
   }
+
+  /// Whether the way of a running motion leads to the far end once it is held.
+  var leadsFarIfHeld: Bool { isReverting != (motion.target == 1) }
 
   /// Sets the progress by the fraction of the way, with its velocity in fractions per second; nil keeps the velocity.
   mutating func scrub(toFraction fraction: Double, velocity: Double?) {

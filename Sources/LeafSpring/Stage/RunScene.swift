@@ -48,8 +48,11 @@ class RunScene: Scene {
     preconditionFailure("every scene that runs says what can be seen of its end")
   }
 
-  /// The formula a pinch on this scene follows.
-  func pinchTable(opens: Bool) -> GestureTable { .pinch }
+  /// The formula of a pinch that runs this scene to its far end, or back; nil for none.
+  func pinchTable(opens: Bool) -> GestureTable? { nil }
+
+  /// The rule for a released gesture, unless the host has set one.
+  func releaseRule(_ table: GestureTable) -> ReleaseRule { table.release(fidelity) }
 
   /// What events report as the run's `from` and `to`.
   func ends(of run: Run) -> (from: Int32, to: Int32) { run.leadsFar ? (0, 1) : (1, 0) }
@@ -91,11 +94,13 @@ extension RunScene {
   }
 
   /// How a released scene moves on (C6): in `corrected` by the scene's release spring, in `original` or where the host
-  /// has set a completion by its curve, over the time that is left of the run divided by its speed.
+  /// has set a completion by its curve, over the time that is left of the run divided by its speed. The host's speed counts before
+  /// that of the gesture.
   final func releaseTiming(_ run: Run, finishing: Bool, at now: Instant) -> Timing {
     if running.completion == nil, fidelity == .corrected { return releaseSpring }
-    let completion = running.completion ?? Completion()
-    let fraction = min(max(run.fraction(at: now), 0), 1)
+    let fraction = clamp(run.fraction(at: now))
+    let speed = running.gesture?.table.completionSpeed(at: fraction) ?? 1
+    let completion = running.completion ?? Completion(speed: speed)
     let duration = timing(towardFar: run.leadsFar).nominalDuration
     return .curve(
       completion.curve, duration: (finishing ? 1 - fraction : fraction) * duration / completion.speed)

@@ -11,8 +11,7 @@ extension Stage {
         let lead = kind.lead(velocity: velocity, translation: along, fidelity: container.fidelity)
         container.running.swipeSign = container.forwardSign(kind) ?? sign(lead, container)
       }
-      catchRun(container, .swipe, measure: container.running.swipeSign * along, time: time)
-      return
+      return catchRun(container, swipe: container.running.swipeSign * along, time: time)
     }
     for next in [true, false] {
       for operation in container.operations {
@@ -20,10 +19,8 @@ extension Stage {
           let fidelity = fidelity(of: request, driven: kind, on: container)
         else { continue }
         let lead = kind.lead(velocity: velocity, translation: along, fidelity: fidelity)
-        guard
-          let sign = kind.sign(
-            starting: operation, next: next, lead: lead, popOnRightToLeft: container.state.popOnRightToLeft)
-        else { continue }
+        let sides = container.popSides(request, fidelity)
+        guard let sign = kind.sign(starting: operation, next: next, lead: lead, sides) else { continue }
         if begin(request, on: container) {
           container.running.swipeSign = sign
           container.running.gesture = Gesture(
@@ -35,35 +32,32 @@ extension Stage {
     ignore(container)
   }
 
-  /// A pinch begins on a container: its scale is measured from here, as published.
+  /// A pinch begins on a container.
   func beginPinch(_ container: ContainerScene, scale: Double, time: Double?) {
     guard scale > 0 else { return ignore(container) }
     if container.running.run.phase(at: now) != .idle {
-      guard container.canBeDriven(by: .pinch) else { return ignore(container) }
-      if container.state.book != nil { return catchBook(container, scale: scale, time: time) }
-      guard catchRun(container, .pinch, measure: 1, time: time) else { return }
-      container.state.pinchStart = scale
-      return container.state.pinchesOut = container.forwardSign(.pinch) ?? 1 < 0
+      guard container.canBeDriven(by: .pinch), let pinch = container.catchingPinch(scale, in: viewport) else {
+        return ignore(container)
+      }
+      return catchRun(container, pinch, time: time)
     }
     for operation in container.operations {
       guard let request = container.candidate(operation, next: true),
         let fidelity = fidelity(of: request, driven: .pinch, on: container),
-        let sign = ContainerGesture.pinch.sign(
-          starting: operation, lead: 0, popOnRightToLeft: container.state.popOnRightToLeft)
+        let table = pinchTable(request, on: container), table.starts(at: scale), begin(request, on: container)
       else { continue }
-      let isBook = opensBook(request, on: container)
-      // A book opens when the fingers move apart, and shuts when they move together (`book-and-album.md` G1).
-      if isBook, (scale >= 1) != (operation == .push) { continue }
-      if begin(request, on: container) {
-        container.state.pinchStart = isBook ? 1 : scale
-        container.state.pinchesOut = !isBook && sign < 0
-        let table: GestureTable = isBook ? (operation == .push ? .bookPush : .bookPop) : .pinch
-        container.running.gesture = Gesture(
-          table, fidelity, caughtAt: nil, measure: isBook ? scale : 1, time: time ?? self.time)
-      }
+      let pinch = Pinch(table: table, goesApart: operation.opens, scale: scale)
+      container.running.gesture = Gesture(pinch, fidelity, caughtAt: nil, time: time ?? self.time)
       return
     }
     ignore(container)
+  }
+
+  /// The formula of a pinch that starts an operation; nil if it has none.
+  private func pinchTable(_ request: ContainerRequest, on container: ContainerScene) -> GestureTable? {
+    if opensBook(request, on: container) { return request.operation == .push ? .bookPush : .bookPop }
+    let line = container.lines[container.line(for: request)]
+    return line.scene.gestures(in: viewport).pinch(request.direction(line.rule.fidelity))
   }
 
   private func begin(_ request: ContainerRequest, on container: ContainerScene) -> Bool {
@@ -93,26 +87,39 @@ extension Stage {
     return book(of: chosen, on: container) != nil
   }
 
-  /// A pinch takes hold of a book that opens or shuts, by the formula of its way.
-  private func catchBook(_ container: ContainerScene, scale: Double, time: Double?) {
-    let opens = container.running.run.isReverting != (container.running.run.motion.target == 1)
-    guard catchRun(container, opens ? .bookPush : .bookPop, measure: scale, time: time) else { return }
-    (container.state.pinchStart, container.state.pinchesOut) = (1, false)
+  /// The fidelity of the operation that a gesture would start; nil if it would start none.
+  func fidelity(drivenBy kind: ContainerGesture, on container: ContainerScene) -> Fidelity? {
+    for next in [true, false] {
+      for operation in container.operations {
+        guard let request = container.candidate(operation, next: next),
+          let fidelity = fidelity(of: request, driven: kind, on: container)
+        else { continue }
+        return fidelity
+      }
+    }
+    return nil
   }
 
-  @discardableResult
-  private func catchRun(
-    _ container: ContainerScene, _ table: GestureTable, measure: Double, time: Double?
-  ) -> Bool {
+  private func catchRun(_ container: ContainerScene, _ pinch: Pinch, time: Double?) {
+    guard takesHold(of: container) else { return }
+    container.running.gesture = Gesture(
+      pinch, container.fidelity, caughtAt: container.running.run.fraction(at: now), time: time ?? self.time)
+  }
+
+  private func catchRun(_ container: ContainerScene, swipe measure: Double, time: Double?) {
+    guard takesHold(of: container) else { return }
+    container.running.gesture = Gesture(
+      .swipe, container.fidelity, caughtAt: container.running.run.fraction(at: now), measure: measure,
+      time: time ?? self.time)
+  }
+
+  private func takesHold(of container: ContainerScene) -> Bool {
     guard let taking = Taking(container.running.run.action(.began, container.fidelity, at: now)),
       (try? take(container, taking)) != nil
     else {
       ignore(container)
       return false
     }
-    container.running.gesture = Gesture(
-      table, container.fidelity, caughtAt: container.running.run.fraction(at: now), measure: measure,
-      time: time ?? self.time)
     return true
   }
 }
@@ -147,21 +154,30 @@ extension ContainerScene {
     return false
   }
 
-  /// The direction, 1 or −1, of a gesture that would have started the running operation; nil if either direction would.
+  /// The direction, 1 or −1, of a swipe that would have started the running operation; nil if either direction would.
   func forwardSign(_ kind: ContainerGesture) -> Double? {
     guard let request = state.request else { return nil }
     let next = request.after.selected > request.before.selected
     let ways = [-1.0, 1].compactMap {
-      kind.sign(starting: request.operation, next: next, lead: $0, popOnRightToLeft: state.popOnRightToLeft)
+      kind.sign(starting: request.operation, next: next, lead: $0, popSides(request, fidelity))
     }
-    return ways.count == 1 || kind == .pinch ? ways.first : nil
+    return ways.count == 1 ? ways.first : nil
   }
 
-  /// The measure of a pinch: its scale since it began, mirrored about 1 if moving the fingers apart goes forward.
-  func pinchMeasure(_ scale: Double) -> Double {
-    let since = max(scale, 0) / state.pinchStart
-    return state.pinchesOut ? 2 - since : since
+  /// Which ways swipes pop. Unless the host has set the side, `corrected` lets the picture follow the finger: a view goes back to
+  /// the edge from which it came, or to the right.
+  func popSides(_ request: ContainerRequest, _ fidelity: Fidelity) -> PopSides {
+    guard fidelity == .corrected else { return PopSides(rightToLeft: state.popOnRightToLeft ?? true) }
+    let edge = shelfRule(for: request) == nil ? lines[line(for: request)].scene.gestures(in: state.viewport).edge : nil
+    return PopSides(rightToLeft: state.popOnRightToLeft ?? (edge == .left), up: edge == .top)
   }
 
-  func pinchVelocity(_ velocity: Double) -> Double { (state.pinchesOut ? -velocity : velocity) / state.pinchStart }
+  /// A pinch that takes hold of the running operation; nil if it has no such gesture.
+  func catchingPinch(_ scale: Double, in viewport: Size) -> Pinch? {
+    let opens = running.run.leadsFarIfHeld
+    guard state.book == nil else { return Pinch(table: opens ? .bookPush : .bookPop, goesApart: opens, scale: scale) }
+    let way = opens ? state.direction : state.direction.opposite
+    guard let table = lines[state.live].scene.gestures(in: viewport).pinch(way) else { return nil }
+    return Pinch(table: table, goesApart: state.request?.operation.opens == true, scale: scale)
+  }
 }

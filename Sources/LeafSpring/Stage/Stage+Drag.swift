@@ -8,8 +8,8 @@ extension Stage {
   /// wider than that distance. A leaf that its spring had thrown past its rest is held where it is drawn. Beyond the first and the last page the book gives way like a rubber
   /// band. On release the leaf goes to the side its projected turn is nearer to, with the finger's velocity. A cancelled drag has
   /// no effect: leaves and shelf go to where they would have gone without it; but pages that follow a scroll position to between
-  /// two spreads stay stopped at the nearer. In `original` an open
-  /// book's leaf goes linearly with the finger, two page widths from flat to flat.
+  /// two spreads stay stopped at the nearer. In `original` an open book's leaf goes linearly with the finger, one viewport width
+  /// from side to side, as the published paging scroll view does.
   /// - Parameters:
   ///   - location: the finger, in the coordinates the host draws in, as `hitTest` takes them: points of the viewport unless a view
   ///     was set. In a view in which places depend on height, where it touches the viewport's plane.

@@ -1,33 +1,61 @@
 /// Gestures on a scene as a whole: pinch and swipe. Dragging a page is in `Stage+Drag`.
 extension Stage {
-  /// A pinch. On a shut book (or a transition at its start), fingers moving apart run it forward; on an open one,
-  /// fingers moving together run it back. In `corrected` a moving scene is caught where it is.
+  /// A pinch. Fingers moving apart open, fingers moving together close. In `corrected` a moving scene is caught where it is.
   ///
-  /// The gesture formulas and the release rule are those of the scene's kind (`GestureTable`). Events that make no
-  /// sense now (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
+  /// The gesture formulas and the release rule are those of the scene's kind (`GestureTable`):
+  /// - A book opens by (scale − 1)/5 and shuts by 1 − scale. A pinch on its shelf opens the book whose cover is in the middle, and
+  ///   shuts the one that is open; in `corrected` one on a book opens that book, wherever its cover is.
+  /// - A view transition runs back by 1 − scale/start, as VCTransitionsLibrary closes a view, and forward by scale/start − 1, which
+  ///   that library does not have. `start` is the scale at which the pinch begins, above 0.
+  /// - An album runs forward by scale − 1, in `original` at most 0.9, and back by 1 − scale, if its variant has the gesture.
+  /// - In a container a rule with `.pinch` does the same for what it pushes, pops, presents and dismisses.
+  ///
+  /// Events that make no sense now (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
   /// - Parameters:
   ///   - scale: distance of the fingers divided by their distance at the start; values below 0 count as 0.
   ///   - velocity: scale per second, for the release; nil to have it estimated from the last tenth of a second.
   ///   - time: the event's own time in seconds on any steady clock; nil for the stage's.
-  /// - Throws: `unknownScene`; `nonFinite`. Nothing changes then.
+  /// - Throws: `unknownScene`; `refused` for a shelf or book that a stack opens; `nonFinite`. Nothing changes then.
   public func pinch(
     _ id: SceneID, scale: Double, phase: GesturePhase, velocity: Double? = nil, time: Double? = nil
   ) throws(LeafError) {
-    let scene = try findFree(id)
+    let shelf = try find(id).asShelf
+    let found: RunScene?
+    if let shelf { found = try pinched(shelf) } else { found = try findFree(id) }
     try Check.finite(scale, "scale")
     try checkEvent(velocity, time)
-    if let container = scene.asContainer {
-      if phase == .began { return beginPinch(container, scale: scale, time: time) }
-      let speed = velocity.map { container.pinchVelocity($0) }
-      return follow(scene, phase, measure: container.pinchMeasure(scale), velocity: speed, time: time)
-    }
-    let measure = max(scale, 0)
+    guard let scene = found else { return shelf.map { ignore($0) } ?? () }
+    let scale = max(scale, 0)
     if phase == .began {
-      let opens = measure >= 1
-      startGesture(scene, scene.pinchTable(opens: opens), opens: opens, measure: measure, time: time)
-    } else {
-      follow(scene, phase, measure: measure, velocity: velocity, time: time)
+      if let container = scene.asContainer { return beginPinch(container, scale: scale, time: time) }
+      return beginPinch(scene, scale: scale, time: time)
     }
+    let gesture = scene.running.gesture
+    follow(
+      scene, phase, measure: gesture?.measure(ofScale: scale) ?? scale,
+      velocity: velocity.map { gesture?.measure(ofScaleVelocity: $0) ?? $0 }, time: time)
+  }
+
+  /// The book that a pinch on a shelf opens or shuts; nil if there is none.
+  private func pinched(_ shelf: ShelfScene) throws(LeafError) -> RunScene? {
+    guard shelf.state.container == .none else {
+      throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the books")
+    }
+    if let away = bookAway(from: shelf) { return away }
+    return shelf.selection(at: now, in: viewport).flatMap { book($0, of: shelf) }
+  }
+
+  private func beginPinch(_ scene: RunScene, scale: Double, time: Double?) {
+    let run = scene.running.run
+    let opens = run.phase(at: now) == .idle ? run.motion.target != 1 : run.leadsFarIfHeld
+    guard let table = scene.pinchTable(opens: opens),
+      let taking = Taking(run.action(.began, scene.fidelity, at: now)), taking == .inTheAir || table.starts(at: scale),
+      table != .pinch || scale > 0, (try? take(scene, taking)) != nil
+    else { return ignore(scene) }
+    let pinch = Pinch(table: table, goesApart: opens, scale: scale)
+    scene.running.gesture = Gesture(
+      pinch, scene.fidelity, caughtAt: taking == .inTheAir ? scene.running.run.fraction(at: now) : nil,
+      time: time ?? self.time)
   }
 
   /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one,
@@ -49,7 +77,8 @@ extension Stage {
     let along = vertical ? translation.y : translation.x
     let speed = velocity.map { vertical ? $0.y : $0.x }
     if phase == .began, let container = scene.asContainer {
-      let isStill = along == 0 && (speed ?? 0) == 0 && container.fidelity == .corrected
+      let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
+      let isStill = along == 0 && (speed ?? 0) == 0 && fidelity(drivenBy: kind, on: container) != .original
       scene.running.awaitsDirection = isStill && container.running.run.phase(at: now) == .idle
       guard !scene.running.awaitsDirection else { return }
       beginSwipe(container, along: along, velocity: speed, vertical: vertical, time: time)
@@ -69,7 +98,7 @@ extension Stage {
       // A scene caught while it moves after a swipe keeps that swipe's direction, so that a finger can drag it back.
       if phase == .idle || scene.running.swipeSign == 0 { scene.running.swipeSign = sign(lead, scene) }
       let opens = phase == .running ? run.leadsFar : run.motion.target != 1
-      startGesture(scene, .swipe, opens: opens, measure: scene.running.swipeSign * along, time: time)
+      startSwipe(scene, opens: opens, measure: scene.running.swipeSign * along, time: time)
     } else {
       if scene.running.swipeSign == 0, abs(along) >= Stage.directionDistance {
         scene.running.swipeSign = along < 0 ? -1 : 1
@@ -92,18 +121,16 @@ extension Stage {
     if let time { try Check.finite(time, "time") }
   }
 
-  /// Begins a gesture if the state table allows it.
-  private func startGesture(_ scene: RunScene, _ table: GestureTable, opens: Bool, measure: Double, time: Double?) {
+  /// Begins a swipe if the state table allows it.
+  private func startSwipe(_ scene: RunScene, opens: Bool, measure: Double, time: Double?) {
     let run = scene.running.run
     let leadsAway = opens == (run.motion.target != 1)
     guard let taking = Taking(run.action(.began, scene.fidelity, at: now)), taking == .inTheAir || leadsAway,
       (try? take(scene, taking)) != nil
     else { return ignore(scene) }
-    let caught = taking == .inTheAir
-    let held = scene.running.run
-    let used = caught && table != .swipe ? scene.pinchTable(opens: held.leadsFar) : table
     scene.running.gesture = Gesture(
-      used, scene.fidelity, caughtAt: caught ? held.fraction(at: now) : nil, measure: measure, time: time ?? self.time)
+      .swipe, scene.fidelity, caughtAt: taking == .inTheAir ? scene.running.run.fraction(at: now) : nil,
+      measure: measure, time: time ?? self.time)
   }
 
   /// A finger that holds a run has moved or let go.
@@ -118,7 +145,7 @@ extension Stage {
       scrub(scene, to: gesture.fraction(measure), velocity: speed)
     case .ended:
       let run = scene.running.run
-      let rule = scene.running.release ?? gesture.table.release(scene.fidelity)
+      let rule = scene.running.release ?? scene.releaseRule(gesture.table)
       let finishes = rule.finishes(
         progress: run.fraction(at: now), velocity: speed ?? run.fractionVelocity(at: now))
       release(scene, finishing: finishes, velocity: speed)

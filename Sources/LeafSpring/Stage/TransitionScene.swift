@@ -18,6 +18,7 @@ final class TransitionScene: RunScene {
     _ transition: PlayedTransition, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID
   ) throws(LeafError) {
     let count = transition.cellCount(in: space)
+    try Check.count(count, 0...Stage.cellLimit, "cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     transition.describe(cells, in: space)
@@ -93,6 +94,14 @@ final class TransitionScene: RunScene {
     if let close { state.reverseTiming = close }
   }
 
+  override func pinchTable(opens: Bool) -> GestureTable? {
+    transition.gestures(in: madeIn).pinch(opens ? .forward : .reverse)
+  }
+
+  override func releaseRule(_ table: GestureTable) -> ReleaseRule {
+    transition.gestures(in: madeIn).release(table, fidelity)
+  }
+
   /// The space of the present run: on the way back the outgoing view is the incoming one of the way there. At rest the
   /// scene stands as if it had come the forward way, so that a cancelled run leaves no trace.
   private func follow(_ viewport: Size, at now: Instant) -> Double {
@@ -121,7 +130,9 @@ final class TransitionScene: RunScene {
 
   override func summary(at now: Instant, in viewport: Size) -> SceneState {
     var summary = runSummary(at: now)
-    summary.screens = transition.screens(at: follow(viewport, at: now), in: state.space)
+    let fraction = follow(viewport, at: now)
+    let shown = shown(fraction, isRunning: running.run.phase(at: now) == .running).value
+    summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
     return summary
   }
 

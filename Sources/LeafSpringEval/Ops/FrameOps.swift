@@ -84,9 +84,10 @@ extension SceneRequest {
     let isOpening = run == .open
     let used = try timing(of: book, isOpening: isOpening)
     let progress = moment.progress(used)
-    var timeline = progress
+    let duration = timing.duration ?? 1
+    var timeline = progress * duration
     if case .time(let time) = moment.point {
-      timeline = min(time / max(timing.duration ?? 1, 1e-300), 1)
+      timeline = min(time, duration)
       // An opening that has ended is the open book at rest.
       if isOpening, progress == 1, time > 0 { return .open }
     }
@@ -114,7 +115,10 @@ extension SceneRequest {
   var isVertical: Bool {
     switch kind {
     case .book(let book): return book.isUpright
-    case .transition(_, let options): return options.edge == .top || options.edge == .bottom
+    case .transition(let kind, let options):
+      guard options.edge == nil else { return options.edge == .top || options.edge == .bottom }
+      return kind == .cube && options.cubeAnimationWay == .vertical
+        || kind == .turn && options.flipDirection == .horizontal
     case .shelf, .album: return false
     }
   }
@@ -170,7 +174,10 @@ private struct Drawn {
 
   func write(_ scene: String, _ out: inout JSONWriter) throws(EvalError) {
     let writer = CellWriter(eye: eye, name: { Drawn.name(scene, $0) }) { [scratch] index, out in
-      if scene == "album" { out.number("angle", scratch.poses[index].angle) }
+      guard scene == "album" else { return }
+      out.number("angle", scratch.poses[index].angle)
+      let (identity, surface) = scratch.cells[index]
+      if identity.role == .cover, identity.face == .back { out.numbers("backColor", surface.backColor.written) }
     }
     try writer.write(scratch.poses, scratch.cells, into: &out)
     out.screens(screens)

@@ -69,7 +69,7 @@ extension Operation {
     let isRight = try request.choice("side", [("right", true), ("left", false)])
     try request.finish("shade")
     let strengths = angle.values.map { Book.shade(angle: $0) }
-    let gradient = Book.gradient(isRight: isRight, fidelity: .corrected)
+    let gradient = Book.gradient(isRight: isRight)
     out.scalars("strength", strengths, isList: angle.isList)
     out.key("stops")
     if angle.isList { out.open("[") }

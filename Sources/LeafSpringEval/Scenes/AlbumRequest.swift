@@ -12,6 +12,7 @@ struct AlbumRequest {
   var eye: Double?
   var variant: AlbumVariant
   var stagger: AlbumStagger
+  var coverBack: Color?
 
   func make(duration: Double?) throws(EvalError) -> Album {
     do throws(LeafError) {
@@ -20,6 +21,7 @@ struct AlbumRequest {
         gaps: gaps,
         eye: eye, variant: variant, stagger: stagger, duration: duration)
       album.coverItem = 0
+      if let coverBack { album.coverBack = coverBack }
       return album
     } catch {
       throw EvalError(error, field: "scene.\(error.field)")
@@ -47,9 +49,19 @@ extension Fields {
       variant: try choice(
         "variant",
         [("noInteraction", .noInteraction), ("pinchPop", .pinchPop), ("pinchPushPop", .pinchPushPop)],
-        default: .noInteraction),
+        default: .pinchPop),
       stagger: try choice(
-        "stagger", [("published", .published), ("distance", .distance)], default: .published))
+        "stagger", [("published", .published), ("distance", .distance)], default: .published),
+      coverBack: try color("coverBack"))
+  }
+
+  /// A colour as red, green, blue and alpha, each 0…1.
+  private mutating func color(_ name: String) throws(EvalError) -> Color? {
+    guard let parts = try optionalNumbers(name, count: 4) else { return nil }
+    for part in parts where !(0...1).contains(part) {
+      throw EvalError(.range, path(name), "\(path(name)) has the component \(part); it takes 0 to 1")
+    }
+    return Color(red: Float(parts[0]), green: Float(parts[1]), blue: Float(parts[2]), alpha: Float(parts[3]))
   }
 
   private mutating func visible(_ count: Int) throws(EvalError) -> [Int]? {

@@ -149,11 +149,9 @@ extension JSONWriter {
     key("screens")
     open("{")
     for (name, screen) in [("from" as StaticString, screens.from), ("to", screens.to)] {
-      let color = screen.background
       key(name)
       open("{")
-      numbers(
-        "background", [color.red.written, color.green.written, color.blue.written, color.alpha.written])
+      numbers("background", screen.background.written)
       number("alpha", screen.alpha)
       close("}")
     }
@@ -161,6 +159,11 @@ extension JSONWriter {
     key("hidden")
     if screens.hiddenItem >= 0 { integer(Int(screens.hiddenItem)) } else { null() }
   }
+}
+
+extension Color {
+  /// Red, green, blue and alpha.
+  var written: [Double] { [red.written, green.written, blue.written, alpha.written] }
 }
 
 extension Float {

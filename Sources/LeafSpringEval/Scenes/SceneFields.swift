@@ -90,6 +90,7 @@ extension Fields {
   mutating func book(_ fidelity: Fidelity) throws(EvalError) -> Book {
     var book = Book(pages: try integer("pages", default: 8, in: 0...SceneRequest.cellLimit))
     book.fidelity = fidelity
+    book.followsRepository = try choice("source", [("tutorial", false), ("repository", true)], default: false)
     book.pageSize = try size("size", default: book.pageSize)
     book.eye = try optionalNumber("eye")
     book.restRatio = try number("restRatio", default: book.restRatio)

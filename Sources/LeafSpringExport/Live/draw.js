@@ -146,7 +146,9 @@ class Drawing {
     }
     for (let row = 0; row < frame.count; row++) {
       const node = this.nodes[row], { e, shade, rank } = node, s = e.style, flags = frame.flags[row];
-      if (!(flags & VISIBLE)) {
+      // The cover of an album that is shut is its list's; here the page is the list.
+      const isListed = this.cells[row].role === ROLE.cover && this.cells[row].face === 0 && scene.hidden_item < 0;
+      if (!(flags & VISIBLE || isListed)) {
         s.display = "none";
         continue;
       }

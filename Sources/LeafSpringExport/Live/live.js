@@ -64,7 +64,7 @@ class Live {
         pages: this.value("pages"), size: LIVE.size, ...this.more, restRatio: this.value("rest"), hinge: this.value("hinge"), reading: this.value("reading"),
         overshoot: this.value("overshoot"), spring: { ...spring, velocity: this.value("speed") }, turnSpring: spring });
     } else {
-      if (scene.kind === ALBUM) Object.assign(scene, this.albumFrames(), { variant: "pinchPop" });
+      if (scene.kind === ALBUM) Object.assign(scene, this.albumFrames(), { variant: "pinchPushPop" });
       if (this.value("edge") && this.hasEdge) scene.edge = this.value("edge");
       for (const field of by("parameters").querySelectorAll("input")) {
         if (field.value !== "" && field.checkValidity()) scene[field.name] = Number(field.value);
@@ -165,7 +165,7 @@ class Live {
   addAlbum(scene) {
     const rect = ([x, y, width, height]) => ({ x, y, width, height });
     const made = this.stage.addAlbum({
-      cover: rect(scene.cover), photos: scene.cells.map(rect), cover_item: 0, variant: 1, fidelity: this.fidelity(scene),
+      cover: rect(scene.cover), photos: scene.cells.map(rect), cover_item: 0, variant: 2, fidelity: this.fidelity(scene),
       eye: scene.eye ?? -1, duration: scene.duration ?? -1 });
     if (scene.spring) this.setSpring(made, [0, 1], scene.spring);
     return made;

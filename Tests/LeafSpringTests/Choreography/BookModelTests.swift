@@ -13,10 +13,20 @@ import Testing
 
   private func viewport(_ model: ModelBook) -> Size { Size(width: model.viewport.width, height: model.viewport.height) }
 
-  @Test(arguments: Fidelity.allCases, [1, 2, 3, 4, 16, 17]) func layoutAtEveryOffset(_ fidelity: Fidelity, _ items: Int)
+  /// What a book follows: the corrections, the tutorial, its author's repository.
+  enum Follows: CaseIterable {
+    case corrected, tutorial, repository
+
+    var fidelity: Fidelity { self == .corrected ? .corrected : .original }
+  }
+
+  @Test(arguments: Follows.allCases, [1, 2, 3, 4, 16, 17]) func layoutAtEveryOffset(_ follows: Follows, _ items: Int)
     throws
   {
-    let book = Scenes.book(items - 1) { $0.fidelity = fidelity }
+    let fidelity = follows.fidelity
+    let book = Scenes.book(items - 1) {
+      ($0.fidelity, $0.followsRepository) = (fidelity, follows == .repository)
+    }
     let model = ModelBook(items: items)
     let poses = try PoseBuffer(count: items)
     var worst = Worst("ratio, angle and shade of \(items) items, \(fidelity)", unit: "absolute")
@@ -34,7 +44,7 @@ import Testing
         worst.record(poses.shade[item] - dark, "shade of \(item) at \(x)")
         let flags = CellFlags(rawValue: poses.flags[item])
         let seen =
-          fidelity == .original
+          follows == .repository
           ? model.isVisibleInProject(item: item, ratio: ratio) : model.isVisible(item: item, ratio: ratio)
         let isAtBorder = abs(ratio) < 1e-12 || abs(abs(ratio) - 1) < 1e-12
         #expect(flags.contains(.visible) == seen || isAtBorder, "item \(item) at \(x)")
@@ -42,14 +52,15 @@ import Testing
         #expect(facing == model.facing(angle: poses.angle[item]), "item \(item) at \(x)")
         #expect(!flags.contains(.crossesEye))
       }
-      order(poses, model, fidelity, x: x, shift: 0) { (item: $0, angle: poses.angle[$0]) }
+      order(poses, model, follows, x: x, shift: 0) { (item: $0, angle: poses.angle[$0]) }
     }
     #expect(worst.report(limit: 1e-12))
   }
 
-  /// The published keys, with ties in the order of items; or the corrected order, by the present angles.
+  /// The repository's keys, with ties in the order of items; or the order of depth, by the present angles, in the tutorial below
+  /// the cover.
   private func order(
-    _ poses: borrowing PoseBuffer, _ model: ModelBook, _ fidelity: Fidelity, x: Double, shift: Double,
+    _ poses: borrowing PoseBuffer, _ model: ModelBook, _ follows: Follows, x: Double, shift: Double,
     _ entry: (Int) -> (item: Int, angle: Double)
   ) {
     let ranked = (0..<model.items).map { poses[paintedAt: $0] }
@@ -57,7 +68,9 @@ import Testing
     for low in 0..<model.items {
       for high in low + 1..<max(model.items, low + 1) {
         let (a, b) = (ranked[low], ranked[high])
-        if fidelity == .original {
+        if follows == .tutorial, a == 0 || b == 0 {
+          #expect(b == 0, "\(a) above the cover at \(x)")
+        } else if follows == .repository {
           let ratio = { (item: Int) in model.ratio(leaf: item / 2, at: x) }
           let key = { (item: Int) in model.projectOrder(item: item, ratio: ratio(item)) ?? Int.max }
           let isTouchy = [a, b].contains {

@@ -5,8 +5,8 @@ import Testing
 
 /// Cells that reach the eye, and books whose leaves are upright.
 @Suite struct EyePlaneTests {
-  /// A cover that stands upright in front of the published eye, which is at 500 points.
-  @Test(arguments: [(499.0, false), (500, true), (501, true)]) func theEyeIsReachedAtItsDistance(
+  /// A cover that stands upright in front of the published eye, which is then at 1000 points.
+  @Test(arguments: [(999.0, false), (1000, true), (1001, true)]) func theEyeIsReachedAtItsDistance(
     _ width: Double, _ reaches: Bool
   ) throws {
     let cover = try Album(cover: Rect(x: 0, y: 0, width: width, height: 300), cells: AlbumTests.photos(2))
@@ -73,7 +73,7 @@ import Testing
             $0.restRatio = random.double(in: 0...1)
           })
       } else {
-        let cover = Rect(x: 0, y: 0, width: random.double(in: 400...900), height: 300)
+        let cover = Rect(x: 0, y: 0, width: random.double(in: 800...1800), height: 300)
         id = try stage.add(try Album(cover: cover, cells: AlbumTests.photos(2)), fidelity: .original)
       }
       try stage.begin(id)

@@ -125,4 +125,13 @@ import Testing
     #expect(try stage.runToRest(by: 1.0 / 120).ends == [.finished])
     #expect(stage.standing(stack) == [1])
   }
+
+  @Test func aHostIsToldWhichElementsToLeaveOut() throws {
+    func item(_ id: Int, _ keeps: Bool = false) -> MoveItem {
+      MoveItem(id: id, frame: Rect(x: 0, y: 0, width: 10, height: 10), keepsPicture: keeps)
+    }
+    let move = try Move(matching: [item(7), item(3, true), item(5)], with: [item(9), item(3, true), item(7)])
+    #expect(move.hiddenItems(incoming: false) == [7, 3, 5] && move.hiddenItems(incoming: true) == [7, 3, 9])
+    #expect(move.screens(at: 0.5, in: TransitionSpace(viewport: Size(width: 320, height: 568))).hiddenItem == -1)
+  }
 }

@@ -51,7 +51,9 @@ import Testing
       .albumPopOnly: .aboveFourTenths, .swipe: .aboveHalf, .pinch: .aboveHalf,
     ]
     for table in GestureTable.allCases {
-      #expect(table.release(.original) == published[table] && table.release(.corrected) == .projected)
+      #expect(table.release(.original) == published[table])
+      let isAlbum = [.albumPush, .albumPop, .albumPopOnly].contains(table)
+      #expect(table.release(.corrected) == ReleaseRule(threshold: isAlbum ? 0.4 : 0.5, projection: 0.499))
     }
   }
 
@@ -60,7 +62,7 @@ import Testing
     func starts(_ gesture: ContainerGesture, _ operation: ContainerOperation, right: Bool, next: Bool = false)
       -> [Double?]
     {
-      [-3.0, 3].map { gesture.sign(starting: operation, next: next, lead: $0, popOnRightToLeft: right) }
+      [-3.0, 3].map { gesture.sign(starting: operation, next: next, lead: $0, PopSides(rightToLeft: right)) }
     }
     for right in [false, true] {
       #expect(starts(.horizontalSwipe, .pop, right: right) == (right ? [-1, nil] : [nil, 1]))
@@ -77,19 +79,40 @@ import Testing
         #expect(
           starts(gesture, .present, right: right) == [-1, 1] && starts(gesture, .dismiss, right: right) == [-1, 1])
       }
-      #expect(starts(.pinch, .push, right: right) == [-1, -1] && starts(.pinch, .present, right: right) == [-1, -1])
-      #expect(starts(.pinch, .pop, right: right) == [1, 1] && starts(.pinch, .dismiss, right: right) == [1, 1])
     }
     for operation in ContainerOperation.allCases {
       for gesture in ContainerGesture.allCases {
         let never = [-3.0, 0, 3].allSatisfy { lead in
           [false, true].allSatisfy { flag in
-            gesture.sign(starting: operation, next: flag, lead: lead, popOnRightToLeft: flag) == nil
+            gesture.sign(starting: operation, next: flag, lead: lead, PopSides(rightToLeft: flag)) == nil
           }
         }
-        #expect(gesture.drives(operation) != never)
+        #expect(gesture.drives(operation) != never || gesture == .pinch)
       }
     }
+  }
+
+  @Test func aVerticalSwipePopsTheWayThatIsSet() {
+    for up in [false, true] {
+      let sides = PopSides(rightToLeft: true, up: up)
+      let swipe = ContainerGesture.verticalSwipe
+      for (lead, pops) in [(-3.0, up), (3, !up)] {
+        #expect(swipe.sign(starting: .pop, lead: lead, sides) == (pops ? lead / 3 : nil))
+        #expect(swipe.sign(starting: .push, lead: lead, sides) == (pops ? nil : lead / 3))
+      }
+      #expect(swipe.sign(starting: .pop, lead: 0, sides) == nil && swipe.sign(starting: .push, lead: 0, sides) == nil)
+    }
+  }
+
+  @Test func aPinchStartsAtTheScalesOfItsTable() {
+    for (table, starts) in [
+      (GestureTable.bookPush, [false, true, true]), (.bookPop, [true, false, false]),
+      (.albumPush, [false, true, true]), (.albumPop, [true, true, false]), (.albumPopOnly, [true, true, false]),
+      (.pinch, [true, true, true]),
+    ] {
+      #expect([0.9, 1, 1.1].map { table.starts(at: $0) } == starts, "\(table)")
+    }
+    #expect(!GestureTable.pinch.starts(at: 0))
   }
 
   @Test func aSwipeLeadsByItsVelocityThenByItsTranslation() {

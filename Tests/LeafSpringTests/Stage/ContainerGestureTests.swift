@@ -122,14 +122,14 @@ import Testing
   @Test func aSwipeWithoutADirectionGoesForward() {
     for gesture in [ContainerGesture.horizontalSwipe, .verticalSwipe] {
       for operation in [ContainerOperation.present, .dismiss] {
-        #expect(gesture.sign(starting: operation, lead: 0, popOnRightToLeft: true) == 1)
+        #expect(gesture.sign(starting: operation, lead: 0, PopSides(rightToLeft: true)) == 1)
       }
     }
-    #expect(ContainerGesture.horizontalSwipe.sign(starting: .pop, lead: 0, popOnRightToLeft: false) == 1)
-    #expect(ContainerGesture.horizontalSwipe.sign(starting: .pop, lead: 0, popOnRightToLeft: true) == nil)
-    #expect(ContainerGesture.horizontalSwipe.sign(starting: .push, lead: 0, popOnRightToLeft: true) == 1)
-    #expect(ContainerGesture.verticalSwipe.sign(starting: .pop, lead: 0, popOnRightToLeft: false) == nil)
-    #expect(ContainerGesture.verticalSwipe.sign(starting: .push, lead: 0, popOnRightToLeft: false) == nil)
+    #expect(ContainerGesture.horizontalSwipe.sign(starting: .pop, lead: 0, PopSides(rightToLeft: false)) == 1)
+    #expect(ContainerGesture.horizontalSwipe.sign(starting: .pop, lead: 0, PopSides(rightToLeft: true)) == nil)
+    #expect(ContainerGesture.horizontalSwipe.sign(starting: .push, lead: 0, PopSides(rightToLeft: true)) == 1)
+    #expect(ContainerGesture.verticalSwipe.sign(starting: .pop, lead: 0, PopSides(rightToLeft: false)) == nil)
+    #expect(ContainerGesture.verticalSwipe.sign(starting: .push, lead: 0, PopSides(rightToLeft: false)) == nil)
   }
 
   @Test func nothingToPopStartsNothing() throws {
@@ -146,8 +146,8 @@ import Testing
 
   @Test func goingBackUndoesAndBeyondTheStartNothingHappens() throws {
     let (stage, id) = try Containers.ready(for: .pop, interaction: .horizontalSwipe)
-    try swipe(stage, id, -4, speed: -50, .began)
-    for (distance, progress) in [(-100.0, 0.5), (-20, 0.1), (30, 0), (-400, 1), (-100, 0.5)] {
+    try swipe(stage, id, 4, speed: 50, .began)
+    for (distance, progress) in [(100.0, 0.5), (20, 0.1), (-30, 0), (400, 1), (100, 0.5)] {
       try swipe(stage, id, distance, speed: 0, .changed)
       #expect(try stage.state(of: id).progress == progress)
     }
@@ -162,11 +162,10 @@ import Testing
 
   @Test func aReleaseFollowsTheFlickAndTheVerdictStartsAfresh() throws {
     for (distance, speed, end) in [
-      (-90.0, -300.0, StageEvent.Kind.finished), (-90, 0, .cancelled), (-110, 0, .finished),
-      (-150, 400, .cancelled),
+      (90.0, 300.0, StageEvent.Kind.finished), (90, 0, .cancelled), (110, 0, .finished), (150, -400, .cancelled),
     ] {
       let (stage, id) = try Containers.ready(for: .pop, interaction: .horizontalSwipe)
-      try swipe(stage, id, -4, speed: -50, .began)
+      try swipe(stage, id, 4, speed: 50, .began)
       try swipe(stage, id, distance, speed: speed, .changed)
       try swipe(stage, id, distance, speed: speed, .ended)
       #expect(try stage.runToRest().ends == [end], "\(distance), \(speed)")
@@ -221,12 +220,12 @@ import Testing
     let caught = try stage.state(of: id).progress
     try swipe(stage, id, 0, speed: 0, .began)
     #expect(try stage.state(of: id).progress == caught)
-    // A push goes from left to right here, for pops go the other way.
-    try swipe(stage, id, 20, speed: 0, .changed)
+    // The new face comes from the right, so a push goes from right to left.
+    try swipe(stage, id, -20, speed: 0, .changed)
     #expect(try abs(stage.state(of: id).progress - (caught + 0.1)) < 1e-12)
-    try swipe(stage, id, -300, speed: 0, .changed)
+    try swipe(stage, id, 300, speed: 0, .changed)
     #expect(try stage.state(of: id).progress == 0)
-    try swipe(stage, id, -300, speed: 0, .ended)
+    try swipe(stage, id, 300, speed: 0, .ended)
     let before = try Containers.ready(for: .push, kind: .cube, interaction: .horizontalSwipe).stage
       .stateHash()
     #expect(try stage.runToRest().ends == [.retargeted, .cancelled])

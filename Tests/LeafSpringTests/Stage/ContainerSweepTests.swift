@@ -21,22 +21,22 @@ import Testing
 
   static let fractions = [0.3, 0.5, 0.99, 1]
 
-  /// The sign of the distance that starts an operation with pops from right to left.
-  private func sign(_ drive: Drive, _ operation: ContainerOperation) -> Double {
+  /// The sign of the distance that starts an operation: as published, pops go from right to left; corrected, to the right, where
+  /// these pictures came from.
+  private func sign(_ drive: Drive, _ operation: ContainerOperation, _ fidelity: Fidelity) -> Double {
     switch (drive, operation) {
-    case (.horizontal, .push): 1
-    case (.horizontal, _): -1
-    case (_, .push): -1
+    case (.horizontal, .push): fidelity == .original ? 1 : -1
+    case (.horizontal, .pop): fidelity == .original ? -1 : 1
+    case (.horizontal, _), (.vertical, .push), (.pinch, .pop), (.pinch, .dismiss): -1
     default: 1
     }
   }
 
   private func send(
-    _ drive: Drive, _ operation: ContainerOperation, _ stage: Stage, _ id: SceneID, _ fraction: Double,
-    _ phase: GesturePhase
+    _ drive: Drive, _ sign: Double, _ stage: Stage, _ id: SceneID, _ fraction: Double, _ phase: GesturePhase
   ) throws {
-    let way = sign(drive, operation) * 200 * fraction
-    let lead = sign(drive, operation) * (phase == .began ? 10 : 0)
+    let way = sign * 200 * fraction
+    let lead = sign * (phase == .began ? 10 : 0)
     switch drive {
     case .host: break
     case .horizontal:
@@ -47,8 +47,7 @@ import Testing
       try stage.swipe(
         id, translation: Point(x: 0, y: y), velocity: Point(x: 0, y: lead), phase: phase, vertical: true)
     case .pinch:
-      let movesApart = operation == .push || operation == .present
-      try stage.pinch(id, scale: movesApart ? 1 + fraction : 1 - fraction, phase: phase, velocity: 0)
+      try stage.pinch(id, scale: 1 + sign * fraction, phase: phase, velocity: 0)
     }
   }
 
@@ -73,8 +72,9 @@ import Testing
           try Containers.perform(operation, stage, id, interactive: true)
           try stage.scrub(id, to: fraction)
         } else {
-          try send(drive, operation, stage, id, 0, .began)
-          try send(drive, operation, stage, id, fraction, .changed)
+          let way = sign(drive, operation, fidelity)
+          try send(drive, way, stage, id, 0, .began)
+          try send(drive, way, stage, id, fraction, .changed)
         }
         let state = try stage.state(of: id)
         let capped = fidelity == .original && (drive == .horizontal || drive == .vertical)

@@ -13,18 +13,35 @@ import Testing
     return found
   }
 
+  private func matrices(_ stage: Stage) -> [Float] {
+    stage.withSnapshot { frame in (0..<16 * frame.count).map { frame.matrices[$0] } }
+  }
+
   private func place(_ x: Double) -> Point { Point(x: x, y: 384) }
 
   private static var published: Book { Scenes.book(8) { $0.fidelity = .original } }
 
-  @Test func inTheOriginalAPageFollowsTheFingerFromFlatToFlatOverTwoPageWidths() throws {
+  /// A paging scroll view goes one spread further in one viewport width, whatever the page's (B2).
+  @Test(arguments: [1024.0, 1366, 724]) func inTheOriginalAPageFollowsTheFingerOverOneViewportWidth(_ width: Double)
+    throws
+  {
+    let (stage, book) = try Scenes.open(DragTests.published)
+    let (scrolled, same) = try Scenes.open(DragTests.published)
+    for stage in [stage, scrolled] { try stage.resize(Size(width: width, height: 768)) }
+    try stage.drag(book, location: place(width / 2 + 288), phase: .began)
+    for moved in stride(from: 0.0, through: width, by: width / 16) {
+      try stage.drag(book, location: place(width / 2 + 288 - moved), phase: .changed)
+      #expect(abs(leaf(stage, book, 1).turn - moved / width) < 1e-12)
+      try scrolled.scroll(same, to: moved)
+      let (mine, theirs) = (matrices(stage), matrices(scrolled))
+      #expect(mine.count == theirs.count && zip(mine, theirs).allSatisfy { abs($0 - $1) < 1e-3 }, "\(moved)")
+    }
+  }
+
+  @Test func inTheOriginalAPageStopsAtEitherSide() throws {
     let (stage, book) = try Scenes.open(DragTests.published)
     try stage.drag(book, location: place(800), phase: .began)
     #expect(leaf(stage, book, 1).turn == 0)
-    for moved in stride(from: 0.0, through: 724, by: 18.1) {
-      try stage.drag(book, location: place(800 - moved), phase: .changed)
-      #expect(abs(leaf(stage, book, 1).turn - moved / 724) < 1e-12)
-    }
     try stage.drag(book, location: place(-3000), phase: .changed)
     #expect(leaf(stage, book, 1).turn == 1)
     try stage.drag(book, location: place(3000), phase: .changed)
@@ -61,9 +78,10 @@ import Testing
       try stage.drag(id, location: from, phase: .began)
       try stage.drag(id, location: Point(x: from.x + way.x, y: from.y + way.y), phase: .changed)
       let taken = book.spreadMode == .single ? 0 : 1
-      #expect(abs(leaf(stage, id, taken).turn - 0.5) < 1e-12, "\(book.hinge) \(book.reading)")
-      try stage.drag(id, location: from, phase: .ended, velocity: way)
-      #expect(abs(leaf(stage, id, taken).velocity - 0.5) < 1e-12, "half a turn a second is one page width a second")
+      let turned = (abs(way.x) + abs(way.y)) / Scenes.viewport.width
+      #expect(abs(leaf(stage, id, taken).turn - turned) < 1e-12, "\(book.hinge) \(book.reading)")
+      try stage.drag(id, location: from, phase: .ended, velocity: Point(x: 3 * way.x, y: 3 * way.y))
+      #expect(abs(leaf(stage, id, taken).velocity - 3 * turned) < 1e-12, "a turn is one viewport width")
       try stage.advance(by: 20)
       #expect(try stage.state(of: id).index == 1)
     }
@@ -73,8 +91,8 @@ import Testing
     for (turn, velocity, lands) in [(0.6, 0.0, 1), (0.4, 0, 0), (0.2, 1, 1), (0.8, -1, 0), (0.2, 0.5, 0)] {
       let (stage, book) = try Scenes.open(DragTests.published)
       try stage.drag(book, location: place(800), phase: .began)
-      try stage.drag(book, location: place(800 - 724 * turn), phase: .changed)
-      try stage.drag(book, location: place(800), phase: .ended, velocity: Point(x: -724 * velocity, y: 5))
+      try stage.drag(book, location: place(800 - 1024 * turn), phase: .changed)
+      try stage.drag(book, location: place(800), phase: .ended, velocity: Point(x: -1024 * velocity, y: 5))
       #expect(abs(leaf(stage, book, 1).turn - turn) < 1e-12 && abs(leaf(stage, book, 1).velocity - velocity) < 1e-12)
       #expect(try stage.state(of: book).index == lands)
       try stage.advance(by: 0)

@@ -73,7 +73,10 @@ import Testing
     try stage.swipe(id, translation: .zero, phase: .began)
     try stage.swipe(id, translation: Point(x: 190, y: 0), phase: .changed)
     try stage.swipe(id, translation: Point(x: 190, y: 0), phase: .cancelled)
-    try stage.advance(by: 9)
+    // Back from 0.95 takes 0.95/0.05 durations (transitions.md 13.5).
+    try stage.advance(by: 18.9)
+    #expect(stage.isMoving)
+    try stage.advance(by: 0.2)
     try stage.swipe(id, translation: .zero, phase: .began)
     try stage.swipe(id, translation: Point(x: 190, y: 0), phase: .ended)
     try stage.advance(by: 9)

@@ -106,10 +106,10 @@ import Testing
         try stage.advance(by: 20)
         try stage.setRelease(id, rule)
         let side: Double = forward ? -1 : 1
-        let start = Point(x: 512 - side * 300, y: 384), end = Point(x: start.x + side * 724 * way, y: 384)
+        let start = Point(x: 512 - side * 300, y: 384), end = Point(x: start.x + side * 1024 * way, y: 384)
         try stage.drag(id, location: start, phase: .began)
         try stage.drag(id, location: end, phase: .changed)
-        try stage.drag(id, location: end, phase: phase, velocity: Point(x: side * velocity * 724, y: 0))
+        try stage.drag(id, location: end, phase: phase, velocity: Point(x: side * velocity * 1024, y: 0))
         try stage.advance(by: 20)
         return try stage.state(of: id).index
       }

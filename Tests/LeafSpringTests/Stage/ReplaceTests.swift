@@ -187,6 +187,8 @@ import Testing
     try stage.refit(pop.scene, to: CoverGeometry(cover: Rect(x: 150, y: 200, width: 110, height: 110)))
     try stage.pop(id, interactive: true)
     try stage.scrub(id, to: 1)
+    #expect(try stage.hitTest(Point(x: 200, y: 250))?.identity.role != .cover, "shut: the cover is the list's")
+    try stage.scrub(id, to: 0.99)
     let box = try #require(try stage.hitTest(Point(x: 200, y: 250)))
     #expect(box.identity.role == .cover)
     try stage.finish(id)

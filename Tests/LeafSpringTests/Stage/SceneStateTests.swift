@@ -180,10 +180,8 @@ import Testing
         Property("timing", .left) { state, _ in state.timing = other },
         Property("queue", .hashed) { state, _ in state.queue = [state.request!] },
         Property("head", .left) { state, _ in state.head = state.queue.count },
-        Property("popOnRightToLeft", .hashed) { state, _ in state.popOnRightToLeft.toggle() },
+        Property("popOnRightToLeft", .hashed) { state, _ in state.popOnRightToLeft = true },
         Property("offered", .left) { state, _ in state.offered = ContainerContents.Level(view: 9, frame: nil) },
-        Property("pinchStart", .left) { state, _ in state.pinchStart = 2 },
-        Property("pinchesOut", .left) { state, _ in state.pinchesOut.toggle() },
         Property("viewport", .left) { state, _ in state.viewport = Size(width: 3, height: 4) },
       ])
   }

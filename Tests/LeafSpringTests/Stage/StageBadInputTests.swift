@@ -207,7 +207,7 @@ import Testing
     let stage = cast.stage
     let needsBook = ["turn", "next", "previous", "policy"]
     let needsShelf = ["openItem", "openSelected", "addOn"]
-    let needsProgress = ["open", "close", "begin", "scrub", "finish", "cancel", "pinch", "swipe"]
+    let needsProgress = ["open", "close", "begin", "scrub", "finish", "cancel", "swipe"]
     try forEachCall(stage) { name, call in
       if needsBook.contains(name) {
         refuses(cast, name, .unknownScene) { () throws(LeafError) in try call(cast.shelf) }

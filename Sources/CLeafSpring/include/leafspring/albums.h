@@ -32,11 +32,13 @@ typedef struct leaf_album_def {
   int32_t columns;
   int32_t variant;
   int32_t stagger;
-  /* Index of the cover in the host's list, hidden while the album is not shut; -1 for none. */
+  /* Index of the cover in the host's list, which hides it while the album is not shut (leaf_scene_state.hidden_item) and draws it
+   * while it is: the album then draws none. -1 for none. */
   int32_t cover_item;
   /* Seconds; LEAF_UNSET for the variant's own. */
   double duration;
-  /* LEAF_UNSET for max(500, 2 * cover width), in LEAF_ORIGINAL 500. */
+  /* Eye distance once the cover has turned over; before, the perspective grows with the angle. LEAF_UNSET for 500, or for
+   * 2 * width - 1224 with a cover wider than 862 points that is not LEAF_ORIGINAL. */
   double eye;
   /* Background of the list. */
   leaf_color background;
@@ -64,7 +66,9 @@ typedef struct leaf_move_item {
   int32_t keeps_picture;
 } leaf_move_item;
 
-/* Elements that travel between two lists of rectangles while the views behind them mix. */
+/* Elements that travel between two lists of rectangles while the views behind them mix. The host leaves them out of its pictures of
+ * the two views, because cells of their own show them at every instant: the items of the cells that have a leaf number.
+ * leaf_scene_state.hidden_item, a single number, names none. */
 typedef struct leaf_move_def {
   uint32_t struct_size;
   int32_t fidelity;

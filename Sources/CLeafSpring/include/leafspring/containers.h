@@ -30,12 +30,13 @@ typedef struct leaf_container_def {
   int32_t selected;
   /* LEAF_CONTAINER_MODAL: how many views may lie over one another, 1...64, the root included. */
   int32_t levels;
-  /* 1: a horizontal swipe pops from right to left, as published. 0: from left to right. */
+  /* 1: a horizontal swipe pops from right to left. 0: from left to right. Below 0: the way the picture goes back, to the edge from
+   * which it came, or to the right; in LEAF_ORIGINAL from right to left, as published. */
   int32_t pop_on_right_to_left;
   uint32_t reserved;
 } leaf_container_def;
 
-/* A stack, no views yet, 8 levels, pops on a swipe from right to left. */
+/* A stack, no views yet, 8 levels; a swipe pops the way the picture goes back. */
 leaf_status leaf_container_def_default(leaf_container_def *def, uint32_t struct_size);
 /* Adds a container that fills the viewport. Its operations run as the published pan until a rule says otherwise. */
 leaf_status leaf_stage_add_container(leaf_stage *stage, const leaf_container_def *def, leaf_scene *scene);

@@ -146,8 +146,10 @@ enum { LEAF_LEFT = 0, LEAF_RIGHT = 1, LEAF_TOP = 2, LEAF_BOTTOM = 3 };
 /* Direction in which a book is read. */
 enum { LEAF_LEFT_TO_RIGHT = 0, LEAF_RIGHT_TO_LEFT = 1 };
 
-/* LEAF_CORRECTED does what the specification requires; LEAF_ORIGINAL reproduces the published picture. */
-enum { LEAF_CORRECTED = 0, LEAF_ORIGINAL = 1 };
+/* LEAF_CORRECTED does what the specification requires; LEAF_ORIGINAL reproduces the published picture. Books alone also take
+ * LEAF_ORIGINAL_REPOSITORY: as LEAF_ORIGINAL, but after the repository of the book's author instead of the text of the tutorial. Its
+ * two gradients are exchanged, pages more than five spreads away are culled, and pages are painted by 1 - |ratio|. */
+enum { LEAF_CORRECTED = 0, LEAF_ORIGINAL = 1, LEAF_ORIGINAL_REPOSITORY = 2 };
 
 /* ------------------------------------------------------------------------------------------------ stages */
 
@@ -365,15 +367,18 @@ typedef struct leaf_gesture {
   uint32_t reserved;
 } leaf_gesture;
 
-/* A pinch on a book or transition: moving the fingers apart opens a shut one, moving them together shuts an open one.
- * Events that make no sense at present are ignored and counted. */
+/* A pinch: moving the fingers apart opens, moving them together closes. A book opens by (scale - 1) / 5 and shuts by
+ * 1 - scale; a pinch on its shelf opens the book whose cover is in the middle, and shuts the one that is open. A
+ * transition, also in a container, runs forward by scale / start - 1 and back by 1 - scale / start, where start is the
+ * scale at which the pinch began, above 0. An album runs forward by scale - 1, in LEAF_ORIGINAL at most 0.9, and back by
+ * 1 - scale, if its variant has the gesture. Events that make no sense at present are ignored and counted. */
 leaf_status leaf_stage_pinch(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 /* A swipe over a scene along one axis; 200 points are the whole way. */
 leaf_status leaf_stage_swipe(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 /* A finger that turns a leaf of a book that is open or opening, or scrolls a shelf. The point of the page that it
  * touches stays under it along the page, exactly from a quarter of a page of travel on; in LEAF_ORIGINAL the leaf goes
- * linearly with the finger. Events that make no sense at present are ignored and counted, as are places that no point
- * of the viewport has in the host's view. */
+ * linearly with the finger, one viewport width from side to side. Events that make no sense at present are ignored and
+ * counted, as are places that no point of the viewport has in the host's view. */
 leaf_status leaf_stage_drag(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 
 /* ------------------------------------------------------------------------------------------------ time */

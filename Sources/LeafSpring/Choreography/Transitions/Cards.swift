@@ -31,6 +31,10 @@ package struct Cards: Transition {
     Staging(in: space).describeWholes(cells)
   }
 
+  package func incomingEdge(in space: TransitionSpace) -> Edge? {
+    .bottom
+  }
+
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // The old view tips by 15° and shrinks by a twentieth on the first 0.4; the new one falls back on the last 0.2.

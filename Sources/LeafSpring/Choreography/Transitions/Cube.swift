@@ -48,6 +48,10 @@ package struct Cube: Transition {
     Staging(in: space).describeWholes(cells, surface: CellSurface(gradient: black))
   }
 
+  package func incomingEdge(in space: TransitionSpace) -> Edge? {
+    edge ?? publishedEdge(space.fidelity == .original)
+  }
+
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // A face goes by its length while it turns by a quarter turn about its edge, away from the viewer but for an overshoot.
@@ -100,10 +104,27 @@ extension Cube {
       "two outer faces of a cube; the new one comes from the right",
       original: "two outer faces of a cube; the new one comes from the left",
       [
-        .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
+        .duration(), .edge("where the new view comes from; if not given, cubeAnimationWay decides"), cubeAnimationWay,
         .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 200"),
       ]
-    ) { o throws(LeafError) in TransitionBox(try Cube(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+    ) { o throws(LeafError) in
+      TransitionBox(
+        try Cube(duration: o.duration ?? 1, edge: o.edge, cubeAnimationWay: o.cubeAnimationWay, eye: o.eye))
+    }
+  }
+
+  static var cubeAnimationWay: Parameter {
+    Parameter(
+      "cubeAnimationWay", .word, standard: Double(AnimationWay.horizontal.rawValue), words: "horizontal vertical",
+      "where no edge is given: the right or the bottom, in original the left or the top")
+  }
+}
+
+extension TransitionOptions {
+  /// The axis along which `cube` moves; read only without an `edge`.
+  package var cubeAnimationWay: Cube.AnimationWay {
+    get { Cube.AnimationWay(rawValue: UInt8(whole(Cube.cubeAnimationWay)))! }
+    set { set(Cube.cubeAnimationWay, Int(newValue.rawValue)) }
   }
 }
 

@@ -52,6 +52,10 @@ package struct Flip: Transition {
 
   package func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
 
+  package func incomingEdge(in space: TransitionSpace) -> Edge? {
+    edge ?? (space.fidelity == .original ? .left : .right)
+  }
+
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // Half a view turns by a quarter turn in half the time, at the ends nearly flat.

@@ -72,6 +72,10 @@ package struct Fold: Transition {
     return SharedEye(distance: eye ?? standard, centre: space.middle)
   }
 
+  package func incomingEdge(in space: TransitionSpace) -> Edge? {
+    edge ?? (space.fidelity == .original ? .left : .right)
+  }
+
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // A panel of width w is raised to w·√(c(2 − c)) where the fold is open but for c: seen from aside as q·m/d times as much, half

@@ -9,6 +9,9 @@
 /// Lists that differ are matched by identity (`MoveItem`). An element that only the old view has has one cell and fades out where it
 /// is; one that only the new view has fades in. An element that keeps its picture has one cell, which belongs to neither view
 /// and stays opaque all the way.
+///
+/// A host leaves the elements out of its pictures of the two views, because their own cells show them at every instant:
+/// `hiddenItems(incoming:)` names them. `Screens.hiddenItem`, a single number, names none.
 public struct Move: Transition {
   /// Seconds when it runs by itself.
   public let duration: Double
@@ -43,6 +46,13 @@ public struct Move: Transition {
 
   /// How many elements there are in either view or in both.
   public var count: Int { elements.count }
+
+  /// The elements that a host leaves out of its picture of the outgoing view of the forward run, or of the incoming one.
+  public func hiddenItems(incoming: Bool) -> [Int] {
+    var items: [Int] = []
+    for element in elements where element.part != (incoming ? .goes : .comes) { items.append(Int(element.id)) }
+    return items
+  }
 
   public func cellCount(in space: TransitionSpace) -> Int { elements.last.map { $0.cell + $0.cellCount } ?? 2 }
 

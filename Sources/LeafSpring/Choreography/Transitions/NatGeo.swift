@@ -46,6 +46,10 @@ package struct NatGeo: Transition {
   private static let cos5 = 0.9961946980917455322950
   private static let sin5 = 0.08715574274765817355806
 
+  package func incomingEdge(in space: TransitionSpace) -> Edge? {
+    edge
+  }
+
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     let axes = EdgeAxes(edge)

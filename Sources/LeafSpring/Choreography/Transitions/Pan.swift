@@ -28,6 +28,10 @@ package struct Pan: Transition {
     Staging(in: space).describeWholes(cells)
   }
 
+  package func incomingEdge(in space: TransitionSpace) -> Edge? {
+    edge
+  }
+
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     return tolerance.fraction(speed: EdgeAxes(edge).along(space.viewport))

@@ -46,6 +46,10 @@ package struct Turn: Transition {
 
   package func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
 
+  package func incomingEdge(in space: TransitionSpace) -> Edge? {
+    edge ?? publishedEdge(space.fidelity == .original)
+  }
+
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
@@ -96,10 +100,27 @@ extension Turn {
     TransitionFacts(
       9, "turn", "Turn", "the screen turns about its middle, its right edge nearer first",
       [
-        .duration(), .edge("the edge that comes nearer first; the right if not given"),
+        .duration(), .edge("the edge that comes nearer first; if not given, flipDirection decides"), flipDirection,
         .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
       ]
-    ) { o throws(LeafError) in TransitionBox(try Turn(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+    ) { o throws(LeafError) in
+      TransitionBox(
+        try Turn(duration: o.duration ?? 1, edge: o.edge, flipDirection: o.flipDirection, eye: o.eye))
+    }
+  }
+
+  static var flipDirection: Parameter {
+    Parameter(
+      "flipDirection", .word, standard: Double(FlipDirection.vertical.rawValue), words: "horizontal vertical",
+      "the axis that the screen turns about, where no edge is given")
+  }
+}
+
+extension TransitionOptions {
+  /// The axis of `turn`; read only without an `edge`.
+  package var flipDirection: Turn.FlipDirection {
+    get { Turn.FlipDirection(rawValue: UInt8(whole(Turn.flipDirection)))! }
+    set { set(Turn.flipDirection, Int(newValue.rawValue)) }
   }
 }
 
