@@ -28,7 +28,7 @@ node Hosts/web/layout.mjs >$build/layout_check.c
 "$clang" --target=wasm32-unknown-none-wasm -std=c11 -ffreestanding -fsyntax-only -I Sources/CLeafSpring/include $build/layout_check.c
 echo "figure: $(grep -c offsetof $build/layout_check.c) struct members of leafspring.js lie where the header puts them"
 
-Scripts/header.py >$build/header.json
+python3 Scripts/header.py >$build/header.json
 node Hosts/web/fuzz.mjs $wasm $build/header.json "${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}"
 
 node Hosts/web/check.mjs $wasm
