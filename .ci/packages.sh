@@ -3,11 +3,15 @@ as_root() { if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi; }
 
 refresh_packages() { as_root apt-get update -qq; }
 
-# Installs the Debian packages named, if any.
+# Installs the Debian packages named, if any; one of two lanes waits for the other.
 install_packages() {
   [ $# -gt 0 ] || return 0
-  refresh_packages
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  mkdir -p .build-ci
+  (
+    flock 9
+    refresh_packages
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  ) 9>.build-ci/packages.lock
 }
 
 # Takes Debian's packages for arm64 apart into a folder, installing none.
