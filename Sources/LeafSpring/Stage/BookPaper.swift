@@ -146,27 +146,3 @@ struct PeeledLeaf: BitwiseCopyable {
     return (Point(x: x.value, y: y.value), Point(x: x.velocity, y: y.velocity))
   }
 }
-
-/// A leaf that a finger holds by its paper.
-struct HeldPeel {
-  let pointer: Int32
-  let leaf: Int
-  let grip: PaperGrip
-  /// The side it came from, 0 or 1.
-  let origin: Double
-  /// Velocity with which it was caught, points per second.
-  let velocity: Point
-  /// Whether the held point is under the finger, and whether it is on its way there, as far as that depends on this leaf alone.
-  var isUnderFinger = false
-  var isLed = true
-  var across = VelocityEstimator()
-  var down = VelocityEstimator()
-
-  func hash(into hash: inout StateHash) {
-    hash.combine(leaf)
-    hash.combine(Int(pointer))
-    hash.combine((grip.held.x, grip.held.y))
-    hash.combine((grip.start.origin.x, grip.start.origin.y))
-    hash.combine((grip.place.x, grip.place.y))
-  }
-}

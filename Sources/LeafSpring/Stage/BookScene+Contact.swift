@@ -9,7 +9,7 @@ extension BookScene {
     guard clock.now >= clock.stepStart else { return recallAloft(at: clock.now) }
     if let scroll = state.scroll {
       followScrolled(scroll, clock, &events)
-    } else if state.held.isEmpty, clock.now < state.nextContact {
+    } else if !state.holds.contains(where: { $0.isTurn }), clock.now < state.nextContact {
       return
     }
     reportContacts(ofLeavesFrom: clock.stepStart, clock, &events)
@@ -31,10 +31,7 @@ extension BookScene {
         }
         if aloft.contains(slot), contact <= clock.now { tell(.contact, slot, at: max(contact, from), clock, &events) }
       }
-      for held in state.held where held.isBetweenSides {
-        if let slot = slot(of: held.leaf), !aloft.contains(slot) { tell(.lift, slot, at: from, clock, &events) }
-      }
-      for held in state.heldPeels {
+      for held in state.holds {
         if let slot = slot(of: held.leaf), !aloft.contains(slot), isHeldBetween(slot) {
           tell(.lift, slot, at: from, clock, &events)
         }
@@ -54,7 +51,8 @@ extension BookScene {
     return (motion.start.advanced(by: motion.delay), motion.meets)
   }
 
-  private func held(_ slot: Int) -> HeldLeaf? { state.held.first { $0.leaf == Int(leaves[slot]) } }
+  /// The hold of a leaf that turns.
+  private func held(_ slot: Int) -> Hold? { state.holds.first { $0.isTurn && $0.leaf == Int(leaves[slot]) } }
 
   /// Whether a finger keeps a leaf off the paper on both sides.
   func isHeldBetween(_ slot: Int) -> Bool {
@@ -72,7 +70,7 @@ extension BookScene {
     var event = leafEvent(kind, slot, at: when, clock)
     let velocity = motions.state(of: slot, at: when).velocity
     if let held = held(slot) {
-      event.speed = edgeSpeed(held.estimator.known ?? 0)
+      event.speed = edgeSpeed(held.across.known ?? 0)
       (event.from, event.to) = held.origin == 0 ? (0, 1) : (1, 0)
     } else if isPeel(slot), let paper {
       // At the corner, which then is nowhere else than the free edge.
@@ -183,10 +181,6 @@ extension BookScene {
     event.speed = edgeSpeed(scroll.state(at: when).velocity)
     events.append(event)
   }
-}
-
-extension HeldLeaf {
-  fileprivate var isBetweenSides: Bool { last > 0 && last < 1 }
 }
 
 extension Motion {

@@ -12,7 +12,7 @@ extension BookScene {
     var started: Instant?
     reportLeaves(from: clock.stepStart, clock, &events)
     // A waiting turn starts at the very instant the last leaf lands, so that the frame rate makes no difference.
-    while !state.waiting.isEmpty, !isTouched, state.lastLanding <= clock.now {
+    while !state.waiting.isEmpty, !isHeld, state.lastLanding <= clock.now {
       let start = state.lastLanding
       startTurn(to: state.waiting.removeFirst(), at: start, clock, &events)
       reportLeaves(from: start, clock, &events)

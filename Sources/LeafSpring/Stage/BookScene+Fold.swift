@@ -38,7 +38,7 @@ extension BookScene {
       paper.active.remove(slot)
     }
     motions.forEachMoving(at: now) { slot, _ in if paper.leaves[slot].isPeel { paper.active.insert(slot) } }
-    for held in state.heldPeels { if let slot = slot(of: held.leaf) { paper.active.insert(slot) } }
+    for held in state.holds where held.isPeel { if let slot = slot(of: held.leaf) { paper.active.insert(slot) } }
     paper.count = 0
     guard let first = paper.active.next(from: 0) else { return stirred }
     let home = home(of: first)

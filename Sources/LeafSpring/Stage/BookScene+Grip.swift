@@ -4,15 +4,6 @@
 /// instant alone: its free edge swings about that turn, and its spine is where the held point is under the finger. So a frame
 /// has the same bits whether it was played to or sought.
 extension BookScene {
-  /// The most leaves that fingers may hold at once.
-  static let mostHeld = 10
-
-  func isHeld(_ leaf: Int) -> Bool {
-    for held in state.held where held.leaf == leaf { return true }
-    for held in state.heldPeels where held.leaf == leaf { return true }
-    return false
-  }
-
   /// Whether the leaf of a slot flies or is held.
   func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
 
@@ -27,18 +18,19 @@ extension BookScene {
   /// Brings the held leaves under their fingers, the one in front first. Each stands on the others, and they on it: so again
   /// until they stay.
   func settleHeld(_ opening: BookOpening, at now: Instant, in viewport: Size) {
-    guard !state.held.isEmpty, state.scroll == nil else { return }
+    let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
+    guard count > 0, state.scroll == nil else { return }
     for _ in 0..<32 {
       var way = 0.0
-      for index in 0..<state.held.count { way = max(way, settle(index, opening, at: now, in: viewport)) }
-      if way <= 1e-13 || state.held.count == 1 && !isSoft && state.held[0].grip?.isThrown != true { return }
+      for index in 0..<count { way = max(way, settle(index, opening, at: now, in: viewport)) }
+      if way <= 1e-13 || count == 1 && !isSoft && state.holds[0].page?.isThrown != true { return }
     }
   }
 
   /// Answers how far the leaf has gone.
   private func settle(_ index: Int, _ opening: BookOpening, at now: Instant, in viewport: Size) -> Double {
-    let held = state.held[index]
-    guard let grip = held.grip, let slot = slot(of: held.leaf) else { return 0 }
+    let held = state.holds[index]
+    guard let grip = held.page, let slot = slot(of: held.leaf) else { return 0 }
     var leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
     let excess = grip.excess(after: held.finger.travel, width: leaf.width)
     let (target, last) = (motions.target(of: slot), held.last - excess)
@@ -46,7 +38,7 @@ extension BookScene {
     var found = leaf.turn(grip, under: held.finger, guesses: (target - excess, last))
     if isSoft, motionPolicy != .crossFade {
       let shift = grip.whole(found.turned, excess) - target
-      state.held[index].shift = shift
+      state.holds[index].shift = shift
       readTrail(of: slot, shiftedBy: shift, at: now)
       bend(&leaf, slot)
       found = leaf.turn(grip, under: held.finger, guesses: (found.turned, last))
@@ -58,7 +50,7 @@ extension BookScene {
       edgeTurns[slot] = turns[slot]
       if hasBows { middleTurns[slot] = turns[slot] }
     }
-    state.held[index].reach = found.reach
+    state.holds[index].reach = found.reach
     return way
   }
 
@@ -68,7 +60,7 @@ extension BookScene {
     var leaf = TurnedLeaf(book, stack(about: slot, turns.pointer), face, opening, in: viewport)
     for front in 0..<slot { leaf.most = min(leaf.most, turns[front]) }
     leaf.most = max(leaf.most, 0)
-    for held in state.held where held.leaf > Int(leaves[slot]) {
+    for held in state.holds where held.isTurn && held.leaf > Int(leaves[slot]) {
       if let behind = self.slot(of: held.leaf) { leaf.least = max(leaf.least, turns[behind]) }
     }
     leaf.least = min(leaf.least, leaf.most)

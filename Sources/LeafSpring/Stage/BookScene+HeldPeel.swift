@@ -77,14 +77,14 @@ extension BookScene {
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let home = paper.place(of: slot) == nil ? motion.target : motion.origin
-    var held = HeldPeel(
-      pointer: pointer, leaf: Int(leaves[slot]), grip: grip, origin: cameFromTarget ? motion.target : 1 - motion.target,
-      velocity: velocity)
+    var held = Hold(
+      pointer: pointer, leaf: Int(leaves[slot]), what: .peel(grip),
+      origin: cameFromTarget ? motion.target : 1 - motion.target, velocity: velocity)
     let touch = paper.page.touch(grip.start, holding: grip)
-    held.isUnderFinger = touch.isUnderFinger
+    held.reach = touch.isUnderFinger ? .exact : .led
     held.across.add(touch.place.x, at: time)
     held.down.add(touch.place.y, at: time)
-    state.heldPeels.append(held)
+    addHold(held)
     keep(slot, at: touch.place, home: home, grip.corner, at: now)
     updateLanding(at: now)
     var began = leafEvent(.began, slot, at: now, clock)
@@ -105,21 +105,20 @@ extension BookScene {
 
   /// Moves a held leaf with its finger.
   func moveHeldPeel(_ index: Int, to finger: Point, time: Double, at now: Instant, in viewport: Size) {
-    let held = state.heldPeels[index]
-    guard let paper, let slot = slot(of: held.leaf) else { return }
+    let held = state.holds[index]
+    guard let paper, let grip = held.paper, let slot = slot(of: held.leaf) else { return }
     let home = motions.target(of: slot)
     let ray = book.ray(finger, over: paper.page, isTurned: home == 1, in: viewport)
-    let touch = paper.page.touch(ray, holding: held.grip)
+    let touch = paper.page.touch(ray, holding: grip)
     if motions.isMoving(slot, at: now) {
-      keep(slot, at: touch.place, home: home, held.grip.corner, at: now)
+      keep(slot, at: touch.place, home: home, grip.corner, at: now)
     } else {
-      put(slot, at: touch.place, held.grip.corner)
+      put(slot, at: touch.place, grip.corner)
       if isHeldBetween(slot) != aloft.contains(slot) { state.nextContact = Instant() }
     }
-    state.heldPeels[index].isUnderFinger = touch.isUnderFinger
-    state.heldPeels[index].isLed = held.grip.isLed(ray, of: paper.page)
-    state.heldPeels[index].across.add(touch.place.x, at: time)
-    state.heldPeels[index].down.add(touch.place.y, at: time)
+    state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
+    state.holds[index].across.add(touch.place.x, at: time)
+    state.holds[index].down.add(touch.place.y, at: time)
     stirFacets(slot)
   }
 
@@ -129,8 +128,8 @@ extension BookScene {
   ) {
     guard let paper else { return }
     readLeaves(opening(at: now), at: now, in: viewport)
-    let held = state.heldPeels.remove(at: index)
-    guard let slot = slot(of: held.leaf), let shown = paper.place(of: slot) else { return }
+    let held = state.holds.remove(at: index)
+    guard let grip = held.paper, let slot = slot(of: held.leaf), let shown = paper.place(of: slot) else { return }
     let clock = StageClock.call(at: now)
     let (place, home) = (paper.places[shown], motions.target(of: slot))
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
@@ -141,7 +140,7 @@ extension BookScene {
     let lands = book.restingTurn(held.leaf, atSpread: target)
     reverting[slot] = lands == held.origin ? 1 : 0
     peel(
-      slot, from: place, speed, to: lands, home: home, held.grip.corner,
+      slot, from: place, speed, to: lands, home: home, grip.corner,
       by: turnTiming.airborne(else: releaseSpring), at: now)
     change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
     if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: now, clock, &events) }

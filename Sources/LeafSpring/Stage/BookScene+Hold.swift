@@ -1,36 +1,3 @@
-/// A leaf held by a finger.
-struct HeldLeaf {
-  let pointer: Int32
-  let leaf: Int
-  var finger: PageFinger
-  /// Turn at which it was taken, which a spring may have carried beyond 0…1, and the side it came from: 0 or 1.
-  let base: Double
-  let origin: Double
-  /// Velocity with which it was caught, turns per second.
-  let velocity: Double
-  /// What is held of it; nil where a leaf goes linearly with its finger: in `original`, and where all leaves stand in one place.
-  var grip: PageGrip?
-  /// Its turn at the last call.
-  var last = 0.0
-  /// How far its middle and its free edge have been carried along since that call by what else moves.
-  var shift = 0.0
-  /// How the held point stands to the finger, as of the last frame or call.
-  var reach = PageReach.led
-  var estimator = VelocityEstimator()
-
-  func hash(into hash: inout StateHash) {
-    hash.combine(leaf)
-    hash.combine(Int(pointer))
-    hash.combine((finger.place, finger.start))
-    hash.combine(base)
-    guard let grip else { return }
-    hash.combine(Int(grip.face.rawValue))
-    hash.combine(grip.held)
-    hash.combine((grip.turned, grip.excess))
-    hash.combine(grip.lead)
-  }
-}
-
 /// Where a finger has touched a leaf.
 struct LeafTouch {
   let leaf: Int
@@ -40,22 +7,22 @@ struct LeafTouch {
 }
 
 extension BookScene {
-  /// Whether a finger may take pages: the book is open or opens by itself; in `original`, and to pull it beyond its ends, when it
-  /// looks open.
-  func takesFingers(at now: Instant) -> Bool {
+  /// Whether another finger may take a page: the book is open or opens by itself; in `original`, and to pull it beyond its ends,
+  /// when it looks open.
+  func takesFinger(_ pointer: Int32, at now: Instant) -> Bool {
+    guard state.holds.count < BookScene.mostHolds,
+      !state.holds.contains(where: { $0.isPull || $0.pointer == pointer })
+    else { return false }
     let run = running.run
     return run.looksFar(at: now) || fidelity == .corrected && run.motion.target == 1 && run.phase(at: now) != .tracking
   }
-
-  /// Whether a finger holds anything of the book.
-  var isTouched: Bool { !state.held.isEmpty || !state.heldPeels.isEmpty || state.pull != nil }
 
   /// If the pages follow a scroll position, a finger stops them at the nearest spread.
   func stopScroll(at now: Instant, _ events: inout [StageEvent]) {
     let old = state.openSpread
     leaveScroll(at: now, .call(at: now), &events)
     announce(old, at: now, .call(at: now), &events)
-    if !isTouched { (state.spreadBefore, state.spreadTouched) = (old, state.openSpread) }
+    if !isHeld { (state.spreadBefore, state.spreadTouched) = (old, state.openSpread) }
   }
 
   /// The spread after a gesture without effect: the one before the fingers came, unless one of them has turned a leaf since.
@@ -63,7 +30,7 @@ extension BookScene {
 
   /// A finger that finds nothing to take has no effect.
   func leaveUntouched(at now: Instant, _ events: inout [StageEvent]) {
-    guard !isTouched, spreadIfCancelled != state.openSpread else { return }
+    guard !isHeld, spreadIfCancelled != state.openSpread else { return }
     change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: now, .call(at: now), &events)
   }
 
@@ -93,21 +60,20 @@ extension BookScene {
     _ events: inout [StageEvent]
   ) {
     let clock = StageClock.call(at: now)
-    guard let slot = slot(of: touch.leaf), state.held.count < BookScene.mostHeld else { return }
+    guard let slot = slot(of: touch.leaf) else { return }
     let motion = motions[slot]
     let wasMoving = motion.isMoving(at: now)
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
     let caught = motion.state(at: now)
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let origin = cameFromTarget ? motion.target : 1 - motion.target
-    var held = HeldLeaf(
-      pointer: pointer, leaf: touch.leaf, finger: PageFinger(start: along, place: along),
-      base: contained(caught.value), origin: origin, velocity: caught.velocity)
-    held.last = held.base
-    held.estimator.add(held.base, at: time)
-    let place = state.held.firstIndex { $0.leaf > touch.leaf } ?? state.held.count
-    state.held.insert(held, at: place)
-    send(slot, by: .resting(at: grip(place, touch, slot, at: now, in: viewport)), at: now)
+    var hold = Hold(
+      pointer: pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
+      finger: PageFinger(start: along, place: along), base: contained(caught.value),
+      velocity: Point(x: caught.velocity, y: 0))
+    hold.last = hold.base
+    hold.across.add(hold.base, at: time)
+    send(slot, by: .resting(at: grip(addHold(hold), touch, slot, at: now, in: viewport)), at: now)
     updateLanding(at: now)
     var began = leafEvent(.began, slot, at: now, clock)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
@@ -116,7 +82,7 @@ extension BookScene {
 
   /// Notes what is held of a leaf. Answers where it would be if it were flat.
   private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at now: Instant, in viewport: Size) -> Double {
-    let held = state.held[index]
+    let held = state.holds[index]
     guard fidelity == .corrected else { return held.base }
     let opening = opening(at: now)
     let along = heldPlace(touch, slot, at: held.finger.place, opening, in: viewport)
@@ -126,7 +92,7 @@ extension BookScene {
     var bent = flat
     if isSoft { bend(&bent, slot) } else if held.base < 0 || held.base > 1 { press(&bent, slot) }
     let grip = bent.grip(touch.face, holding: along, at: held.finger.place, turned: held.base)
-    state.held[index].grip = grip
+    state.holds[index].what = .turn(grip)
     return grip.whole(
       flat.turn(grip, under: held.finger, guesses: (grip.turned, grip.turned)).turned, grip.excess)
   }
@@ -153,14 +119,14 @@ extension BookScene {
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly.
   func moveHeld(_ index: Int, along: Double, time: Double, at now: Instant, in viewport: Size) {
     let opening = opening(at: now)
-    let held = state.held[index]
+    let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
     readLeaves(opening, at: now, in: viewport)
-    let trail = trail(of: slot, shift: state.held[index].shift, at: now)
-    state.held[index].finger.place = along
-    if let grip = held.grip {
+    let trail = trail(of: slot, shift: state.holds[index].shift, at: now)
+    state.holds[index].finger.place = along
+    if let grip = held.page {
       let leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
-      let finger = state.held[index].finger
+      let finger = state.holds[index].finger
       let excess = grip.excess(after: finger.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
@@ -171,8 +137,8 @@ extension BookScene {
       turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
       send(slot, by: .resting(at: turns[slot]), at: now)
     }
-    state.held[index].last = turns[slot]
-    state.held[index].estimator.add(turns[slot], at: time)
+    state.holds[index].last = turns[slot]
+    state.holds[index].across.add(turns[slot], at: time)
   }
 
   /// The parts of a held leaf that follow its spine, as they are shown.
@@ -188,10 +154,10 @@ extension BookScene {
     _ index: Int, velocity: Double?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
   ) {
     readLeaves(opening(at: now), at: now, in: viewport)
-    let leaf = state.held.remove(at: index)
+    let leaf = state.holds.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
     let clock = StageClock.call(at: now)
-    let speed = Run.bounded(velocity.map { -$0 / linearTravel(in: viewport) } ?? leaf.estimator.known ?? leaf.velocity)
+    let speed = Run.bounded(velocity.map { -$0 / linearTravel(in: viewport) } ?? leaf.across.known ?? leaf.velocity.x)
     let turn = turns[slot]
     let target = spread(
       sending: leaf.leaf, to: cancelled ? nil : side(from: leaf.origin, releasedAt: turn, speed))

@@ -14,7 +14,7 @@ extension BookScene {
         stir(slot)
       }
       if let paper { stir(fold(paper, at: now)) }
-      for held in state.held {
+      for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
         // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames before.
         turns[slot] = shownTurn(motions.target(of: slot), slot, at: now)

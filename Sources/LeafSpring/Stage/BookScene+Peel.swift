@@ -11,13 +11,13 @@ extension BookScene {
     guard let paper else { return nil }
     var found: Int?
     motions.forEachMoving(at: now) { slot, _ in if paper.leaves[slot].isPeel { found = slot } }
-    if let held = state.heldPeels.first { found = slot(of: held.leaf) ?? found }
+    if let held = state.holds.first(where: { $0.isPeel }) { found = slot(of: held.leaf) ?? found }
     return found.map { (home(of: $0), paper.leaves[$0].corner) }
   }
 
   /// Whether a leaf turns by itself or by a finger at this moment, and is not peeled.
   func isAnyTurning(at now: Instant) -> Bool {
-    var found = !state.held.isEmpty
+    var found = state.holds.contains { $0.isTurn }
     motions.forEachMoving(at: now) { slot, _ in if !isPeel(slot) { found = true } }
     return found
   }
@@ -38,7 +38,8 @@ extension BookScene {
 
   /// How many leaves are peeled.
   func peels(at now: Instant) -> Int {
-    var count = state.heldPeels.count
+    var count = 0
+    for held in state.holds where held.isPeel { count += 1 }
     motions.forEachMoving(at: now) { slot, _ in if isPeel(slot) { count += 1 } }
     return count
   }
@@ -117,7 +118,7 @@ extension BookScene {
     var landed = false
     for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: now) {
       let side = restingTurn(Int(leaves[slot]))
-      for held in state.heldPeels where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
+      for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
       landAloft(slot, at: now, clock, &events)
       var event = leafEvent(terminal(slot), slot, at: now, clock)
       (event.from, event.to) = side == 1 ? (0, 1) : (1, 0)
@@ -126,7 +127,7 @@ extension BookScene {
       landed = true
     }
     guard landed else { return }
-    state.heldPeels.removeAll(keepingCapacity: true)
+    state.holds.removeAll { $0.isPeel }
     updateLanding(at: now)
     common.dirty.poses = true
   }

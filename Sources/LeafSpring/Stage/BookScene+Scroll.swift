@@ -98,22 +98,24 @@ extension BookScene {
     let clock = StageClock.call(at: now)
     let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
     if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    state.pull = Pull(
-      pointer: pointer, start: along,
-      base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1))
+    addHold(
+      Hold(
+        pointer: pointer, what: .pull, finger: PageFinger(start: along, place: along),
+        base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1)))
     sendScroll(by: .resting(at: position), at: now)
     events.append(scrollEvent(.began, at: now, clock))
   }
 
-  func pullFurther(along: Double, at now: Instant) {
-    guard let pull = state.pull else { return }
-    let distance = pull.base + (pull.start - along) / (2 * book.spineWidth)
+  func pullFurther(_ index: Int, along: Double, at now: Instant) {
+    state.holds[index].finger.place = along
+    let pull = state.holds[index]
+    let distance = pull.base - pull.finger.travel / (2 * book.spineWidth)
     sendScroll(by: .resting(at: Double(state.openSpread) + RubberBand.displacement(pull: distance, extent: 1)), at: now)
   }
 
   /// The finger has let go: the book springs back, and to where it was going if the gesture is cancelled.
-  func endPull(cancelled: Bool, at now: Instant, _ events: inout [StageEvent]) {
-    state.pull = nil
+  func endPull(_ index: Int, cancelled: Bool, at now: Instant, _ events: inout [StageEvent]) {
+    state.holds.remove(at: index)
     if cancelled, spreadIfCancelled != state.openSpread {
       return scroll(to: Double(spreadIfCancelled), animated: true, at: now, &events)
     }
@@ -131,12 +133,4 @@ extension BookScene {
     if let scroll = state.scroll { event.elapsed = max(0, when.elapsed(since: scroll.start)) }
     return event
   }
-}
-
-/// A finger that pulls the book beyond its end: where along the page it took hold, in points, and the pull at that
-/// moment.
-struct Pull {
-  var pointer: Int32 = 0
-  var start: Double
-  var base: Double
 }

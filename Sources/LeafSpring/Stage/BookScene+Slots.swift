@@ -164,8 +164,7 @@ extension BookScene {
       }
       leaves[slot] = arriving[slot]
     }
-    state.held.removeAll { slot(of: $0.leaf) == nil }
-    state.heldPeels.removeAll { slot(of: $0.leaf) == nil }
+    state.holds.removeAll { !$0.isPull && slot(of: $0.leaf) == nil }
     describeCells()
   }
 

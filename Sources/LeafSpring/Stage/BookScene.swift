@@ -37,11 +37,8 @@ final class BookScene: RunScene {
     var stagger = 0.06
     /// Spreads waiting for the leaves in the air to land (`queue`: in order; `finishThenStart`: the last one only).
     var waiting: [Int] = []
-    /// The leaves that fingers hold, in their order, or the finger that pulls the book beyond its end.
-    var held: [HeldLeaf] = []
-    var pull: Pull?
-    /// The leaves that fingers hold by their paper.
-    var heldPeels: [HeldPeel] = []
+    /// What fingers hold: leaves that turn, in their order; then leaves that are peeled; or the whole book, pulled beyond its end.
+    var holds: [Hold] = []
     /// The spread that was aimed at before the fingers came, and the one since the first of them stopped a scroll.
     var spreadBefore = 0, spreadTouched = 0
     /// When the last leaf lands, and when the last one is flat.
@@ -136,8 +133,7 @@ final class BookScene: RunScene {
     super.init(id: id, poses: poses, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)
-    self.state.held.reserveCapacity(BookScene.mostHeld)
-    self.state.heldPeels.reserveCapacity(BookPaper.mostPeeled)
+    self.state.holds.reserveCapacity(BookScene.mostHolds)
   }
 
   override func copied() throws(LeafError) -> Scene {
@@ -285,8 +281,7 @@ final class BookScene: RunScene {
       hash.combine(scroll.state(at: now))
     }
     for spread in state.waiting { hash.combine(spread) }
-    for held in state.held { held.hash(into: &hash) }
-    for held in state.heldPeels { held.hash(into: &hash) }
+    for hold in state.holds { hold.hash(into: &hash) }
     if let paper { hashPeels(of: paper, into: &hash, at: now) }
     if isSoft { hashBends(into: &hash, at: now) }
   }

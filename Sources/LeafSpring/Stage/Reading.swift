@@ -45,7 +45,7 @@ extension Stage {
     let spread = scene.aimedSpread
     var reading = Reading(
       place: .cover, first: nil, last: nil, pageCount: book.pages, spread: spread, spreads: book.spreads,
-      isMoving: scene.isMoving(at: now) || run.isHeld || scene.isTouched)
+      isMoving: scene.isMoving(at: now) || run.isHeld || scene.isHeld)
     let lies = book.spreadMode == .double ? spread >= 0 : spread > 0
     guard isOpen, lies else { return reading }
     let pages = book.pages(ofSpread: spread)

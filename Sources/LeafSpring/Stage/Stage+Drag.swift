@@ -43,41 +43,30 @@ extension Stage {
     if let shelf = shelf(of: book) { follow(shelf) }
     let along = book.book.distanceFromSpine(touch.place, in: viewport)
     if touch.phase == .began { return takeLeaf(book, touch, along: along) }
-    if let pull = book.state.pull, pull.pointer == touch.pointer {
-      if touch.phase == .changed {
-        book.pullFurther(along: along, at: now)
-      } else {
-        book.endPull(cancelled: touch.phase == .cancelled, at: now, &pending)
-      }
-    } else if let index = book.state.heldPeels.firstIndex(where: { $0.pointer == touch.pointer }) {
-      if touch.phase == .changed {
-        book.moveHeldPeel(index, to: touch.place, time: touch.time, at: now, in: viewport)
-        return touchFacets(of: book)
-      } else {
-        book.releaseHeldPeel(
-          index, velocity: touch.velocity, cancelled: touch.phase == .cancelled, at: now, in: viewport, &pending)
-      }
-    } else if let index = book.state.held.firstIndex(where: { $0.pointer == touch.pointer }) {
-      if touch.phase == .changed {
-        book.moveHeld(index, along: along, time: touch.time, at: now, in: viewport)
-      } else {
-        book.releaseHeld(
-          index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: touch.phase == .cancelled,
-          at: now, in: viewport, &pending)
-      }
-    } else {
-      return ignore(book)
+    guard let index = book.hold(by: touch.pointer) else { return ignore(book) }
+    let isCancelled = touch.phase == .cancelled
+    switch (book.state.holds[index].what, touch.phase) {
+    case (.pull, .changed): book.pullFurther(index, along: along, at: now)
+    case (.pull, _): book.endPull(index, cancelled: isCancelled, at: now, &pending)
+    case (.peel, .changed):
+      book.moveHeldPeel(index, to: touch.place, time: touch.time, at: now, in: viewport)
+      return touchFacets(of: book)
+    case (.peel, _):
+      book.releaseHeldPeel(
+        index, velocity: touch.velocity, cancelled: isCancelled, at: now, in: viewport, &pending)
+    case (.turn, .changed): book.moveHeld(index, along: along, time: touch.time, at: now, in: viewport)
+    case (.turn, _):
+      book.releaseHeld(
+        index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled, at: now,
+        in: viewport, &pending)
     }
     self.touch(book)
   }
 
   private func takeLeaf(_ book: BookScene, _ touch: PageTouch, along: Double) {
-    guard book.takesFingers(at: now), book.state.pull == nil, book.state.held.count < BookScene.mostHeld,
-      !book.state.held.contains(where: { $0.pointer == touch.pointer }),
-      !book.state.heldPeels.contains(where: { $0.pointer == touch.pointer })
-    else { return ignore(book) }
+    guard book.takesFinger(touch.pointer, at: now) else { return ignore(book) }
     refresh()
-    let mayPull = !book.isTouched && book.running.run.looksFar(at: now)
+    let mayPull = !book.isHeld && book.running.run.looksFar(at: now)
     let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
     if mayPull, book.isPulled(forward: forward, at: now) {
       (book.state.spreadBefore, book.state.spreadTouched) = (book.state.openSpread, book.state.openSpread)
@@ -127,13 +116,15 @@ extension Stage {
   public func held(_ id: SceneID, pointer: Int32 = 0) throws(LeafError) -> HeldPage? {
     let book = try findBook(id)
     refresh()
-    if let held = book.heldPeel(pointer) { return held }
-    for held in book.state.held where held.pointer == pointer {
-      let face = held.grip?.face ?? .front
+    guard let hold = book.state.holds.first(where: { $0.pointer == pointer }) else { return nil }
+    switch hold.what {
+    case .pull: return nil
+    case .peel(let grip): return book.heldPeel(hold, grip)
+    case .turn(let grip):
+      let face = grip?.face ?? .front
       return HeldPage(
-        leaf: held.leaf, face: face, along: held.grip.map { book.book.unit(along: $0.held, face) }, reach: held.reach)
+        leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.held, face) }, reach: hold.reach)
     }
-    return nil
   }
 }
 
@@ -178,16 +169,13 @@ extension BookScene {
   }
 
   /// What a finger holds of a leaf that is peeled.
-  func heldPeel(_ pointer: Int32) -> HeldPage? {
-    for held in state.heldPeels where held.pointer == pointer {
-      guard let paper, let slot = slot(of: held.leaf), let index = paper.place(of: slot) else { return nil }
-      let free = Point(x: paper.leaves[slot].across.target, y: paper.leaves[slot].down.target)
-      let isFree = paper.places[index] == free
-      return HeldPage(
-        leaf: held.leaf, face: motions.target(of: slot) == 1 && book.facesPerLeaf == 2 ? .back : .front, along: nil,
-        reach: held.isUnderFinger && isFree ? .exact : held.isLed ? .led : .beyond, corner: held.grip.corner)
-    }
-    return nil
+  func heldPeel(_ held: Hold, _ grip: PaperGrip) -> HeldPage? {
+    guard let paper, let slot = slot(of: held.leaf), let index = paper.place(of: slot) else { return nil }
+    let free = Point(x: paper.leaves[slot].across.target, y: paper.leaves[slot].down.target)
+    let isFree = paper.places[index] == free
+    return HeldPage(
+      leaf: held.leaf, face: motions.target(of: slot) == 1 && book.facesPerLeaf == 2 ? .back : .front, along: nil,
+      reach: held.reach == .exact && !isFree ? .beyond : held.reach, corner: grip.corner)
   }
 }
 

@@ -77,7 +77,7 @@ extension BookScene {
   /// Reports the end of everything that moves but the opening.
   func landAll(at now: Instant, _ events: inout [StageEvent]) {
     let clock = StageClock.call(at: now)
-    if let scroll = state.scroll, state.pull != nil || scroll.isMoving(at: now) {
+    if let scroll = state.scroll, isHeld || scroll.isMoving(at: now) {
       events.append(scrollEvent(.retargeted, at: now, clock))
     }
     landAloft(at: now, clock, &events)
@@ -96,9 +96,7 @@ extension BookScene {
     // All leaves have landed, and no finger holds any of them.
     (state.scroll, state.scrollReturns) = (nil, false)
     (state.scrollEdge, state.scrollMiddle) = (Follower(restingAt: 0), Follower(restingAt: 0))
-    state.held.removeAll(keepingCapacity: true)
-    state.heldPeels.removeAll(keepingCapacity: true)
-    state.pull = nil
+    state.holds.removeAll(keepingCapacity: true)
     (state.lastLanding, state.lastFlat) = (now, now)
     (state.isFilled, state.isPainted) = (false, false)
     fillSlots(around: state.openSpread)

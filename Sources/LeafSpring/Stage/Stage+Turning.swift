@@ -41,7 +41,7 @@ extension Stage {
   }
 
   private func turn(_ book: BookScene, to spread: Int, by corner: PaperCorner? = nil) throws(LeafError) {
-    guard !book.isTouched else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
+    guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
     guard !book.running.run.atNear(at: now) else {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
@@ -75,7 +75,7 @@ extension Stage {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
     guard book.running.run.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
-    guard !book.isTouched else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
+    guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
     let limit = book.book.maxOffset(in: viewport) + viewport.width
     guard offset >= -viewport.width, offset <= limit else {
       throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")

@@ -92,7 +92,7 @@ import Testing
         edge = scene.book.turn(ofLeaf: leaf, atSpread: scene.state.scrollEdge.state(at: now).value)
         middle = scene.book.turn(ofLeaf: leaf, atSpread: scene.state.scrollMiddle.state(at: now).value)
       } else {
-        for held in scene.state.held where held.leaf == Int(scene.leaves[slot]) {
+        for held in scene.state.holds where held.leaf == Int(scene.leaves[slot]) {
           (edge, middle) = (edge + held.shift, middle + held.shift)
         }
         (edge, middle) = (scene.contained(edge), scene.contained(middle))

@@ -61,7 +61,7 @@ import Testing
       }
       let x = try #require(places.first)
       try stage.drag(id, location: Point(x: x, y: 380), phase: .began)
-      #expect(try stage.inside(id).state.held.map(\.leaf) == [flying])
+      #expect(try stage.inside(id).state.holds.map(\.leaf) == [flying])
       try stage.drag(id, location: Point(x: 512, y: 380), phase: .cancelled)
       var kinds: [StageEvent.Kind] = []
       for _ in 0..<600 {

@@ -116,7 +116,7 @@ import Testing
         try stage.advance(by: random.double(in: 0.05...0.7))
         let before = (0...15).map { leaf(stage, book, $0) }
         try stage.drag(book, location: place(random.double(in: 200...800)), phase: .began)
-        guard let number = try stage.inside(book).state.held.first?.leaf else { continue }
+        guard let number = try stage.inside(book).state.holds.first?.leaf else { continue }
         guard before[number].velocity != 0 else { continue }
         caught += 1
         worst.record(ulpDistance(before[number].turn, leaf(stage, book, number).turn), "caught")
@@ -241,8 +241,8 @@ import Testing
       })
     let hit = try #require(try stage.hitTest(Point(x: 2 * spot / 1024 - 1, y: 0)))
     try stage.drag(book, location: Point(x: 2 * spot / 1024 - 1, y: 0), phase: .began)
-    let held = try #require(inside.state.held.first)
-    #expect(held.velocity != 0 && held.leaf == hit.identity.leaf)
+    let held = try #require(inside.state.holds.first)
+    #expect(held.velocity.x != 0 && held.leaf == hit.identity.leaf)
   }
 
   @Test func aShelfScrollsUnderAFingerWithoutJumps() throws {

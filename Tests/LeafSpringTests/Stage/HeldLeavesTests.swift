@@ -59,7 +59,7 @@ import Testing
       if book.overshoot == .free { held.record(scene.turns[slot] - before[slot], "\(book)") }
       let sign: Double = along > 0 ? -1 : 1
       var last = scene.turns[slot]
-      let held = try #require(scene.state.held[0].grip).held
+      let held = try #require(scene.state.holds[0].page).held
       guard held > 1 else { continue }
       let explained = (soft ? 2 : 1) * (2 * 0.01 / held).squareRoot() / .pi
       for step in 0..<1500 {
@@ -110,7 +110,7 @@ import Testing
       try stage.advance(by: 0.2)
       try stage.drag(id, location: place(900), phase: .ended, pointer: round % 3 == 0 ? 9 : 7)
       try stage.advance(by: 30)
-      #expect(try stage.flaw(of: id) == nil && !stage.isMoving && stage.inside(id).state.held.isEmpty)
+      #expect(try stage.flaw(of: id) == nil && !stage.isMoving && !stage.inside(id).isHeld)
     }
     #expect(order.report(limit: 0))
   }
@@ -122,7 +122,7 @@ import Testing
       try stage.drag(id, location: place(800), phase: .began, pointer: Int32(pointer))
       try stage.drag(id, location: place(300 + 30 * Double(pointer)), phase: .changed, pointer: Int32(pointer))
     }
-    #expect(try stage.inside(id).state.held.count == 10 && stage.state(of: id).ignoredInputs == 4)
+    #expect(try stage.inside(id).state.holds.count == 10 && stage.state(of: id).ignoredInputs == 4)
     for pointer in 0..<12 { try stage.drag(id, location: place(300), phase: .ended, pointer: Int32(pointer)) }
     try stage.advance(by: 30)
     #expect(try stage.flaw(of: id) == nil && !stage.isMoving)
@@ -140,7 +140,7 @@ import Testing
         try stage.drag(id, location: place(520), phase: .changed)
         try stage.drag(id, location: place(650), phase: .began, pointer: 1)
         try stage.drag(id, location: place(560), phase: .changed, pointer: 1)
-        #expect(try stage.inside(id).state.held.count == 2)
+        #expect(try stage.inside(id).state.holds.count == 2)
         return stage
       }
       for _ in 0..<90 { try stages[0].advance(by: 1.0 / 64) }

@@ -154,7 +154,7 @@ import Testing
       let held = try #require(try stage.held(id))
       let miss = try HeldPointTests.miss(stage, id, held, place(along))
       sweep.counts[held.reach, default: 0] += 1
-      let grip = try #require(scene.state.held[0].grip)
+      let grip = try #require(scene.state.holds[0].page)
       let travel = (along - start) * (grip.lead < 0 ? -1 : 1)
       let what = "\(name) move \(move) from \(start) to \(along), \(held) \(grip)"
       switch held.reach {
@@ -184,11 +184,11 @@ import Testing
     let twin = try stage.clone()
     let scene = try twin.inside(id)
     let slot = try #require(scene.slot(of: held.leaf))
-    let shift = scene.state.held[0].shift
+    let shift = scene.state.holds[0].shift
     func place(_ part: Follower) -> Double { scene.contained(part.state(at: twin.now).value + shift) }
     let edge = scene.isSoft ? place(scene.edges[slot]) : 0, middle = scene.hasBows ? place(scene.middles[slot]) : 0
-    let grip = try #require(scene.state.held[0].grip)
-    scene.state.held = []
+    let grip = try #require(scene.state.holds[0].page)
+    scene.state.holds = []
     // Leaves keep their order: one that was caught on the leaf in front, at its turn, goes back with that leaf. Only where all in
     // front have turned over may it be where a spring had thrown it.
     let front = (0..<slot).map { scene.turns[$0] }.min() ?? 1

@@ -50,4 +50,22 @@ import Testing
     try stage.advance(by: 20)
     #expect(try !stage.reading(id).isMoving, "let go by a \(way)")
   }
+
+  /// Ten leaves at most, however they are held.
+  @Test func anEleventhFingerPeelsNoLeaf() throws {
+    let book = Peels.book(60), size = Peels.size(book)
+    let (stage, id) = try Peels.open(book)
+    func finger(_ x: Double, _ y: Double) -> Point {
+      Peels.place(Point(x: x * size.width, y: size.height - y), of: book)
+    }
+    for pointer in 0..<12 {
+      try stage.drag(id, location: finger(0.98, 5), phase: .began, pointer: Int32(pointer))
+      try stage.drag(id, location: finger(0.1 + 0.05 * Double(pointer), 100), phase: .changed, pointer: Int32(pointer))
+    }
+    #expect(try (0..<12).filter { try stage.held(id, pointer: $0)?.corner != nil } == Array(0..<10))
+    #expect(try stage.state(of: id).ignoredInputs == 4)
+    for pointer in 0..<12 { try stage.drag(id, location: .zero, phase: .cancelled, pointer: Int32(pointer)) }
+    try stage.advance(by: 30)
+    #expect(try stage.flaw(of: id) == nil && !stage.isMoving)
+  }
 }

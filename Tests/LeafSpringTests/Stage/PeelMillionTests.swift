@@ -90,11 +90,11 @@ import Testing
         for point in part.band.polygon(of: fold.page) { watch.below.record(max(0, -part.place(of: point).z), name) }
       }
     }
-    for held in scene.state.heldPeels {
-      guard let page = try stage.held(id, pointer: held.pointer), page.reach == .exact,
+    for held in scene.state.holds {
+      guard let grip = held.paper, let page = try stage.held(id, pointer: held.pointer), page.reach == .exact,
         let finger = fingers[held.pointer]
       else { continue }
-      let point = held.grip.kind == .corner ? paper.page.corner(held.grip.corner) : held.grip.held
+      let point = grip.kind == .corner ? paper.page.corner(grip.corner) : grip.held
       guard let seen = seen(point, of: held.leaf, book, paper.page, stage) else { continue }
       watch.held += 1
       watch.off.record(seen.distance(to: finger), name)

@@ -64,23 +64,19 @@ import Testing
         Property("turnPolicy", .left) { state, _ in state.turnPolicy = .queue },
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
         Property("waiting", .hashed) { state, _ in state.waiting = [3] },
-        Property("held", .hashed) { state, _ in
-          state.held = [
-            HeldLeaf(
-              pointer: 0, leaf: 2, finger: PageFinger(start: 3, place: 3), base: 0.5, origin: 0, velocity: 0)
-          ]
+        Property("holds", .hashed) { state, _ in
+          state.holds = [Hold(pointer: 0, leaf: 2, what: .turn(nil), finger: PageFinger(start: 3, place: 3), base: 0.5)]
         },
-        Property("heldPeels", .hashed) { state, _ in
+        Property("holds", .hashed) { state, _ in
           let ray = PaperRay(origin: Point(x: 350, y: 560), slope: .zero)
           let page = try! Peels.book().page(Paper())
-          state.heldPeels = [
-            HeldPeel(
-              pointer: 0, leaf: 2, grip: PaperGrip(corner: .bottom, at: ray, of: page), origin: 0, velocity: .zero)
-          ]
+          state.holds = [Hold(pointer: 0, leaf: 2, what: .peel(PaperGrip(corner: .bottom, at: ray, of: page)))]
+        },
+        Property("holds", .left) { state, _ in
+          state.holds = [Hold(pointer: 0, what: .pull, finger: PageFinger(start: 4, place: 4), base: 5)]
         },
         Property("spreadBefore", .left) { state, _ in state.spreadBefore = 3 },
         Property("spreadTouched", .left) { state, _ in state.spreadTouched = 3 },
-        Property("pull", .left) { state, _ in state.pull = Pull(start: 4, base: 5) },
         Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },
         Property("lastFlat", .left) { state, now in state.lastFlat = now.advanced(by: 3) },
         Property("isPainted", .left) { state, _ in state.isPainted.toggle() },

@@ -25,7 +25,7 @@ extension Stage {
       if let wrong = state.waiting.first(where: { !limits.contains($0) }) {
         return "spread \(wrong) waits, of \(limits)"
       }
-      if !state.held.isEmpty || !state.heldPeels.isEmpty, state.pull != nil || state.scroll != nil {
+      if state.holds.contains(where: { !$0.isPull }), state.scroll != nil || state.holds.contains(where: \.isPull) {
         return "held leaves, and a pull or a scroll"
       }
     }

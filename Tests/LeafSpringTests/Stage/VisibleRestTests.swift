@@ -187,7 +187,7 @@ import Testing
   /// Whether a finger holds a cell's leaf off the paper.
   private func isHeld(_ cell: Int, of scene: Scene) -> Bool {
     guard let book = scene.asBook, scene.cells[cell].identity.leaf >= 0 else { return false }
-    return book.state.held.contains { $0.leaf == scene.cells[cell].identity.leaf }
+    return book.state.holds.contains { $0.isTurn && $0.leaf == scene.cells[cell].identity.leaf }
   }
 
   /// Random books, shelves and transitions: no landing moves a visible corner by more than the tolerance.

@@ -1,0 +1,87 @@
+/// A finger that holds something of a book, and where.
+struct Hold {
+  enum What {
+    /// A leaf that turns, at a point of its page; nil where the leaf goes linearly with its finger: in `original`, and where all
+    /// leaves stand in one place.
+    case turn(PageGrip?)
+    /// A leaf that is peeled, by its paper.
+    case peel(PaperGrip)
+    /// The book, beyond its end.
+    case pull
+  }
+
+  let pointer: Int32
+  /// The leaf that is held; −1 with a pull.
+  var leaf = -1
+  var what: What
+  /// The side the leaf came from, 0 or 1.
+  var origin = 0.0
+  /// The finger along the page; a peel has the line of sight in its grip.
+  var finger = PageFinger(start: 0, place: 0)
+  /// At the catch: of a turn the leaf's turn, which a spring may have carried beyond 0…1; of a pull how far it was pulled.
+  var base = 0.0
+  /// Velocity of the leaf at the catch: turns per second in x, or of a peeled corner points per second.
+  var velocity = Point.zero
+  /// The leaf's turn at the last call.
+  var last = 0.0
+  /// How far the leaf's middle and its free edge have been carried along since that call by what else moves.
+  var shift = 0.0
+  /// How the held point stands to the finger, as of the last frame or call; of a peel as far as that depends on this leaf alone.
+  var reach = PageReach.led
+  /// Since the finger came: turns, or a peeled corner across and down the page.
+  var across = VelocityEstimator(), down = VelocityEstimator()
+
+  var isTurn: Bool { if case .turn = what { true } else { false } }
+  var isPeel: Bool { paper != nil }
+  var isPull: Bool { if case .pull = what { true } else { false } }
+  var isBetweenSides: Bool { last > 0 && last < 1 }
+
+  /// The point of a page that turns, and what is held of one that is peeled.
+  var page: PageGrip? { if case .turn(let grip) = what { grip } else { nil } }
+  var paper: PaperGrip? { if case .peel(let grip) = what { grip } else { nil } }
+
+  func hash(into hash: inout StateHash) {
+    guard !isPull else { return }
+    hash.combine(leaf)
+    hash.combine(Int(pointer))
+    if let paper {
+      hash.combine((paper.held.x, paper.held.y))
+      hash.combine((paper.start.origin.x, paper.start.origin.y))
+      hash.combine((paper.place.x, paper.place.y))
+      return
+    }
+    hash.combine((finger.place, finger.start))
+    hash.combine(base)
+    guard let page else { return }
+    hash.combine(Int(page.face.rawValue))
+    hash.combine(page.held)
+    hash.combine((page.turned, page.excess))
+    hash.combine(page.lead)
+  }
+}
+
+extension BookScene {
+  /// The most fingers that may hold a book at once.
+  static let mostHolds = 10
+
+  /// Whether a finger holds the book: a leaf, or all of it beyond its end.
+  var isHeld: Bool { !state.holds.isEmpty }
+
+  /// Whether a finger holds a leaf.
+  func isHeld(_ leaf: Int) -> Bool {
+    for hold in state.holds where hold.leaf == leaf { return true }
+    return false
+  }
+
+  /// What a finger holds.
+  func hold(by pointer: Int32) -> Int? { state.holds.firstIndex { $0.pointer == pointer } }
+
+  /// Notes that a finger holds something. Leaves that turn come first, in their order, then the others as the fingers came.
+  /// Answers the place in the list.
+  @discardableResult
+  func addHold(_ hold: Hold) -> Int {
+    let place = hold.isTurn ? state.holds.firstIndex { !$0.isTurn || $0.leaf > hold.leaf } : nil
+    state.holds.insert(hold, at: place ?? state.holds.count)
+    return place ?? state.holds.count - 1
+  }
+}
