@@ -16,12 +16,7 @@ extension Album {
 
   /// Centre of a visible photo's square behind the cover, on screen.
   func gathered(_ index: Int, _ rank: Int, _ direction: Direction, _ fidelity: Fidelity) -> Point {
-    gathered(AlbumSquare(grid, fidelity, at: slotIndex(index, rank, direction, fidelity)))
-  }
-
-  @inline(__always)
-  private func gathered(_ square: AlbumSquare) -> Point {
-    let (down, across) = square.place
+    let (down, across) = grid.place(of: slotIndex(index, rank, direction, fidelity), fidelity: fidelity)
     let centre = grid.centre(down: down, across: across)
     return Point(x: centre.x - offset.x, y: centre.y - offset.y)
   }
@@ -63,29 +58,23 @@ extension Album {
 
   /// Writes the visible photos.
   func writePhotos(at u: Double, _ space: TransitionSpace, into poses: borrowing PoseBuffer) {
-    var square = AlbumSquare(grid, space.fidelity)
     for rank in 0..<visible.count {
       let index = Int(visible[rank])
-      square.go(to: slotIndex(index, rank, space.direction, space.fidelity))
-      poses[index] = photo(index, rank, square, at: u, space)
+      poses[index] = photo(index, rank, at: u, space)
     }
   }
 
   @inline(__always)
-  private func photo(_ index: Int, _ rank: Int, _ square: AlbumSquare, at u: Double, _ space: TransitionSpace) -> Pose {
+  private func photo(_ index: Int, _ rank: Int, at u: Double, _ space: TransitionSpace) -> Pose {
     let (direction, fidelity) = (space.direction, space.fidelity)
     let forward = direction == .forward
     let cubic = splines(space)
     // 0 gathered behind the cover, 1 in its own place.
-    let window =
-      stagger == .distance
-      ? window(of: index, rank: rank, direction: direction, fidelity: fidelity)
-      : AlbumTimeline.photo(
-        square.slot, early: square.early, variant: variant, direction: direction, fidelity: fidelity)
+    let window = window(of: index, rank: rank, direction: direction, fidelity: fidelity)
     let (near, far) = forward ? (0.0, 1.0) : (1, 0)
     let out = window.linear(from: near, to: far, at: u)
     let way = cubic ? window.keys(from: near, to: far).cubic(at: u) : out
-    let slot = gathered(square)
+    let slot = gathered(index, rank, direction, fidelity)
     let frame = place(index)
     var pose = Pose(frame: frame)
     pose.position = Point(x: lerp(slot.x, frame.midX, way), y: lerp(slot.y, frame.midY, way))

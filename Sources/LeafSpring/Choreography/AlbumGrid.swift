@@ -47,9 +47,13 @@ package struct AlbumGrid: Equatable, Sendable {
   /// Squares in the block.
   package var slots: Int { columns * rows }
 
-  /// Row and column of photo `index` (0 or more), see `AlbumSquare`.
+  /// Row and column of photo `index` (0 or more). The block is filled row by row, and from the start once it is full. `original`
+  /// keeps the published overflow rule, which tests a product and leaves some photos outside the block.
   package func place(of index: Int, fidelity: Fidelity = .corrected) -> (down: Int, across: Int) {
-    AlbumSquare(self, fidelity, at: index).place
+    let slot = fidelity == .corrected ? index % slots : index
+    let (down, across) = (slot / columns, slot % columns)
+    let product = (down + 1) * (across + 1)
+    return (fidelity == .original && product > slots ? product % slots / columns : down, across)
   }
 
   /// Centre of a square, in content space.

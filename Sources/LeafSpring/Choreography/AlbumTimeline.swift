@@ -82,17 +82,9 @@ package enum AlbumTimeline {
     _ index: Int, rows: Int, slots: Int, variant: AlbumVariant, direction: Direction,
     fidelity: Fidelity = .corrected
   ) -> AlbumWindow {
-    let slot = fidelity == .corrected ? index % slots : index
-    return photo(slot, early: slot % rows, variant: variant, direction: direction, fidelity: fidelity)
-  }
-
-  /// The same for a photo whose slot is known, and its place in the stagger: the slot's rest by the rows.
-  @inline(__always)
-  static func photo(
-    _ slot: Int, early: Int, variant: AlbumVariant, direction: Direction, fidelity: Fidelity
-  ) -> AlbumWindow {
     let corrected = fidelity == .corrected
-    let early = 0.03 * Double(early)
+    let slot = corrected ? index % slots : index
+    let early = 0.03 * Double(slot % rows)
     let start = corrected ? min(early, 0.5 - shortest) : early
     var length = 0.5 - 0.01 * Double(slot)
     if corrected { length = max(length, shortest) }
