@@ -4,16 +4,13 @@
 /// in true perspective, nothing nearer than the screen; `original` has the published perspective, which is
 /// strongest half-way and none at the ends. Source: transitions.md 6.
 package struct Cube: Transition {
-  /// The published parameter: which way the cube rolls.
-  package enum AnimationWay: UInt8, CaseIterable, Sendable { case horizontal, vertical }
-
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Where the new view comes from when running forward. If not given: the right (bottom for a vertical way);
   /// in `original` the left (top), as published.
   package let edge: Edge?
-  /// Read only when there is no `edge`.
-  package let cubeAnimationWay: AnimationWay
+  /// Which way the cube rolls. Read only when there is no `edge`.
+  package let cubeAnimationWay: PublishedWay
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 200 in `original`.
   package let eye: Double?
 
@@ -30,7 +27,7 @@ package struct Cube: Transition {
   ///   - cubeAnimationWay: read only when there is no `edge`.
   /// - Throws: `nonFinite`, `outOfRange`.
   package init(
-    duration: Double = 1, edge: Edge? = nil, cubeAnimationWay: AnimationWay = .horizontal, eye: Double? = nil
+    duration: Double = 1, edge: Edge? = nil, cubeAnimationWay: PublishedWay = .horizontal, eye: Double? = nil
   ) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
     self.duration = duration
@@ -115,15 +112,15 @@ extension Cube {
 
   static var cubeAnimationWay: Parameter {
     Parameter(
-      "cubeAnimationWay", .word, standard: Double(AnimationWay.horizontal.rawValue), words: "horizontal vertical",
+      "cubeAnimationWay", .word, standard: Double(PublishedWay.horizontal.rawValue), words: "horizontal vertical",
       "where no edge is given: the right or the bottom, in original the left or the top")
   }
 }
 
 extension TransitionOptions {
   /// The axis along which `cube` moves; read only without an `edge`.
-  package var cubeAnimationWay: Cube.AnimationWay {
-    get { Cube.AnimationWay(rawValue: UInt8(whole(Cube.cubeAnimationWay)))! }
+  package var cubeAnimationWay: PublishedWay {
+    get { PublishedWay(rawValue: UInt8(whole(Cube.cubeAnimationWay)))! }
     set { set(Cube.cubeAnimationWay, Int(newValue.rawValue)) }
   }
 }

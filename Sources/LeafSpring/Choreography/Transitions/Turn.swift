@@ -3,16 +3,13 @@
 /// Cells: old view, new view. Each is drawn only in its half of the run; `original` draws both throughout, the
 /// other one edge-on. Source: transitions.md 12.
 package struct Turn: Transition {
-  /// The published parameter: the axis a view turns about is vertical for `vertical`.
-  package enum FlipDirection: UInt8, CaseIterable, Sendable { case horizontal, vertical }
-
   /// Seconds when it runs by itself.
   package let duration: Double
   /// The edge that comes toward the viewer first when running forward. If not given: the right; about a
   /// horizontal axis the bottom in `corrected`, the top as published in `original`.
   package let edge: Edge?
-  /// Read only when there is no `edge`.
-  package let flipDirection: FlipDirection
+  /// The axis a view turns about. Read only when there is no `edge`.
+  package let flipDirection: PublishedWay
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 500 in `original`.
   package let eye: Double?
 
@@ -29,7 +26,7 @@ package struct Turn: Transition {
   ///   - flipDirection: read only when there is no `edge`.
   /// - Throws: `nonFinite`, `outOfRange`.
   package init(
-    duration: Double = 1, edge: Edge? = nil, flipDirection: FlipDirection = .vertical, eye: Double? = nil
+    duration: Double = 1, edge: Edge? = nil, flipDirection: PublishedWay = .vertical, eye: Double? = nil
   ) throws(LeafError) {
     try Check.common(duration: duration, eye: eye)
     self.duration = duration
@@ -111,15 +108,15 @@ extension Turn {
 
   static var flipDirection: Parameter {
     Parameter(
-      "flipDirection", .word, standard: Double(FlipDirection.vertical.rawValue), words: "horizontal vertical",
+      "flipDirection", .word, standard: Double(PublishedWay.vertical.rawValue), words: "horizontal vertical",
       "the axis that the screen turns about, where no edge is given")
   }
 }
 
 extension TransitionOptions {
   /// The axis of `turn`; read only without an `edge`.
-  package var flipDirection: Turn.FlipDirection {
-    get { Turn.FlipDirection(rawValue: UInt8(whole(Turn.flipDirection)))! }
+  package var flipDirection: PublishedWay {
+    get { PublishedWay(rawValue: UInt8(whole(Turn.flipDirection)))! }
     set { set(Turn.flipDirection, Int(newValue.rawValue)) }
   }
 }
