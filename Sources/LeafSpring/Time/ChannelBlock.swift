@@ -8,47 +8,37 @@ struct ChannelBlock {
   private var places = SIMD64<Int32>()
   private var followers = SIMD64<Int32>()
   private var count = 0
-  /// The group that was added last, and the group to which the current map belongs.
-  private var group = -1
-  private var mapped = -1
-  private var map = SpringMap()
+  /// The number of the spring, and whether all channels have been running for as long as the last one.
+  private var spring = 0
   private var isShared = true
+  /// The spring and the time to which the current map belongs.
+  private var mapped = (spring: 0, time: 0.0)
+  private var map = SpringMap()
 
-  /// Whether a channel directly follows the last one here and moves exactly as that one does. If so, it takes over its
-  /// numbers.
+  /// Whether a channel with this spring may join those that are already here.
   @inline(__always)
-  mutating func continues(
-    _ channel: Int, of index: Int, _ origins: UnsafeMutablePointer<Double>, _ speeds: UnsafeMutablePointer<Double>,
-    _ targets: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard count > 0, index == group else { return false }
-    let last = ChannelBlock.at(&places, count - 1), more = ChannelBlock.at(&followers, count - 1)
-    guard channel == last + more + 1, origins[channel].bitPattern == origins[last].bitPattern,
-      speeds[channel].bitPattern == speeds[last].bitPattern, targets[channel].bitPattern == targets[last].bitPattern
-    else { return false }
-    ChannelBlock.put(more + 1, at: count - 1, &followers)
-    return true
-  }
-
-  /// Whether the channels of a group may join those that are already here.
-  @inline(__always)
-  mutating func takes(_ index: Int, _ groups: UnsafeMutablePointer<MotionGroup>) -> Bool {
-    if count == SpringBlock.length || group < 0 { return false }
-    if index == group { return true }
-    guard groups[index].spring == groups[group].spring else { return false }
-    isShared = false
-    group = index
-    return true
-  }
+  func takes(_ spring: Int) -> Bool { count < SpringBlock.length && spring == self.spring }
 
   @inline(__always)
-  mutating func begin(_ index: Int) {
-    group = index
+  mutating func begin(_ spring: Int) {
+    self.spring = spring
     isShared = true
   }
 
+  /// Adds a channel. One that directly follows the last one and moves exactly as that one does takes over its numbers.
   @inline(__always)
   mutating func append(_ channel: Int, _ from: Double, _ velocity: Double, _ target: Double, _ time: Double) {
+    let last = count - 1
+    if last >= 0, motions.time[last] == time {
+      let more = ChannelBlock.at(&followers, last)
+      if channel == ChannelBlock.at(&places, last) + more + 1, motions.from[last].bitPattern == from.bitPattern,
+        motions.velocity[last].bitPattern == velocity.bitPattern, motions.target[last].bitPattern == target.bitPattern
+      {
+        return ChannelBlock.put(more + 1, at: last, &followers)
+      }
+    } else if last >= 0 {
+      isShared = false
+    }
     (motions.from[count], motions.target[count]) = (from, target)
     (motions.velocity[count], motions.time[count]) = (velocity, time)
     ChannelBlock.put(channel, at: count, &places)
@@ -74,11 +64,11 @@ struct ChannelBlock {
   mutating func flush(
     _ channels: MotionChannels, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
   ) {
-    guard count > 0, case .spring(let spring) = channels.drives.pointer[group].driver else { return }
-    if isShared, mapped != group {
-      let shared = channels.groups.pointer[group]
-      map = spring.rates.map(after: shared.elapsed - shared.delay)
-      mapped = group
+    let first = ChannelBlock.at(&places, 0), time = motions.time[0]
+    guard count > 0, case .spring(let spring) = channels.drives.pointer[first].driver else { return }
+    if isShared, mapped != (self.spring, time) {
+      map = spring.rates.map(after: time)
+      mapped = (self.spring, time)
     }
     // A time for which the lanes have no map is not for the lanes either.
     let open =

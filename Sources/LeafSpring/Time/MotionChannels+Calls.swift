@@ -2,15 +2,14 @@
 extension MotionChannels {
   /// Whether a channel still moves at `now`.
   public func isMoving(_ channel: Int, at now: Instant) -> Bool {
-    let group = groupOf[channel]
-    return group >= 0 && rests[channel] > 0 && now.elapsed(since: groups[Int(group)].start) < rests[channel]
+    rests[channel] > 0 && now.elapsed(since: starts[channel]) < rests[channel]
   }
 
   /// Where a channel is going.
   public func target(of channel: Int) -> Double { targets[channel] }
 
   /// Where a channel's motion began; for one that was put where it is, where it is.
-  func origin(of channel: Int) -> Double { groupOf[channel] < 0 ? targets[channel] : origins[channel] }
+  func origin(of channel: Int) -> Double { springs[channel] < 0 ? targets[channel] : origins[channel] }
 
   /// Value and velocity of one channel at an instant.
   public func state(of channel: Int, at now: Instant) -> (value: Double, velocity: Double) {

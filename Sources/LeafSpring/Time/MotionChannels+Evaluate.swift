@@ -14,10 +14,8 @@ extension MotionChannels {
     let moves = workOut(at: now)
     awake.forEach { channel in
       body(channel, values.pointer[channel])
-      // What is over has no velocity; only then is its group looked up.
-      guard velocities.pointer[channel] == 0 else { return }
-      let group = groupOf.pointer[channel]
-      if group < 0 || groups.pointer[Int(group)].elapsed >= rests.pointer[channel] { awake.remove(channel) }
+      // What is over has no velocity; only then are its times looked up.
+      if velocities.pointer[channel] == 0, !isMoving(channel, at: now) { awake.remove(channel) }
     }
     return moves
   }
@@ -28,33 +26,35 @@ extension MotionChannels {
     if now < evaluated { wakeAll() }
     evaluated = now
     guard !awake.isEmpty else { return false }
-    evaluations += 1
-    let groups = groups.pointer, groupOf = groupOf.pointer, rests = rests.pointer, targets = targets.pointer
-    let origins = origins.pointer, speeds = speeds.pointer
+    let starts = starts.pointer, delays = delays.pointer, springs = springs.pointer
+    let rests = rests.pointer, targets = targets.pointer, origins = origins.pointer, speeds = speeds.pointer
     let values = values.pointer, velocities = velocities.pointer
     var block = ChannelBlock()
     var isMoving = false
+    var start = Instant(), elapsed = now.elapsed(since: start)
     awake.forEach { channel in
-      let index = Int(groupOf[channel])
-      guard index >= 0, rests[channel] > 0, elapsed(index, at: now) < rests[channel] else {
+      if starts[channel] != start {
+        start = starts[channel]
+        elapsed = now.elapsed(since: start)
+      }
+      guard rests[channel] > 0, elapsed < rests[channel] else {
         values[channel] = targets[channel]
         velocities[channel] = 0
         return
       }
       isMoving = true
-      let running = groups[index].elapsed - groups[index].delay
+      let running = elapsed - delays[channel]
       if running < 0 {
         (values[channel], velocities[channel]) = (origins[channel], 0)
         return
       }
-      guard groups[index].spring > 0, running > 0 else {
+      guard springs[channel] > 0, running > 0 else {
         (values[channel], velocities[channel]) = self[channel].state(at: now)
         return
       }
-      if block.continues(channel, of: index, origins, speeds, targets) { return }
-      if !block.takes(index, groups) {
+      if !block.takes(springs[channel]) {
         block.flush(self, values, velocities)
-        block.begin(index)
+        block.begin(springs[channel])
       }
       block.append(channel, origins[channel], speeds[channel], targets[channel], running)
     }
@@ -62,29 +62,16 @@ extension MotionChannels {
     return isMoving
   }
 
-  @inline(__always)
-  private func elapsed(_ index: Int, at now: Instant) -> Double {
-    let groups = groups.pointer
-    if groups[index].evaluation != evaluations {
-      groups[index].elapsed = now.elapsed(since: groups[index].start)
-      groups[index].evaluation = evaluations
-    }
-    return groups[index].elapsed
-  }
-
   /// A motion that was over may not even have begun at an earlier time.
   private func wakeAll() {
-    for channel in 0..<count where groupOf[channel] >= 0 { awake.insert(channel) }
+    for channel in 0..<count where springs[channel] >= 0 { awake.insert(channel) }
   }
 
   /// Whether any channel is under way, its delay over, at an instant no earlier than the last evaluation.
   func isAnyUnderWay(at now: Instant) -> Bool {
     var next = awake.next(from: 0)
     while let channel = next {
-      let group = Int(groupOf[channel])
-      if group >= 0, isMoving(channel, at: now), now.elapsed(since: groups[group].start) >= groups[group].delay {
-        return true
-      }
+      if isMoving(channel, at: now), now.elapsed(since: starts[channel]) >= delays[channel] { return true }
       next = awake.next(from: channel + 1)
     }
     return false
@@ -99,15 +86,13 @@ extension MotionChannels {
   /// Every channel that settles or ends in a step, with its motion. The step begins no earlier than the last evaluation.
   @inline(__always)
   func forEachDue(from stepStart: Instant, to now: Instant, _ body: (_ channel: Int, _ motion: Motion) -> Void) {
-    let groups = groups.pointer, groupOf = groupOf.pointer, rests = rests.pointer, ownTimes = ownTimes.pointer
-    var group = -1, before = 0.0, after = 0.0
+    let starts = starts.pointer, rests = rests.pointer, ownTimes = ownTimes.pointer
+    var start = Instant(), before = stepStart.elapsed(since: start), after = now.elapsed(since: start)
     awake.forEach { channel in
-      let index = Int(groupOf[channel])
-      guard index >= 0 else { return }
-      if index != group {
-        group = index
-        before = stepStart.elapsed(since: groups[index].start)
-        after = now.elapsed(since: groups[index].start)
+      if starts[channel] != start {
+        start = starts[channel]
+        before = stepStart.elapsed(since: start)
+        after = now.elapsed(since: start)
       }
       let rest = rests[channel], settled = min(ownTimes[channel].x, rest)
       guard rest > 0, before < rest, after >= rest || (before < settled && after >= settled) else { return }
