@@ -10,7 +10,8 @@ def page(draw, book, number):
     colour = lambda: " ".join(f"{draw.random():.3f}" for _ in range(3))
     shapes = [f"{colour()} rg {draw.randrange(20, 300)} {draw.randrange(20, 400)} {draw.randrange(20, 100)} {draw.randrange(20, 150)} re f"
               for _ in range(12)]
-    words = [f"BT /F 14 Tf 40 {550 - 18 * line} Td ({' '.join(draw.choice(WORDS) for _ in range(6))}) Tj ET" for line in range(8)]
+    words = [
+    f"BT /F 14 Tf 40 {550 - 18 * line} Td ({' '.join(draw.choice(WORDS) for _ in range(6))}) Tj ET" for line in range(8)]
     return "\n".join([f"{colour()} rg 0 0 420 595 re f", *shapes, "0 0 0 rg", *words,
                       f"BT /F 32 Tf 60 30 Td (book {book}, page {number}) Tj ET"])
 

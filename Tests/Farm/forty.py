@@ -14,6 +14,7 @@ from pathlib import Path
 
 import catalogue
 import rig
+from leafspring.farm.run import connected
 from overhead import Desk
 from test_films import frames_of, without_the_farm
 
@@ -28,7 +29,8 @@ def timed(what):
 
 def film(books, out, size, frames, *more):
     """What a run of the farm says, and seconds that it says it took."""
-    code, said, err = rig.finish(rig.begin("film", books, "--out", out, "--twice", 0, "--size", size, "--frames", frames, *more), 7200)
+    code, said, err = rig.finish(rig.begin("film", books, "--out", out, "--twice",
+                                 0, "--size", size, "--frames", frames, *more), 7200)
     assert (code, err) == (0, []), err
     return said, float(re.search(r"took +([\d.]+) s", said)[1])
 
@@ -36,7 +38,8 @@ def film(books, out, size, frames, *more):
 def farmed(folder, workers, size, frames):
     """Seconds that a run of the farm says it took."""
     load = os.getloadavg()[0]
-    wall, used, (said, took) = timed(lambda: film(folder / "books", folder / str(workers), size, frames, "--workers", workers))
+    wall, used, (said, took) = timed(lambda: film(folder / "books",
+                 folder / str(workers), size, frames, "--workers", workers))
     print(f"{said}figure: {workers} workers: {took:.1f} s on the clock, {wall:.1f} s with Dask's start and end; {used:.1f} s of processors, "
           f"{used / wall:.2f} at a time; load of the machine before it {load:.1f}", flush=True)
     return took
@@ -45,11 +48,13 @@ def farmed(folder, workers, size, frames):
 def unbound(folder, books, size, frames):
     """How many cores one worker takes that is bound to none."""
     (folder / "few").write_text("\n".join(map(str, books[:max(1, len(books) // 4)])))
-    with rig.processes({}) as processes:
-        desk = Desk(processes, 1)
+    with rig.processes({}) as processes, connected(processes.address, None, 60) as client:
+        desk = Desk(processes, 1, client)
         before = sum(desk.used()[1:])
         _, took = film(folder / "few", folder / "unbound", size, frames, "--scheduler", processes.address)
-        print(f"figure: one worker that may use all cores: {(sum(desk.used()[1:]) - before) / took:.2f} processors at a time in {took:.1f} s", flush=True)
+        print(
+    f"figure: one worker that may use all cores: {(sum(desk.used()[1:]) - before) / took:.2f} processors at a time in {took:.1f} s",
+     flush=True)
 
 
 def compare(folder, films):
@@ -70,7 +75,9 @@ def main(count=40, size="1024x768", frames=150, speedup=1.7):
         catalogue.write(folder / "books", count)
         books = sorted((folder / "books").iterdir())
         one, two = (farmed(folder, workers, size, frames) for workers in (1, 2))
-        print(f"figure: {count} films of {frames} frames of {size}: two workers are {one / two:.2f} times as fast as one", flush=True)
+        print(
+    f"figure: {count} films of {frames} frames of {size}: two workers are {one / two:.2f} times as fast as one",
+     flush=True)
         unbound(folder, books, size, frames)
         wall, used, films = timed(lambda: {book.stem: without_the_farm(book, folder / "alone" / book.stem, size, "2", frames, "30000/1001")
                                            for book in books})

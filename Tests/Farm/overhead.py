@@ -14,10 +14,9 @@ import time
 from pathlib import Path
 
 import rig
-from leafspring.farm.cluster import Cluster
-from leafspring.farm.pieces import Chain, Piece
-from leafspring.farm.run import Run
-from tqdm import tqdm
+from leafspring.farm import options
+from leafspring.farm.pieces import Piece
+from leafspring.farm.run import Run, connected
 
 LENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
 
@@ -31,10 +30,9 @@ def processors(process):
 class Desk:
     """A scheduler, workers and a client, each a process, and what they use while something is done."""
 
-    def __init__(self, processes, workers):
-        self.processes = processes
-        self.cluster = Cluster(processes.address, None, 60)
-        rig.until(lambda: self.cluster.look() and len(self.cluster.workers) == workers)
+    def __init__(self, processes, workers, client):
+        self.processes, self.client = processes, client
+        client.wait_for_workers(workers, timeout=300)
 
     def used(self):
         scheduler, *workers = [processors(child.pid) for child in self.processes.all]
@@ -50,8 +48,9 @@ class Desk:
     def pieces(self, count, seconds):
         """What a run of so many pieces costs."""
         folder = tempfile.mkdtemp(prefix="leafspring-farm-")
-        chains = [Chain([Piece("busy.make", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds})]) for n in range(count)]
-        run = Run(self.cluster, Path(folder), chains, tqdm(disable=True))
+        pieces = [Piece("busy.make", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds}) for n in range(count)]
+        chosen = options.read(["frames", "none", "--out", folder, "--twice", "0", "--quiet"])
+        run = Run(self.client, pieces, chosen)
         found = self.costs(run.go)
         assert len(run.made) == count and not run.faults
         shutil.rmtree(folder)
@@ -59,8 +58,7 @@ class Desk:
 
     def tasks(self, count):
         """What so many tasks of Dask without the farm cost, all handed out at once."""
-        client = self.cluster.client
-        return self.costs(lambda: client.gather(client.map(abs, range(count), pure=False)))
+        return self.costs(lambda: self.client.gather(self.client.map(abs, range(count), pure=False)))
 
 
 def picture(points, workers, path):
@@ -72,7 +70,8 @@ def picture(points, workers, path):
              '<rect width="580" height="350" fill="white"/>', '<path d="M60 40V300H540" fill="none" stroke="#444"/>']
     for share in (0, .25, .5, .75, 1):
         y = place(LENGTHS[-1], share)[1]
-        lines.append(f'<path d="M60 {y}H540" stroke="#ddd"/><text x="52" y="{y + 4}" text-anchor="end">{share:.0%}</text>')
+        lines.append(
+            f'<path d="M60 {y}H540" stroke="#ddd"/><text x="52" y="{y + 4}" text-anchor="end">{share:.0%}</text>')
     for (x, y), (seconds, share) in zip(dots, points):
         lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#06c"/><text x="{x:.1f}" y="318" text-anchor="middle">{seconds:g} s</text>'
                      f'<text x="{x:.1f}" y="{y - 8:.1f}" text-anchor="middle">{share:.1%}</text>')
@@ -90,8 +89,9 @@ def say(what, count, took, used):
 
 
 def main(path, pieces=2000, workers=2):
-    with rig.processes(*[{}] * workers) as processes:
-        desk = Desk(processes, workers)
+    loads = {"DASK_DISTRIBUTED__WORKER__PRELOAD": "busy"}
+    with rig.processes(*[loads] * workers) as processes, connected(processes.address, None, 60) as client:
+        desk = Desk(processes, workers, client)
         desk.pieces(20, 0)  # what is imported the first time
         say(f"a piece of no work ({pieces} of them, {workers} workers)", pieces, *desk.pieces(pieces, 0))
         say(f"a task of Dask alone ({5 * pieces} of them)", 5 * pieces, *desk.tasks(5 * pieces))
@@ -100,8 +100,9 @@ def main(path, pieces=2000, workers=2):
             count = max(8, min(pieces // 5, int(6 / seconds)))
             took, used = desk.pieces(count, seconds)
             points.append((seconds, min(1.0, count * seconds / sum(used))))
-            print(f"figure: pieces of {seconds:g} s: {points[-1][1]:.1%} of processor time is work ({count} pieces in {took:.1f} s)", flush=True)
-        desk.cluster.close()
+            print(
+    f"figure: pieces of {seconds:g} s: {points[-1][1]:.1%} of processor time is work ({count} pieces in {took:.1f} s)",
+     flush=True)
     picture(points, workers, path)
 
 

@@ -26,7 +26,8 @@ def serial(vectors):
     """The report of one run of the tool on all vectors in one stream."""
     maker = subprocess.Popen([sys.executable, "-m", "leafspring.farm.vectors", "--vectors", str(vectors), "--piece", str(PIECE), "--seed",
                               str(SEED)], stdout=subprocess.PIPE)
-    tool = subprocess.run([os.environ["LEAFSPRING_TOOL"], "accuracy", "-", "--json"], stdin=maker.stdout, stdout=subprocess.PIPE, check=False)
+    tool = subprocess.run([os.environ["LEAFSPRING_TOOL"], "accuracy", "-", "--json"],
+                          stdin=maker.stdout, stdout=subprocess.PIPE, check=False)
     maker.stdout.close()
     assert maker.wait() == 0
     return json.loads(tool.stdout)

@@ -32,7 +32,8 @@ def zeros(path, same_time=False):
 
 
 def sleepers(seconds):
-    return subprocess.run(["pgrep", "-f", f"^sleep {seconds}$"], capture_output=True, text=True, check=False).stdout.split()
+    return subprocess.run(["pgrep", "-f", f"^sleep {seconds}$"],
+                          capture_output=True, text=True, check=False).stdout.split()
 
 
 class Shared(rig.Case):
@@ -100,15 +101,15 @@ class Done(Shared):
         self.assertEqual(self.farm(*GRID)[0], 0)
         for damage in (lambda whole: b"", lambda whole: whole[:-9], lambda whole: bytes(len(whole)), lambda whole: b"[1]",
                        lambda whole: whole.replace(b'"bytes": ', b'"bytes": 1', 1), None):
-            for record in sorted(self.out.glob(".done/*/*.json"))[:3]:
+            for record in self.out.glob(".done/*"):
                 if damage:
                     record.write_bytes(damage(record.read_bytes()))
                 else:
                     record.unlink()
             code, out, err = self.farm(*GRID)
             self.assertEqual((code, len(err)), (0, 1 if damage else 0), err)
-            self.assertIn(" were done before, 0 failed", out)
-            self.assertIn("3 damaged records" if damage else "", "".join(err))
+            self.assertIn(" 7 done, 0 were done before, 0 failed", out)
+            self.assertIn("7 damaged records" if damage else "", "".join(err))
 
     def test_a_relative_folder_is_that_of_the_run(self):
         code = subprocess.run([*rig.command(*GRID), "--out", "here", "--scheduler", self.cluster.address], cwd=self.folder, check=False,
@@ -167,7 +168,8 @@ class Limits(rig.Case):
         greedy = self.folder / "greedy"
         greedy.write_text(f"#!/bin/bash\nexec {sys.executable} -c 'bytes(2 * 10 ** 9)'\n")
         greedy.chmod(0o755)
-        code, _, err = rig.farm(*GRID, "--out", self.out, "--workers", 1, "--memory-limit", 1, LEAFSPRING_TOOL=str(greedy))
+        code, _, err = rig.farm(*GRID, "--out", self.out, "--workers", 1,
+                                "--memory-limit", 1, LEAFSPRING_TOOL=str(greedy))
         self.assertEqual((code, len(err)), (65, 1), err)
         self.assertIn("MemoryError", err[0])
 
@@ -210,7 +212,8 @@ class Compared(rig.Case):
             for attempt in range(5):
                 shutil.rmtree(self.out, ignore_errors=True)
                 code, out, err = rig.farm(*GRID[:-1], 0.0001, "--out", self.out, "--scheduler", cluster.address)
-                made = {entry["done"]["worker"] for entry in self.manifest() if "done" in entry and entry["done"]["maker"] == "stress.make"}
+                made = {entry["done"]["worker"]
+                    for entry in self.manifest() if "done" in entry and entry["done"]["maker"] == "stress.make"}
                 self.assertIn(code, (0, 65))
                 self.assertTrue(code == 65 or len(made) == 1 and "2 pieces on two" not in out, (attempt, out, err))
                 self.assertTrue(all("two workers differ" in line for line in err), err)
@@ -236,13 +239,13 @@ class OwnMount(rig.Case):
 
 class Names(unittest.TestCase):
     def test_a_film_is_called_after_its_book_alone(self):
-        from leafspring.farm.films import name
+        from leafspring.farm.film import name
         self.assertEqual(name(Path("/jobs/a.pdf"), Path("/jobs")), "a")
         self.assertEqual(name(Path("/jobs/shelf/a.b.pdf"), Path("/jobs")), "shelf__a.b")
         self.assertEqual(name(Path("/data/a.pdf"), Path("/jobs")), "data__a")
 
     def test_pages_are_copied_in_parts(self):
-        from leafspring.farm import films
+        from leafspring.farm import film
         chunk = (3 << 20).to_bytes(4, "big") + b"IDAT" + bytes((3 << 20) + 4)
         whole = chunk + bytes(4) + b"IEND" + b"\xae\x42\x60\x82" + b"next"
         largest = []
@@ -253,10 +256,10 @@ class Names(unittest.TestCase):
                 return super().read(size)
 
         page, source = io.BytesIO(), Source(whole)
-        films.copy_chunks(source, page)
+        film.copy_chunks(source, page)
         self.assertEqual(page.getvalue(), whole[:-4])
         self.assertLessEqual(max(largest), 1 << 20)
-        films.copy_chunks(Source(whole[:99]), page := io.BytesIO())  # cut short, it ends
+        film.copy_chunks(Source(whole[:99]), page := io.BytesIO())  # cut short, it ends
         self.assertEqual(page.getvalue(), whole[:99])
 
 

@@ -14,11 +14,13 @@ TOOL = os.environ["LEAFSPRING_TOOL"]
 
 class Accuracy(rig.Case):
     def test_worst_errors_are_those_of_a_serial_run_on_the_same_vectors(self):
-        code, out, err = rig.farm("accuracy", "--vectors", 5000, "--piece", 1000, "--seed", 7, "--out", self.out, "--workers", 2, "--twice", 0.2)
+        code, out, err = rig.farm("accuracy", "--vectors", 5000, "--piece", 1000, "--seed",
+                                  7, "--out", self.out, "--workers", 2, "--twice", 0.2)
         self.assertEqual((code, err), (0, []))
         vectors = subprocess.run([sys.executable, "-m", "leafspring.farm.vectors", "--vectors", "5000", "--piece", "1000", "--seed", "7"],
                                  capture_output=True, check=True).stdout
-        serial = json.loads(subprocess.run([TOOL, "accuracy", "-", "--json"], input=vectors, capture_output=True, check=True).stdout)
+        serial = json.loads(subprocess.run([TOOL, "accuracy", "-", "--json"],
+                            input=vectors, capture_output=True, check=True).stdout)
         farmed = json.loads((self.out / "accuracy.json").read_text())
         by_regime = lambda report: sorted(report["rows"], key=lambda row: (row["kind"], row["regime"], row["type"]))
         self.assertEqual(by_regime(farmed), by_regime(serial))
@@ -55,7 +57,17 @@ class Accuracy(rig.Case):
 
 class Stress(rig.Case):
     def test_a_grid_is_a_table_with_a_state_hash_each(self):
-        arguments = ("stress", "--grid", "kind=book,springs", "cells=50", "frames=20", "seed=1..3", "--out", self.out, "--workers", 2)
+        arguments = (
+    "stress",
+    "--grid",
+    "kind=book,springs",
+    "cells=50",
+    "frames=20",
+    "seed=1..3",
+    "--out",
+    self.out,
+    "--workers",
+     2)
         code, out, err = rig.farm(*arguments, "--twice", 1)
         self.assertEqual((code, err), (0, []))
         self.assertIn("7 pieces on two workers", out)

@@ -1,4 +1,4 @@
-"""Accuracy over many vectors: pieces of random vectors, each measured by leafspring accuracy, and their worst errors together."""
+"""Worst errors over many vectors: pieces of random vectors, each measured by leafspring accuracy."""
 
 import json
 import shlex
@@ -7,15 +7,15 @@ import sys
 from pathlib import Path
 
 from .faults import DATA, Fault
-from .pieces import Chain, Piece, cut
+from .pieces import Piece, cut
 
 
 def plan(options):
-    """One chain of pieces, each with a seed of its own."""
+    """One piece that joins others, each with a seed of its own."""
     pieces = [Piece("accuracy.make", f"vectors {first}:{end}", f"accuracy/{number:07d}.json",
                     {"seed": options.seed, "number": number, "vectors": end - first, "vectors_by": options.vectors_by})
               for number, (first, end) in enumerate(cut(options.vectors, options.piece))]
-    return [Chain(pieces, Piece("accuracy.join", "worst errors", "accuracy.json", {}))]
+    return [Piece("accuracy.join", "worst errors", "accuracy.json", {}, tuple(pieces))]
 
 
 def _command(inputs):
@@ -48,15 +48,16 @@ def make(attempt):
 def join(attempt):
     """The worst of all pieces, regime by regime, in the form of the tool's report."""
     rows, count, heads = {}, 0, []
-    for place in attempt.inputs["parts"]:
-        report = json.loads((attempt.folder / place).read_text())
+    for part in attempt.parts:
+        report = json.loads(part.read_text())
         count += report["count"]
         heads.append(report["vectors"])
         for row in report["rows"]:
             worse(rows.setdefault((row["kind"], row["regime"], row["type"]), {**row, "vectors": 0}), row)
     ordered = [rows[key] for key in sorted(rows)]
     met = all(row["relative"] <= row.get("bar", float("inf")) for row in ordered)
-    attempt.part.write_text(json.dumps({"vectors": f"{heads[0]} … {heads[-1]}", "count": count, "met": met, "rows": ordered}) + "\n")
+    report = {"vectors": f"{heads[0]} … {heads[-1]}", "count": count, "met": met, "rows": ordered}
+    attempt.part.write_text(json.dumps(report) + "\n")
     return {"vectors": count, "met": met}
 
 
@@ -79,9 +80,11 @@ def summary(options, records):
     report = _report(options, records)
     pairs = [("vectors", str(report["count"]))]
     for kind in sorted({(row["kind"], row["type"]) for row in report["rows"]}):
-        row = max((row for row in report["rows"] if (row["kind"], row["type"]) == kind), key=lambda row: row["relative"])
+        alike = (row for row in report["rows"] if (row["kind"], row["type"]) == kind)
+        row = max(alike, key=lambda row: row["relative"])
         bar = f", bar {row['bar']:g}" if "bar" in row else ""
-        pairs.append((kind[0], f"{kind[1]}: worst {row['relative']:.3g} ({row['ulp']:.3g} ULP) in {row['regime']}{bar}"))
+        worst = f"worst {row['relative']:.3g} ({row['ulp']:.3g} ULP) in {row['regime']}{bar}"
+        pairs.append((kind[0], f"{kind[1]}: {worst}"))
     return pairs
 
 
@@ -89,4 +92,4 @@ def verdict(options, records):
     """A line if a bar is missed."""
     missed = [f"{row['kind']} {row['regime']} {row['type']}" for row in _report(options, records)["rows"]
               if row["relative"] > row.get("bar", float("inf"))]
-    return [(DATA, "", f"beyond the bar: {', '.join(missed)}")] if missed else []
+    return [("", Fault(DATA, f"beyond the bar: {', '.join(missed)}"))] if missed else []

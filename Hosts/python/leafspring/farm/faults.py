@@ -15,9 +15,14 @@ class Fault(Exception):
 
     @classmethod
     def of(cls, error):
-        """A fault itself. An error of the system: no input is 66, else 74. Anything else is the fault of what was worked on."""
+        """A fault itself. A missing package is 69, no input 66, another error of the system 74.
+
+        Anything else is the fault of what was worked on.
+        """
         if isinstance(error, Fault):
             return error
+        if isinstance(error, ImportError):
+            return cls(UNAVAILABLE, f"{error.name} is not installed; pip install 'leafspring[farm]' brings it")
         if not isinstance(error, OSError):
             killed = type(error).__name__ == "KilledWorker"
             return cls(DATA, "every worker that began it was killed" if killed else f"{type(error).__name__}: {error}")
@@ -25,12 +30,12 @@ class Fault(Exception):
         name = f"{error.filename}: " if error.filename else ""
         return cls(code, f"{name}{error.strerror or error}")
 
+    @property
+    def is_full(self):
+        """Whether it says that a disk is full."""
+        return self.code == IO and any(os.strerror(number) in self.text for number in (errno.ENOSPC, errno.EDQUOT))
+
 
 def printable(text):
     """The text without what could give orders to a terminal."""
     return "".join(c if c.isprintable() or c.isspace() else f"\\u{{{ord(c):x}}}" for c in text)
-
-
-def is_full(code, text):
-    """Whether a fault says that a disk is full."""
-    return code == IO and any(os.strerror(number) in text for number in (errno.ENOSPC, errno.EDQUOT))

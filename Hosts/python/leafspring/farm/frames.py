@@ -4,25 +4,26 @@ import json
 import subprocess
 import zlib
 from pathlib import Path
+from statistics import mode
 
 from .faults import DATA, Fault
-from .pieces import Chain, Piece, cut, identity, repeated
+from .pieces import Piece, cut, identity
 
 
 def plan(options):
-    """A chain for each script."""
+    """A piece for each script, of parts."""
     names = [Path(script).stem for script in options.scripts]
-    if again := repeated(names):
-        raise Fault(DATA, f"two scripts are called {again}: their recordings would have the same place")
-    return [_chain(Path(script).resolve(), options.piece) for script in options.scripts]
+    if len({*names}) < len(names):
+        raise Fault(DATA, f"two scripts are called {mode(names)}: their recordings would have the same place")
+    return [_recording(Path(script).resolve(), options.piece) for script in options.scripts]
 
 
-def _chain(script, length):
+def _recording(script, length):
     name, count = script.stem, frame_count(script)
     source = {"script": str(script), "identity": identity(script), "count": count}
-    pieces = [Piece("frames.make", f"{name} {first}:{end}", f"frames/{name}-{first:07d}.jsonl",
-                    {**source, "first": first, "end": end}) for first, end in cut(count, length)]
-    return Chain(pieces, Piece("frames.join", f"{name} joined", f"{name}.jsonl", source), remove=True)
+    parts = tuple(Piece("frames.make", f"{name} {first}:{end}", f"frames/{name}-{first:07d}.jsonl",
+                        {**source, "first": first, "end": end}) for first, end in cut(count, length))
+    return Piece("frames.join", f"{name} joined", f"{name}.jsonl", source, parts, remove=True)
 
 
 def frame_count(script):
@@ -38,7 +39,7 @@ def frame_count(script):
 
 
 def make(attempt):
-    """The lines of frames first ..< end, and the hashes of the frame after them. The first piece has the lines before frame 0."""
+    """The lines of frames first ..< end, and the hashes of the frame after them. The first piece has what is before."""
     first, end, count, script = (attempt.inputs[name] for name in ("first", "end", "count", "script"))
     seen, wanted = {}, {first, end - 1, min(end, count - 1)}
     child = attempt.start("tool", "record", script, "--text", "--quiet", "--out", "-", stdout=subprocess.PIPE)
@@ -78,8 +79,8 @@ def join(attempt):
     """The recording of the whole script, as leafspring record --text writes it."""
     check = 0
     with open(attempt.part, "wb") as file:
-        for place in attempt.inputs["parts"]:
-            with open(attempt.folder / place, "rb") as source:
+        for part in attempt.parts:
+            with open(part, "rb") as source:
                 while block := source.read(1 << 20):
                     check = zlib.crc32(block, check)
                     file.write(block)
@@ -90,4 +91,5 @@ def join(attempt):
 def summary(options, records):
     """What to say of all recordings together."""
     made = [record for record in records if record["maker"] == "frames.join"]
-    return [("recordings", f"{len(made)}, {sum(r['inputs']['count'] for r in made)} frames, {sum(r['bytes'] for r in made)} bytes")]
+    frames, size = sum(record["inputs"]["count"] for record in made), sum(record["bytes"] for record in made)
+    return [("recordings", f"{len(made)}, {frames} frames, {size} bytes")]

@@ -1,46 +1,74 @@
-"""Pieces of work, chains of them that are joined into one result, and what tells files apart."""
+"""Pieces of work, some of which join others, and how a worker makes one."""
 
 import dataclasses
+import functools
 import hashlib
+import importlib
 import json
 import os
+import tempfile
+import time
 from pathlib import Path
+
+import distributed
+import leafspring
+
+from . import store
+from .faults import DATA, Fault
+from .programs import Programs
 
 
 @dataclasses.dataclass(frozen=True)
 class Piece:
-    """One piece: the module and function that make it, everything its result depends on, and the result's place in the folder."""
+    """One piece: the module and function that make it, everything its result depends on, and the result's place.
+
+    parts: the pieces that it joins. partial: it joins what is there although some have failed. remove: their files go
+    once they are joined.
+    """
 
     maker: str
     title: str
     place: str
-    inputs: dict = dataclasses.field(hash=False)
+    inputs: dict
+    parts: tuple = ()
+    partial: bool = False
+    remove: bool = False
 
-    @property
+    @functools.cached_property
     def key(self):
         """Equal for equal work: 32 hexadecimal digits."""
-        text = json.dumps([self.maker, self.place, self.inputs], sort_keys=True)
+        text = json.dumps([self.maker, self.place, self.inputs, [part.key for part in self.parts]], sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-@dataclasses.dataclass
-class Chain:
-    """Pieces in order, and the piece that joins their results.
-
-    partial: what is there is joined although some have failed. remove: the parts' files go once they are joined. left: keys of
-    those that have not ended in this run.
-    """
-
-    pieces: list
-    join: Piece = None
-    partial: bool = False
-    remove: bool = False
-    left: set = dataclasses.field(default_factory=set)
-
-    def joining(self, parts):
-        """The piece that joins these parts: its key contains theirs, so other parts are other work."""
-        inputs = {**self.join.inputs, "parts": [part.place for part in parts], "keys": [part.key for part in parts]}
-        return dataclasses.replace(self.join, inputs=inputs)
+def perform(piece, folder, limits, again=False):
+    """Makes a piece and keeps its record, unless they are there. again: makes it anyway, for a record to compare."""
+    try:
+        if not again and store.find(folder, piece.key):
+            return
+        for part in piece.parts:
+            if not store.find(folder, part.key, careful=True):
+                store.drop(folder, part)
+                raise Fault(DATA, f"{part.place} is not what was made there; started again the run makes it again")
+        drafts = Path(folder, store.DRAFTS)
+        drafts.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=drafts) as own, Programs(**limits) as attempt:
+            attempt.inputs, attempt.part = piece.inputs, Path(own, "result")
+            attempt.parts = [Path(folder, part.place) for part in piece.parts]
+            began, used = time.time(), sum(os.times()[:4])
+            module, function = piece.maker.split(".")
+            facts = getattr(importlib.import_module(f"{__package__}.{module}"), function)(attempt)
+            record = {
+                "piece": piece.key, "title": piece.title, "maker": piece.maker, "place": piece.place,
+                "inputs": piece.inputs, **facts, "digest": store.digest(attempt.part),
+                "bytes": attempt.part.stat().st_size, "changed": attempt.part.stat().st_mtime_ns,
+                "worker": distributed.get_worker().address, "build": leafspring.build_info(), "began": began,
+                "seconds": time.time() - began, "processor": sum(os.times()[:4]) - used}
+            if not again:
+                store.settle(attempt.part, Path(folder, piece.place))
+        store.keep(folder, record, store.DRAFTS if again else store.DONE)
+    except OSError as error:
+        raise Fault.of(error) from None
 
 
 def cut(count, length):
@@ -48,33 +76,6 @@ def cut(count, length):
     return [(first, min(first + length, count)) for first in range(0, count, length)]
 
 
-def repeated(names):
-    """A name that occurs more than once; None if there is none."""
-    seen = set()
-    return next((name for name in names if name in seen or seen.add(name)), None)
-
-
 def identity(path):
     """Size and time of change of an input, which tell its versions apart without reading it."""
     return [os.stat(path).st_size, os.stat(path).st_mtime_ns]
-
-
-def digest(path):
-    """BLAKE2b of a file."""
-    found = hashlib.blake2b(digest_size=16)
-    with open(path, "rb") as file:
-        while block := file.read(1 << 20):
-            found.update(block)
-    return found.hexdigest()
-
-
-def is_whole(folder, record, careful=False):
-    """Tells if a result is what its record says: by size and time of change; if careful, a changed time leaves it to the digest."""
-    path = Path(folder, record["place"])
-    if not path.exists() or path.stat().st_size != record["bytes"]:
-        return False
-    changed = path.stat().st_mtime_ns
-    if changed != record["changed"] and not (careful and digest(path) == record["digest"]):
-        return False
-    record["changed"] = changed
-    return True

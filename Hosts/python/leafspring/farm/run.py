@@ -1,219 +1,200 @@
-"""Hands pieces to Dask, and sees to what comes back. Dask queues them, shares them out and repeats those of workers that end."""
+"""Hands pieces to Dask, which queues, shares out and repeats them, and sees to what comes back."""
 
+import asyncio
+import contextlib
+import dataclasses
+import logging
 import os
+import signal
 import time
-import uuid
+import warnings
+from multiprocessing import resource_tracker
 
-from distributed import as_completed
+import distributed
+from tqdm import tqdm
 
-from . import store, work
-from .faults import DATA, IO, Fault, is_full
-from .pieces import is_whole
+from . import store
+from .faults import DATA, UNAVAILABLE, Fault
+from .pieces import perform
+from .programs import doctor
 
-#: Results of a piece that must be equal wherever it is made; a maker may name others.
-COMPARED = ("digest", "bytes", "first", "last", "next")
+class OneCore(distributed.WorkerPlugin):
+    """Keeps a local worker, with all that it starts, on one core: a film is drawn, hashed and encoded at a time."""
+
+    def setup(self, worker):
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[worker.name % len(cores)]})
 
 
-class Lost(Exception):
-    """The scheduler is gone, and with it what it was told."""
+@contextlib.contextmanager
+def connected(address, workers, patience):
+    """A client of the scheduler at an address, or of workers on this machine."""
+    logging.disable(logging.CRITICAL)  # a line of ours says what matters
+    warnings.simplefilter("ignore")
+    with contextlib.ExitStack() as stack:
+        if not address:
+            resource_tracker.ensure_running()  # which would let Control-C through if it started later
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a terminal sends it to workers, too
+            address = distributed.LocalCluster(
+                n_workers=workers or len(os.sched_getaffinity(0)), threads_per_worker=1,
+                silence_logs=logging.CRITICAL, dashboard_address="127.0.0.1:8787")
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            stack.callback(_close, address)
+        try:
+            client = distributed.Client(address, timeout=patience)
+        except (OSError, ValueError, ImportError, distributed.TimeoutError) as error:
+            text = f"there is no scheduler at {address}, after {patience:g} s: {type(error).__name__}"
+            raise Fault(UNAVAILABLE, text) from None
+        stack.callback(_close, client)
+        if client.cluster:
+            client.register_plugin(OneCore())
+        yield client
+
+
+def _close(part):
+    with contextlib.suppress(Exception):  # what has lost its scheduler may fail in any way
+        part.close(timeout=5)
 
 
 class Run:
-    """Makes all pieces of the chains that are not there yet, then what joins them. `go` returns when nothing is left to be done.
+    """Makes pieces that are not there yet, and the parts that they join.
 
-    ended: of each piece {"done": record}, {"failed": line} or {"refused": line}; made: keys of results that are new; faults: code,
-    title and line.
+    ended: of each piece {"done": record}, {"failed": line} or {"refused": line}; made: keys of new results.
     """
 
-    def __init__(self, cluster, folder, chains, bar, twice=0.0, limits=None):
-        self.cluster, self.folder, self.chains, self.bar = cluster, folder, chains, bar
-        self.twice, self.limits = twice, limits or {}
-        self.ended, self.made, self.faults = {}, set(), []
-        self.joints = self.twins = self.lost = 0
-        self._pending, self._compared, self.damaged = {}, set(), set()
-
-    def records(self):
-        return {key: what["done"] for key, what in self.ended.items() if "done" in what}
+    def __init__(self, client, pieces, options):
+        self.client, self.folder, self.pieces, self.options = client, options.out, pieces, options
+        self.ended, self.made, self.faults, self.damaged, self.joints, self.twins = {}, set(), [], 0, 0, 0
+        self._workers, self._compared, self._comparing = client.nthreads(), set(), set()
 
     def go(self):
+        """Returns when nothing is left to be done. A disk that is full, or that this machine does not see, ends it."""
+        count, began = sum(1 + len(piece.parts) for piece in self.pieces), time.monotonic()
+        with tqdm(total=count, unit=" pieces", leave=False, disable=self.options.quiet or None) as self._bar:
+            self.client.sync(self._all)
+        self.seconds, self.threads = time.monotonic() - began, max(1, sum(self._workers.values()))
+
+    async def _all(self):
+        tasks = [asyncio.ensure_future(self._whole(piece)) for piece in self.pieces]
+        watch = asyncio.ensure_future(self._watch())
+        try:
+            await next(iter(asyncio.as_completed([watch, asyncio.gather(*tasks)])))
+        finally:
+            for task in (watch, *tasks):
+                task.cancel()
+
+    async def _watch(self):
+        """Asks for the workers, every two seconds; a fault if there is none for too long."""
+        patience, seen = self.options.patience, time.monotonic()
         while True:
             try:
-                return self._go()
-            except Lost:  # begins again with what is not done
-                self.lost += len(self._pending)
-                self.cluster.connect()
+                workers = await asyncio.wait_for(self.client.scheduler.ncores(), max(1, min(patience, 10)))
+            except Exception:  # the scheduler hangs, or is lost
+                workers = {}
+            if workers:
+                if self._workers.keys() - workers.keys():  # what is compared may wait for one that has ended
+                    await self.client.cancel(list(self._comparing))
+                self._workers, seen = workers, time.monotonic()
+            elif time.monotonic() - seen > patience:
+                raise Fault(UNAVAILABLE, f"there is no worker at {self.client.scheduler.address}, after {patience:g} s")
+            await asyncio.sleep(2)
 
-    def _go(self):
-        self.ended, self.faults, self._pending, self._owners = {}, [], {}, {}
-        self._queue = as_completed(loop=self.cluster.client.loop)
-        self.bar.reset()
-        for chain in self.chains:
-            self._plan(chain)
-        while self._pending:
-            if self.cluster.look():
-                self._rescue()
-            if self._queue.has_ready():
-                self._take([future for future in self._queue.next_batch() if future.key in self._pending])
-            elif self.cluster.client.status != "running":
-                raise Lost
-            else:
-                time.sleep(0.02)
+    async def _whole(self, piece):
+        """Makes a piece, and first its parts if their joined result is not there; parts that meet must fit."""
+        if piece.parts and not store.find(self.folder, piece.key):
+            records = await asyncio.gather(*map(self._one, piece.parts))
+            parts = tuple(part for part, record in zip(piece.parts, records) if record)
+            if not parts or len(parts) < len(piece.parts) and not piece.partial:
+                return
+            records = list(filter(None, records))
+            for number, (before, after) in enumerate(zip(records, records[1:])):
+                last, first = before.get("next"), after.get("first")
+                self.joints += bool(last)
+                if last and last != first:
+                    line = f"two workers differ in the frame between them ({last} and {first}); neither piece is used"
+                    return await self._refuse(parts[number:number + 2], line, before, after)
+            piece = dataclasses.replace(piece, parts=parts)
+        done = await self._one(piece)
+        for part in piece.parts if done else ():
+            if piece.remove:
+                (self.folder / part.place).unlink(missing_ok=True)
+            if part.key not in self.ended and (record := store.read(self.folder, part.key)):
+                self.ended[part.key] = {"done": record}
 
-    # ---------------------------------------------------------------- handing out
-
-    def _plan(self, chain):
-        """Hands out the pieces of a chain that must be made: none if its joined result is there."""
-        chain.left = {piece.key for piece in chain.pieces}
-        self._owners.update((piece.key, chain) for piece in chain.pieces)
-        if chain.join and self._finds(self._joining(chain, chain.pieces)):
-            for piece in chain.pieces:
-                if record := self._read(piece):
-                    self.ended[piece.key] = {"done": record}
-            return
-        for piece in chain.pieces:
-            if not self._finds(piece):
-                self._hand_out(piece)
-
-    def _joining(self, chain, parts):
-        join = chain.joining(parts)
-        self._owners[join.key] = chain
-        return join
-
-    def _read(self, piece):
-        record = store.read(self.folder, piece.key)
-        if record == {}:
-            self.damaged.add(piece.key)
-        return record
-
-    def _finds(self, piece):
-        """Ends a piece whose result is there, and tells if it is."""
-        record = self._read(piece)
-        found = record and is_whole(self.folder, record)
-        if found:
-            self._end(piece, done=record)
-        return found
-
-    def _hand_out(self, piece, first=None, parts=()):
-        """first: what another worker made of the piece. Others make it again, to be compared; if there are none, it counts."""
-        others = [worker for worker in self.cluster.workers if worker != first["worker"]] if first else None
-        if first and not others:
-            self._end(piece, done=first)
-            return
+    async def _one(self, piece):
+        """The record of a piece, which is made if it is not there; None if it failed or was refused."""
+        record = store.find(self.folder, piece.key)
+        self.damaged += record == {}
         try:
-            future = self.cluster.client.submit(
-                work.perform, piece, str(self.folder), self.limits, again=bool(first), parts=parts, workers=others,
-                key=f"{piece.maker}-{piece.key}-{uuid.uuid4().hex}", priority=1 if first or parts else 0)
-        except Exception as error:
-            raise error if self.cluster.client.status == "running" else Lost from None
-        self._pending[future.key] = piece, first, parts, others
-        self._queue.add(future)
-
-    def _rescue(self):
-        """What waits only for workers that have ended is handed to others."""
-        there = set(self.cluster.workers)
-        for key, (piece, first, parts, others) in list(self._pending.items()) if there else ():
-            if others and not there & set(others):
-                del self._pending[key]
-                self._hand_out(piece, first, parts)
-
-    # ---------------------------------------------------------------- taking back
-
-    def _take(self, futures):
-        if any(future.cancelled() for future in futures):
-            raise Lost
-        try:
-            results = self.cluster.client.gather({future.key: future for future in futures if future.status == "finished"})
-        except Exception:  # a worker that held one has ended, or the scheduler: they are handed out again
-            results = {}
-        for future in futures:
-            if future.key not in self._pending:  # the disk was full
-                continue
-            piece, first, parts, _ = self._pending.pop(future.key)
-            record = results.get(future.key)
-            if record and "kept" not in record:
+            if not record:
+                record = await self._made(piece)
                 self.made.add(piece.key)
-            if future.status == "error":
-                self._fail(piece, future.exception())
-            elif not record:
-                self._hand_out(piece, first, parts)
-            elif first:
-                self._compare(piece, first, record)
-            elif not self._sees(record):
-                self._fail(piece, Fault(IO, f"was made, but is not to be seen in {self.folder}; all workers must have this folder"),
-                           stop=True)
-            elif self._is_chosen(piece, record):
-                self._hand_out(piece, record, parts)
-            else:
-                self._end(piece, done=record)
+                if not await self._agrees(piece, record):
+                    return None
+        except Fault as fault:
+            if fault.is_full:  # nor could others be made
+                line = f"{piece.title}: {fault.text}; what was done is kept, started again it goes on"
+                raise Fault(fault.code, line) from None
+            self.faults.append((piece.title, fault))
+            return self._end(piece, failed=fault.text)
+        return self._end(piece, done=record)
 
-    def _sees(self, record):
-        """Tells if the result of a worker is here, too. A shared folder may show it a little later."""
-        for pause in (0.2, 1, 4, 0):
-            if is_whole(self.folder, record, careful=True):
-                return True
-            os.listdir(self.folder)  # NFS looks again
-            time.sleep(pause)
-        return False
+    async def _made(self, piece, first=None):
+        """The record of a piece that a worker makes: another one than made `first`, or None if there is no other."""
+        limits, others = {"seconds": self.options.time_limit, "memory": self.options.memory_limit}, None
+        while True:
+            try:
+                if first:
+                    others = [worker for worker in await self.client.scheduler.ncores() if worker != first["worker"]]
+                    if not others:
+                        return None
+                future = self.client.submit(perform, piece, str(self.folder), limits, again=bool(first), pure=False,
+                                            workers=others, priority=1 if first or piece.parts else 0)
+                self._comparing.update([future] if first else [])
+                await distributed.wait([future])
+                break
+            except (distributed.CancelledError, OSError):  # the scheduler was lost, or one of those workers: once more
+                await asyncio.sleep(0.1)
+        self._comparing.discard(future)
+        if future.status == "error":
+            raise Fault.of(await future.exception())
+        for pause in (0, 0.2, 1, 4):  # a shared folder may show it a little later
+            await asyncio.sleep(pause)
+            record = store.read(self.folder, piece.key, store.DRAFTS) if first else store.find(self.folder, piece.key)
+            if record:
+                return record
+        raise OSError(f"{piece.title}: was made, but is not to be seen in {self.folder}; all workers must have it")
 
-    def _is_chosen(self, piece, record):
-        """A share of all pieces that are made, and the first one of each worker, are made twice."""
-        if not self.twice or piece.key not in self.made:
-            return False
-        chosen = int(piece.key[:8], 16) < self.twice * 2**32 or record["worker"] not in self._compared
-        self._compared.add(record["worker"])
-        return chosen
-
-    def _compare(self, piece, first, second):
+    async def _agrees(self, piece, first):
+        """Compares a share of all pieces, and each worker's first one, with what another worker makes of them."""
+        share, worker = int(piece.key[:8], 16) / 2**32, first["worker"]
+        if not self.options.twice or share >= self.options.twice and worker in self._compared:
+            return True
+        self._compared.add(worker)
+        second = await self._made(piece, first)
+        if not second:
+            self._compared.discard(worker)
+            return True
         self.twins += 1
-        names = [name for name in first.get("compared", COMPARED) if first.get(name) != second.get(name)]
-        if names:
-            facts = "; ".join(f"{name} {first.get(name)} and {second.get(name)}" for name in names)
-            self._refuse([piece], piece.title, f"two workers differ ({facts}); the piece is not used", first, second)
-        else:
-            self._end(piece, done=first)
+        compared = first.get("compared", ("digest", "bytes", "first", "last", "next"))
+        names = [name for name in compared if first.get(name) != second.get(name)]
+        facts = "; ".join(f"{name} {first.get(name)} and {second.get(name)}" for name in names)
+        return not names or await self._refuse(
+            [piece], f"two workers differ ({facts}); the piece is not used", first, second)
 
-    def _fail(self, piece, error, stop=False):
-        fault = Fault.of(error)
-        self.faults.append((fault.code, piece.title, fault.text))
-        if stop or is_full(fault.code, fault.text):  # nor could others be made: what is under way is left
-            self._pending = {}
-        self._end(piece, failed=fault.text)
-
-    def _refuse(self, pieces, title, line, *records):
+    async def _refuse(self, pieces, line, *records):
         """Takes pieces out of use that two workers made differently, and says what their machines are."""
-        line = Fault(DATA, " | ".join([line, *self.cluster.ask(work.doctor, [record["worker"] for record in records])])).text
-        self.faults.append((DATA, title, line))
+        workers = [record["worker"] for record in records if record["worker"] in self._workers]
+        said = await self.client.run(doctor, workers=workers, on_error="return")
+        fault = Fault(DATA, " | ".join([line, *(f"{worker}: {text}" for worker, text in said.items())]))
+        self.faults.append((" and ".join(piece.title for piece in pieces), fault))
         for piece in pieces:
             self.made.discard(piece.key)
             store.drop(self.folder, piece)
-            self._end(piece, refused=line)
+            self._end(piece, refused=fault.text)
 
     def _end(self, piece, **what):
-        """Notes what became of a piece. The last one of a chain lets it be joined; what joins it may remove its parts."""
+        """Notes what became of a piece, and returns its record if it has one."""
         self.ended[piece.key] = what
-        self.bar.update()
-        chain = self._owners[piece.key]
-        if piece.key in chain.left:
-            chain.left.remove(piece.key)
-            if chain.join and not chain.left:
-                self._join(chain, [part for part in chain.pieces if "done" in self.ended[part.key]])
-        elif chain.remove and "done" in what:
-            for part in chain.pieces:
-                (self.folder / part.place).unlink(missing_ok=True)
-
-    def _join(self, chain, parts):
-        if not parts or len(parts) < len(chain.pieces) and not chain.partial:
-            return
-        records = [self.ended[part.key]["done"] for part in parts]
-        for number, (before, after) in enumerate(zip(records, records[1:])):
-            last, first = before.get("next"), after.get("first")
-            if not last or last["frame"] != first["frame"]:
-                continue
-            self.joints += 1
-            if last != first:
-                line = f"two workers differ in the frame between them ({last} and {first}); neither piece is used"
-                self._refuse(parts[number:number + 2], f"{before['title']} and {after['title']}", line, before, after)
-                return
-        join = self._joining(chain, parts)
-        if not self._finds(join):
-            self._hand_out(join, parts=[(record["place"], record["digest"]) for record in records])
+        self._bar.update()
+        return what.get("done")

@@ -3,9 +3,10 @@
 import csv
 import itertools
 import json
+import subprocess
 
 from .faults import USAGE, Fault
-from .pieces import Chain, Piece
+from .pieces import Piece
 
 #: Options of leafspring stress that a grid may vary.
 NAMES = ("kind", "cells", "strips", "scenes", "frames", "rate", "mode", "kernel", "seed")
@@ -17,7 +18,8 @@ def axes(words):
     for word in words:
         name, _, values = word.partition("=")
         if name not in NAMES or not values or name in grid:
-            raise Fault(USAGE, f"--grid: {word!r} is not one of {', '.join(NAMES)}, once each, with values, as cells=100,400")
+            known = f"one of {', '.join(NAMES)}, once each, with values, as cells=100,400"
+            raise Fault(USAGE, f"--grid: {word!r} is not {known}")
         grid[name] = [value for text in values.split(",") for value in spread(name, text)]
     return grid
 
@@ -42,20 +44,25 @@ def plan(options):
         setting = dict(zip(grid, values))
         title = " ".join(f"{name}={value}" for name, value in setting.items())
         pieces.append(Piece("stress.make", title, f"stress/{number:07d}.json", {"setting": setting}))
-    return [Chain(pieces, Piece("stress.join", "table", "stress.csv", {}), partial=True)]
+    return [Piece("stress.join", "table", "stress.csv", {}, tuple(pieces), partial=True)]
 
 
 def make(attempt):
     """The tool's report. Only its state hash is the same wherever it is made; times belong to the machine."""
     words = [word for name, value in attempt.inputs["setting"].items() for word in (f"--{name}", value)]
-    report = json.loads(attempt.output("tool", "stress", "--json", *words, what="leafspring stress"))
+    tool = attempt.start("tool", "stress", "--json", *words, stdout=subprocess.PIPE)
+    with tool.stdout:
+        written = tool.stdout.read()
+    attempt.ended(tool, "leafspring stress")
+    report = json.loads(written)
     attempt.part.write_text(json.dumps(report) + "\n")
-    return {"compared": ["last"], "last": {"frame": report["frames"], "state": report["stateHash"]}, "missed": report["missed"]}
+    last = {"frame": report["frames"], "state": report["stateHash"]}
+    return {"compared": ["last"], "last": last, "missed": report["missed"]}
 
 
 def join(attempt):
     """A row for each combination."""
-    reports = [json.loads((attempt.folder / place).read_text()) for place in attempt.inputs["parts"]]
+    reports = [json.loads(part.read_text()) for part in attempt.parts]
     rows = [dict(flat(report)) for report in reports]
     names = list(dict.fromkeys(name for row in rows for name in row))
     with open(attempt.part, "w", newline="", encoding="utf-8") as file:
@@ -76,4 +83,5 @@ def flat(report, before=""):
 
 def summary(options, records):
     runs = [record for record in records if record["maker"] == "stress.make"]
-    return [("runs", f"{len(runs)}, {sum(r['last']['frame'] for r in runs)} frames, {sum(r['missed'] for r in runs)} missed")]
+    frames, missed = sum(record["last"]["frame"] for record in runs), sum(record["missed"] for record in runs)
+    return [("runs", f"{len(runs)}, {frames} frames, {missed} missed")]

@@ -1,9 +1,10 @@
-"""Vectors for leafspring accuracy, tens of thousands a second: springs and elementary functions in ball arithmetic (python-flint).
+"""Vectors for leafspring accuracy, tens of thousands a second: springs and elementary functions in ball arithmetic.
 
-    python -m leafspring.farm.vectors --vectors 100000 --piece 20000 > vectors.txt     as the farm's pieces have them, in one file
+    python -m leafspring.farm.vectors --vectors 100000 --piece 20000 > vectors.txt     as the farm's pieces, in one file
 
-A result is a ball that holds the exact value; its precision is raised until 120 bits are certain. Formulas are the textbook's, not
-the library's. Tests/Vectors/accuracy.py makes vectors of all kinds by another way (mpmath), a few thousand a minute.
+A result is a ball (python-flint) that holds the exact value; its precision is raised until 120 bits are certain.
+Formulas are the textbook's, not the library's. Tests/Vectors/accuracy.py makes vectors of all kinds by another way
+(mpmath), a few thousand a minute.
 """
 
 import argparse
@@ -136,12 +137,12 @@ def elementary(draw):
 
 
 def lines(seed, number, count):
-    """The vectors of a piece: eight in ten are springs in double, one in ten in float, one in ten an elementary function."""
+    """The vectors of a piece: of ten, eight springs in double, one in float, and one elementary function."""
     draw, made = random.Random(f"{seed}/{number}"), 0
     while made < count:
         kind = draw.random()
-        found = (spring(draw, "spring", float, 1e-300) if kind < .8 else spring(draw, "spring32", single, 1.2e-38) if kind < .9
-                 else elementary(draw))
+        found = (spring(draw, "spring", float, 1e-300) if kind < .8
+                 else spring(draw, "spring32", single, 1.2e-38) if kind < .9 else elementary(draw))
         if found:
             made += 1
             yield found

@@ -1,7 +1,8 @@
 """Films of a catalogue of PDFs: poppler draws the pages, the OpenGL ES host the frames, ffmpeg the film.
 
-A short film is one piece. A longer one is cut into stretches without loss, which are joined by the same ffmpeg command; so a film
-has the same bits however it was cut. One thread draws and one encodes: what ffmpeg makes depends on the number of its threads.
+A short film is one piece. A longer one is cut into stretches without loss, which are joined by the same ffmpeg command;
+so a film has the same bits however it was cut. One thread draws and one encodes: what ffmpeg makes depends on the
+number of its threads.
 """
 
 import hashlib
@@ -10,25 +11,27 @@ import os
 import struct
 import subprocess
 from pathlib import Path
+from statistics import mode
 
 from .faults import DATA, NO_INPUT, Fault, printable
-from .pieces import Chain, Piece, cut, identity, repeated
+from .pieces import Piece, cut, identity
 
 #: The film: as Scripts/film.sh makes it, but with one thread. A stretch: all bits of all frames.
 FILM = ("-pix_fmt", "yuv420p", "-threads", "1", "-f", "mp4")
-STRETCH = ("-c:v", "ffv1", "-level", "3", "-slices", "4", "-pix_fmt", "bgra", "-threads", "1", "-fflags", "+bitexact", "-f", "matroska")
+STRETCH = ("-c:v", "ffv1", "-level", "3", "-slices", "4", "-pix_fmt", "bgra", "-threads", "1", "-fflags", "+bitexact",
+           "-f", "matroska")
 
 
 def plan(options):
-    """A chain for each book of the catalogue."""
+    """A piece for each book of the catalogue, of parts if it is long."""
     facts = {"width": options.size[0], "height": options.size[1], "fps": list(options.fps), "samples": options.samples,
              "pages": options.pages, "frames": options.frames}
     path = Path(options.catalogue)
     books = catalogue(path)
     places = [name(book, (path if path.is_dir() else path.parent).resolve()) for book in books]
-    if again := repeated(places):
-        raise Fault(DATA, f"{path}: two books would have the film {again}.mp4")
-    return [_chain(book, place, facts, options) for book, place in zip(books, places)]
+    if len({*places}) < len(places):
+        raise Fault(DATA, f"{path}: two books would have the film {mode(places)}.mp4")
+    return [_film(book, place, facts, options) for book, place in zip(books, places)]
 
 
 def catalogue(path):
@@ -43,8 +46,8 @@ def catalogue(path):
         books = [Path(os.path.abspath(path.parent / line)) for line in lines if line.strip()]
     if not books:
         raise Fault(NO_INPUT, f"{path}: holds no PDF")
-    if again := repeated(books):
-        raise Fault(DATA, f"{path}: names {again} twice")
+    if len({*books}) < len(books):
+        raise Fault(DATA, f"{path}: names {mode(books)} twice")
     return books
 
 
@@ -54,7 +57,7 @@ def name(book, home):
     return "__".join((book.relative_to(home) if inside else book.relative_to("/")).with_suffix("").parts)
 
 
-def _chain(book, place, facts, options):
+def _film(book, place, facts, options):
     try:
         source = {"book": str(book), "identity": identity(book), **facts}
     except OSError:
@@ -62,10 +65,10 @@ def _chain(book, place, facts, options):
         source = {"book": str(book), "identity": None, **facts}
     ranges = cut(options.frames, options.piece)
     if len(ranges) == 1:
-        return Chain([Piece("films.make", place, f"{place}.mp4", {**source, "first": 0, "end": options.frames})])
-    stretches = [Piece("films.stretch", f"{place} {first}:{end}", f"stretches/{place}-{first:07d}.mkv",
-                       {**source, "first": first, "end": end}) for first, end in ranges]
-    return Chain(stretches, Piece("films.join", f"{place} joined", f"{place}.mp4", source), remove=True)
+        return Piece("film.make", place, f"{place}.mp4", {**source, "first": 0, "end": options.frames})
+    parts = tuple(Piece("film.stretch", f"{place} {first}:{end}", f"stretches/{place}-{first:07d}.mkv",
+                        {**source, "first": first, "end": end}) for first, end in ranges)
+    return Piece("film.join", f"{place} joined", f"{place}.mp4", source, parts, remove=True)
 
 
 def make(attempt):
@@ -79,15 +82,16 @@ def stretch(attempt):
 
 
 def _drawn(attempt, codec):
-    """Pages, frames and film; frame `end`, which the next piece begins with, is drawn too, and only its hash is kept."""
+    """Pages, frames and film; frame `end`, which begins the next piece, is drawn too, and only its hash is kept."""
     inputs = attempt.inputs
     first, end = inputs["first"], inputs["end"]
     last = min(end, inputs["frames"] - 1)
     pages, told = attempt.part.with_name("pages"), attempt.part.with_name("hashes")
     damage = draw_pages(attempt, pages)
     host = attempt.start(
-        "film", "--pages", pages, "--raw", "--size", f"{inputs['width']}x{inputs['height']}", "--fps", "{}/{}".format(*inputs["fps"]),
-        "--range", f"{first}:{last + 1}", "--samples", inputs["samples"], "--hashes", told, stdout=subprocess.PIPE,
+        "film", "--pages", pages, "--raw", "--size", f"{inputs['width']}x{inputs['height']}",
+        "--fps", "{}/{}".format(*inputs["fps"]), "--range", f"{first}:{last + 1}", "--samples", inputs["samples"],
+        "--hashes", told, stdout=subprocess.PIPE,
         env={**os.environ, "LP_NUM_THREADS": "0"})
     encoder = _encoder(attempt, codec)
     pictures = _passed_on(attempt, host.stdout, encoder, end - first)
@@ -95,7 +99,8 @@ def _drawn(attempt, codec):
     attempt.ended(host, "the OpenGL ES host")
     hashes = [json.loads(line) for line in told.read_text().splitlines()]
     if [row["frame"] for row in hashes] != list(range(first, last + 1)) or len(pictures) != len(hashes):
-        raise Fault(DATA, f"the OpenGL ES host drew {len(pictures)} frames and told of {len(hashes)}, not {last + 1 - first}")
+        counts = f"{len(pictures)} frames and told of {len(hashes)}, not {last + 1 - first}"
+        raise Fault(DATA, f"the OpenGL ES host drew {counts}")
     seen = [{**hashes[at], "picture": pictures[at]} for at in (0, end - 1 - first, last - first)]
     return {"first": seen[0], "last": seen[1], "next": seen[2] if last == end else None, "damage": damage}
 
@@ -133,12 +138,15 @@ def copy_chunks(source, page):
 
 
 def _encoder(attempt, codec):
-    """ffmpeg, to which frames are written. When it has ended it must have said nothing: if the last bytes of a film do not fit on the
-    disk, it says so, and exits as if all were well."""
+    """ffmpeg, to which frames are written. When it has ended it must have said nothing.
+
+    If the last bytes of a film do not fit on the disk, it says so, and exits as if all were well.
+    """
     inputs = attempt.inputs
     return attempt.start(
-        "ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{inputs['width']}x{inputs['height']}",
-        "-r", "{}/{}".format(*inputs["fps"]), "-i", "-", "-filter_threads", "1", *codec, attempt.part, stdin=subprocess.PIPE)
+        "ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba",
+        "-s", f"{inputs['width']}x{inputs['height']}", "-r", "{}/{}".format(*inputs["fps"]), "-i", "-",
+        "-filter_threads", "1", *codec, attempt.part, stdin=subprocess.PIPE)
 
 
 def _passed_on(attempt, source, encoder, count, close=True):
@@ -159,14 +167,14 @@ def _passed_on(attempt, source, encoder, count, close=True):
 
 
 def join(attempt):
-    """The film of a book's stretches: their frames, as they were drawn, through the command that makes a film of one piece."""
+    """The film of a book's stretches: their frames as they were drawn, by the command for a film of one piece."""
     encoder, frames = _encoder(attempt, FILM), 0
-    for place in attempt.inputs["parts"]:
-        decoder = attempt.start("ffmpeg", "-loglevel", "quiet", "-threads", "1", "-i", attempt.folder / place, "-f", "rawvideo",
+    for part in attempt.parts:
+        decoder = attempt.start("ffmpeg", "-loglevel", "quiet", "-threads", "1", "-i", part, "-f", "rawvideo",
                                 "-pix_fmt", "rgba", "-", stdout=subprocess.PIPE)
         frames += len(_passed_on(attempt, decoder.stdout, encoder, attempt.inputs["frames"], close=False))
         if encoder.poll() is None:
-            attempt.ended(decoder, f"ffmpeg, with {place}")
+            attempt.ended(decoder, f"ffmpeg, with {part.name}")
     try:
         encoder.stdin.close()
     except BrokenPipeError:
@@ -176,11 +184,13 @@ def join(attempt):
 
 
 def summary(options, records):
-    films = [record for record in records if record["maker"] != "films.stretch"]
-    return [("films", f"{len(films)}, {sum(r['inputs']['frames'] for r in films)} frames, {sum(r['bytes'] for r in films)} bytes")]
+    films = [record for record in records if record["maker"] != "film.stretch"]
+    frames, size = sum(record["inputs"]["frames"] for record in films), sum(record["bytes"] for record in films)
+    return [("films", f"{len(films)}, {frames} frames, {size} bytes")]
 
 
 def verdict(options, records):
     """A line for each film of a book that poppler could not make out as a whole."""
     damaged = {record["inputs"]["book"]: record["damage"] for record in records if record.get("damage")}
-    return [(DATA, book, f"is damaged ({line}); its film shows what could be drawn") for book, line in damaged.items()]
+    text = "is damaged ({}); its film shows what could be drawn"
+    return [(book, Fault(DATA, text.format(line))) for book, line in damaged.items()]
