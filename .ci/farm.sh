@@ -2,6 +2,7 @@
 # The farm: recordings and sweeps by Dask, in an environment of its own.
 #   .ci/farm.sh           what takes a few minutes: results, limits, damaged files and records, workers that end or differ
 #   .ci/farm.sh --films   also films, which need the OpenGL ES host, and all faults LEAF_FAULTS times (10)
+#   .ci/farm.sh --table   a table of all faults, each tried LEAF_FAULTS times (3)
 # LEAFSPRING_TOOL names a tool that is there already; without it the tool is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,13 +17,17 @@ if ! "$out/venv/bin/python" -c 'import bokeh, distributed, flint, numpy, tqdm' 2
   python3 -m venv "$out/venv" || { install_packages python3-venv && python3 -m venv --clear "$out/venv"; }
   "$out/venv/bin/pip" install -q numpy 'dask[distributed]' bokeh python-flint tqdm
 fi
-if [ "${1:-}" = --films ]; then
+if [ -n "${1:-}" ]; then
   install_packages libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config
   read -ra flags <<<"$(PKG_CONFIG_PATH=$library/pkgconfig pkg-config --cflags --libs leafspring egl glesv2 libpng libjpeg)"
   cc -std=c99 -O2 Hosts/gles/*.c "${flags[@]}" -Wl,-rpath,"$library" -o "$out/film"
-  export LEAF_FAULTS=${LEAF_FAULTS:-10}
   tests+=(test_films test_faults)
 fi
+export LEAFSPRING_TOOL=${LEAFSPRING_TOOL:-$PWD/.build/release/leafspring} LEAFSPRING_LIBRARY=$library/libleafspring.so
+export LEAFSPRING_FILM=$out/film PYTHONPATH=$PWD/Hosts/python PYTHONDONTWRITEBYTECODE=1
 cd Tests/Farm
-LEAFSPRING_TOOL=${LEAFSPRING_TOOL:-$OLDPWD/.build/release/leafspring} LEAFSPRING_LIBRARY=$library/libleafspring.so LEAFSPRING_FILM=$out/film \
-  PYTHONPATH=$OLDPWD/Hosts/python PYTHONDONTWRITEBYTECODE=1 "$out/venv/bin/python" -m unittest "${tests[@]}"
+case "${1:-}" in
+--table) "$out/venv/bin/python" table.py "${LEAF_FAULTS:-3}" ;;
+--films) LEAF_FAULTS=${LEAF_FAULTS:-10} "$out/venv/bin/python" -m unittest "${tests[@]}" ;;
+*) "$out/venv/bin/python" -m unittest "${tests[@]}" ;;
+esac
