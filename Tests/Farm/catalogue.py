@@ -1,4 +1,7 @@
-"""Generated PDFs: catalogue.py DIR COUNT writes COUNT books of 8 to 23 pages, each page with its own colours, shapes and words."""
+"""Generated PDFs: catalogue.py DIR COUNT writes COUNT books of 8 to 23 pages.
+
+Each page has its own colours, shapes and words.
+"""
 
 import random
 import sys
@@ -8,10 +11,10 @@ from pathlib import Path
 def page(draw, book, number):
     """The drawing of a page of A5, in PDF's operators."""
     colour = lambda: " ".join(f"{draw.random():.3f}" for _ in range(3))
-    shapes = [f"{colour()} rg {draw.randrange(20, 300)} {draw.randrange(20, 400)} {draw.randrange(20, 100)} {draw.randrange(20, 150)} re f"
-              for _ in range(12)]
-    words = [
-    f"BT /F 14 Tf 40 {550 - 18 * line} Td ({' '.join(draw.choice(WORDS) for _ in range(6))}) Tj ET" for line in range(8)]
+    sides = lambda: " ".join(str(draw.randrange(20, most)) for most in (300, 400, 100, 150))
+    shapes = [f"{colour()} rg {sides()} re f" for _ in range(12)]
+    line = lambda: " ".join(draw.choice(WORDS) for _ in range(6))
+    words = [f"BT /F 14 Tf 40 {550 - 18 * number} Td ({line()}) Tj ET" for number in range(8)]
     return "\n".join([f"{colour()} rg 0 0 420 595 re f", *shapes, "0 0 0 rg", *words,
                       f"BT /F 32 Tf 60 30 Td (book {book}, page {number}) Tj ET"])
 
@@ -28,7 +31,8 @@ def pdf(book):
                "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"]
     for number in range(count):
         drawing = page(draw, book, number)
-        objects += [f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]/Contents {5 + 2 * number} 0 R/Resources<</Font<</F 3 0 R>>>>>>",
+        objects += [f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]/Contents {5 + 2 * number} 0 R"
+                    "/Resources<</Font<</F 3 0 R>>>>>>",
                     f"<</Length {len(drawing)}>>stream\n{drawing}\nendstream"]
     text, places = "%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):

@@ -1,7 +1,8 @@
 """Forty books with one worker, with two, and without the farm: forty.py [BOOKS] [WxH] [FRAMES] [SPEEDUP]
 
-Prints figures, and fails if a frame of a film differs, or if two workers are not SPEEDUP (1.7) times as fast as one. A worker has a
-core, so that one worker is one core and two are two. Times are those of the runs, without the seconds in which Dask starts.
+Prints figures, and fails if a frame of a film differs, or if two workers are not SPEEDUP (1.7) times as fast as one. A
+worker has a core, so that one worker is one core and two are two. Times are those of the runs, without the seconds in
+which Dask starts.
 """
 
 import os
@@ -29,8 +30,8 @@ def timed(what):
 
 def film(books, out, size, frames, *more):
     """What a run of the farm says, and seconds that it says it took."""
-    code, said, err = rig.finish(rig.begin("film", books, "--out", out, "--twice",
-                                 0, "--size", size, "--frames", frames, *more), 7200)
+    words = ("film", books, "--out", out, "--twice", 0, "--size", size, "--frames", frames, *more)
+    code, said, err = rig.finish(rig.begin(*words), 7200)
     assert (code, err) == (0, []), err
     return said, float(re.search(r"took +([\d.]+) s", said)[1])
 
@@ -38,9 +39,10 @@ def film(books, out, size, frames, *more):
 def farmed(folder, workers, size, frames):
     """Seconds that a run of the farm says it took."""
     load = os.getloadavg()[0]
-    wall, used, (said, took) = timed(lambda: film(folder / "books",
-                 folder / str(workers), size, frames, "--workers", workers))
-    print(f"{said}figure: {workers} workers: {took:.1f} s on the clock, {wall:.1f} s with Dask's start and end; {used:.1f} s of processors, "
+    words = (folder / "books", folder / str(workers), size, frames, "--workers", workers)
+    wall, used, (said, took) = timed(lambda: film(*words))
+    print(f"{said}figure: {workers} workers: {took:.1f} s on the clock, {wall:.1f} s with Dask's start and end; "
+          f"{used:.1f} s of processors, "
           f"{used / wall:.2f} at a time; load of the machine before it {load:.1f}", flush=True)
     return took
 
@@ -52,9 +54,8 @@ def unbound(folder, books, size, frames):
         desk = Desk(processes, 1, client)
         before = sum(desk.used()[1:])
         _, took = film(folder / "few", folder / "unbound", size, frames, "--scheduler", processes.address)
-        print(
-    f"figure: one worker that may use all cores: {(sum(desk.used()[1:]) - before) / took:.2f} processors at a time in {took:.1f} s",
-     flush=True)
+        print(f"figure: one worker that may use all cores: {(sum(desk.used()[1:]) - before) / took:.2f} processors "
+              f"at a time in {took:.1f} s", flush=True)
 
 
 def compare(folder, films):
@@ -75,17 +76,18 @@ def main(count=40, size="1024x768", frames=150, speedup=1.7):
         catalogue.write(folder / "books", count)
         books = sorted((folder / "books").iterdir())
         one, two = (farmed(folder, workers, size, frames) for workers in (1, 2))
-        print(
-    f"figure: {count} films of {frames} frames of {size}: two workers are {one / two:.2f} times as fast as one",
-     flush=True)
+        print(f"figure: {count} films of {frames} frames of {size}: two workers are {one / two:.2f} times as fast as "
+              "one", flush=True)
         unbound(folder, books, size, frames)
-        wall, used, films = timed(lambda: {book.stem: without_the_farm(book, folder / "alone" / book.stem, size, "2", frames, "30000/1001")
-                                           for book in books})
-        print(f"figure: without the farm, one film after the other on all cores: {wall:.1f} s on the clock, {used:.1f} s of processors, "
+        alone = lambda book: without_the_farm(book, folder / "alone" / book.stem, size, "2", frames, "30000/1001")
+        wall, used, films = timed(lambda: {book.stem: alone(book) for book in books})
+        print(f"figure: without the farm, one film after the other on all cores: {wall:.1f} s on the clock, "
+              f"{used:.1f} s of processors, "
               f"{used / wall:.2f} at a time", flush=True)
         equal = compare(folder, films)
         assert equal == count * frames, f"{equal} frames, not {count * frames}"
-        print(f"figure: {equal} frames of {count} films are equal with one worker, two, and without the farm", flush=True)
+        print(f"figure: {equal} frames of {count} films are equal with one worker, two, and without the farm",
+              flush=True)
         assert one / two >= speedup, f"two workers are only {one / two:.2f} times as fast as one"
 
 

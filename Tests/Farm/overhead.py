@@ -1,8 +1,9 @@
 """What it costs to hand out a piece: overhead.py PICTURE.svg [PIECES] [WORKERS]
 
-Prints milliseconds for a piece of no work, on the clock and of processors (the run's own process, the scheduler, the workers), and
-what tasks of Dask alone cost; and draws efficiency against the length of a piece. A piece of work here uses so many seconds of a
-processor; efficiency is the share of all processor time that is such work, which other programs on the machine do not change much.
+Prints milliseconds for a piece of no work, on the clock and of processors (the run's own process, the scheduler, the
+workers), and what tasks of Dask alone cost; and draws efficiency against the length of a piece. A piece of work here
+uses so many seconds of a processor; efficiency is the share of all processor time that is such work, which other
+programs on the machine do not change much.
 """
 
 import math
@@ -50,6 +51,7 @@ class Desk:
         folder = tempfile.mkdtemp(prefix="leafspring-farm-")
         pieces = [Piece("busy.make", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds}) for n in range(count)]
         chosen = options.read(["frames", "none", "--out", folder, "--twice", "0", "--quiet"])
+        chosen.out = Path(folder)
         run = Run(self.client, pieces, chosen)
         found = self.costs(run.go)
         assert len(run.made) == count and not run.faults
@@ -73,7 +75,8 @@ def picture(points, workers, path):
         lines.append(
             f'<path d="M60 {y}H540" stroke="#ddd"/><text x="52" y="{y + 4}" text-anchor="end">{share:.0%}</text>')
     for (x, y), (seconds, share) in zip(dots, points):
-        lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#06c"/><text x="{x:.1f}" y="318" text-anchor="middle">{seconds:g} s</text>'
+        lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#06c"/>'
+                     f'<text x="{x:.1f}" y="318" text-anchor="middle">{seconds:g} s</text>'
                      f'<text x="{x:.1f}" y="{y - 8:.1f}" text-anchor="middle">{share:.1%}</text>')
     lines.append('<polyline fill="none" stroke="#06c" points="' + " ".join(f"{x:.1f},{y:.1f}" for x, y in dots) + '"/>')
     lines.append(f'<text x="300" y="340" text-anchor="middle">processor seconds of a piece; {workers} workers</text>'
@@ -84,12 +87,13 @@ def picture(points, workers, path):
 
 def say(what, count, took, used):
     client, scheduler, workers = (1000 * part / count for part in used)
-    print(f"figure: {what}: {1000 * took / count:.2f} ms on the clock; of processors {client:.2f} ms in the run, {scheduler:.2f} ms in the "
-          f"scheduler, {workers:.2f} ms in the workers; with a core each they hand out {1000 / max(client, scheduler):.0f} a second", flush=True)
+    print(f"figure: {what}: {1000 * took / count:.2f} ms on the clock; of processors {client:.2f} ms in "
+          f"the run, {scheduler:.2f} ms in the scheduler, {workers:.2f} ms in the workers; with a core each "
+          f"they hand out {1000 / max(client, scheduler):.0f} a second", flush=True)
 
 
 def main(path, pieces=2000, workers=2):
-    loads = {"DASK_DISTRIBUTED__WORKER__PRELOAD": "busy"}
+    loads = {"DASK_DISTRIBUTED__WORKER__PRELOAD": str(Path(__file__).with_name("busy.py"))}
     with rig.processes(*[loads] * workers) as processes, connected(processes.address, None, 60) as client:
         desk = Desk(processes, workers, client)
         desk.pieces(20, 0)  # what is imported the first time
@@ -100,9 +104,8 @@ def main(path, pieces=2000, workers=2):
             count = max(8, min(pieces // 5, int(6 / seconds)))
             took, used = desk.pieces(count, seconds)
             points.append((seconds, min(1.0, count * seconds / sum(used))))
-            print(
-    f"figure: pieces of {seconds:g} s: {points[-1][1]:.1%} of processor time is work ({count} pieces in {took:.1f} s)",
-     flush=True)
+            print(f"figure: pieces of {seconds:g} s: {points[-1][1]:.1%} of processor time is work "
+                  f"({count} pieces in {took:.1f} s)", flush=True)
     picture(points, workers, path)
 
 

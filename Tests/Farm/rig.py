@@ -1,4 +1,4 @@
-"""What the tests of the farm share: runs of it, clusters of processes that can be ended, and programs that note how often they ran.
+"""What the tests of the farm share: runs, clusters of processes that can be ended, programs that note their runs.
 
 Environment: LEAFSPRING_TOOL, LEAFSPRING_LIBRARY, for films LEAFSPRING_FILM; see .ci/farm.sh.
 """
@@ -100,8 +100,9 @@ class Processes:
         self.scheduler = self.start_scheduler()
 
     def _start(self, *arguments, before=(), **environment):
-        child = subprocess.Popen([*before, shutil.which("dask", path=str(Path(sys.executable).parent)), *map(str, arguments)],
-                                 env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        dask = shutil.which("dask", path=str(Path(sys.executable).parent))
+        child = subprocess.Popen([*before, dask, *map(str, arguments)], env={**os.environ, **environment},
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.all.append(child)
         return child
 

@@ -1,6 +1,7 @@
-"""What can go wrong while a run is under way: each LEAF_FAULTS times (1), at another moment each time, with recordings and films.
+"""What can go wrong while a run is under way, with recordings and films: each LEAF_FAULTS times (1), at other moments.
 
-After every fault: what could be done is done once, what failed is one line, and the results have the bits of a run without faults.
+After every fault: what could be done is done once, what failed is one line, and the results have the bits of a run
+without faults.
 """
 
 import os
@@ -20,7 +21,7 @@ SMALL = ("--size", "64x48", "--samples", "1", "--frames", "40", "--fps", "8/1", 
 
 
 def workers_of(child):
-    """The numbers of Dask's own workers under a run on this machine: processes that multiprocessing has spawned below it."""
+    """The numbers of Dask's own workers under a run on this machine: what multiprocessing has spawned below it."""
     said = subprocess.run(["ps", "-o", "pid=,args=", "-g", str(child.pid)],
                           capture_output=True, text=True, check=False).stdout
     return [int(line.split()[0]) for line in said.splitlines() if "spawn_main" in line]
@@ -36,8 +37,9 @@ class Recordings:
         self.scripts = rig.EXAMPLES[1:4]
         self.arguments = ("frames", *self.scripts, "--piece", 50, "--twice", 0)
         self.pieces = sum(-(-frame_count(script) // 50) for script in self.scripts)
-        self.results = {script.name: subprocess.run([TOOL, "record", script, "--text", "--quiet", "--out", "-"], capture_output=True,
-                                                    check=True).stdout for script in self.scripts}
+        record = lambda script: subprocess.run([TOOL, "record", script, "--text", "--quiet", "--out", "-"],
+                                               capture_output=True, check=True).stdout
+        self.results = {script.name: record(script) for script in self.scripts}
 
 
 class Films:
@@ -147,7 +149,8 @@ class Faults:
         disk.mkdir()
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=60m", "none", disk],
                                  capture_output=True, text=True, check=False)
-        self.assertEqual(mounted.returncode, 0, f"this test fills a file system of its own, which takes root ({mounted.stderr.strip()}); "
+        self.assertEqual(mounted.returncode, 0, "this test fills a file system of its own, which takes root "
+                         f"({mounted.stderr.strip()}); "
                                                 "LEAF_NO_MOUNT=1 leaves it out")
         self.addCleanup(subprocess.run, ["umount", "-l", disk], check=False)
         self.out = disk / "out"
@@ -177,7 +180,7 @@ class DamagedBooks(rig.Case):
         self.books = self.folder / "books"
 
     def damaged(self, attempt, damage):
-        """A catalogue of four, one of them damaged by a function of its bytes. Returns it, what it was, and a run's exit code and lines."""
+        """A catalogue of four, one of them damaged by a function of its bytes: it, what it was, and the run's line."""
         shutil.rmtree(self.out, ignore_errors=True)
         catalogue.write(self.books, 4)
         bad = self.books / f"book-00{attempt % 4}.pdf"
@@ -196,8 +199,8 @@ class DamagedBooks(rig.Case):
         self.assertIn(" 1 done, 3 were done before", out)
 
     def test_a_damaged_pdf(self):
-        kinds = (lambda whole: b"", lambda whole: whole[:50], lambda whole: b"no PDF at all", lambda whole: bytes(len(whole)),
-                 lambda whole: whole[:200] + os.urandom(400))
+        kinds = (lambda whole: b"", lambda whole: whole[:50], lambda whole: b"no PDF at all",
+                 lambda whole: bytes(len(whole)), lambda whole: whole[:200] + os.urandom(400))
         for attempt in range(rig.TIMES):
             bad, whole, _ = self.damaged(attempt, kinds[attempt % len(kinds)])
             self.assertEqual(sorted(film.stem for film in self.out.glob("*.mp4")),

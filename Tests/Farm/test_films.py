@@ -39,10 +39,10 @@ def without_the_farm(pdf, folder, size="128x96", samples="1", frames=40, fps="8/
     pages, film = folder / "pages", folder / "alone.mp4"
     pages.mkdir(parents=True)
     subprocess.run(["pdftoppm", "-png", "-r", "72", "-l", "40", pdf, pages / "page"], check=True)
-    host = subprocess.Popen([os.environ["LEAFSPRING_FILM"], "--pages", pages, "--raw", "--size", size, "--fps", fps, "--samples", samples,
-                             "--range", f"0:{frames}"], stdout=subprocess.PIPE)
-    subprocess.run(["ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", size, "-r", fps, "-i", "-",
-                    "-pix_fmt", "yuv420p", "-threads", "1", film], stdin=host.stdout, check=True)
+    host = subprocess.Popen([os.environ["LEAFSPRING_FILM"], "--pages", pages, "--raw", "--size", size, "--fps", fps,
+                             "--samples", samples, "--range", f"0:{frames}"], stdout=subprocess.PIPE)
+    subprocess.run(["ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", size, "-r", fps,
+                    "-i", "-", "-pix_fmt", "yuv420p", "-threads", "1", film], stdin=host.stdout, check=True)
     host.stdout.close()
     assert host.wait() == 0
     return film
@@ -58,7 +58,8 @@ class Films(rig.Case):
         (self.folder / "empty").mkdir()
         (self.folder / "binary").write_bytes(b"\xff\xfe\x00")
         for code, *arguments in ((66, self.folder / "empty"), (66, "/none"), (65, self.folder / "binary"),
-                                 (64, self.books, "--size", "127x96"), (64, self.books, "--samples", "5"), (64, self.books, "--fps", "0/1")):
+                                 (64, self.books, "--size", "127x96"), (64, self.books, "--samples", "5"),
+                                 (64, self.books, "--fps", "0/1")):
             found, out, err = rig.farm("film", *arguments, "--out", self.out)
             self.assertEqual((found, out, len(err)), (code, "", 1), (arguments, err))
 
@@ -134,8 +135,8 @@ class Films(rig.Case):
         self.assertEqual((code, err), (0, []))
         for book in sorted(self.books.iterdir()):
             told = played(book, self.folder / book.stem, 40)
-            records = [entry["done"] for entry in self.manifest() if entry["done"]["maker"] ==
-                                                                "film.stretch" and entry["done"]["inputs"]["book"] == str(book)]
+            records = [entry["done"] for entry in self.manifest() if entry["done"]["maker"] == "film.stretch"]
+            records = [record for record in records if record["inputs"]["book"] == str(book)]
             rows = [record[name] for record in records for name in ("first", "last", "next") if record[name]]
             self.assertEqual(len(rows), 3 * 3 - 1)
             for row in rows:

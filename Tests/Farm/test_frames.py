@@ -24,7 +24,8 @@ class Frames(rig.Case):
                                   "none"), (66, "frames", "/none", "--out", self.out),
                                  (65, "frames", broken, "--out", self.out), (74,
                                   "frames", rig.EXAMPLES[0], "--out", "/proc/x"),
-                                 (69, "frames", rig.EXAMPLES[0], "--out", self.out, "--scheduler", "tcp://127.0.0.1:1", "--patience", "0.1")):
+                                 (69, "frames", rig.EXAMPLES[0], "--out", self.out, "--scheduler", "tcp://127.0.0.1:1",
+                                  "--patience", "0.1")):
             found, out, err = rig.farm(*arguments)
             self.assertEqual((found, out, len(err)), (code, "", 1), (arguments, err))
 
@@ -86,8 +87,8 @@ class Frames(rig.Case):
             liar = self.noting(TOOL, "liar", after=f'''| sed -E '/^.."?frame":{frame},/s/"state":"./"state":"z/' ''')
             with rig.processes({}, {"LEAFSPRING_TOOL": liar}) as cluster:
                 for _ in range(20):
-                    code, _, err = rig.farm("frames", rig.EXAMPLES[2], "--out", self.out, "--piece", 100, "--twice", twice,
-                                            "--scheduler", cluster.address)
+                    code, _, err = rig.farm("frames", rig.EXAMPLES[2], "--out", self.out, "--piece", 100,
+                                            "--twice", twice, "--scheduler", cluster.address)
                     if code:
                         break
                     shutil.rmtree(self.out)

@@ -17,8 +17,8 @@ class Accuracy(rig.Case):
         code, out, err = rig.farm("accuracy", "--vectors", 5000, "--piece", 1000, "--seed",
                                   7, "--out", self.out, "--workers", 2, "--twice", 0.2)
         self.assertEqual((code, err), (0, []))
-        vectors = subprocess.run([sys.executable, "-m", "leafspring.farm.vectors", "--vectors", "5000", "--piece", "1000", "--seed", "7"],
-                                 capture_output=True, check=True).stdout
+        vectors = subprocess.run([sys.executable, "-m", "leafspring.farm.vectors", "--vectors", "5000",
+                                  "--piece", "1000", "--seed", "7"], capture_output=True, check=True).stdout
         serial = json.loads(subprocess.run([TOOL, "accuracy", "-", "--json"],
                             input=vectors, capture_output=True, check=True).stdout)
         farmed = json.loads((self.out / "accuracy.json").read_text())
@@ -45,12 +45,14 @@ class Accuracy(rig.Case):
     def test_a_missed_bar_and_a_failed_program_are_one_line_each(self):
         wrong = self.folder / "wrong.py"
         wrong.write_text("print('# leafspring accuracy vectors, version 1, seed 1')\n"
-                         "print('spring under 5 0x1p-1 0x1p0 0x1p0 0x0p+0 0x1p0 : 0x1p0'.replace(' :', ''), '0x0p+0 0x1p0 0x0p+0')\n"
+                         "print('spring under 5 0x1p-1 0x1p0 0x1p0 0x0p+0 0x1p0 : 0x1p0'.replace(' :', ''), "
+                         "'0x0p+0 0x1p0 0x0p+0')\n"
                          "print('# end, 1 vectors')\n")
         for command, code, words in ((f"{sys.executable} {wrong}", 65, "beyond the bar: spring under Double"),
-                                     ("/none --seed {seed}", 69, "there is no /none here"), ("false", 65, "the program of the vectors")):
-            found, _, err = rig.farm("accuracy", "--vectors", 1, "--out", self.folder / str(code) / command[:5].strip("/"),
-                                     "--workers", 1, "--vectors-by", command)
+                                     ("/none --seed {seed}", 69, "there is no /none here"),
+                                     ("false", 65, "the program of the vectors")):
+            out = self.folder / str(code) / command[:5].strip("/")
+            found, _, err = rig.farm("accuracy", "--vectors", 1, "--out", out, "--workers", 1, "--vectors-by", command)
             self.assertEqual((found, len(err)), (code, 1), err)
             self.assertIn(words, err[0])
 
@@ -75,8 +77,9 @@ class Stress(rig.Case):
             rows = list(csv.DictReader(file))
         self.assertEqual(len(rows), 6)
         for row in rows:
-            alone = json.loads(subprocess.run([TOOL, "stress", "--json", "--kind", row["kind"], "--cells", "50", "--frames", "20", "--seed",
-                                               row["seed"]], capture_output=True, check=True).stdout)
+            alone = json.loads(subprocess.run([TOOL, "stress", "--json", "--kind", row["kind"], "--cells", "50",
+                                               "--frames", "20", "--seed", row["seed"]],
+                                              capture_output=True, check=True).stdout)
             self.assertEqual(alone["stateHash"], row["stateHash"])
         # Some seeds may end alike, kinds do not.
         hashes = [{row["stateHash"] for row in rows if row["kind"] == kind} for kind in ("book", "springs")]

@@ -184,8 +184,8 @@ class Run:
 
     async def _refuse(self, pieces, line, *records):
         """Takes pieces out of use that two workers made differently, and says what their machines are."""
-        workers = [record["worker"] for record in records if record["worker"] in self._workers]
-        said = await self.client.run(doctor, workers=workers, on_error="return")
+        there = {record["worker"] for record in records} & (await self.client.scheduler.ncores()).keys()
+        said = await self.client.run(doctor, workers=list(there), on_error="return")
         fault = Fault(DATA, " | ".join([line, *(f"{worker}: {text}" for worker, text in said.items())]))
         self.faults.append((" and ".join(piece.title for piece in pieces), fault))
         for piece in pieces:
