@@ -175,14 +175,14 @@ class Limits(rig.Case):
 
     def test_no_worker_is_a_line_after_the_patience(self):
         with rig.processes() as cluster:
-            code, _, err = rig.farm(*GRID, "--out", self.out, "--scheduler", cluster.address, "--patience", 2)
+            code, _, err = rig.farm(*GRID, "--out", self.out, "--scheduler", cluster.address, "--patience", 10)
         self.assertEqual((code, len(err)), (69, 1), err)
         self.assertIn("there is no worker at tcp://", err[0])
 
     def test_all_workers_dead_is_a_line_after_the_patience(self):
         slow = self.noting(TOOL, "slow", before="sleep 0.3")
         with rig.processes({"LEAFSPRING_TOOL": slow}) as cluster:
-            child = rig.begin(*GRID, "--out", self.out, "--scheduler", cluster.address, "--patience", 3)
+            child = rig.begin(*GRID, "--out", self.out, "--scheduler", cluster.address, "--patience", 10)
             rig.until(lambda: len(self.runs("slow")) > 1)
             cluster.all[-1].kill()
             code, _, err = rig.finish(child)
@@ -194,7 +194,7 @@ class Limits(rig.Case):
     def test_a_scheduler_that_hangs_is_a_line_after_the_patience(self):
         slow = self.noting(TOOL, "slow", before="sleep 0.3")
         with rig.processes({"LEAFSPRING_TOOL": slow}) as cluster:
-            child = rig.begin(*GRID, "--out", self.out, "--scheduler", cluster.address, "--patience", 3)
+            child = rig.begin(*GRID, "--out", self.out, "--scheduler", cluster.address, "--patience", 10)
             rig.until(lambda: self.runs("slow"))
             cluster.scheduler.send_signal(signal.SIGSTOP)
             code, _, err = rig.finish(child)
