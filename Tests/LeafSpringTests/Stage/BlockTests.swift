@@ -179,7 +179,7 @@ import Testing
           case 4: try stage.drag(id, location: Point(x: 400, y: 400), phase: .ended)
           default: try stage.insertPages(id, count: 2, at: 7)
           }
-          try stage.advance(by: random.pick([0.02, 0.1, 0.4]))
+          try stage.advanceWhole(by: random.pick([0.02, 0.1, 0.4]))
           let book = try stage.book(id), edges = edges(stage)
           var sum = 0.0
           stage.forEachLeaf(of: id) { _, turn, _, _ in sum += min(max(turn, 0), 1) }
@@ -204,7 +204,7 @@ import Testing
       var before = [Double](repeating: 0, count: 6), largest = 0.0, steps: [(Double, String)] = []
       func run(_ seconds: Double, _ name: String) throws {
         for frame in 0..<Int(seconds * 2000) {
-          try stage.advance(by: 1.0 / 2000)
+          try stage.advanceWhole(by: 1.0 / 2000)
           var areas = [Double](repeating: 0, count: 6)
           let rows = try stage.inside(id).blockRow
           for edge in edges(stage) { areas[edge.row - rows] = edge.area }
@@ -217,14 +217,14 @@ import Testing
       try run(1.5, "opening")
       try stage.turn(id, to: pages / 2 - 3)
       try run(2, "a jump")
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       before = [Double](repeating: 0, count: 6)
       for edge in edges(stage) { before[edge.row - (try stage.inside(id).blockRow)] = edge.area }
       try stage.peel(id, to: pages / 2 - 4, corner: .top)
       try run(1, "a peel")
       try stage.close(id)
       try run(1.5, "closing")
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       #expect(edges(stage).isEmpty, "a shut book has no thickness")
       for (step, name) in steps { worst.record(step / largest, name) }
     }
@@ -241,8 +241,8 @@ import Testing
       }
       let (stage, id) = try Peels.open(book, at: 10, mode: .exact)
       try stage.turn(id, to: 12)
-      try stage.advance(by: 0.2)
-      try stage.advance(by: 0.01)
+      try stage.advanceWhole(by: 0.2)
+      try stage.advanceWhole(by: 0.01)
       stage.withSnapshot { _ in }
       visited.append(try stage.inside(id).state.flat.stirred.count)
       #expect(edges(stage).count == 6)
@@ -254,7 +254,7 @@ import Testing
   @Test func resizingThereAndBackChangesNothing() throws {
     let (stage, id) = try Peels.open(Peels.book { $0.paper?.sheet = 0.5 }, mode: .exact)
     try stage.turn(id, to: 5)
-    try stage.advance(by: 0.3)
+    try stage.advanceWhole(by: 0.3)
     let hash = stage.stateHash(), there = edges(stage).map(\.middle)
     try stage.resize(Size(width: 1600, height: 900))
     let moved = edges(stage).map(\.middle)

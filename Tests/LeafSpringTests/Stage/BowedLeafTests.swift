@@ -71,7 +71,7 @@ import Testing
         try stage.drag(id, location: Point(x: place.x + random.double(in: -300...300), y: place.y), phase: .changed)
       }
       for _ in 0..<4 {
-        try stage.advance(by: random.double(in: 0...0.15))
+        try stage.advanceWhole(by: random.double(in: 0...0.15))
         _ = stage.stateHash()
         try see(stage, try stage.inside(id))
       }
@@ -183,11 +183,11 @@ import Testing
       let (stage, id) = try Scenes.open(book)
       for spread in [3, 1] {
         try stage.turn(id, to: 2)
-        try stage.advance(by: 60)
+        try stage.advanceWhole(by: 60)
         try stage.turn(id, to: spread)
         let scene = try stage.inside(id)
         let slot = try #require(scene.slot(of: spread == 3 ? 2 : 1).map { $0 + book.turnedAtStart })
-        while try stage.advance(by: 1.0 / 120).isMoving {
+        while try stage.advanceWhole(by: 1.0 / 120).isMoving {
           _ = stage.stateHash()
           let edge = min(max(scene.edges[slot].state(at: stage.now).value, 0), 1)
           var bend = ModelBend(
@@ -213,7 +213,7 @@ import Testing
     let stages = try (0..<2).map { _ in try Scenes.open(book) }
     for (stage, id) in stages {
       try stage.turn(id, to: 3)
-      try stage.advance(by: 0.1875)
+      try stage.advanceWhole(by: 0.1875)
       try stage.turn(id, to: 1)
     }
     var random = SplitMix64(seed: 88)
@@ -223,7 +223,7 @@ import Testing
       // Sums of these are exact.
       let step = Double(random.int(in: 0...20)) / 1024
       last += step
-      try stages[0].stage.advance(by: step)
+      try stages[0].stage.advanceWhole(by: step)
       try stages[1].stage.seek(to: start + 1.9)
       try stages[1].stage.seek(to: stages[0].stage.time)
       let twin = try stages[0].stage.clone()

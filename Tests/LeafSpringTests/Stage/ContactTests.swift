@@ -40,7 +40,7 @@ import Testing
     let (begun, dt) = (twin.time, 1e-4)
     var last = 0.0
     while true {
-      try twin.advance(by: dt)
+      try twin.advanceWhole(by: dt)
       let turn = try twin.inside(id).motions.state(of: 1, at: twin.now)
       if turn.value >= 1 {
         #expect(abs(found[1].at - twin.time) <= dt, "met at \(found[1].at - begun), seen at \(twin.time - begun)")

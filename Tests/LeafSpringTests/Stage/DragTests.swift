@@ -82,7 +82,7 @@ import Testing
       #expect(abs(leaf(stage, id, taken).turn - turned) < 1e-12, "\(book.hinge) \(book.reading)")
       try stage.drag(id, location: from, phase: .ended, velocity: Point(x: 3 * way.x, y: 3 * way.y))
       #expect(abs(leaf(stage, id, taken).velocity - 3 * turned) < 1e-12, "a turn is one viewport width")
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       #expect(try stage.state(of: id).index == 1)
     }
   }
@@ -95,10 +95,10 @@ import Testing
       try stage.drag(book, location: place(800), phase: .ended, velocity: Point(x: -1024 * velocity, y: 5))
       #expect(abs(leaf(stage, book, 1).turn - turn) < 1e-12 && abs(leaf(stage, book, 1).velocity - velocity) < 1e-12)
       #expect(try stage.state(of: book).index == lands)
-      try stage.advance(by: 0)
+      try stage.advanceWhole(by: 0)
       let early = stage.events.map(\.kind).filter { $0 != .lift }
       #expect(early == (lands == 1 ? [.began, .spreadChanged] : [.began]))
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       #expect(stage.events.map(\.kind).last == (lands == 1 ? .finished : .cancelled))
       #expect(try leaf(stage, book, 1).turn == Double(lands) && stage.flaw(of: book) == nil)
     }
@@ -113,7 +113,7 @@ import Testing
         let (stage, book) = try Scenes.open(Book(pages: 30))
         try stage.setTiming(book, turn: .spring(try Spring(duration: 0.6, bounce: bounce)))
         try stage.turn(book, to: random.int(in: 1...4))
-        try stage.advance(by: random.double(in: 0.05...0.7))
+        try stage.advanceWhole(by: random.double(in: 0.05...0.7))
         let before = (0...15).map { leaf(stage, book, $0) }
         try stage.drag(book, location: place(random.double(in: 200...800)), phase: .began)
         guard let number = try stage.inside(book).state.holds.first?.leaf else { continue }
@@ -124,7 +124,7 @@ import Testing
         // Nothing is known about the finger, so the leaf goes on as it came.
         worst.record(ulpDistance(before[number].turn, leaf(stage, book, number).turn), "released")
         worst.record(ulpDistance(before[number].velocity, leaf(stage, book, number).velocity), "velocity")
-        try stage.advance(by: 30)
+        try stage.advanceWhole(by: 30)
         #expect(try stage.flaw(of: book) == nil && !stage.isMoving)
       }
     }
@@ -137,7 +137,7 @@ import Testing
       let (stage, book) = try Scenes.open(Book(pages: 30))
       try stage.setTurnPolicy(book, .overlap, stagger: 0.1)
       try stage.turn(book, to: 5)
-      try stage.advance(by: 0.25)
+      try stage.advanceWhole(by: 0.25)
       let inside = try stage.inside(book)
       stage.refresh()
       inside.hold(
@@ -147,7 +147,7 @@ import Testing
       // A cancelled drag has no effect: the book goes on to where it was going.
       let spread = cancelled ? 5 : 1
       #expect(try stage.state(of: book).index == spread && stage.flaw(of: book) == nil)
-      try stage.advance(by: 30)
+      try stage.advanceWhole(by: 30)
       for number in 0...15 { #expect(leaf(stage, book, number).turn == (number <= spread ? 1 : 0)) }
     }
   }
@@ -156,7 +156,7 @@ import Testing
     for atEnd in [false, true] {
       let (stage, book) = try Scenes.open(Book(pages: 7))
       if atEnd { try stage.scroll(book, to: 3 * 1024) }
-      try stage.advance(by: 0)
+      try stage.advanceWhole(by: 0)
       let rest = stage.stateHash()
       let start = atEnd ? 700.0 : 300
       try stage.drag(book, location: place(start), phase: .began)
@@ -170,14 +170,14 @@ import Testing
       }
       try stage.drag(book, location: place(start), phase: .ended)
       #expect(stage.isMoving)
-      try stage.advance(by: 0.05)
+      try stage.advanceWhole(by: 0.05)
       // It is caught while it springs back, without a jump.
       let offset = try stage.state(of: book).offset
       try stage.drag(book, location: place(start), phase: .began)
       try stage.drag(book, location: place(start), phase: .changed)
       #expect(try abs(stage.state(of: book).offset - offset) < 1e-9)
       try stage.drag(book, location: place(start), phase: .ended)
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       #expect(stage.stateHash() == rest && !stage.isMoving)
       #expect(stage.events.map(\.kind).filter { $0 == .cancelled } == [.cancelled])
     }
@@ -203,12 +203,12 @@ import Testing
     let (stage, book) = try Scenes.open(Book(pages: 30))
     try stage.setTurnPolicy(book, .queue)
     for _ in 0..<3 { try stage.next(book) }
-    try stage.advance(by: 0.1)
+    try stage.advanceWhole(by: 0.1)
     try stage.drag(book, location: place(600), phase: .began)
-    try stage.advance(by: 30)
+    try stage.advanceWhole(by: 30)
     #expect(try stage.state(of: book).index == 1 && stage.inside(book).state.waiting.count == 2)
     try stage.drag(book, location: place(600), phase: .ended, velocity: Point(x: -1000, y: 0))
-    try stage.advance(by: 30)
+    try stage.advanceWhole(by: 30)
     #expect(try stage.state(of: book).index == 3 && stage.flaw(of: book) == nil && !stage.isMoving)
   }
 
@@ -217,7 +217,7 @@ import Testing
     let (stage, book) = try Scenes.open(Book(pages: 8))
     let end = try stage.book(book).spreads.upperBound
     try stage.scroll(book, to: 1024 * (Double(end) - 0.3))
-    try stage.advance(by: 0.1)
+    try stage.advanceWhole(by: 0.1)
     try stage.drag(book, location: place(900), phase: .began)
     #expect(try stage.held(book) == nil && stage.state(of: book).ignoredInputs == 1 && stage.isMoving)
     try stage.drag(book, location: place(500), phase: .changed)
@@ -231,7 +231,7 @@ import Testing
     // Normalised device coordinates, y up.
     try stage.setView(Matrix4((2.0 / 1024, 0, 0, 0), (0, -2.0 / 768, 0, 0), (0, 0, 0.001, 0), (-1, 1, 0, 1)))
     try stage.turn(book, to: 3)
-    try stage.advance(by: 0.3)
+    try stage.advanceWhole(by: 0.3)
     let inside = try stage.inside(book)
     // Somewhere a leaf in the air can be touched, and then that leaf is held.
     let spot = try #require(
@@ -257,7 +257,7 @@ import Testing
     let pulled = try stage.state(of: shelf).offset
     #expect(pulled > start - 400 && pulled < start - 100, "it gives way beyond its end")
     try stage.drag(shelf, location: place(900), phase: .ended, velocity: Point(x: 300, y: 0))
-    try stage.advance(by: 0.05)
+    try stage.advanceWhole(by: 0.05)
     let moving = try stage.state(of: shelf)
     #expect(stage.isMoving && moving.offset < start)
     try stage.drag(shelf, location: place(10), phase: .began)

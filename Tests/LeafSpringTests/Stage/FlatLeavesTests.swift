@@ -47,7 +47,7 @@ import Testing
         if frame == 0 { try stage.open(id) }
         if frame == 30 { try stage.turn(id, to: min(4, book.spreads.upperBound)) }
         if frame == 60 { try stage.close(id) }
-        try stage.advance(by: 1.0 / 24)
+        try stage.advanceWhole(by: 1.0 / 24)
         let unlike = scene.common.dirty.repeated
         if unlike < stage.cellCount { repeated += stage.cellCount - unlike }
         rows.withUnsafeMutableBufferPointer {
@@ -70,7 +70,7 @@ import Testing
       let stage = try Stage(viewport: Self.viewport)
       let id = try stage.add(book)
       try stage.open(id)
-      try stage.advance(by: 9)
+      try stage.advanceWhole(by: 9)
       for _ in 0..<60 {
         switch random.next(below: 9) {
         case 0: try? stage.next(id)
@@ -81,7 +81,7 @@ import Testing
         }
         let old = row(stage)
         let isTouched = stage.scenes[0].common.dirty.poses
-        let changed = try stage.advance(by: random.next(0, 0.12)).changed
+        let changed = try stage.advanceWhole(by: random.next(0, 0.12)).changed
         let found = row(stage)
         let whole = try stage.clone()
         whole.repaint(whole.scenes[0])

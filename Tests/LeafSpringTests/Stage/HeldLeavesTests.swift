@@ -16,7 +16,7 @@ import Testing
       for x in [700.0, 600, 512, 400, 300] {
         try stage.drag(id, location: place(x), phase: .changed)
         // A spine that its free edge still follows may have to go beyond flat.
-        try stage.advance(by: 0.5)
+        try stage.advanceWhole(by: 0.5)
         let held = try #require(try stage.held(id))
         let miss = try #require(try HeldPointTests.miss(stage, id, held, place(x)))
         print(
@@ -42,7 +42,7 @@ import Testing
       let book = HeldPointTests.randomBook(&random, soft: soft)
       let (stage, id) = try Scenes.open(book)
       try stage.turn(id, to: random.int(in: 0...book.spreads.upperBound))
-      try stage.advance(by: random.double(in: 0...1))
+      try stage.advanceWhole(by: random.double(in: 0...1))
       let spine = book.vanishingPoint(in: stage.viewport), isTop = book.isUpright
       func place(_ along: Double) -> Point {
         let turned = book.isMirrored ? -along : along
@@ -96,7 +96,7 @@ import Testing
         let pointer = random.pick([Int32(7), 9])
         try stage.drag(
           id, location: place(512 + random.double(in: -1.1...1.1) * width), phase: .changed, pointer: pointer)
-        if random.next() & 1 == 0 { try stage.advance(by: 0.01) }
+        if random.next() & 1 == 0 { try stage.advanceWhole(by: 0.01) }
         stage.refresh()
         let (front, behind) = (try #require(scene.slot(of: 1)), try #require(scene.slot(of: 2)))
         order.record(max(0, scene.turns[behind] - scene.turns[front]), "round \(round)")
@@ -107,9 +107,9 @@ import Testing
       try stage.drag(id, location: place(700), phase: .began, pointer: 9)
       #expect(try stage.state(of: id).ignoredInputs == ignored + 2)
       try stage.drag(id, location: place(300), phase: .ended, pointer: round % 3 == 0 ? 7 : 9)
-      try stage.advance(by: 0.2)
+      try stage.advanceWhole(by: 0.2)
       try stage.drag(id, location: place(900), phase: .ended, pointer: round % 3 == 0 ? 9 : 7)
-      try stage.advance(by: 30)
+      try stage.advanceWhole(by: 30)
       #expect(try stage.flaw(of: id) == nil && !stage.isMoving && !stage.inside(id).isHeld)
     }
     #expect(order.report(limit: 0))
@@ -124,7 +124,7 @@ import Testing
     }
     #expect(try stage.inside(id).state.holds.count == 10 && stage.state(of: id).ignoredInputs == 4)
     for pointer in 0..<12 { try stage.drag(id, location: place(300), phase: .ended, pointer: Int32(pointer)) }
-    try stage.advance(by: 30)
+    try stage.advanceWhole(by: 30)
     #expect(try stage.flaw(of: id) == nil && !stage.isMoving)
   }
 
@@ -134,7 +134,7 @@ import Testing
       let stages = try (0..<2).map { _ in
         let (stage, id) = try Scenes.shut(Scenes.book(30) { $0.soft = soft })
         try stage.open(id)
-        try stage.advance(by: 0.05)
+        try stage.advanceWhole(by: 0.05)
         // The right-hand page, while the book opens.
         try stage.drag(id, location: place(600), phase: .began)
         try stage.drag(id, location: place(520), phase: .changed)
@@ -143,10 +143,10 @@ import Testing
         #expect(try stage.inside(id).state.holds.count == 2)
         return stage
       }
-      for _ in 0..<90 { try stages[0].advance(by: 1.0 / 64) }
+      for _ in 0..<90 { try stages[0].advanceWhole(by: 1.0 / 64) }
       let twin = try stages[1].clone()
-      try stages[1].advance(by: 90.0 / 64)
-      try twin.advance(by: 3)
+      try stages[1].advanceWhole(by: 90.0 / 64)
+      try twin.advanceWhole(by: 3)
       try twin.seek(to: stages[0].time)
       #expect(stages[0].stateHash() == stages[1].stateHash() && stages[0].stateHash() == twin.stateHash())
       #expect(stages[0].time == stages[1].time && twin.time == stages[0].time)
@@ -163,7 +163,7 @@ import Testing
     var exact = 0
     var worst = Worst("held while the book opens: beside the finger", unit: "points")
     for frame in 0..<120 {
-      try stage.advance(by: 1.0 / 60)
+      try stage.advanceWhole(by: 1.0 / 60)
       let held = try #require(try stage.held(id))
       guard held.reach == .exact, let miss = try HeldPointTests.miss(stage, id, held, place(500)) else { continue }
       exact += 1

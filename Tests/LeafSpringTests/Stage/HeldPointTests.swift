@@ -111,16 +111,16 @@ import Testing
     try stage.setView(random.pick(HeldPointTests.views))
     try stage.open(id)
     let situation = random.int(in: 0...3)
-    try stage.advance(by: situation == 0 ? random.pick([0, random.double(in: 0...1)]) : 16)
+    try stage.advanceWhole(by: situation == 0 ? random.pick([0, random.double(in: 0...1)]) : 16)
     if situation > 0 {
       try stage.setTurnPolicy(id, .overlap, stagger: random.double(in: 0...0.3))
       let spreads = book.spreads
       try stage.turn(id, to: random.int(in: spreads.lowerBound...spreads.upperBound))
-      try stage.advance(by: situation == 1 ? 20 : random.double(in: 0...0.7))
+      try stage.advanceWhole(by: situation == 1 ? 20 : random.double(in: 0...0.7))
     }
     for round in 0..<3 {
       try hold(&sweep, &random, stage, id, "seed \(seed): \(book) situation \(situation) round \(round)", moves: moves)
-      try stage.advance(by: random.pick([0, 0.1, 20]))
+      try stage.advanceWhole(by: random.pick([0, 0.1, 20]))
     }
   }
 
@@ -150,7 +150,7 @@ import Testing
       along += random.pick([random.double(in: -60...60), random.double(in: -3...3), random.double(in: -300...300)])
       along = min(max(along, -1.3 * width), 1.3 * width)
       try stage.drag(id, location: drawn(place(along)), phase: .changed)
-      if random.int(in: 0...2) == 0 { try stage.advance(by: random.pick([0.001, 1.0 / 60, 0.2])) }
+      if random.int(in: 0...2) == 0 { try stage.advanceWhole(by: random.pick([0.001, 1.0 / 60, 0.2])) }
       let held = try #require(try stage.held(id))
       let miss = try HeldPointTests.miss(stage, id, held, place(along))
       sweep.counts[held.reach, default: 0] += 1

@@ -26,14 +26,14 @@ import Testing
         try stage.drag(id, location: Point(x: random.double(in: 200...824), y: 300), phase: .ended)
       default: try stage.setTurnPolicy(id, random.pick(TurnPolicy.allCases), stagger: random.double(in: 0...0.1))
       }
-      try stage.advance(by: random.int(in: 0...5) == 0 ? 5 : random.double(in: 0...0.2))
+      try stage.advanceWhole(by: random.int(in: 0...5) == 0 ? 5 : random.double(in: 0...0.2))
       let flaw = try stage.flaw(of: id)
       try #require(flaw == nil, "round \(round): \(flaw ?? "")")
       #expect(stage.cellCount == cells)
     }
-    try stage.advance(by: 100)
+    try stage.advanceWhole(by: 100)
     try stage.turn(id, to: 1234)
-    try stage.advance(by: 100)
+    try stage.advanceWhole(by: 100)
     let flaw = try stage.flaw(of: id)
     #expect(!stage.isMoving && flaw == nil)
   }
@@ -44,12 +44,12 @@ import Testing
       let (stage, id) = try Scenes.open(Book(pages: 5000))
       for target in [2000, 2001, 17, 2499, 0, spread] {
         try stage.turn(id, to: target)
-        try stage.advance(by: 0.3)
+        try stage.advanceWhole(by: 0.3)
       }
-      try stage.advance(by: 60)
+      try stage.advanceWhole(by: 60)
       let (fresh, other) = try Scenes.open(Book(pages: 5000))
       try fresh.scroll(other, to: Double(spread) * 1024)
-      try fresh.advance(by: 1)
+      try fresh.advanceWhole(by: 1)
       #expect(visible(stage) == visible(fresh), "spread \(spread)")
     }
   }
@@ -87,7 +87,7 @@ import Testing
         times[index].append(
           try clock.measure {
             for _ in 0..<60 {
-              try stage.advance(by: 1.0 / 60)
+              try stage.advanceWhole(by: 1.0 / 60)
               stage.withSnapshot { _ in }
               changed[index] += stage.changed.count
             }

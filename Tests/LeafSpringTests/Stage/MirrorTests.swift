@@ -11,7 +11,7 @@ import Testing
     func all(_ call: (Stage, SceneID) throws -> Void) throws { for (stage, id) in books { try call(stage, id) } }
     func run(_ count: Int) throws {
       for _ in 0..<count {
-        try all { stage, _ in try stage.advance(by: 1.0 / 32) }
+        try all { stage, _ in try stage.advanceWhole(by: 1.0 / 32) }
         try look()
       }
     }
@@ -97,8 +97,8 @@ import Testing
       // not scroll.
       func run(_ count: Int) throws {
         for _ in 0..<count {
-          try straight.stage.advance(by: 1.0 / 32)
-          try top.stage.advance(by: 1.0 / 32)
+          try straight.stage.advanceWhole(by: 1.0 / 32)
+          try top.stage.advanceWhole(by: 1.0 / 32)
           let (a, b) = (straight.stage, top.stage)
           let rows = a.cellCount
           let (m, n) = (matrices(a), matrices(b))
@@ -205,7 +205,7 @@ import Testing
       let (top, bottom) = (try open(.top), try open(.bottom))
       for (stage, id) in [top, bottom] {
         try stage.turn(id, to: 3)
-        try stage.advance(by: 12)
+        try stage.advanceWhole(by: 12)
       }
       var finger = Point(x: random.double(in: 300...700), y: random.double(in: 100...668))
       for step in 0..<12 {
@@ -213,7 +213,7 @@ import Testing
         for (stage, id) in [top, bottom] {
           let place = stage === top.stage ? finger : Point(x: finger.x, y: 768 - finger.y)
           try stage.drag(id, location: place, phase: phase)
-          try stage.advance(by: 1.0 / 60)
+          try stage.advanceWhole(by: 1.0 / 60)
         }
         let (a, b) = (try top.stage.inside(top.book), try bottom.stage.inside(bottom.book))
         _ = (top.stage.stateHash(), bottom.stage.stateHash())
@@ -252,14 +252,14 @@ import Testing
           case 5: try? stage.finish(id)
           default: try? stage.turn(id, to: Int(number * 14))
           }
-          try stage.advance(by: dt)
+          try stage.advanceWhole(by: dt)
         }
         if step == calls.count / 2 { try one.stage.resize(sizes[1]) }
         if step == calls.count - 1 { try one.stage.resize(sizes[2]) }
       }
       #expect(one.stage.stateHash() == other.stage.stateHash(), "round \(round)")
-      try one.stage.advance(by: 0.1)
-      try other.stage.advance(by: 0.1)
+      try one.stage.advanceWhole(by: 0.1)
+      try other.stage.advanceWhole(by: 0.1)
       #expect(one.stage.stateHash() == other.stage.stateHash(), "round \(round), a frame later")
     }
   }

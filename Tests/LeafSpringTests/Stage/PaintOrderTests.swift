@@ -97,10 +97,10 @@ import Testing
     var found = Findings()
     let (stage, book) = try Scenes.open(Book(pages: 200))
     try stage.turn(book, to: 40)
-    try stage.advance(by: 20)
+    try stage.advanceWhole(by: 20)
     for frame in 0..<720 {
       if frame % 24 == 0, frame < 120 { try stage.next(book) }
-      try stage.advance(by: 1.0 / 240)
+      try stage.advanceWhole(by: 1.0 / 240)
       if frame % Effort.divisor == 0 { try sample(stage, book, &random, into: &found) }
     }
     check(found, "five rapid turns")
@@ -147,7 +147,7 @@ import Testing
       case 6:
         let place = Point(x: random.double(in: 200...824), y: random.double(in: 200...568))
         try stage.drag(id, location: place, phase: .began)
-        try stage.advance(by: 0.02)
+        try stage.advanceWhole(by: 0.02)
         try sample(stage, id, &random, into: &found)
         // Often a second finger takes the neighbour.
         let other = Point(x: place.x + random.double(in: -60...60), y: place.y)
@@ -158,19 +158,19 @@ import Testing
           try stage.drag(id, location: Point(x: place.x + way, y: place.y), phase: .changed, pointer: pointer)
           try sample(stage, id, &random, into: &found)
         }
-        try stage.advance(by: 0.02)
+        try stage.advanceWhole(by: 0.02)
         try stage.drag(id, location: place, phase: random.pick([.ended, .cancelled]))
         if isDouble {
           try sample(stage, id, &random, into: &found)
           try stage.drag(id, location: other, phase: random.pick([.ended, .cancelled]), pointer: 1)
         }
-      default: try stage.advance(by: 3)
+      default: try stage.advanceWhole(by: 3)
       }
       for _ in 0..<random.int(in: 1...12) {
-        try stage.advance(by: random.double(in: 0...0.05))
+        try stage.advanceWhole(by: random.double(in: 0...0.05))
         try sample(stage, id, &random, into: &found)
       }
-      if round % 20 == 19 { try stage.advance(by: 3000) }
+      if round % 20 == 19 { try stage.advanceWhole(by: 3000) }
       if round % 20 == 19, stage.isMoving { Issue.record("\(name) still moves after 3000 s") }
     }
     check(found, name)
@@ -190,17 +190,17 @@ import Testing
       try stage.scroll(shelf, to: random.double(in: -900...1700))
       try stage.open(books[item])
       for _ in 0..<random.int(in: 4...24) {
-        try stage.advance(by: random.double(in: 0...0.1))
+        try stage.advanceWhole(by: random.double(in: 0...0.1))
         if random.int(in: 0...5) == 0 { try? stage.turn(books[item], to: random.int(in: 0...12)) }
         if random.int(in: 0...15) == 0 { try? stage.close(books[item]) }
         try sample(stage, books[item], &random, columns: 24, rows: 2, into: &found)
       }
       try? stage.close(books[item])
       for _ in 0..<4 where stage.isMoving {
-        try stage.advance(by: random.double(in: 0...0.4))
+        try stage.advanceWhole(by: random.double(in: 0...0.4))
         try sample(stage, books[item], &random, columns: 24, rows: 2, into: &found)
       }
-      try stage.advance(by: 3000)
+      try stage.advanceWhole(by: 3000)
     }
     // Hits are tested elsewhere, because covers lie over and under the book here.
     #expect(found.flaws.isEmpty, "\(found.flaws.prefix(3))")

@@ -61,4 +61,24 @@ import Testing
     #expect(book.state.waiting.isEmpty && book.state.openSpread == 16)
     #expect(try stage.flaw(of: id) == nil)
   }
+
+  /// A thirteenth finger's leaf is refused, too: once twelve leaves are in the air, the corner of the next gives nothing, or one of
+  /// those that fly over it.
+  @Test func aFingerTakesNoThirteenthLeaf() throws {
+    var refusals = 0
+    for instant in stride(from: 0.02, through: 1.5, by: 0.02) {
+      let book = Peels.book(80)
+      let (stage, id) = try Peels.open(book)
+      try stage.peel(id, to: 15)
+      try stage.advance(by: instant)
+      let before = try #require(try stage.inside(id).paper).count
+      let touch = corner(book, out: 5, up: 5)
+      _ = StageCalls.outcome { try stage.drag(id, location: touch, phase: .began) }
+      try stage.advance(by: 0)
+      let after = try #require(try stage.inside(id).paper).count
+      #expect(after <= BookPaper.mostPeeled, "at \(instant): \(after)")
+      if before == BookPaper.mostPeeled, try stage.held(id) == nil { refusals += 1 }
+    }
+    #expect(refusals > 0)
+  }
 }

@@ -65,8 +65,8 @@ import Testing
       }
       _ = call.act(other, id)
       let dt = random.pick([0, 1.0 / 128, 1.0 / 64, 0.0625, 0.25])
-      try stage.advance(by: dt)
-      for _ in 0..<4 { try other.advance(by: dt / 4) }
+      try stage.advanceWhole(by: dt)
+      for _ in 0..<4 { try other.advanceWhole(by: dt / 4) }
       try look(stage, id, book, fingers, &random, name, &watch)
     }
     if stage.stateHash() != other.stateHash() { watch.flaws.append("\(place): time divided otherwise") }

@@ -51,7 +51,7 @@ import Testing
       if random.int(in: 0...3) == 0 { try stage.setTiming(id, turn: .spring(try Spring(duration: 0.5, bounce: 0.5))) }
       for step in 0..<60 {
         act(stage, id, book, &random)
-        try stage.advance(by: random.pick([0, 1.0 / 120, 1.0 / 60, 0.05, 0.3]))
+        try stage.advanceWhole(by: random.pick([0, 1.0 / 120, 1.0 / 60, 0.05, 0.3]))
         try watch.look(stage, id, &random, "round \(round) step \(step) \(Peels.name(book))")
         if let flaw = try stage.flaw(of: id) {
           flaws.append("round \(round) step \(step) \(Peels.name(book)): \(flaw)")
@@ -60,7 +60,7 @@ import Testing
         if twin.stateHash() != stage.stateHash() { flaws.append("round \(round) step \(step): a clone differs") }
       }
       for pointer in 0..<6 { try stage.drag(id, location: .zero, phase: .cancelled, pointer: Int32(pointer)) }
-      try stage.advance(by: 60)
+      try stage.advanceWhole(by: 60)
       if stage.isMoving { flaws.append("round \(round): still moving") }
     }
     print("figure: storms of peels: \(watch.rays) rays that meet peeled leaves, \(watch.wrong.count) wrong")

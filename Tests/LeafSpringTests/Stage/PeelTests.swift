@@ -88,7 +88,7 @@ import Testing
           x: random.double(in: -size.width * 0.9...size.width * 0.6), y: home.y + inward * random.double(in: 5...200)),
         of: book, isTurned: isTurned)
       try stage.drag(id, location: finger, phase: .changed)
-      try stage.advance(by: 1.0 / 60)
+      try stage.advanceWhole(by: 1.0 / 60)
       guard try stage.held(id)?.reach == .exact else { continue }
       told += 1
       // The picture's own corner that is the free corner: of the front, whichever way it lies.
@@ -105,7 +105,7 @@ import Testing
     }
     #expect(try stage.flaw(of: id) == nil)
     try stage.drag(id, location: .zero, phase: .cancelled)
-    try stage.advance(by: 20)
+    try stage.advanceWhole(by: 20)
     #expect(!stage.isMoving)
     return told
   }
@@ -121,10 +121,10 @@ import Testing
       let (stage, id) = try Peels.open(book, at: spread)
       try stage.drag(id, location: finger(0.98, 5), phase: .began)
       try stage.drag(id, location: finger(0.1, 100), phase: .changed)
-      try stage.advance(by: 0.1)
+      try stage.advanceWhole(by: 0.1)
       try stage.drag(id, location: finger(0.98, 5), phase: .began, pointer: 1)
       try stage.drag(id, location: finger(0.5, 60), phase: .changed, pointer: 1)
-      try stage.advance(by: 0.1)
+      try stage.advanceWhole(by: 0.1)
       let lower = try #require(try stage.held(id, pointer: 1)).leaf
       func corner() throws -> Double {
         stage.withSnapshot { _ in }
@@ -135,7 +135,7 @@ import Testing
       #expect(lower == spread + book.turnedAtStart + 1)
       #expect(try corner() > 100)
       try stage.drag(id, location: finger(0.98, 5), phase: .cancelled)
-      try stage.advance(by: 10)
+      try stage.advanceWhole(by: 10)
       #expect(try stage.held(id, pointer: 1)?.leaf == lower)
       #expect(try corner() == 0, "spread \(spread)")
     }
@@ -148,10 +148,10 @@ import Testing
       for (way, spread) in [(PaperCorner.bottom, 4), (.top, 6), (.bottom, 2), (.top, 3)] {
         try stage.peel(id, to: spread, corner: way)
         try other.turn(twin, to: spread)
-        try stage.advance(by: 0.3)
+        try stage.advanceWhole(by: 0.3)
         #expect(stage.isMoving && stage.stateHash() != other.stateHash())
-        try stage.advance(by: 20)
-        try other.advance(by: 20.3)
+        try stage.advanceWhole(by: 20)
+        try other.advanceWhole(by: 20.3)
         #expect(stage.stateHash() == other.stateHash(), "\(Peels.name(book)) to \(spread)")
         #expect(try stage.flaw(of: id) == nil)
       }
@@ -219,7 +219,7 @@ import Testing
     for book in Peels.orientations {
       let (stage, id) = try Peels.open(book)
       try stage.peel(id, to: 4, corner: random.pick(PaperCorner.allCases))
-      try stage.advance(by: random.double(in: 0.1...0.25))
+      try stage.advanceWhole(by: random.double(in: 0.1...0.25))
       let before = corners(stage)
       guard let finger = flap(stage, id, &random) else { continue }
       caught += 1
@@ -228,7 +228,7 @@ import Testing
       #expect(held?.corner != nil, "\(Peels.name(book))")
       for (a, b) in zip(before, corners(stage)) { jump.record(a.distance(to: b), Peels.name(book)) }
       try stage.drag(id, location: finger, phase: .ended, velocity: .zero)
-      try stage.advance(by: 10)
+      try stage.advanceWhole(by: 10)
       #expect(!stage.isMoving)
       #expect(try stage.flaw(of: id) == nil)
     }
@@ -246,7 +246,7 @@ import Testing
           let (stage, id) = try Peels.open(book)
           try stage.setView(Matrix4.translation(x: 3, y: -7) * .scale(x: 1.5, y: 1.5))
           try stage.peel(id, to: spread, corner: corner)
-          try stage.advance(by: random.double(in: 0.1...0.5))
+          try stage.advanceWhole(by: random.double(in: 0.1...0.5))
           let seen = try Matrix4.shared(stage.inside(id).eye(in: stage.viewport), view: stage.view)
           stage.withSnapshot { frame in
             for row in 0..<frame.count where frame.flags[row] & CellFlags.folded.rawValue != 0 {
@@ -297,18 +297,18 @@ import Testing
   @Test func leavesFollowOneAnother() throws {
     let (stage, id) = try Peels.open(Peels.book())
     try stage.peel(id, to: 4, corner: .top)
-    try stage.advance(by: 0.15)
+    try stage.advanceWhole(by: 0.15)
     try stage.next(id)
-    try stage.advance(by: 0.1)
+    try stage.advanceWhole(by: 0.1)
     let book = try stage.inside(id)
     #expect(book.isPeel(5) && book.paper?.count == 2)
     try stage.previous(id)
     try stage.previous(id)
-    try stage.advance(by: 0.05)
+    try stage.advanceWhole(by: 0.05)
     #expect(try stage.state(of: id).index == 3)
     try stage.previous(id)
     #expect(book.state.waiting == [2])
-    try stage.advance(by: 10)
+    try stage.advanceWhole(by: 10)
     #expect(try stage.state(of: id).index == 2)
     #expect(!stage.isMoving)
     #expect(try stage.flaw(of: id) == nil)
@@ -318,14 +318,14 @@ import Testing
   @Test func closingLandsPeeledLeaves() throws {
     let (stage, id) = try Peels.open(Peels.book())
     try stage.peel(id, to: 4)
-    try stage.advance(by: 0.2)
+    try stage.advanceWhole(by: 0.2)
     try stage.close(id)
     #expect(try stage.inside(id).peelsUnderWay(at: stage.now) == nil)
     let events = try stage.step(0.1)
     #expect(events.contains { $0.kind == .finished && $0.leaf == 4 })
-    try stage.advance(by: 10)
+    try stage.advanceWhole(by: 10)
     try stage.open(id)
-    try stage.advance(by: 10)
+    try stage.advanceWhole(by: 10)
     #expect(try stage.state(of: id).index == 4)
     #expect(try stage.flaw(of: id) == nil)
   }
@@ -337,20 +337,20 @@ import Testing
     func rounds() throws {
       try stage.peel(id, to: 6)
       for _ in 0..<40 {
-        try stage.advance(by: 1.0 / 60)
+        try stage.advanceWhole(by: 1.0 / 60)
         stage.withSnapshot { _ in }
       }
-      try stage.advance(by: 10)
+      try stage.advanceWhole(by: 10)
       try stage.drag(id, location: start, phase: .began)
       for step in 0..<40 {
         try stage.drag(id, location: Point(x: start.x - 8 * Double(step), y: start.y - 60), phase: .changed)
-        try stage.advance(by: 1.0 / 60)
+        try stage.advanceWhole(by: 1.0 / 60)
         stage.withSnapshot { _ in }
       }
       try stage.drag(id, location: Point(x: 300, y: 500), phase: .ended)
-      try stage.advance(by: 10)
+      try stage.advanceWhole(by: 10)
       try stage.turn(id, to: 3)
-      try stage.advance(by: 10)
+      try stage.advanceWhole(by: 10)
     }
     try rounds()
     let before = leaf_test_allocations()

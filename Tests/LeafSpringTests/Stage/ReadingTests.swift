@@ -53,12 +53,12 @@ import Testing
         try stage.turn(id, to: spread)
         said.append(try stage.reading(id).sentence())
         #expect(try stage.reading(id).spread == spread && stage.reading(id).isMoving == stage.isMoving)
-        try stage.advance(by: 20)
+        try stage.advanceWhole(by: 20)
       }
       #expect(said == says)
       try stage.close(id)
       #expect(try stage.reading(id).place == .cover && stage.reading(id).isMoving)
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       #expect(try stage.reading(id).sentence() == "Cover" && !stage.reading(id).isMoving)
     }
   }
@@ -102,7 +102,7 @@ import Testing
         })
       try stage.setView(random.pick([.identity, Matrix4.scale(x: 2, y: 0.5)]))
       try stage.turn(id, to: random.int(in: 2...9))
-      try stage.advance(by: random.pick([0.2, 0.35, 0.5, 20]))
+      try stage.advanceWhole(by: random.pick([0.2, 0.35, 0.5, 20]))
       try check(stage, id, &random, &share, "round \(round)")
     }
     // Four standard deviations of that many points.
@@ -155,7 +155,7 @@ import Testing
     for hinge in Edge.allCases {
       let (stage, id) = try Scenes.open(Scenes.book(40) { ($0.restRatio, $0.fan, $0.hinge) = (1, 0, hinge) })
       try stage.turn(id, to: 7)
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       let pages = try stage.visiblePages(id)
       #expect(
         pages.map(\.page) == [14, 15] && pages.allSatisfy { $0.seen > 0.999 && $0.outline.count == 1 }, "\(hinge)")

@@ -103,14 +103,14 @@ import Testing
       {
         let (stage, id) = try Scenes.open(Scenes.book(16) { ($0.restRatio, $0.fan, $0.fidelity) = (1, 0, .original) })
         try stage.turn(id, to: 3)
-        try stage.advance(by: 20)
+        try stage.advanceWhole(by: 20)
         try stage.setRelease(id, rule)
         let side: Double = forward ? -1 : 1
         let start = Point(x: 512 - side * 300, y: 384), end = Point(x: start.x + side * 1024 * way, y: 384)
         try stage.drag(id, location: start, phase: .began)
         try stage.drag(id, location: end, phase: .changed)
         try stage.drag(id, location: end, phase: phase, velocity: Point(x: side * velocity * 1024, y: 0))
-        try stage.advance(by: 20)
+        try stage.advanceWhole(by: 20)
         return try stage.state(of: id).index
       }
       let (there, back): (Int32, Int32) = (forward ? 4 : 2, 3)
@@ -139,7 +139,7 @@ import Testing
           } else {
             try stage.drag(id, location: Point(x: x, y: 384), phase: phase)
           }
-          try stage.advance(by: 0.05)
+          try stage.advanceWhole(by: 0.05)
         }
         #expect(one.stateHash() == other.stateHash(), "step \(step)")
       }

@@ -82,7 +82,7 @@ import Testing
         if !limits.contains(state.progress) { outside += 1 }
       }
       wasHeld = state.phase == .tracking
-      if index % 16 == 0 { try stage.advance(by: random.pick([0, 0.01, 0.3, 100])) }
+      if index % 16 == 0 { try stage.advanceWhole(by: random.pick([0, 0.01, 0.3, 100])) }
     }
     #expect(outside == 0 && held > events / 16)
     let before = stage.stateHash()
@@ -117,7 +117,7 @@ import Testing
       for (stage, id) in [(slow, a), (fast, b)] {
         if isOpening { try stage.open(id) } else { try stage.close(id) }
       }
-      try slow.advance(by: 1000)
+      try slow.advanceWhole(by: 1000)
       #expect(try fast.step(0).map(\.kind) == [.began, .finished], "\(name), opening \(isOpening)")
       #expect(!fast.isMoving && !slow.isMoving, "\(name)")
       #expect(try fast.state(of: b).progress == (isOpening ? 1 : 0), "\(name)")

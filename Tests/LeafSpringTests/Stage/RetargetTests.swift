@@ -91,7 +91,7 @@ import Testing
       if wasMoving || call > 1, ulpDistance(old.velocity, new.velocity) > 1 { broken += 1 }
       if book.running.run.phase(at: stage.now) != .idle { calls += 1 }
       peak = max(peak, abs(new.value), abs(new.velocity) / 20)
-      try stage.advance(by: random.int(in: 0...20) == 0 ? 5 : random.double(in: 0...0.25))
+      try stage.advanceWhole(by: random.int(in: 0...20) == 0 ? 5 : random.double(in: 0...0.25))
     }
     #expect(broken == 0 && calls > 5000 && peak < 3)
     print("figure: 10000 calls on an opening: \(broken) jumps, peak \(shortened(peak))")
@@ -120,7 +120,7 @@ import Testing
         peak = max(peak, abs(new.value), abs(new.velocity) / 20)
         checked += 1
       }
-      try stage.advance(by: random.double(in: 0...0.3))
+      try stage.advanceWhole(by: random.double(in: 0...0.3))
     }
     let used = leaf_test_allocations() - used0
     #expect(broken == 0 && peak < 3 && checked == 31 * turns && isFree(used))

@@ -159,7 +159,7 @@ import Testing
         let stage = try Stage(viewport: Scenes.viewport)
         let id = try stage.add(Container.stack([1]))
         try stage.push(2, on: id)
-        try stage.advance(by: 0.1)
+        try stage.advanceWhole(by: 0.1)
         return (stage, id)
       },
       read: { try #require($0.asContainer).state }, write: { try #require($0.asContainer).state = $1 },
@@ -244,7 +244,7 @@ import Testing
       } else {
         try stage.remove(ids.remove(at: random.int(in: 0...ids.count - 1)))
       }
-      if step % 3 == 0 { try stage.advance(by: 0.1) }
+      if step % 3 == 0 { try stage.advanceWhole(by: 0.1) }
       #expect(stage.scenes.count == ids.count)
       #expect(stage.states.count == ids.count && stage.outlines.count == ids.count)
     }

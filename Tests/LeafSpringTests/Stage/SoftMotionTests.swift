@@ -44,7 +44,7 @@ import Testing
           value.record(abs(a.value - b.value), "round \(round), slot \(index / 2)")
           velocity.record(abs(a.velocity - b.velocity), "round \(round), slot \(index / 2)")
         }
-        try stage.advance(by: random.double(in: 0...0.3))
+        try stage.advanceWhole(by: random.double(in: 0...0.3))
         try stage.drag(id, location: .zero, phase: .cancelled)
       }
     }
@@ -57,11 +57,11 @@ import Testing
     for forward in [true, false] {
       let (stage, id) = try Scenes.open(Scenes.soft(40))
       try stage.turn(id, to: forward ? 4 : 5)
-      try stage.advance(by: 60)
+      try stage.advanceWhole(by: 60)
       try stage.turn(id, to: forward ? 5 : 4)
       let scene = try stage.inside(id)
       var lag = 0.0
-      while try stage.advance(by: 1.0 / 120).isMoving {
+      while try stage.advanceWhole(by: 1.0 / 120).isMoving {
         let behind = scene.turns[5] - scene.edges[5].state(at: stage.now).value
         lag = max(lag, forward ? behind : -behind)
         #expect((forward ? behind : -behind) > -0.05)
@@ -79,7 +79,7 @@ import Testing
       for spread in [3, 9, 0] {
         try stage.turn(id, to: spread)
         for _ in 0..<12 {
-          try stage.advance(by: 1.0 / 60)
+          try stage.advanceWhole(by: 1.0 / 60)
           _ = stage.stateHash()
           for slot in 0..<scene.slotCount {
             #expect(abs(scene.ratios[slot] - scene.edgeRatios[slot]) < 1e-12, "\(policy)")
@@ -87,7 +87,7 @@ import Testing
             #expect(abs(scene.ratios[slot] - middle) < 1e-12, "\(policy)")
           }
         }
-        try stage.advance(by: 2)
+        try stage.advanceWhole(by: 2)
         #expect(!stage.isMoving)
       }
     }
@@ -110,7 +110,7 @@ import Testing
       case 170: try stage.close(id)
       default: break
       }
-      try stage.advance(by: 1.0 / 64)
+      try stage.advanceWhole(by: 1.0 / 64)
       try see(frame)
     }
   }

@@ -84,11 +84,11 @@ import Testing
     var found = Findings()
     let (stage, book) = try Scenes.open(Scenes.soft(200) { $0.restRatio = 0.9 })
     try stage.turn(book, to: 40)
-    try stage.advance(by: 20)
+    try stage.advanceWhole(by: 20)
     for frame in 0..<480 {
       if frame % 14 == 0, frame < 84 { try stage.next(book) }
       if frame % 14 == 0, frame >= 180, frame < 264 { try stage.previous(book) }
-      try stage.advance(by: 1.0 / 240)
+      try stage.advanceWhole(by: 1.0 / 240)
       if frame % Effort.divisor == 0 { try sample(stage, book, &random, into: &found) }
     }
     #expect(found.mostInFlight >= 6 && found.steepest > 0.5)
@@ -216,10 +216,10 @@ import Testing
         try stage.setTurnPolicy(id, .overlap, stagger: random.double(in: 0...0.2))
         try act(stage, id, &random, &found)
         for _ in 0..<random.int(in: 1...6) {
-          try stage.advance(by: random.double(in: 0...0.08))
+          try stage.advanceWhole(by: random.double(in: 0...0.08))
           try sample(stage, id, &random, into: &found)
         }
-        if round % 20 == 19 { try stage.advance(by: 3000) }
+        if round % 20 == 19 { try stage.advanceWhole(by: 3000) }
         if round % 20 == 19, stage.isMoving { Issue.record("\(name) still moves after 3000 s") }
       }
     }
@@ -238,7 +238,7 @@ import Testing
     case 7:
       let place = Point(x: random.double(in: 200...824), y: random.double(in: 200...568))
       try stage.drag(id, location: place, phase: .began)
-      try stage.advance(by: 0.02)
+      try stage.advanceWhole(by: 0.02)
       // Often a second finger takes the neighbour.
       let other = Point(x: place.x + random.double(in: -60...60), y: place.y)
       let isDouble = random.next() & 1 == 0
@@ -248,14 +248,14 @@ import Testing
         try stage.drag(id, location: Point(x: place.x + way, y: place.y), phase: .changed, pointer: pointer)
         try sample(stage, id, &random, into: &found)
       }
-      try stage.advance(by: 0.1)
+      try stage.advanceWhole(by: 0.1)
       try sample(stage, id, &random, into: &found)
       try stage.drag(id, location: place, phase: random.pick([.ended, .cancelled]))
       if isDouble {
         try sample(stage, id, &random, into: &found)
         try stage.drag(id, location: other, phase: random.pick([.ended, .cancelled]), pointer: 1)
       }
-    default: try stage.advance(by: 3)
+    default: try stage.advanceWhole(by: 3)
     }
   }
 }

@@ -17,22 +17,22 @@ import Testing
     for isPop in [false, true] {
       if isPop {
         try stage.open(id)
-        try stage.advance(by: 20)
+        try stage.advanceWhole(by: 20)
         if book.fidelity == .corrected { try stage.turn(id, to: 1) }
-        try stage.advance(by: 20)
+        try stage.advanceWhole(by: 20)
       }
       let before = stage.stateHash()
       for round in 0..<500 {
         let caught = book.fidelity == .corrected && round % 3 == 2
         if caught {
           isPop ? try stage.close(id) : try stage.open(id)
-          try stage.advance(by: random.double(in: 0...1))
+          try stage.advanceWhole(by: random.double(in: 0...1))
         }
         if stage.isMoving || !caught { try stage.begin(id) } else { continue }
         if round % 3 != 1 { try stage.scrub(id, to: random.double(in: 0...1), velocity: random.double(in: -9...9)) }
         try stage.cancel(id, velocity: round % 2 == 0 ? nil : random.double(in: -9...9))
-        try stage.advance(by: 0.25)
-        try stage.advance(by: 40)
+        try stage.advanceWhole(by: 0.25)
+        try stage.advanceWhole(by: 40)
         let kinds = stage.events.map(\.kind)
         #expect(stage.stateHash() == before, "pop \(isPop), round \(round)")
         #expect(kinds.filter { $0 == .cancelled }.count <= 1)
@@ -48,7 +48,7 @@ import Testing
       for isPop in [false, true] {
         if isPop {
           try stage.open(id)
-          try stage.advance(by: 20)
+          try stage.advanceWhole(by: 20)
         }
         let before = stage.stateHash()
         for round in 0..<60 {
@@ -57,10 +57,10 @@ import Testing
           for change in 1..<random.int(in: 1...5) {
             scale = random.double(in: 0...8)
             try stage.pinch(id, scale: scale, phase: .changed, time: 100 * Double(round) + Double(change) / 60)
-            try stage.advance(by: 1.0 / 60)
+            try stage.advanceWhole(by: 1.0 / 60)
           }
           try stage.pinch(id, scale: scale, phase: .cancelled, time: 100 * Double(round) + 0.1)
-          try stage.advance(by: 40)
+          try stage.advanceWhole(by: 40)
           #expect(stage.stateHash() == before, "pop \(isPop), round \(round)")
         }
       }
@@ -79,10 +79,10 @@ import Testing
         try stage.drag(id, location: start, phase: .began)
         for _ in 0..<4 {
           try stage.drag(id, location: Point(x: random.double(in: -500...1500), y: 300), phase: .changed)
-          try stage.advance(by: 0.01)
+          try stage.advanceWhole(by: 0.01)
         }
         try stage.drag(id, location: start, phase: .cancelled)
-        try stage.advance(by: 40)
+        try stage.advanceWhole(by: 40)
         #expect(stage.stateHash() == before && !stage.isMoving)
         #expect(try stage.flaw(of: id) == nil)
       }

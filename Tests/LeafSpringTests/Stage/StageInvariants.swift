@@ -31,4 +31,12 @@ extension Stage {
     }
     return nil
   }
+
+  /// A step after which the rules of the scenes hold.
+  @discardableResult
+  func advanceWhole(by dt: Double) throws -> StepResult {
+    let result = try advance(by: dt)
+    if let broken = brokenUnread { Issue.record("after a step of \(dt): \(broken)") }
+    return result
+  }
 }

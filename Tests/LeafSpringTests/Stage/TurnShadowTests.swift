@@ -40,7 +40,7 @@ import Testing
       for instant in [0.05, 0.12, 0.2, 0.3, 0.4] {
         let (stage, id) = try Peels.open(book)
         try stage.next(id)
-        try stage.advance(by: instant)
+        try stage.advanceWhole(by: instant)
         stage.withSnapshot { frame in
           for leaf in 0..<book.leafCount {
             let shadows = rows(frame, role: .shadow, leaf: leaf)
@@ -88,7 +88,7 @@ import Testing
       for instant in [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.55] {
         let (stage, id) = try Peels.open(book)
         try stage.next(id)
-        try stage.advance(by: instant)
+        try stage.advanceWhole(by: instant)
         let inside = try stage.inside(id), width = Peels.size(book).width
         stage.withSnapshot { frame in
           for leaf in 0..<book.leafCount {
@@ -127,10 +127,10 @@ import Testing
       look()
       try stage.next(id)
       for _ in 0..<4000 {
-        try stage.advance(by: 1.0 / 2000)
+        try stage.advanceWhole(by: 1.0 / 2000)
         look()
       }
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       look()
       let jump = zip(darkest, darkest.dropFirst()).map { abs($0 - $1) }.max()!
       print("figure: largest step of a shadow's alpha at 2000 frames a second, \(strips) strips: \(jump)")
@@ -147,7 +147,7 @@ import Testing
       let (stage, id) = try Peels.open(book)
       for _ in 0..<12 {
         if random.int(in: 0...2) == 0 { try stage.previous(id) } else { try stage.next(id) }
-        try stage.advance(by: random.double(in: 0.02...0.3))
+        try stage.advanceWhole(by: random.double(in: 0.02...0.3))
         let inside = try stage.inside(id)
         try stage.withSnapshot { frame in
           let shadows = rows(frame, role: .shadow)
@@ -186,8 +186,8 @@ import Testing
           try a.turn(one, to: spread)
           try b.turn(two, to: spread)
         }
-        try a.advance(by: dt)
-        try b.advance(by: dt)
+        try a.advanceWhole(by: dt)
+        try b.advanceWhole(by: dt)
         a.withSnapshot { own in
           b.withSnapshot { other in
             for row in 0..<other.count {
@@ -228,16 +228,16 @@ import Testing
       let (stage, id) = try Peels.open(
         Peels.turned(99) { if strips > 1 { $0.soft = SoftLeaves(strips: strips) } }, mode: .exact)
       try stage.turn(id, to: 9)
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       let before = leaf_test_allocations()
       for _ in 0..<4 {
         try stage.next(id)
         for _ in 0..<20 {
-          try stage.advance(by: 1.0 / 120)
+          try stage.advanceWhole(by: 1.0 / 120)
           stage.withSnapshot { _ in }
         }
       }
-      try stage.advance(by: 20)
+      try stage.advanceWhole(by: 20)
       stage.withSnapshot { _ in }
       // Closures of unoptimised code request memory.
       #expect(leaf_test_allocations() == before || !Effort.isAsShipped)
@@ -247,7 +247,7 @@ import Testing
   @Test func aBookWithoutPaperCastsNone() throws {
     let (stage, id) = try Scenes.open(Scenes.book(21) { ($0.restRatio, $0.fan) = (1, 0) })
     try stage.next(id)
-    try stage.advance(by: 0.2)
+    try stage.advanceWhole(by: 0.2)
     stage.withSnapshot { #expect(rows($0, role: .shadow).isEmpty) }
   }
 }

@@ -54,7 +54,7 @@ import Testing
               })
             try made.stage.setView(view)
             try made.stage.turn(made.book, to: 2)
-            try made.stage.advance(by: 20)
+            try made.stage.advanceWhole(by: 20)
             return made
           }
           let (seen, id) = try open(view)

@@ -259,13 +259,13 @@ import Testing
       let stage = try Stage(viewport: Scenes.viewport, visibleTolerance: 1)
       let id = try stage.add(Scenes.book(8) { $0.fidelity = fidelity })
       try stage.open(id)
-      try stage.advance(by: 0.999)
+      try stage.advanceWhole(by: 0.999)
       if fidelity == .original { #expect(try stage.state(of: id).phase != .idle) }
-      try stage.advance(by: 9)
+      try stage.advanceWhole(by: 9)
       try stage.close(id)
-      try stage.advance(by: 0.999)
+      try stage.advanceWhole(by: 0.999)
       #expect(try stage.state(of: id).phase != .idle)
-      try stage.advance(by: 0.002)
+      try stage.advanceWhole(by: 0.002)
       #expect(try stage.state(of: id).phase == .idle)
     }
   }
