@@ -66,19 +66,19 @@ enum Instants {
     }
   }
 
-  /// Points travelled by the corners of all visible cells from frame to frame, added up. A corner that rushes past the
-  /// eye counts for at most a tenth of the viewport per frame.
+  /// Points travelled from frame to frame by the visible corner that goes farthest, added up: so one cover that opens counts like
+  /// twenty photos that fly. A corner that rushes past the eye counts for at most a tenth of the viewport per frame.
   private static func cumulativeTravel(_ recording: Recording) -> [Double] {
     var sums = [0.0]
     var before = corners(recording, frame: 0)
     for frame in 1..<recording.frameCount {
       let now = corners(recording, frame: frame)
-      var sum = 0.0
+      var farthest = 0.0
       for (a, b) in zip(before, now) {
         guard let a, let b else { continue }
-        sum += min(abs(a.x - b.x) + abs(a.y - b.y), 0.1 * recording.viewport.width)
+        farthest = max(farthest, min(abs(a.x - b.x) + abs(a.y - b.y), 0.1 * recording.viewport.width))
       }
-      sums.append(sums[frame - 1] + sum)
+      sums.append(sums[frame - 1] + farthest)
       before = now
     }
     return sums

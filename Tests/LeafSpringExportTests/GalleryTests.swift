@@ -92,6 +92,14 @@ import Testing
     }
   }
 
+  /// The cover opens in the first half, one cell among many.
+  @Test func anAlbumsSheetShowsItsCoverOpening() throws {
+    let album = try #require(GalleryScene.named("album"))
+    let film = try album.record(.forward, .original)
+    let opening = Instants.choose(12, of: film).map { film.times[$0] / film.times[film.frameCount - 1] }
+    #expect(opening.filter { $0 > 0.05 && $0 < 0.45 }.count >= 3, "\(opening)")
+  }
+
   @Test func elementsOfAMoveShowPhotosAndTravelBetweenTheirPlaces() throws {
     let move = try #require(GalleryScene.named("move"))
     let film = try move.stills(.forward, .corrected, at: [0, 1])
