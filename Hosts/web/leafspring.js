@@ -250,7 +250,8 @@ for (const [name, text] of Object.entries(STRUCTS)) {
     align = Math.max(align, edge);
     return { name: field, type, offset, count: times ? count : 0, child, names, list: element, length };
   });
-  LAYOUT[name] = { size: Math.ceil(size / align) * align, align, fields };
+  const shown = fields.filter(({ name: field }) => field !== "struct_size" && field !== "reserved");
+  LAYOUT[name] = { size: Math.ceil(size / align) * align, align, fields, shown };
 }
 
 const READ = {
@@ -507,20 +508,20 @@ export class LeafSpring {
     return place;
   }
 
-  read(name, place) {
+  read(name, place, view = this.view) {
     const result = {};
-    for (const { name: key, type, offset, count, child } of LAYOUT[name].fields) {
-      if (key === "struct_size" || key === "reserved") continue;
-      if (child && !count) result[key] = this.read(type, place + offset);
-      else if (count) {
-        result[key] = Array.from({ length: count }, (_, i) => READ[type](this.view, place + offset + SCALARS[type] * i));
-      } else result[key] = READ[type](this.view, place + offset);
+    for (const { name: key, type, offset, count, child } of LAYOUT[name].shown) {
+      if (child && !count) result[key] = this.read(type, place + offset, view);
+      else if (count) result[key] = Array.from({ length: count }, (_, i) => READ[type](view, place + offset + SCALARS[type] * i));
+      else result[key] = READ[type](view, place + offset);
     }
     return result;
   }
 
   rows(name, place, count) {
-    return Array.from({ length: count }, (_, i) => this.read(name, place + LAYOUT[name].size * i));
+    const { view } = this, { size } = LAYOUT[name], rows = [];
+    for (let i = 0; i < count; i++) rows.push(this.read(name, place + size * i, view));
+    return rows;
   }
 
   check(status) {

@@ -12,6 +12,19 @@ const { shadow: SHADOW, block: BLOCK } = NAMES.Role;
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
+const COLUMNS = ["count", "flags", "matrices", "sizes", "order", "opacity", "shade", "bands", "light"];
+// What is drawn of a frame, each column looked up once.
+const columns = (frame) => Object.fromEntries(COLUMNS.map((name) => [name, frame[name]]));
+
+// The numbers that a box shows, none yet.
+const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, size: 2, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
+// Copies numbers of a column; whether any is another one.
+function renew(kept, column, at) {
+  let isOther = false;
+  for (let i = 0; i < kept.length; i++) if (kept[i] !== column[at + i]) kept[i] = column[at + i], (isOther = true);
+  return isOther;
+}
+
 /** An element with a class, and as a part that sites can style. */
 export const div = (name, part) => {
   const e = document.createElement("div");
@@ -74,12 +87,13 @@ export class CssDrawer {
       sheet.append(slot);
       slot.assign(page.node);
     } else if (page) sheet.append(this.make(page));
-    return { page, cell, sheet, slot, rear, shadow, shade, light, round: "", index: -1, key: null, last: {} };
+    return { page, cell, sheet, slot, rear, shadow, shade, light, round: "", index: -1, key: null, last: {}, seen: fresh() };
   }
 
   // What of a cell seldom changes.
   dress(box, cell) {
     box.key = cell;
+    box.seen = fresh();
     Object.assign(box.cell.style, { width: `${cell.size.width}px`, height: `${cell.size.height}px` });
     box.shade.style.backgroundImage = gradient(cell);
     if (cell.role === BLOCK) box.sheet.style.backgroundImage = edge(cell, this.lines);
@@ -100,6 +114,9 @@ export class CssDrawer {
 
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
   paint(core, frame, near, isFar) {
+    // Asked for first: a call may move the module's memory, and the columns lie there.
+    void core.leaves;
+    frame = columns(frame);
     const turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), floor = ground(lies, core, this.element.place), shown = new Set(), used = { blank: 0, cast: 0, edge: 0 };
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (let row = 0; row < frame.count; row++) {
@@ -170,6 +187,7 @@ export class CssDrawer {
     if (box.at !== at) {
       box.at = at;
       box.before = `translate(${-x}px,${-y}px) `;
+      box.seen = fresh();
       Object.assign(box.outer.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, zIndex: frame.order[row] });
     }
     this.show(box, frame, row);
@@ -184,29 +202,25 @@ export class CssDrawer {
   }
 
   show(box, frame, row) {
-    const { last } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], isTurned = (frame.flags[row] & BACK) !== 0;
-    this.set(box, "transform", (box.before ?? "") + placed(frame.matrices, 16 * row, w, h));
-    this.set(box, "zIndex", String(frame.order[row]));
-    this.set(box, "opacity", String(frame.opacity[row]));
+    const { last, seen } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], flags = frame.flags[row];
+    const isResized = renew(seen.size, frame.sizes, 2 * row), isCut = renew(seen.band, frame.bands, 4 * row) || isResized;
+    if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", (box.before ?? "") + placed(seen.matrix, 0, w, h));
+    this.set(box, "zIndex", frame.order[row]);
+    this.set(box, "opacity", frame.opacity[row]);
     this.set(box, "visibility", "visible");
-    if (last.isTurned !== isTurned) box.cell.classList.toggle("turned", (last.isTurned = isTurned));
-    const isPart = (frame.flags[row] & BANDED) !== 0;
-    this.set(box, "clipPath", isPart ? clip(w, h, ...frame.bands.subarray(4 * row, 4 * row + 4)) : "none");
-    this.light(box, frame, row, w, h);
+    if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
+    if (isCut || last.flags !== flags) this.set(box, "clipPath", flags & BANDED ? clip(w, h, ...seen.band) : "none");
+    if (renew(seen.light, frame.light, 2 * row) || isCut) this.light(box, w, h);
     const shade = frame.shade[row] < 0.002 ? 0 : frame.shade[row];
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
+    last.flags = flags;
   }
 
   // The shadow across a fold.
-  light(box, frame, row, w, h) {
-    const [a, b] = frame.light.subarray(2 * row, 2 * row + 2);
-    if (a < 0.002 && b < 0.002) {
-      if (box.last.light) box.light.style.opacity = box.last.light = 0;
-      return;
-    }
-    const [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4), far = w + h;
-    box.light.style.backgroundImage = black(w, h, x, y, Math.max(low, -far), Math.min(high, far), a, b);
-    if (!box.last.light) box.light.style.opacity = box.last.light = 1;
+  light({ last, light, seen }, w, h) {
+    const [a, b] = seen.light, [x, y, low, high] = seen.band, far = w + h, isLit = a >= 0.002 || b >= 0.002;
+    if (isLit) light.style.backgroundImage = black(w, h, x, y, Math.max(low, -far), Math.min(high, far), a, b);
+    if (last.isLit !== isLit) light.style.opacity = (last.isLit = isLit) ? 1 : 0;
   }
 
   /** Has a box for every page, for print; the next frame lets go of those that are far. */

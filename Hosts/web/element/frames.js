@@ -51,6 +51,7 @@ export class Frames {
     if (!core) return;
     if (core.isStale) {
       core.isStale = false;
+      this.nearKey = null;
       this.kept = element.pageList.flatMap((page, i) => (page.isKept ? [i] : []));
       element.drawer.describe(core, element.pageList);
     }
@@ -91,15 +92,16 @@ export class Frames {
     return lifted.corner ? core.pagesOf(core.spread + lifted.way) : [];
   }
 
-  // The pages of so many spreads before and after.
+  // The pages of so many spreads before and after, by number.
   near(core) {
-    const { nearPages, pageList, printing } = this.element, near = new Set(printing.isLaid ? pageList.keys() : []);
+    const { nearPages, pageList, printing } = this.element, open = this.farFrom ?? this.landed, key = [core.spread, open, nearPages, printing.isLaid].join();
+    if (this.nearKey === key) return this.nearby;
+    const near = new Set(printing.isLaid ? pageList.keys() : this.kept);
     for (let spread = core.spread - nearPages; spread <= core.spread + nearPages; spread++) {
       for (const page of core.pagesOf(spread)) near.add(page);
     }
-    for (const page of core.pagesOf(this.farFrom ?? this.landed)) near.add(page);
-    for (const page of this.kept) near.add(page);
-    return near;
+    for (const page of core.pagesOf(open)) near.add(page);
+    return Object.assign(this, { nearKey: key, nearby: near }).nearby;
   }
 
   progress() {

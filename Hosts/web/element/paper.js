@@ -45,6 +45,9 @@ export const rounded = ([a, b, c, d] = [0, 0, 0, 0]) => (a || b || c || d ? `${a
 // How far a corner may be from where it would lie flat, in points: less is not to be seen.
 const FLAT = 0.12;
 
+// Without digits that no pixel shows.
+const short = (number) => Math.round(number * 1e9) / 1e9;
+
 /** A cell's matrix as CSS. A page that lies flat is moved only, so that its text stays as sharp as any other. */
 export function placed(m, at, w, h) {
   const x = m[at + 12] / m[at + 15], y = m[at + 13] / m[at + 15];
@@ -53,7 +56,7 @@ export function placed(m, at, w, h) {
     const px = corner % 2 ? w : 0, py = corner > 1 ? h : 0, d = m[at + 3] * px + m[at + 7] * py + m[at + 15];
     const cx = (m[at] * px + m[at + 4] * py + m[at + 12]) / d, cy = (m[at + 1] * px + m[at + 5] * py + m[at + 13]) / d;
     if (!(Math.abs(cx - px - sx) < FLAT && Math.abs(cy - py - sy) < FLAT)) {
-      return `matrix3d(${m.subarray(at, at + 16).join()})`;
+      return `matrix3d(${Array.from(m.subarray(at, at + 16), short).join()})`;
     }
   }
   return `translate(${sx}px,${sy}px)`;
