@@ -189,7 +189,9 @@ export class Flow extends Frames {
     for (const event of events) {
       const { kind, leaf, to, speed } = event, { core } = this;
       if (kind === EVENT.lift || kind === EVENT.contact) {
-        this.element.tell(kind === EVENT.lift ? "lift" : "contact", { leaf, speed, forward: to === 1 });
+        const name = kind === EVENT.lift ? "lift" : "contact";
+        this.element.sound.play(name, speed);
+        this.element.tell(name, { leaf, speed, forward: to === 1 });
       } else if (kind === EVENT.began) {
         const flight = { leaf, by: this.by ?? "api", forward: to === 1 }, before = this.flights.get(leaf);
         this.flights.set(leaf, { ...flight, corner: this.corner });

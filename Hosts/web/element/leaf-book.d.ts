@@ -9,7 +9,7 @@ export interface TurnOptions {
 }
 
 export type Gesture = "tap" | "drag" | "peel" | "swipe" | "hover" | "wheel" | "pinch" | "keys";
-export type Tool = "first" | "previous" | "page" | "next" | "last" | "zoom" | "fullscreen" | "autoplay" | "print";
+export type Tool = "first" | "previous" | "page" | "next" | "last" | "thumbnails" | "contents" | "search" | "zoom" | "fullscreen" | "sound" | "autoplay" | "download" | "print";
 export type By = "hand" | "api" | "key";
 /** A page that is no child: an element, or the address of a picture. */
 export type Source = Element | string;
@@ -93,6 +93,13 @@ export interface LeafBookOptions {
   label: string;
   /** Buttons below the book: without the attribute none, empty for all of them. */
   toolbar: readonly Tool[] | string;
+  /** Which headings are the contents, as a selector, or a list in JSON of { title, page } (page from 0). */
+  contents: string;
+  /** The address of a file that the toolbar offers; without it there is no such link. */
+  download: string;
+  /** The addresses of sounds: a leaf is lifted, and comes to lie. */
+  liftSound: string;
+  contactSound: string;
   /** Between turns of the toolbar's autoplay. */
   autoplayTime: number;
   /** What the toolbar and its parts are called, in the reader's language. */
@@ -101,9 +108,15 @@ export interface LeafBookOptions {
   labelPage: string;
   labelNext: string;
   labelLast: string;
+  labelThumbnails: string;
+  labelContents: string;
+  labelSearch: string;
+  labelFound: string;
   labelZoom: string;
   labelFullscreen: string;
+  labelSound: string;
   labelAutoplay: string;
+  labelDownload: string;
   labelPrint: string;
   labelToolbar: string;
   /** Hands and keys turn nothing; methods do. */

@@ -17,9 +17,11 @@ import { Hands } from "./hands.js";
 import { Lifted } from "./lifted.js";
 import { meaningOf, OPTIONS, reflect } from "./options.js";
 import { isFirstAlone, made, WATCHED } from "./pages.js";
+import { Panel } from "./panel.js";
 import { Place } from "./place.js";
 import { Printing } from "./printing.js";
 import { Replay } from "./replay.js";
+import { Sound } from "./sound.js";
 import { showStill } from "./still.js";
 import { dress } from "./style.js";
 import { CLOCK, policyOf, springOf } from "./timing.js";
@@ -48,14 +50,15 @@ export class LeafBook extends Base {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: "open", slotAssignment: "manual" }), found = div("found"), heard = div("heard"), more = div("more"), bar = div("bar", "toolbar");
+    const root = this.attachShadow({ mode: "open", slotAssignment: "manual" }), found = div("found"), heard = div("heard"), more = div("more"), bar = div("bar", "toolbar"), panel = div("panel", "panel");
     this.surface = div("book", "book");
     this.layer = div("layer");
     this.others = document.createElement("slot");
     this.surface.append(this.layer);
     more.append(this.others);
-    root.append(found, this.surface, bar, heard, more);
-    this.tools = new Toolbar(this, bar);
+    root.append(found, this.surface, bar, panel, heard, more);
+    this.sound = new Sound(this);
+    this.tools = new Toolbar(this, bar, new Panel(this, panel));
     this.access = new Access(this.surface, heard);
     this.drawer = drawerFor("css", this);
     this.place = new Place(this);
@@ -129,6 +132,7 @@ export class LeafBook extends Base {
       this.wishes.abort();
       this.printing.stop();
       this.tools.stop();
+      this.tools.panel.close();
       this.watch = this.measure = null;
       this.binding.wanted = this.core ? this.flow.remembered : this.page;
       this.hands.cancel();

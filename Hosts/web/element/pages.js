@@ -19,6 +19,12 @@ class Page {
   /** The address of a second, sharper picture for a book that is zoomed. */
   get hires() { return (this.node ?? this.made)?.dataset?.hires ?? null; }
 
+  /** The address of a small picture of it: the author's (data-thumbnail), or the picture that the page is; null for neither. */
+  get thumbnail() {
+    const node = this.node ?? this.made;
+    return node?.dataset?.thumbnail ?? this.url ?? (node?.tagName === "IMG" ? node.currentSrc || node.src : null);
+  }
+
   /** Whether it is only counted so far: nothing of it is there. */
   get isOpen() { return this.asked >= 0 && !this.node && !this.url; }
 

@@ -12,15 +12,26 @@ const STYLE = `
 .book.zoomed { overflow: clip; touch-action: none; }
 .book:focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
 .book.barred { bottom: var(--leaf-toolbar-height, 44px); }
-.bar { display: none; position: absolute; inset: auto 0 0; height: var(--leaf-toolbar-height, 44px); justify-content: center; align-items: center; gap: 4px; font: 15px system-ui, sans-serif; }
+.bar { display: none; position: absolute; inset: auto 0 0; height: var(--leaf-toolbar-height, 44px); justify-content: safe center; align-items: center; gap: 4px; overflow: auto hidden; scrollbar-width: none; font: 15px system-ui, sans-serif; }
 .barred + .bar { display: flex; }
-.bar button { all: unset; box-sizing: border-box; width: 36px; height: 36px; padding: 6px; border-radius: 6px; cursor: pointer; }
+.bar > * { flex: none; white-space: nowrap; }
+.bar :is(button, a) { all: unset; flex: none; box-sizing: border-box; width: 36px; height: 36px; padding: 6px; border-radius: 6px; cursor: pointer; }
 .bar svg { display: block; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .bar.mirrored [part~=first] svg, .bar.mirrored [part~=previous] svg, .bar.mirrored [part~=next] svg, .bar.mirrored [part~=last] svg { transform: scaleX(-1); }
-.bar button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
-.bar button[aria-pressed=true] { background: color-mix(in srgb, currentColor 22%, transparent); }
+.bar :is(button, a):hover { background: color-mix(in srgb, currentColor 12%, transparent); }
+.bar :is([aria-pressed=true], [aria-expanded=true]) { background: color-mix(in srgb, currentColor 22%, transparent); }
 .bar button[aria-disabled=true] { opacity: .35; cursor: default; }
-.bar :focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
+.bar :focus-visible, .panel :focus-visible { outline: 3px solid var(--leaf-focus, Highlight); outline-offset: -3px; }
+.panel { position: absolute; inset: auto 0 var(--leaf-toolbar-height, 44px); max-height: min(70%, 360px); box-sizing: border-box; overflow: auto; overscroll-behavior: contain; padding: 8px;
+  background: Canvas; color: CanvasText; border: 1px solid; border-radius: 6px 6px 0 0; font: 15px/1.4 system-ui, sans-serif; }
+.panel[hidden] { display: none; }
+.panel ol { display: flex; flex-direction: column; list-style: none; margin: 0; padding: 0; }
+.panel ol.thumbnails { display: grid; grid-template-columns: repeat(auto-fill, minmax(88px, 1fr)); gap: 4px; }
+.panel button { all: unset; display: flex; box-sizing: border-box; width: 100%; gap: 12px; justify-content: space-between; padding: 6px 8px 6px calc(8px + 16px * var(--level, 0)); border-radius: 4px; cursor: pointer; }
+.panel .thumbnails button { flex-direction: column; align-items: center; justify-content: end; height: 100%; gap: 2px; padding: 6px; font-size: 12px; text-align: center; }
+.panel img { max-width: 100%; height: 72px; object-fit: contain; }
+.panel :is(button:hover, [aria-current]) { background: color-mix(in srgb, currentColor 12%, transparent); }
+.panel input { box-sizing: border-box; width: 100%; font: inherit; padding: 6px 8px; }
 .bar input { font: inherit; color: inherit; background: transparent; text-align: end; border: 1px solid; border-radius: 4px; padding: 3px 6px; }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
@@ -54,12 +65,13 @@ const STYLE = `
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .sheet { position: static; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }
-  .bar, .shadow, .rear, .canvas, .floor, .edge, .blank, .found { display: none !important; }
+  .bar, .panel, .shadow, .rear, .canvas, .floor, .edge, .blank, .found { display: none !important; }
 }
 @media (forced-colors: active) {
   .sheet { outline: 1px solid CanvasText; }
-  .bar button { color: ButtonText; border: 1px solid ButtonBorder; padding: 5px; }
-  .bar button[aria-pressed=true] { border-width: 3px; padding: 3px; }
+  .bar :is(button, a) { color: ButtonText; border: 1px solid ButtonBorder; padding: 5px; }
+  .bar :is([aria-pressed=true], [aria-expanded=true]) { border-width: 3px; padding: 3px; }
+  .panel [aria-current] { outline: 2px solid; }
   .bar button[aria-disabled=true] { color: GrayText; opacity: 1; }
 }
 `;

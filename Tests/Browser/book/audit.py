@@ -1,4 +1,4 @@
-"""An audit by axe-core of a book at rest, shut, turned and single: audit.py WASM AXE
+"""An audit by axe-core of a book at rest, shut, turned and single, and of all that its toolbar opens: audit.py WASM AXE
 
 AXE is axe.min.js, as the Python package axe-playwright-python carries it. Prints the accessibility tree of the open spread."""
 
@@ -41,12 +41,15 @@ def main(wasm, axe):
     with Chromium(1000, 700) as browser:
         hand = Hand(browser, server)
         browser.call("Accessibility.enable")
-        for name, attributes, turns in (("open", "", 0), ("shut", "covers='hard'", 0), ("turned", "", 1), ("single", "spread='single'", 1)):
+        for name, attributes, turns in (("open", "", 0), ("shut", "covers='hard'", 0), ("turned", "", 1), ("single", "spread='single'", 1),
+                                       *((tool, "toolbar download='/book.pdf' lift-sound='/up.mp3'", 0) for tool in ("thumbnails", "contents", "search"))):
             server.texts["/audit.html"] = PAGE.format(attributes=attributes, pages="".join(map(SHEET.format, range(8))))
             browser.visit(f"{server.url}/audit.html")
             hand.until("document.querySelector('leaf-book')?.core != null", "the core runs")
             for _ in range(turns):
                 hand.run("document.querySelector('leaf-book').next().then(() => 0)")
+            if "toolbar" in attributes:
+                hand.run(f"document.querySelector('leaf-book').shadowRoot.querySelector('[part~={name}]').click()")
             time.sleep(1)
             result = hand.run("axe.run(document).then(r => ({ passes: r.passes.length, violations: r.violations.map(v => [v.id, v.help, v.nodes.map(n => n.html.slice(0, 120))]) }))")
             print(f"{name}: {result['passes']} rules pass, violations {result['violations']}")

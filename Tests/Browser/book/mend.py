@@ -5,6 +5,7 @@ import sys
 import time
 
 import mend_hands
+import panels
 import toolbar
 from trust import ROOT, main
 
@@ -260,7 +261,7 @@ def observers(hand):
 
 
 TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "far": far,
-         "pictures": pictures, "observers": observers, **mend_hands.TRIES, **toolbar.TRIES}
+         "pictures": pictures, "observers": observers, **mend_hands.TRIES, **toolbar.TRIES, **panels.TRIES}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
