@@ -25,7 +25,7 @@ export function block(lines) {
   const heading = /^(#+) (.*)/.exec(lines[0]);
   if (heading) return `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>`;
   if (lines[0].startsWith("```")) return `<pre tabindex="0"><code>${escaped(lines.slice(1, -1).join("\n"))}</code></pre>`;
-  if (lines[0].startsWith("|")) return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(lines[0], "th")}</thead><tbody>${lines.slice(2).map((line) => row(line, "td")).join("")}</tbody></table></div>`;
+  if (lines[0].startsWith("|")) return `<div class="wide" tabindex="0" role="region" aria-label="Table: ${escaped(lines[0].replace(/[|`"]/g, " ").trim())}"><table><thead>${row(lines[0], "th")}</thead><tbody>${lines.slice(2).map((line) => row(line, "td")).join("")}</tbody></table></div>`;
   if (lines[0].startsWith("- ")) {
     const items = lines.join("\n").split(/\n(?=- )/).map((item) => item.slice(2).replace(/\n\s*/g, " "));
     return `<ul>${items.map((item) => `<li>${inline(item)}</li>`).join("")}</ul>`;

@@ -77,11 +77,13 @@ def frames(hand):
 class Trace:
     """How long every task of the page's main thread keeps the processor: other programs' time is not in it, unlike in that of the wall."""
 
+    categories = ["toplevel", "__metadata"]
+
     def __init__(self, browser):
         self.browser, self.events, self.is_over = browser, [], False
         self.notice, browser.notice = browser.notice, self.hear
         browser.call("Tracing.start", transferMode="ReportEvents", traceConfig={
-            "recordMode": "recordUntilFull", "includedCategories": ["toplevel", "__metadata"], "excludedCategories": ["*"]})
+            "recordMode": "recordUntilFull", "includedCategories": self.categories, "excludedCategories": ["*"]})
 
     def hear(self, method, params):
         if method == "Tracing.dataCollected":
