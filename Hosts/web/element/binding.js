@@ -71,6 +71,7 @@ export class Binding {
     core.count = this.pages.length;
     flow.paged(asked, told);
     this.redraw();
+    this.checkWide();
   }
 
   redraw() {
@@ -114,6 +115,7 @@ export class Binding {
     const { element } = this, { core, place, surface } = element, isOther = place.fit(spread), { width, height } = place.viewport;
     Object.assign(element.layer.style, { width: `${width}px`, height: `${height}px` });
     surface.classList.toggle("upright", place.isUpright);
+    surface.classList.toggle("mirrored", place.isMirrored);
     surface.classList.toggle("still", element.gestures.length === 0 || element.disabled);
     element.zooming.fit();
     if (core && isOther) element.lifted.drop(), element.flow.heed(core.call("resize", { viewport: [width, height] }));
@@ -134,6 +136,7 @@ export class Binding {
     element.core = made.core;
     this.time();
     this.look();
+    this.checkWide();
     if (played) played.next = 0, flow.open();
     else if (taken) give(flow, taken, turningOf(element).spring);
     else flow.start(Math.min(this.wanted, Math.max(this.pages.length - 1, 0)));
@@ -197,6 +200,14 @@ export class Binding {
     const { element } = this, { core, played } = element;
     core?.setTurning(played?.timing ?? turningOf(element));
     if (!played) core?.setPolicy(policyOf(element));
+  }
+
+  // The halves of a wide picture are seen together only on one spread.
+  checkWide() {
+    const { element, pages } = this, { core } = element;
+    if (core?.shape.spread !== "double") return;
+    const first = pages.findIndex((page, i) => page.of && core.spreadOf(i) !== core.spreadOf(i - 1));
+    if (first > 0) element.warn(`a wide picture takes both pages of a spread: page ${first} (from 1) lies on its second one. A page before it would help.`);
   }
 
   look() {

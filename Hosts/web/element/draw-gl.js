@@ -11,7 +11,7 @@ const { visible: VISIBLE, back_facing: BACK, folded: FOLDED } = NAMES.CellFlag, 
 // How far leaves in the air reach beyond the element, in parts of its larger side.
 const MARGIN = 0.15;
 // A texture that covers all of its cell.
-const WHOLE = [1, 1];
+const WHOLE = [1, 1], ALL = [1, 1, 0, 0];
 
 // Whether the main processor does it all, which is slower than CSS.
 function isSlow(gl) {
@@ -114,12 +114,24 @@ export class GlDrawer extends CssDrawer {
       if (isShadow) this.cut(this.floor);
       gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
       if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
-      gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, core.shape.page, this.cells) : WHOLE);
+      gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);
+      gl.uniform4fv(uniforms.part, page?.isHalf ? this.half(page) : ALL);
       gl.uniform4fv(uniforms.paper, isShadow ? [0, 0, 0, 0] : isEdge ? this.edgePaper : this.paper);
       this.shine(frame, row, cell, strength);
       gl.drawArrays(gl.TRIANGLES, first, count);
       if (isShadow) gl.disable(gl.SCISSOR_TEST);
     }
+  }
+
+  roomOf(page, { width, height }) {
+    const [across, down] = this.element.place.spanOf(page);
+    return { width: across * width, height: down * height };
+  }
+
+  // The half of both pages that one of them shows: scale and offset of unit coordinates.
+  half(page) {
+    const { isUpright, isMirrored } = this.element.place, from = (page.of !== null) !== isMirrored ? 0.5 : 0;
+    return isUpright ? [1, 0.5, 0, from] : [0.5, 1, from, 0];
   }
 
   // Draws only within a box of the stage from now on.

@@ -14,7 +14,7 @@ uniform vec4 paper;
 uniform bool hasPicture;
 uniform vec2 size, fit;
 uniform vec3 tint;
-uniform vec4 line, stops, alphas, radii;
+uniform vec4 part, line, stops, alphas, radii;
 uniform float shade, strength, opacity;
 uniform int count;
 uniform vec4 band;
@@ -30,7 +30,7 @@ float inside() {
 void main() {
   vec4 c = paper;
   if (hasPicture) {
-    vec2 p = (at - 0.5) / fit + 0.5, edge = max(fwidth(p), 1e-6), near = clamp((0.5 - abs(p - 0.5)) / edge + 0.5, 0.0, 1.0);
+    vec2 p = (at * part.xy + part.zw - 0.5) / fit + 0.5, edge = max(fwidth(p), 1e-6), near = clamp((0.5 - abs(p - 0.5)) / edge + 0.5, 0.0, 1.0);
     vec4 t = texture(picture, p) * (fit.x < 0.999 ? near.x : 1.0) * (fit.y < 0.999 ? near.y : 1.0);
     c = t + c * (1.0 - t.a);
   }
@@ -50,7 +50,7 @@ void main() {
   seen = c * opacity * inside();
 }`;
 
-const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light"];
+const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "part", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light"];
 
 function shader(gl, kind, text) {
   const made = gl.createShader(kind);

@@ -174,7 +174,7 @@ export class LeafBook extends Base {
   }
 
   /** The author's elements, or what stands for pages without one; also a list of elements and addresses to show instead. */
-  get pages() { return this.binding.pages.map((page) => page.node ?? page.made ?? page.url); }
+  get pages() { return this.binding.pages.map((page) => page.node ?? page.of ?? page.made ?? page.url); }
   set pages(list) {
     if (list !== null) for (const page of list) if (page !== null && typeof page !== "string" && !(page instanceof Element)) throw new TypeError(`pages: elements, addresses and null, not ${String(page)}`);
     this.binding.given = list === null ? null : [...list];

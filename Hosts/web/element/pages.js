@@ -1,9 +1,14 @@
 // The pages of a book: children of the element, addresses of pictures, or what a function gives for a number.
 
-/** One page. `node` is the author's child, `made` what this element has made or been given for it. */
+/** Whether a picture lies over both pages: attribute `wide`. */
+const isWide = (node) => node?.tagName === "IMG" && node.hasAttribute("wide");
+
+/** One page. `node` is the author's child, `made` what this element has made or been given for it, and `of` the wide picture whose
+ * second half it is. */
 class Page {
-  constructor({ node = null, url = null, index = -1 }) {
+  constructor({ node = null, url = null, index = -1, of = null }) {
     this.node = node;
+    this.of = of;
     this.url = url;
     this.asked = index;
     this.made = null;
@@ -12,12 +17,16 @@ class Page {
 
   /** The author's label, read aloud after the numbers. */
   get label() {
+    if (this.of) return "";
     const node = this.node ?? this.made;
     return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
   }
 
+  /** Whether it is a half of a picture that lies over both pages. */
+  get isHalf() { return Boolean(this.of ?? isWide(this.node)); }
+
   /** The address of a second, sharper picture for a book that is zoomed. */
-  get hires() { return (this.node ?? this.made)?.dataset?.hires ?? null; }
+  get hires() { return this.isHalf ? null : (this.node ?? this.made)?.dataset?.hires ?? null; }
 
   /** The address of a small picture of it: the author's (data-thumbnail), or the picture that the page is; null for neither. */
   get thumbnail() {
@@ -62,11 +71,15 @@ export const isFirstAlone = (element, given) => (given ?? addresses(element.src)
 /** The pages that an element has now; a page whose child or address is still there stays the same object. */
 export function pagesOf(element, before, given) {
   const byNode = new Map(before.filter((page) => page.node).map((page) => [page.node, page]));
-  const fromNode = (node) => byNode.get(node) ?? new Page({ node });
+  const fromNode = (node) => {
+    const page = byNode.get(node) ?? new Page({ node });
+    return isWide(node) ? [page, (page.other ??= new Page({ of: node }))] : page;
+  };
   const fromUrl = (url, i) => (before[i]?.url === url ? before[i] : new Page({ url }));
   const children = given ? [] : [...element.children].filter(isPage);
-  const list = (given ?? (children.length ? children : addresses(element.src))).filter((item) => item !== null);
-  const pages = list.map((item, i) => (typeof item === "string" ? fromUrl(item, i) : fromNode(item)));
+  // Both halves of a wide picture are told as that picture.
+  const list = (given ?? (children.length ? children : addresses(element.src))).filter((item, i, all) => item !== null && !(isWide(item) && item === all[i - 1]));
+  const pages = list.flatMap((item, i) => (typeof item === "string" ? fromUrl(item, i) : fromNode(item)));
   // Of the others it is only said that there are so many.
   for (let i = pages.length; i < element.leastPages; i++) pages.push(before[i]?.asked === i ? before[i] : new Page({ index: i }));
   return pages;
@@ -102,13 +115,13 @@ export function difference(before, after) {
 }
 
 /** What of its children a book watches. */
-export const WATCHED = { childList: true, subtree: true, attributes: true, attributeFilter: ["density", "slot", "no-page", "keep"] };
+export const WATCHED = { childList: true, subtree: true, attributes: true, attributeFilter: ["density", "slot", "no-page", "keep", "wide"] };
 
 /** What mutations change: which pages there are, what the core's book is made of, or only what is drawn. */
 export function changesIn(records, element) {
   const has = (...names) => records.some(({ target, attributeName }) => target.parentNode === element && names.includes(attributeName));
   return {
-    pages: has("slot", "no-page") || records.some(({ target, type }) => target === element && type === "childList"),
+    pages: has("slot", "no-page", "wide") || records.some(({ target, type }) => target === element && type === "childList"),
     shape: has("density"), looks: has("keep") };
 }
 
@@ -118,6 +131,13 @@ export function unpaged(element) {
 }
 
 const image = (url) => Object.assign(document.createElement("img"), { alt: "", decoding: "async", src: url });
+
+// The second half of a picture: a copy of its element, as the browser has the picture already.
+function half(picture) {
+  const copy = picture.cloneNode();
+  for (const name of ["id", "wide", "aria-label"]) copy.removeAttribute(name);
+  return Object.assign(copy, { alt: "", className: "half" });
+}
 
 // An error of the site's own function is told as its own, and leaves the page blank.
 function provided(page, provider) {
@@ -131,7 +151,7 @@ function provided(page, provider) {
 
 /** An element for a page without a child: its picture, or what `provider` makes or promises. */
 export function made(page, provider) {
-  let node = page.url ?? provided(page, provider);
+  let node = page.of ? half(page.of) : page.url ?? provided(page, provider);
   if (node instanceof Promise) {
     const place = document.createElement("div");
     page.coming = node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)), reportError);

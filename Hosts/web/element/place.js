@@ -21,7 +21,7 @@ export class Place {
   get pageSize() {
     const { pageWidth, pageHeight } = this.options, { pageList } = this.element;
     if (pageWidth && pageHeight) return { width: pageWidth, height: pageHeight };
-    const own = this.ownSize(pageList[0]?.node);
+    const own = this.ownSize(pageList[0]);
     const ratio = own ? own.height / own.width : 4 / 3;
     if (pageWidth) return { width: pageWidth, height: pageWidth * ratio };
     if (pageHeight) return { width: pageHeight / ratio, height: pageHeight };
@@ -29,13 +29,17 @@ export class Place {
   }
 
   // What the first page says of its size: a picture's own, or its width and height attributes.
-  ownSize(node) {
+  ownSize(page) {
+    const node = page?.node;
     if (!node) return null;
-    const width = node.naturalWidth || Number(node.getAttribute("width")), height = node.naturalHeight || Number(node.getAttribute("height"));
-    if (width > 0 && height > 0) return { width, height };
+    const width = node.naturalWidth || Number(node.getAttribute("width")), height = node.naturalHeight || Number(node.getAttribute("height")), [across, down] = this.spanOf(page);
+    if (width > 0 && height > 0) return { width: width / across, height: height / down };
     if (node.tagName === "IMG") node.addEventListener("load", () => this.element.isConnected && this.element.fitAnew(), { once: true });
     return null;
   }
+
+  /** How many pages a page's picture lies over, across and down. */
+  spanOf({ isHalf }) { return !isHalf ? [1, 1] : this.isUpright ? [1, 2] : [2, 1]; }
 
   get reading() {
     const { reading } = this.options;

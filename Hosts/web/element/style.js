@@ -40,6 +40,13 @@ const STYLE = `
 ::slotted(*) { box-sizing: border-box !important; display: block; }
 ::slotted(:is(img, canvas, video)) { object-fit: contain; }
 ::slotted(:not([own-size])) { width: 100% !important; height: 100% !important; margin: 0 !important; }
+::slotted(img[wide]) { width: 200% !important; max-width: none !important; }
+.sheet > .half { width: 200%; max-width: none; }
+.sheet > .half, .mirrored ::slotted(img[wide]) { translate: -50% 0 !important; }
+.upright ::slotted(img[wide]) { width: 100% !important; height: 200% !important; max-height: none !important; }
+.upright .sheet > .half { width: 100%; height: 200%; max-height: none; }
+.upright .sheet > .half, .upright.mirrored ::slotted(img[wide]) { translate: 0 -50% !important; }
+.mirrored .sheet > .half { translate: none !important; }
 .sharp { position: absolute; inset: 0; }
 .sought { visibility: visible !important; opacity: 0 !important; pointer-events: none; }
 .found { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: -1; }

@@ -146,4 +146,48 @@ def extras(hand):
     return told
 
 
-TRIES = {"contents": contents, "search": search, "thumbnails": thumbnails, "extras": extras}
+WIDE = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="300" height="400" fill="#c00000"/><rect x="300" width="300" height="400" fill="#0000c0"/>
+  <rect width="600" height="40" fill="#00c000"/></svg>"""
+
+
+def wide(hand):
+    """A wide picture lies over both pages, whole and whichever way the book is read; it is two pages, and one on the wrong side is told."""
+    hand.server.texts["/panorama.svg"] = WIDE
+    told = {}
+    for drawing in ("css", "webgl"):
+        for way, more in (("ltr", {}), ("rtl", {"reading": "rtl"}), ("top", {"hinge": "top", "page-height": 100})):
+            hand.visit()
+            drawn = hand.run(f"""(async () => {{
+              const {{ LeafBook }} = await import('/element/leaf-book.js'), b = globalThis.b = new LeafBook(), image = (src, wide) => Object.assign(new Image(), {{ src, alt: src }});
+              globalThis.warned = []; console.warn = (t) => warned.push(t);
+              const p = image('/panorama.svg');
+              p.setAttribute('wide', '');
+              b.append(image('/picture/0.svg'), image('/picture/1.svg'), p, image('/picture/4.svg'), image('/picture/5.svg'));
+              for (const [key, value] of Object.entries({{'page-width': 300, 'page-height': 400, fit: 'fixed', drawing: '{drawing}', spread: 'double', page: 2, 'turn-time': 50, ...{more}}})) b.setAttribute(key, value);
+              b.style.cssText = 'width:800px;height:500px';
+              document.getElementById('room').append(b);
+              await b.ready;
+              await Promise.all(b.pages.map((e) => e.decode?.()));
+              await new Promise((done) => setTimeout(done, 500));
+              return [b.drawer.kind, b.pageCount, b.view, b.pages[2] === b.pages[3], warned, b.bookRect]; }})()""")
+            kind, count, view, same, warned, box = drawn
+            assert [count, view, same, warned] == [6, [2, 3], True, []], drawn
+            left, top = (round(v) + o for v, o in zip((box["left"], box["top"]), (40, 40)))
+            area = hand.area(left, top, round(box["width"]), round(box["height"]))
+            name = lambda p: "red" if p[0] > 150 and max(p[1:]) < 60 else "blue" if p[2] > 150 and max(p[:2]) < 60 else "green" if p[1] > 150 and max(p[0], p[2]) < 60 else None
+            middle = [name(p) for p in area[len(area) // 2 + 3]]
+            seen = {colour: middle.count(colour) for colour in ("red", "blue")}
+            assert all(abs(count - (150 if way == "top" else 300)) <= 3 for count in seen.values()), (drawing, way, seen, len(middle))
+            assert middle.index("red") < middle.index("blue"), (drawing, way)
+            assert [name(p) for p in area[6]].count("green") > 0.97 * len(area[6]), (drawing, way)
+            told[f"{drawing} by {kind}, {way}"] = seen
+            if way == "ltr":
+                assert hand.run("b.next().then((landed) => [landed, b.view])") == [True, [4, 5]]
+                hand.run("(b.children[0].remove(), new Promise((done) => setTimeout(done, 200)))")
+                assert hand.run("[b.pageCount, warned.length]") == [5, 1], hand.run("[b.pageCount, warned]")
+                hand.run("(b.children[1].removeAttribute('wide'), new Promise((done) => setTimeout(done, 200)))")
+                assert hand.run("b.pageCount") == 4
+    return told
+
+
+TRIES = {"contents": contents, "search": search, "thumbnails": thumbnails, "extras": extras, "wide": wide}
