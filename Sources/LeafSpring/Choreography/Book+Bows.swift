@@ -4,24 +4,35 @@ extension Book {
   /// neither bends by more than π/2, because then the end of each strip moves to its own side only.
   var mostBow: Double { min(soft?.mostBend ?? 0, .pi / 2) * 2 / .pi }
 
+  /// The most a leaf bends that has no middle of its own, as a ratio.
+  var mostBend: Double { (soft?.mostBend ?? 0) * 2 / .pi }
+
   /// Ratios of all strips of all leaves from those at the spine, in the middle and at the free edge, limited so that leaves
   /// cannot pass through each other: no strip's is below that of the same strip of the leaf in front, a hard leaf has one, and a soft
   /// one bends no more than it may. The strips of slot j are `strips` numbers from j · strips on; writes back the first and the
   /// last of each leaf. O(count · strips).
   ///
   /// The larger of two ratios, strip by strip, never spans more than the two leaves do, so what is limited first stays so.
+  ///
+  /// Leaves that are `loose` may lean below the planes in which they lie; see `HeldBow`.
   func fitBows(
     ratios: UnsafeMutablePointer<Double>, middles: UnsafePointer<Double>, edges: UnsafeMutablePointer<Double>,
-    hard: UnsafePointer<UInt8>, count: Int, into rows: UnsafeMutablePointer<Double>
+    hard: UnsafePointer<UInt8>, loose: LooseLeaves, count: Int, into rows: UnsafeMutablePointer<Double>
   ) {
     let (strips, most) = (strips, mostBow)
     var floors: UnsafePointer<Double>?
+    var leansBelow = false
     for slot in 0..<count {
       let row = rows + slot * strips
       if hard[slot] != 0 {
         var ratio = min(max(ratios[slot], -1), 1)
-        if let floors { for strip in 0..<strips { ratio = max(ratio, floors[strip]) } }
+        if let floors { for strip in 0..<strips { ratio = max(ratio, min(floors[strip], 1)) } }
         for strip in 0..<strips { row[strip] = ratio }
+        leansBelow = false
+      } else if loose.has(slot) || leansBelow {
+        let part = (spine: ratios[slot], middle: middles[slot], edge: edges[slot])
+        looseRow(part, planes: loose.planes(slot), floors: floors, into: row)
+        leansBelow = true
       } else {
         let bow = LeafBow(
           spine: max(ratios[slot], floors?[0] ?? -1), middle: middles[slot], edge: edges[slot], most: most,
@@ -38,15 +49,18 @@ extension Book {
 /// is made smaller about the spine where it would be more than it may be.
 struct LeafBow {
   private let spine, slope, bow, part, joints: Double
+  private let isLoose: Bool
 
   /// - Parameters:
   ///   - spine, middle, edge: ratios; beyond −1…1 the leaf lies flat.
   ///   - strips: 2 or more.
-  init(spine: Double, middle: Double, edge: Double, most: Double, strips: Int) {
-    let (first, last) = (min(max(spine, -1), 1), min(max(edge, -1), 1))
+  ///   - isLoose: whether the middle and the edge may be beyond −1…1.
+  init(spine: Double, middle: Double, edge: Double, most: Double, strips: Int, isLoose: Bool = false) {
+    let first = min(max(spine, -1), 1), last = isLoose ? edge : min(max(edge, -1), 1)
     self.spine = first
+    self.isLoose = isLoose
     slope = last - first
-    bow = min(max(middle, -1), 1) - (first + last) / 2
+    bow = (isLoose ? middle : min(max(middle, -1), 1)) - (first + last) / 2
     joints = Double(strips - 1)
     var (least, greatest) = (0.0, 0.0)
     for strip in 0..<strips {
@@ -56,9 +70,10 @@ struct LeafBow {
     part = greatest - least > most ? most / (greatest - least) : 1
   }
 
-  /// The ratio of a strip, within −1…1.
+  /// The ratio of a strip, within −1…1 unless the leaf is loose.
   func ratio(_ strip: Int) -> Double {
-    min(max(spine + part * LeafBow.bend(strip, slope, bow, joints), -1), 1)
+    let ratio = spine + part * LeafBow.bend(strip, slope, bow, joints)
+    return isLoose ? ratio : min(max(ratio, -1), 1)
   }
 
   @inline(__always)

@@ -119,6 +119,12 @@ extension Book {
     face == .front ? rectoAngle(ratio) : versoAngle(ratio)
   }
 
+  /// The same without an end at flat: a leaf that a finger holds may lean below the page's plane with its outer part.
+  @inline(__always)
+  static func freeAngle(ratio: Double, face: CellIdentity.Face) -> Double {
+    face == .front ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + versoGap
+  }
+
   /// Strength of a page's gradient at an angle, 0…1: nothing when flat, full when upright (B8).
   public static func shade(angle: Double) -> Double { max(0, 1 - abs(1 - 2 * abs(angle) / .pi)) }
 }

@@ -11,20 +11,28 @@ extension Book {
   /// one rate, 0 or more, at the spine to another at the edge: the end of strip j moves across itself by
   /// Σ rate(i)·cos(φi − φj), i ≤ j, which for a bend of up to 2.33 radians (x = tan(x/2)) is never negative.
   func fit(
-    ratios: UnsafeMutablePointer<Double>, edges: UnsafeMutablePointer<Double>, hard: UnsafePointer<UInt8>, count: Int
+    ratios: UnsafeMutablePointer<Double>, edges: UnsafeMutablePointer<Double>, hard: UnsafePointer<UInt8>,
+    loose: LooseLeaves, count: Int
   ) {
-    let most = (soft?.mostBend ?? 0) * 2 / .pi
-    var (spine, edge) = (-Double.infinity, -Double.infinity)
+    let most = mostBend
+    var front = (spine: -Double.infinity, edge: -Double.infinity)
     for slot in 0..<count {
-      spine = max(ratios[slot], spine)
+      let planes = loose.planes(slot)
+      var spine = max(ratios[slot], front.spine)
+      var edge: Double
       if hard[slot] != 0 {
-        spine = max(spine, edge)
+        spine = max(spine, front.edge)
         edge = spine
       } else {
-        edge = min(max(edges[slot], edge, spine - most), spine + most)
+        let relief = planes == nil ? 0 : relief(below: max(front.spine, front.edge))
+        edge = min(max(edges[slot], front.edge - relief, spine - most), spine + most)
       }
-      ratios[slot] = spine
-      edges[slot] = edge
+      if hard[slot] == 0, let planes { edge = Book.looseEdge(edge, spine: min(max(spine, -1), 1), planes) }
+      (ratios[slot], edges[slot], front) = (spine, edge, (spine, edge))
+      // What lies behind a leaf that leans below its plane stays above the plane and below that leaf's middle line.
+      guard let planes else { continue }
+      let plane = min(max(planes.right, spine), 1)
+      if edge > plane { front = (spine + (edge - plane), plane) }
     }
   }
 
@@ -79,7 +87,8 @@ extension Book {
   /// all strips of all leaves. Answers whether one may have turned its other side to the viewer.
   func poses(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, edges: UnsafePointer<Double>,
-    bows: UnsafePointer<Double>? = nil, hard: UnsafePointer<UInt8>, opening: BookOpening, in viewport: Size,
+    bows: UnsafePointer<Double>? = nil, hard: UnsafePointer<UInt8>, loose: LooseLeaves, opening: BookOpening,
+    in viewport: Size,
     into poses: borrowing PoseBuffer, _ faces: borrowing StripFaces
   ) -> Bool {
     let frame = PageFrame(self, opening, viewport)
@@ -94,7 +103,7 @@ extension Book {
       } else {
         lean(
           face, side, leaf: Int(leaves[slot]), spine: min(max(ratios[slot], -1), 1),
-          edge: min(max(edges[slot], -1), 1), isHard: hard[slot] != 0, leaf, faces)
+          edge: loose.has(slot) ? edges[slot] : min(max(edges[slot], -1), 1), isHard: hard[slot] != 0, leaf, faces)
       }
     }
     faces.turn()
@@ -139,7 +148,7 @@ extension Book {
     _ faces: borrowing StripFaces
   ) {
     let first = turned(Book.angle(ratio: spine, face: side), side, frame.page)
-    let last = turned(Book.angle(ratio: edge, face: side), side, frame.page)
+    let last = turned(Book.freeAngle(ratio: edge, face: side), side, frame.page)
     faces.angle[face] = first
     faces.step[face] = isHard ? 0 : (last - first) / frame.joints
     finish(face, side, leaf: leaf, spine: spine, ratio: max(spine, edge), isHard: isHard, frame, faces)
@@ -154,7 +163,7 @@ extension Book {
     var (most, isFlat) = (ratios[0], true)
     for strip in 0..<strips {
       let ratio = ratios[strip]
-      faces.angles[strip * faces.count + face] = turned(Book.angle(ratio: ratio, face: side), side, frame.page)
+      faces.angles[strip * faces.count + face] = turned(Book.freeAngle(ratio: ratio, face: side), side, frame.page)
       if ratio != ratios[0] { isFlat = false }
       most = max(most, ratio)
     }

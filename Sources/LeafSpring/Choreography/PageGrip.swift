@@ -1,8 +1,7 @@
 /// The point of a page that a finger holds, and how its leaf is led under the finger.
 ///
 /// A point that rises from a flat page moves outward on the screen first, so it cannot be under the finger at once without a
-/// jump: the leaf begins where it is, and what is missing is made up within a quarter of a page of travel the way the leaf has
-/// to go.
+/// jump: the leaf begins where it is, and what is missing is made up within a few points of travel the way the leaf has to go.
 struct PageGrip: Equatable {
   /// The page that was touched: the two faces of a leaf are a thousandth of a radian apart.
   let face: CellIdentity.Face
@@ -13,13 +12,19 @@ struct PageGrip: Equatable {
   /// What the turn was beyond that: where it is not seen, because the leaf lay flat or on another. Other leaves would jump if
   /// it were not led away, too.
   var excess = 0.0
-  /// What the leaf's angle was beyond that under the finger, at the catch; radians.
+  /// What the leaf's angle was beyond that under the finger, at the catch; radians. Of a leaf that bows, its turn.
   var lead = 0.0
+  /// How the leaf bends; nil for a rigid one.
+  var bow: HeldBow?
 
-  /// What is left of the lead after the finger's travel along the page; `width` is the page's.
+  /// What is left of the lead after the finger's travel along the page; `width` is the page's. The point of a rigid page moves outward
+  /// by up to a sixtieth of the page while it is led; so it is led within a forty-fifth, or it would be too far from the finger.
   func lead(after travel: Double, width: Double) -> Double {
-    lead == 0 ? 0 : lead * (1 - smoothstep(travel * (lead < 0 ? -1 : 1) / (width / 4)))
+    lead == 0 ? 0 : lead * (1 - smoothstep(travel * (lead < 0 ? -1 : 1) / (width / (bow == nil ? 45 : 300))))
   }
+
+  /// The part of its bow at the catch that a leaf keeps.
+  func kept(after travel: Double, width: Double) -> Double { 1 - smoothstep(abs(travel) / (width / 4)) }
 
   /// The same of the excess.
   func excess(after travel: Double, width: Double) -> Double {
@@ -38,7 +43,7 @@ struct PageGrip: Equatable {
 
 /// How a held point of a page and the finger stand to each other.
 public enum PageReach: UInt8, CaseIterable, Sendable {
-  /// The point is being led under the finger, within a quarter of a page of travel. In `original` always.
+  /// The point is being led under the finger, within a forty-fifth of a page of travel. In `original` always.
   case led
   /// The point is under the finger, along the page.
   case exact
@@ -116,15 +121,9 @@ extension TurnedLeaf {
     return min(max(same, low), high)
   }
 
-  /// The ratio of a leaf, or the nearest to those that are not beyond flat at which it looks the same: how far it may bend
-  /// depends on it, too.
+  /// The ratio of a leaf, or the nearest to those that are not beyond flat at which it looks the same.
   private func shownRatio(_ turned: Double) -> Double {
-    let own = max(ratio(turned: turned), floor), flat = min(max(own, -1), 1)
-    // The strips of a leaf that bows follow from the flat one.
-    guard own != flat, let bend, bend.middle == nil, let edge = self.edge(own), let other = self.edge(flat) else {
-      return flat
-    }
-    return min(max(edge, -1), 1) == min(max(other, -1), 1) ? flat : min(max(own, -1 - bend.most), 1 + bend.most)
+    min(max(max(ratio(turned: turned), floor), -1), 1)
   }
 
   private func shownAngle(_ turned: Double) -> Double { freeAngle(ratio: shownRatio(turned)) }
@@ -135,14 +134,10 @@ extension TurnedLeaf {
   /// The angle at which the held point is under the finger, or as near to it as it gets.
   private func aim(_ held: Double, at finger: Double) -> (angle: Double, isReached: Bool) {
     let place = PaperRay.limited(finger - hinge)
-    guard bend == nil else {
-      let found = nearest(held, to: place)
-      return (shownAngle(found.turned), found.isReached)
-    }
     let point = self.place(held, spine: 0, edge: 0)
     let seen = map.nearest(place, holding: point)
     let angle = map.angle(holding: point, under: seen).angle
-    let (low, high) = (angles(least).spine, angles(most).spine)
+    let (low, high) = (self.angle(least), self.angle(most))
     let kept = min(max(angle, low), high)
     return (kept, seen == place && abs(kept - angle) <= 1e-9)
   }

@@ -13,7 +13,7 @@ struct TurnedLeaf {
   var slopes = (below: 0.0, above: 0.0)
   /// Its ratio is not below that of the leaf in front.
   var floor = -Double.infinity
-  /// What it bends by; nil for a rigid leaf.
+  /// How it bends; nil for a rigid leaf.
   var bend: Bend?
   /// From a finger to an angle, seen from the hinge; and how far the hinge is from the vanishing point.
   let map: PaperTurn
@@ -23,12 +23,22 @@ struct TurnedLeaf {
   private let restRatio, fan, opening, gap, scale, arm: Double
   private let strips: Int
 
-  /// The free edge: its ratio, that of the edge in front, below which it cannot be, and how far it may be from the spine's. A leaf
-  /// that bows has a middle, too, and all strips of the leaf in front, if there is one.
+  /// What a soft leaf's bend depends on besides its turn.
   struct Bend {
-    var ratio, floor, most: Double
-    var middle: Double?
+    var hold = HeldBow(holding: 0, rest: 0, bend: 0, isFree: false)
+    /// How much of its bow at the catch is left.
+    var kept = 1.0
+    /// The ratio of the free edge in front, and how far its own may be from the spine's.
+    var floor: Double
+    var middleFloor = -Double.infinity
+    var most: Double
+    /// The stack that the free edge is in; a leaf that has a middle of its own, has one for that, too, all strips of the leaf in front,
+    /// if there is one, and room for its own.
+    var edges: LeafStack
+    var middles = LeafStack()
     var front: UnsafePointer<Double>?
+    var book: Book?
+    var row: UnsafeMutablePointer<Double>?
   }
 
   init(_ book: Book, _ stack: LeafStack, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) {
@@ -50,7 +60,10 @@ struct TurnedLeaf {
 
   /// Its ratio if no leaf were in front of it; beyond flat outside -1…1. Falls from turn to turn.
   @inline(__always)
-  func ratio(turned: Double) -> Double {
+  func ratio(turned: Double) -> Double { ratio(turned: turned, stack) }
+
+  @inline(__always)
+  private func ratio(turned: Double, _ stack: LeafStack) -> Double {
     let side = min(max(turned, 0), 1)
     let stacked =
       restRatio * (1 - 2 * side) + fan * ((1 - side) * stack.unturnedInFront - side * stack.turnedBehind)
@@ -66,21 +79,9 @@ struct TurnedLeaf {
     return right > left ? (right - ratio) / (right - left) : 0
   }
 
-  /// The angles of its first and of its last strip.
+  /// The angle of a rigid leaf.
   @inline(__always)
-  func angles(_ turned: Double) -> (spine: Double, edge: Double) {
-    let ratio = max(ratio(turned: turned), floor)
-    let angle = angle(ratio: ratio)
-    guard let edge = edge(ratio) else { return (angle, angle) }
-    return (angle, self.angle(ratio: edge))
-  }
-
-  /// The ratio of its free edge at one of the spine; nil for a rigid leaf.
-  @inline(__always)
-  func edge(_ ratio: Double) -> Double? {
-    guard let bend else { return nil }
-    return min(max(bend.ratio, bend.floor, ratio - bend.most), ratio + bend.most)
-  }
+  func angle(_ turned: Double) -> Double { angle(ratio: max(ratio(turned: turned), floor)) }
 
   /// The angle that is drawn for a ratio.
   @inline(__always)
@@ -97,32 +98,61 @@ struct TurnedLeaf {
 
   /// Where on the screen a page point is, seen from the hinge.
   func seen(_ held: Double, _ turned: Double) -> Double {
-    let (x, z) = drawn(held, turned)
+    let (x, z, _) = drawn(held, turned)
     // What reaches the eye is seen anywhere.
     return map.eye.x + (x - map.eye.x) * (map.eye.y / max(map.eye.y - z, 1e-6 * map.eye.y))
   }
 
-  private func drawn(_ held: Double, _ turned: Double) -> (x: Double, z: Double) {
-    if let bend, let middle = bend.middle {
-      let spine = max(ratio(turned: turned), floor)
-      let bow = LeafBow(spine: spine, middle: middle, edge: bend.ratio, most: bend.most, strips: strips)
-      return chain(held) { strip in max(bow.ratio(strip), bend.front?[strip] ?? -1) }
-    }
-    let own = angles(turned)
-    let point = place(held, spine: own.spine, edge: own.edge), turn = Elementary.sincos(own.spine)
-    return (point.x * turn.cosine - point.y * turn.sine, point.x * turn.sine + point.y * turn.cosine)
+  /// The face that is seen at a page point.
+  func face(holding held: Double, _ turned: Double) -> CellIdentity.Face {
+    let (x, z, angle) = drawn(held, turned), turn = Elementary.sincos(angle)
+    return (map.eye.y - z) * turn.cosine + (x - map.eye.x) * turn.sine >= 0 ? .front : .back
   }
 
-  /// Where the page point at the distance u from the spine is, seen from the hinge, on a leaf whose strips have these ratios.
+  /// Where a page point is, seen from the hinge, and the angle of its strip.
+  private func drawn(_ held: Double, _ turned: Double) -> (x: Double, z: Double, angle: Double) {
+    guard let bend else {
+      let angle = angle(turned), turn = Elementary.sincos(angle), along = (arm + held) * scale
+      return (along * turn.cosine, along * turn.sine, angle)
+    }
+    let parts = bend.hold.parts(turned, keeping: bend.kept)
+    let spine = max(ratio(turned: turned), floor)
+    if let book = bend.book, let row = bend.row {
+      let middle = partRatio(parts.middle, bend.middles, above: bend.middleFloor)
+      let edge = partRatio(parts.edge, bend.edges, above: bend.floor)
+      book.looseRow((spine, middle, edge), planes: planes, floors: bend.front, into: row)
+      return chain(held) { row[$0] }
+    }
+    let first = min(max(spine, -1), 1), edge = partRatio(parts.edge, bend.edges, above: -.infinity)
+    let last = Book.looseEdge(min(max(edge, bend.floor, spine - bend.most), spine + bend.most), spine: first, planes)
+    let step = strips > 1 ? (last - first) / Double(strips - 1) : 0
+    return chain(held) { first + Double($0) * step }
+  }
+
+  /// The planes in which it lies on either side; those of a flat book where springs may throw it past its rest.
+  var planes: LeafPlanes {
+    LeafPlanes(
+      right: slopes.below < 2 * restRatio ? min(ratio(turned: 0), 1) : 1,
+      left: slopes.above < 2 * restRatio ? max(ratio(turned: 1), -1) : -1)
+  }
+
+  /// The ratio of a part of a loose leaf: beyond 0…1 it goes on as within.
+  private func partRatio(_ turned: Double, _ stack: LeafStack, above floor: Double) -> Double {
+    let kept = min(max(turned, 0), 1)
+    return max(ratio(turned: kept, stack), floor) - 2 * restRatio * min(max(turned - kept, -1), 1)
+  }
+
+  /// Where the page point at the distance u from the spine is, seen from the hinge, on a leaf whose strips have these ratios; and the
+  /// angle of its strip.
   @inline(__always)
-  private func chain(_ u: Double, _ ratio: (Int) -> Double) -> (x: Double, z: Double) {
+  private func chain(_ u: Double, _ ratio: (Int) -> Double) -> (x: Double, z: Double, angle: Double) {
     let length = width / Double(strips)
-    var (place, left) = ((x: 0.0, z: 0.0), u)
+    var (place, left) = ((x: 0.0, z: 0.0, angle: 0.0), u)
     for strip in 0..<strips {
       let way = strip == strips - 1 ? left : min(left, length)
-      let turn = Elementary.sincos(angle(ratio: ratio(strip)))
+      let angle = freeAngle(ratio: ratio(strip)), turn = Elementary.sincos(angle)
       let step = scale * (strip == 0 ? arm + way : way)
-      place = (place.x + step * turn.cosine, place.z + step * turn.sine)
+      place = (place.x + step * turn.cosine, place.z + step * turn.sine, angle)
       left -= way
       if left <= 0 { break }
     }
@@ -164,9 +194,9 @@ struct TurnedLeaf {
     for other in 1..<strips where ratios[other] != ratios[0] { isFlat = false }
     let strip = isFlat ? 0 : min(max(strip, 0), strips - 1), length = isFlat ? width : width / Double(strips)
     let start = Double(strip) * length
+    let joint = chain(start) { ratios[$0] }
     return held(
-      at: finger, on: angle(ratio: ratios[strip]), start: start, length: length,
-      from: chain(start) { ratios[$0] })
+      at: finger, on: freeAngle(ratio: ratios[strip]), start: start, length: length, from: (joint.x, joint.z))
   }
 
   private func held(

@@ -9,7 +9,9 @@ extension BookScene {
     paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
     guard isSoft else { return }
+    let isLoose = edges[slot].isLoose && (edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now))
     edges[slot] = follow(motion, edges[slot], trail?.edge, by: bendSpring, at: now)
+    edges[slot].isLoose = isLoose
     if let middleSpring { middles[slot] = follow(motion, middles[slot], trail?.middle, by: middleSpring, at: now) }
   }
 
@@ -90,25 +92,41 @@ extension BookScene {
   // One column for turns and ratios of the free edges, and with bows also of the middles and of all strips.
   var edgeTurns: UnsafeMutablePointer<Double> { bendNumbers.pointer }
   var edgeRatios: UnsafeMutablePointer<Double> { edgeTurns + slotCount }
-  var middleTurns: UnsafeMutablePointer<Double> { edgeTurns + 2 * slotCount }
-  var middleRatios: UnsafeMutablePointer<Double> { edgeTurns + 3 * slotCount }
+  /// The leaves that may lean below their planes; and how far the turns of their parts are beyond 0…1.
+  var loose: LooseLeaves { LooseLeaves(right: edgeTurns + 2 * slotCount, left: edgeTurns + 3 * slotCount) }
+  var edgesBeyond: UnsafeMutablePointer<Double> { edgeTurns + 4 * slotCount }
+  var middleTurns: UnsafeMutablePointer<Double> { edgeTurns + 5 * slotCount }
+  var middleRatios: UnsafeMutablePointer<Double> { edgeTurns + 6 * slotCount }
+  var middlesBeyond: UnsafeMutablePointer<Double> { edgeTurns + 7 * slotCount }
   /// The ratios of a leaf's strips; `strips` numbers for every slot.
-  var bows: UnsafeMutablePointer<Double> { edgeTurns + 4 * slotCount }
+  var bows: UnsafeMutablePointer<Double> { edgeTurns + 8 * slotCount }
+
+  /// The ratios of the parts of all leaves from their turns.
+  func readPartRatios() {
+    readRatios(edgeTurns, beyond: edgesBeyond, into: edgeRatios)
+    if hasBows { readRatios(middleTurns, beyond: middlesBeyond, into: middleRatios) }
+  }
+
+  private func readRatios(
+    _ turns: UnsafePointer<Double>, beyond: UnsafePointer<Double>, into ratios: UnsafeMutablePointer<Double>
+  ) {
+    book.ratios(turns: turns, count: slotCount, into: ratios)
+    for slot in 0..<slotCount where beyond[slot] != 0 { ratios[slot] -= 2 * book.effectiveRestRatio * beyond[slot] }
+  }
 
   /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
     readLeaves(opening, at: now, in: viewport)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
-    book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
+    readPartRatios()
     if hasBows {
-      book.ratios(turns: middleTurns, count: slotCount, into: middleRatios)
       fitBows(count: slotCount)
     } else {
-      book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
+      book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, loose: loose, count: slotCount)
     }
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
-      hard: hard.pointer, opening: opening, in: viewport, into: poses, faces)
+      hard: hard.pointer, loose: loose, opening: opening, in: viewport, into: poses, faces)
     let aloft = aloft(opening, among: 0..<slotCount)
     guard turned || !state.isPainted || aloft != paper?.aloft ?? 0..<0 else { return }
     if hasBows {
@@ -126,7 +144,8 @@ extension BookScene {
   /// Fits the strips of the first leaves for each other; all ratios are those of the leaves' turns.
   func fitBows(count: Int) {
     book.fitBows(
-      ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer, count: count, into: bows)
+      ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer, loose: loose, count: count,
+      into: bows)
   }
 
   /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.
@@ -152,6 +171,58 @@ extension BookScene {
   func readTrails(at now: Instant) {
     read(edges.pointer, state.scrollEdge, sag: 1, at: now, into: edgeTurns)
     if hasBows { read(middles.pointer, state.scrollMiddle, sag: 0.5, at: now, into: middleTurns) }
+    for slot in 0..<slotCount { readLoose(slot, at: now) }
+  }
+
+  /// A leaf that a finger has let go may lean below the page's plane until it rests.
+  private func readLoose(_ slot: Int, at now: Instant) {
+    loosen(slot, edges[slot].isLoose && state.scroll == nil && motionPolicy == .full)
+    edgesBeyond[slot] = 0
+    if hasBows { middlesBeyond[slot] = 0 }
+    guard loose.has(slot) else { return }
+    let edge = split(edges[slot].state(at: now).value)
+    (edgeTurns[slot], edgesBeyond[slot]) = (drooped(edge.turn, 1), edge.beyond)
+    guard hasBows else { return }
+    let middle = split(middles[slot].state(at: now).value)
+    (middleTurns[slot], middlesBeyond[slot]) = (drooped(middle.turn, 0.5), middle.beyond)
+  }
+
+  private func loosen(_ slot: Int, _ isLoose: Bool) {
+    let planes = isLoose ? planes(of: slot) : LeafPlanes(right: 0, left: 0)
+    (loose.right[slot], loose.left[slot]) = (planes.right, planes.left)
+  }
+
+  /// A turn within 0…1, and how far beyond that the whole is: a turn at most.
+  private func split(_ turn: Double) -> (turn: Double, beyond: Double) {
+    let kept = min(max(turn, 0), 1)
+    return (kept, min(max(turn - kept, -1), 1))
+  }
+
+  /// Shows the parts of a held leaf; at `nil` straight.
+  func showParts(_ parts: (middle: Double, edge: Double)?, of slot: Int) {
+    loosen(slot, parts != nil)
+    let edge = parts.map { split($0.edge) } ?? (turn: turns[slot], beyond: 0)
+    (edgeTurns[slot], edgesBeyond[slot]) = (edge.turn, edge.beyond)
+    guard hasBows else { return }
+    let middle = parts.map { split($0.middle) } ?? (turn: turns[slot], beyond: 0)
+    (middleTurns[slot], middlesBeyond[slot]) = (middle.turn, middle.beyond)
+  }
+
+  /// Where the parts of a leaf are shown, in turns without what they droop by.
+  func shownParts(of slot: Int) -> (middle: Double, edge: Double) {
+    let edge = straightened(edgeTurns[slot], 1) + edgesBeyond[slot]
+    return hasBows ? (straightened(middleTurns[slot], 0.5) + middlesBeyond[slot], edge) : (edge, edge)
+  }
+
+  /// The turn that droops to this one.
+  private func straightened(_ turn: Double, _ share: Double) -> Double {
+    guard droops, turn > 0, turn < 1 else { return turn }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if drooped(middle, share) < turn { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
   }
 
   private func read(
@@ -173,12 +244,6 @@ extension BookScene {
         }
       }
     }
-  }
-
-  /// How far the parts of a held leaf are turned: as far as they have swung, and `shift` more.
-  func readTrail(of slot: Int, shiftedBy shift: Double, at now: Instant) {
-    edgeTurns[slot] = drooped(contained(edges[slot].state(at: now).value + shift), 1)
-    if hasBows { middleTurns[slot] = drooped(contained(middles[slot].state(at: now).value + shift), 0.5) }
   }
 
   /// Whether leaves weigh something, which shows only under the policy `full`.

@@ -1,8 +1,7 @@
 /// Leaves that stay under the fingers that hold them, whatever else moves: the opening, other leaves, their own bend.
 ///
-/// A held leaf's motion rests at the turn it would have if it were flat. How far it is turned at an instant follows from that
-/// instant alone: its free edge swings about that turn, and its spine is where the held point is under the finger. So a frame
-/// has the same bits whether it was played to or sought.
+/// How far a held leaf is turned at an instant, and how it bends, follows from that instant alone: both freedoms are solved together
+/// (`HeldBow`). So a frame has the same bits whether it was played to or sought.
 extension BookScene {
   /// Whether the leaf of a slot flies or is held.
   func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
@@ -23,7 +22,7 @@ extension BookScene {
     for _ in 0..<32 {
       var way = 0.0
       for index in 0..<count { way = max(way, settle(index, opening, at: now, in: viewport)) }
-      if way <= 1e-13 || count == 1 && !isSoft && state.holds[0].page?.isThrown != true { return }
+      if way <= 1e-13 || count == 1 && state.holds[0].page?.isThrown != true { return }
     }
   }
 
@@ -31,27 +30,77 @@ extension BookScene {
   private func settle(_ index: Int, _ opening: BookOpening, at now: Instant, in viewport: Size) -> Double {
     let held = state.holds[index]
     guard let grip = held.page, let slot = slot(of: held.leaf) else { return 0 }
-    var leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
-    let excess = grip.excess(after: held.finger.travel, width: leaf.width)
-    let (target, last) = (motions.target(of: slot), held.last - excess)
-    if grip.isThrown, !isSoft { press(&leaf, slot) }
-    var found = leaf.turn(grip, under: held.finger, guesses: (target - excess, last))
-    if isSoft, motionPolicy != .crossFade {
-      let shift = grip.whole(found.turned, excess) - target
-      state.holds[index].shift = shift
-      readTrail(of: slot, shiftedBy: shift, at: now)
-      bend(&leaf, slot)
-      found = leaf.turn(grip, under: held.finger, guesses: (found.turned, last))
+    var found = settled(held, grip, slot, grip.face, opening, in: viewport)
+    // The faces of a leaf are a thousandth of a radian apart: the one that is seen is held where it is seen.
+    if book.facesPerLeaf == 2, fidelity == .corrected, found.face != grip.face {
+      found = settled(held, grip, slot, found.face, opening, in: viewport)
     }
-    let turn = grip.whole(found.turned, excess)
-    let way = abs(turn - turns[slot])
-    turns[slot] = turn
-    if isSoft, motionPolicy == .crossFade {
-      edgeTurns[slot] = turns[slot]
-      if hasBows { middleTurns[slot] = turns[slot] }
-    }
+    let way = abs(found.turn - turns[slot])
+    turns[slot] = found.turn
+    if isSoft { showParts(found.parts, of: slot) }
     state.holds[index].reach = found.reach
     return way
+  }
+
+  /// Where a held leaf stands.
+  private struct SettledLeaf {
+    var turn: Double
+    var parts: (middle: Double, edge: Double)?
+    var reach: PageReach
+    /// The face that is seen at the held point.
+    var face: CellIdentity.Face
+  }
+
+  /// Where a held leaf stands if one of its faces is under the finger.
+  private func settled(
+    _ held: Hold, _ grip: PageGrip, _ slot: Int, _ face: CellIdentity.Face, _ opening: BookOpening,
+    in viewport: Size
+  ) -> SettledLeaf {
+    var leaf = turnedLeaf(slot, face, opening, in: viewport)
+    let excess = grip.excess(after: held.finger.travel, width: leaf.width)
+    if let bow = grip.bow, motionPolicy == .full {
+      bend(&leaf, slot)
+      leaf.bend?.hold = bow
+      let found = leaf.bowed(grip, under: held.finger)
+      return SettledLeaf(
+        turn: grip.whole(found.turned, excess), parts: bow.parts(found.turned, keeping: found.kept), reach: found.reach,
+        face: leaf.face(holding: grip.held, found.turned))
+    }
+    if grip.isThrown { press(&leaf, slot) }
+    let found = leaf.turn(grip, under: held.finger, guesses: (motions.target(of: slot) - excess, held.last - excess))
+    return SettledLeaf(
+      turn: grip.whole(found.turned, excess), reach: found.reach, face: leaf.face(holding: grip.held, found.turned))
+  }
+
+  /// What is held of a soft leaf. Answers what its bow was at the catch, too.
+  func bowedGrip(
+    _ face: CellIdentity.Face, _ slot: Int, holding held: Double, _ leaf: Hold, _ opening: BookOpening,
+    in viewport: Size
+  ) -> PageGrip {
+    var grip = PageGrip(face: face, held: held)
+    grip.turned = min(max(leaf.base, 0), 1)
+    grip.excess = leaf.base - grip.turned
+    let most = hasBows ? book.mostBow : book.mostBend
+    var bow = HeldBow(
+      holding: held / book.spineWidth, rest: book.effectiveRestRatio, bend: most, isFree: hasBows)
+    let own = bow.parts(grip.turned, keeping: 0)
+    func missing(_ turn: Double, _ beyond: Double, _ own: Double) -> Double {
+      let missing = (book.overshoot == .free ? turn : min(max(turn, 0), 1)) + beyond - own
+      return abs(missing) > 1e-9 ? missing : 0
+    }
+    bow.edge = missing(edgeTurns[slot], edgesBeyond[slot], own.edge)
+    if hasBows { bow.middle = missing(middleTurns[slot], middlesBeyond[slot], own.middle) }
+    var turned = turnedLeaf(slot, face, opening, in: viewport)
+    bend(&turned, slot)
+    turned.bend?.hold = bow
+    if book.facesPerLeaf == 2 {
+      let bend = turned.bend, floor = turned.floor
+      turned = turnedLeaf(slot, turned.face(holding: held, grip.turned), opening, in: viewport)
+      (turned.bend, turned.floor) = (bend, floor)
+    }
+    grip.bow = bow
+    grip.lead = turned.lead(grip, at: leaf.finger.start)
+    return grip
   }
 
   /// A leaf as a rigid one among the others. It stays between its neighbours: not beyond those in front, nor those that are
@@ -79,31 +128,33 @@ extension BookScene {
     guard isSoft else { return }
     if hasBows { return bow(&leaf, slot) }
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
-    book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
-    let own = edgeRatios[slot]
-    book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, count: slotCount)
+    readPartRatios()
+    book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, loose: loose, count: slot)
     let front = slot > 0 ? (ratios[slot - 1], edgeRatios[slot - 1]) : (-Double.infinity, -Double.infinity)
     leaf.floor = front.0
-    if hard[slot] != 0 {
-      leaf.floor = max(front.0, front.1)
-    } else {
-      leaf.bend = TurnedLeaf.Bend(ratio: own, floor: front.1, most: (book.soft?.mostBend ?? 0) * 2 / .pi)
-    }
+    let floor = front.1 - (slot > 0 ? book.relief(below: max(front.0, front.1)) : 0)
+    leaf.bend = TurnedLeaf.Bend(floor: floor, most: book.mostBend, edges: stack(about: slot, edgeTurns))
   }
 
   private func bow(_ leaf: inout TurnedLeaf, _ slot: Int) {
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
-    book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
-    book.ratios(turns: middleTurns, count: slotCount, into: middleRatios)
+    readPartRatios()
+    let floors = slot > 0 ? (edgeRatios[slot - 1], middleRatios[slot - 1]) : (-.infinity, -.infinity)
+    if slot > 0 { leaf.floor = ratios[slot - 1] }
     fitBows(count: slot)
     let front = slot > 0 ? UnsafePointer(bows) + (slot - 1) * book.strips : nil
-    if let front { leaf.floor = front[0] }
-    guard hard[slot] != 0 else {
-      leaf.bend = TurnedLeaf.Bend(
-        ratio: edgeRatios[slot], floor: -1, most: book.mostBow, middle: middleRatios[slot], front: front)
-      return
-    }
-    if let front { for strip in 1..<book.strips { leaf.floor = max(leaf.floor, front[strip]) } }
+    leaf.bend = TurnedLeaf.Bend(
+      floor: floors.0, middleFloor: floors.1, most: book.mostBow, edges: stack(about: slot, edgeTurns),
+      middles: stack(about: slot, middleTurns), front: front, book: book, row: bows + slot * book.strips)
+  }
+
+  /// The planes in which a leaf lies on either side, as the others stand.
+  func planes(of slot: Int) -> LeafPlanes {
+    let stack = stack(about: slot, turns.pointer), rest = book.effectiveRestRatio
+    let slopes = book.slopes(beyond: slot, of: slotCount)
+    return LeafPlanes(
+      right: slopes.below < 2 * rest ? min(rest + book.fan * stack.unturnedInFront, 1) : 1,
+      left: slopes.above < 2 * rest ? max(-rest - book.fan * stack.turnedBehind, -1) : -1)
   }
 
   private func stack(about slot: Int, _ turns: UnsafePointer<Double>) -> LeafStack {

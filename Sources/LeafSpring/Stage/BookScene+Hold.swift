@@ -73,7 +73,10 @@ extension BookScene {
       velocity: Point(x: caught.velocity, y: 0))
     hold.last = hold.base
     hold.across.add(hold.base, at: time)
-    send(slot, by: .resting(at: grip(addHold(hold), touch, slot, at: now, in: viewport)), at: now)
+    if isSoft { hold.caught.edge = edges[slot].state(at: now).velocity }
+    if hasBows { hold.caught.middle = middles[slot].state(at: now).velocity }
+    hold.goesByTravel = book.spreadMode == .single && fidelity == .corrected && !wasMoving
+    stand(slot, at: grip(addHold(hold), touch, slot, at: now, in: viewport), at: now)
     updateLanding(at: now)
     var began = leafEvent(.began, slot, at: now, clock)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
@@ -87,10 +90,18 @@ extension BookScene {
     let opening = opening(at: now)
     let along = heldPlace(touch, slot, at: held.finger.place, opening, in: viewport)
     readLeaves(opening, at: now, in: viewport)
-    let flat = turnedLeaf(slot, touch.face, opening, in: viewport)
+    var flat = turnedLeaf(slot, touch.face, opening, in: viewport)
     guard flat.moves else { return held.base }
+    if isSoft, hard[slot] == 0, motionPolicy == .full {
+      let grip = bowedGrip(touch.face, slot, holding: along, held, opening, in: viewport)
+      state.holds[index].what = .turn(grip)
+      return grip.whole(grip.turned, grip.excess)
+    }
+    if book.facesPerLeaf == 2 {
+      flat = turnedLeaf(slot, flat.face(holding: along, held.base), opening, in: viewport)
+    }
     var bent = flat
-    if isSoft { bend(&bent, slot) } else if held.base < 0 || held.base > 1 { press(&bent, slot) }
+    if held.base < 0 || held.base > 1 { press(&bent, slot) }
     let grip = bent.grip(touch.face, holding: along, at: held.finger.place, turned: held.base)
     state.holds[index].what = .turn(grip)
     return grip.whole(
@@ -106,8 +117,10 @@ extension BookScene {
       return leaf.held(at: finger, strip: strip, ratios: UnsafePointer(bows) + slot * book.strips)
     }
     let edge = isSoft && hard[slot] == 0 ? edgeRatios[slot] : ratios[slot]
+    let isLoose = isSoft && loose.has(slot)
     return leaf.held(
-      at: finger, strip: strip, spine: leaf.angle(ratio: ratios[slot]), edge: leaf.angle(ratio: edge))
+      at: finger, strip: strip, spine: leaf.angle(ratio: ratios[slot]),
+      edge: isLoose ? leaf.freeAngle(ratio: edge) : leaf.angle(ratio: edge))
   }
 
   /// Points that a finger travels while a leaf goes linearly with it from side to side: two page widths; in `original` one
@@ -122,18 +135,22 @@ extension BookScene {
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
     readLeaves(opening, at: now, in: viewport)
-    let trail = trail(of: slot, shift: state.holds[index].shift, at: now)
     state.holds[index].finger.place = along
-    if let grip = held.page {
+    if held.page?.bow != nil {
+      settleHeld(opening, at: now, in: viewport)
+      stand(slot, at: turns[slot], at: now)
+    } else if let grip = held.page {
       let leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
       let finger = state.holds[index].finger
       let excess = grip.excess(after: finger.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
-      send(slot, by: .resting(at: turn), at: now, trail: trail)
+      send(slot, by: .resting(at: turn), at: now)
       settleHeld(opening, at: now, in: viewport)
     } else {
-      let turn = held.base + (held.finger.start - along) / linearTravel(in: viewport)
+      // With one page at a time the other side is off the screen.
+      let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: viewport)
+      let turn = held.base + (held.finger.start - along) / travel
       turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
       send(slot, by: .resting(at: turns[slot]), at: now)
     }
@@ -141,11 +158,21 @@ extension BookScene {
     state.holds[index].across.add(turns[slot], at: time)
   }
 
-  /// The parts of a held leaf that follow its spine, as they are shown.
-  private func trail(of slot: Int, shift: Double, at now: Instant) -> LeafTrail? {
-    guard isSoft else { return nil }
-    let edge = edges[slot].state(at: now), middle = hasBows ? middles[slot].state(at: now) : edge
-    return LeafTrail(edge: (edge.value + shift, edge.velocity), middle: (middle.value + shift, middle.velocity))
+  /// Lets a held leaf stand at a turn. Its parts follow from its hold.
+  private func stand(_ slot: Int, at turn: Double, at now: Instant) {
+    send(slot, by: .resting(at: turn), at: now)
+    guard isSoft else { return }
+    edges[slot] = Follower(restingAt: turn)
+    if hasBows { middles[slot] = Follower(restingAt: turn) }
+  }
+
+  /// The parts of a held leaf that follow its spine, as they are shown, while the spine moves at a speed. One that was only caught goes on
+  /// as it came.
+  private func trail(of leaf: Hold, _ slot: Int, _ speed: Double, isCaught: Bool) -> LeafTrail? {
+    guard isSoft, let bow = leaf.page?.bow else { return nil }
+    let parts = shownParts(of: slot), slopes = bow.slopes(turns[slot])
+    if isCaught { return LeafTrail(edge: (parts.edge, leaf.caught.edge), middle: (parts.middle, leaf.caught.middle)) }
+    return LeafTrail(edge: (parts.edge, slopes.edge * speed), middle: (parts.middle, slopes.middle * speed))
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
@@ -160,15 +187,25 @@ extension BookScene {
     let speed = Run.bounded(velocity.map { -$0 / linearTravel(in: viewport) } ?? leaf.across.known ?? leaf.velocity.x)
     let turn = turns[slot]
     let target = spread(
-      sending: leaf.leaf, to: cancelled ? nil : side(from: leaf.origin, releasedAt: turn, speed))
+      sending: leaf.leaf, to: cancelled ? nil : side(of: leaf, releasedAt: turn, speed))
     let lands = book.restingTurn(leaf.leaf, atSpread: target)
     reverting[slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
       visible: visibleTurn(at: now))
-    send(slot, by: motion, at: now, trail: trail(of: slot, shift: leaf.shift, at: now))
+    let trail = trail(of: leaf, slot, speed, isCaught: velocity == nil && leaf.across.known == nil)
+    send(slot, by: motion, at: now, trail: trail)
+    if trail != nil { edges[slot].isLoose = true }
     change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
+  }
+
+  /// The same of a leaf of a book that shows one page at a time: a stroke of a fifth of the page turns it, wherever it began, unless
+  /// the finger comes back.
+  private func side(of leaf: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
+    guard leaf.goesByTravel, running.release == nil else { return side(from: leaf.origin, releasedAt: turn, velocity) }
+    let way = (leaf.origin == 0 ? -1 : 1) * leaf.finger.travel / book.spineWidth
+    return way + 0.25 * (leaf.origin == 0 ? velocity : -velocity) >= 0.2 ? 1 - leaf.origin : leaf.origin
   }
 
   /// The side to which a leaf goes that a finger lets go: 0 or 1. Unless the host has set a rule, that to which its turn, projected

@@ -24,8 +24,10 @@ struct Hold {
   var velocity = Point.zero
   /// The leaf's turn at the last call.
   var last = 0.0
-  /// How far the leaf's middle and its free edge have been carried along since that call by what else moves.
-  var shift = 0.0
+  /// Velocities of the leaf's middle and of its free edge at the catch, turns per second.
+  var caught = (middle: 0.0, edge: 0.0)
+  /// Whether the leaf was taken from rest in a book that shows one page at a time: then the way of the finger says where it goes.
+  var goesByTravel = false
   /// How the held point stands to the finger, as of the last frame or call; of a peel as far as that depends on this leaf alone.
   var reach = PageReach.led
   /// Since the finger came: turns, or a peeled corner across and down the page.
@@ -57,6 +59,7 @@ struct Hold {
     hash.combine(page.held)
     hash.combine((page.turned, page.excess))
     hash.combine(page.lead)
+    if let bow = page.bow { hash.combine((bow.middle, bow.edge)) }
   }
 }
 

@@ -2,7 +2,9 @@
 extension Stage {
   /// A drag: a shelf scrolls with it and is flung on release. On a book that is open or opening it takes hold of the leaf under
   /// the finger if one is in the air, else of the page on the finger's side, at the very point that it touches; that point then
-  /// stays under the finger along the page, exactly from a quarter of a page of travel on (`held` says how it stands). Beyond the
+  /// stays under the finger along the page, out and back (`held` says how it stands): a soft page bows for that, and a rigid
+  /// one is led within a forty-fifth of a page. With one page at a time a finger that goes away from the hinge brings the page
+  /// before; a stroke of a fifth of the page turns it. Beyond the
   /// reach of the paper the leaf stops as near as it gets, and it stays between its neighbours. Held near the spine it turns over
   /// while the finger travels twice the distance from there: its free edge goes as many times the finger's way as the page is
   /// wider than that distance. A leaf that its spring had thrown past its rest is held where it is drawn. Beyond the first and the last page the book gives way like a rubber
@@ -43,6 +45,7 @@ extension Stage {
     if let shelf = shelf(of: book) { follow(shelf) }
     let along = book.book.distanceFromSpine(touch.place, in: viewport)
     if touch.phase == .began { return takeLeaf(book, touch, along: along) }
+    if touch.phase == .changed { book.turnBack(touch, along: along, at: now, in: viewport, &pending) }
     guard let index = book.hold(by: touch.pointer) else { return ignore(book) }
     let isCancelled = touch.phase == .cancelled
     switch (book.state.holds[index].what, touch.phase) {

@@ -92,11 +92,9 @@ import Testing
         edge = scene.book.turn(ofLeaf: leaf, atSpread: scene.state.scrollEdge.state(at: now).value)
         middle = scene.book.turn(ofLeaf: leaf, atSpread: scene.state.scrollMiddle.state(at: now).value)
       } else {
-        for held in scene.state.holds where held.leaf == Int(scene.leaves[slot]) {
-          (edge, middle) = (edge + held.shift, middle + held.shift)
-        }
         (edge, middle) = (scene.contained(edge), scene.contained(middle))
       }
+      if scene.loose.has(slot) { return (scene.turns[slot], scene.middleTurns[slot], scene.edgeTurns[slot]) }
       return (scene.turns[slot], drooped(middle, 0.5), drooped(edge, 1))
     }
   }
@@ -128,7 +126,9 @@ import Testing
         spines: ratios(parts.map(\.spine)), middles: ratios(parts.map(\.middle)), edges: ratios(parts.map(\.edge)),
         hard: (0..<scene.slotCount).map { scene.hard[$0] != 0 }, strips: strips,
         most: min(book.soft?.mostBend ?? 0, .pi / 2))
-      for slot in 0..<scene.slotCount {
+      // Leaves that a finger holds or has let go lean below the page, and take along those behind them: `HeldPageTests`.
+      let loose = (0..<scene.slotCount).first { scene.loose.has($0) } ?? scene.slotCount
+      for slot in 0..<loose {
         let row = (0..<strips).map { scene.bows[slot * strips + $0] }
         for (a, b) in zip(row, model[slot]) { ratio.record(abs(a - b), when) }
         let least = row.min() ?? 0, most = row.max() ?? 0

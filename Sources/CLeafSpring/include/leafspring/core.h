@@ -376,9 +376,10 @@ leaf_status leaf_stage_pinch(leaf_stage *stage, leaf_scene scene, const leaf_ges
 /* A swipe over a scene along one axis; 200 points are the whole way. */
 leaf_status leaf_stage_swipe(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 /* A finger that turns a leaf of a book that is open or opening, or scrolls a shelf. The point of the page that it
- * touches stays under it along the page, exactly from a quarter of a page of travel on; in LEAF_ORIGINAL the leaf goes
- * linearly with the finger, one viewport width from side to side. Events that make no sense at present are ignored and
- * counted, as are places that no point of the viewport has in the host's view. */
+ * touches stays under it along the page, out and back: a soft page bows, a rigid one is led within a forty-fifth of a
+ * page. With one page at a time a finger that goes away from the hinge brings the page before. In LEAF_ORIGINAL the leaf
+ * goes linearly with the finger, one viewport width from side to side. Events that make no sense at present are ignored
+ * and counted, as are places that no point of the viewport has in the host's view. */
 leaf_status leaf_stage_drag(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 
 /* ------------------------------------------------------------------------------------------------ time */

@@ -1,0 +1,54 @@
+/// A soft leaf under a finger: its turn and its bow, solved together.
+extension TurnedLeaf {
+  /// Where a held leaf that bows stands.
+  struct Bowed {
+    var turned: Double
+    /// How much it keeps of its bow at the catch.
+    var kept: Double
+    var reach: PageReach
+  }
+
+  /// The turn, and the part of its bow at the catch, at which the held point is under the finger. Of its bow it keeps what is left after
+  /// the finger's travel. Where its spine comes to an end of its way it straightens instead.
+  func bowed(_ grip: PageGrip, under finger: PageFinger) -> Bowed {
+    var leaf = self
+    let place = PaperRay.limited(finger.place - hinge)
+    leaf.bend?.kept = grip.kept(after: finger.travel, width: width)
+    var found = leaf.nearest(grip.held, to: place)
+    if !found.isReached, grip.bow?.wasBent == true, leaf.straighten(grip.held, place, at: found.turned) {
+      found.isReached = true
+    }
+    let lead = grip.lead(after: finger.travel, width: width)
+    let turned = min(max(found.turned + lead, least), most)
+    let isLed = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
+    return Bowed(
+      turned: turned, kept: leaf.bend?.kept ?? 0, reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
+  }
+
+  /// By how much a leaf was turned more than the finger would have it, when it was caught.
+  func lead(_ grip: PageGrip, at finger: Double) -> Double {
+    let lead = grip.turned - nearest(grip.held, to: PaperRay.limited(finger - hinge)).turned
+    return abs(lead) > 1e-11 ? lead : 0
+  }
+
+  /// Lets go of so much of the bow that the held point comes under the finger; answers whether it does.
+  private mutating func straighten(_ held: Double, _ finger: Double, at turned: Double) -> Bool {
+    guard let kept = bend?.kept, kept > 0 else { return false }
+    func beside(_ leaf: inout TurnedLeaf, _ kept: Double) -> Double {
+      leaf.bend?.kept = kept
+      return leaf.seen(held, turned) - finger
+    }
+    let bent = beside(&self, kept), straight = beside(&self, 0)
+    guard bent * straight <= 0 else {
+      bend?.kept = abs(straight) < abs(bent) ? 0 : kept
+      return false
+    }
+    var (low, high) = (0.0, kept)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if (beside(&self, middle) > 0) == (straight > 0) { low = middle } else { high = middle }
+    }
+    bend?.kept = (low + high) / 2
+    return true
+  }
+}

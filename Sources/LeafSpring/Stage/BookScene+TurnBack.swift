@@ -1,0 +1,36 @@
+/// Books that show one page at a time: a finger that goes away from the hinge brings the page before from beyond it, wherever it
+/// touched down.
+extension BookScene {
+  /// Points that a finger goes until it is known which way.
+  private static var slop: Double { 3 }
+
+  /// Lets a finger have the leaf before instead of the one that it touched, if that has not moved and the finger goes outward.
+  func turnBack(
+    _ touch: PageTouch, along: Double, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+  ) {
+    guard book.spreadMode == .single, fidelity == .corrected else { return }
+    guard let index = hold(by: touch.pointer), let before = leafToTake(forward: false) else { return }
+    let hold = state.holds[index]
+    guard along - hold.finger.start > BookScene.slop else { return }
+    if hold.isPull {
+      endPull(index, cancelled: true, at: now, &events)
+      stopScroll(at: now, &events)
+    } else if hold.goesByTravel, hold.origin == 0, state.holds.count == 1 {
+      releaseHeld(index, velocity: 0, cancelled: true, at: now, in: viewport, &events)
+    } else {
+      return
+    }
+    bring(before, touch, along: along, at: now, in: viewport, &events)
+  }
+
+  /// It comes linearly with the finger: no point of it is on the screen that the finger could hold.
+  private func bring(
+    _ before: LeafTouch, _ touch: PageTouch, along: Double, at now: Instant, in viewport: Size,
+    _ events: inout [StageEvent]
+  ) {
+    hold(before, along: along, pointer: touch.pointer, time: touch.time, at: now, in: viewport, &events)
+    guard let index = self.hold(by: touch.pointer) else { return }
+    state.holds[index].what = .turn(nil)
+    state.holds[index].goesByTravel = true
+  }
+}

@@ -1,0 +1,152 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// A page that is dragged out and back stays under the finger: measured by the stage's gestures and hit tests alone.
+@Suite struct HeldPageTests {
+  /// A finger on a page: the leaf and the page point it took, by a hit test.
+  struct Grab {
+    let stage: Stage
+    let id: SceneID
+    let book: Book
+    let leaf: Int32
+    /// Distance of the held point from the spine, of the page's width.
+    let held: Double
+    /// From the spine along the page, and across it, in points of the viewport.
+    let start, across: Double
+
+    init?(_ stage: Stage, _ id: SceneID, _ book: Book, along: Double, across: Double) throws {
+      (self.stage, self.id, self.book, self.across, start) = (stage, id, book, across, along)
+      let finger = Grab.place(book, stage.viewport, along, across)
+      guard let hit = try stage.hitTest(finger) else { return nil }
+      try stage.drag(id, location: finger, phase: .began)
+      guard let page = try stage.held(id), page.leaf == Int(hit.identity.leaf) else { return nil }
+      (leaf, held) = (hit.identity.leaf, Grab.distance(hit, book))
+    }
+
+    static func place(_ book: Book, _ viewport: Size, _ along: Double, _ across: Double) -> Point {
+      let spine = book.vanishingPoint(in: viewport), way = book.isMirrored ? -along : along
+      return book.isUpright
+        ? Point(x: spine.x + across, y: spine.y + way) : Point(x: spine.x + way, y: spine.y + across)
+    }
+
+    static func distance(_ hit: Hit, _ book: Book) -> Double {
+      let part = book.isUpright ? hit.unit.y : hit.unit.x
+      return (hit.identity.face == .front || book.facesPerLeaf == 1) != book.isMirrored ? part : 1 - part
+    }
+
+    func move(to along: Double) throws {
+      try stage.drag(id, location: Grab.place(book, stage.viewport, along, across), phase: .changed)
+    }
+
+    /// How much farther out than the held point the page is at an offset from the finger; nil beside the leaf.
+    private func beside(_ along: Double) throws -> Double? {
+      guard let hit = try stage.hitTest(Grab.place(book, stage.viewport, along, across)), hit.identity.leaf == leaf
+      else { return nil }
+      return Grab.distance(hit, book) - held
+    }
+
+    /// How far the held point is from the finger on the screen; nil if no finger would find it within 250 points.
+    func slip(_ along: Double) throws -> Double? {
+      for far in 0..<250 {
+        for side in [1.0, -1] {
+          let low = along + side * Double(far), high = low + side
+          guard let a = try beside(low) else { continue }
+          if abs(a) < 1e-5 { return low - along }
+          guard let b = try beside(high), abs(a - b) < 0.2, a * b <= 0 else { continue }
+          return low - along + side * a / (a - b)
+        }
+      }
+      return nil
+    }
+
+    /// Where points of the leaf are drawn: at the ends and quarters of the page's width, at its top and bottom.
+    func drawn() throws -> [Point] {
+      let scene = try stage.inside(id)
+      guard let slot = scene.slot(of: Int(leaf)) else { return [] }
+      let head = book.facesPerLeaf * slot, size = book.pageSize
+      return stage.withSnapshot { frame in
+        let first = scene.place.firstRow
+        return (1...4).flatMap { quarter in
+          [0.0, 1].map { v in
+            let u = Double(quarter) / 4, part = book.isMirrored ? 1 - u : u
+            let isBent = CellFlags(rawValue: frame.flags[first + head]).contains(.banded)
+            let strip = isBent ? min(Int(u * Double(book.strips)), book.strips - 1) : 0
+            let k = Homography(frame.matrices.baseAddress! + 16 * (first + strip * scene.heads + head))
+            let x = (book.isUpright ? v : part) * size.width, y = (book.isUpright ? part : v) * size.height
+            let w = x * k.a13 + y * k.a23 + k.a33
+            return Point(x: (x * k.a11 + y * k.a21 + k.a31) / w, y: (x * k.a12 + y * k.a22 + k.a32) / w)
+          }
+        }
+      }
+    }
+  }
+
+  static func flat(_ change: (inout Book) -> Void = { _ in }) -> Book {
+    Scenes.book(16) {
+      ($0.restRatio, $0.fan, $0.soft) = (1, 0, .paper())
+      change(&$0)
+    }
+  }
+
+  /// What a sweep has seen.
+  struct Seen {
+    var slip: Worst, first: Worst, jump: Worst
+    var reachable = 0, samples = 0, lost = 0
+
+    init(_ name: String) {
+      slip = Worst("\(name): slip of the held point", unit: "points")
+      first = Worst("\(name): slip within the first tenth of a page", unit: "points")
+      jump = Worst("\(name): a drawn point moves farther in a frame than w/u times the finger", unit: "points")
+    }
+
+    func report(slip limit: Double, first early: Double) -> Bool {
+      print("figure: reachable \(reachable) of \(samples) samples, lost \(lost)")
+      let within = slip.report(limit: limit), led = first.report(limit: early)
+      print(jump.description)
+      return within && led && Double(reachable) >= 0.8 * Double(samples) && lost == 0
+    }
+  }
+
+  /// Moves the finger along a course and looks at each frame. Within reach is what a page reaches that lies on its plane: no farther
+  /// out than where it was taken, on both sides.
+  static func follow(_ grab: Grab, _ seen: inout Seen, _ name: String, _ course: [Double]) throws {
+    var last = try grab.drawn(), before = grab.start
+    for (frame, along) in course.enumerated() {
+      try grab.move(to: along)
+      try grab.stage.advance(by: 1.0 / 60)
+      seen.samples += 1
+      let now = try grab.drawn()
+      // Over the spine a page is seen edge-on, where no hit test finds it.
+      if abs(along) <= abs(grab.start), abs(along) > 4 {
+        seen.reachable += 1
+        let slip = try grab.slip(along)
+        if slip == nil { seen.lost += 1 }
+        let what = "\(name), held at \(shortened(grab.held)), frame \(frame), finger \(shortened(along))"
+        let isEarly = abs(along - grab.start) < grab.book.spineWidth / 10
+        if isEarly { seen.first.record(slip ?? 250, what) } else { seen.slip.record(slip ?? 250, what) }
+        let far = zip(now, last).map { Tolerance.hypotenuse($0.x - $1.x, $0.y - $1.y) }.max() ?? 0
+        seen.jump.record(max(0, far - abs(along - before) / grab.held), what)
+      }
+      (last, before) = (now, along)
+    }
+  }
+
+  static func sinus(_ start: Double, way: Double, hertz: Double, seconds: Double) -> [Double] {
+    (1...Int(seconds * 60)).map { start - way / 2 * (1 - Elementary.cos(2 * .pi * hertz * Double($0) / 60)) }
+  }
+
+  /// Measured before: 74, 144 and 179 points with paper's springs, 28 for a rigid page.
+  @Test(arguments: [true, false]) func aPageDraggedOutAndBackStaysUnderTheFinger(_ soft: Bool) throws {
+    for hertz in [0.5, 1, 2] {
+      let (stage, id) = try Scenes.open(HeldPageTests.flat { if !soft { $0.soft = nil } })
+      let grab = try #require(try Grab(stage, id, try stage.book(id), along: 300, across: 60))
+      var seen = Seen("\(soft ? "soft" : "rigid") page out and back 250 points at \(hertz) Hz")
+      try HeldPageTests.follow(
+        grab, &seen, "\(hertz) Hz", HeldPageTests.sinus(300, way: 250, hertz: hertz, seconds: 4))
+      #expect(seen.report(slip: 2, first: soft ? 2 : 12))
+      try stage.drag(id, location: .zero, phase: .cancelled)
+    }
+  }
+}
