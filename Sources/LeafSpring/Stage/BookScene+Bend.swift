@@ -115,8 +115,8 @@ extension BookScene {
   }
 
   /// Poses and paint order of a book with soft leaves.
-  func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
-    readLeaves(opening, at: now, in: viewport)
+  func writeStrips(_ opening: BookOpening, at moment: Moment) {
+    readLeaves(opening, at: moment)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     readPartRatios()
     if hasBows {
@@ -126,7 +126,7 @@ extension BookScene {
     }
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
-      hard: hard.pointer, loose: loose, opening: opening, in: viewport, into: poses, faces)
+      hard: hard.pointer, loose: loose, opening: opening, in: moment.viewport, into: poses, faces)
     let aloft = aloft(opening, among: 0..<slotCount)
     guard turned || !state.isPainted || aloft != paper?.aloft ?? 0..<0 else { return }
     if hasBows {

@@ -7,33 +7,33 @@ extension BookScene {
   func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
 
   /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
-  func readLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
-    readTurns(at: now)
-    if isSoft { readTrails(at: now) }
-    if let paper { fold(paper, at: now) }
-    settleHeld(opening, at: now, in: viewport)
+  func readLeaves(_ opening: BookOpening, at moment: Moment) {
+    readTurns(at: moment.now)
+    if isSoft { readTrails(at: moment.now) }
+    if let paper { fold(paper, at: moment.now) }
+    settleHeld(opening, at: moment)
   }
 
   /// Brings the held leaves under their fingers, the one in front first. Each stands on the others, and they on it: so again
   /// until they stay.
-  func settleHeld(_ opening: BookOpening, at now: Instant, in viewport: Size) {
+  func settleHeld(_ opening: BookOpening, at moment: Moment) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
     guard count > 0, state.scroll == nil else { return }
     for _ in 0..<32 {
       var way = 0.0
-      for index in 0..<count { way = max(way, settle(index, opening, at: now, in: viewport)) }
+      for index in 0..<count { way = max(way, settle(index, opening, at: moment)) }
       if way <= 1e-13 || count == 1 && state.holds[0].page?.isThrown != true { return }
     }
   }
 
   /// Answers how far the leaf has gone.
-  private func settle(_ index: Int, _ opening: BookOpening, at now: Instant, in viewport: Size) -> Double {
+  private func settle(_ index: Int, _ opening: BookOpening, at moment: Moment) -> Double {
     let held = state.holds[index]
     guard let grip = held.page, let slot = slot(of: held.leaf) else { return 0 }
-    var found = settled(held, grip, slot, grip.face, opening, in: viewport)
+    var found = settled(held, grip, slot, grip.face, opening, in: moment.viewport)
     // The faces of a leaf are a thousandth of a radian apart: the one that is seen is held where it is seen.
     if book.facesPerLeaf == 2, fidelity == .corrected, found.face != grip.face {
-      found = settled(held, grip, slot, found.face, opening, in: viewport)
+      found = settled(held, grip, slot, found.face, opening, in: moment.viewport)
     }
     let way = abs(found.turn - turns[slot])
     turns[slot] = found.turn

@@ -18,10 +18,10 @@ extension BookScene {
   }
 
   /// If the pages follow a scroll position, a finger stops them at the nearest spread.
-  func stopScroll(at now: Instant, _ events: inout [StageEvent]) {
+  func stopScroll(at moment: Moment, _ events: inout [StageEvent]) {
     let old = state.openSpread
-    leaveScroll(at: now, .call(at: now), &events)
-    announce(old, at: now, .call(at: now), &events)
+    leaveScroll(at: moment, &events)
+    announce(old, at: moment, &events)
     if !isHeld { (state.spreadBefore, state.spreadTouched) = (old, state.openSpread) }
   }
 
@@ -29,9 +29,9 @@ extension BookScene {
   var spreadIfCancelled: Int { state.openSpread == state.spreadTouched ? state.spreadBefore : state.openSpread }
 
   /// A finger that finds nothing to take has no effect.
-  func leaveUntouched(at now: Instant, _ events: inout [StageEvent]) {
+  func leaveUntouched(at moment: Moment, _ events: inout [StageEvent]) {
     guard !isHeld, spreadIfCancelled != state.openSpread else { return }
-    change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: now, .call(at: now), &events)
+    change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: moment, &events)
   }
 
   /// The spread after a leaf is let go: that of the side to which it is sent, 0 or 1. Nil for a cancelled gesture.
@@ -56,15 +56,14 @@ extension BookScene {
 
   /// Takes hold of a leaf, at rest or in the air. The snapshot shows `now`.
   func hold(
-    _ touch: LeafTouch, along: Double, pointer: Int32, time: Double, at now: Instant, in viewport: Size,
+    _ touch: LeafTouch, along: Double, pointer: Int32, time: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
-    let clock = StageClock.call(at: now)
     guard let slot = slot(of: touch.leaf) else { return }
     let motion = motions[slot]
-    let wasMoving = motion.isMoving(at: now)
-    if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
-    let caught = motion.state(at: now)
+    let wasMoving = motion.isMoving(at: moment.now)
+    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
+    let caught = motion.state(at: moment.now)
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let origin = cameFromTarget ? motion.target : 1 - motion.target
     var hold = Hold(
@@ -73,32 +72,32 @@ extension BookScene {
       velocity: Point(x: caught.velocity, y: 0))
     hold.last = hold.base
     hold.across.add(hold.base, at: time)
-    if isSoft { hold.caught.edge = edges[slot].state(at: now).velocity }
-    if hasBows { hold.caught.middle = middles[slot].state(at: now).velocity }
+    if isSoft { hold.caught.edge = edges[slot].state(at: moment.now).velocity }
+    if hasBows { hold.caught.middle = middles[slot].state(at: moment.now).velocity }
     hold.goesByTravel = book.spreadMode == .single && fidelity == .corrected && !wasMoving
-    stand(slot, at: grip(addHold(hold), touch, slot, at: now, in: viewport), at: now)
-    updateLanding(at: now)
-    var began = leafEvent(.began, slot, at: now, clock)
+    stand(slot, at: grip(addHold(hold), touch, slot, at: moment), at: moment.now)
+    updateLanding(at: moment.now)
+    var began = leafEvent(.began, slot, at: moment.now, moment)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
     events.append(began)
   }
 
   /// Notes what is held of a leaf. Answers where it would be if it were flat.
-  private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at now: Instant, in viewport: Size) -> Double {
+  private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at moment: Moment) -> Double {
     let held = state.holds[index]
     guard fidelity == .corrected else { return held.base }
-    let opening = opening(at: now)
-    let along = heldPlace(touch, slot, at: held.finger.place, opening, in: viewport)
-    readLeaves(opening, at: now, in: viewport)
-    var flat = turnedLeaf(slot, touch.face, opening, in: viewport)
+    let opening = opening(at: moment.now)
+    let along = heldPlace(touch, slot, at: held.finger.place, opening, in: moment.viewport)
+    readLeaves(opening, at: moment)
+    var flat = turnedLeaf(slot, touch.face, opening, in: moment.viewport)
     guard flat.moves else { return held.base }
     if isSoft, hard[slot] == 0, motionPolicy == .full {
-      let grip = bowedGrip(touch.face, slot, holding: along, held, opening, in: viewport)
+      let grip = bowedGrip(touch.face, slot, holding: along, held, opening, in: moment.viewport)
       state.holds[index].what = .turn(grip)
       return grip.whole(grip.turned, grip.excess)
     }
     if book.facesPerLeaf == 2 {
-      flat = turnedLeaf(slot, flat.face(holding: along, held.base), opening, in: viewport)
+      flat = turnedLeaf(slot, flat.face(holding: along, held.base), opening, in: moment.viewport)
     }
     var bent = flat
     if held.base < 0 || held.base > 1 { press(&bent, slot) }
@@ -130,29 +129,29 @@ extension BookScene {
   }
 
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly.
-  func moveHeld(_ index: Int, along: Double, time: Double, at now: Instant, in viewport: Size) {
-    let opening = opening(at: now)
+  func moveHeld(_ index: Int, along: Double, time: Double, at moment: Moment) {
+    let opening = opening(at: moment.now)
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
-    readLeaves(opening, at: now, in: viewport)
+    readLeaves(opening, at: moment)
     state.holds[index].finger.place = along
     if held.page?.bow != nil {
-      settleHeld(opening, at: now, in: viewport)
-      stand(slot, at: turns[slot], at: now)
+      settleHeld(opening, at: moment)
+      stand(slot, at: turns[slot], at: moment.now)
     } else if let grip = held.page {
-      let leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
+      let leaf = turnedLeaf(slot, grip.face, opening, in: moment.viewport)
       let finger = state.holds[index].finger
       let excess = grip.excess(after: finger.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
-      send(slot, by: .resting(at: turn), at: now)
-      settleHeld(opening, at: now, in: viewport)
+      send(slot, by: .resting(at: turn), at: moment.now)
+      settleHeld(opening, at: moment)
     } else {
       // With one page at a time the other side is off the screen.
-      let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: viewport)
+      let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: moment.viewport)
       let turn = held.base + (held.finger.start - along) / travel
       turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
-      send(slot, by: .resting(at: turns[slot]), at: now)
+      send(slot, by: .resting(at: turns[slot]), at: moment.now)
     }
     state.holds[index].last = turns[slot]
     state.holds[index].across.add(turns[slot], at: time)
@@ -178,26 +177,27 @@ extension BookScene {
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
   /// leaves that would then be on the wrong side follow it.
   func releaseHeld(
-    _ index: Int, velocity: Double?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+    _ index: Int, velocity: Double?, cancelled: Bool, at moment: Moment, _ events: inout [StageEvent]
   ) {
-    readLeaves(opening(at: now), at: now, in: viewport)
+    readLeaves(opening(at: moment.now), at: moment)
     let leaf = state.holds.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
-    let clock = StageClock.call(at: now)
-    let speed = Run.bounded(velocity.map { -$0 / linearTravel(in: viewport) } ?? leaf.across.known ?? leaf.velocity.x)
+    let speed = Run.bounded(
+      velocity.map { -$0 / linearTravel(in: moment.viewport) } ?? leaf.across.known ?? leaf.velocity.x)
     let turn = turns[slot]
     let target = spread(
       sending: leaf.leaf, to: cancelled ? nil : side(of: leaf, releasedAt: turn, speed))
     let lands = book.restingTurn(leaf.leaf, atSpread: target)
     reverting[slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
-      from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
-      visible: visibleTurn(at: now))
+      from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: moment.now,
+      range: 1,
+      visible: visibleTurn(at: moment.now))
     let trail = trail(of: leaf, slot, speed, isCaught: velocity == nil && leaf.across.known == nil)
-    send(slot, by: motion, at: now, trail: trail)
+    send(slot, by: motion, at: moment.now, trail: trail)
     if trail != nil { edges[slot].isLoose = true }
-    change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
-    if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
+    change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
+    if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 
   /// The same of a leaf of a book that shows one page at a time: a stroke of a fifth of the page turns it, wherever it began, unless

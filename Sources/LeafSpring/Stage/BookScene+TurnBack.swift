@@ -6,29 +6,29 @@ extension BookScene {
 
   /// Lets a finger have the leaf before instead of the one that it touched, if that has not moved and the finger goes outward.
   func turnBack(
-    _ touch: PageTouch, along: Double, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+    _ touch: PageTouch, along: Double, at moment: Moment, _ events: inout [StageEvent]
   ) {
     guard book.spreadMode == .single, fidelity == .corrected else { return }
     guard let index = hold(by: touch.pointer), let before = leafToTake(forward: false) else { return }
     let hold = state.holds[index]
     guard along - hold.finger.start > BookScene.slop else { return }
     if hold.isPull {
-      endPull(index, cancelled: true, at: now, &events)
-      stopScroll(at: now, &events)
+      endPull(index, cancelled: true, at: moment, &events)
+      stopScroll(at: moment, &events)
     } else if hold.goesByTravel, hold.origin == 0, state.holds.count == 1 {
-      releaseHeld(index, velocity: 0, cancelled: true, at: now, in: viewport, &events)
+      releaseHeld(index, velocity: 0, cancelled: true, at: moment, &events)
     } else {
       return
     }
-    bring(before, touch, along: along, at: now, in: viewport, &events)
+    bring(before, touch, along: along, at: moment, &events)
   }
 
   /// It comes linearly with the finger: no point of it is on the screen that the finger could hold.
   private func bring(
-    _ before: LeafTouch, _ touch: PageTouch, along: Double, at now: Instant, in viewport: Size,
+    _ before: LeafTouch, _ touch: PageTouch, along: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
-    hold(before, along: along, pointer: touch.pointer, time: touch.time, at: now, in: viewport, &events)
+    hold(before, along: along, pointer: touch.pointer, time: touch.time, at: moment, &events)
     guard let index = self.hold(by: touch.pointer) else { return }
     state.holds[index].what = .turn(nil)
     state.holds[index].goesByTravel = true
