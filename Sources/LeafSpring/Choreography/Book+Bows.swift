@@ -12,27 +12,31 @@ extension Book {
   /// one bends no more than it may. The strips of slot j are `strips` numbers from j · strips on; writes back the first and the
   /// last of each leaf. O(count · strips).
   ///
+  /// Answers what stands in front of the next leaf.
+  ///
   /// The larger of two ratios, strip by strip, never spans more than the two leaves do, so what is limited first stays so.
   ///
-  /// Leaves that are `loose` may lean below the planes in which they lie; see `HeldBow`.
+  /// Leaves that are `loose` may lean below the page's plane; see `HeldBow` and `fitRow`.
   func fitBows(
     ratios: UnsafeMutablePointer<Double>, middles: UnsafePointer<Double>, edges: UnsafeMutablePointer<Double>,
     hard: UnsafePointer<UInt8>, loose: LooseLeaves, count: Int, into rows: UnsafeMutablePointer<Double>
-  ) {
+  ) -> LeafNeighbours {
     let (strips, most) = (strips, mostBow)
     var floors: UnsafePointer<Double>?
-    var leansBelow = false
+    var beside = LeafNeighbours()
     for slot in 0..<count {
       let row = rows + slot * strips
       if hard[slot] != 0 {
         var ratio = min(max(ratios[slot], -1), 1)
         if let floors { for strip in 0..<strips { ratio = max(ratio, min(floors[strip], 1)) } }
         for strip in 0..<strips { row[strip] = ratio }
-        leansBelow = false
-      } else if loose.has(slot) || leansBelow {
-        let part = (spine: ratios[slot], middle: middles[slot], edge: edges[slot])
-        looseRow(part, planes: loose.planes(slot), floors: floors, into: row)
-        leansBelow = true
+        beside.dip = 0
+      } else if loose.has(slot) || beside.dip > 0 {
+        func part(_ slot: Int) -> LeafPart {
+          LeafPart(spine: ratios[slot], middle: middles[slot], edge: edges[slot], freedom: loose.freedom[slot])
+        }
+        beside.behind = slot + 1 < count && hard[slot + 1] == 0 ? part(slot + 1) : nil
+        beside.dip = fitRow(part(slot), beside, into: row)
       } else {
         let bow = LeafBow(
           spine: max(ratios[slot], floors?[0] ?? -1), middle: middles[slot], edge: edges[slot], most: most,
@@ -41,7 +45,9 @@ extension Book {
       }
       (ratios[slot], edges[slot]) = (row[0], row[strips - 1])
       floors = UnsafePointer(row)
+      (beside.spine, beside.strips) = (row[0], floors)
     }
+    return beside
   }
 }
 

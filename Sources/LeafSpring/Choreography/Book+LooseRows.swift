@@ -1,54 +1,112 @@
-/// The ratios of the planes in which a leaf lies on the right and on the left: those of its turns 0 and 1.
-struct LeafPlanes {
-  var right, left: Double
-}
-
-/// The leaves that may lean below their planes: by slot the ratios of those, both 0 for one that may not.
+/// The leaves that may lean below the page's plane with their outer parts, while no point of them is below it: those that a finger
+/// holds or has let go in a book that lies flat.
 struct LooseLeaves {
-  let right, left: UnsafeMutablePointer<Double>
+  /// By slot how far below, as a ratio: 0…1; below 0 for a leaf that is not loose.
+  let freedom: UnsafeMutablePointer<Double>
 
-  func has(_ slot: Int) -> Bool { right[slot] > left[slot] }
+  func has(_ slot: Int) -> Bool { freedom[slot] >= 0 }
+}
 
-  func planes(_ slot: Int) -> LeafPlanes? {
-    has(slot) ? LeafPlanes(right: right[slot], left: left[slot]) : nil
+/// Where the parts of a leaf would be without its neighbours, as ratios.
+struct LeafPart {
+  var spine, middle, edge: Double
+  /// How far it may lean below the page's plane; below 0 if it is not loose.
+  var freedom = -1.0
+
+  var isLoose: Bool { freedom >= 0 }
+}
+
+/// The leaves beside one. Of a leaf that would lean below the page's plane and one behind it that would be off that plane the one that asks
+/// for more has what it asks for more, and the other is not below the plane, or lies flat.
+struct LeafNeighbours {
+  /// The ratios of the leaf in front at its spine and its edge.
+  var spine = -Double.infinity, edge = -Double.infinity
+  /// Those of all its strips, of leaves that have middles of their own.
+  var strips: UnsafePointer<Double>?
+  /// How far it would lean below the page's plane on the right; a ratio.
+  var dip = 0.0
+  /// The leaf behind, unless it is hard.
+  var behind: LeafPart?
+
+  /// What is left of a leaf's own lift.
+  func share(ofLift lift: Double) -> Double {
+    if dip == 0 { return 1 }
+    return lift > dip ? (lift - dip) / lift : 0
   }
 }
 
-/// Leaves whose outer parts lean below the page's plane, while no point of them is below it: those that a finger holds or has let go,
-/// and those that lie behind them.
+/// How near a loose leaf may come to the one in front of it. Either its strips are ordered with those of that leaf one by one, or it is
+/// all above a plane that has that leaf all below it; on the way from one to the other it is both.
+private struct LeafFront {
+  /// The ratio of the plane, and how far the strips may be out of order.
+  var plane = -1.0, relief = 0.0
+
+  init() {}
+
+  /// - Parameter bend: of the leaf in front as a ratio: one that lies straight is a plane, from a tenth (9°) on its strips are ordered.
+  init(lowest: Double, highest: Double, freedom: Double) {
+    let part = min(max(1 - (highest - lowest) / 0.1, 0), freedom)
+    plane = max(lowest + (highest - lowest) * min(2 * part, 1), -1)
+    relief = max(2 * part - 1, 0)
+  }
+}
+
 extension Book {
-  /// How far a loose leaf may be below the leaf in front of it, strip by strip, as a ratio. That leaf has turned over; where it lies
-  /// flat, no point of the loose one is below it anyway. As it leaves its plane by 0.02 (1.8°) the strips become ordered again.
-  func relief(below highest: Double) -> Double {
-    let isFlat = min(max(4 * effectiveRestRatio - 3, 0), 1)
-    return isFlat * min(max(1 - (highest + effectiveRestRatio) / 0.02, 0), 1)
+  /// Whether its leaves lie in one plane, so that those that are held may lean below it.
+  var liesFlat: Bool { effectiveRestRatio == 1 }
+
+  /// The ratio of a part of a loose leaf that is turned farther than 0…1.
+  static func looseRatio(_ ratio: Double, beyond turn: Double) -> Double {
+    min(max(ratio, -1), 1) - 2 * min(max(turn, -1), 1)
   }
 
-  /// Ratios of all strips of one leaf. `floors`: those of the leaf in front, if there is one; `planes`: those of a loose leaf. One behind
-  /// it that is not loose may be pressed on its own way only.
-  func looseRow(
-    _ part: (spine: Double, middle: Double, edge: Double), planes: LeafPlanes?, floors: UnsafePointer<Double>?,
-    into row: UnsafeMutablePointer<Double>
-  ) {
-    var relief = 0.0
-    if planes != nil, let floors {
-      var highest = floors[0]
-      for strip in 1..<strips { highest = max(highest, floors[strip]) }
-      relief = self.relief(below: highest)
+  /// Ratios of all strips of one leaf. Answers how far it would lean below the page's plane on the right.
+  @discardableResult
+  func fitRow(_ part: LeafPart, _ beside: LeafNeighbours, into row: UnsafeMutablePointer<Double>) -> Double {
+    let front = part.isLoose ? self.front(beside, part.freedom) : nil
+    let share = beside.dip > 0 ? beside.share(ofLift: lift(part, floor: beside.spine)) : 1
+    let bow = bow(part, floor: beside.spine)
+    var dip = 0.0
+    for strip in 0..<strips {
+      let own = bow.ratio(strip), floor = beside.strips.map { min($0[strip], 1) - (front?.relief ?? 0) }
+      row[strip] = max(share < 1 ? 1 - (1 - own) * share : own, floor ?? -1 - max(part.freedom, 0))
+      dip = max(dip, row[strip] - 1)
     }
-    let spine = max(part.spine, floors.map { $0[0] - relief } ?? -1)
-    let bow = LeafBow(
-      spine: spine, middle: part.middle, edge: part.edge, most: mostBow, strips: strips, isLoose: planes != nil)
-    for strip in 0..<strips { row[strip] = max(bow.ratio(strip), floors.map { $0[strip] - relief } ?? -4) }
-    let own =
-      planes
-      ?? LeafPlanes(
-        right: max(effectiveRestRatio, part.middle, part.edge), left: min(-effectiveRestRatio, part.middle, part.edge))
-    raise(row, above: min(max(own.right, part.spine), 1), side: 1)
-    raise(row, above: max(min(own.left, part.spine), -1), side: -1)
+    guard let front else { return 0 }
+    row[0] = max(row[0], front.plane)
+    dip = min(dip, part.freedom)
+    let lift = dip > 0 ? beside.behind.map { self.lift($0, floor: row[0]) } ?? 0 : 0
+    for strip in 0..<strips { row[strip] = min(row[strip], 1 + max(dip - lift, 0)) }
+    raise(row, above: 1, side: 1)
+    raise(row, above: front.plane, side: -1)
+    return dip
   }
 
-  /// Raises each strip that would end below the page's plane so that it ends on it.
+  /// How far a leaf would be off the page's plane, if the one in front did not press it.
+  private func lift(_ part: LeafPart, floor: Double) -> Double {
+    let bow = bow(part, floor: floor)
+    var lift = 0.0
+    for strip in 0..<strips { lift = max(lift, 1 - bow.ratio(strip)) }
+    return lift
+  }
+
+  private func bow(_ part: LeafPart, floor: Double) -> LeafBow {
+    LeafBow(
+      spine: max(part.spine, floor), middle: part.middle, edge: part.edge, most: mostBow, strips: strips,
+      isLoose: part.isLoose)
+  }
+
+  private func front(_ beside: LeafNeighbours, _ freedom: Double) -> LeafFront {
+    guard let floors = beside.strips else { return LeafFront() }
+    var (lowest, highest) = (min(floors[0], 1), min(floors[0], 1))
+    for strip in 1..<strips {
+      let ratio = min(floors[strip], 1)
+      (lowest, highest) = (min(lowest, ratio), max(highest, ratio))
+    }
+    return LeafFront(lowest: lowest, highest: highest, freedom: freedom)
+  }
+
+  /// Raises each strip that would end below a plane through the spine so that it ends on it.
   private func raise(_ row: UnsafeMutablePointer<Double>, above plane: Double, side: Double) {
     var isBelow = false
     for strip in 0..<strips where side * (row[strip] - plane) > 0 { isBelow = true }
@@ -65,10 +123,28 @@ extension Book {
     }
   }
 
-  /// The ratio at the free edge of a loose leaf that bends evenly: its turn along the leaf goes by equal steps, so its end is on the
-  /// page's plane where the edge is as much below it as the spine is above it.
-  static func looseEdge(_ edge: Double, spine: Double, _ planes: LeafPlanes) -> Double {
-    let right = min(max(planes.right, spine), 1), left = max(min(planes.left, spine), -1)
-    return min(max(edge, 2 * left - spine), 2 * right - spine)
+  /// The ratios at the spine and at the free edge of a leaf that bends evenly, and how far it would lean below the page's plane on the
+  /// right. Its turn along the leaf goes by equal steps, so its end is on a plane where the edge is as much below it as the spine
+  /// is above.
+  func fitBend(_ part: LeafPart, _ beside: LeafNeighbours) -> (spine: Double, edge: Double, dip: Double) {
+    let most = mostBend
+    var (spine, edge) = (max(part.spine, beside.spine), part.edge)
+    if beside.dip > 0 {
+      let share = beside.share(ofLift: 1 - min(spine, edge))
+      (spine, edge) = (1 - (1 - min(spine, 1)) * share, 1 - (1 - edge) * share)
+    }
+    guard part.isLoose else { return (spine, min(max(edge, beside.edge, spine - most), spine + most), 0) }
+    var (front, floor) = (LeafFront(), -1 - part.freedom)
+    if beside.spine > -.infinity {
+      let ends = (min(beside.spine, 1), min(beside.edge, 1))
+      front = LeafFront(lowest: min(ends.0, ends.1), highest: max(ends.0, ends.1), freedom: part.freedom)
+      floor = ends.1 - front.relief
+    }
+    spine = min(max(spine, front.plane), 1)
+    edge = min(max(edge, floor, spine - most), spine + most)
+    let dip = min(max(min(edge, 2 - spine) - 1, 0), part.freedom)
+    let lift = beside.behind.map { max(1 - min(max($0.spine, spine), $0.edge), 0) } ?? 0
+    edge = min(max(edge, 2 * front.plane - spine), 1 + max(dip - lift, 0))
+    return (spine, edge, dip)
   }
 }

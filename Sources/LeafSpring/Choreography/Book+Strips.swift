@@ -13,27 +13,25 @@ extension Book {
   func fit(
     ratios: UnsafeMutablePointer<Double>, edges: UnsafeMutablePointer<Double>, hard: UnsafePointer<UInt8>,
     loose: LooseLeaves, count: Int
-  ) {
-    let most = mostBend
-    var front = (spine: -Double.infinity, edge: -Double.infinity)
-    for slot in 0..<count {
-      let planes = loose.planes(slot)
-      var spine = max(ratios[slot], front.spine)
-      var edge: Double
-      if hard[slot] != 0 {
-        spine = max(spine, front.edge)
-        edge = spine
-      } else {
-        let relief = planes == nil ? 0 : relief(below: max(front.spine, front.edge))
-        edge = min(max(edges[slot], front.edge - relief, spine - most), spine + most)
-      }
-      if hard[slot] == 0, let planes { edge = Book.looseEdge(edge, spine: min(max(spine, -1), 1), planes) }
-      (ratios[slot], edges[slot], front) = (spine, edge, (spine, edge))
-      // What lies behind a leaf that leans below its plane stays above the plane and below that leaf's middle line.
-      guard let planes else { continue }
-      let plane = min(max(planes.right, spine), 1)
-      if edge > plane { front = (spine + (edge - plane), plane) }
+  ) -> LeafNeighbours {
+    var beside = LeafNeighbours()
+    func part(_ slot: Int) -> LeafPart {
+      LeafPart(spine: ratios[slot], middle: 0, edge: edges[slot], freedom: loose.freedom[slot])
     }
+    for slot in 0..<count {
+      if hard[slot] != 0 {
+        let ratio = max(ratios[slot], beside.spine, beside.edge)
+        (ratios[slot], edges[slot]) = (ratio, ratio)
+        beside = LeafNeighbours(spine: ratio, edge: ratio)
+      } else {
+        beside.behind = slot + 1 < count && hard[slot + 1] == 0 ? part(slot + 1) : nil
+        let found = fitBend(part(slot), beside)
+        (ratios[slot], edges[slot]) = (found.spine, found.edge)
+        beside = LeafNeighbours(
+          spine: found.spine, edge: loose.has(slot) ? min(found.edge, 1) : found.edge, dip: found.dip)
+      }
+    }
+    return beside
   }
 
   /// Writes what of the strips changes only when other leaves get cells: hinges, bands, and whether there is contact at the

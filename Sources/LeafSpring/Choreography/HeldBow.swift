@@ -18,21 +18,29 @@ struct HeldBow: Equatable {
   var isFree = false
   /// By how much the middle and the free edge were turned more than this when the leaf was caught, in turns.
   var middle = 0.0, edge = 0.0
+  /// How far it could lean below the page's plane then; below 0 in a book that does not lie flat.
+  var freedom = -1.0
 
   /// A leaf that is held near its spine needs no arch, since its held point hardly moves outward, and its free edge would whip as the
-  /// arch goes; one that is held near its edge keeps it longer. Nor needs one an arch that stands up.
+  /// arch goes; one that is held near its edge keeps it longer.
   ///
   /// - Parameters:
   ///   - held: distance from the spine over the page's width.
-  ///   - rest: ratio at which leaves rest.
+  ///   - liesFlat: whether leaves rest in one plane; one that rests in a V needs no arch, since the point moves inward at once.
   ///   - bend: the most it bends, as a ratio.
-  init(holding held: Double, rest: Double, bend: Double, isFree: Bool) {
+  init(holding held: Double, liesFlat: Bool, bend: Double, isFree: Bool) {
     self.isFree = isFree
-    amount = smoothstep((held - 0.2) / 0.35) * min(max(4 * rest - 3, 0), 1)
+    amount = liesFlat ? smoothstep((held - 0.2) / 0.35) : 0
     late = smoothstep((held - 0.5) / 0.35)
     // The arch spans 4/3 of a(p), or twice that.
-    most = rest > 0 ? bend / (2 * rest) / (isFree ? 4.0 / 3 : 2) : 0
+    most = bend / 2 / (isFree ? 4.0 / 3 : 2)
   }
+
+  init() {}
+
+  /// How far it may lean below the page's plane with a part of its bow at the catch: a leaf that was caught as it flew, the more, the less
+  /// of that is left.
+  func freedom(keeping part: Double) -> Double { freedom < 0 ? -1 : 1 - (1 - freedom) * part }
 
   /// How much less the free edge is turned than the spine would have it.
   func arch(_ turned: Double) -> Double {

@@ -39,6 +39,9 @@ struct PageGrip: Equatable {
   }
 
   var isThrown: Bool { turned < 0 || turned > 1 }
+
+  /// Whether the leaf's place may depend on that of leaves which depend on it.
+  var isPressed: Bool { isThrown || bow != nil }
 }
 
 /// How a held point of a page and the finger stand to each other.

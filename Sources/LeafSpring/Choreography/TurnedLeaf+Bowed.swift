@@ -3,8 +3,8 @@ extension TurnedLeaf {
   /// Where a held leaf that bows stands.
   struct Bowed {
     var turned: Double
-    /// How much it keeps of its bow at the catch.
-    var kept: Double
+    /// How much it keeps of its bow at the catch, and how far it may lean below the page's plane.
+    var kept, freedom: Double
     var reach: PageReach
   }
 
@@ -13,16 +13,22 @@ extension TurnedLeaf {
   func bowed(_ grip: PageGrip, under finger: PageFinger) -> Bowed {
     var leaf = self
     let place = PaperRay.limited(finger.place - hinge)
-    leaf.bend?.kept = grip.kept(after: finger.travel, width: width)
+    let kept = grip.kept(after: finger.travel, width: width), freedom = grip.bow?.freedom(keeping: kept) ?? -1
+    leaf.bend?.kept = kept
+    leaf.bend?.freedom = freedom
     var found = leaf.nearest(grip.held, to: place)
-    if !found.isReached, grip.bow?.wasBent == true, leaf.straighten(grip.held, place, at: found.turned) {
+    // Not at once: at the catch it is as it was seen.
+    let least = kept * (1 - smoothstep(abs(finger.travel) / (width / 300)))
+    if !found.isReached, grip.bow?.wasBent == true,
+      leaf.straighten(grip.held, place, at: found.turned, to: least)
+    {
       found.isReached = true
     }
     let lead = grip.lead(after: finger.travel, width: width)
-    let turned = min(max(found.turned + lead, least), most)
+    let turned = min(max(found.turned + lead, self.least), most)
     let isLed = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
     return Bowed(
-      turned: turned, kept: leaf.bend?.kept ?? 0, reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
+      turned: turned, kept: leaf.bend?.kept ?? 0, freedom: freedom, reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
   }
 
   /// By how much a leaf was turned more than the finger would have it, when it was caught.
@@ -31,19 +37,19 @@ extension TurnedLeaf {
     return abs(lead) > 1e-11 ? lead : 0
   }
 
-  /// Lets go of so much of the bow that the held point comes under the finger; answers whether it does.
-  private mutating func straighten(_ held: Double, _ finger: Double, at turned: Double) -> Bool {
-    guard let kept = bend?.kept, kept > 0 else { return false }
+  /// Lets go of so much of the bow that the held point comes under the finger, down to `least`; answers whether it does.
+  private mutating func straighten(_ held: Double, _ finger: Double, at turned: Double, to least: Double) -> Bool {
+    guard let kept = bend?.kept, kept > least else { return false }
     func beside(_ leaf: inout TurnedLeaf, _ kept: Double) -> Double {
       leaf.bend?.kept = kept
       return leaf.seen(held, turned) - finger
     }
-    let bent = beside(&self, kept), straight = beside(&self, 0)
+    let bent = beside(&self, kept), straight = beside(&self, least)
     guard bent * straight <= 0 else {
-      bend?.kept = abs(straight) < abs(bent) ? 0 : kept
+      bend?.kept = abs(straight) < abs(bent) ? least : kept
       return false
     }
-    var (low, high) = (0.0, kept)
+    var (low, high) = (least, kept)
     for _ in 0..<60 {
       let middle = (low + high) / 2
       if (beside(&self, middle) > 0) == (straight > 0) { low = middle } else { high = middle }

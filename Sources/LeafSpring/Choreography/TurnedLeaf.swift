@@ -25,19 +25,19 @@ struct TurnedLeaf {
 
   /// What a soft leaf's bend depends on besides its turn.
   struct Bend {
-    var hold = HeldBow(holding: 0, rest: 0, bend: 0, isFree: false)
+    var hold = HeldBow()
     /// How much of its bow at the catch is left.
     var kept = 1.0
-    /// The ratio of the free edge in front, and how far its own may be from the spine's.
-    var floor: Double
-    var middleFloor = -Double.infinity
-    var most: Double
-    /// The stack that the free edge is in; a leaf that has a middle of its own, has one for that, too, all strips of the leaf in front,
-    /// if there is one, and room for its own.
-    var edges: LeafStack
-    var middles = LeafStack()
-    var front: UnsafePointer<Double>?
-    var book: Book?
+    /// The turns that its parts may have, and the ratios that they are not below; of leaves in a book that lies flat, how far it may lean
+    /// below the page's plane.
+    var turns: ClosedRange<Double>
+    var floors = (middle: -Double.infinity, edge: -Double.infinity)
+    var freedom = -1.0
+    /// The stacks that its parts are in.
+    var middles = LeafStack(), edges: LeafStack
+    var beside: LeafNeighbours
+    let book: Book
+    /// Room for the ratios of its strips, if it has a middle of its own.
     var row: UnsafeMutablePointer<Double>?
   }
 
@@ -63,7 +63,7 @@ struct TurnedLeaf {
   func ratio(turned: Double) -> Double { ratio(turned: turned, stack) }
 
   @inline(__always)
-  private func ratio(turned: Double, _ stack: LeafStack) -> Double {
+  func ratio(turned: Double, _ stack: LeafStack) -> Double {
     let side = min(max(turned, 0), 1)
     let stacked =
       restRatio * (1 - 2 * side) + fan * ((1 - side) * stack.unturnedInFront - side * stack.turnedBehind)
@@ -116,30 +116,25 @@ struct TurnedLeaf {
       return (along * turn.cosine, along * turn.sine, angle)
     }
     let parts = bend.hold.parts(turned, keeping: bend.kept)
-    let spine = max(ratio(turned: turned), floor)
-    if let book = bend.book, let row = bend.row {
-      let middle = partRatio(parts.middle, bend.middles, above: bend.middleFloor)
-      let edge = partRatio(parts.edge, bend.edges, above: bend.floor)
-      book.looseRow((spine, middle, edge), planes: planes, floors: bend.front, into: row)
+    var part = LeafPart(
+      spine: max(ratio(turned: turned), floor), middle: 0,
+      edge: ratio(ofPart: parts.edge, bend, bend.edges, above: bend.floors.edge), freedom: bend.freedom)
+    if let row = bend.row {
+      part.middle = ratio(ofPart: parts.middle, bend, bend.middles, above: bend.floors.middle)
+      bend.book.fitRow(part, bend.beside, into: row)
       return chain(held) { row[$0] }
     }
-    let first = min(max(spine, -1), 1), edge = partRatio(parts.edge, bend.edges, above: -.infinity)
-    let last = Book.looseEdge(min(max(edge, bend.floor, spine - bend.most), spine + bend.most), spine: first, planes)
+    let fitted = bend.book.fitBend(part, bend.beside), first = min(max(fitted.spine, -1), 1)
+    let last = part.isLoose ? fitted.edge : min(max(fitted.edge, -1), 1)
     let step = strips > 1 ? (last - first) / Double(strips - 1) : 0
     return chain(held) { first + Double($0) * step }
   }
 
-  /// The planes in which it lies on either side; those of a flat book where springs may throw it past its rest.
-  var planes: LeafPlanes {
-    LeafPlanes(
-      right: slopes.below < 2 * restRatio ? min(ratio(turned: 0), 1) : 1,
-      left: slopes.above < 2 * restRatio ? max(ratio(turned: 1), -1) : -1)
-  }
-
-  /// The ratio of a part of a loose leaf: beyond 0…1 it goes on as within.
-  private func partRatio(_ turned: Double, _ stack: LeafStack, above floor: Double) -> Double {
-    let kept = min(max(turned, 0), 1)
-    return max(ratio(turned: kept, stack), floor) - 2 * restRatio * min(max(turned - kept, -1), 1)
+  /// The ratio of a part of a leaf that bends; of a loose one beyond 0…1 it goes on as within.
+  private func ratio(ofPart turned: Double, _ bend: Bend, _ stack: LeafStack, above floor: Double) -> Double {
+    let kept = min(max(turned, bend.turns.lowerBound), bend.turns.upperBound)
+    let ratio = max(self.ratio(turned: kept, stack), floor)
+    return bend.freedom < 0 ? ratio : Book.looseRatio(ratio, beyond: turned - kept)
   }
 
   /// Where the page point at the distance u from the spine is, seen from the hinge, on a leaf whose strips have these ratios; and the

@@ -34,7 +34,7 @@ extension BookColumns {
     let edges = try Column<Follower>(soft, filledWith: Follower(restingAt: 0))
     let middles = try Column<Follower>(bows, filledWith: Follower(restingAt: 0))
     let hard = try Column<UInt8>(soft)
-    let bendNumbers = try Column<Double>(5 * soft + (3 + book.strips) * bows)
+    let bendNumbers = try Column<Double>(4 * soft + (3 + book.strips) * bows)
     let faces = try StripFaces(softHeads, strips: book.strips, hasBows: book.hasBows, level: level)
     let block = try Column<PlacedFacet>(book.blockFaces)
     let shadows = try Column<PlacedFacet>(book.shadows(slots: count))

@@ -9,9 +9,10 @@ extension BookScene {
     paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
     guard isSoft else { return }
-    let isLoose = edges[slot].isLoose && (edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now))
+    let isBent = edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now)
+    let freedom = isBent ? edges[slot].freedom : -1
     edges[slot] = follow(motion, edges[slot], trail?.edge, by: bendSpring, at: now)
-    edges[slot].isLoose = isLoose
+    edges[slot].freedom = freedom
     if let middleSpring { middles[slot] = follow(motion, middles[slot], trail?.middle, by: middleSpring, at: now) }
   }
 
@@ -92,38 +93,43 @@ extension BookScene {
   // One column for turns and ratios of the free edges, and with bows also of the middles and of all strips.
   var edgeTurns: UnsafeMutablePointer<Double> { bendNumbers.pointer }
   var edgeRatios: UnsafeMutablePointer<Double> { edgeTurns + slotCount }
-  /// The leaves that may lean below their planes; and how far the turns of their parts are beyond 0…1.
-  var loose: LooseLeaves { LooseLeaves(right: edgeTurns + 2 * slotCount, left: edgeTurns + 3 * slotCount) }
-  var edgesBeyond: UnsafeMutablePointer<Double> { edgeTurns + 4 * slotCount }
-  var middleTurns: UnsafeMutablePointer<Double> { edgeTurns + 5 * slotCount }
-  var middleRatios: UnsafeMutablePointer<Double> { edgeTurns + 6 * slotCount }
-  var middlesBeyond: UnsafeMutablePointer<Double> { edgeTurns + 7 * slotCount }
+  /// The leaves that may lean below the page's plane; and how far the turns of their parts are beyond 0…1.
+  var loose: LooseLeaves { LooseLeaves(freedom: edgeTurns + 2 * slotCount) }
+  var edgesBeyond: UnsafeMutablePointer<Double> { edgeTurns + 3 * slotCount }
+  var middleTurns: UnsafeMutablePointer<Double> { edgeTurns + 4 * slotCount }
+  var middleRatios: UnsafeMutablePointer<Double> { edgeTurns + 5 * slotCount }
+  var middlesBeyond: UnsafeMutablePointer<Double> { edgeTurns + 6 * slotCount }
   /// The ratios of a leaf's strips; `strips` numbers for every slot.
-  var bows: UnsafeMutablePointer<Double> { edgeTurns + 8 * slotCount }
+  var bows: UnsafeMutablePointer<Double> { edgeTurns + 7 * slotCount }
 
-  /// The ratios of the parts of all leaves from their turns.
-  func readPartRatios() {
-    readRatios(edgeTurns, beyond: edgesBeyond, into: edgeRatios)
-    if hasBows { readRatios(middleTurns, beyond: middlesBeyond, into: middleRatios) }
+  /// The ratios of the spines and parts of all leaves from their turns. Answers those of the parts before a slot that the parts of its
+  /// leaf are not below.
+  @discardableResult
+  func readRatios(before slot: Int = 0) -> (middle: Double, edge: Double) {
+    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
+    var floors = (middle: -Double.infinity, edge: -Double.infinity)
+    floors.edge = readRatios(edgeTurns, beyond: edgesBeyond, into: edgeRatios, before: slot)
+    if hasBows { floors.middle = readRatios(middleTurns, beyond: middlesBeyond, into: middleRatios, before: slot) }
+    return floors
   }
 
   private func readRatios(
-    _ turns: UnsafePointer<Double>, beyond: UnsafePointer<Double>, into ratios: UnsafeMutablePointer<Double>
-  ) {
+    _ turns: UnsafePointer<Double>, beyond: UnsafePointer<Double>, into ratios: UnsafeMutablePointer<Double>,
+    before slot: Int
+  ) -> Double {
     book.ratios(turns: turns, count: slotCount, into: ratios)
-    for slot in 0..<slotCount where beyond[slot] != 0 { ratios[slot] -= 2 * book.effectiveRestRatio * beyond[slot] }
+    let floor = slot > 0 ? ratios[slot - 1] : -.infinity
+    for slot in 0..<slotCount where loose.has(slot) {
+      ratios[slot] = Book.looseRatio(ratios[slot], beyond: beyond[slot])
+    }
+    return floor
   }
 
   /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ opening: BookOpening, at moment: Moment) {
     readLeaves(opening, at: moment)
-    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
-    readPartRatios()
-    if hasBows {
-      fitBows(count: slotCount)
-    } else {
-      book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, loose: loose, count: slotCount)
-    }
+    readRatios()
+    fit(count: slotCount)
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
       hard: hard.pointer, loose: loose, opening: opening, in: moment.viewport, into: poses, faces)
@@ -141,11 +147,15 @@ extension BookScene {
     takeShadowsAway(paper, but: aloft)
   }
 
-  /// Fits the strips of the first leaves for each other; all ratios are those of the leaves' turns.
-  func fitBows(count: Int) {
-    book.fitBows(
-      ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer, loose: loose, count: count,
-      into: bows)
+  /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of the next leaf.
+  @discardableResult
+  func fit(count: Int) -> LeafNeighbours {
+    if hasBows {
+      return book.fitBows(
+        ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer, loose: loose,
+        count: count, into: bows)
+    }
+    return book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, loose: loose, count: count)
   }
 
   /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.
@@ -176,7 +186,7 @@ extension BookScene {
 
   /// A leaf that a finger has let go may lean below the page's plane until it rests.
   private func readLoose(_ slot: Int, at now: Instant) {
-    loosen(slot, edges[slot].isLoose && state.scroll == nil && motionPolicy == .full)
+    loose.freedom[slot] = state.scroll == nil && motionPolicy == .full ? edges[slot].freedom : -1
     edgesBeyond[slot] = 0
     if hasBows { middlesBeyond[slot] = 0 }
     guard loose.has(slot) else { return }
@@ -187,20 +197,18 @@ extension BookScene {
     (middleTurns[slot], middlesBeyond[slot]) = (drooped(middle.turn, 0.5), middle.beyond)
   }
 
-  private func loosen(_ slot: Int, _ isLoose: Bool) {
-    let planes = isLoose ? planes(of: slot) : LeafPlanes(right: 0, left: 0)
-    (loose.right[slot], loose.left[slot]) = (planes.right, planes.left)
-  }
-
   /// A turn within 0…1, and how far beyond that the whole is: a turn at most.
   private func split(_ turn: Double) -> (turn: Double, beyond: Double) {
-    let kept = min(max(turn, 0), 1)
-    return (kept, min(max(turn - kept, -1), 1))
+    let kept = min(max(turn, partTurns.lowerBound), partTurns.upperBound)
+    return (kept, book.liesFlat ? min(max(turn - kept, -1), 1) : 0)
   }
 
+  /// The turns that the parts of a held leaf may have, but for what is beyond.
+  var partTurns: ClosedRange<Double> { book.overshoot == .free && !book.liesFlat ? -1...2 : 0...1 }
+
   /// Shows the parts of a held leaf; at `nil` straight.
-  func showParts(_ parts: (middle: Double, edge: Double)?, of slot: Int) {
-    loosen(slot, parts != nil)
+  func showParts(_ parts: (middle: Double, edge: Double)?, _ freedom: Double, of slot: Int) {
+    loose.freedom[slot] = parts == nil ? -1 : freedom
     let edge = parts.map { split($0.edge) } ?? (turn: turns[slot], beyond: 0)
     (edgeTurns[slot], edgesBeyond[slot]) = (edge.turn, edge.beyond)
     guard hasBows else { return }

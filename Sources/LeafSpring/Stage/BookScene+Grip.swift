@@ -22,7 +22,7 @@ extension BookScene {
     for _ in 0..<32 {
       var way = 0.0
       for index in 0..<count { way = max(way, settle(index, opening, at: moment)) }
-      if way <= 1e-13 || count == 1 && state.holds[0].page?.isThrown != true { return }
+      if way <= 1e-13 || count == 1 && state.holds[0].page?.isPressed != true { return }
     }
   }
 
@@ -32,20 +32,31 @@ extension BookScene {
     guard let grip = held.page, let slot = slot(of: held.leaf) else { return 0 }
     var found = settled(held, grip, slot, grip.face, opening, in: moment.viewport)
     // The faces of a leaf are a thousandth of a radian apart: the one that is seen is held where it is seen.
-    if book.facesPerLeaf == 2, fidelity == .corrected, found.face != grip.face {
-      found = settled(held, grip, slot, found.face, opening, in: moment.viewport)
+    let face = drawn(found.face, slot)
+    if book.facesPerLeaf == 2, fidelity == .corrected, face != grip.face {
+      found = settled(held, grip, slot, face, opening, in: moment.viewport)
     }
-    let way = abs(found.turn - turns[slot])
+    var way = abs(found.turn - turns[slot])
     turns[slot] = found.turn
-    if isSoft { showParts(found.parts, of: slot) }
+    if isSoft, hard[slot] == 0 {
+      let edge = edgeTurns[slot] + edgesBeyond[slot]
+      showParts(found.parts, found.freedom, of: slot)
+      way = max(way, abs(edgeTurns[slot] + edgesBeyond[slot] - edge))
+    }
     state.holds[index].reach = found.reach
     return way
+  }
+
+  /// The face that is drawn where one is seen: the last leaf may have no back.
+  func drawn(_ face: CellIdentity.Face, _ slot: Int) -> CellIdentity.Face {
+    book.facesPerLeaf * slot + 1 < heads ? face : .front
   }
 
   /// Where a held leaf stands.
   private struct SettledLeaf {
     var turn: Double
     var parts: (middle: Double, edge: Double)?
+    var freedom = -1.0
     var reach: PageReach
     /// The face that is seen at the held point.
     var face: CellIdentity.Face
@@ -62,9 +73,11 @@ extension BookScene {
       bend(&leaf, slot)
       leaf.bend?.hold = bow
       let found = leaf.bowed(grip, under: held.finger)
+      leaf.bend?.kept = found.kept
+      leaf.bend?.freedom = found.freedom
       return SettledLeaf(
-        turn: grip.whole(found.turned, excess), parts: bow.parts(found.turned, keeping: found.kept), reach: found.reach,
-        face: leaf.face(holding: grip.held, found.turned))
+        turn: grip.whole(found.turned, excess), parts: bow.parts(found.turned, keeping: found.kept),
+        freedom: found.freedom, reach: found.reach, face: leaf.face(holding: grip.held, found.turned))
     }
     if grip.isThrown { press(&leaf, slot) }
     let found = leaf.turn(grip, under: held.finger, guesses: (motions.target(of: slot) - excess, held.last - excess))
@@ -74,28 +87,37 @@ extension BookScene {
 
   /// What is held of a soft leaf. Answers what its bow was at the catch, too.
   func bowedGrip(
-    _ face: CellIdentity.Face, _ slot: Int, holding held: Double, _ leaf: Hold, _ opening: BookOpening,
-    in viewport: Size
+    _ face: CellIdentity.Face, _ slot: Int, holding held: Double, _ leaf: Hold, wasFlat isFlat: Bool,
+    _ opening: BookOpening, in viewport: Size
   ) -> PageGrip {
     var grip = PageGrip(face: face, held: held)
     grip.turned = min(max(leaf.base, 0), 1)
     grip.excess = leaf.base - grip.turned
     let most = hasBows ? book.mostBow : book.mostBend
     var bow = HeldBow(
-      holding: held / book.spineWidth, rest: book.effectiveRestRatio, bend: most, isFree: hasBows)
+      holding: held / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
+    if book.liesFlat { bow.freedom = isFlat ? 1 : max(loose.freedom[slot], 0) }
     let own = bow.parts(grip.turned, keeping: 0)
-    func missing(_ turn: Double, _ beyond: Double, _ own: Double) -> Double {
-      let missing = (book.overshoot == .free ? turn : min(max(turn, 0), 1)) + beyond - own
-      return abs(missing) > 1e-9 ? missing : 0
-    }
-    bow.edge = missing(edgeTurns[slot], edgesBeyond[slot], own.edge)
-    if hasBows { bow.middle = missing(middleTurns[slot], middlesBeyond[slot], own.middle) }
     var turned = turnedLeaf(slot, face, opening, in: viewport)
     bend(&turned, slot)
+    let stacks = (middle: turned.bend?.middles ?? LeafStack(), edge: turned.bend?.edges ?? LeafStack())
+    func missing(_ turn: Double, _ beyond: Double, _ own: Double, _ stack: LeafStack) -> Double {
+      var shown = turn + beyond
+      if book.liesFlat, !loose.has(slot), turn < 0 || turn > 1 {
+        // It lay flat where a spring had thrown it past its rest.
+        let kept = min(max(turn, 0), 1)
+        func ratio(_ turn: Double) -> Double { min(max(turned.ratio(turned: turn, stack), -1), 1) }
+        shown = kept + (ratio(kept) - ratio(turn)) / 2
+      }
+      return abs(shown - own) > 1e-9 ? shown - own : 0
+    }
+    bow.edge = missing(edgeTurns[slot], edgesBeyond[slot], own.edge, stacks.edge)
+    if hasBows { bow.middle = missing(middleTurns[slot], middlesBeyond[slot], own.middle, stacks.middle) }
     turned.bend?.hold = bow
+    turned.bend?.freedom = bow.freedom
     if book.facesPerLeaf == 2 {
       let bend = turned.bend, floor = turned.floor
-      turned = turnedLeaf(slot, turned.face(holding: held, grip.turned), opening, in: viewport)
+      turned = turnedLeaf(slot, drawn(turned.face(holding: held, grip.turned), slot), opening, in: viewport)
       (turned.bend, turned.floor) = (bend, floor)
     }
     grip.bow = bow
@@ -123,38 +145,24 @@ extension BookScene {
     if slot > 0 { leaf.floor = ratios[slot - 1] }
   }
 
-  /// Lets a leaf bend as its free edge, its middle and the leaf in front have it. O(slots), with bows O(slots · strips).
+  /// Lets a leaf bend as its free edge, its middle and the leaves beside it have it. O(slots), with bows O(slots · strips).
   func bend(_ leaf: inout TurnedLeaf, _ slot: Int) {
     guard isSoft else { return }
-    if hasBows { return bow(&leaf, slot) }
-    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
-    readPartRatios()
-    book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, loose: loose, count: slot)
-    let front = slot > 0 ? (ratios[slot - 1], edgeRatios[slot - 1]) : (-Double.infinity, -Double.infinity)
-    leaf.floor = front.0
-    let floor = front.1 - (slot > 0 ? book.relief(below: max(front.0, front.1)) : 0)
-    leaf.bend = TurnedLeaf.Bend(floor: floor, most: book.mostBend, edges: stack(about: slot, edgeTurns))
-  }
-
-  private func bow(_ leaf: inout TurnedLeaf, _ slot: Int) {
-    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
-    readPartRatios()
-    let floors = slot > 0 ? (edgeRatios[slot - 1], middleRatios[slot - 1]) : (-.infinity, -.infinity)
+    let floors = readRatios(before: slot)
     if slot > 0 { leaf.floor = ratios[slot - 1] }
-    fitBows(count: slot)
-    let front = slot > 0 ? UnsafePointer(bows) + (slot - 1) * book.strips : nil
+    var behind: LeafPart?
+    if slot + 1 < slotCount, hard[slot + 1] == 0 {
+      behind = LeafPart(
+        spine: ratios[slot + 1], middle: hasBows ? middleRatios[slot + 1] : 0, edge: edgeRatios[slot + 1],
+        freedom: loose.freedom[slot + 1])
+    }
+    var beside = fit(count: slot)
+    beside.behind = behind
     leaf.bend = TurnedLeaf.Bend(
-      floor: floors.0, middleFloor: floors.1, most: book.mostBow, edges: stack(about: slot, edgeTurns),
-      middles: stack(about: slot, middleTurns), front: front, book: book, row: bows + slot * book.strips)
-  }
-
-  /// The planes in which a leaf lies on either side, as the others stand.
-  func planes(of slot: Int) -> LeafPlanes {
-    let stack = stack(about: slot, turns.pointer), rest = book.effectiveRestRatio
-    let slopes = book.slopes(beyond: slot, of: slotCount)
-    return LeafPlanes(
-      right: slopes.below < 2 * rest ? min(rest + book.fan * stack.unturnedInFront, 1) : 1,
-      left: slopes.above < 2 * rest ? max(-rest - book.fan * stack.turnedBehind, -1) : -1)
+      turns: partTurns, floors: floors, edges: stack(about: slot, edgeTurns), beside: beside, book: book)
+    guard hasBows else { return }
+    leaf.bend?.middles = stack(about: slot, middleTurns)
+    leaf.bend?.row = bows + slot * book.strips
   }
 
   private func stack(about slot: Int, _ turns: UnsafePointer<Double>) -> LeafStack {

@@ -86,18 +86,19 @@ extension BookScene {
   private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at moment: Moment) -> Double {
     let held = state.holds[index]
     guard fidelity == .corrected else { return held.base }
-    let opening = opening(at: moment.now)
+    let opening = opening(at: moment.now), wasFlat = isShownFlat(slot)
     let along = heldPlace(touch, slot, at: held.finger.place, opening, in: moment.viewport)
     readLeaves(opening, at: moment)
     var flat = turnedLeaf(slot, touch.face, opening, in: moment.viewport)
     guard flat.moves else { return held.base }
     if isSoft, hard[slot] == 0, motionPolicy == .full {
-      let grip = bowedGrip(touch.face, slot, holding: along, held, opening, in: moment.viewport)
+      let grip = bowedGrip(
+        touch.face, slot, holding: along, held, wasFlat: wasFlat, opening, in: moment.viewport)
       state.holds[index].what = .turn(grip)
       return grip.whole(grip.turned, grip.excess)
     }
     if book.facesPerLeaf == 2 {
-      flat = turnedLeaf(slot, flat.face(holding: along, held.base), opening, in: moment.viewport)
+      flat = turnedLeaf(slot, drawn(flat.face(holding: along, held.base), slot), opening, in: moment.viewport)
     }
     var bent = flat
     if held.base < 0 || held.base > 1 { press(&bent, slot) }
@@ -105,6 +106,14 @@ extension BookScene {
     state.holds[index].what = .turn(grip)
     return grip.whole(
       flat.turn(grip, under: held.finger, guesses: (grip.turned, grip.turned)).turned, grip.excess)
+  }
+
+  /// Whether the snapshot shows a soft leaf in the page's plane.
+  private func isShownFlat(_ slot: Int) -> Bool {
+    guard isSoft, ratios[slot] == edgeRatios[slot], abs(ratios[slot]) >= 1 else { return false }
+    guard hasBows else { return true }
+    for strip in 1..<book.strips where bows[slot * book.strips + strip] != ratios[slot] { return false }
+    return true
   }
 
   /// The distance from the spine at which a finger holds a leaf, as the snapshot shows it: in the middle of a strip or at its ends.
@@ -160,7 +169,7 @@ extension BookScene {
   /// Lets a held leaf stand at a turn. Its parts follow from its hold.
   private func stand(_ slot: Int, at turn: Double, at now: Instant) {
     send(slot, by: .resting(at: turn), at: now)
-    guard isSoft else { return }
+    guard isSoft, hard[slot] == 0 else { return }
     edges[slot] = Follower(restingAt: turn)
     if hasBows { middles[slot] = Follower(restingAt: turn) }
   }
@@ -195,7 +204,7 @@ extension BookScene {
       visible: visibleTurn(at: moment.now))
     let trail = trail(of: leaf, slot, speed, isCaught: velocity == nil && leaf.across.known == nil)
     send(slot, by: motion, at: moment.now, trail: trail)
-    if trail != nil { edges[slot].isLoose = true }
+    if trail != nil { edges[slot].freedom = loose.freedom[slot] }
     change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }

@@ -7,8 +7,8 @@ struct Follower: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
   var journey: Motion
   var rest: Motion
-  /// Whether it may lean below the page's plane: that of a leaf that a finger holds, or has let go and that has not come to rest.
-  var isLoose = false
+  /// How far the leaf may lean below the page's plane since a finger has let it go; below 0 if none has.
+  var freedom = -1.0
 
   init(restingAt turn: Double) { (journey, rest) = (.resting(at: turn), .resting(at: 0)) }
 
