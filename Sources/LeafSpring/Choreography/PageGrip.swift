@@ -33,9 +33,12 @@ struct PageGrip: Equatable {
 
   /// A turn with what is left of the excess. It leaves 0…1 only as far as the leaf was beyond that.
   func whole(_ turned: Double, _ excess: Double) -> Double {
-    guard excess != 0 else { return turned }
-    let caught = self.turned + self.excess
-    return min(max(turned + excess, min(0, caught)), max(1, caught))
+    PageGrip.whole(turned, (excess, self.turned + self.excess))
+  }
+
+  static func whole(_ turned: Double, _ excess: (turn: Double, caught: Double)) -> Double {
+    guard excess.turn != 0 else { return turned }
+    return min(max(turned + excess.turn, min(0, excess.caught)), max(1, excess.caught))
   }
 
   var isThrown: Bool { turned < 0 || turned > 1 }

@@ -33,8 +33,7 @@ extension TurnedLeaf {
 
   /// By how much a leaf was turned more than the finger would have it, when it was caught.
   func lead(_ grip: PageGrip, at finger: Double) -> Double {
-    let lead = grip.turned - nearest(grip.held, to: PaperRay.limited(finger - hinge)).turned
-    return abs(lead) > 1e-11 ? lead : 0
+    grip.turned - nearest(grip.held, to: PaperRay.limited(finger - hinge)).turned
   }
 
   /// Lets go of so much of the bow that the held point comes under the finger, down to `least`; answers whether it does.

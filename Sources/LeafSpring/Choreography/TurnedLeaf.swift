@@ -28,6 +28,8 @@ struct TurnedLeaf {
     var hold = HeldBow()
     /// How much of its bow at the catch is left.
     var kept = 1.0
+    /// What is left of the turn at which it was caught beyond those that a finger may give it, with that turn.
+    var excess = (turn: 0.0, caught: 0.0)
     /// The turns that its parts may have, and the ratios that they are not below; of leaves in a book that lies flat, how far it may lean
     /// below the page's plane.
     var turns: ClosedRange<Double>
@@ -117,7 +119,7 @@ struct TurnedLeaf {
     }
     let parts = bend.hold.parts(turned, keeping: bend.kept)
     var part = LeafPart(
-      spine: max(ratio(turned: turned), floor), middle: 0,
+      spine: max(ratio(turned: PageGrip.whole(turned, bend.excess)), floor), middle: 0,
       edge: ratio(ofPart: parts.edge, bend, bend.edges, above: bend.floors.edge), freedom: bend.freedom)
     if let row = bend.row {
       part.middle = ratio(ofPart: parts.middle, bend, bend.middles, above: bend.floors.middle)

@@ -72,6 +72,7 @@ extension BookScene {
     if let bow = grip.bow, motionPolicy == .full {
       bend(&leaf, slot)
       leaf.bend?.hold = bow
+      leaf.bend?.excess = (excess, grip.turned + grip.excess)
       let found = leaf.bowed(grip, under: held.finger)
       leaf.bend?.kept = found.kept
       leaf.bend?.freedom = found.freedom
@@ -91,14 +92,15 @@ extension BookScene {
     _ opening: BookOpening, in viewport: Size
   ) -> PageGrip {
     var grip = PageGrip(face: face, held: held)
-    grip.turned = min(max(leaf.base, 0), 1)
+    var turned = turnedLeaf(slot, face, opening, in: viewport)
+    // The leaf in front may have turned back below it: it lies on that.
+    grip.turned = min(max(leaf.base, turned.least), turned.most)
     grip.excess = leaf.base - grip.turned
     let most = hasBows ? book.mostBow : book.mostBend
     var bow = HeldBow(
       holding: held / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
     if book.liesFlat { bow.freedom = isFlat ? 1 : max(loose.freedom[slot], 0) }
     let own = bow.parts(grip.turned, keeping: 0)
-    var turned = turnedLeaf(slot, face, opening, in: viewport)
     bend(&turned, slot)
     let stacks = (middle: turned.bend?.middles ?? LeafStack(), edge: turned.bend?.edges ?? LeafStack())
     func missing(_ turn: Double, _ beyond: Double, _ own: Double, _ stack: LeafStack) -> Double {
@@ -109,12 +111,13 @@ extension BookScene {
         func ratio(_ turn: Double) -> Double { min(max(turned.ratio(turned: turn, stack), -1), 1) }
         shown = kept + (ratio(kept) - ratio(turn)) / 2
       }
-      return abs(shown - own) > 1e-9 ? shown - own : 0
+      return abs(shown - own) > 1e-14 ? shown - own : 0
     }
     bow.edge = missing(edgeTurns[slot], edgesBeyond[slot], own.edge, stacks.edge)
     if hasBows { bow.middle = missing(middleTurns[slot], middlesBeyond[slot], own.middle, stacks.middle) }
     turned.bend?.hold = bow
     turned.bend?.freedom = bow.freedom
+    turned.bend?.excess = (grip.excess, leaf.base)
     if book.facesPerLeaf == 2 {
       let bend = turned.bend, floor = turned.floor
       turned = turnedLeaf(slot, drawn(turned.face(holding: held, grip.turned), slot), opening, in: viewport)

@@ -58,9 +58,7 @@ import Testing
         try stage.drag(id, location: .zero, phase: .cancelled)
       }
     }
-    withKnownIssue("one edge in 4,800 is not shown where its motion had it when it was caught", isIntermittent: true) {
-      #expect(value.report(limit: 1e-13))
-    }
+    #expect(value.report(limit: 1e-13))
     #expect(velocity.report(limit: 1e-12))
   }
 
