@@ -14,6 +14,8 @@ struct PageGrip: Equatable {
   var excess = 0.0
   /// What the leaf's angle was beyond that under the finger, at the catch; radians. Of a leaf that bows, its turn.
   var lead = 0.0
+  /// Whether only neighbours move that it lies on: the book was open, and no fan moves it as they turn.
+  var isSteady = false
   /// How the leaf bends; nil for a rigid one.
   var bow: HeldBow?
 

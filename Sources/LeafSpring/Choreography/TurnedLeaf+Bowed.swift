@@ -24,11 +24,22 @@ extension TurnedLeaf {
     {
       found.isReached = true
     }
-    let lead = grip.lead(after: finger.travel, width: width)
+    let lead = lead(grip, after: finger)
     let turned = min(max(found.turned + lead, self.least), most)
     let isLed = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
     return Bowed(
       turned: turned, kept: leaf.bend?.kept ?? 0, freedom: freedom, reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
+  }
+
+  /// What is left of the lead. At the catch the point may be under the finger at two turns; as the neighbours move, the other one moves: so
+  /// the leaf is led from that, or it would leave a finger that rests.
+  private func lead(_ grip: PageGrip, after finger: PageFinger) -> Double {
+    let lead = grip.lead(after: finger.travel, width: width)
+    guard abs(grip.lead) > 1e-9, lead != 0, grip.isSteady, let bow = grip.bow else { return lead }
+    var caught = self
+    caught.bend?.freedom = bow.freedom
+    caught.bend?.excess.turn = grip.excess
+    return lead / grip.lead * caught.lead(grip, at: finger.start)
   }
 
   /// By how much a leaf was turned more than the finger would have it, when it was caught.

@@ -124,6 +124,7 @@ extension BookScene {
       (turned.bend, turned.floor) = (bend, floor)
     }
     grip.bow = bow
+    grip.isSteady = opening.value == 1 && !opening.isMoving && book.liesFlat && book.fan == 0
     grip.lead = turned.lead(grip, at: leaf.finger.start)
     return grip
   }
