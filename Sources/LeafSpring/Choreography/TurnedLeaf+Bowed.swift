@@ -28,10 +28,11 @@ extension TurnedLeaf {
     let turned = min(max(found.turned + lead, self.least), most)
     let isLed = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
     return Bowed(
-      turned: turned, kept: leaf.bend?.kept ?? 0, freedom: freedom, reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
+      turned: turned, kept: leaf.bend?.kept ?? 0, freedom: freedom,
+      reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
   }
 
-  /// What is left of the lead. At the catch the point may be under the finger at two turns; as the neighbours move, the other one moves: so
+  /// What is left of the lead. At the catch the point may be under the finger at two turns. As the neighbours move, so does the other one:
   /// the leaf is led from that, or it would leave a finger that rests.
   private func lead(_ grip: PageGrip, after finger: PageFinger) -> Double {
     let lead = grip.lead(after: finger.travel, width: width)
