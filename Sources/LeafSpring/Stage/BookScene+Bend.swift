@@ -96,8 +96,8 @@ extension BookScene {
   var bows: UnsafeMutablePointer<Double> { edgeTurns + 4 * slotCount }
 
   /// Poses and paint order of a book with soft leaves.
-  func writeStrips(_ opening: BookOpening, at now: Instant, in viewport: Size) {
-    readLeaves(opening, at: now, in: viewport)
+  func writeStrips(_ opening: BookOpening, at moment: Moment) {
+    readLeaves(opening, at: moment)
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     book.ratios(turns: edgeTurns, count: slotCount, into: edgeRatios)
     if hasBows {
@@ -108,7 +108,7 @@ extension BookScene {
     }
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
-      hard: hard.pointer, opening: opening, in: viewport, into: poses, faces)
+      hard: hard.pointer, opening: opening, in: moment.viewport, into: poses, faces)
     let aloft = aloft(opening, among: 0..<slotCount)
     guard turned || !state.isPainted || aloft != paper?.aloft ?? 0..<0 else { return }
     if hasBows {

@@ -5,18 +5,18 @@
 /// contact was not, so that each is told once, and in turn, whatever interrupts a leaf.
 extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
-  func reportContacts(_ clock: StageClock, _ events: inout [StageEvent]) {
-    guard clock.now >= clock.stepStart else { return recallAloft(at: clock.now) }
+  func reportContacts(_ moment: Moment, _ events: inout [StageEvent]) {
+    guard moment.now >= moment.stepStart else { return recallAloft(at: moment.now) }
     if let scroll = state.scroll {
-      followScrolled(scroll, clock, &events)
-    } else if !state.holds.contains(where: { $0.isTurn }), clock.now < state.nextContact {
+      followScrolled(scroll, moment, &events)
+    } else if !state.holds.contains(where: { $0.isTurn }), moment.now < state.nextContact {
       return
     }
-    reportContacts(ofLeavesFrom: clock.stepStart, clock, &events)
+    reportContacts(ofLeavesFrom: moment.stepStart, moment, &events)
   }
 
   /// The same of leaves that turn by themselves or by a finger, after an instant within the step.
-  func reportContacts(ofLeavesFrom from: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  func reportContacts(ofLeavesFrom from: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
     // A policy may change while a leaf flies.
     state.nextContact = motionPolicy == .crossFade ? Instant() : Instant(seconds: 1e300)
     if motionPolicy != .crossFade, state.scroll == nil {
@@ -24,22 +24,22 @@ extension BookScene {
         guard let (lift, contact) = flight(motion, slot) else { return }
         defer {
           let next = aloft.contains(slot) ? contact : lift
-          if clock.now < next { state.nextContact = min(state.nextContact, next) }
+          if moment.now < next { state.nextContact = min(state.nextContact, next) }
         }
-        if !aloft.contains(slot), contact > from, contact > lift, lift <= clock.now {
-          tell(.lift, slot, at: max(lift, from), clock, &events)
+        if !aloft.contains(slot), contact > from, contact > lift, lift <= moment.now {
+          tell(.lift, slot, at: max(lift, from), moment, &events)
         }
-        if aloft.contains(slot), contact <= clock.now { tell(.contact, slot, at: max(contact, from), clock, &events) }
+        if aloft.contains(slot), contact <= moment.now { tell(.contact, slot, at: max(contact, from), moment, &events) }
       }
       for held in state.holds {
         if let slot = slot(of: held.leaf), !aloft.contains(slot), isHeldBetween(slot) {
-          tell(.lift, slot, at: from, clock, &events)
+          tell(.lift, slot, at: from, moment, &events)
         }
       }
     }
     aloft.forEach { slot in
       guard state.scroll != nil || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
-      tell(.contact, slot, at: from, clock, &events)
+      tell(.contact, slot, at: from, moment, &events)
     }
   }
 
@@ -65,9 +65,9 @@ extension BookScene {
   }
 
   private func tell(
-    _ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ clock: StageClock, _ events: inout [StageEvent]
+    _ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ moment: Moment, _ events: inout [StageEvent]
   ) {
-    var event = leafEvent(kind, slot, at: when, clock)
+    var event = leafEvent(kind, slot, at: when, moment)
     let velocity = motions.state(of: slot, at: when).velocity
     if let held = held(slot) {
       event.speed = edgeSpeed(held.across.known ?? 0)
@@ -87,19 +87,19 @@ extension BookScene {
   private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.reach).magnitude }
 
   /// Ends what is told of leaves that are about to lose their slots or pages: they count as landed.
-  func landAloft(_ slot: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  func landAloft(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard aloft.contains(slot) else { return }
-    tell(.contact, slot, at: now, clock, &events)
+    tell(.contact, slot, at: moment.now, moment, &events)
     events[events.count - 1].speed = 0
   }
 
   /// The same of all.
-  func landAloft(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    for slot in 0..<slotCount { landAloft(slot, at: now, clock, &events) }
+  func landAloft(at moment: Moment, _ events: inout [StageEvent]) {
+    for slot in 0..<slotCount { landAloft(slot, at: moment, &events) }
     if let scroll = state.scroll, state.scrolledLeaf >= 0 {
       let first = firstSpread(state.scrolledLeaf)
-      let end = scroll.state(at: now).value > first + 0.5 ? first + 1 : first
-      tell(.contact, ofScrolled: state.scrolledLeaf, from: end, .resting(at: end), clock, &events)
+      let end = scroll.state(at: moment.now).value > first + 0.5 ? first + 1 : first
+      tell(.contact, ofScrolled: state.scrolledLeaf, from: end, .resting(at: end), moment, &events)
       state.scrolledLeaf = -1
     }
   }
@@ -138,13 +138,13 @@ extension BookScene {
   }
 
   /// Tells of every leaf that the position has passed since the step began, and of the one it now keeps in the air.
-  fileprivate func followScrolled(_ scroll: Motion, _ clock: StageClock, _ events: inout [StageEvent]) {
-    let there = scroll.state(at: clock.stepStart).value, here = scroll.state(at: clock.now).value
+  fileprivate func followScrolled(_ scroll: Motion, _ moment: Moment, _ events: inout [StageEvent]) {
+    let there = scroll.state(at: moment.stepStart).value, here = scroll.state(at: moment.now).value
     let (old, new) = (state.scrolledLeaf, scrolledLeaf(at: here))
     guard old != new || there != here else { return }
     if old >= 0, old != new {
       let first = firstSpread(old)
-      tell(.contact, ofScrolled: old, from: here > first ? first + 1 : first, scroll, clock, &events)
+      tell(.contact, ofScrolled: old, from: here > first ? first + 1 : first, scroll, moment, &events)
     }
     let rises = here > there
     var spread = rises ? Elementary.ceil(there) : Elementary.floor(there) - 1
@@ -152,15 +152,15 @@ extension BookScene {
     while rises ? spread + 1 <= here : spread >= here, room > 0 {
       if let index = liftedFrom(spread) {
         let leaf = Int32(truncatingIfNeeded: index + book.turnedAtStart)
-        tell(.lift, ofScrolled: leaf, from: rises ? spread : spread + 1, scroll, clock, &events)
-        tell(.contact, ofScrolled: leaf, from: rises ? spread + 1 : spread, scroll, clock, &events)
+        tell(.lift, ofScrolled: leaf, from: rises ? spread : spread + 1, scroll, moment, &events)
+        tell(.contact, ofScrolled: leaf, from: rises ? spread + 1 : spread, scroll, moment, &events)
       }
       spread += rises ? 1 : -1
       room -= 1
     }
     if new >= 0, old != new {
       let first = firstSpread(new)
-      tell(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, clock, &events)
+      tell(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, moment, &events)
     }
     state.scrolledLeaf = new
   }
@@ -170,11 +170,11 @@ extension BookScene {
 
   /// - Parameter end: the position at which the leaf leaves the paper or meets it.
   fileprivate func tell(
-    _ kind: StageEvent.Kind, ofScrolled leaf: Int32, from end: Double, _ scroll: Motion, _ clock: StageClock,
+    _ kind: StageEvent.Kind, ofScrolled leaf: Int32, from end: Double, _ scroll: Motion, _ moment: Moment,
     _ events: inout [StageEvent]
   ) {
-    let when = scroll.passing(end, in: clock)
-    var event = scrollEvent(kind, at: when, clock)
+    let when = scroll.passing(end, in: moment)
+    var event = scrollEvent(kind, at: when, moment)
     (event.subject, event.leaf) = (.leaf, leaf)
     event.from = (end == firstSpread(leaf)) == (kind == .lift) ? 0 : 1
     event.to = 1 - event.from
@@ -189,20 +189,20 @@ extension Motion {
 
   /// When within a step the value passes `level`, if it is on one side of it at the beginning and on the other, or on it,
   /// at the end; else the step's beginning.
-  fileprivate func passing(_ level: Double, in clock: StageClock) -> Instant {
-    let isAbove = state(at: clock.stepStart).value > level
-    guard (state(at: clock.now).value > level) != isAbove || state(at: clock.now).value == level else {
-      return clock.stepStart
+  fileprivate func passing(_ level: Double, in moment: Moment) -> Instant {
+    let isAbove = state(at: moment.stepStart).value > level
+    guard (state(at: moment.now).value > level) != isAbove || state(at: moment.now).value == level else {
+      return moment.stepStart
     }
-    var (low, high) = (0.0, clock.now.elapsed(since: clock.stepStart))
+    var (low, high) = (0.0, moment.now.elapsed(since: moment.stepStart))
     for _ in 0..<52 {
       let middle = (low + high) / 2
-      if (state(at: clock.stepStart.advanced(by: middle)).value > level) == isAbove {
+      if (state(at: moment.stepStart.advanced(by: middle)).value > level) == isAbove {
         low = middle
       } else {
         high = middle
       }
     }
-    return clock.stepStart.advanced(by: high)
+    return moment.stepStart.advanced(by: high)
   }
 }

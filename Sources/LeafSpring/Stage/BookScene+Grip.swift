@@ -8,30 +8,30 @@ extension BookScene {
   func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
 
   /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
-  func readLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
-    readTurns(at: now)
-    if isSoft { readTrails(at: now) }
-    if let paper { fold(paper, at: now) }
-    settleHeld(opening, at: now, in: viewport)
+  func readLeaves(_ opening: BookOpening, at moment: Moment) {
+    readTurns(at: moment.now)
+    if isSoft { readTrails(at: moment.now) }
+    if let paper { fold(paper, at: moment.now) }
+    settleHeld(opening, at: moment)
   }
 
   /// Brings the held leaves under their fingers, the one in front first. Each stands on the others, and they on it: so again
   /// until they stay.
-  func settleHeld(_ opening: BookOpening, at now: Instant, in viewport: Size) {
+  func settleHeld(_ opening: BookOpening, at moment: Moment) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
     guard count > 0, state.scroll == nil else { return }
     for _ in 0..<32 {
       var way = 0.0
-      for index in 0..<count { way = max(way, settle(index, opening, at: now, in: viewport)) }
+      for index in 0..<count { way = max(way, settle(index, opening, at: moment)) }
       if way <= 1e-13 || count == 1 && !isSoft && state.holds[0].page?.isThrown != true { return }
     }
   }
 
   /// Answers how far the leaf has gone.
-  private func settle(_ index: Int, _ opening: BookOpening, at now: Instant, in viewport: Size) -> Double {
+  private func settle(_ index: Int, _ opening: BookOpening, at moment: Moment) -> Double {
     let held = state.holds[index]
     guard let grip = held.page, let slot = slot(of: held.leaf) else { return 0 }
-    var leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
+    var leaf = turnedLeaf(slot, grip.face, opening, in: moment.viewport)
     let excess = grip.excess(after: held.finger.travel, width: leaf.width)
     let (target, last) = (motions.target(of: slot), held.last - excess)
     if grip.isThrown, !isSoft { press(&leaf, slot) }
@@ -39,7 +39,7 @@ extension BookScene {
     if isSoft, motionPolicy != .crossFade {
       let shift = grip.whole(found.turned, excess) - target
       state.holds[index].shift = shift
-      readTrail(of: slot, shiftedBy: shift, at: now)
+      readTrail(of: slot, shiftedBy: shift, at: moment.now)
       bend(&leaf, slot)
       found = leaf.turn(grip, under: held.finger, guesses: (found.turned, last))
     }

@@ -16,14 +16,14 @@ extension BookScene {
   /// peeled, by the same corner. Elsewhere a finger catches the one that lies highest, as it would wave it back.
   func peelTouch(
     at finger: Point, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
-    at now: Instant, in viewport: Size
+    at moment: Moment
   ) -> PeelTouch {
-    guard let paper, allowsPeels(at: now) else { return .turns }
+    guard let paper, allowsPeels(at: moment.now) else { return .turns }
     let side = forward ? 0.0 : 1
-    let ray = book.ray(finger, over: paper.page, isTurned: !forward, in: viewport)
+    let ray = book.ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
-    guard let (home, common) = peelsUnderWay(at: now) else {
-      guard let corner, !isAnyTurning(at: now), let taken = leafToTake(forward: forward) else { return .turns }
+    guard let (home, common) = peelsUnderWay(at: moment.now) else {
+      guard let corner, !isAnyTurning(at: moment.now), let taken = leafToTake(forward: forward) else { return .turns }
       return .corner(leaf: taken.leaf, corner)
     }
     if let hit, paper.active.contains(hit.slot) {
@@ -32,7 +32,7 @@ extension BookScene {
     }
     if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
       if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == common, peels(at: now) < BookPaper.mostPeeled else { return .refused }
+      guard corner == common, peels(at: moment.now) < BookPaper.mostPeeled else { return .refused }
       return .corner(leaf: taken.leaf, common)
     }
     for index in stride(from: paper.count - 1, through: 0, by: -1) {
@@ -44,37 +44,36 @@ extension BookScene {
 
   /// Takes hold of a leaf by its corner.
   func hold(
-    _ corner: PaperCorner, of leaf: Int, at finger: Point, pointer: Int32, time: Double, at now: Instant,
-    in viewport: Size, _ events: inout [StageEvent]
+    _ corner: PaperCorner, of leaf: Int, at finger: Point, pointer: Int32, time: Double, at moment: Moment,
+    _ events: inout [StageEvent]
   ) {
     guard let paper, let slot = slot(of: leaf) else { return }
-    let ray = book.ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
+    let ray = book.ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: moment.viewport)
     let grip = PaperGrip(corner: corner, at: ray, of: paper.page)
-    hold(grip, slot, velocity: .zero, pointer: pointer, time: time, at: now, &events)
+    hold(grip, slot, velocity: .zero, pointer: pointer, time: time, at: moment, &events)
   }
 
   /// Catches a leaf in the air. A point of the flap stays under the finger; elsewhere the corner goes as the finger does.
   func holdPeel(
-    _ slot: Int, facet: Int?, _ point: Point, at finger: Point, pointer: Int32, time: Double, at now: Instant,
-    in viewport: Size, _ events: inout [StageEvent]
+    _ slot: Int, facet: Int?, _ point: Point, at finger: Point, pointer: Int32, time: Double, at moment: Moment,
+    _ events: inout [StageEvent]
   ) {
     guard let paper, let index = paper.place(of: slot) else { return }
-    let ray = book.ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: viewport)
+    let ray = book.ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: moment.viewport)
     let grip = PaperGrip(
       corner: paper.leaves[slot].corner, held: point, onFlap: facet == book.facets, at: ray,
       place: paper.places[index])
-    let velocity = corner(of: slot, paper, at: now).velocity
-    hold(grip, slot, velocity: velocity, pointer: pointer, time: time, at: now, &events)
+    let velocity = corner(of: slot, paper, at: moment.now).velocity
+    hold(grip, slot, velocity: velocity, pointer: pointer, time: time, at: moment, &events)
   }
 
   private func hold(
-    _ grip: PaperGrip, _ slot: Int, velocity: Point, pointer: Int32, time: Double, at now: Instant,
+    _ grip: PaperGrip, _ slot: Int, velocity: Point, pointer: Int32, time: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
     guard let paper else { return }
-    let clock = StageClock.call(at: now)
-    let motion = motions[slot], wasMoving = motion.isMoving(at: now)
-    if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
+    let motion = motions[slot], wasMoving = motion.isMoving(at: moment.now)
+    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let home = paper.place(of: slot) == nil ? motion.target : motion.origin
     var held = Hold(
@@ -85,9 +84,9 @@ extension BookScene {
     held.across.add(touch.place.x, at: time)
     held.down.add(touch.place.y, at: time)
     addHold(held)
-    keep(slot, at: touch.place, home: home, grip.corner, at: now)
-    updateLanding(at: now)
-    var began = leafEvent(.began, slot, at: now, clock)
+    keep(slot, at: touch.place, home: home, grip.corner, at: moment.now)
+    updateLanding(at: moment.now)
+    var began = leafEvent(.began, slot, at: moment.now, moment)
     (began.from, began.to) = held.origin == 0 ? (0, 1) : (1, 0)
     events.append(began)
   }
@@ -104,14 +103,14 @@ extension BookScene {
   }
 
   /// Moves a held leaf with its finger.
-  func moveHeldPeel(_ index: Int, to finger: Point, time: Double, at now: Instant, in viewport: Size) {
+  func moveHeldPeel(_ index: Int, to finger: Point, time: Double, at moment: Moment) {
     let held = state.holds[index]
     guard let paper, let grip = held.paper, let slot = slot(of: held.leaf) else { return }
     let home = motions.target(of: slot)
-    let ray = book.ray(finger, over: paper.page, isTurned: home == 1, in: viewport)
+    let ray = book.ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
     let touch = paper.page.touch(ray, holding: grip)
-    if motions.isMoving(slot, at: now) {
-      keep(slot, at: touch.place, home: home, grip.corner, at: now)
+    if motions.isMoving(slot, at: moment.now) {
+      keep(slot, at: touch.place, home: home, grip.corner, at: moment.now)
     } else {
       put(slot, at: touch.place, grip.corner)
       if isHeldBetween(slot) != aloft.contains(slot) { state.nextContact = Instant() }
@@ -124,13 +123,12 @@ extension BookScene {
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.
   func releaseHeldPeel(
-    _ index: Int, velocity: Point?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+    _ index: Int, velocity: Point?, cancelled: Bool, at moment: Moment, _ events: inout [StageEvent]
   ) {
     guard let paper else { return }
-    readLeaves(opening(at: now), at: now, in: viewport)
+    readLeaves(opening(at: moment.now), at: moment)
     let held = state.holds.remove(at: index)
     guard let grip = held.paper, let slot = slot(of: held.leaf), let shown = paper.place(of: slot) else { return }
-    let clock = StageClock.call(at: now)
     let (place, home) = (paper.places[shown], motions.target(of: slot))
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
     let speed = bounded(velocity.map { onPage($0, home: home) } ?? known, paper.page)
@@ -141,9 +139,9 @@ extension BookScene {
     reverting[slot] = lands == held.origin ? 1 : 0
     peel(
       slot, from: place, speed, to: lands, home: home, grip.corner,
-      by: turnTiming.airborne(else: releaseSpring), at: now)
-    change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
-    if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
+      by: turnTiming.airborne(else: releaseSpring), at: moment.now)
+    change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
+    if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 
   /// A velocity in the viewport, in the frame of a leaf that is peeled.

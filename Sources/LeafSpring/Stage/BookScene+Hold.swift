@@ -18,10 +18,10 @@ extension BookScene {
   }
 
   /// If the pages follow a scroll position, a finger stops them at the nearest spread.
-  func stopScroll(at now: Instant, _ events: inout [StageEvent]) {
+  func stopScroll(at moment: Moment, _ events: inout [StageEvent]) {
     let old = state.openSpread
-    leaveScroll(at: now, .call(at: now), &events)
-    announce(old, at: now, .call(at: now), &events)
+    leaveScroll(at: moment, &events)
+    announce(old, at: moment, &events)
     if !isHeld { (state.spreadBefore, state.spreadTouched) = (old, state.openSpread) }
   }
 
@@ -29,9 +29,9 @@ extension BookScene {
   var spreadIfCancelled: Int { state.openSpread == state.spreadTouched ? state.spreadBefore : state.openSpread }
 
   /// A finger that finds nothing to take has no effect.
-  func leaveUntouched(at now: Instant, _ events: inout [StageEvent]) {
+  func leaveUntouched(at moment: Moment, _ events: inout [StageEvent]) {
     guard !isHeld, spreadIfCancelled != state.openSpread else { return }
-    change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: now, .call(at: now), &events)
+    change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: moment, &events)
   }
 
   /// The spread after a leaf is let go: that of the side to which it is sent, 0 or 1. Nil for a cancelled gesture.
@@ -56,15 +56,14 @@ extension BookScene {
 
   /// Takes hold of a leaf, at rest or in the air. The snapshot shows `now`.
   func hold(
-    _ touch: LeafTouch, along: Double, pointer: Int32, time: Double, at now: Instant, in viewport: Size,
+    _ touch: LeafTouch, along: Double, pointer: Int32, time: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
-    let clock = StageClock.call(at: now)
     guard let slot = slot(of: touch.leaf) else { return }
     let motion = motions[slot]
-    let wasMoving = motion.isMoving(at: now)
-    if wasMoving { events.append(leafEvent(.retargeted, slot, at: now, clock)) }
-    let caught = motion.state(at: now)
+    let wasMoving = motion.isMoving(at: moment.now)
+    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
+    let caught = motion.state(at: moment.now)
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let origin = cameFromTarget ? motion.target : 1 - motion.target
     var hold = Hold(
@@ -73,21 +72,21 @@ extension BookScene {
       velocity: Point(x: caught.velocity, y: 0))
     hold.last = hold.base
     hold.across.add(hold.base, at: time)
-    send(slot, by: .resting(at: grip(addHold(hold), touch, slot, at: now, in: viewport)), at: now)
-    updateLanding(at: now)
-    var began = leafEvent(.began, slot, at: now, clock)
+    send(slot, by: .resting(at: grip(addHold(hold), touch, slot, at: moment)), at: moment.now)
+    updateLanding(at: moment.now)
+    var began = leafEvent(.began, slot, at: moment.now, moment)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
     events.append(began)
   }
 
   /// Notes what is held of a leaf. Answers where it would be if it were flat.
-  private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at now: Instant, in viewport: Size) -> Double {
+  private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at moment: Moment) -> Double {
     let held = state.holds[index]
     guard fidelity == .corrected else { return held.base }
-    let opening = opening(at: now)
-    let along = heldPlace(touch, slot, at: held.finger.place, opening, in: viewport)
-    readLeaves(opening, at: now, in: viewport)
-    let flat = turnedLeaf(slot, touch.face, opening, in: viewport)
+    let opening = opening(at: moment.now)
+    let along = heldPlace(touch, slot, at: held.finger.place, opening, in: moment.viewport)
+    readLeaves(opening, at: moment)
+    let flat = turnedLeaf(slot, touch.face, opening, in: moment.viewport)
     guard flat.moves else { return held.base }
     var bent = flat
     if isSoft { bend(&bent, slot) } else if held.base < 0 || held.base > 1 { press(&bent, slot) }
@@ -117,25 +116,25 @@ extension BookScene {
   }
 
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly.
-  func moveHeld(_ index: Int, along: Double, time: Double, at now: Instant, in viewport: Size) {
-    let opening = opening(at: now)
+  func moveHeld(_ index: Int, along: Double, time: Double, at moment: Moment) {
+    let opening = opening(at: moment.now)
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
-    readLeaves(opening, at: now, in: viewport)
-    let trail = trail(of: slot, shift: state.holds[index].shift, at: now)
+    readLeaves(opening, at: moment)
+    let trail = trail(of: slot, shift: state.holds[index].shift, at: moment.now)
     state.holds[index].finger.place = along
     if let grip = held.page {
-      let leaf = turnedLeaf(slot, grip.face, opening, in: viewport)
+      let leaf = turnedLeaf(slot, grip.face, opening, in: moment.viewport)
       let finger = state.holds[index].finger
       let excess = grip.excess(after: finger.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
-      send(slot, by: .resting(at: turn), at: now, trail: trail)
-      settleHeld(opening, at: now, in: viewport)
+      send(slot, by: .resting(at: turn), at: moment.now, trail: trail)
+      settleHeld(opening, at: moment)
     } else {
-      let turn = held.base + (held.finger.start - along) / linearTravel(in: viewport)
+      let turn = held.base + (held.finger.start - along) / linearTravel(in: moment.viewport)
       turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
-      send(slot, by: .resting(at: turns[slot]), at: now)
+      send(slot, by: .resting(at: turns[slot]), at: moment.now)
     }
     state.holds[index].last = turns[slot]
     state.holds[index].across.add(turns[slot], at: time)
@@ -151,24 +150,25 @@ extension BookScene {
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
   /// leaves that would then be on the wrong side follow it.
   func releaseHeld(
-    _ index: Int, velocity: Double?, cancelled: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+    _ index: Int, velocity: Double?, cancelled: Bool, at moment: Moment, _ events: inout [StageEvent]
   ) {
-    readLeaves(opening(at: now), at: now, in: viewport)
+    readLeaves(opening(at: moment.now), at: moment)
     let leaf = state.holds.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
-    let clock = StageClock.call(at: now)
-    let speed = Run.bounded(velocity.map { -$0 / linearTravel(in: viewport) } ?? leaf.across.known ?? leaf.velocity.x)
+    let speed = Run.bounded(
+      velocity.map { -$0 / linearTravel(in: moment.viewport) } ?? leaf.across.known ?? leaf.velocity.x)
     let turn = turns[slot]
     let target = spread(
       sending: leaf.leaf, to: cancelled ? nil : side(from: leaf.origin, releasedAt: turn, speed))
     let lands = book.restingTurn(leaf.leaf, atSpread: target)
     reverting[slot] = lands == leaf.origin ? 1 : 0
     let motion = Motion(
-      from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: now, range: 1,
-      visible: visibleTurn(at: now))
-    send(slot, by: motion, at: now, trail: trail(of: slot, shift: leaf.shift, at: now))
-    change(spreadTo: target, announcedAs: state.openSpread, at: now, clock, &events)
-    if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: now, clock, &events) }
+      from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: moment.now,
+      range: 1,
+      visible: visibleTurn(at: moment.now))
+    send(slot, by: motion, at: moment.now, trail: trail(of: slot, shift: leaf.shift, at: moment.now))
+    change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
+    if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 
   /// The side to which a leaf goes that a finger lets go: 0 or 1. Unless the host has set a rule, that to which its turn, projected

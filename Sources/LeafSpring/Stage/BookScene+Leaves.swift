@@ -4,32 +4,32 @@
 /// What a frame costs is then what moves, however many leaves there are.
 extension BookScene {
   /// Writes poses and paint order of rigid leaves.
-  func writeLeaves(_ opening: BookOpening, at now: Instant, in viewport: Size) {
+  func writeLeaves(_ opening: BookOpening, at moment: Moment) {
     let isSteady =
       book.fidelity == .corrected && state.scroll == nil && opening == BookOpening.open && motionPolicy != .crossFade
     let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
     if isPartial {
-      motions.evaluate(at: now) { slot, value in
-        turns[slot] = shownTurn(value, slot, at: now)
+      motions.evaluate(at: moment.now) { slot, value in
+        turns[slot] = shownTurn(value, slot, at: moment.now)
         stir(slot)
       }
-      if let paper { stir(fold(paper, at: now)) }
+      if let paper { stir(fold(paper, at: moment.now)) }
       for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
         // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames before.
-        turns[slot] = shownTurn(motions.target(of: slot), slot, at: now)
+        turns[slot] = shownTurn(motions.target(of: slot), slot, at: moment.now)
         stir(slot)
       }
-      settleHeld(opening, at: now, in: viewport)
+      settleHeld(opening, at: moment)
     } else {
-      readLeaves(opening, at: now, in: viewport)
+      readLeaves(opening, at: moment)
       state.flat.stirred = stirred()
     }
     let found = book.ratios(
       turns: turns.pointer, count: slotCount, stirred: state.flat.stirred,
       lifted: isPartial ? state.flat.lifted : 0..<slotCount, into: ratios.pointer)
     common.dirty.rewritten = book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: viewport,
+      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: moment.viewport,
       slots: isPartial ? found.written : nil, flat: found.lifted.upperBound, into: poses)
     if book.facesPerLeaf == 2 { common.dirty.repeated = 2 * (found.lifted.upperBound + 1) }
     common.dirty.reranked = book.paintOrder(

@@ -60,24 +60,24 @@ extension BookScene {
 
   /// Sends one leaf to a side, by a corner. One in the air keeps its place and velocity and starts at once. The folds are of `start`.
   func launchPeel(
-    _ slot: Int, turned: Bool, by corner: PaperCorner, delay: Double, at start: Instant, _ clock: StageClock,
+    _ slot: Int, turned: Bool, by corner: PaperCorner, delay: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
     guard let paper else { return }
     let motion = motions[slot], target = turned ? 1.0 : 0.0
     if let index = paper.place(of: slot) {
-      if motion.isMoving(at: start) { events.append(leafEvent(.retargeted, slot, at: start, clock)) }
+      if motion.isMoving(at: moment.now) { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
       peel(
-        slot, from: paper.places[index], self.corner(of: slot, paper, at: start).velocity, to: target,
-        home: motion.origin, paper.leaves[slot].corner, by: turnTiming.airborne(else: releaseSpring), at: start)
+        slot, from: paper.places[index], self.corner(of: slot, paper, at: moment.now).velocity, to: target,
+        home: motion.origin, paper.leaves[slot].corner, by: turnTiming.airborne(else: releaseSpring), at: moment.now)
     } else {
       peel(
         slot, from: paper.page.corner(corner), .zero, to: target, home: motion.target, corner, by: turnTiming,
-        lift: book.paper?.lift ?? 0, delay: delay, at: start)
+        lift: book.paper?.lift ?? 0, delay: delay, at: moment.now)
     }
     reverting[slot] = 0
-    events.append(leafEvent(.began, slot, at: start, clock))
-    reportInstantLanding(slot, at: start, clock, &events)
+    events.append(leafEvent(.began, slot, at: moment.now, moment))
+    reportInstantLanding(slot, at: moment, &events)
   }
 
   /// Gives a leaf the motions of a peel: both components of its corner's place, and the turn that everything else sees.
@@ -113,14 +113,14 @@ extension BookScene {
 
   /// Lands all leaves that are peeled, at once: the book is about to move as a whole. What a finger holds goes to the side
   /// of the open spread.
-  func landPeels(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  func landPeels(at moment: Moment, _ events: inout [StageEvent]) {
     guard paper != nil else { return }
     var landed = false
-    for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: now) {
+    for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: moment.now) {
       let side = restingTurn(Int(leaves[slot]))
       for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
-      landAloft(slot, at: now, clock, &events)
-      var event = leafEvent(terminal(slot), slot, at: now, clock)
+      landAloft(slot, at: moment, &events)
+      var event = leafEvent(terminal(slot), slot, at: moment.now, moment)
       (event.from, event.to) = side == 1 ? (0, 1) : (1, 0)
       events.append(event)
       rest(slot, at: side)
@@ -128,7 +128,7 @@ extension BookScene {
     }
     guard landed else { return }
     state.holds.removeAll { $0.isPeel }
-    updateLanding(at: now)
+    updateLanding(at: moment.now)
     common.dirty.poses = true
   }
 }

@@ -2,25 +2,24 @@
 extension BookScene {
   /// Scrolls to a position in spreads: at once, or by the turning spring. Leaves in the air are overtaken.
   func scroll(
-    to position: Double, animated: Bool, velocity: Double? = nil, at now: Instant, _ events: inout [StageEvent]
+    to position: Double, animated: Bool, velocity: Double? = nil, at moment: Moment, _ events: inout [StageEvent]
   ) {
-    let clock = StageClock.call(at: now)
-    var there = state.scroll?.state(at: now) ?? (value: Double(state.openSpread), velocity: 0)
+    var there = state.scroll?.state(at: moment.now) ?? (value: Double(state.openSpread), velocity: 0)
     if let velocity { there.velocity = velocity }
     let old = state.openSpread
-    endMotions(at: now, clock, &events)
+    endMotions(at: moment, &events)
     state.openSpread = Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
     state.waiting.removeAll(keepingCapacity: true)
     state.scrollReturns = false
-    sendScroll(by: .resting(at: animated ? there.value : position), at: now)
-    followOrRest(at: now, clock, &events)
+    sendScroll(by: .resting(at: animated ? there.value : position), at: moment.now)
+    followOrRest(at: moment, &events)
     if animated {
       let timing = there.velocity == 0 ? turnTiming : turnTiming.airborne(else: releaseSpring)
-      sendScroll(by: scrollMotion(from: there, to: position, by: timing.driver, at: now), at: now)
-      events.append(scrollEvent(.began, at: now, clock))
-      if state.scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
+      sendScroll(by: scrollMotion(from: there, to: position, by: timing.driver, at: moment.now), at: moment.now)
+      events.append(scrollEvent(.began, at: moment.now, moment))
+      if state.scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: moment.now, moment)) }
     }
-    announce(old, at: now, clock, &events)
+    announce(old, at: moment, &events)
   }
 
   private func scrollMotion(
@@ -32,18 +31,20 @@ extension BookScene {
   }
 
   /// Reports every running motion of leaves and scroll as taken over by a new one; leaves in the air count as landed.
-  private func endMotions(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    aloft.forEach { landAloft($0, at: now, clock, &events) }
-    if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    for slot in 0..<slotCount where motions.isMoving(slot, at: now) {
-      events.append(leafEvent(.retargeted, slot, at: now, clock))
+  private func endMotions(at moment: Moment, _ events: inout [StageEvent]) {
+    aloft.forEach { landAloft($0, at: moment, &events) }
+    if let scroll = state.scroll, scroll.isMoving(at: moment.now) {
+      events.append(scrollEvent(.retargeted, at: moment.now, moment))
+    }
+    for slot in 0..<slotCount where motions.isMoving(slot, at: moment.now) {
+      events.append(leafEvent(.retargeted, slot, at: moment.now, moment))
     }
   }
 
-  private func followOrRest(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  private func followOrRest(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
-    state.lastLanding = now
-    if followScroll(at: now) { events.append(event(.cellsChanged, .leaf, at: now, clock)) }
+    state.lastLanding = moment.now
+    if followScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }
   }
 
   /// Gives cells to the leaves about the scroll position, a function of the position alone. Returns whether they
@@ -59,11 +60,12 @@ extension BookScene {
 
   /// Stops following the scroll position: the nearest spread becomes the present one, and every leaf takes its turn and
   /// velocity from the position and moves on to its side of that spread.
-  func leaveScroll(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  func leaveScroll(at moment: Moment, _ events: inout [StageEvent]) {
     guard let scroll = state.scroll else { return }
-    if scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    let there = scroll.state(at: now)
-    let trail = LeafTrail(edge: state.scrollEdge.state(at: now), middle: state.scrollMiddle.state(at: now))
+    if scroll.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment.now, moment)) }
+    let there = scroll.state(at: moment.now)
+    let trail = LeafTrail(
+      edge: state.scrollEdge.state(at: moment.now), middle: state.scrollMiddle.state(at: moment.now))
     state.scroll = nil
     if let slot = slot(of: Int(state.scrolledLeaf)) { aloft.insert(slot) }
     state.scrolledLeaf = -1
@@ -73,18 +75,18 @@ extension BookScene {
       let turn = book.turn(ofLeaf: leaf, atSpread: there.value)
       let resting = restingTurn(leaf)
       reverting[slot] = 0
-      send(slot, by: .resting(at: resting), at: now, trail: self.trail(ofLeaf: leaf, atSpread: trail))
+      send(slot, by: .resting(at: resting), at: moment.now, trail: self.trail(ofLeaf: leaf, atSpread: trail))
       guard turn != resting else { continue }
       // A leaf between its two ends moves with the position.
       let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: there.value)
       let motion = Motion(
         from: turn, velocity: follows ? there.velocity : 0, to: resting,
         by: turnTiming.airborne(else: releaseSpring).driver,
-        at: now, range: 1, visible: visibleTurn(at: now))
-      send(slot, by: motion, at: now)
-      events.append(leafEvent(.began, slot, at: now, clock))
+        at: moment.now, range: 1, visible: visibleTurn(at: moment.now))
+      send(slot, by: motion, at: moment.now)
+      events.append(leafEvent(.began, slot, at: moment.now, moment))
     }
-    updateLanding(at: now)
+    updateLanding(at: moment.now)
   }
 
   /// Whether the book stands beyond its end on one side, whether or not it is springing back.
@@ -94,16 +96,17 @@ extension BookScene {
   }
 
   /// A finger takes hold beyond the first or last spread.
-  func beginPull(along: Double, pointer: Int32, at now: Instant, _ events: inout [StageEvent]) {
-    let clock = StageClock.call(at: now)
-    let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
-    if let scroll = state.scroll, scroll.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+  func beginPull(along: Double, pointer: Int32, at moment: Moment, _ events: inout [StageEvent]) {
+    let position = state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)
+    if let scroll = state.scroll, scroll.isMoving(at: moment.now) {
+      events.append(scrollEvent(.retargeted, at: moment.now, moment))
+    }
     addHold(
       Hold(
         pointer: pointer, what: .pull, finger: PageFinger(start: along, place: along),
         base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1)))
-    sendScroll(by: .resting(at: position), at: now)
-    events.append(scrollEvent(.began, at: now, clock))
+    sendScroll(by: .resting(at: position), at: moment.now)
+    events.append(scrollEvent(.began, at: moment.now, moment))
   }
 
   func pullFurther(_ index: Int, along: Double, at now: Instant) {
@@ -114,21 +117,22 @@ extension BookScene {
   }
 
   /// The finger has let go: the book springs back, and to where it was going if the gesture is cancelled.
-  func endPull(_ index: Int, cancelled: Bool, at now: Instant, _ events: inout [StageEvent]) {
+  func endPull(_ index: Int, cancelled: Bool, at moment: Moment, _ events: inout [StageEvent]) {
     state.holds.remove(at: index)
     if cancelled, spreadIfCancelled != state.openSpread {
-      return scroll(to: Double(spreadIfCancelled), animated: true, at: now, &events)
+      return scroll(to: Double(spreadIfCancelled), animated: true, at: moment, &events)
     }
-    let position = state.scroll?.state(at: now).value ?? Double(state.openSpread)
+    let position = state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)
     let motion = scrollMotion(
-      from: (position, 0), to: Double(state.openSpread), by: turnTiming.airborne(else: releaseSpring).driver, at: now)
-    sendScroll(by: motion, at: now)
+      from: (position, 0), to: Double(state.openSpread), by: turnTiming.airborne(else: releaseSpring).driver,
+      at: moment.now)
+    sendScroll(by: motion, at: moment.now)
     state.scrollReturns = true
-    if state.scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: now, .call(at: now))) }
+    if state.scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: moment.now, moment)) }
   }
 
-  func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
-    var event = event(kind, .scroll, at: when, clock)
+  func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ moment: Moment) -> StageEvent {
+    var event = event(kind, .scroll, at: when, moment)
     (event.from, event.to) = (Int32(truncatingIfNeeded: state.openSpread), Int32(truncatingIfNeeded: state.openSpread))
     if let scroll = state.scroll { event.elapsed = max(0, when.elapsed(since: scroll.start)) }
     return event

@@ -60,9 +60,9 @@ extension BookScene {
   /// Makes room for a turn from one spread to another, before the spread changes. Keeps the leaves seen at either
   /// spread and, as far as there is room, those in the air (the others count as landed). The next leaves on the way
   /// fill the rest, so most turns find every leaf they need. Does nothing for a book that fits its window. O(window).
-  func moveSlots(from old: Int, to new: Int, at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  func moveSlots(from old: Int, to new: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard !holdsAllLeaves, !holds(near(old)) || !holds(near(new)) else { return }
-    let around = widened(near(new), beside: near(old), up: new > old, at: now)
+    let around = widened(near(new), beside: near(old), up: new > old, at: moment.now)
     let seen = near(old)
     // Merges three ascending lists: the leaves around each of the two spreads, and the slots whose leaf is in the air.
     var room = slotCount - seen.count - around.count { !seen.contains($0) }
@@ -70,7 +70,7 @@ extension BookScene {
     var slot = 0
     var leaf = -1
     while kept < slotCount {
-      while slot < slotCount, Int(leaves[slot]) <= leaf || !isInTheAir(slot, at: now) { slot += 1 }
+      while slot < slotCount, Int(leaves[slot]) <= leaf || !isInTheAir(slot, at: moment.now) { slot += 1 }
       let wanted = min(seen.next(after: leaf), around.next(after: leaf))
       leaf = min(wanted, slot < slotCount ? Int(leaves[slot]) : Int.max)
       if leaf == Int.max { break }
@@ -82,19 +82,21 @@ extension BookScene {
       formerSlots[kept] = Int32(truncatingIfNeeded: self.slot(of: leaf) ?? -1)
       kept += 1
     }
-    reportLeftOut(at: now, clock, &events)
+    reportLeftOut(at: moment, &events)
     adopt()
-    events.append(event(.cellsChanged, .leaf, at: now, clock))
+    events.append(event(.cellsChanged, .leaf, at: moment.now, moment))
   }
 
   /// Reports the end of the leaves in the air that `arriving` does not list.
-  private func reportLeftOut(at now: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  private func reportLeftOut(at moment: Moment, _ events: inout [StageEvent]) {
     var place = 0
     for slot in 0..<slotCount {
       while place < slotCount, arriving[place] < leaves[slot] { place += 1 }
       let isKept = place < slotCount && arriving[place] == leaves[slot]
-      if !isKept { landAloft(slot, at: now, clock, &events) }
-      if !isKept, isInTheAir(slot, at: now) { events.append(leafEvent(terminal(slot), slot, at: now, clock)) }
+      if !isKept { landAloft(slot, at: moment, &events) }
+      if !isKept, isInTheAir(slot, at: moment.now) {
+        events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
+      }
     }
   }
 

@@ -42,13 +42,13 @@ extension BookScene {
 
   /// Aims the book at another spread, as its policy says.
   /// - Parameter corner: by which leaves are peeled that lie flat; nil to turn them.
-  func turn(to target: Int, by corner: PaperCorner? = nil, at now: Instant, _ events: inout [StageEvent]) {
+  func turn(to target: Int, by corner: PaperCorner? = nil, at moment: Moment, _ events: inout [StageEvent]) {
     // Leaves that cannot be peeled beside those in the air wait until these have landed.
-    if !canFollowPeels(to: target, at: now) {
+    if !canFollowPeels(to: target, at: moment.now) {
       wait(for: target)
       return
     }
-    if isTurning(at: now) {
+    if isTurning(at: moment.now) {
       switch state.turnPolicy {
       case .overlap: break
       case .drop:
@@ -63,7 +63,7 @@ extension BookScene {
         return
       }
     }
-    startTurn(to: target, by: corner, at: now, .call(at: now), &events)
+    startTurn(to: target, by: corner, at: moment, &events)
   }
 
   private func wait(for target: Int) {
@@ -83,37 +83,37 @@ extension BookScene {
   /// Starts the leaves between the present spread and the target. The one on top goes first, each further one `stagger`
   /// seconds later; a leaf already in the air is turned round at once and keeps its value and velocity.
   func startTurn(
-    to target: Int, by corner: PaperCorner? = nil, at start: Instant, _ clock: StageClock,
+    to target: Int, by corner: PaperCorner? = nil, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
     let announced = state.openSpread
-    leaveScroll(at: start, clock, &events)
+    leaveScroll(at: moment, &events)
     change(
-      spreadTo: target, announcedAs: announced, by: corner, at: start, clock, &events,
+      spreadTo: target, announcedAs: announced, by: corner, at: moment, &events,
       firstLeafGoesAfter: turnTiming.delay,
       stagger: motionPolicy == .instant ? 0 : state.stagger)
   }
 
   /// Reports that the present spread is no longer `old`.
-  func announce(_ old: Int, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  func announce(_ old: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard state.openSpread != old else { return }
-    var change = event(.spreadChanged, .scroll, at: start, clock)
+    var change = event(.spreadChanged, .scroll, at: moment.now, moment)
     (change.from, change.to) = (Int32(truncatingIfNeeded: old), Int32(truncatingIfNeeded: state.openSpread))
     events.append(change)
   }
 
   /// Makes another spread the present one: gives leaves cells, and sends off every leaf that is then on the wrong side.
   func change(
-    spreadTo target: Int, announcedAs announced: Int, by corner: PaperCorner? = nil, at start: Instant,
-    _ clock: StageClock, _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
+    spreadTo target: Int, announcedAs announced: Int, by corner: PaperCorner? = nil, at moment: Moment,
+    _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
   ) {
     let old = state.openSpread
-    if target != old { moveSlots(from: old, to: target, at: start, clock, &events) }
+    if target != old { moveSlots(from: old, to: target, at: moment, &events) }
     state.openSpread = target
-    announce(announced, at: start, clock, &events)
+    announce(announced, at: moment, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
-    let corner = peelCorner(corner, at: start)
+    let corner = peelCorner(corner, at: moment.now)
     var rank = 0
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
@@ -121,42 +121,43 @@ extension BookScene {
       guard !isHeld(leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
       let (turned, delay) = (restingTurn(leaf) == 1, delay + Double(rank) * stagger)
       if let corner {
-        launchPeel(slot, turned: turned, by: corner, delay: delay, at: start, clock, &events)
+        launchPeel(slot, turned: turned, by: corner, delay: delay, at: moment, &events)
       } else {
-        launch(slot, turned: turned, delay: delay, at: start, clock, &events)
+        launch(slot, turned: turned, delay: delay, at: moment, &events)
       }
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.
       let first = (target > old ? old : old - 1) + book.turnedAtStart
       let way = abs(leaf - first)
       if holdsAllLeaves || !middle.contains(way) { rank += 1 }
     }
-    updateLanding(at: start)
+    updateLanding(at: moment.now)
     common.dirty.poses = true
   }
 
   /// Sends one leaf to a side. A moving leaf keeps its value and velocity and starts at once.
   private func launch(
-    _ slot: Int, turned: Bool, delay: Double, at start: Instant, _ clock: StageClock, _ events: inout [StageEvent]
+    _ slot: Int, turned: Bool, delay: Double, at moment: Moment, _ events: inout [StageEvent]
   ) {
     let target = turned ? 1.0 : 0.0
     let motion = motions[slot]
-    if motion.isMoving(at: start) {
-      events.append(leafEvent(.retargeted, slot, at: start, clock))
-      let caught = motion.state(at: start)
+    if motion.isMoving(at: moment.now) {
+      events.append(leafEvent(.retargeted, slot, at: moment.now, moment))
+      let caught = motion.state(at: moment.now)
       let next = launched(
         from: caught.value, velocity: caught.velocity, to: target, by: turnTiming.airborne(else: releaseSpring).driver,
-        at: start)
-      send(slot, by: next, at: start)
+        at: moment.now)
+      send(slot, by: next, at: moment.now)
     } else {
       let timing = turnTiming
       let next = launched(
-        from: motion.target, velocity: (turned ? 1 : -1) * timing.velocity, to: target, by: timing.driver, at: start,
+        from: motion.target, velocity: (turned ? 1 : -1) * timing.velocity, to: target, by: timing.driver,
+        at: moment.now,
         delay: delay, snap: timing.snap)
-      send(slot, by: next, at: start)
+      send(slot, by: next, at: moment.now)
     }
     reverting[slot] = 0
-    events.append(leafEvent(.began, slot, at: start, clock))
-    reportInstantLanding(slot, at: start, clock, &events)
+    events.append(leafEvent(.began, slot, at: moment.now, moment))
+    reportInstantLanding(slot, at: moment, &events)
   }
 
   /// The motion of a leaf that is sent off.
@@ -177,16 +178,16 @@ extension BookScene {
     motions.forEachMoving(at: now) { _, motion in state.lastLanding = max(state.lastLanding, motion.end) }
   }
 
-  func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ clock: StageClock)
+  func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ moment: Moment)
     -> StageEvent
   {
     StageEvent(
-      kind: kind, subject: subject, scene: id, leaf: -1, from: 0, to: 0, time: clock.offset(of: when), elapsed: 0)
+      kind: kind, subject: subject, scene: id, leaf: -1, from: 0, to: 0, time: moment.offset(of: when), elapsed: 0)
   }
 
-  func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ clock: StageClock) -> StageEvent {
+  func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ moment: Moment) -> StageEvent {
     let motion = motions[slot]
-    var event = event(kind, .leaf, at: when, clock)
+    var event = event(kind, .leaf, at: when, moment)
     event.leaf = leaves[slot]
     event.from = motion.target == 1 ? 0 : 1
     event.to = motion.target == 1 ? 1 : 0

@@ -193,8 +193,8 @@ final class BookScene: RunScene {
     return firstLeaf(around: nearestSpread(to: scroll.state(at: then).value)) != Int(leaves[0])
   }
 
-  override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
-    landAndContinue(clock, &events)
+  override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
+    landAndContinue(moment, &events)
   }
 
   override func timing(towardFar: Bool) -> Timing {
@@ -223,26 +223,26 @@ final class BookScene: RunScene {
 
   override func pinchTable(opens: Bool) -> GestureTable? { opens ? .bookPush : .bookPop }
 
-  override func writePoses(at now: Instant, in viewport: Size) {
-    let opening = opening(at: now)
+  override func writePoses(at moment: Moment) {
+    let opening = opening(at: moment.now)
     if let paper { makeWhole(paper) }
     if isSoft {
-      writeStrips(opening, at: now, in: viewport)
+      writeStrips(opening, at: moment)
     } else {
-      writeLeaves(opening, at: now, in: viewport)
+      writeLeaves(opening, at: moment)
     }
     if let paper {
       // First, because a leaf that was peeled and now turns loses the shadow of its flap.
-      writeFacets(paper, in: viewport)
-      writeShadows(paper, in: viewport)
+      writeFacets(paper, in: moment.viewport)
+      writeShadows(paper, in: moment.viewport)
     }
-    if block.count > 0 { writeBlock(opening, in: viewport) }
-    if state.shelf != .none, running.run.atNear(at: now) {
+    if block.count > 0 { writeBlock(opening, in: moment.viewport) }
+    if state.shelf != .none, running.run.atNear(at: moment.now) {
       hideAll()
       common.dirty.rewritten = 0..<ownCells
     }
     if motionPolicy == .crossFade {
-      fade(at: now)
+      fade(at: moment.now)
       common.dirty.rewritten = 0..<ownCells
     }
   }
@@ -260,11 +260,12 @@ final class BookScene: RunScene {
       timeline: run.timeline(at: now, of: value, openingDuration), isOpening: run.leadsFar, place: state.shutPlace)
   }
 
-  override func summary(at now: Instant, in viewport: Size) -> SceneState {
-    var summary = runSummary(at: now)
+  override func summary(at moment: Moment) -> SceneState {
+    var summary = runSummary(at: moment.now)
     summary.index = Int32(truncatingIfNeeded: state.openSpread)
-    summary.offset = (state.scroll?.state(at: now).value ?? Double(state.openSpread)) * viewport.width
-    summary.screens.to = Screens.Screen(background: book.background, alpha: running.run.looksFar(at: now) ? 1 : 0)
+    summary.offset = (state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)) * moment.viewport.width
+    summary.screens.to = Screens.Screen(
+      background: book.background, alpha: running.run.looksFar(at: moment.now) ? 1 : 0)
     return summary
   }
 

@@ -92,7 +92,7 @@ final class ContainedScene: Scene {
   override func isMoving(at now: Instant) -> Bool { state.play?.run.phase(at: now) == .running }
 
   /// The container reports what falls due.
-  override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? { nil }
+  override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? { nil }
 
   /// What plays at an instant; nil if nothing does.
   private func playing(at now: Instant) -> Play? {
@@ -123,16 +123,16 @@ final class ContainedScene: Scene {
     common.dirty.identities = true
   }
 
-  override func writePoses(at now: Instant, in viewport: Size) {
-    guard let play = playing(at: now) else {
-      follow(TransitionSpace(viewport: viewport, fidelity: fidelity))
+  override func writePoses(at moment: Moment) {
+    guard let play = playing(at: moment.now) else {
+      follow(TransitionSpace(viewport: moment.viewport, fidelity: fidelity))
       transition.poses(at: 0, in: state.space, into: poses)
       for cell in 0..<poses.count { poses.flags[cell] &= ~CellFlags.visible.rawValue }
       return
     }
-    follow(play.space(in: viewport))
-    let value = play.run.value(at: now).value
-    let isRunning = play.run.phase(at: now) == .running
+    follow(play.space(in: moment.viewport))
+    let value = play.run.value(at: moment.now).value
+    let isRunning = play.run.phase(at: moment.now) == .running
     let shown = play.policy.shown(play.run.fraction(of: value), isRunning: isRunning)
     transition.poses(at: shown.value, in: state.space, into: poses)
     let absent = play.absentView
@@ -144,13 +144,13 @@ final class ContainedScene: Scene {
     }
   }
 
-  override func summary(at now: Instant, in viewport: Size) -> SceneState {
-    var summary = blankSummary(at: now)
-    guard let play = playing(at: now) else { return summary }
-    (summary.progress, summary.velocity) = play.run.value(at: now)
+  override func summary(at moment: Moment) -> SceneState {
+    var summary = blankSummary(at: moment.now)
+    guard let play = playing(at: moment.now) else { return summary }
+    (summary.progress, summary.velocity) = play.run.value(at: moment.now)
     summary.target = play.run.motion.target
-    summary.phase = play.run.phase(at: now)
-    follow(play.space(in: viewport))
+    summary.phase = play.run.phase(at: moment.now)
+    follow(play.space(in: moment.viewport))
     let fraction = play.run.fraction(of: summary.progress)
     let shown = play.policy.shown(fraction, isRunning: summary.phase == .running).value
     summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)

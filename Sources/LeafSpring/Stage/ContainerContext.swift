@@ -42,7 +42,7 @@ extension Stage {
   /// not show.
   /// - Throws: `unknownScene`.
   public func context(of id: SceneID) throws(LeafError) -> ContainerContext? {
-    try findContainer(id).context(at: now, in: viewport)
+    try findContainer(id).context(at: moment)
   }
 
   /// The views of a container, bottom first, as they will be unless the running operation is cancelled. Waiting
@@ -66,34 +66,34 @@ extension Stage {
 }
 
 extension ContainerScene {
-  func context(at now: Instant, in viewport: Size) -> ContainerContext? {
+  func context(at moment: Moment) -> ContainerContext? {
     guard let request = state.request else { return nil }
     let run = running.run
     let zero = Rect(x: 0, y: 0, width: 0, height: 0)
-    let outgoing = request.before.current.place(in: viewport)
-    let incoming = request.after.current.place(in: viewport)
+    let outgoing = request.before.current.place(in: moment.viewport)
+    let incoming = request.after.current.place(in: moment.viewport)
     // A view that leaves room keeps its presenter in sight before, during and after.
-    let stays = request.absent(in: viewport)
-    let (duration, timeLeft) = timeLeft(at: now, in: viewport)
+    let stays = request.absent(in: moment.viewport)
+    let (duration, timeLeft) = timeLeft(at: moment)
     return ContainerContext(
       operation: request.operation, from: request.from, to: request.to, initialFrameOfFrom: outgoing,
       finalFrameOfFrom: stays == .from ? outgoing : zero, initialFrameOfTo: stays == .to ? incoming : zero,
       finalFrameOfTo: incoming, direction: way, isAnimated: state.isInteractive || run.motion.restAfter > 0,
-      isInteractive: state.isInteractive, isCancelled: run.isReverting, phase: run.phase(at: now),
-      progress: run.fraction(at: now), duration: duration, timeLeft: timeLeft,
+      isInteractive: state.isInteractive, isCancelled: run.isReverting, phase: run.phase(at: moment.now),
+      progress: run.fraction(at: moment.now), duration: duration, timeLeft: timeLeft,
       scene: state.book?.id ?? lines[state.live].scene.id)
   }
 
   /// Seconds that the present motion takes, and how many of them are left.
-  private func timeLeft(at now: Instant, in viewport: Size) -> (duration: Double, left: Double) {
+  private func timeLeft(at moment: Moment) -> (duration: Double, left: Double) {
     let run = running.run
     guard run.isHeld else {
       let duration = run.motion.restAfter
-      return (duration, max(0, duration - max(0, now.elapsed(since: run.motion.start))))
+      return (duration, max(0, duration - max(0, moment.now.elapsed(since: run.motion.start))))
     }
     var own = Run()
-    own.run(timing(towardFar: run.leadsFar), visible: visibleFraction(in: viewport), at: now)
-    let left = 1 - clamp(run.fraction(at: now))
+    own.run(timing(towardFar: run.leadsFar), visible: visibleFraction(in: moment.viewport), at: moment.now)
+    let left = 1 - clamp(run.fraction(at: moment.now))
     return (own.motion.restAfter, left == 0 ? 0 : left * own.motion.restAfter)
   }
 }

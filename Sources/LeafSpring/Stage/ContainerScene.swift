@@ -109,10 +109,10 @@ final class ContainerScene: RunScene {
   // MARK: Running
 
   /// Starts an operation from rest: by a line of the table, or by a book that opens or shuts.
-  func start(_ request: ContainerRequest, book: BookScene?, held: Bool, at now: Instant, in viewport: Size) {
+  func start(_ request: ContainerRequest, book: BookScene?, held: Bool, at moment: Moment) {
     let index = book == nil ? line(for: request) : 0
     if index != state.live || book != nil { lines[state.live].scene.play = nil }
-    state.viewport = viewport
+    state.viewport = moment.viewport
     state.request = request
     state.live = index
     state.book = book
@@ -121,13 +121,13 @@ final class ContainerScene: RunScene {
     let rule = lines[index].rule
     // A book's run leads from shut to open, so the way back is the way to its near end.
     state.direction = book == nil ? request.direction(rule.fidelity) : .forward
-    state.timing = rule.timing ?? lines[index].scene.ownTiming(state.direction, in: viewport)
+    state.timing = rule.timing ?? lines[index].scene.ownTiming(state.direction, in: moment.viewport)
     running.run = Run(restingFar: book != nil && request.operation == .pop)
     if held {
-      running.run.hold(at: now)
+      running.run.hold(at: moment.now)
     } else {
       let timing = timing(towardFar: running.run.motion.target != 1)
-      running.run.run(timing, visible: visibleFraction(in: viewport), at: now)
+      running.run.run(timing, visible: visibleFraction(in: moment.viewport), at: moment.now)
     }
     show()
   }
@@ -207,22 +207,23 @@ final class ContainerScene: RunScene {
   /// The direction in which the operation runs at present.
   var way: Direction { running.run.leadsFar ? state.direction : state.direction.opposite }
 
-  override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
-    if state.request != nil { reportRun(since: clock.stepStart, clock, &events) }
+  override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
+    if state.request != nil { reportRun(since: moment.stepStart, moment, &events) }
     return nil
   }
 
   // MARK: Picture
 
-  override func writePoses(at now: Instant, in viewport: Size) {
-    state.viewport = viewport
+  override func writePoses(at moment: Moment) {
+    state.viewport = moment.viewport
     let contents: ContainerContents
     let seen: Range<Int>
-    if let request = state.request, running.run.phase(at: now) != .idle {
-      (contents, seen) = state.book == nil ? request.behind(in: viewport) : request.behindBook(in: viewport)
+    if let request = state.request, running.run.phase(at: moment.now) != .idle {
+      (contents, seen) =
+        state.book == nil ? request.behind(in: moment.viewport) : request.behindBook(in: moment.viewport)
     } else {
       contents = self.contents
-      seen = contents.seen(in: viewport)
+      seen = contents.seen(in: moment.viewport)
     }
     for cell in 0..<poses.count {
       let isSeen = cell < seen.count
@@ -232,14 +233,14 @@ final class ContainerScene: RunScene {
         cells[cell] = (identity, CellSurface())
         common.dirty.identities = true
       }
-      let whole = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
-      poses[cell] = Pose(frame: level?.place(in: viewport) ?? whole).shown(isSeen)
+      let whole = Rect(x: 0, y: 0, width: moment.viewport.width, height: moment.viewport.height)
+      poses[cell] = Pose(frame: level?.place(in: moment.viewport) ?? whole).shown(isSeen)
     }
     poses.paintInIndexOrder()
   }
 
-  override func summary(at now: Instant, in viewport: Size) -> SceneState {
-    var summary = running.run.phase(at: now) == .idle ? blankSummary(at: now) : runSummary(at: now)
+  override func summary(at moment: Moment) -> SceneState {
+    var summary = running.run.phase(at: moment.now) == .idle ? blankSummary(at: moment.now) : runSummary(at: moment.now)
     summary.index = Int32(truncatingIfNeeded: contents.selected)
     return summary
   }

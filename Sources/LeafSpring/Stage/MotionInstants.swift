@@ -16,25 +16,11 @@ extension Motion {
   /// Whether the motion is over by the end of a step and was not at its beginning. Compares the same elapsed times as
   /// `isMoving`, in the same way, so that no end is lost between two steps.
   @inline(never)
-  func ends(in clock: StageClock) -> Bool { isMoving(at: clock.stepStart) && !isMoving(at: clock.now) }
+  func ends(in moment: Moment) -> Bool { isMoving(at: moment.stepStart) && !isMoving(at: moment.now) }
 
   /// Whether the motion begins to look still for good within a step.
   @inline(never)
-  func settles(in clock: StageClock) -> Bool {
-    clock.stepStart.elapsed(since: start) < settledAfter && clock.now.elapsed(since: start) >= settledAfter
-  }
-}
-
-/// The instants between which a step runs.
-struct StageClock {
-  var stepStart: Instant
-  var now: Instant
-
-  /// The clock of a host call between two steps: what it causes happens at 0.
-  static func call(at now: Instant) -> StageClock { StageClock(stepStart: now, now: now) }
-
-  /// Seconds from the beginning of the step to an instant, within the step.
-  func offset(of instant: Instant) -> Double {
-    min(max(0, instant.elapsed(since: stepStart)), max(0, now.elapsed(since: stepStart)))
+  func settles(in moment: Moment) -> Bool {
+    moment.stepStart.elapsed(since: start) < settledAfter && moment.now.elapsed(since: start) >= settledAfter
   }
 }

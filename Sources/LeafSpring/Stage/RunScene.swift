@@ -107,21 +107,21 @@ extension RunScene {
   }
 
   /// Reports that the run settled or ended, if it did between `since` and the end of the step.
-  final func reportRun(since: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
+  final func reportRun(since: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
     let run = running.run
     guard !run.isHeld else { return }
-    let span = StageClock(stepStart: since, now: clock.now)
-    if run.motion.settles(in: span) { events.append(runEvent(.settled, at: run.motion.settled, clock)) }
+    let span = moment.since(since)
+    if run.motion.settles(in: span) { events.append(runEvent(.settled, at: run.motion.settled, moment)) }
     if run.motion.ends(in: span) {
-      events.append(runEvent(run.isReverting ? .cancelled : .finished, at: run.motion.end, clock))
+      events.append(runEvent(run.isReverting ? .cancelled : .finished, at: run.motion.end, moment))
     }
   }
 
-  final func runEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
+  final func runEvent(_ kind: StageEvent.Kind, at when: Instant, _ moment: Moment) -> StageEvent {
     let ends = ends(of: running.run)
     return StageEvent(
       kind: kind, subject: .run, scene: id, leaf: -1, from: ends.from, to: ends.to,
-      time: clock.offset(of: when), elapsed: max(0, when.elapsed(since: running.run.began)))
+      time: moment.offset(of: when), elapsed: max(0, when.elapsed(since: running.run.began)))
   }
 }
 

@@ -64,15 +64,15 @@ class Scene {
   func isMoving(at now: Instant) -> Bool { preconditionFailure("every scene says whether it moves") }
 
   /// Reports what falls due in a step, and starts what waited for it; returns the instant of the last start.
-  func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
+  func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     preconditionFailure("every scene says what falls due")
   }
 
   /// Writes the poses of all cells at `now`.
-  func writePoses(at now: Instant, in viewport: Size) { preconditionFailure("every scene writes its poses") }
+  func writePoses(at moment: Moment) { preconditionFailure("every scene writes its poses") }
 
   /// What a snapshot says of the scene as a whole.
-  func summary(at now: Instant, in viewport: Size) -> SceneState {
+  func summary(at moment: Moment) -> SceneState {
     preconditionFailure("every scene says how it stands")
   }
 
@@ -103,7 +103,7 @@ extension Scene {
   final var motionPolicy: MotionPolicy { common.ownPolicy ?? common.stagePolicy }
 
   /// Whether anything moved at the beginning of a step or still does: then its poses must be written.
-  final func moves(in clock: StageClock) -> Bool { isMoving(at: clock.stepStart) || isMoving(at: clock.now) }
+  final func moves(in moment: Moment) -> Bool { isMoving(at: moment.stepStart) || isMoving(at: moment.now) }
 
   /// A running value as the motion policy shows it, and its opacity.
   final func shown(_ value: Double, isRunning: Bool) -> (value: Double, opacity: Double) {

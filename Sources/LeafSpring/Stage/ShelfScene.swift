@@ -51,59 +51,59 @@ final class ShelfScene: Scene {
 
   override func isMoving(at now: Instant) -> Bool { state.position.isMoving(at: now) }
 
-  override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
-    if state.position.ends(in: clock) { events.append(scrollEvent(.finished, at: state.position.end, clock)) }
+  override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
+    if state.position.ends(in: moment) { events.append(scrollEvent(.finished, at: state.position.end, moment)) }
     return nil
   }
 
   /// Scroll offset in points of the content.
-  func offset(at now: Instant, in viewport: Size) -> Double {
-    state.position.state(at: now).value - shelf.inset(in: viewport)
+  func offset(at moment: Moment) -> Double {
+    state.position.state(at: moment.now).value - shelf.inset(in: moment.viewport)
   }
 
   /// The book whose cover is in the middle.
-  func selection(at now: Instant, in viewport: Size) -> Int? {
-    shelf.selection(offset: offset(at: now, in: viewport), in: viewport)
+  func selection(at moment: Moment) -> Int? {
+    shelf.selection(offset: offset(at: moment), in: moment.viewport)
   }
 
   /// Scrolls to a position: at once, or by a spring.
   func scroll(
-    to target: Double, animated: Bool, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+    to target: Double, animated: Bool, at moment: Moment, _ events: inout [StageEvent]
   ) {
-    let clock = StageClock.call(at: now)
-    if state.position.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
+    if state.position.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment.now, moment)) }
     guard animated else { return state.position = .resting(at: target) }
     state.position = state.position.retargeted(
-      to: target, by: scrollTiming.driver, at: now, range: max(abs(target - state.position.state(at: now).value), 1),
-      visible: common.tolerance.ofScroll(shelf, in: viewport))
-    events.append(scrollEvent(.began, at: now, clock))
-    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
+      to: target, by: scrollTiming.driver, at: moment.now,
+      range: max(abs(target - state.position.state(at: moment.now).value), 1),
+      visible: common.tolerance.ofScroll(shelf, in: moment.viewport))
+    events.append(scrollEvent(.began, at: moment.now, moment))
+    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: moment.now, moment)) }
   }
 
-  func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ clock: StageClock) -> StageEvent {
+  func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ moment: Moment) -> StageEvent {
     StageEvent(
-      kind: kind, subject: .scroll, scene: id, leaf: -1, from: -1, to: -1, time: clock.offset(of: when),
+      kind: kind, subject: .scroll, scene: id, leaf: -1, from: -1, to: -1, time: moment.offset(of: when),
       elapsed: max(0, when.elapsed(since: state.position.start)))
   }
 
-  override func writePoses(at now: Instant, in viewport: Size) {
-    shelf.poses(offset: offset(at: now, in: viewport), fade: state.fade, in: viewport, into: poses)
+  override func writePoses(at moment: Moment) {
+    shelf.poses(offset: offset(at: moment), fade: state.fade, in: moment.viewport, into: poses)
   }
 
   /// Where a cover is on the screen, and so where its shut book is put.
-  func place(ofBook book: Int, at now: Instant, in viewport: Size) -> BookOpening.Place {
-    let offset = offset(at: now, in: viewport)
+  func place(ofBook book: Int, at moment: Moment) -> BookOpening.Place {
+    let offset = offset(at: moment)
     let centre = shelf.pitch * Double(book) - offset + shelf.itemSize.width / 2
     return BookOpening.Place(
-      scale: shelf.scale(ofBook: book, offset: offset, in: viewport),
-      centre: Point(x: centre - viewport.width / 2, y: 0))
+      scale: shelf.scale(ofBook: book, offset: offset, in: moment.viewport),
+      centre: Point(x: centre - moment.viewport.width / 2, y: 0))
   }
 
-  override func summary(at now: Instant, in viewport: Size) -> SceneState {
-    var summary = blankSummary(at: now)
-    summary.offset = offset(at: now, in: viewport)
-    summary.velocity = state.position.state(at: now).velocity
-    summary.index = Int32(truncatingIfNeeded: selection(at: now, in: viewport) ?? -1)
+  override func summary(at moment: Moment) -> SceneState {
+    var summary = blankSummary(at: moment.now)
+    summary.offset = offset(at: moment)
+    summary.velocity = state.position.state(at: moment.now).velocity
+    summary.index = Int32(truncatingIfNeeded: selection(at: moment) ?? -1)
     summary.screens.from = Screens.Screen(background: shelf.background, alpha: 1)
     summary.screens.hiddenItem = Int32(truncatingIfNeeded: state.fade.selected)
     return summary

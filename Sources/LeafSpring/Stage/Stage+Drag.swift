@@ -47,18 +47,18 @@ extension Stage {
     let isCancelled = touch.phase == .cancelled
     switch (book.state.holds[index].what, touch.phase) {
     case (.pull, .changed): book.pullFurther(index, along: along, at: now)
-    case (.pull, _): book.endPull(index, cancelled: isCancelled, at: now, &pending)
+    case (.pull, _): book.endPull(index, cancelled: isCancelled, at: moment, &pending)
     case (.peel, .changed):
-      book.moveHeldPeel(index, to: touch.place, time: touch.time, at: now, in: viewport)
+      book.moveHeldPeel(index, to: touch.place, time: touch.time, at: moment)
       return touchFacets(of: book)
     case (.peel, _):
       book.releaseHeldPeel(
-        index, velocity: touch.velocity, cancelled: isCancelled, at: now, in: viewport, &pending)
-    case (.turn, .changed): book.moveHeld(index, along: along, time: touch.time, at: now, in: viewport)
+        index, velocity: touch.velocity, cancelled: isCancelled, at: moment, &pending)
+    case (.turn, .changed): book.moveHeld(index, along: along, time: touch.time, at: moment)
     case (.turn, _):
       book.releaseHeld(
-        index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled, at: now,
-        in: viewport, &pending)
+        index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled, at: moment,
+        &pending)
     }
     self.touch(book)
   }
@@ -70,24 +70,24 @@ extension Stage {
     let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
     if mayPull, book.isPulled(forward: forward, at: now) {
       (book.state.spreadBefore, book.state.spreadTouched) = (book.state.openSpread, book.state.openSpread)
-      book.beginPull(along: along, pointer: touch.pointer, at: now, &pending)
+      book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
       return self.touch(book)
     }
     let found = hit(at: touch.drawn).flatMap { $0.scene == book.id ? $0 : nil }
     let hit = found.flatMap { book.touch($0) }
     if let hit, book.isHeld(hit.leaf) { return ignore(book) }
     let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
-    book.stopScroll(at: now, &pending)
+    book.stopScroll(at: moment, &pending)
     if takesPaper(book, touch, found, forward: forward) { return self.touch(book) }
     if let taken = flies ? hit : book.leafToTake(forward: forward) {
       book.hold(
-        hit?.leaf == taken.leaf ? hit ?? taken : taken, along: along, pointer: touch.pointer, time: touch.time, at: now,
-        in: viewport, &pending)
+        hit?.leaf == taken.leaf ? hit ?? taken : taken, along: along, pointer: touch.pointer, time: touch.time,
+        at: moment, &pending)
     } else if mayPull, !book.isTurning(at: now) {
-      book.beginPull(along: along, pointer: touch.pointer, at: now, &pending)
+      book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
     } else {
       ignore(book)
-      book.leaveUntouched(at: now, &pending)
+      book.leaveUntouched(at: moment, &pending)
     }
     self.touch(book)
   }
@@ -95,17 +95,17 @@ extension Stage {
   /// Whether a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
   private func takesPaper(_ book: BookScene, _ touch: PageTouch, _ hit: Hit?, forward: Bool) -> Bool {
     let found = hit.flatMap { book.facet($0) }
-    switch book.peelTouch(at: touch.place, hit: found, forward: forward, at: now, in: viewport) {
+    switch book.peelTouch(at: touch.place, hit: found, forward: forward, at: moment) {
     case .turns: return false
     case .refused:
       ignore(book)
-      book.leaveUntouched(at: now, &pending)
+      book.leaveUntouched(at: moment, &pending)
     case .corner(let leaf, let corner):
       book.hold(
-        corner, of: leaf, at: touch.place, pointer: touch.pointer, time: touch.time, at: now, in: viewport, &pending)
+        corner, of: leaf, at: touch.place, pointer: touch.pointer, time: touch.time, at: moment, &pending)
     case .caught(let slot, let facet, let point):
       book.holdPeel(
-        slot, facet: facet, point, at: touch.place, pointer: touch.pointer, time: touch.time, at: now, in: viewport,
+        slot, facet: facet, point, at: touch.place, pointer: touch.pointer, time: touch.time, at: moment,
         &pending)
     }
     return true

@@ -13,10 +13,10 @@ extension Stage {
       guard !hasBookAway(shelf) else {
         throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
       }
-      let reach = shelf.offset(at: now, in: viewport) + Scroll.flingDistance(velocity: speed)
+      let reach = shelf.offset(at: moment) + Scroll.flingDistance(velocity: speed)
       let target = shelf.shelf.snap(offset: reach, velocity: speed, in: viewport).offset
       shelf.fling(
-        to: target + shelf.shelf.inset(in: viewport), velocity: speed, at: now, in: viewport, &pending)
+        to: target + shelf.shelf.inset(in: viewport), velocity: speed, at: moment, &pending)
       return touch(shelf)
     }
     guard let book = scene.asBook else {
@@ -27,7 +27,7 @@ extension Stage {
     }
     let position = book.state.scroll?.state(at: now).value ?? Double(book.state.openSpread)
     let target = Scroll.page(position: position, velocity: speed, count: book.book.spreadCount)
-    book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: now, &pending)
+    book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: moment, &pending)
     touch(book)
   }
 
@@ -39,7 +39,7 @@ extension Stage {
     case .began:
       guard !hasBookAway(shelf), shelf.state.finger == nil else { return ignore(shelf) }
       let caught = shelf.state.position.state(at: now), aim = shelf.state.position.target
-      shelf.scroll(to: caught.value, animated: false, at: now, in: viewport, &pending)
+      shelf.scroll(to: caught.value, animated: false, at: moment, &pending)
       let pulled = shelf.unfollowed(caught.value, in: viewport)
       shelf.state.finger = ShelfScene.Finger(
         pointer: touch.pointer, start: x, position: pulled, velocity: caught.velocity, aim: aim)
@@ -54,7 +54,7 @@ extension Stage {
       shelf.state.finger = nil
       if touch.phase == .cancelled {
         guard !hasBookAway(shelf) else { break }
-        shelf.fling(to: finger.aim, velocity: 0, at: now, in: viewport, &pending)
+        shelf.fling(to: finger.aim, velocity: 0, at: moment, &pending)
       } else {
         try? fling(shelf.id, velocity: velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity)
       }
@@ -95,15 +95,14 @@ extension ShelfScene {
 
   /// Runs to a position by the scrolling spring, with a velocity.
   func fling(
-    to target: Double, velocity: Double, at now: Instant, in viewport: Size, _ events: inout [StageEvent]
+    to target: Double, velocity: Double, at moment: Moment, _ events: inout [StageEvent]
   ) {
-    let clock = StageClock.call(at: now)
-    if state.position.isMoving(at: now) { events.append(scrollEvent(.retargeted, at: now, clock)) }
-    let start = state.position.state(at: now).value
+    if state.position.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment.now, moment)) }
+    let start = state.position.state(at: moment.now).value
     state.position = Motion(
-      from: start, velocity: velocity, to: target, by: scrollTiming.under(motionPolicy).driver, at: now,
-      range: max(abs(target - start), 1), visible: common.tolerance.ofScroll(shelf, in: viewport))
-    events.append(scrollEvent(.began, at: now, clock))
-    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: now, clock)) }
+      from: start, velocity: velocity, to: target, by: scrollTiming.under(motionPolicy).driver, at: moment.now,
+      range: max(abs(target - start), 1), visible: common.tolerance.ofScroll(shelf, in: moment.viewport))
+    events.append(scrollEvent(.began, at: moment.now, moment))
+    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: moment.now, moment)) }
   }
 }

@@ -42,7 +42,7 @@ extension Stage {
       throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the books")
     }
     if let away = bookAway(from: shelf) { return away }
-    return shelf.selection(at: now, in: viewport).flatMap { book($0, of: shelf) }
+    return shelf.selection(at: moment).flatMap { book($0, of: shelf) }
   }
 
   private func beginPinch(_ scene: RunScene, scale: Double, time: Double?) {

@@ -37,7 +37,7 @@ extension Stage {
       }
       try takeFromShelf(scene)
     } else {
-      pending.append(scene.runEvent(.retargeted, at: now, .call(at: now)))
+      pending.append(scene.runEvent(.retargeted, at: moment.now, moment))
     }
     // What waits for an operation to be undone would follow an end that may not be reached now.
     if let container = scene.asContainer, container.running.run.isReverting { container.dropWaiting() }

@@ -125,14 +125,14 @@ extension Stage {
   }
 
   private func start(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
-    begin(request, on: container, held: isHeld, at: now, .call(at: now), &pending)
+    begin(request, on: container, held: isHeld, at: moment, &pending)
     container.running.gesture = nil
     container.running.swipeSign = 0
     operationBegan(container)
   }
 
   private func turnRound(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
-    pending.append(container.runEvent(.retargeted, at: now, .call(at: now)))
+    pending.append(container.runEvent(.retargeted, at: moment.now, moment))
     container.turnRound(request, at: now)
     if isHeld {
       container.running.run.hold(at: now, justTurned: true)
@@ -142,7 +142,7 @@ extension Stage {
   }
 
   private func operationBegan(_ container: ContainerScene) {
-    pending.append(container.runEvent(.began, at: now, .call(at: now)))
+    pending.append(container.runEvent(.began, at: moment.now, moment))
     reportInstantEnd(container)
     touch(container)
   }
@@ -168,26 +168,26 @@ extension Stage {
 
   /// Starts an operation of a container at rest.
   private func begin(
-    _ request: ContainerRequest, on container: ContainerScene, held: Bool, at when: Instant, _ clock: StageClock,
+    _ request: ContainerRequest, on container: ContainerScene, held: Bool, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
     let book = book(of: request, on: container)
-    if let book, request.operation == .push, let shelf = shelf(of: book) { stop(shelf, at: when, clock, &events) }
+    if let book, request.operation == .push, let shelf = shelf(of: book) { stop(shelf, at: moment, &events) }
     shutBooks(of: container, keptBy: request)
-    container.start(request, book: book, held: held, at: when, in: viewport)
+    container.start(request, book: book, held: held, at: moment)
     leadBooks(of: container)
   }
 
   /// Starts the operations that wait, each at the very instant the one before it ends, so that the frame rate makes no
   /// difference. Returns when the last of these began.
-  func startWaiting(on container: ContainerScene, _ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
+  func startWaiting(on container: ContainerScene, _ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     var started: Instant?
-    while container.running.run.phase(at: clock.now) == .idle, let request = container.nextWaiting() {
-      let start = max(container.running.run.motion.end, clock.stepStart)
-      begin(request, on: container, held: false, at: start, clock, &events)
-      events.append(container.runEvent(.began, at: start, clock))
-      if container.running.run.motion.restAfter <= 0 { events.append(container.runEvent(.finished, at: start, clock)) }
-      container.reportRun(since: start, clock, &events)
+    while container.running.run.phase(at: moment.now) == .idle, let request = container.nextWaiting() {
+      let start = max(container.running.run.motion.end, moment.stepStart)
+      begin(request, on: container, held: false, at: moment.at(start), &events)
+      events.append(container.runEvent(.began, at: start, moment))
+      if container.running.run.motion.restAfter <= 0 { events.append(container.runEvent(.finished, at: start, moment)) }
+      container.reportRun(since: start, moment, &events)
       started = start
     }
     return started

@@ -45,10 +45,10 @@ extension Stage {
     guard first < limit else { return .max }
     let shown = try room(of: scene)
     shown.take(scene)
-    let screens = scene.summary(at: now, in: viewport).screens
+    let screens = scene.summary(at: moment).screens
     let dirty = scene.common.dirty, flat = scene.asBook?.state.flat
     defer {
-      scene.writePoses(at: now, in: viewport)
+      scene.writePoses(at: moment)
       // The rows are up to date, and what moved only in the frames that were tried has not moved.
       scene.common.dirty = dirty
       if let flat { scene.asBook?.state.flat = flat }
@@ -83,8 +83,8 @@ extension Stage {
     if scene.agenda(at: then).told != agenda.told || !scene.isMoving(at: then) || scene.changesCells(at: then) {
       return true
     }
-    if screens.differ(from: scene.summary(at: then, in: viewport).screens, scene.common.tolerance) { return true }
-    scene.writePoses(at: then, in: viewport)
+    if screens.differ(from: scene.summary(at: moment.at(then)).screens, scene.common.tolerance) { return true }
+    scene.writePoses(at: moment.at(then))
     let all = 0..<scene.poses.count
     for rank in all where shown.poses.paint[rank] != scene.poses.paint[rank] { return true }
     let placed = scene.asBook?.ownCells ?? all.count

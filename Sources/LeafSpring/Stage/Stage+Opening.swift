@@ -33,7 +33,7 @@ extension Stage {
   /// - Throws: as `open(_:on:)`; `refused` if no cover is selected at this scroll position.
   public func openSelected(on shelf: SceneID) throws(LeafError) {
     let scene = try findShelf(shelf)
-    guard let item = scene.selection(at: now, in: viewport) else {
+    guard let item = scene.selection(at: moment) else {
       throw LeafError(.refused, "item", accepts: "a scroll position at which a cover is in the middle")
     }
     try open(item, on: shelf)
@@ -48,17 +48,19 @@ extension Stage {
     guard !hasBookAway(shelf) else {
       throw LeafError(.refused, "item", accepts: "a shelf all of whose books are shut")
     }
-    guard book.fidelity == .corrected || shelf.selection(at: now, in: viewport) == book.state.item else {
+    guard book.fidelity == .corrected || shelf.selection(at: moment) == book.state.item else {
       throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
     }
-    stop(shelf, at: now, .call(at: now), &pending)
+    stop(shelf, at: moment, &pending)
     touch(shelf)
   }
 
   /// Stops a shelf where it is, for a book that leaves it.
-  func stop(_ shelf: ShelfScene, at when: Instant, _ clock: StageClock, _ events: inout [StageEvent]) {
-    if shelf.state.position.isMoving(at: when) { events.append(shelf.scrollEvent(.retargeted, at: when, clock)) }
-    shelf.state.position = shelf.state.position.caught(at: when)
+  func stop(_ shelf: ShelfScene, at moment: Moment, _ events: inout [StageEvent]) {
+    if shelf.state.position.isMoving(at: moment.now) {
+      events.append(shelf.scrollEvent(.retargeted, at: moment.now, moment))
+    }
+    shelf.state.position = shelf.state.position.caught(at: moment.now)
     shelf.state.finger = nil
   }
 
@@ -73,7 +75,7 @@ extension Stage {
       scene.running.run.run(scene.timing(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
       scene.running.swipeSign = 0
     case .reverse:
-      pending.append(scene.runEvent(.retargeted, at: now, .call(at: now)))
+      pending.append(scene.runEvent(.retargeted, at: moment.now, moment))
       scene.running.run.reverse(
         scene.airborneTiming(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
     default:
@@ -85,8 +87,8 @@ extension Stage {
   /// To be called when a call has started a run or a gesture has taken hold of it.
   func runBegan(_ scene: RunScene) {
     scene.runChanged()
-    scene.asBook?.landPeels(at: now, .call(at: now), &pending)
-    pending.append(scene.runEvent(.began, at: now, .call(at: now)))
+    scene.asBook?.landPeels(at: moment, &pending)
+    pending.append(scene.runEvent(.began, at: moment.now, moment))
     reportInstantEnd(scene)
     touch(scene)
   }
@@ -95,7 +97,7 @@ extension Stage {
   func reportInstantEnd(_ scene: RunScene) {
     let run = scene.running.run
     guard !run.isHeld, run.motion.restAfter <= 0 else { return }
-    pending.append(scene.runEvent(run.isReverting ? .cancelled : .finished, at: now, .call(at: now)))
+    pending.append(scene.runEvent(run.isReverting ? .cancelled : .finished, at: moment.now, moment))
   }
 
   /// Sets how a scene opens and closes by itself, and how a leaf of a book turns; nil leaves one as it is.

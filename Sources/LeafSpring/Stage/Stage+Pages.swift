@@ -38,7 +38,7 @@ extension Stage {
       throw LeafError(.outOfRange, "index", accepts: "a page of the book")
     }
     book.common.dirty.identities = true
-    pending.append(book.event(.cellsChanged, .leaf, at: now, .call(at: now)))
+    pending.append(book.event(.cellsChanged, .leaf, at: moment.now, moment))
     touch(book)
   }
 
@@ -58,7 +58,7 @@ extension Stage {
     }
     slots[old.id.slot] = scene
     if let container = container(of: shelf(of: old)), container.state.book === old { container.state.book = scene }
-    old.landAll(at: now, &pending)
+    old.landAll(at: moment, &pending)
     scene.place = old.place
     scene.takeOver(old, at: now) { spread in
       let read = old.book.pages(ofSpread: spread)
@@ -67,22 +67,21 @@ extension Stage {
       return min(max(near, book.spreads.lowerBound), book.spreads.upperBound)
     }
     layOut()
-    pending.append(scene.event(.cellsChanged, .leaf, at: now, .call(at: now)))
-    scene.announce(old.state.openSpread, at: now, .call(at: now), &pending)
+    pending.append(scene.event(.cellsChanged, .leaf, at: moment.now, moment))
+    scene.announce(old.state.openSpread, at: moment, &pending)
     touch(scene)
   }
 }
 
 extension BookScene {
   /// Reports the end of everything that moves but the opening.
-  func landAll(at now: Instant, _ events: inout [StageEvent]) {
-    let clock = StageClock.call(at: now)
-    if let scroll = state.scroll, isHeld || scroll.isMoving(at: now) {
-      events.append(scrollEvent(.retargeted, at: now, clock))
+  func landAll(at moment: Moment, _ events: inout [StageEvent]) {
+    if let scroll = state.scroll, isHeld || scroll.isMoving(at: moment.now) {
+      events.append(scrollEvent(.retargeted, at: moment.now, moment))
     }
-    landAloft(at: now, clock, &events)
-    for slot in 0..<slotCount where isInTheAir(slot, at: now) {
-      events.append(leafEvent(terminal(slot), slot, at: now, clock))
+    landAloft(at: moment, &events)
+    for slot in 0..<slotCount where isInTheAir(slot, at: moment.now) {
+      events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
     }
   }
 

@@ -35,7 +35,7 @@ extension Stage {
       for cell in old.after { flags[cell] &= ~CellFlags.changed.rawValue }
     }
     let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
-    if isDirty || inStep && scene.moves(in: clock) { write(scene, inStep: inStep) }
+    if isDirty || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
     states[scene.place.index] = summary(of: scene)
     if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.place.index) }
   }
@@ -49,7 +49,7 @@ extension Stage {
     scene.common.dirty.reranked = ChangedRanks(count)
     scene.common.dirty.repeated = .max
     scene.common.dirty.raised = 0..<0
-    scene.writePoses(at: now, in: viewport)
+    scene.writePoses(at: moment)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
     let soft = scene.asBook.flatMap { $0.isSoft ? $0 : nil }

@@ -88,7 +88,7 @@ extension Stage {
       guard item == nil else { throw LeafError(.refused, "item", accepts: "an item where a shelf's rule fits") }
       return request
     }
-    let selected = shelf.selection(at: now, in: viewport)
+    let selected = shelf.selection(at: moment)
     guard let chosen = item ?? selected else {
       throw LeafError(.refused, "item", accepts: "a scroll position at which a cover is in the middle")
     }

@@ -52,7 +52,7 @@ extension Stage {
     }
     for id in shelf.state.books {
       guard let book = slots[id.slot]?.asBook, book === away || book.state.shutPlace != nil else { continue }
-      let place = book === away ? shelf.place(ofBook: book.state.item, at: now, in: viewport) : nil
+      let place = book === away ? shelf.place(ofBook: book.state.item, at: moment) : nil
       guard book.state.shutPlace != place else { continue }
       book.state.shutPlace = place
       mark(book)
@@ -79,7 +79,7 @@ extension Stage {
   /// What a snapshot says about a scene. Until a book from a shelf is fully open, the shelf's screen has the background
   /// that is seen; from then on the book's screen has it.
   func summary(of scene: Scene) -> SceneState {
-    var summary = scene.summary(at: now, in: viewport)
+    var summary = scene.summary(at: moment)
     guard let book = scene.asBook, let shelf = shelf(of: book) else { return summary }
     let isOpen = book.running.run.looksFar(at: now)
     summary.screens.from = Screens.Screen(background: shelf.shelf.background, alpha: isOpen ? 0 : 1)

@@ -85,13 +85,13 @@ extension Stage {
   }
 
   private func reportWhatFallsDue() {
-    let clock = clock
+    let moment = step
     let first = delivered.count
     var index = active.next(from: 0)
     while let place = index {
-      if let start = scenes[place].fallDue(clock, &delivered) { lastHostEvent = max(lastHostEvent, start) }
+      if let start = scenes[place].fallDue(moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
       if let container = scenes[place].asContainer {
-        if let start = startWaiting(on: container, clock, &delivered) { lastHostEvent = max(lastHostEvent, start) }
+        if let start = startWaiting(on: container, moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
         visitLines(of: container)
       }
       index = active.next(from: place + 1)

@@ -46,7 +46,7 @@ extension Stage {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
     guard spread != book.aimedSpread || book.state.scroll != nil else { return }
-    book.turn(to: spread, by: corner, at: now, &pending)
+    book.turn(to: spread, by: corner, at: moment, &pending)
     touch(book)
   }
 
@@ -80,7 +80,7 @@ extension Stage {
     guard offset >= -viewport.width, offset <= limit else {
       throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
     }
-    book.scroll(to: offset / viewport.width, animated: animated, at: now, &pending)
+    book.scroll(to: offset / viewport.width, animated: animated, at: moment, &pending)
     touch(book)
   }
 
@@ -93,7 +93,7 @@ extension Stage {
     guard !hasBookAway(shelf) else {
       throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
     }
-    shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: now, in: viewport, &pending)
+    shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: moment, &pending)
     touch(shelf)
   }
 }

@@ -121,7 +121,10 @@ public final class Stage {
   /// What happened in the last step, oldest first. Events caused by calls since the step before come first, at time 0.
   public var events: [StageEvent] { delivered }
 
-  var clock: StageClock { StageClock(stepStart: stepStart, now: now) }
+  /// The moment of a host call: what it causes happens at 0.
+  var moment: Moment { Moment(now: now, stepStart: now, viewport: viewport) }
+  /// The moment of the last step.
+  var step: Moment { moment.since(stepStart) }
 
   /// The scene with an id. Scenes that belong to a container are not found.
   func find(_ id: SceneID) throws(LeafError) -> Scene {

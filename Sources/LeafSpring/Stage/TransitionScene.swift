@@ -70,8 +70,8 @@ final class TransitionScene: RunScene {
 
   override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
 
-  override func fallDue(_ clock: StageClock, _ events: inout [StageEvent]) -> Instant? {
-    reportRun(since: clock.stepStart, clock, &events)
+  override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
+    reportRun(since: moment.stepStart, moment, &events)
     return nil
   }
 
@@ -119,19 +119,19 @@ final class TransitionScene: RunScene {
     return isResting ? run.motion.target : run.fraction(of: runValue(at: now).value)
   }
 
-  override func writePoses(at now: Instant, in viewport: Size) {
-    let fraction = follow(viewport, at: now)
-    let shown = shown(fraction, isRunning: running.run.phase(at: now) == .running)
+  override func writePoses(at moment: Moment) {
+    let fraction = follow(moment.viewport, at: moment.now)
+    let shown = shown(fraction, isRunning: running.run.phase(at: moment.now) == .running)
     transition.poses(at: shown.value, in: state.space, into: poses)
     if shown.opacity != 1 {
       for row in 0..<poses.count { poses.fade(row, by: shown.opacity) }
     }
   }
 
-  override func summary(at now: Instant, in viewport: Size) -> SceneState {
-    var summary = runSummary(at: now)
-    let fraction = follow(viewport, at: now)
-    let shown = shown(fraction, isRunning: running.run.phase(at: now) == .running).value
+  override func summary(at moment: Moment) -> SceneState {
+    var summary = runSummary(at: moment.now)
+    let fraction = follow(moment.viewport, at: moment.now)
+    let shown = shown(fraction, isRunning: running.run.phase(at: moment.now) == .running).value
     summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
     return summary
   }

@@ -141,7 +141,7 @@ import Testing
       let inside = try stage.inside(book)
       stage.refresh()
       inside.hold(
-        LeafTouch(leaf: 2), along: 0, pointer: 0, time: 0, at: stage.now, in: stage.viewport, &stage.pending)
+        LeafTouch(leaf: 2), along: 0, pointer: 0, time: 0, at: stage.moment, &stage.pending)
       stage.touch(inside)
       try stage.drag(book, location: place(512), phase: cancelled ? .cancelled : .ended, velocity: Point(x: 4000, y: 0))
       // A cancelled drag has no effect: the book goes on to where it was going.

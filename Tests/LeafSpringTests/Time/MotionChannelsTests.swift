@@ -149,7 +149,8 @@ import Testing
           #expect(motion == model[channel])
           moving.insert(channel)
         }
-        let step = StageClock(stepStart: now, now: now.advanced(by: [0, 0.25, 1, 9][random.next(below: 4)]))
+        let end = now.advanced(by: [0, 0.25, 1, 9][random.next(below: 4)])
+        let step = Moment(now: end, stepStart: now, viewport: Scenes.viewport)
         var due = Set<Int>()
         channels.forEachDue(from: step.stepStart, to: step.now) { channel, motion in
           #expect(motion == model[channel])

@@ -1,0 +1,18 @@
+/// An instant of a stage, the step that it is in, and the viewport then.
+struct Moment {
+  var now: Instant
+  /// When the step began. Between two steps, while the host calls, it is `now`.
+  var stepStart: Instant
+  var viewport: Size
+
+  /// Another instant of the step.
+  func at(_ now: Instant) -> Moment { Moment(now: now, stepStart: stepStart, viewport: viewport) }
+
+  /// What is left of the step from an instant on.
+  func since(_ start: Instant) -> Moment { Moment(now: now, stepStart: start, viewport: viewport) }
+
+  /// Seconds from the beginning of the step to an instant, within the step.
+  func offset(of instant: Instant) -> Double {
+    min(max(0, instant.elapsed(since: stepStart)), max(0, now.elapsed(since: stepStart)))
+  }
+}
