@@ -49,9 +49,11 @@ Scripts/names.py --most 20 "${first[@]}"
 
 # Swift: compiled against the library that build-docs.sh has just built. Each step of the tutorial compiles by itself.
 swift=(swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim)
+# By name: a build that goes on keeps the objects of files that are gone.
+mapfile -t objects < <(find Sources/LeafSpring -name '*.swift' -printf '.build/release/LeafSpring.build/%f.o\n')
 for source in Snippets/*.swift; do
   program=$scratch/$(basename "$source" .swift)
-  "${swift[@]}" "$source" .build/release/LeafSpring.build/*.o -lblas -lm -o "$program"
+  "${swift[@]}" "$source" "${objects[@]}" -lblas -lm -o "$program"
   "$program" | "${docs[@]}" compare "$source"
 done
 "${docs[@]}" steps "$scratch/steps"

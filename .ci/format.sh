@@ -1,8 +1,17 @@
 #!/usr/bin/env bash
-# The formatter's lint with the repository's .swift-format. To fix it: swift format -i -r Sources Tests
+# The formatter's lint with the repository's .swift-format, and the length of commit subjects. To fix the former:
+# swift format -i -r Sources Tests
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folders=()
 for folder in Package.swift Sources Snippets Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks; do [ -e "$folder" ] && folders+=("$folder"); done
 swift format lint -s -r "${folders[@]}"
 echo "$(git ls-files '*.swift' | wc -l) Swift files are formatted"
+
+# Before this commit subjects were longer. A shallow clone may not have it.
+first=5c38019
+if git cat-file -e $first 2>/dev/null; then
+  long=$(git log --format='%h %s' $first..HEAD | awk 'length - index($0, " ") > 72')
+  [ -z "$long" ] || { echo "commit subjects of more than 72 letters:" >&2 && echo "$long" >&2 && exit 1; }
+  echo "$(git rev-list --count $first..HEAD) commit subjects have at most 72 letters"
+fi

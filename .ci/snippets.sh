@@ -152,7 +152,7 @@ inside() { # name; a block between lines of a program that has a stage, from sta
   mkdir -p "$scratch/$1"
   { echo 'import LeafSpring'; echo 'let stage = try Stage(viewport: Size(width: 1024, height: 768))'; cat; } >"$scratch/$1/main.swift"
   swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim "$scratch/$1/main.swift" \
-    .build/release/LeafSpring.build/*.o -lblas -lm -o "$scratch/$1/program"
+    $(find Sources/LeafSpring -name '*.swift' -printf '.build/release/LeafSpring.build/%f.o ') -lblas -lm -o "$scratch/$1/program"
   "$scratch/$1/program"
 }
 peel() {

@@ -89,6 +89,7 @@ FIGURES = {
     "transition-rows": (max, short, r"Float rows of the transitions, worst corner error over its bound ([\d.]+)"),
     "turning-rows": (max, short, r"Float corners.*: worst ([\d.]+) of the bound"),
     "memory": (max, whole, r"memory requests of .*: (\d+)$"),
+    "peel-catch": (max, short, r"catches of peeled leaves: a vertex moves ([\d.e-]+) points"),
     "jumps": (sum, whole, r"retargets of .*: (\d+) jumps"),
     "retargets": (sum, whole, r"(\d+) retargets of .*: \d+ jumps"),
     "clone-calls": (sum, whole, r"a stage replaced by its clones, .*, (\d+) calls: every frame equal"),

@@ -21,6 +21,15 @@ function icon(name) {
   return svg;
 }
 
+// A link to a script would run it, even as a download.
+function isFile(url) {
+  try {
+    return url !== "" && new URL(url, document.baseURI).protocol !== "javascript:";
+  } catch {
+    return false;
+  }
+}
+
 export class Toolbar {
   constructor(element, box, panel) {
     Object.assign(this, { element, box, panel, tools: {}, shown: "", timer: 0 });
@@ -35,7 +44,7 @@ export class Toolbar {
 
   /** Has the parts that the element's attributes say. */
   fit() {
-    const { element, box } = this, isThere = { download: element.download !== "", sound: element.sound.isThere };
+    const { element, box } = this, isThere = { download: isFile(element.download), sound: element.sound.isThere };
     const wanted = element.toolbar.filter((name) => isThere[name] ?? true);
     if (this.shown !== wanted.join()) {
       this.shown = wanted.join();

@@ -117,6 +117,9 @@ def extras(hand):
     book(hand, "")
     parts = "[...book.element.shadowRoot.querySelectorAll('.bar > [part~=button]')].map((e) => e.part[1])"
     assert not {"download", "sound"} & set(hand.run(parts)), hand.run(parts)
+    for script in ("javascript:void(0)", " JavaScript:void(0)", "java\\nscript:void(0)", "http://["):
+        hand.run(f"book.element.setAttribute('download', '{script}')")
+        assert "download" not in hand.run(parts), script
     hand.run("""(() => { globalThis.heard = []; globalThis.Audio = class { constructor(url) { this.url = url; } play() { heard.push([this.url, this.volume > 0 && this.volume <= 1]); return Promise.reject(new Error('not yet')); } };
       book.element.setAttribute('download', '/book.pdf'); book.element.setAttribute('lift-sound', '/up.mp3'); book.element.setAttribute('contact-sound', '/down.mp3'); })()""")
     assert {"download", "sound"} <= set(hand.run(parts)), hand.run(parts)

@@ -111,8 +111,8 @@ extension Cube {
   }
 
   static var cubeAnimationWay: Parameter {
-    Parameter(
-      "cubeAnimationWay", .word, standard: Double(PublishedWay.horizontal.rawValue), words: "horizontal vertical",
+    .way(
+      "cubeAnimationWay", standard: .horizontal,
       "where no edge is given: the right or the bottom, in original the left or the top")
   }
 }
@@ -120,8 +120,8 @@ extension Cube {
 extension TransitionOptions {
   /// The axis along which `cube` moves; read only without an `edge`.
   package var cubeAnimationWay: PublishedWay {
-    get { PublishedWay(rawValue: UInt8(whole(Cube.cubeAnimationWay)))! }
-    set { set(Cube.cubeAnimationWay, Int(newValue.rawValue)) }
+    get { way(Cube.cubeAnimationWay) }
+    set { set(Cube.cubeAnimationWay, newValue) }
   }
 }
 

@@ -1,6 +1,3 @@
-/// A published parameter of `cube` and `turn`.
-package enum PublishedWay: UInt8, CaseIterable, Sendable { case horizontal, vertical }
-
 /// The two axes of a transition that comes from an edge. A transition is written once, for a view that comes from the
 /// right; the axes convert its lengths, anchors and rotations for any of the four edges.
 ///

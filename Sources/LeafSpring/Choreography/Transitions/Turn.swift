@@ -107,8 +107,8 @@ extension Turn {
   }
 
   static var flipDirection: Parameter {
-    Parameter(
-      "flipDirection", .word, standard: Double(PublishedWay.vertical.rawValue), words: "horizontal vertical",
+    .way(
+      "flipDirection", standard: .vertical,
       "the axis that the screen turns about, where no edge is given")
   }
 }
@@ -116,8 +116,8 @@ extension Turn {
 extension TransitionOptions {
   /// The axis of `turn`; read only without an `edge`.
   package var flipDirection: PublishedWay {
-    get { PublishedWay(rawValue: UInt8(whole(Turn.flipDirection)))! }
-    set { set(Turn.flipDirection, Int(newValue.rawValue)) }
+    get { way(Turn.flipDirection) }
+    set { set(Turn.flipDirection, newValue) }
   }
 }
 
