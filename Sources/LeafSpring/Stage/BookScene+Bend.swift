@@ -9,8 +9,7 @@ extension BookScene {
     paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
     guard isSoft else { return }
-    let isBent = edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now)
-    let freedom = isBent ? edges[slot].freedom : -1
+    let freedom = isBending(slot, at: now) ? edges[slot].freedom : -1
     edges[slot] = follow(motion, edges[slot], trail?.edge, by: bendSpring, at: now)
     edges[slot].freedom = freedom
     if let middleSpring { middles[slot] = follow(motion, middles[slot], trail?.middle, by: middleSpring, at: now) }
@@ -63,9 +62,18 @@ extension BookScene {
   func isBending(at now: Instant) -> Bool {
     guard isSoft, now < state.lastFlat else { return false }
     if state.scroll != nil { return state.scrollEdge.isMoving(at: now) || state.scrollMiddle.isMoving(at: now) }
-    for slot in 0..<slotCount where edges[slot].isMoving(at: now) { return true }
-    if hasBows { for slot in 0..<slotCount where middles[slot].isMoving(at: now) { return true } }
+    for slot in 0..<slotCount where isBending(slot, at: now) { return true }
     return false
+  }
+
+  private func isBending(_ slot: Int, at now: Instant) -> Bool {
+    edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now)
+  }
+
+  /// How far a leaf that a finger has let go may lean below the page's plane, until it rests; else below 0.
+  private func freedom(of slot: Int, at now: Instant) -> Double {
+    guard state.scroll == nil, motionPolicy == .full else { return -1 }
+    return motions.isMoving(slot, at: now) || isBending(slot, at: now) ? edges[slot].freedom : -1
   }
 
   func addBends(to agenda: inout Agenda, at now: Instant) {
@@ -84,7 +92,10 @@ extension BookScene {
       state.scroll == nil || !part.isMoving(at: now) ? Follower(restingAt: 0) : part
     }
     hash.combine(position(state.scrollEdge).state(at: now))
-    for slot in 0..<slotCount { hash.combine(edges[slot].state(at: now)) }
+    for slot in 0..<slotCount {
+      hash.combine(edges[slot].state(at: now))
+      hash.combine(freedom(of: slot, at: now))
+    }
     guard hasBows else { return }
     hash.combine(position(state.scrollMiddle).state(at: now))
     for slot in 0..<slotCount { hash.combine(middles[slot].state(at: now)) }
@@ -184,9 +195,8 @@ extension BookScene {
     for slot in 0..<slotCount { readLoose(slot, at: now) }
   }
 
-  /// A leaf that a finger has let go may lean below the page's plane until it rests.
   private func readLoose(_ slot: Int, at now: Instant) {
-    loose.freedom[slot] = state.scroll == nil && motionPolicy == .full ? edges[slot].freedom : -1
+    loose.freedom[slot] = freedom(of: slot, at: now)
     edgesBeyond[slot] = 0
     if hasBows { middlesBeyond[slot] = 0 }
     guard loose.has(slot) else { return }

@@ -54,12 +54,15 @@ struct Hold {
     }
     hash.combine((finger.place, finger.start))
     hash.combine(base)
+    hash.combine((caught.middle, caught.edge))
+    hash.combine(goesByTravel ? 1 : 0)
     guard let page else { return }
     hash.combine(Int(page.face.rawValue))
     hash.combine(page.held)
     hash.combine((page.turned, page.excess))
     hash.combine(page.lead)
     if let bow = page.bow { hash.combine((bow.middle, bow.edge)) }
+    hash.combine(page.bow?.freedom ?? -1)
   }
 }
 
