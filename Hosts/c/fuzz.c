@@ -554,7 +554,7 @@ static leaf_status setting(leaf_stage *to) {
   timing_def.spring = a_spring();
   timing_def.duration = number();
   timing_def.velocity = number();
-  switch (below(10)) {
+  switch (below(11)) {
   case 8: {
     /* Never with both functions, which the stage would call. */
     leaf_task_system tasks = LEAF_SIZED(leaf_task_system);
@@ -571,6 +571,7 @@ static leaf_status setting(leaf_stage *to) {
   case 2: return leaf_stage_set_motion_policy(to, scene(), (int32_t)below(5));
   case 3: return leaf_stage_set_time_scale(to, below(2) ? 1 : number());
   case 4: return leaf_stage_resize(to, length(), length());
+  case 9: return leaf_stage_set_tap(to, scene(), (int32_t)below(5));
   case 5: return leaf_stage_set_visible_tolerance(to, below(2) ? 0.05 : number());
   default: view[below(16)] += below(3) ? 0 : number(); return leaf_stage_set_view(to, (const double *)PASS(view));
   }

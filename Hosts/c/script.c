@@ -47,7 +47,7 @@ static leaf_status paper(leaf_scene *scene, const double *n) {
   if (n[4] > 1) def.strips = (int32_t)n[4];
   def.hinges = (int32_t)n[5];
   def.sheet = n[6];
-  if (n[7] > 0) def.middle_duration = 0.75, def.middle_bounce = 0.1, def.sag = n[7];
+  if (n[7] > 0) def.middle_duration = 0.49, def.middle_bounce = 0.1, def.sag = n[7];
   return leaf_stage_add_book(stage, &def, scene);
 }
 
@@ -226,6 +226,7 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   if (strcmp(verb, "dismiss") == 0) return leaf_stage_dismiss(stage, scene, 0, NULL);
   if (strcmp(verb, "select") == 0) return leaf_stage_select(stage, scene, (int32_t)n[0], 0, NULL);
   if (strcmp(verb, "turns") == 0) return leaf_stage_set_turn_policy(stage, scene, (int32_t)n[0], n[1]);
+  if (strcmp(verb, "taps") == 0) return leaf_stage_set_tap(stage, scene, (int32_t)n[0]);
   if (strcmp(verb, "storm") == 0) return storm(scene, n);
   if (strcmp(verb, "pop") == 0) return leaf_stage_pop(stage, scene, 0, NULL);
   if (strcmp(verb, "insert") == 0) return leaf_stage_insert_pages(stage, scene, (int32_t)n[0], (int32_t)n[1]);

@@ -409,7 +409,7 @@ def bands():
     stage = leafspring.Stage(1024, 768)
     refuses("out_of_range", stage.add_book, 9, strips=4, sag=0.6)
     refuses("out_of_range", stage.add_book, 9, strips=4, middle_duration=-1.0)
-    book = stage.add_book(9, strips=4, middle_duration=0.75, sag=0.2)
+    book = stage.add_book(9, strips=4, middle_duration=0.49, sag=0.2)
     stage.open(book)
     stage.advance(60)
     stage.next(book)

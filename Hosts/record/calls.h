@@ -25,6 +25,7 @@
   C3(leaf_stage_set_completion, u64, in_curve, f64) \
   C2(leaf_stage_set_release, u64, in_release_def) \
   C3(leaf_stage_set_turn_policy, u64, i32, f64) \
+  C2(leaf_stage_set_tap, u64, i32) \
   C2(leaf_stage_set_motion_policy, u64, i32) \
   C1(leaf_stage_set_visible_tolerance, f64) \
   C1(leaf_stage_set_time_scale, f64) \

@@ -340,7 +340,7 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   assert.equal(sheet.held().reach, NAMES.Reach.exact);
   paper.destroy();
 
-  const soft = leaf.stage(), bent = soft.addBook({ pages: 9, strips: 4, middle_duration: 0.75, sag: 0.2 });
+  const soft = leaf.stage(), bent = soft.addBook({ pages: 9, strips: 4, middle_duration: 0.49, sag: 0.2 });
   refused(NAMES.Status.out_of_range, () => soft.addBook({ strips: 4, sag: 0.6 }));
   bent.open();
   soft.advance(60);

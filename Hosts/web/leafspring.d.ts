@@ -4,7 +4,7 @@ import type {
   Curve as CurvePoints, DataTransitionDefOptions, DriverName, EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
   KernelName, KeyModeName, KeyframeOptions, LabelDefOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
   PagePlace, ReleaseDefOptions, ReleaseName, Point, PointOptions, ReadingState, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, ShelfRuleDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
-  SizeOptions, StageInfo, Step, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName, VisiblePage,
+  SizeOptions, StageInfo, Step, TapName, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName, VisiblePage,
 } from "./header.js";
 export * from "./header.js";
 
@@ -309,6 +309,8 @@ export class Book extends Scene {
   replacePage(index: number): void;
   /** Seconds between leaves turned by one call. */
   setTurnPolicy(policy: TurnPolicyName | number, stagger?: number): void;
+  /** Where a tap that `drag` is told of from touching down on turns a page: lifted within 250 ms, within 10 points. */
+  setTap(zone: TapName | number): void;
   leaves(): LeafState[];
   spreadOfPage(page: number): number;
   pagesOfSpread(spread: number): [number | null, number | null];

@@ -211,6 +211,7 @@ export const NAMES = {
   TimingOf: { opening: 0, closing: 1, turning: 2 },
   Release: { motion: 0, always: 1, never: 2 },
   TurnPolicy: { overlap: 0, queue: 1, finish_then_start: 2, drop: 3 },
+  Tap: { none: 0, anywhere: 1, edges: 2, corners: 3 },
   MotionPolicy: { full: 0, shortened: 1, cross_fade: 2, instant: 3 },
   Corner: { bottom: 0, top: 1, none: 2 },
   Reach: { led: 0, exact: 1, beyond: 2 },
@@ -1287,6 +1288,9 @@ export class Book extends Scene {
   replacePage(index) { this.call("replace_page", i32(index, "index")); }
   /** A name of TurnPolicy, and the seconds between leaves turned by one call. */
   setTurnPolicy(policy, stagger = 0) { this.call("set_turn_policy", i32(policy, "policy", "TurnPolicy"), f64(stagger, "stagger")); }
+
+  /** A name of Tap: where a tap that `drag` is told of turns a page. */
+  setTap(zone) { this.call("set_tap", i32(zone, "zone", "Tap")); }
 
   /** The spread on which a page (from 0, without the cover) is seen. */
   spreadOfPage(page) {

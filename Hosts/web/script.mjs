@@ -41,7 +41,7 @@ const adding = {
   paper: ([pages, reading = 0, hinge = 0, spread = 0, strips = 1, hinges = 0, sheet = 0, sag = 0]) =>
     stage.addBook({
       pages, reading, hinge, spread, strips: Math.max(1, strips), hinges, sheet, rest_ratio: 1, fan: 0,
-      ...(sag > 0 && { middle_duration: 0.75, middle_bounce: 0.1, sag }),
+      ...(sag > 0 && { middle_duration: 0.49, middle_bounce: 0.1, sag }),
     }),
   shelfbook: ([item, pages], shelf) => stage.addBookOnShelf(shelf, item, { pages }),
   shelf: ([books]) => stage.addShelf({ books }),

@@ -36,7 +36,7 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
   let paper = Paper()
   (value.max_radius, value.corner_zone) = (Double(LEAF_UNSET), Double(LEAF_UNSET))
   (value.tightness, value.lift, value.sheet) = (paper.tightness, paper.lift, paper.sheet)
-  (value.strips, value.bend_duration, value.bend_bounce, value.most_bend) = (1, 1, 0.1, 2)
+  (value.strips, value.bend_duration, value.bend_bounce, value.most_bend) = (1, SoftLeaves.standardDuration, 0.1, 2)
   value.middle_bounce = 0.1
   return fill(def, struct_size, value)
 }

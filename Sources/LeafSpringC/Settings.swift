@@ -103,6 +103,11 @@ public func leaf_stage_set_turn_policy(
 }
 
 @c @implementation
+public func leaf_stage_set_tap(_ stage: OpaquePointer!, _ book: leaf_scene, _ zone: Int32) -> leaf_status {
+  run(stage) { stage throws(LeafError) in try stage.setTap(SceneID(rawValue: book), try choose(zone, "zone")) }
+}
+
+@c @implementation
 public func leaf_stage_set_motion_policy(_ stage: OpaquePointer!, _ scene: leaf_scene, _ policy: Int32)
   -> leaf_status
 {

@@ -18,7 +18,7 @@ struct PlayCommand: ParsableCommand {
         {"t":0.5,"call":"pinch","scene":"book","phase":"began","scale":1}
         open close next previous begin, turn (spread or page), scroll (offset, animated), fling (velocity), pinch (phase, scale,
         velocity), swipe (phase, translation, velocity, vertical), drag (phase, location, velocity), scrub (progress, velocity),
-        finish and cancel (velocity), resize (viewport), timeScale (scale), motionPolicy (policy), turnPolicy (policy, stagger),
+        finish and cancel (velocity), resize (viewport), timeScale (scale), motionPolicy (policy), turnPolicy (policy, stagger), tap (zone),
         release (decision, threshold, inclusive, projection or deceleration, flick),
         insertPages and removePages (at, count), replacePage (at). "note" names the part of the run that begins there.
       Frame k shows the time k/fps exactly; calls between two frames happen at their own times.

@@ -188,7 +188,7 @@ struct ScriptPlayer {
     book.spreadMode = Book.SpreadMode(rawValue: UInt8(n[3]))!
     if n[4] > 1 {
       var soft = SoftLeaves(strips: Int(n[4]))
-      if n[7] > 0 { (soft.middle, soft.sag) = (try Spring(duration: 0.75, bounce: 0.1), n[7]) }
+      if n[7] > 0 { (soft.middle, soft.sag) = (try Spring(duration: 0.49, bounce: 0.1), n[7]) }
       book.soft = soft
     }
     var paper = Paper()

@@ -64,6 +64,8 @@ ENUMS = {
         "motion=0 always=1 never=2",
     "TurnPolicy":
         "overlap=0 queue=1 finish_then_start=2 drop=3",
+    "Tap":
+        "none=0 anywhere=1 edges=2 corners=3",
     "MotionPolicy":
         "full=0 shortened=1 cross_fade=2 instant=3",
     "Corner":
@@ -334,6 +336,7 @@ FUNCTIONS = {
     "leaf_release_def_default": "status pointer u32",
     "leaf_stage_set_release": "status pointer u64 pointer",
     "leaf_stage_set_turn_policy": "status pointer u64 i32 f64",
+    "leaf_stage_set_tap": "status pointer u64 i32",
     "leaf_stage_set_motion_policy": "status pointer u64 i32",
     "leaf_stage_set_visible_tolerance": "status pointer f64",
     "leaf_stage_set_time_scale": "status pointer f64",

@@ -12,7 +12,7 @@ from ._library import define, enums, number, result, structs
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._header import (CornerName, GesturePhaseName, Held, MotionPolicyName, ReleaseDefOthers, ReleaseName, Step,
+    from ._header import (CornerName, GesturePhaseName, Held, MotionPolicyName, ReleaseDefOthers, ReleaseName, Step, TapName,
                           TimingDefOthers, TimingOfName, TurnPolicyName)
 
 
@@ -152,6 +152,10 @@ class Motion:
         """Sets what a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call."""
         self._call("set_turn_policy", self._scene(book), number("i32:TurnPolicy", policy, "policy"),
                    number("f64", stagger, "stagger"))
+
+    def set_tap(self, book: int, zone: Union[TapName, int]) -> None:
+        """Sets where a tap that drag is told of from touching down on turns a page: lifted within 250 ms, within 10 points."""
+        self._call("set_tap", self._scene(book), number("i32:Tap", zone, "zone"))
 
     def set_motion_policy(self, scene: int, policy: Union[MotionPolicyName, int]) -> None:
         """Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own."""

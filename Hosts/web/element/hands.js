@@ -3,7 +3,9 @@
 
 import { isControl, isOnText, isScroller, isSelected } from "./target.js";
 
-const SLOP = { mouse: 4, pen: 6, touch: 8 }, TAP_TIME = 500, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
+// A tap is lifted within so many milliseconds and points, as the core has it; two fingers pinch that come down before one has moved so far.
+const TAP = { time: 250, way: 10 };
+const SLOP = { mouse: 4, pen: 6, touch: 8 }, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
 // How much larger a pixel of the wheel makes the book.
@@ -49,7 +51,7 @@ export class Hands {
     if (event.pointerType === "mouse" && !catches && (event.shiftKey || (!zone.isEdge && isOnText(event)))) return;
     this.press = {
       id: event.pointerId, start: point, zone, at: [this.along(event), this.across(event)], kind: event.pointerType,
-      time: event.timeStamp, isBegun: false, hadSelection: isSelected(this.element), isOver: new AbortController(), last: event };
+      time: event.timeStamp, isBegun: false, farthest: 0, hadSelection: isSelected(this.element), isOver: new AbortController(), last: event };
     const { signal } = this.press.isOver, view = this.surface.ownerDocument.defaultView;
     for (const name of ["pointermove", "pointerup", "pointercancel"]) view.addEventListener(name, (e) => this.follow(e), { signal });
     // Not all browsers say that a long press begins to select.
@@ -68,7 +70,8 @@ export class Hands {
   move(event) {
     const { press } = this, way = this.along(event) - press.at[0], side = this.across(event) - press.at[1];
     if (press.isPan) return void this.element.zooming.pan(event.clientX - press.last.clientX, event.clientY - press.last.clientY);
-    press.hasMoved ||= Math.hypot(way, side) >= (SLOP[press.kind] ?? 6);
+    press.farthest = Math.max(press.farthest, Math.hypot(way, side));
+    press.hasMoved ||= press.farthest >= (SLOP[press.kind] ?? 6);
     if (press.isBegun) return this.host.drag("changed", this.host.pointOf(event), event, press.zone);
     if (!press.hasMoved) return;
     if (this.host.isZoomed) return void (press.isPan = this.has("drag"));
@@ -92,7 +95,7 @@ export class Hands {
   release(event, isLost) {
     const { press } = this;
     this.drop();
-    const isTap = !press.hasMoved && !isLost && event.timeStamp - press.time < TAP_TIME;
+    const isTap = press.farthest <= TAP.way && !isLost && event.timeStamp - press.time <= TAP.time;
     // A tap on a leaf in the air lets it go on, and turns the next one.
     if (press.isBegun && isTap && this.has("tap")) return this.host.drag("cancelled", this.host.pointOf(event), event, press.zone), void this.tap(event, press);
     if (press.isBegun || press.isPan) this.blocked = event.timeStamp;
@@ -109,7 +112,7 @@ export class Hands {
 
   // A tap turns, or where it turns nothing, two of them zoom.
   tap(event, press) {
-    if (press.kind !== "mouse" && event.timeStamp - press.time >= TAP_TIME) return;
+    if (press.kind !== "mouse" && event.timeStamp - press.time > TAP.time) return;
     if (this.has("tap") && this.host.tap(press.start, press.zone)) return;
     const isSecond = event.timeStamp - this.tappedAt < TWICE && this.mayZoom;
     this.tappedAt = isSecond ? -Infinity : event.timeStamp;
@@ -150,24 +153,26 @@ export class Hands {
   // Notes a finger; with the second one begins a pinch.
   touched(event) {
     const { fingers } = this, isOver = new AbortController(), view = this.surface.ownerDocument.defaultView;
-    fingers.set(event.pointerId, event);
+    fingers.set(event.pointerId, { first: event, last: event });
     const gone = (e) => {
       if (e.pointerId !== event.pointerId) return;
       isOver.abort();
       fingers.delete(e.pointerId);
       this.pinch = null;
     };
-    const moved = (e) => fingers.has(e.pointerId) && e.pointerId === event.pointerId && (fingers.set(e.pointerId, e), this.spread());
+    const moved = (e) => fingers.has(e.pointerId) && e.pointerId === event.pointerId && (fingers.get(e.pointerId).last = e, this.spread());
     for (const name of ["pointerup", "pointercancel"]) view.addEventListener(name, gone, { signal: isOver.signal });
     view.addEventListener("pointermove", moved, { signal: isOver.signal });
     if (fingers.size !== 2) return fingers.size > 2;
+    const hasMoved = ({ first, last }) => Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) >= TAP.way;
+    if ([...fingers.values()].some(hasMoved)) return true;
     this.cancel();
     this.pinch = { ...this.span(), factor: this.element.zooming.factor };
     return true;
   }
 
   span() {
-    const [a, b] = this.fingers.values();
+    const [a, b] = [...this.fingers.values()].map(({ last }) => last);
     return {
       distance: Math.max(Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), 1),
       clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 };

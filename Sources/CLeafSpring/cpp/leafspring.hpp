@@ -440,6 +440,8 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setTurnPolicy(leaf_scene book, int32_t policy, double stagger = 0) {
     run(leaf_stage_set_turn_policy(get(), book, policy, stagger));
   }
+  /// zone: LEAF_TAP_..., where a tap that drag is told of turns a page.
+  void setTap(leaf_scene book, int32_t zone) { run(leaf_stage_set_tap(get(), book, zone)); }
   /// policy: LEAF_MOTION_...; scene 0 for all without one of their own.
   void setMotionPolicy(int32_t policy, leaf_scene scene = 0) { run(leaf_stage_set_motion_policy(get(), scene, policy)); }
   /// How far from its end no eye tells a corner from there, in points.

@@ -77,8 +77,9 @@ extension Book {
     dip = min(dip, part.freedom)
     let lift = dip > 0 ? beside.behind.map { self.lift($0, floor: row[0]) } ?? 0 : 0
     for strip in 0..<strips { row[strip] = min(row[strip], 1 + max(dip - lift, 0)) }
+    // Strips that the leaf in front presses down may end below the page, and those that are raised from it may meet that leaf.
     raise(row, above: 1, side: 1)
-    raise(row, above: front.plane, side: -1)
+    for _ in 0..<2 where raise(row, above: front.plane, side: -1) { raise(row, above: 1, side: 1) }
     return dip
   }
 
@@ -106,11 +107,12 @@ extension Book {
     return LeafFront(lowest: lowest, highest: highest, freedom: freedom)
   }
 
-  /// Raises each strip that would end below a plane through the spine so that it ends on it.
-  private func raise(_ row: UnsafeMutablePointer<Double>, above plane: Double, side: Double) {
+  /// Raises each strip that would end below a plane through the spine so that it ends on it. Answers whether there may be one.
+  @discardableResult
+  private func raise(_ row: UnsafeMutablePointer<Double>, above plane: Double, side: Double) -> Bool {
     var isBelow = false
     for strip in 0..<strips where side * (row[strip] - plane) > 0 { isBelow = true }
-    guard isBelow else { return }
+    guard isBelow else { return false }
     var height = 0.0
     for strip in 0..<strips {
       let rise = Elementary.sin(side * (plane - row[strip]) * .pi / 2)
@@ -121,6 +123,7 @@ extension Book {
         height = 0
       }
     }
+    return true
   }
 
   /// The ratios at the spine and at the free edge of a leaf that bends evenly, and how far it would lean below the page's plane on the

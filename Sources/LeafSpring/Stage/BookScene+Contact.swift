@@ -104,6 +104,12 @@ extension BookScene {
     }
   }
 
+  /// Whether a leaf leaves paper or meets it until a later instant, as far as the last step knows.
+  func tellsContact(by then: Instant) -> Bool {
+    if let scroll = state.scroll { return scrolledLeaf(at: scroll.state(at: then).value) != state.scrolledLeaf }
+    return motionPolicy != .crossFade && state.nextContact <= then
+  }
+
   /// After a seek back nothing is told anew that was.
   private func recallAloft(at now: Instant) {
     state.nextContact = Instant()

@@ -137,9 +137,12 @@ extension BookScene {
     let target = spread(sending: held.leaf, to: cancelled ? nil : side)
     let lands = book.restingTurn(held.leaf, atSpread: target)
     reverting[slot] = lands == held.origin ? 1 : 0
+    let timing = turnTiming.airborne(else: releaseSpring), turnsTo = home == 0 ? lands : 1 - lands
+    let isThrown = !cancelled && (velocity != nil || held.across.known != nil)
+    let share = !isThrown ? 1 : flickShare(rate, over: turnsTo - turn, by: timing.driver)
     peel(
-      slot, from: place, speed, to: lands, home: home, grip.corner,
-      by: turnTiming.airborne(else: releaseSpring), at: moment.now)
+      slot, from: place, Point(x: share * speed.x, y: share * speed.y), to: lands, home: home, grip.corner, by: timing,
+      at: moment.now)
     change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
     if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }

@@ -191,26 +191,49 @@ extension BookScene {
     readLeaves(opening(at: moment.now), at: moment)
     let leaf = state.holds.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
-    let speed = Run.bounded(
+    let known = Run.bounded(
       velocity.map { -$0 / linearTravel(in: moment.viewport) } ?? leaf.across.known ?? leaf.velocity.x)
     let turn = turns[slot]
     let target = spread(
-      sending: leaf.leaf, to: cancelled ? nil : side(of: leaf, releasedAt: turn, speed))
+      sending: leaf.leaf, to: cancelled ? nil : side(of: leaf, releasedAt: turn, known))
     let lands = book.restingTurn(leaf.leaf, atSpread: target)
     reverting[slot] = lands == leaf.origin ? 1 : 0
+    let driver = turnTiming.airborne(else: releaseSpring).driver
+    let isCaught = velocity == nil && leaf.across.known == nil, isThrown = !cancelled && !isCaught
+    let speed = isThrown ? known * flickShare(known, over: lands - turn, by: driver) : known
     let motion = Motion(
-      from: turn, velocity: speed, to: lands, by: turnTiming.airborne(else: releaseSpring).driver, at: moment.now,
-      range: 1,
+      from: turn, velocity: speed, to: lands, by: driver, at: moment.now, range: 1,
       visible: visibleTurn(at: moment.now))
-    let trail = trail(of: leaf, slot, speed, isCaught: velocity == nil && leaf.across.known == nil)
+    var trail = trail(of: leaf, slot, speed, isCaught: isCaught)
+    if isThrown { slow(&trail, toward: lands) }
     send(slot, by: motion, at: moment.now, trail: trail)
     if trail != nil { edges[slot].freedom = loose.freedom[slot] }
     change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 
-  /// The same of a leaf of a book that shows one page at a time: a stroke of a fifth of the page turns it, wherever it began, unless
-  /// the finger comes back.
+  /// How much of its velocity a leaf keeps that a finger throws, so that it is seen to land no sooner than after 0.15 s.
+  ///
+  /// A critically damped spring that sets off with the velocity v toward a target at the distance d is there when
+  /// d = (v − ωd)·t; one of damping ratio ζ < 1 a little sooner, about when d = (v − ζωd)·t. It is within half a point a little before.
+  func flickShare(_ velocity: Double, over way: Double, by driver: Motion.Driver) -> Double {
+    guard fidelity == .corrected, velocity * way > 0, case .spring(let spring) = driver else { return 1 }
+    return min(abs(way) * (spring.dampingRatio * spring.omega0 + 1 / 0.19) / abs(velocity), 1)
+  }
+
+  /// The same of the parts of a leaf that follow its spine.
+  private func slow(_ trail: inout LeafTrail?, toward end: Double) {
+    guard var parts = trail else { return }
+    parts.edge.velocity *= flickShare(parts.edge.velocity, over: end - parts.edge.value, by: .spring(bendSpring))
+    if let middleSpring {
+      parts.middle.velocity *= flickShare(
+        parts.middle.velocity, over: end - parts.middle.value, by: .spring(middleSpring))
+    }
+    trail = parts
+  }
+
+  /// The side to which a leaf goes that a finger lets go: 0 or 1. With one page at a time a stroke of a fifth of the page turns it,
+  /// wherever it began, unless the finger comes back.
   private func side(of leaf: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
     guard leaf.goesByTravel, running.release == nil else { return side(from: leaf.origin, releasedAt: turn, velocity) }
     let way = (leaf.origin == 0 ? -1 : 1) * leaf.finger.travel / book.spineWidth

@@ -39,6 +39,9 @@ final class BookScene: RunScene {
     var waiting: [Int] = []
     /// What fingers hold: leaves that turn, in their order; then leaves that are peeled; or the whole book, pulled beyond its end.
     var holds: [Hold] = []
+    /// Where a tap turns, and the fingers that may be tapping.
+    var tapZone = TapZone.none
+    var presses: [TapPress] = []
     /// The spread that was aimed at before the fingers came, and the one since the first of them stopped a scroll.
     var spreadBefore = 0, spreadTouched = 0
     /// When the last leaf lands, and when the last one is flat.
@@ -88,9 +91,10 @@ final class BookScene: RunScene {
   /// - Parameter level: instruction level of the kernels that bend leaves.
   convenience init(_ book: Book, id: SceneID, level: SIMDLevel) throws(LeafError) {
     let columns = try BookColumns(book, level: Int32(level.rawValue))
-    let air = try Spring(duration: 1, bounce: 0.1)
-    let state = State(
-      openTiming: try .publishedPush(book.fidelity), turnPace: .spring(try Spring(duration: 0.6, bounce: 0)))
+    let air = try Spring(duration: SoftLeaves.standardDuration, bounce: 0.1)
+    // Within 1 % after 0.45 s, without overshoot.
+    let pace = try Spring(duration: book.fidelity == .corrected ? 0.43 : 0.6, bounce: 0)
+    let state = State(openTiming: try .publishedPush(book.fidelity), turnPace: .spring(pace))
     let release = Timing.spring(try Spring(duration: 0.5, bounce: 0))
     let poses = try PoseBuffer(count: book.rows(slots: columns.leaves.count))
     let cells = try CellTable(count: book.rows(slots: columns.leaves.count))
@@ -134,6 +138,7 @@ final class BookScene: RunScene {
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)
     self.state.holds.reserveCapacity(BookScene.mostHolds)
+    self.state.presses.reserveCapacity(BookScene.mostHolds)
   }
 
   override func copied() throws(LeafError) -> Scene {
@@ -283,6 +288,7 @@ final class BookScene: RunScene {
     }
     for spread in state.waiting { hash.combine(spread) }
     for hold in state.holds { hold.hash(into: &hash) }
+    for press in state.presses { press.hash(into: &hash) }
     if let paper { hashPeels(of: paper, into: &hash, at: now) }
     if isSoft { hashBends(into: &hash, at: now) }
   }

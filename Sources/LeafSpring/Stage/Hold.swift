@@ -18,6 +18,10 @@ struct Hold {
   var origin = 0.0
   /// The finger along the page; a peel has the line of sight in its grip.
   var finger = PageFinger(start: 0, place: 0)
+  /// A finger may have come down beside a leaf in the air.
+  var offset = HoldOffset()
+  /// Whether it is beside that leaf's edge still.
+  var isBeside = false
   /// At the catch: of a turn the leaf's turn, which a spring may have carried beyond 0…1; of a pull how far it was pulled.
   var base = 0.0
   /// Velocity of the leaf at the catch: turns per second in x, or of a peeled corner points per second.
@@ -33,6 +37,12 @@ struct Hold {
   /// Since the finger came: turns, or a peeled corner across and down the page.
   var across = VelocityEstimator(), down = VelocityEstimator()
 
+  /// Forgets how the finger moved.
+  mutating func forgetTravel() {
+    across.reset()
+    down.reset()
+  }
+
   var isTurn: Bool { if case .turn = what { true } else { false } }
   var isPeel: Bool { paper != nil }
   var isPull: Bool { if case .pull = what { true } else { false } }
@@ -46,6 +56,7 @@ struct Hold {
     guard !isPull else { return }
     hash.combine(leaf)
     hash.combine(Int(pointer))
+    offset.hash(into: &hash)
     if let paper {
       hash.combine((paper.held.x, paper.held.y))
       hash.combine((paper.start.origin.x, paper.start.origin.y))

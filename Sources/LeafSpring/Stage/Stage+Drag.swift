@@ -43,11 +43,19 @@ extension Stage {
   private func drag(_ book: BookScene, _ touch: PageTouch) {
     // A book that opens comes from its cover, whose place another call of this frame may have changed.
     if let shelf = shelf(of: book) { follow(shelf) }
-    let along = book.book.distanceFromSpine(touch.place, in: viewport)
-    if touch.phase == .began { return takeLeaf(book, touch, along: along) }
+    if touch.phase == .began { return takeLeaf(book, touch) }
+    let way = tapped(book, touch), corner = book.hold(by: touch.pointer).flatMap { book.state.holds[$0].paper?.corner }
+    follow(book, touch, isTap: way != nil)
+    if let way, !book.isHeld { try? turn(book, by: way, corner) }
+  }
+
+  /// A finger moves or lets go. What a tap has held goes on from where it is seen, as fast as it came.
+  private func follow(_ book: BookScene, _ event: PageTouch, isTap: Bool) {
+    let touch = led(book, event), along = book.book.distanceFromSpine(touch.place, in: viewport)
     if touch.phase == .changed { book.turnBack(touch, along: along, at: moment, &pending) }
-    guard let index = book.hold(by: touch.pointer) else { return ignore(book) }
-    let isCancelled = touch.phase == .cancelled
+    guard let index = book.hold(by: touch.pointer) else { return isTap ? () : ignore(book) }
+    if isTap { book.state.holds[index].forgetTravel() }
+    let isCancelled = touch.phase == .cancelled || isTap
     switch (book.state.holds[index].what, touch.phase) {
     case (.pull, .changed): book.pullFurther(index, along: along, at: now)
     case (.pull, _): book.endPull(index, cancelled: isCancelled, at: moment, &pending)
@@ -56,19 +64,36 @@ extension Stage {
       return touchFacets(of: book)
     case (.peel, _):
       book.releaseHeldPeel(
-        index, velocity: touch.velocity, cancelled: isCancelled, at: moment, &pending)
+        index, velocity: isTap ? nil : touch.velocity, cancelled: isCancelled, at: moment, &pending)
     case (.turn, .changed): book.moveHeld(index, along: along, time: touch.time, at: moment)
     case (.turn, _):
       book.releaseHeld(
-        index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled, at: moment,
-        &pending)
+        index, velocity: isTap ? nil : touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled,
+        at: moment, &pending)
     }
     self.touch(book)
   }
 
-  private func takeLeaf(_ book: BookScene, _ touch: PageTouch, along: Double) {
-    guard book.takesFinger(touch.pointer, at: now) else { return ignore(book) }
+  /// The touch at which a finger holds its leaf.
+  private func led(_ book: BookScene, _ event: PageTouch) -> PageTouch {
+    guard let index = book.hold(by: event.pointer) else { return event }
+    let offset = book.state.holds[index].offset, width = book.book.spineWidth
+    book.state.holds[index].isBeside = offset.isBeside(event.place, width: width)
+    return offset.moved(event, width: width)
+  }
+
+  private func takeLeaf(_ book: BookScene, _ finger: PageTouch) {
+    guard book.takesFinger(finger.pointer, at: now) else { return ignore(book) }
     refresh()
+    let touch = reached(finger, of: book), along = book.book.distanceFromSpine(touch.place, in: viewport)
+    defer {
+      if touch.place != finger.place, let index = book.hold(by: finger.pointer) {
+        let way = Point(x: touch.place.x - finger.place.x, y: touch.place.y - finger.place.y)
+        (book.state.holds[index].offset, book.state.holds[index].isBeside) = (
+          HoldOffset(start: finger.place, way: way), true
+        )
+      }
+    }
     let mayPull = !book.isHeld && book.running.run.looksFar(at: now)
     let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
     if mayPull, book.isPulled(forward: forward, at: now) {
@@ -78,6 +103,7 @@ extension Stage {
     }
     let found = hit(at: touch.drawn).flatMap { $0.scene == book.id ? $0 : nil }
     let hit = found.flatMap { book.touch($0) }
+    press(book, finger, found, along: book.book.distanceFromSpine(finger.place, in: viewport))
     if let hit, book.isHeld(hit.leaf) { return ignore(book) }
     let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: moment, &pending)
@@ -126,7 +152,8 @@ extension Stage {
     case .turn(let grip):
       let face = grip?.face ?? .front
       return HeldPage(
-        leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.held, face) }, reach: hold.reach)
+        leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.held, face) },
+        reach: hold.isBeside && hold.reach == .exact ? .led : hold.reach)
     }
   }
 }
@@ -149,10 +176,16 @@ public struct HeldPage: Equatable, Sendable {
 struct PageTouch {
   let phase: GesturePhase
   /// Where it is in what the host draws, and in points of the viewport.
-  let drawn, place: Point
+  var drawn, place: Point
   let velocity: Point?
   let time: Double
   let pointer: Int32
+
+  func moved(by offset: Point) -> PageTouch {
+    var touch = self
+    touch.place = Point(x: place.x + offset.x, y: place.y + offset.y)
+    return touch
+  }
 }
 
 extension BookScene {
@@ -178,7 +211,8 @@ extension BookScene {
     let isFree = paper.places[index] == free
     return HeldPage(
       leaf: held.leaf, face: motions.target(of: slot) == 1 && book.facesPerLeaf == 2 ? .back : .front, along: nil,
-      reach: held.reach == .exact && !isFree ? .beyond : held.reach, corner: grip.corner)
+      reach: held.reach != .exact ? held.reach : isFree ? (held.isBeside ? .led : .exact) : .beyond, corner: grip.corner
+    )
   }
 }
 
@@ -203,9 +237,21 @@ extension Book {
     let part = distance / spineWidth
     return (face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part
   }
+
+  /// The inverse.
+  func distance(unit part: Double, _ face: CellIdentity.Face) -> Double {
+    spineWidth * ((face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part)
+  }
 }
 
 extension Matrix4 {
+  /// Where a place of the viewport is drawn; nil if nowhere.
+  func drawn(_ place: Point) -> Point? {
+    if self == .identity { return place }
+    let seen = Homography(self).seen(place)
+    return seen.z > 0 ? Point(x: seen.x / seen.z, y: seen.y / seen.z) : nil
+  }
+
   /// The place of the viewport that is drawn at a point, and the velocity there; nil if there is none.
   func unprojected(_ point: Point, velocity: Point?) -> (place: Point, velocity: Point?)? {
     if self == .identity { return (point, velocity) }

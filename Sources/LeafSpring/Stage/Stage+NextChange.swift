@@ -2,7 +2,7 @@
 extension Stage {
   /// Seconds of the host's until the next of its frames, `frame` seconds apart, that shows anything else than now: a corner of a
   /// drawn cell farther from where it is than the visible tolerance, an opacity, a shade, the light of a shadow or a screen's
-  /// alpha that differs by more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends. Until then
+  /// alpha that differs by more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends, or a leaf leaves paper or meets it. Until then
   /// the host may sleep, and then advance by as much at once: the product of `frame` and their number, rounded once, so that the
   /// state may differ in its last bits from that of a host which has added up its frames. Infinite if nothing will change by itself, and for a paused stage.
   ///
@@ -83,6 +83,7 @@ extension Stage {
     if scene.agenda(at: then).told != agenda.told || !scene.isMoving(at: then) || scene.changesCells(at: then) {
       return true
     }
+    if scene.asBook?.tellsContact(by: then) == true { return true }
     if screens.differ(from: scene.summary(at: moment.at(then)).screens, scene.common.tolerance) { return true }
     scene.writePoses(at: moment.at(then))
     let all = 0..<scene.poses.count

@@ -29,15 +29,19 @@ extension Stage {
   /// Turns one spread forward in reading direction; at the last one nothing happens.
   /// - Throws: `unknownScene`; `refused` while the book is shut.
   public func next(_ id: SceneID) throws(LeafError) {
-    let book = try findBook(id)
-    try turn(book, to: min(book.aimedSpread + 1, book.book.spreads.upperBound))
+    try turn(try findBook(id), by: 1)
   }
 
   /// Turns one spread back; at the first one nothing happens.
   /// - Throws: `unknownScene`; `refused` while the book is shut.
   public func previous(_ id: SceneID) throws(LeafError) {
-    let book = try findBook(id)
-    try turn(book, to: max(book.aimedSpread - 1, book.book.spreads.lowerBound))
+    try turn(try findBook(id), by: -1)
+  }
+
+  /// Turns one spread on or back; at the ends nothing happens.
+  func turn(_ book: BookScene, by way: Int, _ corner: PaperCorner? = nil) throws(LeafError) {
+    let limits = book.book.spreads
+    try turn(book, to: min(max(book.aimedSpread + way, limits.lowerBound), limits.upperBound), by: corner)
   }
 
   private func turn(_ book: BookScene, to spread: Int, by corner: PaperCorner? = nil) throws(LeafError) {

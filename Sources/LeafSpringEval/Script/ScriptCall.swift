@@ -21,6 +21,7 @@ struct ScriptCall: Sendable {
     case timeScale(Double)
     case motionPolicy(MotionPolicy)
     case turnPolicy(TurnPolicy, stagger: Double)
+    case tap(TapZone)
     case release(ReleaseRule?)
     case insertPages(at: Int, count: Int)
     case removePages(at: Int, count: Int)
@@ -42,7 +43,7 @@ struct ScriptCall: Sendable {
   /// The calls by name; those in the second list go to the stage and have no scene.
   private static let sceneCalls = [
     "open", "close", "turn", "peel", "next", "previous", "pinch", "swipe", "drag", "scroll", "fling", "begin", "scrub",
-    "finish", "cancel", "turnPolicy", "insertPages", "removePages", "replacePage", "motionPolicy",
+    "finish", "cancel", "turnPolicy", "tap", "insertPages", "removePages", "replacePage", "motionPolicy",
     "release",
   ]
   private static let stageCalls = ["resize", "timeScale"]
@@ -122,6 +123,11 @@ struct ScriptCall: Sendable {
       ]
       return .turnPolicy(
         try fields.choice("policy", policies), stagger: try fields.number("stagger", default: 0.06))
+    case "tap":
+      let zones: [(String, TapZone)] = [
+        ("none", .none), ("anywhere", .anywhere), ("edges", .edges), ("corners", .corners),
+      ]
+      return .tap(try fields.choice("zone", zones))
     case "release": return .release(try fields.releaseRule())
     default: return try pageAction(name, &fields)
     }

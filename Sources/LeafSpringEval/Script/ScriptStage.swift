@@ -97,6 +97,7 @@ public final class ScriptStage {
       try stage.setTimeScale(scale)
       clock = (call.t, stage.time, scale)
     case .motionPolicy(let policy): try stage.setMotionPolicy(policy, for: call.scene == nil ? nil : id)
+    case .tap(let zone): try stage.setTap(id, zone)
     case .turnPolicy(let policy, let stagger): try stage.setTurnPolicy(id, policy, stagger: stagger)
     case .release(let rule): try stage.setRelease(id, rule)
     case .insertPages(let index, let count): try stage.insertPages(id, count: count, at: index)

@@ -81,7 +81,7 @@ struct FeatureScript {
     book.paper?.sheet = random.pick([0, 0.3])
     if random.int(in: 0...1) == 0 {
       book.soft?.sag = 0.2
-      book.soft?.middle = try? Spring(duration: 0.75, bounce: 0.1)
+      book.soft?.middle = try? Spring(duration: 0.49, bounce: 0.1)
     }
   }
 

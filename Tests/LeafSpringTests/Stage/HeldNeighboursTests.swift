@@ -76,6 +76,6 @@ import Testing
       }
     }
     #expect(below.report(limit: 1e-6))
-    #expect(crossed.report(limit: paper ? 0.5 : 1e-6))
+    #expect(crossed.report(limit: 1e-6))
   }
 }

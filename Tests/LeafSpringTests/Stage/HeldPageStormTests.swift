@@ -160,7 +160,7 @@ import Testing
 
 extension HeldPageTests.Grab {
   /// A leaf that no finger holds.
-  fileprivate init(_ stage: Stage, _ id: SceneID, _ book: Book, leaf: Int32) {
+  init(_ stage: Stage, _ id: SceneID, _ book: Book, leaf: Int32) {
     (self.stage, self.id, self.book, self.leaf, held, start, across) = (stage, id, book, leaf, 0, 0, 0)
   }
 }

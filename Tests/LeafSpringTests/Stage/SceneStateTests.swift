@@ -75,6 +75,10 @@ import Testing
         Property("holds", .left) { state, _ in
           state.holds = [Hold(pointer: 0, what: .pull, finger: PageFinger(start: 4, place: 4), base: 5)]
         },
+        Property("tapZone", .left) { state, _ in state.tapZone = .edges },
+        Property("presses", .hashed) { state, _ in
+          state.presses = [TapPress(pointer: 0, place: Point(x: 3, y: 4), time: 5, way: 1)]
+        },
         Property("spreadBefore", .left) { state, _ in state.spreadBefore = 3 },
         Property("spreadTouched", .left) { state, _ in state.spreadTouched = 3 },
         Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },

@@ -92,6 +92,23 @@ enum {
 leaf_status leaf_stage_set_turn_policy(leaf_stage *stage, leaf_scene book, int32_t policy, double stagger);
 
 enum {
+  /* Nowhere. */
+  LEAF_TAP_NONE = 0,
+  /* On all of the open pages. */
+  LEAF_TAP_ANYWHERE = 1,
+  /* On the outer tenth of a page, 16 points at least. */
+  LEAF_TAP_EDGES = 2,
+  /* At a free corner, within a fifth of the page's diagonal. */
+  LEAF_TAP_CORNERS = 3
+};
+
+/* Sets where a tap turns a page of a book; LEAF_TAP_NONE unless set. A tap is a finger that leaf_stage_drag is told of
+ * from touching down on, that is lifted within 250 ms, by the times of its events, and has stayed within 10 points. It
+ * turns on or back, on the side of the spine where it is (with one page at a time back on the 35 % of the page nearest
+ * to the hinge), also while leaves are in the air: one that it pressed goes on from where it is seen. */
+leaf_status leaf_stage_set_tap(leaf_stage *stage, leaf_scene book, int32_t zone);
+
+enum {
   LEAF_MOTION_FULL = 0,
   /* The same motions, in a quarter of a second and without overshoot. */
   LEAF_MOTION_SHORTENED = 1,

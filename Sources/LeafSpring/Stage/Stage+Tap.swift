@@ -1,0 +1,70 @@
+/// Taps on open books.
+extension Stage {
+  /// Sets where a tap turns a page of a book; nowhere unless set. `drag` tells a tap by itself: a host passes it all events of a
+  /// finger from touching down on. A press on a leaf in the air holds it; if it was a tap, the leaf goes on from where it is seen, and
+  /// the next page turns as well, whatever moves. A leaf that was taken by its corner is peeled.
+  /// - Throws: `unknownScene`.
+  public func setTap(_ id: SceneID, _ zone: TapZone) throws(LeafError) {
+    try findBook(id).state.tapZone = zone
+    lastHostEvent = now
+  }
+
+  /// Notes a finger that may be tapping. The snapshot shows `now`.
+  func press(_ book: BookScene, _ touch: PageTouch, _ hit: Hit?, along: Double) {
+    book.state.presses.removeAll { $0.pointer == touch.pointer }
+    guard let hit, book.state.presses.count < BookScene.mostHolds, let way = book.tapWay(hit, along: along, at: moment)
+    else { return }
+    book.state.presses.append(TapPress(pointer: touch.pointer, place: touch.drawn, time: touch.time, way: way))
+  }
+
+  /// Which way a finger turns that has been lifted, 1 or -1; nil if that was no tap.
+  func tapped(_ book: BookScene, _ touch: PageTouch) -> Int? {
+    guard let index = book.state.presses.firstIndex(where: { $0.pointer == touch.pointer }) else { return nil }
+    book.state.presses[index].follow(touch)
+    guard touch.phase != .changed else { return nil }
+    let press = book.state.presses.remove(at: index)
+    return touch.phase == .ended && press.isTap(at: touch.time) ? press.way : nil
+  }
+}
+
+extension BookScene {
+  /// Which way a tap on a cell turns, 1 or -1; nil outside the zone.
+  fileprivate func tapWay(_ hit: Hit, along: Double, at moment: Moment) -> Int? {
+    guard let touch = touch(hit) else { return nil }
+    let unit = book.isUpright ? hit.unit.transposed : hit.unit
+    let page = book.isUpright ? book.pageSize.transposed : book.pageSize
+    let fromSpine = book.distance(unit: unit.x, touch.face)
+    guard
+      state.tapZone.holds(
+        fromEdge: page.width - fromSpine, fromEnd: min(unit.y, 1 - unit.y) * page.height, of: page)
+    else { return nil }
+    let hinge = book.hingeShift(opening(at: moment.now), in: moment.viewport)
+    return along < hinge + (book.spreadMode == .single ? 0.35 * page.width : 0) ? -1 : 1
+  }
+}
+
+/// A finger that has touched down where a tap turns a page.
+struct TapPress {
+  private static let longest = 0.25, slop = 10.0
+
+  let pointer: Int32
+  let place: Point
+  let time: Double
+  /// 1 for a tap that turns on, -1 for one that turns back.
+  let way: Int
+  var isStill = true
+
+  mutating func follow(_ touch: PageTouch) {
+    let (x, y) = (touch.drawn.x - place.x, touch.drawn.y - place.y)
+    if x * x + y * y > TapPress.slop * TapPress.slop { isStill = false }
+  }
+
+  func isTap(at time: Double) -> Bool { isStill && time - self.time <= TapPress.longest }
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(Int(pointer))
+    hash.combine((place.x, place.y))
+    hash.combine(time)
+    hash.combine(isStill ? way : 0)
+  }
+}
