@@ -80,6 +80,8 @@ python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm
 # Real wheels, pens and fingers, and the browser's own search.
 python3 Tests/Browser/book/hands.py .build-wasm/leafspring.wasm
+# A page that a finger drags out and back, catches and taps.
+python3 Tests/Browser/book/inhand.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
 # What sites and readers did to it that it did not stand.
 python3 Tests/Browser/book/trust.py .build-wasm/leafspring.wasm

@@ -13,12 +13,25 @@ from chromium import Chromium  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import Server  # noqa: E402
 
-LINE = "<div style='position:absolute;left:80%;top:0;width:4px;margin-left:-2px;height:100%;background:#f00'></div>"
+LINE = "<div style='position:absolute;left:PART%;top:0;width:4px;margin-left:-2px;height:100%;background:#f00'></div>"
 SCREENS = ((1280, 800, 480, 640, False), (390, 844, 360, 480, True))
 
 
-def inside(count):
-    return ",".join(f"{i}: `{LINE}`" for i in range(count))
+# Pages that bend are pictures.
+PICTURES = """async (options) => {
+  const { width, height, single } = options, line = (i) => (single || i % 2 ? 0.8 : 0.2) * width - 3;
+  const draw = (i) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>
+    <rect x="${line(i)}" width="6" height="100%" fill="#f00"/></svg>`;
+  const pages = Array.from({ length: 12 }, (_, i) => Object.assign(new Image(), { width, height, src: `data:image/svg+xml,${encodeURIComponent(draw(i))}` }));
+  globalThis.book = harness.make(document.getElementById("room"), pages, options);
+  book.element.softness = 1;
+  await book.ready;
+}"""
+
+
+def inside(count, single):
+    """The lines of the two pages of a leaf lie back to back."""
+    return ",".join(f"{i}: `{LINE.replace('PART', '80' if single or i % 2 else '20')}`" for i in range(count))
 
 
 def book(hand, screen, soft, page=0):
@@ -27,9 +40,12 @@ def book(hand, screen, soft, page=0):
     hand.browser.size(width, height, touch=True)
     room = f"{{width:'{width}px', height:'{height}px', margin:'0'}}"
     hand.run(f"Object.assign(document.getElementById('room').style, {room})")
-    hand.run(f"harness.book(12, {{inside: {{{inside(12)}}}, width: {across}, height: {down}, page: {page}, hover: false, "
-             f"single: {'true' if single else 'false'}}})")
-    hand.run(f"(pages.forEach((p) => Object.assign(p.style, {position: 'relative', background: '#fff'})), book.element.softness = {soft}, 0)")
+    options = f"{{inside: {{{inside(12, single)}}}, width: {across}, height: {down}, page: {page}, hover: false, single: {'true' if single else 'false'}}}"
+    if soft:
+        hand.run(f"({PICTURES})({options})")
+    else:
+        hand.run(f"harness.book(12, {options})")
+        hand.run("(pages.forEach((p) => Object.assign(p.style, {position: 'relative', background: '#fff'})), 0)")
     hand.until("book.isAtRest()", "rest")
     time.sleep(0.2)
 
@@ -90,13 +106,13 @@ def catch(hand, screen, soft, folder):
     """A leaf that is caught in the air stands."""
     width, height, across, down, single = screen
     worst = 0.0
-    for number, wait in enumerate((0.12, 0.2, 0.28, 0.36)):
+    for number, wait in enumerate((0.1, 0.16, 0.22, 0.26)):
         book(hand, screen, soft, 2)
         y = height // 2
         hand.run("(book.element.turnTime = 2000, book.next(), 0)")
-        time.sleep(wait * 2)
-        # A finger lands somewhere on the page that flies.
-        x = width * (0.5 if single else 0.62)
+        time.sleep(wait)
+        # A finger lands on the page that flies, before that is upright.
+        x = (width - across) / 2 + 60 if single else width / 2 + 60
         hand.touch("touchStart", [(0, (x, y))])
         time.sleep(0.15)
         before = lines(hand, y, width)
@@ -166,7 +182,7 @@ def main():
     with Chromium(1280, 800) as browser:
         hand = Hand(browser, server)
         for screen in SCREENS:
-            for soft in (0, 1):
+            for soft in (1, 0):
                 name = f"{'soft' if soft else 'board'}, {screen[0]} x {screen[1]}"
                 print(f"out and back, {name}: {out_and_back(hand, screen, soft, folder)}", flush=True)
                 print(f"catch, {name}: {catch(hand, screen, soft, folder)}", flush=True)
