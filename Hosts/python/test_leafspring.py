@@ -255,6 +255,8 @@ def asks_of_a_scene():
     while stage.advance(1 / 60):
         pass
     stage.set_turn_policy(book, "queue", 0.1)
+    stage.set_tap(book, "anywhere")
+    refuses("out_of_range", stage.set_tap, book, 9)
     stage.turn(book, 3)
     stage.step(0.2)
     leaves = stage.leaves(book)

@@ -1,6 +1,8 @@
 // Checks under node what the wrapper and the module promise: check.mjs leafspring.wasm
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import v8 from "node:v8";
+import vm from "node:vm";
 import { LeafError, LeafSpring, NAMES, StaleError } from "./leafspring.js";
 
 const bytes = readFileSync(process.argv[2]);
@@ -202,6 +204,8 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   shelf.openSelected();
   for (let i = 0; i < 90; i++) one.step(1 / 60);
   open.setTurnPolicy("queue", 0.05);
+  open.setTap("edges");
+  refused(2, () => open.setTap(9));
   open.turn(3);
   one.advance(0.2);
   assert(open.leaves().some((l) => l.turn > 0 && l.turn < 1));
@@ -409,4 +413,18 @@ const size = leaf.memory.buffer.byteLength, lives = 3000;
 for (let i = 0; i < lives; i++) live();
 console.log(`figure: WebAssembly memory after ${lives} more lives of a stage: ${leaf.memory.buffer.byteLength - size} bytes more than ${size}`);
 assert.equal(leaf.memory.buffer.byteLength, size);
+
+// So does dropping them, once the program's own memory is collected.
+v8.setFlagsFromString("--expose-gc");
+const collect = vm.runInNewContext("gc"), drop = () => { for (let i = 0; i < 50; i++) leaf.stage().addBook({ pages: 40 }); };
+const droppedSizes = [];
+for (let round = 0; round < 12; round++) {
+  drop();
+  collect();
+  await new Promise((done) => setTimeout(done, 20));
+  droppedSizes.push(leaf.memory.buffer.byteLength);
+}
+console.log(`figure: WebAssembly memory after 550 dropped stages more: ${droppedSizes.at(-1) - droppedSizes[0]} bytes more than ${droppedSizes[0]}`);
+assert(droppedSizes.at(-1) - droppedSizes[2] === 0);
+
 console.log(`the wrapper keeps its word on ${leaf.buildInfo}`);

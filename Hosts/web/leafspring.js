@@ -853,20 +853,27 @@ for (const name in COLUMNS) {
 }
 
 // Calls that leave a frame valid.
-const READS = new Set(("snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
+const READS = new Set(("next_change snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
   + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh").split(" "));
 
-/** A stage and its calls. `destroy` frees its memory. */
+// Stages that a program has dropped without `destroy`.
+const dropped = new FinalizationRegistry(({ leaf, handle }) => leaf.calls.leaf_stage_destroy(handle));
+
+/** A stage and its calls. `destroy` frees its memory, as `using` does at the end of a block; that of a stage that is only dropped is
+ * freed when the program's own memory is collected. */
 export class Stage {
   constructor(leaf, options, handle) {
     this.leaf = leaf;
     this.age = 0;
     this.log = null;
-    this.handle = handle;
-    if (handle) return;
-    const result = leaf.begin().take(4), def = leaf.define("stage_def", options);
+    this.handle = handle ?? this.create(options);
+    dropped.register(this, { leaf, handle: this.handle }, this);
+  }
+
+  create(options) {
+    const { leaf } = this, result = leaf.begin().take(4), def = leaf.define("stage_def", options);
     leaf.check(leaf.calls.leaf_stage_create(def, result));
-    this.handle = leaf.view.getUint32(result, true);
+    return leaf.view.getUint32(result, true);
   }
 
   /** A second stage in the same state; scenes have the same ids in both. */
@@ -911,8 +918,11 @@ export class Stage {
 
   destroy() {
     this.call("destroy");
+    dropped.unregister(this);
     this.handle = 0;
   }
+
+  [Symbol.dispose ?? Symbol.for("dispose")]() { if (this.handle) this.destroy(); }
 
   // Adds a scene by a definition.
   add(name, def, ...more) {

@@ -51,8 +51,7 @@ extension BookScene {
     return (motion.start.advanced(by: motion.delay), motion.meets)
   }
 
-  /// The hold of a leaf that turns.
-  private func held(_ slot: Int) -> Hold? { state.holds.first { $0.isTurn && $0.leaf == Int(leaves[slot]) } }
+  private func held(_ slot: Int) -> Hold? { state.holds.first { $0.leaf == Int(leaves[slot]) } }
 
   /// Whether a finger keeps a leaf off the paper on both sides.
   func isHeldBetween(_ slot: Int) -> Bool {
@@ -61,7 +60,8 @@ extension BookScene {
       let place = Point(x: leaf.across.target, y: leaf.down.target)
       return place != page.corner(leaf.corner) && place != page.end(leaf.corner)
     }
-    return held(slot)?.isBetweenSides ?? false
+    guard let held = held(slot), held.isTurn else { return false }
+    return held.isBetweenSides
   }
 
   private func tell(
@@ -69,9 +69,10 @@ extension BookScene {
   ) {
     var event = leafEvent(kind, slot, at: when, moment)
     let velocity = motions.state(of: slot, at: when).velocity
-    if let held = held(slot) {
+    let held = held(slot)
+    if let held { (event.from, event.to) = held.origin == 0 ? (0, 1) : (1, 0) }
+    if let held, held.isTurn {
       event.speed = edgeSpeed(held.across.known ?? 0)
-      (event.from, event.to) = held.origin == 0 ? (0, 1) : (1, 0)
     } else if isPeel(slot), let paper {
       // At the corner, which then is nowhere else than the free edge.
       let velocity = paper.leaves[slot].place(at: when).velocity
