@@ -114,7 +114,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// Seconds after `start`, delay included, from which on the value is less than 0.001 of the range away from its
   /// target; for a curve, its end. Infinite if that never happens. For a spring this is a bound,
   /// `Spring.settlesBefore`, not the exact time: it is never early, and less than a thousandth late except for
-  /// contrived motions; `Spring.settlingDuration` is exact.
+  /// contrived motions; `Spring.settlingDuration` is that to 1e-12.
   public var settledAfter: Double { min(ownSettling, snapAfter ?? .infinity) }
 
   /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the velocity +0:
