@@ -5,7 +5,7 @@
 /// incoming view backwards; it clips the last row, scales the flight with the viewport and turns each tile by
 /// its full angle. `original` bursts the outgoing view both ways, lets the last row hang over and turns the
 /// shortest way to the final angle. Source: transitions.md 4.
-package struct Explode: Transition {
+package struct Explode: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Tiles side by side, 1…100.
@@ -13,23 +13,10 @@ package struct Explode: Transition {
   /// Which explosion: the same tiles fly the same way for the same seed.
   package let seed: UInt64
 
-  /// As published.
-  package init() {
-    duration = 1
-    columns = 10
-    seed = 0
-  }
-
-  /// - Parameters:
-  ///   - duration: seconds, 0 or more.
-  ///   - columns: tiles side by side, 1…100.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, columns: Int = 10, seed: UInt64 = 0) throws(LeafError) {
-    try Check.common(duration: duration)
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    duration = try options.timeAndEye().duration
+    (columns, seed) = (options.columns, options.seed)
     try Explode.columns.check(Double(columns))
-    self.duration = duration
-    self.columns = columns
-    self.seed = seed
   }
 
   private func staging(at e: Double = 0, _ space: TransitionSpace) -> Staging {
@@ -117,8 +104,8 @@ extension Explode {
 
   static var facts: TransitionFacts {
     TransitionFacts(
-      1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed]
-    ) { o throws(LeafError) in TransitionBox(try Explode(duration: o.duration ?? 1, columns: o.columns, seed: o.seed)) }
+      1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed],
+      of: Explode.self)
   }
 }
 

@@ -4,7 +4,7 @@
 /// panel of the old view, of the new one. In `corrected` the angle θ of the panels has cos θ = 1 − e (old) or
 /// e (new), so the two panels of a pair meet in their crease at every instant; `original` turns linearly and
 /// has a second perspective on the outgoing panels. Both paint panels by depth. Source: transitions.md 8.
-package struct Fold: Transition {
+package struct Fold: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Pairs of panels, 1…1000.
@@ -15,32 +15,13 @@ package struct Fold: Transition {
   /// Eye distance in points. If not given: 0.625 of the viewport's length along the fold; 200 in `original`.
   package let eye: Double?
 
-  /// As published.
-  package init() {
-    duration = 1
-    folds = 2
-    edge = nil
-    eye = nil
-  }
-
-  /// - Parameters:
-  ///   - duration: seconds, 0 or more.
-  ///   - folds: pairs of panels, 1…1000.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, folds: Int = 2, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
-    try Check.common(duration: duration, eye: eye)
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    (duration, eye) = try options.timeAndEye()
+    (folds, edge) = (options.folds, options.edge)
     try Fold.folds.check(Double(folds))
-    self.duration = duration
-    self.folds = folds
-    self.edge = edge
-    self.eye = eye
   }
 
   private var panels: Int { 2 * folds }
-
-  private func axes(_ space: TransitionSpace) -> EdgeAxes {
-    EdgeAxes(edge ?? (space.fidelity == .original ? .left : .right))
-  }
 
   package func cellCount(in space: TransitionSpace) -> Int { 2 + 4 * folds }
 
@@ -173,10 +154,8 @@ extension Fold {
       [
         .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
         .eye("eye distance; if not given 0.625 of the viewport's length along the fold, in original 200"), folds,
-      ]
-    ) { o throws(LeafError) in
-      TransitionBox(try Fold(duration: o.duration ?? 1, folds: o.folds, edge: o.edge, eye: o.eye))
-    }
+      ],
+      of: Fold.self)
   }
 }
 
