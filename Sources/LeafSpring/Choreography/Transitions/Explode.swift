@@ -23,24 +23,19 @@ package struct Explode: PublishedTransition {
     Staging(at: e, in: space, exchanges: space.fidelity == .corrected)
   }
 
-  private func grid(_ stage: Staging, room: Int = .max) -> TileGrid {
-    TileGrid(
-      frame: stage.old, cutFor: stage.original ? stage.new : stage.old, columns: columns,
-      clipped: !stage.original,
-      room: room)
-  }
-
   /// The two views may differ in size, and either may be the one that bursts; so there is room for the larger
   /// number of tiles.
   package func cellCount(in space: TransitionSpace) -> Int {
     var turned = space
     turned.direction = space.direction.opposite
-    return 2 + max(grid(staging(space)).count, grid(staging(turned)).count)
+    return 2
+      + max(
+        TileGrid(staging(space), columns: columns).count, TileGrid(staging(turned), columns: columns).count)
   }
 
   package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = staging(space)
-    let grid = grid(stage, room: cells.count - 2)
+    let grid = TileGrid(stage, columns: columns, room: cells.count - 2)
     stage.describeWholes(cells)
     for tile in 0..<(cells.count - 2) {
       let identity = CellIdentity(
@@ -53,7 +48,7 @@ package struct Explode: PublishedTransition {
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     let stage = staging(space), reach = 100 * stage.viewport.width / 320
-    let tile = grid(stage).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
+    let tile = TileGrid(stage, columns: columns).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
     return tolerance.fraction(speed: 2 * reach + 11.2 * half, share: 1)
   }
 
@@ -62,7 +57,7 @@ package struct Explode: PublishedTransition {
     let t = stage.clamped
     let rests = stage.isAtRest(t)
     stage.rest(into: poses, oldVisible: stage.original || (rests && t == 0), newVisible: !rests || t == 1)
-    let grid = grid(stage, room: poses.count - 2)
+    let grid = TileGrid(stage, columns: columns, room: poses.count - 2)
     let scale = 1 - 0.99 * t
     let reach = 100 * (stage.original ? 1 : stage.viewport.width / 320)
     for tile in 0..<(poses.count - 2) {

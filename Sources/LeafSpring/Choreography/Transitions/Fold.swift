@@ -76,31 +76,39 @@ package struct Fold: PublishedTransition {
     let axes = axes(space)
     let eye = eye(in: space)
     stage.rest(into: poses, oldVisible: rests && t == 0, newVisible: rests && t == 1)
-    let oldAngle = stage.original ? Double.pi / 2 * t : Fold.angle(t)
-    let newAngle = stage.original ? Double.pi / 2 * (1 - t) : Fold.angle(1 - t)
+    func fan(_ frame: Rect, closed: Double, gathers: Double) -> Fan {
+      Fan(
+        frame: frame, closed: closed, gathers: gathers,
+        angle: stage.original ? Double.pi / 2 * closed : Fold.angle(closed))
+    }
+    let (leaving, coming) = (fan(stage.old, closed: t, gathers: 0), fan(stage.new, closed: 1 - t, gathers: 1))
     for q in 0..<panels {
       let index = axes.physical(q, of: panels)
-      var old = panel(q, index, of: stage.old, closed: t, gathers: 0, angle: oldAngle, axes)
+      var old = panel(q, of: leaving, axes)
       if stage.original, stage.oldView == .from { old.perspective.z = -t / eye.distance }
       poses[cell(index, 0)] = old.seen(from: eye, visible: !rests)
-      var new = panel(q, index, of: stage.new, closed: 1 - t, gathers: 1, angle: newAngle, axes)
+      var new = panel(q, of: coming, axes)
       if stage.original, stage.newView == .from { new.perspective.z = (t - 1) / eye.distance }
       poses[cell(index, 2)] = new.seen(from: eye, visible: !rests)
     }
-    paint(poses, t, stage, axes, eye)
+    paint(poses, stage, in: space)
   }
 
-  /// Panel `q` on the way toward the edge, `index` from left or top, `closed` from flat (0) to shut (1): its
-  /// hinge moves toward the end of the frame where its view gathers, 0 away from the edge and 1 at it.
-  private func panel(
-    _ q: Int, _ index: Int, of frame: Rect, closed: Double, gathers: Double, angle: Double, _ axes: EdgeAxes
-  ) -> Pose {
-    let first = q % 2 == 0
-    var pose = Pose(frame: axes.slice(frame, index, of: panels), anchor: axes.anchor(first ? 0 : 1))
+  /// A view that is folded, `closed` from flat (0) to shut (1). Its hinges move toward the end of the frame where it gathers,
+  /// 0 away from the edge and 1 at it.
+  private struct Fan {
+    let frame: Rect
+    let closed, gathers, angle: Double
+  }
+
+  /// Panel `q` on the way toward the edge.
+  private func panel(_ q: Int, of fan: Fan, _ axes: EdgeAxes) -> Pose {
+    let first = q % 2 == 0, part = axes.slice(fan.frame, axes.physical(q, of: panels), of: panels)
+    var pose = Pose(frame: part, anchor: axes.anchor(first ? 0 : 1))
     let hinge = Double(first ? q : q + 1) / Double(panels)
-    axes.slide(&pose, by: axes.along(frame) * (gathers - hinge) * closed)
-    axes.turn(&pose, by: first ? angle : -angle)
-    pose.shade = closed
+    axes.slide(&pose, by: axes.along(fan.frame) * (fan.gathers - hinge) * fan.closed)
+    axes.turn(&pose, by: first ? fan.angle : -fan.angle)
+    pose.shade = fan.closed
     return pose
   }
 
@@ -112,9 +120,8 @@ package struct Fold: PublishedTransition {
   /// Back to front. All panels together are one surface along the line toward the edge, so on either side of the
   /// eye a panel can hide only those farther from the eye. Each side is painted from its far end to the panel
   /// under the eye, which comes last.
-  private func paint(
-    _ poses: borrowing PoseBuffer, _ t: Double, _ stage: Staging, _ axes: EdgeAxes, _ eye: SharedEye
-  ) {
+  private func paint(_ poses: borrowing PoseBuffer, _ stage: Staging, in space: TransitionSpace) {
+    let t = stage.clamped, axes = axes(space), eye = eye(in: space)
     let middle = axes.horizontal ? eye.centre.x : eye.centre.y
     let start = axes.horizontal ? stage.old.x : stage.old.y
     let length = axes.along(stage.old)
