@@ -7,7 +7,6 @@
 #include "leaf_blas.h"
 #include "leaf_rounding.h"
 #include "leaf_dd.h"
-#include "leaf_expansion.h"
 #include "leaf_elementary.h"
 #include "leaf_dd_functions.h"
 #include "leaf_near.h"

@@ -145,8 +145,9 @@ static inline leaf_dd leaf_dd_sqrt(leaf_dd a) {
   return leaf_dd_add_d(y, r.hi / (2 * s));
 }
 
-/* Sum of n <= 12 doubles as if held in four times the precision (Ogita, Rump and Oishi: SumK). It overwrites
- * them. Exact to a double-double for what is summed here: the discriminant and the reduced argument. */
+/* Sum of n <= 20 doubles as if held in four times the precision (Ogita, Rump and Oishi: SumK). It overwrites
+ * them. Exact to a double-double for what is summed here: the discriminant, the
+ * reduced argument and the form below. */
 static inline leaf_dd leaf_dd_sum(double *x, int n) {
   for (int pass = 0; pass < 3; pass++)
     for (int i = 1; i < n; i++) {
@@ -166,5 +167,17 @@ static inline leaf_dd leaf_dd_discriminant(double a, int64_t rise, double b, dou
   leaf_dd p = leaf_dd_scale(leaf_two_product(a, a), rise), q = leaf_dd_scale(leaf_two_product(b, c), shift);
   double terms[4] = {-q.lo, p.lo, -q.hi, p.hi};
   return leaf_dd_sum(terms, 4);
+}
+
+/* m v v + c v x + k x x, rounded once, at the end, however far the terms cancel. */
+static inline leaf_dd leaf_dd_form(double v, double x, double m, leaf_dd c, leaf_dd k) {
+  const double factors[5][3] = {{v, v, m}, {v, x, c.hi}, {v, x, c.lo}, {x, x, k.hi}, {x, x, k.lo}};
+  double terms[20];
+  for (int i = 0; i < 5; i++) {
+    leaf_dd p = leaf_two_product(factors[i][0], factors[i][1]);
+    leaf_dd high = leaf_two_product(p.hi, factors[i][2]), low = leaf_two_product(p.lo, factors[i][2]);
+    terms[i] = low.lo, terms[5 + i] = low.hi, terms[10 + i] = high.lo, terms[15 + i] = high.hi;
+  }
+  return leaf_dd_sum(terms, 20);
 }
 #endif

@@ -1,7 +1,7 @@
 #ifndef LEAF_DD_FUNCTIONS_H
 #define LEAF_DD_FUNCTIONS_H
-/* exp, expm1, log, log1p, sine, cosine and arc tangent of double-doubles without libm. The worst relative errors
- * seen against 1400-bit arithmetic over 150,000 arguments: exp 2^-105; expm1, log, log1p 2^-100; atan2 2^-104;
+/* exp, expm1, log, log1p, sine and cosine of double-doubles without libm. The worst relative errors
+ * seen against 1400-bit arithmetic over 150,000 arguments: exp 2^-105; expm1, log, log1p 2^-100;
  * sine and cosine 2^-100, but 2^-93 next to their zeros. */
 #include "leaf_dd.h"
 
@@ -88,15 +88,9 @@ static const leaf_dd leaf_sine_table[32] = {
   {0x1.8f8b83c69a60bp-3, -0x1.26d19b9ff8d82p-57}, {0x1.917a6bc29b42cp-4, -0x1.e2718d26ed688p-60},
 };
 
-/* The first 1408 fractional bits of 2/pi. */
-static const uint32_t leaf_two_over_pi[44] = {
-  0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u, 0xdb629599u, 0x3c439041u, 0xfe5163abu, 0xdebbc561u,
-  0xb7246e3au, 0x424dd2e0u, 0x06492eeau, 0x09d1921cu, 0xfe1deb1cu, 0xb129a73eu, 0xe88235f5u, 0x2ebb4484u,
-  0xe99c7026u, 0xb45f7e41u, 0x3991d639u, 0x835339f4u, 0x9c845f8bu, 0xbdf9283bu, 0x1ff897ffu, 0xde05980fu,
-  0xef2f118bu, 0x5a0a6d1fu, 0x6d367ecfu, 0x27cb09b7u, 0x4f463f66u, 0x9e5fea2du, 0x7527bac7u, 0xebe5f17bu,
-  0x3d0739f7u, 0x8a5292eau, 0x6bfb5fb1u, 0x1f8d5d08u, 0x56033046u, 0xfc7b6babu, 0xf0cfbc20u, 0x9af4361du,
-  0xa9e39161u, 0x5ee61b08u, 0x6599855fu, 0x14a06840u,
-};
+/* The greatest angle whose sine and cosine are computed, in radians: what double-double and the sum below hold with room to
+ * spare, 34,000 years at one radian a second. */
+#define LEAF_ANGLE_LIMIT 0x1p+40
 
 /* e^r - 1 for |r| <= 0.011: Taylor series to r^13; terms from r^7 on (below 2^-52 of the first) in plain double. */
 static inline leaf_dd leaf_dd_expm1_small(leaf_dd r) {
@@ -166,65 +160,8 @@ static inline leaf_dd leaf_dd_log1p(leaf_dd y) {
   return leaf_dd_log(leaf_dd_add_d(y, 1), 0);
 }
 
-/* |x| mod pi/2 for |x| >= 2^20 (Payne and Hanek): the relevant bits of 2/pi times the 53 bits of x, in limbs of
- * 32 bits. Returns the quadrant of x; *r is the remainder, within pi/4. */
-static inline int leaf_payne_hanek(double x, leaf_dd *r) {
-  int64_t e = leaf_exponent(x) - 52;
-  uint64_t m = (uint64_t)leaf_scale(x < 0 ? -x : x, -e);
-  int64_t first = (e - 2) >> 5;
-  if (first < 0) first = 0;
-  uint32_t p[9] = {0};                       /* little-endian limbs of m * 7 words of 2/pi */
-  for (int i = 0; i < 7; i++) {
-    uint64_t word = leaf_two_over_pi[first + 6 - i], carry = 0;
-    for (int j = 0; j < 2; j++) {
-      uint64_t t = word * (uint32_t)(m >> (32 * j)) + p[i + j] + carry;
-      p[i + j] = (uint32_t)t;
-      carry = t >> 32;
-    }
-    for (int j = i + 2; carry; j++) { /* the product has nine limbs, so there is no carry out of the last */
-      uint64_t t = p[j] + carry;
-      p[j] = (uint32_t)t;
-      carry = t >> 32;
-    }
-  }
-  /* value = p * 2^-f; split at the binary point. Two of the integer bits matter. */
-  int64_t f = 32 * (first + 7) - e;
-  int q = 0;
-  for (int b = 0; b < 2; b++) {
-    int64_t at = f + b; /* f is 191 ... 256 */
-    q |= (int)(p[at >> 5] >> (at & 31) & 1) << b;
-  }
-  int half = (int)(p[(f - 1) >> 5] >> ((f - 1) & 31) & 1);
-  double terms[9];
-  for (int i = 0; i < 9; i++) {
-    int64_t low = 32 * i;
-    uint32_t word = p[i];
-    if (low >= f) word = 0;
-    else if (low + 32 > f) word &= ((uint32_t)1 << (f - low)) - 1;
-    if (half) {                              /* fraction - 1: complement, then add one unit in the last place */
-      uint32_t mask = low >= f ? 0 : low + 32 > f ? ((uint32_t)1 << (f - low)) - 1 : 0xffffffffu;
-      word = ~word & mask;
-    }
-    terms[i] = leaf_scale((double)word, low - f);
-  }
-  if (half) terms[0] += leaf_scale(1.0, -f);
-  leaf_dd fraction = leaf_dd_sum(terms, 9);
-  if (half) { fraction = leaf_dd_neg(fraction); q++; }
-  *r = leaf_dd_mul(fraction, leaf_dd_scale(leaf_dd_pi, -1));
-  if (x < 0) { *r = leaf_dd_neg(*r); q = -q; }
-  return q & 3;
-}
-
-/* a = q pi/2 + r, |r| <= pi/4 (a hair more where two quadrants meet), for every finite a; returns q mod 4. */
+/* a = q pi/2 + r, |r| <= pi/4 (a hair more where two quadrants meet), for |a| up to LEAF_ANGLE_LIMIT; returns q mod 4. */
 static inline int leaf_dd_reduce_angle(leaf_dd a, leaf_dd *r) {
-  int q = 0;
-  if (a.hi >= 0x1p+50 || a.hi <= -0x1p+50) {
-    leaf_dd high, low = leaf_dd_make(a.lo, 0);
-    q = leaf_payne_hanek(a.hi, &high);
-    if (a.lo >= 0x1p+50 || a.lo <= -0x1p+50) q += leaf_payne_hanek(a.lo, &low);
-    else q += leaf_dd_reduce_angle(leaf_dd_make(a.lo, 0), &low);
-    a = leaf_dd_add(high, low);              /* within pi/2 */
-  }
   double k = (a.hi * 0x1.45f306dc9c883p-1 + 0x1.8p+52) - 0x1.8p+52;
   if (k != 0) {
     /* pi/2 in four doubles; the products are exact, and the sum is exact to a double-double even next to a
@@ -235,10 +172,10 @@ static inline int leaf_dd_reduce_angle(leaf_dd a, leaf_dd *r) {
     a = leaf_dd_sum(terms, 9);
   }
   *r = a;
-  return (int)(((int64_t)k + q) & 3);
+  return (int)((int64_t)k & 3);
 }
 
-/* Sine and cosine of any finite angle in radians. */
+/* Sine and cosine of an angle of up to LEAF_ANGLE_LIMIT radians. */
 static inline leaf_dd_sine leaf_dd_sincos(leaf_dd a) {
   leaf_dd r;
   int q = leaf_dd_reduce_angle(a, &r);
@@ -261,26 +198,5 @@ static inline leaf_dd_sine leaf_dd_sincos(leaf_dd a) {
   if (q & 2) result.sine = leaf_dd_neg(result.sine);
   if (q == 1 || q == 2) result.cosine = leaf_dd_neg(result.cosine);
   return result;
-}
-
-/* Angle of (x, y) in -pi ... pi for ordinary magnitudes; 0 for (0, 0). A double estimate by halving the angle
- * three times, then two corrections with cubic convergence. */
-static inline leaf_dd leaf_dd_atan2(leaf_dd y, leaf_dd x) {
-  if (y.hi == 0 && x.hi == 0) return leaf_dd_make(0, 0);
-  double ax = x.hi < 0 ? -x.hi : x.hi, ay = y.hi < 0 ? -y.hi : y.hi;
-  double t = ay > ax ? ax / ay : ay / ax;
-  for (int i = 0; i < 3; i++) t /= 1 + leaf_hardware_sqrt(1 + t * t);
-  double w = t * t, angle = 8 * t * (1 - w * (1.0 / 3 - w * (1.0 / 5 - w * (1.0 / 7 - w / 9))));
-  if (ay > ax) angle = leaf_dd_pi.hi / 2 - angle;
-  if (x.hi < 0) angle = leaf_dd_pi.hi - angle;
-  leaf_dd a = leaf_dd_make(y.hi < 0 ? -angle : angle, 0);
-  leaf_dd norm = leaf_dd_sqrt(leaf_dd_add(leaf_dd_mul(x, x), leaf_dd_mul(y, y)));
-  for (int i = 0; i < 2; i++) {
-    leaf_dd_sine at = leaf_dd_sincos(a);
-    leaf_dd d = leaf_dd_sub(leaf_dd_mul(y, at.cosine), leaf_dd_mul(x, at.sine));
-    d = leaf_dd_div(d, norm);
-    a = leaf_dd_add(a, leaf_dd_add_d(d, d.hi * d.hi * d.hi / 6));
-  }
-  return a;
 }
 #endif

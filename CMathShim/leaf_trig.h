@@ -5,11 +5,12 @@
 #pragma STDC FP_CONTRACT OFF
 
 /*
- Sine and cosine of every finite double, the same bits on every machine; worst error about 0.53 ULP (see the tests).
+ Sine and cosine of angles up to LEAF_ANGLE_LIMIT (2^40 radians), the same bits on every machine; worst error about 0.53 ULP (see
+ the tests). A finite angle beyond that counts as the limit.
 
  Reduction, |x| <= LEAF_TRIG_LIMIT (2^20 quarter turns): n = round(x * 2/pi), x - n*pi/2 with pi/2 cut into three parts
  of 33 bits and a rest, so that n * part is exact; each difference is a fast two-sum, because either the larger operand
- comes first or the difference is exact. The result y + e carries about 100 bits. Larger x: see leaf_payne_hanek.
+ comes first or the difference is exact. The result y + e carries about 100 bits. Larger x: see leaf_dd_reduce_angle.
 
  Polynomials without a fused multiply-add: y is cut at h, a multiple of 2^-13, so that h*h, h*h*h and h*h*h * LEAF_SIN_1H
  are exact; what is rounded is a hundredth of the result or less. |y| <= pi/4 + 1e-9. Coefficients: Chebyshev
@@ -86,7 +87,8 @@ static inline void leaf_sincos(double x, double *s, double *c) {
     e = (r3 - y) + tail;
   } else if (size <= 0x1.fffffffffffffp1023) {
     leaf_dd r;
-    n = (uint64_t)leaf_payne_hanek(x, &r);
+    double within = size <= LEAF_ANGLE_LIMIT ? x : x < 0 ? -LEAF_ANGLE_LIMIT : LEAF_ANGLE_LIMIT;
+    n = (uint64_t)leaf_dd_reduce_angle(leaf_dd_make(within, 0), &r);
     y = r.hi;
     e = r.lo;
   } else {

@@ -850,6 +850,7 @@ static int springs(void) {
   leaf_spring_info info = LEAF_SIZED(leaf_spring_info);
   leaf_channels *channels;
   double times[3] = {0, 0.1, 3}, values[3], velocities[3], map[4], seconds, value = 0, velocity = 2, target = 1;
+  double late = 5.6e11;
   float fast[3] = {0, 0.1f, 3}, out[3];
   const double *columns, *speeds;
   int32_t flag;
@@ -878,6 +879,19 @@ static int springs(void) {
   OK(leaf_spring_describe(&fit, &info));
   CHECK(flag == 0 && fit.kind == LEAF_SPRING_PHYSICAL && close_to(info.damping_ratio, 0.7, 1e-15));
   CHECK(leaf_spring_fit(2, 1, 0, &fit, sizeof fit, NULL) == LEAF_NO_SOLUTION);
+  /* Hardly damped: its end times are bounds, and phases beyond 2^40 are refused. */
+  CHECK(info.times_are_bounds == 0);
+  fit.kind = LEAF_SPRING_RATIO;
+  fit.damping_ratio = 1e-12;
+  fit.omega0 = 2;
+  OK(leaf_spring_describe(&fit, &info));
+  CHECK(info.times_are_bounds == 1);
+  values[0] = velocity = 7;
+  value = 8;
+  CHECK(leaf_spring_values(&fit, 0, 1, 0, &late, 1, values, NULL) == LEAF_OUT_OF_RANGE && values[0] == 7);
+  CHECK(leaf_spring_update(&fit, &value, &velocity, &target, 1, late) == LEAF_OUT_OF_RANGE && value == 8 && velocity == 7);
+  CHECK(leaf_spring_propagator(&fit, late, map) == LEAF_OUT_OF_RANGE);
+  OK(leaf_spring_propagator(&fit, 5.4e11, map));
 
   OK(leaf_channels_create(3, 0, &channels));
   OK(leaf_channels_set(channels, 1, 0, 2, 1, &def, 10));

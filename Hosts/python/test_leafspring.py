@@ -145,6 +145,8 @@ def spring_values():
     assert spring.value(t.reshape(3, -1)).shape == (3, 667)
     settled = spring.settle()
     assert abs(spring.value(settled) - 1) <= 0.001 * (1 + 1e-12) and abs(settled - spring.settling_duration) < 1e-12
+    assert not spring.times_are_bounds and leafspring.Spring(damping_ratio=1e-9, omega0=9).times_are_bounds
+    refuses(2, leafspring.Spring(damping_ratio=0, omega0=1).value, 2e12)
     print(f"figure: spring of the Python package against numpy's closed form: worst difference {worst:.1e}")
 
 

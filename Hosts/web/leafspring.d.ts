@@ -87,6 +87,8 @@ export class Spring implements SpringInfo {
   readonly response: number;
   readonly bounce: number;
   readonly settling_duration: number;
+  /** 1 if end times are those of the envelope (damping ratio above 0 and below 1e-8), late by up to half a swing; else 0. */
+  readonly times_are_bounds: number;
   /** At times in seconds: values, and velocities per second. */
   trace(times: Columns, motion?: Motion): { values: Float64Array | Float32Array; velocities: Float64Array | Float32Array };
   value(time: number, motion?: Motion): number;

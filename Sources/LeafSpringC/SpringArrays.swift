@@ -64,11 +64,12 @@ private func trace<T: Scalar>(
     try requireFinite(to, "to")
     try requireFinite(velocity, "velocity")
     guard let times else { return }
+    for index in 0..<count { try spring.checkPhase(after: times[index].wide, "times") }
     var doubles = Doubles()
     for first in stride(from: 0, to: count, by: Doubles.length) {
       doubles.lend(min(Doubles.length, count - first)) { t, x, v in
         for index in t.indices { t[index] = times[first + index].wide }
-        // Columns of equal length are never refused.
+        // Columns of equal length are not refused.
         try? spring.trace(
           from: from, to: to, initialVelocity: velocity, at: UnsafeBufferPointer(t), values: x, velocities: v)
         if let values { for index in x.indices { values[first + index] = T(x[index]) } }
@@ -89,6 +90,7 @@ private func update<T: Scalar>(
   return withSpring(def) { spring throws(LeafError) in
     try requireFinite(dt, "dt")
     guard dt >= 0 else { throw LeafError(.outOfRange, "dt", accepts: "0 or more seconds") }
+    try spring.checkPhase(after: dt, "dt")
     guard let values, let velocities, let targets else { return }
     for index in 0..<count {
       try requireFinite(values[index].wide, "values")

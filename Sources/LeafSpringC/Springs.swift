@@ -83,6 +83,7 @@ public func leaf_spring_describe(
   let checked = check(info)
   guard checked == .ok else { return checked }
   return withSpring(def) { spring throws(LeafError) in
+    info.pointee.times_are_bounds = spring.endTimesAreBounds ? 1 : 0
     info.pointee.mass = spring.mass
     info.pointee.stiffness = spring.stiffness
     info.pointee.damping = spring.damping
@@ -101,6 +102,7 @@ public func leaf_spring_propagator(
   guard isUsable(map) else { return .badPointer }
   return withSpring(def) { spring throws(LeafError) in
     try requireFinite(t, "t")
+    try spring.checkPhase(after: t, "t")
     let propagator = spring.propagator(after: t)
     map[0] = propagator.a
     map[1] = propagator.b

@@ -82,7 +82,7 @@ def spring_vectors(number, kind, rounded, smallest):
 def settling_vectors(share):
     springs.lines.clear()
     springs.settling()
-    springs.light_settling(400)
+    springs.light_settling(400, least=-8)
     for line in springs.lines[::share]:
         parts = line.split()
         z = float(parts[2])

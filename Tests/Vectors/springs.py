@@ -289,12 +289,12 @@ def settling():
             lines.append(" ".join(["settle", "settle", repr(z), wtext, xtext, vtext, etext, stext, *results]))
 
 
-def light_settling(number):
+def light_settling(number, least=-25):
     """Hardly damped: what one of up to 2^53 swings loses decides. Half of the thresholds lie just below the amplitude, where the
     number of swings is small however light the damping."""
     for index in range(number):
         mp.prec = 300
-        z = decades(-25, -5)
+        z = decades(least, -5)
         wtext, w = short(decades(0, 1.5))
         x0, v0 = start(w)
         xtext, x0 = short(x0)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes Tests/Vectors/trig.txt to standard output: the bits of x, of sin x and of cos x rounded to nearest, and after each of the two
-what was rounded away, in units of its last place; from mpmath with 1,300 bits."""
+what was rounded away, in units of its last place; from mpmath with 1,300 bits. Arguments
+up to 2^40, the limit of the library."""
 import math
 import random
 import struct
@@ -21,9 +22,7 @@ def nearest(x):
 
 
 def arguments():
-    yield from (1e-300, 2.0**-28, 2.0**-27, 2.0**-26, 0.5, 1.0, 1647099.0, 1647099.5, 1e22, 1.7976931348623157e308)
-    # the double closest to a multiple of pi/2 of all
-    yield 6381956970095103.0 * 2.0**797
+    yield from (1e-300, 2.0**-28, 2.0**-27, 2.0**-26, 0.5, 1.0, 1647099.0, 1647099.5, 2.0**40)
     for k in list(range(1, 9)) + [199999, 200000, 1048575, 1048576, 1048577]:
         near = float(k * pi / 2)
         yield from (math.nextafter(near, 0), near, math.nextafter(near, math.inf))
@@ -35,7 +34,7 @@ def arguments():
     for _ in range(100):
         yield math.ldexp(random.uniform(1, 2), random.randrange(-30, 21))
     for _ in range(100):
-        yield -math.ldexp(random.uniform(1, 2), random.randrange(21, 1023))
+        yield -math.ldexp(random.uniform(1, 2), random.randrange(21, 40))
 
 
 def main():

@@ -160,8 +160,8 @@ STRUCTS = {
         "u32 struct_size, i32:SpringKind kind, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 omega0, "
         "f64 duration, f64 bounce, f64 epsilon",
     "spring_info":
-        "u32 struct_size, u32 reserved, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 omega0, f64 "
-        "response, f64 bounce, f64 settling_duration",
+        "u32 struct_size, u32 times_are_bounds, f64 mass, f64 stiffness, f64 damping, f64 damping_ratio, f64 "
+        "omega0, f64 response, f64 bounce, f64 settling_duration",
     "curve":
         "f64 x1, f64 y1, f64 x2, f64 y2",
     "keyframe":

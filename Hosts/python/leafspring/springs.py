@@ -81,6 +81,8 @@ class Spring:
     bounce = property(lambda self: self._info.bounce)
     settling_duration = property(lambda self: self._info.settling_duration,
                                  doc="seconds until a unit distance stays below 0.001; infinite where it never does")
+    times_are_bounds = property(lambda self: bool(self._info.times_are_bounds),
+                                doc="whether end times are the envelope's (damping ratio above 0 and below 1e-8)")
 
     def trace(self, t: ArrayLike, start: float = 0.0, target: float = 1.0, velocity: float = 0.0) -> Tuple[Number, Number]:
         """Values and velocities (per second) at t seconds; before 0 the start holds."""

@@ -50,7 +50,7 @@ package enum Elementary {
   @inline(__always)
   package static func sqrt(_ x: Double) -> Double { leaf_hardware_sqrt(x) }
 
-  /// Sine and cosine of `x` radians, precise for every finite number; NaN for infinities.
+  /// Sine and cosine of `x` radians, precise up to 2⁴⁰; a number beyond that counts as the limit, NaN for infinities.
   @inline(__always)
   package static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
     var sine = 0.0

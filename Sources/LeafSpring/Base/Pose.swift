@@ -13,6 +13,7 @@ public struct Pose: Equatable, Sendable {
   public var position: Point
   public var scale = Point(x: 1, y: 1)
   /// Radians about `axis`, right-handed in a space with y down: a positive angle about y takes +x away from the viewer.
+  /// An angle beyond ±2⁴⁰ counts as that.
   public var angle = 0.0
   public var axis = RotationAxis.y
   /// Unit vector, read only when `axis` is `free`.

@@ -51,7 +51,8 @@ public struct Album: Transition {
     duration: Double? = nil
   ) throws(LeafError) {
     let seconds = duration ?? (variant == .pinchPop ? 0.8 : 1)
-    try Check.common(duration: seconds, eye: eye)
+    try Check.notNegative(seconds, "duration")
+    if let eye { try Check.eye(eye) }
     grid = try AlbumGrid(cover: cover, offset: offset, columns: columns, inset: inset, gaps: gaps)
     try Check.count(cells.count, 0...(1 << 24) - 2, "cells")
     for index in 0..<cells.count { try Check.frame(cells[index], "cells") }

@@ -36,7 +36,7 @@ package struct DataTransition: Transition, Equatable {
     orders: [DataOrder] = [], backgrounds: (from: Color, to: Color) = (.clear, .clear),
     fromAlpha: KeyframeTrack? = nil, toAlpha: KeyframeTrack? = nil
   ) throws(LeafError) {
-    try Check.common(duration: duration)
+    try Check.notNegative(duration, "duration")
     try Check.count(cells.count, 0...DataTransition.cellLimit, "cells")
     try Check.eyeOrNone(eye)
     try Check.color(backgrounds.from, "backgrounds")

@@ -16,7 +16,8 @@ extension Matrix4 {
     let b3 = m32 * m43 - m33 * m42
     let b4 = m32 * m44 - m34 * m42
     let b5 = m33 * m44 - m34 * m43
-    let det = determinant(a0, a1, a2, a3, a4, a5, b0, b1, b2, b3, b4, b5)
+    let first = a0 * b5 - a1 * b4, second = a2 * b3 + a3 * b2
+    let det = first + second + (a5 * b0 - a4 * b1)
     guard det != 0, det.isFinite else { return nil }
     let result = Matrix4(
       (
@@ -36,14 +37,5 @@ extension Matrix4 {
         (m42 * a1 - m41 * a3 - m43 * a0) / det, (m31 * a3 - m32 * a1 + m33 * a0) / det
       ))
     return result.isFinite ? result : nil
-  }
-
-  private func determinant(
-    _ a0: Double, _ a1: Double, _ a2: Double, _ a3: Double, _ a4: Double, _ a5: Double,
-    _ b0: Double, _ b1: Double, _ b2: Double, _ b3: Double, _ b4: Double, _ b5: Double
-  ) -> Double {
-    let first = a0 * b5 - a1 * b4
-    let second = a2 * b3 + a3 * b2
-    return first + second + (a5 * b0 - a4 * b1)
   }
 }

@@ -14,7 +14,8 @@ extension Matrix4 {
   /// Turns by `angle` radians about an axis through the origin; `Matrix4` says which way a positive angle turns.
   ///
   /// A named axis gives exact zeros and ones. `unit` is read for `.free` only and must have length 1: it is used as it
-  /// is, so another length scales as well. Sine and cosine are our own, the same bits on every machine.
+  /// is, so another length scales as well. Sine and cosine are our own, the same bits on every machine; an angle beyond
+  /// ±2⁴⁰ counts as that.
   public static func rotation(_ angle: Double, about axis: RotationAxis, unit: Vector3 = .zero) -> Matrix4 {
     var s = 0.0
     var c = 0.0

@@ -44,7 +44,8 @@ extension KeyframeTrack {
         let before = keys[keys.count - 1]
         shown =
           steps
-          ? before.value : Segment.value(at: start, from: before.time, before.value, to: key.time, key.value)
+          ? before.value
+          : Segment(x0: before.time, y0: before.value, x1: key.time, y1: key.value).value(at: start)
       }
       if keys[keys.count - 1].time < start { keys.append(Key(time: start, value: shown)) }
     }

@@ -93,6 +93,6 @@ public struct KeyframeTrack: Equatable, Sendable {
     let b = keys[index + 1]
     if mode == .cubic { return Self.splineValue(a, b, at: eased) }
     if a.value == b.value || eased == DoubleDouble(a.time) { return a.value }
-    return Segment.value(near: eased, from: a.time, a.value, to: b.time, b.value)
+    return Segment(x0: a.time, y0: a.value, x1: b.time, y1: b.value).value(near: eased)
   }
 }

@@ -31,11 +31,9 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// would give: UIKit ends its springs this way. Nil for no such end. It can only shorten the motion.
   public var snapAfter: Double?
 
-  private let ownSettling: Double
-  private let ownRest: Double
-
-  /// These are compared as well when two motions are compared, because they depend on the range, which is not stored.
-  var ownTimes: SIMD2<Double> { SIMD2(ownSettling, ownRest) }
+  /// When it has settled and when it is over by itself, in seconds after the start. These are compared as well when two motions
+  /// are compared, because they depend on the range, which is not stored.
+  private(set) var ownTimes: SIMD2<Double>
 
   /// A value that does not move.
   @inline(never)
@@ -62,14 +60,10 @@ public struct Motion: Sendable, BitwiseCopyable {
     range: Double? = nil,
     visible: Double = 0
   ) {
-    origin = value
-    self.velocity = velocity
-    self.target = target
-    self.driver = driver
-    self.start = start
-    self.delay = max(0, delay)
-    (ownSettling, ownRest) = Motion.times(
-      from: value, velocity: velocity, to: target, by: driver, delay: self.delay, range: range, visible: visible)
+    self.init(
+      from: value, velocity: velocity, to: target, by: driver, at: start, delay: max(0, delay), snapAfter: nil,
+      ownTimes: .zero)
+    ownTimes = times(range: range, visible: visible)
   }
 
   /// A motion made from what a column stores of it.
@@ -84,43 +78,40 @@ public struct Motion: Sendable, BitwiseCopyable {
     self.start = start
     self.delay = delay
     self.snapAfter = snapAfter
-    (ownSettling, ownRest) = (ownTimes.x, ownTimes.y)
+    self.ownTimes = ownTimes
   }
 
   /// When the motion has settled, and when it is over, in seconds after the start.
-  private static func times(
-    from value: Double, velocity: Double, to target: Double, by driver: Driver, delay: Double, range: Double?,
-    visible: Double
-  ) -> (Double, Double) {
-    guard value.isFinite, velocity.isFinite, target.isFinite else { return (0, 0) }
+  private func times(range: Double?, visible: Double) -> SIMD2<Double> {
+    guard origin.isFinite, velocity.isFinite, target.isFinite else { return .zero }
     switch driver {
-    case .held: return (0, 0)
+    case .held: return .zero
     case .curve(_, let duration):
       let end = delay + max(0, duration)
-      return (end, end)
+      return SIMD2(end, end)
     case .spring(let spring):
-      let distance = value - target
-      if distance == 0 && velocity == 0 { return (0, 0) }
+      let distance = origin - target
+      if distance == 0 && velocity == 0 { return .zero }
       let named = range.map { $0.isFinite && $0 != 0 ? $0.magnitude : 1 } ?? 1
       let reach = distance == 0 ? named : distance.magnitude
       let settling = spring.settlesBefore(x: distance, v: velocity, epsilon: 0.001 * reach)
       let rest = delay + max(settling, spring.restTime(x: distance, v: velocity, range: reach))
-      guard visible > 0 else { return (delay + settling, rest) }
+      guard visible > 0 else { return SIMD2(delay + settling, rest) }
       let end = min(rest, delay + spring.settlesBefore(x: distance, v: velocity, epsilon: visible))
-      return (min(delay + settling, end), end)
+      return SIMD2(min(delay + settling, end), end)
     }
   }
 
   /// Seconds after `start`, delay included, from which on the value is less than 0.001 of the range away from its
   /// target; for a curve, its end. Infinite if that never happens. For a spring this is a bound,
   /// `Spring.settlesBefore`, not the exact time: it is never early, and less than a thousandth late except for
-  /// contrived motions; `Spring.settlingDuration` is exact.
-  public var settledAfter: Double { min(ownSettling, snapAfter ?? .infinity) }
+  /// contrived motions; `Spring.settlingDuration` is that to 1e-12.
+  public var settledAfter: Double { min(ownTimes.x, snapAfter ?? .infinity) }
 
   /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the velocity +0:
   /// when a spring will never again be visibly away from it (`visible`) or its amplitude is below 1e-9 of the range,
   /// when a curve has ended, or `snapAfter`. 0 for a value at rest, infinite for a spring without damping.
-  package var restAfter: Double { min(ownRest, snapAfter ?? .infinity) }
+  package var restAfter: Double { min(ownTimes.y, snapAfter ?? .infinity) }
 
   /// Whether the motion is not over yet.
   @inline(__always)

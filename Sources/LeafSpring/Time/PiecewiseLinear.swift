@@ -52,25 +52,25 @@ package struct PiecewiseLinear: Equatable, Sendable {
   package func value(at input: Double) -> Double {
     guard stops.count >= 2, !input.isNaN else { return input }
     let index = min(max(stops.lastIndex(ofFirst: { $0.input <= input }), 0), stops.count - 2)
-    return Segment.value(
-      at: input, from: stops[index].input, stops[index].output, to: stops[index + 1].input,
-      stops[index + 1].output)
+    let (a, b) = (stops[index], stops[index + 1])
+    return Segment(x0: a.input, y0: a.output, x1: b.input, y1: b.output).value(at: input)
   }
 }
 
-/// A straight piece between two points.
-enum Segment {
-  /// The line through (`x0`, `y0`) and (`x1`, `y1`), x0 ≤ x1, at `x`: exact at both ends, and inside never
-  /// outside y0…y1.
-  static func value(at x: Double, from x0: Double, _ y0: Double, to x1: Double, _ y1: Double) -> Double {
+/// The straight piece from (`x0`, `y0`) to (`x1`, `y1`), x0 ≤ x1.
+struct Segment {
+  let x0, y0, x1, y1: Double
+
+  /// Exact at both ends, and inside never outside y0…y1.
+  func value(at x: Double) -> Double {
     if x == x1 || (x0 == x1 && x > x1) { return y1 }
     if x == x0 || x0 == x1 || y0 == y1 { return y0 }
     guard x.magnitude <= 0x1p500 else { return (y1 > y0) == (x > 0) ? .infinity : -.infinity }
-    return value(near: DoubleDouble(x), from: x0, y0, to: x1, y1)
+    return value(near: DoubleDouble(x))
   }
 
   /// The same for an x of about the size of x0 < x1 that is equal to neither.
-  static func value(near x: DoubleDouble, from x0: Double, _ y0: Double, to x1: Double, _ y1: Double) -> Double {
+  func value(near x: DoubleDouble) -> Double {
     let part = leaf_dd_add_d(x, -x0) / leaf_two_sum(x1, -x0)
     let y = leaf_dd_add_d(part * leaf_two_sum(y1, -y0), y0).hi
     guard x.hi > x0, x.hi < x1 else { return y }

@@ -44,7 +44,7 @@ extension Spring {
   ///   - x: values − targets at 0.
   ///   - v: velocities at 0, per second.
   ///   - t: seconds; a time that is not above 0 leaves the state as it is.
-  /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
+  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written then.
   public func states(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,
     intoX values: UnsafeMutableBufferPointer<Double>, v velocities: UnsafeMutableBufferPointer<Double>
@@ -60,6 +60,7 @@ extension Spring {
     try Check.sameLength(x.count, t.count)
     try Check.sameLength(x.count, values.count)
     try Check.sameLength(x.count, velocities.count)
+    for time in t { try checkPhase(after: time, "t") }
     guard let x0 = x.baseAddress, let v0 = v.baseAddress, let times = t.baseAddress, let toX = values.baseAddress,
       let toV = velocities.baseAddress
     else { return }

@@ -31,7 +31,7 @@ extension Spring {
     var t = 0.0
     for step in 0..<(1 << 21) {
       if t >= last { return t }
-      if step < 4096, (critical.position(start, at: t).magnitude - Scaled(0.001)).isNegative { return t }
+      if step < 4096, (critical.state(start, after: t).x.magnitude - Scaled(0.001)).isNegative { return t }
       t += 0.1
     }
     return last

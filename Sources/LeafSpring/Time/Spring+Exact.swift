@@ -1,6 +1,15 @@
 // Springs computed in double-double and rounded once: for numbers that the lanes do not accept, and where terms
 // cancel. No frame of a book needs this.
 extension Spring {
+  /// - Throws: `outOfRange` for a time beyond `phaseLimit` that leaves anything of the motion.
+  package func checkPhase(after t: Double, _ field: StaticString) throws(LeafError) {
+    guard t * rates.turn > Spring.phaseLimit || rates.kind == .none, core.regime == .under else { return }
+    guard
+      (Scaled(min(t, .greatestFiniteMagnitude)) * core.root - Scaled(Spring.phaseLimit)).isNegative
+        || (core.beta / core.root).exponent >= -29
+    else { throw LeafError(.outOfRange, field, accepts: "a phase of up to 2^40 radians") }
+  }
+
   func exactState(x: Double, v: Double, after t: Double) -> SpringState {
     guard x.isFinite, v.isFinite else { return SpringState(x: .nan, v: .nan) }
     let end = core.state(ScaledState(x: Scaled(x), v: Scaled(v)), after: t)

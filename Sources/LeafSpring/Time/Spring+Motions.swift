@@ -6,13 +6,14 @@ extension Spring {
   /// `update` gives for one.
   ///
   /// Cost: 3 ns (AVX-512) to 15 ns (SSE2) each; allocates nothing. Nothing changes if deltaTime ≤ 0.
-  /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
+  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written then.
   public func update(
     values: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>,
     targets: UnsafeBufferPointer<Double>, deltaTime: Double
   ) throws(LeafError) {
     try Check.sameLength(values.count, velocities.count)
     try Check.sameLength(values.count, targets.count)
+    try checkPhase(after: deltaTime, "deltaTime")
     guard let x = values.baseAddress, let v = velocities.baseAddress, let to = targets.baseAddress else { return }
     guard deltaTime > 0 else { return }
     let map = rates.map(after: deltaTime)
@@ -34,13 +35,14 @@ extension Spring {
   /// - Parameters:
   ///   - initialVelocity: units per second, positive upward (not toward the target).
   ///   - times: seconds.
-  /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
+  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written then.
   public func trace(
     from: Double, to target: Double, initialVelocity: Double = 0, at times: UnsafeBufferPointer<Double>,
     values: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>
   ) throws(LeafError) {
     try Check.sameLength(times.count, values.count)
     try Check.sameLength(times.count, velocities.count)
+    for time in times { try checkPhase(after: time, "times") }
     guard let t = times.baseAddress, let x = values.baseAddress, let v = velocities.baseAddress else { return }
     var block = SpringBlock()
     block.from.fill(from)

@@ -1,7 +1,7 @@
 import CMathShim
 
 // When a motion is over, computed by closed forms in plain doubles: never too early, and hardly late.
-// `Spring+Settling.swift` has the exact times, which cost ten times as much.
+// `Spring+Settling.swift` has the times themselves, which cost fifty times as much.
 extension Spring {
   /// A time in seconds after which the motion stays within `share` of `range`. It follows from a bound of the
   /// amplitude, so it also covers the turning points. 0 at rest, infinite without damping or stiffness. From then on a
@@ -86,7 +86,7 @@ struct SpringBound {
 
   // Below, times are in units of the decay: y = rate · t.
 
-  /// ζ < 1. x turns at ωt = θ + nπ, at a distance of A e^(−βt) ω/ω₀ (`SpringCore+Ringing.swift`). The time runs from
+  /// ζ < 1. x turns at ωt = θ + nπ, at a distance of A e^(−βt) ω/ω₀. The time runs from
   /// the last of these peaks that reaches 1, which may be before 0, to the moment when |x| is 1: κδ − ln(cos δ + κ sin
   /// δ) = ln(peak), κ = β/ω.
   private var ring: Double {

@@ -45,7 +45,7 @@ public struct SpringPropagator: Equatable, Sendable, BitwiseCopyable {
 
 extension Spring {
   /// The state `t` seconds after (x, v), by the closed form: within 1e-15 of the state norm hypot(x, v/ω₀) where
-  /// under-damped, relative elsewhere (measured: 3e-16), for every damping, for phases of 1e7 rad and beyond, and down
+  /// under-damped, relative elsewhere (measured: 3e-16), for every damping, for phases up to `phaseLimit`, and down
   /// to the smallest subnormal (`springs.md`, 5.1).
   ///
   /// Defined for all arguments: finite ones never give NaN. A component is ±infinity exactly where the true one,
@@ -66,12 +66,13 @@ extension Spring {
   }
 
   /// The same, but bad data throws instead of passing unnoticed.
-  /// - Throws: `nonFinite` naming the argument, `outOfRange` for t < 0, and `overflow` where the exact result
+  /// - Throws: `nonFinite` naming the argument, `outOfRange` for t < 0 or beyond `phaseLimit`, and `overflow` where the exact result
   ///   is not representable.
   package func checkedState(x: Double, v: Double, after t: Double) throws(LeafError) -> SpringState {
     try Check.finite(x, "x")
     try Check.finite(v, "v")
     try Check.notNegative(t, "t")
+    try checkPhase(after: t, "t")
     let end = state(x: x, v: v, after: t)
     guard end.x.isFinite, end.v.isFinite else {
       throw LeafError(.overflow, "t", accepts: "a state whose exact value a double can hold")

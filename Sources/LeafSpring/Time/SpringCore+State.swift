@@ -73,8 +73,7 @@ struct ScaledMap: BitwiseCopyable {
   private static func wave(_ omega: Scaled, _ time: Scaled) -> (Scaled, Scaled) {
     let phase = omega * time
     if phase.exponent < -120 { return (time, Scaled(1)) }
-    // Beyond 2^1024 a phase has no meaning; any phase will do that keeps the result bounded.
-    let wave = leaf_dd_sincos(leaf_dd_scale(phase.mantissa, min(phase.exponent, 1023)))
+    let wave = leaf_dd_sincos(phase.exponent < 40 ? phase.expanded : DoubleDouble(LEAF_ANGLE_LIMIT))
     return (Scaled(wave.sine) / omega, Scaled(wave.cosine))
   }
 
@@ -94,6 +93,25 @@ extension SpringCore {
   /// The state `t` > 0 seconds after `start`.
   func state(_ start: ScaledState, after t: Double) -> ScaledState {
     ScaledMap(self, after: min(t, .greatestFiniteMagnitude)).apply(self, to: start)
+  }
+
+  /// v + σ₂x, the amplitude of the slow mode times 2r (over-damped).
+  ///
+  /// A start on the fast mode leaves next to nothing of it, yet that little is all there is later on. Then it is computed from
+  /// (v + σ₁x)(v + σ₂x) = v² + 2βvx + ω₀²x², times the mass: what was divided by it is again the double that was given.
+  func slowAmplitude(_ at: ScaledState) -> Scaled {
+    let direct = at.v + fast * at.x, other = at.v + slow * at.x
+    guard regime == .over, !stiffness.isZero, !at.v.isZero, !at.x.isZero, !other.isZero else { return direct }
+    guard direct.isZero || direct.exponent < at.v.exponent - 20 else { return direct }
+    guard at.v.mantissa.lo == 0, at.x.mantissa.lo == 0 else { return direct }
+    var c = beta.scaled(by: 1) * mass, k = stiffness * mass
+    if mass.mantissa.hi != 1 { (c.mantissa.lo, k.mantissa.lo) = (0, 0) }
+    let size = mass.exponent + 2 * at.v.exponent
+    let form = leaf_dd_form(
+      at.v.mantissa.hi, at.x.mantissa.hi, mass.mantissa.hi,
+      leaf_dd_scale(c.mantissa, c.exponent + at.v.exponent + at.x.exponent - size),
+      leaf_dd_scale(k.mantissa, k.exponent + 2 * at.x.exponent - size))
+    return Scaled(form, times: size) / (mass * other)
   }
 
   /// x″ at a state.

@@ -28,13 +28,10 @@ struct SpringCore: BitwiseCopyable {
   let fast: Scaled
   /// The mass by which `beta` and `stiffness` were divided. The division may have rounded them, but not if the mass is
   /// a power of two.
-  let mass: Scaled
+  private(set) var mass = Scaled(1)
 
   /// - Parameter discriminant: any number with the sign of ζ² − 1.
-  private init(
-    beta: Scaled, root: Scaled, stiffness: Scaled, discriminant: Double, mass: Scaled = Scaled(1)
-  ) {
-    self.mass = mass
+  private init(beta: Scaled, root: Scaled, stiffness: Scaled, discriminant: Double) {
     self.beta = beta
     self.root = root
     self.stiffness = stiffness
@@ -62,7 +59,8 @@ struct SpringCore: BitwiseCopyable {
     let size = Scaled(discriminant, times: at).magnitude
     self.init(
       beta: damp / twice, root: size.squareRoot / twice, stiffness: stiff / mass,
-      discriminant: discriminant.hi, mass: mass)
+      discriminant: discriminant.hi)
+    self.mass = mass
   }
 
   /// From ζ ≥ 0 and ω₀ > 0 of unit mass, each exact to a double-double: 1 − ζ² loses nothing near ζ = 1.

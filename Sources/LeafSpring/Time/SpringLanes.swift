@@ -88,18 +88,6 @@ struct PhaseColumns<Column: SIMD> where Column.Scalar == Double {
 struct LaneMap: BitwiseCopyable {
   let decay, a, b, c, d: LanePair
 
-  @inline(__always)
-  init(decay: LanePair, a: LanePair, b: LanePair, c: LanePair, d: LanePair) {
-    (self.decay, self.a, self.b, self.c, self.d) = (decay, a, b, c, d)
-  }
-
-  /// One map in all lanes.
-  @inline(__always)
-  init(_ map: SpringMap) {
-    self.init(
-      decay: LanePair(map.decay), a: LanePair(map.a), b: LanePair(map.b), c: LanePair(map.c), d: LanePair(map.d))
-  }
-
   /// The map of the first lane.
   var first: SpringMap { SpringMap(decay: decay.first, a: a.first, b: b.first, c: c.first, d: d.first) }
 
@@ -122,6 +110,15 @@ struct LaneMap: BitwiseCopyable {
     let s = LanePair.sum(p.hi, q.hi)
     let rest = ((p.lo + q.lo) + low) + below
     return LanePair.quickSum(s.hi, s.lo + rest)
+  }
+}
+
+extension LaneMap {
+  /// One map in all lanes.
+  @inline(__always)
+  init(_ map: SpringMap) {
+    self.init(
+      decay: LanePair(map.decay), a: LanePair(map.a), b: LanePair(map.b), c: LanePair(map.c), d: LanePair(map.d))
   }
 }
 

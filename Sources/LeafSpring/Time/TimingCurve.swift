@@ -11,7 +11,7 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
   /// hold.
   let x1, y1, x2, y2: Double
   /// Whether the curve is the time mirror of the stored one.
-  let isMirrored: Bool
+  private(set) var isMirrored = false
 
   /// The curve through the control points (`x1`, `y1`) and (`x2`, `y2`).
   /// - Parameters x1, x2: 0…1, so that there is one value at every time.
@@ -28,12 +28,11 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
     self.init(checked: x1 + 0, y1 + 0, x2 + 0, y2 + 0)
   }
 
-  init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isMirrored: Bool = false) {
+  init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = x1
     self.y1 = y1
     self.x2 = x2
     self.y2 = y2
-    self.isMirrored = isMirrored
   }
 
   /// Constant speed; the value is the time, exactly.
@@ -60,7 +59,9 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
     if Self.hasComplement(x1) && Self.hasComplement(y1) && Self.hasComplement(x2) && Self.hasComplement(y2) {
       return TimingCurve(checked: 1 - x2, 1 - y2, 1 - x1, 1 - y1)
     }
-    return TimingCurve(checked: x1, y1, x2, y2, isMirrored: !isMirrored)
+    var curve = self
+    curve.isMirrored.toggle()
+    return curve
   }
 
   /// Whether 1 − `x` is exact.

@@ -44,7 +44,7 @@ import Testing
         Int(kind.rawValue) == place && Int(facts.number) == place, "\(facts.title): its number is \(facts.number)")
       #expect("\(facts.name)" == "\(facts.title)".lowercased())
       let source = try String(contentsOf: Self.folder.appendingPathComponent("\(facts.title).swift"), encoding: .utf8)
-      #expect(source.contains("struct \(facts.title): Transition"), "\(facts.title)")
+      #expect(source.contains("struct \(facts.title): PublishedTransition"), "\(facts.title)")
     }
     #expect(Set(TransitionKind.allCases.map { "\($0)" }).count == TransitionKind.allCases.count)
   }

@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test func beyondTheLimitItIsTheLimit() {
+    for x in [LEAF_ANGLE_LIMIT.nextUp, 1e22, .greatestFiniteMagnitude] {
+      for side in [1.0, -1] {
+        #expect(sincos(side * x) == sincos(side * LEAF_ANGLE_LIMIT))
+        for level in TrigTests.levels {
+          #expect(sincos([1, side * x], level).sin[1] == sincos(side * LEAF_ANGLE_LIMIT).sin)
+        }
+      }
+    }
+  }
+
   @Test func exactAtZeroAndOdd() throws {
     #expect(sincos(0).sin.bitPattern == 0 && sincos(0).cos == 1)
     #expect(sincos(-0.0).sin.bitPattern == (-0.0).bitPattern && sincos(-0.0).cos == 1)

@@ -300,6 +300,7 @@ import Testing
     "MatrixBatch+Columns.multiply", "MatrixBatch+Columns.copy", "MatrixBatch+Pairs.multiply",
     "MatrixBatch+Rows.multiply",
     "Spring+Columns.step", "Spring+Columns.states", "Spring+Motions.update", "Spring+Motions.trace",
+    "Spring+Exact.checkPhase",
     "MatrixFactors+Decompose.init",
     "MatrixInterpolation.init", "Snapshot+Polygons.polygons",
     "Stage+Mesh.mesh",

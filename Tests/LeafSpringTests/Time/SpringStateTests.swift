@@ -144,18 +144,52 @@ import Testing
     worst.note("\(name) v", v.near == end.v && speed == 0 ? 0 : v.error(of: end.v) / speed)
   }
 
-  /// Cosines of the greatest phases that a double can hold, by mpmath.
-  @Test func phasesUpToTheGreatestDoubleAreRight() throws {
+  /// Cosines up to the limit of the phase, by mpmath with 60 digits.
+  @Test func phasesUpToTheLimitAreRight() throws {
     let cases: [(omega: Double, time: Double, cosine: Double)] = [
-      (1, 5e307, -0.23312127993060458),
-      (1, 1e308, -0.8913089376870335),
-      (1, .greatestFiniteMagnitude, -0.9999876894265599),
-      (2, 8e307, 0.9935457525602579),
-      (3, 3e307, -0.7684232772937969),
+      (1, 1099511627776.0, -0.914004071991557),
+      (1, 1099511627775.0, -0.8352275032659359),
+      (3, 360000000000.0, 0.0190831976384307),
+      (2, 540000000000.0, 0.0190831976384307),
+      (1000000.0, 1099511.25, -0.5943459424104764),
+      (0.1, 10000000000000.0, 0.7914802311975028),
     ]
     for (omega, time, cosine) in cases {
       #expect(try Spring(dampingRatio: 0, omega0: omega).state(x: 1, v: 0, after: time).x == cosine)
     }
+  }
+
+  /// Calls that throw refuse times beyond the limit and write nothing; all others stay finite.
+  @Test func phasesBeyondTheLimitAreRefused() throws {
+    let spring = try Spring(dampingRatio: 1e-12, omega0: 2)
+    let limit = Spring.phaseLimit / 2, late = limit * 1.000001
+    #expect(throws: LeafError(.outOfRange, "t", accepts: "")) { try spring.checkedState(x: 1, v: 0, after: late) }
+    _ = try spring.checkedState(x: 1, v: 0, after: limit * 0.999999)
+    #expect(spring.state(x: 1, v: 0, after: late).x.isFinite && spring.value(from: 0, to: 1, at: late).isFinite)
+    #expect(spring.state(x: 1, v: 0, after: 1e300).x == 0)
+    // What is over has no phase.
+    #expect(try Spring(dampingRatio: 3e-9, omega0: 2).checkedState(x: 1, v: 0, after: 1e300).x == 0)
+    #expect(try Spring(dampingRatio: 1, omega0: 2).checkedState(x: 1, v: 0, after: 1e300).x == 0)
+    var values = [1.0, 2], velocities = [3.0, 4]
+    let times = [0.5, late], targets = [0.0, 0]
+    values.withUnsafeMutableBufferPointer { x in
+      velocities.withUnsafeMutableBufferPointer { v in
+        times.withUnsafeBufferPointer { t in
+          targets.withUnsafeBufferPointer { to in
+            #expect(throws: LeafError(.outOfRange, "deltaTime", accepts: "")) {
+              try spring.update(values: x, velocities: v, targets: to, deltaTime: late)
+            }
+            #expect(throws: LeafError(.outOfRange, "times", accepts: "")) {
+              try spring.trace(from: 0, to: 1, at: t, values: x, velocities: v)
+            }
+            #expect(throws: LeafError(.outOfRange, "t", accepts: "")) {
+              try spring.states(x: to, v: to, after: t, intoX: x, v: v)
+            }
+          }
+        }
+      }
+    }
+    #expect(values == [1, 2] && velocities == [3, 4])
   }
 
   @Test func everyLegalSpringStaysFiniteWhereTheResultIs() throws {

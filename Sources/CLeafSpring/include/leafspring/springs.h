@@ -1,7 +1,8 @@
 /* leafspring/springs.h: springs, one by one and in columns.
  *
  * m x'' + c x' + k x = 0, where x is the distance from the target. Values are exact to the last bit or so at every
- * time, however far; they do not depend on frames. */
+ * time and do not depend on frames. A spring with a damping ratio below 2e-9 is followed for 2^40 radians of its phase,
+ * sqrt(omega0^2 - (c/2m)^2) times the time, 34,000 years at one radian a second: LEAF_OUT_OF_RANGE for times beyond. */
 #ifndef LEAFSPRING_SPRINGS_H
 #define LEAFSPRING_SPRINGS_H
 
@@ -46,7 +47,9 @@ leaf_status leaf_spring_fit(double damping_ratio, double duration, double veloci
 
 typedef struct leaf_spring_info {
   uint32_t struct_size;
-  uint32_t reserved;
+  /* 1 if the damping ratio is above 0 and below 1e-8: settling_duration and leaf_spring_settle are then the time of the
+   * envelope, never early and late by less than half a swing; else 0. */
+  uint32_t times_are_bounds;
   double mass, stiffness, damping;
   double damping_ratio, omega0;
   /* Seconds; infinite without stiffness. */
@@ -62,7 +65,7 @@ leaf_status leaf_spring_describe(const leaf_spring_def *def, leaf_spring_info *i
 /* Value and velocity at count times, of the motion from `from` to `to` that starts with `velocity` (units per
  * second, positive upward): values[i] and velocities[i] belong to times[i] in seconds; before 0 the start holds. Either
  * result may be null. values or velocities may be the memory of times. 10 to 40 ns each. LEAF_NON_FINITE for the three
- * numbers; a NaN among the times counts as 0. */
+ * numbers; a NaN among the times counts as 0. LEAF_OUT_OF_RANGE for a phase beyond 2^40; nothing is written then. */
 leaf_status leaf_spring_values(const leaf_spring_def *def, double from, double to, double velocity, const double *times,
                                size_t count, double *values, double *velocities);
 /* The same, computed in double and rounded once. */
@@ -71,7 +74,7 @@ leaf_status leaf_spring_values_f(const leaf_spring_def *def, float from, float t
 
 /* Carries count values with their velocities dt seconds (>= 0) on toward their targets, in place, exactly: any split
  * of a span into steps agrees within 2e-15 of the range. 5 to 40 ns each. LEAF_NON_FINITE if an entry is NaN or
- * infinite; nothing is written then. */
+ * infinite, LEAF_OUT_OF_RANGE for a phase beyond 2^40; nothing is written then. */
 leaf_status leaf_spring_update(const leaf_spring_def *def, double *values, double *velocities, const double *targets,
                                size_t count, double dt);
 /* The same, computed in double and rounded once. */
@@ -80,18 +83,18 @@ leaf_status leaf_spring_update_f(const leaf_spring_def *def, float *values, floa
 
 /* The linear map over t seconds: x = map[0] x0 + map[1] v0, v = map[2] x0 + map[3] v0, with x = value - target. For
  * many values that share a spring and a start: two multiply-adds each instead of half a microsecond. t <= 0: identity.
- * */
+ * LEAF_OUT_OF_RANGE for a phase beyond 2^40. */
 leaf_status leaf_spring_propagator(const leaf_spring_def *def, double t, double map[4]);
 
 /* The last time, in seconds, at which |value - target| >= epsilon, from distance x and velocity v: 0 if never after
- * 0, infinite if it never ceases (or epsilon <= 0). Within 1e-15 (relative), and never early: at no greater double is
- * epsilon reached. */
+ * 0, infinite if it never ceases (or epsilon <= 0). Within 1e-12 (relative), but for times_are_bounds above. */
 leaf_status leaf_spring_settle(const leaf_spring_def *def, double x, double v, double epsilon, double *seconds);
 /* A time after which the motion stays within 1e-9 of range: from then on a stage shows exactly the target. */
 leaf_status leaf_spring_rest(const leaf_spring_def *def, double x, double v, double range, double *seconds);
 
 /* ------------------------------------------------------------------------------------------------ spring channels
- * Many springs in columns, evaluated together, a few nanoseconds each. Only the host gives one a new start. */
+ * Many springs in columns, evaluated together, a few nanoseconds each. Only the host gives one a new start. A phase beyond
+ * 2^40 counts as that limit. */
 
 typedef struct leaf_channels leaf_channels;
 

@@ -5,35 +5,17 @@
 /// forward without the overshoot, reverse from a scale of 0.6, opacity and place along splines that do not
 /// stay flat in the holds. The two overlapping windows of the old view follow the same rule in both: the later
 /// one takes over from the state shown at that moment. Source: transitions.md 5.
-package struct Cards: Transition {
+package struct Cards: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Eye distance in points. If not given: 900/568 of the viewport's height; 900 in `original`.
   package let eye: Double?
 
-  /// As published.
-  package init() {
-    duration = 1
-    eye = nil
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    (duration, eye) = try options.timeAndEye()
   }
 
-  /// - Parameter duration: seconds, 0 or more.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, eye: Double? = nil) throws(LeafError) {
-    try Check.common(duration: duration, eye: eye)
-    self.duration = duration
-    self.eye = eye
-  }
-
-  package func cellCount(in space: TransitionSpace) -> Int { 2 }
-
-  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
-    Staging(in: space).describeWholes(cells)
-  }
-
-  package func incomingEdge(in space: TransitionSpace) -> Edge? {
-    .bottom
-  }
+  package func incomingEdge(in space: TransitionSpace) -> Edge? { .bottom }
 
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
@@ -131,8 +113,8 @@ extension Cards {
       2, "cards", "Cards",
       "the old view shrinks back, the new one slides up from the bottom, past its place and back",
       original: "the old view shrinks back, the new one slides up from the bottom",
-      [.duration(), .eye("eye distance; if not given 900/568 of the viewport's height, in original 900")]
-    ) { o throws(LeafError) in TransitionBox(try Cards(duration: o.duration ?? 1, eye: o.eye)) }
+      [.duration(), .eye("eye distance; if not given 900/568 of the viewport's height, in original 900")],
+      of: Cards.self)
   }
 }
 

@@ -1,21 +1,13 @@
 /// The old view fades out over the new one, a true linear mix of both.
 ///
 /// Cells: old view (on top), new view. Source: transitions.md 3.
-package struct Crossfade: Transition {
+package struct Crossfade: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
 
-  /// As published.
-  package init() { duration = 1 }
-
-  /// - Parameter duration: seconds, 0 or more.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double) throws(LeafError) {
-    try Check.common(duration: duration)
-    self.duration = duration
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    duration = try options.timeAndEye().duration
   }
-
-  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
   /// The published one fades its outgoing view in both directions.
   private func staging(at e: Double = 0, in space: TransitionSpace) -> Staging {
@@ -44,8 +36,7 @@ package struct Crossfade: Transition {
 extension Crossfade {
   static var facts: TransitionFacts {
     TransitionFacts(
-      0, "crossfade", "Crossfade", "the old view fades out over the new one", [.duration()]
-    ) { o throws(LeafError) in TransitionBox(try Crossfade(duration: o.duration ?? 1)) }
+      0, "crossfade", "Crossfade", "the old view fades out over the new one", [.duration()], of: Crossfade.self)
   }
 }
 

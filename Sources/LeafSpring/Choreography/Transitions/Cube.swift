@@ -3,7 +3,7 @@
 /// Cells: old view, new view, each under a flat black of up to 0.8. `corrected` shows the outside of a cube
 /// in true perspective, nothing nearer than the screen; `original` has the published perspective, which is
 /// strongest half-way and none at the ends. Source: transitions.md 6.
-package struct Cube: Transition {
+package struct Cube: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Where the new view comes from when running forward. If not given: the right (bottom for a vertical way);
@@ -14,29 +14,10 @@ package struct Cube: Transition {
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 200 in `original`.
   package let eye: Double?
 
-  /// As published.
-  package init() {
-    duration = 1
-    edge = nil
-    cubeAnimationWay = .horizontal
-    eye = nil
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    (duration, eye) = try options.timeAndEye()
+    (edge, cubeAnimationWay) = (options.edge, options.cubeAnimationWay)
   }
-
-  /// - Parameters:
-  ///   - duration: seconds, 0 or more.
-  ///   - cubeAnimationWay: read only when there is no `edge`.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(
-    duration: Double = 1, edge: Edge? = nil, cubeAnimationWay: PublishedWay = .horizontal, eye: Double? = nil
-  ) throws(LeafError) {
-    try Check.common(duration: duration, eye: eye)
-    self.duration = duration
-    self.edge = edge
-    self.cubeAnimationWay = cubeAnimationWay
-    self.eye = eye
-  }
-
-  package func cellCount(in space: TransitionSpace) -> Int { 2 }
 
   package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let black = Gradient(
@@ -46,13 +27,14 @@ package struct Cube: Transition {
   }
 
   package func incomingEdge(in space: TransitionSpace) -> Edge? {
-    edge ?? publishedEdge(space.fidelity == .original)
+    let isOriginal = space.fidelity == .original
+    return edge ?? (cubeAnimationWay == .horizontal ? (isOriginal ? .left : .right) : isOriginal ? .top : .bottom)
   }
 
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // A face goes by its length while it turns by a quarter turn about its edge, away from the viewer but for an overshoot.
-    let length = space.longest(EdgeAxes(edge ?? publishedEdge(false)))
+    let length = space.longest(axes(space))
     let distance = eye ?? 500 * max(space.viewport.width, space.viewport.height) / 568
     let seen = Tolerance.magnification(
       radius: length + space.halfDiagonal, depth: .pi / 2 * Tolerance.most * length, eye: distance)
@@ -69,28 +51,23 @@ package struct Cube: Transition {
     if stage.isAtRest(t), t == 0 || t == 1 {
       return stage.rest(into: poses, oldVisible: t == 0, newVisible: t == 1)
     }
-    let side = max(space.viewport.width, space.viewport.height)
-    let d = eye ?? (stage.original ? 200 : 500 * side / 568)
-    poses[0] = face(stage.old, amount: -t, hinge: 1, stage, d)
-    poses[1] = face(stage.new, amount: 1 - t, hinge: 0, stage, d)
+    poses[0] = face(stage.old, amount: -t, hinge: 1, in: space)
+    poses[1] = face(stage.new, amount: 1 - t, hinge: 0, in: space)
   }
 
   /// A face turned `amount` quarter turns about its edge at `hinge`, which has moved by `amount` times the
   /// face's length. The published interpolation has the opposite angle and, for its perspective, the column
   /// (∓amount/d, 0, 0).
-  private func face(_ frame: Rect, amount: Double, hinge: Double, _ stage: Staging, _ d: Double) -> Pose {
-    let axes = EdgeAxes(edge ?? publishedEdge(stage.original))
+  private func face(_ frame: Rect, amount: Double, hinge: Double, in space: TransitionSpace) -> Pose {
+    let axes = axes(space), isOriginal = space.fidelity == .original
+    let d = eye ?? (isOriginal ? 200 : 500 * max(space.viewport.width, space.viewport.height) / 568)
     var pose = Pose(frame: frame, anchor: axes.anchor(hinge))
     axes.slide(&pose, by: axes.along(frame) * amount)
-    axes.turn(&pose, by: (stage.original ? -amount : amount) * (Double.pi / 2))
-    let column = stage.original ? Vector3(x: amount / d, y: 0, z: 0) : Vector3(x: 0, y: 0, z: -1 / d)
+    axes.turn(&pose, by: (isOriginal ? -amount : amount) * (Double.pi / 2))
+    let column = isOriginal ? Vector3(x: amount / d, y: 0, z: 0) : Vector3(x: 0, y: 0, z: -1 / d)
     pose.perspective = axes.vector(column)
     pose.shade = clamp(abs(amount))
     return pose.seen()
-  }
-
-  private func publishedEdge(_ original: Bool) -> Edge {
-    cubeAnimationWay == .horizontal ? (original ? .left : .right) : (original ? .top : .bottom)
   }
 }
 
@@ -103,11 +80,8 @@ extension Cube {
       [
         .duration(), .edge("where the new view comes from; if not given, cubeAnimationWay decides"), cubeAnimationWay,
         .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 200"),
-      ]
-    ) { o throws(LeafError) in
-      TransitionBox(
-        try Cube(duration: o.duration ?? 1, edge: o.edge, cubeAnimationWay: o.cubeAnimationWay, eye: o.eye))
-    }
+      ],
+      of: Cube.self)
   }
 
   static var cubeAnimationWay: Parameter {

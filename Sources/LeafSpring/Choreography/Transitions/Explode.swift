@@ -5,7 +5,7 @@
 /// incoming view backwards; it clips the last row, scales the flight with the viewport and turns each tile by
 /// its full angle. `original` bursts the outgoing view both ways, lets the last row hang over and turns the
 /// shortest way to the final angle. Source: transitions.md 4.
-package struct Explode: Transition {
+package struct Explode: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Tiles side by side, 1…100.
@@ -13,34 +13,14 @@ package struct Explode: Transition {
   /// Which explosion: the same tiles fly the same way for the same seed.
   package let seed: UInt64
 
-  /// As published.
-  package init() {
-    duration = 1
-    columns = 10
-    seed = 0
-  }
-
-  /// - Parameters:
-  ///   - duration: seconds, 0 or more.
-  ///   - columns: tiles side by side, 1…100.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, columns: Int = 10, seed: UInt64 = 0) throws(LeafError) {
-    try Check.common(duration: duration)
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    duration = try options.timeAndEye().duration
+    (columns, seed) = (options.columns, options.seed)
     try Explode.columns.check(Double(columns))
-    self.duration = duration
-    self.columns = columns
-    self.seed = seed
   }
 
   private func staging(at e: Double = 0, _ space: TransitionSpace) -> Staging {
     Staging(at: e, in: space, exchanges: space.fidelity == .corrected)
-  }
-
-  private func grid(_ stage: Staging, room: Int = .max) -> TileGrid {
-    TileGrid(
-      frame: stage.old, cutFor: stage.original ? stage.new : stage.old, columns: columns,
-      clipped: !stage.original,
-      room: room)
   }
 
   /// The two views may differ in size, and either may be the one that bursts; so there is room for the larger
@@ -48,12 +28,14 @@ package struct Explode: Transition {
   package func cellCount(in space: TransitionSpace) -> Int {
     var turned = space
     turned.direction = space.direction.opposite
-    return 2 + max(grid(staging(space)).count, grid(staging(turned)).count)
+    return 2
+      + max(
+        TileGrid(staging(space), columns: columns).count, TileGrid(staging(turned), columns: columns).count)
   }
 
   package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = staging(space)
-    let grid = grid(stage, room: cells.count - 2)
+    let grid = TileGrid(stage, columns: columns, room: cells.count - 2)
     stage.describeWholes(cells)
     for tile in 0..<(cells.count - 2) {
       let identity = CellIdentity(
@@ -66,7 +48,7 @@ package struct Explode: Transition {
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     let stage = staging(space), reach = 100 * stage.viewport.width / 320
-    let tile = grid(stage).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
+    let tile = TileGrid(stage, columns: columns).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
     return tolerance.fraction(speed: 2 * reach + 11.2 * half, share: 1)
   }
 
@@ -75,7 +57,7 @@ package struct Explode: Transition {
     let t = stage.clamped
     let rests = stage.isAtRest(t)
     stage.rest(into: poses, oldVisible: stage.original || (rests && t == 0), newVisible: !rests || t == 1)
-    let grid = grid(stage, room: poses.count - 2)
+    let grid = TileGrid(stage, columns: columns, room: poses.count - 2)
     let scale = 1 - 0.99 * t
     let reach = 100 * (stage.original ? 1 : stage.viewport.width / 320)
     for tile in 0..<(poses.count - 2) {
@@ -117,8 +99,8 @@ extension Explode {
 
   static var facts: TransitionFacts {
     TransitionFacts(
-      1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed]
-    ) { o throws(LeafError) in TransitionBox(try Explode(duration: o.duration ?? 1, columns: o.columns, seed: o.seed)) }
+      1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed],
+      of: Explode.self)
   }
 }
 

@@ -12,9 +12,15 @@ enum Facing {
     let centre = k == 0 ? pose.position : eye.centre
     let place = Point(x: pose.position.x - centre.x, y: pose.position.y - centre.y)
     let rows = rotatedRows(of: pose)
-    let a = project(rows.x, 0, pose, place, k)
-    let b = project(rows.y, 0, pose, place, k)
-    let o = project(pose.shift, 1, pose, place, k)
+    /// A vector with weight `h`, through the cell's own and the shared perspective: x and y about the vanishing
+    /// point, and w as `z`.
+    @inline(__always)
+    func project(_ v: Vector3, _ h: Double) -> Vector3 {
+      let p = pose.perspective
+      let w = h + (p.x * v.x + p.y * v.y + p.z * v.z)
+      return Vector3(x: v.x + w * place.x, y: v.y + w * place.y, z: w + k * v.z)
+    }
+    let (a, b, o) = (project(rows.x, 0), project(rows.y, 0), project(pose.shift, 1))
     let determinant =
       a.x * (b.y * o.z - b.z * o.y) - a.y * (b.x * o.z - b.z * o.x) + a.z * (b.x * o.y - b.y * o.x)
 
@@ -25,15 +31,6 @@ enum Facing {
     let corner = o.z - pose.anchor.x * wx - pose.anchor.y * wy
     if !(min(min(corner, corner + wx), min(corner + wy, corner + wx + wy)) > 0) { flags.insert(.crossesEye) }
     return flags
-  }
-
-  /// A vector with weight `h`, through the cell's own and the shared perspective: x and y about the vanishing
-  /// point, and w as `z`.
-  @inline(__always)
-  private static func project(_ v: Vector3, _ h: Double, _ pose: Pose, _ place: Point, _ k: Double) -> Vector3 {
-    let p = pose.perspective
-    let w = h + (p.x * v.x + p.y * v.y + p.z * v.z)
-    return Vector3(x: v.x + w * place.x, y: v.y + w * place.y, z: w + k * v.z)
   }
 
   /// The first two rows of the rotation: where the cell's unit x and y go.

@@ -3,7 +3,7 @@
 /// Cells: old view, new view, then the left (top) and right (bottom) half of the new and of the old view.
 /// Halves are drawn only while they show something; at rest only the whole view is drawn. In `original` the
 /// turned half keeps the published 0.001 radians at the end. Source: transitions.md 7.
-package struct Flip: Transition {
+package struct Flip: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// The edge whose half lifts when running forward. If not given: the right; in `original` the left, as
@@ -12,29 +12,16 @@ package struct Flip: Transition {
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 500 in `original`.
   package let eye: Double?
 
-  /// As published.
-  package init() {
-    duration = 1
-    edge = nil
-    eye = nil
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    (duration, eye) = try options.timeAndEye()
+    edge = options.edge
   }
-
-  /// - Parameter duration: seconds, 0 or more.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
-    try Check.common(duration: duration, eye: eye)
-    self.duration = duration
-    self.edge = edge
-    self.eye = eye
-  }
-
-  private func axes(_ stage: Staging) -> EdgeAxes { EdgeAxes(edge ?? (stage.original ? .left : .right)) }
 
   package func cellCount(in space: TransitionSpace) -> Int { 6 }
 
   package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
     let stage = Staging(in: space)
-    let axes = axes(stage)
+    let axes = axes(space)
     stage.describeWholes(cells)
     for half in 0..<2 {
       // Black, from nothing at the outer edge to a half at the spine.
@@ -59,7 +46,7 @@ package struct Flip: Transition {
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
-    let half = space.longest(axes(Staging(in: space))) / 2
+    let half = space.longest(axes(space)) / 2
     let seen = Tolerance.magnification(
       radius: space.radius, depth: .pi * Tolerance.most * half, eye: eye(in: space).distance)
     return tolerance.fraction(speed: .pi * half * seen, share: 2)
@@ -69,7 +56,7 @@ package struct Flip: Transition {
     let stage = Staging(at: e, in: space)
     let t = stage.clamped
     let rests = stage.isAtRest(t)
-    let axes = axes(stage)
+    let axes = axes(space)
     let eye = eye(in: space)
     let far = axes.physical(1, of: 2)
     let near = axes.physical(0, of: 2)
@@ -121,8 +108,8 @@ extension Flip {
       [
         .duration(), .edge("the half that lifts first; if not given the right, in original the left"),
         .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
-      ]
-    ) { o throws(LeafError) in TransitionBox(try Flip(duration: o.duration ?? 1, edge: o.edge, eye: o.eye)) }
+      ],
+      of: Flip.self)
   }
 }
 

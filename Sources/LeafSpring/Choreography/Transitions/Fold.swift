@@ -4,7 +4,7 @@
 /// panel of the old view, of the new one. In `corrected` the angle θ of the panels has cos θ = 1 − e (old) or
 /// e (new), so the two panels of a pair meet in their crease at every instant; `original` turns linearly and
 /// has a second perspective on the outgoing panels. Both paint panels by depth. Source: transitions.md 8.
-package struct Fold: Transition {
+package struct Fold: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Pairs of panels, 1…1000.
@@ -15,32 +15,13 @@ package struct Fold: Transition {
   /// Eye distance in points. If not given: 0.625 of the viewport's length along the fold; 200 in `original`.
   package let eye: Double?
 
-  /// As published.
-  package init() {
-    duration = 1
-    folds = 2
-    edge = nil
-    eye = nil
-  }
-
-  /// - Parameters:
-  ///   - duration: seconds, 0 or more.
-  ///   - folds: pairs of panels, 1…1000.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, folds: Int = 2, edge: Edge? = nil, eye: Double? = nil) throws(LeafError) {
-    try Check.common(duration: duration, eye: eye)
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    (duration, eye) = try options.timeAndEye()
+    (folds, edge) = (options.folds, options.edge)
     try Fold.folds.check(Double(folds))
-    self.duration = duration
-    self.folds = folds
-    self.edge = edge
-    self.eye = eye
   }
 
   private var panels: Int { 2 * folds }
-
-  private func axes(_ space: TransitionSpace) -> EdgeAxes {
-    EdgeAxes(edge ?? (space.fidelity == .original ? .left : .right))
-  }
 
   package func cellCount(in space: TransitionSpace) -> Int { 2 + 4 * folds }
 
@@ -95,31 +76,39 @@ package struct Fold: Transition {
     let axes = axes(space)
     let eye = eye(in: space)
     stage.rest(into: poses, oldVisible: rests && t == 0, newVisible: rests && t == 1)
-    let oldAngle = stage.original ? Double.pi / 2 * t : Fold.angle(t)
-    let newAngle = stage.original ? Double.pi / 2 * (1 - t) : Fold.angle(1 - t)
+    func fan(_ frame: Rect, closed: Double, gathers: Double) -> Fan {
+      Fan(
+        frame: frame, closed: closed, gathers: gathers,
+        angle: stage.original ? Double.pi / 2 * closed : Fold.angle(closed))
+    }
+    let (leaving, coming) = (fan(stage.old, closed: t, gathers: 0), fan(stage.new, closed: 1 - t, gathers: 1))
     for q in 0..<panels {
       let index = axes.physical(q, of: panels)
-      var old = panel(q, index, of: stage.old, closed: t, gathers: 0, angle: oldAngle, axes)
+      var old = panel(q, of: leaving, axes)
       if stage.original, stage.oldView == .from { old.perspective.z = -t / eye.distance }
       poses[cell(index, 0)] = old.seen(from: eye, visible: !rests)
-      var new = panel(q, index, of: stage.new, closed: 1 - t, gathers: 1, angle: newAngle, axes)
+      var new = panel(q, of: coming, axes)
       if stage.original, stage.newView == .from { new.perspective.z = (t - 1) / eye.distance }
       poses[cell(index, 2)] = new.seen(from: eye, visible: !rests)
     }
-    paint(poses, t, stage, axes, eye)
+    paint(poses, stage, in: space)
   }
 
-  /// Panel `q` on the way toward the edge, `index` from left or top, `closed` from flat (0) to shut (1): its
-  /// hinge moves toward the end of the frame where its view gathers, 0 away from the edge and 1 at it.
-  private func panel(
-    _ q: Int, _ index: Int, of frame: Rect, closed: Double, gathers: Double, angle: Double, _ axes: EdgeAxes
-  ) -> Pose {
-    let first = q % 2 == 0
-    var pose = Pose(frame: axes.slice(frame, index, of: panels), anchor: axes.anchor(first ? 0 : 1))
+  /// A view that is folded, `closed` from flat (0) to shut (1). Its hinges move toward the end of the frame where it gathers,
+  /// 0 away from the edge and 1 at it.
+  private struct Fan {
+    let frame: Rect
+    let closed, gathers, angle: Double
+  }
+
+  /// Panel `q` on the way toward the edge.
+  private func panel(_ q: Int, of fan: Fan, _ axes: EdgeAxes) -> Pose {
+    let first = q % 2 == 0, part = axes.slice(fan.frame, axes.physical(q, of: panels), of: panels)
+    var pose = Pose(frame: part, anchor: axes.anchor(first ? 0 : 1))
     let hinge = Double(first ? q : q + 1) / Double(panels)
-    axes.slide(&pose, by: axes.along(frame) * (gathers - hinge) * closed)
-    axes.turn(&pose, by: first ? angle : -angle)
-    pose.shade = closed
+    axes.slide(&pose, by: axes.along(fan.frame) * (fan.gathers - hinge) * fan.closed)
+    axes.turn(&pose, by: first ? fan.angle : -fan.angle)
+    pose.shade = fan.closed
     return pose
   }
 
@@ -131,9 +120,8 @@ package struct Fold: Transition {
   /// Back to front. All panels together are one surface along the line toward the edge, so on either side of the
   /// eye a panel can hide only those farther from the eye. Each side is painted from its far end to the panel
   /// under the eye, which comes last.
-  private func paint(
-    _ poses: borrowing PoseBuffer, _ t: Double, _ stage: Staging, _ axes: EdgeAxes, _ eye: SharedEye
-  ) {
+  private func paint(_ poses: borrowing PoseBuffer, _ stage: Staging, in space: TransitionSpace) {
+    let t = stage.clamped, axes = axes(space), eye = eye(in: space)
     let middle = axes.horizontal ? eye.centre.x : eye.centre.y
     let start = axes.horizontal ? stage.old.x : stage.old.y
     let length = axes.along(stage.old)
@@ -173,10 +161,8 @@ extension Fold {
       [
         .duration(), .edge("where the new view comes from; if not given the right, in original the left"),
         .eye("eye distance; if not given 0.625 of the viewport's length along the fold, in original 200"), folds,
-      ]
-    ) { o throws(LeafError) in
-      TransitionBox(try Fold(duration: o.duration ?? 1, folds: o.folds, edge: o.edge, eye: o.eye))
-    }
+      ],
+      of: Fold.self)
   }
 }
 

@@ -24,7 +24,7 @@ public struct Move: Transition {
   /// - Throws: `nonFinite`; `outOfRange` for lists of different lengths and for sides that are not above 0 or above
   ///   `Size.limit`.
   public init(from: [Rect], to: [Rect], duration: Double = 1) throws(LeafError) {
-    try Check.common(duration: duration)
+    try Check.notNegative(duration, "duration")
     self.duration = duration
     elements = try MoveElement.pairs(from: from, to: to)
   }
@@ -39,7 +39,7 @@ public struct Move: Transition {
   ///   above `Size.limit`; `refused` for an identity that a list has twice, and for an element that keeps its picture in one list
   ///   only.
   public init(matching old: [MoveItem], with new: [MoveItem], duration: Double = 1) throws(LeafError) {
-    try Check.common(duration: duration)
+    try Check.notNegative(duration, "duration")
     self.duration = duration
     elements = try MoveElement.matched(from: old, to: new)
   }

@@ -4,7 +4,7 @@
 /// Cells: old view, new view. `corrected` keeps the new view on top and scales the published lengths with the
 /// viewport; `original` uses them unscaled, as made for 320 × 568 points, and paints the incoming view last. In
 /// large viewports a corner then flies past the eye, which `crossesEye` reports. Source: transitions.md 9.
-package struct NatGeo: Transition {
+package struct NatGeo: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Where the new view comes from when running forward.
@@ -12,26 +12,9 @@ package struct NatGeo: Transition {
   /// Eye distance in points. If not given: 500/320 of the viewport's length along the way; 500 in `original`.
   package let eye: Double?
 
-  /// As published.
-  package init() {
-    duration = 1
-    edge = .right
-    eye = nil
-  }
-
-  /// - Parameter duration: seconds, 0 or more.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, edge: Edge = .right, eye: Double? = nil) throws(LeafError) {
-    try Check.common(duration: duration, eye: eye)
-    self.duration = duration
-    self.edge = edge
-    self.eye = eye
-  }
-
-  package func cellCount(in space: TransitionSpace) -> Int { 2 }
-
-  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
-    Staging(in: space).describeWholes(cells)
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    (duration, eye) = try options.timeAndEye()
+    edge = options.edge ?? .right
   }
 
   // The old view ends at T(170, 0, −30)·Ry(80°) = Ry(80°)·T(tx, 0, tz):
@@ -46,13 +29,11 @@ package struct NatGeo: Transition {
   private static let cos5 = 0.9961946980917455322950
   private static let sin5 = 0.08715574274765817355806
 
-  package func incomingEdge(in space: TransitionSpace) -> Edge? {
-    edge
-  }
+  package func incomingEdge(in space: TransitionSpace) -> Edge? { edge }
 
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
-    let axes = EdgeAxes(edge)
+    let axes = axes(space)
     let long = axes.along(space.viewport) / 320, wide = axes.across(space.viewport) / 568
     let distance = eye ?? 500 * long, half = space.halfDiagonal
     // The door swings away from the viewer, in four fifths of the time.
@@ -74,7 +55,7 @@ package struct NatGeo: Transition {
     if stage.isAtRest(t), t <= 0 || t == 1 {
       return stage.rest(into: poses, oldVisible: t <= 0, newVisible: t == 1)
     }
-    let axes = EdgeAxes(edge)
+    let axes = axes(space)
     let long = stage.original ? 1 : axes.along(stage.viewport) / 320
     let wide = stage.original ? 1 : axes.across(stage.viewport) / 568
     let column = Vector3(x: 0, y: 0, z: -1 / (eye ?? 500 * long))
@@ -109,9 +90,8 @@ extension NatGeo {
       [
         .duration(), .edge("where the new view comes from; the right if not given"),
         .eye("eye distance; if not given 500/320 of the viewport's length along the way, in original 500"),
-      ]
-    ) { o throws(LeafError) in TransitionBox(try NatGeo(duration: o.duration ?? 1, edge: o.edge ?? .right, eye: o.eye))
-    }
+      ],
+      of: NatGeo.self)
   }
 }
 

@@ -2,44 +2,27 @@
 ///
 /// Cells: old view, new view (on top). A spring's overshoot carries on past the end. Source: transitions.md
 /// 10.
-package struct Pan: Transition {
+package struct Pan: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Where the new view comes from when running forward; the right if not given.
   package let edge: Edge
 
-  /// As published.
-  package init() {
-    duration = 0.3
-    edge = .right
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    duration = try options.timeAndEye(standard: 0.3).duration
+    edge = options.edge ?? .right
   }
 
-  /// - Parameter duration: seconds, 0 or more.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 0.3, edge: Edge = .right) throws(LeafError) {
-    try Check.common(duration: duration)
-    self.duration = duration
-    self.edge = edge
-  }
-
-  package func cellCount(in space: TransitionSpace) -> Int { 2 }
-
-  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
-    Staging(in: space).describeWholes(cells)
-  }
-
-  package func incomingEdge(in space: TransitionSpace) -> Edge? {
-    edge
-  }
+  package func incomingEdge(in space: TransitionSpace) -> Edge? { edge }
 
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
-    return tolerance.fraction(speed: EdgeAxes(edge).along(space.viewport))
+    return tolerance.fraction(speed: axes(space).along(space.viewport))
   }
 
   package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
-    let axes = EdgeAxes(edge)
+    let axes = axes(space)
     // Published: 320 and 160 points whatever the screen, which was 320 × 568.
     let way = stage.original ? (axes.horizontal ? 320 : 568) : axes.along(stage.viewport)
     var old = Pose(frame: stage.old).shown(stage.original || stage.t != 1)
@@ -56,8 +39,7 @@ extension Pan {
   static var facts: TransitionFacts {
     TransitionFacts(
       7, "pan", "Pan", "the new view enters from the right, the old one drifts left by half",
-      [.duration(0.3), .edge("where the new view comes from; the right if not given")]
-    ) { o throws(LeafError) in TransitionBox(try Pan(duration: o.duration ?? 0.3, edge: o.edge ?? .right)) }
+      [.duration(0.3), .edge("where the new view comes from; the right if not given")], of: Pan.self)
   }
 }
 

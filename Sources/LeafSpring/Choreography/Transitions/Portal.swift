@@ -1,27 +1,16 @@
 /// The old view opens in the middle like a sliding door; behind it the new one comes nearer.
 ///
 /// Cells: old view, new view, left and right half of the old view. Source: transitions.md 11.
-package struct Portal: Transition {
+package struct Portal: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// Scale of the view behind the closed door, above 0.
   package let zoom: Double
 
-  /// As published.
-  package init() {
-    duration = 1
-    zoom = 0.8
-  }
-
-  /// - Parameters:
-  ///   - duration: seconds, 0 or more.
-  ///   - zoom: scale of the view behind the closed door, above 0.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(duration: Double = 1, zoom: Double = 0.8) throws(LeafError) {
-    try Check.common(duration: duration)
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    duration = try options.timeAndEye().duration
+    zoom = options.zoom
     try Portal.zoom.check(zoom)
-    self.duration = duration
-    self.zoom = zoom
   }
 
   /// Ease-out; `corrected` comes back along its time mirror.
@@ -80,8 +69,7 @@ extension Portal {
   static var facts: TransitionFacts {
     TransitionFacts(
       8, "portal", "Portal", "the old view splits in the middle, the new one comes nearer behind it",
-      [.duration(), zoom]
-    ) { o throws(LeafError) in TransitionBox(try Portal(duration: o.duration ?? 1, zoom: o.zoom)) }
+      [.duration(), zoom], of: Portal.self)
   }
 }
 

@@ -70,12 +70,3 @@ extension PoseBuffer {
     for index in 0..<count { paint[index] = UInt32(truncatingIfNeeded: index) }
   }
 }
-
-extension Check {
-  /// The parameters nearly every transition has.
-  @inline(never)
-  static func common(duration: Double, eye: Double? = nil) throws(LeafError) {
-    try notNegative(duration, "duration")
-    if let eye { try Check.eye(eye) }
-  }
-}

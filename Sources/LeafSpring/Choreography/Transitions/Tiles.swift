@@ -10,15 +10,16 @@ struct TileGrid {
   /// The most rows; more would be slivers of a page a hundred times as tall as wide.
   static let rowLimit = 4096
 
+  /// The tiles of the old view. The proportions of `size` decide the number and height of the rows: its own; in `original` those of
+  /// the new view, and then the last row does not end with the frame.
   /// - Parameters:
-  ///   - size: the rectangle whose proportions decide the number and height of the rows.
-  ///   - clipped: whether the last row ends with the frame.
   ///   - room: how many tiles there are cells for, at least one row. A scene keeps the cells it was made with; a view
   ///     that has grown taller since is cut into as many rows as before, which are higher.
-  init(frame: Rect, cutFor size: Rect, columns: Int, clipped: Bool, room: Int = .max) {
-    self.frame = frame
+  init(_ stage: Staging, columns: Int, room: Int = .max) {
+    let size = stage.original ? stage.new : stage.old
+    frame = stage.old
     self.columns = columns
-    self.clipped = clipped
+    clipped = !stage.original
     let exact = Double(columns) * size.height / size.width
     let most = max(1, min(TileGrid.rowLimit, room / columns))
     // A whole number of rows must not become one more by rounding.

@@ -54,7 +54,7 @@ package struct TransitionFacts: Sendable {
 
   init(
     _ number: UInt8, _ name: StaticString, _ title: StaticString, _ note: StaticString, original: StaticString? = nil,
-    _ parameters: [Parameter], make: @escaping @Sendable (TransitionOptions) throws(LeafError) -> PlayedTransition
+    _ parameters: [Parameter], of type: (some PublishedTransition).Type
   ) {
     self.number = number
     self.name = name
@@ -62,7 +62,7 @@ package struct TransitionFacts: Sendable {
     self.note = note
     originalNote = original ?? note
     self.parameters = parameters
-    self.make = make
+    make = { options throws(LeafError) in TransitionBox(try type.init(options)) }
   }
 }
 

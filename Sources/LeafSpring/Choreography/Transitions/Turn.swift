@@ -2,7 +2,7 @@
 ///
 /// Cells: old view, new view. Each is drawn only in its half of the run; `original` draws both throughout, the
 /// other one edge-on. Source: transitions.md 12.
-package struct Turn: Transition {
+package struct Turn: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
   /// The edge that comes toward the viewer first when running forward. If not given: the right; about a
@@ -13,44 +13,21 @@ package struct Turn: Transition {
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 500 in `original`.
   package let eye: Double?
 
-  /// As published.
-  package init() {
-    duration = 1
-    edge = nil
-    flipDirection = .vertical
-    eye = nil
-  }
-
-  /// - Parameters:
-  ///   - duration: seconds, 0 or more.
-  ///   - flipDirection: read only when there is no `edge`.
-  /// - Throws: `nonFinite`, `outOfRange`.
-  package init(
-    duration: Double = 1, edge: Edge? = nil, flipDirection: PublishedWay = .vertical, eye: Double? = nil
-  ) throws(LeafError) {
-    try Check.common(duration: duration, eye: eye)
-    self.duration = duration
-    self.edge = edge
-    self.flipDirection = flipDirection
-    self.eye = eye
-  }
-
-  package func cellCount(in space: TransitionSpace) -> Int { 2 }
-
-  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
-    Staging(in: space).describeWholes(cells)
+  package init(_ options: TransitionOptions) throws(LeafError) {
+    (duration, eye) = try options.timeAndEye()
+    (edge, flipDirection) = (options.edge, options.flipDirection)
   }
 
   package func eye(in space: TransitionSpace) -> SharedEye { .ofPageTurn(eye, in: space) }
 
   package func incomingEdge(in space: TransitionSpace) -> Edge? {
-    edge ?? publishedEdge(space.fidelity == .original)
+    edge ?? (flipDirection == .vertical ? .right : space.fidelity == .original ? .top : .bottom)
   }
 
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
     // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
-    let half = space.longest(EdgeAxes(edge ?? publishedEdge(false))) / 2
+    let half = space.longest(axes(space)) / 2
     let seen = Tolerance.magnification(
       radius: space.radius, depth: .pi * Tolerance.most * half, eye: eye(in: space).distance)
     return tolerance.fraction(speed: .pi * half * seen)
@@ -62,7 +39,7 @@ package struct Turn: Transition {
     if stage.isAtRest(stage.t), stage.t == 0 || stage.t == 1 {
       return stage.rest(into: poses, oldVisible: stage.t == 0, newVisible: stage.t == 1)
     }
-    let axes = EdgeAxes(edge ?? publishedEdge(stage.original))
+    let axes = axes(space)
     let eye = eye(in: space)
     let right = Double.pi / 2
     var old = Pose(frame: stage.old)
@@ -71,10 +48,6 @@ package struct Turn: Transition {
     axes.turn(&new, by: right * (1 - max(0, 2 * stage.t - 1)))
     poses[0] = old.seen(from: eye, visible: stage.original || stage.t < 0.5)
     poses[1] = new.seen(from: eye, visible: stage.original || stage.t >= 0.5)
-  }
-
-  private func publishedEdge(_ original: Bool) -> Edge {
-    flipDirection == .vertical ? .right : original ? .top : .bottom
   }
 }
 
@@ -99,11 +72,8 @@ extension Turn {
       [
         .duration(), .edge("the edge that comes nearer first; if not given, flipDirection decides"), flipDirection,
         .eye("eye distance; if not given 500/568 of the viewport's longer side, in original 500"),
-      ]
-    ) { o throws(LeafError) in
-      TransitionBox(
-        try Turn(duration: o.duration ?? 1, edge: o.edge, flipDirection: o.flipDirection, eye: o.eye))
-    }
+      ],
+      of: Turn.self)
   }
 
   static var flipDirection: Parameter {
