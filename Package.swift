@@ -21,7 +21,7 @@ let built = above.first {
 let own = URL(fileURLWithPath: Context.packageDirectory).resolvingSymlinksInPath()
 let isDependency = isCheckout || built.map { $0.path != own.path } ?? false
 
-let hostFiles = ["web/leafspring.js", "web/element/paper.js", "c/hello.c"]
+let hostFiles = ["web/element/paper.js", "c/hello.c"]
 let hosts = Context.packageDirectory + "/Hosts"
 let otherHostFiles = ((try? FileManager.default.subpathsOfDirectory(atPath: hosts)) ?? []).filter {
   var isFolder: ObjCBool = false
@@ -55,11 +55,7 @@ let package = Package(
     .target(name: "LeafSpring", dependencies: ["CMathShim", "CShimStamp"]),
     .target(name: "CLeafSpring"),
     .target(name: "LeafSpringC", dependencies: ["LeafSpring", "CLeafSpring"]),
-    .target(
-      name: "LeafSpringExport", dependencies: ["LeafSpring", "LeafSpringEval", "LeafSpringHosts"],
-      resources: ["draw.js", "hands.js", "live.js", "panel.js", "live.css", "live.html"].map {
-        .embedInCode("Live/\($0)")
-      }),
+    .target(name: "LeafSpringExport", dependencies: ["LeafSpring", "LeafSpringEval", "LeafSpringHosts"]),
     .target(name: "LeafSpringEval", dependencies: ["LeafSpring"]),
     // Hosts are no part of the package, but a few of their files are written into what the tool makes.
     .target(

@@ -15,10 +15,10 @@ python3 -m venv "$scratch/venv"
 axe=$(find "$scratch/venv" -name axe.min.js -path '*axe_playwright*')
 swift build -c release --product leafspring
 tool=.build/release/leafspring
-[ -f .build-wasm/leafspring.wasm.gz ] || Scripts/build-wasm.sh
 PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12)' "$scratch/my.pdf"
-"$tool" book "$scratch/my.pdf" --quiet --out "$scratch/own"
-"$tool" book "$scratch/my.pdf" --live --quiet --out "$scratch/own-live"
+"$tool" book "$scratch/my.pdf" --film --quiet --out "$scratch/own"
+"$tool" book "$scratch/my.pdf" --quiet --out "$scratch/own-reader"
+"$tool" book "$scratch/my.pdf" --lab --quiet --out "$scratch/own-lab"
 "$tool" gallery --quiet --out "$scratch/gallery"
 "$tool" gallery --live --quiet --out "$scratch/gallery-live"
-python3 Tests/Browser/audit.py "$axe" "$scratch"/{own/book,own-live/live,gallery/gallery,gallery-live/live}.html
+python3 Tests/Browser/audit.py "$axe" "$scratch"/{own/book,own-reader/book,own-lab/book,gallery/gallery,gallery-live/live}.html

@@ -19,14 +19,14 @@ tool=.build/release/leafspring
 # Blending of transforms, ours compared with CSS.
 python3 Tests/Browser/transform.py "$tool"
 
-# The films, and the pages in which the core itself runs.
+# The films.
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "$tool" book --out "$scratch/book" >/dev/null
 "$tool" gallery --out "$scratch/gallery" >/dev/null
 python3 Tests/Browser/pages.py "$scratch/book/book.html" "$scratch/gallery/gallery.html"
 PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12, title="Leaves")' "$scratch/my.pdf"
-"$tool" book "$scratch/my.pdf" --quiet --out "$scratch/film"
+"$tool" book "$scratch/my.pdf" --film --quiet --out "$scratch/film"
 python3 Tests/Browser/player.py "$scratch/film/book.html" "$scratch/gallery/gallery.html"
 
 command -v wasm-opt >/dev/null || echo "no wasm-opt: the module is larger than it need be"
@@ -41,16 +41,13 @@ refused() { # exit code, arguments of the tool…
   fi
 }
 echo text >"$scratch/text"
-refused 66 book --live --wasm "$scratch/none.wasm"
+refused 66 gallery --live --wasm "$scratch/none.wasm"
 refused 65 gallery --live --wasm "$scratch/text"
-refused 64 book --wasm "$scratch/text"
-refused 64 book --live --fps 30
 refused 64 gallery --live --fidelity original
-refused 66 book --live --pages "$scratch/none"
-"$tool" book --live --out "$scratch/live-book"
-"$tool" gallery --live --out "$scratch/live-gallery"
-python3 Tests/Browser/live.py "$tool" "$scratch/live-book/live.html" "$scratch/live-gallery/live.html"
-python3 Tests/Browser/held.py "$scratch/live-book/live.html"
+refused 64 book --wasm "$scratch/text"
+refused 64 book --lab
+refused 64 book "$scratch/my.pdf" --fps 30
+refused 66 book "$scratch/none"
 
 # Books of pictures and of a PDF, read with keys, wheel, finger and address, on wide and narrow screens and on paper.
 mkdir "$scratch/pages"
@@ -62,17 +59,19 @@ for page in range(12):
     with open(f"{sys.argv[1]}/{page}.png", "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 70, 99, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 PYTHON
-"$tool" book "$scratch/pages" --live --out "$scratch/own"
-"$tool" book "$scratch/my.pdf" --live --quiet --out "$scratch/own-pdf"
-"$tool" book "$scratch/my.pdf" --live --strips 5 --quiet --out "$scratch/own-bent"
-python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf,own-bent}/live.html
+PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12, lines=20, title="Leaves")' "$scratch/text.pdf"
+"$tool" book "$scratch/pages" --quiet --out "$scratch/own"
+"$tool" book "$scratch/text.pdf" --quiet --out "$scratch/own-pdf"
+python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf}/book.html
+
+# The pages in which springs, geometry and time are changed, and view transitions swiped.
+"$tool" book "$scratch/text.pdf" --lab --quiet --out "$scratch/lab"
+"$tool" gallery --live --out "$scratch/live-gallery"
+python3 Tests/Browser/live.py "$tool" "$scratch/lab/book.html" "$scratch/live-gallery/live.html"
 
 # The contents and links of a PDF; strings that try to run, in everything that is written.
-python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring.wasm.gz
-python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring.wasm.gz
-
-# Its corners peeled with a mouse and with a finger.
-python3 Tests/Browser/peel.py "$scratch/own/live.html"
+python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring-book.wasm.gz
+python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 
 # The element for pages of a site: without a document, the cases of its test plan, and the rows of its migration tables.
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
@@ -97,3 +96,4 @@ python3 -m venv "$scratch/venv"
 axe=$(find "$scratch/venv" -name axe.min.js -path '*axe_playwright*')
 python3 Tests/Browser/book/site.py .build-wasm/leafspring.wasm "$axe"
 python3 Tests/Browser/book/audit.py .build-wasm/leafspring.wasm "$axe"
+python3 Tests/Browser/audit.py "$axe" "$scratch/own-pdf/book.html" "$scratch/lab/book.html"

@@ -8,6 +8,8 @@ need=()
 command -v chromium >/dev/null || need+=(chromium)
 command -v firefox-esr >/dev/null || need+=(firefox-esr)
 command -v node >/dev/null || need+=(nodejs)
+command -v pdftoppm >/dev/null || need+=(poppler-utils)
+command -v qpdf >/dev/null || need+=(qpdf)
 for package in python3-venv esbuild rollup node-typescript node-react-dom; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
 . .ci/packages.sh
 install_packages "${need[@]}"
@@ -31,6 +33,12 @@ Scripts/build-element.sh --out "$scratch/files" --wasm .build-wasm/leafspring-bo
 python3 $book/files.py "$scratch/files"
 python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')"
 python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')" --firefox
+# The page to read a book.
+PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12, lines=20, title="Leaves")' "$scratch/text.pdf"
+mkdir "$scratch/pages" && (cd "$scratch/pages" && pdftoppm -png -r 30 ../text.pdf page)
+"$tool" book "$scratch/pages" --quiet --out "$scratch/own"
+"$tool" book "$scratch/text.pdf" --quiet --out "$scratch/own-pdf"
+python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf}/book.html --firefox
 python3 $book/rows.py $wasm --firefox
 python3 $book/cases.py $wasm --firefox
 python3 $book/stack.py $wasm --firefox

@@ -79,15 +79,16 @@ if [ -z "${LEAF_NO_CHROOT:-}" ]; then
     cp Tests/Packages/same.js "$clean/try/js/same.$kind"
     says "Debian, Node, $kind" "$(chroot "$clean" node "/try/js/same.$kind")"
   done
-  # The tool, without Swift: its own self-check, and an export. It reads its arguments in /proc.
+  # The tool, without Swift: its own self-check, an export, and a page with the module of its package. It reads its arguments in /proc.
   mkdir -p "$clean/proc"
   unshare --mount --propagation private sh -c 'mount -t proc proc "$1/proc" && chroot "$1" sh -c "cd /try &&
-    leafspring doctor >doctor.txt && grep -q hash doctor.txt && leafspring export fold --to npz --out fold.npz >/dev/null && test -s fold.npz"' sh "$clean" || {
+    leafspring doctor >doctor.txt && grep -q hash doctor.txt && leafspring export fold --to npz --out fold.npz >/dev/null && test -s fold.npz &&
+    leafspring gallery --live --out live >/dev/null && test -s live/live.html"' sh "$clean" || {
     tail -n 5 "$clean/try/doctor.txt" >&2
     exit 1
   }
   [ -s "$clean/usr/share/man/man1/leafspring.1.gz" ]
-  echo "Debian, tool: doctor and an export"
+  echo "Debian, tool: doctor, an export and a page"
 fi
 
 # CMake: the project as a part of another, and installed by CMake and moved elsewhere.

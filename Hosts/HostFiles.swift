@@ -1,7 +1,5 @@
 /// Files of these hosts that the tool prints and puts into the pages it writes, so that each stands once.
 package enum HostFiles {
-  /// `web/leafspring.js`, the interface of a page to the core.
-  package static var interface: String { String(decoding: PackageResources.leafspring_js, as: UTF8.self) }
   /// `web/element/paper.js`: clip paths, gradients and overlays in the words of CSS.
   package static var paper: String { String(decoding: PackageResources.paper_js, as: UTF8.self) }
   /// `c/hello.c`, a program that opens a book.

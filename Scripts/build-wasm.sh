@@ -5,7 +5,7 @@
 #
 #   Scripts/build-wasm.sh [--build DIR]
 #
-# --build   where objects, leafspring.wasm, leafspring.wasm.gz and leafspring-book.wasm go (default: .build-wasm)
+# --build   where objects, leafspring.wasm, leafspring-book.wasm and both compressed go (default: .build-wasm)
 # Needs the Swift toolchain alone; Debian's wasm-opt (package binaryen) makes the module smaller still where it is installed.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -25,13 +25,16 @@ wasm=$build/leafspring.wasm book=$build/leafspring-book.wasm calls=Hosts/web/ele
 
 opt=$(command -v wasm-opt || true)
 if [ -f "$wasm" ] && [ -f "$book" ] && [ "$(cat "$build/flags" 2>/dev/null)" = "${optimise[*]} $opt" ] &&
-  [ -f "$wasm.gz" ] && [ -z "$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim Hosts/web/memory.c Scripts/build-wasm.sh $calls \
+  [ -f "$wasm.gz" ] && [ -f "$book.gz" ] && [ -z "$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim Hosts/web/memory.c Scripts/build-wasm.sh $calls \
     -not -name '*.md' -newer "$wasm" -print -quit)" ]; then
   echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes, leafspring-book.wasm $(stat -c %s "$book") (unchanged)"
   exit 0
 fi
 
+step() { echo "step $1 of 4: $2"; }
+
 # The core and the C bodies are one module, as in build-c.sh.
+step 1 "compiling the core"
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
 swiftc -target $target "${optimise[@]}" -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
   -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
@@ -41,6 +44,7 @@ for source in Sources/CLeafSpring/handle_table.c Sources/CLeafSpring/layout.c Ho
     -I Sources/CLeafSpring/include -c "$source" -o "$build/$(basename "$source" .c).o"
 done
 
+step 2 "choosing its calls"
 grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
   >"$build/declared"
 unknown=$(grep -vxFf "$build/declared" $calls || true)
@@ -65,9 +69,12 @@ link() {
     "$2.linked" -o "$2.small"
   mv "$2.small" "$2"
 }
+step 3 "linking leafspring-book.wasm"
 link $calls "$book"
+step 4 "linking leafspring.wasm"
 link "$build/declared" "$wasm"
 # Without name and time, so that the same module gives the same bytes. Pages contain this file.
+gzip -9nc "$book" >"$book.gz"
 gzip -9nc "$wasm" >"$wasm.gz"
 echo "${optimise[*]} $opt" >"$build/flags"
 echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes ($(stat -c %s "$wasm.linked") as linked, $(stat -c %s "$wasm.gz") compressed), $(wc -l <"$build/declared") functions"

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Makes the Debian packages: libleafspring0, libleafspring-dev, python3-leafspring and, with --tool, leafspring.
 #
-#   Scripts/package-debian.sh --out DIR --stage DIR [--arch amd64] [--tool FILE --share DIR]
+#   Scripts/package-debian.sh --out DIR --stage DIR [--arch amd64] [--tool FILE --share DIR --wasm DIR]
 #
 # --stage  what Scripts/build-c.sh installed with BLAS and --prefix /usr: DIR/usr/lib/libleafspring.so and the rest
 # --tool   the tool, with Swift's libraries inside
 # --share  its man page and completions, as Scripts/man.sh --prefix leaves them in PREFIX/share
+# --wasm   where Scripts/build-wasm.sh has put the modules of the pages that the tool writes
 # Needs dpkg-deb, fakeroot, and python3 with pycparser; lintian says no errors of what it makes.
 set -euo pipefail
-out="" stage="" arch=amd64 tool="" share=""
+out="" stage="" arch=amd64 tool="" share="" wasm=""
 while [ $# -gt 0 ]; do
   case $1 in
     --out) out=$2; shift 2 ;;
@@ -16,10 +17,11 @@ while [ $# -gt 0 ]; do
     --arch) arch=$2; shift 2 ;;
     --tool) tool=$(realpath -e "$2"); shift 2 ;;
     --share) share=$(realpath -e "$2"); shift 2 ;;
+    --wasm) wasm=$(realpath -e "$2"); shift 2 ;;
     *) break ;;
   esac
 done
-[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] && { [ -z "$tool" ] || [ -n "$share" ]; } || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] && { [ -z "$tool" ] || [ -n "$share" ] && [ -n "$wasm" ]; } || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
@@ -108,6 +110,12 @@ if [ -n "$tool" ]; then
   install -D -m 644 -t "$root/usr/share/bash-completion/completions" "$share/bash-completion/completions/leafspring"
   install -D -m 644 -t "$root/usr/share/zsh/vendor-completions" "$share/zsh/site-functions/_leafspring"
   install -D -m 644 -t "$root/usr/share/fish/vendor_completions.d" "$share/fish/vendor_completions.d/leafspring.fish"
+  # What the pages contain that the tool writes.
+  web=$root/usr/share/leafspring/web
+  install -D -m 644 -t "$root/usr/share/leafspring" "$wasm"/leafspring{,-book}.wasm.gz
+  install -D -m 644 -t "$web" Hosts/web/leafspring.js
+  install -D -m 644 -t "$web/element" Hosts/web/element/*.js
+  install -D -m 644 -t "$web/pages" Hosts/web/pages/*
   finish leafspring utils "$arch" "libblas3 | libblas.so.3, libc6 (>= 2.36), libstdc++6, libgcc-s1" "headless core that moves pages (tool)" \
     "$what This tool exports pages, transitions and films, plays and records scripts, and checks a machine." \
     "poppler-utils, qpdf, imagemagick, librsvg2-bin, unzip, ffmpeg, chromium"

@@ -64,11 +64,11 @@ if [ -z "$tool" ]; then
   tool=$build/tool/release/leafspring
 fi
 Scripts/man.sh --prefix "$build/man" >"$build/man.log" 2>&1 || { tail -n 20 "$build/man.log" >&2; exit 1; }
-Scripts/package-debian.sh --out "$out" --stage "$build/root" --tool "$tool" --share "$build/man/share" >/dev/null
+Scripts/build-wasm.sh --build "$build/wasm" >/dev/null
+Scripts/package-debian.sh --out "$out" --stage "$build/root" --tool "$tool" --share "$build/man/share" --wasm "$build/wasm" >/dev/null
 file=usr/local/lib/libleafspring.so.$version
 Scripts/package-python.sh --out "$out" --library "$build/x86_64-root/$file" --platform manylinux_2_17_x86_64 \
   --library "$build/aarch64-root/$file" --platform manylinux_2_17_aarch64 >/dev/null
-Scripts/build-wasm.sh --build "$build/wasm" >/dev/null
 Scripts/package-npm.sh --out "$out" --wasm "$build/wasm/leafspring.wasm" >/dev/null
 # Apple's tools make the framework: the sources they need, and the script that does.
 git archive --format tar --prefix "leafspring-$version/" HEAD Package.swift LICENSE CMathShim Sources/LeafSpring Sources/CLeafSpring \

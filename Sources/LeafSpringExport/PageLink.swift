@@ -28,20 +28,3 @@ public struct PageLink: Equatable, Sendable {
     (self.page, self.area, self.address, self.target) = (page, area, address, target)
   }
 }
-
-extension LivePage {
-  /// Labels, texts, contents and links as members of the page's object.
-  var words: String {
-    let headings = contents.map { "[\(Markup.json($0.title)),\($0.page),\($0.depth)]" }
-    let places = links.map { link in
-      let area = [link.area.x, link.area.y, link.area.width, link.area.height].map { Markup.number($0, 5) }
-      let target = link.address.map { Markup.json($0) } ?? link.target.map { "\($0)" } ?? "0"
-      return "[\(link.page),\(area.joined(separator: ",")),\(target)]"
-    }
-    let lists = [
-      ("labels", labels.map { Markup.json($0) }), ("texts", texts.map { Markup.json($0) }), ("contents", headings),
-      ("links", places),
-    ]
-    return lists.map { "\($0):[\($1.joined(separator: ","))]" }.joined(separator: ",")
-  }
-}

@@ -12,6 +12,9 @@ public enum PictureFit: String, CaseIterable, Sendable {
   /// For `background-size`.
   var css: String { self == .stretch ? "100% 100%" : rawValue }
 
+  /// For `object-fit`.
+  var objectFit: String { self == .stretch ? "fill" : rawValue }
+
   /// For `preserveAspectRatio`.
   var svg: String {
     switch self {

@@ -3,10 +3,12 @@ import LeafSpring
 extension Player {
   /// What every page that is written begins with. The policy forbids it to load anything, so that it remains a single file,
   /// and no attribute of an element can contain a script.
-  /// - Parameter also: what scripts are allowed more.
-  static func meta(script also: String = "") -> String {
+  /// - Parameters:
+  ///   - also: what scripts are allowed more.
+  ///   - isBeside: whether pictures are files beside the page.
+  static func meta(script also: String = "", picturesBeside isBeside: Bool = false) -> String {
     let policy =
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'\(also); "
+      "default-src 'none'; img-src data:\(isBeside ? " 'self' file:" : ""); style-src 'unsafe-inline'; script-src 'unsafe-inline'\(also); "
       + "script-src-attr 'none'; base-uri 'none'; form-action 'none'"
     return """
       <meta charset="utf-8">

@@ -43,20 +43,27 @@ extension Player {
     }
   }
 
-  /// The picture's bytes in base64, piece by piece.
+  /// The picture's bytes in base64.
   static func copy(_ picture: Picture, to sink: TextSink) throws(ExportError) {
-    guard let file = fopen(picture.path, "rb") else { throw ExportError.system(picture.path, "cannot read") }
-    defer { fclose(file) }
     var coder = Base64()
+    try picture.read { bytes throws(ExportError) in try sink.write(bytes: coder.encode(bytes)) }
+    try sink.write(bytes: coder.finish())
+  }
+}
+
+extension Picture {
+  /// The file's bytes, piece by piece.
+  func read(_ take: (ArraySlice<UInt8>) throws(ExportError) -> Void) throws(ExportError) {
+    guard let file = fopen(path, "rb") else { throw ExportError.system(path, "cannot read") }
+    defer { fclose(file) }
     var buffer = [UInt8](repeating: 0, count: 3 << 14)
     while true {
       let count = fread(&buffer, 1, buffer.count, file)
-      if count > 0 { try sink.write(bytes: coder.encode(buffer[0..<count])) }
+      if count > 0 { try take(buffer[0..<count]) }
       if count < buffer.count {
-        if ferror(file) != 0 { throw ExportError.system(picture.path, "cannot read") }
+        if ferror(file) != 0 { throw ExportError.system(path, "cannot read") }
         break
       }
     }
-    try sink.write(bytes: coder.finish())
   }
 }

@@ -6,6 +6,7 @@ public struct ProgressBar {
   private let label: String
   private let visible: Bool
   private var shown = -1
+  private var said = ""
 
   /// Whether no bar is shown anywhere.
   public nonisolated(unsafe) static var isQuiet = false
@@ -31,6 +32,13 @@ public struct ProgressBar {
     guard visible, tenths != shown else { return }
     shown = tenths
     write("\r\(label) \(tenths / 10).\(tenths % 10) MB")
+  }
+
+  /// Shows what is being done where nobody knows how much that is.
+  public mutating func show(_ text: String) {
+    guard visible, text != said else { return }
+    (said, shown) = (text, 0)
+    write("\r\(label) \(text)\u{1b}[K")
   }
 
   /// Removes the line. Call it at the end, also after an error.

@@ -5,38 +5,16 @@ import LeafSpringExport
 
 extension FrameTable.Format: ExpressibleByArgument {}
 
-/// Numbers on the command line.
-enum Number {
-  static func parse(_ text: String, above low: Double, upTo high: Double) throws -> Double {
-    guard let value = Double(text), value > low, value <= high else {
-      throw ValidationError("it takes a number above \(Text.short(low)) and up to \(Text.short(high))")
-    }
-    return value
-  }
-}
-
-extension Number {
-  static func parse(_ text: String, from low: Double, upTo high: Double) throws -> Double {
-    guard let value = Double(text), value >= low, value <= high else {
-      throw ValidationError("it takes a number from \(Text.short(low)) to \(Text.short(high))")
-    }
-    return value
-  }
-
-  static func parse(_ text: String, above low: Double, below high: Double) throws -> Double {
-    guard let value = Double(text), value > low, value < high else {
-      throw ValidationError("it takes a number above \(Text.short(low)) and below \(Text.short(high))")
-    }
-    return value
-  }
-}
-
 struct BookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "book",
-    abstract: "Film a book: it leaves its shelf, opens, turns some pages and closes (the default command).",
+    abstract: "Make a page to read a book of your own, or film a book (the default command).",
     discussion: """
-      Without options this films the built-in book of eight pages, the published effect, into ./leafspring-out/:
+      A book of your own becomes leafspring-out/book.html, a page that needs no network and opens from disk. Its leaves turn by finger,
+      mouse, wheel and keys; the text of a PDF is selected and searched, its links, contents and labels work; it zooms and prints.
+      Pictures of more than 44 MB lie beside it, in book-pages.
+
+      Without a book this films the built-in one of eight pages, the published effect, into ./leafspring-out/; --film does that to yours:
         sheet.svg     twelve moments on one sheet
         book.html     the film, to play and scrub in a browser, from disk
         series.csv    value and velocity of the opening and of every leaf, frame by frame
@@ -51,17 +29,18 @@ struct BookCommand: ParsableCommand {
 
       --to makes one film instead: html a page to play, mp4, apng and gif a video, png a folder of numbered frames.
       Frames are drawn by the OpenGL ES host, which Scripts/build-film.sh builds, or, more slowly, by chromium; ffmpeg makes videos.
+      --turns, --no-shelf, --hand, --gap, --size, --spring, --duration, --fps, --seconds and --frames are for films.
 
       EXAMPLES
         leafspring
         leafspring book my.pdf
-        leafspring book my.pdf --turns all --no-shelf --rest 1 --out my-book
         leafspring book holiday/ --fit cover --out holiday-book
+        leafspring book my.pdf --film --turns all --no-shelf --rest 1 --out my-film
         leafspring book --spring 0.5,2 --duration 0.8 --fps 120
         leafspring book --spring 200:12 --frames csv
         leafspring book --spring 0.6s:0.3 --frames json --out run
         leafspring book --strips 16 --out soft
-        leafspring book my.pdf --live
+        leafspring book my.pdf --lab
         leafspring book my.pdf --to mp4 --size 1920x1080 --seconds 10 --out my-book.mp4
 
       EXIT CODES: 0 done; 1 done, but not every page is as in the file; 64 usage; 65 a file that is no book; 66 no such
@@ -99,23 +78,45 @@ struct BookCommand: ParsableCommand {
     transform: { try Number.whole($0, 1...64) })
   var strips: Int?
 
+  @Flag(name: .customLong("film"), help: "Film a book of your own into the four files, instead of a page to read it.")
+  var asksForFilm = false
+
   @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")
   var frames: FrameTable.Format?
 
   @OptionGroup var own: OwnBookOptions
 
-  @OptionGroup var live: LiveOptions
+  @Flag(
+    name: .customLong("lab"),
+    help: "The page to read a book has a laboratory: springs, geometry, time, numbers, and a script of what was done.")
+  var hasLab = false
+
+  @OptionGroup var module: ModuleOption
 
   @OptionGroup var quiet: Quiet
 
   private var mine: String? { source ?? pages }
 
+  /// Whether the book becomes a page to read it.
+  private var isReader: Bool { mine != nil && !asksForFilm && target.format == nil }
+
+  /// The first option that is only for films, and was given.
+  private var filmOption: String? {
+    let given = [
+      ("--turns", own.turns != nil), ("--no-shelf", own.noShelf), ("--hand", own.hand), ("--gap", own.gap != nil),
+      ("--size", own.size != nil), ("--spring", spring != .published), ("--duration", duration != 1),
+      ("--fps", target.fps != nil), ("--seconds", target.seconds != nil), ("--frames", frames != nil),
+    ]
+    return given.first { $0.1 }?.0
+  }
+
   func validate() throws {
     if source != nil, pages != nil { throw ValidationError("give the book once, as \(source!) or by --pages") }
-    try live.validate(
-      isAlone: target.isUntouched && spring == .published && duration == 1 && frames == nil && own.turns == nil
-        && !own.noShelf && own.size == nil && own.gap == nil && !own.hand,
-      "a book, --fit, --single, --rest, --reading, --hinge, --strips, --peel, --sheet")
+    try module.validate(isUsed: isReader, "a book of your own, without --film and --to")
+    guard isReader || !hasLab else {
+      throw ValidationError("--lab goes with a book of your own, without --film and --to")
+    }
+    if isReader, let filmOption { throw ValidationError("\(filmOption) goes with --film or --to") }
     if frames != nil, target.format != nil {
       throw ValidationError("--frames goes with a folder of files, without --to")
     }
@@ -129,39 +130,18 @@ struct BookCommand: ParsableCommand {
   func run() throws {
     let begun = ContinuousClock.now
     do {
-      guard let mine else { return live.isAsked ? try writeLive(OwnPages()) : try film(OwnPages(), begun) }
+      guard let mine else { return try film(OwnPages(), begun) }
+      let files = ReaderFiles(module: module.wasm)
       let options = Pages.Options(
         words: target.format?.isDrawn != true, password: own.password, splits: own.doublePages == .auto && !own.single,
-        reading: own.reading)
+        reading: own.reading, beforeDrawing: { if isReader { _ = try files.find() } })
       try Pages.with(mine, options) { pages in
-        if live.isAsked { try writeLive(pages) } else { try film(pages, begun) }
+        if isReader { try writeReader(pages, files.find()) } else { try film(pages, begun) }
       }
     } catch let error as ExportError {
       throw Fault(error)
     } catch let error as LeafError {
       throw Fault(.usage, "\(error.field): accepts \(error.accepts)")
-    }
-  }
-
-  private func writeLive(_ pages: OwnPages) throws {
-    let pictures = pages.pictures
-    var film = BookFilm()
-    film.book.reading = pages.reading ?? film.book.reading
-    own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty)
-    if !pictures.isEmpty, own.laysPaper {
-      let sheet = film.book.paper?.sheet ?? 0
-      film.book.paper = Paper()
-      film.book.paper?.sheet = sheet
-    }
-    try live.write(.book(pages: pictures.isEmpty ? 16 : max(0, pictures.count - 1)), pictures, into: target.path) {
-      page in
-      page.fit = own.fit
-      page.texts = pages.texts
-      page.labels = pages.labels
-      page.contents = pages.contents
-      page.links = pages.links
-      page.heading = pages.title
-      page.book = film.book
     }
   }
 

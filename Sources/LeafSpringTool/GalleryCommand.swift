@@ -40,20 +40,25 @@ struct GalleryCommand: ParsableCommand {
     transform: { try Number.parse($0, above: 0, upTo: 240) })
   var fps = 60.0
 
-  @OptionGroup var live: LiveOptions
+  @Flag(
+    name: .customLong("live"),
+    help: "Write live.html instead: the core itself as WebAssembly, to swipe, pinch, flick and catch in a browser.")
+  var isLive = false
+
+  @OptionGroup var module: ModuleOption
 
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
-    try live.validate(isAlone: fps == 60 && fidelity == .corrected, "--from, --to")
+    try module.validate(isUsed: isLive, "--live")
+    guard !isLive || fps == 60 && fidelity == .corrected else {
+      throw ValidationError("--live takes --from, --to, --out and --wasm; everything else is set in the page")
+    }
   }
 
   func run() throws {
     try Fault.translating {
-      if live.isAsked {
-        let (from, to) = try pictures.load()
-        return try live.write(.gallery, [from, to ?? from].compactMap { $0 }, into: out)
-      }
+      if isLive { return try writeLive() }
       var gallery = Gallery()
       (gallery.from, gallery.to) = try pictures.load()
       gallery.fidelity = fidelity
@@ -77,6 +82,19 @@ struct GalleryCommand: ParsableCommand {
         "The gallery: \(films).\n" + Text.row("wrote", page) + "\n" + Text.row("", sheet) + "\n"
           + Text.row("", paper) + "\n")
     }
+  }
+}
+
+extension GalleryCommand {
+  fileprivate func writeLive() throws {
+    let (from, to) = try pictures.load()
+    var page = LivePage(files: try WebPlace.files(.whole, module.wasm))
+    page.pictures = [from, to ?? from].compactMap { $0 }
+    try AtomicFile.makeFolder(out)
+    let path = PathName.join(out, "live.html")
+    try Output.write(to: path) { sink throws(ExportError) in try page.write(to: sink) }
+    try Output.report(
+      "A live page: the core in WebAssembly, no network, no server.\n" + Text.row("wrote", path) + "\n")
   }
 }
 

@@ -21,7 +21,7 @@ class Book:
     def __init__(self, source, *words):
         out = tempfile.mkdtemp(dir=".")
         begun = time.time()
-        run = subprocess.run([TOOL, "book", "--fps", "5", "--turns", "all", "--no-shelf", "--out", out, *words, "--", source],
+        run = subprocess.run([TOOL, "book", "--film", "--fps", "5", "--turns", "all", "--no-shelf", "--out", out, *words, "--", source],
                              capture_output=True, text=True, timeout=400)
         self.seconds, self.status, self.lines = time.time() - begun, run.returncode, run.stderr.splitlines()
         self.html = ""
@@ -175,7 +175,7 @@ def formats():
         file.write("notes")
     book = Book(place).check(0, 11, says=["note: kinds: no pictures", "notes.txt"], what="kinds")
     assert book.kinds.count("image/svg+xml") == 0
-    run = subprocess.run([TOOL, "book", place, "--fps", "5", "--out", "without"], capture_output=True, text=True, env={"PATH": "/nowhere"})
+    run = subprocess.run([TOOL, "book", place, "--film", "--fps", "5", "--out", "without"], capture_output=True, text=True, env={"PATH": "/nowhere"})
     assert run.returncode == 1 and "0.webp" in run.stderr and "apt install imagemagick" in run.stderr, run.stderr
     assert run.stderr.count("\n") == 10, run.stderr
     with zipfile.ZipFile("comic.cbz", "w") as archive:

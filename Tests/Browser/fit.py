@@ -1,10 +1,10 @@
 """Whole pages in every host: fit.py TOOL FILM [WASM]
 
 PDFs in A4, Letter, square and 16:9, with a red frame on the edge of each page. One page at a time (--single) through the film page, the
-sheet, the OpenGL ES host by `book --to png`, that host's own film and, with WASM, the live page. Two facing pages, as without options,
-through the film page, the sheet, the live page, `book --to mp4` by the OpenGL ES host, and png, mp4, apng and gif by a browser; of a
+sheet, the OpenGL ES host by `book --to png`, that host's own film and, with WASM, the page to read it. Two facing pages, as without options,
+through the film page, the sheet, the page to read it, `book --to mp4` by the OpenGL ES host, and png, mp4, apng and gif by a browser; of a
 video one frame is looked at. Of each page the frame must be seen on all four sides, and its outside must have the PDF's ratio to 0.5 %.
-On the film page and the live page no paper may show as a pale line outside the frame, at three widths."""
+On the film page and the page to read it no paper may show as a pale line outside the frame, at three widths."""
 
 import os
 import re
@@ -22,7 +22,7 @@ SIZES = {"A4": (595, 842), "Letter": (612, 792), "square": (600, 600), "16:9": (
 # At second 4 the book lies open and still, after its only turn, and so it does in the seventh of the sheet's moments.
 STILL, MOMENT, OPEN = ["--no-shelf", "--turns", "1", "--seconds", "6", "--quiet"], 4, 6
 SCALE = 2
-LINES = {"page": 0, "live page": 0}
+LINES = {"page": 0, "reader's page": 0}
 
 
 def lying(pages):
@@ -106,7 +106,7 @@ def film_page(tool, book, scratch, browser, pages):
 
 def sheet(tool, book, scratch, browser, pages):
     """A moment of the sheet in which the book lies open."""
-    subprocess.run([tool, "book", book, "--fps", "20", "--out", os.path.join(scratch, "out"), *lying(pages), *STILL], check=True)
+    subprocess.run([tool, "book", book, "--film", "--fps", "20", "--out", os.path.join(scratch, "out"), *lying(pages), *STILL], check=True)
     with open(os.path.join(scratch, "out", "sheet.svg")) as file:
         text = file.read()
     begin = [part.start() for part in re.finditer(r"<svg [^>]*overflow", text)][OPEN]
@@ -137,23 +137,20 @@ def drawn(painter, form):
     return shot
 
 
-def live(module):
+def reader(module):
     def shot(tool, book, scratch, browser, pages):
-        out = os.path.join(scratch, "live")
-        subprocess.run([tool, "book", book, "--live", "--wasm", module, *lying(pages), "--quiet", "--out", out], check=True)
-        browser.open(os.path.join(out, "live.html"))
+        out = os.path.join(scratch, "read")
+        subprocess.run([tool, "book", book, "--wasm", module, *lying(pages), "--quiet", "--out", out], check=True)
+        browser.visit("file://" + os.path.abspath(os.path.join(out, "book.html")) + "#page=2")
         end = time.time() + 20
-        while not browser.run("globalThis.leafspring !== undefined"):
+        while not browser.run("(b => Boolean(b.core) && b.state === 'rest')(document.querySelector('leaf-book'))"):
             assert time.time() < end, "the core does not run"
-        browser.call("Input.dispatchKeyEvent", type="keyDown", key="ArrowRight")
-        browser.call("Input.dispatchKeyEvent", type="keyUp", key="ArrowRight")
-        time.sleep(0.5)
-        while browser.run("leafspring.live.state().is_moving"):
-            assert time.time() < end, "it never rests"
-        time.sleep(0.3)
-        LINES["live page"] += edges(browser, scratch, "live")
-        browser.screenshot(os.path.join(scratch, "live.png"))
-        return os.path.join(scratch, "live.png")
+        # The ground of the film's page, and no bar.
+        browser.run("document.body.style.background = 'rgb(79, 91, 102)'; document.body.classList.add('idle'); 0")
+        time.sleep(0.6)
+        LINES["reader's page"] += edges(browser, scratch, "read")
+        browser.screenshot(os.path.join(scratch, "read.png"))
+        return os.path.join(scratch, "read.png")
     return shot
 
 
@@ -180,8 +177,8 @@ def hosts(program, module):
     for form in ("png", "mp4", "apng", "gif"):
         yield f"browser's {form}, two pages", drawn("browser", form), 2
     if module:
-        yield "live page", live(module), 1
-        yield "live page, two pages", live(module), 2
+        yield "reader's page", reader(module), 1
+        yield "reader's page, two pages", reader(module), 2
 
 
 def main(tool, program, module=None):

@@ -82,9 +82,9 @@ def write(number, text):
     png(f"{here}/{name}/{name}1.png")
     png(f"{here}/{name}/{name}2.png", spoil="pixels")
     for source, what in ((f"{here}/{name}.pdf", "pdf"), (f"{here}/{name}", "folder")):
-        quiet("book", "--fps", "5", "--out", f"{here}/{what}", "--", source)
+        quiet("book", "--film", "--fps", "5", "--out", f"{here}/{what}", "--", source)
         if MODULE:
-            quiet("book", "--live", "--wasm", MODULE, "--out", f"{here}/{what}-live", "--", source)
+            quiet("book", "--lab", "--wasm", MODULE, "--out", f"{here}/{what}-read", "--", source)
     return here
 
 

@@ -1,4 +1,4 @@
-"""A PDF's contents, labels and links in the page in which the core runs: links.py TOOL MODULE"""
+"""A PDF's contents, labels and links in the page to read it: links.py TOOL MODULE"""
 
 import os
 import subprocess
@@ -12,13 +12,16 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from make import page, pdf  # noqa: E402
 
 TOOL, MODULE = (os.path.abspath(path) for path in sys.argv[1:3])
-LINKS = "[...document.querySelectorAll('#links a')].map(a => [a.getAttribute('href'), a.getAttribute('aria-label')])"
+BOOK = "document.querySelector('leaf-book')"
+LINKS = f"{BOOK}.view.filter(page => page !== null).flatMap(page => [...{BOOK}.pages[page].querySelectorAll('a')].map(a => [a.getAttribute('href'), a.getAttribute('aria-label')]))"
+# What the bar says of the page.
+SAID = f"(({{ node, count }}) => node.value + count.textContent)({BOOK}.tools.tools.page)"
 
 
 def expect(browser, script, value, what):
     limit = time.time() + 10
     while (seen := browser.run(script)) != value:
-        assert time.time() < limit, f"{what}: {seen} instead of {value}"
+        assert time.time() < limit, f"{what}: {seen} instead of {value}; {browser.errors}"
         time.sleep(0.05)
 
 
@@ -39,33 +42,36 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         os.chdir(scratch)
         document("my.pdf")
-        run = subprocess.run([TOOL, "book", "my.pdf", "--live", "--wasm", MODULE, "--out", "o", "--quiet"], capture_output=True, text=True)
+        run = subprocess.run([TOOL, "book", "my.pdf", "--wasm", MODULE, "--out", "o", "--quiet"], capture_output=True, text=True)
         assert run.returncode == 0 and run.stderr == "", run.stderr
         with Chromium(1440, 900) as browser:
-            browser.open("o/live.html")
-            label = "document.getElementById('page').textContent"
-            expect(browser, label, "Closed, 8 pages", "shut")
-            expect(browser, "[...document.getElementById('contents').options].map(o => o.text.trim())", ["Contents", "Chapter one", "A part"], "contents")
-            assert browser.run(LINKS) == []
+            browser.open("o/book.html")
+            expect(browser, SAID, "i (1 / 8)", "shut")
             browser.run("location.hash = '#page=ii'")
-            expect(browser, label, "Pages ii and iii (2 and 3 of 8)", "an address by its label")
+            expect(browser, SAID, "ii (2 / 8)", "an address by its label")
+            expect(browser, f"[{BOOK}.page, {BOOK}.state]", [1, "rest"], "it is there")
+            expect(browser, f"{BOOK}.access.heard.textContent", "Pages 2 and 3 of 8. Page ii. Page iii", "what is read aloud")
             expect(browser, LINKS, [["#page=2", "Page 2"], ["https://example.org/a?b=1&c", "https://example.org/a?b=1&c"]], "links")
-            # Where the PDF has them: 30 and 120 of 300 points from the left of the page, which ends at the spine; 320 of 400 from its top.
-            one, two = browser.run("[...document.querySelectorAll('#links a')].map(a => a.getBoundingClientRect().toJSON())")
-            room = browser.run("document.getElementById('view').getBoundingClientRect().toJSON()")
-            width, height = 5 * one["width"], 10 * one["height"]
-            spine, middle = room["left"] + room["width"] / 2, room["top"] + room["height"] / 2
-            assert abs(height / width - 4 / 3) < 0.01, (width, height)
-            assert abs(two["left"] - one["left"] - 0.3 * width) < 1, (one, two)
-            assert abs(one["left"] + 0.9 * width - spine) < 2 and abs(one["top"] - 0.3 * height - middle) < 2, (one, room)
-            seen = [one[name] for name in ("left", "top", "width", "height")]
-            x, y = seen[0] + seen[2] / 2, seen[1] + seen[3] / 2
+            # Where the PDF has them: 30 and 120 of 300 points from the left of the page, and 320 of 400 from its top.
+            sheet, one, two = browser.run(f"(s => [s, ...s.querySelectorAll('a')].map(e => e.getBoundingClientRect().toJSON()))({BOOK}.pages[1])")
+            part = sheet["width"] / 300
+            for seen, x in ((one, 30), (two, 120)):
+                assert abs(seen["left"] - sheet["left"] - x * part) < 1 and abs(seen["top"] - sheet["top"] - 320 * part) < 1, (sheet, seen)
+                assert abs(seen["width"] - 60 * part) < 1 and abs(seen["height"] - 40 * part) < 1, seen
+            x, y = one["left"] + one["width"] / 2, one["top"] + one["height"] / 2
             for kind in ("mousePressed", "mouseReleased"):
                 browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-            expect(browser, label, "Pages 1 and 2 (4 and 5 of 8)", "a link to a page")
-            expect(browser, "location.hash", "#page=1", "the address")
-            browser.run("document.getElementById('contents').value = '5'; document.getElementById('contents').dispatchEvent(new Event('change')); 0")
-            expect(browser, label, "Pages 3 and 4 (6 and 7 of 8)", "a chapter")
+            expect(browser, SAID, "1 (4 / 8)", "a link to a page")
+            expect(browser, "location.hash", "#page=2", "the address that the link names")
+            # Contents, with the pages as they are called.
+            browser.run(f"{BOOK}.tools.tools.contents.node.click()")
+            entries = f"[...{BOOK}.shadowRoot.querySelectorAll('.panel button')]"
+            expect(browser, f"{entries}.map(e => [...e.children].map(c => c.textContent))", [["Chapter one", "1"], ["A part", "3"]], "contents")
+            browser.run(f"{entries}[1].click()")
+            expect(browser, f"{BOOK}.view.includes(5) && {BOOK}.state === 'rest'", True, "a chapter")
+            # A number that is typed is a label first.
+            browser.run(f"(n => {{ n.value = 'iii'; n.dispatchEvent(new Event('change')); }})({BOOK}.tools.tools.page.node)")
+            expect(browser, SAID, "ii (2 / 8)", "a label that is typed")
             assert not browser.errors, browser.errors
     print("a PDF's contents, labels and links: kept in the page")
 

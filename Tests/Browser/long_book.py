@@ -15,7 +15,7 @@ tool, scratch = sys.argv[1:3]
 book, out = os.path.join(scratch, "long.pdf"), os.path.join(scratch, "long")
 pdf(book, 595, 842, 300, lines=38)
 begun = time.time()
-subprocess.run([tool, "book", book, "--out", out, "--quiet"], check=True)
+subprocess.run([tool, "book", book, "--film", "--out", out, "--quiet"], check=True)
 seconds = time.time() - begun
 size = os.path.getsize(os.path.join(out, "book.html"))
 with Chromium() as browser:

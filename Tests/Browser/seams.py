@@ -101,7 +101,7 @@ def film_page(tool, pages, folder, browser):
 
 def sheet(tool, pages, folder, browser):
     """Moments of the sheet, each by itself."""
-    subprocess.run([tool, "book", pages, *BOOK, "--out", folder / "out"], check=True)
+    subprocess.run([tool, "book", pages, *BOOK, "--film", "--out", folder / "out"], check=True)
     text = (folder / "out/sheet.svg").read_text()
     definitions = text[text.index("<defs>"):text.index("</defs>") + 7]
     for number in (5, 6, 8):

@@ -10,12 +10,12 @@ import Testing
     ("--to gif --fps 60", "50 frames"), ("--to gif --fps 101/2", "50 frames"), ("--seconds 1", "opening and closing"),
     ("--seconds 601", "600"), ("--seconds 0", "0"), ("--samples 3", "--to mp4"), ("--to html --samples 2", "--to mp4"),
     ("--to png --samples 5", "1 to 4"), ("--to png --size 10x10", "16x16"), ("--to png --size 20.5x20", "whole"),
-    ("--to png --size 5000x100", "4096"), ("--to mp4 --live", "--live"), ("--fps 1001", "1000"), ("--fps 0", "above 0"),
+    ("--to png --size 5000x100", "4096"), ("--to mp4 --lab", "--lab"), ("--fps 1001", "1000"), ("--fps 0", "above 0"),
     ("--fps 30000/0", "30000/1001"), ("--to png --out -", "./-"), ("--out -", "./-"), ("--to html --out=", "--out"),
     ("--to html --frames csv", "--frames"), ("--to mp4 --out=", "--out"),
     ("--to html --draw-with gles", "--to mp4"), ("--draw-with browser", "--to mp4"),
     ("--to png --draw-with x", "browser"),
-    ("--to mp4 --draw-with browser --live", "--live"),
+    ("--to mp4 --draw-with browser --wasm x", "--wasm"),
   ])
   func whatCannotBeIsSaidInALine(_ words: String, _ says: String) throws {
     let folder = try Scratch()

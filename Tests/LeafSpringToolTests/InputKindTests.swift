@@ -10,7 +10,7 @@ import Testing
   /// Nobody writes into it.
   @Test(
     arguments: [
-      (["book", "pipe"], 65), (["book", "folder"], 65), (["book", "--live", "--wasm", "pipe"], 65),
+      (["book", "pipe"], 65), (["book", "folder"], 65), (["gallery", "--live", "--wasm", "pipe"], 65),
       (["export", "pipe", "--to", "csv"], 66),
       (["gallery", "--from", "pipe"], 65), (["book", "/dev/zero"], 65), (["accuracy", "/dev/null"], 65),
     ] as [([String], Int32)])
@@ -30,7 +30,7 @@ import Testing
   func fewDescriptorsAreSaid(_ count: Int) throws {
     let folder = try Scratch()
     try folder.put(OwnBookTests.pdf(width: 100, height: 100, pages: 2), "my.pdf")
-    let run = try ToolRun(["book", "my.pdf", "--out", "o"], in: folder.folder, limit: "ulimit -n \(count)")
+    let run = try ToolRun(["book", "my.pdf", "--film", "--out", "o"], in: folder.folder, limit: "ulimit -n \(count)")
     #expect(run.status == 74 && run.lines.count == 1, "\(count): \(run.status) \(run.errors)")
     #expect(folder.names == ["my.pdf"])
   }
@@ -40,7 +40,7 @@ import Testing
   {
     let folder = try Scratch()
     try folder.put(OwnBookTests.pdf(width: 100, height: 100, pages: 2), "my.pdf")
-    let run = try ToolRun(["book", "my.pdf", "--out", "o"], in: folder.folder, limit: "ulimit -f \(blocks)")
+    let run = try ToolRun(["book", "my.pdf", "--film", "--out", "o"], in: folder.folder, limit: "ulimit -f \(blocks)")
     #expect(run.status == 74 && run.lines.count <= 1, "\(blocks): \(run.status) \(run.errors)")
   }
 
@@ -49,7 +49,7 @@ import Testing
   func everyNameIsAName(_ name: String) throws {
     let folder = try Scratch()
     try folder.put(OwnBookTests.pdf(width: 100, height: 100, pages: 2), name)
-    let run = try ToolRun(["book", "--out", "o\(name)", "--fps", "5", "--", name], in: folder.folder)
+    let run = try ToolRun(["book", "--film", "--out", "o\(name)", "--fps", "5", "--", name], in: folder.folder)
     #expect(run.status == 0 && run.errors.isEmpty, "\(name): \(run.status) \(run.errors)")
     #expect(!run.output.contains { $0 < 0x20 && $0 != 0x0a }, "the report controls the terminal")
     #expect(folder.names.contains("o\(name)"))

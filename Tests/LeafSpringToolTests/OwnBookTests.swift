@@ -84,7 +84,7 @@ import Testing
   func thePageHasTheRatioOfThePDF(size: (Int, Int), options: [String]) throws {
     let folder = try Scratch()
     try folder.put(OwnBookTests.pdf(width: size.0, height: size.1, pages: 7), "my.pdf")
-    let run = try ToolRun(["book", "my.pdf", "--out", "o", "--fps", "10"] + options, in: folder.folder)
+    let run = try ToolRun(["book", "my.pdf", "--film", "--out", "o", "--fps", "10"] + options, in: folder.folder)
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     let html = try folder.text("o/book.html")
     let pages = try pages(html)
@@ -121,7 +121,7 @@ import Testing
       }
       return (seen, highest < 5)
     }
-    let own = try rows(["my.pdf"]), board = try rows(["my.pdf", "--rest", "0.5", "--strips", "1"])
+    let own = try rows(["my.pdf", "--film"]), board = try rows(["my.pdf", "--film", "--rest", "0.5", "--strips", "1"])
     #expect(own.flat && !board.flat)
     #expect(own.bands.count > 8 * board.bands.count, "\(own.bands.count) \(board.bands.count)")
     #expect(try rows([]).flat == false)
@@ -132,7 +132,8 @@ import Testing
     let folder = try Scratch()
     try folder.put(OwnBookTests.pdf(width: 200, height: 300, pages: 4), "my.pdf")
     for (options, covers) in [([], 1), (["--no-shelf"], 0)] as [([String], Int)] {
-      #expect(try ToolRun(["book", "my.pdf", "--out", "o", "--fps", "5"] + options, in: folder.folder).status == 0)
+      let words = ["book", "my.pdf", "--film", "--out", "o", "--fps", "5"]
+      #expect(try ToolRun(words + options, in: folder.folder).status == 0)
       let html = try folder.text("o/book.html")
       #expect(html.components(separatedBy: #"{name:"cover of book"#).count - 1 == covers, "\(options)")
     }

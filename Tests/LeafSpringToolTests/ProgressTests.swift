@@ -9,7 +9,7 @@ import Testing
   static let runs: [(words: String, labels: [String])] = [
     ("book --fps 10 --out o", ["filming", "writing"]),
     ("book --to html --fps 10 --out o.html", ["filming", "writing"]),
-    ("book --fps 10 --frames csv --out o", ["filming", "writing"]), ("book --live --wasm module --out o", ["writing"]),
+    ("book --fps 10 --frames csv --out o", ["filming", "writing"]),
     ("gallery --fps 5 --out o", ["page", "sheet", "paper"]), ("gallery --live --wasm module --out o", ["writing"]),
     ("transition fold --fps 10 --out o", ["filming", "writing"]), ("play S --out o", ["filming", "writing"]),
     ("export fold --to npz --fps 10 --out o", ["recording", "writing"]),

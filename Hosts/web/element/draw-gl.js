@@ -84,8 +84,10 @@ export class GlDrawer extends CssDrawer {
       const cell = this.cellOf.get(index);
       const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
       if (!box) continue;
-      box.cell.classList.add("ghost");
-      if (open.has(index) && at.has(index) && !core.isMoving) this.show(box, frame, at.get(index));
+      // What lies over a picture, such as text that is selected, is seen while the page rests.
+      const rests = open.has(index) && at.has(index) && !core.isMoving;
+      box.cell.classList.toggle("ghost", !rests || !box.page.isLayered);
+      if (rests) this.show(box, frame, at.get(index));
       else this.hide(box);
     }
     for (const [page, box] of [...this.boxes]) if (!near.has(box.index)) this.drop(page);

@@ -3,7 +3,6 @@
 import { CssDrawer } from "./draw-css.js";
 import { GlDrawer } from "./draw-gl.js";
 
-const PICTURES = ["IMG", "CANVAS"];
 // Elements for which WebGL has failed.
 const failed = new WeakSet();
 
@@ -13,7 +12,7 @@ export function kindFor(element) {
   // WebGL does not follow a reader's own colours.
   if (failed.has(element) || drawing === "css" || !pageList.length || matchMedia("(forced-colors: active)").matches) return "css";
   if (drawing === "webgl") return "webgl";
-  const isPicture = ({ node, url, of }) => url || of || (node && PICTURES.includes(node.tagName) && !node.hasAttribute("own-size"));
+  const isPicture = ({ node, url, of, picture }) => url || of || (node && picture && !node.hasAttribute("own-size"));
   return pageList.every(isPicture) ? "webgl" : "css";
 }
 

@@ -230,7 +230,8 @@ export class Flow extends Frames {
   }
 
   sentence(pages) {
-    const { core, element } = this, labels = pages.map((page) => element.pageList[page]?.label).filter(Boolean);
+    const { core, element } = this, list = pages.map((page) => element.pageList[page]);
+    const labels = list.map((page) => page?.label || (page?.folio && `${element.labelPage} ${page.folio}`)).filter(Boolean);
     const text = core.leaf.sentence({ place: 1, first: pages[0], last: pages.at(-1), page_count: core.count });
     return [text, ...labels].join(". ");
   }

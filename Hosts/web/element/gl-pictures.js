@@ -4,8 +4,7 @@
 export function pictureOf(page) {
   const sharp = page.box?.sharp;
   if (sharp?.complete && sharp.naturalWidth) return sharp;
-  const node = page.node ?? page.made;
-  return node && (node.tagName === "IMG" || node.tagName === "CANVAS") ? node : null;
+  return page.picture;
 }
 
 /** How much of a page a picture covers, across and down, as CSS fits it: 1 is all of it, more is cut. */

@@ -217,7 +217,8 @@ export class Hands {
     this.blocked = undefined;
   }
 
-  // Sideways only (up and down with a hinge above or below), so that the site still scrolls. Small steps of a trackpad are added up.
+  // Sideways only (up and down with a hinge above or below), so that the site still scrolls, unless the attribute says that it has nothing
+  // to scroll. Small steps of a trackpad are added up.
   wheel(event) {
     if (event.ctrlKey && this.mayZoom) return this.wheelZoom(event);
     if (this.host.isZoomed && !event.ctrlKey && this.has("wheel")) {
@@ -226,14 +227,16 @@ export class Hands {
     }
     if (!this.has("wheel") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const way = this.host.isUpright ? event.deltaY : event.deltaX, side = this.host.isUpright ? event.deltaX : event.deltaY;
-    if (Math.abs(way) <= Math.abs(side)) return;
+    const isAlong = Math.abs(way) > Math.abs(side);
+    if (!isAlong && (this.element.wheel !== "any" || side === 0)) return;
     event.preventDefault();
-    const pixels = this.pixels(event, way);
+    const pixels = this.pixels(event, isAlong ? way : side);
     if (event.timeStamp - this.rolledAt > 250 || Math.sign(pixels) !== Math.sign(this.rolled)) this.rolled = 0;
     this.rolledAt = event.timeStamp;
     this.rolled += pixels;
     if (Math.abs(this.rolled) < 90) return;
-    this.host.turnBy(this.host.isForward(this.rolled > 0) ? 1 : -1, "hand");
+    // Along the paper's way; across it, down is forward in every book.
+    this.host.turnBy((isAlong ? this.host.isForward(this.rolled > 0) : this.rolled > 0) ? 1 : -1, "hand");
     this.rolled = 0;
   }
 

@@ -83,6 +83,8 @@ export interface LeafBookOptions {
   maxZoom: number;
   gestures: readonly Gesture[] | string;
   tap: "anywhere" | "edges" | "corners" | "none";
+  /** any: the wheel turns up and down, too, for a page of a site that has nothing to scroll. */
+  wheel: "along" | "any";
   shadows: "auto" | "none";
   swipeDistance: number;
   nearPages: number;

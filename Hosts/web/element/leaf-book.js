@@ -86,8 +86,8 @@ export class LeafBook extends Base {
   connectedCallback() {
     if (this.watch) return;
     dress(this.shadowRoot);
-    this.binding.wanted = this.location.page ?? this.binding.wanted;
     this.binding.collect();
+    this.binding.wanted = this.location.page ?? this.binding.wanted;
     this.location.follow();
     this.tools.fit();
     showStill(this, this.page);

@@ -31,6 +31,7 @@ export const OPTIONS = {
   lift: { kind: "number", least: 0, most: 1e4, standard: 0 },
   "max-zoom": { kind: "number", least: 1, most: 100, standard: 1, fits: true },
   gestures: { kind: "tokens", words: GESTURES, fits: true },
+  wheel: { kind: "words", words: ["along", "any"] },
   tap: { kind: "words", words: ["anywhere", "edges", "corners", "none"] },
   shadows: { kind: "words", words: ["auto", "none"], looks: true },
   "swipe-distance": { kind: "number", least: 1, most: 1e4, standard: 30 },

@@ -1,5 +1,7 @@
 // The pages of a book: children of the element, addresses of pictures, or what a function gives for a number.
 
+const PICTURES = ["IMG", "CANVAS"];
+
 /** Whether a picture lies over both pages: attribute `wide`. */
 const isWide = (node) => node?.tagName === "IMG" && node.hasAttribute("wide");
 
@@ -22,6 +24,18 @@ class Page {
     return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
   }
 
+  /** What is printed on it as its number, where that is another one than its place: `data-folio`. */
+  get folio() { return (this.of ? null : (this.node ?? this.made)?.dataset?.folio) ?? ""; }
+
+  /** The image or canvas that it is, or with `picture` has below everything else; null for neither. */
+  get picture() {
+    const node = this.node ?? this.made, shown = this.isLayered ? node.firstElementChild : node;
+    return PICTURES.includes(shown?.tagName) ? shown : null;
+  }
+
+  /** Whether there may be more on it than its picture: attribute `picture`. */
+  get isLayered() { return this.node?.hasAttribute("picture") ?? false; }
+
   /** Whether it is a half of a picture that lies over both pages. */
   get isHalf() { return Boolean(this.of ?? isWide(this.node)); }
 
@@ -31,14 +45,15 @@ class Page {
   /** The address of a small picture of it: the author's (data-thumbnail), or the picture that the page is; null for neither. */
   get thumbnail() {
     const node = this.node ?? this.made;
-    return node?.dataset?.thumbnail ?? this.url ?? (node?.tagName === "IMG" ? node.currentSrc || node.src : null);
+    const { picture } = this;
+    return node?.dataset?.thumbnail ?? this.url ?? (picture?.tagName === "IMG" ? picture.currentSrc || picture.src : null);
   }
 
   /** Whether it is only counted so far: nothing of it is there. */
   get isOpen() { return this.asked >= 0 && !this.node && !this.url; }
 
   /** Whether it has words to be found, and is no picture. */
-  get hasWords() { return Boolean(this.node) && !["IMG", "CANVAS"].includes(this.node.tagName); }
+  get hasWords() { return Boolean(this.node) && !PICTURES.includes(this.node.tagName); }
 
   /** Whether the author wants it to stay in the document, however far it is: attribute `keep`. */
   get isKept() { return this.node?.hasAttribute("keep") ?? false; }
@@ -48,6 +63,15 @@ class Page {
     const said = this.node?.getAttribute("density") ?? this.node?.dataset?.density;
     return said === "hard" || said === "soft" ? said : null;
   }
+}
+
+/** How the page at a place in a list, from 0, is called: by what is printed on it, else by its number. */
+export const nameOf = (list, page) => list[page]?.folio || String(page + 1);
+
+/** The place of the page that a reader calls so; -1 for none. */
+export function pageNamed(list, text) {
+  const page = list.findIndex((_, i) => nameOf(list, i) === text), number = Number(text);
+  return page < 0 && text !== "" && Number.isInteger(number) ? number - 1 : page;
 }
 
 export const isPage = (node) => node.nodeType === 1 && !node.hasAttribute("slot") && !node.hasAttribute("no-page")

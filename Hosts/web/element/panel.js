@@ -1,5 +1,7 @@
 // What buttons of the toolbar open over the book: small pictures of its pages, its contents, or a box that searches them.
 
+import { nameOf } from "./pages.js";
+
 const LEFT_OUT = "script,style,template,noscript", CONTEXT = 30;
 
 /** A letter as a search takes it: case and accents do not count, and a row of spaces is one. */
@@ -101,6 +103,8 @@ export class Panel {
 
   // ---- what is in it
 
+  nameOf(page) { return nameOf(this.element.pageList, page); }
+
   fill(buttons) {
     this.list.className = this.name;
     this.list.replaceChildren(...buttons.map((button) => make("li", {}, button)));
@@ -124,7 +128,7 @@ export class Panel {
   lines(entries) {
     const outermost = Math.min(...entries.map(({ level }) => level));
     return entries.map(({ title, page, level }) => {
-      const button = this.entry(page, [make("span", {}, title), make("span", {}, String(page + 1))]);
+      const button = this.entry(page, [make("span", {}, title), make("span", {}, this.nameOf(page))]);
       button.style.setProperty("--level", level - outermost);
       return button;
     });
@@ -133,7 +137,7 @@ export class Panel {
   thumbnails() {
     return this.element.pageList.map(({ thumbnail, label }, page) => {
       const inside = thumbnail ? [make("img", { alt: label, loading: "lazy", src: thumbnail })] : [make("span", {}, label || wordsOf(this.element.pageList[page]).slice(0, CONTEXT))];
-      return this.entry(page, [...inside, make("span", {}, String(page + 1))]);
+      return this.entry(page, [...inside, make("span", {}, this.nameOf(page))]);
     });
   }
 
@@ -157,7 +161,7 @@ export class Panel {
   // A page with what is found there, which is selected when the book has arrived.
   hit({ node }, page, words, wanted) {
     const at = fold(words).indexOf(wanted), from = Math.max(at - CONTEXT, 0), part = words.slice(from, at + wanted.length + CONTEXT);
-    return this.entry(page, [make("span", {}, `${from ? "…" : ""}${part}`), make("span", {}, String(page + 1))], () => {
+    return this.entry(page, [make("span", {}, `${from ? "…" : ""}${part}`), make("span", {}, this.nameOf(page))], () => {
       const range = node && rangeOf(node, wanted), selection = node?.ownerDocument.getSelection();
       if (range) selection.removeAllRanges(), selection.addRange(range);
     });

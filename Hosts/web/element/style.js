@@ -72,7 +72,7 @@ const STYLE = `
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .sheet { position: static; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }
-  .bar, .panel, .shadow, .rear, .canvas, .floor, .edge, .blank, .found { display: none !important; }
+  .bar, .panel, .shadow, .rear, .canvas, .floor, .edge, .blank, .found, .heard { display: none !important; }
 }
 @media (forced-colors: active) {
   .sheet { outline: 1px solid CanvasText; }

@@ -1,5 +1,7 @@
 // Buttons below the book, for sites that switch them on: attribute `toolbar`, with the words below or without a value for all of them.
 
+import { nameOf, pageNamed } from "./pages.js";
+
 /** What a toolbar can have, in its order. */
 export const TOOLS = ["first", "previous", "page", "next", "last", "thumbnails", "contents", "search", "zoom", "fullscreen", "sound", "autoplay", "download", "print"];
 const PANELS = ["thumbnails", "contents", "search"];
@@ -80,8 +82,8 @@ export class Toolbar {
     Object.assign(node, { inputMode: "numeric", autocomplete: "off" });
     node.setAttribute("part", "page-number");
     node.addEventListener("change", () => {
-      const page = Number(node.value) - 1, { pageCount } = this.element;
-      if (node.value.trim() !== "" && Number.isInteger(page)) void this.element.turnTo(Math.min(Math.max(page, 0), pageCount - 1));
+      const text = node.value.trim(), { pageCount, pageList } = this.element, page = pageNamed(pageList, text);
+      if (page >= 0 || Number.isInteger(Number(text || NaN))) void this.element.turnTo(Math.min(Math.max(page, 0), pageCount - 1));
       this.seen = null;
       this.update();
     });
@@ -108,9 +110,10 @@ export class Toolbar {
       if (PANELS.includes(name)) node.setAttribute("aria-expanded", String(this.panel.name === name));
     }
     if (!tools.page) return;
-    tools.page.node.value = String(element.page + 1);
-    tools.page.node.size = String(core.count).length;
-    tools.page.count.textContent = ` / ${core.count}`;
+    const { page, pageList } = element, name = nameOf(pageList, page), isNumber = name === String(page + 1);
+    tools.page.node.value = name;
+    tools.page.node.size = Math.max(String(core.count).length, Math.min(name.length, 8));
+    tools.page.count.textContent = isNumber ? ` / ${core.count}` : ` (${page + 1} / ${core.count})`;
   }
 
   play() {

@@ -59,8 +59,21 @@ struct DoublePages {
     let parts = try [0, 1].map { try PictureFolder.picture(at: "\(folder)/half-\(index)-\($0)\(suffix)") }
     var (first, second) = (page, page)
     (first.picture, second.picture) = isMirrored ? (parts[1], parts[0]) : (parts[0], parts[1])
-    (second.text, second.flaw) = ("", nil)
+    second.flaw = nil
+    (first.lines, second.lines) = DoublePages.halves(page.lines, isMirrored)
     return [first, second]
+  }
+
+  /// The lines of each page; one is on that where its middle is.
+  private static func halves(_ lines: [TextLine], _ isMirrored: Bool) -> (first: [TextLine], second: [TextLine]) {
+    var (first, second): ([TextLine], [TextLine]) = ([], [])
+    for var line in lines {
+      let isRight = line.area.x + line.area.width / 2 > 0.5
+      line.area.x = max(0, 2 * line.area.x - (isRight ? 1 : 0))
+      line.area.width = min(2 * line.area.width, 1 - line.area.x)
+      if isRight != isMirrored { second.append(line) } else { first.append(line) }
+    }
+    return (first, second)
   }
 
   private func empty(_ page: OwnPage, _ index: Int) throws -> OwnPage {

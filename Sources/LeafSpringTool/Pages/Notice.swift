@@ -10,7 +10,8 @@ enum Notice {
     for index in book.pages.indices where book.pages[index].picture == nil {
       let page = book.pages[index]
       let lines = ["This page cannot be drawn.", page.name, page.flaw ?? ""]
-      book.pages[index].text = lines.joined(separator: " ")
+      let middle = Rect(x: 0.08, y: 0.4, width: 0.84, height: 0.04)
+      book.pages[index].lines = lines.filter { !$0.isEmpty }.map { TextLine(text: $0, area: middle, isFirst: true) }
       let path = folder + "/notice-\(index).svg"
       let svg = NoticePicture(lines: lines, size: size).svg
       try AtomicFile.write(to: path) { sink throws(ExportError) in try sink.write(svg) }

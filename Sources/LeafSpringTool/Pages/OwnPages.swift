@@ -6,13 +6,15 @@ import LeafSpringExport
 struct OwnPage {
   /// Nil where it could not be drawn: the page then says so.
   var picture: Picture?
-  var text = ""
+  var lines: [TextLine] = []
   /// As the file calls it, such as "ii"; nil for its number.
   var label: String?
   /// How the page is named in a message.
   var name: String
   /// Why it is not as in the file; nil if it is.
   var flaw: String?
+
+  var text: String { lines.map(\.text).joined(separator: " ") }
 }
 
 /// What is known of the user's own book; without pages it is the built-in one.

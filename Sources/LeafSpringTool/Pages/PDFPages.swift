@@ -62,12 +62,13 @@ struct PDFPages {
 
   func book(_ name: String) throws -> OwnPages {
     let draw = try PDFPages.program("pdftoppm", path)
+    try options.beforeDrawing()
     let flaws = try PDFDrawing(self, draw).run()
-    let texts = options.words ? self.texts : []
+    let lines = options.words ? PDFText.read(self) : []
     var pages: [OwnPage] = []
     for (index, flaw) in flaws.enumerated() {
       var page = OwnPage(name: "\(PathName.last(of: path)), page \(index + 1)", flaw: flaw.reason)
-      page.text = texts.indices.contains(index) ? texts[index] : ""
+      page.lines = lines.indices.contains(index) ? lines[index] : []
       if !flaw.isBlank { page.picture = picture(index, &page.flaw) }
       pages.append(page)
     }
@@ -91,19 +92,6 @@ struct PDFPages {
     let digits = "\(sizes.count)".count
     let number = "\(index + 1)"
     return folder + "/page-" + String(repeating: "0", count: digits - number.count) + number + ".jpg"
-  }
-
-  /// The text on each page, if the PDF contains it; empty if `pdftotext` is missing or fails.
-  private var texts: [String] {
-    guard let program = Child.find("pdftotext"),
-      let child = try? Child(
-        reader: program, ["-enc", "UTF-8"] + PDFPages.password(options) + [link, folder + "/text"],
-        errors: folder + "/errors-text")
-    else { return [] }
-    child.wait(seconds: PDFPages.seconds)
-    guard child.status == 0, let data = FileManager.default.contents(atPath: folder + "/text") else { return [] }
-    return String(decoding: data, as: UTF8.self).split(separator: "\u{c}", omittingEmptySubsequences: false)
-      .prefix(sizes.count).map { page in page.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 
   private func value(_ name: String, in lines: some Sequence<Substring>) -> String? {

@@ -17,6 +17,8 @@ enum Pages {
     var splits = true
     /// As asked for; nil for what the file says.
     var reading: ReadingDirection?
+    /// Called before pages are drawn, which can take long, so that what is missing is said at once.
+    var beforeDrawing: () throws -> Void = {}
   }
 
   /// Pages are drawn into a temporary folder, which is removed when `body` returns. A book that has no title has the name of its

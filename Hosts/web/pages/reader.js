@@ -1,0 +1,54 @@
+// The page of one book: its bar fades while one reads, keys turn wherever the focus is, and the book shows one page where two would be small.
+
+import { follow } from "./access.js";
+import { LeafBook } from "./leaf-book.js";
+import { fail, unpack } from "./unpack.js";
+
+const WIDE = ["first", "previous", "page", "next", "last", "thumbnails", "contents", "search", "zoom", "fullscreen", "autoplay", "print"];
+const NARROW = ["thumbnails", "contents", "search", "page", "zoom", "fullscreen"];
+// Pixels of a window that is narrow; how much larger a page has to be alone; and milliseconds until the bar fades.
+const NARROW_WIDTH = 620, LARGER = 1.35, FADES = 3000;
+
+/** The book of the page. */
+export const book = document.querySelector("leaf-book");
+const { classList } = document.body;
+let timer = 0, chosen = null;
+
+function fit() {
+  const { innerWidth: width, innerHeight: height } = window, { pageWidth, pageHeight } = book;
+  const wanted = (width < NARROW_WIDTH ? NARROW : WIDE).filter((name) => name !== "contents" || book.hasAttribute("contents"));
+  if (book.toolbar.join() !== wanted.join()) book.toolbar = wanted;
+  // Somebody else has said so.
+  if (book.getAttribute("spread") !== chosen) return;
+  const isUpright = ["top", "bottom"].includes(book.hinge), one = Math.min(width / pageWidth, height / pageHeight);
+  const two = isUpright ? Math.min(width / pageWidth, height / (2 * pageHeight)) : Math.min(width / (2 * pageWidth), height / pageHeight);
+  const spread = height > width && one > LARGER * two ? "single" : "auto";
+  if (chosen !== spread) book.spread = chosen = spread;
+}
+
+// ---- the bar
+
+// Whether it is in use: a hand is on it, a key has gone there, or it has opened something.
+function isBusy() {
+  const { panel, box } = book.tools;
+  return panel.name !== null || box.matches(":hover") || box.querySelector(":focus-visible") !== null;
+}
+
+function show() {
+  classList.remove("idle");
+  clearTimeout(timer);
+  timer = setTimeout(() => (isBusy() ? show() : classList.add("idle")), FADES);
+}
+
+// ---- the start
+
+LeafBook.load(unpack());
+book.addEventListener("error", ({ detail: { error } }) => fail("The pages cannot be turned", error));
+for (const name of ["pointermove", "pointerdown", "focusin"]) addEventListener(name, show, { passive: true });
+addEventListener("resize", fit);
+addEventListener("keydown", (event) => {
+  if (event.key === "f" && !event.ctrlKey && !event.metaKey && !event.altKey && event.target.tagName !== "LEAF-BOOK") book.tools.acts.fullscreen();
+  else if ([null, document.body, document.documentElement].includes(document.activeElement)) follow(event, book);
+});
+fit();
+show();
