@@ -12,8 +12,8 @@ and the charts from the tables, so that none is typed by hand.
     figures.py charts compare          fails if one is not what its table says
 
 The page of promises is Scripts/promises.md with {{name}} replaced by the figure of that name. Of figures that these logs do not hold,
-`make` takes those of Scripts/kept.txt, with their date, and puts new ones into it; the others it needs. `compare` skips those whose
-step did not run, but fails if it finds fewer than MOST. Both fail if a figure is typed into the table by hand.
+`make` takes those of Scripts/kept.txt, with their date, and puts new ones into it; it needs all others. `compare` skips those whose
+step did not run, but fails if it finds fewer than MOST. Both fail if a figure is typed by hand, in the table or after "Measured:".
 
 NAME and what prints FILE:
     accuracy   python3 Tests/Vectors/accuracy.py | leafspring accuracy - --markdown
@@ -159,7 +159,8 @@ def fill(values):
     if unknown:
         fail(f"{TEMPLATE.name} names figures that nothing measures: {', '.join(sorted(unknown))}")
     for line in template.splitlines():
-        figures = re.sub(r"\{\{[\w-]+\}\}", "", line.rsplit(" | ", 1)[-1]) if line.startswith("| ") else ""
+        last_cell = line.rsplit(" | ", 1)[-1] if line.startswith("| ") else line if line.startswith("- Measured: ") else ""
+        figures = re.sub(r"\{\{[\w-]+\}\}", "", last_cell)
         if re.search(r"\d", figures):
             fail(f"{TEMPLATE.name}: a figure typed by hand: {figures}")
     return re.sub(r"\{\{([\w-]+)\}\}", lambda name: values.get(name[1], name[0]), template)
