@@ -185,7 +185,7 @@ def keep(values):
 # What README.md promises, and the figures in a line that contains these words.
 README = [("worst error of 110-digit vectors", ["springs"]), ("processor configurations compared", ["configurations"]),
           ("requests per frame", ["memory"]), ("keeps its value and velocity: jumps of", ["retargets", "jumps"]),
-          ("in front is in front: wrong answers of", ["rays", "wrong-rays"])]
+          ("Paint order is right: wrong answers of", ["rays", "wrong-rays"])]
 
 
 def differences(values):
