@@ -1,7 +1,7 @@
 /// A set of indices below a count, one bit each. Going through it costs a word for 64 that are not in it; an empty set
 /// costs nothing.
 struct BitColumn: ~Copyable {
-  /// How many members there are, then their bits.
+  /// The number of members, then their bits.
   private var words: Column<UInt64>
 
   /// An empty set for indices below `count`.
@@ -12,7 +12,7 @@ struct BitColumn: ~Copyable {
 
   private static func words(_ count: Int) -> Int { 1 + (count + 63) / 64 }
 
-  /// Another set with the same members and the same room.
+  /// A copy with the same members and capacity.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> BitColumn {
     let words = try words.copied()

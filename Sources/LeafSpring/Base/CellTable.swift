@@ -1,4 +1,4 @@
-/// What stays constant about the cells of a scene: which picture goes on each, and how its surface looks.
+/// The constant data of a scene's cells: the picture and the surface of each.
 public struct CellTable: ~Copyable {
   struct Row: BitwiseCopyable {
     var identity: CellIdentity

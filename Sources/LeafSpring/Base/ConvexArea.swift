@@ -32,9 +32,10 @@ enum ConvexArea {
     return kept.count > 2 ? kept : []
   }
 
-  /// What is left of a polygon beside another, in convex pieces; pieces of at most `least` are left out.
+  /// The part of a polygon outside another, in convex pieces. Pieces of at most `least` are left out.
   ///
-  /// Each edge of the other in turn cuts off what lies beyond it. What is still there after the last edge lies under the other.
+  /// Each edge of the other polygon in turn cuts off the part beyond it. The rest after the last edge lies under the
+  /// other polygon.
   static func remains(of polygon: [Point], beside other: [Point], least: Double) -> [[Point]] {
     let sense = twiceSigned(other) < 0 ? -1.0 : 1
     var pieces: [[Point]] = []

@@ -6,7 +6,7 @@ public enum PoseColumn: Int, CaseIterable, Sendable {
 
 /// The poses of all cells of a scene, one column per scalar (see `Pose` for meaning and units), and their paint order.
 ///
-/// Choreographies write it, the matrix room reads it. `paint` lists the cells from back to front, each exactly once.
+/// Choreographies write it, `MatrixBatch` reads it. `paint` lists the cells from back to front, each exactly once.
 /// While all cells have the same value in a column, only that value is stored: kernels then read no memory for the
 /// column, and writing the same value again costs one comparison. Once a cell gets another value the column holds one
 /// value per cell, until `fill` gives it a single value again. So products are fastest if a host fills the buffer with
@@ -93,7 +93,7 @@ extension PoseBuffer {
   @inline(__always)
   func isPerCell(_ column: PoseColumn) -> Bool { perCell.pointer.pointee >> UInt32(column.rawValue) & 1 != 0 }
 
-  /// Where a column starts: its values per cell, or the copies of its single value.
+  /// The start of a column: its values per cell, or the copies of its single value.
   @inline(__always)
   func start(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
     isPerCell(column)

@@ -1,5 +1,5 @@
-/// How a host runs parts of a frame on threads of its own: two C functions, as physics engines take them. The package
-/// starts no threads; without such a table everything runs on the calling thread.
+/// Runs parts of a frame on the host's threads, by two C functions, as in physics engines. The package starts no
+/// threads; without such a table everything runs on the calling thread.
 ///
 /// Results are the same, bit for bit, with any number of threads or none. Each part works on cells of its own and
 /// touches nothing else; none of them allocates, waits, or calls the host.

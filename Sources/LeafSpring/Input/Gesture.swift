@@ -52,7 +52,7 @@ struct Gesture {
 /// A pinch that begins.
 struct Pinch {
   let table: GestureTable
-  /// Whether moving the fingers apart goes forward.
+  /// True if moving the fingers apart goes forward.
   let goesApart: Bool
   let scale: Double
 }

@@ -1,4 +1,4 @@
-/// How far a gesture moves a scene, and when a release runs on to the end: the published formulas as data.
+/// The progress of a scene by a gesture, and the rule by which a release finishes: the published formulas as data.
 ///
 /// The measure is the pinch's scale since it began (1 when nothing happened), or the distance of a swipe in points
 /// along its axis, positive in the direction it started. Sources: `book-and-album.md` G1 and G2, `transitions.md` 13.2
@@ -12,7 +12,7 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   case albumPush
   /// Fingers move together on the open album, as the variant that pushes and pops has it.
   case albumPop
-  /// The same in the variant that only pops: its release finishes strictly above 0.4.
+  /// The pinch of the variant that only pops: its release finishes strictly above 0.4.
   case albumPopOnly
   /// A swipe over a view: full at 200 points.
   case swipe
@@ -59,8 +59,8 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a pinch that begins at a scale starts the motion. Exactly 1 counts as outward; on an open album, where nothing leads
-  /// further, it starts the way back.
+  /// True if a pinch that begins at this scale starts the motion. Exactly 1 counts as outward. An open album cannot
+  /// open further, so there it starts the way back.
   func starts(at scale: Double) -> Bool {
     switch self {
     case .bookPush, .albumPush: scale >= 1
@@ -101,7 +101,7 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Where a host's gesture recogniser is.
+/// The state of a host's gesture recogniser.
 public enum GesturePhase: UInt8, CaseIterable, Sendable {
   case began, changed, ended, cancelled
 }

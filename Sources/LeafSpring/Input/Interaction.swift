@@ -12,7 +12,7 @@ public enum InteractionState: UInt8, CaseIterable, Sendable {
   case running
 }
 
-/// What can happen to a scene's progress: a call of the host, or the end of a motion.
+/// An event for a scene's progress: a call of the host, or the end of a motion.
 package enum InteractionInput: UInt8, CaseIterable, Sendable {
   case began, changed, ended, cancelled
   /// A plain call that runs the scene to its far end (open, forward) or back (close, reverse).
@@ -21,7 +21,7 @@ package enum InteractionInput: UInt8, CaseIterable, Sendable {
   case arrived
 }
 
-/// What the stage does in answer.
+/// The stage's reaction to an event.
 package enum InteractionAction: UInt8, CaseIterable, Sendable {
   /// Gesture noise: nothing changes, a counter goes up.
   case ignore
@@ -46,8 +46,8 @@ package enum InteractionAction: UInt8, CaseIterable, Sendable {
 }
 
 extension InteractionState {
-  /// The table. Where `corrected` takes hold of a motion or turns it round, `original` refuses. `towardFar` says where
-  /// a motion runs, `atFar` at which end an idle scene rests.
+  /// The table. `corrected` catches or reverses a running motion; `original` refuses. `towardFar` is the direction of a
+  /// motion, `atFar` the end at which an idle scene rests.
   package func action(
     for input: InteractionInput, towardFar: Bool, atFar: Bool, fidelity: Fidelity
   ) -> InteractionAction {

@@ -1,9 +1,9 @@
 /// The rule by which a released gesture finishes or goes back. Progress is the fraction of the way from where the gesture began,
 /// velocity the same per second; both are positive toward the end.
 public struct ReleaseRule: Equatable, Sendable {
-  /// What decides.
+  /// The basis of the decision.
   package enum Decision: UInt8, CaseIterable, Sendable {
-    /// Where the finger lets go, and how fast it moves there.
+    /// The finger's position and velocity at the release.
     case motion
     /// Every release finishes.
     case always
@@ -15,7 +15,7 @@ public struct ReleaseRule: Equatable, Sendable {
   package var decision = Decision.motion
   /// Progress from which on it finishes, 0…1.
   public var threshold: Double
-  /// Whether a progress equal to the threshold finishes.
+  /// True if a progress equal to the threshold finishes.
   public var isInclusive: Bool
   /// Seconds by which the progress is first projected along its velocity, 0…100; 0 if only the position counts.
   public var projection: Double
@@ -69,7 +69,7 @@ public struct ReleaseRule: Equatable, Sendable {
     if let flick { try Check.positive(flick, "flick") }
   }
 
-  /// Whether a release finishes.
+  /// True if a release finishes.
   package func finishes(progress: Double, velocity: Double) -> Bool {
     switch decision {
     case .always: return true

@@ -12,7 +12,7 @@ public struct MatrixBatch: ~Copyable {
   public let mode: ProductMode
   /// The kernel that was asked for; `usesBLAS` says which one that means.
   public let kernel: ProductKernel
-  /// What this machine multiplies with. Its faults get `unsteady` when a product of this batch turns out wrong.
+  /// BLAS and CPU as probed. Its faults get `unsteady` when a product of this batch is found to be wrong.
   public var probe: MatrixProbe { isUnsteady ? found.unsteady : found }
   private let found: MatrixProbe
   /// The most cells in one GEMM; longer runs are cut.
@@ -54,7 +54,7 @@ public struct MatrixBatch: ~Copyable {
     return (bytes + (padding + 63) / 64 * 64) / scalar
   }
 
-  /// Whether a product of `cells` cells goes through BLAS. None does any more once one was wrong.
+  /// True if a product of `cells` cells goes through BLAS. After a wrong product, none does.
   public func usesBLAS(cells: Int) -> Bool {
     cellsPerCall > 0 && cells > 0 && (kernel == .blas || cells <= ProductKernel.automaticLimit) && !isUnsteady
   }
@@ -65,18 +65,18 @@ public struct MatrixBatch: ~Copyable {
     UnsafeMutableRawPointer(scratch.pointer + (mode == .fast ? 4 : 8) * stride).assumingMemoryBound(to: leaf_watch.self)
   }
 
-  /// How often this batch has called BLAS.
+  /// The number of this batch's calls of BLAS.
   var callsOfBLAS: Int { cellsPerCall > 0 ? Int(truncatingIfNeeded: watch.pointee.products) : 0 }
 
-  /// Whether a product of this batch was wrong, so that the built-in kernel multiplies from then on.
+  /// True if a product of this batch was wrong, so that the built-in kernel multiplies from then on.
   var isUnsteady: Bool { cellsPerCall > 0 && watch.pointee.wrong != 0 }
 
   /// Writes the matrices of the poses `cells` times `shared` as rows of 16 Floats: cell `cells.lowerBound + k` goes to
   /// `rows[16 * (row + k)]`, in double mode also to `doubles`, which the other modes do not touch.
   ///
-  /// What BLAS gives is compared with the sums that the built-in kernel takes: whole in the first 64 products of a
-  /// batch, in the first product of every size and in each 65,536th, in one cell of every other. If a number is wrong,
-  /// the built-in kernel computes this product again and all later ones.
+  /// Results of BLAS are compared with the sums of the built-in kernel: completely in the first 64 products of a batch,
+  /// in the first product of every size and in each 65,536th; in one cell of every other. If a number is wrong, the
+  /// built-in kernel computes this product again and all later ones.
   /// - Parameters:
   ///   - cells: within 0..<poses.count; may be empty.
   ///   - shared: see `Matrix4.shared`. In exact and fast mode it is rounded to Float.
@@ -178,7 +178,7 @@ extension PoseBuffer {
   }
 }
 
-/// What the parts of a run share.
+/// The shared arguments of a run's parts.
 private struct RowsTask {
   var columns: leaf_pose_columns
   var factor: leaf_shared
