@@ -52,8 +52,8 @@ def slash_comments(text):
 
 
 def hash_comments(text):
-    """Comments that have a line of their own, as shells have them."""
-    lines = [match[1] if (match := re.match(r"\s*#(?!!) ?(.*)", line)) else "\0" for line in text.splitlines()]
+    """Comments of shells that have a line of their own; indented ones are usage."""
+    lines = [match[1] if (match := re.match(r"\s*#(?!!) ?(?! )(.*)", line)) else "\0" for line in text.splitlines()]
     return "\n".join(lines).split("\0")
 
 
