@@ -27,8 +27,8 @@ struct Gesture {
     estimator.add(fraction(measure), at: time)
   }
 
-  /// The measure of a pinch: its scale as it is, or over a view since it began, mirrored about 1 if moving the fingers apart goes
-  /// forward.
+  /// The measure of a pinch: its scale as it is, or over a view since it began, mirrored about 1 if moving the fingers
+  /// apart goes forward.
   func measure(ofScale scale: Double) -> Double { goesApart ? 2 - scale / start : scale / start }
 
   func measure(ofScaleVelocity velocity: Double) -> Double { (goesApart ? -velocity : velocity) / start }

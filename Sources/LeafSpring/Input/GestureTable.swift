@@ -16,8 +16,8 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   case albumPopOnly
   /// A swipe over a view: full at 200 points.
   case swipe
-  /// A pinch over a view: the scale is measured from where it began. Fingers together, as published; for the way forward, which
-  /// VCTransitionsLibrary does not have, fingers apart.
+  /// A pinch over a view: the scale is measured from where it began. Fingers together, as published; for the way
+  /// forward, which VCTransitionsLibrary does not have, fingers apart.
   case pinch
 
   /// Points a swipe travels from 0 to 1.
@@ -70,8 +70,8 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Speed at which a release runs on by the completion curve in `original`: that of VCTransitionsLibrary's controllers is
-  /// 1 − p, so that finishing takes the whole duration. `progress` counts up to 0.99.
+  /// Speed at which a release runs on by the completion curve in `original`: that of VCTransitionsLibrary's controllers
+  /// is 1 − p, so that finishing takes the whole duration. `progress` counts up to 0.99.
   func completionSpeed(at progress: Double) -> Double {
     switch self {
     case .swipe, .pinch: 1 - min(progress, GestureTable.mostProgress)

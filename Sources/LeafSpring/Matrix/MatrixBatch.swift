@@ -83,9 +83,9 @@ public struct MatrixBatch: ~Copyable {
   ///   - rows: room for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
   ///   - doubles: the same in Double; required in double mode.
   ///   - tasks: runs parts of the work if the built-in kernel has more than 2,048 cells; BLAS stays on the calling
-  ///     thread. Cost per cell with the built-in kernel, in exact mode where only angle, anchor and position vary, about
-  ///     one named axis: 3 ns (AVX-512), 6 (AVX2), 12 (SSE2); for any other poses exact 5 to 20, fast 2 to 8; with the
-  ///     reference BLAS 25 to 50.
+  ///     thread. Cost per cell with the built-in kernel, in exact mode where only angle, anchor and position vary,
+  ///     about one named axis: 3 ns (AVX-512), 6 (AVX2), 12 (SSE2); for any other poses exact 5 to 20, fast 2 to 8;
+  ///     with the reference BLAS 25 to 50.
   public func run(
     _ poses: borrowing PoseBuffer, cells: Range<Int>, shared: Matrix4, into rows: UnsafeMutablePointer<Float>,
     at row: Int = 0, doubles: UnsafeMutablePointer<Double>? = nil, tasks: TaskSystem? = nil
