@@ -64,8 +64,8 @@ gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/memory.c "${flags[@]}" -ldl -o 
 gcc -std=c99 -O1 "${strict[@]}" -I "$stage/include" Hosts/c/process.c -ldl -o "$out/process"
 "$out/process" "$stage/lib/libleafspring.so"
 
-# The same random calls to the library as it ships and to its sources under AddressSanitizer. The outcome is the same where the same
-# compiler has made the host: compilers differ in which argument of a call they draw first.
+# Random calls to the library as it ships and to its sources under AddressSanitizer, from one seed. The outcomes are equal if one
+# compiler has made both hosts: compilers differ in the order in which they evaluate arguments.
 calls=("${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}")
 Scripts/fuzz-asan.sh "$out"
 SWIFT_BACKTRACE=enable=no "$out/fuzz-asan" "${calls[@]}" | tee "$out/fuzz-asan.txt"

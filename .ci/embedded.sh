@@ -60,7 +60,7 @@ for target in aarch64-none-none-elf wasm32-unknown-none-wasm; do
   check "$out/${target%%-*}.o" || failed=1
 done
 
-# The same with the C interface, as one module, as Scripts/build-c.sh compiles it. Not optimised: what is asked is whether it compiles.
+# Compiles core and C interface as one module, like Scripts/build-c.sh. It is not optimised, because it only has to compile.
 mapfile -t -O ${#sources[@]} sources < <(find Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
 optimise=(-Onone)
 # This toolchain's Embedded Swift library for iOS begins with 18; the package declares 16.4, which only Apple's tools can compile for.
@@ -70,7 +70,7 @@ for target in arm64-apple-ios18 arm64-apple-none-macho i686-unknown-none-elf ris
 done
 "$nm" -u "$out/arm64-apple-ios18.o" | grep -q cblas_dgemm || { echo "iOS does not call Accelerate" >&2; failed=1; }
 
-# What is C, for every system: whose BLAS it calls, and what the module map links.
+# Compiles the C for every system: the BLAS that it calls, and the libraries that the module map links.
 [ -f /usr/include/x86_64-linux-musl/features.h ] || install_packages musl-dev
 parts=(Linux Apple Phone Television Watch Glasses)
 portable() { # target, what is linked, whether there is BLAS, further flags

@@ -6,7 +6,7 @@ trap 'rm -rf "$scratch"' EXIT
 bare=(env -i "HOME=$scratch" "LANG=C.UTF-8")
 count=0
 
-# What the program says, from the library as the sources are now.
+# The program's output with the library of the present sources.
 expect() {
   Scripts/build-c.sh --build .build-ci/c --prefix "$root/.build-ci/c/stage" >/dev/null
   gcc Tests/Packages/same.c -I .build-ci/c/stage/include -L .build-ci/c/stage/lib -lleafspring -Wl,-rpath,"$root/.build-ci/c/stage/lib" -o "$scratch/expected"
@@ -41,7 +41,7 @@ assert (place / "lib/libleafspring.so").exists() == (sys.argv[1] == "yes")
 CHECK
 }
 
-# What a type checker accepts of the installed package and what it refuses.
+# A type checker accepts correct uses of the installed package and refuses wrong ones.
 try_python_types() { # the end of the package's name
   local venv=$scratch/mypy
   python3 -m venv "$venv"
@@ -69,7 +69,7 @@ try_npm() {
   (cd "$scratch/js" && tsc --noEmit --strict --target es2020 --lib es2020,dom --module node16 --moduleResolution node16 types.mts types.cts)
 }
 
-# The same package in a page of Chromium and in a worker of that page.
+# Runs the package in a page of Chromium and in a worker of that page.
 try_browser() {
   local place answer
   while IFS='|' read -r place answer; do says "npm, Chromium, $place" "$answer"; done < <(python3 Tests/Packages/browser.py "$scratch/js")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every artefact of Scripts/release.sh, installed where nothing else of the project is, runs the same program with the same result.
+# Every artefact of Scripts/release.sh, installed without the rest of the project, runs one program with one result.
 #
 #   .ci/packages-install.sh [DIST]     default: made into .build-ci/dist
 #

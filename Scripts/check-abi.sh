@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Whether programs compiled with the headers of the last tag still run with the library as it is now.
+# Checks that programs compiled with the headers of the last tag still run with the present library.
 #
 #   Scripts/check-abi.sh PREFIX [TAG]
 #

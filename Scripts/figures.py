@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the documentation's figures: the page of promises from what a run of the tests printed, the tables from what a command printed,
-and the charts from the tables, so that none is typed by hand.
+"""Makes the documentation's figures, so that none is typed by hand: the page of promises from the output of the tests, the tables
+from the output of commands, and the charts from the tables.
 
     figures.py promises make LOG…      writes Sources/LeafSpring/LeafSpring.docc/Promises.md
     figures.py promises compare LOG…   fails if a figure of the page, or of README.md, differs from that of these logs
@@ -56,7 +56,7 @@ def whole(value):
 
 
 def misses(values):
-    """How many rays found another page in front by more than rounding."""
+    """The number of rays that found another page in front by more than rounding."""
     return sum(value > 1e-6 for value in values)
 
 
@@ -182,7 +182,7 @@ def keep(values):
     KEPT.write_text("\n".join(out) + "\n")
 
 
-# What README.md promises, and the figures in a line that contains these words.
+# The promises of README.md: words of the line, and the figures after them.
 README = [("worst error of 110-digit vectors", ["springs"]), ("processor configurations compared", ["configurations"]),
           ("requests per frame", ["memory"]), ("keeps its value and velocity: jumps of", ["retargets", "jumps"]),
           ("Paint order is right: wrong answers of", ["rays", "wrong-rays"])]
@@ -260,7 +260,7 @@ TABLES = {"accuracy": ("Accuracy.md", "| worst error, relative"), "speed": ("Spe
 
 
 def place(name, lines):
-    """Where a table stands in a text: its first line and the one after its last."""
+    """The position of a table in a text: its first line and the one after its last."""
     start = next((n for n, line in enumerate(lines) if line.startswith(TABLES[name][1])), None)
     if start is None:
         fail(f"no line begins with {TABLES[name][1]!r}")

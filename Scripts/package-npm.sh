@@ -36,7 +36,7 @@ rm "$scratch/_header.pyi"
   sed -E 's/^export (const|class|function) /\1 /; s/\bimport\.meta\.url\b/require("node:url").pathToFileURL(__filename)/' Hosts/web/leafspring.js
   echo "module.exports = { $(grep -oE '^export (const|class|function) \w+' Hosts/web/leafspring.js | awk '{print $3}' | paste -sd, | sed 's/,/, /g') };"
 } >"$scratch/leafspring.cjs"
-# The same types under the names that CommonJS looks for.
+# The types under the names that CommonJS looks for.
 sed 's|"./header.js"|"./header.cjs"|' "$scratch/leafspring.d.ts" >"$scratch/leafspring.d.cts"
 cp "$scratch/header.d.ts" "$scratch/header.d.cts"
 sed "s/@version@/$version/" Hosts/web/package.json.in >"$scratch/package.json"
