@@ -9,7 +9,7 @@ swift format lint -s -r "${folders[@]}"
 echo "$(git ls-files '*.swift' | wc -l) Swift files are formatted"
 
 # The limits are a little above what the sources have. Lower them when you have mended sentences; the goal is 1.5 % and no house words.
-python3 Scripts/plain.py --worst 20 --openings 7.3 --long 2.0 --words 85
+python3 Scripts/plain.py --worst 20 --openings 4.4 --long 1.5 --words 56
 
 # Before this commit subjects were longer. A shallow clone may not have it.
 first=5c38019
