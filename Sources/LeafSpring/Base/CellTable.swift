@@ -10,7 +10,7 @@ public struct CellTable: ~Copyable {
 
   var pointer: UnsafePointer<Row> { UnsafePointer(rows.pointer) }
 
-  /// Room for `count` cells.
+  /// A table for `count` cells.
   /// - Throws: `outOfMemory`.
   public init(count: Int) throws(LeafError) {
     rows = try Column(count, filledWith: Row(identity: CellIdentity(role: .view, item: 0), surface: CellSurface()))

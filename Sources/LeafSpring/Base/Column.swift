@@ -59,7 +59,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 }
 
 /// The Swift runtime stops the program when it gets no memory for an object or array. So a call first checks that there
-/// is enough for what it will allocate that way.
+/// is enough memory for its objects and arrays.
 package enum Reserve {
   /// Bytes for the objects and short arrays of one call that adds or changes scenes.
   package static let few = 1 << 14

@@ -15,7 +15,7 @@ public enum PoseColumn: Int, CaseIterable, Sendable {
 public struct PoseBuffer: ~Copyable {
   public let count: Int
   private let block: Column<Double>
-  /// For every column, as many copies of its single value as kernels read at once; then the same for the axis.
+  /// For every column, as many copies of its single value as kernels read at once; then as many of the axis.
   private let repeats: Column<Double>
   /// Bit k: column k holds one value per cell; bit 20: the axes do.
   private let perCell: Column<UInt32>
@@ -27,7 +27,7 @@ public struct PoseBuffer: ~Copyable {
   private static let columns = PoseColumn.allCases.count
   private static let copies = 16
 
-  /// Room for `count` cells (0 or more), every pose zero, painted in index order.
+  /// A buffer for `count` cells (0 or more), every pose zero, painted in index order.
   /// - Throws: `outOfMemory`.
   public init(count: Int) throws(LeafError) {
     let stride = PoseBuffer.stride(count)
@@ -109,7 +109,7 @@ extension PoseBuffer {
     return cells
   }
 
-  /// Gives all cells one value. Returns whether that may have changed anything.
+  /// Gives all cells one value. Returns true if that may have changed anything.
   @inline(__always) @discardableResult
   func fill(_ column: PoseColumn, with value: Double) -> Bool {
     let start = repeats.pointer + column.rawValue * PoseBuffer.copies

@@ -3,7 +3,7 @@ public struct Tolerance: Equatable, Sendable, BitwiseCopyable {
   /// In points of the viewport, 0 or above; 0 if every change is visible.
   public let points: Double
 
-  /// Half a step of eight bits, so that what is drawn changes by one step at most.
+  /// Half a step of eight bits, so that drawn values change by one step at most.
   public static var share: Double { 1.0 / 510 }
 
   public init(points: Double) { self.points = points }

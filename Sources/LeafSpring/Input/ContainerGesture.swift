@@ -1,8 +1,8 @@
 /// An operation on the views of a container.
 public enum ContainerOperation: UInt8, CaseIterable, Sendable {
-  /// A view comes on top of a stack, or its top goes.
+  /// Puts a view on top of a stack, or removes its top.
   case push, pop
-  /// A view is presented over the others, or the presented one goes.
+  /// Presents a view over the others, or dismisses the presented one.
   case present, dismiss
   /// Another tab.
   case select
@@ -32,7 +32,7 @@ public enum ContainerGesture: UInt8, CaseIterable, Sendable {
     operation != .select || self == .horizontalSwipe
   }
 
-  /// The operation that a beginning swipe starts, and the direction in which its progress grows.
+  /// The sign that makes a beginning swipe's distance count forward, if the swipe starts the operation.
   ///
   /// The published rules: a horizontal swipe pops in the direction that is set, goes to the tab on its side, and
   /// dismisses either way. A vertical one pops downward only and dismisses either way. The originals have no push and
@@ -58,7 +58,7 @@ public enum ContainerGesture: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The direction of a swipe that has just begun: its velocity's, or its translation's where there is no velocity.
+  /// The direction of a swipe that has just begun: its velocity's, or its translation's if there is no velocity.
   /// `original` knows only the velocity when horizontal, and only the translation when vertical.
   package func lead(velocity: Double?, translation: Double, fidelity: Fidelity) -> Double {
     if fidelity == .original { return self == .verticalSwipe ? translation : velocity ?? 0 }

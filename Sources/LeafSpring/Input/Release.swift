@@ -1,5 +1,5 @@
-/// The rule by which a released gesture finishes or goes back. Progress is the fraction of the way from where the
-/// gesture began, velocity the same per second; both are positive toward the end.
+/// The rule by which a released gesture finishes or goes back. Progress is the fraction of the way from the gesture's
+/// start, velocity its change per second; both are positive toward the end.
 public struct ReleaseRule: Equatable, Sendable {
   /// The basis of the decision.
   package enum Decision: UInt8, CaseIterable, Sendable {
@@ -19,8 +19,8 @@ public struct ReleaseRule: Equatable, Sendable {
   public var isInclusive: Bool
   /// Seconds by which the progress is first projected along its velocity, 0…100; 0 if only the position counts.
   public var projection: Double
-  /// Velocity, above 0, that decides alone: as fast or faster toward the end finishes, as fast or faster back goes
-  /// back; nil for none.
+  /// Velocity, above 0, that decides alone: at least as fast toward the end finishes, at least as fast back goes back;
+  /// nil for none.
   public var flick: Double?
 
   public init(threshold: Double = 0.5, isInclusive: Bool = true, projection: Double = 0, flick: Double? = nil) {
@@ -52,8 +52,8 @@ public struct ReleaseRule: Equatable, Sendable {
   /// The published swipes and pinch of the transitions: above one half.
   package static var aboveHalf: ReleaseRule { ReleaseRule(threshold: 0.5, isInclusive: false) }
 
-  /// The projection of something that slows down as a scroll does: a deceleration of 0.998 per millisecond, for
-  /// example, gives 0.499 s.
+  /// The projection of a motion that slows down like a scroll: a deceleration of 0.998 per millisecond, for example,
+  /// gives 0.499 s.
   /// - Throws: `nonFinite`; `outOfRange` unless above 0 and at most 0.9999.
   public static func projection(deceleration: Double) throws(LeafError) -> Double {
     try Check.positive(deceleration, "deceleration")

@@ -10,7 +10,7 @@ package enum RubberBand {
     return pull < 0 ? -followed : followed
   }
 
-  /// The inverse: the pull that gives a displacement, so that something that is springing back can be caught.
+  /// The inverse: the pull that gives a displacement, so that content can be caught while it springs back.
   /// Displacements beyond 0.999 of the extent give the pull for 0.999.
   package static func pull(displacement: Double, extent: Double) -> Double {
     let part = min(abs(displacement) / extent, 0.999)

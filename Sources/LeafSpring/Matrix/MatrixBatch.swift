@@ -1,16 +1,16 @@
 import CMathShim
 
-/// Poses in, matrices out: the local matrices of a range of cells times the one factor they share.
+/// Makes matrices from poses: the local matrices of a range of cells times their shared factor.
 ///
 /// A batch owns its scratch memory: making one can fail, running one cannot and allocates nothing. One thread at a
-/// time. In `exact` mode the result does not depend on the kernel, the level, the BLAS or how the cells are cut into
-/// runs. A result never contains −0 or a subnormal Float, except where `fast` multiplies the caller's own matrices. NaN
-/// or infinity in one pose stays in that cell (which of its entries are NaN may depend on the poses of the other
-/// cells).
+/// time. In `exact` mode the result does not depend on the kernel, the level, the BLAS or the division of the cells
+/// into runs. A result never contains −0 or a subnormal Float, except where `fast` multiplies the caller's own
+/// matrices. NaN or infinity in one pose stays in that cell (which of its entries are NaN may depend on the poses of
+/// the other cells).
 public struct MatrixBatch: ~Copyable {
-  /// The mode that was asked for; it never changes.
+  /// The requested mode; it never changes.
   public let mode: ProductMode
-  /// The kernel that was asked for; `usesBLAS` says which one that means.
+  /// The requested kernel; `usesBLAS` resolves it.
   public let kernel: ProductKernel
   /// BLAS and CPU as probed. Its faults get `unsteady` when a product of this batch is found to be wrong.
   public var probe: MatrixProbe { isUnsteady ? found.unsteady : found }
@@ -21,7 +21,7 @@ public struct MatrixBatch: ~Copyable {
   private let stride: Int
   private let scratch: Column<Double>
 
-  /// A batch for runs of up to `cells` cells. Longer runs are legal; where BLAS multiplies they are cut.
+  /// A batch for runs of up to `cells` cells. Longer runs are legal; they are cut if BLAS multiplies.
   ///
   /// Scratch: 256 bytes per cell (128 in `fast`) where BLAS may be used, for at most 1,024 cells with `automatic` and
   /// 262,144 with `blas`; none for `builtin`.
@@ -80,7 +80,7 @@ public struct MatrixBatch: ~Copyable {
   /// - Parameters:
   ///   - cells: within 0..<poses.count; may be empty.
   ///   - shared: see `Matrix4.shared`. In exact and fast mode it is rounded to Float.
-  ///   - rows: room for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
+  ///   - rows: memory for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
   ///   - doubles: the same in Double; required in double mode.
   ///   - tasks: runs parts of the work if the built-in kernel has more than 2,048 cells; BLAS stays on the calling
   ///     thread. Cost per cell with the built-in kernel, in exact mode where only angle, anchor and position vary,
@@ -137,7 +137,7 @@ extension MatrixBatch {
   var planes: (start: UnsafeMutablePointer<Double>, stride: Int) { (scratch.pointer, stride) }
 
   /// One GEMM: writes the first four planes times the shared factor into the last four. False if the BLAS did that
-  /// wrong: then the product is not to be used, and the first planes are no longer needed.
+  /// wrong: do not use the product then; the first planes are no longer needed.
   func multiplyPlanes(_ count: Int, by factor: inout leaf_shared) -> Bool {
     leaf_multiply_watched(watch, &factor, scratch.pointer, stride, count, Int32(mode.rawValue)) != 0
   }

@@ -30,14 +30,14 @@ public struct MatrixProbe: Equatable, Sendable {
     package static let uneven = Faults(rawValue: 4)
     /// NaN in one cell reached another.
     package static let leaking = Faults(rawValue: 8)
-    /// It gives wrong numbers when two threads call it at once, as a serial OpenBLAS does; so it was not called.
+    /// It gives wrong numbers when two threads call it at once, like a serial OpenBLAS; so it was not called.
     package static let notReentrant = Faults(rawValue: 16)
     /// It passed the test products, and gave a wrong number in a run: see `MatrixBatch.run`. The product was computed
     /// again by the built-in kernel, which multiplies from then on.
     package static let unsteady = Faults(rawValue: 32)
   }
 
-  /// The best level of this processor, or the one asked for.
+  /// The best level of this processor, or the requested one.
   public private(set) var simdLevel: SIMDLevel
   /// True if this build can call a BLAS.
   package private(set) var hasBLAS: Bool
@@ -45,7 +45,7 @@ public struct MatrixProbe: Equatable, Sendable {
   package internal(set) var faults: Faults
   /// The rounding of its `sgemm`; worth storing with snapshots and logs of `fast` products.
   package private(set) var bitClass: BitClass
-  /// The most cells in one GEMM; settable for tests of how runs are cut.
+  /// The most cells in one GEMM; settable for tests of cut runs.
   private(set) var mostCells = Int.max
   /// True if the floating-point unit rounds to nearest. Otherwise no promise about bits or errors holds.
   package internal(set) var roundsToNearest: Bool
