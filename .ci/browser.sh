@@ -67,7 +67,7 @@ PYTHON
 "$tool" book "$scratch/my.pdf" --live --strips 5 --quiet --out "$scratch/own-bent"
 python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf,own-bent}/live.html
 
-# The contents and links of a PDF; strings that try to run, in everything that is written.
+# The contents and links of a PDF; strings that try to run, in all output.
 python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring.wasm.gz
 python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring.wasm.gz
 
@@ -83,7 +83,7 @@ python3 Tests/Browser/book/hands.py .build-wasm/leafspring.wasm
 # A page that a finger drags out and back, catches and taps.
 python3 Tests/Browser/book/inhand.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
-# What sites and readers did to it that it did not stand.
+# Bugs that sites and readers found in it.
 python3 Tests/Browser/book/trust.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/mend.py .build-wasm/leafspring.wasm
 # Its two drawers at the same places, its thickness, a book on paper, one that a server has written, and the demo site.

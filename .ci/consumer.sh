@@ -46,7 +46,7 @@ done
 [ "$pins" -eq 1 ] || { cat Package.resolved >&2; exit 1; }
 echo "one pin, this package itself; nothing else was fetched"
 
-# By path there is nothing to fetch at all. (.ci/packages-install.sh builds such a package too.)
+# A dependency by path fetches nothing. (.ci/packages-install.sh builds such a package too.)
 cp -r "$scratch/Host" "$scratch/Neighbour"
 cd "$scratch/Neighbour"
 rm -rf .build Package.resolved

@@ -34,7 +34,7 @@ Scripts/film.sh "$out/own.pdf" "$out/../film/own.pdf" 2>"$out/err" || status=$?
 "$film" --pages "$pages" --raw --samples 1 --range 90:110 | tail -c $((4 * 1024 * 768)) >"$out/last"
 "$film" --pages "$pages" --raw --samples 1 --range 109:110 --hashes "$out/last.hashes" | cmp - "$out/last"
 
-# So are its hashes, which say how many frames there were before it.
+# So are its hashes, which include the number of frames before it.
 "$film" --pages "$pages" --raw --samples 1 --range 108:110 --hashes "$out/hashes" >/dev/null
 tail -n 1 "$out/hashes" | cmp - "$out/last.hashes"
 

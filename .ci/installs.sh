@@ -1,5 +1,5 @@
-# Sourced by the scripts beside it, in the repository's root: a release's files in $dist, installed in places of their own below
-# $scratch, where nothing else of the project is. Each runs the program of Tests/Packages to the same result.
+# Sourced by the scripts beside it, in the repository's root: a release's files in $dist are installed in separate folders below
+# $scratch, without the rest of the project. Each runs the program of Tests/Packages with one result.
 root=$PWD
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -25,8 +25,8 @@ unpack() { # archive's machine, folder
   [ -d "$2" ] || { mkdir -p "$2" && tar -C "$2" --strip-components 1 -xf "$dist"/leafspring-*-"$1"-linux.tar.xz; }
 }
 
-# Environments of their own, no compiler to be found, nothing of this folder. The source package has no library: it takes the one that it
-# is told of.
+# Separate environments, without a compiler and without this folder. The source package has no library; it uses the one in
+# LEAFSPRING_LIBRARY.
 try_python() { # the end of the package's name, its library or nothing
   local venv=$scratch/py-$1 library=()
   [ -z "${2:-}" ] || library=(LEAFSPRING_LIBRARY="$2")
@@ -108,7 +108,7 @@ same_targets() {
 endforeach()'
 }
 
-# The archive for this machine, where nobody knew that it would be unpacked.
+# The archive for this machine, unpacked at an arbitrary place.
 try_archive() {
   local c=$scratch/c linked
   unpack x86_64 "$c"
@@ -117,7 +117,7 @@ try_archive() {
   read -ra linked <<<"$(PKG_CONFIG_LIBDIR=$c/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$c/lib"
   gcc Tests/Packages/same.c "${linked[@]}" -o "$scratch/same-pc"
   says "C, archive, pkg-config" "$("$scratch/same-pc")"
-  # Alone in a folder, because the linker takes the shared library where it finds both.
+  # The static library is alone in a folder, because the linker prefers a shared one.
   mkdir -p "$scratch/static/lib/pkgconfig"
   cp "$c/lib/libleafspring.a" "$scratch/static/lib/" && cp "$c/lib/pkgconfig/leafspring.pc" "$scratch/static/lib/pkgconfig/"
   cp -r "$c/include" "$scratch/static/"

@@ -172,7 +172,7 @@ def dated(values):
 
 
 def keep(values):
-    """Puts what was measured now into Scripts/kept.txt, if it holds a figure of that name."""
+    """Writes measured figures into Scripts/kept.txt, if it holds a figure of that name."""
     out = []
     for line in KEPT.read_text().splitlines():
         name, *rest = line.split("\t")
@@ -189,7 +189,7 @@ README = [("worst error of 110-digit vectors", ["springs"]), ("processor configu
 
 
 def differences(values):
-    """Lines of README.md that do not say what was measured; those that were not measured now may say what is kept."""
+    """Lines of README.md that differ from the measured figures, or from the kept ones if not measured now."""
     known = {name: text for name, (text, *_) in kept().items()} | values
     lines = (ROOT / "README.md").read_text().splitlines()
     for words, names in README:
@@ -293,7 +293,7 @@ def blas_table(lines):
 
 
 def growth_table(lines):
-    """Microseconds of a frame, three digits, by how many cells move and how many books rest."""
+    """Microseconds of a frame, three digits, by the numbers of moving cells and resting books."""
     curves = json.loads("\n".join(lines))["curves"]
     moving, resting = ({point["count"]: point["nanoseconds"] / 1000 for point in curves[name]}
                        for name in ("cells in motion", "scenes at rest"))
@@ -511,20 +511,20 @@ def speed_chart():
 
 
 def slope(points):
-    """Of the straight line through the logarithms, by least squares."""
+    """The slope of the straight line through the logarithms, by least squares."""
     x, y = ([math.log10(value) for value in values] for values in zip(*points))
     mean_x, mean_y = sum(x) / len(x), sum(y) / len(y)
     return sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y)) / sum((a - mean_x) ** 2 for a in x)
 
 
 def growth_chart():
-    """Microseconds of a frame against how many cells move, and how many books rest."""
+    """Microseconds of a frame against the numbers of moving cells and resting books."""
     moving, resting = [], []
     for count, *times in rows("Speed.md", "| how many"):
         for points, time in zip((moving, resting), times):
             if time:
                 points.append((float(count.replace(",", "")), float(time.replace(",", ""))))
-    # A frame costs something whatever moves: the straight part begins where that is little.
+    # Every frame has a fixed cost; the straight part begins where that is small.
     steep = [point for point in moving if point[0] >= 1000]
     chart = Chart("A frame's time grows with what moves, not with what rests", "how many",
                   [(f"cells that turn: slope {slope(steep):.2f} from 1,000 on", OTHER),
