@@ -31,7 +31,7 @@ HASHES = {".sh", ".cmake"}
 PAGES = {".md", ".tutorial"}
 
 # Strings come first, so that comment signs in them are passed over.
-TOKENS = re.compile(r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'|`(?:\\.|[^`\\])*`|(//[^\n]*|/\*.*?\*/)', re.S)
+TOKENS = re.compile(r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`|(//[^\n]*|/\*.*?\*/)', re.S)
 
 
 def slash_comments(text):
@@ -136,6 +136,8 @@ def main():
         found = [sentence for block in blocks(path) for sentence in sentences(block)]
         every += [(name, sentence) for sentence in found]
         rows.append((*count(found), len(found), name))
+    if not every:
+        sys.exit("plain.py: no sentences in these paths")
     if options.draw:
         amount, seed = options.draw
         for name, sentence in random.Random(seed).sample(every, min(amount, len(every))):
