@@ -61,7 +61,7 @@ typedef struct leaf_move_item {
   leaf_rect frame;
   /* The element's number, 0...2^31 - 1, each once in a list: the same number in both lists is the same element. */
   int32_t id;
-  /* 1: the element has the same picture in both views; one cell (LEAF_VIEW_NONE) shows it all the way. The same in
+  /* 1: the element has the same picture in both views; one cell (LEAF_VIEW_NONE) shows it all the way. It is equal in
    * both lists. */
   int32_t keeps_picture;
 } leaf_move_item;
