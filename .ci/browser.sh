@@ -67,7 +67,7 @@ PYTHON
 "$tool" book "$scratch/my.pdf" --live --strips 5 --quiet --out "$scratch/own-bent"
 python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf,own-bent}/live.html
 
-# The contents and links of a PDF; strings that try to run, in all output.
+# The contents and links of a PDF; strings that try to run, in everything that is written.
 python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring.wasm.gz
 python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring.wasm.gz
 

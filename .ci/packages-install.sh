@@ -79,7 +79,7 @@ if [ -z "${LEAF_NO_CHROOT:-}" ]; then
     cp Tests/Packages/same.js "$clean/try/js/same.$kind"
     says "Debian, Node, $kind" "$(chroot "$clean" node "/try/js/same.$kind")"
   done
-  # The tool, without Swift: its self-check, and an export. It reads its arguments in /proc.
+  # The tool, without Swift: its own self-check, and an export. It reads its arguments in /proc.
   mkdir -p "$clean/proc"
   unshare --mount --propagation private sh -c 'mount -t proc proc "$1/proc" && chroot "$1" sh -c "cd /try &&
     leafspring doctor >doctor.txt && grep -q hash doctor.txt && leafspring export fold --to npz --out fold.npz >/dev/null && test -s fold.npz"' sh "$clean" || {
