@@ -16,7 +16,7 @@ mkdir -p "$out"
 Scripts/apng.sh fold "$out/fold.apng" --sheet "$out/fold.png" --frames "$out/fold" --fps 30 --samples 2 | tail -n 1
 Scripts/apng.sh Examples/shelf-to-book.jsonl "$out/book.apng" --sheet "$out/book.png" --frames "$out/book" --fps 10 --samples 1 | tail -n 1
 
-# Each frame, when decoded, has the pixels of the host's picture.
+# Each decoded frame has the pixels of the host's picture.
 total=0
 for name in fold book; do
   raw() { ffmpeg -loglevel error "$@" -f rawvideo -pix_fmt rgba - | sha256sum; }
@@ -63,7 +63,7 @@ done
 status=0
 Scripts/apng.sh none "$out/none.apng" >/dev/null 2>&1 || status=$?
 [ "$status" -eq 66 ] && [ ! -e "$out/none.apng" ] || { echo "apng.sh none: exit $status, not 66" >&2; exit 1; }
-# The scene is never replaced: as the film, the sheet or a frame.
+# No output replaces the scene: neither film, sheet nor frame.
 mkdir -p "$out/own"
 for name in own.jsonl own/frame-00000.png; do
   cp Examples/long-jump.jsonl "$out/$name"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# arm64 Linux: the C library cross-compiled, and under emulation the golden hashes, the script of calls, check.c, random calls and
-# threads, with BLAS where one for arm64 can be had and with the built-in kernel; each says which multiplied.
+# arm64 Linux: cross-compiles the C library, and under emulation runs the golden hashes, the script of calls, check.c, random calls
+# and threads. Each runs with the built-in kernel and, if one can be installed, with a BLAS for arm64, and prints the one that
+# multiplied.
 #   LEAF_CALLS   random calls (100000)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -67,5 +68,5 @@ PROGRAM
   "${run[@]}" "$out/$kind/threads" 3000
 done
 cmp "$out/builtin/script.txt" "$out/with-blas/script.txt"
-# The same results as on this machine, if its library has been built.
+# Results must equal those on this machine, if its library has been built.
 if [ -x .build-ci/c/script-gcc ]; then .build-ci/c/script-gcc Hosts/script.txt | cmp - "$out/builtin/script.txt"; fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The benchmarks still build and run: every suite and every peer once, very shortly, and the counts that must not rise. No
+# Checks that the benchmarks build and run: every suite and every peer once, very shortly, and the counts that must not rise. No
 # limits on times, because machines that run checks are busy.
 set -euo pipefail
 cd "$(dirname "$0")/.."

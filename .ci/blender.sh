@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# GLB exports opened in Debian's Blender (a minute to install): its camera sees every cell where ours is.
+# GLB exports opened in Debian's Blender (a minute to install): its camera sees every cell in our place.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Books of files as people have them, whole and damaged: every page is there, or named.
+# Books of common files, whole and damaged: every page is drawn or named.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh

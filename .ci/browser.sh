@@ -82,7 +82,7 @@ python3 Tests/Browser/book/hands.py .build-wasm/leafspring.wasm
 # A page that a finger drags out and back, catches and taps.
 python3 Tests/Browser/book/inhand.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
-# What sites and readers did to it that it did not stand.
+# Bugs that sites and readers found in it.
 python3 Tests/Browser/book/trust.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/mend.py .build-wasm/leafspring.wasm
 # Its two drawers at the same places, its thickness, a book on paper, one that a server has written, and the demo site.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The C library as hosts meet it: header, C and C++ hosts by gcc and clang, a life of many stages, memory that runs out, a process that
-# unloads it, takes signals and forks, random calls with the core under AddressSanitizer, Python, and the same script of calls through C, Python and Swift.
+# The C library in hosts: header, C and C++ hosts by gcc and clang, many stages made and destroyed, memory that runs out, a process
+# that unloads it, signals and forks. Then random calls with the core under AddressSanitizer, Python, and one script of calls
+# through C, Python and Swift.
 #   .ci/c-host.sh                          everything
 #   LEAF_CYCLES, LEAF_CALLS, LEAF_FRAMES   stages made, random calls, frames between threads (200000, 300000, 1000000)
 #   LEAF_NO_SWIFT_TEST=1                   leaves out the comparison with the Swift interface, which builds the tests
@@ -55,7 +56,7 @@ done
 "$out/lifecycle-gcc" "${LEAF_CYCLES:-200000}"
 "$out/threads-gcc" "${LEAF_FRAMES:-1000000}"
 
-# Memory that cannot be had: no request to the system goes unchecked, and no call stops a process that has too little.
+# Refused memory: every request to the system is checked, and no call stops a process that has too little.
 gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/memory.c "${flags[@]}" -ldl -o "$out/memory"
 "$out/memory" --objects
 "$out/memory" --limits
@@ -64,8 +65,8 @@ gcc -std=gnu99 -O1 -Wall -Wextra -Werror Hosts/c/memory.c "${flags[@]}" -ldl -o 
 gcc -std=c99 -O1 "${strict[@]}" -I "$stage/include" Hosts/c/process.c -ldl -o "$out/process"
 "$out/process" "$stage/lib/libleafspring.so"
 
-# The same random calls to the library as it ships and to its sources under AddressSanitizer. The outcome is the same where the same
-# compiler has made the host: compilers differ in which argument of a call they draw first.
+# Random calls to the library as it ships and to its sources under AddressSanitizer, from one seed. The outcomes are equal if one
+# compiler has made both hosts: compilers differ in the order in which they evaluate arguments.
 calls=("${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}")
 Scripts/fuzz-asan.sh "$out"
 SWIFT_BACKTRACE=enable=no "$out/fuzz-asan" "${calls[@]}" | tee "$out/fuzz-asan.txt"

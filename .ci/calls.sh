@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Calls recorded under hosts that know nothing of it, and made again: every frame must be equal, whatever the host does with its
-# process, and a record that is cut off, changed or false must be told from a whole one. Needs the C library of .ci/c-host.sh.
+# Calls recorded under unmodified hosts, and made again. Every frame must be equal, even if the host forks or starts programs, and a
+# record that is cut off, changed or false must be recognised. Needs the C library of .ci/c-host.sh.
 #   LEAF_MUTATIONS   records changed under right check sums, of each of three (1000)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,7 +12,7 @@ replay=$stage/bin/leafspring-replay
 recorder=$stage/lib/libleafspring-record.so
 calls=$scratch/calls.jsonl
 
-# Every call of the headers that is not a question must be in the table.
+# Every call of the headers that changes something must be in the table.
 questions='default|last_error|describe|set_log|set_tasks|snapshot|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
 questions+='|views|context|track_values|next_change|held|spread_of_page|pages_of_spread|reading|visible_pages|page_outline|page_at|leaf_mesh'
 grep -ohE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspring/*.h | sed 's/.* //; s/(//' | sort -u |

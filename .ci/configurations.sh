@@ -79,11 +79,11 @@ wasm_row() { # name, options of node
   fi
 }
 
-# Prints what was left out and the result of everything else, and exits.
+# Prints the configurations that were left out and the results of all others, and exits.
 finish() {
   if [ ${#left_out[@]} -gt 0 ]; then
     printf 'not built, left out: %s\n' "${left_out[@]}"
-    # In CI nobody reads the list of a run that has passed.
+    # A passed run in CI prints no list.
     [ -z "${CI:-}" ] || status=1
   fi
   local verdict="all equal"
@@ -109,8 +109,8 @@ guest() { # name, VARIABLE=value…, command…: a host that says by its exit st
   printf '%-62s  %s\n' "$name" "$verdict"
 }
 
-# A serial OpenBLAS is not called (leaf_probe.h). OpenMP's threads are not in the child, which waits for them for ever; a host that
-# forks gives it one.
+# A serial OpenBLAS is not called (leaf_probe.h). A forked child lacks OpenMP's threads and waits for them for ever; a host that
+# forks gives OpenMP one thread.
 guests_of() { # name, path, threads, label, VARIABLE=value…
   local name=$1 folder=${2%%:*} threads=$3 label=$4
   shift 4

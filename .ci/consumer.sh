@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A package of another author that depends on this one by URL and tag, or by path: it resolves, fetches no other package, needs no unsafe
-# flags, and the Swift of the README compiles and runs in it; so does the program of the packages, which says what it says in C.
+# A package of another author that depends on this one by URL and tag, or by path: it resolves, fetches no other package and needs
+# no unsafe flags. The Swift of the README compiles and runs in it, and so does the program of the packages, with the output that it
+# has in C.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scratch=$(mktemp -d)
@@ -33,7 +34,7 @@ swift run -c release --skip-build --cache-path "$scratch/cache" Host
 [ "$(.build/release/Same)" = "$("$scratch/same")" ] || { echo "Swift says '$(.build/release/Same)', C '$("$scratch/same")'" >&2; exit 1; }
 echo "Swift says what C says: $("$scratch/same")"
 
-# The same from a scratch folder with another name.
+# Builds again with a scratch folder of another name.
 swift build -c release --scratch-path "$scratch/elsewhere" --cache-path "$scratch/cache" 2>&1 | tail -n 1
 
 pins=$(grep -c '"identity"' Package.resolved)
@@ -45,7 +46,7 @@ done
 [ "$pins" -eq 1 ] || { cat Package.resolved >&2; exit 1; }
 echo "one pin, this package itself; nothing else was fetched"
 
-# By path there is nothing to fetch at all. (.ci/packages-install.sh builds such a package too.)
+# A dependency by path fetches nothing. (.ci/packages-install.sh builds such a package too.)
 cp -r "$scratch/Host" "$scratch/Neighbour"
 cd "$scratch/Neighbour"
 rm -rf .build Package.resolved

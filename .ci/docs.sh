@@ -31,7 +31,7 @@ printf 'print(1)  # → 2\n' >"$scratch/wrong.py"
 ! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || { echo "a source without results passed" >&2; exit 1; }
 echo "four faults are refused"
 
-# The stack with a shelf and a book: four languages, one state. .ci/wasm.sh runs the one in JavaScript.
+# The stack with a shelf and a book ends in one state in four languages. .ci/wasm.sh runs the one in JavaScript.
 ends=$(sed -nE 's/.*→ ([0-9]+).*/\1/p' Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs})
 [ "$(wc -l <<<"$ends")" -eq 4 ] && [ "$(sort -u <<<"$ends" | wc -l)" -eq 1 ] ||
   { echo "the four programs of the stack say that they end in different states" >&2; exit 1; }
@@ -49,7 +49,7 @@ Scripts/names.py --most 20 "${first[@]}"
 
 # Swift: compiled against the library that build-docs.sh has just built. Each step of the tutorial compiles by itself.
 swift=(swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim)
-# By name: a build that goes on keeps the objects of files that are gone.
+# Objects are listed by source, because an incremental build keeps the objects of removed files.
 mapfile -t objects < <(find Sources/LeafSpring -name '*.swift' -printf '.build/release/LeafSpring.build/%f.o\n')
 for source in Snippets/*.swift; do
   program=$scratch/$(basename "$source" .swift)
@@ -77,7 +77,7 @@ for source in Hosts/guide/*.py; do
   LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=Hosts/python python3 "$source" | "${docs[@]}" compare "$source"
 done
 
-# The page of one's own scene: its script and its Python end in one state. (.ci/walk.sh walks the whole page.)
+# The script and the Python of the page YourOwnScene end in one state. (.ci/walk.sh walks the whole page.)
 inside() { sed -n "/<<'$1'\$/,/^$1\$/{//!p}" Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md; }
 inside SCRIPT >"$scratch/scene.jsonl"
 inside PYTHON >"$scratch/scene.py"

@@ -29,7 +29,7 @@ compile() { # target, object, further flags
 
 # dlsym is the C library's: it recognises a serial OpenBLAS, which two threads must not call at once.
 allowed='^(malloc|free|memset|memcpy|memmove|posix_memalign|dlsym|cblas_[a-z0-9]+|_GLOBAL_OFFSET_TABLE_)$'
-# From the static part of the compiler's own library: the instructions that this x86 processor has.
+# The static part of the compiler's own library has the instruction sets of this x86 processor.
 compiler='^(__cpu_model|__cpu_indicator_init)$'
 # Imports of WebAssembly objects that the linker itself provides, not a library.
 linker='^(__indirect_function_table|__memory_base|__table_base|__stack_pointer)$'
@@ -60,7 +60,7 @@ for target in aarch64-none-none-elf wasm32-unknown-none-wasm; do
   check "$out/${target%%-*}.o" || failed=1
 done
 
-# The same with the C interface, as one module, as Scripts/build-c.sh compiles it. Not optimised: what is asked is whether it compiles.
+# Compiles core and C interface as one module, like Scripts/build-c.sh. It is not optimised, because it only has to compile.
 mapfile -t -O ${#sources[@]} sources < <(find Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
 optimise=(-Onone)
 # This toolchain's Embedded Swift library for iOS begins with 18; the package declares 16.4, which only Apple's tools can compile for.
@@ -70,7 +70,7 @@ for target in arm64-apple-ios18 arm64-apple-none-macho i686-unknown-none-elf ris
 done
 "$nm" -u "$out/arm64-apple-ios18.o" | grep -q cblas_dgemm || { echo "iOS does not call Accelerate" >&2; failed=1; }
 
-# What is C, for every system: whose BLAS it calls, and what the module map links.
+# Compiles the C for every system: the BLAS that it calls, and the libraries that the module map links.
 [ -f /usr/include/x86_64-linux-musl/features.h ] || install_packages musl-dev
 parts=(Linux Apple Phone Television Watch Glasses)
 portable() { # target, what is linked, whether there is BLAS, further flags
@@ -102,7 +102,7 @@ portable aarch64-pc-windows-msvc "" 0
 portable aarch64-linux-android28 "" 0
 portable x86_64-linux-musl "" 0 -isystem /usr/include/x86_64-linux-musl
 
-# A file that asks one C library by name asks the others too; none is asked by its module's name, nor for what only it has.
+# A file that imports one C library by name imports the others too, and uses no function that only one of them has.
 for file in $(grep -rlE '^ *import Glibc' --include='*.swift' Sources Tests); do
   for library in Musl Android Darwin ucrt; do
     grep -q "canImport($library)" "$file" || { echo "$file imports Glibc and not $library" >&2; failed=1; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The filter and the tool from outside: public vectors, help examples, 100,000 requests, and every way a pipe can fail.
+# The filter and the tool from outside: public vectors, help examples, 100,000 requests, and all failures of pipes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift build -c release --product leafspring

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Exports read by the programs they are made for: arrays by numpy, animations and easings by headless Chromium, models by pygltflib, Core
-# Animation source by the Swift compiler; and what is refused.
+# Exports are read by their target programs: arrays by numpy, animations and easings by headless Chromium, models by pygltflib, Core
+# Animation source by the Swift compiler. Bad exports are refused.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()

@@ -3,7 +3,7 @@
 #   .ci/farm.sh           what takes a few minutes: results, limits, damaged files and records, workers that end or differ
 #   .ci/farm.sh --films   also films, which need the OpenGL ES host, and all faults LEAF_FAULTS times (10)
 #   .ci/farm.sh --table   a table of all faults, each tried LEAF_FAULTS times (3)
-# LEAFSPRING_TOOL names a tool that is there already; without it the tool is built.
+# LEAFSPRING_TOOL names an existing tool; without it the tool is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The OpenGL ES host: a five-second film of a real PDF book, any part of it by itself, what it refuses, and its picture beside a
+# The OpenGL ES host: a five-second film of a real PDF book, any part of it by itself, its refusals, and its picture beside a
 # browser's.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -34,7 +34,7 @@ Scripts/film.sh "$out/own.pdf" "$out/../film/own.pdf" 2>"$out/err" || status=$?
 "$film" --pages "$pages" --raw --samples 1 --range 90:110 | tail -c $((4 * 1024 * 768)) >"$out/last"
 "$film" --pages "$pages" --raw --samples 1 --range 109:110 --hashes "$out/last.hashes" | cmp - "$out/last"
 
-# So are its hashes, which say how many frames there were before it.
+# So are its hashes, which include the number of frames before it.
 "$film" --pages "$pages" --raw --samples 1 --range 108:110 --hashes "$out/hashes" >/dev/null
 tail -n 1 "$out/hashes" | cmp - "$out/last.hashes"
 
@@ -80,7 +80,7 @@ for format in apng gif png; do
   count=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$file")
   [ "$count" -eq 30 ] || { echo "$format has $count frames, not 30" >&2; exit 1; }
 done
-# Where no host is installed a browser draws: the same film, but for how edges are smoothed.
+# If no host is installed, a browser draws the film; only the smoothing of edges may differ.
 for painter in gles browser; do
   "$tool" book "$work/my.pdf" --to png --draw-with $painter --size 640x480 --fps 5 --seconds 4 --quiet --out "$work/by-$painter"
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a newcomer does: a fresh clone outside this tree and the README's first command, exactly as printed.
+# A newcomer's first steps: a fresh clone outside this tree and the README's first command, exactly as printed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command=$(awk '/^```sh$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md)

@@ -1,12 +1,12 @@
-# Sourced by the scripts beside it, in the repository's root: a release's files in $dist, installed in places of their own below
-# $scratch, where nothing else of the project is. Each runs the program of Tests/Packages to the same result.
+# Sourced by the scripts beside it, in the repository's root: a release's files in $dist are installed in separate folders below
+# $scratch, without the rest of the project. Each runs the program of Tests/Packages with one result.
 root=$PWD
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 bare=(env -i "HOME=$scratch" "LANG=C.UTF-8")
 count=0
 
-# What the program says, from the library as the sources are now.
+# The program's output with the library of the present sources.
 expect() {
   Scripts/build-c.sh --build .build-ci/c --prefix "$root/.build-ci/c/stage" >/dev/null
   gcc Tests/Packages/same.c -I .build-ci/c/stage/include -L .build-ci/c/stage/lib -lleafspring -Wl,-rpath,"$root/.build-ci/c/stage/lib" -o "$scratch/expected"
@@ -25,8 +25,8 @@ unpack() { # archive's machine, folder
   [ -d "$2" ] || { mkdir -p "$2" && tar -C "$2" --strip-components 1 -xf "$dist"/leafspring-*-"$1"-linux.tar.xz; }
 }
 
-# Environments of their own, no compiler to be found, nothing of this folder. The source package has no library: it takes the one that it
-# is told of.
+# Separate environments, without a compiler and without this folder. The source package has no library; it uses the one in
+# LEAFSPRING_LIBRARY.
 try_python() { # the end of the package's name, its library or nothing
   local venv=$scratch/py-$1 library=()
   [ -z "${2:-}" ] || library=(LEAFSPRING_LIBRARY="$2")
@@ -41,7 +41,7 @@ assert (place / "lib/libleafspring.so").exists() == (sys.argv[1] == "yes")
 CHECK
 }
 
-# What a type checker accepts of the installed package and what it refuses.
+# A type checker accepts correct uses of the installed package and refuses wrong ones.
 try_python_types() { # the end of the package's name
   local venv=$scratch/mypy
   python3 -m venv "$venv"
@@ -69,7 +69,7 @@ try_npm() {
   (cd "$scratch/js" && tsc --noEmit --strict --target es2020 --lib es2020,dom --module node16 --moduleResolution node16 types.mts types.cts)
 }
 
-# The same package in a page of Chromium and in a worker of that page.
+# Runs the package in a page of Chromium and in a worker of that page.
 try_browser() {
   local place answer
   while IFS='|' read -r place answer; do says "npm, Chromium, $place" "$answer"; done < <(python3 Tests/Packages/browser.py "$scratch/js")
@@ -108,7 +108,7 @@ same_targets() {
 endforeach()'
 }
 
-# The archive for this machine, where nobody knew that it would be unpacked.
+# The archive for this machine, unpacked at an arbitrary place.
 try_archive() {
   local c=$scratch/c linked
   unpack x86_64 "$c"
@@ -117,7 +117,7 @@ try_archive() {
   read -ra linked <<<"$(PKG_CONFIG_LIBDIR=$c/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$c/lib"
   gcc Tests/Packages/same.c "${linked[@]}" -o "$scratch/same-pc"
   says "C, archive, pkg-config" "$("$scratch/same-pc")"
-  # Alone in a folder, because the linker takes the shared library where it finds both.
+  # The static library is alone in a folder, because the linker prefers a shared one.
   mkdir -p "$scratch/static/lib/pkgconfig"
   cp "$c/lib/libleafspring.a" "$scratch/static/lib/" && cp "$c/lib/pkgconfig/leafspring.pc" "$scratch/static/lib/pkgconfig/"
   cp -r "$c/include" "$scratch/static/"

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# <leaf-book> at length: its cases and rows in Firefox, in React and in Vue, its types, bundles of it, random hands played again by the
-# tool, and what it costs.
-# LEAF_SCRIPTS (1000) and LEAF_TURNS (10000) say how much. React, Vue and axe come with Python packages.
+# <leaf-book> at length: its cases and rows in Firefox, in React and in Vue, its types, its bundles, random gestures played again by
+# the tool, and its cost. LEAF_SCRIPTS (1000) and LEAF_TURNS (10000) say how much. React, Vue and axe come with Python packages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tests that try more with LEAF_LONG=1 than with LEAF_LONG=short, with it. The others are as in the step `test`, which has run them.
+# Runs with LEAF_LONG=1 the tests that then try more than with LEAF_LONG=short. The step `test` has run the others.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 suites=$(grep -rlE 'isLong|LEAF_LONG' Tests/*Tests --include='*Tests.swift' | sed 's|.*/||; s|\.swift$||' | paste -sd '|')

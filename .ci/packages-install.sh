@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every artefact of Scripts/release.sh, installed where nothing else of the project is, runs the same program with the same result.
+# Every artefact of Scripts/release.sh, installed without the rest of the project, runs one program with one result.
 #
 #   .ci/packages-install.sh [DIST]     default: made into .build-ci/dist
 #
@@ -107,7 +107,7 @@ add_subdirectory(${LEAFSPRING_SOURCE} leafspring)'
   try_find_package "CMake, installed and moved" "$scratch/cmake/elsewhere"
 fi
 
-# The sources for Apple's systems hold all that they need: what they are compiled of compiles, for bare Mach-O objects.
+# The sources for Apple's systems are complete: they compile, for bare Mach-O objects.
 mkdir "$scratch/apple"
 tar -C "$scratch/apple" --strip-components 1 -xf "$dist"/leafspring-*-xcframework-sources.tar.xz
 [ -x "$scratch/apple/Scripts/xcframework.sh" ]

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# The packages that can be made of what a merge builds anyway, installed in places of their own: each runs the same program with the
-# same result. Python and JavaScript from their sources come first, so that one that has drifted shows at once; Swift does
-# in .ci/consumer.sh.
+# Packages that can be made from the builds of a merge, installed in separate folders: each runs one program with one result. Python
+# and JavaScript from their sources come first, so that a difference shows at once; Swift is in .ci/consumer.sh.
 # .ci/packages-install.sh does all of a release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,7 +29,7 @@ echo '{"name":"leafspring","type":"module","exports":"./leafspring.js"}' >"$scra
 cp Tests/Packages/same.js "$scratch/sources/same.mjs"
 says "JavaScript, sources" "$(node "$scratch/sources/same.mjs")"
 
-# Made: the C library again without BLAS, as archives and wheels have it; the rest is there.
+# Only the C library without BLAS, as in archives and wheels, is built here; the rest exists.
 dist=$scratch/dist
 mkdir "$dist"
 Scripts/build-c.sh --build .build-ci/without-blas --without-blas --prefix "$scratch/c" >/dev/null

@@ -1,5 +1,5 @@
-# To be sourced, in the repository's root. A signal to a script, or to its group, does not reach all that it has started: bash waits
-# for what runs in front, and `swift` and `timeout` give what they run groups of their own.
+# To be sourced, in the repository's root. A signal to a script, or to its group, does not reach all processes that it started: bash
+# waits for the foreground process, and `swift` and `timeout` give their children new groups.
 
 # Called first with a script's own name and arguments: runs it once more below this process, which hears HUP, INT and TERM at once
 # and then ends all of it. Answers in that second run alone.

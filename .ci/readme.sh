@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The README: its length, and its C, Python and JavaScript as they stand there. (.ci/first-run.sh runs its command, .ci/consumer.sh its
+# The README: its length, and its C, Python and JavaScript, unchanged. (.ci/first-run.sh runs its command, .ci/consumer.sh its
 # Swift, .ci/film.sh its two commands for a PDF.) The figures and pictures of the documentation are those of this run's logs.
 set -euo pipefail
 cd "$(dirname "$0")/.."

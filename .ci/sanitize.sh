@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The tests under AddressSanitizer (with leaks) and ThreadSanitizer, as release builds: the kernels of the headers are too slow
 # without optimisation. `.ci/sanitize.sh thread` runs one of them. Swift's own option does not cover the functions of C headers,
-# that is, the kernels; so clang gets it, too. What they look for hangs on paths, not on numbers: so `Effort`
-# tries a fifth of the cases.
+# that is, the kernels; so clang gets it, too. Their findings depend on paths, not on numbers, so `Effort` tries a fifth of the
+# cases.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no LEAF_LONG=short

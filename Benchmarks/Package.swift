@@ -10,7 +10,7 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark.git", from: "1.38.1", traits: []),
   ],
   targets: [
-    // What is measured: one small closure per workload, for the suites and for the counts.
+    // The workloads: one small closure each, for the suites and for the counts.
     .target(name: "Workloads", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")]),
     .executableTarget(
       name: "Suites",

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What one round of each workload costs, independent of the machine's speed: memory requests, and instructions as callgrind
-# counts them. Compares with counts.txt: requests may not rise at all, instructions by a tenth. `--update` writes the file.
-# Callgrind knows no AVX-512, so the AVX2 kernels are what is counted. Both are counted by running n and 2n rounds.
+# The cost of one round of each workload, independent of the machine's speed: memory requests, and instructions as callgrind counts
+# them. Compares with counts.txt: requests may not rise at all, instructions by a tenth. `--update` writes the file. Callgrind knows
+# no AVX-512, so the AVX2 kernels are what is counted. Both are counted by running n and 2n rounds.
 set -euo pipefail
 cd "$(dirname "$0")"
 export LC_ALL=C

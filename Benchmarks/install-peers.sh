@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Gets what `peers` compares with: BLAS libraries, headers, MKL, numpy, node, a C++ compiler. Libraries are unpacked into
-# Benchmarks/.peers, not installed: a BLAS that is installed takes the place of the one the system links with. What cannot be
-# had is named and skipped.
+# Benchmarks/.peers, not installed: a BLAS that is installed takes the place of the one the system links with. Unavailable ones are
+# named and skipped.
 set -uo pipefail
 cd "$(dirname "$0")"
 peers=$PWD/.peers

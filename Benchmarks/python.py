@@ -1,4 +1,4 @@
-"""What the Python package costs: its rows of the table, as JSON Lines. Run by table.py, which says where library and package are.
+"""The cost of the Python package: its rows of the table, as JSON Lines. Run by table.py, which says where library and package are.
 
 python.py CALLS: the C program beside which frames are timed, in turns.
 """

@@ -45,7 +45,7 @@ def stages(result):
     with open(file) as text:
         found = json.load(text)
     result["blas"], result["curves"] = found["blas"], found["curves"]
-    # What moves, on a processor without AVX-512, too.
+    # Moving scenes, on a processor without AVX-512, too.
     run([product("stages"), "--json", file, "--cpu", "avx2", "--only", "scenes"], stdout=sys.stderr)
     with open(file) as text:
         return found["rows"] + [dict(row, row=row["row"] + ", AVX2") for row in json.load(text)["rows"]]
@@ -81,7 +81,7 @@ def peers(result):
     program, rows = product("peers"), []
     for group in ("product", "planes", "frame"):
         command = [program, "--only", group, "--json", file]
-        # Where memory lies decides what frames and planes cost: the median of processes, each with memory of its own.
+        # Addresses affect the cost of frames and planes: take the median of processes, each with its own memory.
         command += ["--quick"] if result["quick"] else ["--processes", "5"] if group == "frame" else []
         run(command, stdout=sys.stderr)
         with open(file) as text:

@@ -1,4 +1,5 @@
-/* Part of leaf_lanes.h: the poses of the strips of a soft book, LEAF_W faces at a time. Included once per width; no guard. */
+/* Part of leaf_lanes.h: the poses of the strips of a soft book, LEAF_W faces at a time. Included once per width; no
+   guard. */
 typedef uint32_t LEAF_L(flags) __attribute__((vector_size(4 * LEAF_W)));
 #define LEAF_FLAGS LEAF_L(flags)
 

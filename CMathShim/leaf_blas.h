@@ -1,8 +1,8 @@
 #ifndef LEAF_BLAS_H
 #define LEAF_BLAS_H
-/* Whose BLAS there is: the system's on Linux with glibc, Accelerate on Apple's systems. Elsewhere (WebAssembly, Windows, Android,
-   musl, bare metal) the built-in kernel multiplies alone, with the same bits. LEAF_NO_BLAS asks for that everywhere, and
-   LEAF_WITH_BLAS for a <cblas.h> where none is expected. */
+/* Whose BLAS there is: the system's on Linux with glibc, Accelerate on Apple's systems. Elsewhere (WebAssembly,
+   Windows, Android, musl, bare metal) the built-in kernel multiplies alone, with the same bits. LEAF_NO_BLAS asks for
+   that everywhere, and LEAF_WITH_BLAS for a <cblas.h> where none is expected. */
 #if defined(__linux__) && !defined(__ANDROID__) && __has_include(<features.h>)
 #  include <features.h>
 #endif

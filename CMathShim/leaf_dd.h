@@ -59,7 +59,7 @@ static inline leaf_dd leaf_two_sum(double a, double b) {
   return leaf_dd_make(s, (a - (s - t)) + (b - t));
 }
 
-/* The same for |a| >= |b| or a = 0 (Dekker). */
+/* The sum for |a| >= |b| or a = 0 (Dekker). */
 static inline leaf_dd leaf_fast_two_sum(double a, double b) {
   double s = a + b;
   return leaf_dd_make(s, b - (s - a));

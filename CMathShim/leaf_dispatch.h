@@ -21,10 +21,10 @@ enum {
   LEAF_PERSPECTIVE_X, LEAF_PERSPECTIVE_Y, LEAF_PERSPECTIVE_Z, LEAF_COLUMNS
 };
 
-/* Where the columns are. A column that is the same for all cells has the mask 0 and LEAF_REPEAT copies of its
-   value, so that kernels read it again and again from one cache line; any other column has the mask ~0. Kernels
-   read whole groups of up to LEAF_REPEAT lanes, so that many entries beyond the last cell must be readable (they
-   are, because columns are padded); their values never matter. */
+/* The addresses of the columns. A column that is the same for all cells has the mask 0 and LEAF_REPEAT copies of its
+   value, so that kernels read it again and again from one cache line; any other column has the mask ~0. Kernels read
+   whole groups of up to LEAF_REPEAT lanes, so that many entries beyond the last cell must be readable (they are,
+   because columns are padded); their values never matter. */
 #define LEAF_REPEAT 16
 typedef struct {
   const double *at[LEAF_COLUMNS];
@@ -94,8 +94,8 @@ typedef struct {
 /* The coordinate of a named axis: 0 x, 1 y, 2 z. */
 static inline int leaf_coordinate(uint8_t axis) { return axis == LEAF_AXIS_Y ? 1 : axis == LEAF_AXIS_X ? 0 : 2; }
 
-/* Whether all cells turn about one named axis and none has a perspective of its own. Then most entries of their matrices
-   are 0; with a shared matrix that is finite, leaving those out changes no finite result. */
+/* 1 if all cells turn about one named axis and none has its own perspective. Then most entries of their matrices are 0;
+   with a shared matrix that is finite, leaving those out changes no finite result. */
 static inline int leaf_turn_alike(const leaf_pose_columns *p, const leaf_shared *shared) {
   if (p->axis_mask || p->axis[0] > LEAF_AXIS_Z) return 0;
   for (int k = LEAF_PERSPECTIVE_X; k <= LEAF_PERSPECTIVE_Z; k++) {
@@ -169,7 +169,7 @@ static inline void leaf_sincos_array(const double *x, double *s, double *c, size
   LEAF_AT_LEVEL(leaf_sincos_array, x, s, c, n)
 }
 
-/* Whether the poses are pages; if so, fills `page`. */
+/* 1 if the poses are pages; then fills `page`. */
 static inline __attribute__((noinline, unused)) int leaf_make_page(
     const leaf_pose_columns *p, const leaf_shared *shared, leaf_page *page) {
   static const double zeros[LEAF_REPEAT];
@@ -252,7 +252,7 @@ static inline void leaf_multiply_doubles(
   LEAF_AT_LEVEL(leaf_multiply_doubles, rows, count, factors, step, to, streams)
 }
 
-/* The same with one matrix for all. */
+/* Multiplies with one matrix for all. */
 static inline void leaf_multiply_floats_by(
     const float *rows, size_t count, const leaf_shared *shared, float *to, int mode, int level) {
   leaf_multiply_floats(rows, count, shared->f, 0, to, mode, level);

@@ -24,9 +24,9 @@ static inline leaf_dd leaf_dd_times(leaf_dd a, double power) {
 
 /* ---- exp, expm1 ---------------------------------------------------------------------------------------- */
 
-/* exp(r) - 1 for |r| <= 0.36. With s = r/8, |s| <= 0.045: expm1(s) = s + s^2/2 + s^3 P(s), the first two
-   terms exact to 106 bits and the last at most s^2/6 = 2^-11 of the first, then three doublings expm1(2s) =
-   2q + q^2. Relative error below 2^-62. */
+/* exp(r) - 1 for |r| <= 0.36. With s = r/8, |s| <= 0.045: expm1(s) = s + s^2/2 + s^3 P(s). The first two terms are
+   exact to 106 bits, and the last is at most s^2/6 = 2^-11 of the first. Three doublings expm1(2s) = 2q + q^2 follow.
+   Relative error below 2^-62. */
 static inline leaf_dd leaf_expm1_reduced(leaf_dd r) {
   leaf_dd s = leaf_dd_times(r, 0.125);
   double x = s.hi;

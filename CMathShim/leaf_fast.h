@@ -67,7 +67,8 @@ LEAF_ENTRY void LEAF_L(fast_sincos)(const double *x, size_t count, LEAF_L(fast_b
   if (LEAF_ARE_FAR(sizes)) LEAF_L(fast_far)(x, ~(size_t)0, count, b->sine, b->cosine);
 }
 
-/* Converts the columns of a block to Float, but for the angles: those that vary, and, in the first block only, the others. */
+/* Converts the columns of a block to Float, but for the angles: those that vary, and, in the first block only, the
+   others. */
 LEAF_ENTRY void LEAF_L(fast_columns)(
     const leaf_pose_columns *p, size_t first, size_t count, int is_first, LEAF_L(fast_block) *b) {
   for (int k = 0; k < LEAF_COLUMNS; k++) {

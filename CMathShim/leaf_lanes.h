@@ -4,8 +4,8 @@
    LEAF_SUFFIX  the end of every name of this pass
    LEAF_TARGET  the instruction set of this pass, as a function attribute
    LEAF_FUSES   defined if it has a fused multiply-add, which the fast mode may use and nothing else does
- Except in fast mode, every lane does exactly what plain C would do with that cell alone: the width never affects the bits.
- There is no include guard, because the file is meant to be included several times.
+ Except in fast mode, every lane does exactly what plain C would do with that cell alone: the width never affects the
+ bits. There is no include guard, because the file is meant to be included several times.
 */
 #pragma STDC FP_CONTRACT OFF
 #define LEAF_CAT2(a, b) a##_##b
@@ -23,7 +23,7 @@
 #else
 #  define LEAF_N (2 * LEAF_W)
 #endif
-/* How many registers of doubles it takes to hold the numbers of one register of floats. */
+/* The number of registers of doubles that hold the numbers of one register of floats. */
 #define LEAF_HALVES (LEAF_N / LEAF_W)
 #define LEAF_V LEAF_L(many)
 #define LEAF_VI LEAF_L(many_words)
@@ -83,8 +83,8 @@ LEAF_BODY LEAF_F LEAF_L(flush)(LEAF_F f) {
 #endif
 }
 
-/* To Float. What a Float could hold only as a subnormal number becomes +0, and so does -0; so neither a
-   floating-point unit that flushes subnormals nor the order of a sum affects the bits. */
+/* To Float. Numbers that are subnormal as Floats become +0, and so does -0. So neither a floating-point unit that
+   flushes subnormals nor the order of a sum affects the bits. */
 LEAF_BODY LEAF_F LEAF_L(narrow)(LEAF_D x) {
   return LEAF_L(flush)(__builtin_convertvector(x, LEAF_F));
 }

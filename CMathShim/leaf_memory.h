@@ -46,8 +46,8 @@ static inline void leaf_release(void *memory) {
 /* Copies `bytes` bytes from one block to another that does not overlap it. */
 static inline void leaf_copy(void *to, const void *from, size_t bytes) { __builtin_memcpy(to, from, bytes); }
 
-/* Whether this many bytes could be allocated now. The block is hidden from the compiler, which would otherwise
-   see that nobody uses it. */
+/* 1 if this many bytes could be allocated now. The block is hidden from the compiler, which would otherwise remove it
+   as unused. */
 static inline int leaf_has_memory(size_t bytes) {
   void *block = malloc(bytes);
   __asm__ volatile("" : : "r"(block) : "memory");

@@ -222,8 +222,9 @@ LEAF_ENTRY void LEAF_L(multiply_doubles)(
 
 /* ---- 16 columns, `stride` numbers apart, times the shared matrix; whole groups of LEAF_N. `to` may be `from`. ----
 
-   Four columns at a time, which hold one row of every matrix: 32 at once are more than caches and prefetchers keep apart (a million
-   matrices of Floats on an AMD Zen 4 core: 12 to 15 ns each; so 4.7, streamed 3.0, as a copy of the bytes). */
+   Four columns at a time, which hold one row of every matrix: 32 at once are more than caches and prefetchers keep
+   apart (a million matrices of Floats on an AMD Zen 4 core: 12 to 15 ns each; so 4.7, streamed 3.0, as a copy of the
+   bytes). */
 
 LEAF_BODY void LEAF_L(row_columns_fast)(
     const float *row, float *out, size_t stride, size_t count, const leaf_shared *s, int streams) {

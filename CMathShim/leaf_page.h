@@ -1,10 +1,11 @@
-/* Part of leaf_lanes.h: poses -> rows where all cells turn about one named axis and none has a perspective of its own,
-   as the pages of a book do and most cells of a host. Included once per width; no guard.
+/* Part of leaf_lanes.h: poses -> rows if all cells turn about one named axis and none has its own perspective, like the
+   pages of a book and most cells of a host. Included once per width; no guard.
 
    About the axis a, with u and w the next two, cyclically: M_uu = S_u cos, M_uw = S_u sin, M_wu = -S_w sin, M_ww = S_w
    cos, M_aa = S_a, and everything else of the local matrix is 0 except its last row.
 
-   The same as leaf_pose.h and leaf_product.h without the zeros; leaving these out changes no bit of a finite result. */
+   Computes what leaf_pose.h and leaf_product.h do, without the zeros; leaving these out changes no bit of a finite
+   result. */
 
 /* A product of two Floats is exact in Double, so such a sum has the same bits whether it is fused or not. */
 #define LEAF_PAIR(a, x, b, y) LEAF_MADD_D(b, LEAF_L(splat)(y), (a) * (x))
@@ -37,8 +38,8 @@ LEAF_BODY void LEAF_L(page_entries)(
   }
 }
 
-/* The same for unscaled pages that turn about x or y, as those of an open book do: M_uu = M_ww = cos, M_uw =
-   -M_wu = sin, and z has no anchor and no position. The sign of a zero may differ; no flushed result shows it. */
+/* The entries of unscaled pages that turn about x or y, like those of an open book: M_uu = M_ww = cos, M_uw = -M_wu =
+   sin, and z has no anchor and no position. The sign of a zero may differ; no flushed result shows it. */
 LEAF_BODY void LEAF_L(page_entries_unscaled)(
     const leaf_page *page, size_t first, size_t count, const double *sines, const double *cosines, size_t mask,
     LEAF_L(page_locals) *m) {

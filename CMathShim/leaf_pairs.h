@@ -10,7 +10,7 @@ LEAF_BODY LEAF_PAIR LEAF_L(sum)(LEAF_D a, LEAF_D b) {
   return (LEAF_PAIR){s, (a - (s - t)) + (b - t)};
 }
 
-/* The same where |a| >= |b|, or a is 0. */
+/* The sum if |a| >= |b|, or a is 0. */
 LEAF_BODY LEAF_PAIR LEAF_L(quick_sum)(LEAF_D a, LEAF_D b) {
   LEAF_D s = a + b;
   return (LEAF_PAIR){s, b - (s - a)};
@@ -32,7 +32,8 @@ LEAF_BODY LEAF_PAIR LEAF_L(times)(LEAF_D a, LEAF_D b) {
 
 /* ---- exponential, sine and cosine of a number in two parts ---- */
 
-/* A table of 32 pairs, where lanes find theirs: in memory, or in registers where one instruction picks from two of them. */
+/* A table of 32 pairs, where lanes find theirs: in memory, or in registers where one instruction picks from two of
+   them. */
 #if LEAF_W == 8
 typedef struct { LEAF_D hi[4], lo[4]; } LEAF_L(table);
 
@@ -154,8 +155,8 @@ LEAF_BODY void LEAF_L(wave)(const LEAF_L(table) *sines, LEAF_PAIR angle, LEAF_PA
 
 /* ---- of k t for a number k in two parts and a column of times ---- */
 
-/* The results are in columns `stride` apart: high parts, low parts. All work in whole groups of lanes; the first column may be
-   that of the times. */
+/* The results are in columns `stride` apart: high parts, low parts. All work in whole groups of lanes; the first column
+   may be that of the times. */
 
 LEAF_BODY LEAF_PAIR LEAF_L(argument)(leaf_dd k, const double *t) {
   LEAF_D time = LEAF_L(load)(t);

@@ -1,5 +1,5 @@
-/* Part of leaf_lanes.h: rows of 16 <-> the planes that BLAS multiplies, four numbers at a time. Included once per width; no
-   guard. */
+/* Part of leaf_lanes.h: rows of 16 <-> the planes that BLAS multiplies, four numbers at a time. Included once per
+   width; no guard. */
 
 typedef double LEAF_L(quad) __attribute__((vector_size(32)));
 typedef float LEAF_L(quadf) __attribute__((vector_size(16)));

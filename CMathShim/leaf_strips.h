@@ -1,8 +1,7 @@
 /* Part of leaf_lanes.h: the matrices of the strips of faces (each is the whole page, turned as the strip is),
    computed one after the other from those of the first strips. Included once per width; no guard. */
 
-/* What a block of faces carries over from strip to strip, one lane per face; `wide` is written in double mode
-   only. */
+/* The state of a block of faces from strip to strip, one lane per face; `wide` is written in double mode only. */
 typedef struct {
   float narrow[16][LEAF_BLOCK] __attribute__((aligned(64)));
   double wide[16][LEAF_BLOCK] __attribute__((aligned(64)));
@@ -32,8 +31,8 @@ LEAF_ENTRY void LEAF_L(first_strips)(
 }
 
 /* Strip i of every face, from strip i - 1: the page turned about the strip's hinge, which lies i lengths from
- * the anchor. The turn differs from the identity only in the rows along the page, of z and of the translation,
- * and there in two or three numbers; sums are added in the order of a whole product. */
+ * the anchor. The turn differs from the identity in two or three numbers of the rows along the page, of z and of the
+ * translation. Sums are added in the order of a whole product. */
 LEAF_ENTRY void LEAF_L(next_strips)(
     LEAF_L(strips) *s, const leaf_faces *f, size_t i, size_t first, size_t count, double scale, int along_row, int is_wide) {
   /* A page without any size shows nothing of its bend. */

@@ -12,9 +12,9 @@
  of 33 bits and a rest, so that n * part is exact; each difference is a fast two-sum, because either the larger operand
  comes first or the difference is exact. The result y + e carries about 100 bits. Larger x: see leaf_dd_reduce_angle.
 
- Polynomials without a fused multiply-add: y is cut at h, a multiple of 2^-13, so that h*h, h*h*h and h*h*h * LEAF_SIN_1H
- are exact; what is rounded is a hundredth of the result or less. |y| <= pi/4 + 1e-9. Coefficients: Chebyshev
- interpolation of (sin y - y + y^3/6) / y^5 and (cos y - 1 + y^2/2) / y^4 in y^2 (errors 2^-64 and 2^-59).
+ Polynomials without a fused multiply-add: y is cut at h, a multiple of 2^-13, so that h*h, h*h*h and h*h*h *
+ LEAF_SIN_1H are exact; what is rounded is a hundredth of the result or less. |y| <= pi/4 + 1e-9. Coefficients:
+ Chebyshev interpolation of (sin y - y + y^3/6) / y^5 and (cos y - 1 + y^2/2) / y^4 in y^2 (errors 2^-64 and 2^-59).
 
  The lanes of leaf_lanes.h do the same operations in the same order.
 */

@@ -1,5 +1,5 @@
-/* Part of leaf_lanes.h: columns <-> rows of floats, by turning squares of LEAF_N x LEAF_N in registers. Included once per
-   width; no guard. */
+/* Part of leaf_lanes.h: columns <-> rows of floats, by turning squares of LEAF_N x LEAF_N in registers. Included once
+   per width; no guard. */
 #if LEAF_N == 4
 #  define LEAF_LOW(a, b) \
     __builtin_shufflevector(a, b, 0, 4, 1, 5)

@@ -5,9 +5,10 @@
 #include "leaf_gemm.h"
 #pragma STDC FP_CONTRACT OFF
 
-/* The installed BLAS under watch while it works: its products are compared with the sums in order, which the built-in kernel
-   takes. Compared as a whole are the first products, every size at its first product (above LEAF_WATCH_SIZES each that is larger
-   than all before it), and from then on one product in many; of every other product, one cell, which moves through all places.
+/* The installed BLAS under watch while it works: its products are compared with the sums in order, which the built-in
+   kernel takes. All numbers are compared in the first products, in the first product of every size (above
+   LEAF_WATCH_SIZES, in each that is larger than all before it), and from then on in one product of many. In every other
+   product one cell is compared, a different one each time.
 
    The state belongs to a batch, which one thread at a time uses; so it needs no atomic access. All zero at first. */
 
@@ -16,7 +17,7 @@
 #define LEAF_WATCH_SIZES 1024
 
 typedef struct {
-  /* How many products there were. */
+  /* The number of products. */
   uint64_t products;
   /* Most cells of one, where it had more than LEAF_WATCH_SIZES. */
   uint64_t largest;
@@ -26,9 +27,10 @@ typedef struct {
   uint64_t sizes[LEAF_WATCH_SIZES / 64];
 } leaf_watch;
 
-/* What may differ. In `exact` mode a product of two factors is exact, and so nothing may. In the others a BLAS may fuse, and flush
-   subnormal numbers: twice the error of four rounded products and three sums, relative to the sum of their magnitudes. Sums
-   of `most` and more may overflow, and what is not finite says nothing: libraries leave out factors of 0, or do not. */
+/* The allowed difference. In `exact` mode it is 0, because a product of two factors is exact. In the other modes a BLAS
+   may fuse, and flush subnormal numbers: twice the error of four rounded products and three sums, relative to the sum
+   of their magnitudes. Sums of `most` and more may overflow. Numbers that are not finite are not compared, because some
+   libraries leave out factors of 0. */
 typedef struct {
   double relative, least, most;
 } leaf_slack;
@@ -38,7 +40,7 @@ static inline leaf_slack leaf_slack_of(int mode) {
   return slack[mode];
 }
 
-/* Whether columns first..<end of planes 4...7 are not planes 0...3 times the shared factor. */
+/* 1 if columns first..<end of planes 4...7 are not planes 0...3 times the shared factor. */
 #define LEAF_COMPARE_PLANES(NAME, TYPE) \
   static inline int NAME( \
       const TYPE *shared, const TYPE *planes, size_t stride, size_t first, size_t end, leaf_slack slack) { \
@@ -60,7 +62,7 @@ LEAF_COMPARE_PLANES(leaf_compare_doubles, double)
 LEAF_COMPARE_PLANES(leaf_compare_floats, float)
 #undef LEAF_COMPARE_PLANES
 
-/* Whether this product, of one cell or more, is compared as a whole. Counts it. */
+/* 1 if all numbers of this product, of one cell or more, are compared. Counts the product. */
 static inline int leaf_watch_takes_all(leaf_watch *watch, size_t cells) {
   uint64_t number = watch->products++;
   int is_new = 0;

@@ -6,8 +6,8 @@ their values.
     Scripts/abi.py --check FILE    compares with what was kept (exit 1 if programs of then would not run)
     Scripts/abi.py --planted FILE  passes only if the comparison sees a change of each kind
 
-What is new is fine, and a reserved field may get a name. A struct never grows: a library takes only its own header's sizes, and
-arrays of structs have strides. After LEAF_ABI_VERSION was raised everything is fine. Needs pycparser.
+Additions are allowed, and a reserved field may get a name. A struct never grows: a library takes only its own header's sizes, and
+arrays of structs have strides. A raised LEAF_ABI_VERSION allows every change. Needs pycparser.
 """
 
 import pathlib
@@ -16,7 +16,7 @@ import sys
 
 import header
 
-# What is done to the header, and whether programs of before still run.
+# Changes of the header, each with True if older programs still run.
 PLANTS = (("a field at a struct's end", r"(  const char \*accepts;\n)(} leaf_error;)", r"\1  double weight;\n\2", False),
           ("another type of a field", r"(  )leaf_status( status;\n)", r"\1uint64_t\2", False),
           ("a parameter of a function", r"(leaf_status leaf_stage_open\(leaf_stage \*stage,)", r"\1 int32_t side,", False),
@@ -51,7 +51,7 @@ def lines(description):
 
 
 def same(then, now):
-    """Whether a line is as it was, but for names of what was reserved."""
+    """True if a line is unchanged, but for names of reserved fields."""
     old, new = then.split("; "), now.split("; ")
     if not then.startswith("struct ") or len(old) != len(new):
         return then == now

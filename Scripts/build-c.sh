@@ -31,8 +31,8 @@ prefix=${prefix:-$build/stage}
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 cd "$root"
-# What the compilers are told of the machine. Embedded Swift has no library for arm64 Linux; the one for bare arm64 serves, for
-# nothing in it asks for a system.
+# The compilers' options for the machine. Embedded Swift has no library for arm64 Linux; the one for bare arm64 works, because it
+# needs no system.
 case $target in
   "") swift_flags=() clang_flags=() link_flags=() ;;
   aarch64-linux-gnu)
@@ -55,7 +55,7 @@ abi=$(number ABI_VERSION)
 soname=libleafspring.so.$abi
 file=libleafspring.so.$version
 
-# What others see: the headers' functions, or those that the hosts name and what every host may ask.
+# The exported functions: those of the headers, or those that the hosts name and those that every host needs.
 map=$build/leafspring.map
 grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' >"$build/declared"
 if [ ${#hosts[@]} -gt 0 ]; then
@@ -90,7 +90,7 @@ fi
 rm -f "$build/libleafspring.a"
 ar rcs "$build/libleafspring.a" "$build/leafspring.o"
 
-# What the library promises about itself.
+# The library needs only BLAS, libc and libm.
 needs=$(objdump -p "$build/$file" | awk '/NEEDED/ {print $2}' | tr '\n' ' ')
 if tr ' ' '\n' <<<"$needs" | grep -Ev '^(lib(blas|c|m)\.so.*|)$'; then
   echo "the library needs more than libblas, libc and libm" >&2
@@ -124,7 +124,7 @@ if [ ${#hosts[@]} -eq 0 ]; then
   install -m 755 "$build/libleafspring-record.so" "$to/lib/"
   install -m 755 "$build/leafspring-replay" "$to/bin/"
 fi
-# What a program that links the archive needs besides.
+# The other libraries that a program needs if it links the archive.
 beside=m
 [ -z "$blas" ] || beside='blas m'
 sed -e "s|@version@|$version|; s|@private@|-l${beside// / -l}|" Scripts/leafspring.pc.in >"$to/lib/pkgconfig/leafspring.pc"

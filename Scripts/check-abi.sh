@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Whether programs compiled with the headers of the last tag still run with the library as it is now.
+# Checks that programs compiled with the headers of the last tag still run with the present library.
 #
 #   Scripts/check-abi.sh PREFIX [TAG]
 #
 # PREFIX is where Scripts/build-c.sh installed; TAG is the last tag by default. The header must agree with the interface kept in
-# Scripts/abi.txt. Where there is a tag, its functions must all be there, its layout of structs must hold with the present
-# header, and its own C hosts, compiled with its own header, must pass.
-# Exit: 0 they do, or LEAF_ABI_VERSION was raised; 1 something broke; 64 wrong arguments. Needs python3 with pycparser.
+# Scripts/abi.txt. If there is a tag, all its functions must exist, its layout of structs must hold with the present header, and its
+# C hosts, compiled with its header, must pass. Exit: 0 they do, or LEAF_ABI_VERSION was raised; 1 something broke; 64 wrong
+# arguments. Needs python3 with pycparser.
 set -euo pipefail
 [ $# -ge 1 ] && [ -d "$1/lib" ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 prefix=$(cd "$1" && pwd)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What a person with a Mac runs once for a release, for nothing else here runs on Apple's systems: prints a line for each check and,
-# last, PASS or FAIL. Needs Xcode with Swift 6.3 and Python 3.
+# Checks a release on a Mac, because nothing else here runs on Apple's systems. Prints a line for each check and, last, PASS or
+# FAIL. Needs Xcode with Swift 6.3 and Python 3.
 #
 #   Scripts/check-apple.sh
 #

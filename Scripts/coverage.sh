@@ -6,8 +6,8 @@
 #   Scripts/coverage.sh hosts    the C interface by the C and Python hosts, a minute
 #   Scripts/coverage.sh swift    the Swift; with --no-run from the existing profiles
 #
-# Prints a table: files below 100 %, rooms, and the parts that must be covered completely (interaction table, decoders, handles, chunker).
-# Exit status: 1 if the C has a wrong result or a line, branch or condition not taken, a test fails, or a figure is below
+# Prints a table: files below 100 %, layers, and the parts that must be covered completely (interaction table, decoders, handles,
+# chunker). Exit status: 1 if the C has a wrong result or a line, branch or condition not taken, a test fails, or a figure is below
 # LEAF_COVERAGE (lines of the core, default 95). On a processor without AVX-512 the C cannot be covered completely, and need not be.
 set -euo pipefail
 cd "$(dirname "$0")/.."

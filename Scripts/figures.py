@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the documentation's figures: the page of promises from what a run of the tests printed, the tables from what a command printed,
-and the charts from the tables, so that none is typed by hand.
+"""Makes the documentation's figures, so that none is typed by hand: the page of promises from the output of the tests, the tables
+from the output of commands, and the charts from the tables.
 
     figures.py promises make LOG…      writes Sources/LeafSpring/LeafSpring.docc/Promises.md
     figures.py promises compare LOG…   fails if a figure of the page, or of README.md, differs from that of these logs
@@ -12,8 +12,8 @@ and the charts from the tables, so that none is typed by hand.
     figures.py charts compare          fails if one is not what its table says
 
 The page of promises is Scripts/promises.md with {{name}} replaced by the figure of that name. Of figures that these logs do not hold,
-`make` takes those of Scripts/kept.txt, with their date, and puts new ones into it; the others it needs. `compare` skips those whose
-step did not run, but fails if it finds fewer than MOST. Both fail if a figure is typed into the table by hand.
+`make` takes those of Scripts/kept.txt, with their date, and puts new ones into it; it needs all others. `compare` skips those whose
+step did not run, but fails if it finds fewer than MOST. Both fail if a figure is typed by hand, in the table or after "Measured:".
 
 NAME and what prints FILE:
     accuracy   python3 Tests/Vectors/accuracy.py | leafspring accuracy - --markdown
@@ -56,7 +56,7 @@ def whole(value):
 
 
 def misses(values):
-    """How many rays found another page in front by more than rounding."""
+    """The number of rays that found another page in front by more than rounding."""
     return sum(value > 1e-6 for value in values)
 
 
@@ -159,7 +159,8 @@ def fill(values):
     if unknown:
         fail(f"{TEMPLATE.name} names figures that nothing measures: {', '.join(sorted(unknown))}")
     for line in template.splitlines():
-        figures = re.sub(r"\{\{[\w-]+\}\}", "", line.rsplit(" | ", 1)[-1]) if line.startswith("| ") else ""
+        last_cell = line.rsplit(" | ", 1)[-1] if line.startswith("| ") else line if line.startswith("- Measured: ") else ""
+        figures = re.sub(r"\{\{[\w-]+\}\}", "", last_cell)
         if re.search(r"\d", figures):
             fail(f"{TEMPLATE.name}: a figure typed by hand: {figures}")
     return re.sub(r"\{\{([\w-]+)\}\}", lambda name: values.get(name[1], name[0]), template)
@@ -171,7 +172,7 @@ def dated(values):
 
 
 def keep(values):
-    """Puts what was measured now into Scripts/kept.txt, if it holds a figure of that name."""
+    """Writes measured figures into Scripts/kept.txt, if it holds a figure of that name."""
     out = []
     for line in KEPT.read_text().splitlines():
         name, *rest = line.split("\t")
@@ -181,14 +182,14 @@ def keep(values):
     KEPT.write_text("\n".join(out) + "\n")
 
 
-# What README.md promises, and the figures in a line that contains these words.
+# The promises of README.md: words of the line, and the figures after them.
 README = [("worst error of 110-digit vectors", ["springs"]), ("processor configurations compared", ["configurations"]),
           ("requests per frame", ["memory"]), ("keeps its value and velocity: jumps of", ["retargets", "jumps"]),
-          ("in front is in front: wrong answers of", ["rays", "wrong-rays"])]
+          ("Paint order is right: wrong answers of", ["rays", "wrong-rays"])]
 
 
 def differences(values):
-    """Lines of README.md that do not say what was measured; those that were not measured now may say what is kept."""
+    """Lines of README.md that differ from the measured figures, or from the kept ones if not measured now."""
     known = {name: text for name, (text, *_) in kept().items()} | values
     lines = (ROOT / "README.md").read_text().splitlines()
     for words, names in README:
@@ -259,7 +260,7 @@ TABLES = {"accuracy": ("Accuracy.md", "| worst error, relative"), "speed": ("Spe
 
 
 def place(name, lines):
-    """Where a table stands in a text: its first line and the one after its last."""
+    """The position of a table in a text: its first line and the one after its last."""
     start = next((n for n, line in enumerate(lines) if line.startswith(TABLES[name][1])), None)
     if start is None:
         fail(f"no line begins with {TABLES[name][1]!r}")
@@ -292,7 +293,7 @@ def blas_table(lines):
 
 
 def growth_table(lines):
-    """Microseconds of a frame, three digits, by how many cells move and how many books rest."""
+    """Microseconds of a frame, three digits, by the numbers of moving cells and resting books."""
     curves = json.loads("\n".join(lines))["curves"]
     moving, resting = ({point["count"]: point["nanoseconds"] / 1000 for point in curves[name]}
                        for name in ("cells in motion", "scenes at rest"))
@@ -510,20 +511,20 @@ def speed_chart():
 
 
 def slope(points):
-    """Of the straight line through the logarithms, by least squares."""
+    """The slope of the straight line through the logarithms, by least squares."""
     x, y = ([math.log10(value) for value in values] for values in zip(*points))
     mean_x, mean_y = sum(x) / len(x), sum(y) / len(y)
     return sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y)) / sum((a - mean_x) ** 2 for a in x)
 
 
 def growth_chart():
-    """Microseconds of a frame against how many cells move, and how many books rest."""
+    """Microseconds of a frame against the numbers of moving cells and resting books."""
     moving, resting = [], []
     for count, *times in rows("Speed.md", "| how many"):
         for points, time in zip((moving, resting), times):
             if time:
                 points.append((float(count.replace(",", "")), float(time.replace(",", ""))))
-    # A frame costs something whatever moves: the straight part begins where that is little.
+    # Every frame has a fixed cost; the straight part begins where that is small.
     steep = [point for point in moving if point[0] >= 1000]
     chart = Chart("A frame's time grows with what moves, not with what rests", "how many",
                   [(f"cells that turn: slope {slope(steep):.2f} from 1,000 on", OTHER),

@@ -26,7 +26,7 @@ set +e
   encode "film.sh: $shown" -f rawvideo -pix_fmt rgba -s 1024x768 -r 30000/1001 -i - -pix_fmt yuv420p "$mp4.part.mp4"
 codes=("${PIPESTATUS[@]}")
 set -e
-# A host that has lost its reader fails, too; then the encoder alone says why.
+# A host that has lost its reader fails, too; then only the encoder gives the reason.
 if [ "${codes[0]}" -ne 0 ] && { [ "${codes[1]}" -eq 0 ] || [ "${codes[0]}" -ne 74 ]; }; then
   cat "$build/errors" >&2
   exit "${codes[0]}"

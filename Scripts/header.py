@@ -3,9 +3,8 @@
 
     Scripts/header.py [HEADER]
 
-The headers stay the one source; what other languages need to know of them is made from this (Scripts/bindings.py).
-Needs pycparser (python3-pycparser).
-"""
+The headers stay the only source; Scripts/bindings.py makes the tables of other languages from this. Needs pycparser
+(python3-pycparser). """
 
 import json
 import re

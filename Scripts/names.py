@@ -11,7 +11,7 @@ import pathlib
 import re
 import sys
 
-# What the languages themselves, and their own libraries, have in the programs that are counted.
+# Names of the languages and their own libraries in the programs that are counted.
 OWN = {
     ".swift": """Double Foundation Int _ as assert break catch contains continue count do else false for func guard if import in let
       nil precondition print return self static struct throws true try var while where""",

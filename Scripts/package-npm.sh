@@ -31,12 +31,12 @@ cp -r Hosts/web/element "$scratch/element"
 rm "$scratch/element/calls.txt"
 python3 Scripts/bindings.py --types "$scratch"
 rm "$scratch/_header.pyi"
-# CommonJS: the same text, its exports gathered, and the place of the file said in that world's words.
+# CommonJS: this text with its exports gathered, and the file's place in CommonJS terms.
 {
   sed -E 's/^export (const|class|function) /\1 /; s/\bimport\.meta\.url\b/require("node:url").pathToFileURL(__filename)/' Hosts/web/leafspring.js
   echo "module.exports = { $(grep -oE '^export (const|class|function) \w+' Hosts/web/leafspring.js | awk '{print $3}' | paste -sd, | sed 's/,/, /g') };"
 } >"$scratch/leafspring.cjs"
-# The same types under the names that CommonJS looks for.
+# The types under the names that CommonJS looks for.
 sed 's|"./header.js"|"./header.cjs"|' "$scratch/leafspring.d.ts" >"$scratch/leafspring.d.cts"
 cp "$scratch/header.d.ts" "$scratch/header.d.cts"
 sed "s/@version@/$version/" Hosts/web/package.json.in >"$scratch/package.json"

@@ -4,7 +4,7 @@
 #   Scripts/package-python.sh --out DIR [--library FILE --platform manylinux_2_17_x86_64]...
 #
 # The source package, and a wheel for each library given, which goes inside: one that Scripts/build-c.sh made --without-blas.
-# Says what the library asks of glibc, and stops if the platform promises less. Needs python3 with build and pycparser.
+# Prints the glibc version that the library needs, and stops if the platform promises less. Needs python3 with build and pycparser.
 set -euo pipefail
 out="" libraries=() platforms=()
 while [ $# -gt 0 ]; do

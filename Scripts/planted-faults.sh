@@ -78,7 +78,7 @@ stop() { # what, log
   exit 1
 }
 
-# Whether all tests are green without a fault: asked once, at the latest when only one of them has detected a fault.
+# Are all tests green without a fault? Asked once, at the latest when only one of them has detected a fault.
 all=
 all_are_green() {
   if [ -z "$all" ]; then

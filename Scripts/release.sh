@@ -76,7 +76,7 @@ git archive --format tar --prefix "leafspring-$version/" HEAD Package.swift LICE
 
 (cd "$out" && sha256sum -- * >SHA256SUMS)
 { printf '# LeafSpring %s\n\n' "$version"
-  # The changelog's section of this version, or of what is not released yet.
+  # The changelog's sections of this version and of unreleased changes.
   awk -v v="$version" '/^## /{on = index($0, v) || index(tolower($0), "unreleased")} on && !/^## /' CHANGELOG.md
   printf '\n| file | bytes |\n|---|---|\n'
   (cd "$out" && for each in *; do [ "$each" = SHA256SUMS ] || [ "$each" = RELEASE.md ] || printf '| %s | %s |\n' "$each" "$(stat -c %s "$each")"; done); } >"$out/RELEASE.md"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Two runs of a host that does everything (Hosts/c/soak.c) over the C library built for speed: the same chain of state hashes,
-# and not a byte more in use at the end.
+# Two runs of a host that uses all features (Hosts/c/soak.c), with the C library built for speed. Their chains of state hashes must
+# be equal, and no byte more may be in use at the end.
 #
 #   Scripts/soak.sh 10000000 [SEED]    frames; ten million take long
 #

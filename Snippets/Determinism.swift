@@ -1,4 +1,4 @@
-// The same bits, however time is divided.
+// Equal bits for any division of time.
 
 // snippet.play
 import LeafSpring

@@ -1,4 +1,4 @@
-// What is called differently in other toolkits.
+// Counterparts of names in other toolkits.
 
 import LeafSpring
 

@@ -1,4 +1,4 @@
-// What a reader has before them, and how it is said.
+// The open pages, and a sentence to announce.
 
 // snippet.imports
 import LeafSpring

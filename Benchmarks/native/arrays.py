@@ -1,4 +1,4 @@
-"""The same work with numpy; a child of `peers` that answers as springs.js does."""
+"""The work of springs.js with numpy; a child of `peers` that answers in the same form."""
 import math
 import sys
 import time

@@ -1,4 +1,4 @@
-/* What calls of the C library cost: its rows of the table, as JSON Lines. Run by table.py.
+/* The cost of calls of the C library: its rows of the table, as JSON Lines. Run by table.py.
  *
  *   calls          every row
  *   calls frames   a book of 400 cells that are all in the air: for each line that comes in, nanoseconds of a frame */

@@ -1,5 +1,6 @@
-/* What a peer may export; a peer exports what its library does. Matrices are 16 numbers, row vectors: out = cell · shared.
-   The same memory is shared · cell for column-major matrices and column vectors, which is what GLM and cglm take. */
+/* Functions that a peer may export; a peer exports those of its library. Matrices are 16 numbers, row vectors: out =
+   cell · shared. This memory is also shared · cell for column-major matrices and column vectors, as GLM and cglm take
+   them. */
 #ifndef PEER_H
 #define PEER_H
 #ifdef __cplusplus

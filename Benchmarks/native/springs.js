@@ -102,7 +102,7 @@ function rebound(count) {
   };
 }
 
-// What JavaScript can do: columns and one shared propagator.
+// Fast JavaScript: columns and one shared propagator.
 function columns(count) {
   const x = Float64Array.from({ length: count }, (_, i) => -1 - (i % 7) * 0.1), v = new Float64Array(count);
   const first = Float64Array.from(x), [a, b, c, d] = propagator(dt);

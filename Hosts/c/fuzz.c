@@ -11,7 +11,7 @@
 #include "leafspring.h"
 
 static uint64_t state;
-/* Whether the last call was one of a stage, which then keeps its error. */
+/* 1 if the last call was one of a stage, which then keeps its error. */
 static int has_stage;
 
 #if defined(LEAF_FUZZER)
@@ -807,7 +807,7 @@ static void end(void) {
 
 static long failed, passed, told_reasons;
 
-/* What is found out about a refusal afterwards: what was wrong, and what would be accepted. */
+/* Checks after a refusal: what was wrong, and what would be accepted. */
 static void expect_reason(leaf_stage *of, leaf_status status) {
   leaf_error error = LEAF_SIZED(leaf_error);
   if (leaf_stage_last_error(of, &error) != LEAF_OK) fail("no last error");

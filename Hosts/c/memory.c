@@ -47,7 +47,7 @@ void *malloc(size_t size) {
   return block;
 }
 
-/* What compilers make of malloc and memset. */
+/* Compilers combine malloc and memset to this. */
 void *calloc(size_t count, size_t size) {
   void *block;
   requests++;
@@ -243,7 +243,7 @@ static leaf_status post(void) {
   return status;
 }
 
-/* A scene that needs more rows asks for ample room, once for each column, and for just enough where there is no more. */
+/* A scene that needs more rows requests ample memory, once for each column, and just enough if that is refused. */
 enum { AMPLE = 11 };
 
 static const struct {
@@ -276,8 +276,7 @@ static int problem(const char *name, long nth, const char *what) {
   return 1;
 }
 
-/* How a child fares when its runtime gets no memory: 0 if it went on or was refused properly, otherwise how it
-   ended. */
+/* The end of a child whose runtime gets no memory: 0 if it went on or was refused properly, otherwise its status. */
 static int child_ends(unsigned which, long nth) {
   int status;
   pid_t child = fork();
@@ -446,7 +445,8 @@ int main(int argc, char **argv) {
         until = -1;
         tries++;
         if (status == LEAF_OK) {
-          /* Of a probe it is one of the C library for its own note on why dlsym found nothing, which a probe does not read. */
+          /* Of a probe it is one of the C library for its own note on why dlsym found nothing, which a probe does not
+             read. */
           if (++unnoticed > table[which].spare || persistent) bad |= problem(name, count, "a failed request was not noticed");
           benign++;
           if (table[which].undo() != LEAF_OK) bad |= problem(name, count, "cannot be undone");

@@ -1,9 +1,9 @@
 /* The library as a guest in a host's process:
  *   process LIBRARY          loaded and unloaded 1,000 times; stepped while signals arrive; forked in mid-flight
- *   process LIBRARY fork BY  the fork alone; BY is a part of the name of the file whose BLAS must multiply, or of "built-in kernel"
- * It leaves nothing behind when it goes: no memory, no thread, no signal handler. A host's signals change no bit.
- * After a fork parent and child both continue with the same frames as a process without a fork; if one of them hangs,
- * its alarm ends it. */
+ *   process LIBRARY fork BY  the fork alone; BY is a part of the name of the file whose BLAS must multiply, or of
+ * "built-in kernel" It leaves nothing behind when it goes: no memory, no thread, no signal handler. A host's signals
+ * change no bit. After a fork parent and child both continue with the same frames as a process without a fork; if one
+ * of them hangs, its alarm ends it. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -194,7 +194,7 @@ static int interrupted(int steps) {
 
 /* ---- fork ---- */
 
-/* What the stage multiplies with: the file that contains the BLAS, or nothing. */
+/* The file that contains the stage's BLAS, or nothing. */
 static const char *multiplier(void *library, leaf_stage *stage) {
   leaf_stage_info info = LEAF_SIZED(leaf_stage_info);
   Dl_info where;

@@ -111,7 +111,7 @@ int run() {
   if (moved.context(stack).front_view != 2 || moved.pop(stack) != 2) return 1;
   moved.advance(9);
 
-  // The same stack opens the books of a shelf, and shows an album from elsewhere; elements of lists that differ travel back.
+  // This stack also opens the books of a shelf, and shows an album from elsewhere; elements of lists that differ travel back.
   const leaf_scene hall = moved.add(leafspring::defaults(leaf_shelf_def_default));
   const leaf_scene volume = moved.add(leafspring::defaults(leaf_book_def_default), hall, 3);
   moved.setRule(stack, leafspring::shelfRule(hall, 1, 5));

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How libjpeg reports an error: by a call that must not return. */
+/* libjpeg reports an error by a call that must not return. */
 typedef struct jpeg_exit {
   struct jpeg_error_mgr manager;
   jmp_buf back;

@@ -1,4 +1,4 @@
-/* The least program: a book opens, and every frame is drawn. The same as Snippets/FirstFrame.swift. */
+/* The least program: a book opens, and every frame is drawn. The program of Snippets/FirstFrame.swift in C. */
 /* snippet.frame */
 #include <stdio.h>
 #include <leafspring/core.h>

@@ -1,5 +1,5 @@
-// The least program: a book opens, and every frame is drawn. The same as Snippets/FirstFrame.swift: node first.mjs leafspring.wasm
-// snippet.frame
+// The least program: a book opens, and every frame is drawn. The program of Snippets/FirstFrame.swift in JavaScript:
+// node first.mjs leafspring.wasm snippet.frame
 import { readFile } from "node:fs/promises";
 import { LeafSpring, NAMES } from "../web/leafspring.js";
 

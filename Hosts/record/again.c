@@ -45,7 +45,7 @@ VALUE(in_view)
 #define X(type) VALUE(in_##type)
 LEAF_TYPES(X)
 #undef X
-/* There is room even where the host did not want the result, which it could ignore then as the replay does here. */
+/* Memory for every result, also for those that the host did not want; the replay ignores these, too. */
 #define X(name, type) \
   static inline arg_out_##name again_out_##name(get_line *line, arg_out_##name a) { \
     (void)a; \
@@ -69,8 +69,8 @@ static int is_to_be_made(get_line *line, leaf_status *status) {
   *status = (leaf_status)get_integer(line, 0, 1000);
   if (!line->expected && line->next != line->end) line->expected = "the end of the line";
   if (line->expected) return 0;
-  /* Skipped are calls that a host must not make, calls that failed because of the machine, and calls whose pointers
-   * were not followed (see put.h), which therefore cannot be made again. None of them changed anything. */
+  /* Skips calls that a host must not make, calls that failed because of the machine, and calls whose pointers were not
+   * followed (see put.h). None of them changed anything. */
   if (line->is_partial || *status >= LEAF_BAD_POINTER || *status == LEAF_OUT_OF_MEMORY) {
     if (*status == LEAF_OK) line->expected = "every argument of a call that was made";
     replayed.skipped++;
@@ -79,7 +79,7 @@ static int is_to_be_made(get_line *line, leaf_status *status) {
   return 1;
 }
 
-/* Whether a call that succeeded also succeeded now; only then can its results be compared. */
+/* 1 if a call that succeeded also succeeded now; only then can its results be compared. */
 static int compare(const char *name, leaf_status was, leaf_status is) {
   replayed.calls++;
   if (was != is) {

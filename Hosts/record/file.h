@@ -1,7 +1,7 @@
 /* The record that this process writes: its file, the line being written, and the stages it knows. A file has one
- * writer. It is opened when a process makes its first stage, so that programs that start the host or that it starts (a
- * shell, timeout) do not open it; while another process writes it, and in a process forked from one that writes it,
- * the process number is added to the file's name. */
+ * writer. It is opened when a process makes its first stage, so that a shell or timeout in front of the host does not
+ * open it. If another process writes it, or the process was forked from one that does, the process number is added to
+ * the file's name. */
 #ifndef LEAF_RECORD_FILE_H
 #define LEAF_RECORD_FILE_H
 
@@ -13,12 +13,12 @@ extern put_line record_line;
 
 /* Returns 1 if this process has a record; then no other thread writes to it until record_end. */
 int record_begin(void);
-/* The same for a stage that has just been made, which may be the first. */
+/* Begins a line for a new stage, which may be the first. */
 int record_begin_stage(void);
 void record_end(void);
 /* Writes the line with its check sum into the file. */
 void record_write(void);
-/* Whether rows are wanted. */
+/* 1 if rows are wanted. */
 int record_has_rows(void);
 
 /* The number of a stage: the first that was made is 1, and 0 is a stage that the record does not know. A new stage

@@ -1,4 +1,4 @@
-/* What the parts of the replayer share. */
+/* Declarations shared by the parts of the replayer. */
 #ifndef LEAF_RECORD_REPLAY_H
 #define LEAF_RECORD_REPLAY_H
 
@@ -17,7 +17,7 @@ __attribute__((format(printf, 2, 3), noreturn)) void say(int code, const char *f
 
 /* The remainder of a line that begins with a call, up to its check sum: reads it, makes the call again, compares. */
 void replay_call(get_line *line);
-/* The same for a line that begins with a frame. */
+/* Replays a line that begins with a frame. */
 void replay_frame(get_line *line);
 
 /* The stage with the number that the record gave it; null if there is none. */

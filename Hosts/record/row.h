@@ -8,7 +8,7 @@
 
 enum { ROW_ORDER = 18, ROW_NUMBERS = 19 };
 
-/* How many hexadecimal digits precede the order: a stage of LEAF_DOUBLE has matrices of doubles. */
+/* The number of hexadecimal digits before the order: a stage of LEAF_DOUBLE has matrices of doubles. */
 static inline int row_digits(const leaf_snapshot *frame, int number) { return number < 16 && !frame->matrices ? 16 : 8; }
 
 static inline uint64_t row_bits(const void *from, size_t size) {

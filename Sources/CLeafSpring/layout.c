@@ -1,5 +1,6 @@
-/* What is fixed where the library is compiled: its version, and the layout of every struct of the interface on 64-bit machines: what a host compiled with this header has built in. A
- * change here is a change of LEAF_ABI_VERSION. */
+/* Facts that are fixed when the library is compiled: its version, and the layout of every struct of the interface on
+ * 64-bit machines: what a host compiled with this header has built in. A change here is a change of LEAF_ABI_VERSION.
+ * */
 #include <stddef.h>
 
 #include "leafspring.h"
@@ -58,7 +59,7 @@ LAYOUT(leaf_data_transition_def, 200, to, 168);
 LAYOUT(leaf_host_track, 136, parts, 8);
 #endif
 
-/* What the bindings of other languages rely on. */
+/* The bindings of other languages rely on these. */
 typedef char an_enumerator_is_an_int[sizeof(leaf_status) == 4 ? 1 : -1];
 typedef char a_scene_is_64_bits[sizeof(leaf_scene) == 8 ? 1 : -1];
 

@@ -41,7 +41,7 @@ private func checkAlbum(_ def: UnsafePointer<leaf_album_def>?) -> leaf_status {
   return def.photo_count <= mostRects && def.visible_count <= mostRects ? .ok : .outOfRange
 }
 
-/// What a checked definition describes.
+/// The album of a checked definition.
 private func album(_ def: leaf_album_def) throws(LeafError) -> Album {
   try reserve(def.photo_count + def.visible_count, of: Rect.self)
   var album = try Album(
@@ -127,7 +127,7 @@ private func items(_ start: UnsafePointer<leaf_move_item>?, _ count: Int) -> [Mo
   }
 }
 
-/// What a checked definition describes.
+/// The move of a checked definition.
 private func move(_ def: leaf_move_def) throws(LeafError) -> Move {
   let different = def.from_item_count + def.to_item_count
   guard def.count == 0 || different == 0 else {

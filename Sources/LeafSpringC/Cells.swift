@@ -25,7 +25,7 @@ extension leaf_cell {
   }
 }
 
-/// Whether rows first ..< first + count exist.
+/// True if rows first ..< first + count exist.
 func hasRows(_ first: UInt32, _ count: UInt32, of total: Int) -> Bool {
   UInt64(first) + UInt64(count) <= UInt64(total)
 }

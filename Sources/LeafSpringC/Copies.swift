@@ -11,7 +11,7 @@ public func leaf_copy_def_default(_ def: UnsafeMutablePointer<leaf_copy_def>!, _
   return fill(def, struct_size, value)
 }
 
-/// Where the copied matrices go and in which convention.
+/// The destination and the convention of the copied matrices.
 private struct Convention {
   let isModel: Bool
   let isTransposed: Bool

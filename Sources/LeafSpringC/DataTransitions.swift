@@ -110,7 +110,7 @@ private func dataCell(_ def: leaf_data_cell_def) throws(LeafError) -> DataCell {
   return cell
 }
 
-/// What a checked definition describes.
+/// The transition of a checked definition.
 func dataTransition(_ def: leaf_data_transition_def) throws(LeafError) -> DataTransition {
   try reserve(def.cell_count, of: DataCell.self)
   try reserve(def.cell_count * def.order_count, of: Int.self)

@@ -47,7 +47,7 @@ public func leaf_spread_for(
 /// A page's number as C has it: −1 for none.
 private func number(of page: Int?) -> Int32 { Int32(truncatingIfNeeded: page ?? -1) }
 
-// MARK: Where a reader is, and the words for it
+// MARK: The reading, and a sentence for it
 
 @c @implementation
 public func leaf_stage_reading(
@@ -76,7 +76,7 @@ public func leaf_label_def_default(_ def: UnsafeMutablePointer<leaf_label_def>!,
   return fill(def, struct_size, value)
 }
 
-/// Whether every section has the size of this version.
+/// Checks that every section has the size of this version.
 private func checkLabels(_ sections: UnsafePointer<leaf_label_def>?, _ count: Int) -> leaf_status {
   guard isArray(sections, count) else { return .badPointer }
   guard count <= PageLabels.sectionLimit else { return .outOfRange }
@@ -156,7 +156,7 @@ public func leaf_reading_sentence(
   }
 }
 
-// MARK: What is seen where
+// MARK: Visible pages and their outlines
 
 @c @implementation
 public func leaf_stage_visible_pages(

@@ -15,7 +15,7 @@ public func leaf_timing_def_default(_ def: UnsafeMutablePointer<leaf_timing_def>
   return fill(def, struct_size, value)
 }
 
-/// Whether a timing has the size of this version, and so does its spring if that is read.
+/// Checks that a timing has the size of this version, and its spring, too, if that is read.
 func checkTiming(_ def: UnsafePointer<leaf_timing_def>?) -> leaf_status {
   let checked = check(def)
   guard checked == .ok, let def else { return checked }

@@ -1,8 +1,7 @@
 import CLeafSpring
 import LeafSpring
 
-// Springs over the caller's arrays. The same generic code serves Double and Float: it computes in Double and rounds
-// once.
+// Springs over the caller's arrays. One generic code serves Double and Float: it computes in Double and rounds once.
 
 /// A type of number in the caller's arrays.
 protocol Scalar: BitwiseCopyable {

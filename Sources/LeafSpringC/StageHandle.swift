@@ -34,7 +34,7 @@ final class StageBox {
     if status < .badPointer { log?(logContext, status, field.cString, accepts.cString) }
   }
 
-  /// Whether the log has heard that the BLAS is wrong.
+  /// True if the log has heard that the BLAS is wrong.
   var hasToldOfBLAS = false
 
   func tellOfBLAS() {

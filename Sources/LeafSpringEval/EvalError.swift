@@ -31,7 +31,7 @@ public struct EvalError: Error, Equatable, Sendable {
   public let code: Code
   /// Path of the field at fault, such as `scene.pages` or `t[3]`; empty if no field is at fault.
   public let field: String
-  /// What was found and what would be accepted.
+  /// The value that was found, and the accepted ones.
   public let message: String
 
   init(_ code: Code, _ field: String, _ message: String) {

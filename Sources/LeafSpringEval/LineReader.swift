@@ -33,7 +33,7 @@ public final class LineReader {
   private var end = 0
   private var atEnd = false
   private var bytesRead = 0
-  /// How many bytes the lines so far had, with their newlines.
+  /// The number of bytes in the lines so far, with their newlines.
   public var bytesTaken: Int { bytesRead - (end - start) }
   /// Called before a read that may block, so that a peer that waits for an answer gets it first.
   private let beforeReading: () -> Bool
@@ -85,7 +85,7 @@ public final class LineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(memory)
   }
 
-  /// Makes room and reads once. Returns `errno` if that fails.
+  /// Makes space in the buffer and reads once. Returns `errno` if that fails.
   private func fill() -> Int32? {
     if start > 0 {
       memmove(memory, memory + start, end - start)

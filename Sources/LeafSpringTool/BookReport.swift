@@ -21,7 +21,7 @@ extension SpringOption {
   }
 }
 
-/// What the run of a film reports to its user.
+/// A film run's report to its user.
 struct BookReport {
   let film: BookFilm
   let recording: Recording
@@ -29,7 +29,7 @@ struct BookReport {
   let hash: UInt64
   let speed: Speed
   let seconds: Duration
-  /// How fast a video was drawn; nil if none was.
+  /// The speed at which a video was drawn; nil if none was.
   let drawing: String?
   let paths: [String]
 
@@ -101,7 +101,7 @@ extension Spring {
   }
 }
 
-/// How long a stage takes for a frame of an opening book, step and snapshot, and what it multiplies there.
+/// A stage's time for a frame of an opening book, step and snapshot, and the number of cells that it multiplies.
 struct Speed: CustomStringConvertible {
   let microseconds: Double
   let work: FrameWork

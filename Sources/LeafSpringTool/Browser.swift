@@ -4,7 +4,7 @@ import LeafSpringExport
 
 /// A browser without a window, driven by the DevTools protocol over two pipes: it opens no port.
 final class Browser {
-  /// What Chromium and its kin are called where they are installed.
+  /// Names of Chromium and its relatives.
   static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"]
 
   private let child: Child
@@ -12,7 +12,7 @@ final class Browser {
   private let output = Pipe()
   private var number = 0
   private var session: String?
-  /// What has been read and not yet used.
+  /// Bytes that were read and not yet used.
   private var rest = Data()
 
   static func find() -> String? {
@@ -67,7 +67,7 @@ final class Browser {
     return (answer["result"] as? [String: Any])?["value"] as? String
   }
 
-  /// What the page shows, as a PNG file in base 64.
+  /// A picture of the page, as a PNG file in base 64.
   func picture() throws -> String {
     guard let text = try call("Page.captureScreenshot", ["format": "png", "optimizeForSpeed": true])["data"] as? String
     else { throw Fault(.inputOutput, "the browser gave no picture") }

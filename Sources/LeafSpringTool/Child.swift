@@ -8,7 +8,7 @@ final class Child {
   private let number: Int32
   private let begun = ContinuousClock.now
 
-  /// Where a program is among the folders of PATH; nil if it is in none of them.
+  /// The path of a program in the folders of PATH; nil if it is in none of them.
   static func find(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -17,12 +17,12 @@ final class Child {
   /// Starts a program that reads a file of the user. However the file was made, the program ends: at a limit of memory, of
   /// processor time and of what a file that it writes may have.
   convenience init(reader program: String, _ arguments: [String], output: String? = nil, errors: String) throws {
-    // Where a limit is not known, as that of memory on Apple's systems, the others hold.
+    // If a system does not know a limit, like that of memory on Apple's systems, the others hold.
     let limits = "ulimit -v 4000000 2>/dev/null; ulimit -t 300; ulimit -f \(1 << 20); exec \"$0\" \"$@\""
     try self.init("/bin/sh", ["-c", limits, program] + arguments, output: output, errors: errors)
   }
 
-  /// Starting a program takes descriptors. Where there are none, Foundation ends this process; below 256 it starts nothing.
+  /// Starting a program takes descriptors. Without any, Foundation ends this process; below 256 it starts nothing.
   static func requireDescriptors() throws {
     let few = "no other program can be started: 256 open files are needed (ulimit -n)"
     var limit = rlimit()
@@ -105,7 +105,7 @@ final class Child {
     Unfinished.endChild(number)
   }
 
-  /// Whether it has ended; after so many seconds it is ended.
+  /// True if it has ended. After so many seconds it is ended.
   @discardableResult func hasEnded(within seconds: Int) -> Bool {
     if !isRunning { return true }
     guard begun.duration(to: .now) > .seconds(seconds) else { return false }

@@ -14,7 +14,7 @@ struct FilmMaker {
   private let encoder: String
   /// Temporary; empty before `make`.
   var folder = ""
-  /// How many frames were drawn, and how fast; nil before.
+  /// The number of drawn frames, and the speed; nil before.
   private(set) var facts: String?
 
   /// - Throws: a fault that says what is not installed.
@@ -67,7 +67,7 @@ struct FilmMaker {
     return [path]
   }
 
-  /// What draws, ready to begin.
+  /// The painter, ready to begin.
   private enum Drawing {
     /// A program with its arguments, which draws all frames in order.
     case program(String, [String])

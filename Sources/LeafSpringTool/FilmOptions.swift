@@ -6,7 +6,7 @@ import LeafSpringExport
 enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
   case html, mp4, apng, png, gif
 
-  /// Whether its frames are drawn here, by the OpenGL ES host or a browser.
+  /// True if its frames are drawn here, by the OpenGL ES host or a browser.
   var isDrawn: Bool { self != .html }
 
   /// The rate if none is given. A GIF counts in hundredths of a second, and browsers slow down what takes less than two.
@@ -32,7 +32,7 @@ struct FilmRate: Equatable {
   }
 }
 
-/// What a film becomes, how long and where.
+/// The format, length and place of a film.
 struct FilmOptions: ParsableArguments {
   @Option(
     name: .customLong("to"),

@@ -3,7 +3,7 @@ import Foundation
 import LeafSpring
 import LeafSpringExport
 
-/// What draws the frames of a film.
+/// The program that draws the frames of a film.
 enum FilmPainter: Equatable {
   /// The OpenGL ES host.
   case gles(String)

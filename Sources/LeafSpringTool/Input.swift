@@ -3,7 +3,7 @@ import LeafSpringExport
 
 /// A file to read, or standard input for "-".
 enum Input {
-  /// How long a named pipe may stay without a byte.
+  /// Seconds that a named pipe may stay without a byte.
   static let patience = 10
 
   static func open(_ path: String, accepts: String) throws -> Int32 {

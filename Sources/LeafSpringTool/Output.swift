@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LeafSpringExport
 
-/// Where results are written.
+/// The destination of results.
 enum Output {
   /// Writes a file whole or not at all; `-` is standard output.
   /// - Parameter label: of the progress bar; nil where `body` shows one itself.

@@ -9,7 +9,7 @@ enum DoublePagesOption: String, CaseIterable, ExpressibleByArgument {
   case auto, never
 }
 
-/// How the user's own book lies and what it shows.
+/// Shape and contents of the user's own book.
 struct OwnBookOptions: ParsableArguments {
   @Option(help: "How a picture fills its page: contain, cover or stretch.")
   var fit = PictureFit.contain
@@ -114,7 +114,7 @@ struct OwnBookOptions: ParsableArguments {
     return value
   }
 
-  /// Sets up a film; the size of a page follows from its pictures. Where they are the reader's own, they are paper that lies flat and
+  /// Sets up a film; the size of a page follows from its pictures. The user's own pages are paper that lies flat and
   /// bends; the built-in book is the published one.
   /// - Parameters:
   ///   - strips: as asked for.
@@ -153,6 +153,6 @@ struct OwnBookOptions: ParsableArguments {
 
   private var liesFlat: Bool { rest ?? 1 == 1 && gap == nil }
 
-  /// Whether pages can be peeled that are the reader's own, in a page in which the core runs.
+  /// True if the user's own pages can be peeled in a live page.
   var laysPaper: Bool { peel == nil && liesFlat }
 }

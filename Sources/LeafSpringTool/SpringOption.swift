@@ -47,7 +47,7 @@ enum SpringOption: CustomStringConvertible, Equatable {
     }
   }
 
-  /// Whether the spring rings for ever.
+  /// True if the spring rings for ever.
   var isUndamped: Bool {
     switch self {
     case .physical(_, let damping): return damping == 0

@@ -86,7 +86,7 @@ struct Fault: Error {
   }
 
   let code: Code
-  /// What is wrong, where, and what would be accepted; empty for a silent end.
+  /// The error, its place, and the accepted values; empty for a silent end.
   let message: String
 
   init(_ code: Code, _ message: String) {
@@ -101,7 +101,7 @@ struct Fault: Error {
 
 /// Standard error.
 enum Console {
-  /// Whether reports of what was done are left out.
+  /// True if reports are left out.
   nonisolated(unsafe) static var isQuiet = false
 
   /// Writes one line; names and texts from files may contain anything.

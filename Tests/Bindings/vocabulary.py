@@ -1,4 +1,4 @@
-"""Whether C++, Python and JavaScript have every call, field and number of leafspring.h; names what is missing.
+"""Checks that C++, Python and JavaScript have every call, field and number of leafspring.h, and names missing ones.
 
     vocabulary.py FOLDER [--planted]
 
@@ -18,7 +18,7 @@ import _header  # noqa: E402  the Python package's table, without its library
 import bindings  # noqa: E402
 import header  # noqa: E402
 
-# What is planted before which text of the header.
+# The planted lines, and the text of the header before which each goes.
 PLANTS = (("leaf_status leaf_stage_open(leaf_stage", "leaf_status leaf_stage_ponder(leaf_stage *stage, double depth);\n"),
           ("  /* Strips of a leaf from the spine", "  double weight_of_ink;\n"),
           ("  LEAF_NATGEO = 6,", "  LEAF_SOMERSAULT = 66,\n"))
@@ -62,7 +62,7 @@ def javascript_has():
 
 
 def cpp_has(folder):
-    """What an object with every inline function of the header-only library in it asks of the C library."""
+    """The C functions that an object with every inline function of the header-only library needs."""
     source, made = folder / "every.cpp", folder / "every.o"
     source.write_text('#include "leafspring.hpp"\n')
     subprocess.run(["g++", "-std=c++17", "-fkeep-inline-functions", "-I", ROOT / "Sources/CLeafSpring/include",

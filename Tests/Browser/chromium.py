@@ -9,7 +9,7 @@ import threading
 
 
 class BrowserError(Exception):
-    """What the protocol answers when a command fails, and what a page throws."""
+    """A failed command of the protocol, or an error that a page throws."""
 
 
 class Chromium:
@@ -90,7 +90,7 @@ class Chromium:
         elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "warning", "assert"):
             self.errors.append(" ".join(str(a.get("value", a.get("description"))) for a in params["args"]))
         elif method == "Log.entryAdded" and "GL Driver Message (OpenGL, Performance" in params["entry"]["text"]:
-            pass  # What drawing without a graphics processor says of its speed.
+            pass  # A message about speed when drawing without a graphics processor.
         elif method == "Log.entryAdded" and params["entry"]["level"] in ("error", "warning"):
             self.errors.append(params["entry"]["text"])
         elif method == "Page.loadEventFired":

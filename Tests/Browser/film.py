@@ -33,7 +33,7 @@ def pixels(path):
 
 
 def script(count):
-    """What the film does, and when; as in Hosts/gles/main.c."""
+    """The calls of the film with their times, as in Hosts/gles/main.c."""
     far = min(count // 2 - 2, 4)
     return [(0.25, "open", ()), (1.6, "next", ()), (1.85, "next", ()), (2.6, "previous", ()), (3.1, "turn", (far,)),
             (4.1, "close", ())]

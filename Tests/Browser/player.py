@@ -39,7 +39,7 @@ def mouse(browser, kind, x, y, **more):
 
 
 def name(browser):
-    """What the accessibility tree calls the picture."""
+    """The picture's name in the accessibility tree."""
     for node in browser.call("Accessibility.getFullAXTree")["nodes"]:
         if node.get("role", {}).get("value") in ("image", "img") and not node.get("ignored"):
             return node["name"]["value"]

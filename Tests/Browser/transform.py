@@ -14,11 +14,10 @@ where nothing but these parts is in play: transforms of the same handedness, wit
 Here CSS's own rule for each is checked against the browser too, by what it says in our terms, so that "differs" is not a
 mere shrug: weight by dividing before asking the tool; mirror by asking the tool for the rotations CSS would use.
 
-How close: getComputedStyle prints six digits, so half a unit of the sixth, 5e-6 of an entry or of 1. The typed value
+The accuracy: getComputedStyle prints six digits, so half a unit of the sixth, 5e-6 of an entry or of 1. The typed value
 (computedStyleMap) shows what the browser holds, and that is single precision blown up by the condition of the matrices (their
-determinant may be 0.2): 2^-18 is allowed, 64 rounding errors. In m44, a sum of translation times perspective, it grows by
-the translation. Ours is good to some 1e-15 and tested elsewhere.
-"""
+determinant may be 0.2): 2^-18 is allowed, 64 rounding errors. In m44, a sum of translation times perspective, it grows by the
+translation. Ours is good to some 1e-15 and tested elsewhere. """
 
 import json
 import random
@@ -118,9 +117,9 @@ MIRROR = [-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1]
 
 
 def css_mirror(tool, pairs):
-    """What CSS does where one of two transforms mirrors, in terms of ours. It takes -M's rotation for the one that mirrors
-    and negative scales. Factors are blended one by one, so: the tool tells the parts of both as CSS sees them, and
-    the blend of scale and rotation is put together here."""
+    """The CSS rule if one of two transforms mirrors, in terms of ours. It takes -M's rotation for the one that mirrors and negative
+    scales. Factors are blended one by one, so: the tool tells the parts of both as CSS sees them, and the blend of scale and
+    rotation is put together here."""
     flipped = [
         {k: (times(MIRROR, v) if k in "ab" and determinant(v) < 0 else v) for k, v in p.items()} for p in pairs]
     answers, result = ask(tool, flipped), []

@@ -17,7 +17,7 @@ void leaf_test_gemm_fault(int kind) {
 }
 long leaf_test_gemm_calls_since(void) { return since; }
 
-/* Whether number `column` of row `row` is to be wrong in this call. */
+/* 1 if number `column` of row `row` is to be wrong in this call. */
 static int is_wrong_late(int row, int column) {
   switch (fault) {
   case 6: return column >= 2000;

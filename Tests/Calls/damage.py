@@ -96,7 +96,7 @@ def differences(replay, path):
 
 
 def ends(replay, bodies):
-    """What stands for the end of a record, and what is of another version."""
+    """The text of a record's end, and records of another version."""
     first, rest, end = bodies[0], bodies[1:-1], bodies[-1]
     assert end == b'{"end":%d' % (len(bodies) - 1), end
     other = re.sub(rb'("version":)\d+', rb"\g<1>1", first)

@@ -23,7 +23,7 @@ def export(tool, scene, form, folder, *options):
 
 
 def same(mine, theirs, what):
-    """How many numbers there are; all have the same bits."""
+    """The number of values; all have equal bits."""
     assert mine.shape == theirs.shape and mine.dtype == theirs.dtype, f"{what}: {mine.dtype}{mine.shape} {theirs.dtype}{theirs.shape}"
     assert mine.tobytes() == theirs.tobytes(), f"{what} differs"
     return mine.size
@@ -71,7 +71,7 @@ def check(tool, scene, options):
 
 
 def doubles(tool, scene):
-    """How many numbers of float64 there are; npy and npz have the same, and rounded they are near those of float32."""
+    """The number of float64 values; npy and npz have equal ones, and rounded they are near those of float32."""
     with tempfile.TemporaryDirectory() as folder:
         array = np.load(export(tool, scene, "npy", folder, "--double"))
         assert array.dtype == np.float64

@@ -29,7 +29,7 @@ def timed(what):
 
 
 def film(books, out, size, frames, *more):
-    """What a run of the farm says, and seconds that it says it took."""
+    """The output of a farm run, and the seconds that it reports."""
     words = ("film", books, "--out", out, "--twice", 0, "--size", size, "--frames", frames, *more)
     code, said, err = rig.finish(rig.begin(*words), 7200)
     assert (code, err) == (0, []), err
@@ -48,7 +48,7 @@ def farmed(folder, workers, size, frames):
 
 
 def unbound(folder, books, size, frames):
-    """How many cores one worker takes that is bound to none."""
+    """The number of cores that an unbound worker uses."""
     (folder / "few").write_text("\n".join(map(str, books[:max(1, len(books) // 4)])))
     with rig.processes({}) as processes, connected(processes.address, None, 60) as client:
         desk = Desk(processes, 1, client)
@@ -59,7 +59,7 @@ def unbound(folder, books, size, frames):
 
 
 def compare(folder, films):
-    """How many frames are equal with one worker, two, and without the farm; all must be."""
+    """The number of frames that are equal with one worker, two, and without the farm; all must be."""
     count = 0
     for book, film in films.items():
         one, two = (folder / str(workers) / f"{book}.mp4" for workers in (1, 2))

@@ -1,4 +1,4 @@
-"""What it costs to hand out a piece: overhead.py PICTURE.svg [PIECES] [WORKERS]
+"""The cost of handing out a piece: overhead.py PICTURE.svg [PIECES] [WORKERS]
 
 Prints milliseconds for a piece of no work, on the clock and of processors (the run's own process, the scheduler, the
 workers), and what tasks of Dask alone cost; and draws efficiency against the length of a piece. A piece of work here
@@ -47,7 +47,7 @@ class Desk:
         return took, [now - then for now, then in zip(self.used(), before)]
 
     def pieces(self, count, seconds):
-        """What a run of so many pieces costs."""
+        """The cost of a run of so many pieces."""
         folder = tempfile.mkdtemp(prefix="leafspring-farm-")
         pieces = [Piece("busy.make", f"{n}", f"{n % 100}/{n}", {"number": n, "seconds": seconds}) for n in range(count)]
         chosen = options.read(["frames", "none", "--out", folder, "--twice", "0", "--quiet"])
@@ -59,7 +59,7 @@ class Desk:
         return found
 
     def tasks(self, count):
-        """What so many tasks of Dask without the farm cost, all handed out at once."""
+        """The cost of so many Dask tasks without the farm, all handed out at once."""
         return self.costs(lambda: self.client.gather(self.client.map(abs, range(count), pure=False)))
 
 

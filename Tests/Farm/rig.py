@@ -1,4 +1,4 @@
-"""What the tests of the farm share: runs, clusters of processes that can be ended, programs that note their runs.
+"""Helpers of the farm's tests: runs, clusters of processes that can be ended, programs that note their runs.
 
 Environment: LEAFSPRING_TOOL, LEAFSPRING_LIBRARY, for films LEAFSPRING_FILM; see .ci/farm.sh.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "Examples").glob("*.jsonl"))
-#: How often each fault is tried.
+#: The number of times that each fault is tried.
 TIMES = int(os.environ.get("LEAF_FAULTS", "1"))
 
 

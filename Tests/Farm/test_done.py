@@ -1,4 +1,4 @@
-"""What counts as done, what is compared, and what ends: with workers and a scheduler as processes of their own."""
+"""Done pieces, comparisons, and limits: with workers and a scheduler as processes of their own."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What can go wrong while a run is under way, with recordings and films: each LEAF_FAULTS times (1), at other moments.
+"""Faults during a run, with recordings and films: each LEAF_FAULTS times (1), at other moments.
 
 After every fault: what could be done is done once, what failed is one line, and the results have the bits of a run
 without faults.
@@ -57,7 +57,7 @@ class Films:
 
 
 class Faults:
-    """The same faults for both. `pieces` are those that run the program; what joins them comes on top."""
+    """Both get these faults. `pieces` are those that run the program; what joins them comes on top."""
 
     def setUp(self):
         super().setUp()
@@ -162,7 +162,7 @@ class Faults:
             self.assertEqual((code, len(err)), (74, 1), err)
             self.assertIn("No space left on device", err[0])
             subprocess.run(["mount", "-o", "remount,size=60m", disk], check=True)
-            # What was under way when the disk was full is begun again.
+            # Pieces under way when the disk was full are begun again.
             self.assertWhole(self.run_slowly(), 8)
 
 

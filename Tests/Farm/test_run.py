@@ -1,4 +1,4 @@
-"""What a run shows while it goes, and the core that a worker keeps to."""
+"""The progress of a run, and the core to which a worker is bound."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ TOOL = os.environ["LEAFSPRING_TOOL"]
 
 
 def on_a_terminal(*arguments):
-    """What a run writes on a standard error that is a terminal."""
+    """A run's output on a standard error that is a terminal."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("4H", 25, 100, 0, 0))
     child = subprocess.Popen(rig.command(*arguments), stdout=subprocess.DEVNULL, stderr=theirs)

@@ -1,4 +1,4 @@
-"""What lets one build of a copy hold many faults: LEAF_FAULT=17 in the environment chooses the one that is there."""
+"""Puts many faults into one build of a copy: LEAF_FAULT=17 in the environment chooses the one that is there."""
 import glob
 import os
 
@@ -22,7 +22,7 @@ __attribute__((constructor)) static void choose(void) {
 
 
 def condition(path, number):
-    """Whether a fault is there, as an expression of the file's language."""
+    """The test for a fault, as an expression of the file's language."""
     return "(leaf_fault_number == %d)" % number if path.endswith((".h", ".c")) else "leafFault(%d)" % number
 
 

@@ -104,7 +104,7 @@ func fuzzScript(_ bytes: [UInt8]) -> Int {
   return hash &+ play.log.count
 }
 
-/// What plays within milliseconds; a fuzzer's time is better spent on other inputs.
+/// True for a script that plays within milliseconds; a fuzzer should spend its time on other inputs.
 private func isSmall(_ script: Script) -> Bool {
   guard script.callCount <= 64, script.scenes.count <= 8 else { return false }
   for scene in script.scenes {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LeafSpring
 
-/// How long a host has to be awake: the shared scenes, and every transition of the gallery run there and back.
+/// The time for which a host has to be awake: the shared scenes, and every transition of the gallery run there and
+/// back.
 @Suite struct AwakeTableTests {
   private static let rate = 120.0
 
@@ -19,7 +20,7 @@ import Testing
     }
   }
 
-  /// What is played of each shared scene with one of the tolerances.
+  /// The part of each shared scene that is played with one of the tolerances.
   private func shared(keepsTolerance: Bool) throws -> [(String, SleepingHost)] {
     let hosts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Hosts")
     let all = try String(contentsOf: hosts.appendingPathComponent("scenes.txt"), encoding: .utf8)

@@ -4,7 +4,7 @@ import LeafSpring
 import LeafSpringC
 import Testing
 
-/// What a C host hears of a BLAS that is wrong.
+/// A C host's log about a wrong BLAS.
 @Suite struct BLASLogTests {
   private final class Heard {
     var words: [String] = []

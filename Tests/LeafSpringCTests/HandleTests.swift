@@ -5,7 +5,7 @@ import LeafSpring
 import LeafSpringC
 import Testing
 
-/// What only a test inside the library can see; the hosts in `Hosts` test everything else of the C interface.
+/// Facts that only a test inside the library can see; the hosts in `Hosts` test everything else of the C interface.
 @Suite struct HandleTests {
   @Test func `A handle of another kind, a dead one and a made-up one are refused`() {
     var batch: OpaquePointer?

@@ -3,7 +3,7 @@ import LeafSpring
 import LeafSpringC
 import Testing
 
-/// What a handle stands for is freed by its destroy call, and not before.
+/// The object of a handle is freed by its destroy call, and not before.
 @Suite struct LifetimeTests {
   /// The object behind a handle, which this does not keep alive.
   private struct Watched {

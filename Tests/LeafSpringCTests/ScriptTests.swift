@@ -4,7 +4,7 @@ import LeafSpring
 import LeafSpringC
 import Testing
 
-/// The same calls through Swift and through C give the same state every frame.
+/// Equal calls through Swift and through C give equal states in every frame.
 @Suite struct ScriptTests {
   /// `.ci/c-host.sh` names the file to which the C host, in Embedded Swift, has written its answers.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["LEAF_HASHES"] != nil))

@@ -9,7 +9,7 @@ import Testing
 @testable import LeafSpringExport
 
 @Suite struct DrawingTests {
-  /// What an XML reader found.
+  /// The results of an XML reader.
   final class Reader: NSObject, XMLParserDelegate {
     var counts: [String: Int] = [:]
     var ids: [String] = []

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EscapeTests {
   static let mark = "\u{301}"
 
-  /// What ends a comment or the style element around it, alone and with a mark that combines with its last sign.
+  /// Texts that end a comment or the style element around it, alone and with a mark that combines with the last sign.
   @Test(
     arguments: ["*/", "</style>", "<!--", "*//", "**/", "*/*/", "<//", "a*/b</STYLE"],
     ["", mark, "\u{fe0f}", "\u{200d}"])
@@ -33,7 +33,7 @@ import Testing
     #expect(Markup.escaped("a < b & c") == "a &lt; b &amp; c")
   }
 
-  /// What is written is JSON that reads back to the text, and nothing in it ends a script.
+  /// The output is JSON that reads back to the text, and nothing in it ends a script.
   @Test(arguments: [
     "</script>", "<!--", "]]>", "\u{2028}\u{2029}", "\"\\\n\u{0}\u{7f}\u{9b}", "é本🍃", "\u{e0001}\u{202e}",
   ])

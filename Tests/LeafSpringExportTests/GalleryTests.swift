@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// What is visible of each view, back to front, as text.
+  /// The visible parts of each view, back to front, as text.
   private static func pictures(_ recording: Recording, _ frame: Int, exchanged: Bool) -> [String] {
     recording.paintOrder(frame: frame).map { cell in
       let identity = recording.cells[cell].identity

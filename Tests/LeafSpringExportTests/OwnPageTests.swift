@@ -2,7 +2,7 @@ import Testing
 
 @testable import LeafSpringExport
 
-/// How the pages of one's own book are called, and pages that say something themselves.
+/// Names of pages in the user's own book, and pages with their own messages.
 @Suite struct OwnPageTests {
   @Test func labelsAreSaidWithTheirNumbers() {
     #expect(Recording.sentence([13], of: 14, []) == "Page 14 of 14")

@@ -59,7 +59,7 @@ import Testing
     #expect(try PictureFolder.picture(at: folder.file(name)).pixels == Size(width: 640, height: 300))
   }
 
-  /// Files of zeros that occupy no room on the disk, alone and after a valid head.
+  /// Sparse files of zeros, alone and after a valid head.
   @Test(arguments: [500_000_000, 6_000_000_000]) func nothingAtLengthIsRefusedAtOnce(_ length: Int) throws {
     let folder = try TemporaryFolder()
     for (name, head) in [("a.png", []), ("b.png", Self.png), ("c.jpg", Self.jpeg)] as [(String, [UInt8])] {
@@ -85,7 +85,7 @@ import Testing
       try size(TestPictures.jpeg(width: 640, height: 300, before: table), "a.jpeg") == Size(width: 640, height: 300))
   }
 
-  /// What a file is, its first bytes say.
+  /// The first bytes of a file decide its kind.
   @Test func theEndingDoesNotMatter() throws {
     let folder = try TemporaryFolder()
     try folder.put(Self.png, "a.jpg")

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The golden hashes of `Tests/golden.txt`: a line for every run, its hashes and then its name. `Scripts/golden.sh` writes it.
+/// The golden hashes of `Tests/golden.txt`: a line for every run, its hashes and then its name. `Scripts/golden.sh`
+/// writes it.
 public enum Golden {
   private static let chains: [String: [UInt64]] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../golden.txt")

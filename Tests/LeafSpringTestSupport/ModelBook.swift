@@ -46,7 +46,7 @@ public struct ModelBook: Sendable {
     angle(item: item, ratio: ratio(leaf: item / 2, at: x))
   }
 
-  /// Whether the tutorial shows the item: odd ones left of upright, even ones right of it, the cover always.
+  /// True if the tutorial shows the item: odd ones left of upright, even ones right of it, the cover always.
   public func isVisible(item: Int, ratio: Double) -> Bool {
     if item == 0 { return true }
     return item % 2 == 1 ? ratio <= 0 : ratio >= 0
@@ -64,7 +64,7 @@ public struct ModelBook: Sendable {
 
   public enum Facing: Sendable { case front, back, edgeOn }
 
-  /// Which side of the item the eye sees; `shift` is the item's translation after the turn (B6, last rule).
+  /// The side of the item that the eye sees; `shift` is the item's translation after the turn (B6, last rule).
   public func facing(angle: Double, shift: Double = 0) -> Facing {
     let f = Wide(eye) * wideCos(Wide(angle)) - Wide(shift) * wideSin(Wide(angle))
     if abs(f) < 1e-9 * Wide(eye) { return .edgeOn }
@@ -78,9 +78,9 @@ public struct ModelBook: Sendable {
     item % 2 == 0 ? 1 + 2 * angle / .pi : 2 * angle / .pi - 1
   }
 
-  /// Whether the corrected order puts item `a` below item `b`, both at their present angles. Nil where either order is
-  /// right: for two leaves on opposite sides, or closer together than rounding can tell, or two faces of a leaf seen
-  /// from its edge.
+  /// True if the corrected order puts item `a` below item `b`, both at their present angles. Nil if either order is
+  /// right: for two leaves on opposite sides, or closer together than rounding can distinguish, or two faces of a leaf
+  /// seen from its edge.
   public func liesBelow(
     _ a: (item: Int, angle: Double), _ b: (item: Int, angle: Double), shift: Double = 0
   ) -> Bool? {

@@ -9,13 +9,13 @@ public struct ModelInteraction: Equatable, Sendable {
   /// 0 near, 1 far: where the scene rests or is moving to, and where the present interaction began.
   public private(set) var goal = 0
   public private(set) var home = 0
-  /// Whether the finger has moved since it took hold of the scene.
+  /// True if the finger has moved since it took hold of the scene.
   private var moved = false
   public let corrected: Bool
 
   public init(corrected: Bool) { self.corrected = corrected }
 
-  /// What an event ends. `arrives`: enough time passes, or no distance is left.
+  /// The motions that an event ends. `arrives`: enough time passes, or no distance is left.
   public mutating func take(_ event: Event, arrives: Bool) -> [End] {
     switch (state, event) {
     case (.idle, .began): (state, home, moved) = (.tracking, goal, false)

@@ -23,7 +23,8 @@ public struct ModelMatrix<Scalar: BinaryFloatingPoint & Sendable>: Equatable, Se
     .init([1, 0, 0, a, 0, 1, 0, b, 0, 0, 1, c, 0, 0, 0, 1])
   }
 
-  /// A turn about the unit vector (x, y, z), given by its cosine and sine. About y: m11 = c, m13 = −s, m31 = s, m33 = c.
+  /// A turn about the unit vector (x, y, z), given by its cosine and sine. About y: m11 = c, m13 = −s, m31 = s, m33 =
+  /// c.
   public static func rotation(_ x: Scalar, _ y: Scalar, _ z: Scalar, cosine c: Scalar, sine s: Scalar)
     -> ModelMatrix
   {
@@ -60,7 +61,7 @@ public struct ModelMatrix<Scalar: BinaryFloatingPoint & Sendable>: Equatable, Se
   public func converted<Other>(to: Other.Type) -> ModelMatrix<Other> { .init(m.map { Other($0) }) }
 }
 
-/// What `exact` promises: both factors are rounded to Float, multiplied and summed from left to right in Double, and
+/// The promise of `exact`: both factors are rounded to Float, multiplied and summed from left to right in Double, and
 /// rounded to Float.
 public func modelExactProduct(_ local: ModelMatrix<Double>, _ shared: ModelMatrix<Double>) -> ModelMatrix<
   Float
@@ -108,7 +109,8 @@ public struct ModelPose: Sendable {
       * .translation(Wide(centre.x), Wide(centre.y), 0)
   }
 
-  /// Where a point of the cell, given in unit coordinates, appears: x and y after the division, z and w before it.
+  /// The position at which a point of the cell, in unit coordinates, appears: x and y after the division, z and w
+  /// before it.
   public func project(
     _ u: Double, _ v: Double, shared: ModelMatrix<Wide> = .identity
   ) -> (x: Double, y: Double, z: Double, w: Double) {

@@ -89,7 +89,7 @@ public struct ModelPaper {
     return Fold(x: x, y: isTop ? -y : y, offset: offset, radius: r, hinges: lines)
   }
 
-  /// Where facet `index` takes a page point: first it is turned about its own hinge as if the rest were flat, then
+  /// The image of a page point by facet `index`. The facet is turned about its own hinge as if the rest were flat, then
   /// together with the facet before it about that one's hinge, and so on to the first.
   public func spot(_ u: Double, _ v: Double, facet index: Int, _ fold: Fold) -> Spot {
     let (sine, cosine) = (wideSin(.pi / Wide(hinges)), wideCos(.pi / Wide(hinges)))
@@ -144,10 +144,10 @@ public struct ModelTurn {
 
   public init(eye: Double, offset: Double) { (self.eye, self.offset) = (Wide(eye), Wide(offset)) }
 
-  /// Where a point at (x, z) is on the screen.
+  /// The position of a point at (x, z) on the screen.
   public func screen(_ x: Wide, _ z: Wide) -> Wide { offset + (x - offset) * eye / (eye - z) }
 
-  /// Where the held point appears when the leaf is at `angle`.
+  /// The position of the held point when the leaf is at `angle`.
   public func seen(_ heldX: Double, _ heldZ: Double, at angle: Wide) -> Wide {
     let (sine, cosine) = (wideSin(angle), wideCos(angle))
     return screen(Wide(heldX) * cosine - Wide(heldZ) * sine, Wide(heldX) * sine + Wide(heldZ) * cosine)

@@ -27,7 +27,7 @@ public struct ModelShelf: Sendable {
     return (middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
   }
 
-  /// Where a throw comes to rest: a whole number of pitches, depending on the sign of the velocity.
+  /// The rest position of a throw: a whole number of pitches, depending on the sign of the velocity.
   public func snap(proposed: Double, velocity: Double, clamped: Bool = false) -> Double {
     let exact = (proposed + inset) / pitch
     var index: Double

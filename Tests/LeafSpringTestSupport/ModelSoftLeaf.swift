@@ -10,8 +10,8 @@
   import ucrt
 #endif
 
-/// A soft leaf in the cross-section of a book, one strip after the other: x along the page to the right, z toward the viewer,
-/// the spine at the origin. Shares no code with the core: the C library's sine and cosine, and plain sums.
+/// A soft leaf in the cross-section of a book, one strip after the other: x along the page to the right, z toward the
+/// viewer, the spine at the origin. Shares no code with the core: the C library's sine and cosine, and plain sums.
 public struct ModelSoftLeaf {
   public struct Place: Equatable {
     public var x, z: Double
@@ -49,8 +49,9 @@ public struct ModelSoftLeaf {
   }
 }
 
-/// The leaves of a book whose middles move by themselves, as paper.md 6 has it: a parabola through three angles for each, made smaller
-/// about the spine where it bends too much, and then, strip by strip, none further left than the leaf in front.
+/// The leaves of a book whose middles move by themselves, as paper.md 6 has it: a parabola through three angles for
+/// each, made smaller about the spine where it bends too much, and then, strip by strip, none further left than the
+/// leaf in front.
 public enum ModelBows {
   /// Ratios of all strips of all leaves, from those of their parts, beyond ±1 flat.
   /// - Parameter most: radians.

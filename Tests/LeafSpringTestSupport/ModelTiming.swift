@@ -16,7 +16,8 @@ public enum ModelTiming {
   /// Ease-in-out, the default of view animations.
   public static func easeInOut(_ x: Double) -> Double { Double(bezier(0.42, 0, 0.58, 1, at: x)) }
 
-  /// One keyframe [start, start + length] from `a` to `b` at the fraction `u` of the whole, held outside; length 0 jumps at start.
+  /// One keyframe [start, start + length] from `a` to `b` at the fraction `u` of the whole, held outside; length 0
+  /// jumps at start.
   public static func keyframe(start: Double, length: Double, from a: Double, to b: Double, at u: Double)
     -> Double
   {

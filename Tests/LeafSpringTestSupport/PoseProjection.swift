@@ -60,7 +60,7 @@ public struct PlainMatrix: Equatable, Sendable {
   }
 }
 
-/// Where a corner lands: the projected point in points, z/w, and w before the division.
+/// A corner on the screen: the projected point in points, z/w, and w before the division.
 public struct ProjectedCorner {
   public var x, y, z, w: Double
 }

@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// What a viewer sees of a frame: the corners, in the coordinates in which the host draws, and the values besides them.
+/// A frame as a viewer sees it: the corners, in the host's coordinates, and the values besides them.
 public struct SeenFrame {
   public struct Cell: Equatable {
     var corners: [Double] = []

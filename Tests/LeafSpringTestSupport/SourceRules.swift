@@ -1,10 +1,10 @@
-/// The rules of the house that imports cannot enforce within one module: a room names only types from itself and from
-/// rooms to its left, and the core stays in the subset that Embedded Swift compiles.
+/// The rules between layers, which imports cannot enforce within one module: a layer names only types from itself and
+/// from layers to its left, and the core stays in the subset that Embedded Swift compiles.
 ///
-/// It sees the names of types, not of members. If an extension in a room further right adds a function to a Base type,
-/// and a room further left calls it, that goes unnoticed.
+/// It sees the names of types, not of members. If an extension in a layer further right adds a function to a Base type,
+/// and a layer further left calls it, that goes unnoticed.
 public struct SourceRules {
-  /// From left to right: data walks one way.
+  /// From left to right, the direction of the data flow.
   public static let rooms = ["Base", "Input", "Time", "Choreography", "Matrix", "Stage"]
   public static let longestFile = 300
 

@@ -3,7 +3,7 @@ public struct SourceToken: Equatable, Sendable {
   public var text: String
   /// Counted from 1.
   public var line: Int
-  /// How many braces are open around it.
+  /// The number of open braces around it.
   public var depth: Int
 
   public var isName: Bool { text.utf8.first.map(isWordByte) ?? false }

@@ -1,7 +1,7 @@
 /// A seeded generator for property tests: the same seed gives the same cases on every machine.
 /// SplitMix64 (Steele, Lea, Flood 2014): a Weyl sequence through a 64-bit finaliser; period 2⁶⁴.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
-  /// What a generator that goes on from here is seeded with.
+  /// The seed of a generator that continues from here.
   public private(set) var state: UInt64
 
   public init(seed: UInt64) { state = seed }
@@ -23,7 +23,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// Uniform in `range`.
   public mutating func int(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Magnitudes distributed evenly over the powers of two from 2^low to 2^high (at most 60 apart from zero); never negative.
+  /// Magnitudes distributed evenly over the powers of two from 2^low to 2^high (at most 60 apart from zero); never
+  /// negative.
   public mutating func magnitude(low: Int, high: Int) -> Double {
     Double(sign: .plus, exponent: int(in: low...high), significand: double(in: 1...1.9999))
   }

@@ -13,7 +13,7 @@ public struct TransitionCase: CustomStringConvertible {
 
   public var isCorrected: Bool { space.fidelity == .corrected }
 
-  /// The same transition, run in the other direction.
+  /// This transition in the other direction.
   public let opposite: (Double) throws -> TransitionFrame
 }
 

@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// What the tests know about one kind of transition. A new kind adds its line to the list; then every property test,
-/// the golden hashes and the container sweep include it.
+/// The tests' data about one kind of transition. A new kind adds its line to the list; then every property test, the
+/// golden hashes and the container sweep include it.
 public struct TransitionEntry {
   public let kind: TransitionKind
   /// Cells and seconds with default options, on 320 × 568.

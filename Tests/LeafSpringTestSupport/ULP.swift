@@ -1,10 +1,10 @@
-/// How many representable numbers lie between `a` and `b`. The two zeros are one number; NaN is infinitely far from all.
+/// The number of representable steps between `a` and `b`. The two zeros are one number; NaN is infinitely far from all.
 public func ulpDistance(_ a: Double, _ b: Double) -> Double {
   guard !a.isNaN, !b.isNaN else { return .infinity }
   return distance(rank(a.bitPattern, sign: 1 << 63), rank(b.bitPattern, sign: 1 << 63))
 }
 
-/// How many representable Floats lie between `a` and `b`; see the overload for Double.
+/// The number of Float steps between `a` and `b`; see the overload for Double.
 public func ulpDistance(_ a: Float, _ b: Float) -> Double {
   guard !a.isNaN, !b.isNaN else { return .infinity }
   return distance(rank(UInt64(a.bitPattern), sign: 1 << 31), rank(UInt64(b.bitPattern), sign: 1 << 31))

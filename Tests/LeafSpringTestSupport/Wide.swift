@@ -19,7 +19,7 @@
 #endif
 
 extension Wide {
-  /// Whether a Wide resolves at least 1000 steps between neighbouring Doubles.
+  /// True if a Wide resolves at least 1000 steps between neighbouring Doubles.
   public static var isExtended: Bool { significandBitCount >= 63 }
 }
 

@@ -39,7 +39,7 @@ public struct Worst {
     "figure: \(subject): worst \(shortened(error)) \(unit) of \(count) cases, at \(place)"
   }
 
-  /// Whether something was recorded and nothing was beyond `limit`; an empty run proves nothing.
+  /// True if something was recorded and nothing was beyond `limit`; an empty run proves nothing.
   public func isWithin(_ limit: Double) -> Bool { count > 0 && error <= limit }
 
   /// Prints the figure, and returns whether it `isWithin` the limit.

@@ -2,7 +2,7 @@ import Foundation
 import LeafSpringTestSupport
 import Testing
 
-/// Data walks one way through the house: these tests read the sources.
+/// Checks the rules between layers by reading the sources.
 @Suite struct RoomTests {
   @Test(
     arguments: [

@@ -211,7 +211,7 @@ enum Vectors {
     ((value as? [String: String])?["hex"]).flatMap { Double($0) } ?? .nan
   }
 
-  /// The same, with all the digits of dec.
+  /// The number with all digits of its `dec`.
   static func wide(_ value: Any?) -> Wide {
     ((value as? [String: String])?["dec"]).flatMap { Wide($0) } ?? .nan
   }

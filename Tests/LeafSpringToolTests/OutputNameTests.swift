@@ -2,8 +2,7 @@ import Foundation
 import LeafSpringTestSupport
 import Testing
 
-/// Whatever name a user gives a result: the file is written where it was asked for, or there is one line of error;
-/// never a crash.
+/// For any name of a result: the file is written where it was asked for, or there is one line of error; never a crash.
 @Suite struct OutputNameTests {
   private static let names = [
     "q", ".", "..", "/", "-", "--", "~", "*", "?", "\\", "'", "\"", "%", "$", "&", ";", "a b", " ", "  x", "x ", "\t",
@@ -40,7 +39,7 @@ import Testing
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status.st_size : nil
   }
 
-  /// Where a person waits, each command is tried with a fifth of the names, each name with two commands.
+  /// If a person waits, each command is tried with a fifth of the names, each name with two commands.
   @Test(arguments: commands) func everyNameIsAFileOrALine(_ command: [String]) throws {
     #expect(OutputNameTests.names.count >= 60)
     let place = OutputNameTests.commands.firstIndex(of: command)!

@@ -57,7 +57,7 @@ import Testing
     #expect(error?.line == 4 && recorder.framesDone == 12)
     #expect(error?.description.hasPrefix("line 4: frame 12 has ") == true)
     #expect(error?.description.hasSuffix("cells; a frame of a recording takes up to 10 (range)") == true)
-    // What the scenes have before any call is reported at the line that names them.
+    // Errors of the scenes before any call are reported at the line that names them.
     let first = try StageRecorder(script, cellLimit: 1)
     #expect(#expect(throws: ScriptError.self) { try first.next() }?.line == 1 && first.framesDone == 0)
   }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LeafSpringEval
 
-/// What a replay reports for recordings with right check sums whose frames are not those that their script asks for.
-/// Every one of them counted as equal while only existing frames were compared.
+/// A replay's report for recordings with right checksums whose frames differ from those of their script. Every one of
+/// them counted as equal while only existing frames were compared.
 @Suite struct RecordingGridTests {
   private static let head = StageRecording.Head(build: "tests", bits: "plain")
   /// A turn, and a stretch in which the stage's time stands still.
@@ -17,7 +17,7 @@ import Testing
     try StageRecording.record(Array(script.utf8), head: head)
   }
 
-  /// What verifying reports; "equal" if nothing differs. Playing alone reports nothing, and both forms give the same
+  /// The report of verifying; "equal" if nothing differs. Playing alone reports nothing, and both forms give the same
   /// report.
   private func verdict(_ recording: StageRecording) throws -> String {
     #expect(try recording.replay(verify: false).difference == nil)

@@ -1,7 +1,7 @@
 import LeafSpringEval
 import Testing
 
-/// What every operation answers to bad requests: the code and the field are the contract.
+/// Every operation's answer to bad requests: the code and the field are the contract.
 @Suite struct RefusalTests {
   @Test(arguments: [
     ("{}", "missing op"), (#"{"op":1}"#, "type op"), (#"{"op":""}"#, "op op"), (#"{"op":"Spring"}"#, "op op"),

@@ -4,7 +4,7 @@ import Testing
 /// A run of the tool whose standard error is a terminal.
 struct TerminalRun {
   let status: Int32
-  /// What came to the terminal.
+  /// The terminal's output.
   let shown: String
 
   init(_ arguments: [String], in folder: String, input: String = "/dev/null") throws {

@@ -4,7 +4,7 @@ import Testing
 /// The tool as users run it: the program that was built beside the tests.
 struct ToolRun {
   let status: Int32
-  /// Whether a signal ended it: a crash, or a signal that the test sent.
+  /// True if a signal ended it: a crash, or a signal that the test sent.
   let wasSignalled: Bool
   let output: [UInt8]
   let errors: String

@@ -343,7 +343,7 @@ for name in ("leaf_snapshot_polygon", "leaf_snapshot_polygons"):
 # Numbers that may be NaN (0, 1) or infinite (2, 3) as the header says, by function and place.
 ANY = {0, 1, 2, 3}
 ACCEPTED = {("%s" % name, place): ANY for name, place in [
-    # Columns of times: a time that is none counts as 0, or gives NaN in its own place.
+    # Columns of times: a NaN time counts as 0, or gives NaN in its own place.
     ("leaf_spring_values", "4"), ("leaf_spring_values_f", "4"), ("leaf_curve_values", "1"), ("leaf_curve_values_f", "1"),
     ("leaf_linear_values", "3"), ("leaf_keyframe_values", "5"),
     # A pinch has no place and one speed, a swipe and a drag no scale: not read.

@@ -1,4 +1,5 @@
-"""What leafspring.h and the headers in it declare, as ctypes: structs by name, and functions with the types of their parameters."""
+"""The declarations of leafspring.h and its headers, as ctypes: structs by name, and functions with the types of their
+parameters."""
 import ctypes
 import pathlib
 import re
@@ -53,7 +54,7 @@ class Header:
         return {"const": bool(const), "type": kind, "pointer": bool(stars or length), "name": name}
 
     def holds_numbers(self, kind, seen=()):
-        """Whether a type has a floating-point number in it or behind a pointer of it."""
+        """True if a type has a floating-point number in it or behind a pointer of it."""
         if kind in ("double", "float"):
             return True
         found = self.types.get(kind)

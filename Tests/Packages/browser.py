@@ -16,7 +16,7 @@ from chromium import Chromium  # noqa: E402
 PAGE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <script type="importmap">{"imports": {"leafspring": "/node_modules/leafspring/leafspring.js"}}</script>
 """
-# What a program prints, instead of the console.
+# Receives a program's output instead of the console.
 RUN = """new Promise((said, failed) => {
   %s
   setTimeout(() => failed(new Error("nothing was printed in 60 s")), 60000);

@@ -1,4 +1,4 @@
-"""What a type checker accepts of the Python package, and what it refuses: mypy --strict --warn-unused-ignores."""
+"""Uses of the Python package that a type checker accepts, and others that it refuses: mypy --strict --warn-unused-ignores."""
 import leafspring
 from leafspring import Edge, Frame
 

@@ -1,4 +1,4 @@
-// What the type checker accepts from the npm package, and what it refuses.
+// Uses of the npm package that the type checker accepts, and others that it refuses.
 import { LeafSpring, NAMES, LeafError } from "leafspring";
 async function main() {
   const leaf = await LeafSpring.load();

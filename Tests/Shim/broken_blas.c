@@ -15,7 +15,8 @@ static long calls, complaints;
 /* An integer that was passed in memory; in registers compilers clear the upper half. */
 static int64_t passed(int64_t value) { return kind == WIDE_AND_LITTER ? value | INT64_MIN | (int64_t)0x5eaf1e55 << 32 : value; }
 
-/* What a BLAS asks of its arguments, and that the product is one of the library's: its error handler here says no word. */
+/* Checks the arguments as a BLAS does, and that the product is one of the library's: its error handler here says no
+ * word. */
 static int is_legal(int64_t m, int64_t n, int64_t k, int64_t lda, int64_t ldb, int64_t ldc) {
   int legal = m == 4 && k == 4 && n >= 0 && n <= 1 << 20 && lda == 4 && ldb >= n && ldc >= n && ldb <= 1 << 21 && ldc <= 1 << 21;
   complaints += !legal;

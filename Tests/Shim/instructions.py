@@ -18,7 +18,7 @@ KERNELS = ("one factor, exact", "pairs, exact", "one factor, fast", "pairs, fast
 MACHINES = {"arm64": ("aarch64-linux-gnu", "qemu-aarch64-static"), "x86-64": ("x86_64-linux-gnu", "qemu-x86_64-static")}
 CELLS = 128
 
-# What an instruction does, by its name and operands; a load or store may come with an operation on x86-64.
+# The effect of an instruction, by its name and operands; on x86-64 an operation may include a load or store.
 KINDS = {
     "arm64": {"multiplies": r"fmul\b", "adds": r"f(add|sub)\b", "fused": r"(fmla|fmls|fn?madd|fn?msub)\b", "loads": r"ld",
               "stores": r"st"},

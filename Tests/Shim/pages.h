@@ -102,7 +102,7 @@ static void plain_cell(const poses *p, int i, const leaf_shared *shared, int mod
 #undef AT
 }
 
-/* How many numbers of the cells first ... first + count - 1 are wrong. */
+/* The number of values of the cells first ... first + count - 1 are wrong. */
 static int wrong_rows(
     const poses *p, size_t first, size_t count, const leaf_shared *shared, int mode, const float *rows, const double *wide) {
   int wrong = 0;

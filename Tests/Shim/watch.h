@@ -26,7 +26,7 @@ static void watched_in(int mode, double *planes) {
   for (int i = 0; i < 16; i++) matrix[i] = leaf_probe_number(&state);
   leaf_share(matrix, mode, &shared);
   fill_watched(planes, mode, &state);
-  /* What is right stays trusted: in order, and fused. */
+  /* A right BLAS stays trusted: in order, and fused. */
   for (fault = BLAS_PLAIN; fault <= BLAS_FUSED; fault += BLAS_FUSED - BLAS_PLAIN) {
     for (size_t cells = 1; cells <= WATCHED_CELLS; cells++) {
       if (!leaf_multiply_watched(&watch, &shared, planes, WATCHED_STRIDE, cells, mode)) CHECK(!"a right product is called wrong");

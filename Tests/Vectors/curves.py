@@ -204,7 +204,7 @@ def skew(a, b, c): return matrix([[1, 0, 0, 0], [a, 1, 0, 0], [b, c, 1, 0], [0, 
 
 
 def stored(m):
-    """What a host can hand over: entries rounded to double."""
+    """Values that a host can pass: entries rounded to double."""
     return matrix(4, 4) + matrix([[mpf(float(m[i, j])) for j in range(4)] for i in range(4)])
 
 

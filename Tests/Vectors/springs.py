@@ -191,7 +191,7 @@ def zeros(number):
 
 
 def bisect(f, low, high, steps=90):
-    """Where f, true at low and false at high, changes."""
+    """The point at which f, true at low and false at high, changes."""
     for _ in range(steps):
         middle = (low + high) / 2
         low, high = (middle, high) if f(middle) else (low, middle)

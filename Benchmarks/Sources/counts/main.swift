@@ -1,5 +1,5 @@
-// What does not depend on the machine's speed. `counts list` names the workloads; `counts NAME ROUNDS` runs one so often and
-// prints its memory requests per round. check-counts.sh runs it under callgrind.
+// Counts that do not depend on the machine's speed. `counts list` names the workloads; `counts NAME ROUNDS` runs one so
+// often and prints its memory requests per round. check-counts.sh runs it under callgrind.
 import CAllocCounts
 import Workloads
 

@@ -7,7 +7,7 @@ final class Entry {
     case ours, variant
     /// A library or program, compiled for this machine, or for any of its kind.
     case peer, baseline
-    /// The same compiled for AVX2.
+    /// A library compiled for AVX2.
     case narrow
     /// Loops in plain C, for comparison: nobody's library.
     case loop
@@ -44,7 +44,7 @@ final class Entry {
   }
 }
 
-/// The same work by several entries.
+/// One task, done by several entries.
 struct Case {
   /// As in `product f32`.
   let name: String
@@ -55,7 +55,7 @@ struct Case {
   var entries: [Entry]
 }
 
-/// What was measured of one entry, in nanoseconds per cell.
+/// The times of one entry, in nanoseconds per cell.
 struct Row: Codable {
   var name: String
   var isOurs, isPeer, isBaseline, isNarrow: Bool
@@ -72,7 +72,7 @@ struct Table: Codable {
   /// The larger of the fastest copy of the same bytes and the peak of multiply-adds.
   var floor: Double?
   var rows: [Row]
-  /// What gave a wrong result, and how wrong.
+  /// Entries with a wrong result, and their errors.
   var wrong: [String] = []
 
   func row(_ name: String) -> Row? { rows.first { $0.name == name } }

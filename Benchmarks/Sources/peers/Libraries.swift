@@ -56,7 +56,7 @@ struct Libraries {
     if limits == nil { missing.append("the machine's limits") }
   }
 
-  /// How build-peers.sh compiles each.
+  /// The levels for which build-peers.sh compiles each.
   private static var levels: [(String, Entry.Role)] {
     #if arch(x86_64)
       [("-native", .peer), ("-avx2", .narrow), ("-baseline", .baseline)]

@@ -69,8 +69,8 @@ func distance<T: BinaryFloatingPoint, U: BinaryFloatingPoint>(
   return largest == 0 ? worst : worst / largest
 }
 
-/// Where the memory of a group of cases comes from. It is freed when the group is done and not before: entries keep bare
-/// pointers, and the optimiser may let go of an owner after its last use.
+/// The memory of a group of cases. It is freed when the group is done and not before: entries keep bare pointers, and
+/// the optimiser may let go of an owner after its last use.
 enum Arena {
   nonisolated(unsafe) private static var blocks: [(start: UnsafeMutableRawPointer, bytes: Int)] = []
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Report {
-  /// The same by several processes, one after the other: of each figure the median, of ratios that of their own process. Where
-  /// memory lies differs from process to process, and with it what caches hold.
+  /// The report of several processes, one after the other: of each figure the median, of ratios that of their own
+  /// process. Addresses differ from process to process, and with them the contents of caches.
   static func median(_ options: Options) throws -> Report {
     let reports = try (0..<options.processes).map { _ in try another(options) }
     guard var report = reports.first else { throw Refusal(line: "no process measured", code: 70) }

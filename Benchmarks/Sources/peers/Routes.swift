@@ -1,6 +1,6 @@
 import CPeers
 
-/// The same BLAS by four ways of calling it, and others that multiply planes.
+/// One BLAS by four ways of calling it, and others that multiply planes.
 enum Routes {
   static func cases(_ libraries: Libraries, _ options: Options) -> [Case] {
     options.sizes([400, 10_000]).flatMap { cells in
@@ -17,7 +17,7 @@ enum Routes {
 
   private static func make<T: Real>(_: T.Type, _ cells: Int, _ libraries: Libraries) -> Case {
     let stride = stride(cells, MemoryLayout<T>.stride)
-    /// Where entry `index` of the rows is in the planes.
+    /// The index in the planes of entry `index` of the rows.
     func placed(_ index: Int) -> Int { index % 4 * stride + index / 4 }
     let rows = Memory<T>(16 * cells) { T(Products.entry($0)) }
     let planes = Memory<T>(4 * stride) { _ in 0 }

@@ -2,7 +2,7 @@ import CPeers
 import Foundation
 import LeafSpring
 
-/// What a host asks of springs call by call, and column by column, beside the textbook's formula with libm in a loop.
+/// A host's queries of springs, call by call and column by column, beside the textbook's formula with libm in a loop.
 extension SpringCases {
   private static func own(_ index: Int) -> Double { 0.001 + Double(index % 997) * 0.001 }
   private static func speed(_ index: Int) -> Double { Double(index % 3) }
@@ -95,7 +95,7 @@ extension SpringCases {
       name: "spring columns f64", cells: cells, isDouble: true, entries: entries + textbook(cells, libraries, expected))
   }
 
-  /// The same states, positions alone, by a loop with libm.
+  /// Positions of these states by a loop with libm.
   private static func textbook(_ cells: Int, _ libraries: Libraries, _ expected: [Double]) -> [Entry] {
     let (x0, v0, time) = (Memory<Double>(cells, start), Memory<Double>(cells, speed), Memory<Double>(cells, own))
     let x = Memory<Double>(cells) { _ in 0 }

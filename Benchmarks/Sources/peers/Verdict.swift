@@ -53,7 +53,7 @@ struct Verdict: Codable {
     return all + planes(report)
   }
 
-  /// Where the machine has wider vectors, AVX2 is a kernel of its own; else it is ours.
+  /// On a machine with wider vectors AVX2 is a separate kernel; otherwise it is ours.
   private static func narrow(_ table: Table, _ name: String, _ report: Report) -> Row? {
     table.row("\(name), AVX2") ?? (report.level == "avx2" ? table.row(name) : nil)
   }

@@ -5,7 +5,7 @@ func copies(_ table: inout Table) throws {
   let cells = 10_000
   let (stage, _) = try Cast.wide(cells: cells)
   let mailbox = try Mailbox()
-  // What a cell has in a frame: matrix, opacity, shade, rank, cell of a rank, flags, size, band, light.
+  // A cell's data in a frame: matrix, opacity, shade, rank, cell of a rank, flags, size, band, light.
   let bytes = cells * (64 + 5 * 4 + 8 + 16 + 8)
   let (from, to) = (
     UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64),

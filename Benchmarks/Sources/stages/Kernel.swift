@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// What multiplies in a row: a stage's mode, and the kernel that its products of so many cells take.
+/// The kernel of a row: a stage's mode, and the kernel that its products of so many cells take.
 struct Kernel {
   var mode: String
   var name: String

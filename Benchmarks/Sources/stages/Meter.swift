@@ -8,10 +8,10 @@ struct Times {
   var median: Double { samples.sorted()[samples.count / 2] }
   var least: Double { samples.min() ?? 0 }
 
-  /// What is left without others, round by round.
+  /// These times less others, round by round.
   func less(_ others: Times) -> Times { Times(samples: zip(samples, others.samples).map { $0 - $1 }) }
 
-  /// The same of each of so many things.
+  /// These times divided by a count.
   func each(_ count: Int) -> Times { Times(samples: samples.map { $0 / Double(count) }) }
 }
 
@@ -21,7 +21,7 @@ enum Meter {
     rethrows -> Times
   {
     var samples: [Double] = []
-    // What takes long is not called as often.
+    // Slow workloads are called less often.
     let asked = calls
     var calls = calls
     while samples.count < (calls < asked ? min(rounds, 3) : rounds) {

@@ -16,7 +16,7 @@ func questions(_ table: inout Table) throws {
   try adding(&table)
 }
 
-/// The same bounds as a host would find them in a snapshot: every visible cell's four corners.
+/// Bounds as a host would find them in a snapshot: from every visible cell's four corners.
 private func boundsByLoop(_ stage: Stage) -> Float {
   stage.withSnapshot { frame in
     var (left, right, top, bottom) = (Float.infinity, -Float.infinity, Float.infinity, -Float.infinity)

@@ -41,7 +41,7 @@ struct Point2: Codable {
   var nanoseconds: Double
 }
 
-/// What a run found, printed as it is found.
+/// The results of a run, printed as they come.
 struct Table: Codable {
   /// The file of the BLAS that was there.
   var blas: String

@@ -1,7 +1,7 @@
 import Foundation
 import LeafSpring
 
-// What a stage costs, row by row of the table, with mode and kernel where something multiplies.
+// The cost of a stage, row by row of the table, with mode and kernel if something multiplies.
 let usage = """
   stages: what a stage costs, each row beside its aim.
 

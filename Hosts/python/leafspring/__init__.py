@@ -52,7 +52,7 @@ def names(enumeration: str) -> list:
     return [member.name.rstrip("_") for member in _enums[enumeration]]
 
 
-#: Names of the transitions, of the phases of a gesture, of the kinds of containers, of what is done to their views, of the gestures
-#: that drive it, and of the numbers of a pose, in the order of their numbers.
+#: Names of the transitions, phases of gestures, kinds of containers, their operations, the gestures that drive these, and the numbers
+#: of a pose, each in the order of its numbers.
 KINDS, PHASES, CONTAINERS, OPERATIONS, DRIVERS, POSES = (
     names(_name) for _name in ("TransitionKind", "GesturePhase", "ContainerKind", "Operation", "Driver", "Pose"))

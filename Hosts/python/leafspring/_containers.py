@@ -20,8 +20,8 @@ _Data, _Album, _Move, _Track = (structs[name] for name in ("data_transition_def"
 class Containers:
     def set_rule(self, container: int, operation: Union[OperationName, int], transition: Union[TransitionKindName, int, object],
                  driver: Union[DriverName, int, None] = None, options: Optional[dict] = None, **members) -> None:
-        """How an operation runs: by a published transition with options (as of add_transition), or by what
-        data_transition, album or move gave; driver: the gesture that drives it; members: fields of leaf_rule_def."""
+        """Sets the transition of an operation: a published one with options (as for add_transition), or the result of
+        data_transition, album or move. driver: the gesture that drives it; members: fields of leaf_rule_def."""
         rule = define("rule_def", members, operation=operation, interaction=driver)
         if isinstance(transition, _Data):
             return self._call("set_data_rule", self._scene(container), c.byref(rule), c.byref(transition))

@@ -159,7 +159,7 @@ def value_of(kind, value, field, keep):
 
 
 def put(target, values, keep, path=""):
-    """Sets fields of a struct from a dict. What lists and inner structs point to goes into `keep`, which must outlive the struct."""
+    """Sets fields of a struct from a dict. Targets of lists and inner structs go into `keep`, which must outlive the struct."""
     kinds = target._kinds_
     for name, value in values.items():
         name = safe(name)
@@ -239,7 +239,7 @@ def check(status):
 
 
 def _places():
-    """Where the library may be: as the environment says, in this package, or where the system has its libraries."""
+    """The places of the library: as the environment says, in this package, or where the system has its libraries."""
     yield os.environ.get("LEAFSPRING_LIBRARY")
     inside = pathlib.Path(__file__).parent / "lib"
     # The library that needs a BLAS is tried before the one that does not; their results have the same bits.

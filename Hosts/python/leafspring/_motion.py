@@ -1,4 +1,4 @@
-"""How scenes move: plain calls, gestures, settings, time."""
+"""Motion of scenes: plain calls, gestures, settings, time."""
 
 from __future__ import annotations
 
@@ -117,8 +117,8 @@ class Motion:
         self.gesture("drag", scene, phase, x, y, velocity=velocity, time=time, pointer=pointer)
 
     def held(self, book: int, pointer: int = 0) -> "Optional[Held]":
-        """What a finger holds of a book: leaf, face, where along that page, and whether the point is under the finger; None if it
-        holds nothing."""
+        """The part of a book that a finger holds: leaf, face, position along that page, and whether the point is under the finger.
+        None if it holds nothing."""
         held = result("held")
         self._call("held", self._scene(book), number("i32", pointer, "pointer"), c.byref(held))
         return None if held.leaf < 0 else held
@@ -211,5 +211,5 @@ class Motion:
 
     @property
     def last_step(self) -> Step:
-        """What the last step changed: rows, and how many events there are to read."""
+        """The changes of the last step: rows, and the number of events to read."""
         return structs["step"].from_buffer_copy(self._step)

@@ -1,4 +1,4 @@
-"""What a reader has before them: pages and spreads, labels, what is seen where, and the words for it."""
+"""Reading: pages and spreads, labels, visible pages and their outlines, and a sentence to announce."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class LeafMesh(NamedTuple):
 
 
 class Readable:
-    """What a stage answers about the pages of its books. Pages count from 0, without the cover; None is the cover, or no page."""
+    """Queries about the pages of a stage's books. Pages count from 0, without the cover; None is the cover, or no page."""
 
     def spread_of_page(self, book: int, page: int) -> int:
         """The spread on which a page is seen."""
@@ -78,7 +78,7 @@ class Readable:
         return tuple(None if page.value < 0 else page.value for page in (first, second))
 
     def reading(self, book: int) -> "ReadingState":
-        """Where a book is open, as facts: place, first and last page (-1 for none), page_count, spreads, is_moving."""
+        """The place at which a book is open: place, first and last page (-1 for none), page_count, spreads, is_moving."""
         reading = result("reading_state")
         self._call("reading", self._scene(book), c.byref(reading))
         return reading
@@ -88,8 +88,7 @@ class Readable:
         return self._listed("visible_pages", "visible_page", self._scene(book))
 
     def page_outline(self, book: int, page: Optional[int]) -> List[List[Tuple[float, float]]]:
-        """Where a page (None for the cover) is drawn: a convex polygon for each of its bands that is seen, in the coordinates the
-        host draws in."""
+        """The outline of a page (None for the cover): a convex polygon for each of its visible bands, in the host's coordinates."""
         polygons: List[List[Tuple[float, float]]] = []
         for point in self._listed("page_outline", "outline_point", self._scene(book), number("i32", page, "page")):
             if point.polygon == len(polygons):

@@ -69,14 +69,14 @@ class Frame:
     them lives, calls that change the stage raise BufferError; after such a call the frame gives no more (Stale).
     """
 
-    #: How many cells; seconds, and steps, since the stage was made; whether anything will still change by itself.
+    #: The number of cells; seconds, and steps, since the stage was made; true if anything will still change by itself.
     count: int
     time: float
     number: int
     is_moving: bool
     #: (n, 4, 4) float32: row vectors, p' = p @ matrices[i], from points of the cell to the viewport.
     matrices: NDArray[np.float32]
-    #: The same in float64; None unless the stage is in mode double.
+    #: The matrices in float64; None unless the stage is in mode double.
     matrices64: Optional[NDArray[np.float64]]
     #: (n, 2): width and height of each cell in its own points.
     sizes: NDArray[np.float32]
@@ -221,7 +221,7 @@ class Receiver(Source):
 
     def __init__(self, handle):
         self._start(handle, library.leaf_receiver_destroy)
-        #: Whether the frame that `latest` gave was a new one, and how many cells it has.
+        #: True if the frame that `latest` gave was a new one; and its number of cells.
         self.is_new, self._count = False, 0
 
     def latest(self, copy: bool = True) -> Optional[Frame]:
@@ -237,7 +237,7 @@ class Receiver(Source):
         return Frame(self, raw, not copy)
 
     def cells(self, first: int = 0, count: Optional[int] = None) -> List[Cell]:
-        """What goes on the cells of the frame that `latest` gave."""
+        """Pictures and surfaces of the cells of the frame that `latest` gave."""
         return cells_of(library.leaf_receiver_cells, self._owner.handle, first, self._count - first if count is None else count)
 
     def close(self) -> None:

@@ -260,12 +260,12 @@ class Clock:
 
     @property
     def reversals(self) -> int:
-        """How many timestamps were earlier than the one before."""
+        """The number of timestamps that were earlier than the one before."""
         return self._state.reversals
 
     @property
     def gaps(self) -> int:
-        """How many timestamps came after a gap."""
+        """The number of timestamps that came after a gap."""
         return self._state.gaps
 
 

@@ -114,7 +114,7 @@ class Stage(Source, Adding, Motion, Containers, Readable):
         return state
 
     def cells(self, first: int = 0, count: Optional[int] = None) -> List[Cell]:
-        """Which picture goes on each cell of rows first ... first + count - 1, and how its surface looks."""
+        """The picture and surface of each cell of rows first ... first + count - 1."""
         first = number("u32", first, "first")
         rows = max(self.frame().count - first, 0) if count is None else number("u32", count, "count")
         array = (structs["cell"] * max(rows, 1))()
@@ -180,7 +180,7 @@ class Stage(Source, Adding, Motion, Containers, Readable):
         return value.value
 
     def describe(self) -> StageInfo:
-        """What the stage multiplies with."""
+        """The stage's BLAS, kernel and instruction set."""
         info = result("stage_info")
         self._call("describe", c.byref(info))
         return info

@@ -417,19 +417,19 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setTiming(leaf_scene scene, int32_t what, const leaf_timing_def &def) {
     run(leaf_stage_set_timing(get(), scene, what, &def));
   }
-  /// How released gestures run on: by a curve at a speed above 0; nullptr for the default.
+  /// Sets the motion after a release: a curve at a speed above 0; nullptr for the default.
   void setCompletion(leaf_scene scene, const leaf_curve *curve, double speed = 1) {
     run(leaf_stage_set_completion(get(), scene, curve, speed));
   }
-  /// Which released gestures finish; nullptr for the default.
+  /// Sets the rule by which released gestures finish; nullptr for the default.
   void setRelease(leaf_scene scene, const leaf_release_def *def) { run(leaf_stage_set_release(get(), scene, def)); }
-  /// The same, `always` or `never`, or another of LEAF_RELEASE_...
+  /// Sets the rule to `always` or `never`, or another of LEAF_RELEASE_...
   void setRelease(leaf_scene scene, int32_t decision) {
     leaf_release_def def = defaults(leaf_release_def_default);
     def.decision = decision;
     setRelease(scene, &def);
   }
-  /// Where an album's cover is, which photos are on screen, how far they are scrolled; nullptr for what has not changed.
+  /// Sets an album's cover rectangle, visible photos and scroll offset; nullptr for unchanged ones.
   void refit(leaf_scene scene, const leaf_rect *cover, const std::vector<uint32_t> *visible = nullptr,
              const leaf_point *offset = nullptr) {
     static const uint32_t none = 0;  // a list without photos is not the same as none given
@@ -444,7 +444,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setTap(leaf_scene book, int32_t zone) { run(leaf_stage_set_tap(get(), book, zone)); }
   /// policy: LEAF_MOTION_...; scene 0 for all without one of their own.
   void setMotionPolicy(int32_t policy, leaf_scene scene = 0) { run(leaf_stage_set_motion_policy(get(), scene, policy)); }
-  /// How far from its end no eye tells a corner from there, in points.
+  /// Sets the visible tolerance: a corner closer than this to its end counts as at rest. Points.
   void setVisibleTolerance(double points) { run(leaf_stage_set_visible_tolerance(get(), points)); }
   /// Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now; infinite if none will.
   double nextChange(double frame) {
@@ -493,7 +493,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void pinch(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_pinch(get(), scene, &event)); }
   void swipe(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_swipe(get(), scene, &event)); }
   void drag(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_drag(get(), scene, &event)); }
-  /// What a finger holds of a book; nothing if it holds no leaf.
+  /// The part of a book that a finger holds; nothing if it holds no leaf.
   std::optional<leaf_held> held(leaf_scene book, int32_t pointer = 0) const {
     leaf_held held = leaf_sized<leaf_held>();
     run(leaf_stage_held(get(), book, pointer, &held));
@@ -512,7 +512,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(leaf_stage_pages_of_spread(get(), book, spread, &pages.first, &pages.second));
     return pages;
   }
-  /// Where a book is open.
+  /// The place at which a book is open.
   leaf_reading_state reading(leaf_scene book) const {
     leaf_reading_state reading = leaf_sized<leaf_reading_state>();
     run(leaf_stage_reading(get(), book, &reading));
@@ -524,7 +524,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
       return leaf_stage_visible_pages(get(), book, pages, room, count);
     });
   }
-  /// Where a page is drawn: a convex polygon for each of its bands that is seen.
+  /// The outline of a page: a convex polygon for each of its visible bands.
   std::vector<std::vector<leaf_point>> pageOutline(leaf_scene book, int32_t page) const {
     std::vector<std::vector<leaf_point>> polygons;
     for (const leaf_outline_point &p : all<leaf_outline_point>([&](leaf_outline_point *points, size_t room, size_t *count) {
@@ -613,7 +613,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(leaf_stage_select(get(), tabs, index, interactive, &changed));
     return changed != 0;
   }
-  /// Which view a gesture pushes or presents; LEAF_UNSET for none.
+  /// Sets the view that a gesture pushes or presents; LEAF_UNSET for none.
   void offer(leaf_scene container, int32_t view, const leaf_rect *frame = nullptr) {
     run(leaf_stage_offer(get(), container, view, frame));
   }
@@ -631,7 +631,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setTracks(leaf_scene scene, const std::vector<leaf_host_track> &tracks) {
     run(leaf_stage_set_tracks(get(), scene, tracks.data(), tracks.size()));
   }
-  /// What one track shows now; of a number the last three are 0.
+  /// The current value of one track; of a number the last three are 0.
   struct TrackValue {
     double parts[4];
   };
@@ -669,7 +669,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(leaf_stage_scene_state(get(), scene, &state, sizeof state));
     return state;
   }
-  /// Which picture goes on each cell.
+  /// The picture of each cell.
   std::vector<leaf_cell> cells() const { return cells(0, snapshot().count); }
   std::vector<leaf_cell> cells(uint32_t first, uint32_t count) const {
     if (count > snapshot().count) count = 0, first = UINT32_MAX;  // no memory for rows that are not there
@@ -853,7 +853,7 @@ class Receiver : public Owner<leaf_receiver, leaf_receiver_destroy> {
     count_ = frame.count;
     return frame;
   }
-  /// Which picture goes on each cell of that frame.
+  /// The picture of each cell of that frame.
   std::vector<leaf_cell> cells() const {
     std::vector<leaf_cell> cells(count_);
     check(leaf_receiver_cells(get(), 0, count_, cells.data(), sizeof(leaf_cell)));

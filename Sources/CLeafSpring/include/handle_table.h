@@ -1,8 +1,8 @@
 /* Not part of the C interface and not installed: the table behind its handles.
  *
- * A handle is a slot and a generation, never an address, so a forged or destroyed one cannot reach memory, and a slot used
- * again does not answer to its old handles. Entering is one compare-and-swap that checks the handle and takes the slot
- * at the same time; only making and destroying handles share a lock. */
+ * A handle is a slot and a generation, never an address. So a forged or destroyed one cannot reach memory, and a slot
+ * used again refuses its old handles. Entering is one compare-and-swap that checks the handle and takes the slot at the
+ * same time; only making and destroying handles share a lock. */
 #ifndef LEAFSPRING_HANDLE_TABLE_H
 #define LEAFSPRING_HANDLE_TABLE_H
 

@@ -1,7 +1,7 @@
-/// A set of indices below a count, one bit each. Going through it costs a word for 64 that are not in it; an empty set
-/// costs nothing.
+/// A set of indices below a count, one bit each. Iteration costs one word per 64 indices that are not in it; an empty
+/// set costs nothing.
 struct BitColumn: ~Copyable {
-  /// How many members there are, then their bits.
+  /// The number of members, then their bits.
   private var words: Column<UInt64>
 
   /// An empty set for indices below `count`.
@@ -12,15 +12,15 @@ struct BitColumn: ~Copyable {
 
   private static func words(_ count: Int) -> Int { 1 + (count + 63) / 64 }
 
-  /// Another set with the same members and the same room.
+  /// A copy with the same members and capacity.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> BitColumn {
     let words = try words.copied()
     return BitColumn(words)
   }
 
-  /// Makes room for indices below `count`, at least twice what there was if there is too little.
-  /// - Throws: `outOfMemory`; the set is what it was.
+  /// Reserves capacity for indices below `count`; if it grows, to at least twice the old capacity.
+  /// - Throws: `outOfMemory`; the set is unchanged then.
   mutating func reserve(_ count: Int) throws(LeafError) {
     guard BitColumn.words(count) > words.count else { return }
     let wider = try Column<UInt64>(max(BitColumn.words(count), 2 * words.count))
@@ -44,7 +44,7 @@ struct BitColumn: ~Copyable {
     word.pointee &= ~bit
   }
 
-  /// Makes the indices below `count` the only members. There must be room for them.
+  /// Makes the indices below `count` the only members. The capacity must suffice.
   func replace(withFirst count: Int) {
     precondition(BitColumn.words(count) <= words.count, "no room for \(count) indices")
     for place in 0..<words.count { words.pointer[place] = 0 }

@@ -1,4 +1,4 @@
-/// What stays constant about the cells of a scene: which picture goes on each, and how its surface looks.
+/// The constant data of a scene's cells: the picture and the surface of each.
 public struct CellTable: ~Copyable {
   struct Row: BitwiseCopyable {
     var identity: CellIdentity
@@ -10,7 +10,7 @@ public struct CellTable: ~Copyable {
 
   var pointer: UnsafePointer<Row> { UnsafePointer(rows.pointer) }
 
-  /// Room for `count` cells.
+  /// A table for `count` cells.
   /// - Throws: `outOfMemory`.
   public init(count: Int) throws(LeafError) {
     rows = try Column(count, filledWith: Row(identity: CellIdentity(role: .view, item: 0), surface: CellSurface()))

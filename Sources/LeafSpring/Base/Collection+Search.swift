@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// Index of the last element that satisfies `holds`, the one before `startIndex` if none does. Elements that do must all come
-  /// first. O(log n).
+  /// Index of the last element that satisfies `holds`, the one before `startIndex` if none does. Elements that do must
+  /// all come first. O(log n).
   @inline(__always)
   func lastIndex(ofFirst holds: (Element) -> Bool) -> Int {
     var low = startIndex

@@ -59,7 +59,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 }
 
 /// The Swift runtime stops the program when it gets no memory for an object or array. So a call first checks that there
-/// is enough for what it will allocate that way.
+/// is enough memory for its objects and arrays.
 package enum Reserve {
   /// Bytes for the objects and short arrays of one call that adds or changes scenes.
   package static let few = 1 << 14
@@ -69,7 +69,7 @@ package enum Reserve {
     try check(Int64(bytes), field)
   }
 
-  /// The same of a number that an `Int` of 32 bits may not hold.
+  /// Checks a number of bytes that may not fit an `Int` of 32 bits.
   package static func check(_ bytes: Int64, _ field: StaticString = "scenes") throws(LeafError) {
     guard bytes >= 0, let bytes = Int(exactly: bytes), leaf_has_memory(bytes) != 0 else {
       throw LeafError(.outOfMemory, field, accepts: "a size this machine has memory for")

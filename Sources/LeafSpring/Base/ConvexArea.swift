@@ -1,4 +1,4 @@
-/// Convex polygons on a plane, as their vertices in either sense: what is left of one that others lie over.
+/// Convex polygons on a plane, as their vertices in either sense, and the part of one that others leave uncovered.
 enum ConvexArea {
   /// Twice the area, positive if x turns toward y along the vertices.
   static func twiceSigned<Vertices: RandomAccessCollection<Point>>(_ polygon: Vertices) -> Double
@@ -15,7 +15,7 @@ enum ConvexArea {
     abs(twiceSigned(polygon)) / 2
   }
 
-  /// The part of a polygon where `side` is 0 or more: a number that goes evenly over the plane.
+  /// The part of a polygon where `side` is 0 or more: a linear function on the plane.
   static func cut(_ polygon: [Point], _ side: (Point) -> Double) -> [Point] {
     guard var last = polygon.last else { return [] }
     var kept: [Point] = []
@@ -32,9 +32,10 @@ enum ConvexArea {
     return kept.count > 2 ? kept : []
   }
 
-  /// What is left of a polygon beside another, in convex pieces; pieces of at most `least` are left out.
+  /// The part of a polygon outside another, in convex pieces. Pieces of at most `least` are left out.
   ///
-  /// Each edge of the other in turn cuts off what lies beyond it. What is still there after the last edge lies under the other.
+  /// Each edge of the other polygon in turn cuts off the part beyond it. The rest after the last edge lies under the
+  /// other polygon.
   static func remains(of polygon: [Point], beside other: [Point], least: Double) -> [[Point]] {
     let sense = twiceSigned(other) < 0 ? -1.0 : 1
     var pieces: [[Point]] = []

@@ -3,12 +3,12 @@ public enum Edge: UInt8, CaseIterable, Sendable {
   case left, right, top, bottom
 }
 
-/// The direction in which a book is read: which way `next` goes.
+/// The reading direction of a book, which is the direction of `next`.
 public enum ReadingDirection: UInt8, CaseIterable, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// The way a transition runs: `forward` is push, present, next; `reverse` is pop, dismiss, previous.
+/// The direction of a transition: `forward` is push, present, next; `reverse` is pop, dismiss, previous.
 public enum Direction: UInt8, CaseIterable, Sendable {
   case forward, reverse
 

@@ -54,7 +54,7 @@ public struct Rect: Equatable, Sendable, BitwiseCopyable {
   package var maxX: Double { x + width }
   package var maxY: Double { y + height }
 
-  /// Whether `point` lies inside; the left and top borders belong to the rectangle, the right and bottom ones do not.
+  /// True if `point` lies inside. The left and top borders belong to the rectangle, the right and bottom ones do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }

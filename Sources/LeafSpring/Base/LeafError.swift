@@ -1,4 +1,4 @@
-/// What was wrong with data that a host passed in. A call that throws one has changed nothing.
+/// An error in data from a host. A call that throws one has changed nothing.
 public struct LeafError: Error, Equatable, Sendable {
   public enum Code: Int32, CaseIterable, Sendable {
     /// A number is NaN or infinite.
@@ -24,7 +24,7 @@ public struct LeafError: Error, Equatable, Sendable {
   public let code: Code
   /// The parameter at fault.
   public let field: StaticString
-  /// What would be accepted.
+  /// The values that would be accepted.
   public let accepts: StaticString
 
   public init(_ code: Code, _ field: StaticString, accepts: StaticString) {
@@ -72,7 +72,7 @@ enum Check {
     guard distance >= 1, distance <= 1e9 else { throw LeafError(.outOfRange, "eye", accepts: "1 to 1e9 points") }
   }
 
-  /// The same where infinity stands for no perspective.
+  /// Checks an eye distance; infinity means no perspective.
   static func eyeOrNone(_ distance: Double) throws(LeafError) {
     if distance != .infinity { try eye(distance) }
   }

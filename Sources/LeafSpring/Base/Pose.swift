@@ -1,4 +1,5 @@
-/// Where one cell is: the scalars from which its matrix is made, and what a host gets beside the matrix.
+/// The position of one cell: the scalars from which its matrix is made, and the values that a host gets beside the
+/// matrix.
 ///
 /// The cell's own transform is, for row vectors, `M = S(scale) · R(angle, axis) · T(shift) · Persp(perspective)`, and
 /// its place on screen `K = T(−anchor·size) · M · T(position) · Sub · View`; see `Matrix4` for the conventions.
@@ -9,7 +10,7 @@ public struct Pose: Equatable, Sendable {
   public var size: Size
   /// The point of the cell about which it turns and scales, in unit coordinates.
   public var anchor: Point
-  /// Where the anchor is in the viewport, in points.
+  /// The anchor's position in the viewport, in points.
   public var position: Point
   public var scale = Point(x: 1, y: 1)
   /// Radians about `axis`, right-handed in a space with y down: a positive angle about y takes +x away from the viewer.
@@ -58,7 +59,7 @@ public struct Vector3: Equatable, Sendable, BitwiseCopyable {
   public static let zero = Vector3(x: 0, y: 0, z: 0)
 }
 
-/// What a host must know about a cell besides its matrix.
+/// Facts about a cell that a host needs besides its matrix.
 public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 
@@ -72,13 +73,13 @@ public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public static let edgeOn = CellFlags(rawValue: 4)
   /// A corner reaches or passes the eye plane (w ≤ 0): the matrix is right, but projecting that corner is meaningless.
   public static let crossesEye = CellFlags(rawValue: 8)
-  /// The cell was written since the last step, so it may differ from the frame before; facets, shadows and pages that peel only if
-  /// they differ from the frame that was read last.
+  /// The cell was written since the last step, so it may differ from the frame before. Facets, shadows and pages that
+  /// peel have this flag only if they differ from the last frame that was read.
   public static let changed = CellFlags(rawValue: 16)
   /// The cell shows only a part of its picture, its band: a facet of a page that is bent or folded.
   public static let banded = CellFlags(rawValue: 32)
-  /// The cell is a facet of a page that is peeled, or its shadow: its band goes with the fold; or an edge of the stack of pages. Rows
-  /// that are there for nothing else always have it.
+  /// The cell is a facet of a page that is peeled, or its shadow: its band goes with the fold; or an edge of the stack
+  /// of pages. Rows that are there for nothing else always have it.
   public static let folded = CellFlags(rawValue: 64)
 }
 

@@ -10,8 +10,8 @@ extension PoseBuffer {
     flags.update(repeating: pose.flags.rawValue, count: count)
   }
 
-  /// Gives every cell what the pages of a book share at one instant: everything but anchor, angle, shade, flags and the
-  /// columns in `kept`. Costs a few comparisons, however many cells there are. Returns whether anything may have
+  /// Gives every cell the common values of a book's pages at one instant: everything but anchor, angle, shade, flags
+  /// and the columns in `kept`. Costs a few comparisons for any number of cells. Returns true if anything may have
   /// changed.
   @inline(__always) @discardableResult
   func fillShared(with pose: Pose, keeping kept: PoseColumns = PoseColumns()) -> Bool {

@@ -6,7 +6,7 @@ public enum PoseColumn: Int, CaseIterable, Sendable {
 
 /// The poses of all cells of a scene, one column per scalar (see `Pose` for meaning and units), and their paint order.
 ///
-/// Choreographies write it, the matrix room reads it. `paint` lists the cells from back to front, each exactly once.
+/// Choreographies write it, `MatrixBatch` reads it. `paint` lists the cells from back to front, each exactly once.
 /// While all cells have the same value in a column, only that value is stored: kernels then read no memory for the
 /// column, and writing the same value again costs one comparison. Once a cell gets another value the column holds one
 /// value per cell, until `fill` gives it a single value again. So products are fastest if a host fills the buffer with
@@ -15,7 +15,7 @@ public enum PoseColumn: Int, CaseIterable, Sendable {
 public struct PoseBuffer: ~Copyable {
   public let count: Int
   private let block: Column<Double>
-  /// For every column, as many copies of its single value as kernels read at once; then the same for the axis.
+  /// For every column, as many copies of its single value as kernels read at once; then as many of the axis.
   private let repeats: Column<Double>
   /// Bit k: column k holds one value per cell; bit 20: the axes do.
   private let perCell: Column<UInt32>
@@ -27,7 +27,7 @@ public struct PoseBuffer: ~Copyable {
   private static let columns = PoseColumn.allCases.count
   private static let copies = 16
 
-  /// Room for `count` cells (0 or more), every pose zero, painted in index order.
+  /// A buffer for `count` cells (0 or more), every pose zero, painted in index order.
   /// - Throws: `outOfMemory`.
   public init(count: Int) throws(LeafError) {
     let stride = PoseBuffer.stride(count)
@@ -93,7 +93,7 @@ extension PoseBuffer {
   @inline(__always)
   func isPerCell(_ column: PoseColumn) -> Bool { perCell.pointer.pointee >> UInt32(column.rawValue) & 1 != 0 }
 
-  /// Where a column starts: its values per cell, or the copies of its single value.
+  /// The start of a column: its values per cell, or the copies of its single value.
   @inline(__always)
   func start(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
     isPerCell(column)
@@ -109,7 +109,7 @@ extension PoseBuffer {
     return cells
   }
 
-  /// Gives all cells one value. Returns whether that may have changed anything.
+  /// Gives all cells one value. Returns true if that may have changed anything.
   @inline(__always) @discardableResult
   func fill(_ column: PoseColumn, with value: Double) -> Bool {
     let start = repeats.pointer + column.rawValue * PoseBuffer.copies

@@ -13,7 +13,7 @@ public struct SceneID: Equatable, Sendable, BitwiseCopyable {
 
   var slot: Int { slot(as: Int.self) }
 
-  /// The slot as a number of the machine's; −1 for no scene.
+  /// The slot as an `Int`; −1 for no scene.
   func slot<Word: FixedWidthInteger>(as word: Word.Type) -> Word { Word(host: rawValue & 0xffff_ffff) - 1 }
   var generation: UInt32 { UInt32(truncatingIfNeeded: rawValue >> 32) }
 }

@@ -1,4 +1,4 @@
-/// What the two screens of a transition show behind the cells, as data: a host paints these backgrounds itself.
+/// The backgrounds of a transition's two screens, behind the cells. A host paints them.
 public struct Screens: Equatable, Sendable {
   /// One screen: the background of its view.
   public struct Screen: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// Sixteen values in place, without a block of their own. InlineArray would be that, and asks for Apple's systems of 2025.
+/// Sixteen values, stored in place without an allocation. `InlineArray` does that, but needs Apple's systems of 2025.
 struct Sixteen<Element> {
   private typealias Four = (Element, Element, Element, Element)
 

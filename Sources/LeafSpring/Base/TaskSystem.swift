@@ -1,15 +1,15 @@
-/// How a host runs parts of a frame on threads of its own: two C functions, as physics engines take them. The package
-/// starts no threads; without such a table everything runs on the calling thread.
+/// Runs parts of a frame on the host's threads, by two C functions, as in physics engines. The package starts no
+/// threads; without such a table everything runs on the calling thread.
 ///
-/// Results are the same, bit for bit, with any number of threads or none. Each part works on cells of its own and
-/// touches nothing else; none of them allocates, waits, or calls the host.
+/// Results are equal, bit for bit, with any number of threads or none. Each part works only on its own cells, and does
+/// not allocate, wait, or call the host.
 public struct TaskSystem {
   /// Works on the items `first..<end`. Parts may run at the same time, on any threads, in any order.
   public typealias Body =
     @convention(c) (_ first: Int32, _ end: Int32, _ context: UnsafeMutableRawPointer?) -> Void
 
   /// Calls the task for parts of `0..<count` that do not overlap and together cover it; parts of fewer than `least`
-  /// items are not worth it. Returns what `finish` must wait for, or nil if all parts are done already. `host` is the
+  /// items are too short to pay. Returns an argument for `finish`, or nil if all parts are done already. `host` is the
   /// table's own.
   public typealias Enqueue =
     @convention(c) (
@@ -17,7 +17,7 @@ public struct TaskSystem {
       _ host: UnsafeMutableRawPointer?
     ) -> UnsafeMutableRawPointer?
 
-  /// Returns once all parts that `enqueue` started are done and the caller can see what they wrote.
+  /// Returns once all parts that `enqueue` started are done and the caller can see their results.
   public typealias Finish =
     @convention(c) (_ enqueued: UnsafeMutableRawPointer?, _ host: UnsafeMutableRawPointer?) -> Void
 

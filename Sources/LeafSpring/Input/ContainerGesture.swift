@@ -1,8 +1,8 @@
-/// What can be done to the views of a container.
+/// An operation on the views of a container.
 public enum ContainerOperation: UInt8, CaseIterable, Sendable {
-  /// A view comes on top of a stack, or its top goes.
+  /// Puts a view on top of a stack, or removes its top.
   case push, pop
-  /// A view is presented over the others, or the presented one goes.
+  /// Presents a view over the others, or dismisses the presented one.
   case present, dismiss
   /// Another tab.
   case select
@@ -10,7 +10,8 @@ public enum ContainerOperation: UInt8, CaseIterable, Sendable {
   var opens: Bool { self == .push || self == .present }
 }
 
-/// Which ways swipes pop: a horizontal one from right to left or from left to right, a vertical one up or down.
+/// The directions in which swipes pop: a horizontal one from right to left or from left to right, a vertical one up or
+/// down.
 package struct PopSides: Equatable, Sendable {
   var rightToLeft: Bool
   var up = false
@@ -25,18 +26,18 @@ package struct PopSides: Equatable, Sendable {
 public enum ContainerGesture: UInt8, CaseIterable, Sendable {
   case horizontalSwipe, verticalSwipe, pinch
 
-  /// Whether the gesture can drive the operation at all. Tabs lie side by side, so only a horizontal swipe says which
-  /// one is meant: the published vertical swipe refuses them, and the published pinch dismissed something instead.
+  /// True if the gesture can drive the operation at all. Tabs lie side by side, so only a horizontal swipe can name
+  /// one. The published vertical swipe refuses them, and the published pinch dismissed something instead.
   package func drives(_ operation: ContainerOperation) -> Bool {
     operation != .select || self == .horizontalSwipe
   }
 
-  /// Whether a swipe that has just begun starts an operation, and in which of its directions progress grows.
+  /// The sign that makes a beginning swipe's distance count forward, if the swipe starts the operation.
   ///
-  /// The published rules: a horizontal swipe pops in the direction that is set, goes to the neighbouring tab its
-  /// direction asks for, and dismisses either way; a vertical one pops downward only and dismisses either way. The originals have no
-  /// push and no present: push goes the opposite way to pop, and present starts as dismiss does. Source: `transitions.md` 13.2 to
-  /// 13.4.
+  /// The published rules: a horizontal swipe pops in the direction that is set, goes to the tab on its side, and
+  /// dismisses either way. A vertical one pops downward only and dismisses either way. The originals have no push and
+  /// no present: here push has the opposite direction of pop, and present starts as dismiss does. Source:
+  /// `transitions.md` 13.2 to 13.4.
   /// - Parameters:
   ///   - next: for `select`, whether the next tab is meant or the one before.
   ///   - lead: the finger's direction along the gesture's axis: `lead(velocity:translation:fidelity:)`.
@@ -57,7 +58,7 @@ public enum ContainerGesture: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The direction of a swipe that has just begun: its velocity's, or its translation's where there is no velocity.
+  /// The direction of a swipe that has just begun: its velocity's, or its translation's if there is no velocity.
   /// `original` knows only the velocity when horizontal, and only the translation when vertical.
   package func lead(velocity: Double?, translation: Double, fidelity: Fidelity) -> Double {
     if fidelity == .original { return self == .verticalSwipe ? translation : velocity ?? 0 }

@@ -1,14 +1,14 @@
-/// A gesture that holds a scene's progress: the formula it follows, and where it began.
+/// A gesture that holds a scene's progress: its formula and its start.
 struct Gesture {
   let table: GestureTable
   let fidelity: Fidelity
-  /// Fraction of the way at which it took hold: 0 from rest.
+  /// The progress at which it caught the scene: 0 from rest.
   let base: Double
   /// Signed progress of the measure when it caught a moving scene; it is subtracted so that nothing jumps. 0 from rest.
   let origin: Double
-  /// 0…1, and as far beyond as a spring had carried the scene where it was caught.
+  /// 0…1, extended to the progress at which the scene was caught if a spring had overshot.
   private let limits: ClosedRange<Double>
-  /// Of a pinch over a view: the scale at which it began, and whether moving the fingers apart goes forward.
+  /// For a pinch over a view: the scale at which it began, and true if moving the fingers apart goes forward.
   private var start = 1.0, goesApart = false
   private var estimator = VelocityEstimator()
 
@@ -27,8 +27,8 @@ struct Gesture {
     estimator.add(fraction(measure), at: time)
   }
 
-  /// The measure of a pinch: its scale as it is, or over a view since it began, mirrored about 1 if moving the fingers apart goes
-  /// forward.
+  /// The measure of a pinch: its scale as it is, or over a view since it began, mirrored about 1 if moving the fingers
+  /// apart goes forward.
   func measure(ofScale scale: Double) -> Double { goesApart ? 2 - scale / start : scale / start }
 
   func measure(ofScaleVelocity velocity: Double) -> Double { (goesApart ? -velocity : velocity) / start }
@@ -42,7 +42,7 @@ struct Gesture {
   /// Records an event; the time is in seconds on any clock that does not run backwards.
   mutating func follow(_ measure: Double, at time: Double) { estimator.add(fraction(measure), at: time) }
 
-  /// Fraction per second: from the host's velocity of the measure, or from the last events; nil if neither gives one.
+  /// Fraction per second: from the host's velocity of the measure, or from the last events; nil if both lack one.
   func velocity(host: Double?) -> Double? {
     if let host { return host * table.slope }
     return estimator.known
@@ -52,7 +52,7 @@ struct Gesture {
 /// A pinch that begins.
 struct Pinch {
   let table: GestureTable
-  /// Whether moving the fingers apart goes forward.
+  /// True if moving the fingers apart goes forward.
   let goesApart: Bool
   let scale: Double
 }

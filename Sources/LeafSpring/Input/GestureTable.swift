@@ -1,4 +1,4 @@
-/// How far a gesture moves a scene, and when a release runs on to the end: the published formulas as data.
+/// The progress of a scene by a gesture, and the rule by which a release finishes: the published formulas as data.
 ///
 /// The measure is the pinch's scale since it began (1 when nothing happened), or the distance of a swipe in points
 /// along its axis, positive in the direction it started. Sources: `book-and-album.md` G1 and G2, `transitions.md` 13.2
@@ -10,20 +10,20 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   case bookPop
   /// Fingers move apart on the album's cover; never beyond 0.9.
   case albumPush
-  /// Fingers move together on the open album, as the variant that pushes and pops has it.
+  /// Fingers move together on the open album, in the variant that pushes and pops.
   case albumPop
-  /// The same in the variant that only pops: its release finishes strictly above 0.4.
+  /// The pinch of the variant that only pops: its release finishes strictly above 0.4.
   case albumPopOnly
   /// A swipe over a view: full at 200 points.
   case swipe
-  /// A pinch over a view: the scale is measured from where it began. Fingers together, as published; for the way forward, which
-  /// VCTransitionsLibrary does not have, fingers apart.
+  /// A pinch over a view: the scale is relative to its start. Fingers together go back, as published; fingers apart go
+  /// forward, which VCTransitionsLibrary lacks.
   case pinch
 
   /// Points a swipe travels from 0 to 1.
   package static let swipeDistance = 200.0
 
-  /// Progress without any bound, signed by the direction of the start: the finger may go back beyond where it began.
+  /// Progress without any bound, signed by the direction of the start: the finger may go back beyond its start.
   package func signedProgress(_ measure: Double) -> Double {
     switch self {
     case .bookPush: (measure - 1) / 5
@@ -44,7 +44,7 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 
   /// Progress by the rules of a fidelity. `corrected` is signed and clamped to 0…1. In `original` the distance counts
-  /// as progress whichever way the finger goes; its swipe stops at 0.99, and its view pinch is not bounded below.
+  /// as progress in both directions; its swipe stops at 0.99, and its view pinch is not bounded below.
   package func progress(_ measure: Double, _ fidelity: Fidelity) -> Double {
     let signed = signedProgress(measure)
     guard fidelity == .original else { return min(max(signed, 0), 1) }
@@ -59,8 +59,8 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a pinch that begins at a scale starts the motion. Exactly 1 counts as outward; on an open album, where nothing leads
-  /// further, it starts the way back.
+  /// True if a pinch that begins at this scale starts the motion. Exactly 1 counts as outward. An open album cannot
+  /// open further, so there it starts the way back.
   func starts(at scale: Double) -> Bool {
     switch self {
     case .bookPush, .albumPush: scale >= 1
@@ -70,8 +70,8 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Speed at which a release runs on by the completion curve in `original`: that of VCTransitionsLibrary's controllers is
-  /// 1 − p, so that finishing takes the whole duration. `progress` counts up to 0.99.
+  /// The speed of the completion curve after a release in `original`. VCTransitionsLibrary's controllers have 1 − p, so
+  /// that finishing takes the whole duration. `progress` counts up to 0.99.
   func completionSpeed(at progress: Double) -> Double {
     switch self {
     case .swipe, .pinch: 1 - min(progress, GestureTable.mostProgress)
@@ -101,7 +101,7 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Where a host's gesture recogniser is.
+/// The state of a host's gesture recogniser.
 public enum GesturePhase: UInt8, CaseIterable, Sendable {
   case began, changed, ended, cancelled
 }

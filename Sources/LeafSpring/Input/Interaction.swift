@@ -1,8 +1,7 @@
-/// The state table of an interaction: what each host call does to a scene's progress, whatever gesture made it.
+/// The state table of an interaction: the effect of each host call on a scene's progress, for any gesture.
 ///
 /// States go idle → tracking (a finger holds the progress) → running (released, or started by a call) → idle. An entry
-/// says what the stage must do; a call that makes no sense is ignored and counted (gesture noise) or refused (a plain
-/// call).
+/// is the stage's action. A call that makes no sense is ignored and counted (gesture noise) or refused (a plain call).
 public enum InteractionState: UInt8, CaseIterable, Sendable {
   /// At rest at one end.
   case idle
@@ -12,7 +11,7 @@ public enum InteractionState: UInt8, CaseIterable, Sendable {
   case running
 }
 
-/// What can happen to a scene's progress: a call of the host, or the end of a motion.
+/// An event for a scene's progress: a call of the host, or the end of a motion.
 package enum InteractionInput: UInt8, CaseIterable, Sendable {
   case began, changed, ended, cancelled
   /// A plain call that runs the scene to its far end (open, forward) or back (close, reverse).
@@ -21,7 +20,7 @@ package enum InteractionInput: UInt8, CaseIterable, Sendable {
   case arrived
 }
 
-/// What the stage does in answer.
+/// The stage's reaction to an event.
 package enum InteractionAction: UInt8, CaseIterable, Sendable {
   /// Gesture noise: nothing changes, a counter goes up.
   case ignore
@@ -29,25 +28,25 @@ package enum InteractionAction: UInt8, CaseIterable, Sendable {
   case refuse
   /// Hold the progress at its resting value.
   case begin
-  /// Take hold of a running motion at its present value.
+  /// Catch a running motion at its present value.
   case grab
   /// Set the progress.
   case update
-  /// Let go: the release rule decides where to.
+  /// Release: the release rule decides the end.
   case release
-  /// Let go: back to where the interaction began.
+  /// Release: back to the start of the interaction.
   case revoke
   /// Run from rest.
   case run
-  /// Turn a running motion round, value and velocity kept.
+  /// Reverse a running motion; value and velocity are kept.
   case reverse
   /// The motion is over.
   case complete
 }
 
 extension InteractionState {
-  /// The table. Where `corrected` takes hold of a motion or turns it round, `original` refuses. `towardFar` says where
-  /// a motion runs, `atFar` at which end an idle scene rests.
+  /// The table. `corrected` catches or reverses a running motion; `original` refuses. `towardFar` is the direction of a
+  /// motion, `atFar` the end at which an idle scene rests.
   package func action(
     for input: InteractionInput, towardFar: Bool, atFar: Bool, fidelity: Fidelity
   ) -> InteractionAction {

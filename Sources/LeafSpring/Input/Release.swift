@@ -1,9 +1,9 @@
-/// The rule by which a released gesture finishes or goes back. Progress is the fraction of the way from where the gesture began,
-/// velocity the same per second; both are positive toward the end.
+/// The rule by which a released gesture finishes or goes back. Progress is the fraction of the way from the gesture's
+/// start, velocity its change per second; both are positive toward the end.
 public struct ReleaseRule: Equatable, Sendable {
-  /// What decides.
+  /// The basis of the decision.
   package enum Decision: UInt8, CaseIterable, Sendable {
-    /// Where the finger lets go, and how fast it moves there.
+    /// The finger's position and velocity at the release.
     case motion
     /// Every release finishes.
     case always
@@ -15,11 +15,12 @@ public struct ReleaseRule: Equatable, Sendable {
   package var decision = Decision.motion
   /// Progress from which on it finishes, 0…1.
   public var threshold: Double
-  /// Whether a progress equal to the threshold finishes.
+  /// True if a progress equal to the threshold finishes.
   public var isInclusive: Bool
   /// Seconds by which the progress is first projected along its velocity, 0…100; 0 if only the position counts.
   public var projection: Double
-  /// Velocity, above 0, that decides alone: as fast or faster toward the end finishes, as fast or faster back goes back; nil for none.
+  /// Velocity, above 0, that decides alone: at least as fast toward the end finishes, at least as fast back goes back;
+  /// nil for none.
   public var flick: Double?
 
   public init(threshold: Double = 0.5, isInclusive: Bool = true, projection: Double = 0, flick: Double? = nil) {
@@ -51,7 +52,8 @@ public struct ReleaseRule: Equatable, Sendable {
   /// The published swipes and pinch of the transitions: above one half.
   package static var aboveHalf: ReleaseRule { ReleaseRule(threshold: 0.5, isInclusive: false) }
 
-  /// The projection of something that slows down as a scroll does: a deceleration of 0.998 per millisecond, for example, gives 0.499 s.
+  /// The projection of a motion that slows down like a scroll: a deceleration of 0.998 per millisecond, for example,
+  /// gives 0.499 s.
   /// - Throws: `nonFinite`; `outOfRange` unless above 0 and at most 0.9999.
   public static func projection(deceleration: Double) throws(LeafError) -> Double {
     try Check.positive(deceleration, "deceleration")
@@ -69,7 +71,7 @@ public struct ReleaseRule: Equatable, Sendable {
     if let flick { try Check.positive(flick, "flick") }
   }
 
-  /// Whether a release finishes.
+  /// True if a release finishes.
   package func finishes(progress: Double, velocity: Double) -> Bool {
     switch decision {
     case .always: return true

@@ -1,8 +1,8 @@
-/// Where a tap on an open book turns its page.
+/// The zone of an open book in which a tap turns its page.
 ///
-/// A tap is a finger that is lifted within 250 ms, by the times of its events, and that has stayed within 10 points. On the right page
-/// of a book that is read from left to right it turns on, on the left page back; with one page at a time it turns back on the
-/// 35 % of the page that are nearest to the hinge.
+/// A tap is a finger that is lifted within 250 ms, by the times of its events, and that has stayed within 10 points. In
+/// a book that is read from left to right, a tap on the right page turns forward, one on the left page back. With one
+/// page at a time, it turns back on the 35 % of the page nearest to the hinge.
 public enum TapZone: UInt8, CaseIterable, Sendable {
   /// Nowhere: a host that counts taps itself.
   case none
@@ -13,7 +13,8 @@ public enum TapZone: UInt8, CaseIterable, Sendable {
   /// At a free corner, within a fifth of the page's diagonal.
   case corners
 
-  /// Whether a point of a page is in it: so many points from the page's free edge, and from the nearer of its ends along the spine.
+  /// True if a point of a page is in the zone; its distances are from the page's free edge, and from the nearer end
+  /// along the spine.
   func holds(fromEdge edge: Double, fromEnd end: Double, of page: Size) -> Bool {
     switch self {
     case .none: return false

@@ -19,23 +19,24 @@ struct Homography {
     (a31, a32, a33) = (k[12], k[13], k[15])
   }
 
-  /// The same of a matrix.
+  /// The homography of a matrix.
   init(_ k: Matrix4) {
     (a11, a12, a13) = (k.m11, k.m12, k.m14)
     (a21, a22, a23) = (k.m21, k.m22, k.m24)
     (a31, a32, a33) = (k.m41, k.m42, k.m44)
   }
 
-  /// Where a point of the cell is drawn, homogeneous: x and y are to be divided by z, which is above 0 before the eye.
+  /// The drawn position of a cell's point, homogeneous: divide x and y by z, which is above 0 before the eye.
   func seen(_ point: Point) -> Vector3 {
     Vector3(
       x: point.x * a11 + point.y * a21 + a31, y: point.x * a12 + point.y * a22 + a32,
       z: point.x * a13 + point.y * a23 + a33)
   }
 
-  /// How fast the point of the cell moves that is drawn at a place which moves: the derivative of `point(at:)`.
+  /// The velocity of the cell's point under a moving place on the screen: the derivative of `point(at:)`.
   ///
-  /// With (x, y) the point and w·(X, Y, 1) = (x, y, 1)·A, (ẋ, ẏ) solves ẋ(a11 − X·a13) + ẏ(a21 − X·a23) = w·Ẋ, and so for Y.
+  /// With (x, y) the point and w·(X, Y, 1) = (x, y, 1)·A, (ẋ, ẏ) solves ẋ(a11 − X·a13) + ẏ(a21 − X·a23) = w·Ẋ, and
+  /// likewise for Y.
   func velocity(at place: Point, _ velocity: Point) -> Point {
     guard let (_, w) = point(at: place) else { return .zero }
     let (b11, b12) = (a11 - place.x * a13, a12 - place.y * a13)
@@ -45,10 +46,10 @@ struct Homography {
     return Point(x: (x * b22 - y * b21) / determinant, y: (y * b11 - x * b12) / determinant)
   }
 
-  /// The point of the cell that is drawn at a place on screen, and its w; nil if the cell is edge-on, or if the ray
+  /// The point of the cell that is drawn at a place on the screen, and its w. Nil if the cell is edge-on, or if the ray
   /// through that place meets the plane at or behind the eye (w ≤ 0).
   ///
-  /// (x, y, 1)·A = w·(X, Y, 1), so (x, y, 1) = w·(X, Y, 1)·A⁻¹; with the adjugate instead of the inverse the last
+  /// (x, y, 1)·A = w·(X, Y, 1), so (x, y, 1) = w·(X, Y, 1)·A⁻¹. With the adjugate instead of the inverse, the last
   /// component q gives w = det/q.
   func point(at place: Point) -> (point: Point, w: Double)? {
     let c11 = a22 * a33 - a23 * a32

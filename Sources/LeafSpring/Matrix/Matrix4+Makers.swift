@@ -54,7 +54,7 @@ extension Matrix4 {
       (1, 0, 0, 0), (0, 1, 0, 0), (k * eye.centre.x + 0, k * eye.centre.y + 0, 1, k + 0), (0, 0, 0, 1))
   }
 
-  /// What all cells of a scene share: `Sub`, then the host's view.
+  /// The shared factor of a scene's cells: `Sub`, then the host's view.
   package static func shared(_ eye: SharedEye, view: Matrix4 = .identity) -> Matrix4 {
     Matrix4(eye) * view
   }

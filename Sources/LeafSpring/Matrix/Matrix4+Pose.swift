@@ -16,7 +16,7 @@ extension Matrix4 {
   }
 
   /// L = T(−anchor·size) · M · T(position): from the cell's own points (origin at its top-left corner) to the viewport,
-  /// without the scene's shared perspective. The same order of operations as the lane kernels, so the same bits.
+  /// without the scene's shared perspective. Operations have the order of the lane kernels, so the bits are equal.
   @inline(never)
   public init(cell pose: Pose) {
     let m = Matrix4(layer: pose)

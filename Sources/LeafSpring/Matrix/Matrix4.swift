@@ -4,10 +4,10 @@
 ///   radians.
 /// - **Row vectors**: p' = p · M, so `a * b` does `a` first, then `b`. Entry `mRC` stands in row R and column C, the
 ///   translation in row 4. In memory the rows follow each other.
-/// - The same 16 numbers in memory are a **column-major matrix for column vectors**: OpenGL, Metal, Vulkan, WebGL and
+/// - In memory these 16 numbers are also a **column-major matrix for column vectors**: OpenGL, Metal, Vulkan, WebGL and
 ///   CSS `matrix3d()` take the bytes as they are.
-/// - A positive angle about y takes +x away from the viewer (−z); about x it takes +y toward the viewer; about z it
-///   takes +x toward +y, which on a screen with y down is clockwise.
+/// - A positive angle about y takes +x away from the viewer (−z), and about x it takes +y toward the viewer. About z it
+///   takes +x toward +y, which is clockwise on a screen with y down.
 /// - A perspective of eye distance d has m34 = −1/d: w' = 1 − z/d. A point is drawn at x/w, y/w; w ≤ 0 lies at or
 ///   behind the eye and has no place on screen.
 /// - A cell on screen is K = T(−anchor·size) · M · T(position) · Sub · View, M = S · R · T · Persp being its `Pose`.
@@ -64,13 +64,13 @@ public struct Matrix4: Equatable, Sendable, BitwiseCopyable {
     )
   }
 
-  /// Where the point goes, before the division by w. With w ≤ 0 it lies at or behind the eye: do not divide.
+  /// The image of the point, before the division by w. With w ≤ 0 it lies at or behind the eye: do not divide.
   public func apply(_ point: Vector3) -> (x: Double, y: Double, z: Double, w: Double) {
     let image = row(point.x, point.y, point.z, 1)
     return (image.0, image.1, image.2, image.3)
   }
 
-  /// Where a point of the cell's plane (z = 0) goes, before the division by w.
+  /// The image of a point of the cell's plane (z = 0), before the division by w.
   public func apply(_ point: Point) -> (x: Double, y: Double, z: Double, w: Double) {
     apply(Vector3(x: point.x, y: point.y, z: 0))
   }

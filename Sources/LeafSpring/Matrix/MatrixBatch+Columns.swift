@@ -27,7 +27,7 @@ extension MatrixBatch {
       from, to, stride, count, &factor, Int32(mode.rawValue), Int32(probe.simdLevel.rawValue))
   }
 
-  /// The same for Doubles, in `double` mode.
+  /// Multiplies planes of Doubles, in `double` mode.
   /// - Throws: as above; `refused` in the other modes.
   public func multiply(
     planes locals: UnsafeBufferPointer<Double>, count: Int, stride: Int, by shared: Matrix4,

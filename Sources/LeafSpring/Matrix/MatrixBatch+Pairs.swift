@@ -26,7 +26,7 @@ extension MatrixBatch {
     leaf_multiply_floats(from, total, by, 16, to, Int32(mode.rawValue), Int32(probe.simdLevel.rawValue))
   }
 
-  /// The same for Doubles, in `double` mode.
+  /// Multiplies pairs of Doubles, in `double` mode.
   /// - Throws: as above; `refused` in the other modes.
   public func multiply(
     _ locals: UnsafeBufferPointer<Double>, byEach factors: UnsafeBufferPointer<Double>,

@@ -1,6 +1,6 @@
 import CMathShim
 
-// The same product over the caller's own matrices: rows of 16 numbers each, times one shared matrix.
+// The product over the caller's own matrices: rows of 16 numbers each, times one shared matrix.
 extension MatrixBatch {
   /// worlds = locals · shared, for matrices of 16 Floats each, in `exact` and `fast` mode.
   ///
@@ -37,7 +37,7 @@ extension MatrixBatch {
     }
   }
 
-  /// The same for Doubles, in `double` mode: within `errorBound` of the exact product.
+  /// Multiplies rows of Doubles, in `double` mode: within `errorBound` of the exact product.
   /// - Throws: as above; `refused` in the other modes.
   public func multiply(
     _ locals: UnsafeBufferPointer<Double>, by shared: Matrix4, into worlds: UnsafeMutableBufferPointer<Double>
@@ -70,10 +70,10 @@ extension MatrixBatch {
     return locals / 16
   }
 
-  /// How far one entry of a product may be from the exact one: γ₄·|L|·|P| with γ₄ = 4u / (1 − 4u), the standard bound
-  /// for four terms in any order, fused or not; u = 2⁻⁵³ in `double` mode and 2⁻²⁴ otherwise. Added to it is what may
-  /// be lost where a result is too small for a normal number. L and P are taken as they are multiplied: rounded to
-  /// Float, except in `double` mode.
+  /// The error bound of one entry of a product: γ₄·|L|·|P| with γ₄ = 4u / (1 − 4u), the standard bound for four terms
+  /// in any order, fused or not; u = 2⁻⁵³ in `double` mode and 2⁻²⁴ otherwise. To this is added the loss of results
+  /// that are too small for a normal number. L and P are taken as they are multiplied: rounded to Float, except in
+  /// `double` mode.
   package static func errorBound(_ mode: ProductMode, of local: Matrix4, by shared: Matrix4) -> Matrix4 {
     let u = mode == .double ? 0x1p-53 : 0x1p-24
     let gamma = 4 * u / (1 - 4 * u)

@@ -10,8 +10,8 @@ extension MatrixBatch {
   /// double mode also `doubles`.
   /// - Parameters:
   ///   - scale: scale of the cells in their plane.
-  ///   - goesDown: whether the strips follow each other downward (about x axes) instead of to the side.
-  ///   - isMirrored: whether they bend the opposite way to their faces' angles.
+  ///   - goesDown: true if the strips follow each other downward (about x axes) instead of to the side.
+  ///   - isMirrored: true if they bend the opposite way to their faces' angles.
   /// Cost: 2 to 3 ns per strip (AVX-512) for eight or more faces.
   func run(
     _ faces: borrowing StripFaces, scale: Double, goesDown: Bool, isMirrored: Bool,

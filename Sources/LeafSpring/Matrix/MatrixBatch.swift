@@ -1,18 +1,18 @@
 import CMathShim
 
-/// Poses in, matrices out: the local matrices of a range of cells times the one factor they share.
+/// Makes matrices from poses: the local matrices of a range of cells times their shared factor.
 ///
 /// A batch owns its scratch memory: making one can fail, running one cannot and allocates nothing. One thread at a
-/// time. In `exact` mode the result does not depend on the kernel, the level, the BLAS or how the cells are cut into
-/// runs. A result never contains −0 or a subnormal Float, except where `fast` multiplies the caller's own matrices. NaN
-/// or infinity in one pose stays in that cell (which of its entries are NaN may depend on the poses of the other
-/// cells).
+/// time. In `exact` mode the result does not depend on the kernel, the level, the BLAS or the division of the cells
+/// into runs. A result never contains −0 or a subnormal Float, except where `fast` multiplies the caller's own
+/// matrices. NaN or infinity in one pose stays in that cell (which of its entries are NaN may depend on the poses of
+/// the other cells).
 public struct MatrixBatch: ~Copyable {
-  /// The mode that was asked for; it never changes.
+  /// The requested mode; it never changes.
   public let mode: ProductMode
-  /// The kernel that was asked for; `usesBLAS` says which one that means.
+  /// The requested kernel; `usesBLAS` resolves it.
   public let kernel: ProductKernel
-  /// What this machine multiplies with. Its faults get `unsteady` when a product of this batch turns out wrong.
+  /// BLAS and CPU as probed. Its faults get `unsteady` when a product of this batch is found to be wrong.
   public var probe: MatrixProbe { isUnsteady ? found.unsteady : found }
   private let found: MatrixProbe
   /// The most cells in one GEMM; longer runs are cut.
@@ -21,7 +21,7 @@ public struct MatrixBatch: ~Copyable {
   private let stride: Int
   private let scratch: Column<Double>
 
-  /// A batch for runs of up to `cells` cells. Longer runs are legal; where BLAS multiplies they are cut.
+  /// A batch for runs of up to `cells` cells. Longer runs are legal; they are cut if BLAS multiplies.
   ///
   /// Scratch: 256 bytes per cell (128 in `fast`) where BLAS may be used, for at most 1,024 cells with `automatic` and
   /// 262,144 with `blas`; none for `builtin`.
@@ -54,7 +54,7 @@ public struct MatrixBatch: ~Copyable {
     return (bytes + (padding + 63) / 64 * 64) / scalar
   }
 
-  /// Whether a product of `cells` cells goes through BLAS. None does any more once one was wrong.
+  /// True if a product of `cells` cells goes through BLAS. After a wrong product, none does.
   public func usesBLAS(cells: Int) -> Bool {
     cellsPerCall > 0 && cells > 0 && (kernel == .blas || cells <= ProductKernel.automaticLimit) && !isUnsteady
   }
@@ -65,27 +65,27 @@ public struct MatrixBatch: ~Copyable {
     UnsafeMutableRawPointer(scratch.pointer + (mode == .fast ? 4 : 8) * stride).assumingMemoryBound(to: leaf_watch.self)
   }
 
-  /// How often this batch has called BLAS.
+  /// The number of this batch's calls of BLAS.
   var callsOfBLAS: Int { cellsPerCall > 0 ? Int(truncatingIfNeeded: watch.pointee.products) : 0 }
 
-  /// Whether a product of this batch was wrong, so that the built-in kernel multiplies from then on.
+  /// True if a product of this batch was wrong, so that the built-in kernel multiplies from then on.
   var isUnsteady: Bool { cellsPerCall > 0 && watch.pointee.wrong != 0 }
 
   /// Writes the matrices of the poses `cells` times `shared` as rows of 16 Floats: cell `cells.lowerBound + k` goes to
   /// `rows[16 * (row + k)]`, in double mode also to `doubles`, which the other modes do not touch.
   ///
-  /// What BLAS gives is compared with the sums that the built-in kernel takes: whole in the first 64 products of a
-  /// batch, in the first product of every size and in each 65,536th, in one cell of every other. If a number is wrong,
-  /// the built-in kernel computes this product again and all later ones.
+  /// Results of BLAS are compared with the sums of the built-in kernel: completely in the first 64 products of a batch,
+  /// in the first product of every size and in each 65,536th; in one cell of every other. If a number is wrong, the
+  /// built-in kernel computes this product again and all later ones.
   /// - Parameters:
   ///   - cells: within 0..<poses.count; may be empty.
   ///   - shared: see `Matrix4.shared`. In exact and fast mode it is rounded to Float.
-  ///   - rows: room for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
+  ///   - rows: memory for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
   ///   - doubles: the same in Double; required in double mode.
   ///   - tasks: runs parts of the work if the built-in kernel has more than 2,048 cells; BLAS stays on the calling
-  ///     thread. Cost per cell with the built-in kernel, in exact mode where only angle, anchor and position vary, about
-  ///     one named axis: 3 ns (AVX-512), 6 (AVX2), 12 (SSE2); for any other poses exact 5 to 20, fast 2 to 8; with the
-  ///     reference BLAS 25 to 50.
+  ///     thread. Cost per cell with the built-in kernel, in exact mode where only angle, anchor and position vary,
+  ///     about one named axis: 3 ns (AVX-512), 6 (AVX2), 12 (SSE2); for any other poses exact 5 to 20, fast 2 to 8;
+  ///     with the reference BLAS 25 to 50.
   public func run(
     _ poses: borrowing PoseBuffer, cells: Range<Int>, shared: Matrix4, into rows: UnsafeMutablePointer<Float>,
     at row: Int = 0, doubles: UnsafeMutablePointer<Double>? = nil, tasks: TaskSystem? = nil
@@ -137,7 +137,7 @@ extension MatrixBatch {
   var planes: (start: UnsafeMutablePointer<Double>, stride: Int) { (scratch.pointer, stride) }
 
   /// One GEMM: writes the first four planes times the shared factor into the last four. False if the BLAS did that
-  /// wrong: then the product is not to be used, and the first planes are no longer needed.
+  /// wrong: do not use the product then; the first planes are no longer needed.
   func multiplyPlanes(_ count: Int, by factor: inout leaf_shared) -> Bool {
     leaf_multiply_watched(watch, &factor, scratch.pointer, stride, count, Int32(mode.rawValue)) != 0
   }
@@ -178,7 +178,7 @@ extension PoseBuffer {
   }
 }
 
-/// What the parts of a run share.
+/// The shared arguments of a run's parts.
 private struct RowsTask {
   var columns: leaf_pose_columns
   var factor: leaf_shared

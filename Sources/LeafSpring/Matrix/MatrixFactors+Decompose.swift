@@ -42,9 +42,9 @@ private struct Wide3 {
 }
 
 extension MatrixFactors {
-  /// Decomposes `m`: t is row 4, the rows 1 to 3 give scale, skew and rotation by Gram and Schmidt, and p is
-  /// the inverse of the part without column 4 applied to column 4. Computed in double-double; each factor is
-  /// within a few ULP of the exact one for the entries given, as long as the rows are not nearly dependent.
+  /// Decomposes `m`: t is row 4. Rows 1 to 3 give scale, skew and rotation by Gram and Schmidt. p is the inverse of the
+  /// part without column 4, applied to column 4. Computed in double-double; each factor is within a few ULP of the
+  /// exact one for the entries given, as long as the rows are not nearly dependent.
   /// - Throws: `nonFinite`; `noSolution` where the upper left 3x3 block is singular (or nearly so: its rows are
   ///   dependent to 50 bits); `overflow` where a factor is beyond what a double holds.
   package init(of m: Matrix4) throws(LeafError) {

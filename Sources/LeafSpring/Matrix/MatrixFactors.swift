@@ -3,8 +3,8 @@
 /// `M = Scale · Skew · Rotation · Translation · Perspective`
 ///
 /// Nothing is divided by m44; it goes into the perspective's last component. The published effects interpolate
-/// matrices by interpolating these factors one by one. Where a pose can be blended instead, blend the pose.
-/// Source: `transitions.md` 1.3.
+/// matrices by interpolating these factors one by one. If a pose can be blended instead, blend the pose. Source:
+/// `transitions.md` 1.3.
 package struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
   /// Lengths of the three rows after making them perpendicular. x is negative where the transform mirrors.
   package var scale: Vector3

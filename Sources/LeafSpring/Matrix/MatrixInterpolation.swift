@@ -1,7 +1,7 @@
 import CMathShim
 
-/// The way from one transform to another, factor by factor: scale, skew, translation and perspective along
-/// straight lines, the rotation along the shorter arc at constant speed.
+/// A path from one transform to another, factor by factor: scale, skew, translation and perspective along straight
+/// lines, the rotation along the shorter arc at constant speed.
 ///
 /// Made once per pair, then evaluated per frame without allocation. Source: `transitions.md` 1.3.
 package struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
@@ -27,7 +27,7 @@ package struct MatrixInterpolation: Equatable, Sendable, BitwiseCopyable {
     self.init(from: from, a, to: to, b)
   }
 
-  /// The way between factors that are already known. Both quaternions must have length 1.
+  /// A path between known factors. Both quaternions must have length 1.
   package init(from: MatrixFactors, to: MatrixFactors) {
     self.init(from: from.matrix, from, to: to.matrix, to)
   }

@@ -1,8 +1,8 @@
 import CMathShim
 
-/// What this machine multiplies with. Each stage makes its own when it is made; nothing is kept globally.
+/// BLAS and CPU of this machine, as probed. Each stage makes its own when it is made; nothing is kept globally.
 public struct MatrixProbe: Equatable, Sendable {
-  /// How the installed `sgemm` rounds full Floats.
+  /// The rounding of full Floats by the installed `sgemm`.
   package enum BitClass: UInt8, Sendable {
     /// There is no BLAS in this build.
     case none
@@ -14,7 +14,7 @@ public struct MatrixProbe: Equatable, Sendable {
     case other
   }
 
-  /// How the installed BLAS failed the test products, or one of a run. Empty for every BLAS known.
+  /// Faults of the installed BLAS in the test products, or in a product of a run. Empty for every BLAS known.
   package struct Faults: OptionSet, Equatable, Sendable {
     /// One bit per fault.
     package let rawValue: UInt8
@@ -30,28 +30,29 @@ public struct MatrixProbe: Equatable, Sendable {
     package static let uneven = Faults(rawValue: 4)
     /// NaN in one cell reached another.
     package static let leaking = Faults(rawValue: 8)
-    /// It gives wrong numbers when two threads call it at once, as a serial OpenBLAS does; so it was not called.
+    /// It gives wrong numbers when two threads call it at once, like a serial OpenBLAS; so it was not called.
     package static let notReentrant = Faults(rawValue: 16)
     /// It passed the test products, and gave a wrong number in a run: see `MatrixBatch.run`. The product was computed
     /// again by the built-in kernel, which multiplies from then on.
     package static let unsteady = Faults(rawValue: 32)
   }
 
-  /// The best level of this processor, or the one asked for.
+  /// The best level of this processor, or the requested one.
   public private(set) var simdLevel: SIMDLevel
-  /// Whether this build can call a BLAS.
+  /// True if this build can call a BLAS.
   package private(set) var hasBLAS: Bool
   /// Why the BLAS is not trusted; empty if it is trusted, or if there is none.
   package internal(set) var faults: Faults
-  /// How its `sgemm` rounds; worth storing with snapshots and logs of `fast` products.
+  /// The rounding of its `sgemm`; worth storing with snapshots and logs of `fast` products.
   package private(set) var bitClass: BitClass
-  /// The most cells in one GEMM; settable for tests of how runs are cut.
+  /// The most cells in one GEMM; settable for tests of cut runs.
   private(set) var mostCells = Int.max
-  /// Whether the floating-point unit rounds to nearest. No promise about bits or errors holds otherwise.
+  /// True if the floating-point unit rounds to nearest. Otherwise no promise about bits or errors holds.
   package internal(set) var roundsToNearest: Bool
 
-  /// Asks the processor what it can do, and multiplies test sets with the installed BLAS (about 70 small calls, some 30
-  /// µs), unless two threads must not call that BLAS at once: many stages may live on many threads.
+  /// Queries the processor's instruction sets, and multiplies test sets with the installed BLAS (about 70 small calls,
+  /// some 30 µs). A BLAS that two threads must not call at the same time is not called, because stages may be on
+  /// different threads.
   /// - Throws: `outOfMemory`.
   public init() throws(LeafError) {
     let space = try Column<Double>(3 * 4 * Int(LEAF_PROBE_STRIDE))
@@ -74,35 +75,35 @@ public struct MatrixProbe: Equatable, Sendable {
     bitClass = found.single == 0 ? .plain : found.single == 1 ? .fused : .other
   }
 
-  /// How often the probe called the installed BLAS: in Double and Float for each cell, and for all at once; in Double once more
-  /// with a NaN.
+  /// The number of the probe's calls of the installed BLAS: in Double and Float for each cell, and for all at once; in
+  /// Double once more with a NaN.
   var calls: Int { hasBLAS && !faults.contains(.notReentrant) ? 2 * Int(LEAF_PROBE_CELLS) + 3 : 0 }
 
-  /// Whether `automatic` and `blas` may use the installed BLAS. If not, they use the built-in kernel.
+  /// True if `automatic` and `blas` may use the installed BLAS. If not, they use the built-in kernel.
   public var blasIsTrustworthy: Bool { hasBLAS && faults.isEmpty && bitClass != .other }
 
-  /// The same machine, limited to the instructions of `level`; for comparing kernels.
+  /// A copy limited to the instructions of `level`; for comparing kernels.
   public func limited(to level: SIMDLevel) -> MatrixProbe {
     var copy = self
     copy.simdLevel = min(level, simdLevel)
     return copy
   }
 
-  /// The same machine, limited to products of at most `count` cells.
+  /// A copy limited to products of at most `count` cells.
   func limited(toCells count: Int) -> MatrixProbe {
     var copy = self
     copy.mostCells = count
     return copy
   }
 
-  /// The same machine, whose BLAS was wrong in a run.
+  /// A copy whose BLAS was wrong in a run.
   var unsteady: MatrixProbe {
     var copy = self
     copy.faults.insert(.unsteady)
     return copy
   }
 
-  /// The same machine as if it had no BLAS.
+  /// A copy as if the machine had no BLAS.
   package var withoutBLAS: MatrixProbe {
     var copy = self
     copy.hasBLAS = false

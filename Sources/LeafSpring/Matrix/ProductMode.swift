@@ -1,4 +1,5 @@
-/// How the product of the cells' matrices with their shared factor is computed. Raw values are those of the C kernels.
+/// The arithmetic of the product of the cells' matrices with their shared factor. Raw values are those of the C
+/// kernels.
 public enum ProductMode: UInt8, CaseIterable, Sendable {
   /// Both factors rounded to Float, multiplied in Double, rounded to Float: a product of two Floats is exact in Double,
   /// so every BLAS, every processor and every kernel gives the same bits.
@@ -9,7 +10,7 @@ public enum ProductMode: UInt8, CaseIterable, Sendable {
   case double
 }
 
-/// What multiplies: the built-in kernel or BLAS.
+/// The kernel that multiplies: built in, or BLAS.
 public enum ProductKernel: UInt8, CaseIterable, Sendable {
   /// `blas` for up to 1,024 cells in a product, `builtin` above; a fixed rule, since the core reads no clock.
   case automatic
@@ -37,7 +38,7 @@ public enum ProductKernel: UInt8, CaseIterable, Sendable {
 public enum SIMDLevel: UInt8, CaseIterable, Comparable, Sendable {
   /// Plain C, one cell at a time.
   case scalar
-  /// What every processor of its architecture has: SSE2, NEON.
+  /// The instructions of every processor of the architecture: SSE2, NEON.
   case vector128
   case avx2
   case avx512

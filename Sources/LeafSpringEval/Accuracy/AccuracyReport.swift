@@ -33,7 +33,7 @@ public struct AccuracyReport: Sendable {
     /// The largest relative error allowed; nil if nothing is promised.
     public let bar: Double?
 
-    /// Whether the library keeps its promise.
+    /// True if the library keeps its promise.
     public var isMet: Bool { bar.map { library.relative <= $0 } ?? true }
 
     /// Two regimes merged: this one's name, and the worst errors of both.
@@ -50,7 +50,7 @@ public struct AccuracyReport: Sendable {
   public let head: String
   public internal(set) var rows: [Row] = []
 
-  /// Whether every promise is kept.
+  /// True if every promise is kept.
   public var isMet: Bool { rows.allSatisfy(\.isMet) }
 
   /// Vectors that were read.

@@ -18,7 +18,7 @@ struct AccuracyVector {
   let inputs: [Double]
   let results: [Exact]
 
-  /// How many inputs and results a line of each kind has. For keyframes this is the minimum; each key adds three
+  /// The number of inputs and results in a line of each kind. For keyframes this is the minimum; each key adds three
   /// inputs.
   static let shapes: [(kind: String, inputs: Int, results: Int)] = [
     ("spring", 5, 2), ("spring32", 5, 2), ("settle", 6, 5), ("curve", 5, 1), ("curve32", 5, 1), ("keyframes", 4, 1),
@@ -47,7 +47,7 @@ struct AccuracyVector {
   }
 }
 
-/// What is wrong with a file of vectors.
+/// An error in a file of vectors.
 public struct AccuracyError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Flaw: Error, Equatable, Sendable {
     case noHead, noEnd, unknownKind, wrongLength, noNumber

@@ -37,7 +37,7 @@ extension JSONParser {
     }
     if let magnitude = scan.exact { return negative ? -magnitude : magnitude }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    // What has been read so far is a valid number; if it is beyond the range of a double it becomes infinite.
+    // The text so far is a valid number. Beyond the range of a double it becomes infinite.
     return Double(text)!
   }
 
@@ -53,9 +53,9 @@ extension JSONParser {
     scan.exponent += negative ? -exponent : exponent
   }
 
-  /// The digits seen so far. If the digits fit into 53 bits and a double can hold the power of ten exactly, a single
-  /// multiplication or division of exact operands gives the correctly rounded value (Clinger 1990). All other numbers
-  /// are left to the standard library's conversion.
+  /// The digits seen so far. If the digits fit into 53 bits and a double can hold the power of ten exactly, one
+  /// multiplication or division of exact operands is correctly rounded (Clinger 1990). All other numbers are left to
+  /// the standard library's conversion.
   private struct Scan {
     var mantissa: UInt64 = 0
     var exponent = 0

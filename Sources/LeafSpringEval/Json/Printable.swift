@@ -1,6 +1,6 @@
 /// Text that may come from a file or a name, made safe for a terminal and for JSON.
 public enum Printable {
-  /// Whether a character moves the cursor, controls the terminal, breaks the line or changes its direction.
+  /// True if a character moves the cursor, controls the terminal, breaks the line or changes its direction.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     // All others below U+00AD are letters, marks and signs.
     guard scalar.value >= 0xad else { return scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value) }
@@ -23,7 +23,7 @@ public enum Printable {
     return String(out)
   }
 
-  /// The same for a text of several lines, each of which ends with a newline.
+  /// Makes a text of several lines printable; each line ends with a newline.
   public static func lines(_ text: String) -> String {
     // By scalars: as characters, a newline and the mark after it are one.
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -74,7 +74,7 @@ extension Operation {
 }
 
 extension SceneRequest {
-  /// How far a book is open at a moment, either at rest or during an opening or closing.
+  /// The progress of a book's opening at a moment, either at rest or during an opening or closing.
   fileprivate func opening(of book: Book, _ moment: Moment) throws(EvalError) -> BookOpening {
     guard let run = moment.run else { return .open }
     guard run == .open || run == .close else {
@@ -95,7 +95,7 @@ extension SceneRequest {
       value: isOpening ? progress : 1 - progress, isMoving: true, timeline: timeline, isOpening: isOpening)
   }
 
-  /// How a book opens and closes: as requested, or by the published spring and curve.
+  /// The timings of a book's opening and closing: as requested, or by the published spring and curve.
   func timing(of book: Book, isOpening: Bool) throws(EvalError) -> Timing {
     if let asked = try timing.timing(defaultDuration: 1, fidelity: fidelity) { return asked }
     return isOpening
@@ -111,7 +111,7 @@ extension SceneRequest {
     return spread
   }
 
-  /// Whether the scene's gestures run up and down: its edge is then at the top or bottom.
+  /// True if the scene's gestures run up and down: its edge is then at the top or bottom.
   var isVertical: Bool {
     switch kind {
     case .book(let book): return book.isUpright

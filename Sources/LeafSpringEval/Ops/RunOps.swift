@@ -41,7 +41,7 @@ private struct GesturePlay {
   private let vertical: Bool
   private let isBook: Bool
   private var events: ArraySlice<GestureEvent>
-  /// What happened so far, with the time it happened at.
+  /// The events so far, with their times.
   private(set) var log: [(time: Double, event: StageEvent)] = []
 
   init(_ scene: SceneRequest, _ events: [GestureEvent]) throws(EvalError) {

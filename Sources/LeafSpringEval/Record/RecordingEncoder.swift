@@ -64,7 +64,7 @@ public struct RecordingEncoder {
   }
 }
 
-/// One of the two forms. What is written is kept until it is taken.
+/// One of the two forms. It keeps its output until that is taken.
 protocol RecordingWriter {
   /// The least number of bytes in a row.
   static var leastRow: Int { get }

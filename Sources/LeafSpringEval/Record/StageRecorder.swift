@@ -4,7 +4,7 @@ import LeafSpring
 public final class StageRecorder {
   /// Frames of the whole run.
   public let frameCount: Int
-  /// How many frames `next` has returned.
+  /// The number of frames that `next` has returned.
   public private(set) var framesDone = 0
   private let cellLimit: Int
   private let play: ScriptStage

@@ -7,7 +7,7 @@ extension StageRecording {
       /// A call of the script that the stage now refuses, and why.
       case call(ScriptError)
       case cellCount(recorded: Int, replayed: Int)
-      /// Which cell differs, the name of the element, and both versions of its bits.
+      /// The cell that differs, the name of the element, and both versions of its bits.
       case element(cell: Int, identity: String, name: String, recorded: UInt32, replayed: UInt32)
       /// All rows are equal, but the motion behind them differs.
       case motion
@@ -43,7 +43,7 @@ extension StageRecording {
     }
   }
 
-  /// How many calls of the script come after the last frame, so that no frame shows them.
+  /// The number of the script's calls after the last frame, which no frame shows.
   public var unseenCallCount: Int {
     let last = frames.last?.time ?? -1
     return script.calls.count { $0.t > last }
@@ -79,7 +79,7 @@ extension StageRecording {
     return (play.stage, missing(asked))
   }
 
-  /// How many frames the script asks for; or the error, if a call after the last frame is refused.
+  /// The number of frames that the script needs; or the error, if a call after the last frame is refused.
   private func askedFrames() -> Result<Int, ScriptError> {
     Result { () throws(ScriptError) in try script.frameCount() }
   }

@@ -166,7 +166,7 @@ extension Fields {
 }
 
 extension StageRecording {
-  /// Whether these bytes are meant to be a recording, in either form, rather than a script.
+  /// True if these bytes are a recording, in either form, rather than a script.
   public static func isRecording(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: magic) || bytes.starts(with: Array("{\"leafspring\":\"recording\"".utf8))
   }

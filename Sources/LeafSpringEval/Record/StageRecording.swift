@@ -9,11 +9,11 @@ public struct StageRecording: Equatable, Sendable {
   /// The version that is written, and the only one that is read.
   public static let version = 1
 
-  /// What the run was made with.
+  /// The build and settings of the run.
   public struct Head: Equatable, Sendable {
     /// The program and its compiler, as information for people; nothing depends on it.
     public var build: String
-    /// How the BLAS of the machine rounds: `MatrixProbe.BitClass`.
+    /// The rounding of the machine's BLAS: `MatrixProbe.BitClass`.
     public var bits: String
     /// The output of `leafspring doctor`, in a bug report; otherwise empty.
     public var doctor = ""
@@ -41,7 +41,7 @@ public struct StageRecording: Equatable, Sendable {
     public var time: Double
     public var stateHash: UInt64
     public var frameHash: UInt64
-    /// How many cells the frame has; a row beyond the previous frame's count counts as changed.
+    /// The number of cells in the frame; a row beyond the previous frame's count counts as changed.
     public var cells: Int
     /// The rows whose bits differ from those of the frame before, in order.
     public var rows: [Row]
@@ -65,7 +65,7 @@ public struct StageRecording: Equatable, Sendable {
     a.head == b.head && a.source == b.source && a.frames == b.frames
   }
 
-  /// The same run with different frames, for tests of the comparison.
+  /// A copy of this run with other frames, for tests of the comparison.
   public func with(_ frames: [Frame]) -> StageRecording {
     var other = self
     other.frames = frames

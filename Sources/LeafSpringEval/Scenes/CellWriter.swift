@@ -4,7 +4,7 @@ import LeafSpring
 struct CellWriter {
   /// The perspective all cells share.
   let eye: SharedEye
-  /// Whether the specification includes the shared perspective in each cell's layer transform. It does so for books,
+  /// True if the specification includes the shared perspective in each cell's layer transform. It does so for books,
   /// whose cells all have their anchor at the vanishing point.
   var localHasEye = false
   /// The name of a cell, from its identity.

@@ -1,8 +1,7 @@
 import LeafSpring
 
-/// How a request says that a scene runs by itself: `duration` and `curve`, or a spring. A spring is `spring`, an object
-/// in one of the four forms, or `dampingRatio` alone for UIKit's rule over `duration`; `velocity` inside it is the
-/// start velocity.
+/// A scene's timing in a request: `duration` and `curve`, or a spring. A spring is `spring`, an object in one of the
+/// four forms, or `dampingRatio` alone for UIKit's rule over `duration`; `velocity` inside it is the start velocity.
 struct TimingRequest {
   let duration: Double?
   private let curve: TimingCurve?

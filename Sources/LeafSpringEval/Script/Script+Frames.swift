@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension Script {
-  /// The same script shown at another rate, in frames a second above 0.
+  /// This script at another rate, in frames a second above 0.
   /// - Throws: `ScriptError` if its duration would have more than `frameLimit` frames.
   public func shown(framesPerSecond: Double) throws(ScriptError) -> Script {
     guard framesPerSecond > 0, framesPerSecond * (duration ?? 0) <= Double(Script.frameLimit) else {

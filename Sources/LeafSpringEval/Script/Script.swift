@@ -12,7 +12,7 @@ public struct Script: Sendable {
   public let title: String?
   public let viewport: Size
   public internal(set) var framesPerSecond: Double
-  /// How many seconds the run is shown; nil for as long as something moves after the last call, but at most 2 seconds.
+  /// The length of the run in seconds; nil for as long as something moves after the last call, but at most 2 seconds.
   public let duration: Double?
   /// The stage's visible tolerance in points. It is 0 if the first line does not give one, as in scripts written before
   /// the tolerance existed.
@@ -93,7 +93,7 @@ public struct Script: Sendable {
   }
 }
 
-/// What is wrong with a script, and in which line (counted from 1; 0 if no line is at fault).
+/// An error in a script, with its line (counted from 1; 0 if no line is at fault).
 public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Reason: Equatable, Sendable {
     case bad(EvalError)

@@ -34,7 +34,7 @@ struct ScriptCall: Sendable {
   let t: Double
   /// The name in the script.
   let name: String
-  /// What a reader should know: the name of the stretch of the run that begins here.
+  /// A note for readers: the name of the stretch of the run that begins here.
   let note: String?
   /// Id of the scene; nil for calls to the whole stage.
   let scene: String?

@@ -8,7 +8,7 @@ struct ScriptScene: Sendable {
   private(set) var place: (shelf: String, item: Int)?
   /// The item of a shelf that is in the middle at the start.
   private var centre = 0
-  /// Whether the scene is open, or at its far end, when the run starts.
+  /// True if the scene is open, or at its far end, when the run starts.
   private let startsOpen: Bool
 
   var isBook: Bool { book != nil }

@@ -9,7 +9,7 @@ public final class ScriptStage {
   public let stage: Stage
   /// The ids of the scenes by their names in the script.
   public let ids: [String: SceneID]
-  /// What happened, with the host's time at the step in which it happened.
+  /// The events, with the host's time at the step in which they happened.
   public private(set) var log: [(time: Double, event: StageEvent)] = []
   /// Calls made so far.
   public private(set) var callsMade = 0

@@ -3,7 +3,7 @@ import LeafSpring
 import LeafSpringEval
 import LeafSpringExport
 
-/// What is exported: a scene of the gallery, the built-in book, a script, or the script of a recording.
+/// The source of an export: a scene of the gallery, the built-in book, a script, or the script of a recording.
 struct ExportSource {
   private enum Kind {
     case scene(GalleryScene, Direction, Fidelity)
@@ -21,9 +21,9 @@ struct ExportSource {
   private let kind: Kind
   /// The most rows that a script is recorded with.
   var rowLimit: Int?
-  /// What recordings keep besides the snapshots' columns.
+  /// The data that recordings keep besides the snapshots' columns.
   var detail = RecordingDetail()
-  /// What the user named, for use in messages.
+  /// The user's name for it, for messages.
   private let label: String
 
   /// - Throws: a fault for a name that is neither a scene nor a file, and for a bad script.

@@ -5,7 +5,7 @@ import LeafSpringExport
 struct FolderPages {
   private let path: String
   private let scratch: String
-  /// Whether a link may lead out of the folder: the user's own may, one from an archive may not.
+  /// True if a link may lead out of the folder: the user's own may, one from an archive may not.
   private let followsLinks: Bool
   private var files: [(path: String, name: String)] = []
   private var chapters: [(title: String, file: Int, depth: Int)] = []
@@ -20,7 +20,7 @@ struct FolderPages {
     try walk(path, "", depth: 0)
   }
 
-  /// How many folders may be inside each other.
+  /// The largest number of nested folders.
   private static let depthLimit = 8
 
   private mutating func walk(_ folder: String, _ prefix: String, depth: Int) throws {

@@ -9,7 +9,7 @@ struct OwnPage {
   var lines: [TextLine] = []
   /// As the file calls it, such as "ii"; nil for its number.
   var label: String?
-  /// How the page is named in a message.
+  /// The page's name in a message.
   var name: String
   /// Why it is not as in the file; nil if it is.
   var flaw: String?
@@ -17,7 +17,7 @@ struct OwnPage {
   var text: String { lines.map(\.text).joined(separator: " ") }
 }
 
-/// What is known of the user's own book; without pages it is the built-in one.
+/// Facts about the user's own book; without pages it is the built-in one.
 struct OwnPages {
   var pages: [OwnPage] = []
   var title: String?
@@ -26,7 +26,7 @@ struct OwnPages {
   /// Headings with the index of their page.
   var contents: [Heading] = []
   var links: [PageLink] = []
-  /// What was left out wholly, such as a file that cannot be read.
+  /// Inputs that were left out completely, such as a file that cannot be read.
   var omissions: [String] = []
 
   var pictures: [Picture] { pages.compactMap(\.picture) }

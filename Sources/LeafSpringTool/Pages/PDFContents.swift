@@ -2,7 +2,7 @@ import Foundation
 import LeafSpring
 import LeafSpringExport
 
-/// What a PDF says of itself beside its pages: reading direction, labels, contents and links. qpdf reads it.
+/// Facts in a PDF besides its pages: reading direction, labels, contents and links. qpdf reads it.
 struct PDFContents {
   private let objects: [String: Any]
   private let file: [String: Any]
@@ -60,7 +60,7 @@ struct PDFContents {
     return object["value"] as? [String: Any] ?? (object["stream"] as? [String: Any])?["dict"] as? [String: Any]
   }
 
-  /// What a value is; one like `6 0 R` stands for an object of the file.
+  /// Resolves a value; one like `6 0 R` stands for an object of the file.
   private func resolve(_ value: Any?) -> Any? {
     guard let text = value as? String, text.hasSuffix(" R") else { return value }
     return (objects["obj:" + text] as? [String: Any])?["value"] ?? entry("obj:" + text)

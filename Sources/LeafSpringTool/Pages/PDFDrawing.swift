@@ -4,11 +4,11 @@ import LeafSpringExport
 
 /// Draws the pages of a PDF by `pdftoppm`, in several runs, so that one bad page costs that page only.
 final class PDFDrawing {
-  /// How a page was drawn.
+  /// The flaws of a drawn page.
   struct Flaw {
     /// Why it is not as in the file; nil if it is.
     var reason: String?
-    /// Whether there is nothing to be seen of it.
+    /// True if nothing of it is visible.
     var isBlank = false
   }
 
@@ -27,7 +27,8 @@ final class PDFDrawing {
   private var flaws: [Flaw]
   private var waiting: [Range<Int>]
   private var started = 0
-  /// Whether the program tells which page is done; versions before 2021 do not, and their errors cannot be told apart.
+  /// True if the program reports each finished page. Versions before 2021 do not, and their errors cannot be assigned
+  /// to pages.
   private let tellsProgress: Bool
 
   init(_ pdf: PDFPages, _ program: String) throws {
@@ -113,7 +114,7 @@ final class PDFDrawing {
     ["-f", "\(pages.lowerBound + 1)", "-l", "\(pages.upperBound)"] + PDFPages.password(pdf.options)
   }
 
-  /// Whether it is still busy; one that has drawn no page for a minute is ended.
+  /// True if it is still busy. One that has drawn no page for a minute is ended.
   private func look(_ run: inout Run) -> Bool {
     while run.next < run.pages.upperBound, access(pdf.file(run.next), F_OK) == 0 {
       run.next += 1
@@ -158,7 +159,7 @@ final class PDFDrawing {
     return done
   }
 
-  /// Whether a page on which poppler found faults is white.
+  /// True if a page on which poppler found faults is white.
   private func isBlank(_ index: Int) throws -> Bool {
     let output = "\(pdf.folder)/small-\(index)"
     let words = ["-cropbox", "-gray", "-singlefile", "-scale-to", "200"] + range(index..<index + 1)

@@ -31,7 +31,7 @@ struct PDFPages {
     complaints = Set(said.split(separator: "\n"))
     facts = String(decoding: FileManager.default.contents(atPath: folder + "/info") ?? Data(), as: UTF8.self)
       .split(separator: "\n")
-    // What the PDF says of itself comes before what is counted.
+    // The PDF's own statements precede counted values.
     guard let count = value("Pages:", in: facts.reversed()).flatMap({ Int($0) }), count > 0 else {
       throw Fault(.badData, "\(path): it has no pages: accepted is a PDF with pages")
     }
@@ -87,7 +87,7 @@ struct PDFPages {
     }
   }
 
-  /// Where a page's picture is drawn.
+  /// The file of a page's picture.
   func file(_ index: Int) -> String {
     let digits = "\(sizes.count)".count
     let number = "\(index + 1)"

@@ -8,12 +8,12 @@ enum Pages {
   /// The most pages that are accepted.
   static let limit = 2000
 
-  /// How a book is read.
+  /// Options for reading a book.
   struct Options {
-    /// Whether the text on the pages is wanted.
+    /// True if the text on the pages is wanted.
     var words = true
     var password: String?
-    /// Whether a picture as wide as two pages is laid over two.
+    /// True if a picture as wide as two pages is laid over two.
     var splits = true
     /// As asked for; nil for what the file says.
     var reading: ReadingDirection?

@@ -147,7 +147,7 @@ final class PictureReader {
     }
   }
 
-  /// What the program says, without its own names of files and functions.
+  /// The program's message, without its own names of files and functions.
   private static func reason(_ child: Child) -> String {
     guard child.status >= 0 else { return "it cannot be drawn within \(seconds) s and the limits of memory" }
     var line = child.firstError

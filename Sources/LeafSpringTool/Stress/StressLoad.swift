@@ -3,7 +3,7 @@ import LeafSpringExport
 
 /// The load that a stress run steps.
 protocol StressLoad: AnyObject {
-  /// What multiplies; nil if nothing does.
+  /// The stage that multiplies; nil if none does.
   var stage: Stage? { get }
   var cells: Int { get }
   /// The host's calls, one step, and a look at the result.
@@ -39,7 +39,7 @@ final class BookLoad: StressLoad {
     if strips > 1 { book.soft = SoftLeaves(strips: strips) }
     book.window = max(32, min(book.leafCount, 1 << 20))
     book.hasClosedEnds = true
-    // Where each leaf of a stack lies lower than the one before, all but some twenty lie flat, however many turn.
+    // In a fan each leaf of a stack lies lower than the one before, so all but some twenty lie flat, however many turn.
     if !isRetargeted { book.fan = 0 }
     self.stage = stage
     on = stage

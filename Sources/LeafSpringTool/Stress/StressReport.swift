@@ -2,7 +2,7 @@ import Foundation
 import LeafSpring
 import LeafSpringExport
 
-/// What a stress run reports to its user. Times are in nanoseconds, memory in bytes.
+/// A stress run's report to its user. Times are in nanoseconds, memory in bytes.
 struct StressReport: Encodable {
   struct Times: Encodable {
     var p50, p90, p99, p999, max: UInt64
@@ -24,7 +24,7 @@ struct StressReport: Encodable {
     }
   }
 
-  /// What the frames multiplied.
+  /// The products of the frames.
   struct Products: Encodable {
     /// Cells in the median frame, in the least, and in all.
     var median, least, cells: Int

@@ -4,7 +4,7 @@ import Foundation
 /// A run and its measurements.
 struct StressRun {
   let load: any StressLoad
-  /// How many seconds a frame may take.
+  /// The seconds that a frame may take.
   let budget: Double
   private(set) var times = FrameTimes()
   /// The arithmetic loop of a soak.
@@ -24,7 +24,7 @@ struct StressRun {
     self.budget = budget
   }
 
-  /// Whether memory requests can be counted here: only with glibc, and not under a sanitizer.
+  /// True if memory requests can be counted here: only with glibc, and not under a sanitizer.
   static func countsAllocations() -> Bool { leaf_test_counts_allocations() != 0 }
 
   mutating func play(frames: Int, progress: (Int, Int) -> Void) throws {

@@ -4,7 +4,7 @@ import "/element/leaf-book.js";
 export const name = "leaf-book";
 /** Loads the component's module once more. */
 export const again = () => import("/element/leaf-book.js?again");
-// What this component calls its parts of an event.
+// This component's names for the parts of an event.
 const EVENTS = { page: "page", turn: "flip-start", landed: "flip-end", before: "beforeturn" };
 
 /** A book in `container` of `pages` (elements). options: width, height, single, rtl, covers ("hard", "soft"), turnTime, shadows, hover (false: no corner lifts under a mouse),
@@ -30,7 +30,7 @@ export function make(container, pages, options = {}) {
 }
 
 class Book {
-  // What measures of this component alone ask for.
+  // Only measurements of this component use these.
   constructor(element) { this.element = element; }
   get ready() { return this.element.ready; }
   next() { return this.element.next(); }

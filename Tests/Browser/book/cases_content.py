@@ -219,7 +219,7 @@ def p21(hand):
 
 
 def lone_red(row, paper):
-    """Where red is seen in a row that is not on its own page: on neither side of it lies that page's paper, in light or shade."""
+    """Places in a row at which red is visible off its own page: on neither side of it lies that page's paper, in light or shade."""
     def is_paper(colour):
         part = max(colour) / max(paper)
         return max(abs(c - part * p) for c, p in zip(colour, paper)) <= 14

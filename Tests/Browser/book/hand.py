@@ -1,4 +1,4 @@
-"""What a case does to a page and sees of it: pointers, keys, pixels."""
+"""A case's actions on a page, and its view of it: pointers, keys, pixels."""
 
 import base64
 import struct
@@ -105,7 +105,7 @@ class Hand:
         return [self.page_of(row[centre[0] - away]), self.page_of(row[centre[0] + away])]
 
     def edges(self, row):
-        """Where neighbours in a row differ much."""
+        """Places in a row at which neighbours differ much."""
         return [x for x in range(1, len(row)) if max(abs(a - b) for a, b in zip(row[x - 1], row[x])) > 14]
 
     # ---- hands

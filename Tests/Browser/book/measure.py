@@ -1,4 +1,4 @@
-"""What <leaf-book> costs, in headless Chromium: measure.py WASM [SECONDS ASLEEP] [TURNS]
+"""The cost of <leaf-book> in headless Chromium: measure.py WASM [SECONDS ASLEEP] [TURNS]
 
 Fails beyond the limits below. Those of time on the wall count only while the machine has little else to do (load under 3); without
 TURNS it is LEAF_TURNS of the environment, or 10,000. 0 turns: the memory is not measured."""
@@ -75,7 +75,7 @@ def frames(hand):
 
 
 class Trace:
-    """How long every task of the page's main thread keeps the processor: other programs' time is not in it, unlike in that of the wall."""
+    """The processor time of every task of the page's main thread: other programs' time is not in it, unlike in that of the wall."""
 
     categories = ["toplevel", "__metadata"]
 

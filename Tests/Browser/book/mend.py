@@ -1,4 +1,4 @@
-"""What readers met, mended, with real pointers and keys: mend.py WASM [--firefox] [NAME…]"""
+"""Bugs that readers met, checked with real pointers and keys: mend.py WASM [--firefox] [NAME…]"""
 
 import subprocess
 import sys
@@ -11,14 +11,14 @@ from trust import ROOT, main
 
 # A page whose own script takes nearly all of every frame: the browser is never idle.
 BUSY = "(() => { const spin = () => { const end = performance.now() + 14; while (performance.now() < end); requestAnimationFrame(spin); }; spin(); })()"
-# Whether the open pages are seen, by everything that can hide them.
+# Checks that nothing hides the open pages.
 SEEN = """(() => { const b = book.element, seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   return b.view.filter((i) => i !== null).every((i) => seen(b.pages[i])); })"""
 PLACE = "document.getElementById('room').style.margin = '190px 0 0 190px'"
 
 
 def shown(hand):
-    """What is open is shown at once, also by a browser that is never idle."""
+    """Open pages are shown at once, also by a browser that is never idle."""
     hand.book(40, "{hover: false}")
     hand.run("new Promise((done) => requestIdleCallback(() => setTimeout(done, 50)))")
     hand.run(BUSY)
@@ -35,7 +35,7 @@ def shown(hand):
 
 
 def narrow(hand):
-    """What reaches out of the box widens no site, and is seen there."""
+    """Leaves outside the box do not widen the site, and are visible."""
     told = []
     for drawing in ("css", "webgl"):
         hand.book(8)
@@ -175,7 +175,7 @@ def plain(hand):
 
 
 def counted(hand):
-    """The same where no script of the page's world runs."""
+    """Checks this where no script of the page's world runs."""
     return hand.browser.command("WebDriver:ExecuteScript", {"script": """return [...document.querySelectorAll('leaf-book > *')].filter((e) =>
       e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().height > 5).length""", "args": []})["value"]
 

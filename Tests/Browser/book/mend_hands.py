@@ -1,4 +1,4 @@
-"""What readers met with their hands: tries of mend.py."""
+"""Bugs that readers met with their hands: tries of mend.py."""
 
 import time
 
@@ -25,7 +25,7 @@ def corner(hand):
 
 
 def still(hand):
-    """Where less motion is asked for no corner is lifted under a mouse."""
+    """With reduced motion no corner is lifted under a mouse."""
     for wish in ("reduce", ""):
         hand.book(8)
         hand.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": wish}] if wish else [])

@@ -1,4 +1,4 @@
-// What the cases share in the page: books of coloured pages, and everything that is told of them.
+// Helpers of the cases in the page: books of coloured pages, and everything that is told of them.
 const which = new URLSearchParams(location.search).get("adapter") ?? "/test/adapter.js";
 const { make, again } = await import(which);
 
@@ -44,7 +44,7 @@ globalThis.harness = {
   },
   // The page under a point: the author's own element, wherever the component has put it.
   pageAt(x, y) { return document.elementFromPoint(x, y)?.closest?.(".p") ?? null; },
-  // Where one page ends and another begins in a row, by the browser's own hit test, to 2 pixels, and which pages are seen there.
+  // Borders between pages in a row, by the browser's own hit test, to 2 pixels, and the pages on both sides.
   look(y, from, to) {
     const edges = [], seen = new Set([harness.pageAt(from, y)]);
     for (let x = from + 2, before = harness.pageAt(from, y); x <= to; x += 2) {

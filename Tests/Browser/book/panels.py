@@ -1,4 +1,4 @@
-"""What the toolbar opens, by mouse and by keys: tries of mend.py."""
+"""The toolbar's panels, by mouse and by keys: tries of mend.py."""
 
 import time
 

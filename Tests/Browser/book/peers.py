@@ -22,7 +22,7 @@ from server import ROOT  # noqa: E402
 GROUND = (128, 128, 128)
 TURN_TIME = 1000
 
-# How each is loaded, where its pages lie, and a few calls that they share.
+# The way to load each, the place of its pages, and a few common calls.
 OURS = """const b = document.querySelector('leaf-book');
 globalThis.book = { next: () => void b.next(), prev: () => void b.previous(), isAtRest: () => b.state === 'rest', page: () => b.page, more: () => b.leaf.memory.buffer.byteLength };
 globalThis.ready = customElements.whenDefined('leaf-book').then(() => b.ready);"""
@@ -131,7 +131,7 @@ class Compared:
             time.sleep(0.1)
             self.rest()
         tasks, scripts = trace.end()
-        # What takes no time is the frame of somebody who only waits.
+        # A frame without time belongs to somebody who only waits.
         frames = [ms for ms in scripts if ms > 0.05]
         return {"script a frame, ms": statistics.median(frames), "tasks a frame, ms": sum(tasks) / len(frames)}
 

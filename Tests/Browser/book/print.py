@@ -36,7 +36,7 @@ def printed(browser):
 
 def pictures(hand, name, drawing):
     """Pictures that were never near have to be fetched for the print: by a site that prints, and by a reader who does."""
-    # What is promised can be waited for by a site only.
+    # Only a site can wait for promised pages.
     for by in ("site",) if name == "promises" else ("site", "reader"):
         hand.visit()
         hand.run(f"""(async () => {{

@@ -1,4 +1,4 @@
-// What the rows share: a book in a room of 800 x 500, hands on it, and what it tells.
+// Helpers of the rows: a book in a room of 800 x 500, hands on it, and what it tells.
 import { LeafBook } from "/element/leaf-book.js";
 
 export { LeafBook };
@@ -27,7 +27,7 @@ export const point = (book, type, x, y, more = {}) => book.surface.dispatchEvent
 export const tap = (book, x, y) => { point(book, "pointerdown", x, y); point(book, "pointerup", x, y); };
 export const rest = async (book) => { for (let i = 0; i < 300 && book.state !== "rest"; i++) await wait(10); };
 
-/** How far the leaves in the air have gone, the lowest number first. */
+/** The progress of the leaves in the air, the lowest number first. */
 export const air = (book) => book.core.book.leaves().filter(({ turn }) => turn > 0 && turn < 1).map(({ turn }) => turn);
 /** A clock that goes when the test says so: `pass(ms)` lets time pass and draws a frame. */
 export function ownClock() {

@@ -24,7 +24,7 @@ def is_edge(colour):
 
 
 def reach(hand):
-    """How far the edges of either stack are seen beyond the pages, in pixels, and above and below."""
+    """Pixels by which the edges of either stack are visible beyond the pages, and above and below."""
     row = hand.row(350)
     column = [line[0] for line in hand.area(650, 100, 1, 500)]
     return [count(row[LEFT - 60:LEFT], is_edge), count(row[RIGHT:RIGHT + 60], is_edge), count(column[:TOP - 100], is_edge),

@@ -1,4 +1,5 @@
-// What a page of a site, or somebody who writes into its attributes, can do to a book: every attribute at its ends, pairs of them, storms.
+// Attacks on a book by a site's page, or by somebody who writes into its attributes: every attribute at its ends, pairs
+// of them, storms.
 import { OPTIONS } from "/element/options.js";
 import { LeafBook, make, room, sheet, wait } from "./rows-kit.js";
 
@@ -21,7 +22,7 @@ function timed(name, fn) {
   if (ms > most[0]) Object.assign(most, [ms, name.slice(0, 80)]);
   return value;
 }
-/** Whether the book is as whole as it was: its core is there, it has its page, and a turn at once arrives. */
+/** Checks that the book is still whole: its core is there, it has its page, and a turn at once arrives. */
 async function works(book, name) {
   if (!book.core) throw new Error(`${name}: the book is gone`);
   await timed(`${name}: next`, () => book.turnTo(0, { animate: false }));
@@ -50,7 +51,7 @@ globalThis.ends = async () => {
   return { tries, told: told.length, longest, drawn };
 };
 
-/** The same with books that have never been anything else, which is what a page does that is loaded. */
+/** Repeats this with new books, as in a page that is loaded. */
 globalThis.fresh = async () => {
   let tries = 0;
   for (const name of Object.keys(OPTIONS)) {

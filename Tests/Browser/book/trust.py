@@ -1,4 +1,4 @@
-"""What a site, or somebody who writes into its attributes, can do to a book: trust.py WASM [--firefox] [NAME…]
+"""Attacks on a book by a site, or by somebody who writes into its attributes: trust.py WASM [--firefox] [NAME…]
 
 LEAF_STORM (10000) says how many random changes a storm has."""
 
@@ -130,7 +130,7 @@ def strict(hand):
 
 
 def told(hand):
-    """What the page has written down; its policy takes no script of ours."""
+    """The page's own log, because its policy refuses our scripts."""
     script = "document.documentElement.dataset.facts"
     if hasattr(hand.browser, "chrome"):
         return hand.browser.command("WebDriver:ExecuteScript", {"script": f"return {script}", "args": []})["value"]

@@ -25,7 +25,7 @@ BOOKS = {
 
 
 def edges(line, widest):
-    """Where a line of pixels changes much, to a part of a pixel, with the colours on both sides."""
+    """Places at which a line of pixels changes much, to a part of a pixel, with the colours on both sides."""
     found, x = [], 1
     while x < len(line):
         if max(abs(a - b) for a, b in zip(line[x - 1], line[x])) > 20:
@@ -45,7 +45,7 @@ def edges(line, widest):
 
 
 def compare(first, second):
-    """How far apart the same edges of two pictures are; both along rows and along columns."""
+    """The distance between corresponding edges of two pictures, along rows and along columns."""
     distances, missing = [], 0
     for one, other in ((first, second), (list(zip(*first)), list(zip(*second)))):
         for i in range(5, len(one), 23):
@@ -59,12 +59,12 @@ def compare(first, second):
     return distances, missing
 
 
-# What both drawers have to agree to, in pixels.
+# The tolerance between both drawers, in pixels.
 HALF = 0.5
 
 
 def put_apart(css, gl):
-    """How far a corner of one drawer is from the nearest of the same page's by the other, and how many were compared."""
+    """The distance of a corner by one drawer from the page's nearest corner by the other, and the number of comparisons."""
     worst, points = 0, 0
     for one, other in zip(css, gl):
         for page in one.keys() & other.keys():

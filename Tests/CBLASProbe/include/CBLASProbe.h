@@ -2,7 +2,7 @@
 #define CBLAS_PROBE_H
 /* Stands between the code under test and the installed BLAS: counts the calls of this thread and passes them on. */
 
-/* How often this thread has called cblas_dgemm and cblas_sgemm so far, and M and N of the last call. */
+/* The number of this thread's calls of cblas_dgemm and cblas_sgemm so far, and M and N of the last call. */
 long leaf_test_gemm_calls(void);
 int leaf_test_gemm_m(void);
 int leaf_test_gemm_n(void);

@@ -13,7 +13,7 @@ import Testing
 
   private func viewport(_ model: ModelBook) -> Size { Size(width: model.viewport.width, height: model.viewport.height) }
 
-  /// What a book follows: the corrections, the tutorial, its author's repository.
+  /// The source that a book follows: the corrections, the tutorial, its author's repository.
   enum Follows: CaseIterable {
     case corrected, tutorial, repository
 

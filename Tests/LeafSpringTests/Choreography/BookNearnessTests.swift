@@ -3,7 +3,7 @@ import Testing
 @testable import LeafSpring
 
 @Suite struct BookNearnessTests {
-  /// What an eye does not see of the three motions of a leaf that bends is a third of what it does not see of one.
+  /// Each of the three motions of a leaf that bends has a third of the tolerance of one motion.
   @Test func aRigidLeafMayBeThreeTimesAsFarFromItsEndAsEachPartOfOneThatBends() throws {
     let rigid = Book(pages: 8)
     var soft = rigid

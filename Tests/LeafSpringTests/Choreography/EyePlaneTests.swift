@@ -45,7 +45,7 @@ import Testing
       for cell in 0..<9 {
         let pose = poses[cell]
         let nearest = pose.corners(SharedEye(distance: book.eyeDistance, centre: centre)).map(\.w).min()!
-        // Where rounding decides, either answer is right.
+        // If rounding decides, either answer is right.
         guard nearest.magnitude > 1e-12 else { continue }
         cells += 1
         reached += nearest <= 0 ? 1 : 0
@@ -59,7 +59,7 @@ import Testing
     #expect(reached > cells / 100)
   }
 
-  /// The same on a stage: no call that says where a cell is drawn returns NaN or infinity.
+  /// The cells on a stage: no call that says where a cell is drawn returns NaN or infinity.
   @Test func cellsBeyondTheEyeHaveNoPlaceOnScreen() throws {
     var random = SplitMix64(seed: 919)
     var beyond = 0, hits = 0

@@ -14,7 +14,7 @@ extension Scenes {
   }
 }
 
-/// What a soft book accepts, and the geometry of its leaves.
+/// Accepted values of a soft book, and the geometry of its leaves.
 @Suite struct SoftLeafTests {
   @Test func whatNoSoftLeafCanBeIsRefused() throws {
     let stage = try Scenes.stage()
@@ -143,8 +143,8 @@ extension Scenes {
     }
   }
 
-  /// How far apart two edges are drawn at which neighbouring strips should meet: x, y and w times the page's width,
-  /// before the division by w.
+  /// The distance between two edges at which neighbouring strips should meet: x, y and w times the page's width, before
+  /// the division by w.
   private func gaps(_ scene: BookScene, _ stage: Stage, _ meeting: inout Worst) {
     let entries = stage.withSnapshot { frame in
       stage.mode == .double ? Array(frame.matrices64) : frame.matrices.map { Double($0) }

@@ -213,7 +213,7 @@ struct TransitionDetailTests {
   }
 }
 
-/// Which cells of a frame lie under a point of the screen.
+/// The cells of a frame under a point of the screen.
 struct ScreenProbe {
   private struct Plane {
     var inverse: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)

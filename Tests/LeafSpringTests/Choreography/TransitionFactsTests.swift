@@ -4,7 +4,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What the facts of the published transitions promise to code that knows a transition only by its facts.
+/// Promises of the published transitions' facts to code that knows a transition only by them.
 @Suite struct TransitionFactsTests {
   private static let space = TransitionSpace(viewport: Size(width: 390, height: 844))
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

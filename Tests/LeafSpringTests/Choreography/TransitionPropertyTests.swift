@@ -2,7 +2,7 @@ import LeafSpring
 import LeafSpringTestSupport
 import Testing
 
-/// What holds for every transition.
+/// Properties of every transition.
 struct TransitionPropertyTests {
   static let fractions = [0, 1e-12, 0.01, 0.1, 0.2, 0.25, 0.3, 0.49, 0.5, 0.51, 0.6, 0.75, 0.8, 0.9, 0.99, 1]
   static let outside = [-Double.infinity, -1e300, -2, -0.5, -0.05, 1.04, 1.5, 3, 1e300, .infinity, .nan]

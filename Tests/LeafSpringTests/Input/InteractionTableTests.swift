@@ -4,9 +4,9 @@ import Testing
 
 /// The state table of interactions, entry by entry, as the specification has it.
 @Suite struct InteractionTableTests {
-  /// What each state does for began, changed, ended, cancelled, open, close, arrived: in `corrected`, and in `original`
-  /// where that differs. `open` and `close` are those of a scene that rests at or moves toward its near end; for the
-  /// far end they are mirrored.
+  /// The reaction of each state to began, changed, ended, cancelled, open, close, arrived: in `corrected`, and in
+  /// `original` where that differs. `open` and `close` are those of a scene that rests at or moves toward its near end;
+  /// for the far end they are mirrored.
   static let table: [(state: InteractionState, corrected: [InteractionAction], original: [InteractionAction])] = [
     (
       .idle, [.begin, .ignore, .ignore, .ignore, .run, .refuse, .ignore],
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Where a scene rests does not matter while it moves, and the other way round.
+  /// The rest position does not matter while a scene moves, and the other way round.
   @Test func anEntryReadsOnlyTheEndThatItsStateHas() {
     for input in InteractionInput.allCases {
       for fidelity in Fidelity.allCases {

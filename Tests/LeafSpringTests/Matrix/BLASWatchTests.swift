@@ -138,7 +138,7 @@ import Testing
     #expect(leaf_test_gemm_calls_since() == 200_001)
   }
 
-  /// Where one number, or one lane, is wrong in products whose size was right a thousand times.
+  /// One number, or one lane, is wrong in products whose size was right a thousand times.
   @Test(arguments: [ProductMode.exact, .fast])
   func aBLASThatBecomesWrongIsFoundSoon(mode: ProductMode) throws {
     let poses = try PoseKind.book.poses(400)

@@ -1,9 +1,9 @@
 @testable import LeafSpring
 
 extension MatrixBatch {
-  /// How far an entry of a pose's matrix may be from the exact one in `fast` mode, where everything from the angle's
-  /// sine on is Float: 24 u times the sum of the magnitudes of all terms of the entry, u = 2⁻²⁴, plus what is lost
-  /// where an intermediate number is too small for a normal Float. An entry is rounded at most 20 times on its way, and
+  /// The error bound of an entry of a pose's matrix in `fast` mode, in which everything from the angle's sine on is
+  /// Float. It is 24 u times the sum of the magnitudes of all terms of the entry, u = 2⁻²⁴, plus the loss of
+  /// intermediate numbers that are too small for a normal Float. An entry is rounded at most 20 times on its way, and
   /// sine and cosine have an error of at most 2 u. Holds for both kernels as long as no magnitude exceeds 3e38.
   /// - Parameter shared: the shared factor; rounded to Float, as in the product.
   static func fastBound(of pose: Pose, by shared: Matrix4) -> Matrix4 {

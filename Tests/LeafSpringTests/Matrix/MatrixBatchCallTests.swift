@@ -5,7 +5,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a run calls: BLAS as often as promised, and never the allocator.
+/// The calls of a run: BLAS as often as promised, and never the allocator.
 @Suite struct MatrixBatchCallTests {
   /// GEMM calls made by `body` on this thread.
   private func calls(_ body: () throws -> Void) rethrows -> Int {

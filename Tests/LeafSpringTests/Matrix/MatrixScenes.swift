@@ -22,7 +22,7 @@ struct MatrixRandom {
   mutating func next(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }
 
-/// What kinds of poses the matrix tests multiply.
+/// The kinds of poses that the matrix tests multiply.
 enum PoseKind: CaseIterable {
   /// Pages of a book: hinges left and right, turning about y.
   case book
@@ -145,7 +145,7 @@ func single(_ value: Double) -> Float {
   return rounded.magnitude < 0x1p-126 ? 0 : rounded
 }
 
-/// What `exact` mode promises for one cell, written out: Floats multiplied in Double, summed in order, rounded once.
+/// The promise of `exact` mode for one cell, written out: Floats multiplied in Double, summed in order, rounded once.
 func exactWorld(_ local: Matrix4, _ shared: Matrix4) -> [Float] {
   var result: [Float] = []
   for row in 0..<4 {

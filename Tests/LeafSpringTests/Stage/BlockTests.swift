@@ -43,7 +43,8 @@ import Testing
     return found
   }
 
-  /// Where a point of a stack is seen that is `out` of the free edge, `v` below the page's top and `depth` below the page.
+  /// The position on the screen of a stack's point, `out` of the free edge, `v` below the page's top and `depth` below
+  /// the page.
   private func place(out: Double, v: Double, depth: Double, of book: Book, isTurned: Bool) -> Point {
     let flat = Peels.place(Point(x: out, y: v), of: book, isTurned: isTurned)
     let spine = book.vanishingPoint(in: Scenes.viewport), nearness = book.eyeDistance / (book.eyeDistance + depth)

@@ -109,8 +109,8 @@ import Testing
     return book
   }
 
-  /// What a book does before a finger comes. Scrolls end at whole spreads: pages that follow a scroll position to any other
-  /// place are stopped at a spread by a finger, cancelled or not.
+  /// The motion of a book before a finger comes. Scrolls end at whole spreads: pages that follow a scroll position to
+  /// any other place are stopped at a spread by a finger, cancelled or not.
   private static func act(_ stage: Stage, _ id: SceneID, _ random: inout SplitMix64) throws {
     let spread = random.int(in: 0...(try stage.book(id).spreadCount - 1))
     switch random.int(in: 0...9) {
@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  /// Where a book has more leaves than its window, those far from the spread that have cells are not the same after a scroll as
-  /// after turns. At rest they lie flat, and a scroll to where the book is gives both the same ones.
+  /// If a book has more leaves than its window, a scroll and turns leave cells for different leaves far from the
+  /// spread. At rest they lie flat, and a scroll to where the book is gives both the same ones.
   private static func fillAlike(_ stage: Stage, _ twin: Stage, _ id: SceneID) throws {
     let books = try [stage.inside(id), twin.inside(id)]
     guard books[0].slotCount > 0, !books[0].holdsAllLeaves, books.contains(where: { $0.state.scroll != nil }),

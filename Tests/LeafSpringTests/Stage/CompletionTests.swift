@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// How a released run continues if the host has set a curve and a speed.
+/// The motion after a release if the host has set a curve and a speed.
 @Suite struct CompletionTests {
   /// A book, a transition and a container in mid-push, each held at `p` of a run that takes one second by itself.
   private func held(at p: Double) throws -> [(name: String, stage: Stage, id: SceneID)] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a host must not ask of a container: the result is a typed error, and nothing has changed.
+/// Calls that a container refuses: the result is a typed error, and nothing has changed.
 @Suite struct ContainerBadInputTests {
   private func refuses(
     _ stage: Stage, _ name: String, _ code: LeafError.Code, _ call: () throws(LeafError) -> Void

@@ -15,7 +15,7 @@ import Testing
     try stage.swipe(id, translation: along, velocity: velocity, phase: phase, vertical: vertical)
   }
 
-  /// Whether a swipe that begins like this starts the operation.
+  /// True if a swipe that begins like this starts the operation.
   private func starts(
     _ operation: ContainerOperation, _ gesture: ContainerGesture, at distance: Double, speed: Double?,
     fidelity: Fidelity = .corrected, popOnRightToLeft: Bool = true

@@ -5,7 +5,7 @@ import Testing
 
 /// Every combination of scene, gesture and operation is begun, scrubbed, finished and cancelled.
 @Suite struct ContainerSweepTests {
-  /// How an operation is driven: by the host, or by a gesture.
+  /// The driver of an operation: the host, or a gesture.
   enum Drive: CaseIterable {
     case host, horizontal, vertical, pinch
 
@@ -161,7 +161,7 @@ import Testing
       let rest = try stage.runToRest()
       terminals += rest.ends.count
       begun += rest.filter { $0.kind == .began }.count
-      // What is restored is restored in order: the root is always there, and the numbers rise.
+      // Views are restored in order: the root is always there, and the numbers rise.
       let views = try stage.views(of: id)
       #expect(views[0] == 0 && views == views.sorted() && stage.standing(id) == [views[views.count - 1]])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a container's context says of the time of its transition, for what a host lets change alongside it.
+/// The transition times in a container's context, for changes that a host makes alongside it.
 @Suite struct ContainerTimeTests {
   private func context(_ stage: Stage, _ id: SceneID) throws -> ContainerContext {
     try #require(try stage.context(of: id))

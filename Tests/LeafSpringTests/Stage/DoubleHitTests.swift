@@ -60,7 +60,7 @@ import Testing
     #expect(worst.report(limit: 1e-5) && worst.count > 5000 && floats > 0.01)
   }
 
-  /// What is visible of a page, and bounds, are of the same matrices.
+  /// Visible pages and bounds use the matrices of the hit test.
   @Test func outlinesAreTheDrawnCorners() throws {
     let stage = try Stage(viewport: Self.viewport, mode: .double)
     let id = try stage.add(Scenes.book(12) { $0.pageSize = Size(width: 150_000, height: 230_000) })

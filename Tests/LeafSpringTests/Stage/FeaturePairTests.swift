@@ -11,15 +11,15 @@ import Testing
     var script: FeatureScript
     /// Read after every call, and played step by step.
     let played: Stage
-    /// The same calls and steps again, but not read between the calls of a frame; with `tasks` its rows are divided.
+    /// Repeats calls and steps without reading between the calls of a frame; with `tasks` the rows are divided.
     let again: Stage
-    /// The same calls, but its time is sought, and with `seek` now and then an earlier one before it.
+    /// Repeats the calls and seeks to each time; with `seek` now and then to an earlier time first.
     let sought: Stage
     /// Cloned from `played` in the middle, and with `clone` from itself now and then.
     var twin: Stage?
     let mailbox: Mailbox?
     var calls = 0
-    /// What was called so far, and the steps in between.
+    /// The calls so far, and the steps in between.
     private(set) var said: [FeatureScript.Line] = []
 
     init(_ script: FeatureScript, _ probe: MatrixProbe) throws {

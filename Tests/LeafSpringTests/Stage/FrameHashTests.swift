@@ -17,7 +17,7 @@ import Testing
     return stage
   }
 
-  /// Whether another number at a place in memory makes another hash; the number is put back.
+  /// True if another number at a place in memory makes another hash; the number is put back.
   private func sees<Number: BinaryFloatingPoint>(_ place: UnsafeMutablePointer<Number>, _ hash: () -> UInt64) -> Bool {
     let (before, old) = (hash(), place.pointee)
     place.pointee = old == 0.25 ? 0.75 : 0.25

@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  /// The same number of cells, and the same number of rows computed again in every frame. The time is printed but has
-  /// no limit, because it depends on the machine.
+  /// The number of cells, and of rows computed again in every frame, does not grow. The time is printed but has no
+  /// limit, because it depends on the machine.
   @Test func fiveThousandPagesCostWhatSixtyDo() throws {
     func make(_ pages: Int, window: Int) throws -> (Stage, SceneID) {
       try Scenes.open(Scenes.book(pages) { $0.window = window })

@@ -162,7 +162,8 @@ import Testing
     #expect(mesh.indices.allSatisfy { $0 < count } && mesh.indices.count <= 12 * cells.count)
   }
 
-  /// How far a normal is from that of its facet, or at a hinge from the mean of two: found from three corners of the picture.
+  /// The distance of a normal from that of its facet, or at a hinge from the mean of two: found from three corners of
+  /// the picture.
   private func off(_ vertex: MeshVertex, _ stage: Stage, _ scene: BookScene, _ cells: MeshFacets) -> Double {
     let n = vertex.normal
     let length = abs((n.x * n.x + n.y * n.y + n.z * n.z).squareRoot() - 1)

@@ -39,7 +39,7 @@ private struct Peel: Transition {
   }
 }
 
-/// The same as data.
+/// This transition as data.
 private func peelAsData() throws -> DataTransition {
   func track(_ from: Double, _ to: Double) throws -> KeyframeTrack {
     try KeyframeTrack([Keyframe(start: 0, length: 1, value: to)], from: from)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LeafSpring
 
-/// What is painted on top is what a ray from the eye meets first; hit testing agrees; and leaves never pass through
-/// each other.
+/// The cell painted on top is the first that a ray from the eye meets; hit testing agrees; and leaves never pass
+/// through each other.
 @Suite struct PaintOrderTests {
-  /// What a run of samples found.
+  /// The results of a run of samples.
   struct Findings {
     var rays = 0
     var hits = 0

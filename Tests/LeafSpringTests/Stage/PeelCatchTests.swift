@@ -5,7 +5,7 @@ import Testing
 
 /// Leaves that are caught in the air by a point of their paper: the picture stays.
 @Suite struct PeelCatchTests {
-  /// Where the vertices of all visible rows are on the screen, by row.
+  /// The vertices of all visible rows on the screen, by row.
   private func vertices(_ stage: Stage) -> [Int: [Point]] {
     var found: [Int: [Point]] = [:]
     stage.withSnapshot { frame in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What only peels tell, at their ends: velocities in both directions, and the most leaves.
+/// Errors that only peels show, at their ends: velocities in both directions, and the most leaves.
 @Suite struct PeelEdgeTests {
   private func corner(_ book: Book, out: Double, up: Double, isTurned: Bool = false) -> Point {
     let size = Peels.size(book)

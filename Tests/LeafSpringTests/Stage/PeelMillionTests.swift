@@ -4,8 +4,8 @@ import Testing
 @testable import LeafSpring
 
 /// A great many drags, catches, releases and calls on books with up to six leaves in the air, in every orientation and by both
-/// corners. What a finger is said to hold lies under it; whatever divides the time, the state is the same; a call that is refused
-/// changes nothing; what is seen at a point is what is hit there.
+/// corners. The held point lies under the finger. The state does not depend on the division of time. A refused call
+/// changes nothing. The hit test finds the visible cell at a point.
 ///
 /// 6,000 calls. LEAF_LONG=1: a million; LEAF_PEELS: so many, LEAF_SEED: others.
 @Suite struct PeelMillionTests {
@@ -49,7 +49,7 @@ import Testing
     book.window = 32
     let (stage, id) = try Peels.open(book, at: random.int(in: 0...8), mode: .exact)
     if random.int(in: 0...3) == 0 { try stage.setTiming(id, turn: .spring(try Spring(duration: 0.5, bounce: 0.5))) }
-    // The same calls at the same instants, with the time between them divided otherwise, and looked at seldom.
+    // Repeats the calls at their instants, with the time between them divided otherwise, and reads seldom.
     let other = try stage.clone()
     var fingers = [Int32: Point]()
     for step in 0..<60 {
@@ -102,7 +102,7 @@ import Testing
     for _ in 0..<3 { try hit(stage, id, scene, paper, &random, name, &watch) }
   }
 
-  /// Where a point of the page, counted from the spine and the top, is drawn.
+  /// The drawn position of a page point, counted from the spine and the top.
   private func seen(_ point: Point, of leaf: Int, _ book: Book, _ page: PaperPage, _ stage: Stage) -> Point? {
     for face in [CellIdentity.Face.front, .back] {
       let along = (face == .front) == book.isMirrored ? page.width - point.x : point.x

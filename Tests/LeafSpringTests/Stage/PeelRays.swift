@@ -20,7 +20,8 @@ enum PeelRays {
     return nil
   }
 
-  /// How high the line of sight meets a facet; nil where it passes it by, or so near its border that rounding decides.
+  /// The height at which the line of sight meets a facet. Nil if it misses the facet, or passes so near its border that
+  /// rounding decides.
   ///
   /// At height z the line of sight is at origin + z·slope. The facet turns the part of the page beyond its hinge: a point at the
   /// distance d from the hinge is at from + d·c along the axis, start.z + d·s high.

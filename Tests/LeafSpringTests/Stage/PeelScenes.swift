@@ -53,8 +53,8 @@ enum Peels {
     return (stage, id)
   }
 
-  /// Where a page lies on the screen, its point (u, v) counted from the spine and the top, on the right of a left-bound book or on
-  /// its left: by the definition, not by the core's poses.
+  /// A page's place on the screen, its point (u, v) counted from the spine and the top, on the right of a left-bound
+  /// book or on its left: by the definition, not by the core's poses.
   static func place(_ point: Point, of book: Book, isTurned: Bool = false) -> Point {
     let spine = book.vanishingPoint(in: Scenes.viewport)
     let height = book.isUpright ? book.pageSize.width : book.pageSize.height
@@ -70,7 +70,8 @@ enum Peels {
 }
 
 extension Stage {
-  /// Where a point of a face's picture is drawn, by the topmost visible row of the leaf whose band has it; nil if none shows it.
+  /// The drawn position of a point of a face's picture, by the topmost visible row of the leaf whose band has it; nil
+  /// if none shows it.
   func drawn(_ point: Point, leaf: Int, face: CellIdentity.Face) -> Point? {
     var found: Point?
     withSnapshot { frame in
@@ -96,7 +97,7 @@ extension Stage {
 }
 
 extension PaperBand {
-  /// Whether a point is in the band but for the rounding of the snapshot's Floats.
+  /// True if a point is in the band, up to the rounding of the snapshot's Floats.
   func near(_ point: Point) -> Bool {
     let offset = axis.x * point.x + axis.y * point.y
     return offset >= low - 1e-3 && offset <= high + 1e-3

@@ -5,8 +5,8 @@ import Testing
 
 /// Random drags, catches, releases and calls on books that are peeled, in every orientation.
 @Suite struct PeelStormTests {
-  /// What must hold after every step: the scene's own rules, no cell below the page's plane, and on top at a point of the screen the
-  /// facet that is nearest to the eye there, of each leaf.
+  /// Conditions after every step: the scene's own rules, no cell below the page's plane, and on top at a point of the
+  /// screen the facet that is nearest to the eye there, of each leaf.
   private struct Watch {
     var below = Worst("storms of peels: facets below the page", unit: "points")
     var rays = 0

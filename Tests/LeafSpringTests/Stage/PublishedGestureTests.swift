@@ -97,7 +97,7 @@ import Testing
 
   // MARK: The side of the pop
 
-  /// Where the visible cells of the incoming view are, on average.
+  /// The mean position of the incoming view's visible cells.
   private func middle(_ stage: Stage, _ view: CellIdentity.View) -> Point? {
     stage.withSnapshot { frame in
       var (sum, weight) = (Point.zero, 0.0)
@@ -213,7 +213,7 @@ import Testing
   }
 }
 
-/// What `original` does beside its run, in seconds of its own.
+/// Changes of `original` beside its run, with their own durations.
 @Suite struct PublishedShadeTests {
   /// The shade of a page comes up within 0.25 s, whatever the duration (B8).
   @Test(arguments: [0.5, 1, 4]) func theShadeOfAnOpeningTakesAQuarterOfASecond(_ duration: Double) throws {

@@ -15,7 +15,7 @@ struct RayCaster {
     let band: (x: Double, y: Double, low: Double, high: Double)?
     let width, height: Double
 
-    /// How far inside the borders of the cell a place is, in page widths; below 0 outside.
+    /// The distance of a place from the cell's borders, in page widths; below 0 outside.
     func depth(_ u: Double, _ v: Double) -> Double {
       let page = min(u, 1 - u, v, 1 - v)
       guard let band else { return page }

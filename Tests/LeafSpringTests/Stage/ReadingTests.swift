@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Where a reader is in a book, what of it can be seen where, and how that is said.
+/// The reading of a book, its visible pages, and a sentence to announce.
 @Suite struct ReadingTests {
   @Test func scenesThatAreNoBooksAreRefused() throws {
     let stage = try Scenes.stage()

@@ -34,7 +34,7 @@ import Testing
 
   @Test func aDecelerationIsAProjection() throws {
     #expect(abs(try ReleaseRule.projection(deceleration: 0.998) - 0.499) < 1e-3)
-    // What is left of a velocity after t milliseconds is dᵗ; its sum over all time is the way.
+    // After t milliseconds the share dᵗ of a velocity is left; its sum over all time is the distance.
     let rate = 0.99
     var (way, left) = (0.0, 1.0)
     for _ in 0..<10_000_000 where left > 1e-18 {

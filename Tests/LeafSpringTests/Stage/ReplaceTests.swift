@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// The same scene, whether its transition stays within reach or not.
+  /// The scene does not depend on the reach of its transition.
   @Test func aTransitionWithinReachLooksLikeAnyOther() throws {
     let (from, to) = (Rect(x: 30, y: 40, width: 200, height: 150), Rect(x: 300, y: 100, width: 400, height: 500))
     for fidelity in [Fidelity.corrected, .original] {
@@ -60,8 +60,8 @@ import Testing
     #expect(throws: LeafError(.unknownScene, "scene", accepts: "")) { try stage.replace(live, with: album) }
   }
 
-  /// How many cells a scene has may depend on the frames and the viewport with which it was made: those count, not the
-  /// whole viewport.
+  /// The number of a scene's cells may depend on the frames and the viewport with which it was made: those count, not
+  /// the whole viewport.
   @Test func cellsAreCountedWhereTheSceneWasMade() throws {
     var wouldFitTheViewport = 0
     for width in stride(from: 100.0, through: 1000, by: 60) {

@@ -185,7 +185,7 @@ import Testing
         for start in sizes {
           let (stage, shelf, books) = try library(start)
           try stage.scroll(shelf, to: position + stage.state(of: shelf).offset)
-          // The same place, in points from the first cover's place, whatever the size.
+          // A place in points from the first cover's place, independent of the size.
           try stage.findShelf(shelf).state.position = .resting(at: position)
           try stage.open(books[1])
           try stage.advance(by: time)

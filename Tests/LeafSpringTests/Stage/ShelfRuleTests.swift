@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    /// Whether anything of a scene is drawn.
+    /// True if anything of a scene is drawn.
     func isSeen(_ id: SceneID) -> Bool {
       stage.withSnapshot { frame in
         (0..<frame.count).contains {
@@ -48,7 +48,7 @@ import Testing
       }
     }
 
-    /// Which views' cells are drawn at rest, and whether shelf and books are.
+    /// The views whose cells are drawn at rest, and if shelf and books are.
     var sight: [Int] {
       stage.standing(stack) + (isSeen(shelf) ? [100] : []) + books.indices.filter { isSeen(books[$0]) }.map { 200 + $0 }
     }
@@ -85,7 +85,7 @@ import Testing
     expect(.refused, "from", stage) { try stage.setRule(ShelfRule(second, from: 0, to: 1), on: it.stack) }
     try stage.setRule(ShelfRule(second, from: 0, to: 1), on: late)
     expect(.refused, "shelf", stage) { try stage.setRule(ShelfRule(second, from: 5, to: 6), on: it.stack) }
-    // What would open the book by itself.
+    // Calls that would open the book alone.
     for book in it.books {
       expect(.refused, "scene", stage) { try stage.open(book) }
       expect(.refused, "scene", stage) { try stage.close(book) }
@@ -97,7 +97,7 @@ import Testing
       expect(.refused, "scene", stage) { try stage.cancel(book) }
     }
     expect(.refused, "scene", stage) { try stage.open(1, on: it.shelf) }
-    // What names no book.
+    // Items without a book.
     expect(.outOfRange, "item", stage) { try stage.push(1, item: 4, on: it.stack) }
     expect(.outOfRange, "item", stage) { try stage.push(1, item: -1, on: it.stack) }
     expect(.refused, "item", stage) { try stage.push(7, item: 1, on: it.stack) }
@@ -109,7 +109,7 @@ import Testing
     expect(.refused, "scene", stage) { try stage.removeRule(of: it.shelf, on: it.stack) }
   }
 
-  /// The same calls on a shelf that the host opens by itself.
+  /// These calls on a shelf that the host opens without a rule.
   @Test func theStackOpensAndShutsABookAsTheHostWouldBitForBit() throws {
     for fidelity in Fidelity.allCases {
       for item in fidelity == .original ? [0] : [0, 3] {
@@ -399,7 +399,7 @@ import Testing
     #expect(it.stage.cellCount == 0)
   }
 
-  /// What waits while an operation is undone is dropped when a finger catches that operation.
+  /// Calls that wait while an operation is undone are dropped when a finger catches that operation.
   @Test func catchingWhatIsUndoneDropsWhatWaitsForIt() throws {
     let it = try Library()
     let stage = it.stage
@@ -434,7 +434,8 @@ import Testing
     }
   }
 
-  /// Whatever is called in whatever order: a frame is finite, a clone does the same, and at rest exactly the front view is in sight.
+  /// For any calls in any order: a frame is finite, a clone does the same, and at rest exactly the front view is in
+  /// sight.
   @Test func randomCallsKeepStackAndBooksTogether() throws {
     var random = SplitMix64(seed: 19)
     for _ in 0..<Effort.cases(Effort.isLong ? 400 : 40) {

@@ -49,7 +49,7 @@ import Testing
               guard (side < 0 ? pages.first : pages.second) != nil else { continue }
               // There the published book has the back of its cover in front of the first page.
               if book.fidelity == .original, spread == 0, side < 0 { continue }
-              // Where along the line a page begins.
+              // The position along the line at which a page begins.
               var (low, high) = (0.4 * gap, 0.6 * gap)
               for _ in 0..<40 {
                 let middle = (low + high) / 2

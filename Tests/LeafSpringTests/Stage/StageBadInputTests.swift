@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a host must not pass: every public call of a stage refuses it with a typed error and leaves the stage as it
+/// Values that a stage refuses: every public call of a stage refuses it with a typed error and leaves the stage as it
 /// was.
 @Suite struct StageBadInputTests {
   static let notNumbers: [Double] = [.nan, .signalingNaN, .infinity, -.infinity]

@@ -93,7 +93,7 @@ enum StageCalls {
     } catch { return error as? LeafError }
   }
 
-  /// Whether two frames have the same bits, the same marks of changes and the same order.
+  /// True if two frames have equal bits, marks of changes and order.
   static func haveSameRows(_ a: Stage, _ b: Stage) -> Bool {
     func same<T>(_ a: UnsafeBufferPointer<T>, _ b: UnsafeBufferPointer<T>) -> Bool {
       guard let x = a.baseAddress, let y = b.baseAddress, a.count == b.count else { return a.count == b.count }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a frame costs: no allocation, and one product.
+/// The cost of a frame: no allocation, and one product.
 @Suite struct StageCostTests {
   /// Memory requests of this thread while `body` runs.
   private func allocations(_ body: () throws -> Void) rethrows -> Int {

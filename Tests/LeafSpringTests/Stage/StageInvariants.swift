@@ -2,7 +2,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What holds after every call and every step, whatever was called: all random tests ask for it.
+/// Conditions after every call and every step; all random tests check them.
 extension Stage {
   /// The first rule that is broken; nil if none is. Reads the frame.
   var broken: String? {
@@ -16,7 +16,7 @@ extension Stage {
       }
   }
 
-  /// The same of the scenes alone.
+  /// Conditions of the scenes alone.
   var brokenUnread: String? {
     for scene in scenes {
       guard let book = scene.asBook else { continue }

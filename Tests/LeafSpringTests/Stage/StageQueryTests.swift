@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a host asks between steps affects no frame.
+/// A host's queries between steps affect no frame.
 @Suite struct StageQueryTests {
   private static func ask(_ stage: Stage, _ cast: StageCast, _ what: Int, _ a: Double, _ b: Double) throws {
     switch what {

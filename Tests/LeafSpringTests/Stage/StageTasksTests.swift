@@ -6,7 +6,7 @@ import Testing
 
 /// Parts of a frame computed on the host's threads have the same bits as on one thread.
 @Suite struct StageTasksTests {
-  /// What several threads count; `Atomic` asks for later systems of Apple's than the package does.
+  /// A counter for several threads; `Atomic` needs later Apple systems than the package.
   final class Count: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
@@ -36,7 +36,7 @@ import Testing
         host: Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// What `finish` waits for.
+    /// The work that `finish` waits for.
     final class Parts: Sendable {
       let group = DispatchGroup()
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Which differences a hash shows, and which it does not.
+/// Differences that a hash shows, and those that it does not.
 @Suite struct StateHashTests {
   private func hash(_ fill: (inout StateHash) -> Void) -> UInt64 {
     var hash = StateHash()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// No number that is none reaches a host among what the cells are.
+/// No NaN or infinity reaches a host in the identities and surfaces of cells.
 @Suite struct SurfaceTests {
   /// One cell with a surface of the test's choice.
   private struct Sheet: Transition {

@@ -13,7 +13,7 @@ import Testing
     Matrix4((1, 0.1, 0, 0.0003), (-0.2, 1.1, 0, 0.0001), (0, 0, 1, -0.0004), (50, -20, 0, 1.2)),
   ]
 
-  /// The same in the units of the host per unit of the viewport, by differences.
+  /// Host units per unit of the viewport, by differences.
   private func drawn(_ place: Point, moving velocity: Point, _ view: Matrix4) -> Point {
     let h = 1e-4
     let (a, b) = (

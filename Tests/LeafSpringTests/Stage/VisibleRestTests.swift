@@ -53,7 +53,8 @@ import Testing
     var worst = Worst("corners within the nearness of an end", unit: "tolerances")
     var shares = Worst("opacities and shades there", unit: "half steps")
     var least: [String: Double] = [:]
-    // How far a corner is at the nearness where that is farthest of all cases: a bound that is too careful wakes hosts in vain.
+    // The largest distance of a corner at the nearness, over all cases: a bound that is too careful wakes hosts in
+    // vain.
     var farthestSeen: [String: Double] = [:]
     func check(_ name: String, _ transition: any Transition) throws {
       for direction in Direction.allCases {
@@ -184,7 +185,7 @@ import Testing
     return found
   }
 
-  /// Whether a finger holds a cell's leaf off the paper.
+  /// True if a finger holds a cell's leaf off the paper.
   private func isHeld(_ cell: Int, of scene: Scene) -> Bool {
     guard let book = scene.asBook, scene.cells[cell].identity.leaf >= 0 else { return false }
     return book.state.holds.contains { $0.isTurn && $0.leaf == scene.cells[cell].identity.leaf }
@@ -216,7 +217,7 @@ import Testing
           let after = corners(scene, stage)
           for (index, (a, b)) in zip(before, after).enumerated() where a.2 == 1 && b.2 == 1 {
             let way = ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1)).squareRoot()
-            // How far other motions move in two nanoseconds.
+            // The distance that other motions move in two nanoseconds.
             let seen = max(0, way - 1e-4), place = "script \(seed) at \(when)"
             if isHeld(index / 4, of: scene), let width = scene.asBook?.book.reach {
               held.record(seen / (2 * width * points).squareRoot(), place)

@@ -85,7 +85,7 @@ import Testing
       values.record(off / (0.501 * value.ulp + 0x1p-100 * highest), "\(curve) at \(time)")
       slopes.record(slip / (4 * slope.ulp + 0x1p-96 * greatest), "\(curve) at \(time)")
     }
-    // What is expected is rounded too.
+    // The expected value is rounded too.
     #expect(values.report(limit: 2) && slopes.report(limit: 1) && values.count == 16)
   }
 }

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// What must hold from one start of a clock to the next, stated without the clock's own arithmetic.
+  /// Conditions from one start of a clock to the next, stated without the clock's own arithmetic.
   private struct Stretch {
     let start: Double
     var alone: HostClock

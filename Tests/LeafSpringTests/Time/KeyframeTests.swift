@@ -108,8 +108,8 @@ private let modes: [String: KeyframeMode] = [
     print("figure: keyframes sorted, most comparisons over 2 n log2 n: \(most)")
   }
 
-  /// The same rules written in Python with 60 digits; there, the length of a spline follows from the roots of its
-  /// derivative. Tracks of thousands of keys are hundreds of times as long as their range.
+  /// Expected values come from these rules in Python with 60 digits, where the length of a spline follows from the
+  /// roots of its derivative. Tracks of thousands of keys are hundreds of times as long as their range.
   @Test func everyModeAgreesWithExactValues() throws {
     var worst: [String: Double] = [:]
     for row in try VectorFile.lines("keyframes.txt") {

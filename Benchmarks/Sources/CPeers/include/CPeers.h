@@ -1,4 +1,4 @@
-/* What Swift cannot say itself: the processor's affinity, libraries at run time, and calls through their pointers. */
+/* Functions that Swift lacks: the processor's affinity, libraries at run time, and calls through their pointers. */
 #ifndef CPEERS_H
 #define CPEERS_H
 
@@ -15,7 +15,7 @@ void peers_unmap(void *at, long bytes);
 void *peers_open(const char *path, int global);
 void *peers_symbol(void *library, const char *name);
 
-/* The same shared product by four ways of calling a BLAS. `in` and `out` are rows of 16, or four planes `stride` apart. */
+/* The shared product by four ways of calling a BLAS. `in` and `out` are rows of 16, or four planes `stride` apart. */
 enum peers_route { PEERS_ROWS, PEERS_ROWS_TURNED, PEERS_PLANES, PEERS_CELLS };
 void peers_sgemm(void *gemm, int route, long n, long stride, const float *in, const float *shared, float *out);
 void peers_dgemm(void *gemm, int route, long n, long stride, const double *in, const double *shared, double *out);

@@ -1,4 +1,4 @@
-"""What fails, as one line, with the exit code that the tool uses for it."""
+"""Faults: each is one line, with the tool's exit code."""
 
 import errno
 import os
@@ -32,7 +32,7 @@ class Fault(Exception):
 
     @property
     def is_full(self):
-        """Whether it says that a disk is full."""
+        """True if a disk is full."""
         return self.code == IO and any(os.strerror(number) in self.text for number in (errno.ENOSPC, errno.EDQUOT))
 
 

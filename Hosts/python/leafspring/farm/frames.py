@@ -27,7 +27,7 @@ def _recording(script, length):
 
 
 def frame_count(script):
-    """How many frames a script shows, from its first line."""
+    """The number of a script's frames, from its first line."""
     try:
         with open(script, encoding="utf-8") as file:
             head = json.loads(file.readline())
@@ -89,7 +89,7 @@ def join(attempt):
 
 
 def summary(options, records):
-    """What to say of all recordings together."""
+    """A summary of all recordings."""
     made = [record for record in records if record["maker"] == "frames.join"]
     frames, size = sum(record["inputs"]["count"] for record in made), sum(record["bytes"] for record in made)
     return [("recordings", f"{len(made)}, {frames} frames, {size} bytes")]

@@ -30,7 +30,7 @@ def find(program):
 
 
 class Programs(contextlib.ExitStack):
-    """What a maker gets: `inputs`, paths of the `parts` that it joins, the `part` to write, and programs.
+    """The arguments of a maker: `inputs`, paths of the `parts` that it joins, the `part` to write, and programs.
 
     Programs end when this does, with the worker, after so many seconds, or beyond so many GB of memory each.
     """
@@ -40,7 +40,7 @@ class Programs(contextlib.ExitStack):
         self.seconds, self.memory, self._end = seconds, memory, time.monotonic() + seconds
 
     def start(self, program, *arguments, **options):
-        """Starts a program. What it says of errors is kept in memory: a full disk must not hide it."""
+        """Starts a program. Its error output is kept in memory, because a full disk must not hide it."""
         left = max(0.001, self._end - time.monotonic())
         words = [find("setpriv"), "--pdeathsig", "TERM", "prlimit", f"--as={int(self.memory * 1e9)}",
                  "timeout", "--signal", "KILL", f"{left:.3f}", find(program), *map(str, arguments)]
@@ -77,7 +77,7 @@ def end(child):
 
 
 def doctor():
-    """What leafspring doctor says on this machine, in one line."""
+    """The output of leafspring doctor on this machine, in one line."""
     try:
         said = subprocess.run([find("tool"), "doctor"], capture_output=True, text=True, timeout=60, check=False).stdout
     except (Fault, OSError, subprocess.TimeoutExpired) as error:

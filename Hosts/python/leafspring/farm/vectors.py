@@ -89,7 +89,7 @@ def state(zeta, omega, x0, v0, time):
 
 
 def certain(function, *arguments):
-    """What a function gives, at a precision that makes BITS of every result certain; None if LIMIT bits do not."""
+    """A function's results, at a precision that makes BITS of each certain; None if LIMIT bits do not."""
     ctx.prec = 192
     while ctx.prec < LIMIT:
         results = function(*arguments)

@@ -61,7 +61,7 @@ typedef struct leaf_move_item {
   leaf_rect frame;
   /* The element's number, 0...2^31 - 1, each once in a list: the same number in both lists is the same element. */
   int32_t id;
-  /* 1: the element has the same picture in both views; one cell (LEAF_VIEW_NONE) shows it all the way. The same in
+  /* 1: the element has the same picture in both views; one cell (LEAF_VIEW_NONE) shows it all the way. It is equal in
    * both lists. */
   int32_t keeps_picture;
 } leaf_move_item;
@@ -78,9 +78,9 @@ typedef struct leaf_move_def {
   size_t count;
   /* Seconds, 0 or more. */
   double duration;
-  /* Where count is 0: lists that differ, in any order. What only the outgoing view has fades out where it is, what
-   * only the incoming one has fades in. A cell's item is its element's id. LEAF_REFUSED for an id that a list has
-   * twice, and for an element that keeps its picture in one list only; LEAF_OUT_OF_RANGE if count is not 0. */
+  /* If count is 0: lists that differ, in any order. Elements of the outgoing view alone fade out in place, those of the
+   * incoming view alone fade in. A cell's item is its element's id. LEAF_REFUSED for an id that a list has twice, and
+   * for an element that keeps its picture in one list only; LEAF_OUT_OF_RANGE if count is not 0. */
   const leaf_move_item *from_items;
   size_t from_item_count;
   const leaf_move_item *to_items;

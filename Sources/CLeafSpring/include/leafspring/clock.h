@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* What a gap, more than one second between two timestamps, counts as. */
+/* The length that a gap, more than one second between two timestamps, counts as. */
 enum {
   /* As its full length: what moved has landed. */
   LEAF_GAP_JUMP = 0,
@@ -24,7 +24,7 @@ typedef struct leaf_clock {
   int32_t policy;
   /* LEAF_GAP_RESUME: seconds, 0...1. Otherwise not read. */
   double nominal;
-  /* How many timestamps were earlier than the one before, and how many came after a gap, whatever it counted as. */
+  /* The numbers of timestamps that were earlier than the one before, and of those that came after a gap. */
   uint64_t reversals, gaps;
   /* 1 after the first timestamp; set it to 0 to begin again with the next. */
   int32_t has_last;
@@ -38,7 +38,7 @@ typedef struct leaf_clock {
 /* dt becomes the seconds to pass to leaf_stage_advance at a timestamp, in seconds from any origin, within 2^53 either
  * way. It is 0 for the first timestamp, for one equal to the last, and for an earlier one. After an earlier one time
  * continues from there, as on a new clock. From one such start to the next (a resumed gap is also one) the steps add up
- * to the time that passed on the host's clock, within half a unit in the last place of the last step above 0.
+ * to the time on the host's clock. The error is at most half a unit in the last place of the last step above 0.
  * clock->struct_size must be set. LEAF_NON_FINITE, LEAF_OUT_OF_RANGE. */
 leaf_status leaf_clock_step(leaf_clock *clock, double timestamp, double *dt);
 

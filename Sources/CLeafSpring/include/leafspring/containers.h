@@ -1,11 +1,11 @@
 /* leafspring/containers.h: stacks, presented views and tabs.
  *
  * Screens that replace one another in one place: a stack, presented views, or tabs. The host names its views by
- * numbers of its own, 0...2^31 - 1. At rest the front view is a cell whose item is that number; while an operation
- * runs, the cells of its transition take its place, in a scene of their own (leaf_container_context.scene) whose
- * cells say LEAF_VIEW_FROM and LEAF_VIEW_TO. Events name the container; their from and to are views.
- * leaf_stage_begin, _scrub, _finish, _cancel, _pinch and _swipe take the container's id and act on the running
- * operation; leaf_stage_set_timing does not, since rules say how operations run. */
+ * numbers of its own, 0...2^31 - 1. At rest the front view is a cell whose item is that number. While an operation
+ * runs, the cells of its transition replace it. They are in their own scene (leaf_container_context.scene), and their
+ * views are LEAF_VIEW_FROM and LEAF_VIEW_TO. Events name the container; their from and to are views. leaf_stage_begin,
+ * _scrub, _finish, _cancel, _pinch and _swipe take the container's id and act on the running operation;
+ * leaf_stage_set_timing does not, since rules say how operations run. */
 #ifndef LEAFSPRING_CONTAINERS_H
 #define LEAFSPRING_CONTAINERS_H
 
@@ -41,7 +41,7 @@ leaf_status leaf_container_def_default(leaf_container_def *def, uint32_t struct_
 /* Adds a container that fills the viewport. Its operations run as the published pan until a rule says otherwise. */
 leaf_status leaf_stage_add_container(leaf_stage *stage, const leaf_container_def *def, leaf_scene *scene);
 
-/* What can be done to the views of a container. */
+/* An operation on the views of a container. */
 enum {
   LEAF_OPERATION_PUSH = 0,
   LEAF_OPERATION_POP = 1,
@@ -64,7 +64,7 @@ typedef struct leaf_rule_def {
   int32_t fidelity;
   /* LEAF_DRIVEN_BY_...; LEAF_UNSET for no gesture. Tabs take a horizontal swipe only. */
   int32_t interaction;
-  /* How it runs by itself; null for the transition's own. Copied. */
+  /* Its timing; null for the transition's own. Copied. */
   const leaf_timing_def *timing;
 } leaf_rule_def;
 
@@ -75,7 +75,7 @@ leaf_status leaf_rule_def_default(leaf_rule_def *def, uint32_t struct_size);
  * that cannot drive the operation. */
 leaf_status leaf_stage_set_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule,
                                 const leaf_transition_def *transition);
-/* The same with an album, or with elements that travel. Forward is push. While such an operation runs, and after it,
+/* Sets a rule with an album, or with elements that travel. Forward is push. While such an operation runs, and after it,
  * its scene is leaf_container_context.scene, which leaf_stage_refit takes. */
 leaf_status leaf_stage_set_album_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule, const
                                       leaf_album_def *album);
@@ -87,10 +87,10 @@ leaf_status leaf_stage_remove_rule(leaf_stage *stage, leaf_scene container, int3
                                    to);
 
 /* A shelf and its books as two views of a stack: pushing the book's view from the shelf's view opens a book from its
- * cover, popping it shuts that book; every other pair of views goes by the other rules. The book runs as
- * leaf_stage_open_item runs it, bit for bit, by its own timings; calls that open, shut or hold it take the stack's id,
- * and are refused with the book's. While another transition runs or another view is in front, neither shelf nor books
- * are drawn: they are in the host's picture of their view. */
+ * cover, popping it shuts that book; every other pair of views goes by the other rules. The book runs as with
+ * leaf_stage_open_item, bit for bit, by its own timings. Calls that open, shut or hold it take the stack's id, and are
+ * refused with the book's. While another transition runs or another view is in front, neither shelf nor books are
+ * drawn: they are in the host's picture of their view. */
 typedef struct leaf_shelf_rule_def {
   uint32_t struct_size;
   /* The view that shows the shelf, and the one that shows the open book. */
@@ -122,9 +122,9 @@ leaf_status leaf_stage_set_pop_side(leaf_stage *stage, leaf_scene container, int
 
 /* Puts a view on top of a stack. */
 leaf_status leaf_stage_push(leaf_stage *stage, leaf_scene container, int32_t view, int32_t interactive);
-/* The same by a shelf's rule, with the cover that was tapped; leaf_stage_push opens the one in the middle.
- * LEAF_OUT_OF_RANGE for an item without a book; LEAF_REFUSED if no shelf's rule fits, and in LEAF_ORIGINAL for a cover
- * that is not in the middle. */
+/* Pushes by a shelf's rule, with the tapped cover; leaf_stage_push opens the one in the middle. LEAF_OUT_OF_RANGE for
+ * an item without a book; LEAF_REFUSED if no shelf's rule fits, and in LEAF_ORIGINAL for a cover that is not in the
+ * middle. */
 leaf_status leaf_stage_push_item(leaf_stage *stage, leaf_scene container, int32_t view, int32_t item, int32_t
                                  interactive);
 /* Takes the top view off a stack. view (may be null) becomes the one taken off; at the root -1, and nothing happens. */
@@ -133,8 +133,8 @@ leaf_status leaf_stage_pop(leaf_stage *stage, leaf_scene container, int32_t inte
  * happens. */
 leaf_status leaf_stage_pop_to_root(leaf_stage *stage, leaf_scene container, int32_t interactive, int32_t *count);
 /* Presents a view over the front one of a modal container. frame: where it comes to rest; null for the whole
- * container. If it leaves room, the presenter stays behind it and takes no part. LEAF_REFUSED if all levels are taken.
- * */
+ * container. If it does not fill the container, the presenter stays behind it and takes no part. LEAF_REFUSED if all
+ * levels are taken. */
 leaf_status leaf_stage_present(leaf_stage *stage, leaf_scene container, int32_t view, const leaf_rect *frame,
                                int32_t interactive);
 /* Dismisses the presented view. view (may be null) becomes that view; if none is presented -1, and nothing happens. */
@@ -156,13 +156,13 @@ typedef struct leaf_container_context {
   uint32_t struct_size;
   /* LEAF_OPERATION_...; LEAF_UNSET before the first, and then everything below front_view is zero. */
   int32_t operation;
-  /* How many operations are waiting. */
+  /* The number of waiting operations. */
   uint32_t waiting;
   /* The top, the presented view, the tab. */
   int32_t front_view;
   /* The outgoing and the incoming view. */
   int32_t from, to;
-  /* Where each starts and where it ends: all zero where a view is not there. */
+  /* The start and end of each; all zero if a view is absent. */
   leaf_rect initial_frame_of_from, final_frame_of_from, initial_frame_of_to, final_frame_of_to;
   /* 1: the transition plays in reverse. */
   int32_t is_reverse;

@@ -19,12 +19,12 @@
  *     } while (step.is_moving);
  *     leaf_stage_destroy(stage);
  *
- * What follows holds for every call of every header.
+ * These conventions hold for every call of every header.
  *
  * UNITS       Points (the host's), seconds, radians. Space: origin at the top-left of the viewport, x right, y DOWN,
  *             z toward the viewer. Progress is 0 at the near end (shut, the outgoing view), 1 at the far end (open,
  *             the incoming view); velocities are per second and positive toward the far end unless said otherwise.
- * MATRICES    16 numbers m11 m12 ... m44 for row vectors, p' = p M, translation in m41 m42 m43. The same bytes are a
+ * MATRICES    16 numbers m11 m12 ... m44 for row vectors, p' = p M, translation in m41 m42 m43. They are also a
  *             column-major matrix for column vectors: OpenGL, Vulkan, Metal, WebGL and CSS matrix3d() take them as
  *             they are. leaf_stage_copy gives other conventions.
  * STATUS      Every call that can fail returns a leaf_status and writes its results through pointers. A call that does
@@ -110,7 +110,7 @@ enum {
   LEAF_TOO_SMALL = 104
 };
 
-/* What a status means, in a few words; "unknown status" for other numbers. Never null. */
+/* The meaning of a status, in a few words; "unknown status" for other numbers. Never null. */
 const char *leaf_status_text(leaf_status status);
 
 /* Version of the library: major * 65536 + minor * 256 + patch. */
@@ -153,7 +153,7 @@ enum { LEAF_CORRECTED = 0, LEAF_ORIGINAL = 1, LEAF_ORIGINAL_REPOSITORY = 2 };
 
 /* ------------------------------------------------------------------------------------------------ stages */
 
-/* How products are computed. */
+/* The arithmetic of products. */
 enum {
   /* Float factors, exact sums, rounded once: the same bits on every machine and with every BLAS. */
   LEAF_EXACT = 0,
@@ -163,7 +163,7 @@ enum {
   LEAF_DOUBLE = 2
 };
 
-/* What multiplies. */
+/* The kernel that multiplies. */
 enum {
   /* BLAS up to 1,024 cells, the built-in kernel above. */
   LEAF_KERNEL_AUTOMATIC = 0,
@@ -289,20 +289,21 @@ typedef struct leaf_book_def {
   double spine_gap;
   /* Largest radius of the curl, 0...page width; LEAF_UNSET for a tenth of the width. */
   double max_radius;
-  /* How early the curl tightens as the corner nears the limits of the paper: above 0, at most 1/pi. */
+  /* The curl's largest radius as a share of the corner's distance from the limits of the paper: above 0, at most
+   * 1/pi. */
   double tightness;
   /* A drag that begins within so many points of a free corner peels it, 0...half the shorter side; LEAF_UNSET for a
    * quarter of it. */
   double corner_zone;
-  /* How far the path of a corner that peels by itself is raised at its middle, in page heights, 0...0.5. */
+  /* The height of a corner's path in the middle of an automatic peel, in page heights, 0...0.5. */
   double lift;
   /* Thickness of a sheet in points, 0...100; above 0 the book has six more cells, of LEAF_ROLE_BLOCK. */
   double sheet;
   /* The spring that pulls the middle of a soft leaf after the spine: perceptual duration in seconds, or 0 for a leaf
    * that bends evenly; and bounce. A leaf with such a middle bends by pi/2 at most. Sheets of paper: 0.49 and 0.1. */
   double middle_duration, middle_bounce;
-  /* How much a soft leaf droops under its own weight: by so many radians at its free edge when it stands at 45
-   * degrees, 0...0.5. Sheets of paper: 0.2. */
+  /* The droop of a soft leaf under its own weight: radians at its free edge when it stands at 45 degrees, 0...0.5.
+   * Sheets of paper: 0.2. */
   double sag;
 } leaf_book_def;
 
@@ -349,8 +350,8 @@ typedef struct leaf_gesture {
   uint32_t struct_size;
   /* LEAF_BEGAN ... LEAF_CANCELLED */
   int32_t phase;
-  /* Which of velocity and time the host knows; otherwise velocities are estimated from the last tenth of a second,
-   * and the time is the stage's. */
+  /* Flags for velocity and time if the host knows them. Otherwise velocities are estimated from the last tenth of a
+   * second, and the time is the stage's. */
   uint32_t has;
   /* Swipe: 1 if the vertical component counts. */
   int32_t is_vertical;
@@ -401,7 +402,7 @@ typedef struct leaf_step {
 /* Lets dt seconds (>= 0, even hours) pass. The result does not depend on how time is cut into steps. step may be
  * null; if not, its struct_size must be set. */
 leaf_status leaf_stage_advance(leaf_stage *stage, double dt, leaf_step *step);
-/* The same, whatever the time scale: for single steps of a paused stage. */
+/* Advances by dt regardless of the time scale: for single steps of a paused stage. */
 leaf_status leaf_stage_step(leaf_stage *stage, double dt, leaf_step *step);
 /* Moves to `time` seconds after the stage was made; also backwards, as far as the last call that moved something. The
  * result has the same bits as playing up to that time. LEAF_TIME_REVERSED for an earlier time. */
@@ -410,9 +411,9 @@ leaf_status leaf_stage_seek(leaf_stage *stage, double time, leaf_step *step);
 /* Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now: a corner
  * farther from where it is than the visible tolerance, an opacity, shade, shadow or screen that differs by half a step
  * of eight bits, another flag, paint order or picture; or in which a motion ends. The host may sleep until then and
- * advance by as much at once. Infinite if nothing will change by itself. What calls have changed since the last step
- * counts as seen in the next frame, and so does every frame of a scene with tracks of the host's that runs. At most
- * 8,192 frames are tried, each at the cost of the poses of what moves; then the last of them is given. LEAF_NON_FINITE,
+ * advance by as much at once. Infinite if nothing will change by itself. Changes by calls since the last step count as
+ * visible in the next frame, and so does every frame of a running scene with the host's tracks. At most 8,192 frames
+ * are tried, each at the cost of the poses of what moves; then the last of them is given. LEAF_NON_FINITE,
  * LEAF_OUT_OF_RANGE, LEAF_OUT_OF_MEMORY. */
 leaf_status leaf_stage_next_change(leaf_stage *stage, double frame, double *seconds);
 
@@ -459,7 +460,7 @@ typedef struct leaf_scene_state {
   uint64_t ignored_inputs;
   /* The container that moves the scene; 0 for a scene of its own. */
   leaf_scene owner;
-  /* Which screen's gestures count: 0 the near one's, 1 the far one's. Changes only when a motion is over. */
+  /* The screen whose gestures count: 0 the near one, 1 the far one. Changes only when a motion is over. */
   int32_t gesture_owner;
   uint32_t reserved;
 } leaf_scene_state;
@@ -528,7 +529,7 @@ typedef struct leaf_snapshot {
   /* 16 per cell: from points of the cell (0...width, 0...height) to those of the viewport, or to what the view makes
    * of them. 64-byte aligned. */
   const float *matrices;
-  /* The same in double; null unless the stage is in LEAF_DOUBLE. */
+  /* The matrices in double; null unless the stage is in LEAF_DOUBLE. */
   const double *matrices64;
   /* Width and height of each cell in its own points. */
   const float *sizes;
@@ -544,7 +545,7 @@ typedef struct leaf_snapshot {
   const uint32_t *flags;
   /* In the order the scenes were added. */
   const leaf_scene_state *scenes;
-  /* What happened in the last step, oldest first. */
+  /* The events of the last step, oldest first. */
   const leaf_event *events;
   /* 4 per cell, its band: a unit vector n, low, high. It shows the points p of its picture, in points as its matrix
    * takes them, with low <= n.p <= high; the whole picture unless it is LEAF_BANDED. Neighbours have the same number at
@@ -577,8 +578,8 @@ enum { LEAF_FRONT = 0, LEAF_BACK = 1 };
 enum { LEAF_VIEW_NONE = 0, LEAF_VIEW_FROM = 1, LEAF_VIEW_TO = 2 };
 enum { LEAF_PART_WHOLE = 0, LEAF_PART_LEFT = 1, LEAF_PART_RIGHT = 2, LEAF_PART_TOP = 3, LEAF_PART_BOTTOM = 4 };
 
-/* Which picture goes on a cell, and how its surface looks. Constant until LEAF_EVENT_CELLS_CHANGED, a resize, or a
- * change of the scenes; a transition also describes its cells again when it starts to run the other way. */
+/* The picture and the surface of a cell. Constant until LEAF_EVENT_CELLS_CHANGED, a resize, or a change of the scenes;
+ * a transition also describes its cells again when it starts to run the other way. */
 typedef struct leaf_cell {
   leaf_scene scene;
   /* LEAF_ROLE_..., LEAF_FRONT or LEAF_BACK, LEAF_VIEW_..., LEAF_PART_... */
@@ -611,7 +612,7 @@ typedef struct leaf_hit {
   leaf_scene scene;
   /* As in leaf_cell. */
   int32_t role, face, item, leaf;
-  /* Where on the cell, 0...1 from its left and top. */
+  /* The place on the cell, 0...1 from its left and top. */
   leaf_point unit;
 } leaf_hit;
 

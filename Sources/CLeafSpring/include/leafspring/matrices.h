@@ -24,12 +24,13 @@ typedef struct leaf_stage_info {
   uint32_t reserved;
 } leaf_stage_info;
 
-/* What the stage multiplies with. info->struct_size must be set. */
+/* The stage's BLAS, kernel and instruction set. info->struct_size must be set. */
 leaf_status leaf_stage_describe(leaf_stage *stage, leaf_stage_info *info);
 
 /* Parts of a step on the host's threads. enqueue calls the task for parts of 0...count - 1 that do not overlap and
- * together cover it, on any threads, in any order; parts of fewer than `least` items are not worth it. It returns what
- * finish must wait for, or null if all parts are done already. The task calls nothing back and must not be kept. */
+ * together cover it, on any threads, in any order. Parts of fewer than `least` items are too short to pay. It returns
+ * what finish must wait for, or null if all parts are done already. The task calls nothing back and must not be kept.
+ * */
 typedef void (*leaf_task)(int32_t first, int32_t end, void *context);
 typedef struct leaf_task_system {
   uint32_t struct_size;
@@ -54,7 +55,7 @@ leaf_status leaf_batch_destroy(leaf_batch *batch);
  * may be locals; otherwise the two must not overlap (LEAF_OUT_OF_RANGE). LEAF_REFUSED in LEAF_DOUBLE. */
 leaf_status leaf_batch_multiply_f(leaf_batch *batch, const float *locals, size_t count, const double shared[16],
                                   float *worlds);
-/* The same for doubles, in LEAF_DOUBLE. */
+/* Multiplies doubles, in LEAF_DOUBLE. */
 leaf_status leaf_batch_multiply(leaf_batch *batch, const double *locals, size_t count, const double shared[16],
                                 double *worlds);
 

@@ -37,7 +37,7 @@ enum {
   LEAF_REACH_BEYOND = 2
 };
 
-/* What a finger holds of a book. */
+/* The part of a book that a finger holds. */
 typedef struct leaf_held {
   uint32_t struct_size;
   /* The leaf, counted from the cover's; -1 if the finger holds none, and then the rest says nothing. */
@@ -46,7 +46,7 @@ typedef struct leaf_held {
   int32_t face;
   /* LEAF_REACH_LED ... LEAF_REACH_BEYOND */
   int32_t reach;
-  /* Where the held point is on that page: 0...1 from the picture's left, from its top with a hinge at the top or
+  /* The position of the held point on that page: 0...1 from the picture's left, from its top with a hinge at the top or
    * bottom; -1 where the leaf goes linearly with the finger. */
   double along;
   /* LEAF_CORNER_BOTTOM or LEAF_CORNER_TOP: by which the leaf is peeled; along is then -1. LEAF_CORNER_NONE for one
@@ -55,7 +55,7 @@ typedef struct leaf_held {
   uint32_t reserved;
 } leaf_held;
 
-/* What a finger holds of a book. held->struct_size must be set. */
+/* The part of a book that a finger holds. held->struct_size must be set. */
 leaf_status leaf_stage_held(leaf_stage *stage, leaf_scene book, int32_t pointer, leaf_held *held);
 
 /* Floats of a vertex of a mesh: the place (x right, y down, z toward the viewer, points of the viewport, without

@@ -24,9 +24,9 @@ leaf_status leaf_stage_spread_of_page(leaf_stage *stage, leaf_scene book, int32_
  * turned to. */
 leaf_status leaf_stage_pages_of_spread(leaf_stage *stage, leaf_scene book, int32_t spread, int32_t *first, int32_t
                                        *second);
-/* spread becomes LEAF_SPREAD_DOUBLE if two pages fit the viewport at `least` (above 0; 0.75 serves) times their size
- * or larger, side by side or, with a hinge at the top or bottom, one above the other; else LEAF_SPREAD_SINGLE. A rule
- * for leaf_book_def.spread. */
+/* spread becomes LEAF_SPREAD_DOUBLE if two pages fit the viewport at `least` (above 0; 0.75 serves) times their size or
+ * larger, otherwise LEAF_SPREAD_SINGLE. The pages are side by side or, with a hinge at the top or bottom, one above the
+ * other. A rule for leaf_book_def.spread. */
 leaf_status leaf_spread_for(const leaf_size *viewport, const leaf_size *page, double least, int32_t hinge, int32_t
                             *spread);
 
@@ -41,7 +41,7 @@ enum {
   LEAF_READING_NONE = 3
 };
 
-/* What a reader has before them, as facts, from which a host makes a sentence in its own language. */
+/* Facts about the open pages, from which a host makes a sentence in its own language. */
 typedef struct leaf_reading_state {
   uint32_t struct_size;
   /* LEAF_READING_... */
@@ -56,12 +56,12 @@ typedef struct leaf_reading_state {
   uint32_t reserved;
 } leaf_reading_state;
 
-/* Where a book is open: while it moves, the place it goes to; while a gesture holds its opening, the place it was
- * taken from. reading->struct_size must be set. */
+/* The place at which a book is open. While it moves, this is its destination; while a gesture holds its opening, the
+ * place before the gesture. reading->struct_size must be set. */
 leaf_status leaf_stage_reading(leaf_stage *stage, leaf_scene book, leaf_reading_state *reading);
 
-/* How the numbers of a section are written: not at all; 1 2 3; I II III or i ii iii (beyond 3,999 decimal); A to Z,
- * AA to ZZ, AAA, or small (beyond sixteen letters decimal). */
+/* The style of a section's numbers: not at all; 1 2 3; I II III or i ii iii (beyond 3,999 decimal); A to Z, AA to ZZ,
+ * AAA, or small (beyond sixteen letters decimal). */
 enum {
   LEAF_LABEL_NONE = 0,
   LEAF_LABEL_DECIMAL = 1,
@@ -107,9 +107,9 @@ typedef struct leaf_visible_page {
   int32_t leaf, face;
   /* LEAF_LEFT ... LEAF_BOTTOM: the side of the spine on which it lies when its leaf is on its own side. */
   int32_t side;
-  /* How much of what is drawn of it nothing else lies over, 0...1 of its area on the screen; above 0.001. */
+  /* The uncovered share of its area on the screen, 0...1; above 0.001. */
   double seen;
-  /* How many polygons its outline has. */
+  /* The number of polygons of its outline. */
   uint32_t polygon_count;
   uint32_t reserved;
 } leaf_visible_page;

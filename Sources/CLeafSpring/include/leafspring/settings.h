@@ -11,7 +11,7 @@ extern "C" {
 
 enum { LEAF_TIMING_SPRING = 0, LEAF_TIMING_CURVE = 1 };
 
-/* How a motion runs by itself. */
+/* The timing of a motion. */
 typedef struct leaf_timing_def {
   uint32_t struct_size;
   /* LEAF_TIMING_...: whether spring is read, or curve and duration. */
@@ -33,9 +33,9 @@ leaf_status leaf_timing_def_default(leaf_timing_def *def, uint32_t struct_size);
 
 enum { LEAF_TIMING_OF_OPENING = 0, LEAF_TIMING_OF_CLOSING = 1, LEAF_TIMING_OF_TURNING = 2 };
 
-/* Sets how a scene opens, closes or turns its leaves. A motion under way continues as it started. A curve set for
- * opening or closing also runs when a scene is turned round in the air, all of it from where the scene is; with the
- * standard timings a release's spring does, which takes the velocity on. */
+/* Sets how a scene opens, closes or turns its leaves. A motion under way continues as it started. A curve for opening
+ * or closing also runs when a moving scene is reversed, all of it from the scene's position. With the standard timings
+ * a release's spring runs then, and keeps the velocity. */
 leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t what, const leaf_timing_def *def);
 
 /* Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 - p) * duration / speed
@@ -44,7 +44,7 @@ leaf_status leaf_stage_set_timing(leaf_stage *stage, leaf_scene scene, int32_t w
 leaf_status leaf_stage_set_completion(leaf_stage *stage, leaf_scene scene, const leaf_curve *curve, double speed);
 
 enum {
-  /* Where the finger lets go, and how fast it moves there. */
+  /* The finger's position and velocity at the release. */
   LEAF_RELEASE_MOTION = 0,
   /* Every release finishes. */
   LEAF_RELEASE_ALWAYS = 1,
@@ -52,8 +52,8 @@ enum {
   LEAF_RELEASE_NEVER = 2
 };
 
-/* Which released gestures finish. Progress p is the fraction of the way from where the gesture began, velocity v the
- * same per second, both positive toward the end. */
+/* The rule by which released gestures finish. Progress p is the fraction of the way from the gesture's start, velocity
+ * v its change per second, both positive toward the end. */
 typedef struct leaf_release_def {
   uint32_t struct_size;
   /* LEAF_RELEASE_...; the members after it count only for LEAF_RELEASE_MOTION. */
@@ -110,7 +110,7 @@ leaf_status leaf_stage_set_tap(leaf_stage *stage, leaf_scene book, int32_t zone)
 
 enum {
   LEAF_MOTION_FULL = 0,
-  /* The same motions, in a quarter of a second and without overshoot. */
+  /* All motions, in a quarter of a second and without overshoot. */
   LEAF_MOTION_SHORTENED = 1,
   /* Nothing travels: cells fade. */
   LEAF_MOTION_CROSS_FADE = 2,

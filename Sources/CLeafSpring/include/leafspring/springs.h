@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* Which members of a leaf_spring_def count. The others are not read. */
+/* The members of a leaf_spring_def that are read. */
 enum {
   /* mass (> 0), stiffness and damping (>= 0). */
   LEAF_SPRING_PHYSICAL = 0,
@@ -68,7 +68,7 @@ leaf_status leaf_spring_describe(const leaf_spring_def *def, leaf_spring_info *i
  * numbers; a NaN among the times counts as 0. LEAF_OUT_OF_RANGE for a phase beyond 2^40; nothing is written then. */
 leaf_status leaf_spring_values(const leaf_spring_def *def, double from, double to, double velocity, const double *times,
                                size_t count, double *values, double *velocities);
-/* The same, computed in double and rounded once. */
+/* For floats, computed in double and rounded once. */
 leaf_status leaf_spring_values_f(const leaf_spring_def *def, float from, float to, float velocity, const float *times,
                                  size_t count, float *values, float *velocities);
 
@@ -77,7 +77,7 @@ leaf_status leaf_spring_values_f(const leaf_spring_def *def, float from, float t
  * infinite, LEAF_OUT_OF_RANGE for a phase beyond 2^40; nothing is written then. */
 leaf_status leaf_spring_update(const leaf_spring_def *def, double *values, double *velocities, const double *targets,
                                size_t count, double dt);
-/* The same, computed in double and rounded once. */
+/* For floats, computed in double and rounded once. */
 leaf_status leaf_spring_update_f(const leaf_spring_def *def, float *values, float *velocities, const float *targets,
                                  size_t count, double dt);
 

@@ -52,8 +52,8 @@ enum { LEAF_AXIS_Y = 0, LEAF_AXIS_X = 1, LEAF_AXIS_Z = 2, LEAF_AXIS_FREE = 3 };
 typedef struct leaf_data_cell_def {
   uint32_t struct_size;
   int32_t basis;
-  /* Which picture, and how the surface looks; size in the basis. LEAF_VIEW_FROM is the old view, LEAF_VIEW_TO the new
-   * one; in reverse they are exchanged. Its scene is not read. */
+  /* The picture and the surface; size in the basis. LEAF_VIEW_FROM is the old view, LEAF_VIEW_TO the new one; in
+   * reverse they are exchanged. Its scene is not read. */
   leaf_cell cell;
   /* The point about which the cell turns and scales, in its unit coordinates; and where that point is, in the basis. */
   leaf_point anchor, position;

@@ -43,7 +43,7 @@ typedef struct leaf_transition_def {
   double zoom;
   /* Frame of the outgoing view and final frame of the incoming one; a width of LEAF_UNSET for the whole viewport. */
   leaf_rect from, to;
-  /* What leaf_transition_set writes: a bit for each parameter that was set, and its value. */
+  /* Written by leaf_transition_set: a bit for each parameter that was set, and its value. */
   uint32_t set;
   uint32_t reserved;
   double values[8];
@@ -56,19 +56,19 @@ leaf_status leaf_transition_def_default(leaf_transition_def *def, uint32_t struc
  * have. */
 leaf_status leaf_transition_set(leaf_transition_def *def, const char *name, double value);
 
-/* What a kind of transition is. Texts are constant and end with a zero byte. */
+/* A kind of transition. Texts are constant and end with a zero byte. */
 typedef struct leaf_transition_info {
   uint32_t struct_size;
   int32_t parameter_count;
   /* Its name in scripts, and in a heading. */
   const char *name, *title;
-  /* What the forward run shows, in one line; and what it shows in LEAF_ORIGINAL. */
+  /* A description of the forward run, in one line, and of that in LEAF_ORIGINAL. */
   const char *note, *original_note;
 } leaf_transition_info;
 
 enum { LEAF_FORM_NUMBER = 0, LEAF_FORM_WHOLE = 1, LEAF_FORM_WORD = 2 };
 
-/* What a parameter of a transition takes. */
+/* A parameter of a transition. */
 typedef struct leaf_parameter_info {
   uint32_t struct_size;
   /* LEAF_FORM_...: a number, a whole number, or the index of a word. */
@@ -78,7 +78,7 @@ typedef struct leaf_parameter_info {
   const char *unit;
   /* The words it takes, separated by spaces; empty if it takes none. */
   const char *words;
-  /* What it means, in one line. */
+  /* Its meaning, in one line. */
   const char *meaning;
   /* The range of numbers it takes. */
   double least, most;

@@ -121,7 +121,7 @@ import Testing
     #expect(height.report(limit: 1e-13))
   }
 
-  /// How far the rows deviate from orthonormal and right-handed.
+  /// The deviation of the rows from orthonormal and right-handed.
   private func rotation(_ facet: PaperFacet) -> Double {
     let m = facet.rows
     let rows = [m.u, m.v, m.z]

@@ -5,8 +5,8 @@ import Testing
 
 /// Tests by rays which facet is in front of which, and how leaves lie under each other (paper.md, section 7).
 @Suite struct PaperOrderTests {
-  /// Where a ray from the eye through a point of the screen meets the plane of a facet, as a fraction of the way, if
-  /// the place is within the facet's band.
+  /// The fraction of the way at which a ray from the eye through a point of the screen meets the plane of a facet. Nil
+  /// if the place is outside the facet's band.
   private func meeting(_ own: PaperCase, _ facet: PaperFacet, _ eye: Vector3, _ screen: Point) -> Double? {
     // Page points p of the facet go to p + axis·(along + (cos − 1)x) and above + x·sin, x = axis·p. With the ray at eye
     // + t(q − eye), q in the plane 0: its component along the axis is X(t), and X = along + x·cos, z = above + x·sin.

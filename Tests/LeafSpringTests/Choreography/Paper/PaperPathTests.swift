@@ -23,7 +23,7 @@ import Testing
       #expect(inward > 0 && page.nearest(place, corner).distance(to: place) < 1e-12 * own.extent)
       let dt = 1e-5
       let later = page.lifted(Point(x: way.x + velocity.x * dt, y: edge), lift: 0.12, corner).place
-      // Where the half disc holds the place back, it does not move as the raised path does.
+      // If the half disc holds the place back, it does not move as the raised path does.
       guard abs(4 * 0.12 * page.turn(at: way) * (1 - page.turn(at: way)) * page.height - inward) < 1e-9 else {
         continue
       }

@@ -247,7 +247,7 @@ import Testing
 }
 
 extension PaperCase {
-  /// Where a place above the page appears on the screen, from the middle of the spine.
+  /// The position on the screen of a place above the page, from the middle of the spine.
   func seen(_ place: Vector3) -> Point {
     let scale = page.eye / (page.eye - place.z)
     return Point(x: place.x * scale, y: (place.y - page.height / 2) * scale)
