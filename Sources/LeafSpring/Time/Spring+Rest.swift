@@ -1,7 +1,7 @@
 import CMathShim
 
 // When a motion is over, computed by closed forms in plain doubles: never too early, and hardly late.
-// `Spring+Settling.swift` has the times themselves, which cost fifty times as much.
+// `Spring+Settling.swift` has the times themselves, which cost some thirty times as much.
 extension Spring {
   /// A time in seconds after which the motion stays within `share` of `range`. It follows from a bound of the
   /// amplitude, so it also covers the turning points. 0 at rest, infinite without damping or stiffness. From then on a
