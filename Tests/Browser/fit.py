@@ -140,7 +140,7 @@ def drawn(painter, form):
 def reader(module):
     def shot(tool, book, scratch, browser, pages):
         out = os.path.join(scratch, "read")
-        subprocess.run([tool, "book", book, "--wasm", module, *lying(pages), "--quiet", "--out", out], check=True)
+        subprocess.run([tool, "book", book, "--wasm", module, "--sheet", "0", *lying(pages), "--quiet", "--out", out], check=True)
         browser.visit("file://" + os.path.abspath(os.path.join(out, "book.html")) + "#page=2")
         end = time.time() + 20
         while not browser.run("(b => Boolean(b.core) && b.state === 'rest')(document.querySelector('leaf-book'))"):

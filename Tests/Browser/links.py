@@ -19,7 +19,7 @@ SAID = f"(({{ node, count }}) => node.value + count.textContent)({BOOK}.tools.to
 
 
 def expect(browser, script, value, what):
-    limit = time.time() + 10
+    limit = time.time() + 30
     while (seen := browser.run(script)) != value:
         assert time.time() < limit, f"{what}: {seen} instead of {value}; {browser.errors}"
         time.sleep(0.05)

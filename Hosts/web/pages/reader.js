@@ -8,6 +8,8 @@ const WIDE = ["first", "previous", "page", "next", "last", "thumbnails", "conten
 const NARROW = ["thumbnails", "contents", "search", "page", "zoom", "fullscreen"];
 // Pixels of a window that is narrow; how much larger a page has to be alone; and milliseconds until the bar fades.
 const NARROW_WIDTH = 620, LARGER = 1.35, FADES = 3000;
+// How much a picture's ratio may differ from its page's and be the same.
+const SAME = 0.002;
 
 /** The book of the page. */
 export const book = document.querySelector("leaf-book");
@@ -24,6 +26,11 @@ function fit() {
   const two = isUpright ? Math.min(width / pageWidth, height / (2 * pageHeight)) : Math.min(width / (2 * pageWidth), height / pageHeight);
   const spread = height > width && one > LARGER * two ? "single" : "auto";
   if (chosen !== spread) book.spread = chosen = spread;
+}
+
+// A picture of the page's ratio, as far as pixels go, leaves no line of paper beside it.
+function whole({ naturalWidth, naturalHeight, style }) {
+  if (Math.abs(naturalWidth * book.pageHeight / (naturalHeight * book.pageWidth) - 1) < SAME) style.objectFit = "fill";
 }
 
 // ---- the bar
@@ -45,9 +52,16 @@ function show() {
 LeafBook.load(unpack());
 book.addEventListener("error", ({ detail: { error } }) => fail("The pages cannot be turned", error));
 for (const name of ["pointermove", "pointerdown", "focusin"]) addEventListener(name, show, { passive: true });
+// A page that comes into sight is never white first.
+for (const image of book.querySelectorAll("section > img")) {
+  image.decoding = "sync";
+  if (image.complete) whole(image);
+  else image.addEventListener("load", () => whole(image), { once: true });
+}
 addEventListener("resize", fit);
 addEventListener("keydown", (event) => {
-  if (event.key === "f" && !event.ctrlKey && !event.metaKey && !event.altKey && event.target.tagName !== "LEAF-BOOK") book.tools.acts.fullscreen();
+  const isTyping = ["INPUT", "SELECT"].includes(event.composedPath()[0].tagName);
+  if (event.key === "f" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping) book.tools.acts.fullscreen();
   else if ([null, document.body, document.documentElement].includes(document.activeElement)) follow(event, book);
 });
 fit();
