@@ -6,7 +6,7 @@ extension Spring {
     guard t * rates.turn > Spring.phaseLimit || rates.kind == .none, core.regime == .under else { return }
     guard
       (Scaled(min(t, .greatestFiniteMagnitude)) * core.root - Scaled(Spring.phaseLimit)).isNegative
-        || (core.beta / core.root).exponent >= -29
+        || !core.beta.isZero && (core.beta / core.root).exponent >= -29
     else { throw LeafError(.outOfRange, field, accepts: "a phase of up to 2^40 radians") }
   }
 

@@ -165,6 +165,8 @@ import Testing
     let limit = Spring.phaseLimit / 2, late = limit * 1.000001
     #expect(throws: LeafError(.outOfRange, "t", accepts: "")) { try spring.checkedState(x: 1, v: 0, after: late) }
     _ = try spring.checkedState(x: 1, v: 0, after: limit * 0.999999)
+    let undamped = try Spring(dampingRatio: 0, omega0: 2)
+    #expect(throws: LeafError(.outOfRange, "t", accepts: "")) { try undamped.checkedState(x: 1, v: 0, after: late) }
     #expect(spring.state(x: 1, v: 0, after: late).x.isFinite && spring.value(from: 0, to: 1, at: late).isFinite)
     #expect(spring.state(x: 1, v: 0, after: 1e300).x == 0)
     // What is over has no phase.
