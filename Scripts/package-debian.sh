@@ -21,7 +21,7 @@ while [ $# -gt 0 ]; do
     *) break ;;
   esac
 done
-[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] && { [ -z "$tool" ] || [ -n "$share" ] && [ -n "$wasm" ]; } || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] && { [ -z "$tool" ] || { [ -n "$share" ] && [ -n "$wasm" ]; }; } || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
