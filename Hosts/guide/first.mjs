@@ -1,5 +1,6 @@
 // The least program: a book opens, and every frame is drawn. The program of Snippets/FirstFrame.swift in JavaScript:
-// node first.mjs leafspring.wasm snippet.frame
+// node first.mjs leafspring.wasm
+// snippet.frame
 import { readFile } from "node:fs/promises";
 import { LeafSpring, NAMES } from "../web/leafspring.js";
 
