@@ -922,7 +922,7 @@ export class Stage {
     this.handle = 0;
   }
 
-  [Symbol.dispose ?? Symbol.for("dispose")]() { if (this.handle) this.destroy(); }
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() { if (this.handle) this.destroy(); }
 
   // Adds a scene by a definition.
   add(name, def, ...more) {

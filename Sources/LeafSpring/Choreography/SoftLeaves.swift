@@ -28,7 +28,8 @@ public struct SoftLeaves: Equatable, Sendable {
   /// Numbers of further rigid leaves, counted from the cover's, ascending. Each has one cell per face.
   public var hardLeaves: [Int] = []
 
-  /// Perceptual duration of the edge's spring unless set. A sheet of 80 g/m², 15 cm wide, held at one side swings with 9.6 radians per second.
+  /// Perceptual duration of the edge's spring unless set, in seconds: a sheet of 80 g/m², 15 cm wide, that is held at one side swings
+  /// with 9.6 radians per second.
   package static let standardDuration = 0.65
 
   public init(strips: Int = 12, spring: Spring? = nil) {

@@ -215,7 +215,8 @@ extension BookScene {
   /// How much of its velocity a leaf keeps that a finger throws, so that it is seen to land no sooner than after 0.15 s.
   ///
   /// A critically damped spring that sets off with the velocity v toward a target at the distance d is there when
-  /// d = (v − ωd)·t; one of damping ratio ζ < 1 a little sooner, about when d = (v − ζωd)·t. It is within half a point a little before.
+  /// d = (v − ωd)·t; one of damping ratio ζ < 1 a little sooner, about when d = (v − ζωd)·t. The formula is given 0.19 s, because a
+  /// leaf is within half a point of its place up to 0.04 s before.
   func flickShare(_ velocity: Double, over way: Double, by driver: Motion.Driver) -> Double {
     guard fidelity == .corrected, velocity * way > 0, case .spring(let spring) = driver else { return 1 }
     return min(abs(way) * (spring.dampingRatio * spring.omega0 + 1 / 0.19) / abs(velocity), 1)

@@ -20,8 +20,6 @@ struct Hold {
   var finger = PageFinger(start: 0, place: 0)
   /// A finger may have come down beside a leaf in the air.
   var offset = HoldOffset()
-  /// Whether it is beside that leaf's edge still.
-  var isBeside = false
   /// At the catch: of a turn the leaf's turn, which a spring may have carried beyond 0…1; of a pull how far it was pulled.
   var base = 0.0
   /// Velocity of the leaf at the catch: turns per second in x, or of a peeled corner points per second.

@@ -51,10 +51,14 @@ extension Stage {
 
   /// A finger moves or lets go. What a tap has held goes on from where it is seen, as fast as it came.
   private func follow(_ book: BookScene, _ event: PageTouch, isTap: Bool) {
-    let touch = led(book, event), along = book.book.distanceFromSpine(touch.place, in: viewport)
+    var touch = led(book, event)
+    let along = book.book.distanceFromSpine(touch.place, in: viewport)
     if touch.phase == .changed { book.turnBack(touch, along: along, at: moment, &pending) }
     guard let index = book.hold(by: touch.pointer) else { return isTap ? () : ignore(book) }
-    if isTap { book.state.holds[index].forgetTravel() }
+    if isTap {
+      book.state.holds[index].forgetTravel()
+      touch.velocity = nil
+    }
     let isCancelled = touch.phase == .cancelled || isTap
     switch (book.state.holds[index].what, touch.phase) {
     case (.pull, .changed): book.pullFurther(index, along: along, at: now)
@@ -64,11 +68,11 @@ extension Stage {
       return touchFacets(of: book)
     case (.peel, _):
       book.releaseHeldPeel(
-        index, velocity: isTap ? nil : touch.velocity, cancelled: isCancelled, at: moment, &pending)
+        index, velocity: touch.velocity, cancelled: isCancelled, at: moment, &pending)
     case (.turn, .changed): book.moveHeld(index, along: along, time: touch.time, at: moment)
     case (.turn, _):
       book.releaseHeld(
-        index, velocity: isTap ? nil : touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled,
+        index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled,
         at: moment, &pending)
     }
     self.touch(book)
@@ -77,9 +81,7 @@ extension Stage {
   /// The touch at which a finger holds its leaf.
   private func led(_ book: BookScene, _ event: PageTouch) -> PageTouch {
     guard let index = book.hold(by: event.pointer) else { return event }
-    let offset = book.state.holds[index].offset, width = book.book.spineWidth
-    book.state.holds[index].isBeside = offset.isBeside(event.place, width: width)
-    return offset.moved(event, width: width)
+    return book.state.holds[index].offset.follow(event, width: book.book.spineWidth)
   }
 
   private func takeLeaf(_ book: BookScene, _ finger: PageTouch) {
@@ -87,11 +89,8 @@ extension Stage {
     refresh()
     let touch = reached(finger, of: book), along = book.book.distanceFromSpine(touch.place, in: viewport)
     defer {
-      if touch.place != finger.place, let index = book.hold(by: finger.pointer) {
-        let way = Point(x: touch.place.x - finger.place.x, y: touch.place.y - finger.place.y)
-        (book.state.holds[index].offset, book.state.holds[index].isBeside) = (
-          HoldOffset(start: finger.place, way: way), true
-        )
+      if let index = book.hold(by: finger.pointer) {
+        book.state.holds[index].offset = HoldOffset(from: finger.place, to: touch.place)
       }
     }
     let mayPull = !book.isHeld && book.running.run.looksFar(at: now)
@@ -153,7 +152,7 @@ extension Stage {
       let face = grip?.face ?? .front
       return HeldPage(
         leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.held, face) },
-        reach: hold.isBeside && hold.reach == .exact ? .led : hold.reach)
+        reach: hold.offset.isBeside && hold.reach == .exact ? .led : hold.reach)
     }
   }
 }
@@ -177,7 +176,7 @@ struct PageTouch {
   let phase: GesturePhase
   /// Where it is in what the host draws, and in points of the viewport.
   var drawn, place: Point
-  let velocity: Point?
+  var velocity: Point?
   let time: Double
   let pointer: Int32
 
@@ -211,7 +210,8 @@ extension BookScene {
     let isFree = paper.places[index] == free
     return HeldPage(
       leaf: held.leaf, face: motions.target(of: slot) == 1 && book.facesPerLeaf == 2 ? .back : .front, along: nil,
-      reach: held.reach != .exact ? held.reach : isFree ? (held.isBeside ? .led : .exact) : .beyond, corner: grip.corner
+      reach: held.reach != .exact ? held.reach : isFree ? (held.offset.isBeside ? .led : .exact) : .beyond,
+      corner: grip.corner
     )
   }
 }
@@ -238,20 +238,14 @@ extension Book {
     return (face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part
   }
 
-  /// The inverse.
-  func distance(unit part: Double, _ face: CellIdentity.Face) -> Double {
-    spineWidth * ((face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part)
+  /// The inverse of `unit(along:_:)`, of a hit's place on its page.
+  func distanceFromSpine(_ hit: Hit) -> Double {
+    let part = isUpright ? hit.unit.y : hit.unit.x
+    return spineWidth * ((hit.identity.face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part)
   }
 }
 
 extension Matrix4 {
-  /// Where a place of the viewport is drawn; nil if nowhere.
-  func drawn(_ place: Point) -> Point? {
-    if self == .identity { return place }
-    let seen = Homography(self).seen(place)
-    return seen.z > 0 ? Point(x: seen.x / seen.z, y: seen.y / seen.z) : nil
-  }
-
   /// The place of the viewport that is drawn at a point, and the velocity there; nil if there is none.
   func unprojected(_ point: Point, velocity: Point?) -> (place: Point, velocity: Point?)? {
     if self == .identity { return (point, velocity) }

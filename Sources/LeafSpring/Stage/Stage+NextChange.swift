@@ -2,9 +2,10 @@
 extension Stage {
   /// Seconds of the host's until the next of its frames, `frame` seconds apart, that shows anything else than now: a corner of a
   /// drawn cell farther from where it is than the visible tolerance, an opacity, a shade, the light of a shadow or a screen's
-  /// alpha that differs by more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends, or a leaf leaves paper or meets it. Until then
-  /// the host may sleep, and then advance by as much at once: the product of `frame` and their number, rounded once, so that the
-  /// state may differ in its last bits from that of a host which has added up its frames. Infinite if nothing will change by itself, and for a paused stage.
+  /// alpha that differs by more than `Tolerance.share`, another flag, paint order or identity; or in which a motion ends, or a leaf
+  /// leaves paper or meets it. Until then the host may sleep, and then advance by as much at once: the product of `frame` and their
+  /// number, rounded once. The state may differ in its last bits from that of a host which has added up its frames. Infinite if
+  /// nothing will change by itself, and for a paused stage.
   ///
   /// What calls have changed since the last step is to be drawn in the next frame. So is every frame of a scene with tracks
   /// of the host's that runs, because the stage does not know what they mean.
@@ -193,7 +194,7 @@ extension Matrix4 {
   }
 
   /// Where a point of a cell is seen; nil if it reaches the eye.
-  fileprivate func place(_ x: Double, _ y: Double) -> Point? {
+  func place(_ x: Double, _ y: Double) -> Point? {
     let image = apply(Point(x: x, y: y))
     return image.w > 0 ? Point(x: image.x / image.w, y: image.y / image.w) : nil
   }

@@ -12,7 +12,7 @@ extension Stage {
       for side in 0..<4 {
         let along = side % 2 == 0 ? way : -way
         var near = touch.moved(by: side < 2 ? Point(x: along, y: 0) : Point(x: 0, y: along))
-        guard let drawn = view.drawn(near.place) else { continue }
+        guard let drawn = view.place(near.place.x, near.place.y) else { continue }
         near.drawn = drawn
         if flies(near, of: book, byItsEdge: true) { return near }
       }
@@ -23,35 +23,41 @@ extension Stage {
   /// Whether a leaf in the air is seen at a touch, or only its outer half.
   private func flies(_ touch: PageTouch, of book: BookScene, byItsEdge: Bool = false) -> Bool {
     guard let hit = hit(at: touch.drawn), hit.scene == book.id, let leaf = book.touch(hit) else { return false }
-    let unit = book.book.isUpright ? hit.unit.y : hit.unit.x
     guard let slot = book.slot(of: leaf.leaf), !book.isHeld(leaf.leaf) else { return false }
-    if byItsEdge, 2 * book.book.distance(unit: unit, leaf.face) < book.book.spineWidth { return false }
+    if byItsEdge, 2 * book.book.distanceFromSpine(hit) < book.book.spineWidth { return false }
     return book.motions.isMoving(slot, at: now)
   }
 }
 
-/// How a finger that came down beside the edge of a leaf stands to where it holds that leaf.
+/// The way from a finger that came down beside the edge of a leaf to that edge, where it holds the leaf.
 struct HoldOffset: Equatable {
-  /// Where the finger came down, and from there to the edge.
-  var start = Point.zero, way = Point.zero
+  /// The place where the finger came down, and the way from there.
+  private let start, way: Point
+  /// The part of the way that is left: the edge comes to the finger within a quarter of a page of travel.
+  private var left: Double
 
-  /// The touch at which the leaf is held: the edge comes to the finger within a quarter of a page of travel.
-  func moved(_ touch: PageTouch, width: Double) -> PageTouch {
+  var isBeside: Bool { left > 0 }
+
+  /// A finger that is where it holds.
+  init() { self.init(from: .zero, to: .zero) }
+
+  init(from start: Point, to edge: Point) {
+    self.start = start
+    way = Point(x: edge.x - start.x, y: edge.y - start.y)
+    left = way == .zero ? 0 : 1
+  }
+
+  /// The touch at which the leaf is held. Over 72 points the edge goes slower than the finger by 24 · 1.5 / 72 at most: it never goes
+  /// back.
+  mutating func follow(_ touch: PageTouch, width: Double) -> PageTouch {
     guard way != .zero else { return touch }
-    let left = part(touch.place, width)
+    let travel = Tolerance.hypotenuse(touch.place.x - start.x, touch.place.y - start.y)
+    left = 1 - smoothstep(travel / max(width / 4, 72))
     return touch.moved(by: Point(x: left * way.x, y: left * way.y))
   }
 
-  /// Whether a finger at a place is beside the edge.
-  func isBeside(_ place: Point, width: Double) -> Bool { way != .zero && part(place, width) > 0 }
-
-  /// Over 72 points the edge goes slower than the finger by 24 · 1.5 / 72 at most: it never goes back.
-  private func part(_ place: Point, _ width: Double) -> Double {
-    1 - smoothstep(Tolerance.hypotenuse(place.x - start.x, place.y - start.y) / max(width / 4, 72))
-  }
-
   func hash(into hash: inout StateHash) {
-    hash.combine((start.x, start.y))
+    hash.combine(way == .zero ? (0, 0) : (start.x, start.y))
     hash.combine((way.x, way.y))
   }
 }

@@ -1,9 +1,9 @@
 /// Taps on open books.
 extension Stage {
-  /// Sets where a tap turns a page of a book; nowhere unless set. `drag` tells a tap by itself: a host passes it all events of a
-  /// finger from touching down on. A press on a leaf in the air holds it; if it was a tap, the leaf goes on from where it is seen, and
-  /// the next page turns as well, whatever moves. A leaf that was taken by its corner is peeled.
-  /// - Throws: `unknownScene`.
+  /// Sets the zone of a book in which a tap turns a page; `none` unless set. `drag` recognises taps: a host passes it all events of
+  /// a finger, from touching down on. A press on a leaf in the air holds it; if it was a tap, the leaf goes on from where it is seen,
+  /// and the next page turns as well, whatever moves. A leaf that was taken by its corner is peeled. O(1).
+  /// - Throws: `unknownScene`; nothing changes then.
   public func setTap(_ id: SceneID, _ zone: TapZone) throws(LeafError) {
     try findBook(id).state.tapZone = zone
     lastHostEvent = now
@@ -30,14 +30,12 @@ extension Stage {
 extension BookScene {
   /// Which way a tap on a cell turns, 1 or -1; nil outside the zone.
   fileprivate func tapWay(_ hit: Hit, along: Double, at moment: Moment) -> Int? {
-    guard let touch = touch(hit) else { return nil }
-    let unit = book.isUpright ? hit.unit.transposed : hit.unit
+    guard hit.identity.leaf >= 0 else { return nil }
     let page = book.isUpright ? book.pageSize.transposed : book.pageSize
-    let fromSpine = book.distance(unit: unit.x, touch.face)
-    guard
-      state.tapZone.holds(
-        fromEdge: page.width - fromSpine, fromEnd: min(unit.y, 1 - unit.y) * page.height, of: page)
-    else { return nil }
+    let across = book.isUpright ? hit.unit.x : hit.unit.y, edge = page.width - book.distanceFromSpine(hit)
+    guard state.tapZone.holds(fromEdge: edge, fromEnd: min(across, 1 - across) * page.height, of: page) else {
+      return nil
+    }
     let hinge = book.hingeShift(opening(at: moment.now), in: moment.viewport)
     return along < hinge + (book.spreadMode == .single ? 0.35 * page.width : 0) ? -1 : 1
   }
