@@ -1,11 +1,11 @@
 /// The rules between layers, which imports cannot enforce within one module: a layer names only types from itself and
-/// from layers to its left, and the core stays in the subset that Embedded Swift compiles.
+/// from layers below it, and the core stays in the subset that Embedded Swift compiles.
 ///
-/// It sees the names of types, not of members. If an extension in a layer further right adds a function to a Base type,
-/// and a layer further left calls it, that goes unnoticed.
+/// It sees the names of types, not of members. If an extension in a higher layer adds a function to a Base type, and a
+/// lower layer calls it, that goes unnoticed.
 public struct SourceRules {
-  /// From left to right, the direction of the data flow.
-  public static let rooms = ["Base", "Input", "Time", "Choreography", "Matrix", "Stage"]
+  /// From the bottom up.
+  public static let layers = ["Base", "Time", "Gestures", "Matrix", "Stage", "Paper", "Book", "Views"]
   public static let longestFile = 300
 
   private static let bannedNames: Set<String> = [
@@ -32,21 +32,21 @@ public struct SourceRules {
     let scanned = files.map { (path: $0.path, text: $0.text, tokens: sourceTokens($0.text)) }
     var homes: [String: Int] = [:]
     for file in scanned {
-      guard let room = room(of: file.path) else { continue }
-      for name in declared(file.tokens, shared: true) { homes[name] = max(room, homes[name] ?? 0) }
+      guard let layer = layer(of: file.path) else { continue }
+      for name in declared(file.tokens, shared: true) { homes[name] = max(layer, homes[name] ?? 0) }
     }
     return scanned.flatMap { file -> [String] in
-      guard let room = room(of: file.path) else {
-        return ["\(file.path): not in one of the rooms \(rooms.joined(separator: ", "))"]
+      guard let layer = layer(of: file.path) else {
+        return ["\(file.path): not in one of the layers \(layers.joined(separator: ", "))"]
       }
       return length(of: file.text, file.path) + subset(file.tokens, file.path)
-        + direction(file.tokens, file.path, room: room, homes: homes)
+        + direction(file.tokens, file.path, layer: layer, homes: homes)
     }
   }
 
-  private static func room(of path: String) -> Int? {
+  private static func layer(of path: String) -> Int? {
     guard let slash = path.firstIndex(of: "/") else { return nil }
-    return rooms.firstIndex(of: String(path[..<slash]))
+    return layers.firstIndex(of: String(path[..<slash]))
   }
 
   /// Names of the types that a file declares: those that other files can name without qualification, or all of them.
@@ -61,13 +61,13 @@ public struct SourceRules {
   }
 
   private static func direction(
-    _ tokens: [SourceToken], _ path: String, room: Int, homes: [String: Int]
+    _ tokens: [SourceToken], _ path: String, layer: Int, homes: [String: Int]
   ) -> [String] {
     let own = declared(tokens, shared: false)
     var reported: Set<String> = []
     var offences: [String] = []
     for (index, token) in tokens.enumerated() where token.isName {
-      guard let home = homes[token.text], home > room, !own.contains(token.text) else { continue }
+      guard let home = homes[token.text], home > layer, !own.contains(token.text) else { continue }
       // A member of another type; the qualifier is checked by itself. A nested type has its own name.
       if index > 0 && tokens[index - 1].text == "." && !(index > 1 && tokens[index - 2].text == "LeafSpring") {
         continue
@@ -77,7 +77,7 @@ public struct SourceRules {
       }
       if reported.insert(token.text).inserted {
         offences.append(
-          "\(path):\(token.line): \(rooms[room]) names \(token.text), which lives in \(rooms[home])")
+          "\(path):\(token.line): \(layers[layer]) names \(token.text), which is in \(layers[home])")
       }
     }
     return offences

@@ -1,7 +1,7 @@
 /// One scene of a stage: its cells, their poses, and what moves them. Only the stage calls it; subclasses choose the
 /// choreography, so a frame costs one dynamic dispatch per scene.
 ///
-/// `asRun` and the properties next to it say what else a kind of scene can do; a call that finds nil there is refused.
+/// `asRun` and `kind` say what else a scene can do; a call that finds nil there is refused.
 class Scene {
   let id: SceneID
   let poses: PoseBuffer
@@ -87,16 +87,42 @@ class Scene {
   /// The most events a step may report; room is kept for them.
   var eventRoom: Int { 8 }
 
+  /// The cells that are where their poses say; those after them have rows of their own kind (`writeFurtherRows`).
+  var posedCells: Int { poses.count }
+  /// The cells whose matrices are products of their poses; those after them, up to `posedCells`, follow from these (`chain`).
+  var headCells: Int { posedCells }
+  /// The cells that are painted before all that have poses.
+  var cellsBelow: Int { 0 }
+
+  /// Writes the matrices of the cells from `headCells` to `posedCells`.
+  func chain(
+    _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
+  ) {}
+
+  /// Writes what poses do not say: bands, and the rows of cells after `posedCells`. Answers the cells whose rows have changed.
+  /// - Parameter cells: cells whose poses were written again.
+  func writeFurtherRows(_ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage) -> Range<Int> {
+    0..<0
+  }
+
+  /// A call has touched the scene: others that follow it are touched, too.
+  func wasTouched(in stage: Stage) {}
+
+  /// The viewport has a new size.
+  func wasResized(to viewport: Size) {}
+
+  /// Whether another scene opens and shuts this one.
+  var isDriven: Bool { false }
+
   // MARK: What some kinds can do
 
-  /// The scene as one that runs between two ends and follows a gesture, turns pages, scrolls covers, contains views, is
-  /// a line of a container's table, or plays a transition: what a downcast would give, without a downcast.
+  /// The scene as one that runs between two ends and follows a gesture; nil if it does not.
   var asRun: RunScene? { nil }
-  var asBook: BookScene? { nil }
-  var asShelf: ShelfScene? { nil }
-  var asContainer: ContainerScene? { nil }
-  var asContained: ContainedScene? { nil }
-  var asPlayer: TransitionPlayer? { nil }
+
+  /// The kind of a scene that the layers above the stage know by its class. They find the class by it without a dynamic cast,
+  /// which Embedded Swift does not have.
+  enum Kind: UInt8 { case book, shelf, container, contained, view }
+  var kind: Kind? { nil }
 }
 
 extension Scene {

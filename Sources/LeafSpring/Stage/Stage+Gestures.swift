@@ -36,15 +36,6 @@ extension Stage {
       velocity: velocity.map { gesture?.measure(ofScaleVelocity: $0) ?? $0 }, time: time)
   }
 
-  /// The book that a pinch on a shelf opens or shuts; nil if there is none.
-  private func pinched(_ shelf: ShelfScene) throws(LeafError) -> RunScene? {
-    guard shelf.state.container == .none else {
-      throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the books")
-    }
-    if let away = bookAway(from: shelf) { return away }
-    return shelf.selection(at: moment).flatMap { book($0, of: shelf) }
-  }
-
   private func beginPinch(_ scene: RunScene, scale: Double, time: Double?) {
     let run = scene.running.run
     let opens = run.phase(at: now) == .idle ? run.motion.target != 1 : run.leadsFarIfHeld

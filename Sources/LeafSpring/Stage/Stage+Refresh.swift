@@ -43,8 +43,7 @@ extension Stage {
   /// Rows whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits might
   /// depend on which cells it gets.
   private func write(_ scene: Scene, inStep: Bool) {
-    let count = scene.asBook?.ownCells ?? scene.poses.count
-    let first = scene.place.firstRow
+    let count = scene.posedCells, first = scene.place.firstRow
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
     scene.common.dirty.repeated = .max
@@ -52,36 +51,13 @@ extension Stage {
     scene.writePoses(at: moment)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
-    let soft = scene.asBook.flatMap { $0.isSoft ? $0 : nil }
-    let (whole, doubles) = (soft.map { 0..<$0.heads } ?? cells, mode == .double ? columns.matrices64.pointer : nil)
-    let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
     let shared = Matrix4.shared(scene.eye(in: viewport), view: view)
-    multiplied.add(unlike.count, byBLAS: batch.usesBLAS(cells: unlike.count))
-    batch.run(
-      scene.poses, cells: unlike, shared: shared, into: columns.matrices.pointer,
-      at: first + unlike.lowerBound, doubles: doubles, tasks: tasks)
-    columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
-    multiplied.add(soft.map { $0.ownCells - $0.heads } ?? 0, byBLAS: false)
-    soft?.runChain(batch, rows: columns.matrices.pointer + 16 * first, doubles: doubles.map { $0 + 16 * first })
-    let ranks = isWhole ? ChangedRanks(count) : scene.common.dirty.reranked
-    let below = scene.asBook?.book.blockFaces ?? 0
-    let reordered = columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
-      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
-      .joined(columns.order(scene.poses, scene.common.dirty.raised, at: first, isWhole: isWhole, below: below))
-    var changed = cells.joined(reordered)
+    multiply(scene, cells, by: shared)
+    var changed = cells.joined(order(scene, isWhole: isWhole))
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
-    let facets = scene.asBook?.facetsToWrite(isWhole: isWhole) ?? BookFacets()
-    columns.resetBands(first + facets.heads.lowerBound..<first + facets.heads.upperBound)
     let hidden = scene.common.isOutOfSight ? CellFlags.visible : []
     columns.write(scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel)
-    if let soft { columns.writeBands(soft.faces, cells, at: first) }
-    if !facets.rows.isEmpty, let book = scene.asBook {
-      changed = changed.joined(write(facets, of: book, seenBy: shared, without: hidden))
-    }
-    if let book = scene.asBook, book.paper != nil {
-      changed = changed.joined(writeShadows(of: book, isWhole: isWhole, without: hidden))
-      changed = changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
-    }
+    changed = changed.joined(scene.writeFurtherRows(cells, isWhole: isWhole, seenBy: shared, of: self))
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)
       changedSince = changedSince.joined(first + changed.lowerBound..<first + changed.upperBound)
@@ -93,5 +69,30 @@ extension Stage {
       cellsVersion &+= 1
     }
     scene.common.dirty.poses = false
+  }
+
+  /// The matrices of a scene's cells: one product, and what follows from it.
+  private func multiply(_ scene: Scene, _ cells: Range<Int>, by shared: Matrix4) {
+    let first = scene.place.firstRow, follow = scene.posedCells - scene.headCells
+    let (rows, doubles) = (columns.matrices.pointer, mode == .double ? columns.matrices64.pointer : nil)
+    let whole = follow > 0 ? 0..<scene.headCells : cells
+    let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
+    multiplied.add(unlike.count, byBLAS: batch.usesBLAS(cells: unlike.count))
+    batch.run(
+      scene.poses, cells: unlike, shared: shared, into: rows, at: first + unlike.lowerBound, doubles: doubles,
+      tasks: tasks)
+    columns.repeatMatrices(unlike.upperBound..<whole.upperBound, at: first)
+    guard follow > 0 else { return }
+    multiplied.add(follow, byBLAS: false)
+    scene.chain(batch, rows: rows + 16 * first, doubles: doubles.map { $0 + 16 * first })
+  }
+
+  /// Writes the paint order where it may have changed. Answers the cells that stand elsewhere.
+  private func order(_ scene: Scene, isWhole: Bool) -> Range<Int> {
+    let ranks = isWhole ? ChangedRanks(scene.posedCells) : scene.common.dirty.reranked
+    let (first, below) = (scene.place.firstRow, scene.cellsBelow)
+    return columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
+      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
+      .joined(columns.order(scene.poses, scene.common.dirty.raised, at: first, isWhole: isWhole, below: below))
   }
 }

@@ -1,57 +1,5 @@
 /// Adding and removing scenes: the only calls, with `resize`, that may allocate.
 extension Stage {
-  /// Adds a book, shut, at its first spread, in front of the scenes added before.
-  /// - Throws: what `Book.validate` throws, or `outOfMemory`.
-  public func add(_ book: Book) throws(LeafError) -> SceneID {
-    try book.validate()
-    return try place { id throws(LeafError) in try BookScene(book, id: id, level: probe.simdLevel) }
-  }
-
-  /// Adds a shelf, its first book centred.
-  /// - Throws: what `Shelf.validate` throws, or `outOfMemory`.
-  public func add(_ shelf: Shelf) throws(LeafError) -> SceneID {
-    try shelf.validate()
-    return try place { id throws(LeafError) in try ShelfScene(shelf, id: id) }
-  }
-
-  /// Adds the book of one cover on a shelf. It is not drawn until `open(_:on:)` puts it in the place of the cover.
-  /// - Throws: as `add(_:)`; `unknownScene`; `outOfRange` if the shelf has no such item; `refused` if it has a book
-  ///   already.
-  public func add(_ book: Book, as item: Int, on shelf: SceneID) throws(LeafError) -> SceneID {
-    let shelfScene = try findShelf(shelf)
-    guard item >= 0, item < shelfScene.shelf.books else {
-      throw LeafError(.outOfRange, "item", accepts: "the index of a book on the shelf")
-    }
-    guard self.book(item, of: shelfScene) == nil else {
-      throw LeafError(.refused, "item", accepts: "an item that has no book yet")
-    }
-    let id = try add(book)
-    let made = try findBook(id)
-    (made.state.shelf, made.state.item) = (shelf, item)
-    made.state.isLed = shelfScene.state.container != .none
-    shelfScene.state.books.append(id)
-    return id
-  }
-
-  /// Adds a view transition, at its start.
-  /// - Parameters:
-  ///   - from: frame of the outgoing view; to: final frame of the incoming one; nil for the whole viewport.
-  /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
-  public func add<T: Transition>(
-    _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
-  ) throws(LeafError) -> SceneID {
-    try addLive(transition, fidelity: fidelity, from: from, to: to).scene
-  }
-
-  /// Adds one of the published transitions, at its start.
-  /// - Throws: as `add(_:fidelity:from:to:)`; what is wrong with the options.
-  public func add(
-    _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(), fidelity: Fidelity = .corrected,
-    from: Rect? = nil, to: Rect? = nil
-  ) throws(LeafError) -> SceneID {
-    try add(try kind.facts.make(options), fidelity: fidelity, from: from, to: to)
-  }
-
   /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions; both take the
   /// rules between them.
   /// - Throws: `unknownScene`, `outOfMemory`; `refused` for a shelf, or one of its books, while a stack opens or shuts that book.

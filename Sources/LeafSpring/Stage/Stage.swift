@@ -152,31 +152,10 @@ public final class Stage {
   /// - Throws: `unknownScene`; `refused` for the book of a shelf's rule.
   func findFree(_ id: SceneID) throws(LeafError) -> RunScene {
     let scene = try findRun(id)
-    guard scene.asBook?.state.isLed != true else {
+    guard !scene.isDriven else {
       throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the book")
     }
     return scene
-  }
-
-  func findBook(_ id: SceneID) throws(LeafError) -> BookScene {
-    guard let book = try find(id).asBook else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a book")
-    }
-    return book
-  }
-
-  func findContainer(_ id: SceneID) throws(LeafError) -> ContainerScene {
-    guard let container = try find(id).asContainer else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a container")
-    }
-    return container
-  }
-
-  func findShelf(_ id: SceneID) throws(LeafError) -> ShelfScene {
-    guard let shelf = try find(id).asShelf else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf")
-    }
-    return shelf
   }
 
   /// Changes the viewport, at any time: motion is kept, only the geometry changes.
@@ -185,8 +164,7 @@ public final class Stage {
     try Check.size(size, "viewport")
     guard size != viewport else { return }
     viewport = size
-    // An operation may be turned round before the next frame.
-    for scene in scenes { scene.asContainer?.state.viewport = size }
+    for scene in scenes { scene.wasResized(to: size) }
     touchAll()
   }
 
@@ -214,29 +192,12 @@ public final class Stage {
     lastHostEvent = now
   }
 
-  /// Notes that a host call moved a leaf that is peeled, and nothing else.
-  func touchFacets(of book: BookScene) {
-    active.insert(book.place.index)
-    lastHostEvent = now
-    isRefreshed = false
-  }
-
   /// Marks a scene's rows to be written again, although its motion is unchanged.
   func repaint(_ scene: Scene) {
     scene.common.dirty.poses = true
     active.insert(scene.place.index)
-    if let container = scene.asContainer {
-      visitLines(of: container)
-      leadBooks(of: container)
-    }
-    // At once, so that it is marked whether or not a host reads a frame before the next call undoes this one.
-    if let book = scene.asBook, let shelf = shelf(of: book) { follow(shelf) }
+    scene.wasTouched(in: self)
     isRefreshed = false
-  }
-
-  /// Has the scenes of a container's lines visited, because they start or stop playing its operation.
-  func visitLines(of container: ContainerScene) {
-    for line in container.lines where line.scene.common.dirty.poses { active.insert(line.scene.place.index) }
   }
 
   /// Counts an input that makes no sense at present. Nothing else changes.

@@ -56,7 +56,7 @@ final class TransitionScene: RunScene {
     return twin
   }
 
-  override var asPlayer: TransitionPlayer? { .view(self) }
+  override var kind: Kind? { .view }
 
   override var fidelity: Fidelity { madeIn.fidelity }
 

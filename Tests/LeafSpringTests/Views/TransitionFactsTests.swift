@@ -8,7 +8,7 @@ import Testing
 @Suite struct TransitionFactsTests {
   private static let space = TransitionSpace(viewport: Size(width: 390, height: 844))
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-    "../../../Sources/LeafSpring/Choreography/Transitions")
+    "../../../Sources/LeafSpring/Views/Transitions")
 
   // MARK: bad inputs
 

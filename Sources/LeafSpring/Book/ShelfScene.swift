@@ -39,7 +39,7 @@ final class ShelfScene: Scene {
     return twin
   }
 
-  override var asShelf: ShelfScene? { self }
+  override var kind: Kind? { .shelf }
 
   override var fidelity: Fidelity { shelf.fidelity }
 

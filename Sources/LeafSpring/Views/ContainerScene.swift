@@ -77,7 +77,15 @@ final class ContainerScene: RunScene {
     }
   }
 
-  override var asContainer: ContainerScene? { self }
+  override var kind: Kind? { .container }
+
+  override func wasTouched(in stage: Stage) {
+    stage.visitLines(of: self)
+    stage.leadBooks(of: self)
+  }
+
+  // An operation may be turned round before the next frame.
+  override func wasResized(to viewport: Size) { state.viewport = viewport }
 
   // MARK: Views
 

@@ -155,11 +155,33 @@ final class BookScene: RunScene {
 
   var turnTiming: Timing { state.turnPace.under(motionPolicy) }
 
-  override var asBook: BookScene? { self }
+  override var kind: Kind? { .book }
+
+  // At once, so that the shelf is marked whether or not a host reads a frame before the next call undoes this one.
+  override func wasTouched(in stage: Stage) {
+    if let shelf = stage.shelf(of: self) { stage.follow(shelf) }
+  }
+
+  override var isDriven: Bool { state.isLed }
 
   override var fidelity: Fidelity { book.fidelity }
 
   override var eventRoom: Int { 16 + 6 * slotCount }
+
+  override var posedCells: Int { ownCells }
+  override var headCells: Int { heads }
+  override var cellsBelow: Int { book.blockFaces }
+
+  override func chain(
+    _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
+  ) {
+    runChain(batch, rows: rows, doubles: doubles)
+  }
+
+  override func writeFurtherRows(_ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage) -> Range<Int>
+  {
+    stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
+  }
 
   override func eye(in viewport: Size) -> SharedEye {
     SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
@@ -206,9 +228,6 @@ final class BookScene: RunScene {
     (towardFar ? state.openTiming : state.closeTiming).under(motionPolicy)
   }
 
-  /// Seconds of the present opening or closing.
-  private var openingDuration: Double { timing(towardFar: running.run.leadsFar).nominalDuration }
-
   override var releaseSpring: Timing { release.under(motionPolicy) }
 
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
@@ -218,12 +237,6 @@ final class BookScene: RunScene {
 
   override func visibleFraction(in viewport: Size) -> Double {
     common.tolerance.ofOpening(book, from: state.shutPlace)
-  }
-
-  /// The same of a leaf's turn, or of a scroll position in spreads. Leaves that turn during an opening may swing farther.
-  func visibleTurn(at now: Instant) -> Double {
-    let visible = common.tolerance.ofTurn(book, slots: slotCount)
-    return running.run.atFar(at: now) ? visible : visible / 2
   }
 
   override func pinchTable(opens: Bool) -> GestureTable? { opens ? .bookPush : .bookPop }
@@ -250,19 +263,6 @@ final class BookScene: RunScene {
       fade(at: moment.now)
       common.dirty.rewritten = 0..<ownCells
     }
-  }
-
-  /// The opening as the choreography takes it.
-  func opening(at now: Instant) -> BookOpening {
-    let run = running.run
-    if run.atNear(at: now) {
-      // A shut book looks the same whichever way it was shut.
-      return BookOpening(value: 0, isMoving: true, timeline: 0, isOpening: true, place: state.shutPlace)
-    }
-    let value = runValue(at: now).value
-    return BookOpening(
-      value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.atFar(at: now),
-      timeline: run.timeline(at: now, of: value, openingDuration), isOpening: run.leadsFar, place: state.shutPlace)
   }
 
   override func summary(at moment: Moment) -> SceneState {

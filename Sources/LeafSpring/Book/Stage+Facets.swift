@@ -1,5 +1,19 @@
 /// Facets of peeled leaves in the snapshot, beside the cells that `poses` gives.
 extension Stage {
+  /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, shadows and the edges of the stacks. Answers the
+  /// cells whose rows have changed.
+  func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
+    let first = book.place.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
+    let facets = book.facetsToWrite(isWhole: isWhole)
+    columns.resetBands(first + facets.heads.lowerBound..<first + facets.heads.upperBound)
+    if book.isSoft { columns.writeBands(book.faces, cells, at: first) }
+    var changed = 0..<0
+    if !facets.rows.isEmpty { changed = write(facets, of: book, seenBy: shared, without: hidden) }
+    guard book.paper != nil else { return changed }
+    return changed.joined(writeShadows(of: book, isWhole: isWhole, without: hidden))
+      .joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
+  }
+
   /// Writes the rows of some leaves' facets, and of their faces, whose bands they share. Rows of facets that are not there hold the
   /// identity. Answers the cells whose rows have changed.
   func write(_ facets: BookFacets, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>

@@ -1,12 +1,3 @@
-/// Where a flat picture is: its point (a, b), in points from its left and top, is at a·across + b·down + origin, in points of the
-/// viewport and toward the viewer. It says at once what a pose says by an axis and an angle.
-struct CellPlace: Equatable, BitwiseCopyable {
-  var across, down: Vector3
-  /// The direction of the picture's own z.
-  var out: Vector3
-  var origin: Vector3
-}
-
 /// How a leaf that is peeled lies on the screen: as its coordinates say, or as their mirror image, with the spine upright or across.
 ///
 /// Peeled from the left it is its own mirror image, and in a book bound on the right once more. A face's picture begins at the spine
@@ -16,12 +7,6 @@ struct PeelSide {
   /// The middle of the spine in the viewport.
   let spine: Point
   let isTurned, isMirrored, isUpright: Bool
-
-  @inline(__always)
-  init(_ book: Book, isTurned: Bool = false, of page: Size, spine: Point = .zero) {
-    (self.page, self.spine, self.isTurned) = (page, spine, isTurned)
-    (isMirrored, isUpright) = (book.isMirrored, book.isUpright)
-  }
 
   /// Whether a face's picture begins at the free edge.
   @inline(__always)

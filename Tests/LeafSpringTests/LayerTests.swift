@@ -3,11 +3,12 @@ import LeafSpringTestSupport
 import Testing
 
 /// Checks the rules between layers by reading the sources.
-@Suite struct RoomTests {
+@Suite struct LayerTests {
   @Test(
     arguments: [
       ("Time/A.swift", "func f(_ s: Stage) {}", "Time names Stage"),
       ("Base/A.swift", "extension Stage {}", "Base names Stage"),
+      ("Stage/A.swift", "let book: BookScene", "Stage names BookScene"),
       ("Base/A.swift", "let m = LeafSpring.Stage.self", "Base names Stage"),
       ("Time/A.swift", "let s = \"\\(\"a\")\"; let x: Stage", "Time names Stage"),
       ("Time/A.swift", "import Foundation", "imports Foundation"),
@@ -19,16 +20,16 @@ import Testing
       ("Time/A.swift", "func f() throws -> Int { 1 }", "untyped throws"),
       ("Time/A.swift", "let r = x.rounded(.down)", "rounded() calls libm"),
       ("Time/A.swift", "let r = x.squareRoot()", "squareRoot() calls libm"),
-      ("A.swift", "struct A {}", "not in one of the rooms"),
-      ("Attic/A.swift", "struct A {}", "not in one of the rooms"),
+      ("A.swift", "struct A {}", "not in one of the layers"),
+      ("Attic/A.swift", "struct A {}", "not in one of the layers"),
       ("Time/A.swift", String(repeating: "\n", count: 301), "301 lines"),
     ])
   func plantedOffencesAreFound(path: String, text: String, expected: String) {
-    let stage = SourceRules.File(
-      path: "Stage/Stage.swift", text: "public final class Stage { let motion: Motion }")
+    let stage = SourceRules.File(path: "Stage/Stage.swift", text: "public final class Stage { let motion: Motion }")
     let motion = SourceRules.File(path: "Time/Motion.swift", text: "public struct Motion {}")
-    #expect(SourceRules.offences(in: [stage, motion]).isEmpty)
-    let offences = SourceRules.offences(in: [stage, motion, .init(path: path, text: text)])
+    let book = SourceRules.File(path: "Book/BookScene.swift", text: "final class BookScene { let stage: Stage }")
+    #expect(SourceRules.offences(in: [stage, motion, book]).isEmpty)
+    let offences = SourceRules.offences(in: [stage, motion, book, .init(path: path, text: text)])
     #expect(offences.count == 1, "\(offences)")
     #expect(offences.first?.contains(expected) == true, "\(offences)")
   }
@@ -49,7 +50,7 @@ import Testing
     #expect(SourceRules.offences(in: [stage, .init(path: "Time/A.swift", text: text)]) == [])
   }
 
-  @Test func roomsNameOnlyRoomsToTheirLeft() throws {
+  @Test func layersNameOnlyLayersBelowThem() throws {
     let files = try swiftFiles(below: repository.appendingPathComponent("Sources/LeafSpring"))
     #expect(files.count > 10, "the sources were not found")
     let offences = SourceRules.offences(in: files)

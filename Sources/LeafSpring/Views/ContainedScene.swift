@@ -75,9 +75,7 @@ final class ContainedScene: Scene {
     return twin
   }
 
-  override var asContained: ContainedScene? { self }
-
-  override var asPlayer: TransitionPlayer? { .line(self) }
+  override var kind: Kind? { .contained }
 
   override var fidelity: Fidelity { madeIn.fidelity }
 

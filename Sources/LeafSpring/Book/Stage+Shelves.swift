@@ -1,5 +1,14 @@
 /// Shelves and the books that stand for their covers: one place, one fade, one background.
 extension Stage {
+  /// The book that a pinch on a shelf opens or shuts; nil if there is none.
+  func pinched(_ shelf: ShelfScene) throws(LeafError) -> RunScene? {
+    guard shelf.state.container == .none else {
+      throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the books")
+    }
+    if let away = bookAway(from: shelf) { return away }
+    return shelf.selection(at: moment).flatMap { book($0, of: shelf) }
+  }
+
   /// The shelf a book stands on; nil if it stands on none.
   func shelf(of book: BookScene) -> ShelfScene? {
     book.state.shelf == .none ? nil : slots[book.state.shelf.slot]?.asShelf

@@ -118,19 +118,6 @@ extension Book {
   }
 }
 
-/// One face of a facet, or a shadow, with the place of its picture.
-struct PlacedFacet: BitwiseCopyable {
-  var place: CellPlace
-  var flags: CellFlags
-  /// In points of the cell's own picture.
-  var band: PaperBand
-  var light: (low: Double, high: Double)
-  /// Its point (a, b) is divided by weights · (a, b, 1), which is 1 everywhere but for the edges of stacks of pages.
-  var weights = Vector3(x: 0, y: 0, z: 1)
-  /// A point of the picture with the weight 1.
-  var hinge = Point.zero
-}
-
 /// One face of a facet, as a pose that a host can read.
 package struct PaperCell: Sendable {
   package var pose: Pose
@@ -156,5 +143,13 @@ extension PaperFacet {
     return (
       2 * Elementary.atan2(y: length, x: s * band.axis.x), Vector3(x: 0, y: c / length, z: across / length)
     )
+  }
+}
+
+extension PeelSide {
+  @inline(__always)
+  init(_ book: Book, isTurned: Bool = false, of page: Size, spine: Point = .zero) {
+    (self.page, self.spine, self.isTurned) = (page, spine, isTurned)
+    (isMirrored, isUpright) = (book.isMirrored, book.isUpright)
   }
 }

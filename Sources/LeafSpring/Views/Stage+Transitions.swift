@@ -1,0 +1,43 @@
+/// Adding view transitions, and finding the scenes of views.
+extension Stage {
+  /// Adds a view transition, at its start.
+  /// - Parameters:
+  ///   - from: frame of the outgoing view; to: final frame of the incoming one; nil for the whole viewport.
+  /// - Throws: `nonFinite`, `outOfRange` for the frames and for the backgrounds at the start, `outOfMemory`.
+  public func add<T: Transition>(
+    _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
+  ) throws(LeafError) -> SceneID {
+    try addLive(transition, fidelity: fidelity, from: from, to: to).scene
+  }
+
+  /// Adds one of the published transitions, at its start.
+  /// - Throws: as `add(_:fidelity:from:to:)`; what is wrong with the options.
+  public func add(
+    _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(), fidelity: Fidelity = .corrected,
+    from: Rect? = nil, to: Rect? = nil
+  ) throws(LeafError) -> SceneID {
+    try add(try kind.facts.make(options), fidelity: fidelity, from: from, to: to)
+  }
+
+  func findContainer(_ id: SceneID) throws(LeafError) -> ContainerScene {
+    guard let container = try find(id).asContainer else {
+      throw LeafError(.unknownScene, "scene", accepts: "the id of a container")
+    }
+    return container
+  }
+
+  /// Has the scenes of a container's lines visited, because they start or stop playing its operation.
+  func visitLines(of container: ContainerScene) {
+    for line in container.lines where line.scene.common.dirty.poses { active.insert(line.scene.place.index) }
+  }
+}
+
+extension Scene {
+  var asContainer: ContainerScene? { kind == .container ? unsafeDowncast(self, to: ContainerScene.self) : nil }
+  var asContained: ContainedScene? { kind == .contained ? unsafeDowncast(self, to: ContainedScene.self) : nil }
+
+  /// The scene as one that plays a transition, by itself or as a line of a container's table.
+  var asPlayer: TransitionPlayer? {
+    kind == .view ? .view(unsafeDowncast(self, to: TransitionScene.self)) : asContained.map { .line($0) }
+  }
+}
