@@ -65,7 +65,7 @@ private func lend(
   _ frame: borrowing Snapshot, _ box: StageBox, into snapshot: UnsafeMutablePointer<leaf_snapshot>
 ) -> leaf_status {
   guard let scenes = box.scenes.room(for: frame.scenes.count) else { return .outOfMemory }
-  for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
+  box.stage.takeChangedStates { scenes[$0] = leaf_scene_state($1) }
   var value = leaf_snapshot()
   value.struct_size = size(of: leaf_snapshot.self)
   value.count = UInt32(truncatingIfNeeded: frame.count)

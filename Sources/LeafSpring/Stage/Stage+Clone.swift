@@ -13,12 +13,12 @@ extension Stage {
     try Reserve.check(Reserve.few * (slots.count + 1) + eventMemory)
     let columns = try columns.copied()
     let batch = try MatrixBatch(cells: batchCells, mode: mode, kernel: kernel, probe: probe)
-    let active = try active.copied()
+    let active = try active.copied(), changedStates = try changedStates.copied()
     var twins: [Scene?] = []
     twins.reserveCapacity(slots.count)
     for scene in slots { twins.append(try scene?.copied()) }
     for twin in twins { twin?.asContainer?.relink(to: twins) }
-    let twin = Stage(viewport: viewport, columns: columns, batch: batch, active: active)
+    let twin = Stage(viewport: viewport, columns: columns, batch: batch, active: active, changedStates: changedStates)
     (twin.slots, twin.generations, twin.firstFreeSlot) = (twins, generations, firstFreeSlot)
     twin.scenes.reserveCapacity(scenes.count)
     for scene in scenes { if let copy = twins[scene.id.slot] { twin.scenes.append(copy) } }
@@ -39,6 +39,7 @@ extension Stage {
     visibleTolerance = other.visibleTolerance
     (now, stepStart, lastHostEvent) = (other.now, other.stepStart, other.lastHostEvent)
     (states, outlines, isRefreshed) = (other.states, other.outlines, other.isRefreshed)
+    changedStates.replace(withFirst: states.count)
     // Gives them memory of their own now, not in the first step.
     states.reserveCapacity(states.count)
     outlines.reserveCapacity(states.count)

@@ -60,6 +60,7 @@ extension Stage {
     let lists = scenes.count + more > states.capacity ? Int64(scenes.count) * Int64(Stage.bytesPerScene) : 0
     try Reserve.check(4 * (events + lists) + Int64(Reserve.few))
     try active.reserve(scenes.count + more)
+    try changedStates.reserve(scenes.count + more)
   }
 
   private static var bytesPerScene: Int {
@@ -73,6 +74,7 @@ extension Stage {
     list(scene)
     keepEventRoom()
     active.insert(scene.place.index)
+    changedStates.insert(scene.place.index)
     isRefreshed = false
   }
 
@@ -94,6 +96,7 @@ extension Stage {
     changed = 0..<0
     changedSince = 0..<0
     active.replace(withFirst: scenes.count)
+    changedStates.replace(withFirst: scenes.count)
     isRefreshed = false
   }
 

@@ -37,6 +37,7 @@ extension Stage {
     let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
     if isDirty || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
     states[scene.place.index] = summary(of: scene)
+    changedStates.insert(scene.place.index)
     if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.place.index) }
   }
 

@@ -31,6 +31,16 @@ extension Stage {
     return states[scene.place.index]
   }
 
+  /// Calls `body` with the states that have changed since the last such call, and the indices of their scenes: for the one copy
+  /// of the states that a host reads. O(states that have changed).
+  package func takeChangedStates(_ body: (Int, SceneState) -> Void) {
+    refresh()
+    changedStates.forEach { index in
+      body(index, states[index])
+      changedStates.remove(index)
+    }
+  }
+
   func forEachLeaf(of id: SceneID, _ body: (Int, Double, Double, Double) -> Void) {
     guard let book = try? find(id).asBook else { return }
     refresh()

@@ -55,6 +55,8 @@ public final class Stage {
   /// The most cells of one scene that the batch was made for.
   var batchCells = 0
   @exclusivity(unchecked) var states: [SceneState] = []
+  /// The scenes whose states have changed since `takeChangedStates`.
+  @exclusivity(unchecked) var changedStates: BitColumn
   /// Where on the screen each scene is.
   @exclusivity(unchecked) var outlines: [SceneOutline] = []
   /// Events of the last step, and events that calls have caused since.
@@ -84,13 +86,14 @@ public final class Stage {
     if let probe { found = probe } else { found = try MatrixProbe() }
     let columns = try SnapshotColumns.make(count: 0, capacity: 0, isDouble: mode == .double)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: found)
-    let active = try BitColumn(0)
-    self.init(viewport: viewport, columns: columns, batch: batch, active: active)
+    let active = try BitColumn(0), changedStates = try BitColumn(0)
+    self.init(viewport: viewport, columns: columns, batch: batch, active: active, changedStates: changedStates)
     self.visibleTolerance = visibleTolerance
   }
 
   init(
-    viewport: Size, columns: consuming SnapshotColumns, batch: consuming MatrixBatch, active: consuming BitColumn
+    viewport: Size, columns: consuming SnapshotColumns, batch: consuming MatrixBatch, active: consuming BitColumn,
+    changedStates: consuming BitColumn
   ) {
     self.viewport = viewport
     mode = batch.mode
@@ -98,6 +101,7 @@ public final class Stage {
     self.columns = columns
     self.batch = batch
     self.active = active
+    self.changedStates = changedStates
     delivered.reserveCapacity(64)
     pending.reserveCapacity(64)
   }
@@ -204,5 +208,6 @@ public final class Stage {
   func ignore(_ scene: Scene) {
     scene.common.ignoredInputs += 1
     states[scene.place.index].ignoredInputs = scene.common.ignoredInputs
+    changedStates.insert(scene.place.index)
   }
 }
