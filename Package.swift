@@ -50,7 +50,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CMathShim", path: "CMathShim", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
-    // What includes the shim's headers depends on the stamp too, and so is built anew when one of them is edited.
+    // Targets that include the shim's headers depend on the stamp too, so that an edit of a header rebuilds them.
     .target(name: "CShimStamp", dependencies: ["CMathShim"]),
     .target(name: "LeafSpring", dependencies: ["CMathShim", "CShimStamp"]),
     .target(name: "CLeafSpring"),

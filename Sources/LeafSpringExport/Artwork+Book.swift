@@ -39,7 +39,7 @@ extension Artwork {
     return spine == .right ? art.mirrored : art
   }
 
-  /// The same with left and right exchanged; text stays readable.
+  /// This artwork with left and right exchanged; text stays readable.
   private var mirrored: Artwork {
     var art = self
     let width = size.width

@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// What is drawn on a cell that has no picture: covers, pages, photos and whole views. It consists of polygons and text
+/// The drawing on a cell that has no picture: covers, pages, photos and whole views. It consists of polygons and text
 /// in the coordinates of the source image, so that every writer shows the same thing and polygons can be projected
 /// exactly.
 struct Artwork {

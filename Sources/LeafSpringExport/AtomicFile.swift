@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes a whole file or nothing. The text goes to a temporary name in the same folder, is flushed to the disk and is
-/// renamed only then. Whatever fails, the final name still shows the old file or none, and the temporary file is
+/// renamed only then. If anything fails, the final name still shows the old file or none, and the temporary file is
 /// removed. Links are followed; something that is not a regular file, such as a device or a pipe, is written to
 /// directly.
 public enum AtomicFile {
@@ -39,7 +39,7 @@ public enum AtomicFile {
     flush(PathName.folder(of: place))
   }
 
-  /// Where the file is, or will be, after following links; nil if it is not a regular file.
+  /// The place of the file after following links; nil if it is not a regular file.
   private static func place(of path: String) throws(ExportError) -> String? {
     guard !path.isEmpty else { throw ExportError(.badData, "the file's name is empty") }
     var status = stat()

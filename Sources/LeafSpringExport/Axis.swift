@@ -19,7 +19,7 @@ struct Axis {
     return (0...max(0, count)).map { low + Double($0) * step }
   }
 
-  /// How many decimals it takes to distinguish neighbouring ticks.
+  /// Decimals that distinguish neighbouring ticks.
   var digits: Int { max(0, -Int(Trig.log10(step * 1.001).rounded(.down))) }
 
   /// Place of a value on the axis, 0 at the low end and 1 at the high end.

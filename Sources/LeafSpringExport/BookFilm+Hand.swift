@@ -5,12 +5,12 @@ extension BookFilm {
   /// One way of the finger over the book, from its touch to its release. Places are in pages: x away from the spine, toward the
   /// right-hand page of a book that is read from left to right, y from the top.
   struct Stroke {
-    /// Where the way begins, the point it bends toward, and where it ends.
+    /// The start of the way, the point it bends toward, and its end.
     var from, by, to: Point
     var seconds: Double
     /// Seconds from the release to the next touch.
     var pause: Double
-    /// Whether it takes what is in the air by its free corner, instead of what is at `from`.
+    /// True if it takes what is in the air by its free corner, instead of what is at `from`.
     var catches = false
   }
 
@@ -61,7 +61,8 @@ extension BookFilm {
     return Point(x: spine.x + away.x, y: spine.y + away.y)
   }
 
-  /// Where the flap of a leaf in the air, whose verso is seen, can be taken nearest to its corner; nil if there is none.
+  /// The point nearest to the corner at which the flap of a leaf in the air, whose verso is seen, can be taken; nil if
+  /// there is none.
   private func cornerInTheAir(_ stage: Stage, _ id: SceneID) -> Point? {
     var best: (place: Point, off: Double)?
     for row in 0...48 {

@@ -8,16 +8,16 @@ public struct BookFilm {
   public var framesPerSecond = 60.0
   /// An exact rate, which may be above 1000 frames a second, or given times; replaces `framesPerSecond`.
   public var clock: FrameClock?
-  /// What `record` keeps besides the snapshots' own columns.
+  /// Values that `record` keeps besides the snapshots' own columns.
   public var detail = RecordingDetail()
-  /// How many times the book is turned to the next spread, but never beyond the last.
+  /// The number of turns to the next spread, but never beyond the last.
   public var turns = 2
-  /// Whether a finger turns the pages, as `strokes` say, instead of calls. The book needs paper.
+  /// True if a finger turns the pages, as `strokes` say, instead of calls. The book needs paper.
   public var hand = false
   /// Books on the shelf, of which the middle one is opened; 0 for a book without a shelf.
   public var shelf = 3
   public var title = "A book that opens, turns and closes"
-  /// How the book opens and closes; nil for the published push and pop.
+  /// Timing of the book's opening and closing; nil for the published push and pop.
   public var openTiming: Timing?
   public var closeTiming: Timing?
   /// Seconds for which the opening is shown; nil for as long as it takes to settle, but at least 1.25.
@@ -25,7 +25,7 @@ public struct BookFilm {
   /// Seconds of the whole film; nil for a second a turn, beside opening and closing. The turns, or the open book, share
   /// what opening and closing leave.
   public var length: Double?
-  /// What the captions say about the opening's spring, instead of the parameters of the published push.
+  /// Text of the captions about the opening's spring, instead of the parameters of the published push.
   public var pushParameters: [Recording.Parameter] = [
     .init("damping ratio", "0.7"), .init("start velocity", "0.7 /s"), .init("push", "1 s"),
   ]
@@ -33,9 +33,9 @@ public struct BookFilm {
   public var pictures: [Picture] = []
   /// The text on the pictures, as far as it is known.
   public var texts: [String] = []
-  /// How the pages are called, the first one first; empty where each is called by its number.
+  /// Names of the pages, the first one first; empty where each is called by its number.
   public var labels: [String] = []
-  /// How the pictures fill their pages.
+  /// Fit of the pictures on their pages.
   public var fit = PictureFit.contain
 
   /// A film of the published book with this many pages.
@@ -86,7 +86,7 @@ public struct BookFilm {
   /// The shortest `length`, in which the book opens and closes and nothing else.
   public var shortestLength: Double { opening + closing }
 
-  /// How many turns fit into a `length` at about one a second, or as fast as pages can be peeled.
+  /// The number of turns that fit into a `length` at about one a second, or as fast as pages can be peeled.
   public func turnsThatFit(_ length: Double) -> Int {
     let fit = (length - shortestLength) / max(1, restTimes?.turning ?? 1)
     return fit >= 1 ? Int(min(fit, 1e6)) : 0
@@ -116,8 +116,8 @@ public struct BookFilm {
     return (opening, rest())
   }
 
-  /// How many frames `record` makes; with a `length` as many as it has, otherwise one more, which shows the end. 0 for a
-  /// frame rate it refuses.
+  /// The number of frames that `record` makes; with a `length` as many as it has, otherwise one more, which shows the
+  /// end. 0 for a frame rate it refuses.
   public var frameCount: Int {
     if let count = clock?.count { return count }
     guard clock != nil || framesPerSecond > 0 && framesPerSecond <= 1000 else { return 0 }
@@ -183,7 +183,7 @@ public struct BookFilm {
     return try finish(recorder)
   }
 
-  /// Whether pages are peeled.
+  /// True if pages are peeled.
   private var peels: Bool { book.paper.map { $0.cornerZone != 0 } ?? false }
 
   /// Turns to the next spread; a book whose corners can be peeled is peeled by its two corners in turn.

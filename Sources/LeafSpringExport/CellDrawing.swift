@@ -62,7 +62,7 @@ struct CellDrawing {
     return "<polygon points=\"\(outline)\" fill=\"\(Markup.hex(art.paper))\"/>" + print(art, on: outline)
   }
 
-  /// What is printed on the paper, as far as the cell shows it.
+  /// The print on the paper, as far as the cell shows it.
   func print(_ art: Artwork, on outline: String) -> String {
     let content = cell.identity.content
     let shift = Point(x: content.x * art.size.width, y: content.y * art.size.height)
@@ -141,7 +141,7 @@ struct CellDrawing {
 }
 
 extension PaperBand {
-  /// Whether any part of a disc lies in the band.
+  /// True if any part of a disc lies in the band.
   func reaches(_ centre: Point, within radius: Double) -> Bool {
     offset(centre) + radius > low && offset(centre) - radius < high
   }

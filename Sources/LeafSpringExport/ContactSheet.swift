@@ -3,9 +3,9 @@ import LeafSpring
 /// A sheet of instants as one SVG picture, 1600 points wide.
 public struct ContactSheet {
   public var columns = 4
-  /// How many instants to show.
+  /// The number of instants to show.
   public var count = 12
-  /// Whether pictures are embedded and shown; otherwise their cells show the built-in artwork.
+  /// True if pictures are embedded and shown; otherwise their cells show the built-in artwork.
   public var showsPictures = false
 
   public init() {}

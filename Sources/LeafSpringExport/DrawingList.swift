@@ -35,7 +35,7 @@ public struct DrawingList: RecordingFormat {
     for frame in 0..<recording.frameCount { try write(recording, frame, sink) }
   }
 
-  /// What a picture of a list is made from.
+  /// The input of a picture of a list.
   public enum Source: Hashable, Sendable, CustomStringConvertible {
     /// Built-in artwork, an SVG file on one line.
     case artwork(String)
@@ -50,7 +50,7 @@ public struct DrawingList: RecordingFormat {
     }
   }
 
-  /// What the pictures of a recording's list are made from, in the order of their numbers.
+  /// The inputs of the pictures of a recording's list, in the order of their numbers.
   public static func sources(of recording: Recording) -> [Source] {
     var known: Set<Source> = []
     return recording.cells.compactMap { source(of: $0) }.filter { known.insert($0).inserted }
@@ -71,7 +71,7 @@ public struct DrawingList: RecordingFormat {
     else { return content }
     let page = Artwork.of(cell).size
     let scale = recording.fit.scale(pixels, into: page)
-    // How many pictures' widths and heights the whole page has; the picture is in its middle.
+    // Width and height of the whole page, in widths and heights of the picture in its middle.
     let across = page.width / (scale.x * pixels.width)
     let down = page.height / (scale.y * pixels.height)
     return Rect(

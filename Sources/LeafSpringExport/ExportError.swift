@@ -14,7 +14,7 @@ public struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// The file or folder at fault; empty if the data was at fault before any file was touched.
   public let path: String
-  /// What was wrong and what would be accepted, in one line.
+  /// The error and what would be accepted, in one line.
   public let reason: String
 
   public init(_ kind: Kind, path: String = "", _ reason: String) {

@@ -4,7 +4,7 @@ public enum FrameClock: Sendable {
   /// Seconds that never decrease, the first 0 or more.
   case times([Double])
 
-  /// How many frames there are; nil if the run decides.
+  /// The number of frames; nil if the run decides.
   var count: Int? {
     guard case .times(let times) = self else { return nil }
     return times.count

@@ -14,7 +14,7 @@ public struct Gallery {
 
   public init() {}
 
-  /// How many films the page has: one for each scene, direction and fidelity.
+  /// The number of films on the page: one for each scene, direction and fidelity.
   public var filmCount: Int { scenes.count * Direction.allCases.count * Fidelity.allCases.count }
 
   /// Writes the page.

@@ -3,7 +3,7 @@ import LeafSpring
 /// A scene as the gallery shows it: a view transition, the album or the shared-element move, alone on a screen of its
 /// own.
 public struct GalleryScene: Sendable {
-  /// What plays.
+  /// The thing that plays.
   public enum Kind: Sendable {
     case transition(TransitionKind)
     case album
@@ -14,15 +14,15 @@ public struct GalleryScene: Sendable {
   /// The name on the command line, such as `fold`.
   public let name: String
   public let title: String
-  /// What one sees when the scene runs forward, in a line.
+  /// The picture of the forward run, in a line.
   public let note: String
-  /// The same for `original`, where that comes from another side.
+  /// This for `original`, if that comes from another side.
   public let originalNote: String
   /// The screen, in points; the originals were made for 320 × 568.
   public var viewport = Size(width: 320, height: 568)
   /// Parameters of a transition; `album` and `move` use only the duration.
   public var options = TransitionOptions()
-  /// What `record` keeps.
+  /// Values that `record` keeps.
   public var detail = RecordingDetail()
 
   private init(_ kind: Kind, _ title: String, _ note: String, original: String? = nil) {

@@ -3,7 +3,8 @@ import LeafSpringEval
 /// Strings that a user can bring, made safe for where they go. All writers use these. They look at scalars and bytes, never at
 /// characters: a mark that combines with the sign before it would hide that sign.
 extension Markup {
-  /// For HTML and SVG: text between tags, and attributes in quotes of either kind. What XML forbids is dropped.
+  /// For HTML and SVG: text between tags, and attributes in quotes of either kind. Characters that XML forbids are
+  /// dropped.
   static func escaped(_ text: String) -> String {
     var out: [UInt8] = []
     for scalar in text.unicodeScalars {

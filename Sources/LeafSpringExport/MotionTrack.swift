@@ -18,7 +18,7 @@ public struct MotionTrack: Equatable, Sendable {
   public var settled: Double?
   /// Time from which the value is the target exactly; nil if unknown.
   public var rest: Double?
-  /// Whether the track is a single run toward its target, so that a value beyond the target is overshoot.
+  /// True if the track is a single run toward its target, so that a value beyond the target is overshoot.
   public var isOneRun = true
 
   public init(

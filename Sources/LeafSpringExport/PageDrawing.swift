@@ -8,7 +8,7 @@ import LeafSpring
 /// one gradient over the whole path, in lines on the screen where the hinges are parallel to each other.
 struct PageDrawing {
   private(set) var facets: [CellDrawing]
-  /// How far a facet extends under the next one, in points.
+  /// Length by which a facet extends under the next one, in points.
   private static let bleed = 0.5
 
   init(_ first: CellDrawing) { facets = [first] }
@@ -133,7 +133,7 @@ extension CellDrawing {
     return [low, max(low, high)]
   }
 
-  /// Where on the screen a point with a given offset along the band is. Of all such points, the one nearest to the
+  /// The place on the screen of a point with a given offset along the band. Of all such points, the one nearest to the
   /// page's middle is taken, moved by `beside` if necessary.
   fileprivate func place(_ offset: Double, beside: Point = .zero) -> Point? {
     guard let axis = band?.axis else { return nil }

@@ -9,12 +9,12 @@ public struct PaperSheet {
     var book: Book
     /// The corner by which the page is peeled; nil for a page that turns.
     var corner: PaperCorner?
-    /// How long a page takes that turns by itself; nil for one that is held.
+    /// Seconds that a page takes to turn by itself; nil for one that is held.
     var seconds: Double?
-    /// Where it is open.
+    /// The place where it is open.
     var spread = 2
 
-    /// How high the finger goes at the middle of its way, in page heights.
+    /// Height of the finger at the middle of its way, in page heights.
     var lift: Double { corner == nil ? 0 : 0.3 }
   }
 
@@ -127,7 +127,7 @@ public struct PaperSheet {
   private static func place(_ point: Point, of book: Book) -> Point {
     let middle = book.fromSpine(.zero, in: viewport)
     let (x, y) = (book.fromSpine(Point(x: 1, y: 0), in: viewport), book.fromSpine(Point(x: 0, y: 1), in: viewport))
-    // How the screen's axes run in the book's orientation; the map keeps lengths and angles, so its inverse is its transpose.
+    // The screen's axes in the book's orientation; the map keeps lengths and angles, so its inverse is its transpose.
     let (dx, dy) = (point.x - middle.x, point.y - middle.y)
     return Point(
       x: (x.x - middle.x) * dx + (x.y - middle.y) * dy, y: (y.x - middle.x) * dx + (y.y - middle.y) * dy)

@@ -8,7 +8,7 @@ public enum PathName {
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What comes after the last slash, ignoring slashes at the end.
+  /// The part after the last slash, ignoring slashes at the end.
   public static func last(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -22,7 +22,7 @@ public struct Picture: Equatable, Sendable {
   public let format: Format
   /// Width and height in pixels, from the head of the file, as it is shown; nil for a picture that was not inspected.
   public let pixels: Size?
-  /// How its rows lie in the file, 1 to 8, as EXIF counts; 1 is as it is shown. Browsers read it themselves.
+  /// The order of its rows in the file, 1 to 8, as EXIF counts; 1 is as it is shown. Browsers read it themselves.
   public let orientation: Int
   /// Bytes of the file; 0 for a picture that was not inspected.
   public let byteCount: Int
@@ -37,7 +37,7 @@ public struct Picture: Equatable, Sendable {
 }
 
 extension Picture {
-  /// Whether it has the ratio of a page to 0.2 %, which is more than its sides lose when they are rounded to pixels.
+  /// True if it has the ratio of a page to 0.2 %, which is more than its sides lose when they are rounded to pixels.
   func fills(_ page: Size) -> Bool {
     guard let pixels else { return false }
     let (along, across) = (pixels.width * page.height, pixels.height * page.width)

@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// How a picture fills a cell whose sides have a different ratio.
+/// The fit of a picture in a cell whose sides have a different ratio.
 public enum PictureFit: String, CaseIterable, Sendable {
   /// The whole picture, with the cell's paper beside it.
   case contain

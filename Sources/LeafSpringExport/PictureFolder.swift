@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the page images in a folder.
 public enum PictureFolder {
-  /// What is in a folder, in reading order: a file named `cover` first, the others in natural order, in which `page2` comes
-  /// before `page10`. Hidden files and folders are left out.
+  /// The files of a folder, in reading order: a file named `cover` first, the others in natural order, in which `page2`
+  /// comes before `page10`. Hidden files and folders are left out.
   public struct Listing: Equatable, Sendable {
     public var files: [String] = []
     public var folders: [String] = []

@@ -29,7 +29,7 @@ extension PictureInspection {
     throw cut("a JPEG up to its pixels")
   }
 
-  /// Where the next marker of a segment is: a byte 0xff, then one that is neither 0 nor 0xff.
+  /// The place of the next marker of a segment: a byte 0xff, then one that is neither 0 nor 0xff.
   private func marker(from place: Int) -> Int? {
     guard seek(place) else { return nil }
     var at = place

@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension Player {
-  /// What every page that is written begins with. The policy forbids it to load anything, so that it remains a single file,
+  /// The head of every page that is written. The policy forbids it to load anything, so that it remains a single file,
   /// and no attribute of an element can contain a script.
   /// - Parameters:
   ///   - also: what scripts are allowed more.

@@ -1,5 +1,6 @@
 extension Player {
-  /// Where the book is open, from which frame on, and the text on the sides that are ever seen, as members of the page's object.
+  /// The place where the book is open, from which frame on, and the text on the sides that are ever seen, as members of
+  /// the page's object.
   static func places(_ r: Recording, _ packed: PackedFrames) -> (list: String, texts: String) {
     var list: [String] = []
     var sides: Set<Int> = []

@@ -49,7 +49,7 @@ public struct Player {
     try sink.write("],\nframes:\"" + Base64.text(packed.bytes) + "\"}")
   }
 
-  /// What all films of a page share: its artwork.
+  /// Parts that all films of a page share: its artwork.
   static func table(_ arts: ArtTable, to sink: TextSink) throws(ExportError) {
     try sink.write("const ARTS=[" + arts.list.map { Markup.json($0) }.joined(separator: ",\n") + "];\n")
   }
@@ -105,7 +105,7 @@ public struct Player {
       """
   }
 
-  /// What the readout names: the scene's progress while that moves, otherwise the fastest moving leaf, if there is one.
+  /// Names in the readout: the scene's progress while that moves, otherwise the fastest moving leaf, if there is one.
   private static func mover(_ r: Recording, _ frame: Int) -> (leaf: Int, value: Double, velocity: Double) {
     let scene = (leaf: -1, value: r.progress[frame], velocity: r.progressVelocity[frame])
     let leaves = 0..<r.leafCount

@@ -8,7 +8,7 @@ public struct ProgressBar {
   private var shown = -1
   private var said = ""
 
-  /// Whether no bar is shown anywhere.
+  /// True if no bar is shown anywhere.
   public nonisolated(unsafe) static var isQuiet = false
 
   /// Writes to standard error unless told otherwise.

@@ -43,7 +43,8 @@ extension Recorder {
     }
   }
 
-  /// Whether a cell is the front of an album's cover: while the album is shut, the list draws that, and here the recording.
+  /// True if a cell is the front of an album's cover: while the album is shut, the list draws that, and here the
+  /// recording.
   private static func isListed(_ row: Int, in snapshot: borrowing Snapshot) -> Bool {
     guard row > 0, snapshot.identity(row).role == .cover, snapshot.identity(row).face == .front else { return false }
     let below = snapshot.identity(row - 1)
@@ -56,7 +57,7 @@ extension Recorder {
   }
 }
 
-/// What a recording keeps in addition to the snapshots' columns.
+/// Values that a recording keeps in addition to the snapshots' columns.
 public struct RecordingDetail: Equatable, Sendable {
   /// `double` also keeps the matrices in Double.
   public var mode = ProductMode.exact

@@ -38,7 +38,7 @@ public struct Recorder {
     }
   }
 
-  /// What a frame holds besides its rows.
+  /// Values of a frame besides its rows.
   private struct Frame {
     var time, progress, velocity: Double
     var screens: Screens
@@ -163,7 +163,7 @@ public struct Recorder {
     frames[last].light += row.light
   }
 
-  /// Where the leading book is open in the last frame.
+  /// The place where the leading book is open in the last frame.
   var place: Recording.Place? {
     get { frames.last?.place }
     set { if !frames.isEmpty { frames[frames.count - 1].place = newValue } }

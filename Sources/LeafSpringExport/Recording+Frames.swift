@@ -51,7 +51,7 @@ extension Recording {
     leaves += frame.leaves
   }
 
-  /// Whether the frames have this column; nil before the first frame.
+  /// True if the frames have this column; nil before the first frame.
   private var hasDoubles: Bool? { times.isEmpty ? nil : !matrices64.isEmpty }
   private var hasModels: Bool? { times.isEmpty ? nil : !models.isEmpty }
 

@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension Recording {
-  /// Where a book is open, for people who do not see it.
+  /// The place where a book is open, for people who do not see it.
   public struct Place: Equatable, Sendable {
     /// A sentence to announce, such as "Pages 4 and 5 of 32".
     public var sentence: String

@@ -6,7 +6,7 @@ import LeafSpring
 /// other in flat arrays. Matrices map a cell's own points (0…width, 0…height, y down) to points of the viewport. They
 /// are stored as in a snapshot: 16 numbers, for row vectors, which is also the order of CSS `matrix3d()`.
 public struct Recording: Sendable {
-  /// What is constant about a cell.
+  /// The constant facts about a cell.
   public struct Cell: Equatable, Sendable {
     public var identity: CellIdentity
     public var surface: CellSurface
@@ -20,7 +20,7 @@ public struct Recording: Sendable {
     public var design: Int
     /// The part of its picture that it shows in every frame, in points; nil for all of it.
     package var band: PaperBand?
-    /// Whether it is a facet of a page that can be peeled, whose part of the picture goes with the fold.
+    /// True if it is a facet of a page that can be peeled, whose part of the picture goes with the fold.
     public var isFolded: Bool
 
     package init(
@@ -38,7 +38,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// What a cell's matrix was made of at one instant: the cell's own pose, and the perspective that its scene shares.
+  /// The parts of a cell's matrix at one instant: the cell's own pose, and the perspective that its scene shares.
   public struct Model: Equatable, Sendable {
     public var pose: Pose
     public var eye: SharedEye
@@ -89,7 +89,7 @@ public struct Recording: Sendable {
   public var pictures: [Picture] = []
   /// The text on the pictures, by index; empty if unknown.
   public var texts: [String] = []
-  /// How the pictures fill their cells.
+  /// The fit of the pictures in their cells.
   public var fit = PictureFit.cover
   /// The motion that is drawn by itself, usually the spring of the push.
   public var motion: MotionTrack?
@@ -108,13 +108,13 @@ public struct Recording: Sendable {
   public internal(set) var progress: [Double] = []
   public internal(set) var progressVelocity: [Double] = []
   public internal(set) var screens: [Screens] = []
-  /// Where the leading book is open in each frame; nil where the leading scene is no book.
+  /// The place where the leading book is open in each frame; nil where the leading scene is no book.
   public internal(set) var places: [Place?] = []
   /// The viewport of each frame.
   public internal(set) var viewports: [Size] = []
   /// `frameCount · cellCount · 16` numbers.
   public internal(set) var matrices: [Float] = []
-  /// The same in Double, from a stage in `double` mode; else empty.
+  /// These in Double, from a stage in `double` mode; else empty.
   public internal(set) var matrices64: [Double] = []
   /// One per frame and cell, nil if a frame does not have the cell; empty unless `RecordingDetail` asks for them.
   public internal(set) var models: [Model?] = []

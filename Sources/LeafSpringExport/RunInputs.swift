@@ -21,7 +21,7 @@ public enum RunInputs {
   }
 }
 
-/// What a path leads to in the end, links followed.
+/// The end of a path, links followed.
 private struct FileIdentity: Equatable {
   let device: dev_t
   let number: ino_t

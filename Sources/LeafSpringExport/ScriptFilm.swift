@@ -8,7 +8,7 @@ public struct ScriptFilm {
   public var frameCount: Int
   /// The frames to keep, counted from 0; nil for all.
   public var range: Range<Int>?
-  /// Whether poses and perspectives are kept.
+  /// True if poses and perspectives are kept.
   public var keepsModels = false
   /// The most rows (frames times the cells of the first frame); nil for any number.
   public var rowLimit: Int?

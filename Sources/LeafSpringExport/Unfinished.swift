@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a run would leave behind if it ended now: half-written files, temporary folders, and programs it is waiting
-/// for.
+/// The files that a run would leave behind if it ended now: half-written files, temporary folders, and programs it is
+/// waiting for.
 public enum Unfinished {
   private struct Things {
     var files: Set<String> = []

@@ -97,7 +97,7 @@ struct BookCommand: ParsableCommand {
 
   private var mine: String? { source ?? pages }
 
-  /// Whether the book becomes a page to read it.
+  /// True if the book becomes a page to read it.
   private var isReader: Bool { mine != nil && !asksForFilm && target.format == nil }
 
   /// The first option that is only for films, and was given.

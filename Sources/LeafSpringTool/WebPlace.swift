@@ -1,8 +1,8 @@
 import Foundation
 import LeafSpringExport
 
-/// Where the files are that a page contains in which the core runs. They are installed with the tool; in a checkout the tool builds
-/// the WebAssembly module.
+/// The places of the files that a page contains in which the core runs. They are installed with the tool; in a checkout
+/// the tool builds the WebAssembly module.
 struct WebPlace {
   /// Modules by what they have: what `<leaf-book>` calls, or everything.
   enum Module: String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpringTool
 
-/// Whoever waits at a terminal sees how far a run is, in every subcommand that can take longer than a second.
+/// A person who waits at a terminal sees how far a run is, in every subcommand that can take longer than a second.
 @Suite struct ProgressTests {
   /// Arguments and the labels of the bars.
   static let runs: [(words: String, labels: [String])] = [

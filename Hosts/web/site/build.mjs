@@ -54,7 +54,7 @@ function rasterize() {
   return names.length;
 }
 
-// What is put into a demo when the site is built; its source is shown without it where it is long.
+// The part that is put into a demo when the site is built; a long source is shown without it.
 const count = rasterize();
 const FILLED = {
   "<!-- README -->": pagesOf(readFileSync(join(root, "README.md"), "utf8"), "book.gif").join("\n"),

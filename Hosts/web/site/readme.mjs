@@ -1,7 +1,7 @@
 // The README as the pages of a book: its text in the order it has there, a cover from its title and its picture.
 import { block, blocks } from "./words.mjs";
 
-// How many lines of a page a block takes, at some fifty letters a line.
+// The number of lines of a page that a block takes, at some fifty letters a line.
 const ROOM = 26, LETTERS = 52;
 function height(lines) {
   if (lines[0].startsWith("#")) return 2.5;

@@ -1,6 +1,6 @@
-/// Which picture goes on a cell.
+/// The picture that goes on a cell.
 public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
-  /// What a cell is a part of.
+  /// The thing that a cell is a part of.
   public enum Role: UInt8, Sendable, BitwiseCopyable {
     /// A page of a book; `item` and `leaf` count from the cover.
     case page
@@ -16,16 +16,16 @@ public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
     /// for the stack of the leaves that are turned. It is never under a finger.
     case block
 
-    /// Whether a finger can be on such a cell.
+    /// True if a finger can be on such a cell.
     var isTouchable: Bool { self != .shadow && self != .block }
   }
 
   public enum Face: UInt8, Sendable, BitwiseCopyable { case front, back }
 
-  /// Which of the two views of a transition.
+  /// One of the two views of a transition.
   public enum View: UInt8, Sendable, BitwiseCopyable { case none, from, to }
 
-  /// Which part of a view or a pair of panels, or which edge of a stack of pages, the cell is.
+  /// The part of a view or a pair of panels, or the edge of a stack of pages, that the cell is.
   public enum Part: UInt8, Sendable, BitwiseCopyable { case whole, left, right, top, bottom }
 
   public var role: Role

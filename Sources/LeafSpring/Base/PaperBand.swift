@@ -15,23 +15,23 @@ package struct PaperBand: Equatable, Sendable, BitwiseCopyable {
     self.init(axis: Point(x: 1, y: 0), low: -far, high: far)
   }
 
-  /// Where a point lies between the two lines.
+  /// Offset of a point along the axis; the band holds those from `low` to `high`.
   @inline(__always)
   package func offset(_ point: Point) -> Double { axis.x * point.x + axis.y * point.y }
 
-  /// Whether the point belongs to the band. Points on either line do.
+  /// True if the point belongs to the band. Points on either line do.
   package func contains(_ point: Point) -> Bool {
     let offset = offset(point)
     return offset >= low && offset <= high
   }
 
-  /// The same part in the mirror image of the page, where u is measured from the opposite edge.
+  /// This part in the mirror image of the page, where u is measured from the opposite edge.
   package func mirrored(width: Double) -> PaperBand {
     let shift = width * axis.x
     return PaperBand(axis: Point(x: -axis.x, y: axis.y), low: low - shift, high: high - shift)
   }
 
-  /// The same part with u and v exchanged.
+  /// This part with u and v exchanged.
   package var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
 
   /// The most vertices the polygon of a band can have, and the room needed to write it.
@@ -52,7 +52,7 @@ extension PaperBand {
     (numbers[2], numbers[3]) = (Float(low), Float(high))
   }
 
-  /// Whether a band of a snapshot contains a point. The point is rounded as the band's edges are, so that a point on
+  /// True if a band of a snapshot contains a point. The point is rounded as the band's edges are, so that a point on
   /// the page's edge counts.
   @inline(__always)
   func holds(_ point: Point) -> Bool { contains(Point(x: Double(Float(point.x)), y: Double(Float(point.y)))) }

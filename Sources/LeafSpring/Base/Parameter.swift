@@ -23,7 +23,7 @@ package struct Parameter: Sendable {
   package let unit: StaticString
   /// The range of numbers it takes.
   package let range: ClosedRange<Double>
-  /// Whether the lower end of the range is itself refused.
+  /// True if the lower end of the range is itself refused.
   package let isAboveLeast: Bool
   /// Its value if a host does not set it; nil if `meaning` says what it is then.
   package let standard: Double?

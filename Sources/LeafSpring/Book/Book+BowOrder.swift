@@ -1,6 +1,6 @@
-/// The order of the strips of leaves that bow. The viewer may see such a leaf turn over more than once: recto, verso and recto
-/// again. Where that is so the leaf goes toward the viewer, since it bends by π/2 at most; so of two places of a leaf at which
-/// it shows different faces the one that is farther from its spine lies on top.
+/// The order of the strips of leaves that bow. The viewer may see such a leaf turn over more than once: recto, verso
+/// and recto again. There the leaf goes toward the viewer, since it bends by π/2 at most; so of two places of a leaf at
+/// which it shows different faces the one that is farther from its spine lies on top.
 extension Book {
   /// Strips are painted by how often the leaf has turned over before them, and within that as `stripOrder` does. O(cells) for every
   /// time that a leaf turns over.
@@ -76,9 +76,9 @@ extension Book {
   }
 }
 
-/// Where leaves turn over, as the viewer sees it.
+/// The places where leaves turn over, as the viewer sees it.
 struct BowTurns {
-  /// Whether a leaf shows its verso on both sides of a part that shows its recto, and whether one shows its recto so.
+  /// True if a leaf shows its verso on both sides of a part that shows its recto, and whether one shows its recto so.
   private(set) var startVerso = false, startRecto = false
   /// Bit s: whether a leaf turns from verso to recto between strips s − 1 and s, and whether one turns from recto to verso.
   fileprivate var toRecto: UInt64 = 0, toVerso: UInt64 = 0
@@ -102,7 +102,7 @@ struct BowTurns {
   }
 }
 
-/// How high the two faces lie at one strip.
+/// The heights of the two faces at one strip.
 private struct BowLevels {
   var recto = 0, verso = 0
 

@@ -1,4 +1,4 @@
-/// Where the leaves of an open book stand: each leaf's ratio and angle, from how far it is turned or from a scroll
+/// The positions of the leaves of an open book: each leaf's ratio and angle, from how far it is turned or from a scroll
 /// offset. Specification: `book-and-album.md`, B2 and B3.
 extension Book {
   /// Size of the scrolled content in points: one viewport width per spread.
@@ -11,8 +11,8 @@ extension Book {
     Double(spreadCount - 1) * viewport.width
   }
 
-  /// How far leaf `leaf` is turned at scroll position `spread` (offset over viewport width): 0 on the right, 1 on the
-  /// left. The first leaf is free below 0 and the last above 1, so that the formula of B3 holds in overscroll too.
+  /// The turn of leaf `leaf` at scroll position `spread` (offset over viewport width): 0 on the right, 1 on the left.
+  /// The first leaf is free below 0 and the last above 1, so that the formula of B3 holds in overscroll too.
   package func turn(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     var turn = freeTurn(ofLeaf: leaf, atSpread: spread)
     if leaf > 0 { turn = max(turn, 0) }
@@ -20,7 +20,7 @@ extension Book {
     return turn
   }
 
-  /// How far a leaf is turned when nothing moves and a spread is open: 0 or 1.
+  /// The turn of a leaf when nothing moves and a spread is open: 0 or 1.
   func restingTurn(_ leaf: Int, atSpread spread: Int) -> Double { leaf < spread + turnedAtStart ? 1 : 0 }
 
   /// The turn without any bounds.
@@ -119,7 +119,7 @@ extension Book {
     face == .front ? rectoAngle(ratio) : versoAngle(ratio)
   }
 
-  /// The same without an end at flat: a leaf that a finger holds may lean below the page's plane with its outer part.
+  /// This turn without an end at flat: a leaf that a finger holds may lean below the page's plane with its outer part.
   @inline(__always)
   static func freeAngle(ratio: Double, face: CellIdentity.Face) -> Double {
     face == .front ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + versoGap
@@ -129,7 +129,8 @@ extension Book {
   public static func shade(angle: Double) -> Double { max(0, 1 - abs(1 - 2 * abs(angle) / .pi)) }
 }
 
-/// Which slots' ratios have been written, and which of them are stirred or do not lie beyond flat on their side.
+/// The slots whose ratios have been written, and those of them that are stirred or do not lie beyond flat on their
+/// side.
 struct LeafRatios {
   var written: Range<Int>
   var lifted: Range<Int>

@@ -7,10 +7,10 @@ struct LooseLeaves {
   func has(_ slot: Int) -> Bool { freedom[slot] >= 0 }
 }
 
-/// Where the parts of a leaf would be without its neighbours, as ratios.
+/// The positions of the parts of a leaf without its neighbours, as ratios.
 struct LeafPart {
   var spine, middle, edge: Double
-  /// How far it may lean below the page's plane; below 0 if it is not loose.
+  /// Ratio by which it may lean below the page's plane; below 0 if it is not loose.
   var freedom = -1.0
 
   var isLoose: Bool { freedom >= 0 }
@@ -23,20 +23,21 @@ struct LeafNeighbours {
   var spine = -Double.infinity, edge = -Double.infinity
   /// Those of all its strips, of leaves that have middles of their own.
   var strips: UnsafePointer<Double>?
-  /// How far it would lean below the page's plane on the right; a ratio.
+  /// Ratio by which it would lean below the page's plane on the right.
   var dip = 0.0
   /// The leaf behind, unless it is hard.
   var behind: LeafPart?
 
-  /// What is left of a leaf's own lift.
+  /// The part of a leaf's own lift that is left.
   func share(ofLift lift: Double) -> Double {
     if dip == 0 { return 1 }
     return lift > dip ? (lift - dip) / lift : 0
   }
 }
 
-/// How near a loose leaf may come to the one in front of it. Either its strips are ordered with those of that leaf one by one, or it is
-/// all above a plane that has that leaf all below it; on the way from one to the other it is both.
+/// The least distance of a loose leaf from the one in front of it. Either its strips are ordered with those of that
+/// leaf one by one, or it is all above a plane that has that leaf all below it; on the way from one to the other it is
+/// both.
 private struct LeafFront {
   /// The ratio of the plane, and how far the strips may be out of order.
   var plane = -1.0, relief = 0.0
@@ -52,7 +53,7 @@ private struct LeafFront {
 }
 
 extension Book {
-  /// Whether its leaves lie in one plane, so that those that are held may lean below it.
+  /// True if its leaves lie in one plane, so that those that are held may lean below it.
   var liesFlat: Bool { effectiveRestRatio == 1 }
 
   /// The ratio of a part of a loose leaf that is turned farther than 0…1.
@@ -83,7 +84,7 @@ extension Book {
     return dip
   }
 
-  /// How far a leaf would be off the page's plane, if the one in front did not press it.
+  /// Distance of a leaf from the page's plane, if the one in front did not press it.
   private func lift(_ part: LeafPart, floor: Double) -> Double {
     let bow = bow(part, floor: floor)
     var lift = 0.0

@@ -1,14 +1,15 @@
-// How near to its end a motion of a book or shelf may be and look as if it were there, by closed forms.
+// Distances from the end of a motion of a book or shelf within which it looks as if it were there, by closed forms.
 extension Tolerance {
   /// Of a leaf's turn, or of all turns together while they follow a scroll position; with leaves that bend, of each of the three
   /// motions that are one leaf's.
   ///
-  /// A ratio is 0.5 − c bent by slopes up to `own`, plus fan·((1 − c)·U − c·B), U the unturned leaves in front and B the turned
-  /// ones behind, together n − 1 at most; and then the greatest of such values, which changes by no more than they do. A turn
-  /// that changes by x so moves its own leaf's ratio by (own + fan·(n − 1))·x at most and another's by fan·x: all n together
-  /// by (own + 2·fan·(n − 1))·x. Angles change by π/2 for each of ratio, and a point of a page is at most the page's width from
-  /// the spine: in space it moves by width·π/2, also at the end of a chain of strips of which none turns farther. What turns
-  /// pass 0…1 by, `most`, makes U + B a little more: 1.02 covers it.
+  /// A ratio is 0.5 − c bent by slopes up to `own`, plus fan·((1 − c)·U − c·B), U the unturned leaves in front and B
+  /// the turned ones behind, together n − 1 at most; and then the greatest of such values, which changes by no more
+  /// than they do. A turn that changes by x so moves its own leaf's ratio by (own + fan·(n − 1))·x at most and
+  /// another's by fan·x: all n together by (own + 2·fan·(n − 1))·x. Angles change by π/2 for each of ratio, and a point
+  /// of a page is at most the page's width from the spine: in space it moves by width·π/2, also at the end of a chain
+  /// of strips of which none turns farther. Turns pass 0…1 by `most` at most, which makes U + B a little more: 1.02
+  /// covers it.
   func ofTurn(_ book: Book, slots: Int) -> Double {
     let own = max(2 * book.effectiveRestRatio, book.fan)
     let motions = book.strips > 1 ? 3.0 : 1

@@ -1,18 +1,18 @@
 /// The leaves inside an open book: nearly all leaves, most of the time.
 extension Book {
-  /// Whether `openPoses` may write the poses of leaves inside the book: every leaf has two faces, every page is where
+  /// True if `openPoses` may write the poses of leaves inside the book: every leaf has two faces, every page is where
   /// the open book has it, and no page can reach the eye.
   func isOpen(_ frame: PageFrame) -> Bool {
     fidelity == .corrected && spreadMode == .double && frame.opening.turn == 1 && frame.shift.x == 0
       && frame.scale * (frame.size.width + frame.arm) < frame.eye
   }
 
-  /// Whether a leaf is neither the cover nor one with a face that has no item.
+  /// True if a leaf is neither the cover nor one with a face that has no item.
   @inline(__always)
   func isInside(leaf: Int) -> Bool { leaf > 0 && 2 * leaf + 1 < itemCount }
 
-  /// Whether a leaf that lies flat on the right, as the one before it does, has that one's poses: neither is the cover, and
-  /// both have two faces with items.
+  /// True if a leaf that lies flat on the right, as the one before it does, has that one's poses: neither is the cover,
+  /// and both have two faces with items.
   @inline(__always)
   func repeats(leaf: Int, after other: Int) -> Bool {
     fidelity == .corrected && facesPerLeaf == 2 && isInside(leaf: other) && isInside(leaf: leaf)

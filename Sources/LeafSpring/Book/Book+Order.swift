@@ -71,7 +71,7 @@ extension Book {
       poses: poses)
   }
 
-  /// Whether of the outermost leaves that are left the one on the left is painted first.
+  /// True if of the outermost leaves that are left the one on the left is painted first.
   @inline(__always)
   private func isLower(
     _ left: Int, than right: Int, _ ratios: UnsafePointer<Double>, _ opening: BookOpening, _ poses: borrowing PoseBuffer
@@ -82,7 +82,7 @@ extension Book {
     return abs(a) > abs(b) || a == b && a < 0
   }
 
-  /// How many rows the leaves after a slot have.
+  /// The number of rows of the leaves after a slot.
   private func rows(after slot: Int, of rows: Int) -> Int {
     max(rows - facesPerLeaf * (slot + 1), 0)
   }

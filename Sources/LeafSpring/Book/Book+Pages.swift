@@ -1,4 +1,4 @@
-/// Which spread a page is on, and which pages a spread shows.
+/// The spread that a page is on, and the pages that a spread shows.
 extension Book {
   /// The spread on which a page (counted from 0, without the cover) is seen.
   /// - Throws: `outOfRange` for a page the book does not have.

@@ -108,7 +108,7 @@ extension Book {
     return pose
   }
 
-  /// Which side the viewer sees: the recto as long as the eye is in front of the facet's plane.
+  /// The side that the viewer sees: the recto as long as the eye is in front of the facet's plane.
   private func flags(_ facet: PaperFacet, _ face: CellIdentity.Face, eye: Vector3) -> CellFlags {
     let (n, place) = (facet.band.axis, facet.place(of: .zero))
     let (x, y) = (eye.x - place.x, eye.y - place.y)
@@ -130,8 +130,8 @@ extension PaperFacet {
   /// The turn as an angle about an axis in the page: the part of the page toward which the band's axis points rises.
   var turn: (angle: Double, axis: Vector3) { (angle, Vector3(x: band.axis.y, y: -band.axis.x, z: 0)) }
 
-  /// The same turn for the other face, whose picture lies face up to the left of the spine; so it begins with a half
-  /// turn about the spine.
+  /// This turn for the other face, whose picture lies face up to the left of the spine; so it begins with a half turn
+  /// about the spine.
   ///
   /// As quaternions, where a = (n_v, −n_u, 0) is the axis, and s and c are the sine and cosine of half the angle: (c;
   /// s·a)(0; 0, 1, 0) = (s·n_u; 0, c, s·n_v).

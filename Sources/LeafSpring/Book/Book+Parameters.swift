@@ -1,6 +1,6 @@
 extension Book {
-  /// What a host can set on a book by name. `eval` and scripts take these names; the books of the other interfaces have
-  /// members for the same things.
+  /// Parameters that a host can set on a book by name. `eval` and scripts take these names; the books of the other
+  /// interfaces have members for the same things.
   package static var parameters: [Parameter] {
     [
       Parameter("pages", .whole, 0...Double(pageLimit), standard: 8, "pages without the cover"),

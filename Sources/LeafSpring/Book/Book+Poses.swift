@@ -1,15 +1,15 @@
-/// How far the book as a whole is open.
+/// The opening of the book as a whole.
 package struct BookOpening: Equatable, Sendable {
   /// Value of the opening: 0 shut, 1 open; a spring may go past either end.
   package var value: Double
-  /// Whether a transition is running: visibility then follows the current angles, otherwise the layout.
+  /// True if a transition is running: visibility then follows the current angles, otherwise the layout.
   package var isMoving: Bool
   /// Seconds of the transition that have passed, for what `original` does in fixed time; while scrubbed, the value times the
   /// duration.
   package var timeline: Double
-  /// Whether the transition is an opening; otherwise it is a closing.
+  /// True if the transition is an opening; otherwise it is a closing.
   package var isOpening: Bool
-  /// Where the shut book lies; nil for the middle of the viewport at the book's own closed scale.
+  /// The place of the shut book; nil for the middle of the viewport at the book's own closed scale.
   package var place: Place?
 
   /// A shut book in the place of a cover: its scale, and its centre relative to the middle of the viewport in points.
@@ -31,8 +31,8 @@ package struct BookOpening: Equatable, Sendable {
     self.place = place
   }
 
-  /// How much of its way from shut to open each leaf has turned. A spring that falls below 0 moves the shut book as a
-  /// whole; its leaves lie on each other and cannot turn further.
+  /// The share of its way from shut to open that each leaf has turned. A spring that falls below 0 moves the shut book
+  /// as a whole; its leaves lie on each other and cannot turn further.
   var turn: Double { max(value, 0) }
 
   package static let open = BookOpening(value: 1, isMoving: false, timeline: 1, isOpening: true)
@@ -146,7 +146,8 @@ extension Book {
     return p == 1 ? open : shut + p * (open - shut)
   }
 
-  /// What all pages of a book share at one instant, in the canonical orientation (spine to the left of a recto).
+  /// Numbers that all pages of a book share at one instant, in the canonical orientation (spine to the left of a
+  /// recto).
   struct PageFrame {
     let opening: BookOpening
     let size: Size

@@ -1,8 +1,8 @@
-/// Where a book's scrolling comes to rest: whole spreads.
+/// The place where a book's scrolling comes to rest: whole spreads.
 extension Book {
-  /// Where a release at `offset` with `velocity` (points per second; only its sign counts) comes to rest: at the next
-  /// spread in the direction of the velocity, or at the nearest one if it is 0 (halves away from zero), within the
-  /// content.
+  /// The place where a release at `offset` with `velocity` (points per second; only its sign counts) comes to rest: at
+  /// the next spread in the direction of the velocity, or at the nearest one if it is 0 (halves away from zero), within
+  /// the content.
   package func snap(offset: Double, velocity: Double, in viewport: Size) -> (offset: Double, spread: Int) {
     let index = Scroll.index(position: offset / viewport.width, velocity: velocity, count: spreadCount)
     return (Double(index) * viewport.width, index)
@@ -34,10 +34,10 @@ package enum Scroll {
     return Elementary.round(position)
   }
 
-  /// What is left of a scroll velocity after a second at the published "fast" deceleration, 0.99 per millisecond, as
-  /// the natural logarithm: 1000 · ln 0.99 per second.
+  /// The part of a scroll velocity that is left after a second at the published "fast" deceleration, 0.99 per
+  /// millisecond, as the natural logarithm: 1000 · ln 0.99 per second.
   package static let fastDecay = -10.050335853501441
 
-  /// How far a fling of `velocity` (per second) still travels: −v / (1000 · ln 0.99).
+  /// The distance that a fling of `velocity` (per second) still travels: −v / (1000 · ln 0.99).
   package static func flingDistance(velocity: Double) -> Double { -velocity / fastDecay }
 }

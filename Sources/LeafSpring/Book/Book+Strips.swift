@@ -65,7 +65,7 @@ extension Book {
     }
   }
 
-  /// Whether the spine is at the left (or top) border of a face's picture.
+  /// True if the spine is at the left (or top) border of a face's picture.
   private func isAnchoredLeft(_ face: Int) -> Bool {
     (facesPerLeaf == 1 || face & 1 == 0) != isMirrored
   }
@@ -123,7 +123,7 @@ extension Book {
     return turned & CellFlags.backFacing.rawValue != 0
   }
 
-  /// What all leaves have in common at one instant.
+  /// Numbers that all leaves have in common at one instant.
   private struct LeafFrame {
     let page: PageFrame
     /// Signed length of a recto's strip as it is drawn, in points; and how many joints a leaf has.
@@ -139,7 +139,7 @@ extension Book {
     }
   }
 
-  /// How one face bends. A flat one has the flags of a whole page.
+  /// The bend of one face. A flat one has the flags of a whole page.
   @inline(__always)
   private func lean(
     _ face: Int, _ side: CellIdentity.Face, leaf: Int, spine: Double, edge: Double, isHard: Bool, _ frame: LeafFrame,
@@ -152,7 +152,7 @@ extension Book {
     finish(face, side, leaf: leaf, spine: spine, ratio: max(spine, edge), isHard: isHard, frame, faces)
   }
 
-  /// How one face bends whose strips have ratios of their own; the step of one that is not flat is not used.
+  /// The bend of one face whose strips have ratios of their own; the step of one that is not flat is not used.
   @inline(__always)
   private func bow(
     _ face: Int, _ side: CellIdentity.Face, leaf: Int, _ ratios: UnsafePointer<Double>, isHard: Bool,
@@ -170,7 +170,7 @@ extension Book {
     finish(face, side, leaf: leaf, spine: ratios[0], ratio: most, isHard: isHard, frame, faces)
   }
 
-  /// What an even bend and a bow have in common. `ratio` is the largest of the leaf.
+  /// The common part of an even bend and a bow. `ratio` is the largest of the leaf.
   @inline(__always)
   private func finish(
     _ face: Int, _ side: CellIdentity.Face, leaf: Int, spine: Double, ratio: Double, isHard: Bool, _ frame: LeafFrame,

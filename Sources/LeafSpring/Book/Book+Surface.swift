@@ -1,4 +1,4 @@
-/// Which picture goes on a book's cells and how their surfaces look (B1, B8).
+/// Pictures and surfaces of a book's cells (B1, B8).
 extension Book {
   /// Describes the faces of `count` leaves, row by row: first strips, further strips, and shadows, facets and edges if `cells` has
   /// rows for them.
@@ -35,7 +35,7 @@ extension Book {
     }
   }
 
-  /// Where an edge of a stack is on the screen.
+  /// The place of a stack's edge on the screen.
   private func part(of edge: BlockEdge) -> CellIdentity.Part {
     guard edge.isFore else { return isUpright ? (edge.isHead ? .left : .right) : (edge.isHead ? .top : .bottom) }
     let isNear = edge.isTurned != isMirrored
@@ -65,7 +65,7 @@ extension Book {
       alphas: right ? (0.45, 0.40, 0.55, 0.55) : (0.30, 0.40, 0.50, 0.55), stopCount: right ? 3 : 4)
   }
 
-  /// Where pages that bend lie against each other at the spine: 0.35·e^(−u/λ), λ = 0.06 page widths, as straight lines
+  /// Pages that bend lie against each other at the spine: 0.35·e^(−u/λ), λ = 0.06 page widths, as straight lines
   /// between four places.
   private static func contact(isRight: Bool) -> Gradient {
     Gradient(

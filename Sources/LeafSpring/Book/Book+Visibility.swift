@@ -1,4 +1,4 @@
-/// Which pages are drawn, and from which side they are seen (B3, B6, B7).
+/// The pages that are drawn, and the side from which they are seen (B3, B6, B7).
 extension Book {
   /// At rest visibility follows the layout: a verso with a positive ratio and a recto with a negative one are culled,
   /// but never the cover. In a transition `corrected` goes by which face the viewer sees, so a leaf that passes upright
@@ -23,7 +23,7 @@ extension Book {
     return flags
   }
 
-  /// Whether a recto that is turned away is drawn too, in its surface's back colour, because the leaf's back has no
+  /// True if a recto that is turned away is drawn too, in its surface's back colour, because the leaf's back has no
   /// picture. In a double spread that happens only beyond B3's last spread, which closed ends allow. A single page that
   /// is turned over leaves the screen.
   private func showsBlankBack(leaf: Int) -> Bool {

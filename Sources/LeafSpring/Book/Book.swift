@@ -3,7 +3,7 @@
 /// Item 0 is the cover, item i ≥ 1 shows page i − 1. Leaf k carries item 2k on its front (recto) and 2k + 1 on its back
 /// (verso). A book of N items has ⌊N/2⌋ spreads; spread n shows items 2n + 1 and 2n + 2.
 public struct Book: Equatable, Sendable {
-  /// How the pages are laid out on the screen.
+  /// The layout of the pages on the screen.
   public enum SpreadMode: UInt8, CaseIterable, Sendable {
     /// Two facing pages, the spine in the middle of the viewport.
     case double
@@ -12,7 +12,7 @@ public struct Book: Equatable, Sendable {
     case single
   }
 
-  /// What a leaf does when its spring carries it past its rest position.
+  /// The way a leaf behaves when its spring carries it past its rest position.
   public enum Overshoot: UInt8, CaseIterable, Sendable {
     /// It goes past, as far as the leaves under it leave room, at most by a whole turn.
     case free
@@ -37,8 +37,8 @@ public struct Book: Equatable, Sendable {
   public var closedScale = 0.7
   /// Radius of the corners at the free edge, in points.
   public var cornerRadius = 20.0
-  /// Where the spine of a right-hand page is: left, right (a book bound on the right), top (a calendar) or bottom (its mirror
-  /// image, which turns from the upper page to the lower one).
+  /// The place of the spine of a right-hand page: left, right (a book bound on the right), top (a calendar) or bottom
+  /// (its mirror image, which turns from the upper page to the lower one).
   public var hinge = Edge.left
   /// A right-to-left book is the mirror image of a left-to-right one: its spine is on the right.
   public var reading = ReadingDirection.leftToRight
@@ -48,10 +48,10 @@ public struct Book: Equatable, Sendable {
   /// from the middle of the spine, about which all leaves turn (`Book+Gap`). 0 unless set; one page at a time has none.
   public var spineGap = 0.0
   public var fidelity = Fidelity.corrected
-  /// Whether `original` follows the repository of the tutorial's author, bcc8e3b, instead of the tutorial's listing (B9);
-  /// `corrected` does not read it. There the two gradients are exchanged, pages farther than five spreads away are culled, and the
-  /// paint order is trunc(1000 · (1 − |r|)), the cover's highest. In the listing those pages stay, flat, and depth decides the paint
-  /// order below the cover, which is always on top.
+  /// True if `original` follows the repository of the tutorial's author, bcc8e3b, instead of the tutorial's listing
+  /// (B9); `corrected` does not read it. There the two gradients are exchanged, pages farther than five spreads away
+  /// are culled, and the paint order is trunc(1000 · (1 − |r|)), the cover's highest. In the listing those pages stay,
+  /// flat, and depth decides the paint order below the cover, which is always on top.
   public var followsRepository = false
   /// Background of the book's screen once it is open.
   public var background = Color(red: 0.3098, green: 0.3569, blue: 0.4)
@@ -62,7 +62,7 @@ public struct Book: Equatable, Sendable {
   /// Leaves whose free corners can be peeled; nil for a book that only turns them. It has to lie flat: restRatio 1 and fan 0, or
   /// single pages; no gap at the spine; `corrected`.
   public var paper: Paper?
-  /// Whether the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
+  /// True if the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
   public var hasClosedEnds = false
 
   /// The published book with this many pages.
@@ -113,7 +113,7 @@ public struct Book: Equatable, Sendable {
   /// k < s + turnedAtStart.
   var turnedAtStart: Int { spreadMode == .double ? 1 : 0 }
 
-  /// Whether the book follows its author's repository.
+  /// True if the book follows its author's repository.
   @inline(__always)
   var isOfRepository: Bool { fidelity == .original && followsRepository }
 
@@ -122,12 +122,12 @@ public struct Book: Equatable, Sendable {
     eye ?? (fidelity == .original ? 2000 : max(2000, 2 * spineWidth))
   }
 
-  /// Whether the book is the mirror image of one bound on the left, or of a top-hinged one: its right-hand pages lie on the other
-  /// side of the spine.
+  /// True if the book is the mirror image of one bound on the left, or of a top-hinged one: its right-hand pages lie on
+  /// the other side of the spine.
   @inline(__always)
   var isMirrored: Bool { hinge == .right || hinge == .bottom || (hinge == .left && reading == .rightToLeft) }
 
-  /// Whether its pages lie one above the other.
+  /// True if its pages lie one above the other.
   @inline(__always)
   package var isUpright: Bool { hinge == .top || hinge == .bottom }
 

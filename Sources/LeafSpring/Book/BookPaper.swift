@@ -1,4 +1,5 @@
-/// What a book with paper has beside its slots: how its leaves are peeled, and room for the facets of those in the air.
+/// Columns that a book with paper has beside its slots: how its leaves are peeled, and room for the facets of those in
+/// the air.
 final class BookPaper {
   /// The most leaves that are peeled at once. A call that needs more waits until they have landed.
   static let mostPeeled = 12
@@ -15,7 +16,7 @@ final class BookPaper {
   /// The active leaves in the order in which they lie on each other, the upper one first: slots, folds.
   let order: Column<Int32>
   let folds: Column<PaperFold>
-  /// Where the corner of each is.
+  /// The place of each one's corner.
   let places: Column<Point>
   var count = 0
   /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and light, with
@@ -25,11 +26,11 @@ final class BookPaper {
   let bands: Column<PaperBand>
   let light: Column<SIMD2<Float>>
   let vertices: Column<Point>
-  /// Whether the facets in the scene's paint order go from the last leaf to the first: they are peeled from the left.
+  /// True if the facets in the scene's paint order go from the last leaf to the first: they are peeled from the left.
   var isReversed = false
   /// Slots of the leaves that turn in the air, whose shadows are among the scene's cells.
   var aloft = 0..<0
-  /// How much of their strength the shadows have.
+  /// The share of their strength that the shadows have.
   var strength = 1.0
   /// Room for their faces in the paint order.
   let raised: Column<UInt32>
@@ -120,7 +121,7 @@ final class BookPaper {
     (cells.count - BookPaper.mostPeeled + index, bands.count - BookPaper.mostPeeled + index)
   }
 
-  /// Where in `order` a slot is; nil for a leaf that is not peeled.
+  /// The place of a slot in `order`; nil for a leaf that is not peeled.
   func place(of slot: Int) -> Int? {
     for index in 0..<count where Int(order[index]) == slot { return index }
     return nil
@@ -136,9 +137,9 @@ struct PeeledLeaf: BitwiseCopyable {
   var across = Motion.resting(at: 0)
   var down = Motion.resting(at: 0)
   var corner = PaperCorner.bottom
-  /// How far its path is raised at its middle, in page heights; 0 once a finger or another call has taken it over.
+  /// Height of its path at its middle, in page heights; 0 once a finger or another call has taken it over.
   var lift = 0.0
-  /// Whether the leaf is peeled, and not turned.
+  /// True if the leaf is peeled, and not turned.
   var isPeel = false
 
   func place(at now: Instant) -> (place: Point, velocity: Point) {

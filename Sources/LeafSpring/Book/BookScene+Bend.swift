@@ -1,6 +1,6 @@
 /// Leaves that bend: how the parts of a leaf follow its spine, and how it is drawn.
 extension BookScene {
-  /// Whether the middles of leaves have a spring of their own.
+  /// True if the middles of leaves have a spring of their own.
   var hasBows: Bool { middleSpring != nil }
 
   /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`.
@@ -58,7 +58,7 @@ extension BookScene {
     return (turn, turn == book.freeTurn(ofLeaf: leaf, atSpread: position.value) ? position.velocity : 0)
   }
 
-  /// Whether a leaf still bends; the last one's end may have been that of a motion since replaced.
+  /// True if a leaf still bends; the last one's end may have been that of a motion since replaced.
   func isBending(at now: Instant) -> Bool {
     guard isSoft, now < state.lastFlat else { return false }
     if state.scroll != nil { return state.scrollEdge.isMoving(at: now) || state.scrollMiddle.isMoving(at: now) }
@@ -70,7 +70,7 @@ extension BookScene {
     edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now)
   }
 
-  /// How far a leaf that a finger has let go may lean below the page's plane, until it rests; else below 0.
+  /// Turn by which a leaf that a finger has let go may lean below the page's plane, until it rests; else below 0.
   private func freedom(of slot: Int, at now: Instant) -> Double {
     guard state.scroll == nil, motionPolicy == .full else { return -1 }
     return motions.isMoving(slot, at: now) || isBending(slot, at: now) ? edges[slot].freedom : -1
@@ -226,7 +226,7 @@ extension BookScene {
     (middleTurns[slot], middlesBeyond[slot]) = (middle.turn, middle.beyond)
   }
 
-  /// Where the parts of a leaf are shown, in turns without what they droop by.
+  /// The positions at which the parts of a leaf are shown, in turns without their droop.
   func shownParts(of slot: Int) -> (middle: Double, edge: Double) {
     let edge = straightened(edgeTurns[slot], 1) + edgesBeyond[slot]
     return hasBows ? (straightened(middleTurns[slot], 0.5) + middlesBeyond[slot], edge) : (edge, edge)
@@ -264,7 +264,7 @@ extension BookScene {
     }
   }
 
-  /// Whether leaves weigh something, which shows only under the policy `full`.
+  /// True if leaves weigh something, which shows only under the policy `full`.
   var droops: Bool { (book.soft?.sag ?? 0) != 0 }
 
   /// The turn of a part of a leaf that weighs something. The droop is that of the part's own turn: so it never carries the part

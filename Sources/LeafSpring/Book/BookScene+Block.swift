@@ -14,7 +14,7 @@ extension BookScene {
     }
   }
 
-  /// Whether an eye tells the edges that another instant had from these.
+  /// True if an eye tells the edges that another instant had from these.
   func blockDiffers(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Bool {
     for face in 0..<block.count where block[face].flags.contains(.visible) {
       if differ(block[face], other[face], in: viewport) { return true }

@@ -15,7 +15,7 @@ extension BookScene {
     reportContacts(ofLeavesFrom: moment.stepStart, moment, &events)
   }
 
-  /// The same of leaves that turn by themselves or by a finger, after an instant within the step.
+  /// This for leaves that turn by themselves or by a finger, after an instant within the step.
   func reportContacts(ofLeavesFrom from: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
     // A policy may change while a leaf flies.
     state.nextContact = motionPolicy == .crossFade ? Instant() : Instant(seconds: 1e300)
@@ -53,7 +53,7 @@ extension BookScene {
 
   private func held(_ slot: Int) -> Hold? { state.holds.first { $0.leaf == Int(leaves[slot]) } }
 
-  /// Whether a finger keeps a leaf off the paper on both sides.
+  /// True if a finger keeps a leaf off the paper on both sides.
   func isHeldBetween(_ slot: Int) -> Bool {
     if let paper, paper.leaves[slot].isPeel, isHeld(Int(leaves[slot])) {
       let (leaf, page) = (paper.leaves[slot], paper.page)
@@ -84,7 +84,7 @@ extension BookScene {
     if kind == .lift { aloft.insert(slot) } else { aloft.remove(slot) }
   }
 
-  /// How fast a free edge moves through the air, in points per second, at so many turns per second.
+  /// Speed of a free edge through the air, in points per second, at so many turns per second.
   private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.reach).magnitude }
 
   /// Ends what is told of leaves that are about to lose their slots or pages: they count as landed.
@@ -94,7 +94,7 @@ extension BookScene {
     events[events.count - 1].speed = 0
   }
 
-  /// The same of all.
+  /// This for all.
   func landAloft(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { landAloft(slot, at: moment, &events) }
     if let scroll = state.scroll, state.scrolledLeaf >= 0 {
@@ -105,7 +105,7 @@ extension BookScene {
     }
   }
 
-  /// Whether a leaf leaves paper or meets it until a later instant, as far as the last step knows.
+  /// True if a leaf leaves paper or meets it until a later instant, as far as the last step knows.
   func tellsContact(by then: Instant) -> Bool {
     if let scroll = state.scroll { return scrolledLeaf(at: scroll.state(at: then).value) != state.scrolledLeaf }
     return motionPolicy != .crossFade && state.nextContact <= then

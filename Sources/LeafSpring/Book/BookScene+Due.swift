@@ -1,8 +1,8 @@
-/// What the passing of time does to a book: leaves land, the opening ends, waiting turns begin.
+/// The effects of passing time on a book: leaves land, the opening ends, waiting turns begin.
 extension BookScene {
   /// Reports what falls due in a step and starts turns that waited; returns when the last of these began.
   func landAndContinue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
-    // What a stack does to the book, the stack reports.
+    // The stack reports what it does to the book.
     if !state.isLed { reportRun(since: moment.stepStart, moment, &events) }
     reportScroll(moment, &events)
     // A stack may have moved the book as a whole.

@@ -1,4 +1,4 @@
-/// What others ask of the facets and shadows of the leaves that are peeled.
+/// Facets and shadows of peeled leaves, for other parts of the stage.
 extension BookScene {
   /// The pose of a facet that is not flat, or of a shadow; nil for other cells, and while its leaf is not peeled.
   func facetPose(_ cell: Int, in viewport: Size) -> Pose? {
@@ -22,7 +22,7 @@ extension BookScene {
     return pose
   }
 
-  /// Whether an eye tells the facets and shadows that another instant had from these.
+  /// True if an eye tells the facets and shadows that another instant had from these.
   func facetsDiffer(from other: ShownFacets, in viewport: Size) -> Bool {
     guard let paper else { return false }
     guard paper.count == other.count else { return true }
@@ -40,7 +40,7 @@ extension BookScene {
     return differ(0..<cells) || differ(shadow..<shadow + paper.count)
   }
 
-  /// Whether an eye tells a page at one place from one at another.
+  /// True if an eye tells a page at one place from one at another.
   func differ(_ a: Matrix4, _ b: Matrix4, seenBy eye: Matrix4) -> Bool {
     (a * eye).differs(from: b * eye, on: book.pageSize, common.tolerance)
   }

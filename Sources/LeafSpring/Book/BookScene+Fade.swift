@@ -1,4 +1,4 @@
-/// What hides a book's cells, or makes them transparent.
+/// Reasons to hide a book's cells, or to make them transparent.
 extension BookScene {
   /// While cross-fading: fades the whole book by its opening, and each leaf by its own turn.
   func fade(at now: Instant) {

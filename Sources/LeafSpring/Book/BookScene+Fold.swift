@@ -3,7 +3,7 @@ extension BookScene {
   /// Cells whose matrices come from `poses`: all but those of facets.
   var ownCells: Int { heads * strips }
 
-  /// Whether any of its cells may show a part of its picture.
+  /// True if any of its cells may show a part of its picture.
   var hasBands: Bool { isSoft || paper != nil }
 
   /// The row of a leaf's shadow, that of its first strip if it turns. Shadows lie above all that is flat and below all that is in the air.
@@ -12,13 +12,13 @@ extension BookScene {
   /// The row of a face's first facet that is not flat; `head` is the face's own.
   func facetRow(_ head: Int) -> Int { ownCells + shadows.count + head * facets }
 
-  /// Whether the way of a leaf is a peel.
+  /// True if the way of a leaf is a peel.
   func isPeel(_ slot: Int) -> Bool { paper?.leaves[slot].isPeel ?? false }
 
   /// The side from which a leaf is peeled: 0 for the right, 1 for the left.
   func home(of slot: Int) -> Double { motions.origin(of: slot) }
 
-  /// Where the corner of a leaf is, and its velocity, as far as that does not depend on other leaves.
+  /// Place and velocity of a leaf's corner, as far as they do not depend on other leaves.
   func corner(of slot: Int, _ paper: BookPaper, at now: Instant) -> (place: Point, velocity: Point) {
     let leaf = paper.leaves[slot]
     let free = leaf.place(at: now)
@@ -32,7 +32,7 @@ extension BookScene {
   func fold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
     var stirred = 0..<0
     paper.active.forEach { slot in
-      // Where a scroll position has the leaves, all turns were read from it.
+      // If a scroll position moves the leaves, all turns were read from it.
       if state.scroll == nil { turns[slot] = shownTurn(motions.state(of: slot, at: now).value, slot, at: now) }
       stirred = stirred.joined(slot..<slot + 1)
       paper.active.remove(slot)
@@ -91,7 +91,7 @@ extension BookScene {
     }
   }
 
-  /// How far a leaf that is peeled has turned, and its velocity in turns per second: by the place of its corner along the page.
+  /// Turn of a leaf that is peeled, and its velocity in turns per second: by the place of its corner along the page.
   func peelTurn(_ slot: Int, at now: Instant) -> (value: Double, velocity: Double)? {
     guard let paper, let index = paper.place(of: slot) else { return nil }
     let turn = paper.page.turn(at: paper.places[index])

@@ -1,9 +1,9 @@
 /// Leaves that stay under the fingers that hold them, whatever else moves: the opening, other leaves, their own bend.
 ///
-/// How far a held leaf is turned at an instant, and how it bends, follows from that instant alone: both freedoms are solved together
-/// (`HeldBow`). So a frame has the same bits whether it was played to or sought.
+/// Turn and bend of a held leaf follow from the instant alone: both freedoms are solved together (`HeldBow`). So a
+/// frame has the same bits whether it was played to or sought.
 extension BookScene {
-  /// Whether the leaf of a slot flies or is held.
+  /// True if the leaf of a slot flies or is held.
   func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
 
   /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
@@ -52,7 +52,7 @@ extension BookScene {
     book.facesPerLeaf * slot + 1 < heads ? face : .front
   }
 
-  /// Where a held leaf stands.
+  /// The position of a held leaf.
   private struct SettledLeaf {
     var turn: Double
     var parts: (middle: Double, edge: Double)?
@@ -62,7 +62,7 @@ extension BookScene {
     var face: CellIdentity.Face
   }
 
-  /// Where a held leaf stands if one of its faces is under the finger.
+  /// The position of a held leaf if one of its faces is under the finger.
   private func settled(
     _ held: Hold, _ grip: PageGrip, _ slot: Int, _ face: CellIdentity.Face, _ opening: BookOpening,
     in viewport: Size
@@ -86,7 +86,7 @@ extension BookScene {
       turn: grip.whole(found.turned, excess), reach: found.reach, face: leaf.face(holding: grip.held, found.turned))
   }
 
-  /// What is held of a soft leaf. Answers what its bow was at the catch, too.
+  /// The held point of a soft leaf. Answers what its bow was at the catch, too.
   func bowedGrip(
     _ face: CellIdentity.Face, _ slot: Int, holding held: Double, _ leaf: Hold, wasFlat isFlat: Bool,
     _ opening: BookOpening, in viewport: Size

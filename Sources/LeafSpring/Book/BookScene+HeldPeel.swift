@@ -1,6 +1,6 @@
 /// Fingers that hold leaves by their paper: at a corner, or in the air.
 extension BookScene {
-  /// What a finger that touches down finds.
+  /// The page or book that a finger touches.
   enum PeelTouch {
     /// A place where pages turn.
     case turns

@@ -1,4 +1,4 @@
-/// Where a finger has touched a leaf.
+/// The place where a finger has touched a leaf.
 struct LeafTouch {
   let leaf: Int
   var face = CellIdentity.Face.front
@@ -7,8 +7,8 @@ struct LeafTouch {
 }
 
 extension BookScene {
-  /// Whether another finger may take a page: the book is open or opens by itself; in `original`, and to pull it beyond its ends,
-  /// when it looks open.
+  /// True if another finger may take a page: the book is open or opens by itself; in `original`, and to pull it beyond
+  /// its ends, when it looks open.
   func takesFinger(_ pointer: Int32, at now: Instant) -> Bool {
     guard state.holds.count < BookScene.mostHolds,
       !state.holds.contains(where: { $0.isPull || $0.pointer == pointer })
@@ -108,7 +108,7 @@ extension BookScene {
       flat.turn(grip, under: held.finger, guesses: (grip.turned, grip.turned)).turned, grip.excess)
   }
 
-  /// Whether the snapshot shows a soft leaf in the page's plane.
+  /// True if the snapshot shows a soft leaf in the page's plane.
   private func isShownFlat(_ slot: Int) -> Bool {
     guard isSoft, ratios[slot] == edgeRatios[slot], abs(ratios[slot]) >= 1 else { return false }
     guard hasBows else { return true }
@@ -212,7 +212,7 @@ extension BookScene {
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 
-  /// How much of its velocity a leaf keeps that a finger throws, so that it is seen to land no sooner than after 0.15 s.
+  /// The share of its velocity that a thrown leaf keeps, so that it is seen to land no sooner than after 0.15 s.
   ///
   /// A critically damped spring that sets off with the velocity v toward a target at the distance d is there when
   /// d = (v − ωd)·t; one of damping ratio ζ < 1 a little sooner, about when d = (v − ζωd)·t. The formula is given 0.19 s, because a
@@ -222,7 +222,7 @@ extension BookScene {
     return min(abs(way) * (spring.dampingRatio * spring.omega0 + 1 / 0.19) / abs(velocity), 1)
   }
 
-  /// The same of the parts of a leaf that follow its spine.
+  /// This for the parts of a leaf that follow its spine.
   private func slow(_ trail: inout LeafTrail?, toward end: Double) {
     guard var parts = trail else { return }
     parts.edge.velocity *= flickShare(parts.edge.velocity, over: end - parts.edge.value, by: .spring(bendSpring))

@@ -1,7 +1,7 @@
 /// The leaves of a frame: all of them, or those that one in the air can stir.
 ///
-/// In an open book that lies still a leaf in the air changes the ratios of a few about it; all others lie flat beyond the fan.
-/// What a frame costs is then what moves, however many leaves there are.
+/// In an open book that lies still a leaf in the air changes the ratios of a few about it; all others lie flat beyond
+/// the fan. A frame then costs as much as what moves, however many leaves there are.
 extension BookScene {
   /// Writes poses and paint order of rigid leaves.
   func writeLeaves(_ opening: BookOpening, at moment: Moment) {
@@ -57,9 +57,9 @@ extension BookScene {
   }
 }
 
-/// What is known of the leaves of an open book that lies still.
+/// Facts about the leaves of an open book that lies still.
 struct FlatLeaves {
-  /// Whether the last frame was of such a book, and the rest is true of it.
+  /// True if the last frame was of such a book, and the rest is true of it.
   var isKnown = false
   /// Slots before these are turned, slots after them are not.
   var stirred = 0..<0

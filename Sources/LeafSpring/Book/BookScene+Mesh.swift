@@ -3,7 +3,7 @@ struct MeshFacets {
   let count: Int
   /// The face's own row, the row of the second facet, and from there how far it is to the next.
   let head, second, stride: Int
-  /// Where the second facet is among the placed cells of the peeled leaves; nil for one that is not peeled.
+  /// The place of the second facet among the placed cells of the peeled leaves; nil for a leaf that is not peeled.
   var placed: Int?
 
   func row(_ facet: Int) -> Int { facet == 0 ? head : second + (facet - 1) * stride }

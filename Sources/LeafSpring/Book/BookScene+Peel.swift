@@ -1,6 +1,6 @@
 /// Leaves that are peeled by a corner: sent off, turned round in the air, and landed.
 extension BookScene {
-  /// Whether leaves can be peeled now: the book lies open, and motion is shown.
+  /// True if leaves can be peeled now: the book lies open, and motion is shown.
   func allowsPeels(at now: Instant) -> Bool {
     paper != nil && running.run.atFar(at: now) && state.scroll == nil
       && (motionPolicy == .full || motionPolicy == .shortened)
@@ -15,7 +15,7 @@ extension BookScene {
     return found.map { (home(of: $0), paper.leaves[$0].corner) }
   }
 
-  /// Whether a leaf turns by itself or by a finger at this moment, and is not peeled.
+  /// True if a leaf turns by itself or by a finger at this moment, and is not peeled.
   func isAnyTurning(at now: Instant) -> Bool {
     var found = state.holds.contains { $0.isTurn }
     motions.forEachMoving(at: now) { slot, _ in if !isPeel(slot) { found = true } }
@@ -36,7 +36,7 @@ extension BookScene {
     return corner
   }
 
-  /// How many leaves are peeled.
+  /// The number of peeled leaves.
   func peels(at now: Instant) -> Int {
     var count = 0
     for held in state.holds where held.isPeel { count += 1 }
@@ -44,8 +44,8 @@ extension BookScene {
     return count
   }
 
-  /// Whether all leaves that a turn to another spread would send off can go at once: as long as leaves are peeled, only leaves of
-  /// their side can follow them, and only so many.
+  /// True if all leaves that a turn to another spread would send off can go at once: as long as leaves are peeled, only
+  /// leaves of their side can follow them, and only so many.
   func canFollowPeels(to target: Int, at now: Instant) -> Bool {
     guard let (home, _) = peelsUnderWay(at: now) else { return true }
     var count = peels(at: now)
@@ -111,8 +111,8 @@ extension BookScene {
     return paper.leaves[slot].across.start.advanced(by: paper.leaves[slot].across.delay)
   }
 
-  /// Lands all leaves that are peeled, at once: the book is about to move as a whole. What a finger holds goes to the side
-  /// of the open spread.
+  /// Lands all leaves that are peeled, at once: the book is about to move as a whole. Held leaves go to the side of the
+  /// open spread.
   func landPeels(at moment: Moment, _ events: inout [StageEvent]) {
     guard paper != nil else { return }
     var landed = false

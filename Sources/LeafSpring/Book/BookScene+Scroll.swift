@@ -89,7 +89,7 @@ extension BookScene {
     updateLanding(at: moment.now)
   }
 
-  /// Whether the book stands beyond its end on one side, whether or not it is springing back.
+  /// True if the book stands beyond its end on one side, whether or not it is springing back.
   func isPulled(forward: Bool, at now: Instant) -> Bool {
     guard let position = state.scroll?.state(at: now).value else { return false }
     return forward ? position > Double(book.spreads.upperBound) : position < Double(book.spreads.lowerBound)

@@ -1,18 +1,19 @@
-/// Which leaves have cells: in a small book all of them, in a large one those near the open spread and those in the
+/// The leaves that have cells: in a small book all of them, in a large one those near the open spread and those in the
 /// air.
 ///
 /// A book has as many slots as its window says, or as many as it has leaves if those are fewer. All slots are always
 /// taken, by leaves in ascending order.
 extension BookScene {
-  /// How many leaves a long jump turns one by one, half at its beginning and half at its end; the rest go along unseen.
+  /// The number of leaves that a long jump turns one by one, half at its beginning and half at its end; the rest go
+  /// along unseen.
   static let jumpLimit = 12
-  /// How many leaves on either side of a spread can be seen: the sixth lies flat.
+  /// The number of leaves on either side of a spread that can be seen: the sixth lies flat.
   private static let visible = 7
 
-  /// Whether every leaf has a slot permanently.
+  /// True if every leaf has a slot permanently.
   var holdsAllLeaves: Bool { slotCount == book.leafCount }
 
-  /// How far a leaf is turned when nothing moves.
+  /// Turn of a leaf when nothing moves.
   func restingTurn(_ leaf: Int) -> Double { book.restingTurn(leaf, atSpread: state.openSpread) }
 
   /// The first leaf that has a slot while a spread is in the middle.

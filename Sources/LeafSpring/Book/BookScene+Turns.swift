@@ -13,7 +13,7 @@ extension BookScene {
     }
   }
 
-  /// How far a leaf is shown to be turned, from where its motion is.
+  /// Turn at which a leaf is shown, from its motion.
   @inline(__always)
   func shownTurn(_ value: Double, _ slot: Int, at now: Instant) -> Double {
     let kept = contained(value)
@@ -37,7 +37,7 @@ extension BookScene {
     return turn < 0 ? min(-turn, 1) : max(2 - turn, 0)
   }
 
-  /// Whether any leaf is in the air.
+  /// True if any leaf is in the air.
   func isTurning(at now: Instant) -> Bool { now < state.lastLanding }
 
   /// Aims the book at another spread, as its policy says.

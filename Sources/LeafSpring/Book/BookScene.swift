@@ -4,28 +4,29 @@
 /// more leaves than its window keeps those around the open spread and those in the air.
 final class BookScene: RunScene {
   let book: Book
-  /// What changes in a book, apart from its columns.
+  /// State of a book, apart from its columns.
   @exclusivity(unchecked) var state: State
 
   struct State {
     var openTiming: Timing
     var closeTiming = Timing.publishedPop
-    /// How a leaf turns by itself, before the motion policy.
+    /// Timing of a leaf that turns by itself, before the motion policy.
     var turnPace: Timing
-    /// Where the shut book lies when it stands for a cover on a shelf.
+    /// The place of the shut book when it stands for a cover on a shelf.
     var shutPlace: BookOpening.Place?
     /// The shelf the book belongs to, and which of its covers it stands for; it is not drawn there while shut.
     var shelf = SceneID.none
     var item = 0
-    /// Whether a stack opens and shuts the book.
+    /// True if a stack opens and shuts the book.
     var isLed = false
-    /// Whether it was shut because its view was taken off the stack from under others; if that is cancelled, it opens again.
+    /// True if it was shut because its view was taken off the stack from under others; if that is cancelled, it opens
+    /// again.
     var isDropped = false
     /// The spread that is open, or that the leaves in the air lead to.
     var openSpread = 0
     /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.
     var scroll: Motion?
-    /// Whether the running scroll springs back from a pull.
+    /// True if the running scroll springs back from a pull.
     var scrollReturns = false
     var scrollEdge = Follower(restingAt: 0), scrollMiddle = Follower(restingAt: 0)
     /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
@@ -37,9 +38,10 @@ final class BookScene: RunScene {
     var stagger = 0.06
     /// Spreads waiting for the leaves in the air to land (`queue`: in order; `finishThenStart`: the last one only).
     var waiting: [Int] = []
-    /// What fingers hold: leaves that turn, in their order; then leaves that are peeled; or the whole book, pulled beyond its end.
+    /// Leaves and corners that fingers hold: leaves that turn, in their order; then leaves that are peeled; or the
+    /// whole book, pulled beyond its end.
     var holds: [Hold] = []
-    /// Where a tap turns, and the fingers that may be tapping.
+    /// The zone in which a tap turns, and the fingers that may be tapping.
     var tapZone = TapZone.none
     var presses: [TapPress] = []
     /// The spread that was aimed at before the fingers came, and the one since the first of them stopped a scroll.
@@ -47,11 +49,11 @@ final class BookScene: RunScene {
     /// When the last leaf lands, and when the last one is flat.
     var lastLanding = Instant()
     var lastFlat = Instant()
-    /// Whether the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
+    /// True if the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
     var isPainted = false
-    /// Whether the slots have been given their leaves.
+    /// True if the slots have been given their leaves.
     var isFilled = false
-    /// What of the leaves a frame may leave as it is.
+    /// Leaves that need no rewriting this frame.
     var flat = FlatLeaves()
   }
 
@@ -69,7 +71,7 @@ final class BookScene: RunScene {
   let slotCount: Int
   /// Cells of the leaves' first strips; in a book without soft leaves, all its cells.
   let heads: Int
-  /// Whether leaves are chains of strips; if not, the columns after this one are empty.
+  /// True if leaves are chains of strips; if not, the columns after this one are empty.
   let isSoft: Bool
   let bendSpring: Spring
   let middleSpring: Spring?
@@ -178,8 +180,9 @@ final class BookScene: RunScene {
     runChain(batch, rows: rows, doubles: doubles)
   }
 
-  override func writeFurtherRows(_ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage) -> Range<Int>
-  {
+  override func writeFurtherRows(
+    _ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
+  ) -> Range<Int> {
     stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
   }
 

@@ -7,7 +7,7 @@ struct Follower: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
   var journey: Motion
   var rest: Motion
-  /// How far the leaf may lean below the page's plane since a finger has let it go; below 0 if none has.
+  /// Turn by which the leaf may lean below the page's plane since a finger has let it go; below 0 if none has.
   var freedom = -1.0
 
   init(restingAt turn: Double) { (journey, rest) = (.resting(at: turn), .resting(at: 0)) }
@@ -53,7 +53,7 @@ struct Follower: Equatable, BitwiseCopyable {
   var end: Instant { max(journey.end, rest.end) }
 }
 
-/// Where the parts of a leaf are that follow its spine, and how fast, in turns.
+/// Place and velocity of the parts of a leaf that follow its spine, in turns.
 struct LeafTrail {
   var edge, middle: (value: Double, velocity: Double)
 }

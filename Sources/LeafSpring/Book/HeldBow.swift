@@ -1,4 +1,4 @@
-/// How a soft leaf bends while a finger holds it: an arch at both ends of its way, straight when upright.
+/// The bend of a soft leaf while a finger holds it: an arch at both ends of its way, straight when upright.
 ///
 /// The leaf has two freedoms, the turn p of its spine and its bow. A finger fixes one of them. The other follows from p, not from
 /// time: so the leaf goes back the way it came, and rests while the finger rests. With s from the spine (0) to the free edge (1),
@@ -14,11 +14,11 @@
 struct HeldBow: Equatable {
   /// A and c, 0…1, and the largest a that the bend of the leaf allows, in turns.
   var amount = 0.0, late = 0.0, most = 0.0
-  /// Whether the middle is free.
+  /// True if the middle is free.
   var isFree = false
   /// By how much the middle and the free edge were turned more than this when the leaf was caught, in turns.
   var middle = 0.0, edge = 0.0
-  /// How far it could lean below the page's plane then; below 0 in a book that does not lie flat.
+  /// Turn by which it could lean below the page's plane then; below 0 in a book that does not lie flat.
   var freedom = -1.0
 
   /// A leaf that is held near its spine needs no arch, since its held point hardly moves outward, and its free edge would whip as the
@@ -38,11 +38,11 @@ struct HeldBow: Equatable {
 
   init() {}
 
-  /// How far it may lean below the page's plane with a part of its bow at the catch: a leaf that was caught as it flew, the more, the less
-  /// of that is left.
+  /// Turn by which it may lean below the page's plane with a part of its bow at the catch: a leaf that was caught as it
+  /// flew, the more, the less of that is left.
   func freedom(keeping part: Double) -> Double { freedom < 0 ? -1 : 1 - (1 - freedom) * part }
 
-  /// How much less the free edge is turned than the spine would have it.
+  /// Turn that the free edge lacks beside the spine.
   func arch(_ turned: Double) -> Double {
     let low = min(max(min(turned, 1 - turned), 0), 0.5)
     let fade = (1 - late) * 2 * low + late * 8 * low * low * low

@@ -28,9 +28,11 @@ struct Hold {
   var last = 0.0
   /// Velocities of the leaf's middle and of its free edge at the catch, turns per second.
   var caught = (middle: 0.0, edge: 0.0)
-  /// Whether the leaf was taken from rest in a book that shows one page at a time: then the way of the finger says where it goes.
+  /// True if the leaf was taken from rest in a book that shows one page at a time: then the way of the finger says
+  /// where it goes.
   var goesByTravel = false
-  /// How the held point stands to the finger, as of the last frame or call; of a peel as far as that depends on this leaf alone.
+  /// Distance of the held point from the finger, as of the last frame or call; of a peel as far as that depends on this
+  /// leaf alone.
   var reach = PageReach.led
   /// Since the finger came: turns, or a peeled corner across and down the page.
   var across = VelocityEstimator(), down = VelocityEstimator()
@@ -79,16 +81,16 @@ extension BookScene {
   /// The most fingers that may hold a book at once.
   static let mostHolds = 10
 
-  /// Whether a finger holds the book: a leaf, or all of it beyond its end.
+  /// True if a finger holds the book: a leaf, or all of it beyond its end.
   var isHeld: Bool { !state.holds.isEmpty }
 
-  /// Whether a finger holds a leaf.
+  /// True if a finger holds a leaf.
   func isHeld(_ leaf: Int) -> Bool {
     for hold in state.holds where hold.leaf == leaf { return true }
     return false
   }
 
-  /// What a finger holds.
+  /// The thing that a finger holds.
   func hold(by pointer: Int32) -> Int? { state.holds.firstIndex { $0.pointer == pointer } }
 
   /// Notes that a finger holds something. Leaves that turn come first, in their order, then the others as the fingers came.

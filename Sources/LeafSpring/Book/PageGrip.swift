@@ -9,18 +9,19 @@ struct PageGrip: Equatable {
   let held: Double
   /// The turn at the catch. A spring may have thrown the leaf beyond 0…1: so far a finger may move it, too.
   var turned = 0.0
-  /// What the turn was beyond that: where it is not seen, because the leaf lay flat or on another. Other leaves would jump if
-  /// it were not led away, too.
+  /// The turn beyond that: where it is not seen, because the leaf lay flat or on another. Other leaves would jump if it
+  /// were not led away, too.
   var excess = 0.0
-  /// What the leaf's angle was beyond that under the finger, at the catch; radians. Of a leaf that bows, its turn.
+  /// The leaf's angle beyond that under the finger, at the catch; radians. Of a leaf that bows, its turn.
   var lead = 0.0
-  /// Whether only neighbours move that it lies on: the book was open, and no fan moves it as they turn.
+  /// True if only neighbours move that it lies on: the book was open, and no fan moves it as they turn.
   var isSteady = false
-  /// How the leaf bends; nil for a rigid one.
+  /// The bend of the leaf; nil for a rigid one.
   var bow: HeldBow?
 
-  /// What is left of the lead after the finger's travel along the page; `width` is the page's. The point of a rigid page moves outward
-  /// by up to a sixtieth of the page while it is led; so it is led within a forty-fifth, or it would be too far from the finger.
+  /// The part of the lead that is left after the finger's travel along the page; `width` is the page's. The point of a
+  /// rigid page moves outward by up to a sixtieth of the page while it is led; so it is led within a forty-fifth, or it
+  /// would be too far from the finger.
   func lead(after travel: Double, width: Double) -> Double {
     lead == 0 ? 0 : lead * (1 - smoothstep(travel * (lead < 0 ? -1 : 1) / (width / (bow == nil ? 45 : 300))))
   }
@@ -28,7 +29,7 @@ struct PageGrip: Equatable {
   /// The part of its bow at the catch that a leaf keeps.
   func kept(after travel: Double, width: Double) -> Double { 1 - smoothstep(abs(travel) / (width / 4)) }
 
-  /// The same of the excess.
+  /// This for the excess.
   func excess(after travel: Double, width: Double) -> Double {
     excess == 0 ? 0 : excess * (1 - smoothstep(abs(travel) / (width / 4)))
   }
@@ -45,11 +46,11 @@ struct PageGrip: Equatable {
 
   var isThrown: Bool { turned < 0 || turned > 1 }
 
-  /// Whether the leaf's place may depend on that of leaves which depend on it.
+  /// True if the leaf's place may depend on that of leaves which depend on it.
   var isPressed: Bool { isThrown || bow != nil }
 }
 
-/// How a held point of a page and the finger stand to each other.
+/// The relation of a held point of a page to the finger.
 public enum PageReach: UInt8, CaseIterable, Sendable {
   /// The point is being led under the finger, within a forty-fifth of a page of travel. In `original` always.
   case led
@@ -59,8 +60,8 @@ public enum PageReach: UInt8, CaseIterable, Sendable {
   case beyond
 }
 
-/// Where a finger is along the page: now and when it took hold, in points from the vanishing point to the right-hand page's
-/// free edge.
+/// Place of a finger along the page: now and when it took hold, in points from the vanishing point to the right-hand
+/// page's free edge.
 struct PageFinger: Equatable {
   let start: Double
   var place: Double
@@ -75,7 +76,7 @@ struct GripTurn {
 }
 
 extension TurnedLeaf {
-  /// How near the angle of a leaf has to be to the one it is to have; a ten-millionth of a point on the largest page.
+  /// Largest difference of a leaf's angle from the wanted one; a ten-millionth of a point on the largest page.
   private static var near: Double { 1e-11 }
 
   /// A grip of a leaf that is turned by `turned`, at the distance `held` from its spine.

@@ -7,7 +7,7 @@
 ///       .init(start: 0, .lowerRoman), .init(start: 8, .decimal), .init(start: 200, .decimal, prefix: "A-"),
 ///     ])
 public struct PageLabels: Equatable, Sendable {
-  /// How the numbers of a section are written.
+  /// The style of a section's numbers.
   public enum Style: UInt8, CaseIterable, Sendable {
     /// Not at all: the label is the prefix alone.
     case none

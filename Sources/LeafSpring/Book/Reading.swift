@@ -1,6 +1,7 @@
-/// What a reader has before them, as facts: for a page number in a margin, for assistive technology, in any language.
+/// The place in a book that a reader has before them, as facts: for a page number in a margin, for assistive
+/// technology, in any language.
 public struct Reading: Equatable, Sendable {
-  /// What kind of place in the book it is.
+  /// The kind of place in the book.
   public enum Place: UInt8, CaseIterable, Sendable {
     /// Its cover: the book is shut, or lies on its back.
     case cover
@@ -21,7 +22,7 @@ public struct Reading: Equatable, Sendable {
   public var spread: Int
   /// The spreads that can be turned to.
   public var spreads: ClosedRange<Int>
-  /// Whether the book still opens, shuts or turns toward that place, or a finger holds it.
+  /// True if the book still opens, shuts or turns toward that place, or a finger holds it.
   public var isMoving: Bool
 
   package init(
@@ -35,8 +36,8 @@ public struct Reading: Equatable, Sendable {
 }
 
 extension Stage {
-  /// Where a book is open. While it moves, the place it goes to; while a gesture holds its opening, the place from which the
-  /// gesture took it.
+  /// The place where a book is open. While it moves, the place it goes to; while a gesture holds its opening, the place
+  /// from which the gesture took it.
   /// - Throws: `unknownScene`.
   public func reading(_ id: SceneID) throws(LeafError) -> Reading {
     let scene = try readBook(id)
@@ -67,14 +68,15 @@ extension Stage {
 
 /// The plain English of it.
 extension Reading {
-  /// A sentence to announce: "Cover", "Page 4 of 32", "Pages 4 and 5 of 32", "Back cover", "No pages". Where labels differ from
-  /// plain numbers, both: "Pages iv and v (4 and 5 of 32)". A host with another language makes its own from the members.
+  /// A sentence to announce: "Cover", "Page 4 of 32", "Pages 4 and 5 of 32", "Back cover", "No pages". If labels differ
+  /// from plain numbers, both are given: "Pages iv and v (4 and 5 of 32)". A host with another language makes its own
+  /// from the members.
   /// - Throws: `outOfRange` for pages that no book has.
   public func sentence(_ labels: PageLabels = .plain) throws(LeafError) -> String {
     String(decoding: try sentenceUTF8(labels), as: UTF8.self)
   }
 
-  /// The same as UTF-8: at most `Reading.sentenceLimit` bytes.
+  /// This text as UTF-8: at most `Reading.sentenceLimit` bytes.
   package func sentenceUTF8(_ labels: PageLabels = .plain) throws(LeafError) -> [UInt8] {
     var text = PlainText()
     switch place {

@@ -1,6 +1,6 @@
 /// The poses of a shelf's covers at a scroll offset, and how they fade while one of them opens (S1, B6, B7).
 extension Shelf {
-  /// What an opening book does to the shelf.
+  /// Effect of an opening book on the shelf.
   struct Fade: Equatable {
     /// The cover in whose place the book stands; −1 for none.
     var selected: Int

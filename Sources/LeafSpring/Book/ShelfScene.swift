@@ -90,7 +90,7 @@ final class ShelfScene: Scene {
     shelf.poses(offset: offset(at: moment), fade: state.fade, in: moment.viewport, into: poses)
   }
 
-  /// Where a cover is on the screen, and so where its shut book is put.
+  /// The place of a cover on the screen, where its shut book is put.
   func place(ofBook book: Int, at moment: Moment) -> BookOpening.Place {
     let offset = offset(at: moment)
     let centre = shelf.pitch * Double(book) - offset + shelf.itemSize.width / 2

@@ -10,20 +10,21 @@
 public struct SoftLeaves: Equatable, Sendable {
   /// Strips of a leaf from the spine to the free edge, 1…64. 1: every leaf is rigid, the same bits as without this.
   public var strips: Int
-  /// What pulls the free edge after the spine; nil for perceptual duration 0.65 s and bounce 0.1. Damping ratio 0.05…20
-  /// and angular frequency 0.1…1000 radians per second. A slower spring bends the leaf more, and longer.
+  /// The spring that pulls the free edge after the spine; nil for perceptual duration 0.65 s and bounce 0.1. Damping
+  /// ratio 0.05…20 and angular frequency 0.1…1000 radians per second. A slower spring bends the leaf more, and longer.
   public var spring: Spring?
-  /// What pulls the middle of a leaf after the spine, in the ranges of `spring`; nil: the leaf bends evenly. With a middle of
-  /// its own the angles along a leaf are a parabola through those at its spine, its middle and its free edge: it bows, as a
-  /// sheet does that air holds back. Costs about as much again as an even bend.
+  /// The spring that pulls the middle of a leaf after the spine, in the ranges of `spring`; nil: the leaf bends evenly.
+  /// With a middle of its own the angles along a leaf are a parabola through those at its spine, its middle and its
+  /// free edge: it bows, as a sheet does that air holds back. Costs about as much again as an even bend.
   public var middle: Spring?
-  /// How much a leaf droops under its own weight, toward the side that is nearer: the angle by which the free edge is lower
-  /// when it stands at 45°, 0…0.5 radians. It is 0 where a leaf lies flat or is upright, and while less motion is asked for.
+  /// The droop of a leaf under its own weight, toward the side that is nearer: the angle by which the free edge is
+  /// lower when it stands at 45°, 0…0.5 radians. It is 0 where a leaf lies flat or is upright, and while less motion is
+  /// asked for.
   public var sag = 0.0
   /// The most a leaf bends from its first strip to its last, in radians either way: 0…2. Beyond 2, leaves could pass
   /// through one another; with a middle of its own a leaf bends by π/2 at most, for the same reason.
   public var mostBend = 2.0
-  /// Whether the first and the last leaf are rigid.
+  /// True if the first and the last leaf are rigid.
   public var hardCovers = true
   /// Numbers of further rigid leaves, counted from the cover's, ascending. Each has one cell per face.
   public var hardLeaves: [Int] = []
@@ -38,7 +39,7 @@ public struct SoftLeaves: Equatable, Sendable {
   }
 
   /// Leaves that move as sheets of paper do: the middle swings a third faster than the free edge, and a sheet that is
-  /// neither flat nor upright droops. How the numbers were chosen is in the article Soft leaves.
+  /// neither flat nor upright droops. The article Soft leaves tells how the numbers were chosen.
   public static func paper(strips: Int = 12) -> SoftLeaves {
     var soft = SoftLeaves(strips: strips)
     soft.middle = try? Spring(duration: 0.49, bounce: 0.1)
@@ -69,7 +70,7 @@ public struct SoftLeaves: Equatable, Sendable {
     }
   }
 
-  /// Whether a leaf of a book is rigid. O(log hardLeaves).
+  /// True if a leaf of a book is rigid. O(log hardLeaves).
   func isHard(leaf: Int, of count: Int) -> Bool {
     if hardCovers, leaf == 0 || leaf == count - 1 { return true }
     var (low, high) = (0, hardLeaves.count)
@@ -86,7 +87,7 @@ extension Book {
   @inline(__always)
   var strips: Int { soft?.strips ?? 1 }
 
-  /// Whether the middles of leaves have a spring of their own.
+  /// True if the middles of leaves have a spring of their own.
   var hasBows: Bool { strips > 1 && soft?.middle != nil }
 
   /// Facets of a peeled leaf beyond its flat part, which takes the row of the whole page.

@@ -49,7 +49,7 @@ extension Stage {
     if let way, !book.isHeld { try? turn(book, by: way, corner) }
   }
 
-  /// A finger moves or lets go. What a tap has held goes on from where it is seen, as fast as it came.
+  /// A finger moves or lets go. A leaf that a tap has held goes on from where it is seen, as fast as it came.
   private func follow(_ book: BookScene, _ event: PageTouch, isTap: Bool) {
     var touch = led(book, event)
     let along = book.book.distanceFromSpine(touch.place, in: viewport)
@@ -120,7 +120,7 @@ extension Stage {
     self.touch(book)
   }
 
-  /// Whether a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
+  /// True if a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
   private func takesPaper(_ book: BookScene, _ touch: PageTouch, _ hit: Hit?, forward: Bool) -> Bool {
     let found = hit.flatMap { book.facet($0) }
     switch book.peelTouch(at: touch.place, hit: found, forward: forward, at: moment) {
@@ -139,7 +139,7 @@ extension Stage {
     return true
   }
 
-  /// What a finger holds of a book; nil if it holds no leaf of it.
+  /// The leaf that a finger holds; nil if it holds no leaf of the book.
   /// - Throws: `unknownScene`. O(held leaves) if the snapshot is up to date.
   public func held(_ id: SceneID, pointer: Int32 = 0) throws(LeafError) -> HeldPage? {
     let book = try findBook(id)
@@ -157,15 +157,15 @@ extension Stage {
   }
 }
 
-/// What a finger holds of a book.
+/// The part of a book that a finger holds.
 public struct HeldPage: Equatable, Sendable {
   /// Number of the leaf, counted from the cover's, and the face that was touched.
   public var leaf: Int
   public var face: CellIdentity.Face
-  /// Where the held point is on that page: from the picture's left border 0…1, from its top with a hinge at the top or bottom; nil where the leaf
-  /// goes linearly with the finger. Across the page the finger is not followed.
+  /// The place of the held point on that page: from the picture's left border 0…1, from its top with a hinge at the top
+  /// or bottom; nil where the leaf goes linearly with the finger. Across the page the finger is not followed.
   public var along: Double?
-  /// Whether that point is under the finger.
+  /// True if that point is under the finger.
   public var reach: PageReach
   /// The corner by which the leaf is peeled; nil for one that turns. `along` is then nil.
   public var corner: PaperCorner?
@@ -174,7 +174,7 @@ public struct HeldPage: Equatable, Sendable {
 /// An event of a finger.
 struct PageTouch {
   let phase: GesturePhase
-  /// Where it is in what the host draws, and in points of the viewport.
+  /// The touch in what the host draws, and in points of the viewport.
   var drawn, place: Point
   var velocity: Point?
   let time: Double
@@ -188,7 +188,7 @@ struct PageTouch {
 }
 
 extension BookScene {
-  /// What a hit says of a leaf.
+  /// The leaf at a hit.
   func touch(_ hit: Hit) -> LeafTouch? {
     guard hit.identity.leaf >= 0 else { return nil }
     let row = hit.row - place.firstRow
@@ -196,14 +196,14 @@ extension BookScene {
       leaf: Int(hit.identity.leaf), face: hit.identity.face, strip: row < ownCells ? row / max(heads, 1) : nil)
   }
 
-  /// What a hit says of a facet.
+  /// The facet at a hit.
   func facet(_ hit: Hit) -> (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)? {
     let row = hit.row - place.firstRow
     guard let slot = slot(of: Int(hit.identity.leaf)) else { return nil }
     return (slot, row < ownCells ? 0 : (row - facetRow(0)) % book.facets + 1, hit.unit, hit.identity.face)
   }
 
-  /// What a finger holds of a leaf that is peeled.
+  /// The corner that a finger holds of a peeled leaf.
   func heldPeel(_ held: Hold, _ grip: PaperGrip) -> HeldPage? {
     guard let paper, let slot = slot(of: held.leaf), let index = paper.place(of: slot) else { return nil }
     let free = Point(x: paper.leaves[slot].across.target, y: paper.leaves[slot].down.target)
@@ -217,22 +217,23 @@ extension BookScene {
 }
 
 extension Book {
-  /// How far a place is from the spine toward the right-hand page's free edge, in points.
+  /// Distance of a place from the spine toward the right-hand page's free edge, in points.
   func distanceFromSpine(_ place: Point, in viewport: Size) -> Double {
     let spine = vanishingPoint(in: viewport)
     let (at, from) = isUpright ? (place.y, spine.y) : (place.x, spine.x)
     return isMirrored ? from - at : at - from
   }
 
-  /// The same for a velocity.
+  /// This for a velocity.
   func velocityFromSpine(_ velocity: Point) -> Double {
     canonical(velocity).x
   }
 
-  /// How far the hinge is from the vanishing point while the book opens.
+  /// Distance of the hinge from the vanishing point while the book opens.
   func hingeShift(_ opening: BookOpening, in viewport: Size) -> Double { PageFrame(self, opening, viewport).shift.x }
 
-  /// Where a point at a distance from the spine is on a page's picture, 0…1 from its left, or from its top with a hinge at the top or bottom.
+  /// The place of a point at a distance from the spine on a page's picture, 0…1 from its left, or from its top with a
+  /// hinge at the top or bottom.
   func unit(along distance: Double, _ face: CellIdentity.Face) -> Double {
     let part = distance / spineWidth
     return (face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part

@@ -1,4 +1,4 @@
-/// How much room the mesh of one face of a leaf takes.
+/// Memory that the mesh of one face of a leaf takes.
 public struct MeshSize: Equatable, Sendable {
   public var vertices, triangles: Int
 
@@ -10,7 +10,7 @@ public struct MeshSize: Equatable, Sendable {
 
 /// Leaves as triangles, for hosts that draw meshes under a camera and lamps of their own.
 extension Stage {
-  /// How large the mesh of one face of a leaf is at the present time: 0 for a leaf or a back that has no cells.
+  /// Size of the mesh of one face of a leaf at the present time: 0 for a leaf or a back that has no cells.
   /// - Throws: `unknownScene`; `outOfRange` for a leaf that the book does not have.
   public func meshSize(of id: SceneID, leaf: Int, face: CellIdentity.Face) throws(LeafError) -> MeshSize {
     let book = try findBook(id)
@@ -97,7 +97,7 @@ struct MeshVertex {
   var place, normal: Vector3
   var unit: Point
   var light: Double
-  /// Which of its facet's polygon, and the facet's number from the spine outward.
+  /// The vertex of its facet's polygon, and the facet's number from the spine outward.
   var corner, facet: Int
 
   func write(to numbers: UnsafeMutablePointer<Float>) {

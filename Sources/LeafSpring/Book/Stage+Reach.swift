@@ -20,7 +20,7 @@ extension Stage {
     return touch
   }
 
-  /// Whether a leaf in the air is seen at a touch, or only its outer half.
+  /// True if a leaf in the air is seen at a touch, or only its outer half.
   private func flies(_ touch: PageTouch, of book: BookScene, byItsEdge: Bool = false) -> Bool {
     guard let hit = hit(at: touch.drawn), hit.scene == book.id, let leaf = book.touch(hit) else { return false }
     guard let slot = book.slot(of: leaf.leaf), !book.isHeld(leaf.leaf) else { return false }

@@ -85,8 +85,8 @@ extension Stage {
     for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.place.index) } }
   }
 
-  /// What a snapshot says about a scene. Until a book from a shelf is fully open, the shelf's screen has the background
-  /// that is seen; from then on the book's screen has it.
+  /// The summary of a scene in a snapshot. Until a book from a shelf is fully open, the shelf's screen has the
+  /// background that is seen; from then on the book's screen has it.
   func summary(of scene: Scene) -> SceneState {
     var summary = scene.summary(at: moment)
     guard let book = scene.asBook, let shelf = shelf(of: book) else { return summary }

@@ -17,7 +17,7 @@ extension Stage {
     book.state.presses.append(TapPress(pointer: touch.pointer, place: touch.drawn, time: touch.time, way: way))
   }
 
-  /// Which way a finger turns that has been lifted, 1 or -1; nil if that was no tap.
+  /// The direction in which a lifted finger turns, 1 or -1; nil if that was no tap.
   func tapped(_ book: BookScene, _ touch: PageTouch) -> Int? {
     guard let index = book.state.presses.firstIndex(where: { $0.pointer == touch.pointer }) else { return nil }
     book.state.presses[index].follow(touch)
@@ -28,7 +28,7 @@ extension Stage {
 }
 
 extension BookScene {
-  /// Which way a tap on a cell turns, 1 or -1; nil outside the zone.
+  /// The direction in which a tap on a cell turns, 1 or -1; nil outside the zone.
   fileprivate func tapWay(_ hit: Hit, along: Double, at moment: Moment) -> Int? {
     guard hit.identity.leaf >= 0 else { return nil }
     let page = book.isUpright ? book.pageSize.transposed : book.pageSize

@@ -10,9 +10,9 @@ extension Stage {
     try turn(book, to: spread)
   }
 
-  /// Turns to a spread by peeling leaves by a corner, which goes over the page in a curve (`Paper.lift`). Leaves in the air go on as
-  /// they do: what would send off others than theirs waits until they have landed. Where leaves turn, or motion is shown as a fade
-  /// or not at all, leaves turn.
+  /// Turns to a spread by peeling leaves by a corner, which goes over the page in a curve (`Paper.lift`). Leaves in the
+  /// air go on as they do: what would send off others than theirs waits until they have landed. Leaves turn if the book
+  /// turns leaves, or if motion is shown as a fade or not at all.
   /// - Throws: as `turn(_:to:)`; `refused` for a book without paper; `outOfRange` for more than 12 leaves at once.
   public func peel(_ id: SceneID, to spread: Int, corner: PaperCorner = .bottom) throws(LeafError) {
     let book = try findBook(id)

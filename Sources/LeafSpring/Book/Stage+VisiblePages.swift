@@ -1,4 +1,4 @@
-/// What of a book is where on the screen: pages as polygons, and points as places on pages.
+/// Outlines of the visible pages, and the page under a point: pages as polygons, and points as places on pages.
 public struct VisiblePage: Equatable, Sendable {
   /// Counted from 0 without the cover; nil for the cover.
   public var page: Int?
@@ -7,10 +7,11 @@ public struct VisiblePage: Equatable, Sendable {
   public var face: CellIdentity.Face
   /// The side of the spine on which it lies when its leaf is on its own side.
   public var side: Edge
-  /// How much of what is drawn of it nothing else lies over, 0…1 of its area on the screen. Above 0.001.
+  /// The share of its drawn area, 0…1, over which nothing else lies. Above 0.001.
   public var seen: Double
-  /// Where it is drawn, in the coordinates the host draws in: a convex polygon for each of its bands that is seen, whole, also where
-  /// something lies over it. In the order of the picture's own corners: from its top left to its top right.
+  /// The place where it is drawn, in the coordinates the host draws in: a convex polygon for each of its bands that is
+  /// seen, whole, also where something lies over it. In the order of the picture's own corners: from its top left to
+  /// its top right.
   public var outline: [[Point]]
 
   /// In the order of the book, the cover first.
@@ -50,9 +51,9 @@ extension Book {
 }
 
 extension Stage {
-  /// The pages of a book that can be seen, in reading order; the cover, if it is seen, is the first. Leaves in the air count like
-  /// the others, blank backs do not. What lies over a page is found out exactly, as far as pictures are opaque: cells with an
-  /// opacity below 1 hide nothing.
+  /// The pages of a book that can be seen, in reading order; the cover, if it is seen, is the first. Leaves in the air
+  /// count like the others, blank backs do not. Pages that lie over another are found exactly, as far as pictures are
+  /// opaque: cells with an opacity below 1 hide nothing.
   /// - Throws: `unknownScene`. O(cells of the book and of what is in front of it); allocates.
   public func visiblePages(_ id: SceneID) throws(LeafError) -> [VisiblePage] {
     let book = try readBook(id)
@@ -117,7 +118,8 @@ extension Stage {
     if seen > 0 { pages[index].outline.append(polygon) }
   }
 
-  /// What is drawn of a cell's band, as the host draws it; nil if nothing is. The part beyond the eye is left out.
+  /// The drawn part of a cell's band, as the host draws it; nil if nothing is drawn. The part beyond the eye is left
+  /// out.
   private func drawn(_ row: Int, of scene: Scene) -> [Point]? {
     let flags = CellFlags(rawValue: columns.flags.pointer[row])
     guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { return nil }

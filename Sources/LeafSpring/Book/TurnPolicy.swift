@@ -1,4 +1,4 @@
-/// What a turn does when leaves are still in the air.
+/// The policy for a turn while leaves are still in the air.
 public enum TurnPolicy: UInt8, CaseIterable, Sendable {
   /// It starts at once alongside them; a leaf that must go back is turned round in the air.
   case overlap

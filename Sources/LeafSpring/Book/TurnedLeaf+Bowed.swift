@@ -1,15 +1,15 @@
 /// A soft leaf under a finger: its turn and its bow, solved together.
 extension TurnedLeaf {
-  /// Where a held leaf that bows stands.
+  /// The position of a held leaf that bows.
   struct Bowed {
     var turned: Double
-    /// How much it keeps of its bow at the catch, and how far it may lean below the page's plane.
+    /// The part of its bow at the catch that it keeps, and the turn by which it may lean below the page's plane.
     var kept, freedom: Double
     var reach: PageReach
   }
 
-  /// The turn, and the part of its bow at the catch, at which the held point is under the finger. Of its bow it keeps what is left after
-  /// the finger's travel. Where its spine comes to an end of its way it straightens instead.
+  /// The turn, and the part of its bow at the catch, at which the held point is under the finger. Of its bow it keeps
+  /// what is left after the finger's travel. At an end of the spine's way it straightens instead.
   func bowed(_ grip: PageGrip, under finger: PageFinger) -> Bowed {
     var leaf = self
     let place = PaperRay.limited(finger.place - hinge)
@@ -32,8 +32,8 @@ extension TurnedLeaf {
       reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
   }
 
-  /// What is left of the lead. At the catch the point may be under the finger at two turns. As the neighbours move, so does the other one:
-  /// the leaf is led from that, or it would leave a finger that rests.
+  /// The part of the lead that is left. At the catch the point may be under the finger at two turns. As the neighbours
+  /// move, so does the other one: the leaf is led from that, or it would leave a finger that rests.
   private func lead(_ grip: PageGrip, after finger: PageFinger) -> Double {
     let lead = grip.lead(after: finger.travel, width: width)
     guard abs(grip.lead) > 1e-9, lead != 0, grip.isSteady, let bow = grip.bow else { return lead }

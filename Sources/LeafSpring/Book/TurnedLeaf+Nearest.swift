@@ -9,7 +9,7 @@
 /// it under the finger, that between the farthest places; so there it is that turn, too, and the leaf is led to it (`PageGrip`).
 /// Otherwise the end would be an answer of its own, for a single place of the finger: the leaf would leave it by a leap.
 extension TurnedLeaf {
-  /// What counts as under the finger, in points.
+  /// Distance that counts as under the finger, in points.
   private static var near: Double { 1e-10 }
 
   func nearest(_ held: Double, to finger: Double) -> (turned: Double, isReached: Bool) {

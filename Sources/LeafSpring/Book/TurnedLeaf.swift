@@ -13,7 +13,7 @@ struct TurnedLeaf {
   var slopes = (below: 0.0, above: 0.0)
   /// Its ratio is not below that of the leaf in front.
   var floor = -Double.infinity
-  /// How it bends; nil for a rigid leaf.
+  /// Its bend; nil for a rigid leaf.
   var bend: Bend?
   /// From a finger to an angle, seen from the hinge; and how far the hinge is from the vanishing point.
   let map: PaperTurn
@@ -23,12 +23,12 @@ struct TurnedLeaf {
   private let restRatio, fan, opening, gap, scale, arm: Double
   private let strips: Int
 
-  /// What a soft leaf's bend depends on besides its turn.
+  /// Values beside its turn on which a soft leaf's bend depends.
   struct Bend {
     var hold = HeldBow()
-    /// How much of its bow at the catch is left.
+    /// The part of its bow at the catch that is left.
     var kept = 1.0
-    /// What is left of the turn at which it was caught beyond those that a finger may give it, with that turn.
+    /// The part of the turn at the catch beyond those that a finger may give, with that turn.
     var excess = (turn: 0.0, caught: 0.0)
     /// The turns that its parts may have, and the ratios that they are not below; of leaves in a book that lies flat, how far it may lean
     /// below the page's plane.
@@ -57,7 +57,7 @@ struct TurnedLeaf {
     strips = book.strips
   }
 
-  /// Whether turning moves it: all leaves of a book may stand in one place.
+  /// True if turning moves it: all leaves of a book may stand in one place.
   var moves: Bool { 2 * restRatio + fan * (stack.unturnedInFront + stack.turnedBehind) > 1e-6 }
 
   /// Its ratio if no leaf were in front of it; beyond flat outside -1…1. Falls from turn to turn.
@@ -89,7 +89,7 @@ struct TurnedLeaf {
   @inline(__always)
   func angle(ratio: Double) -> Double { freeAngle(ratio: min(max(ratio, -1), 1)) }
 
-  /// The same without an end at flat, so that ratios beyond it differ, too.
+  /// This without an end at flat, so that ratios beyond it differ, too.
   @inline(__always)
   func freeAngle(ratio: Double) -> Double { opening * ((1 - ratio) * .pi / 2 - gap) }
 
@@ -98,10 +98,10 @@ struct TurnedLeaf {
     opening > 1e-12 ? 1 - (freeAngle / opening + gap) * 2 / .pi : nil
   }
 
-  /// Where on the screen a page point is, seen from the hinge.
+  /// The place of a page point on the screen, seen from the hinge.
   func seen(_ held: Double, _ turned: Double) -> Double {
     let (x, z, _) = drawn(held, turned)
-    // What reaches the eye is seen anywhere.
+    // A point that reaches the eye is seen anywhere.
     return map.eye.x + (x - map.eye.x) * (map.eye.y / max(map.eye.y - z, 1e-6 * map.eye.y))
   }
 
@@ -111,7 +111,7 @@ struct TurnedLeaf {
     return (map.eye.y - z) * turn.cosine + (x - map.eye.x) * turn.sine >= 0 ? .front : .back
   }
 
-  /// Where a page point is, seen from the hinge, and the angle of its strip.
+  /// The place of a page point, seen from the hinge, and the angle of its strip.
   private func drawn(_ held: Double, _ turned: Double) -> (x: Double, z: Double, angle: Double) {
     guard let bend else {
       let angle = angle(turned), turn = Elementary.sincos(angle), along = (arm + held) * scale
@@ -139,8 +139,8 @@ struct TurnedLeaf {
     return bend.freedom < 0 ? ratio : Book.looseRatio(ratio, beyond: turned - kept)
   }
 
-  /// Where the page point at the distance u from the spine is, seen from the hinge, on a leaf whose strips have these ratios; and the
-  /// angle of its strip.
+  /// The place of the page point at the distance u from the spine, seen from the hinge, on a leaf whose strips have
+  /// these ratios; and the angle of its strip.
   @inline(__always)
   private func chain(_ u: Double, _ ratio: (Int) -> Double) -> (x: Double, z: Double, angle: Double) {
     let length = width / Double(strips)
@@ -156,8 +156,8 @@ struct TurnedLeaf {
     return place
   }
 
-  /// Where the page point at the distance u from the spine is, seen from the hinge along the first strip: (along, toward the
-  /// viewer). Strips are chords of a circle: Σ cos iδ = sin(kδ/2)/sin(δ/2) · cos((k − 1)δ/2), i < k.
+  /// The place of the page point at the distance u from the spine, seen from the hinge along the first strip: (along,
+  /// toward the viewer). Strips are chords of a circle: Σ cos iδ = sin(kδ/2)/sin(δ/2) · cos((k − 1)δ/2), i < k.
   func place(_ u: Double, spine: Double, edge: Double) -> Point {
     let step = strips > 1 ? (edge - spine) / Double(strips - 1) : 0
     guard abs(step) > 1e-12 else { return Point(x: (arm + u) * scale, y: 0) }
@@ -185,7 +185,7 @@ struct TurnedLeaf {
     return held(at: finger, on: own, start: start, length: length, from: (x, z))
   }
 
-  /// The same of a leaf whose strips are drawn with these ratios.
+  /// This for a leaf whose strips are drawn with these ratios.
   func held(at finger: Double, strip: Int, ratios: UnsafePointer<Double>) -> Double {
     var isFlat = true
     for other in 1..<strips where ratios[other] != ratios[0] { isFlat = false }

@@ -19,7 +19,7 @@ struct BlockFace {
   var hinge: Point
   /// Away from the stack, of length 1; toward the viewer if the edge has no width.
   let out: Vector3
-  /// Where the hinge is.
+  /// The place of the hinge.
   let place: Vector3
 
   /// - Parameters:
@@ -69,7 +69,7 @@ struct BlockFace {
     return length > 0 ? Vector3(x: x / length, y: y / length, z: z / length) : Vector3(x: 0, y: 0, z: 1)
   }
 
-  /// Whether a corner of the whole picture is at the eye's distance from the page, or beyond it.
+  /// True if a corner of the whole picture is at the eye's distance from the page, or beyond it.
   func reaches(_ eye: Double, _ page: Size) -> Bool {
     for corner in 0..<4 {
       let a = corner % 2 == 0 ? 0 : page.width, b = corner < 2 ? 0 : page.height
@@ -80,7 +80,7 @@ struct BlockFace {
   }
 }
 
-/// Where the uppermost page of a stack is, in the canonical orientation: directions as long as a point of the page.
+/// The place of the uppermost page of a stack, in the canonical orientation: directions as long as a point of the page.
 struct PageStack {
   let page: Size
   /// From the spine to the free edge, along the spine, and away from the paper.

@@ -7,7 +7,7 @@ package struct PaperBlock: Equatable, Sendable {
   package let thickness: Double
   /// From the page's edge down to the cover, measured along the face; points.
   package let length: Double
-  /// How far the face is turned down from the plane of the pages, in radians: 0…π/2.
+  /// Angle of the face below the plane of the pages, in radians: 0…π/2.
   package let angle: Double
   /// The part of the whole book's thickness that is on this side, as fractions from the front cover; it selects the
   /// picture on the face.

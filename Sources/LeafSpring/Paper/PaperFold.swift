@@ -6,7 +6,7 @@ package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
   package let offset: Double
   /// Radius of the curl, in points; 0 for a flat fold.
   package let radius: Double
-  /// Whether the corner is at home: then there is no fold, and the leaf is rigid and at rest.
+  /// True if the corner is at home: then there is no fold, and the leaf is rigid and at rest.
   package let isFlat: Bool
   /// The size of the page.
   package let page: Size
@@ -56,7 +56,7 @@ package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
     offset + (Double(index - 1) - hinges.half) * chord
   }
 
-  /// Which facet a point of the page belongs to. O(1).
+  /// The facet that a point of the page belongs to. O(1).
   package func facet(at point: Point, of hinges: borrowing PaperHinges) -> Int {
     guard !isFlat else { return 0 }
     let chord = radius * hinges.chord
@@ -96,7 +96,7 @@ package struct PaperFacet: Equatable, Sendable {
     )
   }
 
-  /// Where a page point goes: u, v and the height above the page, in points.
+  /// The place to which a page point goes: u, v and the height above the page, in points.
   @inline(__always)
   package func place(of point: Point) -> Vector3 {
     let offset = band.offset(point)

@@ -1,5 +1,5 @@
-/// What a finger holds of a peeled leaf. The place of the corner follows from this and from the line of sight through
-/// the finger; time plays no part.
+/// The point that a finger holds of a peeled leaf. The place of the corner follows from this and from the line of sight
+/// through the finger; time plays no part.
 package struct PaperGrip: Equatable, Sendable {
   enum Kind: UInt8 { case corner, flap, sheet }
 
@@ -28,7 +28,7 @@ package struct PaperGrip: Equatable, Sendable {
 }
 
 extension PaperGrip {
-  /// Whether the corner is still on its way under a finger on this line of sight, or only goes along with it.
+  /// True if the corner is still on its way under a finger on this line of sight, or only goes along with it.
   func isLed(_ ray: PaperRay, of page: PaperPage) -> Bool {
     kind == .sheet || kind == .corner && page.part(of: ray, from: start, corner) < 1
   }
@@ -91,7 +91,7 @@ extension PaperPage {
   /// A point G of the flap is held. The fold bisects the line from G to the point where the line of sight meets the
   /// flap's height.
   ///
-  /// Where the finger comes back over G's own place, the bisector spins round. `whirl` measures how far a step of the
+  /// When the finger comes back over G's own place, the bisector spins round. `whirl` measures how far a step of the
   /// radius would throw the corner; from 0.5 on, the leaf is carried instead.
   private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> PaperTouch {
     let fold = bisected(held, ray)
@@ -105,8 +105,8 @@ extension PaperPage {
   /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at radius 0; its
   /// `whirl`, infinite where there is no such place; and whether the point is on the flap of that fold. For the bottom corner.
   ///
-  /// Where the finger is so far out that the fold would have the corner on the finger's side, there is no such flap: the corner
-  /// is at home, where it was as the fold passed it.
+  /// If the finger is so far out that the fold would have the corner on the finger's side, there is no such flap: the
+  /// corner is at home, where it was as the fold passed it.
   func bisected(_ held: Point, _ ray: PaperRay) -> (place: Point, whirl: Double, isOnFlap: Bool) {
     let slope = 2 * Elementary.sqrt(ray.slope.x * ray.slope.x + ray.slope.y * ray.slope.y)
     var (radius, place, whirl, isOnFlap) = (0.0, Point(x: width, y: height), 0.0, false)

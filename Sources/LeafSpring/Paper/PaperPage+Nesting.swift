@@ -1,7 +1,7 @@
 /// Several leaves on one side, peeled by the same corner: a leaf cannot be peeled where another leaf lies on it.
 extension PaperPage {
-  /// How far the corner can go before the leaf above stops it. The first hinge of this leaf's fold stays beyond every
-  /// point that the flat part of the leaf above covers, so that this leaf's flap is inside the other's.
+  /// The farthest place of the corner before the leaf above stops it. The first hinge of this leaf's fold stays beyond
+  /// every point that the flat part of the leaf above covers, so that this leaf's flap is inside the other's.
   ///
   /// The fold keeps its direction n and moves toward the corner, so the place moves along C − t·n. Let m be the
   /// greatest n·p of what is covered, g = n·C − m and a = (k − 1)·tan(π/2k), the distance of the first hinge in radii.

@@ -33,10 +33,10 @@ package struct PaperPage: Equatable, Sendable {
     cornerZone = paper.cornerZone ?? min(size.width, size.height) / 4
   }
 
-  /// Where the free corner is when the page lies flat.
+  /// The place of the free corner when the page lies flat.
   package func corner(_ corner: PaperCorner) -> Point { Point(x: width, y: corner == .bottom ? height : 0) }
 
-  /// Where the corner is when the leaf lies on the other side.
+  /// The place of the corner when the leaf lies on the other side.
   package func end(_ corner: PaperCorner) -> Point { Point(x: -width, y: corner == .bottom ? height : 0) }
 
   /// The fraction, 0…1, by which a leaf has turned when its corner is at `place`.

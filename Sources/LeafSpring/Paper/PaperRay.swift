@@ -1,8 +1,8 @@
 /// The line of sight from the eye through the finger, where it passes over a page: affine in the height above the page.
 package struct PaperRay: Equatable, Sendable {
-  /// Where it meets the page's plane, in page coordinates (u from the spine, v from the top; points).
+  /// The point where it meets the page's plane, in page coordinates (u from the spine, v from the top; points).
   package var origin: Point
-  /// How far it moves per point of height.
+  /// Its shift per point of height.
   package var slope: Point
 
   package init(origin: Point, slope: Point) {
@@ -24,7 +24,7 @@ package struct PaperRay: Equatable, Sendable {
   @inline(__always)
   func point(at height: Double) -> Point { Point(x: origin.x + height * slope.x, y: origin.y + height * slope.y) }
 
-  /// The same line over the mirror image of the page, for the top corner.
+  /// This line over the mirror image of the page, for the top corner.
   @inline(__always)
   func flipped(_ corner: PaperCorner, _ height: Double) -> PaperRay {
     guard corner == .top else { return self }
@@ -35,7 +35,7 @@ package struct PaperRay: Equatable, Sendable {
   static func limited(_ coordinate: Double) -> Double { min(max(coordinate, -1e9), 1e9) }
 }
 
-/// Where the corner of a peeled leaf is, and whether the point that the finger holds is exactly under the finger.
+/// The place of a peeled leaf's corner, and true if the point that the finger holds is exactly under the finger.
 package struct PaperTouch: Equatable, Sendable {
   /// In page coordinates; always a place that the corner can reach.
   package var place: Point

@@ -1,4 +1,5 @@
-/// How a leaf that is peeled lies on the screen: as its coordinates say, or as their mirror image, with the spine upright or across.
+/// The position of a peeled leaf on the screen: as its coordinates say, or as their mirror image, with the spine
+/// upright or across.
 ///
 /// Peeled from the left it is its own mirror image, and in a book bound on the right once more. A face's picture begins at the spine
 /// or at the free edge. The recto's begins at the spine, in a mirrored book at the edge; the verso's at the other one.
@@ -8,11 +9,11 @@ struct PeelSide {
   let spine: Point
   let isTurned, isMirrored, isUpright: Bool
 
-  /// Whether a face's picture begins at the free edge.
+  /// True if a face's picture begins at the free edge.
   @inline(__always)
   func beginsAtEdge(_ face: CellIdentity.Face) -> Bool { (face == .front) == isMirrored }
 
-  /// Where the pictures of the two faces are that a transform of the page takes into the world of an open book.
+  /// The places of the pictures of the two faces that a transform of the page takes into the world of an open book.
   /// - Parameter rows: what the transform does to the page's u, v and z, and where it takes the page's corner at the spine.
   @inline(__always)
   func places(

@@ -1,4 +1,4 @@
-/// What of a scene's motions is still to come: what a sleeping host asks.
+/// The scene's motions that have not ended: what a sleeping host asks.
 struct Agenda {
   /// Motions that are not over and whose end is told.
   private(set) var told = 0

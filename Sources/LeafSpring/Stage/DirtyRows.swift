@@ -1,8 +1,8 @@
-/// Which of a scene's rows in the snapshot are out of date, and which have been written since the last step.
+/// The rows of a scene in the snapshot that are out of date, and those that have been written since the last step.
 struct DirtyRows {
-  /// Whether a call has changed something: every pose is then written again.
+  /// True if a call has changed something: every pose is then written again.
   var poses = true
-  /// Whether identities or surfaces differ from the snapshot's.
+  /// True if identities or surfaces differ from the snapshot's.
   var identities = true
   /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
   /// range.

@@ -3,8 +3,8 @@ final class FrameCopy {
   private var columns: SnapshotColumns
   private var states: [SceneState] = []
   private var moment = Snapshot.Moment()
-  /// Which description of the cells it holds: that of this stage, at this count of its changes. The stage is kept alive
-  /// so that no other can be mistaken for it.
+  /// The description of the cells that it holds: that of this stage, at this count of its changes. The stage is kept
+  /// alive so that no other can be mistaken for it.
   private var stage: Stage?
   private var cellsVersion: UInt64 = 0
   private(set) var isWritten = false

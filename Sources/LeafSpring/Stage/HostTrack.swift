@@ -81,7 +81,7 @@ package struct HostTrack: Equatable, Sendable {
   }
 }
 
-/// What a host's track shows at one moment.
+/// The value that a host's track shows at one moment.
 package enum TrackValue: Equatable, Sendable {
   case scalar(Double)
   case color(Color)

@@ -8,7 +8,7 @@ struct Moment {
   /// Another instant of the step.
   func at(_ now: Instant) -> Moment { Moment(now: now, stepStart: stepStart, viewport: viewport) }
 
-  /// What is left of the step from an instant on.
+  /// The part of the step that is left from an instant on.
   func since(_ start: Instant) -> Moment { Moment(now: now, stepStart: start, viewport: viewport) }
 
   /// Seconds from the beginning of the step to an instant, within the step.

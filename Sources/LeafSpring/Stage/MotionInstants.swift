@@ -13,12 +13,12 @@ extension Motion {
   /// The motion as a later host call finds it: a resting one once it is over.
   func normalised(at now: Instant) -> Motion { isMoving(at: now) ? self : .resting(at: target) }
 
-  /// Whether the motion is over by the end of a step and was not at its beginning. Compares the same elapsed times as
+  /// True if the motion is over by the end of a step and was not at its beginning. Compares the same elapsed times as
   /// `isMoving`, in the same way, so that no end is lost between two steps.
   @inline(never)
   func ends(in moment: Moment) -> Bool { isMoving(at: moment.stepStart) && !isMoving(at: moment.now) }
 
-  /// Whether the motion begins to look still for good within a step.
+  /// True if the motion begins to look still for good within a step.
   @inline(never)
   func settles(in moment: Moment) -> Bool {
     moment.stepStart.elapsed(since: start) < settledAfter && moment.now.elapsed(since: start) >= settledAfter

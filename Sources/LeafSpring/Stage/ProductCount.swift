@@ -1,5 +1,5 @@
-/// What a stage has multiplied since it was made: for reports, which must not claim more. Facets of peeled leaves, which
-/// are multiplied one by one, are not in it.
+/// Products that a stage has computed since it was made: for reports, which must not claim more. Facets of peeled
+/// leaves, which are multiplied one by one, are not in it.
 package struct ProductCount: Equatable, Sendable {
   /// Products of some cells with the factor they share, and how many of them the kernel's rule gave to BLAS.
   package internal(set) var products = 0
@@ -16,6 +16,6 @@ package struct ProductCount: Equatable, Sendable {
 }
 
 extension Stage {
-  /// How often BLAS was called: by this stage since its last scene was added, and by the probe that it uses.
+  /// Calls of BLAS: by this stage since its last scene was added, and by the probe that it uses.
   package var callsOfBLAS: (products: Int, probe: Int) { (batch.callsOfBLAS, probe.calls) }
 }

@@ -1,15 +1,15 @@
 /// The progress of a scene between its near end (0: shut, the outgoing view) and its far end (1: open, the incoming
 /// view), as the interaction table moves it.
 ///
-/// Only host calls change it. Whether a motion is over follows from the time and is not stored: after a seek back it
+/// Only host calls change it. True if a motion is over follows from the time and is not stored: after a seek back it
 /// runs again.
 struct Run {
   private(set) var motion: Motion
-  /// Whether a gesture holds the progress.
+  /// True if a gesture holds the progress.
   private(set) var isHeld = false
-  /// Whether the present interaction or run began at the near end and leads to the far end.
+  /// True if the present interaction or run began at the near end and leads to the far end.
   private(set) var leadsFar = true
-  /// Whether the running motion goes back to where the interaction began.
+  /// True if the running motion goes back to where the interaction began.
   private(set) var isReverting = false
   /// The end at which the scene last rested.
   private var restedFar = false
@@ -24,17 +24,17 @@ struct Run {
     isHeld ? .tracking : (motion.isMoving(at: now) ? .running : .idle)
   }
 
-  /// Whether the scene rests at its far end.
+  /// True if the scene rests at its far end.
   func atFar(at now: Instant) -> Bool { motion.target == 1 && phase(at: now) == .idle }
 
-  /// Whether the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
+  /// True if the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
   /// then touch the pages without waiting for the last thousandth.
   func looksFar(at now: Instant) -> Bool {
     if atFar(at: now) { return true }
     return !isHeld && motion.target == 1 && leadsFar && now.elapsed(since: motion.start) >= motion.settledAfter
   }
 
-  /// Whether the scene rests at its near end.
+  /// True if the scene rests at its near end.
   func atNear(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
 
   func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
@@ -55,7 +55,7 @@ struct Run {
   /// The value as a fraction of the way from where the interaction began.
   func fraction(at now: Instant) -> Double { fraction(of: value(at: now).value) }
 
-  /// The same of a value.
+  /// This for a value.
   func fraction(of value: Double) -> Double { leadsFar ? value : 1 - value }
 
   /// The velocity along that way, in fractions per second.
@@ -109,7 +109,7 @@ struct Run {
     isHeld = true
   }
 
-  /// Whether the way of a running motion leads to the far end once it is held.
+  /// True if the way of a running motion leads to the far end once it is held.
   var leadsFarIfHeld: Bool { isReverting != (motion.target == 1) }
 
   /// Sets the progress by the fraction of the way, with its velocity in fractions per second; nil keeps the velocity.

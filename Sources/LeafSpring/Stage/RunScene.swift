@@ -1,7 +1,7 @@
 /// A scene that runs between a near and a far end, by calls, gestures and releases: a book's opening, a view
 /// transition, a container's operation.
 class RunScene: Scene {
-  /// What changes in every scene that runs.
+  /// State of every scene that runs.
   @exclusivity(unchecked) final var running = Running()
 
   struct Running {
@@ -9,13 +9,13 @@ class RunScene: Scene {
     /// The gesture that holds the run, and the direction in which a swipe started: 1 or −1, 0 before the first.
     var gesture: Gesture?
     var swipeSign = 0.0
-    /// Whether a swipe has begun on a container at rest whose finger has not moved far enough to say which way it goes.
+    /// True if a swipe has begun on a container at rest whose finger has not moved far enough to say which way it goes.
     var awaitsDirection = false
-    /// How a released gesture runs on, if the host has said so.
+    /// Timing of a released gesture, if the host has set it.
     var completion: Completion?
-    /// Which releases finish, if the host has said so.
+    /// The rule for releases, if the host has set one.
     var release: ReleaseRule?
-    /// Whether the host has said itself how the scene runs to the far end and to the near one.
+    /// True if the host has said itself how the scene runs to the far end and to the near one.
     var asked = (far: false, near: false)
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
     var tracks: [HostTrack] = []
@@ -26,7 +26,7 @@ class RunScene: Scene {
 
   final override var hasTracks: Bool { !running.tracks.isEmpty }
 
-  /// How the scene runs by itself in a direction.
+  /// Timing of the scene in a direction, by itself.
   func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
 
   /// The spring that moves the run on after a gesture releases it.
@@ -54,7 +54,7 @@ class RunScene: Scene {
   /// The rule for a released gesture, unless the host has set one.
   func releaseRule(_ table: GestureTable) -> ReleaseRule { table.release(fidelity) }
 
-  /// What events report as the run's `from` and `to`.
+  /// The `from` and `to` of the run's events.
   func ends(of run: Run) -> (from: Int32, to: Int32) { run.leadsFar ? (0, 1) : (1, 0) }
 
   /// A call or gesture has moved the run.
@@ -62,8 +62,8 @@ class RunScene: Scene {
 }
 
 extension RunScene {
-  /// How it runs after it is turned round in the air: by a spring, which takes its velocity on, or by the curve that the host
-  /// has asked for, from where it is.
+  /// Its timing after it is turned round in the air: by a spring, which takes its velocity on, or by the curve that the
+  /// host has asked for, from where it is.
   final func airborneTiming(towardFar: Bool) -> Timing {
     let own = timing(towardFar: towardFar)
     if towardFar ? running.asked.far : running.asked.near, case .curve = own.driver {
@@ -93,9 +93,9 @@ extension RunScene {
     return summary
   }
 
-  /// How a released scene moves on (C6): in `corrected` by the scene's release spring, in `original` or where the host
-  /// has set a completion by its curve, over the time that is left of the run divided by its speed. The host's speed counts before
-  /// that of the gesture.
+  /// Timing of a released scene (C6): in `corrected` by the scene's release spring, in `original` or where the host has
+  /// set a completion by its curve, over the time that is left of the run divided by its speed. The host's speed counts
+  /// before that of the gesture.
   final func releaseTiming(_ run: Run, finishing: Bool, at now: Instant) -> Timing {
     if running.completion == nil, fidelity == .corrected { return releaseSpring }
     let fraction = clamp(run.fraction(at: now))

@@ -6,9 +6,9 @@ class Scene {
   let id: SceneID
   let poses: PoseBuffer
   let cells: CellTable
-  /// Where the scene stands in the stage; set whenever the stage lays out its rows.
+  /// The scene's index and first row; set whenever the stage lays out its rows.
   final var place = Place()
-  /// What changes in every scene.
+  /// State of every scene.
   @exclusivity(unchecked) final var common = Common()
   /// Room for what the scene shows, while later frames are tried; made when a host first asks how long it may sleep.
   final var shown: ShownPoses?
@@ -23,14 +23,14 @@ class Scene {
     var dirty = DirtyRows()
     /// Gesture noise ignored so far.
     var ignoredInputs = 0
-    /// How much motion is shown: the stage's policy, and the scene's own if it has one.
+    /// The amount of motion that is shown: the stage's policy, and the scene's own if it has one.
     var stagePolicy = MotionPolicy.full
     var ownPolicy: MotionPolicy?
-    /// What the stage's eye cannot tell apart.
+    /// The difference that the stage's eye cannot see.
     var tolerance = Tolerance(points: 0)
     /// The container that moves the scene; such a scene takes no host calls.
     var owner = SceneID.none
-    /// Whether a container shows another view than the scene's.
+    /// True if a container shows another view than the scene's.
     var isOutOfSight = false
   }
 
@@ -42,7 +42,7 @@ class Scene {
     self.cells = cells
   }
 
-  // MARK: What every kind has
+  // MARK: Properties of every kind
 
   /// A second scene in the same state, which shares nothing with this one; see `Stage.clone`.
   /// - Throws: `outOfMemory`.
@@ -54,13 +54,13 @@ class Scene {
   /// Seconds for which nothing of it changes by itself.
   func pause(at now: Instant) -> Double { agenda(at: now).pause(at: now) }
 
-  /// Whether other pictures are on the cells at a later instant than in the snapshot.
+  /// True if other pictures are on the cells at a later instant than in the snapshot.
   func changesCells(at then: Instant) -> Bool { false }
 
-  /// Whether numbers of the host's run along.
+  /// True if numbers of the host's run along.
   var hasTracks: Bool { false }
 
-  /// Whether anything will still change by itself after `now`.
+  /// True if anything will still change by itself after `now`.
   func isMoving(at now: Instant) -> Bool { preconditionFailure("every scene says whether it moves") }
 
   /// Reports what falls due in a step, and starts what waited for it; returns the instant of the last start.
@@ -71,7 +71,7 @@ class Scene {
   /// Writes the poses of all cells at `now`.
   func writePoses(at moment: Moment) { preconditionFailure("every scene writes its poses") }
 
-  /// What a snapshot says of the scene as a whole.
+  /// The summary of the scene in a snapshot.
   func summary(at moment: Moment) -> SceneState {
     preconditionFailure("every scene says how it stands")
   }
@@ -111,10 +111,10 @@ class Scene {
   /// The viewport has a new size.
   func wasResized(to viewport: Size) {}
 
-  /// Whether another scene opens and shuts this one.
+  /// True if another scene opens and shuts this one.
   var isDriven: Bool { false }
 
-  // MARK: What some kinds can do
+  // MARK: Properties of some kinds
 
   /// The scene as one that runs between two ends and follows a gesture; nil if it does not.
   var asRun: RunScene? { nil }
@@ -128,7 +128,7 @@ class Scene {
 extension Scene {
   final var motionPolicy: MotionPolicy { common.ownPolicy ?? common.stagePolicy }
 
-  /// Whether anything moved at the beginning of a step or still does: then its poses must be written.
+  /// True if anything moved at the beginning of a step or still does: then its poses must be written.
   final func moves(in moment: Moment) -> Bool { isMoving(at: moment.stepStart) || isMoving(at: moment.now) }
 
   /// A running value as the motion policy shows it, and its opacity.

@@ -1,4 +1,4 @@
-/// What a snapshot says about a scene, apart from its cells.
+/// The summary of a scene in a snapshot, apart from its cells.
 public struct SceneState: Equatable, Sendable {
   public var scene: SceneID
   /// The container that moves the scene; `.none` for a scene of its own.
@@ -10,10 +10,10 @@ public struct SceneState: Equatable, Sendable {
   public var progress = 0.0
   /// Progress per second.
   public var velocity = 0.0
-  /// Where the progress runs to, or rests.
+  /// The value that the progress runs to, or rests at.
   public var target = 0.0
   public var phase = InteractionState.idle
-  /// Which screen's gestures count: the near one's (shelf, outgoing view) or the far one's. It changes only when a
+  /// The screen whose gestures count: the near one's (shelf, outgoing view) or the far one's. It changes only when a
   /// motion is over, and after a cancel it stays as it was (`book-and-album.md` G1).
   package var gestureOwner = Screens.Side.near
   public var isMoving = false

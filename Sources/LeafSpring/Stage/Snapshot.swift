@@ -9,7 +9,7 @@ public struct Snapshot: ~Copyable {
   /// 16 per cell: m11 … m44 of K for row vectors, which is the same memory as a column-major matrix for column vectors.
   /// It takes a point of the cell, 0…width × 0…height in points, to the stage's view. 64-byte aligned.
   public let matrices: UnsafeBufferPointer<Float>
-  /// The same in Double; empty unless the stage is in `double` mode.
+  /// These in Double; empty unless the stage is in `double` mode.
   public let matrices64: UnsafeBufferPointer<Double>
   /// 0…1.
   public let opacity: UnsafeBufferPointer<Float>
@@ -23,8 +23,8 @@ public struct Snapshot: ~Copyable {
   public let flags: UnsafeBufferPointer<UInt32>
   /// 2 per cell: its width and height in its own points.
   public let sizes: UnsafeBufferPointer<Float>
-  /// 4 per cell, its band: a unit vector n, low and high. The cell shows the points p of its picture, in points from the
-  /// left and top as its matrix takes them, with low ≤ n·p ≤ high. Where that is not all of the picture the cell has
+  /// 4 per cell, its band: a unit vector n, low and high. The cell shows the points p of its picture, in points from
+  /// the left and top as its matrix takes them, with low ≤ n·p ≤ high. If that is not all of the picture, the cell has
   /// `CellFlags.banded`; neighbours on a page have the same number at the edge they share.
   public let bands: UnsafeBufferPointer<Float>
   /// 2 per cell, 0…1: alpha of the black over it at both ends of its band, linear between them, beside its gradient. Only
@@ -37,14 +37,14 @@ public struct Snapshot: ~Copyable {
   /// Rows that may differ from the snapshot before the last step; empty if none does. All rows in a mailed frame,
   /// because frames before it may never have been read.
   public let changed: Range<Int>
-  /// Whether anything still moves.
+  /// True if anything still moves.
   public let isMoving: Bool
   /// State of every scene, in the order they were added.
   public let scenes: UnsafeBufferPointer<SceneState>
   private let table: UnsafePointer<CellTable.Row>
   private let stage: Unmanaged<Stage>?
 
-  /// What a frame holds besides its columns.
+  /// The parts of a frame besides its columns.
   struct Moment {
     var time = 0.0
     var frame: UInt64 = 0
@@ -79,13 +79,13 @@ public struct Snapshot: ~Copyable {
 
   private func check(_ row: Int) { precondition(row >= 0 && row < count, "row \(row) outside 0..<\(count)") }
 
-  /// Which picture goes on a cell. The row must lie in 0..<count.
+  /// The picture that goes on a cell. The row must lie in 0..<count.
   public func identity(_ row: Int) -> CellIdentity {
     check(row)
     return table[row].identity
   }
 
-  /// What else is needed to draw a cell. The row must lie in 0..<count.
+  /// Further values that are needed to draw a cell. The row must lie in 0..<count.
   public func surface(_ row: Int) -> CellSurface {
     check(row)
     return table[row].surface

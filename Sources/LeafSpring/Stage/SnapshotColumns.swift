@@ -6,7 +6,7 @@ struct SnapshotColumns: ~Copyable {
   /// Rows in use.
   var count: Int
   let capacity: Int
-  /// Whether there are matrices in Double too.
+  /// True if there are matrices in Double too.
   let isDouble: Bool
   let matrices: Column<Float>
   let matrices64: Column<Double>
@@ -43,7 +43,7 @@ struct SnapshotColumns: ~Copyable {
 }
 
 extension SnapshotColumns {
-  /// The same rows in memory of their own, with room for `capacity`.
+  /// These rows in memory of their own, with room for `capacity`.
   /// - Throws: `outOfMemory`.
   func copied(capacity: Int? = nil) throws(LeafError) -> SnapshotColumns {
     let twin = try SnapshotColumns.make(count: count, capacity: capacity ?? count, isDouble: isDouble)
@@ -72,7 +72,7 @@ extension SnapshotColumns {
   }
 }
 
-// What a snapshot says of a cell beside its matrix.
+// Values of a cell beside its matrix.
 extension SnapshotColumns {
   /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as changed.
   func write(

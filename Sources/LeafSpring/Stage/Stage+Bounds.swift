@@ -1,10 +1,10 @@
-/// Where on the screen the visible cells of a scene are, as far as known.
+/// The place of a scene's visible cells on the screen, as far as known.
 struct SceneOutline {
   var low = Point(x: .infinity, y: .infinity)
   var high = Point(x: -.infinity, y: -.infinity)
-  /// Whether a cell reaches the eye plane, so that it can be anywhere.
+  /// True if a cell reaches the eye plane, so that it can be anywhere.
   var isUnbounded = false
-  /// Whether the scene's rows are unchanged since this was computed.
+  /// True if the scene's rows are unchanged since this was computed.
   var isKnown = false
 
   var isEmpty: Bool { !isUnbounded && low.x > high.x }
@@ -20,7 +20,7 @@ struct SceneOutline {
     high = Point(x: max(high.x, other.high.x), y: max(high.y, other.high.y))
   }
 
-  /// Whether a cell of the scene may be at a point. Slightly wider than the corners, whose places are rounded.
+  /// True if a cell of the scene may be at a point. Slightly wider than the corners, whose places are rounded.
   func mayContain(_ point: Point) -> Bool {
     if isUnbounded { return true }
     let hair = 1e-6 * (1 + max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)))
@@ -28,7 +28,7 @@ struct SceneOutline {
   }
 }
 
-/// Where on the screen something moved.
+/// The part of the screen where something moved.
 extension Stage {
   /// The smallest rectangle, in the coordinates the host draws in, around the visible cells of a scene (or of all
   /// scenes), or around those that changed in the last step; nil if there are none. If a cell reaches the eye plane and
@@ -98,7 +98,7 @@ extension SceneOutline {
 }
 
 extension SnapshotColumns {
-  /// Where a cell is drawn, by the most exact matrix that hosts get.
+  /// The place where a cell is drawn, by the most exact matrix that hosts get.
   func plane(_ row: Int) -> Homography {
     isDouble ? Homography(matrices64.pointer + 16 * row) : Homography(matrices.pointer + 16 * row)
   }

@@ -45,7 +45,7 @@ extension Stage {
     return hash.value
   }
 
-  /// What the state hash leaves out of a row, because it follows from the scene.
+  /// Bits of a row that the state hash leaves out, because they follow from the scene.
   private func hashRow(_ row: Int, into hash: inout StateHash) {
     hash.combine(UInt64(columns.backToFront.pointer[row]) << 32 | UInt64(columns.flags.pointer[row]))
     for index in 2 * row..<2 * row + 2 {

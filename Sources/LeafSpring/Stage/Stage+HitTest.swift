@@ -4,7 +4,7 @@ public struct Hit: Equatable, Sendable {
   public var row: Int
   public var scene: SceneID
   public var identity: CellIdentity
-  /// Where on the cell, in its unit coordinates: 0…1 from its left and top.
+  /// The place on the cell, in its unit coordinates: 0…1 from its left and top.
   public var unit: Point
 }
 

@@ -15,7 +15,7 @@ extension Stage {
     return scene.running.run.fraction(at: now)
   }
 
-  /// How a gesture takes hold of a run.
+  /// The way a gesture takes hold of a run.
   enum Taking: UInt8 {
     case fromRest, inTheAir
 
@@ -39,7 +39,7 @@ extension Stage {
     } else {
       pending.append(scene.runEvent(.retargeted, at: moment.now, moment))
     }
-    // What waits for an operation to be undone would follow an end that may not be reached now.
+    // Waiting operations would follow an end that may not be reached now.
     if let container = scene.asContainer, container.running.run.isReverting { container.dropWaiting() }
     scene.running.run.hold(at: now)
     scene.running.gesture = nil
@@ -59,7 +59,7 @@ extension Stage {
     scrub(scene, to: min(max(fraction, 0), 1), velocity: velocity)
   }
 
-  /// The same for a gesture, which may hold a scene beyond its ends and may not know a velocity.
+  /// This for a gesture, which may hold a scene beyond its ends and may not know a velocity.
   func scrub(_ scene: RunScene, to fraction: Double, velocity: Double?) {
     scene.running.run.scrub(toFraction: fraction, velocity: velocity)
     scene.runChanged()

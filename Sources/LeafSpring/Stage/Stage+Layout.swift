@@ -13,7 +13,7 @@ extension Stage {
     columns = roomy
   }
 
-  /// The same rows with ample room, or with just enough if there is no memory for more.
+  /// These rows with ample room, or with just enough if there is no memory for more.
   private func grown(to count: Int) throws(LeafError) -> SnapshotColumns {
     let ample = min(columns.capacity + columns.capacity / 2, Stage.cellLimit)
     if ample > count {

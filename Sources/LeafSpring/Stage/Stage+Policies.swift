@@ -1,4 +1,4 @@
-/// How fast time passes, and how much motion is shown.
+/// The speed of time, and the amount of motion that is shown.
 extension Stage {
   /// Sets how fast the stage's time runs compared with the host's: 1 is as given, 0.1 slow motion, 0 paused. Values
   /// continue from where they are.

@@ -1,10 +1,10 @@
-/// What a step did.
+/// The result of a step.
 public struct StepResult: Equatable, Sendable {
-  /// Whether anything will still change by itself.
+  /// True if anything will still change by itself.
   public var isMoving: Bool
   /// Rows of the snapshot that were written.
   public var changed: Range<Int>
-  /// How many events there are to read.
+  /// The number of events to read.
   public var eventCount: Int
   /// Seconds of the host's for which nothing changes by itself: 0 while something moves, the time to the start of what is
   /// delayed, infinite if nothing is to come. `Stage.nextChange(every:)` looks closer.

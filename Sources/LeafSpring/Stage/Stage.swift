@@ -5,11 +5,11 @@
 public final class Stage {
   /// Size of the viewport in points.
   public private(set) var viewport: Size
-  /// How products are computed and by which kernel.
+  /// The mode and the kernel of the products.
   public let mode: ProductMode
   public let kernel: ProductKernel
-  /// What the stage found out about the BLAS and the processor: when it was made, and, if its faults have `unsteady`,
-  /// in a product since. Clones know it, other stages do not.
+  /// BLAS and processor as probed: when it was made, and, if its faults have `unsteady`, in a product since. Clones
+  /// know it, other stages do not.
   public var probe: MatrixProbe { batch.probe }
   /// The last factor of every matrix: from points of the viewport to the coordinates the host draws in.
   public internal(set) var view = Matrix4.identity
@@ -17,14 +17,15 @@ public final class Stage {
   public internal(set) var frame: UInt64 = 0
   /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step or by calls just before it.
   @exclusivity(unchecked) public internal(set) var changed = 0..<0
-  /// The same since the last step.
+  /// These since the last step.
   @exclusivity(unchecked) var changedSince = 0..<0
 
   /// Seconds of the stage's time per second of the host's; see `setTimeScale`.
   public internal(set) var timeScale = 1.0
-  /// How much motion is shown; see `setMotionPolicy`.
+  /// The amount of motion that is shown; see `setMotionPolicy`.
   public internal(set) var motionPolicy = MotionPolicy.full
-  /// How far a corner of a cell may be from its end, in points of the viewport, for a motion to be over: `setVisibleTolerance`.
+  /// The distance of a cell's corner from its end, in points of the viewport, within which a motion is over:
+  /// `setVisibleTolerance`.
   public internal(set) var visibleTolerance = Stage.standardTolerance
 
   /// A twentieth of a point.
@@ -57,18 +58,18 @@ public final class Stage {
   @exclusivity(unchecked) var states: [SceneState] = []
   /// The scenes whose states have changed since `takeChangedStates`.
   @exclusivity(unchecked) var changedStates: BitColumn
-  /// Where on the screen each scene is.
+  /// The place of each scene on the screen.
   @exclusivity(unchecked) var outlines: [SceneOutline] = []
   /// Events of the last step, and events that calls have caused since.
   @exclusivity(unchecked) var delivered: [StageEvent] = []
   @exclusivity(unchecked) var pending: [StageEvent] = []
   /// The most events that the present scenes may report in one step.
   var eventRoom = 64
-  /// Whether the snapshot already shows what calls have done.
+  /// True if the snapshot already shows what calls have done.
   var isRefreshed = false
   /// Snapshots lent, and refreshes under way.
   var readers = 0
-  /// How often a scene's cells have been described again.
+  /// Counts how often a scene's cells have been described again.
   var cellsVersion: UInt64 = 0
 
   /// A stage without scenes.
@@ -112,7 +113,7 @@ public final class Stage {
   /// Cells of all scenes.
   public var cellCount: Int { columns.count }
 
-  /// Whether anything will still change by itself. O(scenes that move).
+  /// True if anything will still change by itself. O(scenes that move).
   public var isMoving: Bool {
     var index = active.next(from: 0)
     while let place = index {
@@ -122,7 +123,7 @@ public final class Stage {
     return false
   }
 
-  /// What happened in the last step, oldest first. Events caused by calls since the step before come first, at time 0.
+  /// Events of the last step, oldest first. Events caused by calls since the step before come first, at time 0.
   public var events: [StageEvent] { delivered }
 
   /// The moment of a host call: what it causes happens at 0.
@@ -152,7 +153,7 @@ public final class Stage {
     return scene
   }
 
-  /// The same of a scene that no stack runs.
+  /// This for a scene that no stack runs.
   /// - Throws: `unknownScene`; `refused` for the book of a shelf's rule.
   func findFree(_ id: SceneID) throws(LeafError) -> RunScene {
     let scene = try findRun(id)

@@ -26,7 +26,7 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
     case dropped
   }
 
-  /// What moved.
+  /// The thing that moved.
   public enum Subject: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// The opening of a book, or a view transition. `from` and `to` are 0 and 1 in the direction of the run.
     case run
@@ -55,7 +55,7 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Array where Element == StageEvent {
-  /// What any array does, but compiled once for all callers instead of being inlined into each.
+  /// This is what any array does, but compiled once for all callers instead of being inlined into each.
   @inline(never)
   mutating func append(_ event: StageEvent) {
     guard count >= StageEvent.mostEvents else { return append(contentsOf: CollectionOfOne(event)) }

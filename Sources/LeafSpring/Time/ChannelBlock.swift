@@ -15,7 +15,7 @@ struct ChannelBlock {
   private var mapped = (spring: 0, time: 0.0)
   private var map = SpringMap()
 
-  /// Whether a channel with this spring may join those that are already here.
+  /// True if a channel with this spring may join those that are already here.
   @inline(__always)
   func takes(_ spring: Int) -> Bool { count < SpringBlock.length && spring == self.spring }
 

@@ -17,15 +17,15 @@ public struct HostClock: Equatable, Sendable, BitwiseCopyable {
   /// The longest frame in seconds. Two timestamps further apart than this have a gap between them.
   package static let longestFrame = 1.0
 
-  /// How much time a gap counts as.
+  /// The time that a gap counts as.
   public var policy: GapPolicy
   /// The last timestamp; nil before the first. Set it to nil to begin again with the next.
   package var last: Double?
   /// Seconds up to `last` that the steps lack because of rounding; negative if they are ahead. At most 1 either way.
   package var owed = 0.0
-  /// How many timestamps were earlier than the one before.
+  /// Timestamps that were earlier than the one before.
   public var reversals: UInt64 = 0
-  /// How many timestamps came after a gap, whatever the gap counted as.
+  /// Timestamps that came after a gap, whatever the gap counted as.
   public var gaps: UInt64 = 0
 
   /// A clock that has seen nothing yet.
@@ -77,7 +77,7 @@ public struct HostClock: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How much time passes between two timestamps with a gap between them: a window was hidden, a machine slept, a program
+/// The time that passes between two timestamps with a gap between them: a window was hidden, a machine slept, a program
 /// was stopped in a debugger.
 public enum GapPolicy: Equatable, Sendable, BitwiseCopyable {
   /// Its full length: whatever was moving has arrived.

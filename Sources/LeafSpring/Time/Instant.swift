@@ -53,7 +53,7 @@ public struct Instant: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Instant: Comparable {
-  /// Whether `a` is the earlier one.
+  /// True if `a` is the earlier one.
   public static func < (a: Instant, b: Instant) -> Bool {
     a.high < b.high || (a.high == b.high && a.low < b.low)
   }

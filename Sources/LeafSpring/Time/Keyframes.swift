@@ -1,8 +1,8 @@
 /// A change of one property within a window of a longer motion.
 public struct Keyframe: Equatable, Sendable, BitwiseCopyable {
-  /// Where the window begins, as a fraction of the whole, 0…1.
+  /// Start of the window, as a fraction of the whole, 0…1.
   public var start: Double
-  /// How long the window is, 0…1. 0 is a jump at `start`; a window that would end after 1 ends at 1.
+  /// Length of the window, 0…1. 0 is a jump at `start`; a window that would end after 1 ends at 1.
   public var length: Double
   /// The value of the property at the end of the window.
   public var value: Double
@@ -14,7 +14,7 @@ public struct Keyframe: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How a track gets from key to key.
+/// The way a track goes from key to key.
 public enum KeyframeMode: UInt8, CaseIterable, Sendable {
   /// In straight lines.
   case linear

@@ -1,7 +1,7 @@
 import CMathShim
 
-/// Numbers of two springs side by side: as many as every processor computes at once. What Swift computes in lanes has the
-/// bits of the same sums and products one by one.
+/// Numbers of two springs side by side: as many as every processor computes at once. Sums and products that Swift
+/// computes in lanes have the same bits as one by one.
 typealias Lanes = SIMD2<Double>
 typealias LaneBits = SIMD2<Int64>
 typealias LaneMask = SIMDMask<LaneBits>
@@ -76,7 +76,7 @@ struct LanePair: BitwiseCopyable {
     return LanePair(hi: s, lo: (a - (s - t)) + (b - t))
   }
 
-  /// The same where |a| ≥ |b|, or a is 0.
+  /// This if |a| ≥ |b|, or if a is 0.
   @inline(__always)
   static func quickSum(_ a: Lanes, _ b: Lanes) -> LanePair {
     let s = a + b

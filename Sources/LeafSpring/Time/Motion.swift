@@ -5,7 +5,7 @@
 /// A value of a few hundred bytes, without references. Making one costs less than a microsecond, because bounds for two
 /// times are computed; reading its state costs a tenth of that.
 public struct Motion: Sendable, BitwiseCopyable {
-  /// What moves the value.
+  /// The driver of the value.
   public enum Driver: Equatable, Sendable, BitwiseCopyable {
     /// Nothing: the value is the target.
     case held
@@ -19,9 +19,9 @@ public struct Motion: Sendable, BitwiseCopyable {
   public let origin: Double
   /// Velocity with which a spring starts, units per second; positive upward.
   public let velocity: Double
-  /// Where the motion ends.
+  /// The end of the motion.
   public let target: Double
-  /// What moves the value.
+  /// The driver of the value.
   public let driver: Driver
   /// The start of the motion; a delay counts from here.
   public let start: Instant
@@ -113,7 +113,7 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// when a curve has ended, or `snapAfter`. 0 for a value at rest, infinite for a spring without damping.
   package var restAfter: Double { min(ownTimes.y, snapAfter ?? .infinity) }
 
-  /// Whether the motion is not over yet.
+  /// True if the motion is not over yet.
   @inline(__always)
   public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 

@@ -1,14 +1,14 @@
 /// The calls by which a host changes one channel or asks about it.
 extension MotionChannels {
-  /// Whether a channel still moves at `now`.
+  /// True if a channel still moves at `now`.
   public func isMoving(_ channel: Int, at now: Instant) -> Bool {
     rests[channel] > 0 && now.elapsed(since: starts[channel]) < rests[channel]
   }
 
-  /// Where a channel is going.
+  /// The target of a channel.
   public func target(of channel: Int) -> Double { targets[channel] }
 
-  /// Where a channel's motion began; for one that was put where it is, where it is.
+  /// The start of a channel's motion; for one that was put where it is, that place.
   func origin(of channel: Int) -> Double { springs[channel] < 0 ? targets[channel] : origins[channel] }
 
   /// Value and velocity of one channel at an instant.

@@ -8,13 +8,13 @@ extension MotionChannels {
   @discardableResult
   public func evaluate(at now: Instant) -> Bool { evaluate(at: now) { _, _ in } }
 
-  /// The same, and passes on every channel that has moved since the last evaluation, with its value, in any order.
+  /// This, and passes on every channel that has moved since the last evaluation, with its value, in any order.
   @inline(__always) @discardableResult
   func evaluate(at now: Instant, _ body: (_ channel: Int, _ value: Double) -> Void) -> Bool {
     let moves = workOut(at: now)
     awake.forEach { channel in
       body(channel, values.pointer[channel])
-      // What is over has no velocity; only then are its times looked up.
+      // Motions that are over have no velocity; only then are their times looked up.
       if velocities.pointer[channel] == 0, !isMoving(channel, at: now) { awake.remove(channel) }
     }
     return moves
@@ -67,7 +67,7 @@ extension MotionChannels {
     for channel in 0..<count where springs[channel] >= 0 { awake.insert(channel) }
   }
 
-  /// Whether any channel is under way, its delay over, at an instant no earlier than the last evaluation.
+  /// True if any channel is under way, its delay over, at an instant no earlier than the last evaluation.
   func isAnyUnderWay(at now: Instant) -> Bool {
     var next = awake.next(from: 0)
     while let channel = next {

@@ -180,7 +180,7 @@ struct SpringName: BitwiseCopyable {
   var number: Int
 }
 
-/// What moves a channel.
+/// The driver of a channel.
 struct MotionDrive: BitwiseCopyable {
   var driver: Motion.Driver
   var snapAfter: Double?

@@ -1,9 +1,9 @@
-/// How much motion a stage shows to a reader who asked for less. The events are the same under every policy, and a
-/// finger is always followed.
+/// The amount of motion that a stage shows to a reader who asked for less. The events are the same under every policy,
+/// and a finger is always followed.
 public enum MotionPolicy: UInt8, CaseIterable, Sendable {
   /// As designed.
   case full
-  /// The same motions, in a quarter of a second and without overshoot.
+  /// All motions, in a quarter of a second and without overshoot.
   case shortened
   /// Nothing travels: what was there fades out, and what comes fades in.
   case crossFade

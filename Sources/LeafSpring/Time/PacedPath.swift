@@ -10,7 +10,7 @@ import CMathShim
 struct PacedPath: Equatable, Sendable {
   struct Point: Equatable, Sendable, BitwiseCopyable {
     let value: DoubleDouble
-    /// How far this turn is from the start, along the path.
+    /// Distance of this turn from the start, along the path.
     let distance: DoubleDouble
 
     static func == (a: Point, b: Point) -> Bool { a.value == b.value && a.distance == b.distance }

@@ -36,8 +36,8 @@ struct SplinePiece {
     return start + leaf_dd_mul_d(out + leaf_dd_mul_d(inner, s), s)
   }
 
-  /// Where inside 0…1 the derivative out + 2 square s + 3 cube s² is 0. The value hardly changes there: if s is right
-  /// to the last bit of a double, the value is right to the last bit of a double-double.
+  /// The place inside 0…1 at which the derivative out + 2 square s + 3 cube s² is 0. The value hardly changes there: if
+  /// s is right to the last bit of a double, the value is right to the last bit of a double-double.
   private var turningPoints: (Double?, Double?) {
     let size = max(out.hi.magnitude, square.hi.magnitude, cube.hi.magnitude)
     guard size > 0 else { return (nil, nil) }

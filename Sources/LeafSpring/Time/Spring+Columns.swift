@@ -17,8 +17,8 @@ extension SpringPropagator {
     }
   }
 
-  /// The same for Floats: the map is rounded to Float, and so is each sum of two products. Rounding errors add up from
-  /// step to step, about 1e-7 of the range each.
+  /// This for Floats: the map is rounded to Float, and so is each sum of two products. Rounding errors add up from step
+  /// to step, about 1e-7 of the range each.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func step(
     _ values: UnsafeMutableBufferPointer<Float>, _ velocities: UnsafeMutableBufferPointer<Float>

@@ -5,7 +5,7 @@ extension Spring {
   /// of `springs.md` 2.2, to the last digits: the largest root of |(β − v)/ω_d| e^(−βD) = 0.001 below critical
   /// damping, and of (1 + (ω₀ − v) D) e^(−ω₀D) = 0.001 at critical damping.
   ///
-  /// UIKit's twelve Newton steps do not always converge; here the root is bracketed. Where the velocity has no root at
+  /// UIKit's twelve Newton steps do not always converge; here the root is bracketed. If the velocity has no root at
   /// which the spring stays settled (about v·D > 4), the constants for velocity 0 are used and `usedFallback` says so;
   /// the host keeps its physical velocity. The returned spring is made from the rounded stiffness and damping, as
   /// UIKit's is.

@@ -4,8 +4,9 @@
 /// `epsilon` is a distance (or speed) above 0. No motion stays below a threshold of 0 or less, so the answer is then infinite.
 /// "Last time" is sup{t ≥ 0 : |x(t)| ≥ ε}: 0 if that never happens after 0, infinite if it happens again and again for ever.
 extension Spring {
-  /// Whether `lastTime`, `settlingDuration` and the like give the time of the envelope: never early, and late by less than half a
-  /// swing. So it is for damping ratios above 0 and below 1e-8, whose motions take a hundred million swings and more to end.
+  /// True if `lastTime`, `settlingDuration` and the like give the time of the envelope: never early, and late by less
+  /// than half a swing. So it is for damping ratios above 0 and below 1e-8, whose motions take a hundred million swings
+  /// and more to end.
   public var endTimesAreBounds: Bool { core.isHardlyDamped }
 
   /// The last time |x| ≥ epsilon, in seconds. Every loop inside has a limit; cost: about 60,000 instructions.
@@ -25,7 +26,7 @@ extension Spring {
     end(x, v, epsilon) { core.envelope($0, epsilon: epsilon, sum: true) }
   }
 
-  /// The same with the hypotenuse of the sine and cosine amplitudes; equal to `envelopeL1` where not under-damped.
+  /// This with the hypotenuse of the sine and cosine amplitudes; equal to `envelopeL1` where not under-damped.
   package func envelopeL2(x: Double, v: Double, epsilon: Double) -> Double {
     end(x, v, epsilon) { core.envelope($0, epsilon: epsilon, sum: false) }
   }

@@ -1,6 +1,6 @@
 import CMathShim
 
-/// Where a spring is: distance from the target, and its rate of change per second.
+/// The state of a spring: distance from the target, and its rate of change per second.
 public struct SpringState: Equatable, Sendable, BitwiseCopyable {
   /// value − target.
   public var x: Double
@@ -65,7 +65,7 @@ extension Spring {
     return end.isSure ? SpringState(x: end.x, v: end.v) : exactState(x: x, v: v, after: t)
   }
 
-  /// The same, but bad data throws instead of passing unnoticed.
+  /// This call, but bad data throws instead of passing unnoticed.
   /// - Throws: `nonFinite` naming the argument, `outOfRange` for t < 0 or beyond `phaseLimit`, and `overflow` where the exact result
   ///   is not representable.
   package func checkedState(x: Double, v: Double, after t: Double) throws(LeafError) -> SpringState {
@@ -99,7 +99,7 @@ extension Spring {
     let x = from - target, part = x - from
     let below = (from - (x - part)) - (target + part)
     let end = rates.end(x, velocity, below: below, after: t)
-    // Where the motion cancels, the value is at the target or soon will be, so the exact form is not needed.
+    // If the motion cancels, the value is at the target or soon will be, so the exact form is not needed.
     guard end.isInRange else { return exactAnimated(from: from, to: target, velocity: velocity, at: t) }
     return (target + end.x, end.v)
   }

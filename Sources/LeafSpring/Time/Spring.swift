@@ -23,7 +23,7 @@ public struct Spring: Sendable, BitwiseCopyable {
   /// have come to rest by then, and have no limit.
   public static let phaseLimit = LEAF_ANGLE_LIMIT
   let core: SpringCore
-  /// The same in the form that the lanes need; the numbers of every frame are computed from it.
+  /// These in the form that the lanes need; the numbers of every frame are computed from it.
   let rates: SpringRates
 
   /// A spring by its physical constants.

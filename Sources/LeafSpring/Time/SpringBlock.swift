@@ -40,11 +40,12 @@ struct SpringBlock {
   var target = SpringColumn()
   var velocity = SpringColumn()
   var time = SpringColumn()
-  /// What `run` and `runStates` compute.
+  /// The results of `run` and `runStates`.
   var value = SpringColumn()
   var speed = SpringColumn()
 
-  /// Where the motions are after their times. Returns which of them the lanes do not accept; their results have no meaning.
+  /// Values of the motions after their times. Returns which of them the lanes do not accept; their results have no
+  /// meaning.
   @inline(never)
   mutating func run(_ rates: SpringRates, count: Int, level: Int32) -> UInt64 {
     let spring = SpringLanes(rates)
@@ -69,7 +70,7 @@ struct SpringBlock {
     return open & SpringBlock.places(count)
   }
 
-  /// The same after one time for all, that of `map`.
+  /// This after one time for all, that of `map`.
   @inline(never)
   mutating func run(_ rates: SpringRates, after map: SpringMap, count: Int) -> UInt64 {
     let shared = LaneMap(map), spring = SpringLanes(rates)
@@ -147,7 +148,7 @@ struct SpringBlock {
     return all
   }
 
-  /// Which motions the lanes do not accept.
+  /// Motions that the lanes do not accept.
   @inline(never)
   private mutating func outOfRange(
     _ spring: SpringLanes, _ places: Range<Int>, _ columns: inout BlockColumns

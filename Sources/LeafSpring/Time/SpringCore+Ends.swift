@@ -110,7 +110,7 @@ extension SpringCore {
     for _ in 0..<2200 {
       let (over, rate) = level(t), next = t - over / rate
       if over >= 0 { low = t } else { high = t }
-      // Where the height is nearly 0, a short step means nothing.
+      // If the height is nearly 0, a short step means nothing.
       if over > -1, (next - t).magnitude <= 0x1p-48 * t { return next }
       t = over > -1 && next > low && next < high ? next : low + (high - low) / 2
       if t <= low || t >= high { break }

@@ -77,7 +77,7 @@ struct ScaledMap: BitwiseCopyable {
     return (Scaled(wave.sine) / omega, Scaled(wave.cosine))
   }
 
-  /// The state that `start` becomes. Where the modes have separated, each is computed by itself, so that a start on the
+  /// The state that `start` becomes. When the modes have separated, each is computed by itself, so that a start on the
   /// fast mode alone is not lost in the rounding of the slow one.
   func apply(_ core: SpringCore, to start: ScaledState) -> ScaledState {
     guard !slowMode.isZero else {

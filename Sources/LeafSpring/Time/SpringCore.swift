@@ -1,6 +1,7 @@
 import CMathShim
 
-/// What the closed form needs from a spring, computed once in double-double, and exact where the parameters allow it.
+/// Numbers that the closed form needs from a spring, computed once in double-double, and exact where the parameters
+/// allow it.
 ///
 /// x″ + 2β x′ + ω₀² x = 0 with β = c/2m and ω₀² = k/m. Its roots are −β ± √(β² − ω₀²); the sign of the
 /// discriminant is taken from the exact parameters, so a regime is never mistaken.

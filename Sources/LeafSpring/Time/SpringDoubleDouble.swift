@@ -19,8 +19,7 @@ extension leaf_dd {
 }
 
 /// A double-double times a power of two, so that nothing between the inputs of a spring and its rounded result can
-/// overflow or lose bits to underflow. It is zero, or `1 ≤ |mantissa| < 2`. Where its operators are used, they are
-/// written out.
+/// overflow or lose bits to underflow. It is zero, or `1 ≤ |mantissa| < 2`. Its users write its operators out.
 struct Scaled: BitwiseCopyable {
   var mantissa: DoubleDouble
   var exponent: Int64

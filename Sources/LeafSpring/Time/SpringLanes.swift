@@ -20,7 +20,7 @@ struct SpringLanes: BitwiseCopyable {
     (speed, limit) = (Lanes(repeating: rates.turn), rates.phaseLimit)
   }
 
-  /// Whether the lanes compute the map over a time: up to 2⁴⁰⁰ seconds, and phases from 2⁻⁴⁰⁰ to the limit.
+  /// True if the lanes compute the map over a time: up to 2⁴⁰⁰ seconds, and phases from 2⁻⁴⁰⁰ to the limit.
   @inline(__always)
   func accepts(_ time: Lanes) -> LaneMask {
     let phase = time * speed
@@ -129,7 +129,7 @@ struct LaneState {
   fileprivate let terms: (ax: Lanes, bv: Lanes, cx: Lanes)
   fileprivate let sums: (x: Lanes, v: Lanes)
 
-  /// Whether the state is certainly in range, which is decided faster: no entry of a map is beyond 2⁴⁰².
+  /// True if the state is certainly in range, which is decided faster: no entry of a map is beyond 2⁴⁰².
   @inline(__always)
   func isPlain(_ from: Lanes, _ velocity: Lanes) -> LaneMask {
     let size = Lanes.greater(from.magnitudes, velocity.magnitudes)
@@ -137,10 +137,10 @@ struct LaneState {
   }
 }
 
-/// How far a state can be trusted.
+/// The trust that a state deserves.
 struct LaneTrust {
-  /// Whether all numbers on the way were in range; and whether, besides, no terms cancelled so far that their errors would
-  /// show.
+  /// True if all numbers on the way were in range; and whether, besides, no terms cancelled so far that their errors
+  /// would show.
   let isInRange, isSure: LaneMask
 
   /// Errors are measured against the greater of |x| and |v|/ω₀ where under-damped, elsewhere against each by itself. `termsOfD`:

@@ -1,6 +1,6 @@
 import CMathShim
 
-/// What a spring's motion is computed from, in two doubles where the last bits matter.
+/// Numbers from which a spring's motion is computed, in two doubles where the last bits matter.
 ///
 /// x″ + 2β x′ + ω₀² x = 0 has the solution x = e^(−rate·t) (a x₀ + b v₀), v = e^(−rate·t) (c x₀ + d v₀), where b =
 /// inverse·S, c = −pull·S, a = A + lean·S, d = D − lean·S, and
@@ -64,13 +64,13 @@ struct SpringMap: BitwiseCopyable {
   var a = DoubleDouble(0), b = DoubleDouble(0), c = DoubleDouble(0), d = DoubleDouble(0)
 }
 
-/// Where a spring is after a time, as the lanes give it.
+/// State of a spring after a time, as the lanes give it.
 struct SpringEnd {
   var x = 0.0
   var v = 0.0
-  /// Whether all numbers on the way were in range.
+  /// True if all numbers on the way were in range.
   var isInRange = false
-  /// Whether no terms cancelled so far that their errors would show, either.
+  /// True if no terms cancelled so far that their errors would show, either.
   var isSure = false
 }
 

@@ -1,4 +1,5 @@
-/// How a motion runs by itself once the host has started it: its spring or curve, a start velocity and a delay.
+/// Timing of a motion that runs by itself once the host has started it: its spring or curve, a start velocity and a
+/// delay.
 public struct Timing: Equatable, Sendable {
   public var driver: Motion.Driver
   /// Start velocity in progress per second, positive toward the end of the motion. Springs only.
@@ -54,8 +55,8 @@ public struct Timing: Equatable, Sendable {
 }
 
 extension Timing {
-  /// How long the motion takes as published: the curve's duration, the instant at which a spring snaps, or the bound by
-  /// which it has settled.
+  /// Published length of the motion: the curve's duration, the instant at which a spring snaps, or the bound by which
+  /// it has settled.
   var nominalDuration: Double {
     if let snap { return snap }
     switch driver {
@@ -66,8 +67,7 @@ extension Timing {
   }
 }
 
-/// How a run that follows a gesture goes on after its release: by a curve, and how many times as fast as the run
-/// itself.
+/// Timing of a run that follows a gesture, after its release: by a curve, and how many times as fast as the run itself.
 public struct Completion: Equatable, Sendable {
   public var curve: TimingCurve
   /// Above 0.

@@ -10,7 +10,7 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
   /// Control points of the curve as it was made. Those of `mirrored` are 1 minus these, which a double cannot always
   /// hold.
   let x1, y1, x2, y2: Double
-  /// Whether the curve is the time mirror of the stored one.
+  /// True if the curve is the time mirror of the stored one.
   private(set) var isMirrored = false
 
   /// The curve through the control points (`x1`, `y1`) and (`x2`, `y2`).
@@ -54,7 +54,7 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
   /// The time mirror f~(t) = 1 − f(1 − t): the same motion run backwards. It is exact, and mirroring twice gives back
   /// the same curve.
   package var mirrored: TimingCurve {
-    // Where 1 minus each number is a double, the mirror needs no mark. A curve with a mark is therefore never of this
+    // If 1 minus each number is a double, the mirror needs no mark. A curve with a mark is therefore never of this
     // kind.
     if Self.hasComplement(x1) && Self.hasComplement(y1) && Self.hasComplement(x2) && Self.hasComplement(y2) {
       return TimingCurve(checked: 1 - x2, 1 - y2, 1 - x1, 1 - y1)
@@ -64,9 +64,9 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
     return curve
   }
 
-  /// Whether 1 − `x` is exact.
+  /// True if 1 − `x` is exact.
   private static func hasComplement(_ x: Double) -> Bool { leaf_two_sum(1, -x).lo == 0 }
 
-  /// Whether the control points lie on the diagonal, so that the value is the time.
+  /// True if the control points lie on the diagonal, so that the value is the time.
   var isStraight: Bool { x1 == y1 && x2 == y2 }
 }

@@ -9,9 +9,9 @@
 public struct Album: Transition {
   /// Seconds when it runs by itself.
   public private(set) var duration: Double
-  /// Which published variant is followed where they differ.
+  /// The published variant that is followed where they differ.
   public private(set) var variant: AlbumVariant
-  /// How the photos follow one another.
+  /// The order of the photos in time.
   public private(set) var stagger: AlbumStagger
   /// The block behind the cover.
   package private(set) var grid: AlbumGrid
@@ -32,7 +32,7 @@ public struct Album: Transition {
   let cells: [Rect]
   /// Indices of the visible photos, ascending.
   private(set) var visible: [Int32]
-  /// How far the farthest visible photo flies, either way.
+  /// Distance of the farthest visible photo's flight, either way.
   private(set) var reach = 0.0
   private let inset: Double
 
@@ -68,8 +68,8 @@ public struct Album: Transition {
     reach = farthestFlight()
   }
 
-  /// The same album after the screen has changed since it opened: it was scrolled or resized, or other photos
-  /// are in view. Photos that were not visible at the push start their way back from their places like all others.
+  /// This album after the screen has changed since it opened: it was scrolled or resized, or other photos are in view.
+  /// Photos that were not visible at the push start their way back from their places like all others.
   /// - Throws: `nonFinite`, `outOfRange`.
   package func returning(cover: Rect? = nil, visible: [Int]? = nil, offset: Point? = nil) throws(LeafError)
     -> Album
@@ -154,6 +154,6 @@ public struct Album: Transition {
       hiddenItem: isShut(at: e, space.direction) ? -1 : coverItem)
   }
 
-  /// Whether the list shows the cover, and the album nothing.
+  /// True if the list shows the cover, and the album nothing.
   func isShut(at e: Double, _ direction: Direction) -> Bool { direction == .forward ? e <= 0 : e >= 1 }
 }

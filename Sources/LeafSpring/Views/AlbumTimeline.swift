@@ -4,11 +4,11 @@ public enum AlbumVariant: UInt8, CaseIterable, Sendable {
   case noInteraction, pinchPop, pinchPushPop
 }
 
-/// What decides when a photo starts and how long it flies.
+/// The rule for when a photo starts and how long it flies.
 public enum AlbumStagger: UInt8, CaseIterable, Sendable {
   /// The photo's slot in the block, as published.
   case published
-  /// How far the photo flies: the farther it flies, the sooner it starts and the sooner it arrives.
+  /// Length of the photo's flight: the farther it flies, the sooner it starts and the sooner it arrives.
   case distance
 }
 

@@ -1,4 +1,4 @@
-/// What a container's transition plays: the container's progress, and which view has which part.
+/// The play of a container's transition: the container's progress, and which view has which part.
 struct Play {
   var run: Run
   /// The direction of the run toward its far end.
@@ -35,7 +35,7 @@ final class ContainedScene: Scene {
     var play: Play?
   }
 
-  /// What it plays for the container; nil if nothing.
+  /// The operation it plays for the container; nil if none.
   var play: Play? {
     get { state.play }
     set {
@@ -92,13 +92,13 @@ final class ContainedScene: Scene {
   /// The container reports what falls due.
   override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? { nil }
 
-  /// What plays at an instant; nil if nothing does.
+  /// The transition that plays at an instant; nil if none does.
   private func playing(at now: Instant) -> Play? {
     guard let play = state.play, play.run.phase(at: now) != .idle else { return nil }
     return play
   }
 
-  /// How the transition runs by itself in one direction.
+  /// Timing of the transition in one direction, by itself.
   func ownTiming(_ direction: Direction, in viewport: Size) -> Timing {
     let space = TransitionSpace(viewport: viewport, direction: direction, fidelity: fidelity)
     return .curve(transition.curve(space), duration: transition.duration)
@@ -109,7 +109,7 @@ final class ContainedScene: Scene {
     transition.nearness(tolerance, in: space)
   }
 
-  /// What gestures do with the transition.
+  /// Effects of gestures on the transition.
   func gestures(in viewport: Size) -> TransitionGestures {
     transition.gestures(in: TransitionSpace(viewport: viewport, fidelity: fidelity))
   }

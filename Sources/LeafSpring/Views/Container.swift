@@ -8,11 +8,11 @@ public struct Container: Equatable, Sendable {
   public let views: [Int]
   /// Index of the tab that is shown first.
   public let selected: Int
-  /// How many views may lie over one another in a modal container.
+  /// The number of views that may lie over one another in a modal container.
   public let levels: Int
-  /// Whether a horizontal swipe pops from right to left, or from left to right. If not given, in `corrected` the way the picture
-  /// goes back: to the edge from which it came, or to the right; in `original` from right to left, as published, which is against
-  /// most pictures. `Stage.setPopSide` changes it, rules do not.
+  /// True if a horizontal swipe pops from right to left, or from left to right. If not given, in `corrected` the way
+  /// the picture goes back: to the edge from which it came, or to the right; in `original` from right to left, as
+  /// published, which is against most pictures. `Stage.setPopSide` changes it, rules do not.
   public var popOnRightToLeft: Bool?
 
   private init(_ kind: Kind, views: [Int], selected: Int = 0, levels: Int = 1) {

@@ -47,7 +47,7 @@ struct ContainerContents: Equatable {
     return contents
   }
 
-  /// The same views with another tab in front; nil if it is there already.
+  /// These views with another tab in front; nil if it is there already.
   /// - Throws: `outOfRange`.
   func selecting(_ index: Int) throws(LeafError) -> ContainerContents? {
     guard index >= 0, index < levels.count else {
@@ -69,7 +69,7 @@ struct ContainerContents: Equatable {
 }
 
 extension ContainerContents.Level {
-  /// Whether the view leaves part of the container uncovered.
+  /// True if the view leaves part of the container uncovered.
   func leavesRoom(in viewport: Size) -> Bool {
     guard let frame else { return false }
     return frame.x > 0 || frame.y > 0 || frame.maxX < viewport.width || frame.maxY < viewport.height

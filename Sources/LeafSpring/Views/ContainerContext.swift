@@ -5,19 +5,19 @@ public struct ContainerContext: Equatable, Sendable {
   /// The outgoing view, and the incoming one.
   public var from: Int
   public var to: Int
-  /// Where the outgoing view starts, and where it ends: all zero if it disappears.
+  /// Start and end of the outgoing view: all zero if it disappears.
   public var initialFrameOfFrom: Rect
   public var finalFrameOfFrom: Rect
-  /// Where the incoming view starts (all zero if it was not there), and where it ends.
+  /// Start of the incoming view (all zero if it was not there), and its end.
   public var initialFrameOfTo: Rect
   public var finalFrameOfTo: Rect
-  /// Which way the transition plays.
+  /// Direction of the transition.
   public var direction: Direction
-  /// Whether it takes any time, or is driven by a gesture.
+  /// True if it takes any time, or is driven by a gesture.
   public var isAnimated: Bool
-  /// Whether a gesture or the host has held it at any time.
+  /// True if a gesture or the host has held it at any time.
   public var isInteractive: Bool
-  /// Whether it goes back, or went back, to where it began. Read this to see whether it succeeded; that the motion has
+  /// True if it goes back, or went back, to where it began. Read this to see whether it succeeded; that the motion has
   /// ended does not say so.
   public var isCancelled: Bool
   public var phase: InteractionState
@@ -58,7 +58,7 @@ extension Stage {
     try findContainer(id).contents.current.view
   }
 
-  /// How many operations are waiting.
+  /// Operations that are waiting.
   /// - Throws: `unknownScene`.
   public func waitingOperations(of id: SceneID) throws(LeafError) -> Int {
     try findContainer(id).waitingCount

@@ -8,7 +8,7 @@ public struct ContainerRule: Equatable, Sendable {
   /// The incoming view; nil for any.
   public var to: Int?
   public var fidelity = Fidelity.corrected
-  /// How the transition runs by itself: curve and duration or spring, and a delay; nil for the transition's own.
+  /// Timing of the transition, by itself: curve and duration or spring, and a delay; nil for the transition's own.
   public var timing: Timing?
   /// The gesture that drives it; nil for none.
   public var interaction: ContainerGesture?
@@ -40,7 +40,7 @@ public struct ContainerRule: Equatable, Sendable {
     operation == other.operation && from == other.from && to == other.to
   }
 
-  /// How well the line fits: nil if it does not, otherwise higher for every view it names.
+  /// The fit of the line: nil if it does not, otherwise higher for every view it names.
   func fit(_ request: ContainerRequest) -> Int? {
     guard operation == request.operation, from == nil || from == request.from, to == nil || to == request.to
     else { return nil }

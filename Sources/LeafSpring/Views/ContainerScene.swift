@@ -27,7 +27,7 @@ final class ContainerScene: RunScene {
     var live = 0
     /// The book that it opens or shuts, which has no line; nil for any other operation.
     var book: BookScene?
-    /// Whether a finger or the host held it at any time.
+    /// True if a finger or the host held it at any time.
     var isInteractive = false
     var direction = Direction.forward
     var timing = Timing.publishedPop
@@ -95,7 +95,7 @@ final class ContainerScene: RunScene {
     return running.run.isReverting ? request.before : request.after
   }
 
-  /// The same, with the waiting operations counted.
+  /// This, with the waiting operations counted.
   var planned: ContainerContents { waitingCount > 0 ? state.queue[state.queue.count - 1].after : contents }
 
   /// The line of the table for an operation.
@@ -164,7 +164,7 @@ final class ContainerScene: RunScene {
 
   override func runChanged() {
     if running.run.isHeld { state.isInteractive = true }
-    // What was waiting would have followed an end that will not be reached.
+    // Queued operations assumed an end that will not be reached; drop them.
     if running.run.isReverting { dropWaiting() }
     show()
   }

@@ -10,14 +10,15 @@ package struct DataCell: Equatable, Sendable {
     case old, new
   }
 
-  /// Which picture goes on the cell. The view `from` is the old one, `to` the new one; in reverse they are exchanged.
+  /// The picture that goes on the cell. The view `from` is the old one, `to` the new one; in reverse they are
+  /// exchanged.
   package var identity: CellIdentity
   package var surface = CellSurface()
   package var basis: Basis
   package var size: Size
   /// The point about which the cell turns and scales, in its unit coordinates.
   package var anchor: Point
-  /// Where the anchor is.
+  /// The place of the anchor.
   package var position: Point
   package var axis = RotationAxis.y
   /// Unit vector, for the axis `free`.
@@ -57,7 +58,7 @@ package enum PoseScalar: UInt8, CaseIterable, Sendable {
   case visible
 }
 
-/// How one number of a cell's pose changes. The track's own timing curve is not used.
+/// Changes of one number of a cell's pose. The track's own timing curve is not used.
 package struct PoseTrack: Equatable, Sendable {
   package var scalar: PoseScalar
   package var track: KeyframeTrack

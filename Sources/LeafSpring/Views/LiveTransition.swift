@@ -77,7 +77,8 @@ extension Stage {
   }
 
   /// Tells a transition that starts from a cover where the cover and its items are now, before the way back or during
-  /// it. What is not given stays as it was. Works for every scene whose transition has `refitted(_:)`, as `Album` does.
+  /// it. Values that are not given stay as they were. Works for every scene whose transition has `refitted(_:)`, as
+  /// `Album` does.
   /// - Throws: `unknownScene`; `refused` for other scenes; what the transition throws for the geometry.
   public func refit(_ id: SceneID, to geometry: CoverGeometry) throws(LeafError) {
     let scene = try findAny(id)

@@ -32,7 +32,7 @@ public struct ShelfRule: Equatable, Sendable {
     guard from != to else { throw LeafError(.refused, "to", accepts: "another view than the shelf's") }
   }
 
-  /// Whether an operation goes from one of the views to the other, the book's on top.
+  /// True if an operation goes from one of the views to the other, the book's on top.
   func fits(_ request: ContainerRequest) -> Bool {
     switch request.operation {
     case .push: request.from == from && request.to == to
@@ -49,7 +49,7 @@ extension ContainerScene {
     return nil
   }
 
-  /// Whether a shelf and its books are in sight: while one of them runs, and at rest in front.
+  /// True if a shelf and its books are in sight: while one of them runs, and at rest in front.
   func shows(_ rule: ShelfRule, isOpen: Bool, at now: Instant) -> Bool {
     guard running.run.phase(at: now) == .idle else { return state.book?.state.shelf == rule.shelf }
     let front = contents.current.view

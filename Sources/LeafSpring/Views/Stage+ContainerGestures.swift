@@ -125,7 +125,7 @@ extension Stage {
 }
 
 extension ContainerScene {
-  /// What a gesture might start, in the order in which it is tried.
+  /// Operations that a gesture might start, in the order in which they are tried.
   var operations: [ContainerOperation] {
     switch contents.kind {
     case .stack: [.pop, .push]
@@ -147,7 +147,7 @@ extension ContainerScene {
     return after.map { ContainerRequest(operation: operation, before: before, after: $0) }
   }
 
-  /// Whether a gesture may take hold of the running operation.
+  /// True if a gesture may take hold of the running operation.
   func canBeDriven(by kind: ContainerGesture) -> Bool {
     guard let book = state.book else { return lines[state.live].rule.interaction == kind }
     for rule in shelves where rule.shelf == book.state.shelf { return rule.interaction == kind }
@@ -164,8 +164,8 @@ extension ContainerScene {
     return ways.count == 1 ? ways.first : nil
   }
 
-  /// Which ways swipes pop. Unless the host has set the side, `corrected` lets the picture follow the finger: a view goes back to
-  /// the edge from which it came, or to the right.
+  /// Directions in which swipes pop. Unless the host has set the side, `corrected` lets the picture follow the finger:
+  /// a view goes back to the edge from which it came, or to the right.
   func popSides(_ request: ContainerRequest, _ fidelity: Fidelity) -> PopSides {
     guard fidelity == .corrected else { return PopSides(rightToLeft: state.popOnRightToLeft ?? true) }
     let edge = shelfRule(for: request) == nil ? lines[line(for: request)].scene.gestures(in: state.viewport).edge : nil

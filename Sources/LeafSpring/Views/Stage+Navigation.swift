@@ -1,4 +1,4 @@
-/// What a host does with the views of a container. The views change at once; a cancelled operation puts them back.
+/// Calls of a host on the views of a container. The views change at once; a cancelled operation puts them back.
 ///
 /// While an operation runs, `original` refuses any other. In `corrected` its opposite turns it round in the air,
 /// keeping value and velocity; any other waits and starts at the instant the one before it ends. Of several tabs asked
@@ -195,7 +195,7 @@ extension Stage {
 }
 
 extension ContainerScene {
-  /// Whether a request leads back to where the running operation came from, with nothing waiting in between.
+  /// True if a request leads back to where the running operation came from, with nothing waiting in between.
   func undoes(_ request: ContainerRequest) -> Bool {
     guard waitingCount == 0, !running.run.isReverting, let live = state.request else { return false }
     return request.after == live.before

@@ -15,7 +15,7 @@ extension Stage {
     scene.running.tracksFaceBack = scene.asContainer != nil && !run.leadsFar
   }
 
-  /// How many tracks run alongside a scene.
+  /// Tracks that run alongside a scene.
   /// - Throws: `unknownScene`, also for a scene that does not run.
   package func trackCount(of id: SceneID) throws(LeafError) -> Int { try findRun(id).running.tracks.count }
 

@@ -1,4 +1,4 @@
-/// Where a transition plays: an input to its functions, never part of its motion.
+/// The space in which a transition plays: an input to its functions, never part of its motion.
 public struct TransitionSpace: Equatable, Sendable {
   /// The container in points.
   public var viewport: Size
@@ -32,7 +32,7 @@ public protocol Transition {
   var duration: Double { get }
   /// Its curve when it runs by itself, in the given direction. While a gesture drives it, no curve is applied.
   func curve(_ space: TransitionSpace) -> TimingCurve
-  /// How many cells it has; the same for both directions of a space.
+  /// The number of its cells; the same for both directions of a space.
   func cellCount(in space: TransitionSpace) -> Int
   /// Enters which picture goes on each cell.
   func describe(_ cells: borrowing CellTable, in space: TransitionSpace)
@@ -51,13 +51,13 @@ public protocol Transition {
   func incomingEdge(in space: TransitionSpace) -> Edge?
   /// The published album whose pinch it follows; nil for that of other transitions, where fingers that move together close.
   var pinchVariant: AlbumVariant? { get }
-  /// The same transition for a cover in another place, with the same number of cells; for transitions that start from a
+  /// This transition for a cover in another place, with the same number of cells; for transitions that start from a
   /// cover.
   /// - Throws: what is wrong with the geometry; `refused` if the transition has no cover.
   func refitted(_ geometry: CoverGeometry) throws(LeafError) -> Self
 }
 
-/// Where the cover and the items behind it are at present. What is nil stays as it was.
+/// The present places of the cover and of the items behind it. Values that are nil stay as they were.
 public struct CoverGeometry: Equatable, Sendable {
   /// The cover on screen, in points.
   public var cover: Rect?

@@ -1,4 +1,4 @@
-/// What a host sets on a published transition. A parameter that a kind does not have is not read.
+/// Options that a host sets on a published transition. A parameter that a kind does not have is not read.
 ///
 /// Parameters of a single kind are declared in its file: `folds` with `Fold`.
 public struct TransitionOptions: Equatable, Sendable {

@@ -10,7 +10,7 @@ extension AnimationExport.Prepared {
     }
 
     let property: (css: String, script: String)
-    /// Whether the value is a string in JSON.
+    /// True if the value is a string in JSON.
     let isQuoted: Bool
     let stops: [Stop]
 

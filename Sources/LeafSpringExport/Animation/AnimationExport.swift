@@ -106,7 +106,7 @@ public struct AnimationExport: Sendable {
     let recording: Recording
     let cells: [CellAnimation]
 
-    /// How many cells are ever visible; `stopCount` counts the stops of their transforms.
+    /// The number of cells that are ever visible; `stopCount` counts the stops of their transforms.
     public var cellCount: Int { cells.count }
     public var stopCount: Int { cells.reduce(0) { $0 + $1.transform.count } }
     /// Instants that were sampled.

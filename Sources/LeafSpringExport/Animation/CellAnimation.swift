@@ -1,6 +1,6 @@
 import LeafSpring
 
-/// How one cell of a recording moves, as keyframes that other programs play: stops at uneven times, linear in between.
+/// Motion of one cell of a recording, as keyframes that other programs play: stops at uneven times, linear in between.
 struct CellAnimation {
   /// A value at a time, in seconds, and whether it stays until the next stop or changes gradually.
   struct Stop<Value> {
@@ -21,8 +21,8 @@ struct CellAnimation {
 /// Finds the stops of a recording's cells, and the times at which the recording needs more samples.
 ///
 /// Between two stops, transforms are what CSS makes of them: their parts are blended one by one, the rotation along an
-/// arc. `MatrixInterpolation` follows the same rule where m44 is 1, so matrices are divided by m44 first. Where a cell
-/// appears, disappears or jumps, its stop holds.
+/// arc. `MatrixInterpolation` follows the same rule where m44 is 1, so matrices are divided by m44 first. At instants
+/// where a cell appears, disappears or jumps, its stop holds.
 struct CellAnimationFinder {
   /// The tolerance for opacity and shade.
   static let opacityTolerance = 1e-3
@@ -36,8 +36,8 @@ struct CellAnimationFinder {
   /// Cells that are finished.
   private(set) var found: [Int: CellAnimation] = [:]
 
-  /// How many recordings were examined. A motion that is still not straight after several has a corner, and the search
-  /// narrows in on its instant.
+  /// The number of recordings that were examined. A motion that is still not straight after several has a corner, and
+  /// the search narrows in on its instant.
   private var looks = 0
 
   init(tolerance: Double) { self.tolerance = tolerance }

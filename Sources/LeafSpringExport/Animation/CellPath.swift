@@ -222,7 +222,7 @@ extension Recording {
 }
 
 extension MatrixFactors.Quaternion {
-  /// How far two rotations are apart; either sign of a quaternion stands for the same rotation.
+  /// The angle between two rotations; either sign of a quaternion stands for the same rotation.
   fileprivate func distance(to b: Self) -> Double {
     let u = SIMD4(x, y, z, w)
     let v = SIMD4(b.x, b.y, b.z, b.w)
@@ -231,7 +231,7 @@ extension MatrixFactors.Quaternion {
 }
 
 extension Matrix4 {
-  /// The same projection with m44 = 1, recomposed from its parts; m44 must be above 0.
+  /// This projection with m44 = 1, recomposed from its parts; m44 must be above 0.
   ///
   /// A matrix of 32-bit floats differs from a true rotation by rounding. Browsers compute a quaternion with square
   /// roots, which turn that difference into a rotation of 1e-4. A matrix recomposed in doubles differs by 1e-16.

@@ -1,7 +1,7 @@
 import LeafSpring
 
 extension CoreAnimationSource {
-  /// What comes before the cells.
+  /// The text before the cells.
   static func head(_ recording: Recording) -> String {
     return """
       // \(Markup.comment(recording.title))

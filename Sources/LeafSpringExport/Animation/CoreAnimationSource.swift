@@ -4,8 +4,9 @@ import LeafSpring
 /// A recording as Swift source for Core Animation: one layer for each cell that is ever visible, with keyframe
 /// animations of `transform`, `opacity`, `zPosition` and `hidden`, one key per frame.
 ///
-/// What Core Animation does between the keys of a transform is not documented. Keys are one frame apart, so that little
-/// is left to it; keys between equal ones are left out. Put the layers into one parent of the viewport's size.
+/// Core Animation does not document its interpolation between the keys of a transform. Keys are one frame apart, so
+/// that little is left to it; keys between equal ones are left out. Put the layers into one parent of the viewport's
+/// size.
 public struct CoreAnimationSource: RecordingFormat {
   public init() {}
 
@@ -59,7 +60,7 @@ public struct CoreAnimationSource: RecordingFormat {
     try sink.write(tracks.joined(separator: ",\n") + "),\n")
   }
 
-  /// The same picture on the screen without depth: Core Animation sorts siblings by depth, and only `zPosition` should
+  /// This picture on the screen without depth: Core Animation sorts siblings by depth, and only `zPosition` should
   /// decide their order.
   private static func flat(_ matrix: ArraySlice<Float>) -> [Float] {
     matrix.enumerated().map { index, value in

@@ -1,7 +1,7 @@
 import Foundation
 import LeafSpring
 
-/// Where the node of a cell is in each frame: in points, y up.
+/// The place of a cell's node in each frame: in points, y up.
 struct NodePath {
   let cell: Int
   /// The rectangle around the node: its sides, and the anchor of the first pose in unit coordinates.

@@ -7,7 +7,7 @@ public struct ReaderPage {
   public struct Page: Sendable {
     public var picture: Picture
     public var lines: [TextLine]
-    /// How the page is called, such as "ii".
+    /// The name of the page, such as "ii".
     public var label: String
 
     public init(picture: Picture, lines: [TextLine], label: String) {
@@ -19,13 +19,13 @@ public struct ReaderPage {
   public var pages: [Page]
   public var contents: [Heading] = []
   public var links: [PageLink] = []
-  /// How pictures fill their pages.
+  /// The fit of pictures on their pages.
   public var fit = PictureFit.contain
   /// Of it count where it is bound and how it is read, how it lies, its paper and its strips, and whether it shows one page or two.
   public var book = Book(pages: 0)
   /// The folder of the pictures, beside the page; nil for pictures in the page itself.
   public var folder: String?
-  /// Whether it has the laboratory: springs, geometry, time, numbers, a log and a script of what was done.
+  /// True if it has the laboratory: springs, geometry, time, numbers, a log and a script of what was done.
   public var hasLab = false
   private let files: WebFiles
 
@@ -122,7 +122,7 @@ public struct ReaderPage {
     }
   }
 
-  /// Where on its page a picture lies.
+  /// The place of a picture on its page.
   private func area(of picture: Picture) -> Rect {
     let size = size
     guard let pixels = picture.pixels else { return Rect(x: 0, y: 0, width: size.width, height: size.height) }

@@ -5,7 +5,7 @@ public struct TextLine: Equatable, Sendable {
   public var text: String
   /// In parts of the page, from its top left.
   public var area: Rect
-  /// Whether it begins a paragraph.
+  /// True if it begins a paragraph.
   public var isFirst: Bool
 
   public init(text: String, area: Rect, isFirst: Bool) {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a page contains in which the core runs: the core as WebAssembly, and the scripts and styles of `Hosts/web`.
+/// The files that a page contains in which the core runs: the core as WebAssembly, and the scripts and styles of
+/// `Hosts/web`.
 public struct WebFiles: Sendable {
   /// The module's bytes, which may be compressed by gzip.
   let module: [UInt8]

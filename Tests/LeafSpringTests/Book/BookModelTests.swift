@@ -345,7 +345,8 @@ import Testing
     #expect(worst.report(limit: 1e-12))
   }
 
-  /// However many leaves of a flat book lie there, at ±1 exactly, only those in the air are lifted: they are what a frame costs.
+  /// If any number of leaves of a flat book lie there, at ±1 exactly, only those in the air are lifted: they are what a
+  /// frame costs.
   @Test func onlyLeavesInTheAirAreLifted() {
     var book = Book(pages: 200)
     (book.restRatio, book.fan) = (1, 0)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// How far the ends of strips that cross are from the other strip, at least.
+  /// The least distance of the ends of crossing strips from the other strip.
   private func depth(_ first: [Point], _ second: [Point]) -> Double {
     func side(_ from: Point, _ to: Point, _ point: Point) -> Double {
       let (x, y) = (to.x - from.x, to.y - from.y)

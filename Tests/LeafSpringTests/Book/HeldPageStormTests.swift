@@ -10,8 +10,8 @@ import Testing
   enum Leaves: String, CaseIterable {
     case paper, even, rigid
 
-    /// How far a point may be from the finger within the first tenth of a page. One of a rigid page moves outward first, and a little
-    /// that of a leaf whose middle is not free.
+    /// The largest distance of a point from the finger within the first tenth of a page. One of a rigid page moves
+    /// outward first, and a little that of a leaf whose middle is not free.
     var led: Double { self == .paper ? 2 : self == .even ? 3.5 : 12 }
   }
 
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Where all leaves with cells are drawn.
+  /// The places of all leaves with cells.
   private func drawn(_ stage: Stage, _ id: SceneID, _ book: Book) throws -> [[Point]] {
     let scene = try stage.inside(id)
     return try (0..<scene.slotCount).map { try Grab(stage, id, book, leaf: scene.leaves[$0]).drawn() }

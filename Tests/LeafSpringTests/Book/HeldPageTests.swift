@@ -40,14 +40,14 @@ import Testing
       try stage.drag(id, location: Grab.place(book, stage.viewport, along, across), phase: .changed)
     }
 
-    /// How much farther out than the held point the page is at an offset from the finger; nil beside the leaf.
+    /// Distance by which the page is farther out than the held point at an offset from the finger; nil beside the leaf.
     private func beside(_ along: Double) throws -> Double? {
       guard let hit = try stage.hitTest(Grab.place(book, stage.viewport, along, across)), hit.identity.leaf == leaf
       else { return nil }
       return Grab.distance(hit, book) - held
     }
 
-    /// How far the held point is from the finger on the screen; nil if no finger would find it within 250 points.
+    /// The distance of the held point from the finger on the screen; nil if no finger would find it within 250 points.
     func slip(_ along: Double) throws -> Double? {
       for far in 0..<250 {
         for side in [1.0, -1] {
@@ -61,7 +61,8 @@ import Testing
       return nil
     }
 
-    /// Where points of the leaf are drawn: at the ends and quarters of the page's width, at its top and bottom.
+    /// The places where points of the leaf are drawn: at the ends and quarters of the page's width, at its top and
+    /// bottom.
     func drawn() throws -> [Point] {
       let scene = try stage.inside(id)
       guard let slot = scene.slot(of: Int(leaf)) else { return [] }
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  /// What a sweep has seen.
+  /// The worst of a sweep.
   struct Seen {
     var slip: Worst, first: Worst, jump: Worst
     var reachable = 0, samples = 0, lost = 0

@@ -5,7 +5,7 @@ import Testing
 
 /// The point of a page that a finger holds stays under the finger, along the page: measured at the matrices of the snapshot.
 @Suite struct HeldPointTests {
-  /// Where a held point is drawn, in points of the viewport.
+  /// The place of a held point, in points of the viewport.
   static func seen(_ stage: Stage, _ id: SceneID, _ held: HeldPage) throws -> Point? {
     let scene = try stage.inside(id)
     guard let slot = scene.slot(of: held.leaf), let along = held.along else { return nil }
@@ -42,7 +42,7 @@ import Testing
     return view == .identity ? place : Point(x: image.x / image.w, y: image.y / image.w)
   }
 
-  /// How far a held point is from the finger along the page.
+  /// The distance of a held point from the finger along the page.
   static func miss(_ stage: Stage, _ id: SceneID, _ held: HeldPage, _ finger: Point) throws -> Double? {
     guard let seen = try seen(stage, id, held) else { return nil }
     let book = try stage.inside(id).book
@@ -86,7 +86,7 @@ import Testing
     Matrix4((1.5, 0.1, 0, 0.0001), (-0.2, 1.2, 0, 0.0002), (0, 0, 1, 0), (30, -40, 0, 1)),
   ]
 
-  /// What a sweep over drags has seen.
+  /// The worst of a sweep over drags.
   struct Sweep {
     var exact: Worst
     var course: [Worst]
@@ -249,8 +249,8 @@ import Testing
     #expect(sweep.late == 0 && sweep.untold <= sweep.beyond / 500)
     #expect(isWithin(sweep.exact))
     #expect(isWithin(sweep.jump))
-    // What no eye tells. One soft leaf of 217 (seed 16095809478530094657), caught in the air and pulled beyond its reach, stays 0.028
-    // points from the nearest place; all others seen, 0.0007 at most.
+    // A distance that no eye sees. One soft leaf of 217 (seed 16095809478530094657), caught in the air and pulled
+    // beyond its reach, stays 0.028 points from the nearest place; all others seen, 0.0007 at most.
     #expect(soft || isWithin(sweep.nearer, limit: 0.05))
   }
 }

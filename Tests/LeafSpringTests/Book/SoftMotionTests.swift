@@ -4,14 +4,14 @@ import Testing
 
 @testable import LeafSpring
 
-/// How soft leaves move: continuously, as a closed form of time, with finite numbers, with the same bits on every path,
-/// and without allocating memory.
+/// Motion of soft leaves: continuously, as a closed form of time, with finite numbers, with the same bits on every
+/// path, and without allocating memory.
 @Suite struct SoftMotionTests {
   /// Turn and velocity of a leaf's free edge, and of its middle; what is shown of one that a finger holds.
   private func parts(_ stage: Stage, _ id: SceneID, _ slot: Int) throws -> [(value: Double, velocity: Double)] {
     let scene = try stage.inside(id)
     guard scene.isHeld(Int(scene.leaves[slot])), scene.hard[slot] == 0 else {
-      // What a spring throws beyond a side that stops it goes on from there.
+      // A leaf that a spring throws beyond a side that stops it goes on from there.
       return [scene.edges[slot], scene.middles[slot]].map { part in
         let state = part.state(at: stage.now), kept = scene.contained(state.value)
         return kept == state.value ? state : (kept, .nan)
@@ -22,7 +22,8 @@ import Testing
     return [(shown.edge, .nan), (shown.middle, .nan)]
   }
 
-  /// Whatever a host calls, a free edge keeps its place and its velocity, as long as motion is shown in full; so does a middle.
+  /// After any call, a free edge keeps its place and its velocity, as long as motion is shown in full; so does a
+  /// middle.
   @Test func noCallMakesAFreeEdgeJump() throws {
     var (value, velocity) = (
       Worst("jump of a free edge", unit: "turns"), Worst("jump of its velocity", unit: "turns/s")

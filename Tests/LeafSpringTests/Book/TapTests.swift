@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Where the first leaf with cells, and all after it, are drawn.
+  /// The places of the first leaf with cells and all after it.
   private func drawn(_ stage: Stage, _ id: SceneID, _ book: Book) throws -> [Point] {
     let scene = try stage.inside(id)
     return try (0..<scene.slotCount).flatMap { try Grab(stage, id, book, leaf: scene.leaves[$0]).drawn() }

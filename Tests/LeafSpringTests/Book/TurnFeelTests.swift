@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// How long a turn is seen to last that no host has given a timing, and how fast a flick may land.
+/// The time that a turn is seen to last that no host has given a timing, and the fastest landing of a flick.
 @Suite struct TurnFeelTests {
   private typealias Grab = HeldPageTests.Grab
 

@@ -41,7 +41,7 @@ import Testing
     #expect(try single.page(Paper()).width == 362)
   }
 
-  /// Where a page point of a cell appears on the screen.
+  /// The place of a page point of a cell on the screen.
   private func seen(_ pose: Pose, _ book: Book, _ point: Point) -> Point {
     let k = pose.plainWorld(SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: Self.viewport)))
     let p = k.image([point.x, point.y, 0, 1])
@@ -142,7 +142,7 @@ import Testing
 }
 
 extension Book {
-  /// The same book lying flat.
+  /// This book lying flat.
   fileprivate var flat: Book {
     var book = self
     (book.restRatio, book.fan) = (1, 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What is told of leaves that fingers peel.
+/// Events of leaves that fingers peel.
 @Suite struct PeelEventTests {
   @Test(arguments: [true, false]) func aPeeledLeafIsLiftedFromItsSide(_ fromRight: Bool) throws {
     let (stage, id) = try Peels.open(Peels.book())

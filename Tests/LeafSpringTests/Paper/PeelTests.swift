@@ -277,7 +277,7 @@ import Testing
     return nil
   }
 
-  /// Where the corners of all visible cells of pages are drawn, cut to their bands.
+  /// The corners of all visible cells of pages, cut to their bands.
   private func corners(_ stage: Stage) -> [Point] {
     var points: [Point] = []
     stage.withSnapshot { frame in
@@ -314,7 +314,7 @@ import Testing
     #expect(try stage.flaw(of: id) == nil)
   }
 
-  /// What moves the book as a whole lands peeled leaves first.
+  /// Calls that move the book as a whole land peeled leaves first.
   @Test func closingLandsPeeledLeaves() throws {
     let (stage, id) = try Peels.open(Peels.book())
     try stage.peel(id, to: 4)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What a script of generated calls brings together.
+/// The parts of a script of generated calls.
 enum Feature: Int, CaseIterable {
   case soft, windowed, shelf, container, clone, insert, resize, seek, tasks, mailbox, double, view, policy, paper
 
@@ -26,7 +26,7 @@ enum Feature: Int, CaseIterable {
   }
 }
 
-/// A stage with scenes in which the features are, and random calls to them. The same seed gives the same script.
+/// A stage with scenes in which the features are, and random calls to them. A seed always gives one script.
 struct FeatureScript {
   let features: Set<Feature>
   var random: SplitMix64
@@ -37,7 +37,7 @@ struct FeatureScript {
   private(set) var books: [SceneID] = []
   private(set) var shelves: [SceneID] = []
   private(set) var containers: [SceneID] = []
-  /// What opens and closes.
+  /// Scenes that open and close.
   private(set) var runs: [SceneID] = []
   private let kinds: [Int]
 
@@ -124,7 +124,7 @@ struct FeatureScript {
     return kinds
   }
 
-  /// What is told of a script that shows a difference.
+  /// The report of a script that shows a difference.
   enum Line {
     case call(Call)
     case steps(Int, Double)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// Whatever is accepted gives finite numbers; what would not is refused. The fuzzer of the C host found these cases.
+/// Accepted numbers give finite numbers; others are refused. The fuzzer of the C host found these cases.
 @Suite struct FiniteSnapshotTests {
   /// Plays a transition to the end and back on a stage; returns the numbers of its frames that are not finite.
   private func flaws(_ viewport: Size, view: Matrix4 = .identity, _ add: (Stage) throws -> SceneID) throws -> Int {

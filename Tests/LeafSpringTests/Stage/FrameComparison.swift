@@ -14,12 +14,12 @@
 
 /// Two frames by every number that a host can read, bit for bit, and not by hashes: names the first that differs.
 enum FrameComparison {
-  /// What two frames need not have in common.
+  /// Bits that two frames need not have in common.
   struct Allowance: OptionSet {
     let rawValue: Int
     /// The number of steps, and so the events and marks of the last one: where time was divided otherwise.
     static let steps = Allowance(rawValue: 1)
-    /// What a mailed frame does not carry.
+    /// Columns that a mailed frame does not carry.
     static let mailed = Allowance(rawValue: 2)
     /// Answers to questions that cost more than the frame: pages in view, what is read, what is hit. They follow from what is
     /// compared anyway.

@@ -6,7 +6,7 @@ import Testing
 /// Every stored property of a scene's state is copied by a clone, and is either in the state hash or listed here as
 /// left out. A property that is added and forgotten here is named.
 @Suite struct SceneStateTests {
-  /// What happens to the hash of a stage if the property has another value.
+  /// Effect on a stage's hash if the property has another value.
   enum Part {
     /// The hash changes: the property is visible, or will be by itself.
     case hashed

@@ -169,7 +169,7 @@ import Testing
     #expect(throws: LeafError(.outOfRange, "t", accepts: "")) { try undamped.checkedState(x: 1, v: 0, after: late) }
     #expect(spring.state(x: 1, v: 0, after: late).x.isFinite && spring.value(from: 0, to: 1, at: late).isFinite)
     #expect(spring.state(x: 1, v: 0, after: 1e300).x == 0)
-    // What is over has no phase.
+    // Motions that are over have no phase.
     #expect(try Spring(dampingRatio: 3e-9, omega0: 2).checkedState(x: 1, v: 0, after: 1e300).x == 0)
     #expect(try Spring(dampingRatio: 1, omega0: 2).checkedState(x: 1, v: 0, after: 1e300).x == 0)
     var values = [1.0, 2], velocities = [3.0, 4]

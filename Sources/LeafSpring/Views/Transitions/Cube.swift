@@ -6,10 +6,10 @@
 package struct Cube: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
-  /// Where the new view comes from when running forward. If not given: the right (bottom for a vertical way);
+  /// The side from which the new view comes when running forward. If not given: the right (bottom for a vertical way);
   /// in `original` the left (top), as published.
   package let edge: Edge?
-  /// Which way the cube rolls. Read only when there is no `edge`.
+  /// Direction in which the cube rolls. Read only when there is no `edge`.
   package let cubeAnimationWay: PublishedWay
   /// Eye distance in points. If not given: 500/568 of the longer side of the viewport; 200 in `original`.
   package let eye: Double?

@@ -69,7 +69,7 @@ struct EdgeAxes {
     return part
   }
 
-  /// What the slices of a pair are called: the first (even) and the second.
+  /// Names of the slices of a pair: the first (even) and the second.
   func part(_ index: Int) -> CellIdentity.Part {
     index % 2 == 0 ? (horizontal ? .left : .top) : (horizontal ? .right : .bottom)
   }

@@ -10,7 +10,7 @@ package struct Explode: PublishedTransition {
   package let duration: Double
   /// Tiles side by side, 1…100.
   package let columns: Int
-  /// Which explosion: the same tiles fly the same way for the same seed.
+  /// The kind of explosion: the same tiles fly the same way for the same seed.
   package let seed: UInt64
 
   package init(_ options: TransitionOptions) throws(LeafError) {
@@ -78,7 +78,7 @@ package struct Explode: PublishedTransition {
     poses.paintInIndexOrder()
   }
 
-  /// The same direction within (−π, π]; for angles of a few turns.
+  /// This direction within (−π, π]; for angles of a few turns.
   private func wrapped(_ angle: Double) -> Double {
     var angle = angle
     while angle > Double.pi { angle -= 2 * Double.pi }
@@ -115,7 +115,7 @@ extension TransitionOptions {
     set { set(Explode.columns, newValue) }
   }
 
-  /// Which explosion.
+  /// The kind of explosion.
   public var seed: UInt64 {
     get { self[Explode.seed.name] ?? 0 }
     set { self[Explode.seed.name] = newValue }

@@ -1,4 +1,4 @@
-/// How a flat cell looks from its eye: from the front, from behind, from its edge, or reaching past the eye.
+/// The look of a flat cell from its eye: from the front, from behind, from its edge, or reaching past the eye.
 enum Facing {
   /// Flags of `pose` seen through its own perspective and the shared `eye`; `visible` is kept as it is.
   ///

@@ -9,7 +9,7 @@ package struct Fold: PublishedTransition {
   package let duration: Double
   /// Pairs of panels, 1…1000.
   package let folds: Int
-  /// Where the new view comes from when running forward. If not given: the right; in `original` the left, as
+  /// The side from which the new view comes when running forward. If not given: the right; in `original` the left, as
   /// published.
   package let edge: Edge?
   /// Eye distance in points. If not given: 0.625 of the viewport's length along the fold; 200 in `original`.

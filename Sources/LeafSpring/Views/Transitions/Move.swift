@@ -44,7 +44,7 @@ public struct Move: Transition {
     elements = try MoveElement.matched(from: old, to: new)
   }
 
-  /// How many elements there are in either view or in both.
+  /// The number of elements in either view or in both.
   public var count: Int { elements.count }
 
   /// The elements that a host leaves out of its picture of the outgoing view of the forward run, or of the incoming one.

@@ -3,10 +3,10 @@
 public struct MoveItem: Equatable, Sendable, BitwiseCopyable {
   /// A number of the host's own, 0…2³¹ − 1, each once in a list.
   public var id: Int
-  /// Where the element is in its view, in points of the container.
+  /// The place of the element in its view, in points of the container.
   public var frame: Rect
-  /// Whether the element shows the same picture in both views: then one cell shows it all the way, opaque, instead of two that mix.
-  /// The same in both lists; without meaning for an element that only one has.
+  /// True if the element shows the same picture in both views: then one cell shows it all the way, opaque, instead of
+  /// two that mix. Equal in both lists; without meaning for an element that only one has.
   public var keepsPicture: Bool
 
   public init(id: Int, frame: Rect, keepsPicture: Bool = false) {
@@ -18,7 +18,7 @@ public struct MoveItem: Equatable, Sendable, BitwiseCopyable {
 
 /// An element of either view or of both, and its first cell.
 struct MoveElement: Equatable, Sendable {
-  /// Which views have the element.
+  /// The views that have the element.
   enum Part: UInt8, Sendable {
     /// Both, with a picture in each: two cells, the old picture's first.
     case both

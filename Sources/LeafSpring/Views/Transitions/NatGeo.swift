@@ -7,7 +7,7 @@
 package struct NatGeo: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
-  /// Where the new view comes from when running forward.
+  /// The side from which the new view comes when running forward.
   package let edge: Edge
   /// Eye distance in points. If not given: 500/320 of the viewport's length along the way; 500 in `original`.
   package let eye: Double?

@@ -5,7 +5,7 @@
 package struct Pan: PublishedTransition {
   /// Seconds when it runs by itself.
   package let duration: Double
-  /// Where the new view comes from when running forward; the right if not given.
+  /// The side from which the new view comes when running forward; the right if not given.
   package let edge: Edge
 
   package init(_ options: TransitionOptions) throws(LeafError) {

@@ -1,5 +1,4 @@
-/// Which view plays which part: every transition is written once, as its forward picture from an old view to a
-/// new one.
+/// The parts of the two views: every transition is written once, as its forward picture from an old view to a new one.
 ///
 /// Reverse is the same picture at 1 − e with the views exchanged, so a reverse frame is the forward frame of the
 /// mirrored instant, bit for bit, and no transition can have a mirror of its own that is slightly off.

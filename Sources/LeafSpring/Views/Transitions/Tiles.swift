@@ -50,7 +50,7 @@ struct TileGrid {
   }
 }
 
-/// Where a tile flies: three draws from −1 to 1, in the order x, y, turn.
+/// The flight of a tile: three draws from −1 to 1, in the order x, y, turn.
 ///
 /// The generator is SplitMix64 (Steele, Lea and Flood 2014): draw number n, from 1, is the finalizer of seed
 /// + n·γ with γ = 9e3779b97f4a7c15 hexadecimal, so any tile's draws are found without those before it. 53

@@ -32,11 +32,11 @@ public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable
   /// Every kind, in the order of their numbers.
   public static var allCases: [TransitionKind] { table.map { TransitionKind($0) } }
 
-  /// What there is to know about it.
+  /// The facts about it.
   package var facts: TransitionFacts { TransitionKind.table[Int(rawValue)] }
 }
 
-/// What callers that do not know the type of a published transition can know about it.
+/// Facts for callers that do not know the type of a published transition.
 package struct TransitionFacts: Sendable {
   /// Its place in the table, from 0.
   package let number: UInt8
@@ -44,9 +44,9 @@ package struct TransitionFacts: Sendable {
   package let name: StaticString
   /// Its name in a heading: `NatGeo`. Its type has the same name.
   package let title: StaticString
-  /// What the forward run shows, in one line.
+  /// The picture of the forward run, in one line.
   package let note: StaticString
-  /// The same in `original`, where that differs.
+  /// This in `original`, if that differs.
   package let originalNote: StaticString
   /// The parameters a host can set.
   package let parameters: [Parameter]
