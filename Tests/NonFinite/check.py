@@ -111,5 +111,5 @@ problems, tried, numbers, functions = check(
     sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else os.path.join(here, "../../Sources/CLeafSpring/include/leafspring.h"))
 for problem in dict.fromkeys(problems):
     print(problem, file=sys.stderr)
-print("figure: numbers that are none: %d functions, %d numbers, %d calls, %d problems" % (functions, numbers, tried, len(set(problems))))
+print("figure: NaN or infinite numbers: %d functions, %d numbers, %d calls, %d problems" % (functions, numbers, tried, len(set(problems))))
 sys.exit(1 if problems else 0)

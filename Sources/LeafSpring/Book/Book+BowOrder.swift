@@ -47,8 +47,8 @@ extension Book {
     return rank
   }
 
-  /// Some leaves show verso, recto and verso, others recto, verso and recto. From no face can all count, lest two neighbours have
-  /// different counts where both show the same face. So the count is that of a strip's place and face, the same for all leaves:
+  /// Some leaves show verso, recto and verso, others recto, verso and recto. If all counted from one face, two neighbours could
+  /// have different counts where both show the same face. So the count is that of a strip's place and face, the same for all leaves:
   /// where any leaf turns over between two strips, the face that it then shows lies above the one that it showed. O(cells · strips).
   @inline(__always)
   private func mixedOrder(

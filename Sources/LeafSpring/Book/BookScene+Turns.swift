@@ -27,8 +27,8 @@ extension BookScene {
     return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
   }
 
-  /// A turn kept within 0…1: stopped at the ends, or reflected by them; one that may go past them does so by no more than a
-  /// whole turn, lest it push the leaves about it as if it were many.
+  /// A turn kept within 0…1: stopped at the ends, or reflected by them. One that may go past them does so by no more than a
+  /// whole turn; more would push its neighbours like a whole stack.
   @inline(__always)
   func contained(_ turn: Double) -> Double {
     if turn >= 0, turn <= 1 { return turn }

@@ -2,8 +2,8 @@
 ///
 /// As a leaf turns over, a point of it first moves outward on the screen, then across, and at last back again where it comes
 /// down. So between its farthest places there is one turn for each place, and beyond them the leaf stays at the nearer. A leaf
-/// that may only rise stays where it has risen most, a few points farther out than where it began, lest it drop as soon as it
-/// may do more.
+/// that may only rise stays where it has risen most, a few points farther out than where it began; otherwise it
+/// would drop as soon as it may do more.
 ///
 /// At an end of the way a point is under the finger that touched it there. But a little farther out or farther in another turn has
 /// it under the finger, that between the farthest places; so there it is that turn, too, and the leaf is led to it (`PageGrip`).

@@ -46,7 +46,7 @@ extension Spring {
     lastTime(x: -target, v: initialVelocity, epsilon: epsilon)
   }
 
-  /// NaN for numbers that are none.
+  /// NaN for NaN or infinite numbers.
   private func end(_ x: Double, _ v: Double, _ limit: Double, _ time: (ScaledState) -> Double) -> Double {
     guard x.isFinite, v.isFinite, limit.isFinite else { return .nan }
     return time(ScaledState(x: Scaled(x), v: Scaled(v)))

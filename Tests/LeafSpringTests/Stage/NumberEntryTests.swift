@@ -323,7 +323,7 @@ import Testing
         }
       }
     }
-    print("figure: public Swift calls that take a number: \(found.count), \(tried) numbers that are none refused")
+    print("figure: public Swift calls that take a number: \(found.count), \(tried) NaN or infinite numbers refused")
   }
 
   /// `File.call` for every public call of the core that throws `LeafError` and takes a floating-point number, by itself
