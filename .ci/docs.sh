@@ -25,11 +25,12 @@ refused() { # file of the catalogue, sed's command, words of the error
   [ "$status" -ne 0 ] && grep -q "$3" "$scratch/log" || { echo "$1 with $2: exit $status" >&2; cat "$scratch/log" >&2; return 1; }
 }
 refused Flow.md 's/``Motion``/``Notion``/' "'Notion' doesn't exist"
-refused C.md 's,Snippets/book-c,Snippets/look-c,' look-c
+refused C.md 's,Hosts/guide/book.c:,Hosts/guide/look.c:,' 'no Hosts/guide/look.c'
+refused Springs.md '/^```swift/,/^```$/s/let/var/' 'is old'
 printf 'print(1)  # → 2\n' >"$scratch/wrong.py"
 ! echo 1 | "${docs[@]}" compare "$scratch/wrong.py" 2>"$scratch/err" || { echo "a wrong result passed" >&2; exit 1; }
 ! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || { echo "a source without results passed" >&2; exit 1; }
-echo "four faults are refused"
+echo "five faults are refused"
 
 # The stack with a shelf and a book ends in one state in four languages. .ci/wasm.sh runs the one in JavaScript.
 ends=$(sed -nE 's/.*→ ([0-9]+).*/\1/p' Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs})

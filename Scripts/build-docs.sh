@@ -9,7 +9,7 @@
 #
 # Look at it:  python3 -m http.server --directory .build-docs/site   and open /documentation/leafspring
 # LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc.
-# Parts that are not in the catalogue are put in here: Snippets and Hosts/guide, the tutorial's steps, the pictures of docs.
+# Parts that are not in the catalogue are put in here: the tutorial's steps, the pictures of docs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$PWD/.build-docs
@@ -31,7 +31,6 @@ if [ "$again" -eq 0 ] || [ ! -f "$work/graphs/LeafSpring.symbols.json" ]; then
     -skip-synthesized-members -I .build/release/Modules -I CMathShim -output-dir "$work/graphs"
 fi
 python3 Scripts/docs.py curated "$work/graphs/LeafSpring.symbols.json"
-python3 Scripts/docs.py snippets "$work/graphs/LeafSpring-snippets.symbols.json"
 python3 Scripts/docs.py catalogue "$work/LeafSpring.docc"
 # Comments describe only the parameters that need a description, so docc must not demand one for the others.
 docc convert "$work/LeafSpring.docc" --additional-symbol-graph-dir "$work/graphs" --fallback-display-name LeafSpring \

@@ -2,7 +2,7 @@
 """Makes the parts of the documentation that are not articles; see Scripts/build-docs.sh and .ci/docs.sh.
 
     docs.py catalogue OUT    copies the catalogue and puts in the tutorial's steps, the pictures of docs, and a gallery
-    docs.py snippets FILE    writes Snippets and Hosts/guide as a symbol graph, so that articles show parts of them
+    docs.py code PAGE|all    writes the code of a page anew: each part of a program stands below a comment that names it
     docs.py curated GRAPH    fails if a public type is in no list of the landing page
     docs.py steps DIR        writes the tutorial's steps as Swift files
     docs.py compare SOURCE   compares standard input, what the program printed, with the "→" comments of SOURCE
@@ -16,6 +16,7 @@ import pathlib
 import re
 import shutil
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
@@ -28,11 +29,6 @@ MARK = re.compile(r"\s*(?://|#|/\*) (snippet\.|step: )([a-z]+)")
 
 def fail(text):
     sys.exit(f"docs.py: {text}")
-
-
-def sources():
-    return sorted(path for folder in ("Snippets", "Hosts/guide") for path in (ROOT / folder).iterdir()
-                  if path.suffix in LANGUAGES)
 
 
 def parts(path):
@@ -54,21 +50,39 @@ def parts(path):
     return lines, slices
 
 
-def snippet(path):
+CODE = re.compile(r"^<!-- ((?:Snippets|Hosts/guide)/[\w.]+): (\w+) -->(?:\n```\w+\n.*?^```$)?", re.S | re.M)
+
+
+def part(match):
+    """The comment that names a part of a program, and the part as code."""
+    path = ROOT / match[1]
+    if not path.is_file():
+        fail(f"there is no {match[1]}")
     lines, slices = parts(path)
-    name = path.stem + {".swift": "", ".c": "-c", ".py": "-python", ".mjs": "-js"}[path.suffix]
-    return {"kind": {"displayName": "Snippet", "identifier": "swift.snippet"},
-            "identifier": {"precise": f"$snippet__LeafSpring.{name}", "interfaceLanguage": "swift"},
-            "names": {"title": name}, "pathComponents": ["Snippets", name], "accessLevel": "public",
-            "docComment": {"lines": []},
-            "snippet": {"language": LANGUAGES[path.suffix], "lines": lines, "slices": slices}}
+    if match[2] not in slices:
+        fail(f"{match[1]} has no snippet.{match[2]}")
+    begin, end = slices[match[2]]
+    code = textwrap.dedent("\n".join(re.sub(r"^\t+", "", line) for line in lines[begin:end]))
+    return f"<!-- {match[1]}: {match[2]} -->\n```{LANGUAGES[path.suffix]}\n{code}\n```"
 
 
-def write_snippets(out):
-    graph = {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "docs.py"},
-             "module": {"name": "LeafSpring", "platform": {}, "isVirtual": True},
-             "symbols": [snippet(path) for path in sources()], "relationships": []}
-    pathlib.Path(out).write_text(json.dumps(graph))
+def write_code(page):
+    for path in CATALOGUE.glob("*.md") if page == "all" else [pathlib.Path(page)]:
+        text = path.read_text()
+        filled = CODE.sub(part, text)
+        if filled != text:
+            path.write_text(filled)
+
+
+def check_code():
+    """The programs run in .ci/docs.sh, so code that equals theirs runs."""
+    count = 0
+    for path in sorted(CATALOGUE.glob("*.md")):
+        for match in CODE.finditer(path.read_text()):
+            count += 1
+            if part(match) != match[0]:
+                fail(f"{path.name}: the code of {match[1]}: {match[2]} is old; Scripts/docs.py code {path.name} writes it")
+    print(f"figure: {count} parts of programs stand in the pages as they run")
 
 
 def steps():
@@ -103,6 +117,7 @@ def gallery(out):
 
 
 def write_catalogue(out):
+    check_code()
     shutil.rmtree(out, ignore_errors=True)
     shutil.copytree(CATALOGUE, out)
     write_steps(pathlib.Path(out) / "Resources")
@@ -150,7 +165,7 @@ def compare(source):
     print(f"{pathlib.Path(source).name}: {len(wanted)} results as its comments say")
 
 
-TASKS = {"catalogue": write_catalogue, "snippets": write_snippets, "curated": check_curated, "steps": write_steps,
+TASKS = {"catalogue": write_catalogue, "code": write_code, "curated": check_curated, "steps": write_steps,
          "compare": compare}
 if len(sys.argv) != 3 or sys.argv[1] not in TASKS:
     fail(f"it takes one of {', '.join(TASKS)}, and a path")
