@@ -375,7 +375,13 @@ static leaf_status gesture(leaf_stage *to) {
   event.time = number();
   event.pointer = seldom(16) ? whole() : (int32_t)below(3);
   event.reserved = 0;
-  switch (below(3)) {
+  switch (below(4)) {
+  case 2: {
+    leaf_gesture up = event;
+    int32_t way;
+    up.time += below(2) ? 0.1 : number();
+    return leaf_stage_tap(to, scene(), (const leaf_gesture *)PASS(&event), (const leaf_gesture *)PASS(&up), (int32_t *)PASS(&way));
+  }
   case 0: return leaf_stage_pinch(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
   case 1: return leaf_stage_swipe(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
   default: return leaf_stage_drag(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
@@ -389,6 +395,7 @@ static leaf_status time_passes(leaf_stage *to) {
   case 0: return leaf_stage_seek(to, number() * 10, (leaf_step *)PASS(&step));
   case 1: return leaf_stage_step(to, number(), NULL);
   case 2: return leaf_stage_advance(to, number(), (leaf_step *)PASS(&step));
+  case 3: return leaf_stage_advance_frames(to, below(4) ? below(600) : UINT64_MAX >> below(64), number(), (leaf_step *)PASS(&step));
   default: return leaf_stage_advance(to, 1.0 / 60, (leaf_step *)PASS(&step));
   }
 }
@@ -600,7 +607,7 @@ static leaf_status query(leaf_stage *to) {
   double distance;
   size_t count;
   int32_t found;
-  uint64_t hash;
+  uint64_t hash, frames;
   int32_t views[8];
   double shown[4 * 4];
   leaf_container_context context;
@@ -656,7 +663,7 @@ static leaf_status query(leaf_stage *to) {
     has_stage = 0;
     return leaf_spread_for((const leaf_size *)PASS(&sizes[0]), (const leaf_size *)PASS(&sizes[1]), number(), whole(), (int32_t *)PASS(&found));
   case 15: return leaf_stage_held(to, scene(), (int32_t)below(3), (leaf_held *)PASS(&held));
-  case 14: return leaf_stage_next_change(to, number(), (double *)PASS(shown));
+  case 14: return leaf_stage_next_change(to, number(), (uint64_t *)PASS(&frames), (double *)PASS(shown));
   case 0: return leaf_stage_snapshot(to, (leaf_snapshot *)PASS(&frame), sized(sizeof frame));
   case 11: return leaf_stage_views(to, container(), (int32_t *)PASS(views), below(9), (size_t *)PASS(&count));
   case 12: return leaf_stage_context(to, container(), (leaf_container_context *)PASS(&context));

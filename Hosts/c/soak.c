@@ -203,13 +203,14 @@ static void look(void) {
   uint64_t dropped;
   int32_t found;
   double pause;
+  uint64_t frames;
   must(leaf_copy_def_default(&def, sizeof def), "copy");
   def.count = 8;
   may(leaf_stage_copy(stage, &def, memory, sizeof memory));
   may(leaf_stage_hit_test(stage, 1024 * unit(), 768 * unit(), &hit));
   may(leaf_stage_cells(stage, 0, 8, cells, sizeof *cells));
   may(leaf_stage_bounds(stage, 0, below(2), &bounds, &found));
-  may(leaf_stage_next_change(stage, 0.01, &pause));
+  may(leaf_stage_next_change(stage, 0.01, &frames, &pause));
   must(leaf_sender_post(sender, stage, &dropped), "post");
   must(leaf_receiver_latest(receiver, &frame, sizeof frame, &found), "latest");
 }

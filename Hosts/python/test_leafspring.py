@@ -285,8 +285,17 @@ def asks_of_a_scene():
     stage.set_visible_tolerance(0.25)
     refuses("out_of_range", stage.set_visible_tolerance, -1.0)
     refuses("out_of_range", stage.next_change, -1.0)
-    pause = stage.next_change(1 / 60)
-    assert pause >= 1 / 60, "the next picture is a frame away at least"
+    wait = stage.next_change(1 / 60)
+    assert wait.frames >= 1 and wait.seconds == wait.frames / 60, "the next picture is a frame away at least"
+    stage.set_tap(book, "anywhere")
+    assert stage.tap(book, (0, 0), (0, 0), 0.1) == 0, "beside the book"
+    refuses("non_finite", stage.tap, book, (float("nan"), 0), (0, 0), 0.1)
+    twin = stage.clone()
+    stage.advance_frames(wait.frames, 1 / 60)
+    for _ in range(wait.frames): twin.advance(1 / 60)
+    assert stage.state_hash() == twin.state_hash(), "a host that slept has the state of one that stepped"
+    refuses("out_of_range", stage.advance_frames, 1 << 53, 1 / 60)
+    assert leafspring.Stage(100, 100).next_change(1 / 60) is None
     stage.resize(800, 600)
     stage.set_view(np.eye(4) * 2)
     stage.set_view()

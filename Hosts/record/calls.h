@@ -65,6 +65,7 @@
   C4(leaf_stage_select, u64, i32, i32, out_changed) \
   C3(leaf_stage_offer, u64, i32, in_rect) \
   C2(leaf_stage_advance, f64, out_step) \
+  C3(leaf_stage_advance_frames, u64, f64, out_step) \
   C2(leaf_stage_step, f64, out_step) \
   C2(leaf_stage_seek, f64, out_step)
 

@@ -155,7 +155,7 @@ static void put_frame(leaf_stage *stage) {
 }
 
 static int is_step(const char *name) {
-  return strcmp(name, "leaf_stage_advance") == 0 || strcmp(name, "leaf_stage_step") == 0 || strcmp(name, "leaf_stage_seek") == 0;
+  return strncmp(name, "leaf_stage_advance", 18) == 0 || strcmp(name, "leaf_stage_step") == 0 || strcmp(name, "leaf_stage_seek") == 0;
 }
 
 /* A call on a stage that the record does not know is written only if it was refused for that reason: a forked

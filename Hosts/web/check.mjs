@@ -224,7 +224,12 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   one.setTimeScale(2);
   one.setVisibleTolerance(0.25);
   refused(2, () => one.setVisibleTolerance(-1));
-  assert(one.nextChange(1 / 60) >= 1 / 60, "the next picture is a frame away at least");
+  const wait = one.nextChange(1 / 60), slept = one.clone();
+  assert(wait.frames >= 1 && wait.seconds === wait.frames / 60, "the next picture is a frame away at least");
+  one.advanceFrames(wait.frames, 1 / 60);
+  for (let frame = 0; frame < wait.frames; frame++) slept.advance(1 / 60);
+  assert.equal(one.stateHash(), slept.stateHash(), "a host that slept has the state of one that stepped");
+  slept.destroy();
   one.setView([2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1]);
   one.setView();
   open.setMotionPolicy("shortened");

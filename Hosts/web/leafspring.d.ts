@@ -199,14 +199,16 @@ export class Stage {
   addDataTransition(options: DataTransitionDefOptions): Scene;
   /** Lets dt seconds pass. */
   advance(dt: number): Step;
+  /** Lets `frames` frames of `frame` seconds pass at once, to the bit as so many calls of `advance`. */
+  advanceFrames(frames: number, frame: number): Step;
   step(dt: number): Step;
   seek(time: number): Step;
   resize(width: number, height: number): void;
   /** Points. */
   setVisibleTolerance(points: number): void;
-  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows a visible change; Infinity if
-      none will. */
-  nextChange(frame: number): number;
+  /** The next of the host's frames, `frame` seconds apart, that shows a visible change: `frames` away, in `seconds`; null if none
+      will. The host may sleep until then and call `advanceFrames`. */
+  nextChange(frame: number): { frames: number; seconds: number } | null;
   setTimeScale(scale: number): void;
   setMotionPolicy(policy: MotionPolicyName | number, scene?: SceneLike): void;
   setView(view?: Columns | null): void;
@@ -311,6 +313,8 @@ export class Book extends Scene {
   replacePage(index: number): void;
   /** Seconds between leaves turned by one call. */
   setTurnPolicy(policy: TurnPolicyName | number, stagger?: number): void;
+  /** Which way a finger turns a page that came down at one place and was lifted at another: 1, -1, or 0 if that was no tap. */
+  tap(down: PointOptions, up: PointOptions, seconds: number): -1 | 0 | 1;
   /** Where a tap that `drag` is told of from touching down on turns a page: lifted within 250 ms, within 10 points. */
   setTap(zone: TapName | number): void;
   leaves(): LeafState[];

@@ -853,7 +853,7 @@ for (const name in COLUMNS) {
 }
 
 // Calls that leave a frame valid.
-const READS = new Set(("next_change snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
+const READS = new Set(("next_change tap snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
   + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh").split(" "));
 
 // Stages that a program has dropped without `destroy`.
@@ -975,14 +975,16 @@ export class Stage {
     return this.begin().define("data_transition_def", options);
   }
 
-  stepped(name, value) {
+  stepped(name, ...time) {
     const step = this.begin().make("step");
-    this.call(name, value, step);
+    this.call(name, ...time, step);
     return this.leaf.read("step", step);
   }
 
   /** Lets dt seconds pass; members of leaf_step. */
   advance(dt) { return this.stepped("advance", f64(dt, "dt")); }
+  /** Lets `frames` frames of `frame` seconds pass at once, to the bit as so many calls of `advance`. */
+  advanceFrames(frames, frame) { return this.stepped("advance_frames", number("u64", frames, "frames"), f64(frame, "frame")); }
   /** The same, whatever the time scale. */
   step(dt) { return this.stepped("step", f64(dt, "dt")); }
   /** Moves to a time in seconds after the stage was made. */
@@ -991,12 +993,13 @@ export class Stage {
   /** The distance in points between a corner and its end that is too small to see. */
   setVisibleTolerance(points) { this.call("set_visible_tolerance", f64(points, "points")); }
 
-  /** Seconds until the next of the host's frames, `frame` seconds apart, that shows a visible change; Infinity if
-      none will. */
+  /** The next of the host's frames, `frame` seconds apart, that shows a visible change: `frames` away, in `seconds`; null if none
+      will. The host may sleep until then and call `advanceFrames`. */
   nextChange(frame) {
-    const place = this.begin().take(8);
-    this.call("next_change", f64(frame, "frame"), place);
-    return this.leaf.view.getFloat64(place, true);
+    const place = this.begin().take(16);
+    this.call("next_change", f64(frame, "frame"), place, place + 8);
+    const frames = Number(this.leaf.view.getBigUint64(place, true));
+    return frames ? { frames, seconds: this.leaf.view.getFloat64(place + 8, true) } : null;
   }
 
   setTimeScale(scale) { this.call("set_time_scale", f64(scale, "scale")); }
@@ -1301,6 +1304,13 @@ export class Book extends Scene {
 
   /** A name of Tap: where a tap that `drag` is told of turns a page. */
   setTap(zone) { this.call("set_tap", i32(zone, "zone", "Tap")); }
+  /** Which way a finger turns a page that came down at one place and was lifted at another, so many seconds later: 1, -1, or 0 if that
+      was no tap or not in the zone. */
+  tap(down, up, seconds) {
+    const { stage } = this, place = stage.begin().take(8), event = (point, time) => stage.leaf.make("gesture", { point, time, has: 2 });
+    this.call("tap", event(down, 0), event(up, seconds), place);
+    return stage.leaf.view.getInt32(place, true);
+  }
 
   /** The spread on which a page (from 0, without the cover) is seen. */
   spreadOfPage(page) {

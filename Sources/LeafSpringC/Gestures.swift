@@ -50,6 +50,24 @@ public func leaf_stage_drag(
 }
 
 @c @implementation
+public func leaf_stage_tap(
+  _ stage: OpaquePointer!, _ book: leaf_scene, _ down: UnsafePointer<leaf_gesture>!,
+  _ up: UnsafePointer<leaf_gesture>!, _ way: UnsafeMutablePointer<Int32>!
+) -> leaf_status {
+  for checked in [check(down), check(up)] where checked != .ok { return refuse(stage, checked) }
+  guard isUsable(way) else { return refuse(stage, .badPointer) }
+  let (down, up) = (down.pointee, up.pointee)
+  return run(stage) { stage throws(LeafError) in
+    guard let start = down.when, let end = up.when else {
+      throw LeafError(.outOfRange, "has", accepts: "LEAF_HAS_TIME")
+    }
+    let found = try stage.tap(
+      SceneID(rawValue: book), at: Point(down.point), lifted: Point(up.point), after: end - start)
+    way.pointee = Int32(truncatingIfNeeded: found)
+  }
+}
+
+@c @implementation
 public func leaf_stage_held(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ pointer: Int32, _ held: UnsafeMutablePointer<leaf_held>!
 ) -> leaf_status {

@@ -29,6 +29,13 @@ public func leaf_stage_advance(
 }
 
 @c @implementation
+public func leaf_stage_advance_frames(
+  _ stage: OpaquePointer!, _ frames: UInt64, _ frame: Double, _ step: UnsafeMutablePointer<leaf_step>!
+) -> leaf_status {
+  pass(stage, step) { stage throws(LeafError) in try stage.advance(frames: frames, of: frame) }
+}
+
+@c @implementation
 public func leaf_stage_step(_ stage: OpaquePointer!, _ dt: Double, _ step: UnsafeMutablePointer<leaf_step>!)
   -> leaf_status
 {
@@ -44,8 +51,11 @@ public func leaf_stage_seek(_ stage: OpaquePointer!, _ time: Double, _ step: Uns
 
 @c @implementation
 public func leaf_stage_next_change(
-  _ stage: OpaquePointer!, _ frame: Double, _ seconds: UnsafeMutablePointer<Double>!
+  _ stage: OpaquePointer!, _ frame: Double, _ frames: UnsafeMutablePointer<UInt64>!,
+  _ seconds: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  guard isUsable(seconds) else { return refuse(stage, .badPointer) }
-  return run(stage) { stage throws(LeafError) in seconds.pointee = try stage.nextChange(every: frame) }
+  guard isUsable(frames), isUsable(seconds) else { return refuse(stage, .badPointer) }
+  return run(stage) { stage throws(LeafError) in
+    (frames.pointee, seconds.pointee) = try stage.nextChange(every: frame) ?? (0, .infinity)
+  }
 }

@@ -78,8 +78,10 @@ public struct SleepingHost {
   public private(set) var awake = 0
   /// Frames awake in which nothing differed except that a motion ended.
   public private(set) var landings = 0
-  /// Frames awake in which nothing differed.
+  /// Frames awake in which nothing differed, although the wait was less than nine tenths of the true one.
   public private(set) var idle = 0
+  /// Frames awake in which nothing differed, after nine tenths of the true wait or more.
+  public private(set) var early = 0
   /// Frames asleep that differed.
   public private(set) var missed = 0
   /// Frames in which a corner moved by a tenth of a point.
@@ -87,6 +89,8 @@ public struct SleepingHost {
   private var shown: SeenFrame?
   private var last: SeenFrame?
   private var wake = 0
+  /// When the stage was asked, and how many frames it named, if the host woke too early since.
+  private var asked = 0, named: Int?
   private var pace = 0.0
   private var isCalled = true
   private var isOfCall = false
@@ -126,18 +130,32 @@ public struct SleepingHost {
       if way > 1 + slack { missed += 1 }
       return
     }
-    awake += 1
+    let isEvent = !stage.events.isEmpty || now.moving != before.moving
     // The frame after a call is not counted, whatever changed in it, because the call caused it.
     if way < 1 - slack, !isOfCall {
-      if !stage.events.isEmpty || now.moving != before.moving { landings += 1 } else { idle += 1 }
+      guard isEvent else {
+        // The true wait ends with the next frame in which something differs.
+        named = named ?? frames - asked
+        return
+      }
+      if named == nil { landings += 1 }
     }
+    judge()
+    awake += 1
     (self.shown, isOfCall) = (now, false)
     try ask(stage, dt)
   }
 
+  private mutating func judge() {
+    guard let named else { return }
+    awake += 1
+    if Double(named) < 0.9 * Double(frames - asked) { idle += 1 } else { early += 1 }
+  }
+
   private mutating func ask(_ stage: Stage, _ dt: Double) throws {
-    let pause = try stage.nextChange(every: dt)
-    wake = pause < 1e9 ? frames + Int((pause / dt).rounded()) : Int.max
+    let wait = try stage.nextChange(every: dt)
+    wake = wait.map { frames + Int($0.frames) } ?? Int.max
+    (asked, named) = (frames, nil)
   }
 
   public static func += (a: inout SleepingHost, b: SleepingHost) {
@@ -146,12 +164,13 @@ public struct SleepingHost {
     a.awake += b.awake
     a.landings += b.landings
     a.idle += b.idle
+    a.early += b.early
     a.missed += b.missed
     a.tenths += b.tenths
   }
 
   public var line: String {
     "\(frames) frames, moving \(moving), a corner by 0.1 point \(tenths), awake \(awake), landings \(landings), "
-      + "for nothing \(idle), missed \(missed)"
+      + "early by a tenth at most \(early), for nothing \(idle), missed \(missed)"
   }
 }

@@ -22,10 +22,11 @@ from ._library import Error, enums as _enums, library as _lib, structs as _struc
 from .frames import Frame, Receiver, Sender, Stale, mailbox
 from ._reading import page_label, sentence, spread_for
 from .springs import Batch, Channels, Clock, Curve, Spring, keyframes, linear
+from ._motion import Wait
 from .stage import Stage
 
 __version__ = _header.VERSION
-__all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "Stage", "Frame", "Sender", "Receiver", "mailbox",
+__all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "Stage", "Wait", "Frame", "Sender", "Receiver", "mailbox",
            "linear", "keyframes", "page_label", "sentence", "spread_for", "album", "data_transition", "move", "build_info", "version", "names",
            "TRANSITIONS", *_enums]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
-from typing import TYPE_CHECKING, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
     from ._header import (CornerName, GesturePhaseName, Held, MotionPolicyName, ReleaseDefOthers, ReleaseName, Step, TapName,
                           TimingDefOthers, TimingOfName, TurnPolicyName)
+
+
+class Wait(NamedTuple):
+    """How long a host may sleep: the product of `frames` and the length of a frame, in seconds."""
+
+    frames: int
+    seconds: float
 
 
 class Motion:
@@ -157,6 +164,16 @@ class Motion:
         """Sets where a tap that drag is told of from touching down on turns a page: lifted within 250 ms, within 10 points."""
         self._call("set_tap", self._scene(book), number("i32:Tap", zone, "zone"))
 
+    def tap(self, book: int, down: Sequence[float], up: Sequence[float], seconds: float) -> int:
+        """Which way a finger turns a page that came down at one place (x, y) and was lifted at another, so many seconds later: 1
+        forward, -1 back, 0 if that was no tap or not in the zone."""
+        events, way = (result("gesture"), result("gesture")), c.c_int32()
+        for event, place, time in zip(events, (down, up), (0.0, seconds)):
+            event.point.x, event.point.y = (number("f64", value, "place") for value in place)
+            event.time, event.has = number("f64", time, "seconds"), 2
+        self._call("tap", self._scene(book), c.byref(events[0]), c.byref(events[1]), c.byref(way))
+        return way.value
+
     def set_motion_policy(self, scene: int, policy: Union[MotionPolicyName, int]) -> None:
         """Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own."""
         self._call("set_motion_policy", self._scene(scene), number("i32:MotionPolicy", policy, "policy"))
@@ -171,12 +188,12 @@ class Motion:
         """The distance of a corner from its end, 0...1000 points, that is too small to see: springs then end. 0: they go on."""
         self._call("set_visible_tolerance", number("f64", points, "points"))
 
-    def next_change(self, frame: float) -> float:
-        """Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now; inf if none
-        will. The host may sleep until then and advance by as much at once."""
-        seconds = c.c_double()
-        self._call("next_change", number("f64", frame, "frame"), c.byref(seconds))
-        return seconds.value
+    def next_change(self, frame: float) -> Optional[Wait]:
+        """The next of the host's frames, `frame` seconds apart, that shows anything else than now: `frames` away, in `seconds`;
+        None if none will. The host may sleep until then and call advance_frames."""
+        frames, seconds = c.c_uint64(), c.c_double()
+        self._call("next_change", number("f64", frame, "frame"), c.byref(frames), c.byref(seconds))
+        return Wait(frames.value, seconds.value) if frames.value else None
 
     def set_time_scale(self, scale: float) -> None:
         """Sets the stage seconds per second of the host's, 0...1000; 0 pauses advance."""
@@ -197,6 +214,10 @@ class Motion:
         """Lets dt seconds (>= 0) pass; returns whether anything still moves. `last_step` says more."""
         return self._stepped("advance", number("f64", dt, "dt"))
 
+    def advance_frames(self, frames: int, frame: float) -> bool:
+        """Lets `frames` frames of `frame` seconds pass at once: the state has the bits of as many calls of advance."""
+        return self._stepped("advance_frames", number("u64", frames, "frames"), number("f64", frame, "frame"))
+
     def step(self, dt: float) -> bool:
         """As advance, whatever the time scale: for single steps of a paused stage."""
         return self._stepped("step", number("f64", dt, "dt"))
@@ -205,8 +226,8 @@ class Motion:
         """Moves to `time` seconds after the stage was made; also backwards, as far as the last call that moved something."""
         return self._stepped("seek", number("f64", time, "time"))
 
-    def _stepped(self, name, seconds):
-        self._call(name, seconds, self._step_place)
+    def _stepped(self, name, *time):
+        self._call(name, *time, self._step_place)
         return self._step._is_moving != 0
 
     @property

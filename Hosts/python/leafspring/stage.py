@@ -27,7 +27,7 @@ _Task = c.CFUNCTYPE(None, c.c_int32, c.c_int32, c.c_void_p)
 _Enqueue = c.CFUNCTYPE(c.c_void_p, _Task, c.c_int32, c.c_int32, c.c_void_p, c.c_void_p)
 _Finish = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p)
 #: Calls that leave frames as they are; see leaf_snapshot in leafspring.h.
-_READS = frozenset("next_change snapshot copy cells leaves hit_test held bounds state_hash frame_hash last_error describe eye scene_state views "
+_READS = frozenset("next_change tap snapshot copy cells leaves hit_test held bounds state_hash frame_hash last_error describe eye scene_state views "
                    "context track_values spread_of_page pages_of_spread reading visible_pages page_outline page_at".split())
 _CALLS = {name[11:]: getattr(library, name) for name in vars(library) if name.startswith("leaf_stage_")}
 

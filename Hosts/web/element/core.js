@@ -189,6 +189,16 @@ export class Core {
     this.call("motionPolicy", { policy });
   }
 
+  /** Which way a press turns a page that is lifted: 1 or -1, 0 if it was no tap or is not in the zone. Places are in
+   * points; the way between them may be in CSS pixels, because a finger is as unsteady on a small book. */
+  tapOf(zone, down, up, seconds) {
+    this.book.setTap(zone);
+    const way = this.book.tap({ x: down[0], y: down[1] }, { x: up[0], y: up[1] }, seconds);
+    // No drag turns a page by itself, because the site is asked first.
+    this.book.setTap("none");
+    return way;
+  }
+
   setTurning(timing) { this.book.setTiming("turning", timing); }
 
   /** Turns to a spread: by its spring, or at once; by a corner, "top" or "bottom", where the book can be peeled. */
@@ -225,7 +235,7 @@ export class Core {
   }
 
   /** Seconds until something visible changes. */
-  get pause() { return this.stage.nextChange(FRAME); }
+  get pause() { return this.stage.nextChange(FRAME)?.seconds ?? Infinity; }
 
   destroy() { this.stage.destroy(); }
 }

@@ -3,8 +3,10 @@
 
 import { isControl, isOnText, isScroller, isSelected } from "./target.js";
 
-// A tap is lifted within so many milliseconds and points, as the core has it; two fingers pinch that come down before one has moved so far.
-const TAP = { time: 250, way: 10 };
+// Two fingers pinch that come down before one has moved so far.
+const PINCH = 10;
+// How wide a contact is, in CSS pixels, that no finger makes.
+const PALM = 80;
 const SLOP = { mouse: 4, pen: 6, touch: 8 }, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
@@ -42,6 +44,8 @@ export class Hands {
   // ---- one pointer
 
   down(event) {
+    if (this.isPalm(event)) return;
+    if (event.pointerType === "pen") this.giveWay();
     if (event.pointerType === "touch" && this.mayZoom && this.touched(event)) return;
     if (this.press || event.button > 0 || !event.isPrimary) return;
     if (!["tap", "drag", "peel", "swipe"].some((token) => this.has(token)) || isControl(event, this.surface)) return;
@@ -59,9 +63,20 @@ export class Hands {
     if (catches) this.begin(event);
   }
 
+  // The edge of a hand, and all that touches beside a pen.
+  isPalm({ pointerType, width, height }) { return pointerType === "touch" && (this.press?.kind === "pen" || Math.max(width, height) > PALM); }
+
+  // The hand of a pen may have come down before it.
+  giveWay() {
+    if (this.press?.kind === "touch") this.cancel();
+    this.fingers.clear();
+    this.pinch = null;
+  }
+
   follow(event) {
     const { press } = this;
     if (!press || event.pointerId !== press.id) return;
+    if (event.type === "pointermove" && this.isPalm(event)) return this.cancel();
     if (event.type === "pointermove") this.move(event);
     else this.release(event, event.type === "pointercancel");
     press.last = event;
@@ -70,13 +85,18 @@ export class Hands {
   move(event) {
     const { press } = this, way = this.along(event) - press.at[0], side = this.across(event) - press.at[1];
     if (press.isPan) return void this.element.zooming.pan(event.clientX - press.last.clientX, event.clientY - press.last.clientY);
-    press.farthest = Math.max(press.farthest, Math.hypot(way, side));
+    this.wander(event);
     press.hasMoved ||= press.farthest >= (SLOP[press.kind] ?? 6);
     if (press.isBegun) return this.host.drag("changed", this.host.pointOf(event), event, press.zone);
     if (!press.hasMoved) return;
     if (this.host.isZoomed) return void (press.isPan = this.has("drag"));
     if (press.kind === "touch" && Math.abs(side) > Math.abs(way)) return this.drop();
     if (this.has("drag") && Math.abs(way) >= Math.abs(side)) this.begin(event);
+  }
+
+  wander(event) {
+    const { press } = this;
+    press.farthest = Math.max(press.farthest, Math.hypot(this.along(event) - press.at[0], this.across(event) - press.at[1]));
   }
 
   // The leaf is taken at the point that was pressed.
@@ -94,26 +114,26 @@ export class Hands {
 
   release(event, isLost) {
     const { press } = this;
+    this.wander(event);
     this.drop();
-    const isTap = press.farthest <= TAP.way && !isLost && event.timeStamp - press.time <= TAP.time;
+    const way = isLost || press.isPan || !this.has("tap") ? 0 : this.host.tapOf(press, event);
     // A tap on a leaf in the air lets it go on, and turns the next one.
-    if (press.isBegun && isTap && this.has("tap")) return this.host.drag("cancelled", this.host.pointOf(event), event, press.zone), void this.tap(event, press);
+    if (way && press.isBegun) this.host.drag("cancelled", this.host.pointOf(event), event, press.zone);
+    if (way) return this.host.turn(way, press.zone);
     if (press.isBegun || press.isPan) this.blocked = event.timeStamp;
     // A hand that has rested throws nothing.
     if (press.isBegun && !isLost && event.timeStamp - press.last.timeStamp > RESTED) this.host.drag("changed", this.host.pointOf(event), event, press.zone);
     if (press.isBegun) return this.host.drag(isLost ? "cancelled" : "ended", this.host.pointOf(event), event, press.zone);
     if (isLost || press.isPan) return;
-    const time = event.timeStamp - press.time, way = this.along(event) - press.at[0];
-    if (!press.hasMoved) return this.tap(event, press);
-    if (this.has("swipe") && press.kind !== "mouse" && time < SWIPE_TIME && Math.abs(way) >= this.element.swipeDistance) {
-      this.host.turnBy(this.host.isForward(way < 0) ? 1 : -1, "hand");
+    const time = event.timeStamp - press.time, stroke = this.along(event) - press.at[0];
+    if (!press.hasMoved) return this.twice(event);
+    if (this.has("swipe") && press.kind !== "mouse" && time < SWIPE_TIME && Math.abs(stroke) >= this.element.swipeDistance) {
+      this.host.turnBy(this.host.isForward(stroke < 0) ? 1 : -1, "hand");
     }
   }
 
-  // A tap turns, or where it turns nothing, two of them zoom.
-  tap(event, press) {
-    if (press.kind !== "mouse" && event.timeStamp - press.time > TAP.time) return;
-    if (this.has("tap") && this.host.tap(press.start, press.zone)) return;
+  // Where a tap turns nothing, two of them zoom.
+  twice(event) {
     const isSecond = event.timeStamp - this.tappedAt < TWICE && this.mayZoom;
     this.tappedAt = isSecond ? -Infinity : event.timeStamp;
     if (isSecond) this.element.zooming.toggle(event);
@@ -164,7 +184,7 @@ export class Hands {
     for (const name of ["pointerup", "pointercancel"]) view.addEventListener(name, gone, { signal: isOver.signal });
     view.addEventListener("pointermove", moved, { signal: isOver.signal });
     if (fingers.size !== 2) return fingers.size > 2;
-    const hasMoved = ({ first, last }) => Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) >= TAP.way;
+    const hasMoved = ({ first, last }) => Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) >= PINCH;
     if ([...fingers.values()].some(hasMoved)) return true;
     this.cancel();
     this.pinch = { ...this.span(), factor: this.element.zooming.factor };

@@ -37,13 +37,14 @@ export class Touch {
     element.flow.drag(phase, at, event);
   }
 
-  tap(point, zone) {
-    const { element } = this, { tap } = element;
-    if (tap === "none" || !zone.isInside || (tap === "edges" && !zone.isEdge) || (tap === "corners" && !zone.isCorner) || this.isZoomed) return false;
-    const way = this.place.sideOf(point);
-    element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : null });
-    return true;
+  /** Which way a press that is lifted turns, as the core knows a tap: 1, -1, or 0. */
+  tapOf(press, event) {
+    const { element } = this, [x, y] = press.start;
+    if (!element.core || this.isZoomed) return 0;
+    return element.core.tapOf(element.tap, press.start, [x + press.farthest, y], (event.timeStamp - press.time) / 1000);
   }
+
+  turn(way, zone) { this.element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : null }); }
 
   isPeeled({ isCorner, corner }, way) {
     const { element } = this;

@@ -233,7 +233,7 @@ class Views {
     this.frame = 0;
     this.moveTo(this.timeAt(now));
     if (this.changed) this.paint();
-    const rest = this.lab.clock.isPaused() ? Infinity : this.stage.nextChange(1 / FPS) / this.lab.value("scale");
+    const rest = this.lab.clock.isPaused() ? Infinity : (this.stage.nextChange(1 / FPS)?.seconds ?? Infinity) / this.lab.value("scale");
     if (rest < 2 / FPS) this.frame = this.lab.clock.request((then) => this.tick(then));
     else if (rest < 1e6) this.alarm = setTimeout(() => this.rouse(), 1000 * (rest - 1 / FPS));
   }

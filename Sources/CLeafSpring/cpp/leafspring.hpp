@@ -442,15 +442,26 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   }
   /// zone: LEAF_TAP_..., where a tap that drag is told of turns a page.
   void setTap(leaf_scene book, int32_t zone) { run(leaf_stage_set_tap(get(), book, zone)); }
+  /// Which way a finger turns a page that came down and was lifted: 1, -1, or 0 if that was no tap. Both events have a time.
+  int32_t tap(leaf_scene book, const leaf_gesture &down, const leaf_gesture &up) {
+    int32_t way = 0;
+    run(leaf_stage_tap(get(), book, &down, &up, &way));
+    return way;
+  }
   /// policy: LEAF_MOTION_...; scene 0 for all without one of their own.
   void setMotionPolicy(int32_t policy, leaf_scene scene = 0) { run(leaf_stage_set_motion_policy(get(), scene, policy)); }
   /// Sets the visible tolerance: a corner closer than this to its end counts as at rest. Points.
   void setVisibleTolerance(double points) { run(leaf_stage_set_visible_tolerance(get(), points)); }
-  /// Seconds until the next of the host's frames, `frame` seconds apart, that shows anything else than now; infinite if none will.
-  double nextChange(double frame) {
+  /// How long a host may sleep: 0 frames and infinite seconds if nothing will change by itself.
+  struct Wait {
+    uint64_t frames = 0;
     double seconds = 0;
-    run(leaf_stage_next_change(get(), frame, &seconds));
-    return seconds;
+  };
+  /// The next of the host's frames, `frame` seconds apart, that shows anything else than now; then call advanceFrames.
+  Wait nextChange(double frame) {
+    Wait wait;
+    run(leaf_stage_next_change(get(), frame, &wait.frames, &wait.seconds));
+    return wait;
   }
   void setTimeScale(double scale) { run(leaf_stage_set_time_scale(get(), scale)); }
   /// nullptr for none. The system's functions and host must outlive the stage, or the next call of this.
@@ -644,6 +655,12 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   leaf_step advance(double dt) {
     leaf_step step = leaf_sized<leaf_step>();
     run(leaf_stage_advance(get(), dt, &step));
+    return step;
+  }
+  /// As so many calls of advance, to the bit.
+  leaf_step advanceFrames(uint64_t frames, double frame) {
+    leaf_step step = leaf_sized<leaf_step>();
+    run(leaf_stage_advance_frames(get(), frames, frame, &step));
     return step;
   }
   /// As advance, whatever the time scale is.

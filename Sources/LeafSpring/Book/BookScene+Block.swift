@@ -14,12 +14,13 @@ extension BookScene {
     }
   }
 
-  /// True if an eye tells the edges that another instant had from these.
-  func blockDiffers(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Bool {
+  /// How far the edges that another instant had are from these.
+  func blockDistance(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Double {
+    var most = 0.0
     for face in 0..<block.count where block[face].flags.contains(.visible) {
-      if differ(block[face], other[face], in: viewport) { return true }
+      most = max(most, distance(block[face], other[face], in: viewport))
     }
-    return false
+    return most
   }
 
   /// The sum of how far all leaves of the book have turned. Leaves at rest are counted, not visited. Leaves that go along unseen between

@@ -22,27 +22,28 @@ extension BookScene {
     return pose
   }
 
-  /// True if an eye tells the facets and shadows that another instant had from these.
-  func facetsDiffer(from other: ShownFacets, in viewport: Size) -> Bool {
-    guard let paper else { return false }
-    guard paper.count == other.count else { return true }
+  /// How far the facets and shadows that another instant had are from these.
+  func facetDistance(from other: ShownFacets, in viewport: Size) -> Double {
+    guard let paper else { return 0 }
+    guard paper.count == other.count else { return .infinity }
     let cells = paper.count * book.facesPerLeaf * book.facets, shadow = paper.shadow(0).cell
     let seen = Matrix4.shared(eye(in: viewport))
-    func differ(_ cells: Range<Int>) -> Bool {
+    func distance(_ cells: Range<Int>) -> Double {
+      var most = 0.0
       for cell in cells {
-        if paper.cellFlags[cell] != other.flags[cell] { return true }
+        if paper.cellFlags[cell] != other.flags[cell] { return .infinity }
         guard CellFlags(rawValue: paper.cellFlags[cell]).contains(.visible), paper.cells[cell] != other.cells[cell]
         else { continue }
-        if self.differ(Matrix4(paper.cells[cell]), Matrix4(other.cells[cell]), seenBy: seen) { return true }
+        most = max(most, self.distance(Matrix4(paper.cells[cell]), Matrix4(other.cells[cell]), seenBy: seen))
       }
-      return false
+      return most
     }
-    return differ(0..<cells) || differ(shadow..<shadow + paper.count)
+    return max(distance(0..<cells), distance(shadow..<shadow + paper.count))
   }
 
-  /// True if an eye tells a page at one place from one at another.
-  func differ(_ a: Matrix4, _ b: Matrix4, seenBy eye: Matrix4) -> Bool {
-    (a * eye).differs(from: b * eye, on: book.pageSize, common.tolerance)
+  /// How far a page at one place is from one at another.
+  func distance(_ a: Matrix4, _ b: Matrix4, seenBy eye: Matrix4) -> Double {
+    (a * eye).distance(from: b * eye, on: book.pageSize, common.tolerance)
   }
 }
 

@@ -13,6 +13,11 @@ extension BookScene {
     guard state.holds.count < BookScene.mostHolds,
       !state.holds.contains(where: { $0.isPull || $0.pointer == pointer })
     else { return false }
+    return looksOpen(at: now)
+  }
+
+  /// Whether the book is open or opens by itself; in `original` only when it looks open.
+  func looksOpen(at now: Instant) -> Bool {
     let run = running.run
     return run.looksFar(at: now) || fidelity == .corrected && run.motion.target == 1 && run.phase(at: now) != .tracking
   }

@@ -110,20 +110,21 @@ extension BookScene {
     return min(max(book.isUpright != book.isMirrored ? angle : -angle, 0), .pi)
   }
 
-  /// Whether an eye tells the shadows that another instant had from these.
-  func shadowsDiffer(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Bool {
-    guard let paper else { return false }
+  /// How far the shadows that another instant had are from these.
+  func shadowDistance(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Double {
+    guard let paper else { return 0 }
+    var most = 0.0
     for slot in paper.aloft {
       for row in shadowRow(slot)..<shadowRow(slot + 1) where poses.flags[row] & CellFlags.visible.rawValue != 0 {
         let (a, b) = (shadows[row - ownCells], other[row - ownCells])
-        if differ(a, b, in: viewport) || !common.tolerance.isUnseen(a.light.low - b.light.low) { return true }
+        most = max(most, distance(a, b, in: viewport), common.tolerance.steps(a.light.low - b.light.low))
       }
     }
-    return false
+    return most
   }
 
-  func differ(_ a: PlacedFacet, _ b: PlacedFacet, in viewport: Size) -> Bool {
-    if a.place == b.place { return false }
-    return differ(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
+  func distance(_ a: PlacedFacet, _ b: PlacedFacet, in viewport: Size) -> Double {
+    if a.place == b.place { return 0 }
+    return distance(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
   }
 }

@@ -9,6 +9,26 @@ extension Stage {
     lastHostEvent = now
   }
 
+  /// Which way a finger turns a page of an open book that came down at one place and was lifted at another: 1 forward, -1 back;
+  /// 0 if that was no tap, or not in the zone. The rule of `drag`, for a host that asks its page before it turns one.
+  /// - Parameters:
+  ///   - place: where it came down, in the coordinates the host draws in. `lifted`: where it was lifted.
+  ///   - seconds: from one to the other.
+  /// - Throws: `unknownScene`; `nonFinite`. O(cells) at most.
+  public func tap(_ id: SceneID, at place: Point, lifted: Point, after seconds: Double) throws(LeafError) -> Int {
+    let book = try findBook(id)
+    for number in [place.x, place.y, lifted.x, lifted.y] { try Check.finite(number, "point") }
+    try Check.finite(seconds, "time")
+    refresh()
+    guard book.looksOpen(at: now), let found = hit(at: place), found.scene == id,
+      let point = view.unprojected(place, velocity: nil)?.place,
+      let way = book.tapWay(found, along: book.book.distanceFromSpine(point, in: viewport), at: moment)
+    else { return 0 }
+    var press = TapPress(pointer: 0, place: place, time: 0, way: way)
+    press.follow(lifted)
+    return press.isTap(at: seconds) ? way : 0
+  }
+
   /// Notes a finger that may be tapping. The snapshot shows `now`.
   func press(_ book: BookScene, _ touch: PageTouch, _ hit: Hit?, along: Double) {
     book.state.presses.removeAll { $0.pointer == touch.pointer }
@@ -20,7 +40,7 @@ extension Stage {
   /// The direction in which a lifted finger turns, 1 or -1; nil if that was no tap.
   func tapped(_ book: BookScene, _ touch: PageTouch) -> Int? {
     guard let index = book.state.presses.firstIndex(where: { $0.pointer == touch.pointer }) else { return nil }
-    book.state.presses[index].follow(touch)
+    book.state.presses[index].follow(touch.drawn)
     guard touch.phase != .changed else { return nil }
     let press = book.state.presses.remove(at: index)
     return touch.phase == .ended && press.isTap(at: touch.time) ? press.way : nil
@@ -52,8 +72,8 @@ struct TapPress {
   let way: Int
   var isStill = true
 
-  mutating func follow(_ touch: PageTouch) {
-    let (x, y) = (touch.drawn.x - place.x, touch.drawn.y - place.y)
+  mutating func follow(_ drawn: Point) {
+    let (x, y) = (drawn.x - place.x, drawn.y - place.y)
     if x * x + y * y > TapPress.slop * TapPress.slop { isStill = false }
   }
 

@@ -6,10 +6,13 @@ struct Agenda {
   private(set) var running = 0
   /// When the next one starts that waits; never if none does.
   private(set) var start = Instant(seconds: 1e300)
+  /// Seconds within which none of them turns back unseen.
+  private(set) var leap = Double.infinity
 
   mutating func add(_ motion: Motion, isTold: Bool = true, at now: Instant) {
     guard motion.isMoving(at: now) else { return }
     if isTold { told += 1 }
+    leap = min(leap, motion.leap)
     if now.elapsed(since: motion.start) < motion.delay {
       start = min(start, motion.start.advanced(by: motion.delay))
     } else {
@@ -21,6 +24,17 @@ struct Agenda {
   func pause(at now: Instant) -> Double {
     if running > 0 { return 0 }
     return start.seconds < 1e300 ? start.elapsed(since: now) : .infinity
+  }
+}
+
+extension Motion {
+  /// Seconds within which it hardly turns back: an eighth of a period, a sixteenth of a curve.
+  fileprivate var leap: Double {
+    switch driver {
+    case .held: return .infinity
+    case .spring(let spring): return .pi / 4 / spring.omega0
+    case .curve(_, let duration): return duration / 16
+    }
   }
 }
 

@@ -23,11 +23,29 @@ extension Stage {
     return try advanceLocally(by: timeScale == 1 ? dt : dt * timeScale)
   }
 
+  /// Lets `frames` frames of `frame` seconds pass at once. The state has the bits of as many calls of `advance(by:)`, which a
+  /// product that was rounded has not: for a host that sleeps, see `nextChange(every:)`.
+  /// - Throws: `nonFinite` or `outOfRange` (negative, more than 2⁵² frames, or beyond 2⁵³ seconds in all).
+  @discardableResult
+  public func advance(frames: UInt64, of frame: Double) throws(LeafError) -> StepResult {
+    try Check.notNegative(frame, "frame")
+    guard frames <= 1 << 52 else { throw LeafError(.outOfRange, "frames", accepts: "0 to 2^52") }
+    return try move(on: instant(after: frames, of: frame), "frame")
+  }
+
   func advanceLocally(by dt: Double) throws(LeafError) -> StepResult {
     try Check.notNegative(dt, "dt")
-    let next = now.advanced(by: dt)
+    return try move(on: now.advanced(by: dt), "dt")
+  }
+
+  /// The instant that as many frames from now reach.
+  func instant(after frames: UInt64, of frame: Double) -> Instant {
+    now.advanced(by: timeScale == 1 ? frame : frame * timeScale, times: frames)
+  }
+
+  private func move(on next: Instant, _ parameter: StaticString) throws(LeafError) -> StepResult {
     guard next.seconds <= 9_007_199_254_740_992 else {
-      throw LeafError(.outOfRange, "dt", accepts: "times up to 2^53 seconds in all")
+      throw LeafError(.outOfRange, parameter, accepts: "times up to 2^53 seconds in all")
     }
     return move(to: next)
   }

@@ -136,8 +136,9 @@ class Hand:
             self.mouse("mouseMoved", *(a + (b - a) * i / steps for a, b in zip(start, end)))
             time.sleep(pause)
 
-    def touch(self, kind, points):
-        self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in points])
+    def touch(self, kind, points, radius=1):
+        self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
+            {"x": x, "y": y, "id": i, "radiusX": radius, "radiusY": radius} for i, (x, y) in points])
 
     def tap(self, x, y):
         self.touch("touchStart", [(0, (x, y))])

@@ -107,6 +107,7 @@ def catch(hand, screen, soft, folder):
     width, height, across, down, single = screen
     worst = 0.0
     for number, wait in enumerate((0.1, 0.16, 0.22, 0.26)):
+        shot = number * 3
         book(hand, screen, soft, 2)
         y = height // 2
         hand.run("(book.element.turnTime = 2000, book.next(), 0)")
@@ -118,7 +119,7 @@ def catch(hand, screen, soft, folder):
         before = lines(hand, y, width)
         for frame in range(3):
             time.sleep(0.15)
-            picture(hand, folder, f"catch-{'soft' if soft else 'board'}-{width}-{number}{frame}")
+            picture(hand, folder, f"catch-{'soft' if soft else 'board'}-{width}-{shot + frame:02}")
             after = lines(hand, y, width)
             assert len(after) == len(before), (before, after)
             worst = max([worst] + [abs(a - b) for a, b in zip(before, after)])
@@ -127,6 +128,37 @@ def catch(hand, screen, soft, folder):
         hand.settle(8)
     assert worst <= 2, worst
     return f"{worst:.1f} px in half a second"
+
+
+def peel(hand, screen, folder):
+    """A corner that is peeled out and back stays under the finger, and in the end the page lies as before."""
+    width, height, across, down, single = screen
+    book(hand, screen, 0, 2)
+    x, y = (width + across * (1 if single else 2)) / 2 - 6, (height + down) / 2 - 6
+    start = hand.run("book.page()")
+    hand.touch("touchStart", [(0, (x, y))])
+    steps = 12
+    for number in range(1, steps + 1):
+        part = min(number, steps - number) / (steps / 2)
+        at = (x - 0.9 * across * part, y - 0.25 * down * part)
+        hand.touch("touchMove", [(0, at)])
+        time.sleep(0.12)
+        picture(hand, folder, f"peel-drag-{width}-{number:02}")
+        held = hand.run("book.element.core.book.held()")
+        assert held["corner"] == "bottom" or held["corner"] == 0, held
+    hand.touch("touchCancel", [])
+    hand.settle()
+    assert hand.run("book.page()") == start
+    hand.run("(book.element.turnTime = 2000, void book.element.next({corner: 'bottom'}), 0)")
+    time.sleep(0.3)
+    hand.touch("touchStart", [(0, (x - 0.5 * across, y - 0.1 * down))])
+    for number in range(1, 7):
+        time.sleep(0.1)
+        picture(hand, folder, f"peel-catch-{width}-{number:02}")
+    hand.touch("touchEnd", [])
+    hand.run("(book.element.turnTime = 600, 0)")
+    hand.settle(8)
+    return f"{steps} places, page {start} again"
 
 
 def taps(hand, screen):
@@ -173,22 +205,129 @@ def second_finger(hand, screen):
     return f"dragged to {dragged}, zoom {zoom}, a long press to {pressed}"
 
 
+def palms(hand, screen):
+    """A large contact turns nothing, and neither does the hand that rests beside a pen, whichever comes first."""
+    width, height, across, down, single = screen
+    y, x = height // 2, width * 0.75
+    book(hand, screen, 0, 0)
+    hand.run("(book.element.maxZoom = 4, 0)")
+
+    def swipe(radius):
+        hand.touch("touchStart", [(0, (x, y))], radius)
+        for i in range(1, 12):
+            hand.touch("touchMove", [(0, (x - 20 * i, y))], radius)
+            time.sleep(0.016)
+        state = hand.run("book.element.state")
+        hand.touch("touchEnd", [])
+        hand.settle()
+        return state, hand.run("book.page()")
+
+    palm = swipe(60)
+    assert palm == ("rest", 0), palm
+    finger = swipe(12)
+    assert finger[0] == "held" and finger[1] > 0, finger
+    # The hand comes down first, and the pen takes the leaf; then two more fingers beside it.
+    book(hand, screen, 0, 0)
+    hand.run("(book.element.maxZoom = 4, 0)")
+    hand.touch("touchStart", [(0, (x - 40, y + 120))], 20)
+    hand.touch("touchMove", [(0, (x - 55, y + 120))], 20)
+    hand.mouse("mousePressed", x, y, pointerType="pen")
+    for i in range(1, 12):
+        hand.mouse("mouseMoved", x - 25 * i, y, pointerType="pen")
+        time.sleep(0.016)
+    told = hand.run("[book.element.state, book.element.hands.press?.kind, book.element.zooming.factor]")
+    hand.touch("touchStart", [(0, (x - 55, y + 120)), (1, (x - 10, y + 150))], 20)
+    hand.touch("touchMove", [(0, (x - 90, y + 120)), (1, (x + 50, y + 150))], 20)
+    told += hand.run("[book.element.state, book.element.hands.press?.kind, book.element.zooming.factor]")
+    hand.mouse("mouseReleased", x - 300, y, pointerType="pen")
+    hand.touch("touchEnd", [])
+    hand.settle()
+    assert told == ["held", "pen", 1] * 2 and hand.run("book.page()") > 0, (told, hand.run("book.page()"))
+    return f"a palm {palm}, a finger {finger}, a pen {told[:2]} with a hand beside it"
+
+
+def lost(hand, screen):
+    """A pointer that the browser cancels lets its leaf fall to the side it came from, without the finger's velocity."""
+    width, height, across, down, single = screen
+    y, x = height // 2, width * 0.75
+    pages = []
+    for reach in (0.3, 0.9):
+        book(hand, screen, 0, 2)
+        # Fast, as far as a release would turn the leaf.
+        hand.touch("touchStart", [(0, (x, y))])
+        for i in range(1, 9):
+            hand.touch("touchMove", [(0, (x - reach * across * i / 8, y))])
+            time.sleep(0.016)
+        assert hand.run("book.element.state") == "held"
+        hand.touch("touchCancel", [])
+        hand.settle()
+        pages.append(hand.run("book.page()"))
+    book(hand, screen, 0, 2)
+    hand.touch("touchStart", [(0, (x, y))])
+    hand.touch("touchCancel", [])
+    hand.settle()
+    pages.append(hand.run("book.page()"))
+    start = hand.run("book.page()")
+    assert pages == [start] * 3 and start in (1, 2), pages
+    return f"pages {pages}"
+
+
+def strokes(hand, screen):
+    """One page at a time: a stroke turns the way it goes, wherever it begins, also with a hinge at the right or the top."""
+    width, height, across, down, single = screen
+    if not single:
+        return "two pages"
+    told = []
+    for reading, hinge in (("ltr", "left"), ("rtl", "left"), ("ltr", "top")):
+        for forward in (True, False):
+            for start, part, seconds in ((0.9, 0.6, 0.1), (0.5, 0.3, 0.4), (0.85, 0.8, 1.0)):
+                book(hand, screen, 0, 4)
+                hand.run(f"(Object.assign(book.element, {{reading: '{reading}', hinge: '{hinge}'}}), 0)")
+                hand.until("book.isAtRest()", "rest")
+                time.sleep(0.1)
+                # From the free edge toward the hinge is forward.
+                to_hinge = 1 if forward else -1
+                length = down if hinge == "top" else across
+                middle = (height if hinge == "top" else width) / 2
+                first = start if forward else 1 - start
+                places = [first - to_hinge * part * i / 12 for i in range(13)]
+
+                def place(part):
+                    along = middle + length * ((part if reading == "ltr" else 1 - part) - 0.5)
+                    return (width / 2, along) if hinge == "top" else (along, height / 2)
+
+                hand.touch("touchStart", [(0, place(places[0]))])
+                for at in places[1:]:
+                    hand.touch("touchMove", [(0, place(at))])
+                    time.sleep(seconds / 12)
+                hand.touch("touchEnd", [])
+                hand.settle()
+                told.append(hand.run("book.page()") - 4)
+                assert told[-1] == to_hinge, (reading, hinge, forward, start, part, seconds, told[-1])
+    return f"{len(told)} strokes"
+
+
 def main():
     module = sys.argv[1]
     folder = sys.argv[sys.argv.index("--pictures") + 1] if "--pictures" in sys.argv else None
     if folder:
         os.makedirs(folder, exist_ok=True)
     server = Server(module)
-    with Chromium(1280, 800) as browser:
-        hand = Hand(browser, server)
-        for screen in SCREENS:
-            for soft in (1, 0):
-                name = f"{'soft' if soft else 'board'}, {screen[0]} x {screen[1]}"
-                print(f"out and back, {name}: {out_and_back(hand, screen, soft, folder)}", flush=True)
-                print(f"catch, {name}: {catch(hand, screen, soft, folder)}", flush=True)
-            print(f"taps, {screen[0]} x {screen[1]}: {taps(hand, screen)}", flush=True)
-            print(f"second finger, {screen[0]} x {screen[1]}: {second_finger(hand, screen)}", flush=True)
-        assert not browser.errors, browser.errors
+    for screen in SCREENS:
+        size = f"{screen[0]} x {screen[1]}"
+        for part in ("soft", "boards", "hands"):
+            # A browser of its own for each: none is alive for long.
+            with Chromium(1280, 800) as browser:
+                hand = Hand(browser, server)
+                if part != "hands":
+                    print(f"out and back, {part}, {size}: {out_and_back(hand, screen, part == 'soft', folder)}", flush=True)
+                    print(f"catch, {part}, {size}: {catch(hand, screen, part == 'soft', folder)}", flush=True)
+                    if part == "boards":
+                        print(f"peel, {size}: {peel(hand, screen, folder)}", flush=True)
+                else:
+                    for what in (taps, second_finger, palms, lost, strokes):
+                        print(f"{what.__name__.replace('_', ' ')}, {size}: {what(hand, screen)}", flush=True)
+                assert not browser.errors, browser.errors
     server.close()
 
 

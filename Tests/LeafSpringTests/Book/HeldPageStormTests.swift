@@ -64,7 +64,8 @@ import Testing
     let hertz = random.double(in: 0.25...3), way = side * random.double(in: 0.3...1.9) * abs(along)
     let course =
       random.next() & 1 == 0
-      ? HeldPageTests.sinus(along, way: way, hertz: hertz, seconds: 2 / hertz) : strokes(&random, along, frames: 240)
+      ? HeldPageTests.sinus(along, way: way, hertz: hertz, seconds: max(0.5, 1 / hertz))
+      : strokes(&random, along, frames: 90)
     try HeldPageTests.follow(grab, &seen, "seed \(seed)", course)
   }
 
@@ -77,14 +78,14 @@ import Testing
     }
   }
 
-  /// The places of all leaves with cells.
-  private func drawn(_ stage: Stage, _ id: SceneID, _ book: Book) throws -> [[Point]] {
+  /// Where all leaves with cells are drawn.
+  private func drawn(_ stage: Stage, _ id: SceneID, _ book: Book) throws -> [[Grab.Drawn]] {
     let scene = try stage.inside(id)
     return try (0..<scene.slotCount).map { try Grab(stage, id, book, leaf: scene.leaves[$0]).drawn() }
   }
 
-  private func jump(_ before: [[Point]], _ after: [[Point]]) -> Double {
-    zip(before, after).flatMap { zip($0, $1).map { Tolerance.hypotenuse($0.x - $1.x, $0.y - $1.y) } }.max() ?? 0
+  private func jump(_ before: [[Grab.Drawn]], _ after: [[Grab.Drawn]]) -> Double {
+    zip(before, after).map(Grab.Drawn.farthest).max() ?? 0
   }
 
   /// No point moves when a leaf is caught in the air, nor when it is let go. While the finger rests so does the held point.
@@ -94,7 +95,7 @@ import Testing
       var slip = Worst("\(leaves) leaves, \(name): slip under a finger that rests", unit: "points")
       var caught = Worst("\(leaves) leaves, \(name): a drawn point moves at a catch", unit: "points")
       var released = Worst("\(leaves) leaves, \(name): a drawn point moves at a release", unit: "points")
-      for _ in 0..<Effort.cases(Effort.isLong ? 3000 : 300) {
+      for _ in 0..<Effort.cases(Effort.isLong ? 1500 : 300) {
         let seed = "seed \(random.state)"
         let (stage, id) = try Scenes.open(book, in: screen)
         try stage.turn(id, to: 3)

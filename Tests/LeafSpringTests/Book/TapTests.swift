@@ -48,6 +48,34 @@ import Testing
     return (stage, id)
   }
 
+  /// A host that asks before it turns is told what `drag` would do.
+  @Test func theQuestionIsAnsweredAsDragTurns() throws {
+    var random = SplitMix64(seed: 459), taps = 0, others = 0
+    for (name, book) in TapTests.books {
+      for _ in 0..<Effort.cases(200) {
+        let seed = "\(name), seed \(random.state)", start = book.spreads.count / 2
+        let (stage, id) = try opened(book, at: start, random.pick(TapZone.allCases))
+        let from = Point(x: random.double(in: 0...1280), y: random.double(in: 0...800))
+        let to = Point(x: from.x + random.double(in: -9...9), y: from.y + random.double(in: -9...9))
+        let seconds = random.double(in: 0.02...0.4)
+        let way = try stage.tap(id, at: from, lifted: to, after: seconds)
+        try stage.drag(id, location: from, phase: .began, time: 3)
+        try stage.drag(id, location: to, phase: .ended, velocity: .zero, time: 3 + seconds)
+        try stage.advance(by: 16)
+        #expect(try stage.state(of: id).index == Int32(start + way), "\(seed)")
+        if way == 0 { others += 1 } else { taps += 1 }
+      }
+    }
+    print("figure: \(taps) taps and \(others) other presses: the question says what drag does")
+    #expect(taps > 0 && others > 0)
+    let (stage, id) = try opened(TapTests.books[0].book, at: 3)
+    for bad in [Double.nan, .infinity] {
+      #expect(throws: LeafError.self) { try stage.tap(id, at: Point(x: bad, y: 1), lifted: .zero, after: 0.1) }
+      #expect(throws: LeafError.self) { try stage.tap(id, at: .zero, lifted: Point(x: 1, y: bad), after: 0.1) }
+      #expect(throws: LeafError.self) { try stage.tap(id, at: .zero, lifted: .zero, after: bad) }
+    }
+  }
+
   @Test func everyTapTurnsAPageWhateverMoves() throws {
     var random = SplitMix64(seed: 451), taps = 0
     for (name, book) in TapTests.books {
@@ -109,7 +137,7 @@ import Testing
   /// The places of the first leaf with cells and all after it.
   private func drawn(_ stage: Stage, _ id: SceneID, _ book: Book) throws -> [Point] {
     let scene = try stage.inside(id)
-    return try (0..<scene.slotCount).flatMap { try Grab(stage, id, book, leaf: scene.leaves[$0]).drawn() }
+    return try (0..<scene.slotCount).flatMap { try Grab(stage, id, book, leaf: scene.leaves[$0]).drawn().map(\.place) }
   }
 
   /// A leaf in the air that a tap presses stands while it is pressed and goes on from where it is seen.

@@ -22,7 +22,7 @@ import Testing
     let twin = try stage.clone()
     try twin.next(id)
     try twin.advance(by: 16)
-    let end = try Grab(twin, id, book, leaf: leaf).drawn()
+    let end = try Grab(twin, id, book, leaf: leaf).drawn().map(\.place)
     try stage.next(id)
     var turns = [(time: Double, value: Double)](), ways = turns, most = 0.0
     for step in 1...2000 {
@@ -31,7 +31,7 @@ import Testing
         of: try #require(stage.inside(id).slot(of: Int(leaf))), at: stage.now)
       most = max(most, turned.value)
       turns.append((Double(step) / 1000, abs(1 - turned.value)))
-      ways.append((Double(step) / 1000, far(try Grab(stage, id, book, leaf: leaf).drawn(), end)))
+      ways.append((Double(step) / 1000, far(try Grab(stage, id, book, leaf: leaf).drawn().map(\.place), end)))
     }
     let within = last(turns, over: 0.01), still = last(ways, over: 0.5), over = last(ways, over: stage.visibleTolerance)
     print(
@@ -50,16 +50,16 @@ import Testing
         try stage.drag(id, location: place(300), phase: .began)
         try stage.drag(id, location: place(300 - travel), phase: .changed)
         let leaf = Int32(try #require(try stage.held(id)).leaf)
-        let way = try Grab(stage, id, book, leaf: leaf).drawn()
+        let way = try Grab(stage, id, book, leaf: leaf).drawn().map(\.place)
         try stage.drag(
           id, location: place(300 - travel), phase: .ended, velocity: book.onScreen(Point(x: -speed, y: 0)))
         let twin = try stage.clone()
         try twin.advance(by: 16)
-        let end = try Grab(twin, id, book, leaf: leaf).drawn()
+        let end = try Grab(twin, id, book, leaf: leaf).drawn().map(\.place)
         guard far(way, end) > 40 else { continue }
         for step in 1...1000 {
           try stage.advance(by: 0.001)
-          guard far(try Grab(stage, id, book, leaf: leaf).drawn(), end) <= 0.5 else { continue }
+          guard far(try Grab(stage, id, book, leaf: leaf).drawn().map(\.place), end) <= 0.5 else { continue }
           soonest = min(soonest, Double(step) / 1000)
           break
         }

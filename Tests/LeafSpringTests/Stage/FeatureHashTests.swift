@@ -29,7 +29,7 @@ import Testing
 
   /// Each is the first that is asked after a call, in turn: an answer must not be that of the frame before.
   private static let questions: [@Sendable (Stage, inout StateHash) throws -> Void] = [
-    { $1.combine(try $0.nextChange(every: 0.25)) },
+    { $1.combine(try $0.nextChange(every: 0.25)?.seconds ?? .infinity) },
     { add(try $0.bounds(), to: &$1) },
     { add(try $0.bounds(changedOnly: true), to: &$1) },
     { for point in points { add(try $0.hitTest(point), to: &$1) } },

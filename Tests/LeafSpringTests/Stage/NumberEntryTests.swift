@@ -60,7 +60,12 @@ import Testing
           try s.setView(Matrix4((b, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)))
         }
       ],
-      "Stage+Time.advance": [{ b in try s.advance(by: b) }],
+      "Stage+Time.advance": [{ b in try s.advance(by: b) }, { b in try s.advance(frames: 1, of: b) }],
+      "Stage+Tap.tap": [
+        { b in _ = try s.tap(c.book, at: Point(x: b, y: 0), lifted: .zero, after: 0) },
+        { b in _ = try s.tap(c.book, at: .zero, lifted: Point(x: 0, y: b), after: 0) },
+        { b in _ = try s.tap(c.book, at: .zero, lifted: .zero, after: b) },
+      ],
       "Stage+Time.seek": [{ b in try s.seek(to: b) }],
       "Stage+Policies.setVisibleTolerance": [{ b in try s.setVisibleTolerance(b) }],
       "Stage+NextChange.nextChange": [{ b in _ = try s.nextChange(every: b) }],

@@ -44,9 +44,9 @@ import Testing
       var number = 0
       while number < 6000 {
         let wait = try asleep.nextChange(every: frame)
-        guard wait < .infinity else { break }
-        number += Int((wait / frame).rounded())
-        try asleep.advance(by: wait)
+        guard let wait else { break }
+        number += Int(wait.frames)
+        try asleep.advance(frames: wait.frames, of: frame)
         some += told(asleep, number)
         wakes += 1
       }

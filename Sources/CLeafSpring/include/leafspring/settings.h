@@ -108,6 +108,11 @@ enum {
  * to the hinge), also while leaves are in the air: one that it pressed goes on from where it is seen. */
 leaf_status leaf_stage_set_tap(leaf_stage *stage, leaf_scene book, int32_t zone);
 
+/* Which way a finger turns a page that came down with one event and was lifted with another: 1 forward, -1 back; 0 if that
+ * was no tap, or not in the zone. The same rule, for a host that asks its page before it turns one. Of the events only the
+ * point and the time count, which both must have. LEAF_UNKNOWN_SCENE, LEAF_NON_FINITE. */
+leaf_status leaf_stage_tap(leaf_stage *stage, leaf_scene book, const leaf_gesture *down, const leaf_gesture *up, int32_t *way);
+
 enum {
   LEAF_MOTION_FULL = 0,
   /* All motions, in a quarter of a second and without overshoot. */
