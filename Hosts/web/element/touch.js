@@ -1,7 +1,11 @@
 // What hands do to a book: which leaf they take, where it goes, what a tap turns. The hands ask this; it asks place, flow and corner.
 
 export class Touch {
-  constructor(element) { this.element = element; }
+  constructor(element) {
+    this.element = element;
+    /** A leaf that is held before the core runs: where, and where it is led. */
+    this.early = null;
+  }
 
   get place() { return this.element.place; }
   get isMoving() { return (this.element.core?.isMoving ?? false) && !this.element.lifted.corner; }
@@ -15,6 +19,7 @@ export class Touch {
 
   /** A leaf is about to be taken where a press began; false if the page refuses. */
   take(point, zone) {
+    if (!this.element.core) return (this.early = { point, zone }), true;
     const { element } = this, way = this.place.sideOf(point);
     zone.peels = this.isPeeled(zone, way);
     zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
@@ -25,6 +30,7 @@ export class Touch {
   }
 
   drag(phase, point, event, zone) {
+    if (this.early) return void Object.assign(this.early, { phase, to: point, event });
     const { element } = this, at = this.taken(point, zone);
     // A corner that is lifted already goes on from where it is, and comes to the pointer as that has gone the same way again.
     if (zone.adopted) {
@@ -37,6 +43,17 @@ export class Touch {
     element.flow.drag(phase, at, event);
   }
 
+  /** The core runs: a leaf that is held comes to the hand, and one that was let go turns the way it was led. */
+  resume() {
+    const { early } = this;
+    this.early = null;
+    if (!early || early.phase === "cancelled") return;
+    const { point, zone, to, phase, event } = early, way = this.isUpright ? to[1] - point[1] : to[0] - point[0];
+    if (phase === "ended") return void (Math.abs(way) * this.place.scale >= this.element.swipeDistance && this.turnBy(this.isForward(way < 0) ? 1 : -1, "hand"));
+    if (!this.take(point, zone)) return this.element.hands.drop();
+    for (const [name, at] of [["began", point], ["changed", to]]) this.drag(name, at, event, zone);
+  }
+
   tap(point, zone) {
     const { element } = this, { tap } = element;
     if (tap === "none" || !zone.isInside || (tap === "edges" && !zone.isEdge) || (tap === "corners" && !zone.isCorner) || this.isZoomed) return false;
@@ -47,7 +64,7 @@ export class Touch {
 
   isPeeled({ isCorner, corner }, way) {
     const { element } = this;
-    return isCorner && element.gestures.includes("peel") && ["all", corner].includes(element.peel) && !element.core.isBoard(way);
+    return isCorner && element.gestures.includes("peel") && ["all", corner].includes(element.peel) && !element.core?.isBoard(way);
   }
 
   // Where a corner is not to be peeled, its leaf is taken as if by its middle.
