@@ -8,7 +8,7 @@
 #   Scripts/build-element.sh --out DIR [--wasm FILE]
 #
 # --wasm   leafspring-book.wasm of Scripts/build-wasm.sh (default: built into .build-wasm)
-# Needs esbuild (Debian's package).
+# Needs esbuild (Debian's package) and node.
 set -euo pipefail
 out="" wasm=""
 while [ $# -gt 0 ]; do
@@ -27,14 +27,18 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 options=(--bundle --minify --target=es2022 --charset=utf8 --legal-comments=none --log-level=error)
 
-esbuild Hosts/web/element/leaf-book.js "${options[@]}" --format=esm --outfile="$scratch/leaf-book.js"
+# The library without what no book calls.
+mkdir "$scratch/web"
+cp -r Hosts/web/element "$scratch/web/"
+node Scripts/trim-library.mjs Hosts/web/leafspring.js Hosts/web/element/calls.txt Hosts/web/element/*.js >"$scratch/web/leafspring.js"
+esbuild "$scratch/web/element/leaf-book.js" "${options[@]}" --format=esm --outfile="$scratch/leaf-book.js"
 # The module is beside it here, and above it in the sources.
 [ "$(grep -o '\.\./leafspring-book\.wasm' "$scratch/leaf-book.js" | wc -l)" -eq 1 ]
 sed 's|\.\./leafspring-book\.wasm|./leafspring-book.wasm|' "$scratch/leaf-book.js" >"$out/leaf-book.js"
 
 gzip -9nc "$wasm" >"$scratch/module.gz"
 cat >"$scratch/inline.js" <<SCRIPT
-import { LeafBook } from "$PWD/Hosts/web/element/leaf-book.js";
+import { LeafBook } from "./web/element/leaf-book.js";
 import bytes from "./module.gz";
 LeafBook.load(new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 globalThis.LeafBook = LeafBook;

@@ -113,9 +113,7 @@ export class Binding {
 
   lay(spread) {
     const { element } = this, { core, place, surface } = element, isOther = place.fit(spread), { width, height } = place.viewport;
-    Object.assign(element.layer.style, { width: `${width}px`, height: `${height}px` });
-    surface.classList.toggle("upright", place.isUpright);
-    surface.classList.toggle("mirrored", place.isMirrored);
+    place.lay();
     surface.classList.toggle("still", element.gestures.length === 0 || element.disabled);
     element.zooming.fit();
     if (core && isOther) element.lifted.drop(), element.flow.heed(core.call("resize", { viewport: [width, height] }));
@@ -127,7 +125,7 @@ export class Binding {
     const { element } = this, { core, flow, hands, place, played } = element, mode = core?.shape.spread, box = core && place.box();
     const made = this.attempt(spread);
     if (!made) return;
-    if (mode !== spread) hands.cancel();
+    if (mode && mode !== spread) hands.cancel();
     const taken = core && !played ? take(flow, before) : this.taken;
     this.taken = null;
     this.demolish();

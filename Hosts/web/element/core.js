@@ -3,7 +3,7 @@
 import { LeafSpring, NAMES } from "../leafspring.js";
 import { radiusOf } from "./layout.js";
 
-const FRAME = 1 / 60, EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
+const EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 // The most leaves that one call peels.
 const MOST_PEELED = 12;
 // The core's own limit, in points.
@@ -28,7 +28,7 @@ export class Core {
     this.shape = shape;
     this.count = count;
     this.origin = clock.now();
-    this.t = 0;
+    this.t = this.pause = 0;
     this.policy = "full";
     const tolerance = shape.tolerance ?? Math.min(0.05 / (scale * (globalThis.devicePixelRatio || 1)), MOST_TOLERANCE);
     this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
@@ -167,6 +167,7 @@ export class Core {
     this.perform(name, fields);
     this.lines?.push(JSON.stringify({ t: this.t, call: name, ...(["motionPolicy", "resize"].includes(name) ? {} : { scene: "book" }), ...fields }));
     this.changed = true;
+    this.pause = 0;
     return events;
   }
 
@@ -217,6 +218,8 @@ export class Core {
     const step = this.stage.seek(t);
     this.t = t;
     if (step.is_moving || step.changed_count || step.event_count) this.changed = true;
+    /** Seconds until anything can change by itself. */
+    this.pause = step.pause;
     this.isLively = step.is_moving !== 0 && step.changed_count > 0;
     if (!step.event_count) return [];
     const events = this.stage.snapshot().events;
@@ -233,9 +236,6 @@ export class Core {
     }
     return events;
   }
-
-  /** Seconds until something visible changes. */
-  get pause() { return this.stage.nextChange(FRAME)?.seconds ?? Infinity; }
 
   destroy() { this.stage.destroy(); }
 }

@@ -100,7 +100,9 @@ export class CssDrawer {
     const round = rounded(cell.radii);
     if (round === box.round) return;
     box.round = round;
-    for (const part of [box.sheet, box.rear, box.shadow]) part.style.borderRadius = round;
+    for (const part of [box.rear, box.shadow]) part.style.borderRadius = round;
+    // Its pixels are those of the site (style.js).
+    box.sheet.style.borderRadius = rounded(cell.radii, "var(--leaf-point)");
   }
 
   drop(page) {

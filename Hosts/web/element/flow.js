@@ -232,8 +232,9 @@ export class Flow extends Frames {
   sentence(pages) {
     const { core, element } = this, list = pages.map((page) => element.pageList[page]);
     const labels = list.map((page) => page?.label || (page?.folio && `${element.labelPage} ${page.folio}`)).filter(Boolean);
-    const text = core.leaf.sentence({ place: 1, first: pages[0], last: pages.at(-1), page_count: core.count });
-    return [text, ...labels].join(". ");
+    if (!pages.length) return "";
+    const pattern = pages.length > 1 ? element.labelTwoPages : element.labelOnePage, numbers = { page: pages[0] + 1, last: pages.at(-1) + 1, count: core.count };
+    return [pattern.replace(/\{(page|last|count)\}/g, (_, name) => numbers[name]), ...labels].join(". ");
   }
 
   // Ends the promises for which `result` has an answer.

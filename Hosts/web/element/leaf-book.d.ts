@@ -45,7 +45,9 @@ export interface LeafBookOptions {
   pageWidth: number | null;
   pageHeight: number | null;
   minPageWidth: number;
-  fit: "contain" | "fixed";
+  /** contain: as large as there is room, its pages laid out at that size; scale: all that is on them is made larger or smaller with
+   * the book; fixed: pages keep their own size. */
+  fit: "contain" | "scale" | "fixed";
   spread: "auto" | "double" | "single";
   covers: "none" | "hard" | "soft";
   center: "book" | "spine";
@@ -121,6 +123,11 @@ export interface LeafBookOptions {
   labelDownload: string;
   labelPrint: string;
   labelToolbar: string;
+  /** What is read aloud of the open pages: {page}, {last} and {count} stand for numbers. */
+  labelOnePage: string;
+  labelTwoPages: string;
+  /** Lifts a corner for a moment when the book is first seen. */
+  hint: boolean;
   /** Hands and keys turn nothing; methods do. */
   disabled: boolean;
   record: boolean;

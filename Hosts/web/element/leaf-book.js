@@ -9,6 +9,7 @@ import { Address } from "./address.js";
 import { Binding } from "./binding.js";
 import { look } from "./carry.js";
 import { load } from "./core.js";
+import { Cursor } from "./cursor.js";
 import { div } from "./draw-css.js";
 import { drawerFor } from "./drawers.js";
 import { Finder } from "./find.js";
@@ -70,7 +71,9 @@ export class LeafBook extends Base {
     this.printing = new Printing(this);
     this.location = new Address(this);
     this.played = null;
-    this.hands = new Hands(new Touch(this), this.surface);
+    this.touch = new Touch(this);
+    this.hands = new Hands(this.touch, this.surface);
+    this.cursor = new Cursor(this, this.surface);
     this.surface.addEventListener("keydown", (event) => follow(event, this));
     this.#renew();
   }
@@ -119,6 +122,8 @@ export class LeafBook extends Base {
       this.fail(error);
       return void this.tell("error", { error });
     }
+    this.touch.resume();
+    this.cursor.follow();
     this.isReady(this);
     this.tell("ready", { page: this.page, pageCount: this.pageCount });
   }
@@ -131,6 +136,7 @@ export class LeafBook extends Base {
       this.location.stop();
       this.wishes.abort();
       this.printing.stop();
+      this.cursor.stop();
       this.tools.stop();
       this.tools.panel.close();
       this.watch = this.measure = null;

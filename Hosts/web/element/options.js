@@ -10,7 +10,7 @@ export const OPTIONS = {
   "page-width": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
   "page-height": { kind: "number", least: 1, most: 1e5, standard: null, shape: true },
   "min-page-width": { kind: "number", least: 1, most: 1e5, standard: 250, fits: true },
-  fit: { kind: "words", words: ["contain", "fixed"], fits: true },
+  fit: { kind: "words", words: ["contain", "scale", "fixed"], fits: true },
   spread: { kind: "words", words: ["auto", "double", "single"], fits: true },
   covers: { kind: "words", words: ["none", "hard", "soft"], shape: true },
   center: { kind: "words", words: ["book", "spine"], fits: true },
@@ -48,6 +48,7 @@ export const OPTIONS = {
   "contact-sound": { kind: "text", tools: true },
   "autoplay-time": { kind: "number", least: 100, most: 3.6e6, standard: 4000 },
   ...Object.fromEntries(Object.entries(LABELS).map(([name, standard]) => [`label-${name}`, { kind: "text", standard, tools: true }])),
+  hint: { kind: "flag" },
   disabled: { kind: "flag", fits: true },
   record: { kind: "flag", shape: true },
 };

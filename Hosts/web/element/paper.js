@@ -39,8 +39,12 @@ export function black(w, h, x, y, low, high, a, b) {
   return `linear-gradient(${Math.atan2(x, -y)}rad,${stop(a, low)},${stop(b, high)})`;
 }
 
-/** Round corners as CSS has them, of a cell's radii: left and right at the top, left and right at the bottom. */
-export const rounded = ([a, b, c, d] = [0, 0, 0, 0]) => (a || b || c || d ? `${a}px ${b}px ${d}px ${c}px` : "");
+/** Round corners as CSS has them, of a cell's radii: left and right at the top, left and right at the bottom. `by`: a length of one
+ * point. */
+export function rounded([a, b, c, d] = [0, 0, 0, 0], by = "1px") {
+  const of = (radius) => (by === "1px" ? `${radius}px` : `calc(${radius}*${by})`);
+  return a || b || c || d ? [a, b, d, c].map(of).join(" ") : "";
+}
 
 // How far a corner may be from where it would lie flat, in points: less is not to be seen.
 const FLAT = 0.12;

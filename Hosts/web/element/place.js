@@ -14,7 +14,12 @@ export class Place {
     this.viewport = null;
     /** The options that the book is made of: the element's own, or while the core refuses those, the last that it took. */
     this.options = element;
+    /** What is shown before the core runs: page and spread. */
+    this.still = null;
   }
+
+  /** The shape of what is shown. */
+  get shown() { return this.element.core?.shape ?? this.still; }
 
   get room() { return { width: this.element.surface.clientWidth, height: this.element.surface.clientHeight }; }
 
@@ -97,8 +102,19 @@ export class Place {
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }
 
+  /** Gives the layer its size, and says how many of a site's pixels a point of a page is: what is on a page keeps its own size, unless
+   * the site asks for more (fit="scale"). */
+  lay() {
+    const { layer, surface, fit } = this.element, { viewport } = this, page = this.pageSize, scale = fit === "contain" ? this.scale : 1;
+    Object.assign(layer.style, { width: `${viewport.width}px`, height: `${viewport.height}px` });
+    surface.classList.toggle("upright", this.isUpright);
+    surface.classList.toggle("mirrored", this.isMirrored);
+    const lengths = { "--leaf-scale": scale, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
+    for (const [name, value] of Object.entries(lengths)) layer.style.setProperty(name, value);
+  }
+
   /** The open book's box in points: x, y, width, height. */
-  box(shape = this.element.core.shape) {
+  box(shape = this.shown) {
     const { viewport } = this, size = bookSize(shape.page, shape.spread, this.isUpright);
     return { x: (viewport.width - size.width) / 2, y: (viewport.height - size.height) / 2, ...size };
   }
@@ -128,7 +144,7 @@ export class Place {
   /** 1 for the side where a leaf turns forward, -1 for the other. */
   sideOf([x, y]) {
     const { isUpright, isMirrored, viewport } = this, box = this.box();
-    if (this.element.core.shape.spread === "single") {
+    if (this.shown.spread === "single") {
       const part = isUpright ? (y - box.y) / box.height : (x - box.x) / box.width;
       return (part > 0.35) !== isMirrored ? 1 : -1;
     }
@@ -139,20 +155,20 @@ export class Place {
   /** What of the book is at a point: its outer edge, a corner, or no book. `edge` and `corner`: parts of a page's width and diagonal. */
   zoneOf([x, y], edge, corner) {
     const { core } = this.element;
-    if (!core) return { isOnBook: false };
-    const box = this.box(), { page } = core.shape, { isUpright, scale } = this;
+    if (!this.shown) return { isOnBook: false };
+    const box = this.box(), { page } = this.shown, { isUpright, scale } = this;
     const near = isUpright ? Math.min(y - box.y, box.y + box.height - y) : Math.min(x - box.x, box.x + box.width - x);
     const across = isUpright ? Math.min(x - box.x, box.x + box.width - x) : Math.min(y - box.y, box.y + box.height - y);
     const strip = Math.max(edge * (isUpright ? page.height : page.width), 16 / scale), size = corner * Math.hypot(page.width, page.height);
     const out = 12 / scale, isFirst = isUpright ? x - box.x < box.width / 2 : y - box.y < box.height / 2;
     return {
-      corner: isFirst ? "top" : "bottom", isInside: near >= 0 && across >= 0, isOnBook: core.isMoving ? core.stage.pageAt(x, y) !== null : near >= -out && across >= -out,
+      corner: isFirst ? "top" : "bottom", isInside: near >= 0 && across >= 0, isOnBook: core?.isMoving ? core.stage.pageAt(x, y) !== null : near >= -out && across >= -out,
       isEdge: near < strip, isCorner: near < size && across < size };
   }
 
   /** Where a free corner lies, "top" or "bottom", of the leaf on a side, in points; `inside`: so many points within the page. */
   cornerOf(way, corner, inside = 0) {
-    const box = this.box(), isHigh = (way > 0) !== this.isMirrored, isSingle = this.element.core.shape.spread === "single";
+    const box = this.box(), isHigh = (way > 0) !== this.isMirrored, isSingle = this.shown.spread === "single";
     // The side of a book where a leaf's free edge lies, and the corner along it.
     const free = (isSingle ? !this.isMirrored : isHigh), first = corner === "top";
     const along = free ? -inside : inside, across = first ? inside : -inside;

@@ -32,24 +32,43 @@ function lookOf(attributes) {
 // How large a point is seen, by the element's room: lengths are divided through an angle, as CSS could long do.
 const scaleOf = (width, height) => `min(tan(atan2(100cqw, ${width}px)), tan(atan2(100cqh, ${height}px)))`;
 
+// A picture that lies over both pages of a spread counts as two of them.
+const isWide = (html) => /^\s*<img\b(?:[^>"']|"[^"]*"|'[^']*')*?\swide(?=[\s=/>])/i.test(html);
+
+/** The children that are shown of pages that are, { child, x, y, parts, from }: over how many pages it lies, and which of them is shown
+ * alone. `children`: the child of each page. */
+function seenOf(pages, children, { isUpright, isMirrored }) {
+  return pages.flatMap(([page, x, y], i) => {
+    const child = children[page], isBoth = pages[1 - i] && children[pages[1 - i][0]] === child;
+    if (!isBoth && children[page - 1] !== child && children[page + 1] !== child) return [{ child, x, y, parts: 1, from: null }];
+    if (isBoth) return i === 0 ? [{ child, x: Math.min(x, pages[1][1]), y: Math.min(y, pages[1][2]), parts: 2, from: null }] : [];
+    return [{ child, x, y, parts: 2, from: (children[page - 1] === child) !== isMirrored ? 1 : 0 }];
+  }).map((seen) => ({ ...seen, across: isUpright ? 1 : seen.parts, down: isUpright ? seen.parts : 1 }));
+}
+
 // The rules of a book that `selector` selects; only numbers of ours are in them.
-function rulesOf(selector, count, page, look) {
+function rulesOf(selector, children, page, look) {
   const { "page-width": width, "page-height": height, covers, hinge, reading, center, thickness, eye, rest, fit } = look;
   const isUpright = UPRIGHT.includes(hinge), isMirrored = ["right", "bottom"].includes(hinge) || (["left", "auto"].includes(hinge) && reading === "rtl");
   const shape = { page: { width, height }, spread: look.spread === "single" ? "single" : "double", covers }, way = { isUpright, isMirrored, center };
   shape.radius = radiusOf({ page: shape.page, cornerRadius: look["corner-radius"], thickness, rest });
-  const shown = still(shape, count, page, way), edge = edgeOf(shape.page, { thickness, eye, rest });
+  const shown = still(shape, children.length, page, way), edge = edgeOf(shape.page, { thickness, eye, rest }), [left, top] = shown.shift;
   const across = shape.spread === "double" && !isUpright ? 2 : 1, down = shape.spread === "double" && isUpright ? 2 : 1;
-  const corners = (x, y) => (shape.radius > 0 ? `;border-radius:${rounded(radiiAt(x, y, shape, way))}` : "");
+  // Pages are scaled with all that is on them, or laid out at the size that the book has.
+  const isScaled = fit === "scale", of = (points) => (isScaled ? `${points}px` : `calc(${points}px*var(--s))`);
+  const sized = (x, y) => `width:${of(x * width)}!important;height:${of(y * height)}!important`;
+  const radii = ({ x, y, parts, from }) => (parts === 2 && from === null ? Array(4).fill(shape.radius) : radiiAt(x, y, shape, way));
+  const corners = (seen) => (shape.radius > 0 ? `;border-radius:${rounded(radii(seen), isScaled ? "1px" : "1px*var(--s)")}` : "");
+  const cut = ({ from }) => (from === null ? "" : `;clip-path:inset(${[0, 1, 2, 3].map((side) => (side === (isUpright ? 2 - 2 * from : 1 + 2 * from) ? "50%" : 0)).join(" ")})`);
+  const placed = ({ child, x, y, ...seen }) => `${selector}>:nth-child(${child + 1}){visibility:visible;${sized(seen.across, seen.down)};transform:translate(50cqw,50cqh) ${
+    isScaled ? "scale(var(--s)) " : ""}translate(${of(x + left - (isUpright ? 0 : width * seen.from))},${of(y + top - (isUpright ? height * seen.from : 0))})${corners({ x, y, ...seen })}${cut(seen)}}`;
   return [
     // As high as the toolbar that style.js has.
     `${selector}{display:block;position:relative;${look.toolbar.length ? "box-sizing:border-box;padding-bottom:44px;" : ""}container-type:size;aspect-ratio:${across * width}/${down * height};--s:${
       fit === "fixed" ? 1 : scaleOf(across * width + 2 * edge, down * height + 2 * edge)}}`,
-    `${selector}>*{position:absolute;left:0;top:0;box-sizing:border-box!important;margin:0!important;width:${width}px!important;height:${
-      height}px!important;overflow:hidden;visibility:hidden;transform-origin:0 0}`,
-    `:where(${selector})>*{background:#fff}`,
-    ...shown.pages.map(([index, x, y]) => `${selector}>:nth-child(${index + 1}){visibility:visible;transform:translate(50cqw,50cqh) scale(var(--s)) `
-      + `translate(${x + shown.shift[0]}px,${y + shown.shift[1]}px)${corners(x, y)}}`),
+    `${selector}>*{position:absolute;left:0;top:0;box-sizing:border-box!important;margin:0!important;${sized(1, 1)};max-width:none!important;overflow:hidden;visibility:hidden;transform-origin:0 0}`,
+    `:where(${selector})>*{background:#fff;object-fit:contain}`,
+    ...seenOf(shown.pages, children, way).map(placed),
   ].join("");
 }
 
@@ -57,11 +76,12 @@ function rulesOf(selector, count, page, look) {
  * escaped, and a name that is none, or that of a handler, is a TypeError. `spread` "auto" is written as "double". `nonce`: for a site
  * whose policy wants one for styles. Where scripts are off the list is plain, and all of it is seen. */
 export function render(pages, attributes = {}, { nonce } = {}) {
-  const look = lookOf(attributes), page = Math.min(Math.max(Math.trunc(Number(attributes.page)) || 0, 0), Math.max(pages.length - 1, 0));
+  const look = lookOf(attributes), children = pages.flatMap((html, child) => (isWide(html) ? [child, child] : [child]));
+  const page = Math.min(Math.max(Math.trunc(Number(attributes.page)) || 0, 0), Math.max(children.length - 1, 0));
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null && value !== false);
   for (const [name] of given) if (!NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is no attribute that a book has`);
-  const still = nameOf(rulesOf("", pages.length, page, look));
+  const still = nameOf(rulesOf("", children, page, look));
   const own = Object.entries({ ...Object.fromEntries(given), "data-still": still }).map(([name, value]) => ` ${name}${value === true ? "" : `="${escaped(value)}"`}`).join("");
-  const rules = rulesOf(`leaf-book[data-still="${still}"]:not(:defined)`, pages.length, page, look);
+  const rules = rulesOf(`leaf-book[data-still="${still}"]:not(:defined)`, children, page, look);
   return `<style${nonce === undefined ? "" : ` nonce="${escaped(nonce)}"`}>@media not (scripting:none){${rules}}</style><leaf-book${own}>${pages.join("")}</leaf-book>`;
 }

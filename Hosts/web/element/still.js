@@ -28,12 +28,14 @@ export function radiiAt(x, y, { spread, radius = 0 }, { isUpright = false, isMir
 /** Shows that in an element before its module is there. */
 export function showStill(element, at) {
   const { place, drawer, layer } = element, { spread } = place;
+  place.still = null;
   if (element.drawing === "webgl" || element.rest !== 1 || element.replay || !element.pageList.length) return;
   reshape(element.shadowRoot, place.ownShape(spread));
   place.fit(spread);
   const { width, height } = place.viewport;
-  Object.assign(layer.style, { width: `${width}px`, height: `${height}px` });
+  place.lay();
   const shape = { page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius, thickness: element.thickness }) };
+  place.still = shape;
   const way = { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center };
   const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), way);
   for (const [index, x, y] of pages) {

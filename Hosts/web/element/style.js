@@ -35,7 +35,7 @@ const STYLE = `
 .bar input { font: inherit; color: inherit; background: transparent; text-align: end; border: 1px solid; border-radius: 4px; padding: 3px 6px; }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
-.sheet { position: absolute; inset: 0; overflow: hidden; background: var(--leaf-paper); }
+.sheet { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-scale)); height: calc(100% * var(--leaf-scale)); scale: calc(1 / var(--leaf-scale)); transform-origin: 0 0; overflow: hidden; background: var(--leaf-paper); }
 .sheet > img { width: 100%; height: 100%; object-fit: contain; display: block; }
 ::slotted(*) { box-sizing: border-box !important; display: block; }
 ::slotted(:is(img, canvas, video)) { object-fit: contain; }
@@ -64,13 +64,16 @@ const STYLE = `
 .plain .shadow { display: none; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .more { position: relative; }
+.turns { cursor: pointer; }
+.drags { cursor: grab; }
 .held, .held * { cursor: grabbing; }
 @media print {
   :host { height: auto !important; aspect-ratio: auto !important; }
   .book { position: static; contain: none; }
   .layer { position: static; transform: none !important; }
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
-  .sheet { position: static; border-radius: 0 !important; }
+  .cell { width: calc(var(--leaf-width) * var(--leaf-scale)) !important; height: calc(var(--leaf-height) * var(--leaf-scale)) !important; }
+  .sheet { position: static; width: 100%; height: 100%; scale: none; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }
   .bar, .panel, .shadow, .rear, .canvas, .floor, .edge, .blank, .found, .heard { display: none !important; }
 }

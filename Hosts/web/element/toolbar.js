@@ -5,9 +5,10 @@ import { nameOf, pageNamed } from "./pages.js";
 /** What a toolbar can have, in its order. */
 export const TOOLS = ["first", "previous", "page", "next", "last", "thumbnails", "contents", "search", "zoom", "fullscreen", "sound", "autoplay", "download", "print"];
 const PANELS = ["thumbnails", "contents", "search"];
-/** What its parts are called; attributes `label-first` and so on say it in another language. */
+/** What its parts are called, and what is read aloud of the open pages; attributes `label-first` and so on say it in another language. */
 export const LABELS = { first: "First page", previous: "Previous page", page: "Page", next: "Next page", last: "Last page", zoom: "Zoom", thumbnails: "Pages",
-  contents: "Contents", search: "Search", found: "Found", fullscreen: "Full screen", sound: "Sound", autoplay: "Turn by itself", download: "Download", print: "Print", toolbar: "Book" };
+  contents: "Contents", search: "Search", found: "Found", fullscreen: "Full screen", sound: "Sound", autoplay: "Turn by itself", download: "Download", print: "Print", toolbar: "Book",
+  "one-page": "Page {page} of {count}", "two-pages": "Pages {page} and {last} of {count}" };
 // Lines in a box of 24 x 24.
 const ICONS = {
   first: "M18 6l-6 6 6 6M7 6v12", previous: "M15 6l-6 6 6 6", next: "M9 6l6 6-6 6", last: "M6 6l6 6-6 6M17 6v12", zoom: "M16 16l4 4M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0M11 8.5v5M8.5 11h5",

@@ -1,7 +1,11 @@
 // What hands do to a book: which leaf they take, where it goes, what a tap turns. The hands ask this; it asks place, flow and corner.
 
 export class Touch {
-  constructor(element) { this.element = element; }
+  constructor(element) {
+    this.element = element;
+    /** A leaf that is held before the core runs: where, and where it is led. */
+    this.early = null;
+  }
 
   get place() { return this.element.place; }
   get isMoving() { return (this.element.core?.isMoving ?? false) && !this.element.lifted.corner; }
@@ -15,6 +19,7 @@ export class Touch {
 
   /** A leaf is about to be taken where a press began; false if the page refuses. */
   take(point, zone) {
+    if (!this.element.core) return (this.early = { point, zone }), true;
     const { element } = this, way = this.place.sideOf(point);
     zone.peels = this.isPeeled(zone, way);
     zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
@@ -25,6 +30,7 @@ export class Touch {
   }
 
   drag(phase, point, event, zone) {
+    if (this.early) return void Object.assign(this.early, { phase, to: point, event });
     const { element } = this, at = this.taken(point, zone);
     // A corner that is lifted already goes on from where it is, and comes to the pointer as that has gone the same way again.
     if (zone.adopted) {
@@ -37,9 +43,23 @@ export class Touch {
     element.flow.drag(phase, at, event);
   }
 
+  /** The core runs: a tap counts now, a leaf that is held comes to the hand, and one that was let go turns the way it was led. */
+  resume() {
+    const { early, tapped } = this;
+    this.early = this.tapped = null;
+    const tap = tapped && this.tapOf(...tapped);
+    if (tap) return this.turn(tap, tapped[0].zone);
+    if (!early || early.phase === "cancelled") return;
+    const { point, zone, to, phase, event } = early, way = this.isUpright ? to[1] - point[1] : to[0] - point[0];
+    if (phase === "ended") return void (Math.abs(way) * this.place.scale >= this.element.swipeDistance && this.turnBy(this.isForward(way < 0) ? 1 : -1, "hand"));
+    if (!this.take(point, zone)) return this.element.hands.drop();
+    for (const [name, at] of [["began", point], ["changed", to]]) this.drag(name, at, event, zone);
+  }
+
   /** Which way a press that is lifted turns, as the core knows a tap: 1, -1, or 0. */
   tapOf(press, event) {
     const { element } = this, [x, y] = press.start;
+    if (!element.core) this.tapped = [press, event];
     if (!element.core || this.isZoomed) return 0;
     return element.core.tapOf(element.tap, press.start, [x + press.farthest, y], (event.timeStamp - press.time) / 1000);
   }
@@ -48,7 +68,7 @@ export class Touch {
 
   isPeeled({ isCorner, corner }, way) {
     const { element } = this;
-    return isCorner && element.gestures.includes("peel") && ["all", corner].includes(element.peel) && !element.core.isBoard(way);
+    return isCorner && element.gestures.includes("peel") && ["all", corner].includes(element.peel) && !element.core?.isBoard(way);
   }
 
   // Where a corner is not to be peeled, its leaf is taken as if by its middle.

@@ -32,8 +32,6 @@ WATCH = """(async () => {
   let core = 0;
   for (const name of ['moveTo', 'call']) { const f = Core.prototype[name]; Core.prototype[name] = function (...a) {
     const t = performance.now(); try { return f.apply(this, a); } finally { core += performance.now() - t; } }; }
-  const pause = Object.getOwnPropertyDescriptor(Core.prototype, 'pause').get;
-  Object.defineProperty(Core.prototype, 'pause', { get() { const t = performance.now(); try { return pause.call(this); } finally { core += performance.now() - t; } } });
   const tick = Flow.prototype.tick;
   Flow.prototype.tick = function (now) { core = 0; const t = performance.now(); tick.call(this, now); const all = performance.now() - t;
     // Both books of the page are in one frame.

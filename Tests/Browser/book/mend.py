@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 
+import mend_early
 import mend_hands
 import panels
 import toolbar
@@ -261,7 +262,7 @@ def observers(hand):
 
 
 TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "far": far,
-         "pictures": pictures, "observers": observers, **mend_hands.TRIES, **toolbar.TRIES, **panels.TRIES}
+         "pictures": pictures, "observers": observers, **mend_hands.TRIES, **mend_early.TRIES, **toolbar.TRIES, **panels.TRIES}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

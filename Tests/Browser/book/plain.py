@@ -1,4 +1,4 @@
-"""A book written by a server and taken over in the browser without a flash: plain.py WASM
+"""A book written by a server and taken over in the browser without a flash: plain.py WASM [--firefox]
 
 Pictures before the element is defined, before its module is there, and after, are equal."""
 
@@ -9,6 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chromium import Chromium  # noqa: E402
+from firefox import Firefox  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
@@ -23,6 +24,20 @@ BOOKS = {
     "round": {**SIZE, "spread": "double", "fit": "fixed", "corner-radius": 24, "page": 2},
     "calendar": {"page-width": 320, "page-height": 400, "spread": "double", "hinge": "top"},
 }
+# Books that begin with pictures: one over both pages, and one of another ratio than its page.
+WIDE, LOW = "<img wide alt='' src=/wide.svg>", "<img alt='' src=/low.svg>"
+PICTURES = {
+    "wide": (WIDE, {**SIZE, "fit": "fixed", "spread": "double"}),
+    "wide, right to left": (WIDE, {**SIZE, "fit": "fixed", "spread": "double", "reading": "rtl"}),
+    "wide, hinge at the top": (WIDE, {**SIZE, "page-height": 240, "fit": "fixed", "spread": "double", "hinge": "top"}),
+    "wide, first half": (WIDE, {**SIZE, "fit": "fixed", "spread": "single"}),
+    "wide, second half": (WIDE, {**SIZE, "fit": "fixed", "spread": "single", "page": 1}),
+    "wide, second half, right to left": (WIDE, {**SIZE, "fit": "fixed", "spread": "single", "page": 1, "reading": "rtl"}),
+    "of another ratio": (LOW, {**SIZE, "fit": "fixed", "spread": "double"}),
+    "scaled": ("", {**SIZE, "fit": "scale", "spread": "double", "page": 2}),
+}
+PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="200"><defs><linearGradient id="a"><stop stop-color="#c22"/><stop offset=".5" stop-color="#2c2"/>
+<stop offset="1" stop-color="#22c"/></linearGradient></defs><rect width="100%%" height="100%%" fill="url(#a)"/></svg>"""
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A book</title>
 <style>body {{ margin: 0; background: #888; font: 16px sans-serif; }} leaf-book {{ width: 800px; height: 500px; }}</style>
 <script>
@@ -31,33 +46,42 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A book</ti
 </script>{book}</html>"""
 
 
-def main(wasm):
-    server = Server(wasm)
-    with Chromium(1000, 700) as browser:
+def main(wasm, kind):
+    server, books = Server(wasm), {**{name: ("", of) for name, of in BOOKS.items()}, **PICTURES}
+    with kind(1000, 700) as browser:
+        browser.watch.cancel()
         hand = Hand(browser, server)
-        for name, attributes in BOOKS.items():
-            book = subprocess.run(["node", f"{ROOT}/Tests/Browser/book/plain.mjs", f"{ROOT}/Hosts/web/element/server.js", json.dumps(attributes)],
+        for name, (first, attributes) in books.items():
+            book = subprocess.run(["node", f"{ROOT}/Tests/Browser/book/plain.mjs", f"{ROOT}/Hosts/web/element/server.js", json.dumps(attributes), *([json.dumps([first])] if first else [])],
                                   capture_output=True, text=True, check=True).stdout
-            server.texts["/plain.html"] = PAGE.format(book=book)
+            server.texts.update({"/plain.html": PAGE.format(book=book), "/wide.svg": PICTURE % 600, "/low.svg": PICTURE % 300})
+            browser.size(1000, 700)
             browser.visit(f"{server.url}/plain.html")
+            hand.run("Promise.all([...document.images].map((image) => image.decode())).then(() => 0)")
             shots = [hand.area(0, 0, 1000, 700)]
             hand.run("import('/element/leaf-book.js').then(() => 0)")
             hand.until("globalThis.goOn !== undefined", "the module is asked for")
+            hand.run("new Promise((done) => setTimeout(done, 200))")
             shots.append(hand.area(0, 0, 1000, 700))
-            hand.run("goOn(); 0")
+            hand.run("(goOn(), 0)")
             hand.until("document.querySelector('leaf-book').core != null", "the core runs")
-            hand.run("new Promise(requestAnimationFrame)")
+            hand.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             shots.append(hand.area(0, 0, 1000, 700))
-            colours = len({pixel for row in shots[0] for pixel in row})
-            differ = [sum(a != b for one, other in zip(shots[0], shot) for a, b in zip(one, other)) for shot in shots[1:]]
+            colours = len({pixel for row in shots[0][::5] for pixel in row})
+            # A picture is scaled to a part of a pixel otherwise where it lies in another box.
+            most = 2 if "wide" in name or "ratio" in name else 0
+            differ = [sum(max(abs(p - q) for p, q in zip(a, b)) > most for one, other in zip(shots[0], shot) if one != other for a, b in zip(one, other)) for shot in shots[1:]]
             print(f"{name}: {colours} colours; pixels that differ before the module is there and after: {differ}", flush=True)
-            assert colours > 20 and not any(differ), name
+            # Firefox mixes the pixels of a round edge otherwise in a box within the page's own.
+            edge = 200 if kind is Firefox and name == "round" else 0
+            assert colours > 20 and all(count <= edge for count in differ), name
             assert not browser.errors, browser.errors
     server.close()
-    print(f"figure: {len(BOOKS)} books written by a server are taken over without a pixel changed")
+    print(f"figure: {len(books)} books written by a server are taken over without a pixel changed, but for the edges of round corners in Firefox; {kind.__name__}")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    words = [word for word in sys.argv[1:] if word != "--firefox"]
+    if len(words) != 1:
         sys.exit(__doc__)
-    main(sys.argv[1])
+    main(words[0], Firefox if "--firefox" in sys.argv else Chromium)

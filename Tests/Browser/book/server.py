@@ -3,16 +3,17 @@
 import http.server
 import os
 import threading
+import time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".html": "text/html; charset=utf-8", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".css": "text/css", ".json": "application/json", ".png": "image/png"}
 
 
 class Server:
-    """Serves Hosts/web at /, the module as /leafspring.wasm and the smaller one beside it as /leafspring-book.wasm, Tests/Browser/book at /test/, and `texts` by their paths."""
+    """Serves Hosts/web at /, the module as /leafspring.wasm and the smaller one beside it as /leafspring-book.wasm, Tests/Browser/book at /test/, and `texts` by their paths; `late`: seconds by which a path's answer is late."""
 
     def __init__(self, wasm):
-        self.texts, self.asked = {}, []
+        self.texts, self.late, self.asked = {}, {}, []
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -22,6 +23,7 @@ class Server:
                 path = self.path.partition("?")[0]
                 outer.asked.append(path)
                 data = outer.find(path, wasm)
+                time.sleep(outer.late.get(path, 0))
                 self.send_response(200 if data is not None else 404)
                 self.send_header("Content-Type", KINDS.get(os.path.splitext(path)[1], "text/plain"))
                 self.send_header("Content-Length", str(len(data or b"")))
