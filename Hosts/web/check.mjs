@@ -224,6 +224,8 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   one.setTimeScale(2);
   one.setVisibleTolerance(0.25);
   refused(2, () => one.setVisibleTolerance(-1));
+  assert.equal(open.tap({ x: 0, y: 0 }, { x: 0, y: 0 }, 0.1), 0, "beside the book");
+  refused(1, () => open.tap({ x: NaN, y: 0 }, { x: 0, y: 0 }, 0.1));
   const wait = one.nextChange(1 / 60), slept = one.clone();
   assert(wait.frames >= 1 && wait.seconds === wait.frames / 60, "the next picture is a frame away at least");
   one.advanceFrames(wait.frames, 1 / 60);

@@ -54,10 +54,10 @@ extension Stage {
     for search: inout ChangeSearch, in scene: Scene, every frame: Double, _ tried: inout Int
   ) throws(LeafError) {
     guard scene.isMoving(at: now) else { return }
-    let agenda = scene.agenda(at: now), second = 1 / (frame * timeScale)
-    if agenda.running > 0, scene.hasTracks { return search.end(at: 1) }
-    let pause = agenda.pause(at: now) * second
-    guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap * second) else { return }
+    let agenda = scene.agenda(at: now), step = frame * timeScale
+    if step == 0 || agenda.running > 0 && scene.hasTracks { return search.end(at: 1) }
+    let pause = agenda.pause(at: now) / step
+    guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap / step) else { return }
     let shown = try room(of: scene)
     shown.take(scene)
     let screens = scene.summary(at: moment).screens
