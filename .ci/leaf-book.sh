@@ -7,6 +7,7 @@ need=()
 command -v chromium >/dev/null || need+=(chromium)
 command -v firefox-esr >/dev/null || need+=(firefox-esr)
 command -v node >/dev/null || need+=(nodejs)
+command -v npm >/dev/null || need+=(npm)
 command -v pdftoppm >/dev/null || need+=(poppler-utils)
 command -v qpdf >/dev/null || need+=(qpdf)
 for package in python3-venv esbuild rollup node-typescript node-react-dom; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
@@ -28,6 +29,9 @@ react=$(of '*/dash/deps/react@*[0-9].js') dom=$(of '*/dash/deps/react-dom@*[0-9]
 for browser in '' --firefox; do python3 $book/react.py $wasm "$react" "$dom" $browser; done
 $book/types.sh
 python3 $book/bundle.py $wasm
+# The package itself, in sites of React and Vue.
+Scripts/package-npm.sh --out "$scratch/npm" --wasm $wasm
+for browser in '' --firefox; do python3 $book/tarball.py "$scratch"/npm/*.tgz "$react" "$dom" "$(of '*/nicegui/static/vue.esm-browser.js')" $browser; done
 Scripts/build-element.sh --out "$scratch/files" --wasm .build-wasm/leafspring-book.wasm
 python3 $book/files.py "$scratch/files"
 python3 $book/vue.py $wasm "$(of '*/nicegui/static/vue.esm-browser.js')"
@@ -44,6 +48,7 @@ python3 $book/stack.py $wasm --firefox
 python3 $book/hands.py $wasm --firefox
 LEAF_STORM=${LEAF_STORM:-10000} python3 $book/trust.py $wasm --firefox
 python3 $book/mend.py $wasm --firefox
+python3 $book/plain.py $wasm --firefox
 python3 $book/find.py $wasm --firefox
 for browser in '' --firefox; do python3 $book/replay.py $wasm "$tool" "${LEAF_SCRIPTS:-1000}" $browser; done
 python3 $book/measure.py $wasm 10 "${LEAF_TURNS:-10000}"

@@ -60,7 +60,8 @@ public struct ReaderPage {
     let size = size
     let sheet = book.paper?.sheet ?? 0
     var list = [
-      ("label", title), ("fit", "scale"), ("page-width", Markup.number(size.width)), ("page-height", Markup.number(size.height)),
+      ("label", title), ("page-width", Markup.number(size.width)), ("page-height", Markup.number(size.height)),
+      ("fit", "scale"),
       ("covers", pages.count > 2 ? "hard" : "soft"), ("address", "hash"), ("max-zoom", "4"), ("wheel", "any"),
       ("reading", book.reading == .rightToLeft ? "rtl" : "ltr"), ("hinge", "\(book.hinge)"),
       ("rest", Markup.number(book.restRatio)), ("softness", (book.soft?.strips ?? 1) > 1 ? "0.4" : "0"),

@@ -130,4 +130,30 @@ def heard(hand):
     return said
 
 
-TRIES = {"early": early, "letters": letters, "cursors": cursors, "hints": hints, "heard": heard}
+def many(hand):
+    """A page of a site's own with 200 pictures: few are fetched, every spread can be reached, and few boxes are there."""
+    told = {}
+    for kind in ("children", "src"):
+        pictures = "".join(f"<img loading=lazy alt='Picture {i}' width=300 height=400 src=/picture/{i}.svg>" for i in range(200))
+        src = " ".join(f"/picture/{i}.svg" for i in range(200))
+        hand.server.texts["/many.html"] = f"""<!doctype html><meta charset=utf-8><title>Many</title><link rel=stylesheet href=/element/leaf-book.css>
+          <style>body {{ margin: 0 }} leaf-book {{ width: 100vw; height: 100vh }}</style><leaf-book toolbar turn-time=200 {f'src="{src}"' if kind == 'src' else ''}>{pictures if kind == 'children' else ''}</leaf-book>
+          <script type=module src=/element/leaf-book.js></script>"""
+        hand.server.asked.clear()
+        hand.browser.visit(f"{hand.server.url}/many.html")
+        hand.until(f"{BOOK}.core != null && {BOOK}.state === 'rest'", "the book", 12)
+        time.sleep(0.6)
+        first = sum(path.startswith("/picture/") for path in hand.server.asked)
+        hand.run(f"{BOOK}.surface.focus()")
+        hand.key("End")
+        hand.until(f"{BOOK}.page === 198 && {BOOK}.state === 'rest'", "the last spread", 12)
+        for page in (120, 20, 64):
+            hand.run(f"(void {BOOK}.turnTo({page}, {{ animate: false }}), 0)")
+            hand.until(f"(({{ view, pageList: p }}) => view.every((i) => (p[i].node ?? p[i].made)?.naturalWidth > 0 && (p[i].node ?? p[i].made).checkVisibility({{ visibilityProperty: true }})))({BOOK})", f"the pictures of {page}")
+        boxes, asked = hand.run(f"{BOOK}.drawer.boxes.size"), len({path for path in hand.server.asked if path.startswith("/picture/")})
+        assert first <= 12 and boxes <= 12 and asked < 100, (kind, first, boxes, asked)
+        told[kind] = f"{first} at first, {asked} after four visits, {boxes} boxes"
+    return told
+
+
+TRIES = {"many": many, "early": early, "letters": letters, "cursors": cursors, "hints": hints, "heard": heard}
