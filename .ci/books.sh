@@ -13,3 +13,7 @@ install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
 swift build -c release --product leafspring
 python3 Tests/Books/odd.py .build/release/leafspring
+python3 Tests/Books/traits.py .build/release/leafspring
+# Collections that are not in the repository, where somebody has put them.
+if [ -d .build-ci/pngsuite ]; then python3 Tests/Books/pngsuite.py .build/release/leafspring .build-ci/pngsuite; fi
+if [ -d .build-ci/pdfs ]; then python3 Tests/Books/corpus.py .build/release/leafspring .build-ci/pdfs; fi

@@ -1,69 +1,13 @@
 """Books of files as people have them: every page is there, or named. Arguments: the tool."""
-import base64
 import os
 import re
 import struct
 import subprocess
-import sys
 import tempfile
-import time
 import zipfile
 
-from make import chunk, convert, exif, folder, jpeg, page, pdf, png, turned
-
-TOOL = os.path.abspath(sys.argv[1])
-FORMATS = ("image/jpeg", "image/png", "image/svg+xml")
-
-
-class Book:
-    """What the tool makes of a file."""
-
-    def __init__(self, source, *words):
-        out = tempfile.mkdtemp(dir=".")
-        begun = time.time()
-        run = subprocess.run([TOOL, "book", "--film", "--fps", "5", "--turns", "all", "--no-shelf", "--out", out, *words, "--", source],
-                             capture_output=True, text=True, timeout=400)
-        self.seconds, self.status, self.lines = time.time() - begun, run.returncode, run.stderr.splitlines()
-        self.html = ""
-        if os.path.exists(out + "/book.html"):
-            with open(out + "/book.html", encoding="utf-8") as file:
-                self.html = file.read()
-        self.kinds = re.findall(r'id="picture\d+">data:([^;]*)', self.html)
-        self.places = re.findall(r'\[\d+,"((?:[^"\\]|\\.)*)",\[[\d,]*\]\]', self.html)
-
-    def picture(self, number):
-        data = re.search(rf'id="picture{number}">data:[^;]*;base64,([^<]*)', self.html)[1]
-        return base64.b64decode(data)
-
-    @property
-    def size(self):
-        width, height = re.search(r'name:"page 1",size:\[([\d.]+),([\d.]+)\]', self.html).groups()
-        return float(width), float(height)
-
-    def check(self, status, pages, notices=0, says=(), what=""):
-        seen = f"{what}: exit {self.status}, {self.kinds}, {self.lines}"
-        assert self.status == status, seen
-        assert len(self.kinds) == pages and self.kinds.count("image/svg+xml") == notices, seen
-        for words in says:
-            assert any(words in line for line in self.lines), f"{seen}: not said: {words}"
-        if status == 0:
-            assert all(": note: " in line for line in self.lines), seen
-        return self
-
-
-def refused(source, status, says, *words):
-    book = Book(source, *words)
-    assert book.status == status and not book.html and len(book.lines) == 1 and says in book.lines[0], (
-        f"{source}: exit {book.status}, {book.lines}")
-
-
-def pixel(data, x, y):
-    """The colour of a picture where it is shown."""
-    with open("look", "wb") as file:
-        file.write(data)
-    words = ["convert", "look[0]", "-auto-orient", "-format", f"%[pixel:p{{{x},{y}}}]", "info:"]
-    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    return [float(n) for n in re.findall(r"[\d.]+", said.split("(")[1])][:3] if "(" in said else said
+from books import TOOL, Book, pixel, refused
+from make import convert, folder, jpeg, page, pdf, png, turned
 
 
 def pngs():
@@ -173,7 +117,8 @@ def formats():
     png(f"{folder(place + '/Chapter 2')}/1.png")
     with open(f"{place}/notes.txt", "w") as file:
         file.write("notes")
-    book = Book(place).check(0, 11, says=["note: kinds: no pictures", "notes.txt"], what="kinds")
+    png(f"{place}/8")  # A picture without an ending.
+    book = Book(place).check(0, 12, says=["note: kinds: no pictures", "notes.txt"], what="kinds")
     assert book.kinds.count("image/svg+xml") == 0
     run = subprocess.run([TOOL, "book", place, "--film", "--fps", "5", "--out", "without"], capture_output=True, text=True, env={"PATH": "/nowhere"})
     assert run.returncode == 1 and "0.webp" in run.stderr and "apt install imagemagick" in run.stderr, run.stderr
@@ -182,7 +127,13 @@ def formats():
         for root, _, names in os.walk(place):
             for name in names:
                 archive.write(os.path.join(root, name), os.path.relpath(os.path.join(root, name), place))
-    Book("comic.cbz").check(0, 11, what="an archive")
+    Book("comic.cbz").check(0, 12, what="an archive")
+    lost = folder("lost")
+    png(f"{lost}/1.png")
+    png(f"{lost}/4.dat")
+    for name in ("2.jxl", "3.pdf"):
+        open(f"{lost}/{name}", "w").close()
+    Book(lost).check(1, 1, says=["2.jxl: left out", "3.pdf: left out", "4.dat: left out"], what="pages of other kinds")
     with zipfile.ZipFile("bad.cbz", "w") as archive:
         link = zipfile.ZipInfo("1.png")
         link.external_attr = 0o120777 << 16
@@ -195,7 +146,7 @@ def formats():
     with open("cut.cbz", "wb") as file, open("comic.cbz", "rb") as whole:
         file.write(whole.read()[:400])
     refused("cut.cbz", 65, "cut.cbz: damaged")
-    return 11
+    return 15
 
 
 def doubles():

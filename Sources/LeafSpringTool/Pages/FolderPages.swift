@@ -34,12 +34,13 @@ struct FolderPages {
     }
     for name in listing.files {
       let file = PathName.join(folder, name)
-      guard PictureKind.isPictureName(name) else {
-        others.append(prefix + name)
+      let isPicture = PictureKind.isPictureName(name)
+      if !followsLinks, FolderPages.isLink(file) {
+        if isPicture { omissions.append("\(prefix + name): left out: a link in an archive") }
         continue
       }
-      if !followsLinks, FolderPages.isLink(file) {
-        omissions.append("\(prefix + name): left out: a link in an archive")
+      guard isPicture || !name.contains(".") && PictureKind.isUnnamedPicture(file) else {
+        leaveOut(file, prefix + name)
         continue
       }
       guard files.count < Pages.limit else {
@@ -55,6 +56,12 @@ struct FolderPages {
       chapters.append((name, files.count, depth))
       try walk(PathName.join(folder, name), "\(prefix)\(name)/", depth: depth + 1)
     }
+  }
+
+  private mutating func leaveOut(_ file: String, _ name: String) {
+    guard PictureKind.isMissed(file) else { return others.append(name) }
+    let endings = PictureKind.endings.joined(separator: ", ")
+    omissions.append("\(name): left out: accepted are pictures whose names end in \(endings)")
   }
 
   private static func isLink(_ path: String) -> Bool {

@@ -46,8 +46,8 @@ struct PDFContents {
       book.reading = .rightToLeft
     }
     addLabels(to: &book)
-    add(outlines: file["outlines"], depth: 0, to: &book)
     let names = destinations(root)
+    add(outlines: file["outlines"], names, depth: 0, to: &book)
     for (page, object) in pageObjects.enumerated() where page < book.pages.count {
       book.links += links(page, object, names, count: book.pages.count)
     }
@@ -89,16 +89,17 @@ struct PDFContents {
     for page in book.pages.indices {
       guard let range = ranges.last(where: { $0.first <= page }) else { continue }
       let label = range.label(page)
-      if label != "\(page + 1)" { book.pages[page].label = label }
+      // A page that is called nothing goes by its number.
+      if !label.isEmpty, label != "\(page + 1)" { book.pages[page].label = label }
     }
   }
 
-  private func add(outlines: Any?, depth: Int, to book: inout OwnPages) {
+  private func add(outlines: Any?, _ names: [String: Any], depth: Int, to book: inout OwnPages) {
     for outline in outlines as? [[String: Any]] ?? [] where book.contents.count < 10_000 && depth < 16 {
-      if let page = outline["destpageposfrom1"] as? Int, book.pages.indices.contains(page - 1) {
-        book.contents.append(Heading(title: outline["title"] as? String ?? "", page: page - 1, depth: depth))
+      if let page = target(of: dictionary(outline["object"]) ?? [:], names), book.pages.indices.contains(page) {
+        book.contents.append(Heading(title: outline["title"] as? String ?? "", page: page, depth: depth))
       }
-      add(outlines: outline["kids"], depth: depth + 1, to: &book)
+      add(outlines: outline["kids"], names, depth: depth + 1, to: &book)
     }
   }
 
@@ -118,6 +119,11 @@ struct PDFContents {
     }
     walk(dictionary(root["/Names"])?["/Dests"], 0)
     return found
+  }
+
+  /// The page to which a heading or an annotation leads.
+  private func target(of entry: [String: Any], _ names: [String: Any]) -> Int? {
+    target(entry["/Dest"] ?? dictionary(entry["/A"])?["/D"], names)
   }
 
   private func target(_ value: Any?, _ names: [String: Any], _ depth: Int = 0) -> Int? {
@@ -142,7 +148,7 @@ struct PDFContents {
       else { return nil }
       let action = self.dictionary(note["/A"]) ?? [:]
       let address = text(action["/URI"]).flatMap { PDFContents.isHarmless($0) ? $0 : nil }
-      let target = target(note["/Dest"] ?? action["/D"], names).flatMap { (0..<count).contains($0) ? $0 : nil }
+      let target = target(of: note, names).flatMap { (0..<count).contains($0) ? $0 : nil }
       guard address != nil || target != nil else { return nil }
       return PageLink(page: page, area: area, address: address, target: address == nil ? target : nil)
     }

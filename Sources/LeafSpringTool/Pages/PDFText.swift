@@ -4,17 +4,23 @@ import LeafSpringExport
 
 /// The text on a PDF's pages and where it is, as `pdftotext` says it.
 enum PDFText {
-  /// The lines of each page; empty if `pdftotext` is missing or fails.
-  static func read(_ pdf: PDFPages) -> [[TextLine]] {
+  /// The lines of each page; empty, and a note says so, if `pdftotext` is missing or fails.
+  static func read(_ pdf: PDFPages) throws -> [[TextLine]] {
     let output = pdf.folder + "/text"
-    guard let program = Child.find("pdftotext"),
-      let child = try? Child(
-        reader: program,
-        ["-enc", "UTF-8", "-bbox-layout", "-cropbox"] + PDFPages.password(pdf.options) + [pdf.link, output],
-        errors: pdf.folder + "/errors-text")
-    else { return [] }
-    child.wait(seconds: PDFPages.seconds)
-    guard child.status == 0, let data = FileManager.default.contents(atPath: output) else { return [] }
+    let lost = "note: \(pdf.path): the text of its pages is not read"
+    guard let program = Child.find("pdftotext") else {
+      Console.error("\(lost): pdftotext is not installed (apt install poppler-utils)")
+      return []
+    }
+    let child = try Child(
+      reader: program,
+      ["-enc", "UTF-8", "-bbox-layout", "-cropbox"] + PDFPages.password(pdf.options) + [pdf.link, output],
+      errors: pdf.folder + "/errors-text")
+    let isDone = child.wait(seconds: PDFPages.seconds)
+    guard child.status == 0, let data = FileManager.default.contents(atPath: output) else {
+      Console.error("\(lost)\(isDone ? ": \(child.firstError)" : " within \(PDFPages.seconds) s")")
+      return []
+    }
     return Array(lines(String(decoding: data, as: UTF8.self)).prefix(pdf.sizes.count))
   }
 

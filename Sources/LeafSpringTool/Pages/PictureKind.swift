@@ -5,8 +5,29 @@ enum PictureKind: String {
   case png, jpeg, webp, gif, tiff, bmp, avif, heic, svg
 
   static let endings = [
-    ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif", ".heic", ".heif", ".svg",
+    ".png", ".jpg", ".jpeg", ".jfif", ".jpe", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif", ".heic", ".heif",
+    ".svg",
   ]
+
+  /// Pages of other kinds, which are left out, but never without a word.
+  private static let foreign = [
+    ".jxl", ".jp2", ".j2k", ".jpf", ".psd", ".xcf", ".tga", ".pcx", ".ico", ".pnm", ".ppm", ".pgm", ".pbm", ".exr",
+    ".dng", ".cr2",
+    ".cr3", ".nef", ".arw", ".orf", ".rw2", ".eps", ".ps", ".ai", ".pdf", ".djvu", ".cbz", ".cbr", ".cb7", ".zip",
+    ".rar", ".7z",
+  ]
+
+  /// Whether a file that is not called a picture would be missed among the pages: by its name, or because it is a picture.
+  static func isMissed(_ path: String) -> Bool {
+    let lower = path.lowercased()
+    return foreign.contains { lower.hasSuffix($0) } || isUnnamedPicture(path)
+  }
+
+  /// Whether a file without an ending is a picture. A text that contains one is not.
+  static func isUnnamedPicture(_ path: String) -> Bool {
+    guard let kind = PictureKind(path: path) else { return false }
+    return kind != .svg
+  }
 
   static func isPictureName(_ name: String) -> Bool {
     let lower = name.lowercased()
