@@ -198,9 +198,9 @@ export class Stage {
   addMove(options: MoveDefOptions): Scene;
   addDataTransition(options: DataTransitionDefOptions): Scene;
   /** Lets dt seconds pass. */
-  advance(dt: number): Step;
-  step(dt: number): Step;
-  seek(time: number): Step;
+  advance(dt: number): Step & { isMoving: boolean };
+  step(dt: number): Step & { isMoving: boolean };
+  seek(time: number): Step & { isMoving: boolean };
   resize(width: number, height: number): void;
   /** Points. */
   setVisibleTolerance(points: number): void;
@@ -248,9 +248,9 @@ export class Scene {
   openSelected(): void;
   /** Points. */
   scroll(offset: number, animated?: boolean): void;
-  /** Takes hold of the scene; returns the fraction at which it is held. */
+  /** Lets a shelf or an open book scroll on: points per second of its offset; 0 snaps to the nearest. */
   fling(velocity: number): void;
-  /** Takes hold; the fraction it is held at. */
+  /** Takes hold of the scene; returns the fraction at which it is held. */
   begin(): number;
   scrub(fraction: number, velocity?: number): void;
   finish(velocity?: number | null): void;

@@ -978,7 +978,8 @@ export class Stage {
   stepped(name, value) {
     const step = this.begin().make("step");
     this.call(name, value, step);
-    return this.leaf.read("step", step);
+    const read = this.leaf.read("step", step);
+    return Object.assign(read, { isMoving: read.is_moving !== 0 });
   }
 
   /** Lets dt seconds pass; members of leaf_step. */

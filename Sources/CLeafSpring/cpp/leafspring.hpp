@@ -6,7 +6,11 @@
 //   leafspring::Stage stage(1024, 768);
 //   const leaf_scene book = stage.add(leafspring::book(16));
 //   stage.open(book);
-//   while (stage.advance(1.0 / 60).is_moving) draw(stage.snapshot());
+//   bool isMoving = true;
+//   while (isMoving) {
+//     isMoving = stage.advance(1.0 / 60).is_moving;
+//     draw(stage.snapshot());
+//   }
 #ifndef LEAFSPRING_HPP
 #define LEAFSPRING_HPP
 
