@@ -75,6 +75,17 @@ if [ -n "$clang" ]; then "$out/fuzz-clang" "${calls[@]}" | cmp - "$out/fuzz-asan
 if command -v cmake >/dev/null; then
   cmake -S Hosts/cpp -B "$out/cpp" -DCMAKE_PREFIX_PATH="$stage" -DCMAKE_CXX_COMPILER=g++ >/dev/null
   cmake --build "$out/cpp" >/dev/null
+  # A project in a folder with a space installs, too: the script that builds is told whole paths.
+  spaced="$out/a folder"
+  rm -rf "$spaced"
+  mkdir -p "$spaced/project/Scripts" "$spaced/project/Sources"
+  cp CMakeLists.txt "$spaced/project/"
+  cp -r Sources/CLeafSpring "$spaced/project/Sources/"
+  printf '#!/bin/sh\nprintf "%%s\\n" "$@" >"$(dirname "$0")/told"\n' >"$spaced/project/Scripts/build-c.sh"
+  chmod +x "$spaced/project/Scripts/build-c.sh"
+  cmake -S "$spaced/project" -B "$spaced/build" >/dev/null
+  cmake --install "$spaced/build" --prefix "$spaced/in stalled" >/dev/null
+  diff <(printf '%s\n' --build "$PWD/$spaced/build/leafspring" --prefix "$PWD/$spaced/in stalled") "$spaced/project/Scripts/told"
 else
   echo "no cmake: the C++ host is compiled by hand"
   mkdir -p "$out/cpp"

@@ -22,15 +22,22 @@ let host = Target.executableTarget(
   name: "Host", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
 let same = Target.executableTarget(
   name: "Same", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
-let package = Package(name: "Host", dependencies: [leafSpring], targets: [host, same])
+let instant = Target.executableTarget(
+  name: "Instant", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
+let package = Package(name: "Host", dependencies: [leafSpring], targets: [host, same, instant])
 MANIFEST
 # The first block of Swift in the README is the host's whole program.
 awk '/^```swift$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md >"$scratch/Host/Sources/Host/main.swift"
+# Its loop draws the last frame, too, and does so where nothing moves.
+mkdir "$scratch/Host/Sources/Instant"
+sed -e 's/^try stage.open/try stage.setMotionPolicy(.instant)\n&/' -e 's/frame in assert/frame in print("drawn"); assert/' \
+  "$scratch/Host/Sources/Host/main.swift" >"$scratch/Host/Sources/Instant/main.swift"
 [ -s "$scratch/Host/Sources/Host/main.swift" ] || { echo "README.md shows no Swift" >&2; exit 1; }
 
 cd "$scratch/Host"
 swift build -c release --cache-path "$scratch/cache" 2>&1 | tee "$scratch/build.log"
 swift run -c release --skip-build --cache-path "$scratch/cache" Host
+[ "$(.build/release/Instant)" = drawn ] || { echo "the loop of README.md does not draw a frame where nothing moves" >&2; exit 1; }
 [ "$(.build/release/Same)" = "$("$scratch/same")" ] || { echo "Swift says '$(.build/release/Same)', C '$("$scratch/same")'" >&2; exit 1; }
 echo "Swift says what C says: $("$scratch/same")"
 

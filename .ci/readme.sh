@@ -29,18 +29,23 @@ stage=$PWD/.build-docs/c/stage
 cc -std=c99 -Wall -Wextra -pedantic -Werror "$scratch/readme.c" -I "$stage/include" -L "$stage/lib" -lleafspring \
   -Wl,-rpath,"$stage/lib" -o "$scratch/readme"
 "$scratch/readme"
+# Every loop draws the last frame, and one where nothing moves.
 block python >"$scratch/readme.py"
 [ -s "$scratch/readme.py" ]
-LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python python3 "$scratch/readme.py"
+echo 'assert frame.matrices.shape == (17, 4, 4) and not frame.is_moving' >>"$scratch/readme.py"
+sed 's/^stage.open/stage.set_motion_policy(0, "instant")\n&/' "$scratch/readme.py" >"$scratch/instant.py"
+export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python
+for program in readme instant; do python3 "$scratch/$program.py"; done
 [ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh
 {
   echo "import { readFile } from 'node:fs/promises';"
   echo "import { LeafSpring } from '$PWD/Hosts/web/leafspring.js';"
   echo "const module = await readFile('$PWD/.build-wasm/leafspring.wasm');"
-  block js
-  echo 'if (stage.snapshot().count !== 17) throw new Error("not 17 cells");'
+  block js | sed 's/^  const frame.*/&\n  globalThis.last = frame;/'
+  echo 'if (last.matrices.length !== 16 * 17 || last.isMoving) throw new Error("the last frame is not drawn");'
 } >"$scratch/readme.mjs"
-node "$scratch/readme.mjs"
+sed 's/^book.open/stage.setMotionPolicy("instant");\n&/' "$scratch/readme.mjs" >"$scratch/instant.mjs"
+for program in readme instant; do node "$scratch/$program.mjs"; done
 echo "figure: README.md has $lines lines and $words words; its C, Python and JavaScript run"
 
 python3 Scripts/figures.py charts compare

@@ -114,7 +114,7 @@ class Describer:
             if isinstance(node, c_ast.Typedef):
                 inner = getattr(kind, "type", None)
                 if isinstance(inner, c_ast.Struct) and inner.decls:
-                    self.struct(node.name, inner, node.coord.line)
+                    self.struct(node.name, inner, inner.coord.line)
                 elif isinstance(inner, c_ast.Struct):
                     self.result["handles"].append(node.name)
                 elif isinstance(kind, c_ast.PtrDecl) and isinstance(kind.type, c_ast.FuncDecl):

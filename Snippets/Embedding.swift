@@ -28,7 +28,9 @@ func draw(_ frame: borrowing Snapshot) -> Int {
 // snippet.loop
 try stage.open(book)
 var frames = 0
-while try stage.advance(by: 1.0 / 60).isMoving {
+var isMoving = true
+while isMoving {
+  isMoving = try stage.advance(by: 1.0 / 60).isMoving
   _ = stage.withSnapshot(draw)
   frames += 1
 }

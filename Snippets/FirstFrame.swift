@@ -7,7 +7,9 @@ let stage = try Stage(viewport: Size(width: 1024, height: 768))
 let book = try stage.add(Book(pages: 16))
 try stage.open(book)
 var drawn = 0
-while try stage.advance(by: 1.0 / 60).isMoving {
+var isMoving = true
+while isMoving {
+  isMoving = try stage.advance(by: 1.0 / 60).isMoving
   stage.withSnapshot { frame in
     for row in frame.backToFront where CellFlags(rawValue: frame.flags[Int(row)]).contains(.visible) {
       // Draw a quad with the 16 numbers from here on, at this opacity.
@@ -16,5 +18,5 @@ while try stage.advance(by: 1.0 / 60).isMoving {
     }
   }
 }
-print(drawn)  // → 920
+print(drawn)  // → 930
 // snippet.end

@@ -9,7 +9,9 @@ print("\(stage.cellCount) cells, moving: \(stage.isMoving)")  // → 17 cells, m
 // step: book
 try stage.open(book)
 // step: open
-while try stage.advance(by: 1.0 / 60).isMoving {
+var isMoving = true
+while isMoving {
+  isMoving = try stage.advance(by: 1.0 / 60).isMoving
   stage.withSnapshot { frame in
     // Draw frame.matrices, sixteen numbers a cell, in the order of frame.backToFront.
     precondition(frame.matrices.count == 16 * frame.count)

@@ -8,6 +8,14 @@
 
 namespace {
 
+/// Whether a stack can be made of a list that is passed like this.
+template <class Views, class = void>
+constexpr bool canContain = false;
+template <class Views>
+constexpr bool canContain<Views, decltype(void(leafspring::container(std::declval<Views>())))> = true;
+static_assert(canContain<const std::vector<int32_t> &>, "a list with a name");
+static_assert(!canContain<std::vector<int32_t>>, "the definition of a list without a name would point to nothing");
+
 double progress(const leafspring::Stage &stage, leaf_scene scene) { return stage.sceneState(scene).progress; }
 
 /// Asks questions about a frame, and uses a mailbox.

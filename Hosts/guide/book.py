@@ -15,7 +15,9 @@ print(round(spring.settle(epsilon=0.001), 4))  # → 0.8187
 stage = leafspring.Stage(1024, 768)
 book = stage.add_book(pages=16)
 stage.open(book)
-while stage.advance(1 / 60):
+moving = True
+while moving:
+    moving = stage.advance(1 / 60)
     frame = stage.frame()  # its arrays last, whatever the stage does next
     visible = [row for row in frame.back_to_front if frame.flags[row] & 1]
 print(frame.matrices.shape, len(visible))  # → (17, 4, 4) 10

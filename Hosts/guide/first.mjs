@@ -9,7 +9,9 @@ const stage = leaf.stage({ viewport: { width: 1024, height: 768 } });
 const book = stage.addBook({ pages: 16 });
 book.open();
 let drawn = 0;
-while (stage.advance(1 / 60).is_moving) {
+let moving = true;
+while (moving) {
+  moving = stage.advance(1 / 60).isMoving;
   const frame = stage.snapshot();
   for (const row of frame.backToFront) {
     if (!(frame.flags[row] & NAMES.CellFlag.visible)) continue;
@@ -17,5 +19,5 @@ while (stage.advance(1 / 60).is_moving) {
     drawn += Number(matrix[15] !== 0 && opacity >= 0); // draw a quad with this matrix, at this opacity
   }
 }
-console.log(drawn); // → 920
+console.log(drawn); // → 930
 // snippet.end

@@ -12,7 +12,7 @@ stack.setShelfRule(shelf, { from: 0, to: 1 }); // push opens the tapped book, po
 stack.setRule({ operation: "push", to: 2 }, { kind: "fold" }); // another pair has its own transition
 const hit = stage.hitTest(884, 384);
 if (hit?.scene === shelf.id) stack.pushItem(1, hit.item);
-while (stage.advance(1 / 60).is_moving); // draw a frame
+while (stage.advance(1 / 60).isMoving); // draw a frame
 stack.push(2);
 stage.advance(0.25);
 console.log(String(stage.stateHash())); // → 8818224975486703332

@@ -198,11 +198,11 @@ export class Stage {
   addMove(options: MoveDefOptions): Scene;
   addDataTransition(options: DataTransitionDefOptions): Scene;
   /** Lets dt seconds pass. */
-  advance(dt: number): Step;
+  advance(dt: number): Step & { isMoving: boolean };
   /** Lets `frames` frames of `frame` seconds pass at once, to the bit as so many calls of `advance`. */
-  advanceFrames(frames: number, frame: number): Step;
-  step(dt: number): Step;
-  seek(time: number): Step;
+  advanceFrames(frames: number, frame: number): Step & { isMoving: boolean };
+  step(dt: number): Step & { isMoving: boolean };
+  seek(time: number): Step & { isMoving: boolean };
   resize(width: number, height: number): void;
   /** Points. */
   setVisibleTolerance(points: number): void;
@@ -250,9 +250,9 @@ export class Scene {
   openSelected(): void;
   /** Points. */
   scroll(offset: number, animated?: boolean): void;
-  /** Takes hold of the scene; returns the fraction at which it is held. */
+  /** Lets a shelf or an open book scroll on: points per second of its offset; 0 snaps to the nearest. */
   fling(velocity: number): void;
-  /** Takes hold; the fraction it is held at. */
+  /** Takes hold of the scene; returns the fraction at which it is held. */
   begin(): number;
   scrub(fraction: number, velocity?: number): void;
   finish(velocity?: number | null): void;

@@ -980,7 +980,8 @@ export class Stage {
   stepped(name, ...time) {
     const step = this.begin().make("step");
     this.call(name, ...time, step);
-    return this.leaf.read("step", step);
+    const read = this.leaf.read("step", step);
+    return Object.assign(read, { isMoving: read.is_moving !== 0 });
   }
 
   /** Lets dt seconds pass; members of leaf_step. */

@@ -5,7 +5,9 @@
     >>> stage = leafspring.Stage(1024, 768)
     >>> book = stage.add_book(pages=16)
     >>> stage.open(book)
-    >>> while stage.advance(1 / 60):
+    >>> moving = True
+    >>> while moving:
+    ...     moving = stage.advance(1 / 60)
     ...     draw(stage.frame().matrices)      # shape (cells, 4, 4)
 
 Points, seconds, radians; y down, z toward the viewer; row vectors. Numbers that have names take the name ("left"), the member of

@@ -6,7 +6,11 @@
 //   leafspring::Stage stage(1024, 768);
 //   const leaf_scene book = stage.add(leafspring::book(16));
 //   stage.open(book);
-//   while (stage.advance(1.0 / 60).is_moving) draw(stage.snapshot());
+//   bool isMoving = true;
+//   while (isMoving) {
+//     isMoving = stage.advance(1.0 / 60).is_moving;
+//     draw(stage.snapshot());
+//   }
 #ifndef LEAFSPRING_HPP
 #define LEAFSPRING_HPP
 
@@ -99,6 +103,17 @@ inline leaf_album_def album(const std::vector<leaf_rect> &photos) {
   def.photo_count = photos.size();
   return def;
 }
+/// Makers of definitions that only point to a list take it by its name: one without a name would be gone before it is read.
+leaf_album_def album(std::vector<leaf_rect> &&) = delete;
+leaf_move_def move(const std::vector<leaf_rect> &, std::vector<leaf_rect> &&) = delete;
+leaf_move_def move(std::vector<leaf_rect> &&, const std::vector<leaf_rect> &) = delete;
+leaf_move_def move(std::vector<leaf_rect> &&, std::vector<leaf_rect> &&) = delete;
+leaf_move_def move(const std::vector<leaf_move_item> &, std::vector<leaf_move_item> &&) = delete;
+leaf_move_def move(std::vector<leaf_move_item> &&, const std::vector<leaf_move_item> &) = delete;
+leaf_move_def move(std::vector<leaf_move_item> &&, std::vector<leaf_move_item> &&) = delete;
+leaf_container_def container(std::vector<int32_t> &&, int32_t = LEAF_CONTAINER_STACK) = delete;
+leaf_data_transition_def dataTransition(std::vector<leaf_data_cell_def> &&) = delete;
+
 inline leaf_move_def move(const std::vector<leaf_rect> &from, const std::vector<leaf_rect> &to) {
   if (from.size() != to.size()) throw Error(LEAF_OUT_OF_RANGE, "to", "as many rectangles as from");
   leaf_move_def def = defaults(leaf_move_def_default);
@@ -146,6 +161,7 @@ inline leaf_data_transition_def dataTransition(const std::vector<leaf_data_cell_
   return def;
 }
 /// By a spring of a duration in seconds and a bounce.
+/// The cells must outlive the call that adds it.
 inline leaf_timing_def timing(double duration, double bounce = 0) {
   leaf_timing_def def = defaults(leaf_timing_def_default);
   def.kind = LEAF_TIMING_SPRING;
