@@ -77,8 +77,9 @@ import Testing
       try stage.next(book)
       if random.next() & 1 == 0 { try stage.turn(book, to: 5) }
     } else {
-      let photos = (0..<random.int(in: 4...rows - 2)).map {
-        Rect(x: Double(10 + 40 * ($0 % 30)), y: Double(10 + 40 * ($0 / 30)), width: 36, height: 36)
+      let photos = (0..<random.int(in: 4...rows - 2)).map { index -> Rect in
+        let column = Double(index % 30), row = Double(index / 30)
+        return Rect(x: 10 + 40 * column, y: 10 + 40 * row, width: 36, height: 36)
       }
       let album = try stage.add(Album(cover: Rect(x: 500, y: 200, width: 180, height: 240), cells: photos))
       try stage.open(album)
