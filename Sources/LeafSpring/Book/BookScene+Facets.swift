@@ -43,7 +43,8 @@ extension BookScene {
 
   /// How far a page at one place is from one at another.
   func distance(_ a: Matrix4, _ b: Matrix4, seenBy eye: Matrix4) -> Double {
-    (a * eye).distance(from: b * eye, on: book.pageSize, common.tolerance)
+    SeenCorners(of: book.pageSize, by: a * eye).distance(
+      from: SeenCorners(of: book.pageSize, by: b * eye), common.tolerance)
   }
 }
 

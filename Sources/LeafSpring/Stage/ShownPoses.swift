@@ -1,21 +1,69 @@
-/// Poses that a scene keeps beside its own.
+/// Poses that a scene keeps beside its own, and where their corners are seen.
 final class ShownPoses {
   let poses: PoseBuffer
+  /// Of the cells that are where their poses say.
+  let corners: Column<SeenCorners>
   let facets: ShownFacets?
 
-  init(_ poses: consuming PoseBuffer, _ facets: ShownFacets?) {
+  init(_ poses: consuming PoseBuffer, _ corners: consuming Column<SeenCorners>, _ facets: ShownFacets?) {
     self.poses = poses
+    self.corners = corners
     self.facets = facets
   }
 
-  func take(_ scene: Scene) {
+  func take(_ scene: Scene, _ eye: SharedEye) {
     poses.copy(scene.poses)
+    let seen = Matrix4.shared(eye)
+    for cell in 0..<corners.count where CellFlags(rawValue: poses.flags[cell]).contains(.visible) {
+      let pose = poses[cell]
+      corners[cell] = SeenCorners(of: pose.size, by: Matrix4(cell: pose) * seen)
+    }
     guard let facets, let book = scene.asBook, let paper = book.paper else { return }
     facets.cells.take(paper.cells, paper.cells.count)
     facets.flags.take(paper.cellFlags, paper.cellFlags.count)
     facets.count = paper.count
     facets.block.take(book.block, book.block.count)
     facets.shadows.take(book.shadows, book.shadows.count)
+  }
+
+  /// How far a scene's poses are from these. The cells without corners (facets, shadows, the edges of stacks) are elsewhere.
+  func distance(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Double {
+    let seen = Matrix4.shared(eye)
+    var most = 0.0
+    for cell in 0..<poses.count {
+      if poses.flags[cell] != other.flags[cell] { return .infinity }
+      guard CellFlags(rawValue: poses.flags[cell]).contains(.visible) else { continue }
+      let (a, b) = (poses[cell], other[cell])
+      if a == b { continue }
+      guard a.size == b.size else { return .infinity }
+      most = max(most, tolerance.steps(clamp(a.opacity) - clamp(b.opacity)))
+      most = max(most, tolerance.steps(clamp(a.shade) - clamp(b.shade)))
+      guard cell < corners.count else { continue }
+      let moved = SeenCorners(of: b.size, by: Matrix4(cell: b) * seen)
+      most = max(most, corners[cell].distance(from: moved, tolerance))
+    }
+    return most
+  }
+}
+
+/// Where the four corners of a cell are seen: x and y of each, infinite for one that reaches the eye.
+struct SeenCorners: BitwiseCopyable {
+  private var x = SIMD4<Double>(), y = SIMD4<Double>()
+
+  init(of size: Size, by matrix: Matrix4) {
+    for corner in 0..<4 {
+      let place = matrix.place(corner % 2 == 0 ? 0 : size.width, corner < 2 ? 0 : size.height)
+      x[corner] = place?.x ?? .infinity
+      y[corner] = place?.y ?? .infinity
+    }
+  }
+
+  /// Infinite if a corner reaches the eye: it may be anywhere.
+  func distance(from other: SeenCorners, _ tolerance: Tolerance) -> Double {
+    let (across, down) = (x - other.x, y - other.y), squares = across * across + down * down
+    let most = max(max(squares[0], squares[1]), max(squares[2], squares[3]))
+    guard squares == squares, most < .infinity else { return .infinity }
+    return tolerance.ways(Elementary.sqrt(most))
   }
 }
 
@@ -60,41 +108,7 @@ extension Tolerance {
   func ways(_ points: Double) -> Double { points == 0 ? 0 : points / self.points }
 }
 
-extension PoseBuffer {
-  /// The first `placed` cells are where their poses say, the others (facets, shadows, the edges of stacks) elsewhere.
-  func distance(
-    from other: borrowing PoseBuffer, placed: Int, _ tolerance: Tolerance, _ eye: SharedEye
-  ) -> Double {
-    let seen = Matrix4.shared(eye)
-    var most = 0.0
-    for cell in 0..<count {
-      if flags[cell] != other.flags[cell] { return .infinity }
-      guard CellFlags(rawValue: flags[cell]).contains(.visible) else { continue }
-      let (a, b) = (self[cell], other[cell])
-      if a == b { continue }
-      guard a.size == b.size else { return .infinity }
-      most = max(
-        most, tolerance.steps(clamp(a.opacity) - clamp(b.opacity)), tolerance.steps(clamp(a.shade) - clamp(b.shade)))
-      guard cell < placed else { continue }
-      most = max(most, (Matrix4(cell: a) * seen).distance(from: Matrix4(cell: b) * seen, on: a.size, tolerance))
-    }
-    return most
-  }
-}
-
 extension Matrix4 {
-  /// How far the corners of a cell are from where they are by another matrix.
-  func distance(from other: Matrix4, on size: Size, _ tolerance: Tolerance) -> Double {
-    var most = 0.0
-    for corner in 0..<4 {
-      let x = corner % 2 == 0 ? 0 : size.width, y = corner < 2 ? 0 : size.height
-      // What reaches the eye may be anywhere.
-      guard let here = place(x, y), let there = other.place(x, y) else { return .infinity }
-      most = max(most, tolerance.ways(Tolerance.hypotenuse(here.x - there.x, here.y - there.y)))
-    }
-    return most
-  }
-
   /// Where a point of a cell is seen; nil if it reaches the eye.
   func place(_ x: Double, _ y: Double) -> Point? {
     let image = apply(Point(x: x, y: y))

@@ -21,7 +21,7 @@ extension Stage {
   }
 
   /// Rows of the snapshot that one question for the next change may try.
-  public static var triedRows: Int { 8000 }
+  public static var triedRows: Int { 12_000 }
 
   /// - Parameter tried: grows by the rows that were tried.
   func nextChange(
@@ -59,7 +59,7 @@ extension Stage {
     let pause = agenda.pause(at: now) / step
     guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap / step) else { return }
     let shown = try room(of: scene)
-    shown.take(scene)
+    shown.take(scene, scene.eye(in: viewport))
     let screens = scene.summary(at: moment).screens
     let dirty = scene.common.dirty, flat = scene.asBook?.state.flat
     defer {
@@ -81,6 +81,7 @@ extension Stage {
   private func room(of scene: Scene) throws(LeafError) -> ShownPoses {
     if let shown = scene.shown { return shown }
     let poses = try PoseBuffer(count: scene.poses.count)
+    let corners = try Column<SeenCorners>(scene.asBook?.ownCells ?? scene.poses.count)
     var facets: ShownFacets?
     if let book = scene.asBook, let paper = book.paper {
       let cells = try Column<CellPlace>(paper.cells.count)
@@ -89,7 +90,7 @@ extension Stage {
       let shadows = try Column<PlacedFacet>(book.shadows.count)
       facets = ShownFacets(cells, flags, block, shadows)
     }
-    let shown = ShownPoses(poses, facets)
+    let shown = ShownPoses(poses, corners, facets)
     scene.shown = shown
     return shown
   }
@@ -106,9 +107,7 @@ extension Stage {
     var most = screens.distance(from: scene.summary(at: moment.at(then)).screens, scene.common.tolerance)
     scene.writePoses(at: moment.at(then))
     for rank in 0..<scene.poses.count where shown.poses.paint[rank] != scene.poses.paint[rank] { return .infinity }
-    let placed = scene.asBook?.ownCells ?? scene.poses.count
-    let poses = shown.poses.distance(from: scene.poses, placed: placed, scene.common.tolerance, scene.eye(in: viewport))
-    most = max(most, poses)
+    most = max(most, shown.distance(from: scene.poses, scene.common.tolerance, scene.eye(in: viewport)))
     guard let facets = shown.facets, let book = scene.asBook else { return most }
     most = max(most, book.facetDistance(from: facets, in: viewport))
     most = max(most, book.blockDistance(from: facets.block, in: viewport))

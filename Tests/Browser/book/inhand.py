@@ -24,7 +24,8 @@ PICTURES = """async (options) => {
     <rect x="${line(i)}" width="6" height="100%" fill="#f00"/></svg>`;
   const pages = Array.from({ length: 12 }, (_, i) => Object.assign(new Image(), { width, height, src: `data:image/svg+xml,${encodeURIComponent(draw(i))}` }));
   globalThis.book = harness.make(document.getElementById("room"), pages, options);
-  book.element.softness = 1;
+  // Only WebGL bends pages.
+  Object.assign(book.element, { drawing: "webgl", softness: 1 });
   await book.ready;
 }"""
 
@@ -43,6 +44,7 @@ def book(hand, screen, soft, page=0):
     options = f"{{inside: {{{inside(12, single)}}}, width: {across}, height: {down}, page: {page}, hover: false, single: {'true' if single else 'false'}}}"
     if soft:
         hand.run(f"({PICTURES})({options})")
+        hand.until("book.element.core?.shape.strips > 1", "leaves that bend")
     else:
         hand.run(f"harness.book(12, {options})")
         hand.run("(pages.forEach((p) => Object.assign(p.style, {position: 'relative', background: '#fff'})), 0)")
