@@ -17,6 +17,15 @@ lines=$(wc -l <README.md) words=$(wc -w <README.md)
 grep -oE '\]\([^)#]+\)' README.md | tr -d '])(' | grep -v '^http' | while read -r file; do
   [ -e "$file" ] || { echo "README.md links to $file, which does not exist" >&2; exit 1; }
 done
+# The film is as large as a reader sees it, moves as smoothly as it may, and loads fast.
+python3 - docs/book.gif <<'PYTHON'
+import struct, sys
+data = open(sys.argv[1], "rb").read()
+width, height = struct.unpack("<HH", data[6:10])
+delays = [struct.unpack("<H", data[at + 4:at + 6])[0] for at in range(len(data) - 8) if data[at:at + 3] == b"\x21\xf9\x04" and data[at + 7] == 0]
+assert width >= 720 and len(data) <= 1_500_000 and sorted(delays)[len(delays) // 2] == 4, (width, height, len(data), sorted(delays)[len(delays) // 2])
+print(f"figure: docs/book.gif: {width} x {height}, {len(delays)} frames, {len(data)} bytes")
+PYTHON
 block() { awk -v kind="$1" '$0 == "```" kind {on = 1; next} /^```$/ {if (on) exit} on' README.md; }
 
 Scripts/build-c.sh --build .build-docs/c --prefix "$PWD/.build-docs/c/stage" | tail -n 1

@@ -4,10 +4,13 @@ extension Artwork {
   private static let hues = [0.44, 0.02, 0.60, 0.10, 0.83, 0.33]
   private static let gold = Color(red: 0.86, green: 0.72, blue: 0.44)
 
+  private static func cloth(_ design: Int) -> Color {
+    hue(hues[((design % hues.count) + hues.count) % hues.count], 0.42, 0.235)
+  }
+
   /// A cloth cover: a band at the binding, a double rule, a leaf on a spring, a title.
   static func cover(_ size: Size, design: Int, spine: Edge) -> Artwork {
-    let hue = hues[((design % hues.count) + hues.count) % hues.count]
-    var art = Artwork(size: size, paper: Artwork.hue(hue, 0.42, 0.235))
+    var art = Artwork(size: size, paper: cloth(design))
     let w = size.width
     let h = size.height
     let unit = min(w, h * 0.64) / 362
@@ -46,8 +49,9 @@ extension Artwork {
     art.shapes = shapes.map { shape in
       switch shape {
       case .fill(let points, let color): return .fill(points.map { Point(x: width - $0.x, y: $0.y) }, color)
-      case .text(let text, let at, let size, let color, let serif):
-        return .text(text, at: Point(x: width - at.x, y: at.y), size: size, color: color, serif: serif)
+      case .text(var label):
+        label.at.x = width - label.at.x
+        return .text(label)
       }
     }
     return art
@@ -99,38 +103,52 @@ extension Artwork {
     return art
   }
 
-  /// A printed page: a heading, paragraphs of ruled lines, its number in large and in small, and a shadow toward the
-  /// binding.
+  /// A printed page: a chapter with its heading, the page's number, and a shadow toward the binding.
   static func page(_ size: Size, number item: Int, spine: Edge) -> Artwork {
     let number = max(item, 0)
-    let tint = number % 2 == 0 ? 0.0 : 0.012
-    var art = Artwork(
-      size: size,
-      paper: Color(red: 0.966 - Float(tint), green: 0.948 - Float(tint), blue: 0.908 - Float(tint)))
-    let w = size.width
-    let h = size.height
-    let unit = min(w, h * 0.64) / 362
-    let ink = Color(red: 0.24, green: 0.21, blue: 0.19)
-    let faint = Color(red: 0.36, green: 0.31, blue: 0.26, alpha: 0.34)
-    let inner = 52 * unit
-    let outer = 38 * unit
+    let tint = number % 2 == 0 ? Float(0) : 0.012
+    var art = Artwork(size: size, paper: Color(red: 0.966 - tint, green: 0.948 - tint, blue: 0.908 - tint))
+    art.print(chapter(number), number, spine, min(size.width, size.height * 0.64) / 362)
+    art.gutter(spine, strength: 0.26)
+    return art
+  }
+
+  private mutating func print(_ chapter: Chapter, _ number: Int, _ spine: Edge, _ unit: Double) {
+    let ink = Color(red: 0.17, green: 0.15, blue: 0.13)
+    let (inner, outer, letter) = (50 * unit, 38 * unit, 16 * unit)
     let left = spine == .right ? outer : inner
-    let width = w - inner - outer
-    let accent = Artwork.hue(hues[number % hues.count], 0.45, 0.42)
-    art.rect(left, 46 * unit, width * 0.36, 5 * unit, accent)
-    art.text(String(number), left + width / 2, 150 * unit, 120 * unit, ink)
-    var y = 232 * unit
-    var row = 0
-    while y < h - 78 * unit {
-      let last = (row + number) % 5 == 4
-      let first = row > 0 && (row - 1 + number) % 5 == 4
-      let indent = first || row == 0 ? 16 * unit : 0
-      let ragged = Double((row * 7 + number * 3) % 5) * 2.5 * unit
-      art.rect(left + indent, y, (last ? 0.52 * width : width - ragged) - indent, 5 * unit, faint)
-      y += 17 * unit
-      row += 1
+    let width = size.width - inner - outer
+    var y = 70 * unit
+    for line in Artwork.lines(chapter.title, size: 27 * unit, width: width) {
+      label(line, left, y, 27 * unit, Artwork.hue(Artwork.hues[number % Artwork.hues.count], 0.5, 0.32))
+      y += 34 * unit
     }
-    art.text(String(number), left + width / 2, h - 40 * unit, 17 * unit, ink)
+    rect(left, y - 8 * unit, 44 * unit, 2 * unit, Artwork.gold)
+    y += 26 * unit
+    for paragraph in chapter.paragraphs {
+      for line in Artwork.lines(paragraph, size: letter, width: width) where y < size.height - 62 * unit {
+        label(line, left, y, letter, ink)
+        y += 23 * unit
+      }
+      y += 10 * unit
+    }
+    text(String(number), left + width / 2, size.height - 36 * unit, 14 * unit, ink)
+  }
+
+  private mutating func label(_ text: String, _ x: Double, _ y: Double, _ size: Double, _ color: Color) {
+    shapes.append(.text(Label(text: text, at: Point(x: x, y: y), size: size, color: color, isLeft: true)))
+  }
+
+  /// The inside of a cover: a board in cloth, and the paper that is pasted on it.
+  static func lining(_ size: Size, design: Int, spine: Edge) -> Artwork {
+    var art = Artwork(size: size, paper: cloth(design))
+    let (w, h, unit) = (size.width, size.height, min(size.width, size.height * 0.64) / 362)
+    let turn = 10 * unit
+    let left = spine == .left ? 0 : turn
+    let top = spine == .top ? 0 : turn
+    let (right, bottom) = (spine == .right ? w : w - turn, spine == .bottom ? h : h - turn)
+    art.rect(left, top, right - left, bottom - top, Color(red: 0.93, green: 0.9, blue: 0.83))
+    art.leaf(at: Point(x: w / 2, y: 0.46 * h), scale: 0.5 * unit)
     art.gutter(spine, strength: 0.26)
     return art
   }

@@ -9,11 +9,11 @@ extension Artwork {
       switch shape {
       case .fill(let points, let color):
         out += "<polygon points=\"\(Markup.points(points))\" fill=\"\(Markup.rgba(color))\"/>"
-      case .text(let text, let at, let size, let color, let serif):
-        out += "<text x=\"\(Markup.number(at.x, 1))\" y=\"\(Markup.number(at.y, 1))\" dy=\"0.35em\" "
+      case .text(let label):
+        out += "<text x=\"\(Markup.number(label.at.x, 1))\" y=\"\(Markup.number(label.at.y, 1))\" dy=\"0.35em\" "
         out +=
-          "font-size=\"\(Markup.number(size, 1))\" fill=\"\(Markup.rgba(color))\" class=\"\(serif ? "s" : "u")\">"
-        out += Markup.escaped(text) + "</text>"
+          "font-size=\"\(Markup.number(label.size, 1))\" fill=\"\(Markup.rgba(label.color))\" class=\"\(label.style)\">"
+        out += Markup.escaped(label.text) + "</text>"
       }
     }
     return out + "</svg>"

@@ -7,14 +7,34 @@ struct Artwork {
   enum Shape {
     /// A filled polygon; the colour's alpha counts.
     case fill([Point], Color)
-    /// A line of text centred on a point; size in points.
-    case text(String, at: Point, size: Double, color: Color, serif: Bool)
+    case text(Label)
+  }
+
+  /// A line of text about a point, its size in points.
+  struct Label {
+    let text: String
+    var at: Point
+    let size: Double
+    let color: Color
+    var serif = true
+    /// Whether the point is the text's left end; otherwise it is its middle.
+    var isLeft = false
+
+    /// For the `class` attribute.
+    var style: String { (serif ? "s" : "u") + (isLeft ? " l" : "") }
+
+    /// How the classes of labels look.
+    static func css(serif: String = Palette.serif, sans: String = Palette.sans) -> String {
+      "text.s,text.u{text-anchor:middle}text.s{font-family:\(serif)}text.u{font-family:\(sans)}text.l{text-anchor:start}"
+    }
   }
 
   /// Size of the source image in points; a cell may show only a part of it.
   let size: Size
   /// The design of a page on which nothing is printed.
   static let blank = -1
+  /// The design of the inside of a cover of another design.
+  static func inside(_ design: Int) -> Int { -2 - design }
   var paper: Color
   var shapes: [Shape] = []
 
@@ -31,6 +51,7 @@ struct Artwork {
       height: cell.size.height / (content.height > 0 ? content.height : 1))
     switch cell.identity.role {
     case .page where cell.design == blank: return Artwork(size: size, paper: Color(white: 1))
+    case .page where cell.design < blank: return lining(size, design: inside(cell.design), spine: spineEdge(of: cell))
     case .page where cell.identity.item == 0: return cover(size, design: cell.design, spine: spineEdge(of: cell))
     case .page: return page(size, number: Int(cell.identity.item), spine: spineEdge(of: cell))
     case .cover: return cover(size, design: cell.design, spine: spineEdge(of: cell))
@@ -74,7 +95,7 @@ struct Artwork {
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, _ size: Double, _ color: Color, serif: Bool = true
   ) {
-    shapes.append(.text(text, at: Point(x: x, y: y), size: size, color: color, serif: serif))
+    shapes.append(.text(Label(text: text, at: Point(x: x, y: y), size: size, color: color, serif: serif)))
   }
 
   /// A line through points; each segment is a thin quad.

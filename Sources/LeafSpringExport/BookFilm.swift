@@ -14,6 +14,8 @@ public struct BookFilm {
   public var turns = 2
   /// True if a finger turns the pages, as `strokes` say, instead of calls. The book needs paper.
   public var hand = false
+  /// True if the book is open from the first frame to the last.
+  public var isOpen = false
   /// Books on the shelf, of which the middle one is opened; 0 for a book without a shelf.
   public var shelf = 3
   public var title = "A book that opens, turns and closes"
@@ -66,6 +68,7 @@ public struct BookFilm {
 
   /// Seconds from one event to the next: the opening, each turn, and the closing with a moment of stillness.
   private var opening: Double {
+    if isOpen { return BookFilm.stillness }
     if let openingLength { return openingLength }
     if let rest = restTimes?.opening { return rest }
     guard case .spring(let spring)? = openTiming?.driver else { return 1.25 }
@@ -79,9 +82,13 @@ public struct BookFilm {
   }
   private var leastTurning: Double { restTimes?.turning ?? (length == nil ? 1 : 0) }
   private var closing: Double {
+    if isOpen { return BookFilm.stillness }
     guard case .curve(_, let duration)? = closeTiming?.driver else { return 1.25 }
     return min(duration, 60) + 0.25
   }
+
+  /// Seconds of an open book before its first leaf is touched, and after the last.
+  private static let stillness = 0.2
 
   /// The shortest `length`, in which the book opens and closes and nothing else.
   public var shortestLength: Double { opening + closing }
@@ -148,7 +155,6 @@ public struct BookFilm {
     }
     let stage = try Stage(viewport: viewport, mode: detail.mode)
     let (shelfID, bookID, item) = try place(on: stage)
-    let isAlone = shelf == 0
     var recorder = Recorder(title: title, viewport: viewport, leafCount: book.leafCount)
     recorder.designs[bookID] = item
     let total = frameCount
@@ -163,8 +169,14 @@ public struct BookFilm {
       }
       try stage.seek(to: min(time, frameTime(total - 1)))
     }
-    recorder.phase("opening")
-    if isAlone { try stage.open(bookID) } else { try stage.open(item, on: shelfID) }
+    recorder.phase(isOpen ? "open" : "opening")
+    if isOpen {
+      try BookFilm.openAtOnce(bookID, on: stage)
+    } else if shelf == 0 {
+      try stage.open(bookID)
+    } else {
+      try stage.open(item, on: shelfID)
+    }
     try play(until: opening)
     for turn in 0..<turnCount {
       recorder.phase("turn to spread \(turn + 2)")
@@ -176,11 +188,20 @@ public struct BookFilm {
       try turnByHand(stage, bookID, from: opening, play: play)
     }
     try play(until: reading)
-    recorder.phase("closing")
-    try stage.close(bookID)
+    if !isOpen {
+      recorder.phase("closing")
+      try stage.close(bookID)
+    }
     try play(until: .infinity)
     inspect(stage)
     return try finish(recorder)
+  }
+
+  private static func openAtOnce(_ book: SceneID, on stage: Stage) throws(LeafError) {
+    try stage.setMotionPolicy(.instant)
+    try stage.open(book)
+    try stage.advance(by: 0)
+    try stage.setMotionPolicy(.full)
   }
 
   /// True if pages are peeled.
@@ -217,10 +238,14 @@ public struct BookFilm {
 
   private func finish(_ recorder: Recorder) throws -> Recording {
     var recording = try recorder.recording()
-    if !pictures.isEmpty { recording.place(pictures) }
+    if pictures.isEmpty {
+      recording.bind(items: book.itemCount)
+    } else {
+      recording.place(pictures)
+      recording.texts = texts
+      recording.name(pages: pictures.count, labels)
+    }
     recording.fit = fit
-    recording.texts = texts
-    if !pictures.isEmpty { recording.name(pages: pictures.count, labels) }
     let push = try openTiming ?? .fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1)
     if case .spring(let spring) = push.driver {
       recording.motion = MotionTrack(

@@ -78,15 +78,16 @@ struct CellDrawing {
         guard image.count >= 3 else { continue }
         out +=
           "<polygon points=\"\(Markup.points(image))\" fill=\"\(Markup.hex(color))\"\(CellDrawing.alpha(color))/>"
-      case .text(let text, let at, let size, let color, let serif):
-        let place = Point(x: at.x - shift.x, y: at.y - shift.y)
-        let reach = 0.5 * size * Double(text.count)
+      case .text(var label):
+        label.at = Point(x: label.at.x - shift.x, y: label.at.y - shift.y)
+        let (place, size) = (label.at, label.size)
+        let reach = (label.isLeft ? 1 : 0.5) * size * Double(label.text.count)
         guard place.x + reach > 0, place.x - reach < bounds.width, place.y + size > 0,
           place.y - size < bounds.height, band?.reaches(place, within: max(reach, size)) ?? true
         else {
           continue
         }
-        texts += label(text, at: place, size, color, serif)
+        texts += drawn(label)
       }
     }
     guard content != .unit || band != nil, !texts.isEmpty else { return out + texts }
@@ -95,7 +96,8 @@ struct CellDrawing {
       + "<clipPath id=\"\(id)t\"><polygon points=\"\(outline)\"/></clipPath><g clip-path=\"url(#\(id)t)\">\(texts)</g>"
   }
 
-  private func label(_ text: String, at place: Point, _ size: Double, _ color: Color, _ serif: Bool) -> String {
+  private func drawn(_ label: Artwork.Label) -> String {
+    let place = label.at
     // On a facet, the map is the one at the nearest place of the facet.
     let near = band?.nearest(place) ?? place
     guard let map = projection.affine(at: near) else { return "" }
@@ -105,9 +107,9 @@ struct CellDrawing {
     let numbers =
       [map.a, map.b, map.c, map.d].map { Markup.number($0, 4) } + [map.e, map.f].map { Markup.number($0, 1) }
     return
-      "<text transform=\"matrix(\(numbers.joined(separator: " ")))\" font-size=\"\(Markup.number(size, 1))\" "
-      + "fill=\"\(Markup.hex(color))\"\(CellDrawing.alpha(color)) class=\"\(serif ? "s" : "u")\" \(moved)"
-      + "dy=\"0.35em\">\(Markup.escaped(text))</text>"
+      "<text transform=\"matrix(\(numbers.joined(separator: " ")))\" font-size=\"\(Markup.number(label.size, 1))\" "
+      + "fill=\"\(Markup.hex(label.color))\"\(CellDrawing.alpha(label.color)) class=\"\(label.style)\" \(moved)"
+      + "dy=\"0.35em\">\(Markup.escaped(label.text))</text>"
   }
 
   /// The overlay, with its stops where the projection puts them along the gradient's axis.

@@ -54,7 +54,7 @@ public struct ContactSheet {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(w) \(h)" width="\(w)" height="\(h)" role="img">
       <title>\(title)</title>
-      <style>text{font-family:\(Palette.sans)}.s,.u{text-anchor:middle}.s{font-family:\(Palette.serif)}</style>
+      <style>text{font-family:\(Palette.sans)}\(Artwork.Label.css())</style>
       <rect width="\(w)" height="\(h)" fill="\(Palette.ground)"/>
       <text x="36" y="58" font-size="30" font-weight="600" fill="\(Palette.text)">\(title)</text>
       <text x="36" y="90" font-size="16" fill="\(Palette.muted)" xml:space="preserve">\(caption)</text>

@@ -128,7 +128,7 @@ extension Artwork {
   var document: String {
     let (width, height) = (Markup.number(size.width), Markup.number(size.height))
     let box = "width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
-    let style = "<style>text{text-anchor:middle}.s{font-family:serif}.u{font-family:sans-serif}</style>"
+    let style = "<style>\(Artwork.Label.css(serif: "serif", sans: "sans-serif"))</style>"
     let ground = "<rect width=\"100%\" height=\"100%\" fill=\"\(Markup.hex(paper))\"/>"
     let inner = element().drop { $0 != ">" }.dropFirst()
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(box)>\(style)\(ground)\(inner)"

@@ -64,7 +64,7 @@ extension Gallery {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(w) \(h)" width="\(w)" height="\(h)" role="img">
       <title>The gallery, \(fidelity)</title>
-      <style>text{font-family:\(Palette.sans)}.s,.u{text-anchor:middle}.s{font-family:\(Palette.serif)}</style>
+      <style>text{font-family:\(Palette.sans)}\(Artwork.Label.css())</style>
       <rect width="\(w)" height="\(h)" fill="\(Palette.ground)"/>
       <text x="36" y="58" font-size="30" font-weight="600" fill="\(Palette.text)">The gallery</text>
       <text x="36" y="88" font-size="16" fill="\(Palette.muted)">fidelity \(fidelity); fractions of the way are eased</text>

@@ -158,7 +158,7 @@ public struct PaperSheet {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(w) \(h)" width="\(w)" height="\(h)" role="img">
       <title>Paper</title>
-      <style>text{font-family:\(Palette.sans)}.s,.u{text-anchor:middle}.s{font-family:\(Palette.serif)}</style>
+      <style>text{font-family:\(Palette.sans)}\(Artwork.Label.css())</style>
       <rect width="\(w)" height="\(h)" fill="\(Palette.ground)"/>
 
       """

@@ -95,8 +95,7 @@ extension Player {
     .edge{inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px rgba(0,0,0,.28)}
     .rear{display:none}
     .cell.turned .rear{display:block}
-    text{text-anchor:middle;font-family:var(--sans)}
-    text.s{font-family:var(--serif)}
+    \(Artwork.Label.css(serif: "var(--serif)", sans: "var(--sans)"))
     footer{padding:10px 22px 16px;background:var(--panel);border-top:1px solid var(--rule)}
     #track{position:relative;padding-top:22px}
     #phases{position:absolute;left:8px;right:8px;top:0;height:20px;font-size:12px;color:var(--muted)}
@@ -113,10 +112,13 @@ extension Player {
     label{display:flex;align-items:center;gap:6px}
     #loop{accent-color:var(--accent);width:17px;height:17px}
     .heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-    #place{min-width:12em;margin-left:6px;font-variant-numeric:tabular-nums}
-    #phase{color:var(--accent);margin-left:6px}
+    #place,#phase{width:13em;margin-left:6px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-variant-numeric:tabular-nums}
+    #phase{width:9em;color:var(--accent)}
     #read{margin-left:auto;display:flex;flex-wrap:wrap;gap:4px 18px;color:var(--muted);font-variant-numeric:tabular-nums}
-    #read output{color:var(--text);display:inline-block;min-width:5.2em}
+    #read span{white-space:nowrap}
+    #read output{color:var(--text);display:inline-block;width:5.2em}
+    #what{display:inline-block;min-width:4.2em}
+    #read #frame{width:7em}
     #view{touch-action:pan-y}
     @media (max-width:760px){
      header{padding:10px 12px 6px}

@@ -1,4 +1,17 @@
 extension Recording {
+  /// Gives the built-in book its text, and boards before and behind its pages.
+  mutating func bind(items count: Int) {
+    var cloth = 0
+    for cell in cells where cell.identity.role == .page && cell.identity.item == 0 { cloth = cell.design }
+    // The front of the last leaf, and its back if there is one.
+    let last = count > 3 ? 2 * ((count - 1) / 2) : count
+    func isBoard(_ item: Int) -> Bool { count > 3 && item == 1 || item >= last }
+    for index in cells.indices where cells[index].identity.role == .page && isBoard(Int(cells[index].identity.item)) {
+      cells[index].design = Artwork.inside(cloth)
+    }
+    texts = (0..<count).map { $0 == 0 || isBoard($0) ? "" : Artwork.words($0) }
+  }
+
   /// Puts pictures on the page cells: the first on item 0, the cover, the next on item 1 and so on. The cover of the
   /// same design on a shelf shows the first picture, too. Items beyond the last picture are
   /// blank.

@@ -29,7 +29,7 @@ struct BookCommand: ParsableCommand {
 
       --to makes one film instead: html a page to play, mp4, apng and gif a video, png a folder of numbered frames.
       Frames are drawn by the OpenGL ES host, which Scripts/build-film.sh builds, or, more slowly, by chromium; ffmpeg makes videos.
-      --turns, --no-shelf, --hand, --gap, --size, --spring, --duration, --fps, --seconds and --frames are for films.
+      --turns, --no-shelf, --hand, --open, --gap, --size, --spring, --duration, --fps, --seconds and --frames are for films.
 
       EXAMPLES
         leafspring
@@ -74,7 +74,7 @@ struct BookCommand: ParsableCommand {
 
   @Option(
     help:
-      "Strips, 1 to 64, into which every leaf but the covers is cut, so that it bends as it turns; 1 is rigid. If not given, 12 for a book of your own.",
+      "Strips, 1 to 64, into which every leaf but the covers is cut, so that it bends as it turns; 12 if not given, 1 is rigid.",
     transform: { try Number.whole($0, 1...64) })
   var strips: Int?
 
@@ -103,7 +103,8 @@ struct BookCommand: ParsableCommand {
   /// The first option that is only for films, and was given.
   private var filmOption: String? {
     let given = [
-      ("--turns", own.turns != nil), ("--no-shelf", own.noShelf), ("--hand", own.hand), ("--gap", own.gap != nil),
+      ("--turns", own.turns != nil), ("--no-shelf", own.noShelf), ("--hand", own.hand), ("--open", own.open),
+      ("--gap", own.gap != nil),
       ("--size", own.size != nil), ("--spring", spring != .published), ("--duration", duration != 1),
       ("--fps", target.fps != nil), ("--seconds", target.seconds != nil), ("--frames", frames != nil),
     ]
@@ -134,7 +135,7 @@ struct BookCommand: ParsableCommand {
       let files = ReaderFiles(module: module.wasm)
       let options = Pages.Options(
         words: target.format?.isDrawn != true, password: own.password, splits: own.doublePages == .auto && !own.single,
-        reading: own.reading, beforeDrawing: { if isReader { _ = try files.find() } })
+        reading: own.reading, beforeDrawing: { if isReader { _ = try files.find() } else { _ = try maker() } })
       try Pages.with(mine, options) { pages in
         if isReader { try writeReader(pages, files.find()) } else { try film(pages, begun) }
       }
@@ -163,10 +164,16 @@ struct BookCommand: ParsableCommand {
     return (film, push)
   }
 
+  /// What makes a video; nil for a page.
+  private func maker() throws -> FilmMaker? {
+    try target.format.flatMap { $0.isDrawn ? try FilmMaker($0, target, own.size) : nil }
+  }
+
   /// - Parameter begun: when the run began, before a PDF's pages were drawn.
   private func film(_ pages: OwnPages, _ begun: ContinuousClock.Instant) throws {
     let (film, push) = try plan(pages)
-    var drawing = try target.format.flatMap { $0.isDrawn ? try FilmMaker($0, target, own.size) : nil }
+    var drawing = try maker()
+    try drawing?.require(for: film.pictures)
     try refuseInputs(frames: film.frameCount)
     var bar = ProgressBar("filming")
     defer { bar.finish() }

@@ -7,6 +7,10 @@ final class Browser {
   /// Names of Chromium and its relatives.
   static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"]
 
+  enum PictureFormat {
+    case png, jpeg
+  }
+
   private let child: Child
   private let input = Pipe()
   private let output = Pipe()
@@ -67,9 +71,11 @@ final class Browser {
     return (answer["result"] as? [String: Any])?["value"] as? String
   }
 
-  /// A picture of the page, as a PNG file in base 64.
-  func picture() throws -> String {
-    guard let text = try call("Page.captureScreenshot", ["format": "png", "optimizeForSpeed": true])["data"] as? String
+  /// A picture of the page, in base 64.
+  func picture(_ format: PictureFormat) throws -> String {
+    let words: [String: Any] =
+      format == .png ? ["format": "png", "optimizeForSpeed": true] : ["format": "jpeg", "quality": 96]
+    guard let text = try call("Page.captureScreenshot", words)["data"] as? String
     else { throw Fault(.inputOutput, "the browser gave no picture") }
     return text
   }

@@ -4,6 +4,14 @@ import LeafSpringExport
 
 /// The pictures of a film as the OpenGL ES host reads them.
 extension FilmMaker {
+  /// - Throws: a fault if pictures have to be turned, and what turns them is not installed.
+  func require(for pictures: [Picture]) throws {
+    guard isDrawnByHost, let turned = pictures.first(where: { $0.orientation != 1 }), PictureReader.program == nil
+    else { return }
+    let what = "a film turns this picture by ImageMagick, which is not installed: apt install imagemagick"
+    throw Fault(.noInput, "\(turned.path): \(what)")
+  }
+
   /// The host reads PNG and JPEG, and no tags of EXIF.
   func place(_ picture: Picture, _ whole: String, _ name: String) throws {
     if picture.format == .svg { return try draw(whole, name) }
@@ -12,10 +20,7 @@ extension FilmMaker {
       guard symlink(whole, link) == 0 else { throw Fault.errno(errno, link) }
       return
     }
-    guard let program = PictureReader.program else {
-      let what = "a film turns this picture by ImageMagick, which is not installed: apt install imagemagick"
-      throw Fault(.noInput, "\(picture.path): \(what)")
-    }
+    guard let program = PictureReader.program else { return try require(for: [picture]) }
     let turned = folder + "/turned"
     guard symlink(whole, turned) == 0 else { throw Fault.errno(errno, turned) }
     defer { unlink(turned) }

@@ -29,6 +29,11 @@ struct FilmMaker {
     if format != .png { try FilmMaker.requirePlace(path) }
   }
 
+  var isDrawnByHost: Bool {
+    if case .gles = painter { return true }
+    return false
+  }
+
   /// A film takes minutes: a place where no file can be is refused before.
   private static func requirePlace(_ path: String) throws {
     var status = stat()
@@ -180,10 +185,14 @@ struct FilmMaker {
     if format == .gif {
       // The colours are chosen from the whole film, which is then drawn again, because it may not fit into memory.
       let palette = folder + "/palette.png"
-      try run(drawing, ["-vf", "palettegen=stats_mode=diff", "-update", "1", palette], count, "choosing colours")
+      try run(
+        drawing, ["-vf", means + "palettegen=stats_mode=diff", "-update", "1", palette], count, "choosing colours")
       try run(
         drawing,
-        ["-i", palette, "-filter_complex", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle", film], count,
+        [
+          "-i", palette, "-filter_complex",
+          "[0:v]\(means)format=rgb24[all];[all][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle", film,
+        ], count,
         "filming")
     } else {
       try run(drawing, codec + [film], count, "filming")
@@ -191,12 +200,18 @@ struct FilmMaker {
     try AtomicFile.write(to: path) { sink throws(ExportError) in try FilmMaker.copy(film, to: sink) }
   }
 
+  /// What ffmpeg does with a browser's frames, which have several samples for each pixel.
+  private var means: String {
+    isDrawnByHost || samples == 1 ? "" : "scale=\(size.width):\(size.height):flags=area,"
+  }
+
   private var codec: [String] {
-    guard format == .mp4 else { return ["-f", "apng", "-plays", "0", "-pix_fmt", "rgb24"] }
+    guard format == .mp4 else { return ["-vf", means + "format=rgb24", "-f", "apng", "-plays", "0"] }
     // The colours of video with high resolution, and said so in the file.
     let color = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
     return [
-      "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-c:v", "libx264", "-preset", "veryfast",
+      "-vf", means + "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-c:v", "libx264", "-preset",
+      "veryfast",
       "-crf",
       "18", "-movflags", "+faststart",
     ] + color
@@ -230,16 +245,17 @@ struct FilmMaker {
     guard film.status == 0 else { throw failed(FilmPainter.hostName, film) }
   }
 
-  /// Draws frame by frame and passes each on to ffmpeg as a PNG file.
+  /// Draws frame by frame and passes each on to ffmpeg. A video has half the colours' resolution anyway.
   private func run(_ film: BrowserFilm, _ arguments: [String], _ count: Int, _ label: String) throws {
     let pipe = Pipe()
-    let input = ["-loglevel", "error", "-y", "-f", "image2pipe", "-c:v", "png", "-framerate", rate.text, "-i", "-"]
+    let (kind, coder): (Browser.PictureFormat, String) = format == .mp4 ? (.jpeg, "mjpeg") : (.png, "png")
+    let input = ["-loglevel", "error", "-y", "-f", "image2pipe", "-c:v", coder, "-framerate", rate.text, "-i", "-"]
     let ffmpeg = try Child(encoder, input + arguments, input: pipe, errors: folder + "/errors-ffmpeg")
     try? pipe.fileHandleForReading.close()
     var bar = ProgressBar(label)
     defer { bar.finish() }
     for frame in 0..<count {
-      let picture = try film.picture(frame)
+      let picture = try film.large(frame, kind)
       // A reader that has gone says why below.
       let failure = picture.withUnsafeBytes { writeAll($0, to: pipe.fileHandleForWriting.fileDescriptor) }
       if failure != nil { break }

@@ -18,11 +18,15 @@ enum FilmPainter: Equatable {
   /// The host as it is called where it is installed.
   static let hostName = "leafspring-film"
 
-  /// The one that is asked for, or else the host, or else a browser.
+  /// The one that is asked for, or else the host, or else a browser. The host's artwork is drawn by rsvg-convert.
   /// - Throws: a fault that says what is not installed.
   static func find(_ name: Name?, for format: FilmFormat) throws -> FilmPainter {
-    if name != .browser, let host = findHost() { return .gles(host) }
-    if name != .gles, let browser = Browser.find() { return .browser(browser) }
+    let found = name == .gles ? nil : Browser.find()
+    if name != .browser, let host = findHost() {
+      if Child.find("rsvg-convert") != nil { return .gles(host) }
+      if found == nil { _ = try FilmMaker.program("rsvg-convert", "librsvg2-bin", format) }
+    }
+    if let found { return .browser(found) }
     let host = "\(hostName) (Scripts/build-film.sh builds it)"
     let browser = "a browser (apt install chromium)"
     let what = name == .gles ? host : name == .browser ? browser : "\(host) or by \(browser)"
@@ -102,9 +106,19 @@ final class BrowserFilm {
 
   /// A frame as a PNG file.
   func picture(_ frame: Int) throws -> Data {
+    let text = try shown(frame, .png)
+    return try data(samples > 1 ? try browser.run("mean('\(text)',\(samples))") ?? "" : text)
+  }
+
+  /// A frame with all its samples, which whoever reads it takes the means of.
+  func large(_ frame: Int, _ format: Browser.PictureFormat) throws -> Data { try data(shown(frame, format)) }
+
+  private func shown(_ frame: Int, _ format: Browser.PictureFormat) throws -> String {
     try browser.run("show(DATA.times[\(frame)])")
-    var text = try browser.picture()
-    if samples > 1 { text = try browser.run("mean('\(text)',\(samples))") ?? "" }
+    return try browser.picture(format)
+  }
+
+  private func data(_ text: String) throws -> Data {
     guard let data = Data(base64Encoded: text), !data.isEmpty else {
       throw Fault(.inputOutput, "the browser gave no picture")
     }

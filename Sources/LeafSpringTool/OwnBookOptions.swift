@@ -64,6 +64,9 @@ struct OwnBookOptions: ParsableArguments {
   @Flag(help: "A finger turns the pages: it peels a corner, throws a page, catches it in the air and throws it back.")
   var hand = false
 
+  @Flag(help: "The book alone, open from the first frame to the last.")
+  var open = false
+
   @Option(
     help:
       "Thickness of a sheet in points, 0 to 100: 0.12 in a book of your own if not given, else 0; the book lies flat.",
@@ -79,7 +82,7 @@ struct OwnBookOptions: ParsableArguments {
   var isUntouched: Bool {
     fit == .contain && doublePages == .auto && password == nil && turns == nil && !noShelf && !single && rest == nil
       && reading == nil && hinge == nil
-      && gap == nil && peel == nil && sheet == nil && !hand && size == nil
+      && gap == nil && peel == nil && sheet == nil && !hand && !open && size == nil
   }
 
   /// - Parameter isTimed: whether the film's length is given.
@@ -123,7 +126,10 @@ struct OwnBookOptions: ParsableArguments {
     if isOwn { (film.book.restRatio, film.book.fan) = (1, 0) }
     if let size { film.viewport = isFilm ? Size(width: 768 * size.width / size.height, height: 768) : size }
     if let turns { film.turns = turns }
-    if noShelf { film.shelf = 0 }
+    if noShelf || open { film.shelf = 0 }
+    film.isOpen = open
+    // An open book needs no room beside it for a shelf.
+    if open, !isOwn { (film.book.pageSize, film.title) = (Size(width: 408, height: 640), "A book that a hand turns") }
     film.fit = fit
     film.book.spreadMode = single ? .single : .double
     if let rest { film.book.restRatio = rest }
@@ -134,13 +140,13 @@ struct OwnBookOptions: ParsableArguments {
     if peel != nil || hand || sheet != nil || isOwn && liesFlat {
       (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper(isOwn: isOwn))
     }
-    let strips = strips ?? (isOwn ? OwnBookOptions.readersStrips : 1)
+    let strips = strips ?? OwnBookOptions.usualStrips
     if strips > 1 { film.book.soft = isOwn ? .paper(strips: strips) : SoftLeaves(strips: strips) }
     film.fitPage()
   }
 
   /// Enough that no edge of a strip is seen on a page as wide as a screen's half.
-  private static let readersStrips = 12
+  private static let usualStrips = 12
 
   /// Pages turn unless they are to be peeled.
   private func paper(isOwn: Bool) -> Paper {

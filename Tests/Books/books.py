@@ -33,6 +33,8 @@ class Made:
         begun = time.time()
         run = subprocess.run([TOOL, "book", "--out", out, *more, *words, "--", source], capture_output=True, text=True, timeout=400)
         self.source, self.seconds, self.status, self.lines = source, time.time() - begun, run.returncode, run.stderr.splitlines()
+        # No message names a file of ours, which is gone by then.
+        assert not re.search(r"leafspring-\w{6}", run.stderr), run.stderr
         self.html = ""
         if os.path.exists(out + "/book.html"):
             with open(out + "/book.html", encoding="utf-8") as file:

@@ -9,7 +9,7 @@ import time
 
 from chromium import Chromium
 
-WIDTHS = [(1440, 900), (820, 1100), (390, 844)]
+WIDTHS = [(1440, 900), (820, 1180), (390, 844), (844, 390)]
 RUN = "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v => [v.impact, v.id, v.help, v.nodes.map(n => n.html)]))"
 
 

@@ -5,6 +5,7 @@ It has the calls of chromium.py that the element's cases make, with the same nam
 import base64
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -138,7 +139,10 @@ class Firefox:
         return answer["value"]
 
     def size(self, width, height, touch=False, mobile=False):
-        for _ in range(3):
+        # Its window is 500 pixels wide or more; within it the page may be narrower.
+        most = f"{width}px" if width < 500 else ""
+        self.chrome(f"Services.wm.getMostRecentWindow('navigator:browser').gBrowser.selectedBrowser.style.maxWidth = '{most}'")
+        for _ in range(4):
             inner = self.run("[innerWidth, innerHeight, outerWidth, outerHeight]")
             if inner[:2] == [width, height]:
                 return
@@ -157,6 +161,8 @@ class Firefox:
             return {"data": self.shot(), "whole": True}
         if method.startswith("Accessibility."):
             return self.tree()
+        if method == "Page.printToPDF":
+            return {"data": self.printed()}
         if method == "Emulation.setEmulatedMedia":
             forced = any(f["value"] == "active" for f in p.get("features", []))
             if forced != self.forced:
@@ -174,6 +180,14 @@ class Firefox:
             raise BrowserError(f"Firefox has no {method} here")
         kinds[method](**p)
         return {}
+
+    def printed(self):
+        """The page on paper of the size that its style asks for, as PDF."""
+        rule = self.run("[...document.styleSheets].flatMap(s => [...s.cssRules]).find(r => r instanceof CSSPageRule).cssText")
+        wide, high = (float(word) / 96 * 2.54 for word in re.search(r"size:\s*([\d.]+)px ([\d.]+)px", rule).groups())
+        return self.command("WebDriver:Print", {
+            "background": True, "shrinkToFit": False, "page": {"width": wide, "height": high},
+            "margin": {"top": 0, "bottom": 0, "left": 0, "right": 0}})["value"]
 
     def act(self, kind, name, actions, **more):
         self.command("WebDriver:PerformActions", {"actions": [{"type": kind, "id": name, "actions": actions, **more}]})

@@ -54,9 +54,17 @@ def fits(browser, what):
     assert part >= -1, f"{what}: the picture is {-part} pixels too large for its room"
 
 
+def steady(browser, what):
+    """Whatever the readout says, the picture keeps its size."""
+    sizes = browser.run("""DATA.times.map(t => { show(t); const { height, width } = view.getBoundingClientRect(); return Math.round(10 * (height + width)); })
+      .filter((size, i, all) => all.indexOf(size) === i)""")
+    assert len(sizes) == 1, f"{what}: the picture has {len(sizes)} sizes while the film runs"
+
+
 def hands(browser, width, height):
     """Keys, wheel, mouse and finger, on any of the two pages."""
     browser.run("play(false), show(start)")
+    steady(browser, f"{width}")
     last = browser.run("last")
     key(browser, "ArrowRight")
     expect(browser, "frame", 1, f"{width}: a step")

@@ -41,6 +41,20 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
+  /// Even what only the last of its steps needs is named before the first.
+  @Test(arguments: [nil, "gles"]) func whatTheHostNeedsIsNamedBefore(_ painter: String?) throws {
+    let folder = try Scratch()
+    try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
+    for name in [FilmPainter.hostName, "ffmpeg"] {
+      try folder.put("#!/bin/sh\nexit 1\n", "bin/\(name)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/\(name)"))
+    }
+    let words = ["book", "--to", "mp4"] + (painter.map { ["--draw-with", $0] } ?? [])
+    let run = try ToolRun(words, in: folder.folder, path: folder.path("bin"))
+    #expect(
+      run.status == 66 && run.lines.count == 1 && run.errors.contains("apt install librsvg2-bin"), "\(run.errors)")
+  }
+
   @Test func oneHTMLFileAndNothingElse() throws {
     let folder = try Scratch()
     let arguments = ["book", "--to", "html", "--fps", "10", "--seconds", "4"]

@@ -63,7 +63,7 @@ import Testing
     }
     // A painter and an encoder that would work if they were called.
     let programs = try Scratch()
-    for name in ["leafspring-film", "chromium"] {
+    for name in ["leafspring-film", "rsvg-convert", "chromium"] {
       try programs.put("#!/bin/sh\ntouch '\(folder.path("called"))'\n", name)
       chmod(programs.path(name), 0o755)
     }

@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "--turns 1", "--no-shelf", "--hand", "--gap 10", "--size 800x600", "--spring 0.5,2", "--duration 2", "--fps 30",
+    "--turns 1", "--no-shelf", "--hand", "--open", "--gap 10", "--size 800x600", "--spring 0.5,2", "--duration 2",
+    "--fps 30",
     "--seconds 9", "--frames csv",
   ])
   func optionsOfFilmsAreRefused(_ words: String) throws {

@@ -27,8 +27,7 @@ public struct AnimationPage {
       #stage{position:relative;transform-origin:0 0;width:\(size.width)px;height:\(size.height)px;overflow:hidden;background:#2a2f38;isolation:isolate}
       #stage>div{overflow:hidden}
       #stage>div>svg{position:absolute;display:block}
-      text{text-anchor:middle;font-family:var(--sans)}
-      text.s{font-family:var(--serif)}
+      \(Artwork.Label.css(serif: "var(--serif)", sans: "var(--sans)"))
       button{font:inherit;margin-top:12px;padding:8px 16px}
 
       """)

@@ -4,6 +4,8 @@ import LeafSpringExport
 /// The pictures of a folder: first its own, then those of each folder in it as a chapter.
 struct FolderPages {
   private let path: String
+  /// The folder as messages call it: an archive's own is gone when they are read.
+  private let name: String
   private let scratch: String
   /// True if a link may lead out of the folder: the user's own may, one from an archive may not.
   private let followsLinks: Bool
@@ -12,11 +14,12 @@ struct FolderPages {
   private var others: [String] = []
   private var omissions: [String] = []
 
-  /// - Parameter scratch: a temporary folder.
-  init(_ path: String, _ scratch: String, followsLinks: Bool = true) throws {
-    self.path = path
+  /// - Parameters:
+  ///   - scratch: a temporary folder.
+  ///   - archive: from which the folder was unpacked, whose links are not followed.
+  init(_ path: String, _ scratch: String, archive: String? = nil) throws {
+    (self.path, name, followsLinks) = (path, archive ?? path, archive == nil)
     self.scratch = scratch
-    self.followsLinks = followsLinks
     try walk(path, "", depth: 0)
   }
 
@@ -27,10 +30,10 @@ struct FolderPages {
     let listing: PictureFolder.Listing
     do throws(ExportError) { listing = try PictureFolder.list(folder) } catch {
       guard depth > 0 else { throw error }
-      return omissions.append("\(error)")
+      return omissions.append("\(error)".replacing(path, with: name))
     }
     for name in listing.unreadable {
-      omissions.append("\(PathName.join(folder, name)): left out: its name is not UTF-8")
+      omissions.append("\(PathName.join(self.name, prefix + name)): left out: its name is not UTF-8")
     }
     for name in listing.files {
       let file = PathName.join(folder, name)
@@ -44,7 +47,7 @@ struct FolderPages {
         continue
       }
       guard files.count < Pages.limit else {
-        throw Fault(.badData, "\(path): it has more pictures: accepted are up to \(Pages.limit)")
+        throw Fault(.badData, "\(self.name): it has more pictures: accepted are up to \(Pages.limit)")
       }
       files.append((file, prefix + name))
     }
@@ -74,17 +77,17 @@ struct FolderPages {
     guard !files.isEmpty else {
       throw Fault(
         .noInput,
-        "\(path): no picture found: accepted are files ending in \(PictureKind.endings.joined(separator: ", "))")
+        "\(name): no picture found: accepted are files ending in \(PictureKind.endings.joined(separator: ", "))")
     }
     if !others.isEmpty {
       let names = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
-      Console.error("note: \(path): no pictures, and so not in the book: \(names) (\(others.count) in all)")
+      Console.error("note: \(name): no pictures, and so not in the book: \(names) (\(others.count) in all)")
     }
     let read = try PictureReader(scratch).read(files)
     var book = OwnPages(pages: read.flatMap { $0 }, title: title, omissions: omissions)
     guard book.pages.contains(where: { $0.picture != nil }) else {
       let first = book.pages.first.map { "\($0.name): \($0.flaw ?? "")" } ?? ""
-      throw Fault(.badData, "\(path): none of its pictures can be drawn: \(first)")
+      throw Fault(.badData, "\(name): none of its pictures can be drawn: \(first)")
     }
     // A file may have several pages.
     var first = 0
@@ -117,8 +120,6 @@ enum Archive {
     guard child.status == 0 || child.status == 1 else {
       throw Fault(.badData, "\(path): damaged: \(child.firstError): accepted is \(Pages.accepted)")
     }
-    do { return try FolderPages(folder, scratch, followsLinks: false).book(title) } catch let fault as Fault {
-      throw Fault(fault.code, fault.message.replacing(folder, with: path))
-    }
+    return try FolderPages(folder, scratch, archive: path).book(title)
   }
 }
