@@ -68,10 +68,10 @@ import Testing
       let head = book.facesPerLeaf * slot
       return stage.withSnapshot { frame in
         let first = scene.place.firstRow, isBent = CellFlags(rawValue: frame.flags[first + head]).contains(.banded)
+        let matrices = frame.matrices.baseAddress!
         func drawn(_ u: Double, _ v: Double) -> Drawn {
           let strip = isBent ? min(Int(u * Double(book.strips)), book.strips - 1) : 0
-          let k = Homography(frame.matrices.baseAddress! + 16 * (first + strip * scene.heads + head))
-          return Drawn(u, v, k, book)
+          return Drawn(u, v, Homography(matrices + 16 * (first + strip * scene.heads + head)), book)
         }
         return (1...4).flatMap { quarter in [0.0, 1].map { drawn(Double(quarter) / 4, $0) } } + [drawn(held, 0.5)]
       }
