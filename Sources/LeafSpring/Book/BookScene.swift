@@ -180,6 +180,8 @@ final class BookScene: RunScene {
     runChain(batch, rows: rows, doubles: doubles)
   }
 
+  override func cellsToReset(isWhole: Bool) -> Range<Int> { facetsToWrite(isWhole: isWhole).heads }
+
   override func writeFurtherRows(
     _ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
   ) -> Range<Int> {

@@ -5,7 +5,6 @@ extension Stage {
   func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     let first = book.place.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
     let facets = book.facetsToWrite(isWhole: isWhole)
-    columns.resetBands(first + facets.heads.lowerBound..<first + facets.heads.upperBound)
     if book.isSoft { columns.writeBands(book.faces, cells, at: first) }
     var changed = 0..<0
     if !facets.rows.isEmpty { changed = write(facets, of: book, seenBy: shared, without: hidden) }

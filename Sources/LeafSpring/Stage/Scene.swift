@@ -99,6 +99,9 @@ class Scene {
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {}
 
+  /// The cells whose bands may have been those of facets; they are written anew with the cells' sizes.
+  func cellsToReset(isWhole: Bool) -> Range<Int> { 0..<0 }
+
   /// Writes what poses do not say: bands, and the rows of cells after `posedCells`. Answers the cells whose rows have changed.
   /// - Parameter cells: cells whose poses were written again.
   func writeFurtherRows(_ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage) -> Range<Int> {

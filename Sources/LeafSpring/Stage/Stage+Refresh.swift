@@ -56,6 +56,8 @@ extension Stage {
     multiply(scene, cells, by: shared)
     var changed = cells.joined(order(scene, isWhole: isWhole))
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
+    let faces = scene.cellsToReset(isWhole: isWhole)
+    columns.resetBands(first + faces.lowerBound..<first + faces.upperBound)
     let hidden = scene.common.isOutOfSight ? CellFlags.visible : []
     columns.write(scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel)
     changed = changed.joined(scene.writeFurtherRows(cells, isWhole: isWhole, seenBy: shared, of: self))

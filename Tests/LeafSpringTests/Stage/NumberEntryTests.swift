@@ -120,20 +120,22 @@ import Testing
           try s.setRule(ContainerRule(.push), .cube, options, on: c.stack)
         },
       ],
-      "Stage+Scenes.add": [
+      "Stage+Books.add": [
         book(\.pageSize.width), book(\.restRatio), book(\.fan), book(\.closedScale), book(\.cornerRadius),
         { b in
           var shelf = Shelf(books: 2)
           shelf.pitch = b
           _ = try s.add(shelf)
         },
-        { b in _ = try s.add(Crossfade(), from: rect(b)) },
-        { b in _ = try s.add(.fold, to: rect(b)) },
         { b in
           var book = Book(pages: 2)
           book.eye = b
           _ = try s.add(book, as: 0, on: c.shelf)
         },
+      ],
+      "Stage+Transitions.add": [
+        { b in _ = try s.add(Crossfade(), from: rect(b)) },
+        { b in _ = try s.add(.fold, to: rect(b)) },
       ],
       "LiveTransition.addLive": [{ b in _ = try s.addLive(Crossfade(), from: rect(b)) }],
       "LiveTransition.replace": [
