@@ -8,14 +8,13 @@ typedef struct list {
   double width, height;
   leaf_cell *cells;
   drawn *quads;
-  leaf_shadow *shadows;
-  long cell_count, frame_count, shadow_room;
+  long cell_count, frame_count;
 } list;
 
 /* Reads a list up to its frames. Returns 0 on success, otherwise the number of the line at fault, or -1 if the file
    cannot be opened. */
 long list_open(const char *path, list *l);
-/* Reads the next frame, which is there until the one after it is read. 0 on success. */
-int list_next(list *l, drawn_frame *frame);
+/* Reads the next frame into quads. 0 on success. */
+int list_next(list *l, size_t *count, float background[3]);
 void list_close(list *l);
 #endif

@@ -17,7 +17,7 @@ extension leaf_status {
       try body()
       return .ok
     } catch {
-      return told(error)
+      return error.code.rawValue
     }
   }
 }

@@ -234,12 +234,8 @@ class Error(Exception):
 
 
 def check(status):
-    """Raises for a call that has no stage, with what the library says of it."""
     if status:
-        error = result("error")
-        if library.leaf_last_error(c.byref(error)) or error.status != status:
-            raise Error(status)
-        raise Error(status, error.field.decode(), error.accepts.decode())
+        raise Error(status)
 
 
 def _places():

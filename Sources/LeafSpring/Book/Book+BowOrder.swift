@@ -6,7 +6,8 @@ extension Book {
   /// time that a leaf turns over.
   func bowOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
     let turning = BowTurns(self, count: count, poses)
-    let rank = bowOrder(of: { !aloft.contains($0) }, count, turning, from: 0, poses)
+    var rank = bowOrder(of: { !aloft.contains($0) }, count, turning, from: 0, poses)
+    rank = paintShadows(count, from: rank, poses)
     if !aloft.isEmpty { _ = bowOrder(of: { aloft.contains($0) }, count, turning, from: rank, poses) }
   }
 

@@ -21,8 +21,7 @@ extension StageRecording {
 
   init(binary bytes: [UInt8]) throws(RecordingError) {
     guard bytes.count > 7 else { throw RecordingError(bytes.count, .truncated) }
-    let version = Int(bytes[7])
-    guard StageRecording.versions.contains(version) else { throw RecordingError(7, .version(version)) }
+    guard bytes[7] == UInt8(StageRecording.version) else { throw RecordingError(7, .version(Int(bytes[7]))) }
     var reader = ByteReader(bytes, at: 8)
     var head: Head?, play: (script: Script, source: [UInt8])?, frames: [Frame] = []
     var number: UInt32 = 0, whole: (head: Head, play: (script: Script, source: [UInt8]))?
@@ -37,9 +36,9 @@ extension StageRecording {
       }
       number += 1
       switch (Block(rawValue: kind), head, play) {
-      case (.head?, nil, _): head = try Head.read(line: Array(payload), at: from).head
+      case (.head?, nil, _): head = try Head(line: Array(payload), at: from)
       case (.script?, .some, nil):
-        let script = try StageRecording.script(Array(payload), at: from, version)
+        let script = try StageRecording.script(Array(payload), at: from)
         play = (script, StageRecording.withoutEmptyLines(Array(payload)))
       case (.frames?, _, .some): try StageRecording.readFrames(bytes, from..<from + length, into: &frames)
       case (.end?, let head?, let play?):
