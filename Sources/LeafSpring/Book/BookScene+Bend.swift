@@ -78,6 +78,8 @@ extension BookScene {
 
   func addBends(to agenda: inout Agenda, at now: Instant) {
     guard isSoft else { return }
+    // Neighbours stop and push bent leaves, so that their strips turn unevenly.
+    agenda.forbidLeaps()
     if state.scroll != nil {
       state.scrollEdge.add(to: &agenda, at: now)
       if hasBows { state.scrollMiddle.add(to: &agenda, at: now) }

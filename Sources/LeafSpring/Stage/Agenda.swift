@@ -20,6 +20,9 @@ struct Agenda {
     }
   }
 
+  /// The picture does not move as evenly as its motions: no frame may be leapt over.
+  mutating func forbidLeaps() { leap = 0 }
+
   /// Seconds for which the picture stands by itself: 0 while something moves, infinite if nothing ever will.
   func pause(at now: Instant) -> Double {
     if running > 0 { return 0 }

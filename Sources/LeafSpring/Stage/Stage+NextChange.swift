@@ -57,9 +57,7 @@ extension Stage {
     let agenda = scene.agenda(at: now), step = frame * timeScale
     if step == 0 || agenda.running > 0 && scene.hasTracks { return search.end(at: 1) }
     let pause = agenda.pause(at: now) / step
-    // The edges of a soft leaf do not move evenly enough for leaps: every frame is tried.
-    let leap = scene.asBook?.isSoft == true ? 1 : agenda.leap / step
-    guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: leap) else { return }
+    guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap / step) else { return }
     let shown = try room(of: scene)
     shown.take(scene, scene.eye(in: viewport))
     let screens = scene.summary(at: moment).screens
