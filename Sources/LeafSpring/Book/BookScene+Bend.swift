@@ -79,7 +79,7 @@ extension BookScene {
   func addBends(to agenda: inout Agenda, at now: Instant) {
     guard isSoft else { return }
     // Neighbours stop and push bent leaves, so that their strips turn unevenly.
-    agenda.forbidLeaps()
+    agenda.limitLeaps(to: 0.008)
     if state.scroll != nil {
       state.scrollEdge.add(to: &agenda, at: now)
       if hasBows { state.scrollMiddle.add(to: &agenda, at: now) }

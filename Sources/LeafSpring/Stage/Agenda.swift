@@ -20,8 +20,8 @@ struct Agenda {
     }
   }
 
-  /// The picture does not move as evenly as its motions: no frame may be leapt over.
-  mutating func forbidLeaps() { leap = 0 }
+  /// The picture does not move as evenly as its motions: no leap is longer than this many seconds.
+  mutating func limitLeaps(to seconds: Double) { leap = min(leap, seconds) }
 
   /// Seconds for which the picture stands by itself: 0 while something moves, infinite if nothing ever will.
   func pause(at now: Instant) -> Double {
