@@ -2,6 +2,7 @@ import ArgumentParser
 import CLeafSpring
 import Foundation
 import LeafSpringEval
+import LeafSpringExport
 
 /// The command `leafspring`.
 @main
@@ -105,7 +106,9 @@ enum Console {
   nonisolated(unsafe) static var isQuiet = false
 
   /// Writes one line; names and texts from files may contain anything.
-  static func error(_ message: String) { write("leafspring: \(Printable.line(message))\n") }
+  static func error(_ message: String) {
+    write("leafspring: \(Printable.line(Unfinished.withoutFolders(message)))\n")
+  }
 
   /// Writes lines.
   static func write(_ text: String) {

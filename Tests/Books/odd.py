@@ -145,7 +145,13 @@ def formats():
     assert not os.path.exists("../2.png")
     with open("cut.cbz", "wb") as file, open("comic.cbz", "rb") as whole:
         file.write(whole.read()[:400])
-    refused("cut.cbz", 65, "cut.cbz: damaged")
+    refused("cut.cbz", 65, "cut.cbz: damaged: End-of-central-directory")
+    with zipfile.ZipFile("crc.cbz", "w") as archive:
+        archive.write(f"{place}/cover.png", "1.png")
+    with open("crc.cbz", "r+b") as file:
+        file.seek(100)
+        file.write(b"spoilt")
+    refused("crc.cbz", 65, "crc.cbz: damaged: 1.png")
     return 15
 
 
