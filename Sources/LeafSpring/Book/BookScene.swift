@@ -24,6 +24,8 @@ final class BookScene: RunScene {
     var isDropped = false
     /// The spread that is open, or that the leaves in the air lead to.
     var openSpread = 0
+    /// The item that was read when the book last showed one page at a time; −1 for none.
+    var readItem = -1
     /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.
     var scroll: Motion?
     /// True if the running scroll springs back from a pull.
@@ -80,12 +82,12 @@ final class BookScene: RunScene {
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
-  /// The shadows of leaves that turn, by slot and strip.
-  let shadows: Column<PlacedFacet>
   /// The edges of the stacks of pages, of a book that has a thickness.
   let block: Column<PlacedFacet>
   /// Nil for a book without paper.
   let paper: BookPaper?
+  /// Nil for a book in no light.
+  let light: BookLight?
   /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
   let strips, facets: Int
   private let release: Timing
@@ -96,20 +98,24 @@ final class BookScene: RunScene {
     let air = try Spring(duration: SoftLeaves.standardDuration, bounce: 0.1)
     // Within 1 % after 0.45 s, without overshoot.
     let pace = try Spring(duration: book.fidelity == .corrected ? 0.43 : 0.6, bounce: 0)
-    let state = State(openTiming: try .publishedPush(book.fidelity), turnPace: .spring(pace))
+    let isPaper = book.paper != nil
+    let state = State(
+      openTiming: isPaper ? .paperOpening : try .publishedPush(book.fidelity),
+      closeTiming: isPaper ? .paperOpening : .publishedPop, turnPace: .spring(pace))
     let release = Timing.spring(try Spring(duration: 0.5, bounce: 0))
     let poses = try PoseBuffer(count: book.rows(slots: columns.leaves.count))
     let cells = try CellTable(count: book.rows(slots: columns.leaves.count))
     let paper = try BookPaper.make(book, slots: columns.leaves.count)
+    let light = try BookLight.make(book, slots: columns.leaves.count)
     self.init(
       book, id: id, state: state, release: release, bend: book.soft?.spring ?? air, columns: columns, paper: paper,
-      poses: poses, cells: cells)
+      light: light, poses: poses, cells: cells)
     fillSlots(around: 0)
   }
 
   private init(
     _ book: Book, id: SceneID, state: State, release: Timing, bend: Spring, columns: consuming BookColumns,
-    paper: BookPaper?, poses: consuming PoseBuffer, cells: consuming CellTable
+    paper: BookPaper?, light: BookLight?, poses: consuming PoseBuffer, cells: consuming CellTable
   ) {
     self.book = book
     self.state = state
@@ -133,8 +139,7 @@ final class BookScene: RunScene {
     bendNumbers = columns.bendNumbers
     faces = columns.faces
     block = columns.block
-    shadows = columns.shadows
-    self.paper = paper
+    (self.paper, self.light) = (paper, light)
     (strips, facets) = (book.strips, book.facets)
     super.init(id: id, poses: poses, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
@@ -148,9 +153,10 @@ final class BookScene: RunScene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let paper = try paper?.copied(facesPerLeaf: book.facesPerLeaf)
+    let light = try light?.copied(of: book, slots: slotCount)
     let twin = BookScene(
-      book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, poses: poses,
-      cells: cells)
+      book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, light: light,
+      poses: poses, cells: cells)
     (twin.place, twin.common, twin.running) = (place, common, running)
     return twin
   }
@@ -187,6 +193,7 @@ final class BookScene: RunScene {
   ) -> Range<Int> {
     stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
   }
+  override var shadowRoom: Int { light?.shadows.count ?? 0 }
 
   override func eye(in viewport: Size) -> SharedEye {
     SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
@@ -254,10 +261,10 @@ final class BookScene: RunScene {
     } else {
       writeLeaves(opening, at: moment)
     }
+    if let light { lightFaces(light, opening) }
     if let paper {
-      // First, because a leaf that was peeled and now turns loses the shadow of its flap.
       writeFacets(paper, in: moment.viewport)
-      writeShadows(paper, in: moment.viewport)
+      if let light { writeShadows(light, paper, opening, at: moment) }
     }
     if block.count > 0 { writeBlock(opening, in: moment.viewport) }
     if state.shelf != .none, running.run.atNear(at: moment.now) {

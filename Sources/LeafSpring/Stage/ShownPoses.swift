@@ -23,10 +23,13 @@ final class ShownPoses {
     facets.flags.take(paper.cellFlags, paper.cellFlags.count)
     facets.count = paper.count
     facets.block.take(book.block, book.block.count)
-    facets.shadows.take(book.shadows, book.shadows.count)
+    guard let light = book.light else { return }
+    facets.shadows.take(light.shadows, light.count)
+    facets.shadowCount = light.count
+    book.withLight { facets.light.pointer.update(from: $0, count: book.lightCount) }
   }
 
-  /// How far a scene's poses are from these. The cells without corners (facets, shadows, the edges of stacks) are elsewhere.
+  /// How far a scene's poses are from these. The cells without corners (facets, the edges of stacks) are elsewhere.
   func distance(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Double {
     let seen = Matrix4.shared(eye)
     var most = 0.0
@@ -73,17 +76,20 @@ final class ShownFacets {
   let flags: Column<UInt32>
   /// Of the edges of its stacks.
   let block: Column<PlacedFacet>
-  let shadows: Column<PlacedFacet>
-  var count = 0
+  let shadows: Column<Shadow>
+  /// As `BookScene.withLight` has it.
+  let light: Column<Float>
+  var (count, shadowCount) = (0, 0)
 
   init(
     _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedFacet>,
-    _ shadows: consuming Column<PlacedFacet>
+    _ shadows: consuming Column<Shadow>, _ light: consuming Column<Float>
   ) {
     self.cells = cells
     self.flags = flags
     self.block = block
     self.shadows = shadows
+    self.light = light
   }
 }
 

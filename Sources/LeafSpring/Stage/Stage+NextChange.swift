@@ -87,8 +87,9 @@ extension Stage {
       let cells = try Column<CellPlace>(paper.cells.count)
       let flags = try Column<UInt32>(paper.cellFlags.count)
       let block = try Column<PlacedFacet>(book.block.count)
-      let shadows = try Column<PlacedFacet>(book.shadows.count)
-      facets = ShownFacets(cells, flags, block, shadows)
+      let shadows = try Column<Shadow>(book.shadowRoom)
+      let light = try Column<Float>(book.lightCount)
+      facets = ShownFacets(cells, flags, block, shadows, light)
     }
     let shown = ShownPoses(poses, corners, facets)
     scene.shown = shown
@@ -111,6 +112,7 @@ extension Stage {
     guard let facets = shown.facets, let book = scene.asBook else { return most }
     most = max(most, book.facetDistance(from: facets, in: viewport))
     most = max(most, book.blockDistance(from: facets.block, in: viewport))
-    return max(most, book.shadowDistance(from: facets.shadows, in: viewport))
+    most = max(most, book.light?.distance(from: facets, scene.common.tolerance) ?? 0)
+    return max(most, book.lightDistance(from: facets.light, scene.common.tolerance))
   }
 }
