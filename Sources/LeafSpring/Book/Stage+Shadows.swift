@@ -28,7 +28,8 @@ extension Stage {
     guard shadowsAreStale else { return }
     shadowsAreStale = false
     columns.shadowCount = 0
-    for scene in scenes {
+    for index in casting {
+      let scene = scenes[index]
       guard let book = scene.asBook, let light = book.light, light.count > 0, !scene.common.isOutOfSight else {
         continue
       }
@@ -93,29 +94,6 @@ extension BookScene {
       }
     }
     return most
-  }
-}
-
-extension BookScene {
-  /// Numbers of the light on faces: of strips, those of the low ends and then those of the high ends; of rigid leaves, two each.
-  var lightCount: Int { light == nil ? 0 : isSoft ? 2 * ownCells : 2 * slotCount }
-
-  func withLight(_ body: (UnsafePointer<Float>) -> Void) {
-    guard !isSoft else { return body(faces.lightLow) }
-    light?.faces.pointer.withMemoryRebound(to: Float.self, capacity: 2 * slotCount) { body($0) }
-  }
-
-  /// Whether an eye tells the light on faces that another instant had from this.
-  func lightDiffers(from other: borrowing Column<Float>, _ tolerance: Tolerance) -> Bool {
-    var differs = false
-    let before = other.pointer
-    withLight { numbers in
-      for index in 0..<lightCount where !tolerance.isUnseen(Double(numbers[index] - before[index])) {
-        let rows = isSoft ? index % ownCells..<index % ownCells + 1 : heads(of: index / 2)
-        for row in rows where poses.flags[row] & CellFlags.visible.rawValue != 0 { differs = true }
-      }
-    }
-    return differs
   }
 }
 

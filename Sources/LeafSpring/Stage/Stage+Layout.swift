@@ -8,7 +8,7 @@ extension Stage {
     let count = columns.count + cells
     try checkLimit(count)
     try widenBatch(to: cells)
-    let room = shadowRoom() + shadows
+    let room = shadowRoom + shadows
     guard count > columns.capacity || room > columns.shadows.count else {
       return try reserveLists(scenes: 1, events: events)
     }
@@ -32,21 +32,17 @@ extension Stage {
     adding cells: Int, widest: Int = 0, events: Int = 0, without gone: [Int] = []
   ) throws(LeafError) {
     try checkUnlent()
-    var total = cells
-    for scene in scenes where !gone.contains(scene.id.slot) { total += scene.poses.count }
+    var (total, shadows) = (cells, 0)
+    for scene in scenes where !gone.contains(scene.id.slot) {
+      total += scene.poses.count
+      shadows += scene.shadowRoom
+    }
     try checkLimit(total)
     let columns = try SnapshotColumns.make(
-      count: total, capacity: total, shadows: shadowRoom(without: gone), isDouble: mode == .double)
+      count: total, capacity: total, shadows: shadows, isDouble: mode == .double)
     try widenBatch(to: widest)
     try reserveLists(scenes: 2, events: events)
     self.columns = columns
-  }
-
-  /// Room for the shadows of all scenes.
-  private func shadowRoom(without gone: [Int] = []) -> Int {
-    var room = 0
-    for scene in scenes where !gone.contains(scene.id.slot) { room += scene.shadowRoom }
-    return room
   }
 
   /// - Throws: `refused` while a host reads the rows.
@@ -100,7 +96,8 @@ extension Stage {
   func layOut() {
     states.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
-    eventRoom = 64
+    (eventRoom, shadowRoom) = (64, 0)
+    casting.removeAll(keepingCapacity: true)
     var row = 0
     for index in 0..<scenes.count {
       let scene = scenes[index]
@@ -125,6 +122,9 @@ extension Stage {
     states.append(scene.blankSummary(at: now))
     outlines.append(SceneOutline())
     eventRoom += scene.eventRoom
+    guard scene.shadowRoom > 0 else { return }
+    shadowRoom += scene.shadowRoom
+    casting.append(scene.place.index)
   }
 
   private func keepEventRoom() {

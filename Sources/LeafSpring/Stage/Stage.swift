@@ -67,6 +67,9 @@ public final class Stage {
   var eventRoom = 64
   /// True if the snapshot already shows what calls have done.
   var isRefreshed = false
+  /// Indices of the scenes that may cast shadows, and room for the most of these.
+  var casting: [Int] = []
+  var shadowRoom = 0
   /// Whether the list of shadows is older than those of the scenes.
   var shadowsAreStale = false
   /// Snapshots lent, and refreshes under way.
