@@ -1246,7 +1246,7 @@ static int reads(void) {
   return 0;
 }
 
-/* What a stage was set to; and errors by the names that the header has, with the numbers that are accepted. */
+/* Settings of a stage; and errors by the names that the header has, with the numbers that are accepted. */
 static int names_and_settings(void) {
   leaf_scene book;
   leaf_stage *stage = an_open_book(&book, LEAF_EXACT), *none = NULL;

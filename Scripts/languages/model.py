@@ -1,4 +1,4 @@
-"""What the makers of other languages need of leafspring.h, from Scripts/header.py's description: layouts of structs on machines of
+"""All that the makers of other languages need of leafspring.h, from Scripts/header.py's description: layouts of structs on machines of
 64 bits, and the calls of a stage by what they take and give."""
 
 import re

@@ -20,7 +20,7 @@ class Rust:
         self.model = model
 
     def borrows(self, name):
-        """Whether a struct points to what the host lends."""
+        """True if a struct points to memory that the host lends."""
         fields = self.model.structs[name]["fields"]
         return name != "snapshot" and (any(True for _ in self.model.lists(name)) or name == "label_def" or any(
             short(f["type"]) in self.model.structs and not f["pointers"] and self.borrows(short(f["type"])) for f in fields))

@@ -35,7 +35,7 @@ extension StaticString {
 }
 
 extension LeafError {
-  /// The same error of a parameter as the header calls it.
+  /// An error with the name that the header has for its parameter.
   var ofHeader: LeafError { LeafError(code, cName(of: field), accepts: accepts) }
 }
 

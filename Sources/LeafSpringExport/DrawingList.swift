@@ -84,7 +84,8 @@ public struct DrawingList: RecordingFormat {
   private func write(_ recording: Recording, _ frame: Int, _ sink: TextSink) throws(ExportError) {
     let rows = recording.paintOrder(frame: frame)
     let back = DrawingList.background(recording.screens[frame])
-    try sink.write("frame \(frame) \(recording.times[frame]) \(back.red) \(back.green) \(back.blue) \(rows.count) \(recording.shadows[frame].count)\n")
+    let (time, shadows) = (recording.times[frame], recording.shadows[frame].count)
+    try sink.write("frame \(frame) \(time) \(back.red) \(back.green) \(back.blue) \(rows.count) \(shadows)\n")
     for cell in rows {
       let row = frame * recording.cellCount + cell
       let isBack = recording.flags[row].contains(.backFacing) && recording.cells[cell].surface.backColor.alpha > 0

@@ -22,7 +22,8 @@ extension Player {
     let head = "kind:\(s.kind.rawValue),after:\(s.after),matrix:\(matrix),clip:\(clip)"
     if s.kind == .outline {
       let caster = list((0..<2 * Int(s.casterCount)).map { s.caster[$0] })
-      return "{\(head),caster:\(caster),height:\(s.height),strength:\(s.strength),bright:\(list([s.bright.x, s.bright.y]))}"
+      let bright = list([s.bright.x, s.bright.y])
+      return "{\(head),caster:\(caster),height:\(s.height),strength:\(s.strength),bright:\(bright)}"
     }
     let alphas = list((0...16).map { s.alpha($0) })
     return "{\(head),axis:\(list([s.axis.x, s.axis.y])),lo:\(s.low),hi:\(s.high),alpha:\(alphas),"

@@ -164,7 +164,7 @@ public struct Recorder {
     frames[last].light += row.light
   }
 
-  /// What is drawn beside the cells of the last frame.
+  /// Shadows beside the cells of the last frame.
   var shadows: [Shadow] {
     get { frames.last?.shadows ?? [] }
     set { if !frames.isEmpty { frames[frames.count - 1].shadows = newValue } }

@@ -23,7 +23,7 @@ extension Recording {
     public var bands: [Float] = []
     /// Two per cell, or none if no cell has a black overlay.
     public var light: [Float] = []
-    /// What is drawn beside the cells, each under so many cells of the paint order.
+    /// Shadows beside the cells, each under so many cells of the paint order.
     public var shadows: [Shadow] = []
     public var leaves: [LeafSample] = []
 

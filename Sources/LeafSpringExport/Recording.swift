@@ -128,7 +128,7 @@ public struct Recording: Sendable {
   public internal(set) var bands: [Float] = []
   /// Two per frame and cell: alphas of the black overlay at both ends of its band.
   public internal(set) var light: [Float] = []
-  /// What is drawn beside the cells in each frame, back to front.
+  /// Shadows beside the cells in each frame, back to front.
   public internal(set) var shadows: [[Shadow]] = []
   /// `frameCount · leafCount` samples.
   public internal(set) var leaves: [LeafSample] = []

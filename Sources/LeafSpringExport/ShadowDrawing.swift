@@ -35,7 +35,8 @@ struct ShadowDrawing {
       return (y, shadow.fade(y))
     }
     guard let fading = gradient(ends, along: across, "e", Color(white: 1)) else { return "" }
-    return "\(dark)\(fading)<mask id=\"\(id)m\" maskUnits=\"userSpaceOnUse\" x=\"-1e5\" y=\"-1e5\" width=\"2e5\" height=\"2e5\">"
+    let wide = "maskUnits=\"userSpaceOnUse\" x=\"-1e5\" y=\"-1e5\" width=\"2e5\" height=\"2e5\""
+    return "\(dark)\(fading)<mask id=\"\(id)m\" \(wide)>"
       + "<polygon points=\"\(clip)\" fill=\"url(#\(id)e)\" stroke=\"url(#\(id)e)\"/></mask>"
       + "<polygon points=\"\(clip)\" fill=\"url(#\(id))\" mask=\"url(#\(id)m)\"/>\n"
   }
@@ -49,7 +50,8 @@ struct ShadowDrawing {
     func image(_ u: Double, _ v: Double) -> Point? {
       projection.point(Point(x: u * axis.x - v * axis.y, y: u * axis.y + v * axis.x))
     }
-    guard high > low, let from = image(low, side), let beside = image(low, side + 20), let to = image(high, side) else { return nil }
+    guard high > low, let from = image(low, side), let beside = image(low, side + 20), let to = image(high, side)
+    else { return nil }
     let (x, y) = (beside.x - from.x, beside.y - from.y), length = Trig.root(x * x + y * y)
     guard length > 1e-9 else { return nil }
     let turn = (to.x - from.x) * y - (to.y - from.y) * x >= 0 ? 1.0 : -1
@@ -60,10 +62,11 @@ struct ShadowDrawing {
     // From the point on the screen where the axis begins.
     let at = from.x * slope.x + from.y * slope.y
     func end(_ name: String, _ place: Double) -> String {
-      let way = place - at
-      return "x\(name)=\"\(Markup.number(from.x + way * slope.x, 3))\" y\(name)=\"\(Markup.number(from.y + way * slope.y, 3))\" "
+      let (x, y) = (from.x + (place - at) * slope.x, from.y + (place - at) * slope.y)
+      return "x\(name)=\"\(Markup.number(x, 3))\" y\(name)=\"\(Markup.number(y, 3))\" "
     }
-    var out = "<linearGradient id=\"\(id)\(name)\" gradientUnits=\"userSpaceOnUse\" \(end("1", first))\(end("2", last))>"
+    var out = "<linearGradient id=\"\(id)\(name)\" gradientUnits=\"userSpaceOnUse\" "
+    out += "\(end("1", first))\(end("2", last))>"
     for (place, alpha) in places {
       out += "<stop offset=\"\(Markup.number((place - first) / (last - first), 5))\" "
       out += "stop-color=\"\(Markup.hex(color))\" stop-opacity=\"\(Markup.number(alpha, 4))\"/>"
@@ -98,13 +101,13 @@ extension Shadow {
     (0..<Int(count)).map { Point(x: Double(lanes[2 * $0]), y: Double(lanes[2 * $0 + 1])) }
   }
 
-  /// Where one of the 17 alphas is along the axis.
+  /// Place of one of the 17 alphas along the axis.
   func place(_ index: Int) -> Double {
     let part = Double(index) / 16
     return Double(low) + Double(high - low) * part * part
   }
 
-  /// How much of a profile is left at y across its axis.
+  /// Share of a profile that is left at y across its axis.
   func fade(_ y: Double) -> Double {
     guard endLength > 0 else { return 1 }
     func reach(_ q: Double) -> Double { q / Trig.root(q * q + 0.62) }

@@ -74,7 +74,7 @@ extension Tool {
   }
 }
 
-/// What the tool was started with. Swift reads that from `/proc`, which a container or a jail may not have.
+/// The arguments that the tool was started with. Swift reads that from `/proc`, which a container or a jail may not have.
 enum Arguments {
   static let all: [String] = {
     guard leaf_argument_count() > 0 else { return CommandLine.arguments }

@@ -55,7 +55,7 @@ public struct ModelRadiosity {
 
   private mutating func solve(_ bounces: Int, _ rays: Int) {
     radiosity = Array(repeating: (0, 0), count: pieces.count)
-    // What each ray of each side meets never changes.
+    // Rays of each side always meet the same.
     var sky: [Double] = [], met: [[Int]] = []
     for piece in pieces {
       for side in [1.0, -1] {
@@ -115,7 +115,7 @@ public struct ModelRadiosity {
     return side < 0 ? nil : side
   }
 
-  /// Whether nothing is between two places.
+  /// True if nothing is between two places.
   public func sees(_ a: Place, from b: Place) -> Bool {
     let (dx, dz) = (a.x - b.x, a.z - b.z), far = hypot(dx, dz)
     for piece in pieces {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tool is started with, and how it ends.
+/// Arguments that the tool is started with, and the way it ends.
 @Suite struct ArgumentTests {
   #if os(Linux)
     /// A container or a jail may have no `/proc`, from which Swift reads the arguments.

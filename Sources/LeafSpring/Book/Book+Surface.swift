@@ -67,7 +67,7 @@ extension Book {
       locations: (0, 0.05, 0.13, 0.3), alphas: (0.35, 0.152, 0.04, 0), stopCount: 4)
   }
 
-  /// How much of its strength the gradient at the spine has: in weak light it is weak, too.
+  /// Share of its strength that the gradient at the spine has: in weak light it is weak, too.
   var contactShade: Double { min(1, light / PaperLight.standard) }
 
   private func gradient(face: CellIdentity.Face) -> Gradient {

@@ -18,7 +18,7 @@ struct BookChange {
     return min(max(found, limits.lowerBound), limits.upperBound)
   }
 
-  /// What a new book of spreads is to remember of a spread of a book of single pages.
+  /// The item that a new book of spreads is to remember of a spread of a book of single pages.
   func itemToRemember(at spread: Int) -> Int {
     if new.spreadMode == .single { return -1 }
     return old.spreadMode == .single ? spread : read

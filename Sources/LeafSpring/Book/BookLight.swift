@@ -1,8 +1,8 @@
 /// The light on a book: what its leaves in the air are like in cross-section, and the shadows they cast. Nil for a book in no light.
 final class BookLight {
-  /// How strongly it is drawn, 0…1.
+  /// Its strength as drawn, 0…1.
   let strength: Double
-  /// Whether the book casts shadows: it is of paper. Else only the faces of its leaves are lit.
+  /// True if the book casts shadows: it is of paper. Else only the faces of its leaves are lit.
   let casts: Bool
   let sections: LeafSections
   /// The shadows of the present poses, back to front, with the planes that they are in.
@@ -13,7 +13,7 @@ final class BookLight {
   var aloft = 0..<0
   var lit = 0..<0
   var relit = 0..<0
-  /// How much of their strength the shadows of leaves in the air have: they come while the book comes to rest.
+  /// Share of their strength that the shadows of leaves in the air have: they come while the book comes to rest.
   var share = 0.0
   /// By slot, in a book whose leaves do not bend: the light on it.
   let faces: Column<SIMD2<Float>>
@@ -70,7 +70,7 @@ final class BookLight {
 }
 
 extension Book {
-  /// Whether its leaves are lit by anything but B8's gradient: they bend or are of paper.
+  /// True if its leaves are lit by anything but B8's gradient: they bend or are of paper.
   package var isLit: Bool { light > 0 && (strips > 1 || paper != nil) }
 
   /// e·s for the right page.

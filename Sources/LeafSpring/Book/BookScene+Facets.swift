@@ -14,7 +14,7 @@ extension BookScene {
     return pose
   }
 
-  /// How far the facets that another instant had are from these.
+  /// The distance of the facets that another instant had from these.
   func facetDistance(from other: ShownFacets, in viewport: Size) -> Double {
     guard let paper else { return 0 }
     guard paper.count == other.count else { return .infinity }

@@ -91,7 +91,7 @@ extension BookScene {
     events.append(began)
   }
 
-  /// Whether a finger is where it has led what it holds.
+  /// True if a finger is where it has led what it holds.
   func isHeld(_ index: Int, at finger: Point, along: Double, in viewport: Size) -> Bool {
     let held = state.holds[index]
     guard let grip = held.paper else { return held.finger.place == along }

@@ -37,7 +37,7 @@ extension BookScene {
     }
   }
 
-  /// What a leaf's light depends on besides its section. While the first or the last leaf of all is in the air, no page lies under it
+  /// All that a leaf's light depends on besides its section. While the first or the last leaf of all is in the air, no page lies under it
   /// on that side; what comes back from there to others comes from that leaf, and grows as it nears.
   func room(of slot: Int, _ light: BookLight) -> LeafSections.Room {
     var room = LeafSections.Room(bright: book.brightness, width: book.spineWidth)

@@ -42,7 +42,7 @@ extension BookScene {
     shadow.pointee.setAlphas(blocked, strength)
   }
 
-  /// What lies under the flap, around its outline.
+  /// The shadow on all that lies under the flap, around its outline.
   private func writeFlap(
     _ fold: PaperFold, _ slot: Int, _ light: BookLight, _ paper: BookPaper, _ side: PeelSide, isBeyond: Bool,
     _ ground: Ground
@@ -74,7 +74,7 @@ extension BookScene {
 }
 
 extension PaperFold {
-  /// Where the fold's roll begins, the first of its hinges, and where the axis of the cylinder in it is, as offsets along the fold's axis.
+  /// Offsets along the fold's axis of its roll's beginning, the first of its hinges, and of the axis of the cylinder in it.
   func roll(of hinges: borrowing PaperHinges) -> (begin: Double, axis: Double) {
     let chord = radius * hinges.chord
     return (offset - hinges.half * chord, offset - (hinges.half + 0.5) * chord)

@@ -1,14 +1,14 @@
 /// The shadows of a book of paper, from the sections of its leaves in the air, its folds and its opening. Their order is that in which
 /// they are painted.
 extension BookScene {
-  /// Where shadows are cast: pages and table, in the book's own orientation and as it lies on the screen.
+  /// The places on which shadows are cast: pages and table, in the book's own orientation and as it lies on the screen.
   struct Ground {
     let side: PeelSide
     let scale: Double
     let shift: Vector3
     let page: Size
     let radius: Double
-    /// Whether a page lies on the right, and on the left.
+    /// True if a page lies on the right, and on the left.
     var right = true, left = true
   }
 
@@ -31,7 +31,7 @@ extension BookScene {
     writePeels(light, paper, ground)
   }
 
-  /// Whether any leaf lies on the right, and on the left, under those in the air.
+  /// True if any leaf lies on the right, and on the left, under those in the air.
   private func pagesLie(_ light: BookLight) -> (right: Bool, left: Bool) {
     guard slotCount > 0 else { return (true, false) }
     let aloft = light.aloft, last = slotCount - 1
@@ -107,7 +107,7 @@ extension BookScene {
 
   // MARK: pages under leaves that turn
 
-  /// How many cells are painted before those of the leaves in the air.
+  /// Cells that are painted before those of the leaves in the air.
   private func flatCells(_ light: BookLight) -> Int {
     guard let first = light.aloft.first, let last = light.aloft.last else { return block.count + ownCells }
     return block.count + ownCells - strips * (heads(of: last).upperBound - heads(of: first).lowerBound)
@@ -126,7 +126,7 @@ extension BookScene {
       guard low < width * (1 - 1e-6) else { continue }
       sections.writeBlocked(isLeft: isLeft, from: low, to: width, room, into: blocked)
       let strength = light.strength * light.share * (1 - sections.returned(isLeft: isLeft, room))
-      // Where a 1024th is the darkest, nothing is seen.
+      // Nothing is seen if a 1024th is the darkest.
       guard strength * blocked[0] >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane(ground))
       else { continue }
       shadow.pointee.clip = page(light, ground, isLeft: isLeft)

@@ -1,4 +1,4 @@
-/// What calls change in a book, apart from its columns.
+/// The state of a book that calls change, apart from its columns.
 extension BookScene {
   struct State {
     var openTiming: Timing

@@ -1,4 +1,4 @@
-/// What a book takes over from the one in whose place it comes.
+/// A book takes over the motion of the one in whose place it comes.
 extension BookScene {
   /// Reports the end of everything that moves but the opening.
   func landAll(at moment: Moment, _ events: inout [StageEvent]) {
@@ -39,7 +39,7 @@ extension BookScene {
     }
   }
 
-  /// Where the spreads are others, the old book's leaves leave its scroll position. Answers the spread to which that was going; nil
+  /// If the spreads are others, the old book's leaves leave its scroll position. Answers the spread to which that was going; nil
   /// where the position stays.
   func takeScroll(
     of old: BookScene, _ change: BookChange, at moment: Moment, _ events: inout [StageEvent]
@@ -62,7 +62,7 @@ extension BookScene {
     state.lastFlat = max(now, state.scrollEdge.end, state.scrollMiddle.end)
   }
 
-  /// Whether the parts of leaves follow by the same springs.
+  /// True if the parts of leaves follow by the same springs.
   private func bends(as old: BookScene) -> Bool {
     isSoft == old.isSoft && bendSpring == old.bendSpring && middleSpring == old.middleSpring
   }
@@ -108,7 +108,7 @@ extension BookScene {
     events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
   }
 
-  /// Whether all leaves that are peeled can go on so: none goes elsewhere.
+  /// True if all leaves that are peeled can go on so: none goes elsewhere.
   private func keepsPeels(of old: BookScene, at now: Instant) -> Bool {
     guard paper != nil, old.book.spreadMode == book.spreadMode, old.peelsUnderWay(at: now) != nil else { return false }
     for from in 0..<old.slotCount where old.isPeel(from) {
@@ -146,7 +146,7 @@ extension BookScene {
     rest(slot, at: rests)
   }
 
-  /// The same motion of a leaf, over when no eye sees a leaf of this book move.
+  /// A leaf's motion, over when no eye sees a leaf of this book move.
   private func timed(_ motion: Motion, at now: Instant) -> Motion {
     guard motion.isMoving(at: now) else { return motion }
     var timed = Motion(
@@ -156,7 +156,7 @@ extension BookScene {
     return timed
   }
 
-  /// Where the parts of a leaf are that follow its spine; those of a rigid or peeled leaf are where it is.
+  /// Places of the parts of a leaf that follow its spine; those of a rigid or peeled leaf are where it is.
   private func trail(_ slot: Int, _ turn: (value: Double, velocity: Double), at now: Instant) -> LeafTrail {
     guard isSoft, !isPeel(slot) else { return LeafTrail(edge: turn, middle: turn) }
     let edge = edges[slot].state(at: now)

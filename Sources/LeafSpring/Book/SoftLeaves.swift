@@ -97,7 +97,7 @@ extension Book {
   /// Cells of so many leaves: faces and their strips, facets, edges of the stacks.
   func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + blockFaces }
 
-  /// Whether the gradient of its pages is that of their contact at the spine, and not B8's, which follows the angle.
+  /// True if the gradient of its pages is that of their contact at the spine, and not B8's, which follows the angle.
   @inline(__always)
   var hasContact: Bool { strips > 1 || paper != nil }
 

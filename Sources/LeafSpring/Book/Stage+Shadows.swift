@@ -61,7 +61,7 @@ extension SIMD16<Float> {
 }
 
 extension BookLight {
-  /// How far the shadows that another instant had are from these, in the largest invisible changes.
+  /// The distance of the shadows that another instant had from these, in the largest invisible changes.
   func distance(from other: ShownFacets, _ tolerance: Tolerance) -> Double {
     guard count == other.shadowCount else { return .infinity }
     var most = 0.0
@@ -81,7 +81,7 @@ extension BookScene {
     light?.faces.pointer.withMemoryRebound(to: Float.self, capacity: 2 * slotCount) { body($0) }
   }
 
-  /// How far the light on faces that another instant had is from this, in the largest invisible changes.
+  /// The distance of the light on faces that another instant had from this, in the largest invisible changes.
   func lightDistance(from other: borrowing Column<Float>, _ tolerance: Tolerance) -> Double {
     var most = 0.0
     let before = other.pointer

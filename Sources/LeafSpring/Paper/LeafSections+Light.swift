@@ -1,13 +1,13 @@
 /// The light on faces of leaves in the air, and on the pages under them.
 extension LeafSections {
-  /// What the light on a book's leaves depends on besides them.
+  /// All that the light on a book's leaves depends on besides them.
   package struct Room {
     /// e·s for the right page.
     package var bright: Double
     package var width: Double
-    /// How much of a page lies on the right and on the left, 0…1, for what comes back from there.
+    /// Share of a page that lies on the right and on the left, 0…1, for the light that comes back from there.
     package var right = 1.0, left = 1.0
-    /// How much leaves shade each other, 0…1.
+    /// Share of the shade that leaves give each other, 0…1.
     package var shade = 1.0
 
     package init(bright: Double, width: Double, shade: Double = 1) {
@@ -40,7 +40,7 @@ extension LeafSections {
       there * PaperLight.bounce(sine, cosine, isTowardPage: lean > 0, at: place.x, place.z, width: room.width)
     guard isAmongOthers else { return sky + back }
     let behind = behindOthers(leaf, place, isVerso: isVerso, room)
-    // Where others hide the sky they hide the page, too.
+    // Others that hide the sky hide the page, too.
     let share = behind.sky < 0.5 * (1 + cosine) ? behind.sky / (0.5 * (1 + cosine)) : 1
     return sky - behind.lost + back * (1 - share)
   }
@@ -92,7 +92,7 @@ extension LeafSections {
     return max(part + 2 * PaperLight.slant * bright * tilted, 0)
   }
 
-  /// Where the page comes out from under the leaves: the largest x of the right page, of the left one the largest −x.
+  /// The place at which the page comes out from under the leaves: the largest x of the right page, of the left one the largest −x.
   package func edge(isLeft: Bool) -> Double {
     var edge = 0.0
     for leaf in 0..<count {
@@ -128,7 +128,7 @@ extension LeafSections {
     }
   }
 
-  /// How much of what the leaves block comes back to a page from the one that leans toward it most.
+  /// Share of the blocked light that comes back to a page from the leaf that leans toward it most.
   package func returned(isLeft: Bool, _ room: Room) -> Double {
     let side = isLeft ? -1.0 : 1
     var facing = -1.0

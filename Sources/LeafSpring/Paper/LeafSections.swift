@@ -86,7 +86,7 @@ package final class LeafSections {
     numbers.pointer[5 * room * stride + leaf] = far > 0 ? x / far : 1
   }
 
-  /// The same sections.
+  /// Copies the sections of another.
   func take(_ other: LeafSections) {
     numbers.take(other.numbers, numbers.count)
     counts.take(other.counts, counts.count)

@@ -6,7 +6,7 @@
 package enum PaperLight {
   /// s, of length 1.
   package static let bright = Point(x: -0.7071067811865476, y: -0.7071067811865476)
-  /// How much brighter the sky is toward s: its radiance is 1 + tilt (ω·s).
+  /// Tilt of the sky, brighter toward s: its radiance is 1 + tilt (ω·s).
   package static let tilt = 0.35
   /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a fraction of the
   /// page's width.
@@ -35,7 +35,7 @@ package enum PaperLight {
     return max(leafBounce * 0.5 * (1 - (away * cosine + z * abs(sine)) / root), 0)
   }
 
-  /// The same on a roll and its flap.
+  /// The light thrown back on a roll and its flap.
   @inline(__always)
   package static func rollBounce(_ cosine: Double) -> Double { rollBounce * 0.5 * (1 - cosine) }
 
@@ -45,7 +45,7 @@ package enum PaperLight {
     0.5 * (1 + s) + slant * bright * (s * s - 1)
   }
 
-  /// How much of what a leaf blocks its own light gives back: `facing` is the cosine of the angle from the page to the leaf.
+  /// Share of the light that a leaf blocks and its own light gives back: `facing` is the cosine of the angle from the page to the leaf.
   @inline(__always)
   package static func returned(facing: Double, bright: Double) -> Double {
     min(max(0.62 - 0.28 * facing + 0.62 * tilt * bright, 0), 1)
@@ -74,7 +74,7 @@ package enum PaperLight {
     spine * Elementary.exp(-u / (spineReach * width))
   }
 
-  /// How far from an outline at this height its shadow is to be seen, at a 512th.
+  /// Distance from an outline at this height at which its shadow is a 512th.
   static func reach(height: Double, strength: Double) -> Double {
     // Far away 1 + S is H²/2d², and S² − 1 is −H²/d².
     height * Elementary.sqrt(512 * strength * (0.25 + slant))

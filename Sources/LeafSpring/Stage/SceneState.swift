@@ -17,7 +17,7 @@ public struct SceneState: Equatable, Sendable {
   /// The screen whose gestures count: the near one's (shelf, outgoing view) or the far one's. It changes only when a
   /// motion is over, and after a cancel it stays as it was (`book-and-album.md` G1).
   package var gestureOwner = Screens.Side.near
-  /// Whether anything of it will still change by itself: the run, leaves, a scroll position.
+  /// True if anything of it will still change by itself: the run, leaves, a scroll position.
   public var isMoving = false
   /// Scroll offset in points.
   public var offset = 0.0

@@ -30,7 +30,7 @@ public struct Snapshot: ~Copyable {
   /// 2 per cell, 0…1: alpha of the black over it at both ends of its band, linear between them, beside its gradient. Only
   /// leaves that bend or are of paper are lit so: 0 for all others, and for paper that lies flat.
   public let light: UnsafeBufferPointer<Float>
-  /// What is drawn beside the cells, back to front: see `Shadow`.
+  /// Shadows to be drawn beside the cells, back to front: see `Shadow`.
   public let shadows: UnsafeBufferPointer<Shadow>
   /// Seconds since the stage was made.
   public let time: Double

@@ -70,7 +70,7 @@ public final class Stage {
   /// Indices of the scenes that may cast shadows, and room for the most of these.
   var casting: [Int] = []
   var shadowRoom = 0
-  /// Whether the list of shadows is older than those of the scenes.
+  /// True if the list of shadows is older than those of the scenes.
   var shadowsAreStale = false
   /// Snapshots lent, and refreshes under way.
   var readers = 0

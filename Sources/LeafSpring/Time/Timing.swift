@@ -44,7 +44,7 @@ public struct Timing: Equatable, Sendable {
   /// The published pop: ease-in-out over one second.
   static let publishedPop = Timing.curve(.easeInOut, duration: 1)
 
-  /// How a book of paper opens and closes: half a second, eased at both ends.
+  /// Timing of a book of paper that opens and closes: half a second, eased at both ends.
   package static let paperOpening = Timing.curve(.easeInOut, duration: 0.5)
 
   /// Checks that every number is in its range; the error names the first one that is not.

@@ -73,7 +73,7 @@ extension Operation {
     out.numbers("alpha", blocked.map { strength * (1 - returned) * $0 })
   }
 
-  /// What lies under an outline, at distances outside.
+  /// Light under an outline, at distances outside.
   private static func outline(_ request: inout Fields, _ out: inout JSONWriter) throws(EvalError) {
     let height = try request.number("height")
     let places = try Fields.numbers(try request.require("distance", "a list of distances"), "distance")

@@ -119,7 +119,7 @@ import Testing
     }
     var seen: [Int: Double] = [:]
     for one in found where try stage.hitTest(one.place)?.row == one.row {
-      // What lies flat has the shadows on the pages over it.
+      // Flat leaves have the shadows on the pages over them.
       let place = Point(x: one.place.x - spine(book).x, y: one.place.y - spine(book).y)
       seen[one.row] = stage.withSnapshot { frame in
         frame.shadows.reduce(one.alpha) {
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  /// Whoever redraws only what has changed misses no shadow.
+  /// A host that redraws only what has changed misses no shadow.
   @Test func aFrameWithOtherShadowsHasChangedRows() throws {
     for strips in [1, 4] {
       let (stage, id) = try Peels.open(Peels.turned(41) { if strips > 1 { $0.soft = SoftLeaves(strips: strips) } })

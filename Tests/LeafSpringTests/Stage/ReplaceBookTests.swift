@@ -143,7 +143,7 @@ import Testing
     return (0..<book.slotCount).filter { book.motions.isMoving($0, at: stage.now) }.count
   }
 
-  /// Where a leaf is and how fast, in turns.
+  /// Place and velocity of a leaf, in turns.
   private func leaf(_ stage: Stage, _ id: SceneID, _ number: Int) throws -> (turn: Double, velocity: Double)? {
     stage.withSnapshot { frame in
       var found: (turn: Double, velocity: Double)?

@@ -63,17 +63,17 @@ extension Shadow {
     return !(signs.below && signs.above)
   }
 
-  /// Whether its plane is that of the pages.
+  /// True if its plane is that of the pages.
   var isOnPages: Bool { matrix[2] == 0 && matrix[6] == 0 && abs(matrix[3]) < 1e-9 && abs(matrix[7]) < 1e-9 }
 }
 
 extension Snapshot {
-  /// What all shadows on the pages leave of white at a place, seen from the middle of the spine.
+  /// White that all shadows on the pages leave at a place, seen from the middle of the spine.
   func white(at p: Point, without table: Bool = true) -> Double {
     shadows.reduce(1.0) { $1.isOnPages && !(table && $1.after == 0) ? $0 * (1 - $1.alpha(at: p)) : $0 }
   }
 
-  /// Whether a place of the pages is under what casts a profile on its side.
+  /// True if a place of the pages is under what casts a profile on its side.
   func isCovered(_ p: Point) -> Bool {
     shadows.contains {
       guard $0.kind == .profile, $0.isOnPages, Shadow.contains($0.clipPoints, p) else { return false }
