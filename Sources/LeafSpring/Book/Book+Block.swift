@@ -29,8 +29,16 @@ extension Book {
     let isThere = reach * share > 1e-9 * page.width && isSeen && !(spreadMode == .single && edge.isTurned)
     var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
     if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
-    let side = PeelSide(self, of: page, spine: spine), light = PaperLight.overlay(side.onScreen(out))
+    let side = PeelSide(self, of: page, spine: spine), light = light(onEdge: side.onScreen(out))
     return reoriented(face, isFore: edge.isFore, side, flags, light)
+  }
+
+  /// Alpha over an edge whose normal on the screen is `out`; the table throws back what pages do.
+  private func light(onEdge out: Vector3) -> Double {
+    let along = Elementary.sqrt(out.x * out.x + out.y * out.y)
+    let bright = along > 0 ? (out.x * PaperLight.bright.x + out.y * PaperLight.bright.y) / along : 0
+    let sky = PaperLight.sky(along, out.z, lean: Elementary.atan2(y: along, x: out.z), bright: bright)
+    return PaperLight.alpha(sky + PaperLight.rollBounce(out.z), strength: light)
   }
 
   /// The uppermost page on one side. A verso's is a thousandth of a radian higher than drawn here, which nobody sees.

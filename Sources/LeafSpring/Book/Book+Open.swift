@@ -38,7 +38,7 @@ extension Book {
   /// the cases that cannot occur there. Returns whether anything has changed.
   @inline(__always)
   static func openPose(
-    ratio: Double, sign: Double, isMoving: Bool, angles: UnsafeMutablePointer<Double>,
+    ratio: Double, sign: Double, isMoving: Bool, contact: Double?, angles: UnsafeMutablePointer<Double>,
     shades: UnsafeMutablePointer<Double>, flags: UnsafeMutablePointer<UInt32>
   ) -> Bool {
     let recto = rectoAngle(ratio), verso = versoAngle(ratio)
@@ -52,8 +52,8 @@ extension Book {
     else { return false }
     angles[0] = sign * recto
     angles[1] = sign * verso
-    shades[0] = shade(angle: recto)
-    shades[1] = shade(angle: verso)
+    shades[0] = contact ?? shade(angle: recto)
+    shades[1] = contact ?? shade(angle: verso)
     flags[0] = rectoFlags
     flags[1] = versoFlags
     return true

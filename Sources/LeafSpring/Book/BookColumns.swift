@@ -13,8 +13,6 @@ struct BookColumns: ~Copyable {
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
-  /// By slot and strip; empty unless the book is of paper.
-  let shadows: Column<PlacedFacet>
   /// Empty unless the book has a thickness.
   let block: Column<PlacedFacet>
 }
@@ -37,12 +35,11 @@ extension BookColumns {
     let bendNumbers = try Column<Double>(4 * soft + (3 + book.strips) * bows)
     let faces = try StripFaces(softHeads, strips: book.strips, hasBows: book.hasBows, level: level)
     let block = try Column<PlacedFacet>(book.blockFaces)
-    let shadows = try Column<PlacedFacet>(book.shadows(slots: count))
     self.init(
       heads: heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
       ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
-      bendNumbers: bendNumbers, faces: faces, shadows: shadows, block: block)
+      bendNumbers: bendNumbers, faces: faces, block: block)
   }
 
   /// A copy of another scene's columns, bit for bit.
@@ -59,11 +56,10 @@ extension BookColumns {
     let bendNumbers = try scene.bendNumbers.copied()
     let faces = try scene.faces.copied()
     let block = try scene.block.copied()
-    let shadows = try scene.shadows.copied()
     self.init(
       heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
       ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
-      bendNumbers: bendNumbers, faces: faces, shadows: shadows, block: block)
+      bendNumbers: bendNumbers, faces: faces, block: block)
   }
 }

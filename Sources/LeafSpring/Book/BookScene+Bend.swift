@@ -146,18 +146,15 @@ extension BookScene {
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
       hard: hard.pointer, loose: loose, opening: opening, in: moment.viewport, into: poses, faces)
-    let aloft = aloft(opening, among: 0..<slotCount)
-    guard turned || !state.isPainted || aloft != paper?.aloft ?? 0..<0 else { return }
+    let aloft = aloft(opening, among: 0..<slotCount), former = light?.aloft ?? 0..<0
+    light?.aloft = aloft
+    guard turned || !state.isPainted || aloft != former else { return }
     if hasBows {
       book.bowOrder(count: slotCount, aloft: aloft, poses: poses)
     } else {
       book.stripOrder(count: slotCount, aloft: aloft, poses: poses)
     }
     state.isPainted = true
-    guard let paper else { return }
-    common.dirty.shadowed = common.dirty.shadowed.joined(paper.aloft)
-    common.dirty.raised = ownCells..<facetRow(0)
-    takeShadowsAway(paper, but: aloft)
   }
 
   /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of the next leaf.

@@ -1,6 +1,6 @@
 /// The thickness of a book: its cells, and how much of it lies on either side.
 extension BookScene {
-  /// The row of the first edge of the stacks; the rows before it are those of pages, shadows and facets.
+  /// The row of the first edge of the stacks; the rows before it are those of pages and facets.
   var blockRow: Int { poses.count - block.count }
 
   /// Finds where the edges are; all turns are those of the same instant.
@@ -21,6 +21,11 @@ extension BookScene {
       most = max(most, distance(block[face], other[face], in: viewport))
     }
     return most
+  }
+
+  private func distance(_ a: PlacedFacet, _ b: PlacedFacet, in viewport: Size) -> Double {
+    if a.place == b.place { return 0 }
+    return distance(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
   }
 
   /// The sum of how far all leaves of the book have turned. Leaves at rest are counted, not visited. Leaves that go along unseen between

@@ -24,11 +24,11 @@ extension BookScene {
     let frame = Book.PageFrame(book, .open, viewport)
     let side = PeelSide(book, isTurned: isTurned, of: frame.size, spine: book.vanishingPoint(in: viewport))
     for index in 0..<paper.count where !paper.folds[index].isFlat {
-      let slot = Int(paper.order[index]), run = FacetRun(paper.folds[index], side, eye: frame.eye)
+      let slot = Int(paper.order[index]),
+        run = FacetRun(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
       for head in heads(of: slot) { paper.flags[head] = poses.flags[head] }
       writeFacets(slot, index, paper, run, frame)
       writeBands(index, paper, run)
-      writeShadow(slot, index, paper, run)
       paintFacets(slot, paper)
       stirFacets(slot)
       paper.drawn.insert(slot)
@@ -42,7 +42,6 @@ extension BookScene {
       for head in heads(of: slot) {
         for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
       }
-      poses.flags[shadowRow(slot)] = CellFlags.folded.rawValue
       layFacets(slot, paper)
       stirFacets(slot)
       paper.drawn.remove(slot)
@@ -96,20 +95,8 @@ extension BookScene {
     }
   }
 
-  private func writeShadow(_ slot: Int, _ index: Int, _ paper: BookPaper, _ run: FacetRun) {
-    let cell = book.shadow(of: run.fold, paper.hinges, run.side, using: paper.vertices.pointer)
-    let (place, shown) = paper.shadow(index)
-    let isThere = run.has(run.fold.facet(paper.hinges.count, of: paper.hinges).band)
-    let flags = (isThere ? cell.flags : []).union([.banded, .folded]).rawValue
-    paper.cells[place] = cell.place
-    paper.cellFlags[place] = flags
-    paper.bands[shown] = cell.band
-    paper.light[shown] = SIMD2(Float(cell.light.low), Float(cell.light.high))
-    poses.flags[shadowRow(slot)] = flags
-  }
-
   /// The first row and rank of a leaf's facets, and how many there are. They lie above all that is flat.
-  private func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
+  func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
     let faces = heads(of: slot), row = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
     return (row, paper.isReversed ? facetRow(0) + blockRow - end : row, end - row)
   }

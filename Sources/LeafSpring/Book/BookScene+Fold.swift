@@ -6,11 +6,8 @@ extension BookScene {
   /// True if any of its cells may show a part of its picture.
   var hasBands: Bool { isSoft || paper != nil }
 
-  /// The row of a leaf's shadow, that of its first strip if it turns. Shadows lie above all that is flat and below all that is in the air.
-  func shadowRow(_ slot: Int) -> Int { ownCells + slot * strips }
-
   /// The row of a face's first facet that is not flat; `head` is the face's own.
-  func facetRow(_ head: Int) -> Int { ownCells + shadows.count + head * facets }
+  func facetRow(_ head: Int) -> Int { ownCells + head * facets }
 
   /// True if the way of a leaf is a peel.
   func isPeel(_ slot: Int) -> Bool { paper?.leaves[slot].isPeel ?? false }

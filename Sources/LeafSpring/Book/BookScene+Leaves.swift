@@ -37,7 +37,7 @@ extension BookScene {
       firstLeft: &state.flat.firstLeft, poses: poses)
     state.flat.isKnown = isSteady
     state.flat.lifted = found.lifted
-    if let paper { raise(aloft(opening, among: found.lifted), paper) }
+    light?.aloft = aloft(opening, among: found.lifted)
   }
 
   private func stir(_ slot: Int) { stir(slot..<slot + 1) }

@@ -8,7 +8,7 @@ extension BookScene {
   /// along unseen.
   static let jumpLimit = 12
   /// The number of leaves on either side of a spread that can be seen: the sixth lies flat.
-  private static let visible = 7
+  static let visible = 7
 
   /// True if every leaf has a slot permanently.
   var holdsAllLeaves: Bool { slotCount == book.leafCount }

@@ -4,7 +4,8 @@ extension Stage {
   /// where the fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction
   /// (S2). A book goes page by page: to the next spread in that direction.
   /// - Parameter velocity: velocity of the content's offset in points per second; 0 snaps to the nearest.
-  /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book and for a shelf whose book is away.
+  /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book, for one that a finger holds, and for a shelf
+  ///   whose book is away.
   public func fling(_ id: SceneID, velocity: Double) throws(LeafError) {
     try Check.finite(velocity, "velocity")
     let speed = min(max(velocity, -1e6), 1e6)
@@ -42,15 +43,18 @@ extension Stage {
       shelf.scroll(to: caught.value, animated: false, at: moment, &pending)
       let pulled = shelf.unfollowed(caught.value, in: viewport)
       shelf.state.finger = ShelfScene.Finger(
-        pointer: touch.pointer, start: x, position: pulled, velocity: caught.velocity, aim: aim)
+        pointer: touch.pointer, start: x, place: x, position: pulled, velocity: caught.velocity, aim: aim)
       shelf.state.finger?.estimator.add(caught.value, at: time)
     case .changed:
       guard var finger = shelf.state.finger else { return ignore(shelf) }
+      finger.place = x
       shelf.state.position = .resting(at: shelf.followed(finger.position + finger.start - x, in: viewport))
       finger.estimator.add(shelf.state.position.target, at: time)
       shelf.state.finger = finger
     case .ended, .cancelled:
-      guard let finger = shelf.state.finger else { return ignore(shelf) }
+      guard let held = shelf.state.finger else { return ignore(shelf) }
+      if touch.phase == .ended, x != held.place { dragShelf(shelf, touch.moving) }
+      let finger = shelf.state.finger ?? held
       shelf.state.finger = nil
       if touch.phase == .cancelled {
         guard !hasBookAway(shelf) else { break }
@@ -69,6 +73,7 @@ extension ShelfScene {
   struct Finger {
     var pointer: Int32 = 0
     var start: Double
+    var place = 0.0
     var position: Double
     var velocity: Double
     var aim: Double

@@ -14,7 +14,7 @@ extension Stage {
   /// - Throws: `unknownScene`; `outOfRange` for a leaf that the book does not have.
   public func meshSize(of id: SceneID, leaf: Int, face: CellIdentity.Face) throws(LeafError) -> MeshSize {
     let book = try findBook(id)
-    try Check.count(leaf, 0...max(book.book.leafCount - 1, 0), "leaf")
+    try Check.count(leaf, 0...max(book.book.leafCount - 1, 0), "leaf", accepts: "a leaf of the book")
     refresh()
     var size = MeshSize(vertices: 0, triangles: 0)
     forEachMeshVertex(of: book, leaf: leaf, face: face) { vertex in

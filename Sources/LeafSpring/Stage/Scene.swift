@@ -87,6 +87,9 @@ class Scene {
   /// The most events a step may report; room is kept for them.
   var eventRoom: Int { 8 }
 
+  /// The most shadows the scene may have in a frame.
+  var shadowRoom: Int { 0 }
+
   /// The cells that are where their poses say; those after them have rows of their own kind (`writeFurtherRows`).
   var posedCells: Int { poses.count }
   /// The cells whose matrices are products of their poses; those after them, up to `posedCells`, follow from these (`chain`).

@@ -82,15 +82,16 @@ extension Stage {
     if let shown = scene.shown { return shown }
     let poses = try PoseBuffer(count: scene.poses.count)
     let corners = try Column<SeenCorners>(scene.asBook?.ownCells ?? scene.poses.count)
+    let light = try Column<Float>(scene.asBook?.lightCount ?? 0)
     var facets: ShownFacets?
     if let book = scene.asBook, let paper = book.paper {
       let cells = try Column<CellPlace>(paper.cells.count)
       let flags = try Column<UInt32>(paper.cellFlags.count)
       let block = try Column<PlacedFacet>(book.block.count)
-      let shadows = try Column<PlacedFacet>(book.shadows.count)
+      let shadows = try Column<Shadow>(book.shadowRoom)
       facets = ShownFacets(cells, flags, block, shadows)
     }
-    let shown = ShownPoses(poses, corners, facets)
+    let shown = ShownPoses(poses, corners, light, facets)
     scene.shown = shown
     return shown
   }
@@ -108,9 +109,11 @@ extension Stage {
     scene.writePoses(at: moment.at(then))
     for rank in 0..<scene.poses.count where shown.poses.paint[rank] != scene.poses.paint[rank] { return .infinity }
     most = max(most, shown.distance(from: scene.poses, scene.common.tolerance, scene.eye(in: viewport)))
-    guard let facets = shown.facets, let book = scene.asBook else { return most }
+    guard let book = scene.asBook else { return most }
+    most = max(most, book.lightDistance(from: shown.light, scene.common.tolerance))
+    guard let facets = shown.facets else { return most }
     most = max(most, book.facetDistance(from: facets, in: viewport))
     most = max(most, book.blockDistance(from: facets.block, in: viewport))
-    return max(most, book.shadowDistance(from: facets.shadows, in: viewport))
+    return max(most, book.light?.distance(from: facets, scene.common.tolerance) ?? 0)
   }
 }

@@ -48,7 +48,7 @@ final class ContainedScene: Scene {
     _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
   ) throws(LeafError) {
     let count = transition.cellCount(in: space)
-    try Check.count(count, 0...Stage.cellLimit, "cells")
+    try Check.count(count, 0...Stage.cellLimit, "cells", accepts: "0 to 16,777,216 cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     transition.describe(cells, in: space)

@@ -10,7 +10,7 @@ extension Stage {
     if scene.asContainer != nil, run.phase(at: now) == .idle {
       throw LeafError(.refused, "scene", accepts: "a container with an operation that runs")
     }
-    try Check.count(tracks.count, 0...4096, "tracks")
+    try Check.count(tracks.count, 0...4096, "tracks", accepts: "0 to 4,096 tracks")
     scene.running.tracks = tracks
     scene.running.tracksFaceBack = scene.asContainer != nil && !run.leadsFar
   }

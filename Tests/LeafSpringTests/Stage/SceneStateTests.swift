@@ -51,6 +51,7 @@ import Testing
         Property("isLed", .left) { state, _ in state.isLed = true },
         Property("isDropped", .left) { state, _ in state.isDropped = true },
         Property("openSpread", .hashed) { state, _ in state.openSpread = 4 },
+        Property("readItem", .left) { state, _ in state.readItem = 3 },
         Property("scroll", .hashed) { state, now in state.scroll = moving(now) },
         Property("scrollReturns", .left) { state, _ in state.scrollReturns = true },
         Property("scrollEdge", .hashed) { state, now in
