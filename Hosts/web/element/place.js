@@ -5,6 +5,7 @@ import { bookSize, edgeOf, eyeOf, fitted, shiftOf, spreadOf } from "./layout.js"
 const UPRIGHT = ["top", "bottom"];
 // Of a leaf that bends.
 const STRIPS = 10;
+const whole = (length) => Math.max(Math.round(length), 1);
 
 export class Place {
   constructor(element) {
@@ -103,13 +104,13 @@ export class Place {
   }
 
   /** Gives the layer its size, and says how many of a site's pixels a point of a page is: what is on a page keeps its own size, unless
-   * the site asks for more (fit="scale"). */
+   * the site asks for more (fit="scale"). Of whole pixels, since browsers round a box before they turn it. */
   lay() {
     const { layer, surface, fit } = this.element, { viewport } = this, page = this.pageSize, scale = fit === "contain" ? this.scale : 1;
     Object.assign(layer.style, { width: `${viewport.width}px`, height: `${viewport.height}px` });
     surface.classList.toggle("upright", this.isUpright);
     surface.classList.toggle("mirrored", this.isMirrored);
-    const lengths = { "--leaf-scale": scale, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
+    const lengths = { "--leaf-scale": scale, "--leaf-across": whole(page.width * scale) / page.width, "--leaf-down": whole(page.height * scale) / page.height, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
     for (const [name, value] of Object.entries(lengths)) layer.style.setProperty(name, value);
   }
 
