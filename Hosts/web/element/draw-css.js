@@ -57,8 +57,7 @@ export class CssDrawer {
     }
     this.pages = pages;
     this.lines = lines(core.leafCount, core.shape.thickness * this.element.scale);
-    const kept = new Set(pages);
-    for (const page of this.boxes.keys()) if (!kept.has(page)) this.drop(page);
+    for (const page of [...this.boxes.keys()]) if (!pages.includes(page)) this.drop(page);
   }
 
   // A page's box, in the reading order of its neighbours.

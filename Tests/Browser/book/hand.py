@@ -127,11 +127,13 @@ class Hand:
             self.mouse("mouseReleased", x, y, clickCount=i)
 
     @contextlib.contextmanager
-    def ahead(self, seconds=1):
-        """A hand whose time is ahead of the page's, which no busy machine's frames reach: so fast as it says is what it throws."""
-        self.browser.late, self.browser.ahead = 0, seconds
+    def thrown(self, seconds=1):
+        """The hand's own time, so far ahead of the page's that no busy machine's frames reach it: it throws as fast as it is told to."""
+        browser = self.browser
+        browser.touched, browser.keeps = time.time(), True
+        browser.dated = browser.touched + seconds
         yield
-        self.browser.ahead = 0
+        browser.keeps = False
 
     def drag(self, start, end, steps=20, pause=0.016, release=True):
         self.mouse("mousePressed", *start)

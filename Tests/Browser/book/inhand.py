@@ -215,7 +215,7 @@ def palms(hand, screen):
     hand.run("(book.element.maxZoom = 4, 0)")
 
     def swipe(radius):
-        with hand.ahead():
+        with hand.thrown():
             hand.touch("touchStart", [(0, (x, y))], radius)
             for i in range(1, 12):
                 hand.touch("touchMove", [(0, (x - 20 * i, y))], radius)
@@ -299,7 +299,7 @@ def strokes(hand, screen):
                     along = middle + length * ((part if reading == "ltr" else 1 - part) - 0.5)
                     return (width / 2, along) if hinge == "top" else (along, height / 2)
 
-                with hand.ahead():
+                with hand.thrown():
                     hand.touch("touchStart", [(0, place(places[0]))])
                     for at in places[1:]:
                         hand.touch("touchMove", [(0, place(at))])
