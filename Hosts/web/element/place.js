@@ -56,8 +56,9 @@ export class Place {
   get isUpright() { return UPRIGHT.includes(this.hinge); }
   // Whether forward is toward the right (or the bottom), as in a book read toward the left.
   get isMirrored() {
-    const { hinge } = this;
-    return hinge === "right" || hinge === "bottom" || (hinge === "left" && this.reading === "rtl");
+    // As the core's book has it: the browser is asked once, since its answer takes a layout.
+    const { hinge, reading } = this.element.core?.shape ?? this;
+    return hinge === "right" || hinge === "bottom" || (hinge === "left" && reading === "rtl");
   }
 
   /** Two pages or one, in the room that there is. */
