@@ -57,8 +57,7 @@ export class CssDrawer {
     this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (1 + hinges) : this.count;
     this.hinges = hinges;
     this.lines = lines(core.leafCount, core.shape.thickness * this.element.scale);
-    const kept = new Set(pages);
-    for (const page of this.boxes.keys()) if (!kept.has(page)) this.drop(page);
+    for (const page of [...this.boxes.keys()]) if (!pages.includes(page)) this.drop(page);
   }
 
   // A page's box, in the reading order of its neighbours.

@@ -5,6 +5,7 @@ import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 const UPRIGHT = ["top", "bottom"];
 // Of a leaf that bends.
 const STRIPS = 10;
+const whole = (length) => Math.max(Math.round(length), 1);
 
 export class Place {
   constructor(element) {
@@ -60,8 +61,9 @@ export class Place {
   get isUpright() { return UPRIGHT.includes(this.hinge); }
   // Whether forward is toward the right (or the bottom), as in a book read toward the left.
   get isMirrored() {
-    const { hinge } = this;
-    return hinge === "right" || hinge === "bottom" || (hinge === "left" && this.reading === "rtl");
+    // As the core's book has it: the browser is asked once, since its answer takes a layout.
+    const { hinge, reading } = this.element.core?.shape ?? this;
+    return hinge === "right" || hinge === "bottom" || (hinge === "left" && reading === "rtl");
   }
 
   /** Two pages or one, in the room that there is. */
@@ -109,13 +111,13 @@ export class Place {
   }
 
   /** Gives the layer its size, and says how many of a site's pixels a point of a page is: what is on a page keeps its own size, unless
-   * the site asks for more (fit="scale"). */
+   * the site asks for more (fit="scale"). Of whole pixels, since browsers round a box before they turn it. */
   lay() {
     const { layer, surface, fit } = this.element, { viewport } = this, page = this.pageSize, scale = fit === "contain" ? this.scale : 1;
     Object.assign(layer.style, { width: `${viewport.width}px`, height: `${viewport.height}px` });
     surface.classList.toggle("upright", this.isUpright);
     surface.classList.toggle("mirrored", this.isMirrored);
-    const lengths = { "--leaf-scale": scale, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
+    const lengths = { "--leaf-scale": scale, "--leaf-across": whole(page.width * scale) / page.width, "--leaf-down": whole(page.height * scale) / page.height, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
     for (const [name, value] of Object.entries(lengths)) layer.style.setProperty(name, value);
   }
 

@@ -35,7 +35,7 @@ const STYLE = `
 .bar input { font: inherit; color: inherit; background: transparent; text-align: end; border: 1px solid; border-radius: 4px; padding: 3px 6px; }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
-.sheet { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-scale)); height: calc(100% * var(--leaf-scale)); scale: calc(1 / var(--leaf-scale)); transform-origin: 0 0; overflow: hidden; background: var(--leaf-paper); }
+.sheet { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-across)); height: calc(100% * var(--leaf-down)); scale: calc(1 / var(--leaf-across)) calc(1 / var(--leaf-down)); transform-origin: 0 0; overflow: hidden; background: var(--leaf-paper); }
 .sheet > img { width: 100%; height: 100%; object-fit: contain; display: block; }
 ::slotted(*) { box-sizing: border-box !important; display: block; }
 ::slotted(:is(img, canvas, video)) { object-fit: contain; }
