@@ -15,7 +15,7 @@ extension Book {
   ///   - index: 0..<6, as `BlockEdge` has them.
   ///   - turned: the sum of how far all leaves have turned.
   ///   - spine: the middle of the spine in the viewport.
-  func blockFace(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedFacet {
+  func blockFace(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedCell {
     let edge = BlockEdge(index), page = frame.size
     let block = PaperBlock(
       sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: edge.isTurned, page: page, eye: frame.eye)
@@ -54,7 +54,7 @@ extension Book {
   /// On the screen. Pictures are never mirrored.
   private func reoriented(
     _ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags, _ light: Double
-  ) -> PlacedFacet {
+  ) -> PlacedCell {
     var (along, down, origin, weights) = (
       side.onScreen(face.along), side.onScreen(face.down), side.onScreen(face.origin), face.weights
     )
@@ -78,7 +78,7 @@ extension Book {
       weights = Vector3(x: weights.y, y: weights.x, z: weights.z)
       (band, hinge) = (band.transposed, hinge.transposed)
     }
-    var facet = PlacedFacet(
+    var facet = PlacedCell(
       place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
       band: band,
       light: (light, light))

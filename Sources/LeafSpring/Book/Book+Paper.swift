@@ -53,7 +53,7 @@ extension Book {
     let middle = middleOfSpine(frame), lie = PeelSide(self, isTurned: isTurned, of: frame.size, spine: frame.spine)
     var pose = pose(of: facet, at: facet.place(of: middle), side, frame)
     pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
-    let run = FacetRun(fold, lie, eye: frame.eye, strength: self.light)
+    let run = PeeledLeafCells(fold, lie, eye: frame.eye, strength: self.light)
     let light = fold.isFlat ? (0, 0) : run.ends(ofFacet: index, hinges, isUnder: side == .back)
     return PaperCell(
       pose: reoriented(pose, isTurned), band: lie.band(facet.band, of: face),

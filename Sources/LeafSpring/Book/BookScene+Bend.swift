@@ -20,20 +20,20 @@ extension BookScene {
     motions.rest(slot, at: turn)
     paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
-    if isSoft { edges[slot] = Follower(restingAt: turn) }
-    if hasBows { middles[slot] = Follower(restingAt: turn) }
+    if isSoft { edges[slot] = LaggingTurn(restingAt: turn) }
+    if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
   }
 
   /// Lets a leaf stay flat while its turn has a motion.
   func stiffen(_ slot: Int, by motion: Motion, at now: Instant) {
-    if isSoft { edges[slot] = Follower(of: motion, from: nil, by: bendSpring, visible: 0, at: now) }
-    if let middleSpring { middles[slot] = Follower(of: motion, from: nil, by: middleSpring, visible: 0, at: now) }
+    if isSoft { edges[slot] = LaggingTurn(of: motion, from: nil, by: bendSpring, visible: 0, at: now) }
+    if let middleSpring { middles[slot] = LaggingTurn(of: motion, from: nil, by: middleSpring, visible: 0, at: now) }
   }
 
   /// Gives the scroll position a motion; what follows the leaves follows a position of its own.
   func sendScroll(by motion: Motion, at now: Instant) {
     let isNew = state.scroll == nil
-    let resting = Follower(restingAt: motion.origin)
+    let resting = LaggingTurn(restingAt: motion.origin)
     if isSoft {
       state.scrollEdge = follow(motion, isNew ? resting : state.scrollEdge, nil, by: bendSpring, at: now)
     } else if isNew {
@@ -90,8 +90,8 @@ extension BookScene {
   }
 
   func hashBends(into hash: inout StateHash, at now: Instant) {
-    func position(_ part: Follower) -> Follower {
-      state.scroll == nil || !part.isMoving(at: now) ? Follower(restingAt: 0) : part
+    func position(_ part: LaggingTurn) -> LaggingTurn {
+      state.scroll == nil || !part.isMoving(at: now) ? LaggingTurn(restingAt: 0) : part
     }
     hash.combine(position(state.scrollEdge).state(at: now))
     for slot in 0..<slotCount {
@@ -178,11 +178,12 @@ extension BookScene {
   }
 
   private func follow(
-    _ motion: Motion, _ old: Follower, _ state: (value: Double, velocity: Double)?, by spring: Spring, at now: Instant
-  ) -> Follower {
+    _ motion: Motion, _ old: LaggingTurn, _ state: (value: Double, velocity: Double)?, by spring: Spring,
+    at now: Instant
+  ) -> LaggingTurn {
     // With less motion asked for, no bend is shown.
     let known = motionPolicy == .full ? state ?? old.state(at: now) : nil
-    let new = Follower(of: motion, from: known, by: spring, visible: visibleTurn(at: now), at: now)
+    let new = LaggingTurn(of: motion, from: known, by: spring, visible: visibleTurn(at: now), at: now)
     self.state.lastFlat = max(self.state.lastFlat, new.end)
     return new
   }
@@ -243,7 +244,7 @@ extension BookScene {
   }
 
   private func read(
-    _ parts: UnsafeMutablePointer<Follower>, _ follower: Follower, sag: Double, at now: Instant,
+    _ parts: UnsafeMutablePointer<LaggingTurn>, _ follower: LaggingTurn, sag: Double, at now: Instant,
     into turns: UnsafeMutablePointer<Double>
   ) {
     let position = state.scroll == nil ? nil : follower.state(at: now).value

@@ -25,7 +25,7 @@ extension BookScene {
     let side = PeelSide(book, isTurned: isTurned, of: frame.size, spine: book.vanishingPoint(in: viewport))
     for index in 0..<paper.count where !paper.folds[index].isFlat {
       let slot = Int(paper.order[index]),
-        run = FacetRun(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
+        run = PeeledLeafCells(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
       for head in heads(of: slot) { paper.flags[head] = poses.flags[head] }
       writeFacets(slot, index, paper, run, frame)
       writeBands(index, paper, run)
@@ -53,13 +53,15 @@ extension BookScene {
   }
 
   /// Writes where the facets of one leaf are, both faces of each from one transform, and how they are seen.
-  private func writeFacets(_ slot: Int, _ index: Int, _ paper: BookPaper, _ run: FacetRun, _ frame: Book.PageFrame) {
+  private func writeFacets(
+    _ slot: Int, _ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells, _ frame: Book.PageFrame
+  ) {
     let heads = heads(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
     let row = facetRow(heads.lowerBound) - 1, leaf = Int(leaves[slot]), isBack = heads.count == 2
     let front = book.looks(leaf, .front, frame), back = book.looks(leaf, .back, frame)
     let (cells, cellFlags, flags) = (paper.cells.pointer, paper.cellFlags.pointer, poses.flags)
     let isThere = run.has(run.fold.facet(0, of: paper.hinges).band)
-    for head in heads { flags[head] = FacetLooks.flat(flags[head], isThere: isThere) }
+    for head in heads { flags[head] = CellLooks.flat(flags[head], isThere: isThere) }
     for facet in 1...count {
       let part = run.fold.facet(facet, of: paper.hinges), isThere = run.has(part.band)
       let places = run.side.places(part.rows)
@@ -76,7 +78,7 @@ extension BookScene {
   }
 
   /// Writes what the facets of one leaf show of the page, and the light on them. What lies flat is lit as a page at rest.
-  private func writeBands(_ index: Int, _ paper: BookPaper, _ run: FacetRun) {
+  private func writeBands(_ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells) {
     let count = paper.hinges.count, first = index * book.facesPerLeaf * (count + 1), isBack = book.facesPerLeaf == 2
     let (bands, lights) = (paper.bands.pointer + first, paper.light.pointer + first)
     var near = count > 1 ? run.light(at: 1, paper.hinges) : PaperGleam()
@@ -124,7 +126,7 @@ extension BookScene {
 }
 
 /// The flags of a facet's face while the viewer sees it, while it is edge-on and while it is turned away.
-private struct FacetLooks {
+private struct CellLooks {
   let before, edgeOn, behind: UInt32
 
   @inline(__always)
@@ -140,10 +142,10 @@ private struct FacetLooks {
 }
 
 extension Book {
-  fileprivate func looks(_ leaf: Int, _ face: CellIdentity.Face, _ frame: PageFrame) -> FacetLooks {
+  fileprivate func looks(_ leaf: Int, _ face: CellIdentity.Face, _ frame: PageFrame) -> CellLooks {
     func look(_ facing: CellFlags) -> UInt32 {
       shown(facing.union([.banded, .folded]), leaf: leaf, face: face, ratio: 0, isBent: true, frame).rawValue
     }
-    return FacetLooks(before: look([]), edgeOn: look(.edgeOn), behind: look(.backFacing))
+    return CellLooks(before: look([]), edgeOn: look(.edgeOn), behind: look(.backFacing))
   }
 }

@@ -15,7 +15,7 @@ extension BookScene {
   }
 
   /// The distance of the facets that another instant had from these.
-  func facetDistance(from other: ShownFacets, in viewport: Size) -> Double {
+  func facetDistance(from other: ShownPaper, in viewport: Size) -> Double {
     guard let paper else { return 0 }
     guard paper.count == other.count else { return .infinity }
     let cells = paper.count * book.facesPerLeaf * book.facets

@@ -15,7 +15,7 @@ extension BookScene {
   /// Writes the shadows of the present poses.
   func writeShadows(_ light: BookLight, _ paper: BookPaper, _ opening: BookOpening, at moment: Moment) {
     light.count = 0
-    guard state.shelf == .none || !running.run.atNear(at: moment.now) else { return }
+    guard state.shelf == .none || !interaction.progress.isAtNearEnd(at: moment.now) else { return }
     let frame = Book.PageFrame(book, opening, moment.viewport), size = frame.size
     let side = PeelSide(book, of: size, spine: book.vanishingPoint(in: moment.viewport))
     var ground = Ground(
@@ -76,7 +76,7 @@ extension BookScene {
     let left = book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true) * max(swung, 0)
     var strength = light.strength * (1 - PaperLight.lowBounce)
     if motionPolicy == .crossFade {
-      strength *= shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .running).opacity
+      strength *= shown(runValue(at: now).value, isRunning: interaction.progress.phase(at: now) == .running).opacity
     }
     guard height > 0, strength > 0, right + left > 0 else {
       light.table = SIMD4()

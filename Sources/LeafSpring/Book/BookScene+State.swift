@@ -11,7 +11,7 @@ extension BookScene {
     var shelf = SceneID.none
     var item = 0
     /// True if a stack opens and shuts the book.
-    var isLed = false
+    var isDrivenByStack = false
     /// True if it was shut because its view was taken off the stack from under others; if that is cancelled, it opens
     /// again.
     var isDropped = false
@@ -23,7 +23,7 @@ extension BookScene {
     var scroll: Motion?
     /// True if the running scroll springs back from a pull.
     var scrollReturns = false
-    var scrollEdge = Follower(restingAt: 0), scrollMiddle = Follower(restingAt: 0)
+    var scrollEdge = LaggingTurn(restingAt: 0), scrollMiddle = LaggingTurn(restingAt: 0)
     /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
     var scrolledLeaf: Int32 = -1
     /// Before this instant no leaf that flies leaves paper or meets it, unless a motion is set.

@@ -5,7 +5,7 @@ extension BookScene {
     if let scroll = state.scroll, isHeld || scroll.isMoving(at: moment.now) {
       events.append(scrollEvent(.retargeted, at: moment.now, moment))
     }
-    landAloft(at: moment, &events)
+    landReported(at: moment, &events)
     for slot in 0..<slotCount where isInTheAir(slot, at: moment.now) {
       events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
     }
@@ -14,13 +14,13 @@ extension BookScene {
   /// Takes over everything from another scene except leaves, pages and scroll position: what led to a spread now leads to `moved`
   /// of it.
   func takeOver(_ old: BookScene, at now: Instant, _ moved: (Int) -> Int) {
-    (common, running, state) = (old.common, old.running, old.state)
+    (common, interaction, state) = (old.common, old.interaction, old.state)
     state.openSpread = moved(old.state.openSpread)
     state.scrolledLeaf = -1
     state.waiting.removeAll(keepingCapacity: true)
     for spread in old.state.waiting { state.waiting.append(moved(spread)) }
     (state.scroll, state.scrollReturns) = (nil, false)
-    (state.scrollEdge, state.scrollMiddle) = (Follower(restingAt: 0), Follower(restingAt: 0))
+    (state.scrollEdge, state.scrollMiddle) = (LaggingTurn(restingAt: 0), LaggingTurn(restingAt: 0))
     state.holds.removeAll(keepingCapacity: true)
     state.presses.removeAll(keepingCapacity: true)
     (state.spreadBefore, state.spreadTouched) = (state.openSpread, state.openSpread)
@@ -56,7 +56,7 @@ extension BookScene {
     (state.scrollReturns, state.scrolledLeaf) = (old.state.scrollReturns, old.state.scrolledLeaf)
     (state.scrollEdge, state.scrollMiddle) = (old.state.scrollEdge, old.state.scrollMiddle)
     if isSoft, !bends(as: old) {
-      state.scrollEdge = Follower(of: scroll, from: nil, by: bendSpring, visible: 0, at: now)
+      state.scrollEdge = LaggingTurn(of: scroll, from: nil, by: bendSpring, visible: 0, at: now)
       state.scrollMiddle = state.scrollEdge
     }
     state.lastFlat = max(now, state.scrollEdge.end, state.scrollMiddle.end)
@@ -87,7 +87,7 @@ extension BookScene {
         old.land(from, at: moment, &events)
         continue
       }
-      if old.aloft.contains(from) { aloft.insert(slot) }
+      if old.liftReported.contains(from) { liftReported.insert(slot) }
       if keepsPeels, old.isPeel(from) {
         takePeel(from, of: old, into: slot, at: moment, &events)
       } else {
@@ -103,7 +103,7 @@ extension BookScene {
   }
 
   private func land(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
-    landAloft(slot, at: moment, &events)
+    landReported(slot, at: moment, &events)
     guard motions.isMoving(slot, at: moment.now) else { return }
     events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
   }
@@ -141,7 +141,7 @@ extension BookScene {
       events.append(leafEvent(.began, slot, at: now, moment))
     }
     guard !motion.isMoving(at: now) else { return }
-    landAloft(slot, at: moment, &events)
+    landReported(slot, at: moment, &events)
     events.append(leafEvent(terminal(slot), slot, at: now, moment))
     rest(slot, at: rests)
   }
@@ -201,7 +201,7 @@ extension BookScene {
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: leaf.corner, lift: leaf.lift, isPeel: true)
     reverting[slot] = old.reverting[from]
     guard isMoving, !motion.isMoving(at: moment.now) else { return }
-    landAloft(slot, at: moment, &events)
+    landReported(slot, at: moment, &events)
     events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
   }
 

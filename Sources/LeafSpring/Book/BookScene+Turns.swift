@@ -165,7 +165,8 @@ extension BookScene {
     let timing = turnTiming
     if resting.first?.origin != origin || resting.first?.target != target {
       resting.first = Motion(
-        from: origin, velocity: (target == 1 ? 1 : -1) * timing.velocity, to: target, by: timing.driver, at: now, range: 1,
+        from: origin, velocity: (target == 1 ? 1 : -1) * timing.velocity, to: target, by: timing.driver, at: now,
+        range: 1,
         visible: visibleTurn(at: now))
     }
     var motion = (resting.first ?? .resting(at: target)).delayed(by: resting.delay)

@@ -12,7 +12,7 @@ final class BookScene: RunScene {
   /// 1 for a leaf that was released and falls back to where it was taken from.
   let reverting: Column<UInt8>
   /// Slots of the leaves whose lift was told and whose contact was not.
-  let aloft: BitColumn
+  let liftReported: BitColumn
   let turns: Column<Double>
   let ratios: Column<Double>
   /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
@@ -25,13 +25,13 @@ final class BookScene: RunScene {
   let isSoft: Bool
   let bendSpring: Spring
   let middleSpring: Spring?
-  let edges, middles: Column<Follower>
+  let edges, middles: Column<LaggingTurn>
   /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
   /// The edges of the stacks of pages, of a book that has a thickness.
-  let block: Column<PlacedFacet>
+  let block: Column<PlacedCell>
   /// Nil for a book without paper.
   let paper: BookPaper?
   /// Nil for a book in no light.
@@ -76,7 +76,7 @@ final class BookScene: RunScene {
     leaves = columns.leaves
     motions = columns.motions
     reverting = columns.reverting
-    aloft = columns.aloft
+    liftReported = columns.liftReported
     turns = columns.turns
     ratios = columns.ratios
     arriving = columns.arriving
@@ -105,7 +105,7 @@ final class BookScene: RunScene {
     let twin = BookScene(
       book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, light: light,
       poses: poses, cells: cells)
-    (twin.place, twin.common, twin.running) = (place, common, running)
+    (twin.place, twin.common, twin.interaction) = (place, common, interaction)
     return twin
   }
 
@@ -118,7 +118,7 @@ final class BookScene: RunScene {
     if let shelf = stage.shelf(of: self) { stage.follow(shelf) }
   }
 
-  override var isDriven: Bool { state.isLed }
+  override var isDriven: Bool { state.isDrivenByStack }
 
   override var fidelity: Fidelity { book.fidelity }
 
@@ -134,7 +134,7 @@ final class BookScene: RunScene {
     runChain(batch, rows: rows, doubles: doubles)
   }
 
-  override func cellsToReset(isWhole: Bool) -> Range<Int> { facetsToWrite(isWhole: isWhole).heads }
+  override func cellsToReset(isWhole: Bool) -> Range<Int> { peeledRowsToWrite(isWhole: isWhole).heads }
 
   override func writeFurtherRows(
     _ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
@@ -157,8 +157,8 @@ final class BookScene: RunScene {
       motions.forEachMoving(at: now) { slot, motion in
         agenda.add(motion, at: now)
         guard let leaf = paper?.leaves[slot], leaf.isPeel else { return }
-        agenda.add(leaf.across, isTold: false, at: now)
-        agenda.add(leaf.down, isTold: false, at: now)
+        agenda.add(leaf.across, isReported: false, at: now)
+        agenda.add(leaf.down, isReported: false, at: now)
       }
     }
     addBends(to: &agenda, at: now)
@@ -172,7 +172,7 @@ final class BookScene: RunScene {
   }
 
   override func isMoving(at now: Instant) -> Bool {
-    running.run.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
+    interaction.progress.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
       || isBending(at: now)
   }
 
@@ -216,7 +216,7 @@ final class BookScene: RunScene {
       if let light { writeShadows(light, paper, opening, at: moment) }
     }
     if block.count > 0 { writeBlock(opening, in: moment.viewport) }
-    if state.shelf != .none, running.run.atNear(at: moment.now) {
+    if state.shelf != .none, interaction.progress.isAtNearEnd(at: moment.now) {
       hideAll()
       common.dirty.rewritten = 0..<ownCells
     }
@@ -231,7 +231,7 @@ final class BookScene: RunScene {
     summary.index = Int32(truncatingIfNeeded: state.openSpread)
     summary.offset = (state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)) * moment.viewport.width
     summary.screens.to = Screens.Screen(
-      background: book.background, alpha: running.run.looksFar(at: moment.now) ? 1 : 0)
+      background: book.background, alpha: interaction.progress.appearsAtFarEnd(at: moment.now) ? 1 : 0)
     return summary
   }
 

@@ -98,7 +98,7 @@ extension Stage {
         book.state.holds[index].offset = HoldOffset(from: finger.place, to: touch.place)
       }
     }
-    let mayPull = !book.isHeld && book.running.run.looksFar(at: now)
+    let mayPull = !book.isHeld && book.interaction.progress.appearsAtFarEnd(at: now)
     let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
     if mayPull, book.isPulled(forward: forward, at: now) {
       (book.state.spreadBefore, book.state.spreadTouched) = (book.state.openSpread, book.state.openSpread)

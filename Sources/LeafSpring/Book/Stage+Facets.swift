@@ -4,7 +4,7 @@ extension Stage {
   /// cells whose rows have changed.
   func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     let first = book.place.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
-    let facets = book.facetsToWrite(isWhole: isWhole)
+    let facets = book.peeledRowsToWrite(isWhole: isWhole)
     if book.isSoft { columns.writeBands(book.faces, cells, at: first) }
     var changed = 0..<0
     if !facets.rows.isEmpty { changed = write(facets, of: book, seenBy: shared, without: hidden) }
@@ -18,7 +18,7 @@ extension Stage {
 
   /// Writes the rows of some leaves' facets, and of their faces, whose bands they share. Rows of facets that are not there hold the
   /// identity. Answers the cells whose rows have changed.
-  func write(_ facets: BookFacets, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
+  func write(_ facets: PeeledRows, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
   {
     let first = book.place.firstRow
     let reordered = columns.order(
@@ -78,7 +78,7 @@ extension Stage {
 }
 
 /// The rows of a book that its peeled leaves change: those of faces, of facets, and the ranks of the latter.
-struct BookFacets {
+struct PeeledRows {
   var slots = 0..<0
   var heads = 0..<0
   var rows = 0..<0
@@ -88,15 +88,15 @@ struct BookFacets {
 
 extension BookScene {
   /// The rows to be written: of all leaves, or of those whose facets were written or taken away since the snapshot was.
-  func facetsToWrite(isWhole: Bool) -> BookFacets {
-    guard let paper else { return BookFacets() }
+  func peeledRowsToWrite(isWhole: Bool) -> PeeledRows {
+    guard let paper else { return PeeledRows() }
     let slots = isWhole ? 0..<slotCount : common.dirty.peeled
-    guard let first = slots.first, let last = slots.last else { return BookFacets() }
+    guard let first = slots.first, let last = slots.last else { return PeeledRows() }
     let heads = heads(of: first).lowerBound..<heads(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
     let mirrored = facetRow(0) + blockRow
     let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
-    return BookFacets(
+    return PeeledRows(
       slots: slots, heads: heads, rows: rows,
       ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
   }

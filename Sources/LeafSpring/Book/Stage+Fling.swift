@@ -23,7 +23,7 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.running.run.looksFar(at: now), !book.isHeld else {
+    guard book.interaction.progress.appearsAtFarEnd(at: now), !book.isHeld else {
       throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
     }
     let position = book.state.scroll?.state(at: now).value ?? Double(book.state.openSpread)

@@ -17,7 +17,7 @@ extension Stage {
 
   /// Answers whether the row was not so already.
   private func write(
-    _ facet: PlacedFacet, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
+    _ facet: PlacedCell, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
   ) -> Bool {
     let (first, level) = (book.place.firstRow, probe.simdLevel)
     let (row, matrix) = (first + cell, Matrix4(facet) * shared)
@@ -37,7 +37,7 @@ extension Stage {
 
 extension SnapshotColumns {
   /// Whether a row is what it would become.
-  fileprivate func shows(_ matrix: Matrix4, _ facet: PlacedFacet, _ flags: UInt32, at row: Int) -> Bool {
+  fileprivate func shows(_ matrix: Matrix4, _ facet: PlacedCell, _ flags: UInt32, at row: Int) -> Bool {
     guard self.flags[row] & ~CellFlags.changed.rawValue == flags else { return false }
     let own = matrices.pointer + 16 * row
     let isSame = withUnsafeBytes(of: matrix) { entries in
@@ -57,7 +57,7 @@ extension SnapshotColumns {
 extension BookScene {
   /// A cell's place as a pose. An edge of the left stack while that swings is sheared, which no pose can say: it gets the nearest, with the
   /// same left border.
-  func pose(_ cell: Int, at facet: PlacedFacet) -> Pose {
+  func pose(_ cell: Int, at facet: PlacedCell) -> Pose {
     var pose = poses[cell]
     let (place, weights, hinge) = (facet.place, facet.weights, facet.hinge)
     func length(_ v: Vector3) -> Double { Elementary.sqrt(v.x * v.x + v.y * v.y + v.z * v.z) }
@@ -89,7 +89,7 @@ extension BookScene {
 
 extension Matrix4 {
   /// Of a picture at a place, in points of the viewport.
-  init(_ facet: PlacedFacet) {
+  init(_ facet: PlacedCell) {
     self.init(facet.place)
     (m14, m24, m44) = (facet.weights.x, facet.weights.y, facet.weights.z)
   }

@@ -62,7 +62,7 @@ extension SIMD16<Float> {
 
 extension BookLight {
   /// The distance of the shadows that another instant had from these, in the largest invisible changes.
-  func distance(from other: ShownFacets, _ tolerance: Tolerance) -> Double {
+  func distance(from other: ShownPaper, _ tolerance: Tolerance) -> Double {
     guard count == other.shadowCount else { return .infinity }
     var most = 0.0
     for index in 0..<count {

@@ -47,7 +47,7 @@ extension Stage {
 
   private func turn(_ book: BookScene, to spread: Int, by corner: PaperCorner? = nil) throws(LeafError) {
     guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
-    guard !book.running.run.atNear(at: now) else {
+    guard !book.interaction.progress.isAtNearEnd(at: now) else {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
     guard spread != book.aimedSpread || book.state.scroll != nil else { return }
@@ -79,7 +79,9 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.running.run.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
+    guard book.interaction.progress.appearsAtFarEnd(at: now) else {
+      throw LeafError(.refused, "scene", accepts: "an open book")
+    }
     guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
     let limit = book.book.maxOffset(in: viewport) + viewport.width
     guard offset >= -viewport.width, offset <= limit else {

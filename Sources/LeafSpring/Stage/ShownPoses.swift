@@ -5,11 +5,11 @@ final class ShownPoses {
   let corners: Column<SeenCorners>
   /// As `withLight` of a book has it.
   let light: Column<Float>
-  let facets: ShownFacets?
+  let facets: ShownPaper?
 
   init(
     _ poses: consuming PoseBuffer, _ corners: consuming Column<SeenCorners>, _ light: consuming Column<Float>,
-    _ facets: ShownFacets?
+    _ facets: ShownPaper?
   ) {
     self.poses = poses
     self.corners = corners
@@ -77,16 +77,16 @@ struct SeenCorners: BitwiseCopyable {
 }
 
 /// The same of the facets of a book's leaves, of which there are so many.
-final class ShownFacets {
+final class ShownPaper {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>
   /// Of the edges of its stacks.
-  let block: Column<PlacedFacet>
+  let block: Column<PlacedCell>
   let shadows: Column<Shadow>
   var (count, shadowCount) = (0, 0)
 
   init(
-    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedFacet>,
+    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedCell>,
     _ shadows: consuming Column<Shadow>
   ) {
     self.cells = cells

@@ -82,7 +82,7 @@ extension Stage {
 
   /// Gives the scene in front of all others its rows, after those there are.
   func layOutLast(_ scene: Scene) {
-    scene.place = Scene.Place(index: scenes.count - 1, firstRow: columns.count)
+    scene.place = Scene.RowSpan(index: scenes.count - 1, firstRow: columns.count)
     columns.count += scene.poses.count
     shadowsAreStale = true
     list(scene)
@@ -101,7 +101,7 @@ extension Stage {
     var row = 0
     for index in 0..<scenes.count {
       let scene = scenes[index]
-      scene.place = Scene.Place(index: index, firstRow: row)
+      scene.place = Scene.RowSpan(index: index, firstRow: row)
       row += scene.poses.count
       list(scene)
     }

@@ -83,13 +83,13 @@ extension Stage {
     let poses = try PoseBuffer(count: scene.poses.count)
     let corners = try Column<SeenCorners>(scene.asBook?.ownCells ?? scene.poses.count)
     let light = try Column<Float>(scene.asBook?.lightCount ?? 0)
-    var facets: ShownFacets?
+    var facets: ShownPaper?
     if let book = scene.asBook, let paper = book.paper {
       let cells = try Column<CellPlace>(paper.cells.count)
       let flags = try Column<UInt32>(paper.cellFlags.count)
-      let block = try Column<PlacedFacet>(book.block.count)
+      let block = try Column<PlacedCell>(book.block.count)
       let shadows = try Column<Shadow>(book.shadowRoom)
-      facets = ShownFacets(cells, flags, block, shadows)
+      facets = ShownPaper(cells, flags, block, shadows)
     }
     let shown = ShownPoses(poses, corners, light, facets)
     scene.shown = shown
@@ -101,10 +101,10 @@ extension Stage {
   private func distance(
     of scene: Scene, from shown: ShownPoses, _ screens: Screens, at then: Instant, _ agenda: Agenda
   ) -> Double {
-    if scene.agenda(at: then).told != agenda.told || !scene.isMoving(at: then) || scene.changesCells(at: then) {
+    if scene.agenda(at: then).reported != agenda.reported || !scene.isMoving(at: then) || scene.changesCells(at: then) {
       return .infinity
     }
-    if scene.asBook?.tellsContact(by: then) == true { return .infinity }
+    if scene.asBook?.reportsContact(by: then) == true { return .infinity }
     var most = screens.distance(from: scene.summary(at: moment.at(then)).screens, scene.common.tolerance)
     scene.writePoses(at: moment.at(then))
     for rank in 0..<scene.poses.count where shown.poses.paint[rank] != scene.poses.paint[rank] { return .infinity }

@@ -48,7 +48,7 @@ import Testing
         Property("shutPlace", .left) { state, _ in state.shutPlace = .init(scale: 0.3, centre: Point(x: 9, y: 9)) },
         Property("shelf", .left) { state, _ in state.shelf = SceneID(rawValue: 77) },
         Property("item", .left) { state, _ in state.item = 3 },
-        Property("isLed", .left) { state, _ in state.isLed = true },
+        Property("isDrivenByStack", .left) { state, _ in state.isDrivenByStack = true },
         Property("isDropped", .left) { state, _ in state.isDropped = true },
         Property("openSpread", .hashed) { state, _ in state.openSpread = 4 },
         Property("readItem", .left) { state, _ in state.readItem = 3 },
@@ -94,19 +94,19 @@ import Testing
     Subject(
       make: book.make, read: { try #require($0.asRun).running }, write: { try #require($0.asRun).running = $1 },
       properties: [
-        Property("run", .hashed) { running, now in running.run.run(other, at: now) },
+        Property("run", .hashed) { running, now in interaction.progress.run(other, at: now) },
         Property("gesture", .left) { running, _ in
-          running.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
+          interaction.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
         },
-        Property("swipeSign", .left) { running, _ in running.swipeSign = -1 },
-        Property("asked", .left) { running, _ in running.asked.near = true },
-        Property("awaitsDirection", .left) { running, _ in running.awaitsDirection = true },
-        Property("release", .left) { running, _ in running.release = .always },
-        Property("completion", .left) { running, _ in running.completion = Completion(speed: 3) },
+        Property("swipeSign", .left) { running, _ in interaction.swipeSign = -1 },
+        Property("asked", .left) { running, _ in interaction.hasHostTiming.near = true },
+        Property("awaitsDirection", .left) { running, _ in interaction.awaitsDirection = true },
+        Property("release", .left) { running, _ in interaction.release = .always },
+        Property("completion", .left) { running, _ in interaction.completion = Completion(speed: 3) },
         Property("tracks", .left) { running, _ in
-          running.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
+          interaction.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
         },
-        Property("tracksFaceBack", .left) { running, _ in running.tracksFaceBack = true },
+        Property("tracksFaceBack", .left) { running, _ in interaction.tracksFaceBack = true },
       ])
   }
 

@@ -41,9 +41,10 @@ import Testing
     var random = SplitMix64(seed: 91), moving = 0
     for _ in 0..<Effort.cases(20_000) {
       let spring = try Spring(dampingRatio: random.double(in: 0.01...3), omega0: random.double(in: 1...99))
-      let driver = random.pick([
-        .held, .spring(spring), .curve(.easeInOut, duration: random.pick([0, random.double(in: 0...3)])),
-      ] as [Motion.Driver])
+      let driver = random.pick(
+        [
+          .held, .spring(spring), .curve(.easeInOut, duration: random.pick([0, random.double(in: 0...3)])),
+        ] as [Motion.Driver])
       let (from, to) = (random.pick([0, 1, random.double(in: -2...2)]), random.pick([0.0, 1]))
       let velocity = random.pick([0, random.double(in: -9...9)]), visible = random.pick([0, 1e-3, 0.3, 5])
       func motion(after delay: Double) -> Motion {

@@ -1,6 +1,6 @@
 /// The facets of one peeled leaf as cells. What they share is found once. The two faces of a facet are one sheet of paper, so one
 /// transform gives both.
-struct FacetRun {
+struct PeeledLeafCells {
   let fold: PaperFold
   let side: PeelSide
   /// Where the page begins and ends along the fold's axis, and the narrowest part of it that has an area.
