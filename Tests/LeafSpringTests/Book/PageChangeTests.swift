@@ -10,7 +10,7 @@ import Testing
     "nextContact", "openSpread", "scroll", "scrollReturns", "scrollEdge", "scrollMiddle", "waiting", "held", "pull",
     "lastLanding",
     "lastFlat",
-    "isPainted", "isFilled",
+    "isPainted", "isFilled", "flat", "spreadBefore", "spreadTouched",
   ]
 
   private static func values<State>(_ state: State) -> [String: String] {
