@@ -7,9 +7,12 @@ extension Book {
       && frame.scale * (frame.size.width + frame.arm) < frame.eye
   }
 
-  /// True if a leaf is neither the cover nor one with a face that has no item.
+  /// True if a leaf is neither the cover nor one with a face that has no item, nor the last one of a book whose outer faces have no
+  /// gradient.
   @inline(__always)
-  func isInside(leaf: Int) -> Bool { leaf > 0 && 2 * leaf + 1 < itemCount }
+  func isInside(leaf: Int) -> Bool {
+    leaf > 0 && 2 * leaf + 1 < itemCount && (leaf < leafCount - 1 || !hasContact)
+  }
 
   /// True if a leaf that lies flat on the right, as the one before it does, has that one's poses: neither is the cover,
   /// and both have two faces with items.

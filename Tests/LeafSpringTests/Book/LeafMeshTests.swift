@@ -174,9 +174,10 @@ import Testing
     let offset = band.offset(Point(x: vertex.unit.x * size.width, y: vertex.unit.y * size.height))
     let own = outward(scene, cells, vertex.facet)
     var want = own
-    if offset >= band.high - 1e-3, vertex.facet + 1 < cells.count {
+    // A corner of the page may be almost at a hinge; a band is a Float.
+    if offset >= band.high - 1e-4, vertex.facet + 1 < cells.count {
       want = sum(own, outward(scene, cells, vertex.facet + 1)) ?? own
-    } else if offset <= band.low + 1e-3, vertex.facet > 0 {
+    } else if offset <= band.low + 1e-4, vertex.facet > 0 {
       want = sum(own, outward(scene, cells, vertex.facet - 1)) ?? own
     } else if vertex.facet > 0, vertex.facet + 1 < cells.count {
       return length  // Between two hinges.

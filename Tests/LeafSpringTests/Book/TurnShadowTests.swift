@@ -277,6 +277,28 @@ import Testing
     }
   }
 
+  /// The book's outer faces lie against no other page: they have no gradient, whichever way the book came to be open.
+  @Test func theOutermostFacesHaveNoGradient() throws {
+    for strips in [1, 4] {
+      let book = Peels.turned(7) {
+        $0.hasClosedEnds = true
+        if strips > 1 { $0.soft = SoftLeaves(strips: strips) }
+      }
+      let (stage, id) = try Peels.open(book)
+      for spread in [0, book.spreads.upperBound, 1, book.spreads.lowerBound] {
+        try stage.turn(id, to: spread)
+        try stage.advanceWhole(by: 20)
+        let shades = stage.withSnapshot { frame in
+          (0..<frame.count).filter {
+            let cell = frame.identity($0)
+            return cell.role == .page && (cell.leaf == 0 && cell.face == .front || cell.leaf == 3 && cell.face == .back)
+          }.map { frame.shade[$0] }
+        }
+        #expect(shades.count >= 2 && shades.allSatisfy { $0 == 0 }, "\(strips) strips, spread \(spread): \(shades)")
+      }
+    }
+  }
+
   @Test func aBookWithoutPaperCastsNone() throws {
     let (stage, id) = try Scenes.open(Scenes.book(21) { ($0.restRatio, $0.fan) = (1, 0) })
     try stage.next(id)

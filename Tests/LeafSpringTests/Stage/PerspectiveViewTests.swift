@@ -66,9 +66,12 @@ import Testing
         guard !isNearBorder else { continue }
         rays += 1
         let top = sights.max { $0.cell.rank < $1.cell.rank }
-        let near = flat.sights(through: x, y).min { $0.depth < $1.depth }
-        if let top, let near, top.cell.leaf != near.cell.leaf {
-          wrong.append("leaf \(top.cell.leaf) over \(near.cell.leaf)")
+        let near = flat.sights(through: x, y)
+        // Leaves that lie on each other are equally near.
+        if let top, let own = near.first(where: { $0.cell.row == top.cell.row }) {
+          for other in near where other.depth < own.depth - 1e-6 {
+            wrong.append("leaf \(top.cell.leaf) over \(other.cell.leaf), which is \(own.depth - other.depth) nearer")
+          }
         }
         let hit = try stage.hitTest(drawn)
         if hit?.row != top.map({ $0.cell.row + book.place.firstRow }) {

@@ -363,8 +363,7 @@ enum { LEAF_HAS_VELOCITY = 1, LEAF_HAS_TIME = 2 };
 /* One event of a gesture. */
 typedef struct leaf_gesture {
   uint32_t struct_size;
-  /* LEAF_BEGAN ... LEAF_CANCELLED. The place of LEAF_ENDED counts as that of LEAF_CHANGED does, but for pinch and
-   * swipe in LEAF_ORIGINAL; that of LEAF_CANCELLED does not. */
+  /* LEAF_BEGAN ... LEAF_CANCELLED */
   int32_t phase;
   /* Flags for velocity and time if the host knows them. Otherwise velocities are estimated from the last tenth of a
    * second, and the time is the stage's. */
