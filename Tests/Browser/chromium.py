@@ -2,14 +2,16 @@
 
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
-import threading
 import time
 
 # Events of mice, pens and fingers, each with a time.
 INPUT = ("Input.dispatchMouseEvent", "Input.dispatchTouchEvent")
+# Seconds that one answer may take on a busy machine.
+PATIENCE = 1200
 
 
 class BrowserError(Exception):
@@ -38,10 +40,6 @@ class Chromium:
         os.close(to_read)
         os.close(to_write)
         self.rest = b""
-        # A browser that hangs must not hang the check: ending it closes the pipe.
-        self.watch = threading.Timer(900, self.process.kill)
-        self.watch.daemon = True
-        self.watch.start()
         self.session = None
         page = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
         self.session = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
@@ -53,7 +51,6 @@ class Chromium:
         return self
 
     def __exit__(self, *_):
-        self.watch.cancel()
         self.process.kill()
         self.process.wait()
         os.close(self.sink)
@@ -90,6 +87,9 @@ class Chromium:
 
     def receive(self):
         while b"\0" not in self.rest:
+            # A browser that hangs must not hang the check.
+            if not select.select([self.source], [], [], PATIENCE)[0]:
+                raise BrowserError(f"the browser has said nothing for {PATIENCE} s")
             more = os.read(self.source, 1 << 16)
             if not more:
                 raise BrowserError("the browser is gone")

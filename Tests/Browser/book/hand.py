@@ -56,13 +56,13 @@ class Hand:
         self.run(f"harness.book({n}, {options})")
         self.colours = [tuple(c) for c in self.run("Array.from({length: 50}, (_, i) => harness.colour(i))")]
 
-    def until(self, condition, what, seconds=6):
+    def until(self, condition, what, seconds=30):
         end = time.time() + seconds
         while not self.run(condition):
             assert time.time() < end, f"{what}: not within {seconds} s; {self.browser.errors}"
             time.sleep(0.02)
 
-    def settle(self, seconds=4):
+    def settle(self, seconds=20):
         self.until("book.isAtRest()", "rest", seconds)
         time.sleep(0.05)
 
