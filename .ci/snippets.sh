@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The blocks of code in the README, the documentation, CONTRIBUTING.md and the hosts' pages that no other step runs, run as they stand
 # there from a fresh clone, in a home of its own. A block that is not in the table below, or has changed its place, fails the step;
-# `.ci/snippets.sh --table` looks at no more than that.
+# `.ci/snippets.sh --table` looks at no more than that. Blocks below a comment that names a part of a program are not counted:
+# .ci/docs.sh, .ci/wasm.sh and .ci/recipes.sh run the programs, and `Scripts/docs.py` refuses a block that differs from its part.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +21,9 @@ CONTRIBUTING.md 2 sh .ci/walk.sh
 CONTRIBUTING.md 3 sh .ci/run
 CONTRIBUTING.md 4 sh .ci/walk.sh
 CONTRIBUTING.md 5 sh .ci/walk.sh
+Hosts/java/README.md 1 java .ci/languages.sh
 Hosts/python/README.md 1 python python_page
+Hosts/rust/README.md 1 rust .ci/languages.sh
 Hosts/web/README.md 1 js node_page
 Hosts/web/README.md 2 html element
 Sources/LeafSpring/LeafSpring.docc/BendingLeaves.md 1 swift bend
@@ -32,8 +35,11 @@ Sources/LeafSpring/LeafSpring.docc/Farm.md 3 yaml several-machines
 Sources/LeafSpring/LeafSpring.docc/PeelingAPage.md 1 swift peel
 Sources/LeafSpring/LeafSpring.docc/Python.md 1 sh python_sh
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 1 html element
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 js server
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 js react
+Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 css unstyled
+Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 js bundled
+Sources/LeafSpring/LeafSpring.docc/WebBook.md 4 js server
+Sources/LeafSpring/LeafSpring.docc/WebBook.md 5 jsx .ci/leaf-book.sh
+Sources/LeafSpring/LeafSpring.docc/WebBook.md 6 html .ci/leaf-book.sh
 Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 1 sh .ci/walk.sh
 Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 2 sh .ci/walk.sh
 Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 3 sh .ci/walk.sh
@@ -41,13 +47,19 @@ Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 4 sh .ci/walk.sh
 TABLE
 }
 
+fences() { # a rule of awk, a file, a number; `begins` is true at the first fence of a block that is counted, `n` is its number
+  awk -v wanted="${3:-0}" '{begins = 0}
+    /^ *```/ && !(on = !on) {on = counted = 0}
+    /^ *```/ && on && last !~ /^<!-- (Snippets|Hosts\/guide|Examples\/recipes)\/[^ ]+: [a-z]+ -->$/ {begins = counted = 1; n++}
+    {last = $0} '"$1" "$2"
+}
 blocks() { # each as "file number kind"
   for file in README.md CONTRIBUTING.md Hosts/*/README.md Sources/LeafSpring/LeafSpring.docc/*.md; do
-    awk -v file="$file" '/^ *```/ {on = !on; if (on) {sub(/^ *```/, ""); print file, ++n, $0 == "" ? "sh" : $0}}' "$file"
+    fences 'begins {sub(/^ *```/, ""); print FILENAME, n, $0 == "" ? "sh" : $0}' "$file"
   done
 }
 block() { # file, number
-  awk -v wanted="$2" '/^ *```/ {on = !on; if (on) n++; next} on && n == wanted' "$1"
+  fences 'counted && !begins && n == wanted' "$1" "$2"
 }
 diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || { echo "the table of .ci/snippets.sh is not what the pages show" >&2; exit 1; }
 [ "${1:-}" != --table ] || exit 0
@@ -59,7 +71,7 @@ for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binary
   dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
 done
 # Not from Debian alone: Node's own packages bring npm with them, and refuse Debian's.
-for package in node:nodejs npm:npm tsc:node-typescript; do
+for package in node:nodejs npm:npm; do
   command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
 done
 install_packages "${need[@]}"
@@ -108,45 +120,35 @@ node_page() {
   { block Hosts/web/README.md 1; echo 'if (frame.matrices.length !== 16 * frame.count) throw new Error("matrices");'; } >"$scratch/site/page.mjs"
   (cd "$scratch/site" && node page.mjs)
 }
-element() { # a page of a site, in a browser
+page=Sources/LeafSpring/LeafSpring.docc/WebBook.md
+visit() { # lines of a page; visits the site with it
+  { echo '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A book</title><link rel="icon" href="data:,">'; cat; } >"$scratch/site/index.html"
+  PYTHONPATH=Tests/Browser python3 Tests/Browser/site.py "$scratch/site"
+}
+element() {
   package
-  for page in "Hosts/web/README.md 2" "Sources/LeafSpring/LeafSpring.docc/WebBook.md 1"; do
-    read -r file number <<<"$page"
-    { echo '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A book</title><link rel="icon" href="data:,">'; block "$file" "$number"; } >"$scratch/site/index.html"
-    PYTHONPATH=Tests/Browser python3 Tests/Browser/site.py "$scratch/site"
-  done
+  block Hosts/web/README.md 2 | visit
+  block "$page" 1 | visit
+}
+unstyled() { # the rule of a site without the style sheet
+  package
+  { echo '<style>'; block "$page" 2; echo '</style>'; block "$page" 1 | grep -v 'rel="stylesheet"'; } | visit
+}
+bundled() { # by esbuild, with the module where the block says
+  package
+  mkdir -p "$scratch/site/assets"
+  cp "$scratch/site/node_modules/leafspring/leafspring-book.wasm" "$scratch/site/assets"
+  block "$page" 3 >"$scratch/site/app.js"
+  (cd "$scratch/site" && esbuild app.js --bundle --format=esm --log-level=error --outfile=assets/app.js)
+  { block "$page" 1 | grep -v leaf-book.js; echo '<script type="module" src="/assets/app.js"></script>'; } | visit
 }
 server() { # a server that has the npm package
   package
   {
     echo 'const response = { send: (html) => { if (!/<leaf-book[^>]*page-width="300"/.test(html)) throw new Error(html); } };'
-    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 2
+    block "$page" 4
   } >"$scratch/site/server.mjs"
   (cd "$scratch/site" && node server.mjs)
-}
-react() { # the block as TypeScript's compiler turns it into JavaScript, with the React that a Python package carries
-  package
-  python3 -m venv "$scratch/dash" && "$scratch/dash/bin/pip" install -q --no-deps dash
-  cp "$(find "$scratch/dash" -name 'react@18.3*.js' -not -name '*.min.js')" "$scratch/site/react.js"
-  cp "$(find "$scratch/dash" -name 'react-dom@18.3*.js' -not -name '*.min.js')" "$scratch/site/react-dom.js"
-  {
-    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 | grep '^import'
-    echo 'import React, { useState } from "react";'
-    echo 'const pages = Array.from({ length: 6 }, (_, i) => <section key={i}>Page {i}</section>);'
-    echo 'function App() { const [page, setPage] = useState(0); return ('
-    block Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 | grep -v '^import' | sed 's/;$//'
-    echo '); } ReactDOM.createRoot(document.body.appendChild(document.createElement("div"))).render(<App />);'
-  } >"$scratch/site/app.jsx"
-  (cd "$scratch/site" && tsc --allowJs --jsx react --target es2020 --module es2020 --outDir built app.jsx >/dev/null || [ -f built/app.js ])
-  names=$(sed -n 's/^import { \(.*\) } from "react";/\1/p' Hosts/web/element/react.js),useState
-  cat >"$scratch/site/index.html" <<HTML
-<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A book</title><link rel="icon" href="data:,">
-<script src="react.js"></script><script src="react-dom.js"></script>
-<script type="importmap">{"imports": {"leafspring/element/react": "/node_modules/leafspring/element/react.js",
-"react": "data:text/javascript,export default React;export const {$names}=React"}}</script>
-<body><script type="module" src="built/app.js"></script></body>
-HTML
-  PYTHONPATH=Tests/Browser python3 Tests/Browser/site.py "$scratch/site"
 }
 inside() { # name; a block between lines of a program that has a stage, from standard input
   mkdir -p "$scratch/$1"
@@ -165,7 +167,7 @@ bend() {
 }
 apple() { bash -n <(block Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
 
-for name in readme_sh c_sh python_sh python_page node_page element server react peel bend apple; do
+for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server peel bend apple; do
   echo "--- $name"
   begun=$SECONDS
   $name

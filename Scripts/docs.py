@@ -20,7 +20,7 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
-LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python", ".mjs": "javascript"}
+LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python", ".mjs": "javascript", ".html": "javascript"}
 BOOKS = ("book", "peel", "soft-leaves", "shelf-to-book")  # which come first in the gallery
 # How wide the Swift interface may get.
 MOST_TYPES, MOST_DECLARATIONS = 101, 800
@@ -50,7 +50,7 @@ def parts(path):
     return lines, slices
 
 
-CODE = re.compile(r"^<!-- ((?:Snippets|Hosts/guide)/[\w.]+): (\w+) -->(?:\n```\w+\n.*?^```$)?", re.S | re.M)
+CODE = re.compile(r"^<!-- ((?:Snippets|Hosts/guide|Examples/recipes)/[\w.]+): (\w+) -->(?:\n```\w+\n.*?^```$)?", re.S | re.M)
 
 
 def part(match):
@@ -75,7 +75,7 @@ def write_code(page):
 
 
 def check_code():
-    """The programs run in .ci/docs.sh, so code that equals theirs runs."""
+    """The programs run in .ci/docs.sh, .ci/wasm.sh and .ci/recipes.sh, so code that equals theirs runs."""
     count = 0
     for path in sorted(CATALOGUE.glob("*.md")):
         for match in CODE.finditer(path.read_text()):

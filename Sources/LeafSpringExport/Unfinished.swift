@@ -7,6 +7,8 @@ public enum Unfinished {
     var files: Set<String> = []
     var folders: Set<String> = []
     var children: Set<Int32> = []
+    /// Every folder of the run, removed ones too, and what messages have in place of it and its slash.
+    var names: [(folder: String, shown: String)] = []
   }
 
   private static let things = Guarded(Things())
@@ -36,12 +38,21 @@ public enum Unfinished {
       guard let path = name.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!).map { String(cString: $0) } })
       else { return (nil, errno) }
       things.folders.insert(path)
+      things.names.append((path, prefix.hasPrefix(".") ? PathName.join(parent, "") : ""))
       return (path, 0)
     }
     guard let path = made.path else {
       throw ExportError.system(parent, "cannot make a temporary folder in it", code: made.code)
     }
     return path
+  }
+
+  /// A message without temporary folders, whoever wrote it: they are gone when a user reads it. A file in one keeps
+  /// its name, the folder itself becomes the one that it was made in.
+  public static func withoutFolders(_ message: String) -> String {
+    things.withLock { $0.names }.reversed().reduce(message) { text, name in
+      text.replacing(name.folder + "/", with: name.shown).replacing(name.folder, with: PathName.folder(of: name.folder))
+    }
   }
 
   /// Removes a temporary folder.

@@ -124,12 +124,18 @@ final class Child {
   /// The exit status, once the program has ended; −1 if a signal ended it.
   var status: Int32 { process.terminationReason == .exit ? process.terminationStatus : -1 }
 
-  /// All that it has said on standard error.
-  var errorText: String { String(decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self) }
+  /// All that it has said on standard error, without temporary folders.
+  var errorText: String {
+    Unfinished.withoutFolders(String(decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self))
+  }
 
   var isSilent: Bool { errorText.isEmpty }
 
-  var firstError: String { errorText.split(separator: "\n").first.map(String.init) ?? "it gave no reason" }
+  /// The first of its lines that gives a reason; `unzip` begins with the name of the file alone.
+  var firstError: String {
+    let lines = errorText.split(separator: "\n").filter { !($0.hasPrefix("[") && $0.hasSuffix("]")) }
+    return lines.first?.trimmingCharacters(in: .whitespaces) ?? "it gave no reason"
+  }
 
   private static func file(_ path: String) throws -> FileHandle {
     guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path)

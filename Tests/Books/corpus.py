@@ -42,9 +42,10 @@ def grey(data):
     return made if len(made) == SIDE * SIDE else None
 
 
-def own_raster(path, number):
-    """The page as poppler draws it, at about the size of ours."""
-    return run(["pdftoppm", "-png", "-cropbox", "-f", str(number), "-l", str(number), "-scale-to", "1200", path]).stdout
+def own_raster(path, number, ours):
+    """The page as poppler draws it, with as many pixels as our picture of it: letters of few pixels are lighter."""
+    width, height = run(["convert", "-", "-format", "%w %h", "info:"], input=ours).stdout.decode().split()
+    return run(["pdftoppm", "-png", "-cropbox", "-f", str(number), "-l", str(number), "-scale-to-x", width, "-scale-to-y", height, path]).stdout
 
 
 def difference(one, other):
@@ -103,10 +104,11 @@ class Row:
                 if number not in said:
                     self.faults.append(f"page {number} is not drawn and not named")
                 continue
-            ours, theirs = grey(base64.b64decode(data)), grey(own_raster(path, number))
-            if ours is None:
+            picture = base64.b64decode(data)
+            if (ours := grey(picture)) is None:
                 self.faults.append(f"page {number} is no picture")
                 continue
+            theirs = grey(own_raster(path, number, picture))
             is_white = min(ours) > 250
             self.white += is_white
             if theirs is None:

@@ -1,12 +1,13 @@
 """Books of files as people have them: every page is there, or named. Arguments: the tool."""
 import os
+import random
 import re
 import struct
 import subprocess
 import tempfile
 import zipfile
 
-from books import TOOL, Book, pixel, refused
+from books import TOOL, Book, Reader, pixel, refused, sides
 from make import convert, folder, jpeg, page, pdf, png, turned
 
 
@@ -145,7 +146,13 @@ def formats():
     assert not os.path.exists("../2.png")
     with open("cut.cbz", "wb") as file, open("comic.cbz", "rb") as whole:
         file.write(whole.read()[:400])
-    refused("cut.cbz", 65, "cut.cbz: damaged")
+    refused("cut.cbz", 65, "cut.cbz: damaged: End-of-central-directory")
+    with zipfile.ZipFile("crc.cbz", "w") as archive:
+        archive.write(f"{place}/cover.png", "1.png")
+    with open("crc.cbz", "r+b") as file:
+        file.seek(100)
+        file.write(b"spoilt")
+    refused("crc.cbz", 65, "crc.cbz: damaged: 1.png")
     return 15
 
 
@@ -227,6 +234,22 @@ def pdfs():
     return 10
 
 
+def long():
+    """A long book is sharp, as far as all its pictures go into one file."""
+    noise = random.Random(1)
+
+    def dense():
+        lines = ("".join(noise.choices("abcdefghijklmnopqrstuvwxyz  ", k=130)) for _ in range(97))
+        return " ".join(f"BT /F 4 Tf 10 {392 - 4 * k} Td ({line}) Tj ET" for k, line in enumerate(lines))
+
+    book = Reader(make("sparse.pdf", [("", page(f"Leaf {n}")) for n in range(40)])).check(0, 40, what="forty pages")
+    assert sides(book.picture(20))[1] == 1800, sides(book.picture(20))
+    book = Reader(make("dense.pdf", [("", dense()) for _ in range(60)])).check(0, 60, what="sixty dense pages")
+    height, total = sides(book.picture(20))[1], sum(len(book.picture(n)) for n in range(60))
+    assert 1200 <= height < 1800 and 25e6 < total < 44e6, (height, total)
+    return 2
+
+
 def make(name, pages):
     pdf(name, pages)
     return name
@@ -235,7 +258,7 @@ def make(name, pages):
 def main():
     with tempfile.TemporaryDirectory() as scratch:
         os.chdir(scratch)
-        done = {test.__name__: test() for test in (pngs, jpegs, orientations, formats, doubles, pdfs)}
+        done = {test.__name__: test() for test in (pngs, jpegs, orientations, formats, doubles, pdfs, long)}
         left = [name for name in os.listdir(tempfile.gettempdir()) if re.fullmatch(r"leafspring-\w{6}", name)]
         print(f"figure: odd books: {done}; temporary folders of all runs here: {len(left)}")
 

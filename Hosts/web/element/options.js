@@ -17,7 +17,7 @@ export const OPTIONS = {
   reading: { kind: "words", words: ["auto", "ltr", "rtl"], shape: true },
   hinge: { kind: "words", words: ["auto", "left", "right", "top", "bottom"], shape: true },
   rest: { kind: "number", least: 0, most: 1, standard: 1, shape: true },
-  softness: { kind: "number", least: 0, most: 1, standard: 0, shape: true },
+  softness: { kind: "number", least: 0, most: 1, standard: 0.5, shape: true },
   thickness: { kind: "number", least: 0, most: 1e4, standard: 0, shape: true },
   "corner-radius": { kind: "number", least: 0, most: 1e4, standard: 0, shape: true },
   eye: { kind: "number", least: 1, most: 1e6, standard: null, shape: true },

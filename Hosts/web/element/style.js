@@ -55,13 +55,16 @@ const STYLE = `
 .turned > .rear { display: block; }
 .shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
 .shade, .light { position: absolute; inset: 0; opacity: 0; border-radius: inherit; }
-.cast, .edge, .floor { pointer-events: none; }
-.cast > .sheet, .cast > .rear, .edge > .rear { display: none !important; }
+.cast, .edge { pointer-events: none; }
+.edge > .rear { display: none !important; }
+.cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
+.blur, .caster { position: absolute; inset: 0; }
+.caster { background: #000; }
 .edge > .sheet { background-color: var(--leaf-edge); }
-.floor { position: absolute; overflow: hidden; }
+.flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,.2); }
 .ghost { opacity: 0 !important; }
 .canvas { position: absolute; pointer-events: none; }
-.plain .shadow { display: none; }
+.plain :is(.shadow, .cast) { display: none; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .more { position: relative; }
 .turns { cursor: pointer; }
@@ -75,7 +78,7 @@ const STYLE = `
   .cell { width: calc(var(--leaf-width) * var(--leaf-scale)) !important; height: calc(var(--leaf-height) * var(--leaf-scale)) !important; }
   .sheet { position: static; width: 100%; height: 100%; scale: none; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }
-  .bar, .panel, .shadow, .rear, .canvas, .floor, .edge, .blank, .found, .heard { display: none !important; }
+  .bar, .panel, .shadow, .rear, .canvas, .cast, .edge, .blank, .found, .heard { display: none !important; }
 }
 @media (forced-colors: active) {
   .sheet { outline: 1px solid CanvasText; }

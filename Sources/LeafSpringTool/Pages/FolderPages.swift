@@ -108,8 +108,7 @@ enum Archive {
     guard let program = Child.find("unzip") else {
       throw Fault(.noInput, "\(path): an archive is read by unzip, which is not installed: apt install unzip")
     }
-    let folder = scratch + "/archive"
-    try AtomicFile.makeFolder(folder)
+    let folder = try Unfinished.makeFolder(in: scratch, prefix: "archive-")
     let child = try Child(reader: program, ["-qq", "-o", "-d", folder, link], errors: scratch + "/errors-unzip")
     let isDone = child.wait(seconds: 120)
     if let code = Unfinished.obstacle(in: scratch) { throw Fault.errno(code, "\(path): cannot unpack into \(scratch)") }
@@ -118,7 +117,9 @@ enum Archive {
     }
     // 1 is a warning, after which all is there.
     guard child.status == 0 || child.status == 1 else {
-      throw Fault(.badData, "\(path): damaged: \(child.firstError): accepted is \(Pages.accepted)")
+      // Its sentences go over several lines.
+      let reason = child.firstError.split(separator: ".  ").first ?? ""
+      throw Fault(.badData, "\(path): damaged: \(reason): accepted is \(Pages.accepted)")
     }
     return try FolderPages(folder, scratch, archive: path).book(title)
   }

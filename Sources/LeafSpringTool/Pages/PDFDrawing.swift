@@ -16,7 +16,6 @@ final class PDFDrawing {
   private struct Run {
     let pages: Range<Int>
     let child: Child
-    let errors: String
     /// The first page that is not there yet, and since when it has been waited for.
     var next: Int
     var since = ContinuousClock.now
@@ -30,6 +29,8 @@ final class PDFDrawing {
   /// True if the program reports each finished page. Versions before 2021 do not, and their errors cannot be assigned
   /// to pages.
   private let tellsProgress: Bool
+  /// Of the pictures, in pixels.
+  private let height: Int
 
   init(_ pdf: PDFPages, _ program: String) throws {
     let help = try Child(reader: program, ["-h"], errors: pdf.folder + "/errors-help")
@@ -39,11 +40,8 @@ final class PDFDrawing {
     self.program = program
     flaws = pdf.sizes.map { _ in Flaw() }
     waiting = PDFDrawing.ranges(pdf.sizes)
+    height = try PDFDrawing.height(of: pdf, program)
   }
-
-  /// For a short book, high enough to be sharp on a screen; for a long one, small enough to keep a page with all
-  /// pictures below 60 MB.
-  private var height: Int { pdf.sizes.count <= 60 ? 1600 : pdf.sizes.count <= 150 ? 1200 : 1000 }
 
   /// A wrong length, which poppler finds out by itself: the page is whole.
   private static let mended = "Missing 'endstream'"
@@ -98,20 +96,22 @@ final class PDFDrawing {
   private func start(_ pages: Range<Int>) throws -> Run {
     started += 1
     let errors = "\(pdf.folder)/errors-\(started)"
-    let isWide = PDFDrawing.isWide(pdf.sizes[pages.lowerBound])
-    let scale =
-      isWide
-      ? ["-scale-to-x", "\(Int(PDFDrawing.widest) * height)", "-scale-to-y", "-1"]
-      : ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]
-    let words =
-      (tellsProgress ? ["-progress"] : []) + ["-cropbox", "-jpeg", "-jpegopt", "quality=82,optimize=n"] + scale
-      + range(pages)
+    let words = (tellsProgress ? ["-progress"] : []) + PDFDrawing.words(pdf, pages, height)
     let child = try Child(reader: program, words + [pdf.link, pdf.folder + "/page"], errors: errors)
-    return Run(pages: pages, child: child, errors: errors, next: pages.lowerBound)
+    return Run(pages: pages, child: child, next: pages.lowerBound)
   }
 
-  private func range(_ pages: Range<Int>) -> [String] {
+  private static func range(_ pages: Range<Int>, _ pdf: PDFPages) -> [String] {
     ["-f", "\(pages.lowerBound + 1)", "-l", "\(pages.upperBound)"] + PDFPages.password(pdf.options)
+  }
+
+  /// The arguments for pictures of pages, all wide or all not.
+  static func words(_ pdf: PDFPages, _ pages: Range<Int>, _ height: Int) -> [String] {
+    let scale =
+      isWide(pdf.sizes[pages.lowerBound])
+      ? ["-scale-to-x", "\(Int(widest) * height)", "-scale-to-y", "-1"]
+      : ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]
+    return ["-cropbox", "-jpeg", "-jpegopt", "quality=82,optimize=n"] + scale + range(pages, pdf)
   }
 
   /// True if it is still busy. One that has drawn no page for a minute is ended.
@@ -140,10 +140,9 @@ final class PDFDrawing {
 
   /// The first page that is not whole. Errors are said before the line that tells that a page is done, as `4 8 page-4.jpg`.
   private func note(_ run: Run) -> Int {
-    let text = String(decoding: FileManager.default.contents(atPath: run.errors) ?? Data(), as: UTF8.self)
     var errors: [Substring] = []
     var done = run.pages.lowerBound
-    for line in text.split(separator: "\n") {
+    for line in run.child.errorText.split(separator: "\n") {
       let words = line.split(separator: " ")
       if words.count >= 3, let page = Int(words[0]), Int(words[1]) != nil, line.hasSuffix(".jpg") {
         if flaws.indices.contains(page - 1), let first = errors.first {
@@ -162,7 +161,7 @@ final class PDFDrawing {
   /// True if a page on which poppler found faults is white.
   private func isBlank(_ index: Int) throws -> Bool {
     let output = "\(pdf.folder)/small-\(index)"
-    let words = ["-cropbox", "-gray", "-singlefile", "-scale-to", "200"] + range(index..<index + 1)
+    let words = ["-cropbox", "-gray", "-singlefile", "-scale-to", "200"] + PDFDrawing.range(index..<index + 1, pdf)
     let child = try Child(reader: program, words + [pdf.link, output], errors: "\(pdf.folder)/errors-small")
     child.wait(seconds: PDFPages.seconds)
     guard let data = FileManager.default.contents(atPath: output + ".pgm") else { return true }

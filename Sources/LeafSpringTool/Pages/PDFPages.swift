@@ -64,7 +64,7 @@ struct PDFPages {
     let draw = try PDFPages.program("pdftoppm", path)
     try options.beforeDrawing()
     let flaws = try PDFDrawing(self, draw).run()
-    let lines = options.words ? try PDFText.read(self) : []
+    let lines = options.words && flaws.contains { !$0.isBlank } ? try PDFText.read(self) : []
     var pages: [OwnPage] = []
     for (index, flaw) in flaws.enumerated() {
       var page = OwnPage(name: "\(PathName.last(of: path)), page \(index + 1)", flaw: flaw.reason)
