@@ -5,7 +5,6 @@ import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 const UPRIGHT = ["top", "bottom"];
 // Of a leaf that bends.
 const STRIPS = 10;
-const whole = (length) => Math.max(Math.round(length), 1);
 
 export class Place {
   constructor(element) {
@@ -105,10 +104,13 @@ export class Place {
     const { scale, viewport } = played
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
       : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options));
-    const { width, height } = played?.shape.page ?? this.pageSize, whole = (side) => Math.max(Math.round(side * scale * this.ratio), 1) / (side * this.ratio);
-    Object.assign(this, { scale, viewport, across: whole(width), down: whole(height) });
+    const { width, height } = played?.shape.page ?? this.pageSize;
+    Object.assign(this, { scale, viewport, across: this.whole(width, scale), down: this.whole(height, scale) });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }
+
+  // A scale near to one with which a side has whole device pixels.
+  whole(side, scale) { return Math.max(Math.round(side * scale * this.ratio), 1) / (side * this.ratio); }
 
   /** Gives the layer its size, and says how many of a site's pixels a point of a page is: what is on a page keeps its own size, unless
    * the site asks for more (fit="scale"). Of whole pixels, since browsers round a box before they turn it. */
@@ -117,7 +119,7 @@ export class Place {
     Object.assign(layer.style, { width: `${viewport.width}px`, height: `${viewport.height}px` });
     surface.classList.toggle("upright", this.isUpright);
     surface.classList.toggle("mirrored", this.isMirrored);
-    const lengths = { "--leaf-scale": scale, "--leaf-across": whole(page.width * scale) / page.width, "--leaf-down": whole(page.height * scale) / page.height, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
+    const lengths = { "--leaf-scale": scale, "--leaf-across": this.whole(page.width, scale), "--leaf-down": this.whole(page.height, scale), "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
     for (const [name, value] of Object.entries(lengths)) layer.style.setProperty(name, value);
   }
 

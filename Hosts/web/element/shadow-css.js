@@ -38,8 +38,8 @@ export class CssShadow {
   /** Shows a shadow at a place of the paint order. */
   show(shadow, zIndex) {
     // The book's shadow on its table does not change while leaves turn; to blur it takes the browser long.
-    const { kind, matrix, lo, hi, alpha, caster, height, strength } = shadow;
-    const said = [zIndex, kind, matrix, shadow.clip, shadow.axis, lo, hi, alpha, caster, height, strength].join();
+    const { kind, matrix, lo, hi, alpha, endExtent, endLength, caster, height, strength, bright } = shadow;
+    const said = [zIndex, kind, matrix, shadow.clip, shadow.axis, lo, hi, alpha, endExtent, endLength, caster, height, strength, bright].join();
     if (this.said === said) return;
     this.said = said;
     const clip = points(shadow.clip), area = boundsOf(clip), { style } = this.outer;

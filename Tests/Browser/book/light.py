@@ -175,7 +175,6 @@ def hinge(hand, drawing, ratio):
 def main(wasm):
     server = Server(wasm)
     with Chromium(920, 640) as browser:
-        browser.watch.cancel()
         hand = Hand(browser, server)
         browser.visit(f"{server.url}/test/light.html")
         hand.until("globalThis.isThere === true", "the page is there", 30)

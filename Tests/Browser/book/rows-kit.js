@@ -3,7 +3,9 @@ import { LeafBook } from "/element/leaf-book.js";
 
 export { LeafBook };
 export const room = document.getElementById("room");
-export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+/** A time, and then two frames: a busy machine may have drawn none meanwhile. */
+export const wait = async (ms) => { await new Promise((done) => setTimeout(done, ms)); await frame(); await frame(); };
 export const is = (a, b) => { if (JSON.stringify(a) !== JSON.stringify(b)) throw new Error(`${JSON.stringify(a)} for ${JSON.stringify(b)}`); };
 export const sheet = (i, html = `P${i}`) => Object.assign(document.createElement("div"), { className: "p", innerHTML: html });
 

@@ -26,15 +26,17 @@ TRANSITIONS = """(async () => {
   const kind = document.getElementById('kind'), told = [], wait = (ms) => new Promise((done) => setTimeout(done, ms));
   const copies = () => document.querySelectorAll('#stage > .cell').length;
   const shown = () => [...document.querySelectorAll('#stage > .view')].filter((v) => v.style.display !== 'none').map((v) => v.dataset.route).join();
-  for (let i = 0; i < 300 && kind.options.length < 11; i++) await wait(20);
-  const end = async () => { await wait(20); for (let i = 0; i < 400 && copies(); i++) await wait(20); return [shown(), location.hash]; };
+  const until = async (holds) => { for (let i = 0; i < 1500 && !holds(); i++) await wait(20); };
+  await until(() => kind.options.length >= 11);
+  const end = async (to) => { await until(() => shown() === to && !copies()); return [shown(), location.hash]; };
   const click = (to) => document.querySelector(`.view:not([style*="display: none"]) a[href="#/${to}"]`).click();
+  const said = document.getElementById('told');
   for (const option of kind.options) {
     kind.value = option.value;
-    click('binder'); await wait(120);
-    const cells = copies(); history.back(); await wait(60);
-    const about = document.getElementById('told').textContent, back = await end();
-    click('binder'); const there = await end(); history.back(); const again = await end();
+    click('binder'); await until(() => copies() > 1); await wait(60);
+    const cells = copies(); history.back(); await until(() => said.textContent.startsWith('interrupted'));
+    const about = said.textContent, back = await end('letters');
+    click('binder'); const there = await end('binder'); history.back(); const again = await end('letters');
     told.push([option.value, cells > 1, about.startsWith('interrupted'), back[0] === 'letters', there.join() === 'binder,#/binder', again[0] === 'letters']);
   }
   return told;
